@@ -1,0 +1,36 @@
+/** The roles of a shop's team and what each may do (PRODUCT §0.4). The server asks this table at every door. */
+export const PAPEIS = ['proprietario', 'administrador', 'vendedor', 'estoquista', 'financeiro', 'visualizador'] as const
+export type PapelEquipe = (typeof PAPEIS)[number]
+
+const TODOS = new Set<PapelEquipe>(PAPEIS)
+const so = (...papeis: PapelEquipe[]) => new Set<PapelEquipe>(papeis)
+
+const QUEM_PODE = {
+  'painel.ver': TODOS,
+  'produtos.ver': TODOS,
+  'produtos.editar': so('proprietario', 'administrador', 'estoquista'),
+  'clientes.ver': so('proprietario', 'administrador', 'vendedor', 'financeiro', 'visualizador'),
+  'clientes.editar': so('proprietario', 'administrador', 'vendedor'),
+  'vendas.ver': TODOS,
+  'vendas.criar': so('proprietario', 'administrador', 'vendedor'),
+  'vendas.avancar': so('proprietario', 'administrador', 'vendedor', 'estoquista'),
+  'vendas.confirmar_pagamento': so('proprietario', 'administrador', 'vendedor'),
+  'vendas.cancelar': so('proprietario', 'administrador', 'financeiro'),
+  'relatorios.ver': so('proprietario', 'administrador', 'financeiro', 'visualizador'),
+  'dados.exportar': so('proprietario', 'administrador', 'financeiro'),
+  'avaliacoes.responder': so('proprietario', 'administrador', 'vendedor'),
+  'pagamentos.configurar': so('proprietario', 'administrador'),
+  'faturas.ver': so('proprietario', 'financeiro'),
+  'faturas.pagar': so('proprietario', 'financeiro'),
+  'assinatura.editar': so('proprietario'),
+  'usuarios.gerir': so('proprietario', 'administrador'),
+  'loja.editar': so('proprietario', 'administrador'),
+  'loja.encerrar': so('proprietario'),
+  'suporte.usar': TODOS,
+} as const satisfies Record<string, ReadonlySet<PapelEquipe>>
+
+export type Acao = keyof typeof QUEM_PODE
+
+export function podeNoPapel(papel: PapelEquipe, acao: Acao): boolean {
+  return QUEM_PODE[acao].has(papel)
+}

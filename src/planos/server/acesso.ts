@@ -1,0 +1,175 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { errors as portal } from '#src/shared/errors.ts'
+import { verifyAccessToken } from '#src/shared/server/access-token.ts'
+import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import type { Permissao } from '#src/shared/server/doors.ts'
+import { errors } from '../errors.ts'
+import { type Acao, type PapelEquipe, podeNoPapel } from '../papeis.ts'
+
+/** Who is asking, read from our tables at every request: a change of role, shop, block or plan counts at once. */
+export interface Pessoa {
+  userId: string
+  email: string
+  sessionId: string
+  /** The session proved a second factor (aal2). */
+  segundoFator: boolean
+  admin: boolean
+  lojas: LojaDaPessoa[]
+}
+
+export interface LojaDaPessoa {
+  estabelecimentoId: string
+  papel: PapelEquipe
+  status: string
+  bloqueada: boolean
+  plano: PlanoDaLoja | null
+}
+
+export interface PlanoDaLoja {
+  id: string
+  nome: string
+  limiteProdutos: number
+  maxUsuarios: number
+  permitePersonalizacao: boolean
+  nivelRelatorios: 'nenhum' | 'basico' | 'avancado' | 'personalizado'
+  exportacaoRelatorios: boolean
+  permiteMercadopagoProprio: boolean
+  permiteMultiplosEstabelecimentos: boolean
+  nivelSuporte: 'email_72h' | 'email_24h' | 'prioritario_12h' | 'dedicado_24x7'
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in person; null for a visitor. Set before any handler of a door runs. */
+    pessoa: Pessoa | null
+  }
+}
+
+/** One query for who, roles, shops, block and plan. Null when the session has ended. */
+export async function carregarPessoa(userId: string, sessionId: string): Promise<Pessoa | null> {
+  return withAcesso(SISTEMA, async (tx) => {
+    const { rows } = await sql<{ email: string; aal: string; admin: boolean; lojas: LojaDaPessoa[] }>`
+      select u.email, s.aal,
+        exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as admin,
+        coalesce((
+          select jsonb_agg(jsonb_build_object(
+            'estabelecimentoId', e.id,
+            'papel', case when e.owner_user_id = u.id then 'proprietario' else p.papel end,
+            'status', e.status,
+            'bloqueada', e.bloqueado_por_inadimplencia,
+            'plano', case when pl.id is not null then jsonb_build_object(
+              'id', pl.id, 'nome', pl.nome, 'limiteProdutos', pl.limite_produtos, 'maxUsuarios', pl.max_usuarios,
+              'permitePersonalizacao', pl.permite_personalizacao, 'nivelRelatorios', pl.nivel_relatorios,
+              'exportacaoRelatorios', pl.exportacao_relatorios,
+              'permiteMercadopagoProprio', pl.permite_mercadopago_proprio,
+              'permiteMultiplosEstabelecimentos', pl.permite_multiplos_estabelecimentos,
+              'nivelSuporte', pl.nivel_suporte) end) order by e.created_at, e.id)
+          from estabelecimentos e
+          left join profiles p on p.estabelecimento_id = e.id and p.user_id = u.id and p.desativado_em is null
+          left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
+          left join planos_assinatura pl on pl.id = a.plano_id
+          where e.owner_user_id = u.id
+             or e.id in (select estabelecimento_id from profiles where user_id = u.id and desativado_em is null)
+        ), '[]') as lojas
+      from auth.users u
+      join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id
+      where u.id = ${userId} and s.ended_at is null and s.kind = 'normal'
+        and (u.banned_until is null or u.banned_until < now())`.execute(tx)
+    const row = rows[0]
+    if (!row) return null
+    return {
+      userId,
+      sessionId,
+      email: row.email,
+      segundoFator: row.aal === 'aal2',
+      admin: row.admin,
+      lojas: row.lojas,
+    }
+  })
+}
+
+/** Lets a request through its door's declared permission, or throws the refusal. Fastify's preHandler of every door. */
+export async function exigirPermissao(request: FastifyRequest): Promise<void> {
+  const permissao = request.routeOptions.config.permissao as Permissao
+  if (permissao === 'publico' || permissao === 'servico') return
+  const pessoa = exigirPessoa(request)
+  if (permissao === 'pessoa') return
+  if (permissao === 'plataforma') {
+    if (!pessoa.admin) throw portal.nao_encontrado()
+    return
+  }
+  acessoDaLoja(pessoa, estabelecimentoDoPedido(request), permissao.equipe as Acao)
+}
+
+/** Fills `request.pessoa` from the bearer token. A token that is no longer good is 401, no token is a visitor. */
+export async function identificar(request: FastifyRequest): Promise<void> {
+  request.pessoa = null
+  const header = request.headers.authorization
+  if (!header || request.routeOptions.config.permissao === 'publico') return
+  const claims = await verifyAccessToken(header.replace(/^Bearer\s+/i, ''))
+  if (!claims) throw portal.nao_autenticado()
+  request.pessoa = await carregarPessoa(claims.sub, claims.session_id)
+  if (!request.pessoa) throw portal.nao_autenticado()
+}
+
+/** The signed-in person of this request, or 401. */
+export function exigirPessoa(request: FastifyRequest): Pessoa {
+  if (!request.pessoa) throw portal.nao_autenticado()
+  return request.pessoa
+}
+
+/**
+ * The access to one shop's rows for a person whose role there has `acao`. A shop the person does not belong to
+ * is 404, like one that does not exist; a role that lacks the action and a blocked shop are 403.
+ */
+export function acessoDaLoja(pessoa: Pessoa, estabelecimentoId: string, acao: Acao): Acesso & { papel: 'loja' } {
+  const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
+  if (!loja) throw errors.estabelecimento_nao_encontrado()
+  if (!podeNoPapel(loja.papel, acao)) throw portal.sem_permissao()
+  if (loja.bloqueada && !LIVRES_NO_BLOQUEIO.has(acao)) throw errors.loja_bloqueada()
+  return { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
+}
+
+/** What a shop blocked for non-payment may still do: its paid orders, its invoices, support and export. */
+const LIVRES_NO_BLOQUEIO = new Set<Acao>(['vendas.ver', 'vendas.avancar', 'faturas.ver', 'suporte.usar', 'dados.exportar'])
+
+/**
+ * Holds a plan's limit inside the caller's transaction: locks the shop's subscription, counts, and throws 403 when
+ * one more would be too many. -1 is unlimited (SPEC §9).
+ */
+export async function exigirLimite(
+  tx: Tx,
+  { estabelecimentoId, recurso }: { estabelecimentoId: string; recurso: 'produtos' | 'usuarios' },
+): Promise<void> {
+  const assinatura = await tx
+    .selectFrom('assinaturas_estabelecimento as a')
+    .innerJoin('planos_assinatura as p', 'p.id', 'a.plano_id')
+    .select(['p.limite_produtos', 'p.max_usuarios'])
+    .where('a.estabelecimento_id', '=', estabelecimentoId)
+    .forUpdate('a')
+    .executeTakeFirst()
+  const limite = recurso === 'produtos' ? (assinatura?.limite_produtos ?? 0) : (assinatura?.max_usuarios ?? 1)
+  if (limite === -1) return
+
+  const { rows } =
+    recurso === 'produtos'
+      ? await sql<{ usado: number }>`select count(*)::int as usado from produtos
+          where estabelecimento_id = ${estabelecimentoId} and status in ('ativo', 'inativo', 'rascunho')`.execute(tx)
+      : await sql<{ usado: number }>`select
+          (select count(*) from profiles where estabelecimento_id = ${estabelecimentoId} and desativado_em is null)::int +
+          (select count(*) from convites where estabelecimento_id = ${estabelecimentoId} and status = 'pendente'
+             and expira_em > now())::int as usado`.execute(tx)
+  if ((rows[0]?.usado ?? 0) < limite) return
+  throw recurso === 'produtos'
+    ? errors.limite_produtos({ detail: `Limite de ${limite} produtos atingido. Fazer upgrade` })
+    : errors.limite_usuarios({ detail: `Limite de ${limite} usuários atingido. Fazer upgrade` })
+}
+
+function estabelecimentoDoPedido(request: FastifyRequest): string {
+  for (const source of [request.params, request.query, request.body]) {
+    const id = (source as { estabelecimento_id?: unknown } | undefined)?.estabelecimento_id
+    if (typeof id === 'string') return id
+  }
+  throw errors.estabelecimento_nao_encontrado()
+}

@@ -1,0 +1,35 @@
+export const FUSO = 'America/Sao_Paulo'
+
+const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+
+const partes = new Intl.DateTimeFormat('en-CA', {
+  timeZone: FUSO,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function emSaoPaulo(instante: Date | string) {
+  const map = Object.fromEntries(partes.formatToParts(new Date(instante)).map((p) => [p.type, p.value]))
+  return { ano: map.year, mes: MESES[Number(map.month) - 1], dia: map.day, hora: map.hour, minuto: map.minute }
+}
+
+/** `21 de nov, 2026`, the day in São Paulo (SPEC §9). */
+export function formatarData(instante: Date | string): string {
+  const { dia, mes, ano } = emSaoPaulo(instante)
+  return `${dia} de ${mes}, ${ano}`
+}
+
+/** `21 de nov, 2026 às 10:03`. */
+export function formatarDataHora(instante: Date | string): string {
+  return `${formatarData(instante)} às ${formatarHora(instante)}`
+}
+
+/** `10:03`, in São Paulo. */
+export function formatarHora(instante: Date | string): string {
+  const { hora, minuto } = emSaoPaulo(instante)
+  return `${hora}:${minuto}`
+}

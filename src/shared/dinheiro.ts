@@ -1,0 +1,33 @@
+/** Integer cents of an amount in reais with two decimals. All arithmetic on money happens on cents. */
+export function paraCentavos(reais: number): number {
+  return Math.round(reais * 100)
+}
+
+/** The amount in reais, as it crosses the wire and is stored in numeric(12,2). */
+export function paraReais(centavos: number): number {
+  return centavos / 100
+}
+
+const formatter = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** `R$ 1.234,56`, with a non-breaking space. Takes reais. */
+export function formatarReais(reais: number): string {
+  return formatter.format(reais)
+}
+
+interface PrecoDeProduto {
+  preco: number
+  preco_promocao: number | null
+  em_promocao: boolean
+}
+
+/** The price in reais that is charged: the promotional one when on promotion and there is one (SPEC §4). */
+export function precoEfetivo(produto: PrecoDeProduto): number {
+  return produto.em_promocao && produto.preco_promocao !== null ? produto.preco_promocao : produto.preco
+}
+
+/** Rounded percent off, `(normal − promo) / normal`; 0 when there is no promotion (SPEC §9). */
+export function percentualDesconto(produto: PrecoDeProduto): number {
+  const efetivo = precoEfetivo(produto)
+  return produto.preco > 0 ? Math.round(((produto.preco - efetivo) / produto.preco) * 100) : 0
+}

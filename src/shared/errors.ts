@@ -1,0 +1,16 @@
+import { defineErrors } from './domain-error.ts'
+
+/** Refusals that belong to no slice: the door itself, the session, the request's form. */
+export const errors = defineErrors('portal', {
+  requisicao_ilegivel: [400, 'Requisição ilegível', 'O conteúdo enviado não pôde ser lido.'],
+  nao_autenticado: [401, 'Usuário não autenticado', 'Entre na sua conta para continuar.'],
+  sem_permissao: [403, 'Acesso negado', 'Seu papel não permite esta ação.'],
+  nao_encontrado: [404, 'Não encontrado', 'O que você procura não existe ou não está disponível.'],
+  metodo_nao_permitido: [405, 'Método não permitido'],
+  conteudo_grande_demais: [413, 'Conteúdo grande demais', 'Envie menos dados de cada vez.'],
+  formato_nao_aceito: [415, 'Formato não aceito', 'Envie os dados como application/json.'],
+  dados_invalidos: [422, 'Dados inválidos', 'Confira os campos indicados.'],
+  muitas_requisicoes: [429, 'Muitas requisições', 'Aguarde um pouco e tente novamente.'],
+  erro_interno: [500, 'Algo deu errado', 'Já registramos o problema. Tente novamente em instantes.'],
+  indisponivel: [503, 'Serviço temporariamente indisponível', 'Tente novamente em alguns segundos.'],
+})

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The program's settings, parsed once from the environment. This is the only file that reads `process.env`. */
+export type Config = Readonly<z.infer<typeof schema>> &
+  Readonly<{
+    demo: boolean
+    /** No DATABASE_URL: the program runs its own PostgreSQL under dataDir. */
+    embedded: boolean
+    publicUrl: string
+    simulatorUrl: string
+    mercadoPagoUrl: string
+    vaultKey: Buffer
+    production: boolean
+  }>
+
+/** A setting that cannot work, told in one sentence per setting; the program prints them and ends. */
+export class ConfigError extends Error {
+  readonly sentences: string[]
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'))
+    this.name = 'ConfigError'
+    this.sentences = sentences
+  }
+}
+
+const port = (name: string, fallback: number) =>
+  z.coerce
+    .number(`${name} deve ser um número de porta.`)
+    .int(`${name} deve ser um número inteiro.`)
+    .min(1, `${name} deve ficar entre 1 e 65535.`)
+    .max(65535, `${name} deve ficar entre 1 e 65535.`)
+    .default(fallback)
+
+const flag = (name: string, fallback: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false'], `${name} aceita 1 ou 0.`)
+    .transform((value) => value === '1' || value === 'true')
+    .default(fallback)
+
+const count = (name: string, fallback: number) =>
+  z.coerce
+    .number(`${name} deve ser um número inteiro.`)
+    .int(`${name} deve ser um número inteiro.`)
+    .min(0, `${name} não pode ser negativo.`)
+    .default(fallback)
+
+const optionalUrl = (name: string, protocols: string[]) =>
+  z
+    .string()
+    .refine((value) => {
+      const url = URL.parse(value)
+      return url !== null && protocols.includes(url.protocol)
+    }, `${name} deve ser um endereço ${protocols.map((p) => `${p}//`).join(' ou ')}.`)
+    .optional()
+
+const databaseUrl = (name: string) => optionalUrl(name, ['postgres:', 'postgresql:'])
+
+const schema = z.object({
+  NODE_ENV: z.string().default(''),
+  PORT: port('PORT', 3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: optionalUrl('PUBLIC_URL', ['http:', 'https:']),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseUrl('DATABASE_URL'),
+  DATABASE_APP_URL: databaseUrl('DATABASE_APP_URL'),
+  DATABASE_DIRECT_URL: databaseUrl('DATABASE_DIRECT_URL'),
+  DATABASE_POOL_LIMIT: count('DATABASE_POOL_LIMIT', 10),
+  ROLE: z.enum(['web', 'worker', 'all'], 'ROLE aceita web, worker ou all.').default('all'),
+  DEMO: z.enum(['0', '1', 'true', 'false'], 'DEMO aceita 1 ou 0.').optional(),
+  SIMULATOR_PORT: z.coerce.number('SIMULATOR_PORT deve ser um número de porta.').int().min(1).max(65535).optional(),
+  SMTP_URL: optionalUrl('SMTP_URL', ['smtp:', 'smtps:']),
+  MAIL_FROM: z.string().default('Portal de Vendas <nao-responda@portal.invalid>'),
+  MERCADOPAGO_API_URL: optionalUrl('MERCADOPAGO_API_URL', ['http:', 'https:']),
+  VAULT_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, 'VAULT_KEY deve ter 32 bytes em base64.')
+    .optional(),
+  TRUST_PROXY: z.string().default(''),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL não é um nível conhecido.')
+    .default('info'),
+  AUTH_AUTOCONFIRM: flag('AUTH_AUTOCONFIRM', false),
+  AUTH_SIGNUP_ENABLED: flag('AUTH_SIGNUP_ENABLED', true),
+  AUTH_ANONYMOUS: flag('AUTH_ANONYMOUS', false),
+  AUTH_MANUAL_LINKING: flag('AUTH_MANUAL_LINKING', false),
+  AUTH_SIGNING_KEY: z.string().optional(),
+  AUTH_SERVICE_KEY: z.string().min(24, 'AUTH_SERVICE_KEY deve ter ao menos 24 caracteres.').optional(),
+  AUTH_ADMIN_MFA_REQUIRED: flag('AUTH_ADMIN_MFA_REQUIRED', false),
+  AUTH_ACCESS_TOKEN_SECONDS: count('AUTH_ACCESS_TOKEN_SECONDS', 3600),
+  AUTH_REFRESH_REUSE_SECONDS: count('AUTH_REFRESH_REUSE_SECONDS', 10),
+  /** Failed sign-ins of one account from one address before it must wait. */
+  LOGIN_ACCOUNT_LIMIT: count('LOGIN_ACCOUNT_LIMIT', 10),
+  LOGIN_ADDRESS_LIMIT: count('LOGIN_ADDRESS_LIMIT', 30),
+  LOGIN_WINDOW_SECONDS: count('LOGIN_WINDOW_SECONDS', 900),
+  SIGNUP_ADDRESS_LIMIT: count('SIGNUP_ADDRESS_LIMIT', 60),
+  SIGNUP_WINDOW_SECONDS: count('SIGNUP_WINDOW_SECONDS', 3600),
+  /** Letters asked for by one address (recover, resend, confirm). */
+  LETTER_ADDRESS_LIMIT: count('LETTER_ADDRESS_LIMIT', 30),
+  LETTER_WINDOW_SECONDS: count('LETTER_WINDOW_SECONDS', 3600),
+  /** At most one letter of a kind per account in this many seconds. */
+  LETTER_INTERVAL_SECONDS: count('LETTER_INTERVAL_SECONDS', 60),
+  REFRESH_ADDRESS_LIMIT: count('REFRESH_ADDRESS_LIMIT', 1800),
+  REFRESH_WINDOW_SECONDS: count('REFRESH_WINDOW_SECONDS', 300),
+})
+
+/**
+ * Reads the settings of one environment. Throws ConfigError with a sentence per bad setting.
+ * Makes and keeps VAULT_KEY under DATA_DIR with the embedded database or in demo mode.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
+  const raw = parsed.data
+
+  const production = raw.NODE_ENV === 'production'
+  const embedded = raw.DATABASE_URL === undefined
+  const demo = raw.DEMO === undefined ? embedded && !production : raw.DEMO === '1' || raw.DEMO === 'true'
+  const dataDir = resolve(raw.DATA_DIR)
+  const simulatorPort = raw.SIMULATOR_PORT ?? raw.PORT + 1
+  const simulatorUrl = `http://127.0.0.1:${simulatorPort}`
+
+  if (!embedded && !demo && raw.VAULT_KEY === undefined) {
+    throw new ConfigError([
+      'VAULT_KEY é obrigatória fora da demonstração: 32 bytes em base64 (openssl rand -base64 32).',
+    ])
+  }
+  return Object.freeze({
+    ...raw,
+    DATA_DIR: dataDir,
+    SIMULATOR_PORT: simulatorPort,
+    demo,
+    embedded,
+    production,
+    publicUrl: (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, ''),
+    simulatorUrl,
+    mercadoPagoUrl: (raw.MERCADOPAGO_API_URL ?? (demo ? simulatorUrl : 'https://api.mercadopago.com')).replace(/\/+$/, ''),
+    vaultKey: Buffer.from(raw.VAULT_KEY ?? keptVaultKey(dataDir), 'base64'),
+  })
+}
+
+let current: Config | undefined
+
+/** The settings of this process; the first call reads the environment. */
+export function getConfig(): Config {
+  current ??= parseConfig(process.env)
+  return current
+}
+
+/** Replaces the settings of this process, for a test or a program that computes them. */
+export function setConfig(config: Config): Config {
+  current = config
+  return config
+}
+
+function keptVaultKey(dataDir: string): string {
+  const file = join(dataDir, 'vault.key')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const key = randomBytes(32).toString('base64')
+  writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
+  return key
+}

@@ -1,0 +1,103 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { DB } from './database-types.ts'
+import { log } from './log.ts'
+
+/** A transaction opened by withAcesso. Repository functions take it first. */
+export type Tx = Kysely<DB>
+
+/**
+ * Who is asking, as the database's row level security sees it.
+ * `pessoa` sees its own rows, `loja` the rows of one shop, `plataforma` and `sistema` all.
+ */
+export type Acesso =
+  | { papel: 'pessoa'; userId: string }
+  | { papel: 'loja'; userId: string | null; estabelecimentoId: string }
+  | { papel: 'plataforma'; userId: string }
+  | { papel: 'sistema' }
+
+export const SISTEMA: Acesso = { papel: 'sistema' }
+
+// Money columns are numeric(12,2): exact as a double up to 90 trillion reais, so they travel as numbers of reais.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+let pool: pg.Pool | undefined
+let kysely: Kysely<DB> | undefined
+
+/** Opens the process's one pool, as the serving role. `max` is the number of connections. */
+export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): void {
+  if (pool) throw new Error('The database is open already')
+  pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'portal',
+  })
+  // Without a listener an idle connection that breaks (a database restart) ends the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+export async function closeDatabase(): Promise<void> {
+  const closing = kysely
+  pool = undefined
+  kysely = undefined
+  await closing?.destroy()
+}
+
+/**
+ * For the security-barrier views `publico_*` alone: what every visitor may see. No transaction, no identity:
+ * row level security refuses every tenant table here.
+ */
+export function publicReads(): Kysely<DB> {
+  if (!kysely) throw new Error('The database is not open')
+  return kysely
+}
+
+/**
+ * Opens one transaction as `acesso` and commits what `work` did, or rolls all of it back when it throws.
+ * The identity is local to the transaction (`set_config(…, true)`), so it is safe behind PgBouncer.
+ */
+export async function withAcesso<T>(acesso: Acesso, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return publicReads()
+    .connection()
+    .execute(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw(beginAs(acesso)))
+      let result: T
+      try {
+        result = await work(tx)
+      } catch (error) {
+        // A connection that died cannot roll back; the pool throws it away and the first error is the one to tell.
+        await sql`rollback`.execute(tx).catch((rollback) => log.warn({ err: rollback }, 'rollback failed'))
+        throw error
+      }
+      await sql`commit`.execute(tx)
+      return result
+    })
+}
+
+/** BEGIN and the identity in one round trip (simple protocol; values are escaped literals). */
+function beginAs(acesso: Acesso): string {
+  const userId = 'userId' in acesso ? (acesso.userId ?? '') : ''
+  const estabelecimentoId = 'estabelecimentoId' in acesso ? acesso.estabelecimentoId : ''
+  const set = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
+  return `begin; select ${set('papel', acesso.papel)}, ${set('user_id', userId)}, ${set('estabelecimento_id', estabelecimentoId)}`
+}
+
+/** True for the ways PostgreSQL says "not now": gone, starting, shutting down, out of connections, or too slow. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code && (/^(08|57P|53)/.test(code) || ['55P03', '57014', '40001', '40P01', '25P03'].includes(code))) return true
+  if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message ?? '',
+  )
+}
+
+/** True when the error is the violation of the constraint or unique index of that name. */
+export function violates(error: unknown, constraint: string): boolean {
+  return (error as { constraint?: string }).constraint === constraint
+}

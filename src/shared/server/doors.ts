@@ -1,0 +1,141 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { DomainError, type FieldError, toProblem } from '../domain-error.ts'
+import { errors } from '../errors.ts'
+import { uuidV7 } from '../uuid.ts'
+import { getConfig } from './config.ts'
+import { isUnavailable } from './database.ts'
+import { log } from './log.ts'
+
+z.config(z.locales.pt())
+
+/**
+ * Who may knock at a door. `publico`: anyone. `pessoa`: anyone signed in; the use case says the rest.
+ * `{ equipe: acao }`: the team of the shop named by `estabelecimento_id` in the query, body or path, whose role has
+ * that action. `plataforma`: its administrators, 404 to others. `servico`: the service key alone.
+ */
+export type Permissao = 'publico' | 'pessoa' | 'plataforma' | 'servico' | { equipe: string }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    permissao?: Permissao
+    /** Doors of another protocol translate errors themselves. */
+    onDomainError?: (error: DomainError, request: FastifyRequest, reply: FastifyReply) => unknown
+  }
+}
+
+export type App = ReturnType<typeof createServer>
+
+/** The HTTP server with everything every door shares: default deny, strict JSON, one error shape, request numbers. */
+export function createServer() {
+  const config = getConfig()
+  const app = fastify({
+    loggerInstance: log as FastifyInstance['log'],
+    disableRequestLogging: true,
+    genReqId: () => uuidV7(),
+    bodyLimit: 1024 * 1024,
+    trustProxy: trustProxy(config.TRUST_PROXY),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptStrictJson(app)
+  refuseUndeclaredRoutes(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const url = request.url.split('?', 1)[0]
+    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const told = translate(error)
+    if (told.status >= 500) request.log.error({ err: error, url: request.url.split('?', 1)[0] }, 'request failed')
+    const ownShape = request.routeOptions.config.onDomainError
+    if (told.status === 503) reply.header('retry-after', '2')
+    if (ownShape) return ownShape(told, request, reply)
+    return sendProblem(reply, told, request)
+  })
+  return app
+}
+
+export function sendProblem(reply: FastifyReply, error: DomainError, request: FastifyRequest) {
+  const problem = { ...toProblem(error, request.url.split('?', 1)[0] ?? '/'), requisicao: request.id }
+  // The named functions of SPEC §7 also carry the shape their clients read.
+  const body = request.url.startsWith('/functions/v1/') ? { ...problem, success: false, error: error.title } : problem
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+/** Any error as the refusal that the person may be told; what is not expected is 500 and said nothing about. */
+export function translate(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return errors.dados_invalidos({ errors: error.validation.map(field) })
+  if (isResponseSerializationError(error)) return errors.erro_interno()
+  if (isUnavailable(error)) return errors.indisponivel()
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  // Text that PostgreSQL cannot hold (NUL, broken surrogates) or read as the type of its column.
+  if (code === '22021' || code === '22P02' || code === '22P05') return errors.dados_invalidos()
+  if (statusCode === 413) return errors.conteudo_grande_demais()
+  if (statusCode === 415) return errors.formato_nao_aceito()
+  if (statusCode === 429) return errors.muitas_requisicoes()
+  if (statusCode === 404) return errors.nao_encontrado()
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return errors.requisicao_ilegivel()
+  return errors.erro_interno()
+}
+
+function field(issue: { instancePath: string; message?: string }): FieldError {
+  return { path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'), message: issue.message ?? 'Inválido' }
+}
+
+/** Only `application/json`, UTF-8, no prototype tricks; an empty body is no body. */
+function acceptStrictJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    let text: string
+    try {
+      text = decoder.decode(body as Buffer)
+    } catch {
+      return done(errors.requisicao_ilegivel())
+    }
+    if (text.includes('\\u0000')) return done(errors.dados_invalidos())
+    return parse(request, text, done)
+  })
+}
+
+/** Default deny: a route without a declared permission does not start. */
+function refuseUndeclaredRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.permissao === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} declares no permissao and so does not start`)
+    }
+  })
+}
+
+/** `1` or a number of hops, `true`-like lists of addresses; empty trusts nobody. */
+function trustProxy(value: string): boolean | number | string[] {
+  if (value === '' || value === '0' || value === 'false') return false
+  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim())
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { closeDatabase, openDatabase } from '#src/shared/server/database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { ownerUrl: string; appUrl: string; template: string }
+  }
+}
+
+export interface TestDatabase {
+  /** As the owner: past row level security, for a test that looks at or breaks rows. */
+  owner: pg.Pool
+  ownerUrl: string
+  appUrl: string
+  close(): Promise<void>
+}
+
+/**
+ * A database of its own for one test file: a copy of the migrated template, opened as the serving role.
+ * Call it in beforeAll and `close` in afterAll.
+ */
+export async function createTestDatabase({ poolMax = 10 } = {}): Promise<TestDatabase> {
+  const { ownerUrl, appUrl, template } = inject('postgres')
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: ownerUrl })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template}`)
+  await admin.end()
+
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+  const owner = new pg.Pool({ connectionString: at(ownerUrl), max: 3 })
+  owner.on('error', () => undefined)
+  openDatabase(at(appUrl), { max: poolMax })
+  return {
+    owner,
+    ownerUrl: at(ownerUrl),
+    appUrl: at(appUrl),
+    async close() {
+      await closeDatabase()
+      await owner.end()
+    },
+  }
+}
