@@ -1,0 +1,24 @@
+import { defineErrors } from '#src/shared/domain-error.ts'
+
+/** Every way a sale can say no. */
+export const errors = defineErrors('vendas', {
+  nao_encontrada: [404, 'Venda não encontrada'],
+  loja_nao_encontrada: [404, 'Loja não encontrada', 'Esta loja não existe ou não está disponível.'],
+  loja_em_pausa: [409, 'Loja em pausa', 'A loja não está recebendo pedidos agora. Tente mais tarde.'],
+  produto_de_outra_loja: [422, 'Produto indisponível', 'Um dos produtos não está à venda nesta loja.'],
+  sem_estoque: [409, 'Estoque insuficiente'],
+  preco_mudou: [409, 'O preço mudou', 'Confira o novo total antes de confirmar.'],
+  produto_repetido: [422, 'Dados inválidos', 'O mesmo produto aparece duas vezes no pedido.'],
+  loja_repetida: [422, 'Dados inválidos', 'A mesma loja aparece duas vezes na compra.'],
+  pagamento_indisponivel: [409, 'Pagamento indisponível', 'Esta loja ainda não conectou uma conta para receber por PIX.'],
+  pagamentos_desabilitados: [409, 'Pagamentos desabilitados', 'Esta loja não está recebendo por PIX no momento.'],
+  chave_obrigatoria: [422, 'Dados inválidos', 'Envie o cabeçalho Idempotency-Key.'],
+  chave_reutilizada: [422, 'Dados inválidos', 'Esta Idempotency-Key já foi usada com outro pedido.'],
+  transicao_invalida: [409, 'Transição inválida'],
+  total_alto_demais: [422, 'Dados inválidos', 'O total do pedido passa do limite.'],
+  pagamento_em_aberto: [409, 'Pagamento em andamento', 'Este pedido já tem um pagamento em andamento.'],
+  venda_nao_e_pix: [409, 'Este pedido não é pago por PIX'],
+  pix_confirmado_pelo_provedor: [409, 'Transição inválida', 'O PIX é confirmado pelo Mercado Pago, não pela loja.'],
+  prazo_de_reabertura: [409, 'Transição inválida', 'O prazo de 7 dias para gerar um novo PIX terminou.'],
+  pagamento_ja_aprovado: [409, 'Pagamento já aprovado', 'O pagamento foi aprovado e o pedido não pode mais ser cancelado assim.'],
+})

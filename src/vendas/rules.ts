@@ -1,0 +1,81 @@
+import { paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
+
+/** The headline status of a sale (PRODUCT §2.1). `pendente` is SPEC's literal. */
+export const STATUS_VENDA = [
+  'pendente',
+  'pago',
+  'em_preparacao',
+  'pronto_retirada',
+  'enviado',
+  'entregue',
+  'concluido',
+  'expirado',
+  'cancelado',
+  'em_devolucao',
+  'devolvido',
+] as const
+export type StatusVenda = (typeof STATUS_VENDA)[number]
+
+/** What may follow what. Every pair that is not here is refused with 409. */
+const SEGUINTES: Record<StatusVenda, readonly StatusVenda[]> = {
+  pendente: ['pago', 'em_preparacao', 'expirado', 'cancelado'],
+  pago: ['em_preparacao', 'pronto_retirada', 'enviado', 'entregue', 'cancelado'],
+  em_preparacao: ['pronto_retirada', 'enviado', 'entregue', 'cancelado'],
+  pronto_retirada: ['entregue', 'cancelado'],
+  enviado: ['entregue', 'em_devolucao'],
+  entregue: ['concluido', 'em_devolucao'],
+  concluido: ['em_devolucao'],
+  expirado: ['pendente', 'pago'],
+  cancelado: ['pago'],
+  em_devolucao: ['devolvido', 'enviado', 'entregue', 'concluido'],
+  devolvido: [],
+}
+
+export function podeMudar(de: StatusVenda, para: StatusVenda): boolean {
+  return SEGUINTES[de].includes(para)
+}
+
+/** Sales whose stock is still reserved: not handed over and not given back. */
+export function reservaEstoque(status: StatusVenda): boolean {
+  return ['pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado'].includes(status)
+}
+
+export interface ProdutoAVender {
+  id: string
+  nome: string
+  imagem_url: string | null
+  preco: number
+  preco_promocao: number | null
+  em_promocao: boolean
+}
+
+export interface ItemCalculado {
+  produto_id: string
+  nome: string
+  imagem_url: string | null
+  quantidade: number
+  /** Reais, as charged. */
+  preco_unitario: number
+  subtotal: number
+}
+
+/** Prices the lines of one sale from the server's own products. All amounts in reais; the sums run on cents. */
+export function calcularVenda(
+  pedidos: { produto: ProdutoAVender; quantidade: number }[],
+  { desconto = 0, entrega = 0 }: { desconto?: number; entrega?: number } = {},
+): { itens: ItemCalculado[]; subtotal: number; desconto: number; entrega: number; total: number } {
+  const itens = pedidos.map(({ produto, quantidade }) => {
+    const preco = precoEfetivo(produto)
+    return {
+      produto_id: produto.id,
+      nome: produto.nome,
+      imagem_url: produto.imagem_url,
+      quantidade,
+      preco_unitario: preco,
+      subtotal: paraReais(paraCentavos(preco) * quantidade),
+    }
+  })
+  const subtotal = itens.reduce((soma, item) => soma + paraCentavos(item.subtotal), 0)
+  const total = subtotal - paraCentavos(desconto) + paraCentavos(entrega)
+  return { itens, subtotal: paraReais(subtotal), desconto, entrega, total: paraReais(total) }
+}
