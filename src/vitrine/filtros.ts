@@ -1,0 +1,63 @@
+import {
+  BUSCA_MAX,
+  type FiltroDeLojas,
+  type FiltroDeProdutos,
+  ORDENS_DE_LOJAS,
+  ORDENS_DE_PRODUTOS,
+} from './schemas.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const PAGINA_MAX = 10_000
+
+/**
+ * The filters of `/loja/{codigo}` in its URL: `busca`, `categoria` (repeated), `promocao=1`, `min`, `max` (reais),
+ * `ordem`, `pagina`. What cannot be one is left out, so any URL shows a page.
+ */
+export function lerFiltroDeProdutos(params: URLSearchParams): FiltroDeProdutos {
+  const categorias = params.getAll('categoria').filter((id) => UUID.test(id))
+  return {
+    busca: texto(params.get('busca')),
+    categorias: categorias.length > 0 ? [...new Set(categorias)].slice(0, 50) : undefined,
+    promocao: params.get('promocao') === '1' || undefined,
+    precoMin: reais(params.get('min')),
+    precoMax: reais(params.get('max')),
+    ordem: ORDENS_DE_PRODUTOS.find((ordem) => ordem === params.get('ordem')),
+    pagina: pagina(params.get('pagina')),
+  }
+}
+
+/** The filters of `/estabelecimentos` in its URL: `busca`, `cidade`, `categoria`, `nota`, `promocao=1`, `ordem`, `pagina`. */
+export function lerFiltroDeLojas(params: URLSearchParams): FiltroDeLojas {
+  const nota = Number(params.get('nota'))
+  return {
+    busca: texto(params.get('busca')),
+    cidade: texto(params.get('cidade')),
+    categoria: texto(params.get('categoria')),
+    nota: nota >= 1 && nota <= 5 ? nota : undefined,
+    promocao: params.get('promocao') === '1' || undefined,
+    ordem: ORDENS_DE_LOJAS.find((ordem) => ordem === params.get('ordem')),
+    pagina: pagina(params.get('pagina')),
+  }
+}
+
+/** Trimmed, cut to BUSCA_MAX, without control characters; nothing left is no search. */
+export function texto(valor: string | null): string | undefined {
+  const limpo = (valor ?? '')
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, BUSCA_MAX)
+    .toWellFormed()
+  return limpo === '' ? undefined : limpo
+}
+
+function reais(valor: string | null): number | undefined {
+  if (valor === null || valor.trim() === '') return undefined
+  const numero = Number(valor.replace(',', '.'))
+  return numero >= 0 && numero <= 9_999_999_999 ? numero : undefined
+}
+
+function pagina(valor: string | null): number | undefined {
+  const numero = Number(valor)
+  return Number.isInteger(numero) && numero >= 1 && numero <= PAGINA_MAX ? numero : undefined
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod'
+
+/** What a shop window shows of a shop in a list: its card. */
+export const lojaPublicaSchema = z.object({
+  id: z.uuid(),
+  codigo: z.string(),
+  nome: z.string(),
+  cidade: z.string().nullable(),
+  uf: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  capa_url: z.string().nullable(),
+  cor: z.string().nullable(),
+  descricao: z.string().nullable(),
+  segmento: z.string().nullable(),
+  media_avaliacoes: z.number(),
+  total_avaliacoes: z.number(),
+  total_vendas: z.number(),
+  total_produtos: z.number(),
+  produtos_em_promocao: z.number(),
+  created_at: z.string(),
+})
+export type LojaPublica = z.infer<typeof lojaPublicaSchema>
+
+/** A shop's own page: the card and what the law wants seen of the seller (PRODUCT §3.4). */
+export const lojaCompletaSchema = lojaPublicaSchema.extend({
+  razao_social: z.string().nullable(),
+  cnpj: z.string().nullable(),
+  endereco: z.string().nullable(),
+  cep: z.string().nullable(),
+  email_contato: z.string().nullable(),
+  telefone_contato: z.string().nullable(),
+  /** Only when the plan gives the public WhatsApp button. */
+  whatsapp_atendimento: z.string().nullable(),
+  pagamentos_habilitados: z.boolean(),
+  pagamentos_conectados: z.boolean(),
+  em_pausa: z.boolean(),
+  pausa_ate: z.string().nullable(),
+  mensagem_pausa: z.string().nullable(),
+})
+export type LojaCompleta = z.infer<typeof lojaCompletaSchema>
+
+/** A product's card. Prices in reais. */
+export const produtoPublicoSchema = z.object({
+  id: z.uuid(),
+  estabelecimento_id: z.uuid(),
+  categoria_id: z.uuid().nullable(),
+  nome: z.string(),
+  preco: z.number(),
+  preco_promocao: z.number().nullable(),
+  em_promocao: z.boolean(),
+  estoque: z.number(),
+  imagem_url: z.string().nullable(),
+  media_avaliacoes: z.number(),
+  total_avaliacoes: z.number(),
+})
+export type ProdutoPublico = z.infer<typeof produtoPublicoSchema>
+
+export const especificacaoSchema = z.object({ nome: z.string(), valor: z.string() })
+export type Especificacao = z.infer<typeof especificacaoSchema>
+
+/** A product's own page. */
+export const produtoCompletoSchema = produtoPublicoSchema.extend({
+  descricao: z.string().nullable(),
+  especificacoes_tecnicas: z.array(especificacaoSchema),
+  fabricante: z.string().nullable(),
+  material: z.string().nullable(),
+  dimensoes: z.string().nullable(),
+  peso: z.string().nullable(),
+  garantia: z.string().nullable(),
+  categoria: z.object({ id: z.uuid(), nome: z.string(), cor: z.string() }).nullable(),
+  imagens: z.array(z.object({ url: z.string(), texto_alternativo: z.string() })),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type ProdutoCompleto = z.infer<typeof produtoCompletoSchema>
+
+export const categoriaPublicaSchema = z.object({
+  id: z.uuid(),
+  nome: z.string(),
+  cor: z.string(),
+  icone: z.string().nullable(),
+})
+export type CategoriaPublica = z.infer<typeof categoriaPublicaSchema>
+
+/** The keys of the drawn icons of the default categories (SPEC §9). */
+export const ICONES_DE_CATEGORIA = [
+  'eletronicos',
+  'roupas',
+  'casa',
+  'alimentos',
+  'esportes',
+  'livros',
+  'arte',
+  'outros',
+] as const
+export type IconeDeCategoria = (typeof ICONES_DE_CATEGORIA)[number]
+
+/** Categories of all shops with the same name, accents and case apart. */
+export const categoriaPopularSchema = z.object({
+  nome: z.string(),
+  icone: z.enum(ICONES_DE_CATEGORIA),
+  cor: z.string(),
+  total_produtos: z.number(),
+})
+export type CategoriaPopular = z.infer<typeof categoriaPopularSchema>
+
+/** A product found across shops: SPEC §7's fields, and what a card needs beyond them. */
+export const produtoPesquisadoSchema = z.object({
+  id: z.uuid(),
+  nome: z.string(),
+  descricao: z.string().nullable(),
+  preco: z.number(),
+  preco_promocao: z.number().nullable(),
+  em_promocao: z.boolean(),
+  estoque: z.number(),
+  imagem_url: z.string().nullable(),
+  estabelecimento_id: z.uuid(),
+  estabelecimento_codigo: z.string(),
+  estabelecimento_nome: z.string(),
+  estabelecimento_logo: z.string().nullable(),
+  categoria_nome: z.string().nullable(),
+  categoria_cor: z.string().nullable(),
+})
+export type ProdutoPesquisado = z.infer<typeof produtoPesquisadoSchema>
+
+/** A review as visitors read it; `consumidor_nome` null is shown as `Anônimo`. */
+export const avaliacaoPublicaSchema = z.object({
+  id: z.uuid(),
+  nota: z.number(),
+  titulo: z.string().nullable(),
+  comentario: z.string().nullable(),
+  verificado: z.boolean(),
+  resposta_loja: z.string().nullable(),
+  consumidor_nome: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type AvaliacaoPublica = z.infer<typeof avaliacaoPublicaSchema>
+
+/** `distribuicao[n - 1]` counts the reviews of n stars. */
+export interface ResumoAvaliacoes {
+  media: number
+  total: number
+  distribuicao: [number, number, number, number, number]
+  itens: AvaliacaoPublica[]
+}
+
+export const ORDENS_DE_LOJAS = ['relevancia', 'avaliacao', 'vendas', 'recentes', 'nome'] as const
+export type OrdemDeLojas = (typeof ORDENS_DE_LOJAS)[number]
+
+export interface FiltroDeLojas {
+  busca?: string
+  cidade?: string
+  /** The name of a category, accents and case apart. */
+  categoria?: string
+  /** At least this average, 1 to 5. */
+  nota?: number
+  promocao?: boolean
+  ordem?: OrdemDeLojas
+  /** From 1. */
+  pagina?: number
+}
+
+export interface ListaDeLojas {
+  itens: LojaPublica[]
+  total: number
+}
+
+export const ORDENS_DE_PRODUTOS = ['relevancia', 'menor_preco', 'maior_preco', 'nome'] as const
+export type OrdemDeProdutos = (typeof ORDENS_DE_PRODUTOS)[number]
+
+export interface FiltroDeProdutos {
+  busca?: string
+  categorias?: string[]
+  promocao?: boolean
+  precoMin?: number
+  precoMax?: number
+  ordem?: OrdemDeProdutos
+  /** From 1. */
+  pagina?: number
+}
+
+/** `precoMinimo` and `precoMaximo` are the lowest and highest effective price of the whole shop, in reais. */
+export interface ListaDeProdutos {
+  itens: ProdutoPublico[]
+  total: number
+  precoMinimo: number
+  precoMaximo: number
+}
+
+export const LOJAS_POR_PAGINA = 24
+export const PRODUTOS_POR_PAGINA = 24
+/** Longer search terms are cut on pages and refused by the API. */
+export const BUSCA_MAX = 120
