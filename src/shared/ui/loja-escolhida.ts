@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+import { lerJson } from './sessao-guardada.ts'
+
+/** The shop the person buys at, remembered in the browser (SPEC §2). */
+export interface LojaEscolhida {
+  id: string
+  codigo: string
+  nome: string
+  logo_url: string | null
+}
+
+const CHAVE = 'estabelecimento_escolhido'
+
+let lido: { texto: string | null; loja: LojaEscolhida | null } = { texto: null, loja: null }
+const ouvintes = new Set<() => void>()
+
+export const lojaEscolhida = {
+  /** The chosen shop, or null. A stored value that makes no sense is removed. */
+  ler(): LojaEscolhida | null {
+    const texto = localStorage.getItem(CHAVE)
+    if (texto === lido.texto) return lido.loja
+    const loja = texto === null ? null : interpretar(texto)
+    if (texto !== null && !loja) localStorage.removeItem(CHAVE)
+    lido = { texto: loja ? texto : null, loja }
+    return loja
+  },
+  /** Remembers a shop; null forgets it. */
+  definir(loja: LojaEscolhida | null): void {
+    if (loja) {
+      const { id, codigo, nome, logo_url } = loja
+      localStorage.setItem(CHAVE, JSON.stringify({ id, codigo, nome, logo_url }))
+    } else {
+      localStorage.removeItem(CHAVE)
+    }
+    for (const ouvinte of ouvintes) ouvinte()
+  },
+  limpar(): void {
+    lojaEscolhida.definir(null)
+  },
+}
+
+/** Undefined until the browser has read its storage, then the shop or null. */
+export function useLojaEscolhida(): LojaEscolhida | null | undefined {
+  return useSyncExternalStore<LojaEscolhida | null | undefined>(ouvir, lojaEscolhida.ler, () => undefined)
+}
+
+function ouvir(aoMudar: () => void): () => void {
+  ouvintes.add(aoMudar)
+  window.addEventListener('storage', aoMudar)
+  return () => {
+    ouvintes.delete(aoMudar)
+    window.removeEventListener('storage', aoMudar)
+  }
+}
+
+function interpretar(texto: string): LojaEscolhida | null {
+  const valor = lerJson<Partial<LojaEscolhida>>(texto)
+  if (typeof valor?.id !== 'string' || typeof valor.codigo !== 'string' || typeof valor.nome !== 'string')
+    return null
+  return { id: valor.id, codigo: valor.codigo, nome: valor.nome, logo_url: valor.logo_url ?? null }
+}

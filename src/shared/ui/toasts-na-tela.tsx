@@ -1,0 +1,26 @@
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+import { Notifications, notifications } from '@mantine/notifications'
+import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { TipoDeToast } from './toasts.tsx'
+
+const APARENCIA = {
+  ok: { color: 'mata', icon: <IconCheck size={18} aria-hidden />, autoClose: 5_000 },
+  erro: { color: 'tomate', icon: <IconAlertCircle size={18} aria-hidden />, autoClose: 9_000 },
+  info: { color: 'ceu', icon: <IconInfoCircle size={18} aria-hidden />, autoClose: 9_000 },
+} as const
+
+export function mostrarToast(tipo: TipoDeToast, title: string, message: ReactNode): void {
+  notifications.show({
+    title,
+    message,
+    ...APARENCIA[tipo],
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Fechar aviso' },
+  })
+}
+
+export default function ToastsNaTela() {
+  return <Notifications position="top-right" limit={4} />
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  adicionarAoCarrinho,
+  atualizarProdutos,
+  contarUnidades,
+  definirQuantidade,
+  interpretarCarrinho,
+  type LinhaDoCarrinho,
+  limparCarrinho,
+  type ProdutoDoCarrinho,
+  removerDoCarrinho,
+  separarPorLoja,
+  totalEmCentavos,
+} from './carrinho.ts'
+
+const produto = (mudancas: Partial<ProdutoDoCarrinho> = {}): ProdutoDoCarrinho => ({
+  id: 'p1',
+  nome: 'Café',
+  preco: 20,
+  preco_promocao: null,
+  em_promocao: false,
+  estoque: 10,
+  imagem_url: null,
+  estabelecimento_id: 'l1',
+  estabelecimento_nome: 'Empório',
+  estabelecimento_codigo: 'emporio',
+  estabelecimento_logo: null,
+  ...mudancas,
+})
+const com = (...itens: [ProdutoDoCarrinho, number][]): LinhaDoCarrinho[] =>
+  itens.reduce<LinhaDoCarrinho[]>(
+    (linhas, [item, quantidade]) => adicionarAoCarrinho(linhas, { produto: item, quantidade }).linhas,
+    [],
+  )
+
+describe('adding (SPEC §4)', () => {
+  test('the same product merges into one line', () => {
+    const linhas = com([produto(), 2], [produto(), 3])
+    expect(linhas).toHaveLength(1)
+    expect(linhas[0]).toMatchObject({ quantidade: 5, subtotal: 100 })
+  })
+
+  test('quantity is capped at stock, and says so', () => {
+    const { linhas, recusa } = adicionarAoCarrinho(com([produto(), 8]), { produto: produto(), quantidade: 3 })
+    expect(linhas[0]?.quantidade).toBe(10)
+    expect(recusa).toBe('estoque_insuficiente')
+  })
+
+  test('exactly the stock is no refusal', () => {
+    expect(adicionarAoCarrinho([], { produto: produto(), quantidade: 10 }).recusa).toBeNull()
+  })
+
+  test('a sold-out product is refused and changes nothing', () => {
+    const antes = com([produto(), 1])
+    const esgotado = produto({ id: 'p2', estoque: 0 })
+    expect(adicionarAoCarrinho(antes, { produto: esgotado, quantidade: 1 })).toEqual({
+      linhas: antes,
+      recusa: 'indisponivel',
+    })
+  })
+
+  test('a merged line takes the newest price', () => {
+    const linhas = com([produto(), 1], [produto({ preco: 25 }), 1])
+    expect(linhas[0]?.subtotal).toBe(50)
+  })
+})
+
+describe('price', () => {
+  test.each([
+    [{ em_promocao: true, preco_promocao: 15 }, 30],
+    [{ em_promocao: true, preco_promocao: null }, 40],
+    [{ em_promocao: false, preco_promocao: 15 }, 40],
+  ])('%j makes two units cost %d', (mudancas, esperado) => {
+    expect(com([produto(mudancas), 2])[0]?.subtotal).toBe(esperado)
+  })
+
+  test('cents do not drift', () => {
+    expect(com([produto({ preco: 0.1, estoque: 99 }), 3])[0]?.subtotal).toBe(0.3)
+    expect(com([produto({ preco: 19.99, estoque: 99 }), 7])[0]?.subtotal).toBe(139.93)
+  })
+})
+
+describe('changing', () => {
+  test.each([
+    [0, undefined],
+    [-1, undefined],
+    [4, 4],
+    [99, 10],
+  ])('setting %d leaves %s', (quantidade, esperada) => {
+    expect(definirQuantidade(com([produto(), 1]), 'p1', quantidade)[0]?.quantidade).toBe(esperada)
+  })
+
+  test('removing takes one line away', () => {
+    expect(
+      removerDoCarrinho(com([produto(), 1], [produto({ id: 'p2' }), 1]), 'p1').map((l) => l.produto.id),
+    ).toEqual(['p2'])
+  })
+
+  test('clearing one shop leaves the others', () => {
+    const linhas = com([produto(), 1], [produto({ id: 'p2', estabelecimento_id: 'l2' }), 1])
+    expect(limparCarrinho(linhas, 'l1').map((l) => l.produto.id)).toEqual(['p2'])
+    expect(limparCarrinho(linhas)).toEqual([])
+  })
+
+  test('newer products bring their price, and lines that sold out stay to be seen', () => {
+    const linhas = atualizarProdutos(com([produto(), 2]), new Map([['p1', { preco: 22, estoque: 0 }]]))
+    expect(linhas[0]).toMatchObject({ quantidade: 2, subtotal: 44, produto: { estoque: 0 } })
+  })
+})
+
+test('several shops stand apart, each with its subtotal', () => {
+  const linhas = com(
+    [produto(), 2],
+    [produto({ id: 'p2', estabelecimento_id: 'l2', estabelecimento_nome: 'Livraria', preco: 9.9 }), 1],
+    [produto({ id: 'p3', preco: 0.1 }), 1],
+  )
+  expect(
+    separarPorLoja(linhas).map((loja) => [loja.nome, loja.linhas.length, loja.subtotalCentavos]),
+  ).toEqual([
+    ['Empório', 2, 4010],
+    ['Livraria', 1, 990],
+  ])
+  expect(totalEmCentavos(linhas)).toBe(5000)
+  expect(contarUnidades(linhas)).toBe(4)
+})
+
+describe('what was stored', () => {
+  test('a cart survives a round trip', () => {
+    const linhas = com([produto(), 2])
+    expect(interpretarCarrinho(JSON.parse(JSON.stringify(linhas)))).toEqual(linhas)
+  })
+
+  test.each([
+    [null],
+    ['x'],
+    [{}],
+    [[null]],
+    [[{ produto: {}, quantidade: 1 }]],
+    [[{ produto: produto(), quantidade: 0.5 }]],
+  ])('%j is no cart', (valor) => expect(interpretarCarrinho(valor)).toEqual([]))
+
+  test('a forged subtotal is worked out again', () => {
+    expect(interpretarCarrinho([{ produto: produto(), quantidade: 1, subtotal: 0.01 }])[0]?.subtotal).toBe(20)
+  })
+
+  test('never throws', () => {
+    fc.assert(fc.property(fc.jsonValue(), (valor) => Array.isArray(interpretarCarrinho(valor))))
+  })
+})

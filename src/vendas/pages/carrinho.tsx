@@ -1,0 +1,149 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { lerJson, lerSessao, ouvirSessao } from '#src/shared/ui/sessao-guardada.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import {
+  adicionarAoCarrinho,
+  atualizarProdutos,
+  contarUnidades,
+  definirQuantidade,
+  interpretarCarrinho,
+  type LinhaDoCarrinho,
+  limparCarrinho,
+  type ProdutoDoCarrinho,
+  removerDoCarrinho,
+} from '../carrinho.ts'
+import { type LojaEscolhida, lojaEscolhida } from './loja-escolhida.ts'
+
+const CHAVE = 'carrinho_v2'
+/** What a visitor meant to add before signing in; it goes into the cart when a session begins. */
+const CHAVE_DA_INTENCAO = 'portal.intencao'
+const VAZIO: LinhaDoCarrinho[] = []
+
+/** A product as a list of the shop shows it: the cart adds which shop it is from. */
+export type ProdutoDaLoja = Omit<
+  ProdutoDoCarrinho,
+  'estabelecimento_id' | 'estabelecimento_nome' | 'estabelecimento_codigo' | 'estabelecimento_logo'
+>
+
+interface Intencao {
+  produto: ProdutoDaLoja
+  quantidade: number
+  loja: LojaEscolhida
+}
+
+let lido: { texto: string | null; linhas: LinhaDoCarrinho[] } = { texto: null, linhas: VAZIO }
+const ouvintes = new Set<() => void>()
+
+/** The cart of this browser. It outlives the page, and every tab shows the same one. */
+export function useCarrinho() {
+  const linhas = useSyncExternalStore(ouvir, ler, () => VAZIO)
+  return { linhas, quantidadeTotal: contarUnidades(linhas), ...carrinho }
+}
+
+export const carrinho = {
+  /** Adds and says how it went. Answers whether anything went in. */
+  adicionar(produto: ProdutoDaLoja, quantidade: number, loja: LojaEscolhida): boolean {
+    const sessao = lerSessao()
+    if (!sessao || sessao.faltaSegundoFator) {
+      pedirEntrada({ produto: resumir(produto), quantidade, loja })
+      return false
+    }
+    return colocar({ produto, quantidade, loja })
+  },
+  remover(produtoId: string): void {
+    gravar(removerDoCarrinho(ler(), produtoId))
+  },
+  definirQuantidade(produtoId: string, quantidade: number): void {
+    gravar(definirQuantidade(ler(), produtoId, quantidade))
+  },
+  limpar(estabelecimentoId?: string): void {
+    gravar(limparCarrinho(ler(), estabelecimentoId))
+  },
+  /** Prices and stock as the shop's list has them now. */
+  atualizar(produtos: readonly ProdutoDaLoja[]): void {
+    const novos = new Map(produtos.map((produto) => [produto.id, resumir(produto)]))
+    const linhas = atualizarProdutos(ler(), novos)
+    if (JSON.stringify(linhas) !== JSON.stringify(ler())) gravar(linhas)
+  },
+}
+
+function colocar({ produto, quantidade, loja }: Intencao): boolean {
+  const { linhas, recusa } = adicionarAoCarrinho(ler(), {
+    quantidade,
+    produto: {
+      ...resumir(produto),
+      estabelecimento_id: loja.id,
+      estabelecimento_nome: loja.nome,
+      estabelecimento_codigo: loja.codigo,
+      estabelecimento_logo: loja.logo_url,
+    },
+  })
+  if (recusa === 'indisponivel') {
+    toast.erro('Produto indisponível', 'Este produto está fora de estoque.')
+    return false
+  }
+  gravar(linhas)
+  if (recusa === 'estoque_insuficiente') {
+    toast.erro(
+      'Estoque insuficiente',
+      `Só há ${produto.estoque} de ${produto.nome}. Deixamos essa quantidade no carrinho.`,
+    )
+  } else {
+    toast.ok('Produto adicionado!', `${produto.nome} foi adicionado ao carrinho.`)
+  }
+  return true
+}
+
+function pedirEntrada(intencao: Intencao): void {
+  sessionStorage.setItem(CHAVE_DA_INTENCAO, JSON.stringify(intencao))
+  toast.info(
+    'Login necessário',
+    <>
+      Entre na sua conta e {intencao.produto.nome} vai para o carrinho.{' '}
+      <Link to={`/auth/consumidor?estabelecimento=${encodeURIComponent(intencao.loja.codigo)}`}>Entrar</Link>
+    </>,
+  )
+}
+
+/** Puts what the visitor meant into the cart, once there is a session. */
+function cumprirIntencao(): void {
+  const texto = sessionStorage.getItem(CHAVE_DA_INTENCAO)
+  const sessao = lerSessao()
+  if (!texto || !sessao || sessao.faltaSegundoFator) return
+  sessionStorage.removeItem(CHAVE_DA_INTENCAO)
+  const intencao = lerJson<Intencao>(texto)
+  if (!intencao?.produto?.id || !intencao.loja?.id) return
+  lojaEscolhida.definir(intencao.loja)
+  colocar(intencao)
+}
+
+function ler(): LinhaDoCarrinho[] {
+  const texto = localStorage.getItem(CHAVE)
+  if (texto !== lido.texto)
+    lido = { texto, linhas: texto === null ? VAZIO : interpretarCarrinho(lerJson(texto)) }
+  return lido.linhas
+}
+
+function gravar(linhas: readonly LinhaDoCarrinho[]): void {
+  if (linhas.length > 0) localStorage.setItem(CHAVE, JSON.stringify(linhas))
+  else localStorage.removeItem(CHAVE)
+  for (const ouvinte of ouvintes) ouvinte()
+}
+
+function ouvir(aoMudar: () => void): () => void {
+  ouvintes.add(aoMudar)
+  window.addEventListener('storage', aoMudar)
+  const pararDeOuvirSessao = ouvirSessao(cumprirIntencao)
+  queueMicrotask(cumprirIntencao)
+  return () => {
+    ouvintes.delete(aoMudar)
+    window.removeEventListener('storage', aoMudar)
+    pararDeOuvirSessao()
+  }
+}
+
+function resumir(produto: ProdutoDaLoja): ProdutoDaLoja {
+  const { id, nome, preco, preco_promocao, em_promocao, estoque, imagem_url } = produto
+  return { id, nome, preco, preco_promocao, em_promocao, estoque, imagem_url }
+}
