@@ -1,0 +1,54 @@
+import { MantineProvider, mantineHtmlProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import fonte from './fonts/gabarito.woff2?url'
+import { PaginaDeErro } from './shared/ui/pagina-de-erro.tsx'
+import { critical } from './styles/critical.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+// The browser reads back what the server wrote, so that the style sheet travels once.
+const estilo = import.meta.env.SSR ? critical : (document.getElementById('estilo')?.textContent ?? '')
+
+// Before the first paint: which scheme the person chose, and that scripts run here.
+const antesDePintar = `(function(d){d.classList.add('js');var s='auto';try{s=localStorage.getItem('mantine-color-scheme-value')||s}catch(e){}
+d.setAttribute('data-mantine-color-scheme',s==='dark'||(s!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light')})(document.documentElement)`
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="pt-BR" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#0f6b4f" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1412" media="(prefers-color-scheme: dark)" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="preload" href={fonte} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <script suppressHydrationWarning>{antesDePintar}</script>
+        <style id="estilo" suppressHydrationWarning>
+          {estilo}
+        </style>
+        <Meta />
+        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+          {children}
+        </MantineProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) return <PaginaDeErro status={error.status} />
+  if (!import.meta.env.SSR) console.error(error)
+  return <PaginaDeErro status={500} />
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+
+/** The whole page when something was not found or failed. */
+export function PaginaDeErro({ status }: { status: number }) {
+  const naoEncontrada = status === 404 || status === 410
+  return (
+    <main className="pagina-de-erro">
+      <h1>{naoEncontrada ? 'Oops! Page not found' : 'Algo deu errado por aqui'}</h1>
+      <p>
+        {naoEncontrada
+          ? 'A página que você procura não existe ou mudou de lugar.'
+          : 'Já registramos o problema. Espere um instante e tente de novo.'}
+      </p>
+      <Link to="/" className="botao">
+        {naoEncontrada ? 'Return to Home' : 'Voltar ao início'}
+      </Link>
+    </main>
+  )
+}
