@@ -49,9 +49,114 @@ export interface DB {
     ip: string | null
     created_at: Generated<Timestamp>
   }
+  'auth.auth_codes': {
+    code_hash: Buffer
+    user_id: string
+    tipo: string
+    code_challenge: string
+    code_challenge_method: string
+    expira_em: Timestamp
+    created_at: Generated<Timestamp>
+  }
+  'auth.dispositivos': {
+    user_id: string
+    dispositivo_hash: Buffer
+    visto_em: Generated<Timestamp>
+    created_at: Generated<Timestamp>
+  }
+  'auth.identities': {
+    identity_id: Generated<string>
+    user_id: string
+    provider: string
+    provider_id: string
+    identity_data: Generated<Json>
+    last_sign_in_at: Timestamp | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  'auth.limites': {
+    chave: Buffer
+    contagem: number
+    expira_em: Timestamp
+  }
+  'auth.mfa_challenges': {
+    id: Generated<string>
+    factor_id: string
+    expira_em: Timestamp
+    verified_at: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
+  'auth.mfa_factors': {
+    id: Generated<string>
+    user_id: string
+    friendly_name: string | null
+    factor_type: Generated<string>
+    status: Generated<string>
+    secret: Buffer
+    ultimo_passo: Generated<number>
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  'auth.one_time_tokens': {
+    user_id: string
+    tipo: string
+    token_hash: Buffer
+    email: string
+    falhas: Generated<number>
+    code_challenge: string | null
+    code_challenge_method: string | null
+    expira_em: Timestamp
+    created_at: Generated<Timestamp>
+  }
+  'auth.recovery_codes': {
+    user_id: string
+    code_hash: Buffer
+    used_at: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
+  'auth.refresh_tokens': {
+    token_hash: Buffer
+    session_id: string
+    numero: number
+    revoked_at: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
+  'auth.sessions': {
+    id: Generated<string>
+    user_id: string
+    aal: Generated<string>
+    kind: Generated<string>
+    amr: Generated<Json>
+    user_agent: Generated<string>
+    ip: string | null
+    not_after: Timestamp | null
+    refreshed_at: Generated<Timestamp>
+    ended_at: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
+  'auth.signing_keys': {
+    kid: string
+    jwk: Buffer
+    created_at: Generated<Timestamp>
+  }
   'auth.users': {
     id: Generated<string>
     email: string | null
+    encrypted_password: string | null
+    password_changed_at: Timestamp | null
+    email_confirmed_at: Timestamp | null
+    invited_at: Timestamp | null
+    confirmation_sent_at: Timestamp | null
+    recovery_sent_at: Timestamp | null
+    new_email: string | null
+    email_change_sent_at: Timestamp | null
+    reauthentication_sent_at: Timestamp | null
+    last_sign_in_at: Timestamp | null
+    raw_app_meta_data: Generated<Json>
+    raw_user_meta_data: Generated<Json>
+    is_anonymous: Generated<boolean>
+    banned_until: Timestamp | null
+    deleted_at: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
@@ -84,6 +189,17 @@ export interface DB {
     status: Generated<string>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+  }
+  'cartas': {
+    id: Generated<string>
+    para: string
+    assunto: string
+    texto: string
+    html: string
+    message_id: string
+    criado_em: Generated<Timestamp>
+    enviado_em: Timestamp | null
+    tentativas: Generated<number>
   }
   'categorias': {
     id: Generated<string>
@@ -270,6 +386,12 @@ export interface DB {
     user_id: string | null
     motivo: string | null
     created_at: Generated<Timestamp>
+  }
+  'nomes_estabelecimentos': {
+    id: string
+    codigo: string
+    nome: string
+    logo_url: string
   }
   'numeracao_vendas': {
     estabelecimento_id: string
