@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** What a shop window shows of a shop in a list: its card. */
 export const lojaPublicaSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   codigo: z.string(),
   nome: z.string(),
   cidade: z.string().nullable(),
@@ -41,9 +41,9 @@ export type LojaCompleta = z.infer<typeof lojaCompletaSchema>
 
 /** A product's card. Prices in reais. */
 export const produtoPublicoSchema = z.object({
-  id: z.uuid(),
-  estabelecimento_id: z.uuid(),
-  categoria_id: z.uuid().nullable(),
+  id: z.guid(),
+  estabelecimento_id: z.guid(),
+  categoria_id: z.guid().nullable(),
   nome: z.string(),
   preco: z.number(),
   preco_promocao: z.number().nullable(),
@@ -67,7 +67,7 @@ export const produtoCompletoSchema = produtoPublicoSchema.extend({
   dimensoes: z.string().nullable(),
   peso: z.string().nullable(),
   garantia: z.string().nullable(),
-  categoria: z.object({ id: z.uuid(), nome: z.string(), cor: z.string() }).nullable(),
+  categoria: z.object({ id: z.guid(), nome: z.string(), cor: z.string() }).nullable(),
   imagens: z.array(z.object({ url: z.string(), texto_alternativo: z.string() })),
   created_at: z.string(),
   updated_at: z.string(),
@@ -75,7 +75,7 @@ export const produtoCompletoSchema = produtoPublicoSchema.extend({
 export type ProdutoCompleto = z.infer<typeof produtoCompletoSchema>
 
 export const categoriaPublicaSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   nome: z.string(),
   cor: z.string(),
   icone: z.string().nullable(),
@@ -106,7 +106,7 @@ export type CategoriaPopular = z.infer<typeof categoriaPopularSchema>
 
 /** A product found across shops: SPEC §7's fields, and what a card needs beyond them. */
 export const produtoPesquisadoSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   nome: z.string(),
   descricao: z.string().nullable(),
   preco: z.number(),
@@ -114,7 +114,7 @@ export const produtoPesquisadoSchema = z.object({
   em_promocao: z.boolean(),
   estoque: z.number(),
   imagem_url: z.string().nullable(),
-  estabelecimento_id: z.uuid(),
+  estabelecimento_id: z.guid(),
   estabelecimento_codigo: z.string(),
   estabelecimento_nome: z.string(),
   estabelecimento_logo: z.string().nullable(),
@@ -125,7 +125,7 @@ export type ProdutoPesquisado = z.infer<typeof produtoPesquisadoSchema>
 
 /** A review as visitors read it; `consumidor_nome` null is shown as `Anônimo`. */
 export const avaliacaoPublicaSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   nota: z.number(),
   titulo: z.string().nullable(),
   comentario: z.string().nullable(),

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { publicReads } from '#src/shared/server/database.ts'
+import { type Especificacao, especificacaoSchema, type ProdutoCompleto } from '../schemas.ts'
+
+/** Anyone. One active product of a visible shop with its pictures and category, or null. One query. */
+export async function buscarProduto(
+  estabelecimentoId: string,
+  produtoId: string,
+): Promise<ProdutoCompleto | null> {
+  const { rows } = await sql<Linha>`
+    select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.descricao, p.preco, p.preco_promocao, p.em_promocao,
+      p.estoque, p.imagem_url, p.especificacoes_tecnicas, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia,
+      p.media_avaliacoes, p.total_avaliacoes, p.created_at, p.updated_at,
+      (select jsonb_build_object('id', c.id, 'nome', c.nome, 'cor', c.cor) from publico_categorias c
+        where c.estabelecimento_id = ${estabelecimentoId} and c.id = p.categoria_id) as categoria,
+      (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'texto_alternativo', i.texto_alternativo) order by i.ordem), '[]')
+        from publico_imagens_produto i
+        where i.estabelecimento_id = ${estabelecimentoId} and i.produto_id = ${produtoId}) as imagens
+    from publico_produtos p
+    where p.estabelecimento_id = ${estabelecimentoId} and p.id = ${produtoId}`.execute(publicReads())
+  const produto = rows[0]
+  if (!produto) return null
+  return {
+    ...produto,
+    especificacoes_tecnicas: especificacoes(produto.especificacoes_tecnicas),
+    created_at: produto.created_at.toISOString(),
+    updated_at: produto.updated_at.toISOString(),
+  }
+}
+
+type Linha = Omit<ProdutoCompleto, 'created_at' | 'updated_at' | 'especificacoes_tecnicas'> & {
+  created_at: Date
+  updated_at: Date
+  especificacoes_tecnicas: unknown
+}
+
+/** Kept as a list of `{ nome, valor }` or as one object of texts; shown as a list. */
+function especificacoes(guardadas: unknown): Especificacao[] {
+  if (Array.isArray(guardadas)) return guardadas.filter((item) => especificacaoSchema.safeParse(item).success)
+  if (guardadas === null || typeof guardadas !== 'object') return []
+  return Object.entries(guardadas).map(([nome, valor]) => ({ nome, valor: String(valor) }))
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { publicReads } from '#src/shared/server/database.ts'
+import { type CategoriaPopular, ICONES_DE_CATEGORIA, type IconeDeCategoria } from '../schemas.ts'
+
+const POPULARES = 8
+
+/** Anyone. The top 8 categories by active products, of all visible shops, grouped by name (SPEC §9). One query. */
+export async function categoriasPopulares(): Promise<CategoriaPopular[]> {
+  const { rows } = await sql<Linha>`select * from publico_categorias_populares(${POPULARES})`.execute(
+    publicReads(),
+  )
+  return rows.map(({ chave, icone, ...categoria }) => ({
+    ...categoria,
+    icone: iconeDe(icone) ?? iconeDe(chave) ?? 'outros',
+  }))
+}
+
+type Linha = Omit<CategoriaPopular, 'icone'> & { chave: string; icone: string | null }
+
+function iconeDe(nome: string | null): IconeDeCategoria | undefined {
+  return ICONES_DE_CATEGORIA.find((icone) => icone === nome)
+}

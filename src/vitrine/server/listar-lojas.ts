@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { publicReads } from '#src/shared/server/database.ts'
+import { type FiltroDeLojas, type ListaDeLojas, LOJAS_POR_PAGINA, type LojaPublica } from '../schemas.ts'
+
+/** Anyone. One page of the visible shops that pass the filter; `relevancia` is by sales. Two queries, at once. */
+export async function listarLojas(
+  filtro: FiltroDeLojas = {},
+  limite = LOJAS_POR_PAGINA,
+): Promise<ListaDeLojas> {
+  const condicoes = sql`${filtro.busca ?? null}, ${filtro.cidade ?? null}, ${filtro.categoria ?? null},
+    ${filtro.nota ?? null}, ${filtro.promocao ?? null}`
+  const salto = ((filtro.pagina ?? 1) - 1) * limite
+  const [lojas, contagem] = await Promise.all([
+    sql<LinhaDeLoja>`select * from publico_lojas(${condicoes}, ${filtro.ordem ?? null}, ${limite}, ${salto})`.execute(
+      publicReads(),
+    ),
+    sql<{ total: number }>`select publico_contar_lojas(${condicoes}) as total`.execute(publicReads()),
+  ])
+  return { itens: lojas.rows.map(paraLoja), total: contagem.rows[0]?.total ?? 0 }
+}
+
+type LinhaDeLoja = Omit<LojaPublica, 'created_at'> & { created_at: Date }
+
+function paraLoja(linha: LinhaDeLoja): LojaPublica {
+  return { ...linha, created_at: linha.created_at.toISOString() }
+}
