@@ -36,3 +36,7 @@ begin
   new.updated_at := now();
   return new;
 end $$;
+
+-- An instant as it crosses the wire: ISO 8601 in UTC, microseconds kept so that a page's cursor is exact.
+create function iso(instante timestamptz) returns text language sql stable parallel safe
+  as $$ select to_char(instante at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') $$;

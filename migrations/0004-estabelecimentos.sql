@@ -272,6 +272,15 @@ create unique index alertas_abertos on alertas (codigo, chave) where situacao <>
 create index alertas_lista on alertas (situacao, severidade, ultima_em desc);
 alter table alertas enable row level security;
 create policy plataforma on alertas using (app_ve_tudo()) with check (app_ve_tudo());
+-- Any part of the program may raise an alert; only the platform reads them.
+create function registrar_alerta(
+  p_codigo text, p_severidade text, p_estabelecimento_id uuid, p_chave text, p_resumo text, p_dados jsonb
+) returns void language sql security definer set search_path = public as $$
+  insert into alertas (codigo, severidade, estabelecimento_id, chave, resumo, dados)
+  values (p_codigo, p_severidade, p_estabelecimento_id, p_chave, p_resumo, p_dados)
+  on conflict (codigo, chave) where situacao <> 'resolvido'
+  do update set ocorrencias = alertas.ocorrencias + 1, ultima_em = now(), resumo = excluded.resumo, dados = excluded.dados
+$$;
 
 -- Data-subject requests (LGPD art. 18), answered within 15 days.
 create table solicitacoes_titular (

@@ -56,3 +56,7 @@ create view publico_avaliacoes_produtos with (security_barrier) as
 
 create view publico_planos with (security_barrier) as
   select * from planos_assinatura where ativo;
+
+-- The names of all shops, for a buyer's own purchases: a shop that closed keeps its name there.
+create view nomes_estabelecimentos with (security_barrier) as
+  select id, codigo, nome, logo_url from estabelecimentos;

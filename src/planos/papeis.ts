@@ -1,5 +1,12 @@
 /** The roles of a shop's team and what each may do (PRODUCT §0.4). The server asks this table at every door. */
-export const PAPEIS = ['proprietario', 'administrador', 'vendedor', 'estoquista', 'financeiro', 'visualizador'] as const
+export const PAPEIS = [
+  'proprietario',
+  'administrador',
+  'vendedor',
+  'estoquista',
+  'financeiro',
+  'visualizador',
+] as const
 export type PapelEquipe = (typeof PAPEIS)[number]
 
 const TODOS = new Set<PapelEquipe>(PAPEIS)

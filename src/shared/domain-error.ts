@@ -33,6 +33,8 @@ interface ErrorSpec {
 
 /** What one refusal adds to its line in the table: a sentence, the fields at fault, extra members of the answer. */
 export interface ErrorDetails {
+  /** In place of the table's title, where the sentence names what it is about. */
+  title?: string
   detail?: string
   errors?: FieldError[]
   extra?: Record<string, unknown>
@@ -47,7 +49,8 @@ type Line = readonly [status: number, title: string, detail?: string]
 export function defineErrors<const T extends Record<string, Line>>(slice: string, table: T) {
   const entries = Object.entries(table).map(([name, [status, title, detail]]) => [
     name,
-    (details: ErrorDetails = {}) => new DomainError({ code: `${slice}.${name}`, status, title, detail, ...details }),
+    (details: ErrorDetails = {}) =>
+      new DomainError({ code: `${slice}.${name}`, status, title, detail, ...details }),
   ])
   return Object.fromEntries(entries) as { [K in keyof T]: (details?: ErrorDetails) => DomainError }
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calcularVenda, podeMudar, reservaEstoque, STATUS_VENDA } from './rules.ts'
 
-const produto = { id: 'p', nome: 'Tênis', imagem_url: null, preco: 10, preco_promocao: null, em_promocao: false }
+const produto = {
+  id: 'p',
+  nome: 'Tênis',
+  imagem_url: null,
+  preco: 10,
+  preco_promocao: null,
+  em_promocao: false,
+}
 
 describe('prices', () => {
   test('a promotion without a promotional price charges the normal one', () => {
@@ -17,11 +24,17 @@ describe('prices', () => {
   })
 
   test('the total is the exact sum of the lines in cents', () => {
-    const linha = fc.record({ centavos: fc.integer({ min: 1, max: 9_999_999 }), quantidade: fc.integer({ min: 1, max: 99 }) })
+    const linha = fc.record({
+      centavos: fc.integer({ min: 1, max: 9_999_999 }),
+      quantidade: fc.integer({ min: 1, max: 99 }),
+    })
     fc.assert(
       fc.property(fc.array(linha, { minLength: 1, maxLength: 40 }), (linhas) => {
         const venda = calcularVenda(
-          linhas.map(({ centavos, quantidade }) => ({ produto: { ...produto, preco: centavos / 100 }, quantidade })),
+          linhas.map(({ centavos, quantidade }) => ({
+            produto: { ...produto, preco: centavos / 100 },
+            quantidade,
+          })),
         )
         const esperado = linhas.reduce((soma, { centavos, quantidade }) => soma + centavos * quantidade, 0)
         expect(Math.round(venda.total * 100)).toBe(esperado)
@@ -31,25 +44,51 @@ describe('prices', () => {
 })
 
 describe('the table of status changes', () => {
-  const permitidas = STATUS_VENDA.flatMap((de) => STATUS_VENDA.filter((para) => podeMudar(de, para)).map((para) => `${de}>${para}`))
+  const permitidas = STATUS_VENDA.flatMap((de) =>
+    STATUS_VENDA.filter((para) => podeMudar(de, para)).map((para) => `${de}>${para}`),
+  )
 
   test('is exactly what PRODUCT §2.1 lists', () => {
     expect(permitidas.sort()).toEqual(
       [
-        'pendente>pago', 'pendente>em_preparacao', 'pendente>expirado', 'pendente>cancelado',
-        'pago>em_preparacao', 'pago>pronto_retirada', 'pago>enviado', 'pago>entregue', 'pago>cancelado',
-        'em_preparacao>pronto_retirada', 'em_preparacao>enviado', 'em_preparacao>entregue', 'em_preparacao>cancelado',
-        'pronto_retirada>entregue', 'pronto_retirada>cancelado',
-        'enviado>entregue', 'enviado>em_devolucao',
-        'entregue>concluido', 'entregue>em_devolucao',
+        'pendente>pago',
+        'pendente>em_preparacao',
+        'pendente>expirado',
+        'pendente>cancelado',
+        'pago>em_preparacao',
+        'pago>pronto_retirada',
+        'pago>enviado',
+        'pago>entregue',
+        'pago>cancelado',
+        'em_preparacao>pronto_retirada',
+        'em_preparacao>enviado',
+        'em_preparacao>entregue',
+        'em_preparacao>cancelado',
+        'pronto_retirada>entregue',
+        'pronto_retirada>cancelado',
+        'enviado>entregue',
+        'enviado>em_devolucao',
+        'entregue>concluido',
+        'entregue>em_devolucao',
         'concluido>em_devolucao',
-        'expirado>pendente', 'expirado>pago', 'cancelado>pago',
-        'em_devolucao>devolvido', 'em_devolucao>enviado', 'em_devolucao>entregue', 'em_devolucao>concluido',
+        'expirado>pendente',
+        'expirado>pago',
+        'cancelado>pago',
+        'em_devolucao>devolvido',
+        'em_devolucao>enviado',
+        'em_devolucao>entregue',
+        'em_devolucao>concluido',
       ].sort(),
     )
   })
 
   test('stock stays reserved until it is handed over or given back', () => {
-    expect(STATUS_VENDA.filter(reservaEstoque)).toEqual(['pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado'])
+    expect(STATUS_VENDA.filter(reservaEstoque)).toEqual([
+      'pendente',
+      'pago',
+      'em_preparacao',
+      'pronto_retirada',
+      'enviado',
+    ])
   })
 })

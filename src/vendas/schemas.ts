@@ -30,7 +30,10 @@ export const novaVendaSchema = z.strictObject({
 })
 
 export const novaCompraSchema = z.strictObject({
-  lojas: z.array(z.strictObject({ estabelecimento_id: z.uuid(), itens, total_visto })).min(1).max(20),
+  lojas: z
+    .array(z.strictObject({ estabelecimento_id: z.uuid(), itens, total_visto }))
+    .min(1)
+    .max(20),
   forma_pagamento,
   cliente,
 })
@@ -45,6 +48,9 @@ export const itemVendaSchema = z.object({
   preco_unitario: z.number(),
   subtotal: z.number(),
 })
+
+/** A line in a list of its own, away from its sale. */
+export const itemDaListaSchema = itemVendaSchema.omit({ imagem_url: true }).extend({ venda_id: z.uuid() })
 
 export const clienteVendaSchema = z.object({
   id: z.uuid(),

@@ -10,6 +10,10 @@ export class MercadoPagoError extends Error {
   readonly mensagem: string
   /** Nobody knows whether it took effect: no answer, or one that cannot be read. Ask again with the same key. */
   readonly semResposta: boolean
+  /** It may have taken effect all the same: no answer, an unreadable one, or the provider's own fault. */
+  get incerto(): boolean {
+    return this.semResposta || this.status >= 500 || this.status === 429
+  }
 
   constructor({ status, codigo, mensagem, semResposta, cause }: Falha) {
     super(`Mercado Pago ${status || 'sem resposta'}: ${mensagem} (${codigo})`, { cause })
@@ -29,6 +33,7 @@ interface Falha {
   cause?: unknown
 }
 
+/** How long a job waits for an answer. Where a person waits, the caller gives a shorter `prazoMs`. */
 const TIMEOUT_MS = 10_000
 
 const texto = z
@@ -103,27 +108,40 @@ export async function criarPagamento({
   token,
   chave,
   corpo,
+  prazoMs,
 }: {
   token: string
   chave: string
   corpo: CorpoPagamento
+  prazoMs?: number
 }): Promise<Pagamento> {
-  return pedir({ token, metodo: 'POST', caminho: '/v1/payments', chave, corpo, schema: pagamentoSchema })
+  return pedir({
+    token,
+    metodo: 'POST',
+    caminho: '/v1/payments',
+    chave,
+    corpo,
+    prazoMs,
+    schema: pagamentoSchema,
+  })
 }
 
 /** The payment as it is now; null when this account has none of that id. */
 export async function consultarPagamento({
   token,
   id,
+  prazoMs,
 }: {
   token: string
   id: string
+  prazoMs?: number
 }): Promise<Pagamento | null> {
   try {
     return await pedir({
       token,
       metodo: 'GET',
       caminho: `/v1/payments/${encodeURIComponent(id)}`,
+      prazoMs,
       schema: pagamentoSchema,
     })
   } catch (error) {
@@ -156,13 +174,22 @@ export async function buscarPorReferencia({
 }
 
 /** Cancels a payment that is still open; the provider refuses (400, code 2018) once it is not. */
-export async function cancelarPagamento({ token, id }: { token: string; id: string }): Promise<Pagamento> {
+export async function cancelarPagamento({
+  token,
+  id,
+  prazoMs,
+}: {
+  token: string
+  id: string
+  prazoMs?: number
+}): Promise<Pagamento> {
   return pedir({
     token,
     metodo: 'PUT',
     caminho: `/v1/payments/${encodeURIComponent(id)}`,
     chave: `cancelar:${id}`,
     corpo: { status: 'cancelled' },
+    prazoMs,
     schema: pagamentoSchema,
   })
 }
@@ -222,6 +249,7 @@ interface Pedido<T extends z.ZodType> {
   chave?: string
   corpo?: object
   headers?: Record<string, string>
+  prazoMs?: number
   schema: T
 }
 
@@ -232,6 +260,7 @@ async function pedir<T extends z.ZodType>({
   chave,
   corpo,
   headers,
+  prazoMs = TIMEOUT_MS,
   schema,
 }: Pedido<T>): Promise<z.infer<T>> {
   let resposta: Response
@@ -250,7 +279,7 @@ async function pedir<T extends z.ZodType>({
       // A redirect would carry the shop's token to an address nobody configured.
       redirect: 'error',
       // Covers the body too: an answer that stops half-way is no answer.
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(prazoMs),
     })
     conteudo = await resposta.text()
   } catch (error) {

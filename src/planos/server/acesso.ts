@@ -92,7 +92,7 @@ export async function carregarPessoa(userId: string, sessionId: string): Promise
 /** Lets a request through its door's declared permission, or throws the refusal. Fastify's preHandler of every door. */
 export async function exigirPermissao(request: FastifyRequest): Promise<void> {
   const permissao = request.routeOptions.config.permissao as Permissao
-  if (permissao === 'publico' || permissao === 'servico') return
+  if (permissao === 'publico' || permissao === 'opcional' || permissao === 'servico') return
   const pessoa = exigirPessoa(request)
   if (permissao === 'pessoa') return
   if (permissao === 'plataforma') {
@@ -123,7 +123,11 @@ export function exigirPessoa(request: FastifyRequest): Pessoa {
  * The access to one shop's rows for a person whose role there has `acao`. A shop the person does not belong to
  * is 404, like one that does not exist; a role that lacks the action and a blocked shop are 403.
  */
-export function acessoDaLoja(pessoa: Pessoa, estabelecimentoId: string, acao: Acao): Acesso & { papel: 'loja' } {
+export function acessoDaLoja(
+  pessoa: Pessoa,
+  estabelecimentoId: string,
+  acao: Acao,
+): Acesso & { papel: 'loja' } {
   const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
   if (!loja) throw errors.estabelecimento_nao_encontrado()
   if (!podeNoPapel(loja.papel, acao)) throw portal.sem_permissao()
@@ -132,7 +136,13 @@ export function acessoDaLoja(pessoa: Pessoa, estabelecimentoId: string, acao: Ac
 }
 
 /** What a shop blocked for non-payment may still do: its paid orders, its invoices, support and export. */
-const LIVRES_NO_BLOQUEIO = new Set<Acao>(['vendas.ver', 'vendas.avancar', 'faturas.ver', 'suporte.usar', 'dados.exportar'])
+const LIVRES_NO_BLOQUEIO = new Set<Acao>([
+  'vendas.ver',
+  'vendas.avancar',
+  'faturas.ver',
+  'suporte.usar',
+  'dados.exportar',
+])
 
 /**
  * Holds a plan's limit inside the caller's transaction: locks the shop's subscription, counts, and throws 403 when
@@ -155,7 +165,9 @@ export async function exigirLimite(
   const { rows } =
     recurso === 'produtos'
       ? await sql<{ usado: number }>`select count(*)::int as usado from produtos
-          where estabelecimento_id = ${estabelecimentoId} and status in ('ativo', 'inativo', 'rascunho')`.execute(tx)
+          where estabelecimento_id = ${estabelecimentoId} and status in ('ativo', 'inativo', 'rascunho')`.execute(
+          tx,
+        )
       : await sql<{ usado: number }>`select
           (select count(*) from profiles where estabelecimento_id = ${estabelecimentoId} and desativado_em is null)::int +
           (select count(*) from convites where estabelecimento_id = ${estabelecimentoId} and status = 'pendente'

@@ -52,7 +52,10 @@ export async function signAccessToken(
 export async function verifyAccessToken(token: string): Promise<AccessClaims | null> {
   if (!verifying) throw new Error('The signing keys are not loaded')
   try {
-    const { payload } = await jwtVerify(token, verifying, { audience: 'authenticated', algorithms: ['RS256', 'ES256'] })
+    const { payload } = await jwtVerify(token, verifying, {
+      audience: 'authenticated',
+      algorithms: ['RS256', 'ES256'],
+    })
     return payload as unknown as AccessClaims
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('ERR_J')) return null

@@ -79,19 +79,30 @@ export async function withAcesso<T>(acesso: Acesso, work: (tx: Tx) => Promise<T>
     })
 }
 
+/** Goes on in the same transaction as somebody else: the next shop of a purchase over several. */
+export async function setAcesso(tx: Tx, acesso: Acesso): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(identity(acesso)))
+}
+
 /** BEGIN and the identity in one round trip (simple protocol; values are escaped literals). */
 function beginAs(acesso: Acesso): string {
+  return `begin; ${identity(acesso)}`
+}
+
+function identity(acesso: Acesso): string {
   const userId = 'userId' in acesso ? (acesso.userId ?? '') : ''
   const estabelecimentoId = 'estabelecimentoId' in acesso ? acesso.estabelecimentoId : ''
   const set = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
-  return `begin; select ${set('papel', acesso.papel)}, ${set('user_id', userId)}, ${set('estabelecimento_id', estabelecimentoId)}`
+  return `select ${set('papel', acesso.papel)}, ${set('user_id', userId)}, ${set('estabelecimento_id', estabelecimentoId)}`
 }
 
 /** True for the ways PostgreSQL says "not now": gone, starting, shutting down, out of connections, or too slow. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  if (code && (/^(08|57P|53)/.test(code) || ['55P03', '57014', '40001', '40P01', '25P03'].includes(code))) return true
-  if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code)) return true
+  if (code && (/^(08|57P|53)/.test(code) || ['55P03', '57014', '40001', '40P01', '25P03'].includes(code)))
+    return true
+  if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code))
+    return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message ?? '',
   )

@@ -17,11 +17,12 @@ import { log } from './log.ts'
 z.config(z.locales.pt())
 
 /**
- * Who may knock at a door. `publico`: anyone. `pessoa`: anyone signed in; the use case says the rest.
+ * Who may knock at a door. `publico`: anyone, and nobody is identified. `opcional`: anyone, and a visitor who signs in
+ * sees more. `pessoa`: anyone signed in; the use case says the rest.
  * `{ equipe: acao }`: the team of the shop named by `estabelecimento_id` in the query, body or path, whose role has
  * that action. `plataforma`: its administrators, 404 to others. `servico`: the service key alone.
  */
-export type Permissao = 'publico' | 'pessoa' | 'plataforma' | 'servico' | { equipe: string }
+export type Permissao = 'publico' | 'opcional' | 'pessoa' | 'plataforma' | 'servico' | { equipe: string }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,7 +66,8 @@ export function createServer() {
   })
   app.setErrorHandler((error, request, reply) => {
     const told = translate(error)
-    if (told.status >= 500) request.log.error({ err: error, url: request.url.split('?', 1)[0] }, 'request failed')
+    if (told.status >= 500)
+      request.log.error({ err: error, url: request.url.split('?', 1)[0] }, 'request failed')
     const ownShape = request.routeOptions.config.onDomainError
     if (told.status === 503) reply.header('retry-after', '2')
     if (ownShape) return ownShape(told, request, reply)
@@ -77,7 +79,9 @@ export function createServer() {
 export function sendProblem(reply: FastifyReply, error: DomainError, request: FastifyRequest) {
   const problem = { ...toProblem(error, request.url.split('?', 1)[0] ?? '/'), requisicao: request.id }
   // The named functions of SPEC §7 also carry the shape their clients read.
-  const body = request.url.startsWith('/functions/v1/') ? { ...problem, success: false, error: error.title } : problem
+  const body = request.url.startsWith('/functions/v1/')
+    ? { ...problem, success: false, error: error.title }
+    : problem
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
@@ -89,7 +93,8 @@ export function sendProblem(reply: FastifyReply, error: DomainError, request: Fa
 /** Any error as the refusal that the person may be told; what is not expected is 500 and said nothing about. */
 export function translate(error: unknown): DomainError {
   if (error instanceof DomainError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return errors.dados_invalidos({ errors: error.validation.map(field) })
+  if (hasZodFastifySchemaValidationErrors(error))
+    return errors.dados_invalidos({ errors: error.validation.map(field) })
   if (isResponseSerializationError(error)) return errors.erro_interno()
   if (isUnavailable(error)) return errors.indisponivel()
   const { statusCode, code } = error as { statusCode?: number; code?: string }
@@ -104,7 +109,10 @@ export function translate(error: unknown): DomainError {
 }
 
 function field(issue: { instancePath: string; message?: string }): FieldError {
-  return { path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'), message: issue.message ?? 'Inválido' }
+  return {
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'Inválido',
+  }
 }
 
 /** Only `application/json`, UTF-8, no prototype tricks; an empty body is no body. */
@@ -135,7 +143,8 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
 }
 
 /** `1` or a number of hops, `true`-like lists of addresses; empty trusts nobody. */
-function trustProxy(value: string): boolean | number | string[] {
+function trustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (value === '' || value === '0' || value === 'false') return false
-  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim())
+  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
+  return value.split(',').map((address) => address.trim())
 }

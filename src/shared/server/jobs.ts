@@ -37,7 +37,12 @@ export async function stopJobs(): Promise<void> {
 }
 
 /** Queues a job inside the caller's transaction: it exists if, and only if, the transaction commits. */
-export async function enqueue(tx: Tx, queue: string, data: object, options: EnqueueOptions = {}): Promise<void> {
+export async function enqueue(
+  tx: Tx,
+  queue: string,
+  data: object,
+  options: EnqueueOptions = {},
+): Promise<void> {
   await sender().send(queue, data, {
     ...options,
     db: {
@@ -50,10 +55,17 @@ export async function enqueue(tx: Tx, queue: string, data: object, options: Enqu
 }
 
 /** Works one queue: `work` gets the job's data and may run again after a crash, so it starts with "already done?". */
-export async function workQueue<T extends object>(queue: string, work: (data: T, job: Job<T>) => Promise<void>): Promise<void> {
-  await sender().work<T>(queue, { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 2 }, async (jobs) => {
-    for (const job of jobs) await work(job.data, job)
-  })
+export async function workQueue<T extends object>(
+  queue: string,
+  work: (data: T, job: Job<T>) => Promise<void>,
+): Promise<void> {
+  await sender().work<T>(
+    queue,
+    { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 2 },
+    async (jobs) => {
+      for (const job of jobs) await work(job.data, job)
+    },
+  )
 }
 
 /** Runs a queue by the clock (cron in São Paulo time). Written once per process start; the database keeps one. */

@@ -54,7 +54,9 @@ async function applyMigrations(client: pg.Client, folder: string): Promise<boole
     nome text primary key, conteudo_sha256 text not null, aplicada_em timestamptz not null default now())`)
   const { rows } = await client.query<{ nome: string; conteudo_sha256: string }>('select * from migracoes')
   const applied = new Map(rows.map((row) => [row.nome, row.conteudo_sha256]))
-  const files = readdirSync(folder).filter((file) => /^\d{4}-.+\.sql$/.test(file)).sort()
+  const files = readdirSync(folder)
+    .filter((file) => /^\d{4}-.+\.sql$/.test(file))
+    .sort()
 
   let changed = false
   for (const file of files) {
@@ -62,7 +64,8 @@ async function applyMigrations(client: pg.Client, folder: string): Promise<boole
     const sha = createHash('sha256').update(text).digest('hex')
     const before = applied.get(file)
     if (before === sha) continue
-    if (before !== undefined) throw new Error(`A migração ${file} mudou depois de aplicada. Crie outra, numerada adiante.`)
+    if (before !== undefined)
+      throw new Error(`A migração ${file} mudou depois de aplicada. Crie outra, numerada adiante.`)
     try {
       await client.query('begin')
       await client.query(text)
@@ -84,7 +87,8 @@ async function prepareQueues(client: pg.Client, { queues }: MigrateOptions): Pro
     .query<{ name: string }>('select name from pgboss.queue')
     .then(({ rows }) => new Set(rows.map((row) => row.name)))
     .catch(() => undefined)
-  if (known && queues.every((queue) => known.has(queue.name)) && (await bossVersionIsCurrent(client))) return false
+  if (known && queues.every((queue) => known.has(queue.name)) && (await bossVersionIsCurrent(client)))
+    return false
 
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values as unknown[]) },
@@ -110,14 +114,19 @@ interface ServingRole {
   created: boolean
 }
 
-async function prepareServingRole(client: pg.Client, { url, appUrl, vaultKey }: MigrateOptions): Promise<ServingRole> {
+async function prepareServingRole(
+  client: pg.Client,
+  { url, appUrl, vaultKey }: MigrateOptions,
+): Promise<ServingRole> {
   const { rows } = await client.query<{ database: string; role: string }>(
     'select current_database() as database, current_user as role',
   )
   const { database, role: owner } = rows[0] as { database: string; role: string }
   const name = appUrl ? decodeURIComponent(new URL(appUrl).username) : `${database}_app`
   if (name === owner) {
-    throw new Error('DATABASE_APP_URL usa o mesmo papel que DATABASE_URL. Use um papel mais fraco para servir.')
+    throw new Error(
+      'DATABASE_APP_URL usa o mesmo papel que DATABASE_URL. Use um papel mais fraco para servir.',
+    )
   }
   const password = createHmac('sha256', vaultKey).update(`serving-role:${database}`).digest('base64url')
 
@@ -125,11 +134,16 @@ async function prepareServingRole(client: pg.Client, { url, appUrl, vaultKey }: 
   const created = exists.rowCount === 0
   if (created) {
     if (appUrl) throw new Error(`O papel ${name} de DATABASE_APP_URL não existe no banco.`)
-    await client.query(`create role ${id(name)} login nosuperuser nocreatedb nocreaterole nobypassrls`).catch((error) => {
-      throw new Error('O papel de DATABASE_URL não pode criar papéis (CREATEROLE). Conceda-o ou informe DATABASE_APP_URL.', {
-        cause: error,
+    await client
+      .query(`create role ${id(name)} login nosuperuser nocreatedb nocreaterole nobypassrls`)
+      .catch((error) => {
+        throw new Error(
+          'O papel de DATABASE_URL não pode criar papéis (CREATEROLE). Conceda-o ou informe DATABASE_APP_URL.',
+          {
+            cause: error,
+          },
+        )
       })
-    })
   }
   if (!appUrl) await client.query(`alter role ${id(name)} password ${pg.escapeLiteral(password)}`)
   for (const [setting, value] of [

@@ -1,0 +1,49 @@
+import { assinaturasApi } from '#src/assinaturas/server/api.ts'
+import { demoApi } from '#src/demo/api.ts'
+import { estabelecimentosApi } from '#src/estabelecimentos/server/api.ts'
+import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
+import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
+import { planosApi } from '#src/planos/server/api.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { type App, createServer } from '#src/shared/server/doors.ts'
+import { health } from '#src/shared/server/health.ts'
+import { startNotifications, stopNotifications } from '#src/shared/server/notifications.ts'
+import { openApi } from '#src/shared/server/openapi.ts'
+import { mountPages } from '#src/shared/server/pages.ts'
+import { usuariosApi } from '#src/usuarios/server/api.ts'
+import { loadSigningKeys } from '#src/usuarios/server/chaves.ts'
+import { vendasApi } from '#src/vendas/server/api.ts'
+import { encerrarTransmissoes } from '#src/vendas/server/eventos.ts'
+import { vitrineApi } from '#src/vitrine/server/api.ts'
+
+export { boot } from '#src/boot.ts'
+export { startDemo } from '#src/demo/demo.ts'
+export { startWorker } from '#src/worker.ts'
+
+/**
+ * Every HTTP door of the product, by name and in order. The database must be open and the jobs started;
+ * `listenUrl` passes no pooler, so that LISTEN works on it.
+ */
+export async function createApp({ listenUrl }: { listenUrl: string }): Promise<App> {
+  await loadSigningKeys()
+  await startNotifications(listenUrl)
+  const app = createServer()
+  app.addHook('onClose', stopNotifications)
+  app.decorateRequest('pessoa', null)
+  app.addHook('preValidation', identificar)
+  app.addHook('preHandler', exigirPermissao)
+  app.addHook('preClose', async () => encerrarTransmissoes())
+
+  await openApi(app)
+  await health(app)
+  await usuariosApi(app)
+  await planosApi(app)
+  await estabelecimentosApi(app)
+  await mercadopagoWebhook(app)
+  await assinaturasApi(app)
+  await vendasApi(app)
+  await vitrineApi(app)
+  if (getConfig().demo) await demoApi(app)
+  await mountPages(app, { build: () => import('virtual:react-router/server-build') })
+  return app
+}

@@ -1,0 +1,62 @@
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { log } from '#src/shared/server/log.ts'
+import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
+import { abrirConta } from './conta.ts'
+import { buscarPorReferencia } from './mercadopago.ts'
+import { findPagamento, type PagamentoRow, updateStatus } from './repository.ts'
+
+/** Without an answer this long after it was asked for, and unknown at the provider, an attempt was never made. */
+const DESISTIR_APOS_MS = 10 * 60_000
+
+/**
+ * Every five minutes, and for one payment when its answer was lost: asks Mercado Pago about all that is still open,
+ * so that lost webhooks and lost answers settle by themselves.
+ */
+export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: string }): Promise<void> {
+  const abertos = await withAcesso(SISTEMA, async (tx) => {
+    if (pagamentoId) {
+      const pagamento = await findPagamento(tx, pagamentoId)
+      return pagamento ? [pagamento] : []
+    }
+    const rows = await tx
+      .selectFrom('pagamentos')
+      .selectAll()
+      .where('provider_api', 'is not', null)
+      .where('status', 'in', ['criando', 'pendente', 'em_analise', 'autorizado'])
+      .orderBy('created_at')
+      .limit(500)
+      .execute()
+    return rows as PagamentoRow[]
+  })
+  for (const pagamento of abertos) {
+    // One shop's broken account must not keep the others waiting.
+    await conciliar(pagamento).catch((error) =>
+      log.warn({ err: error, pagamento: pagamento.id }, 'a payment was not reconciled'),
+    )
+  }
+}
+
+async function conciliar(pagamento: PagamentoRow): Promise<void> {
+  const { id: pagamentoId, estabelecimento_id: estabelecimentoId } = pagamento
+  if (pagamento.status !== 'criando') {
+    await atualizarPagamento({ estabelecimentoId, pagamentoId })
+    return
+  }
+  const acesso = { papel: 'loja' as const, userId: null, estabelecimentoId }
+  const conta = await withAcesso(acesso, (tx) => abrirConta(tx, estabelecimentoId))
+  if (!conta) return
+  const achados = await buscarPorReferencia({ token: conta.token, referencia: pagamento.venda_id })
+  const conhecidos = await withAcesso(acesso, (tx) =>
+    tx
+      .selectFrom('pagamentos')
+      .select('provider_payment_id')
+      .where('venda_id', '=', pagamento.venda_id)
+      .execute(),
+  )
+  const informado = achados.find((achado) => !conhecidos.some((c) => c.provider_payment_id === achado.id))
+  if (informado) {
+    await atualizarComInformado({ estabelecimentoId, pagamentoId, informado })
+  } else if (Date.now() - pagamento.created_at.getTime() > DESISTIR_APOS_MS) {
+    await withAcesso(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
+  }
+}

@@ -1,0 +1,110 @@
+import { FUSO } from '#src/shared/datas.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { log } from '#src/shared/server/log.ts'
+import { errors } from '../errors.ts'
+import { atualizarComInformado } from './atualizar-pagamento.ts'
+import { abrirConta } from './conta.ts'
+import { type CorpoPagamento, criarPagamento, MercadoPagoError } from './mercadopago.ts'
+import {
+  findPagamento,
+  findPixAberto,
+  insertTentativaPix,
+  type PagamentoRow,
+  updateStatus,
+} from './repository.ts'
+
+export interface PedidoDePix {
+  estabelecimentoId: string
+  vendaId: string
+  numero: number
+  /** Reais. */
+  valor: number
+  expiraEm: Date
+  lojaNome: string
+  itens: { title: string; quantity: number; unit_price: number }[]
+  pagador: { nome: string; email: string }
+}
+
+/** A person waits for this answer: past it the attempt goes on in a job, with the same key (CASES: answers < 3 s). */
+const PRAZO_MS = 2300
+
+/**
+ * The open PIX of a sale, made at the shop's own account when there is none. Each attempt has one idempotency key,
+ * `venda:tentativa`, so that an answer lost on the way never makes a second payment. No transaction is open while
+ * Mercado Pago is asked.
+ */
+export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
+  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId: pedido.estabelecimentoId }
+  const { conta, tentativa } = await withAcesso(acesso, async (tx) => {
+    const conta = await abrirConta(tx, pedido.estabelecimentoId)
+    if (!conta) throw errors.loja_sem_conta()
+    const aberto = await findPixAberto(tx, pedido.vendaId)
+    return { conta, tentativa: aberto ?? (await insertTentativaPix(tx, pedido)) }
+  })
+  if (tentativa.status !== 'criando') return tentativa
+
+  try {
+    const informado = await criarPagamento({
+      token: conta.token,
+      chave: `${pedido.vendaId}:${tentativa.tentativa}`,
+      corpo: corpoDoPix(pedido, tentativa),
+      prazoMs: PRAZO_MS,
+    })
+    await atualizarComInformado({
+      estabelecimentoId: pedido.estabelecimentoId,
+      pagamentoId: tentativa.id,
+      informado,
+    })
+  } catch (error) {
+    if (!(error instanceof MercadoPagoError)) throw error
+    log.warn({ err: error, venda: pedido.vendaId }, 'Mercado Pago did not make the PIX')
+    await withAcesso(acesso, async (tx) => {
+      if (error.incerto)
+        await enqueue(
+          tx,
+          'pagamentos.conciliar',
+          { pagamentoId: tentativa.id },
+          { startAfter: emSegundos(5) },
+        )
+      else await updateStatus(tx, tentativa.id, 'cancelado')
+    })
+    throw error.incerto ? errors.falha_ao_gerar() : errors.conta_recusou()
+  }
+  return withAcesso(acesso, async (tx) => (await findPagamento(tx, tentativa.id)) as PagamentoRow)
+}
+
+/** The body sent for an attempt; made from stored rows alone, so that a retry sends the same one. */
+export function corpoDoPix(pedido: PedidoDePix, tentativa: PagamentoRow): CorpoPagamento {
+  const [primeiro = '', ...resto] = pedido.pagador.nome.split(' ')
+  return {
+    transaction_amount: tentativa.valor,
+    payment_method_id: 'pix',
+    description: `Pedido #${pedido.numero} — ${pedido.lojaNome}`,
+    external_reference: pedido.vendaId,
+    notification_url: enderecoDoWebhook(pedido.estabelecimentoId),
+    date_of_expiration: dataDoProvedor(tentativa.expira_em ?? pedido.expiraEm),
+    payer: { email: pedido.pagador.email, first_name: primeiro, last_name: resto.join(' ') },
+    additional_info: { items: pedido.itens },
+  }
+}
+
+/** Where Mercado Pago tells of this shop's payments. Shown to the shop as well. */
+export function enderecoDoWebhook(estabelecimentoId: string): string {
+  return `${getConfig().publicUrl}/functions/v1/mercadopago-webhook?estabelecimento=${estabelecimentoId}&source_news=webhooks`
+}
+
+/** `2026-11-21T23:59:59.000-03:00`, the form Mercado Pago wants. São Paulo has had no daylight saving since 2019. */
+function dataDoProvedor(instante: Date): string {
+  const local = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: FUSO,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(instante)
+  return `${local.replace(' ', 'T')}.000-03:00`
+}
+
+function emSegundos(segundos: number): Date {
+  return new Date(Date.now() + segundos * 1000)
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { errors as portal } from '#src/shared/errors.ts'
+import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import type { App } from '#src/shared/server/doors.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { errors } from '../errors.ts'
+import { assinaturaValida } from './assinatura-webhook.ts'
+import { abrirConta, type Conta } from './conta.ts'
+import { findPorIdDoProvedor } from './repository.ts'
+
+// Another protocol's message: unknown fields pass, and nothing of it is believed but which payment to ask about.
+const corpoSchema = z.looseObject({
+  type: z.string().max(100).optional(),
+  action: z.string().max(100).optional(),
+  data: z.looseObject({ id: z.union([z.string().max(100), z.number()]).transform(String) }).optional(),
+  user_id: z
+    .union([z.string().max(100), z.number()])
+    .transform(String)
+    .optional(),
+})
+type Corpo = z.infer<typeof corpoSchema>
+
+const querySchema = z.looseObject({
+  estabelecimento: z.uuid(),
+  'data.id': z.string().max(100).optional(),
+  topic: z.string().optional(),
+  type: z.string().max(100).optional(),
+})
+
+const requestIdSchema = z.string().max(200).catch('')
+
+/**
+ * Mercado Pago calls this when a payment changes. Promised: checked against the shop's secret, kept as it came,
+ * answered at once, worked by a job that asks the provider for the truth. The same call twice queues nothing twice.
+ */
+export async function mercadopagoWebhook(app: App): Promise<void> {
+  app.post(
+    '/functions/v1/mercadopago-webhook',
+    {
+      config: { permissao: 'publico' },
+      schema: { tags: ['functions'], querystring: querySchema, body: corpoSchema.optional() },
+    },
+    async (request, reply) => {
+      const { estabelecimento, 'data.id': idDaQuery, topic, type } = request.query
+      // The old IPN cannot be validated and always comes with a webhook twin.
+      if (topic !== undefined) return reply.send({ recebido: true })
+      await receberNotificacao({
+        estabelecimentoId: estabelecimento,
+        idDaQuery,
+        tipo: type ?? request.body?.type ?? 'payment',
+        corpo: request.body ?? {},
+        cabecalho: header(request.headers['x-signature']),
+        requestId: requestIdSchema.parse(header(request.headers['x-request-id'])),
+      })
+      return reply.send({ recebido: true })
+    },
+  )
+}
+
+interface Notificacao {
+  estabelecimentoId: string
+  idDaQuery: string | undefined
+  tipo: string
+  corpo: Corpo
+  cabecalho: string | undefined
+  requestId: string
+}
+
+async function receberNotificacao(notificacao: Notificacao): Promise<void> {
+  const { estabelecimentoId, corpo } = notificacao
+  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
+  await withAcesso(acesso, async (tx) => {
+    const conta = await abrirConta(tx, estabelecimentoId)
+    if (!conta) throw portal.nao_encontrado()
+    const dataId = notificacao.idDaQuery ?? corpo.data?.id
+    if (conta.segredoWebhook) {
+      exigirAssinatura(notificacao, conta)
+    } else if (
+      !dataId ||
+      !(await merecePergunta(() => findPorIdDoProvedor(tx, { estabelecimentoId, providerPaymentId: dataId })))
+    ) {
+      return
+    }
+    if (!dataId) return
+
+    const evento = await tx
+      .insertInto('eventos_pagamento')
+      .values({
+        estabelecimento_id: estabelecimentoId,
+        tipo: notificacao.tipo,
+        data_id: dataId,
+        acao: corpo.action ?? '',
+        request_id: notificacao.requestId,
+        assinatura: conta.segredoWebhook ? 'valida' : 'sem_segredo',
+        corpo: JSON.stringify(corpo),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!evento || notificacao.tipo !== 'payment') return
+    await enqueue(tx, 'pagamentos.processar-notificacao', { estabelecimentoId, eventoId: evento.id })
+  })
+}
+
+/** Signed over the query's id, and a body that names neither another payment nor another account. */
+function exigirAssinatura(notificacao: Notificacao, conta: Conta): void {
+  const { corpo, idDaQuery } = notificacao
+  const valida =
+    idDaQuery !== undefined &&
+    assinaturaValida({
+      cabecalho: notificacao.cabecalho,
+      requestId: notificacao.requestId || undefined,
+      dataId: idDaQuery,
+      segredo: conta.segredoWebhook ?? '',
+      agora: new Date(),
+    }) &&
+    (corpo.data === undefined || corpo.data.id.toLowerCase() === idDaQuery.toLowerCase()) &&
+    (corpo.user_id === undefined || corpo.user_id === conta.contaId)
+  if (!valida) throw errors.assinatura_invalida()
+}
+
+/** Without a secret a call is a hint: worth one question per known payment in 10 s, none for an unknown one. */
+async function merecePergunta(find: () => ReturnType<typeof findPorIdDoProvedor>): Promise<boolean> {
+  const pagamento = await find()
+  return (
+    pagamento !== undefined &&
+    (!pagamento.verificado_em || Date.now() - pagamento.verificado_em.getTime() > 10_000)
+  )
+}
+
+function header(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}

@@ -1,0 +1,87 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database.ts'
+import type { DB } from '#src/shared/server/database-types.ts'
+import { STATUS_ABERTOS, type StatusPagamento } from '../rules.ts'
+import type { Pagamento } from './mercadopago.ts'
+
+export type PagamentoRow = Omit<Selectable<DB['pagamentos']>, 'status'> & { status: StatusPagamento }
+
+export async function findPixAberto(tx: Tx, vendaId: string): Promise<PagamentoRow | undefined> {
+  const row = await tx
+    .selectFrom('pagamentos')
+    .selectAll()
+    .where('venda_id', '=', vendaId)
+    .where('forma', '=', 'pix')
+    .where('status', 'in', [...STATUS_ABERTOS])
+    .executeTakeFirst()
+  return row as PagamentoRow | undefined
+}
+
+export async function findPagamento(tx: Tx, pagamentoId: string): Promise<PagamentoRow | undefined> {
+  const row = await tx.selectFrom('pagamentos').selectAll().where('id', '=', pagamentoId).executeTakeFirst()
+  return row as PagamentoRow | undefined
+}
+
+export async function lockPagamento(tx: Tx, pagamentoId: string): Promise<PagamentoRow | undefined> {
+  const row = await tx
+    .selectFrom('pagamentos')
+    .selectAll()
+    .where('id', '=', pagamentoId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row as PagamentoRow | undefined
+}
+
+export async function findPorIdDoProvedor(
+  tx: Tx,
+  { estabelecimentoId, providerPaymentId }: { estabelecimentoId: string; providerPaymentId: string },
+): Promise<PagamentoRow | undefined> {
+  const row = await tx
+    .selectFrom('pagamentos')
+    .selectAll()
+    .where('estabelecimento_id', '=', estabelecimentoId)
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+  return row as PagamentoRow | undefined
+}
+
+/** The next attempt to pay a sale by PIX. The unique index on open ones makes two at once impossible. */
+export async function insertTentativaPix(
+  tx: Tx,
+  tentativa: { estabelecimentoId: string; vendaId: string; valor: number; expiraEm: Date },
+): Promise<PagamentoRow> {
+  const { rows } = await sql<PagamentoRow>`
+    insert into pagamentos (estabelecimento_id, venda_id, forma, valor, status, provider_api, expira_em, tentativa)
+    select ${tentativa.estabelecimentoId}, ${tentativa.vendaId}, 'pix', ${tentativa.valor}, 'criando', 'payments',
+      ${tentativa.expiraEm}, coalesce(max(tentativa), 0) + 1
+    from pagamentos where venda_id = ${tentativa.vendaId}
+    returning *`.execute(tx)
+  return rows[0] as PagamentoRow
+}
+
+/** Saves what the provider says. Returns false when a newer word is stored already. */
+export async function updateDoProvedor(
+  tx: Tx,
+  { pagamentoId, informado, status }: { pagamentoId: string; informado: Pagamento; status: StatusPagamento },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update pagamentos set
+      status = ${status}, provider_payment_id = ${informado.id}, provider_status = ${informado.status},
+      provider_status_detail = ${informado.status_detail}, provider_atualizado_em = ${informado.date_last_updated}::timestamptz,
+      valor_reembolsado = least(valor, ${informado.transaction_amount_refunded}::numeric),
+      qr_code = coalesce(${informado.qr_code}, qr_code), qr_code_base64 = coalesce(${informado.qr_code_base64}, qr_code_base64),
+      ticket_url = coalesce(${informado.ticket_url}, ticket_url),
+      expira_em = coalesce(${informado.date_of_expiration}::timestamptz, expira_em),
+      aprovado_em = case when ${status} = 'aprovado' then coalesce(aprovado_em, ${informado.date_approved}::timestamptz, now())
+        else aprovado_em end,
+      verificado_em = now()
+    where id = ${pagamentoId}
+      and (provider_atualizado_em is null or ${informado.date_last_updated}::timestamptz is null
+        or provider_atualizado_em <= ${informado.date_last_updated}::timestamptz)
+    returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export async function updateStatus(tx: Tx, pagamentoId: string, status: StatusPagamento): Promise<void> {
+  await tx.updateTable('pagamentos').set({ status }).where('id', '=', pagamentoId).execute()
+}

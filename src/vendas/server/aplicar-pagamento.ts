@@ -1,0 +1,65 @@
+import { findPagamentoDaVenda } from '#src/pagamentos/server/pagamentos-da-venda.ts'
+import { alertar } from '#src/planos/server/alertar.ts'
+import { announce } from '#src/shared/server/announcements.ts'
+import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { confirmarPagamento } from './confirmar-pagamento.ts'
+import { expirarVenda } from './expirar-vendas.ts'
+import { eventoDaVenda } from './mover-venda.ts'
+import { findVenda, lockVenda } from './repository.ts'
+
+/** The job that a changed payment queues: what its new state means for the sale (PRODUCT §2.2). May run twice. */
+export async function aplicarPagamento({
+  estabelecimentoId,
+  pagamentoId,
+}: {
+  estabelecimentoId: string
+  pagamentoId: string
+}): Promise<void> {
+  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
+  const pagamento = await withAcesso(acesso, (tx) => findPagamentoDaVenda(tx, pagamentoId))
+  switch (pagamento?.status) {
+    case 'aprovado':
+      return confirmarPagamento({ estabelecimentoId, pagamentoId })
+    case 'expirado':
+      return expirarVenda({ estabelecimentoId, vendaId: pagamento.venda_id })
+    case 'em_mediacao':
+    case 'contestado':
+      return marcarDisputa({ estabelecimentoId, vendaId: pagamento.venda_id, pagamentoId })
+    case 'recusado':
+    case 'cancelado':
+    case 'em_analise':
+      return avisarTelas(acesso, pagamento.venda_id)
+  }
+}
+
+async function marcarDisputa({
+  estabelecimentoId,
+  vendaId,
+  pagamentoId,
+}: {
+  estabelecimentoId: string
+  vendaId: string
+  pagamentoId: string
+}): Promise<void> {
+  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda || venda.em_disputa) return
+    await tx.updateTable('vendas').set({ em_disputa: true }).where('id', '=', vendaId).execute()
+    await alertar(tx, {
+      codigo: 'PAG-DISPUTA',
+      severidade: 'alto',
+      estabelecimentoId,
+      chave: pagamentoId,
+      resumo: `O pagamento do pedido #${venda.numero} está em disputa no Mercado Pago.`,
+      dados: { venda_id: vendaId, pagamento_id: pagamentoId },
+    })
+  })
+}
+
+/** The sale stays as it is; the buyer's screen learns that the attempt ended. */
+async function avisarTelas(acesso: Acesso, vendaId: string): Promise<void> {
+  await withAcesso(acesso, async (tx) => {
+    const venda = await findVenda(tx, vendaId)
+    if (venda) await announce(tx, [eventoDaVenda(venda)])
+  })
+}

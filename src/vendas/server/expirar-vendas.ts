@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { encerrarPixAberto } from '#src/pagamentos/server/cancelar-pix.ts'
+import { announceSoon } from '#src/shared/server/announcements.ts'
+import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { log } from '#src/shared/server/log.ts'
+import { moverVenda } from './mover-venda.ts'
+import { lockVenda, moverEstoque } from './repository.ts'
+
+/** Every minute: sales whose PIX ran out. The database's clock decides; each one is expired by itself. */
+export async function expirarVendas(): Promise<void> {
+  const { rows } = await withAcesso(SISTEMA, (tx) =>
+    sql<{ id: string; estabelecimento_id: string }>`
+      select id, estabelecimento_id from vendas
+      where status = 'pendente' and expira_em is not null and expira_em < now()
+      order by expira_em limit 500`.execute(tx),
+  )
+  for (const { id, estabelecimento_id } of rows) {
+    await expirarVenda({ vendaId: id, estabelecimentoId: estabelecimento_id }).catch((error) =>
+      log.warn({ err: error, venda: id }, 'a sale could not be expired; the next round tries again'),
+    )
+  }
+}
+
+/**
+ * Gives the units of an unpaid sale back, once. The provider is asked first: a PIX that was paid at the last moment
+ * makes the sale paid, one that is being analysed keeps it open.
+ */
+export async function expirarVenda({
+  vendaId,
+  estabelecimentoId,
+}: {
+  vendaId: string
+  estabelecimentoId: string
+}): Promise<void> {
+  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
+  if (!(await withAcesso(acesso, (tx) => venceu(tx, vendaId)))) return
+  if (!(await encerrarPixAberto({ estabelecimentoId, vendaId }))) return
+  await withAcesso(acesso, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (venda?.status !== 'pendente' || venda.pago_em) return
+    await moverVenda(tx, venda, { para: 'expirado', motivo: 'O PIX venceu sem pagamento.', userId: null })
+    await moverEstoque(tx, {
+      estabelecimentoId,
+      vendaId,
+      ciclo: venda.ciclo,
+      tipo: 'liberacao',
+      userId: null,
+    })
+    await enqueue(tx, 'vendas.enviar-carta', { vendaId, estabelecimentoId, carta: 'pix_expirado' })
+  })
+  announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+}
+
+/** Past its time, or left without a PIX that could still be paid. A sale opened again has a new one. */
+async function venceu(tx: Tx, vendaId: string): Promise<boolean> {
+  const { rows } = await sql<{ venceu: boolean }>`
+    select v.expira_em < now() or not exists (
+      select 1 from pagamentos p where p.venda_id = v.id and p.status in ('criando', 'pendente', 'em_analise', 'autorizado')
+    ) as venceu
+    from vendas v where v.id = ${vendaId} and v.status = 'pendente' and v.forma_pagamento = 'pix'`.execute(tx)
+  return rows[0]?.venceu ?? false
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { paraCentavos } from '#src/shared/dinheiro.ts'
+import type { ErrorDetails } from '#src/shared/domain-error.ts'
+import { announceSoon } from '#src/shared/server/announcements.ts'
+import { type Acesso, setAcesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { errors } from '../errors.ts'
+import { calcularVenda } from '../rules.ts'
+import type { NovaCompraInput, VendaDetalhe } from '../schemas.ts'
+import { lerVendasDoComprador } from './ler-vendas.ts'
+import { eventoDaVenda } from './mover-venda.ts'
+import {
+  findLojaParaVenda,
+  insertHistorico,
+  insertItensReservando,
+  insertVenda,
+  lockProdutos,
+  type NovaVenda,
+  type ProdutoRow,
+  upsertConsumidor,
+} from './repository.ts'
+
+type LojaDaCompra = NovaCompraInput['lojas'][number]
+
+/**
+ * Anyone signed in buys: one sale per shop, all or none, in one transaction with the server's prices (DESIGN §3).
+ * `chave` is the request's Idempotency-Key: a repeat gets the first answer, another body with it is 422.
+ */
+export async function finalizarCompra(
+  pessoa: Pessoa,
+  { compra, chave }: { compra: NovaCompraInput; chave: string },
+): Promise<{ vendas: VendaDetalhe[] }> {
+  refuseRepeated(compra)
+  const lojas = compra.lojas.toSorted((a, b) => (a.estabelecimento_id < b.estabelecimento_id ? -1 : 1))
+  const pedidoHash = createHash('sha256').update(JSON.stringify(compra)).digest()
+
+  const { resposta, novas } = await withAcesso(
+    acessoDoComprador(pessoa, lojas[0] as LojaDaCompra),
+    async (tx) => {
+      const antes = await findAnswer(tx, { pessoa, chave, pedidoHash })
+      if (antes) return { resposta: antes, novas: [] }
+
+      const compraId = uuidV7()
+      const novas: NovaVenda[] = []
+      for (const loja of lojas) {
+        await setAcesso(tx, acessoDoComprador(pessoa, loja))
+        novas.push(await venderNaLoja(tx, { pessoa, loja, compra, compraId }))
+      }
+      const resposta = {
+        vendas: await lerVendasDoComprador(tx, { userId: pessoa.userId, ids: novas.map((v) => v.id) }),
+      }
+      await sql`insert into chaves_idempotencia (user_id, chave, pedido_hash, resposta)
+      values (${pessoa.userId}, ${chave}, ${pedidoHash}, ${JSON.stringify(resposta)})`.execute(tx)
+      return { resposta, novas }
+    },
+  )
+
+  announceSoon(
+    novas.flatMap((venda) => [
+      { channel: 'cache' as const, payload: `loja:${venda.estabelecimentoId}` },
+      eventoDaVenda({
+        id: venda.id,
+        estabelecimento_id: venda.estabelecimentoId,
+        user_id: venda.userId,
+        status: 'pendente',
+        pago_em: null,
+      }),
+    ]),
+  )
+  return resposta
+}
+
+async function venderNaLoja(
+  tx: Tx,
+  {
+    pessoa,
+    loja,
+    compra,
+    compraId,
+  }: { pessoa: Pessoa; loja: LojaDaCompra; compra: NovaCompraInput; compraId: string },
+): Promise<NovaVenda> {
+  const estabelecimentoId = loja.estabelecimento_id
+  const dados = await findLojaParaVenda(tx, estabelecimentoId)
+  if (!dados) throw errors.loja_nao_encontrada()
+  if (dados.em_pausa) throw errors.loja_em_pausa()
+  if (compra.forma_pagamento === 'pix' && !dados.conectada) throw errors.pagamento_indisponivel()
+  if (compra.forma_pagamento === 'pix' && !dados.pagamentos_habilitados)
+    throw errors.pagamentos_desabilitados()
+
+  const produtos = await lockProdutos(
+    tx,
+    estabelecimentoId,
+    loja.itens.map((item) => item.produto_id),
+  )
+  const porId = new Map(produtos.map((produto) => [produto.id, produto]))
+  const pedidos = loja.itens.map(({ produto_id, quantidade }) => {
+    const produto = porId.get(produto_id)
+    if (!produto) throw errors.produto_de_outra_loja({ extra: { produto_id } })
+    return { produto, quantidade }
+  })
+  const faltam = pedidos.filter(({ produto, quantidade }) => produto.estoque < quantidade)
+  if (faltam.length > 0) throw errors.sem_estoque(semEstoque(faltam))
+
+  const conta = calcularVenda(pedidos)
+  if (conta.total > 9_999_999_999) throw errors.total_alto_demais()
+  if (loja.total_visto !== undefined && paraCentavos(loja.total_visto) !== paraCentavos(conta.total)) {
+    const { total, itens } = conta
+    throw errors.preco_mudou({ extra: { estabelecimento_id: estabelecimentoId, total, itens } })
+  }
+
+  const clienteId = await upsertConsumidor(tx, {
+    estabelecimentoId,
+    userId: pessoa.userId,
+    cliente: compra.cliente,
+  })
+  const venda: NovaVenda = {
+    id: uuidV7(),
+    compraId,
+    estabelecimentoId,
+    clienteId,
+    userId: pessoa.userId,
+    formaPagamento: compra.forma_pagamento,
+    subtotal: conta.subtotal,
+    desconto: conta.desconto,
+    entrega: conta.entrega,
+    total: conta.total,
+    expiraEm:
+      compra.forma_pagamento === 'pix' ? new Date(dados.agora.getTime() + dados.pix_minutos * 60_000) : null,
+  }
+  await insertVenda(tx, venda)
+  await insertItensReservando(tx, { venda, itens: conta.itens.map((item) => ({ ...item, id: uuidV7() })) })
+  await insertHistorico(tx, {
+    estabelecimentoId,
+    vendaId: venda.id,
+    de: null,
+    para: 'pendente',
+    userId: pessoa.userId,
+  })
+  await enqueue(tx, 'vendas.enviar-carta', { vendaId: venda.id, estabelecimentoId, carta: 'pedido_recebido' })
+  return venda
+}
+
+/** The buyer acts on one shop's rows at a time: the database refuses any other shop's. */
+function acessoDoComprador(pessoa: Pessoa, loja: LojaDaCompra): Acesso {
+  return { papel: 'loja', userId: pessoa.userId, estabelecimentoId: loja.estabelecimento_id }
+}
+
+/** Parallel repeats of one key wait here for the first, then find its answer. */
+async function findAnswer(
+  tx: Tx,
+  { pessoa, chave, pedidoHash }: { pessoa: Pessoa; chave: string; pedidoHash: Buffer },
+): Promise<{ vendas: VendaDetalhe[] } | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${pessoa.userId}:${chave}`}, 7))`.execute(tx)
+  const antes = await tx
+    .selectFrom('chaves_idempotencia')
+    .select(['pedido_hash', 'resposta'])
+    .where('user_id', '=', pessoa.userId)
+    .where('chave', '=', chave)
+    .executeTakeFirst()
+  if (!antes) return null
+  if (!antes.pedido_hash.equals(pedidoHash)) throw errors.chave_reutilizada()
+  return antes.resposta as { vendas: VendaDetalhe[] }
+}
+
+function refuseRepeated(compra: NovaCompraInput): void {
+  const lojas = compra.lojas.map((loja) => loja.estabelecimento_id)
+  if (new Set(lojas).size !== lojas.length) throw errors.loja_repetida()
+  for (const { itens } of compra.lojas) {
+    if (new Set(itens.map((item) => item.produto_id)).size !== itens.length) throw errors.produto_repetido()
+  }
+}
+
+function semEstoque(faltam: { produto: ProdutoRow; quantidade: number }[]): ErrorDetails {
+  const frases = faltam.map(({ produto }) =>
+    produto.estoque > 0
+      ? `Restam só ${produto.estoque} ${produto.estoque === 1 ? 'unidade' : 'unidades'} de ${produto.nome}.`
+      : `${produto.nome} está fora de estoque.`,
+  )
+  return {
+    detail: frases.join(' '),
+    extra: { itens: faltam.map(({ produto }) => ({ produto_id: produto.id, estoque: produto.estoque })) },
+  }
+}

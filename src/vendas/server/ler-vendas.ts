@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { errors as portal } from '#src/shared/errors.ts'
+import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { Venda, VendaDetalhe } from '../schemas.ts'
+
+export interface FiltroVendas {
+  estabelecimento_id?: string | undefined
+  status?: string | undefined
+  forma_pagamento?: string | undefined
+  cliente_id?: string | undefined
+  depois?: string | undefined
+  limite: number
+}
+
+/**
+ * Newest first, with customer, items and product names. With `estabelecimento_id`: that shop's team. Without: an
+ * administrator of the platform sees all, anyone else their own purchases. Two queries a page.
+ */
+export async function listarVendas(
+  pessoa: Pessoa,
+  filtro: FiltroVendas,
+): Promise<{ itens: Venda[]; total: number; proximo: string | null }> {
+  const acesso = acessoDaLista(pessoa, filtro.estabelecimento_id)
+  const condicoes = [sql`v.excluida_em is null`]
+  if (filtro.estabelecimento_id) condicoes.push(sql`v.estabelecimento_id = ${filtro.estabelecimento_id}`)
+  if (acesso.papel === 'pessoa') condicoes.push(sql`v.user_id = ${pessoa.userId}`)
+  if (filtro.status) condicoes.push(sql`v.status = ${filtro.status}`)
+  if (filtro.forma_pagamento) condicoes.push(sql`v.forma_pagamento = ${filtro.forma_pagamento}`)
+  if (filtro.cliente_id) condicoes.push(sql`v.cliente_id = ${filtro.cliente_id}`)
+  const onde = sql.join(condicoes, sql` and `)
+  const cursor = filtro.depois ? lerCursor(filtro.depois) : null
+  const depois = cursor ? sql`and (v.created_at, v.id) < (${cursor.createdAt}, ${cursor.id})` : sql``
+
+  return withAcesso(acesso, async (tx) => {
+    const { rows } = await sql<Venda>`
+      with pagina as (
+        select v.* from vendas v where ${onde} ${depois}
+        order by v.created_at desc, v.id desc limit ${filtro.limite + 1})
+      ${VENDA_COMPLETA} from pagina v ${JUNCOES} order by v.created_at desc, v.id desc`.execute(tx)
+    const contagem = await sql<{
+      total: number
+    }>`select count(*)::int as total from vendas v where ${onde}`.execute(tx)
+    const itens = rows.slice(0, filtro.limite)
+    const ultima = itens.at(-1)
+    return {
+      itens,
+      total: contagem.rows[0]?.total ?? 0,
+      proximo: rows.length > filtro.limite && ultima ? cursorDe(ultima) : null,
+    }
+  })
+}
+
+/** The buyer, the shop's team or the platform. Anyone else is told that it does not exist. */
+export async function lerVenda(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
+  for (const acesso of acessosPossiveis(pessoa)) {
+    const [venda] = await withAcesso(acesso, (tx) => selectDetalhes(tx, sql`v.id = ${vendaId}`))
+    if (venda) return venda
+  }
+  throw errors.nao_encontrada()
+}
+
+/** The sales just made by a buyer, inside the transaction that makes them. In the order of `ids`. */
+export async function lerVendasDoComprador(
+  tx: Tx,
+  { userId, ids }: { userId: string; ids: string[] },
+): Promise<VendaDetalhe[]> {
+  await sql`select set_config('app.papel', 'pessoa', true), set_config('app.user_id', ${userId}, true)`.execute(
+    tx,
+  )
+  const vendas = await selectDetalhes(tx, sql`v.id = any(${ids}::uuid[])`)
+  return ids.map((id) => vendas.find((venda) => venda.id === id)).filter((venda) => venda !== undefined)
+}
+
+/** Ways in which this person may look at some sale, the most likely first. */
+export function acessosPossiveis(pessoa: Pessoa): Acesso[] {
+  const { userId } = pessoa
+  if (pessoa.admin) return [{ papel: 'plataforma', userId }]
+  return [
+    { papel: 'pessoa', userId },
+    ...pessoa.lojas.map(({ estabelecimentoId }) => ({ papel: 'loja' as const, userId, estabelecimentoId })),
+  ]
+}
+
+function acessoDaLista(pessoa: Pessoa, estabelecimentoId: string | undefined): Acesso {
+  if (pessoa.admin) return { papel: 'plataforma', userId: pessoa.userId }
+  if (estabelecimentoId) return acessoDaLoja(pessoa, estabelecimentoId, 'vendas.ver')
+  return { papel: 'pessoa', userId: pessoa.userId }
+}
+
+const VENDA_COMPLETA = sql`
+  select v.id, v.estabelecimento_id, e.nome as estabelecimento_nome, v.numero, v.compra_id, v.canal, v.status,
+    v.forma_pagamento, v.subtotal, v.desconto, v.entrega, v.total, v.total_reembolsado, iso(v.pago_em) as pago_em,
+    iso(v.expira_em) as expira_em, v.em_disputa, v.motivo_cancelamento, v.user_id, v.cliente_id,
+    iso(v.created_at) as created_at, iso(v.updated_at) as updated_at,
+    case when c.id is not null then jsonb_build_object(
+      'id', c.id, 'nome', c.nome, 'email', c.email, 'telefone', c.telefone) end as cliente,
+    coalesce(i.itens, '[]') as itens`
+
+const JUNCOES = sql`
+  left join nomes_estabelecimentos e on e.id = v.estabelecimento_id
+  left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('id', i.id, 'produto_id', i.produto_id, 'nome', i.nome,
+      'imagem_url', i.imagem_url, 'quantidade', i.quantidade, 'preco_unitario', i.preco_unitario,
+      'subtotal', i.subtotal) order by i.id) as itens
+    from itens_venda i where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id) i on true`
+
+async function selectDetalhes(tx: Tx, onde: RawBuilder<unknown>): Promise<VendaDetalhe[]> {
+  const { rows } = await sql<VendaDetalhe>`
+    ${VENDA_COMPLETA},
+      coalesce((select jsonb_agg(jsonb_build_object(
+          'id', p.id, 'estabelecimento_id', p.estabelecimento_id, 'venda_id', p.venda_id, 'forma', p.forma,
+          'valor', p.valor, 'valor_reembolsado', p.valor_reembolsado, 'status', p.status, 'tentativa', p.tentativa,
+          'payment_id', p.provider_payment_id, 'provider_status', p.provider_status,
+          'provider_status_detail', p.provider_status_detail, 'qr_code', p.qr_code,
+          'qr_code_base64', p.qr_code_base64, 'ticket_url', p.ticket_url, 'expira_em', iso(p.expira_em),
+          'aprovado_em', iso(p.aprovado_em), 'created_at', iso(p.created_at)) order by p.tentativa)
+        from pagamentos p where p.estabelecimento_id = v.estabelecimento_id and p.venda_id = v.id), '[]') as pagamentos,
+      coalesce((select jsonb_agg(jsonb_build_object(
+          'de', h.de, 'para', h.para, 'motivo', h.motivo, 'created_at', iso(h.created_at)) order by h.created_at, h.id)
+        from historico_vendas h where h.estabelecimento_id = v.estabelecimento_id and h.venda_id = v.id), '[]')
+        as historico
+    from vendas v ${JUNCOES}
+    where ${onde} and v.excluida_em is null`.execute(tx)
+  return rows
+}
+
+function cursorDe(venda: Venda): string {
+  return Buffer.from(`${venda.created_at}|${venda.id}`).toString('base64url')
+}
+
+function lerCursor(texto: string): { createdAt: string; id: string } {
+  const [createdAt, id] = Buffer.from(texto, 'base64url').toString('utf8').split('|')
+  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt)) || !/^[0-9a-f-]{36}$/.test(id)) {
+    throw portal.dados_invalidos({ errors: [{ path: 'depois', message: 'Cursor de página inválido.' }] })
+  }
+  return { createdAt, id }
+}

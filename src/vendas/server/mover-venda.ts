@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { announce } from '#src/shared/server/announcements.ts'
+import type { Tx } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import { podeMudar, type StatusVenda } from '../rules.ts'
+import { insertHistorico, type VendaRow } from './repository.ts'
+
+export interface Passo {
+  para: StatusVenda
+  motivo?: string | null
+  /** Who moved it; null for the system. */
+  userId: string | null
+  /** Columns that change together with the status. */
+  mudancas?: { ciclo?: number; expira_em?: Date | null; motivo_cancelamento?: string; entregue_em?: Date }
+}
+
+/**
+ * The only UPDATE of `vendas.status`. Takes a sale locked by lockVenda, refuses what the table of changes does not
+ * list (409), writes the history and tells the open screens. Returns the sale as it is now.
+ */
+export async function moverVenda(tx: Tx, venda: VendaRow, passo: Passo): Promise<VendaRow> {
+  if (!podeMudar(venda.status, passo.para)) throw transicaoInvalida(venda.status, passo.para)
+  const row = await tx
+    .updateTable('vendas')
+    .set({ status: passo.para, ...passo.mudancas })
+    .where('estabelecimento_id', '=', venda.estabelecimento_id)
+    .where('id', '=', venda.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await insertHistorico(tx, {
+    estabelecimentoId: venda.estabelecimento_id,
+    vendaId: venda.id,
+    de: venda.status,
+    para: passo.para,
+    motivo: passo.motivo ?? null,
+    userId: passo.userId,
+  })
+  await sql`insert into auditoria (estabelecimento_id, user_id, acao, recurso, recurso_id, de, para, motivo)
+    values (${venda.estabelecimento_id}, ${passo.userId}, 'venda.mudar_status', 'vendas', ${venda.id},
+      ${JSON.stringify(venda.status)}, ${JSON.stringify(passo.para)}, ${passo.motivo ?? null})`.execute(tx)
+  const depois = row as VendaRow
+  await announce(tx, [eventoDaVenda(depois)])
+  return depois
+}
+
+/** 409 with the sentence of PRODUCT §2.1. */
+export function transicaoInvalida(de: string, para: string) {
+  return errors.transicao_invalida({ title: `Transição inválida: ${de} → ${para}` })
+}
+
+/** What the open screens of the buyer and of the shop hear about a sale. */
+export function eventoDaVenda(
+  venda: Pick<VendaRow, 'id' | 'estabelecimento_id' | 'user_id' | 'status' | 'pago_em'>,
+) {
+  const { id, estabelecimento_id, user_id, status, pago_em } = venda
+  return {
+    channel: 'eventos' as const,
+    payload: JSON.stringify({ id, estabelecimento_id, user_id, status, pago_em }),
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
+import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-venda.ts'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { announceSoon } from '#src/shared/server/announcements.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import { lerVenda } from './ler-vendas.ts'
+import { moverVenda, transicaoInvalida } from './mover-venda.ts'
+import { findLojaParaVenda, lockVenda, moverEstoque } from './repository.ts'
+
+/** For how long an expired sale may be opened again with a new PIX (PRODUCT §2.1, row 5). */
+const REABRIR_ATE_DIAS = 7
+
+/** The buyer or the shop's team gets the sale's PIX: the open one, or a new one at the shop's own account. */
+export async function pagarComPix(
+  pessoa: Pessoa,
+  { vendaId, email }: { vendaId: string; email?: string | undefined },
+): Promise<PagamentoRow> {
+  const venda = await lerVenda(pessoa, vendaId)
+  if (venda.forma_pagamento !== 'pix') throw errors.venda_nao_e_pix()
+  if (venda.status !== 'pendente' || venda.pago_em) throw transicaoInvalida(venda.status, 'pendente')
+  const { estabelecimento_id: estabelecimentoId } = venda
+  const acesso: Acesso = { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
+  const loja = await withAcesso(acesso, (tx) => findLojaParaVenda(tx, estabelecimentoId))
+  if (!loja?.conectada) throw errors.pagamento_indisponivel()
+  if (!loja.pagamentos_habilitados) throw errors.pagamentos_desabilitados()
+
+  const pagamento = await gerarPix({
+    estabelecimentoId,
+    vendaId,
+    numero: venda.numero,
+    valor: venda.total,
+    // The provider takes no less than 30 minutes from when it reads the request.
+    expiraEm: new Date(Date.now() + Math.max(31, loja.pix_minutos) * 60_000),
+    lojaNome: loja.nome,
+    itens: venda.itens.map((item) => ({
+      title: item.nome,
+      quantity: item.quantidade,
+      unit_price: item.preco_unitario,
+    })),
+    pagador: {
+      nome: venda.cliente?.nome ?? 'Cliente',
+      email: email ?? venda.cliente?.email ?? emailReserva(),
+    },
+  })
+  await withAcesso(acesso, (tx) =>
+    sql`update vendas set expira_em = ${pagamento.expira_em} where id = ${vendaId} and status = 'pendente'`.execute(
+      tx,
+    ),
+  )
+  return pagamento
+}
+
+/** The buyer opens an expired sale again: the units are reserved anew, at the price agreed, then a new PIX is made. */
+export async function gerarNovoPix(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
+  const antes = await lerVenda(pessoa, vendaId)
+  const { estabelecimento_id: estabelecimentoId } = antes
+  if (antes.forma_pagamento !== 'pix') throw errors.venda_nao_e_pix()
+  if (antes.status === 'expirado') {
+    await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+      const loja = await findLojaParaVenda(tx, estabelecimentoId)
+      const venda = await lockVenda(tx, vendaId)
+      if (venda?.status !== 'expirado') return
+      if (!loja) throw errors.loja_nao_encontrada()
+      if (loja.em_pausa) throw errors.loja_em_pausa()
+      if (loja.agora.getTime() - venda.updated_at.getTime() > REABRIR_ATE_DIAS * 86_400_000)
+        throw errors.prazo_de_reabertura()
+      const ciclo = venda.ciclo + 1
+      const expira_em = new Date(loja.agora.getTime() + Math.max(31, loja.pix_minutos) * 60_000)
+      const aberta = await moverVenda(tx, venda, {
+        para: 'pendente',
+        userId: pessoa.userId,
+        mudancas: { ciclo, expira_em },
+      })
+      const reservou = await moverEstoque(tx, {
+        estabelecimentoId,
+        vendaId,
+        ciclo: aberta.ciclo,
+        tipo: 'reserva',
+        userId: pessoa.userId,
+      })
+      if (!reservou) throw errors.sem_estoque({ detail: 'Um dos produtos não está mais disponível.' })
+    })
+    announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+  }
+  await pagarComPix(pessoa, { vendaId })
+  return lerVenda(pessoa, vendaId)
+}
+
+/** SPEC §7: a fallback e-mail is used when the buyer gave none; the provider demands one. */
+function emailReserva(): string {
+  return `comprador@${new URL(getConfig().publicUrl).hostname.replace(/^localhost$/, 'portal.invalid')}`
+}

@@ -1,0 +1,205 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database.ts'
+import type { DB } from '#src/shared/server/database-types.ts'
+import type { ItemCalculado, StatusVenda } from '../rules.ts'
+
+export type VendaRow = Omit<Selectable<DB['vendas']>, 'status'> & { status: StatusVenda }
+export type ProdutoRow = Pick<
+  Selectable<DB['produtos']>,
+  'id' | 'nome' | 'imagem_url' | 'preco' | 'preco_promocao' | 'em_promocao' | 'estoque'
+>
+
+/** Locks the sellable products of one shop, in id order, so that two sales never wait for each other in a circle. */
+export async function lockProdutos(tx: Tx, estabelecimentoId: string, ids: string[]): Promise<ProdutoRow[]> {
+  return tx
+    .selectFrom('produtos')
+    .select(['id', 'nome', 'imagem_url', 'preco', 'preco_promocao', 'em_promocao', 'estoque'])
+    .where('estabelecimento_id', '=', estabelecimentoId)
+    .where('id', 'in', ids)
+    .where('status', '=', 'ativo')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
+  const { rows } = await sql<{
+    nome: string
+    em_pausa: boolean
+    conectada: boolean
+    pagamentos_habilitados: boolean
+    pix_minutos: number
+    agora: Date
+  }>`select nome, coalesce(now() between pausa_de and coalesce(pausa_ate, 'infinity'), false) as em_pausa,
+       mercadopago_vault_id is not null as conectada, pagamentos_habilitados, pix_minutos, now() as agora
+     from estabelecimentos
+     where id = ${estabelecimentoId} and status = 'ativo' and status_aprovacao = 'aprovado'
+       and not bloqueado_por_inadimplencia`.execute(tx)
+  return rows[0]
+}
+
+interface ClienteInput {
+  nome: string
+  email?: string | undefined
+  telefone?: string | undefined
+}
+
+/** The buyer's row among this shop's customers, made or brought up to date. Returns its id. */
+export async function upsertConsumidor(
+  tx: Tx,
+  {
+    estabelecimentoId,
+    userId,
+    cliente,
+  }: { estabelecimentoId: string; userId: string; cliente: ClienteInput },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into consumidores (estabelecimento_id, user_id, nome, email, telefone)
+    values (${estabelecimentoId}, ${userId}, ${cliente.nome}, ${cliente.email ?? null}, ${cliente.telefone ?? null})
+    on conflict (estabelecimento_id, user_id) do update set nome = excluded.nome,
+      email = coalesce(excluded.email, consumidores.email), telefone = coalesce(excluded.telefone, consumidores.telefone)
+    returning id`.execute(tx)
+  return (rows[0] as { id: string }).id
+}
+
+export interface NovaVenda {
+  id: string
+  compraId: string
+  estabelecimentoId: string
+  clienteId: string
+  userId: string
+  formaPagamento: string
+  subtotal: number
+  desconto: number
+  entrega: number
+  total: number
+  expiraEm: Date | null
+}
+
+/** Inserts the sale with the shop's next number; the number's row is locked from here to the commit. */
+export async function insertVenda(tx: Tx, venda: NovaVenda): Promise<void> {
+  await sql`
+    with numero as (
+      update numeracao_vendas set ultimo_numero = ultimo_numero + 1
+      where estabelecimento_id = ${venda.estabelecimentoId} returning ultimo_numero)
+    insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, forma_pagamento,
+      subtotal, desconto, entrega, total, expira_em)
+    select ${venda.id}, ${venda.estabelecimentoId}, ultimo_numero, ${venda.compraId}, ${venda.clienteId}, ${venda.userId},
+      ${venda.formaPagamento}, ${venda.subtotal}, ${venda.desconto}, ${venda.entrega}, ${venda.total}, ${venda.expiraEm}
+    from numero`.execute(tx)
+}
+
+/** Inserts the lines of a new sale, takes their units from the shelf and explains each in the ledger. */
+export async function insertItensReservando(
+  tx: Tx,
+  { venda, itens }: { venda: NovaVenda; itens: (ItemCalculado & { id: string })[] },
+): Promise<void> {
+  await tx
+    .insertInto('itens_venda')
+    .values(
+      itens.map((item) => ({ ...item, estabelecimento_id: venda.estabelecimentoId, venda_id: venda.id })),
+    )
+    .execute()
+  await moverEstoque(tx, {
+    estabelecimentoId: venda.estabelecimentoId,
+    vendaId: venda.id,
+    ciclo: 1,
+    tipo: 'reserva',
+    userId: venda.userId,
+  })
+}
+
+type Movimento = 'reserva' | 'baixa' | 'liberacao' | 'cancelamento'
+const SINAIS: Record<Movimento, { estoque: number; reservado: number }> = {
+  reserva: { estoque: -1, reservado: 1 },
+  baixa: { estoque: 0, reservado: -1 },
+  liberacao: { estoque: 1, reservado: -1 },
+  cancelamento: { estoque: 1, reservado: -1 },
+}
+
+/**
+ * Moves the stock of every line of a sale and writes the ledger (PRODUCT §2.4). Returns false, having changed nothing,
+ * when a product has not enough units left. The ledger's unique indexes refuse the same move twice in one cycle.
+ */
+export async function moverEstoque(
+  tx: Tx,
+  move: { estabelecimentoId: string; vendaId: string; ciclo: number; tipo: Movimento; userId: string | null },
+): Promise<boolean> {
+  const { estoque, reservado } = SINAIS[move.tipo]
+  const { rows } = await sql<{ pedidos: number; movidos: number }>`
+    with itens as (
+      select id, produto_id, quantidade from itens_venda
+      where estabelecimento_id = ${move.estabelecimentoId} and venda_id = ${move.vendaId}
+    ), travados as (
+      select p.id, p.estoque >= -(${estoque}::int * i.quantidade) as cabe
+      from produtos p join itens i on i.produto_id = p.id
+      where p.estabelecimento_id = ${move.estabelecimentoId}
+      order by p.id for no key update of p
+    ), movidos as (
+      update produtos p
+      set estoque = p.estoque + ${estoque}::int * i.quantidade,
+          estoque_reservado = p.estoque_reservado + ${reservado}::int * i.quantidade
+      from itens i
+      where p.estabelecimento_id = ${move.estabelecimentoId} and p.id = i.produto_id
+        and (select bool_and(cabe) from travados)
+      returning p.id as produto_id, i.id as item_id, i.quantidade, p.estoque as saldo
+    ), escritos as (
+      insert into movimentos_estoque
+        (estabelecimento_id, produto_id, venda_id, item_id, ciclo, tipo, qtd, qtd_reservado, saldo_apos, user_id)
+      select ${move.estabelecimentoId}, produto_id, ${move.vendaId}, item_id, ${move.ciclo}, ${move.tipo},
+        ${estoque}::int * quantidade, ${reservado}::int * quantidade, saldo, ${move.userId}
+      from movidos
+      returning 1
+    )
+    select (select count(*) from itens)::int as pedidos, (select count(*) from escritos)::int as movidos`.execute(
+    tx,
+  )
+  const { pedidos, movidos } = rows[0] as { pedidos: number; movidos: number }
+  return pedidos === movidos
+}
+
+export async function insertHistorico(
+  tx: Tx,
+  passo: {
+    estabelecimentoId: string
+    vendaId: string
+    de: string | null
+    para: string
+    motivo?: string | null
+    userId: string | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto('historico_vendas')
+    .values({
+      estabelecimento_id: passo.estabelecimentoId,
+      venda_id: passo.vendaId,
+      de: passo.de,
+      para: passo.para,
+      motivo: passo.motivo ?? null,
+      user_id: passo.userId,
+    })
+    .execute()
+}
+
+/** The sale, locked until the transaction ends. Every change of a sale starts here. */
+export async function lockVenda(tx: Tx, vendaId: string): Promise<VendaRow | undefined> {
+  const row = await tx
+    .selectFrom('vendas')
+    .selectAll()
+    .where('id', '=', vendaId)
+    .where('excluida_em', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row as VendaRow | undefined
+}
+
+export async function findVenda(tx: Tx, vendaId: string): Promise<VendaRow | undefined> {
+  const row = await tx
+    .selectFrom('vendas')
+    .selectAll()
+    .where('id', '=', vendaId)
+    .where('excluida_em', 'is', null)
+    .executeTakeFirst()
+  return row as VendaRow | undefined
+}

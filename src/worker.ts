@@ -1,0 +1,22 @@
+import { crons as pagamentosCrons, jobs as pagamentosJobs } from '#src/pagamentos/server/jobs.ts'
+import { schedule, workQueue } from '#src/shared/server/jobs.ts'
+import { jobs as usuariosJobs } from '#src/usuarios/server/jobs.ts'
+import { crons as vendasCrons, jobs as vendasJobs } from '#src/vendas/server/jobs.ts'
+
+/** Every queue and the function that works it. */
+const JOBS: Record<string, (data: never) => Promise<void>> = {
+  ...usuariosJobs,
+  ...pagamentosJobs,
+  ...vendasJobs,
+}
+
+/** Every queue that the clock starts. */
+const CRONS: Record<string, string> = { ...pagamentosCrons, ...vendasCrons }
+
+/** Takes up the work of a worker process. The queue client is started already (startJobs), and stopJobs ends it. */
+export async function startWorker(): Promise<{ stop(): Promise<void> }> {
+  for (const [queue, work] of Object.entries(JOBS))
+    await workQueue(queue, work as (data: object) => Promise<void>)
+  for (const [queue, cron] of Object.entries(CRONS)) await schedule(queue, cron)
+  return { stop: async () => undefined }
+}
