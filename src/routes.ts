@@ -6,4 +6,8 @@ export default [
     index('vitrine/pages/inicio.tsx'),
     route('*', 'vitrine/pages/nao-encontrada.tsx'),
   ]),
+  route('auth/consumidor', 'usuarios/pages/consumidor.tsx'),
+  route('auth/fornecedor', 'usuarios/pages/fornecedor.tsx'),
+  route('auth/admin', 'usuarios/pages/admin.tsx'),
+  route('auth/reset-password', 'usuarios/pages/redefinir-senha.tsx'),
 ] satisfies RouteConfig

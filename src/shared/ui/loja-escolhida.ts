@@ -15,15 +15,7 @@ let lido: { texto: string | null; loja: LojaEscolhida | null } = { texto: null, 
 const ouvintes = new Set<() => void>()
 
 export const lojaEscolhida = {
-  /** The chosen shop, or null. A stored value that makes no sense is removed. */
-  ler(): LojaEscolhida | null {
-    const texto = localStorage.getItem(CHAVE)
-    if (texto === lido.texto) return lido.loja
-    const loja = texto === null ? null : interpretar(texto)
-    if (texto !== null && !loja) localStorage.removeItem(CHAVE)
-    lido = { texto: loja ? texto : null, loja }
-    return loja
-  },
+  ler,
   /** Remembers a shop; null forgets it. */
   definir(loja: LojaEscolhida | null): void {
     if (loja) {
@@ -41,7 +33,17 @@ export const lojaEscolhida = {
 
 /** Undefined until the browser has read its storage, then the shop or null. */
 export function useLojaEscolhida(): LojaEscolhida | null | undefined {
-  return useSyncExternalStore<LojaEscolhida | null | undefined>(ouvir, lojaEscolhida.ler, () => undefined)
+  return useSyncExternalStore<LojaEscolhida | null | undefined>(ouvir, ler, () => undefined)
+}
+
+/** The chosen shop, or null. A stored value that makes no sense is removed. */
+function ler(): LojaEscolhida | null {
+  const texto = localStorage.getItem(CHAVE)
+  if (texto === lido.texto) return lido.loja
+  const loja = texto === null ? null : interpretar(texto)
+  if (texto !== null && !loja) localStorage.removeItem(CHAVE)
+  lido = { texto: loja ? texto : null, loja }
+  return loja
 }
 
 function ouvir(aoMudar: () => void): () => void {

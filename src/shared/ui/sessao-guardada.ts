@@ -5,6 +5,8 @@ export interface UsuarioDaSessao {
   id: string
   email: string
   nome: string
+  /** What the person wrote at sign-up: hints to go on with, never an authority. */
+  metadados: Record<string, unknown>
 }
 
 export interface SessaoGuardada {
@@ -22,7 +24,7 @@ interface Guardado {
   user?: {
     id?: string
     email?: string
-    user_metadata?: { full_name?: unknown }
+    user_metadata?: Record<string, unknown>
     factors?: { status?: string }[]
   }
 }
@@ -54,18 +56,22 @@ export function avisarSessao(): void {
   for (const ouvinte of ouvintes) ouvinte()
 }
 
-function interpretar(texto: string): SessaoGuardada | null {
-  const guardado = lerJson<Guardado>(texto)
+function interpretar(json: string): SessaoGuardada | null {
+  const guardado = lerJson<Guardado>(json)
   const { access_token: token, expires_at: expiraEm, user } = guardado ?? {}
   if (!token || !expiraEm || !user?.id) return null
-  const nome = user.user_metadata?.full_name
+  const metadados = user.user_metadata ?? {}
   const temFator = user.factors?.some((fator) => fator.status === 'verified') ?? false
   return {
     token,
     expiraEm,
-    usuario: { id: user.id, email: user.email ?? '', nome: typeof nome === 'string' ? nome : '' },
+    usuario: { id: user.id, email: user.email ?? '', nome: texto(metadados.full_name), metadados },
     faltaSegundoFator: temFator && nivelDoToken(token) !== 'aal2',
   }
+}
+
+function texto(valor: unknown): string {
+  return typeof valor === 'string' ? valor : ''
 }
 
 function nivelDoToken(token: string): string | undefined {

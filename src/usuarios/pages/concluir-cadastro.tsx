@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { mascararCnpj, mascararTelefone } from '#src/shared/mascaras.ts'
+import { lerSessao } from '#src/shared/ui/sessao-guardada.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { conferirDadosDaLoja, criarLoja } from './criar-loja.ts'
+import { DadosDaLojaCampos } from './dados-da-loja-campos.tsx'
+import estilo from './formulario.module.css'
+import type { Plano } from './plano.ts'
+
+/** The account exists but its shop was never made: goes on with what was written at sign-up. */
+export function ConcluirCadastro({ planos, aoConcluir }: { planos: Plano[] | null; aoConcluir: () => void }) {
+  const [enviando, setEnviando] = useState(false)
+  const form = useForm({ initialValues: valoresGuardados() })
+  const planoId = planos?.find(({ id }) => id === form.values.planoId)?.id ?? planos?.[0]?.id ?? null
+
+  async function concluir(valores: typeof form.values) {
+    const usuario = lerSessao()?.usuario
+    const dados = { ...valores, planoId }
+    if (!usuario || !conferirDadosDaLoja(dados)) return
+    setEnviando(true)
+    const recusa = await criarLoja({ ...dados, userId: usuario.id, email: usuario.email })
+    setEnviando(false)
+    if (recusa) {
+      toast.erro('Erro no cadastro', recusa)
+      return
+    }
+    toast.ok('Loja cadastrada', 'Ela foi enviada para aprovação. Avisaremos por email.')
+    aoConcluir()
+  }
+
+  return (
+    <form
+      method="post"
+      className={estilo.campos}
+      onSubmit={form.onSubmit((valores) => void concluir(valores))}
+    >
+      <h2>Concluir cadastro da loja</h2>
+      <p className={estilo.texto}>
+        Sua conta está pronta. Falta só criar a loja: confira os dados e continue.
+      </p>
+      <DadosDaLojaCampos
+        nome={form.values.nomeDaLoja}
+        cnpj={form.values.cnpj}
+        planos={planos}
+        planoId={planoId}
+        aoMudar={(campo, valor) => form.setFieldValue(campo, valor)}
+      >
+        <TextInput
+          type="tel"
+          label="Telefone"
+          autoComplete="tel-national"
+          {...form.getInputProps('telefone')}
+          onChange={(evento) => form.setFieldValue('telefone', mascararTelefone(evento.currentTarget.value))}
+        />
+      </DadosDaLojaCampos>
+      <Button type="submit" loading={enviando}>
+        Criar minha loja
+      </Button>
+    </form>
+  )
+}
+
+function valoresGuardados() {
+  const dito = lerSessao()?.usuario.metadados ?? {}
+  const texto = (valor: unknown) => (typeof valor === 'string' ? valor : '')
+  return {
+    nomeDaLoja: texto(dito.estabelecimento_nome),
+    cnpj: mascararCnpj(texto(dito.estabelecimento_cnpj)),
+    telefone: mascararTelefone(texto(dito.estabelecimento_telefone)),
+    planoId: texto(dito.plano_id),
+  }
+}

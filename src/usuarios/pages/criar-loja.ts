@@ -1,0 +1,47 @@
+import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+
+export interface DadosDaLoja {
+  nomeDaLoja: string
+  cnpj: string
+  telefone: string
+  planoId: string | null
+}
+
+/** The checks of SPEC §5 that the form tells by toast. False when something was told. */
+export function conferirDadosDaLoja({ cnpj, planoId }: DadosDaLoja): boolean {
+  if (!cnpjValido(cnpj)) {
+    toast.erro('CNPJ inválido', 'Por favor, insira um CNPJ válido.')
+    return false
+  }
+  if (!planoId) {
+    toast.erro('Plano não selecionado', 'Por favor, selecione um plano de assinatura.')
+    return false
+  }
+  return true
+}
+
+/** Asks for the shop of an account. Null when it was made, else the sentence of the refusal. */
+export async function criarLoja(
+  dados: DadosDaLoja & { userId: string; email: string },
+): Promise<string | null> {
+  try {
+    const resposta = await api.post<{ success?: boolean; error?: string } | undefined>(
+      '/functions/v1/create-establishment',
+      {
+        userId: dados.userId,
+        nome: dados.nomeDaLoja.trim(),
+        email: dados.email,
+        cnpj: normalizarCnpj(dados.cnpj),
+        telefone: dados.telefone,
+        planoId: dados.planoId,
+      },
+    )
+    return resposta?.success ? null : (resposta?.error ?? 'Erro ao criar estabelecimento')
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    const dito = erro.problema.error ?? erro.problema.detail ?? erro.problema.title
+    return typeof dito === 'string' ? dito : 'Erro ao criar estabelecimento'
+  }
+}

@@ -1,0 +1,70 @@
+import type { AuthError } from '@supabase/auth-js'
+import { api, type Lista } from '#src/shared/ui/api.ts'
+import { authClient, chegouPorLink } from '#src/shared/ui/auth-client.ts'
+import { lerSessao } from '#src/shared/ui/sessao-guardada.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { mensagemDeAuth } from './mensagens-de-auth.ts'
+
+/** Signs in with a password. Null when the server took it; a second factor may still be missing. */
+export async function entrarComSenha(credenciais: {
+  email: string
+  password: string
+}): Promise<AuthError | null> {
+  const cliente = await authClient()
+  const { error } = await cliente.signInWithPassword(credenciais)
+  return error
+}
+
+export function faltaSegundoFator(): boolean {
+  return lerSessao()?.faltaSegundoFator ?? false
+}
+
+/** Proves the account's second factor with the code on its owner's phone. */
+export async function provarSegundoFator(code: string): Promise<AuthError | null> {
+  const { mfa } = await authClient()
+  const { data, error } = await mfa.listFactors()
+  if (error) return error
+  const fator = data.totp[0]
+  if (!fator) return null
+  const resposta = await mfa.challengeAndVerify({ factorId: fator.id, code })
+  return resposta.error
+}
+
+/** Whether the signed-in person administers the platform. Throws when the server could not say. */
+export async function ehAdminDaPlataforma(): Promise<boolean> {
+  const sessao = lerSessao()
+  if (!sessao) return false
+  const { itens } = await api.get<Lista<{ role: string }>>(
+    `/rest/v1/user_roles?user_id=${sessao.usuario.id}&role=admin`,
+  )
+  return itens.some(({ role }) => role === 'admin')
+}
+
+/** A supplier's account whose shop was never made: the sign-up was cut short (PRODUCT §2.10). */
+export async function faltaCriarLoja(): Promise<boolean> {
+  const usuario = lerSessao()?.usuario
+  if (usuario?.metadados.user_type !== 'admin_estabelecimento') return false
+  const [proprias, equipes] = await Promise.all([
+    api.get<Lista<unknown>>(`/rest/v1/estabelecimentos?owner_user_id=${usuario.id}`),
+    api.get<Lista<{ estabelecimento_id: string | null }>>(`/rest/v1/profiles?user_id=${usuario.id}`),
+  ])
+  return proprias.itens.length === 0 && equipes.itens.every((perfil) => perfil.estabelecimento_id === null)
+}
+
+/** Takes the session that a mailed link brought in the fragment of the address, or says why it did not. */
+export async function receberLink(): Promise<void> {
+  const endereco = new URL(location.href)
+  if (!chegouPorLink(endereco)) return
+  const parametros = new URLSearchParams(endereco.hash.slice(1))
+  await authClient()
+  history.replaceState(history.state, '', endereco.pathname + endereco.search)
+  if (lerSessao() && !parametros.has('error_description')) {
+    if (parametros.get('type') === 'signup') toast.ok('Email confirmado!', 'Sua conta está pronta.')
+    return
+  }
+  const message = parametros.get('error_description') ?? ''
+  toast.erro(
+    'Link inválido',
+    mensagemDeAuth({ message, code: parametros.get('error_code') ?? 'otp_expired' }),
+  )
+}
