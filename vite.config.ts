@@ -8,7 +8,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: {
     target: isSsrBuild ? 'node22' : 'es2022',
     sourcemap: isSsrBuild === true,
-    rolldownOptions: isSsrBuild ? { input: './src/app.ts' } : {},
   },
+  environments: { ssr: { build: { rolldownOptions: { input: './src/app.ts' } } } },
   ssr: { noExternal: command === 'build' ? [/^@mantine\//] : undefined },
 }))

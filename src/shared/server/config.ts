@@ -14,6 +14,8 @@ export type Config = Readonly<z.infer<typeof schema>> &
     mercadoPagoUrl: string
     vaultKey: Buffer
     production: boolean
+    SIMULATOR_PORT: number
+    LOG_LEVEL: string
   }>
 
 /** A setting that cannot work, told in one sentence per setting; the program prints them and ends. */
@@ -50,10 +52,13 @@ const count = (name: string, fallback: number) =>
 const optionalUrl = (name: string, protocols: string[]) =>
   z
     .string()
-    .refine((value) => {
-      const url = URL.parse(value)
-      return url !== null && protocols.includes(url.protocol)
-    }, `${name} deve ser um endereço ${protocols.map((p) => `${p}//`).join(' ou ')}.`)
+    .refine(
+      (value) => {
+        const url = URL.parse(value)
+        return url !== null && protocols.includes(url.protocol)
+      },
+      `${name} deve ser um endereço ${protocols.map((p) => `${p}//`).join(' ou ')}.`,
+    )
     .optional()
 
 const databaseUrl = (name: string) => optionalUrl(name, ['postgres:', 'postgresql:'])
@@ -70,7 +75,12 @@ const schema = z.object({
   DATABASE_POOL_LIMIT: count('DATABASE_POOL_LIMIT', 10),
   ROLE: z.enum(['web', 'worker', 'all'], 'ROLE aceita web, worker ou all.').default('all'),
   DEMO: z.enum(['0', '1', 'true', 'false'], 'DEMO aceita 1 ou 0.').optional(),
-  SIMULATOR_PORT: z.coerce.number('SIMULATOR_PORT deve ser um número de porta.').int().min(1).max(65535).optional(),
+  SIMULATOR_PORT: z.coerce
+    .number('SIMULATOR_PORT deve ser um número de porta.')
+    .int()
+    .min(1)
+    .max(65535)
+    .optional(),
   SMTP_URL: optionalUrl('SMTP_URL', ['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('Portal de Vendas <nao-responda@portal.invalid>'),
   MERCADOPAGO_API_URL: optionalUrl('MERCADOPAGO_API_URL', ['http:', 'https:']),
@@ -80,8 +90,11 @@ const schema = z.object({
     .optional(),
   TRUST_PROXY: z.string().default(''),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL não é um nível conhecido.')
-    .default('info'),
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL não é um nível conhecido.',
+    )
+    .optional(),
   AUTH_AUTOCONFIRM: flag('AUTH_AUTOCONFIRM', false),
   AUTH_SIGNUP_ENABLED: flag('AUTH_SIGNUP_ENABLED', true),
   AUTH_ANONYMOUS: flag('AUTH_ANONYMOUS', false),
@@ -111,7 +124,9 @@ const schema = z.object({
  * Makes and keeps VAULT_KEY under DATA_DIR with the embedded database or in demo mode.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
   const raw = parsed.data
@@ -132,12 +147,16 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     ...raw,
     DATA_DIR: dataDir,
     SIMULATOR_PORT: simulatorPort,
+    // In a demonstration the terminal belongs to the start block.
+    LOG_LEVEL: raw.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     demo,
     embedded,
     production,
     publicUrl: (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, ''),
     simulatorUrl,
-    mercadoPagoUrl: (raw.MERCADOPAGO_API_URL ?? (demo ? simulatorUrl : 'https://api.mercadopago.com')).replace(/\/+$/, ''),
+    mercadoPagoUrl: (
+      raw.MERCADOPAGO_API_URL ?? (demo ? simulatorUrl : 'https://api.mercadopago.com')
+    ).replace(/\/+$/, ''),
     vaultKey: Buffer.from(raw.VAULT_KEY ?? keptVaultKey(dataDir), 'base64'),
   })
 }
@@ -161,6 +180,12 @@ function keptVaultKey(dataDir: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataDir, { recursive: true })
   const key = randomBytes(32).toString('base64')
-  writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
-  return key
+  try {
+    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
+    return key
+  } catch (error) {
+    // A web and a worker process started together: the first one's key counts.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8').trim()
+    throw error
+  }
 }

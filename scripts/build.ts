@@ -1,0 +1,89 @@
+// npm run build: the pages and the server in one build, made again only when their sources changed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from '../src/shared/server/process-lock.ts'
+
+const SOURCES = [
+  'src',
+  'public',
+  'package-lock.json',
+  'tsconfig.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+]
+
+/** Where the build goes; react-router.config.ts reads the same setting. */
+export const buildDir = () => process.env.BUILD_DIR ?? 'build'
+
+/** Builds unless the build at hand is of these very sources. `onStart` is told when it has to. */
+export async function ensureBuild({
+  signal,
+  onStart,
+}: {
+  signal?: AbortSignal
+  onStart?(): void
+} = {}): Promise<void> {
+  const stamp = stampOfSources()
+  if (isBuilt(stamp)) return
+  await withLock(
+    join(buildDir(), 'trava'),
+    async () => {
+      if (isBuilt(stamp)) return
+      onStart?.()
+      rmSync(stampFile(), { force: true })
+      await build(signal)
+      writeFileSync(stampFile(), stamp)
+    },
+    { seconds: 600 },
+  )
+}
+
+const stampFile = () => join(buildDir(), 'fontes.sha256')
+
+function isBuilt(stamp: string): boolean {
+  return existsSync(stampFile()) && readFileSync(stampFile(), 'utf8') === stamp
+}
+
+function stampOfSources(): string {
+  const hash = createHash('sha256')
+  const add = (path: string): void => {
+    if (/\.test\.tsx?$/.test(path)) return
+    hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
+  }
+  for (const source of SOURCES.filter((path) => existsSync(path))) {
+    if (!/\.[a-z]+$/.test(source)) {
+      const files = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      )
+      for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) add(path)
+    } else add(source)
+  }
+  return hash.digest('hex')
+}
+
+async function build(signal: AbortSignal | undefined): Promise<void> {
+  mkdirSync(buildDir(), { recursive: true })
+  const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`The page build failed:\n${said}`)
+}
+
+if (import.meta.main) {
+  await ensureBuild({ onStart: () => console.log('Montando as páginas…') })
+  console.log(`As páginas estão em ${buildDir()}/.`)
+}

@@ -1,0 +1,158 @@
+import { basename } from 'node:path'
+import { type Config, ConfigError, getConfig } from './shared/server/config.ts'
+import { closeDatabase, openDatabase } from './shared/server/database.ts'
+import type { App } from './shared/server/doors.ts'
+import { openEmbeddedPostgres } from './shared/server/embedded-postgres.ts'
+import { startJobs, stopJobs } from './shared/server/jobs.ts'
+import { migrate } from './shared/server/migrate.ts'
+import { checkOutsideDatabase, databaseSentence } from './shared/server/outside-database.ts'
+import { listenSentence } from './shared/server/ports.ts'
+import { QUEUES } from './shared/server/queues.ts'
+import { loadSigningKeys } from './usuarios/server/signing-keys.ts'
+
+export interface Started {
+  stop(): Promise<void>
+}
+
+/** What the program is made of, as src/app.ts exports it. */
+export interface Program {
+  createApp(): Promise<App>
+  /** What it takes up ends with the queue client. */
+  startWorker(): Promise<void>
+  startDemo(): Promise<Started>
+}
+
+export interface BootOptions {
+  /** Ends the start early; what was started by then is stopped. */
+  signal?: AbortSignal
+  /** Takes requests in another way than the app's own server (development). */
+  listen?(app: App): Promise<Started>
+}
+
+/** A request that is running when the program is told to stop has this long to end. */
+const DRAIN_SECONDS = 8
+
+/**
+ * Starts this process's part (ROLE) in order: database, migrations, pool, queues, demonstration, doors, worker.
+ * `text` is the block to show. `stop` undoes all of it, last first.
+ */
+export async function boot(program: Program, options: BootOptions = {}): Promise<Started & { text: string }> {
+  const config = getConfig()
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  const go = () => options.signal?.throwIfAborted()
+
+  try {
+    go()
+    const { ownerUrl, folder, setting } = await findDatabase(config, undo)
+    go()
+    const appUrl = await migrate({
+      url: ownerUrl,
+      appUrl: config.DATABASE_APP_URL,
+      vaultKey: config.vaultKey,
+      queues: QUEUES,
+    }).catch((error) => {
+      throw databaseSentence(error, { setting, url: ownerUrl })
+    })
+    const listenUrl = as(appUrl, ownerUrl)
+    openDatabase(appUrl, { max: config.DATABASE_POOL_LIMIT })
+    undo.push(closeDatabase)
+    go()
+    let demo: Started | undefined
+    // Running jobs may still talk to the simulator, so it ends after them.
+    undo.push(async () => demo?.stop())
+    undo.push(stopJobs)
+    await startJobs(listenUrl)
+    await loadSigningKeys()
+
+    if (config.ROLE !== 'worker') {
+      if (config.demo) demo = await program.startDemo()
+      go()
+      const app = await program.createApp()
+      const listening = await (options.listen ?? listen)(app)
+      undo.push(() => listening.stop())
+    }
+    if (config.ROLE !== 'web') await program.startWorker()
+    go()
+    return { stop, text: startBlock(config, folder) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface FoundDatabase {
+  ownerUrl: string
+  /** Where the embedded database's rows are. */
+  folder?: string
+  setting: string
+}
+
+async function findDatabase(config: Config, undo: (() => Promise<void>)[]): Promise<FoundDatabase> {
+  if (!config.embedded) {
+    return {
+      ownerUrl: await checkOutsideDatabase(config),
+      setting: config.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+    }
+  }
+  const server = await openEmbeddedPostgres(config.DATA_DIR)
+  undo.push(() => server.release())
+  return { ownerUrl: server.url, folder: server.folder, setting: 'DATA_DIR' }
+}
+
+/** The serving role's name and password at the address that passes no pooler. */
+function as(appUrl: string, directUrl: string): string {
+  const { username, password } = new URL(appUrl)
+  return Object.assign(new URL(directUrl), { username, password }).toString()
+}
+
+async function listen(app: App): Promise<Started> {
+  const { PORT: port, HOST: host } = getConfig()
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    await app.close()
+    const sentence = listenSentence(error, { setting: 'PORT', port, host })
+    throw sentence ? new ConfigError([sentence]) : error
+  }
+  return { stop: () => drain(app) }
+}
+
+/** Accepts nothing new and waits for what is running; what is still open after that is cut. */
+async function drain(app: App): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_SECONDS * 1000)
+  await app.close()
+  clearTimeout(cut)
+}
+
+function startBlock(config: Config, folder: string | undefined): string {
+  const lines: [string, string][] = []
+  if (config.ROLE !== 'worker') lines.push(['Endereço', config.publicUrl])
+  if (config.demo && config.ROLE !== 'worker') {
+    lines.push(
+      ['Contas', 'consumidor@demo.portal, lojista@demo.portal,'],
+      ['', 'bloqueado@demo.portal, admin@demo.portal'],
+      ['Senha', 'demo-portal-2026'],
+      ['Correio', `${config.publicUrl}/demo/correio`],
+      ['Mercado Pago', `${config.simulatorUrl} (simulador)`],
+    )
+  }
+  if (config.ROLE !== 'worker') lines.push(['API', `${config.publicUrl}/docs`])
+  if (config.ROLE !== 'all') lines.push(['Papel', config.ROLE])
+  lines.push([
+    'Dados',
+    folder?.startsWith(config.DATA_DIR) ? config.DATA_DIR : `${config.DATA_DIR}${place(config, folder)}`,
+  ])
+  lines.push(['Parar', 'Ctrl+C'])
+  const title = `Portal de Vendas no ar${config.demo ? ' em modo de demonstração' : ''}`
+  const body = lines.map(([name, value]) => `  ${name.padEnd(14)}${value}`)
+  return ['', `  ${title}`, '', ...body, ''].join('\n')
+}
+
+function place(config: Config, folder: string | undefined): string {
+  if (folder) return ` e ${folder}`
+  const { hostname, pathname } = new URL(config.DATABASE_URL ?? 'postgres://localhost/')
+  return ` e PostgreSQL ${basename(pathname)} em ${hostname}`
+}
