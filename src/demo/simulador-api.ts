@@ -71,7 +71,7 @@ export async function responder(pedido: PedidoSimulado, contexto: Contexto): Pro
     /^\/v1\/payments\/([^/]+)(?:\/(refunds)(?:\/(\d+))?)?$/.exec(url.pathname) ?? []
   if (id === undefined) return erro(404, 'Not found')
   const pagamento = livro.pagamento(Number(id))
-  if (!pagamento || pagamento.userId !== conta.userId) return erro(404, 'Payment not found', 2000)
+  if (!pagamento || pagamento.userId !== Number(conta.userId)) return erro(404, 'Payment not found', 2000)
   if (metodo === 'GET' && !resto) return { status: 200, corpo: await verPagamento(pagamento, contexto) }
   if (metodo === 'PUT' && !resto) return cancelar(pedido, pagamento, contexto)
   if (metodo === 'POST' && resto && !reembolsoId) return reembolsar(pedido, pagamento, contexto)
@@ -110,7 +110,7 @@ async function criar(
   if (typeof chave !== 'string' || chave === '')
     return erro(400, "Header X-Idempotency-Key can't be null", 4292)
   const pedidoHash = createHash('sha256').update(JSON.stringify(corpo)).digest('base64')
-  const anterior = livro.pagamentoDaChave(conta.userId, chave)
+  const anterior = livro.pagamentoDaChave(Number(conta.userId), chave)
   if (anterior && anterior.pedidoHash !== pedidoHash)
     return erro(409, 'Idempotency key already used with another body', 801)
   if (anterior) return { status: 201, corpo: await verPagamento(anterior, contexto) }
@@ -129,14 +129,14 @@ async function criar(
   const instante = dataDoProvedor(agora())
   const pagamento: PagamentoSimulado = {
     id,
-    userId: conta.userId,
+    userId: Number(conta.userId),
     chave,
     pedidoHash,
     status: 'pending',
     status_detail: 'pending_waiting_transfer',
     transaction_amount: pedido.transaction_amount,
     currency_id: 'BRL',
-    collector_id: conta.userId,
+    collector_id: Number(conta.userId),
     external_reference: pedido.external_reference ?? null,
     description: pedido.description ?? null,
     payer: pedido.payer,
@@ -159,7 +159,7 @@ async function criar(
 async function pesquisar(url: URL, conta: ContaSimulada, contexto: Contexto): Promise<RespostaSimulada> {
   const referencia = url.searchParams.get('external_reference') ?? ''
   const achados = contexto.livro
-    .pagamentosDaReferencia(conta.userId, referencia)
+    .pagamentosDaReferencia(Number(conta.userId), referencia)
     .toSorted((a, b) => b.id - a.id)
   const results = await Promise.all(achados.map((pagamento) => verPagamento(pagamento, contexto)))
   return { status: 200, corpo: { paging: { total: results.length, limit: 50, offset: 0 }, results } }

@@ -27,6 +27,14 @@ export interface AvisoEnviado {
 
 const PRAZO_MS = 22_000
 
+export interface Aviso {
+  pagamento: PagamentoSimulado
+  conta: ContaSimulada
+  acao: 'created' | 'updated'
+  /** The simulator stops: what is under way is dropped. */
+  fim: AbortSignal
+}
+
 /** Tells the seller that a payment was created or changed, as the provider does: signed, and with nothing to trust. */
 export async function avisar(
   {
@@ -37,7 +45,10 @@ export async function avisar(
   opcoes: OpcoesDeAviso,
 ): Promise<AvisoEnviado[]> {
   if (opcoes.silent || !pagamento.notification_url) return []
-  if (opcoes.delay) await esperar(opcoes.delay, undefined, { ref: false })
+  if (opcoes.delay) {
+    const parou = await esperar(opcoes.delay, false, { ref: false, signal: fim }).catch(() => true)
+    if (parou) return []
+  }
 
   const id = String(pagamento.id)
   const requestId = randomUUID()
@@ -62,12 +73,12 @@ export async function avisar(
       ? { 'x-signature': assinar({ id: noCaso(id, opcoes.id_case), requestId, ts, segredo }) }
       : {}),
   }
-  const envios = Array.from({ length: 1 + (opcoes.duplicate ?? 0) }, () => enviar(url, headers, corpo))
+  const envios = Array.from({ length: 1 + (opcoes.duplicate ?? 0) }, () => enviar(url, headers, corpo, fim))
   if (opcoes.ipn) {
     const ipn = new URL(pagamento.notification_url)
     ipn.searchParams.set('topic', 'payment')
     ipn.searchParams.set('id', id)
-    envios.push(enviar(ipn, headers, { resource: id, topic: 'payment' }))
+    envios.push(enviar(ipn, headers, { resource: id, topic: 'payment' }, fim))
   }
   return Promise.all(envios)
 }
@@ -88,14 +99,14 @@ export function assinar({
   return `ts=${ts},v1=${createHmac('sha256', segredo).update(manifesto).digest('hex')}`
 }
 
-async function enviar(url: URL, headers: Record<string, string>, corpo: object): Promise<AvisoEnviado> {
+async function enviar(url: URL, headers: Record<string, string>, corpo: object, fim: AbortSignal): Promise<AvisoEnviado> {
   const requestId = headers['x-request-id'] ?? ''
   const action = 'action' in corpo ? String(corpo.action) : 'ipn'
   const status = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(corpo),
-    signal: AbortSignal.timeout(PRAZO_MS),
+    signal: AbortSignal.any([AbortSignal.timeout(PRAZO_MS), fim]),
   }).then(
     async (resposta) => {
       await resposta.body?.cancel()

@@ -28,7 +28,7 @@ export function meios(conta: ContaSimulada) {
 /** `GET /users/me`. */
 export function usuario(conta: ContaSimulada) {
   return {
-    id: conta.userId,
+    id: Number(conta.userId),
     nickname: (conta.nome ?? `VENDEDOR${conta.userId}`).toUpperCase(),
     email: `vendedor_${conta.userId}@testuser.com`,
     country_id: 'BR',
@@ -59,7 +59,7 @@ export function trocarCodigo({ corpo }: PedidoSimulado, livro: Livro): RespostaS
     token_type: 'bearer',
     expires_in: 15_552_000,
     scope: 'read write offline_access',
-    user_id: conta.userId,
+    user_id: Number(conta.userId),
     refresh_token: `TG-${createHash('sha256').update(codigo).digest('hex').slice(0, 24)}-${conta.userId}`,
     public_key: conta.publicKey,
     live_mode: false,

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** A seller's account at the simulated provider. */
 export interface ContaSimulada {
   token: string
-  userId: number
+  userId: number | string
   publicKey: string
   webhookSecret?: string
   /** Receiver's name and city on the PIX code. */
@@ -82,7 +82,7 @@ export function abrirLivro({
   return {
     contaDoToken: (token: string) => contas.find((conta) => conta.token === token),
     contaDaChavePublica: (chave: string) => contas.find((conta) => conta.publicKey === chave),
-    contaDoUsuario: (userId: number) => contas.find((conta) => conta.userId === userId),
+    contaDoUsuario: (userId: number) => contas.find((conta) => Number(conta.userId) === userId),
     /** The next id: long, growing, with gaps, like the real ones. */
     novoId: () => (ultimoId += 1 + Math.floor(Math.random() * 900)),
     pagamento: (id: number) => pagamentos.get(id),

@@ -360,7 +360,8 @@ interface Recebido {
 async function receptor() {
   const recebidos: Recebido[] = []
   const server = createServer(async (request, response) => {
-    const partes = await Array.fromAsync(request as AsyncIterable<Buffer>)
+    const partes: Buffer[] = []
+    for await (const parte of request as AsyncIterable<Buffer>) partes.push(parte)
     const query = new URL(request.url ?? '/', 'http://loja').searchParams
     recebidos.push({ query, headers: request.headers, corpo: JSON.parse(Buffer.concat(partes).toString()) })
     response.end()

@@ -83,6 +83,7 @@ export async function startSimulador({
     at: string
   }[] = []
   const avisos: AvisoEnviado[] = []
+  const fim = new AbortController()
   const emCurso = new Set<Promise<unknown>>()
   let reembolsos: { status: ReembolsoSimulado['status']; vezes: number } = { status: 'approved', vezes: 0 }
 
@@ -95,7 +96,7 @@ export async function startSimulador({
 
   function notificar(pagamento: PagamentoSimulado, acao: 'created' | 'updated', opcoes: OpcoesDeAviso = {}) {
     const conta = livro.contaDoUsuario(pagamento.userId)
-    const envio = conta ? avisar({ pagamento, conta, acao }, opcoes) : Promise.resolve([])
+    const envio = conta ? avisar({ pagamento, conta, acao, fim: fim.signal }, opcoes) : Promise.resolve([])
     const trabalho = envio.then((enviados) => {
       avisos.push(...enviados)
       return enviados
@@ -267,6 +268,7 @@ export async function startSimulador({
     desligarFalhas: () => falhas.desligar(),
     async stop() {
       clearInterval(relogio)
+      fim.abort()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

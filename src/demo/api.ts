@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { errors } from '#src/shared/errors.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import type { App } from '#src/shared/server/doors.ts'
+import { CSP_DA_CAIXA, CSP_DA_CARTA, paginaDaCaixa } from './correio.ts'
+
+const NO_MAXIMO = 200
+
+/** Demo mode only: the mailbox. src/app.ts registers it when DEMO is on, and never otherwise. */
+export async function demoApi(app: App): Promise<void> {
+  const config = { permissao: 'publico' } as const
+
+  app.get(
+    '/demo/correio',
+    { config, schema: { hide: true, querystring: z.strictObject({ para: z.string().max(320).optional() }) } },
+    async (request, reply) => {
+      const { para } = request.query
+      const cartas = await listarCartas(para)
+      reply.header('cache-control', 'no-store').header('vary', 'accept')
+      if (!prefereHtml(request.headers.accept)) return cartas.map(({ id: _, ...carta }) => carta)
+      return reply
+        .headers({
+          'content-security-policy': CSP_DA_CAIXA,
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+        })
+        .type('text/html; charset=utf-8')
+        .send(paginaDaCaixa(cartas, para))
+    },
+  )
+
+  app.get(
+    '/demo/correio/:id',
+    { config, schema: { hide: true, params: z.strictObject({ id: z.uuid() }) } },
+    async (request, reply) => {
+      const carta = await withAcesso(SISTEMA, (tx) =>
+        tx.selectFrom('cartas').select('html').where('id', '=', request.params.id).executeTakeFirst(),
+      )
+      if (!carta) throw errors.nao_encontrado()
+      return reply
+        .headers({
+          'content-security-policy': CSP_DA_CARTA,
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+        })
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(emOutraAba(carta.html))
+    },
+  )
+}
+
+async function listarCartas(para: string | undefined) {
+  const linhas = await withAcesso(SISTEMA, (tx) => {
+    const todas = tx.selectFrom('cartas').select(['id', 'para', 'assunto', 'texto', 'html', 'criado_em'])
+    const escolhidas = para ? todas.where('para', '=', para.trim().toLowerCase()) : todas
+    return escolhidas.orderBy('criado_em', 'desc').orderBy('id', 'desc').limit(NO_MAXIMO).execute()
+  })
+  return linhas.map((linha) => ({ ...linha, criado_em: linha.criado_em.toISOString() }))
+}
+
+function prefereHtml(accept = ''): boolean {
+  const html = accept.indexOf('text/html')
+  const json = accept.indexOf('application/json')
+  return html >= 0 && (json < 0 || html < json)
+}
+
+/** The letter is shown in a frame; what its links open must not be. */
+function emOutraAba(html: string): string {
+  const base = '<base target="_blank">'
+  return html.includes('<head>') ? html.replace('<head>', `<head>${base}`) : base + html
+}
