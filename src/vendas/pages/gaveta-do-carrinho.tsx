@@ -1,0 +1,114 @@
+import '#src/shared/ui/kit.css'
+import { Drawer } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { type LojaDoCarrinho, separarPorLoja, totalEmCentavos } from '../carrinho.ts'
+import estilo from './carrinho.module.css'
+import { useCarrinho } from './carrinho.tsx'
+import { LinhaComQuantidade } from './linha-do-carrinho.tsx'
+import { lojaEscolhida } from './loja-escolhida.ts'
+
+interface Props {
+  aberta: boolean
+  onFechar: () => void
+}
+
+/** The cart beside the page: each shop apart with its own subtotal. It records what is wanted; no order is placed here. */
+export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
+  const navigate = useNavigate()
+  const { linhas, limpar } = useCarrinho()
+  const lojas = separarPorLoja(linhas)
+  const daVez = lojas.find(({ estabelecimentoId }) => estabelecimentoId === lojaDaVez()) ?? lojas[0]
+
+  function finalizar(loja: LojaDoCarrinho | undefined) {
+    if (!loja) {
+      toast.erro('Carrinho vazio', 'Adicione produtos para começar suas compras')
+      return
+    }
+    const { estabelecimentoId: id, codigo, nome, logoUrl: logo_url } = loja
+    lojaEscolhida.definir({ id, codigo, nome, logo_url })
+    onFechar()
+    void navigate('/loja?etapa=dados')
+  }
+
+  return (
+    <Drawer
+      opened={aberta}
+      onClose={onFechar}
+      position="right"
+      size="26rem"
+      title={<span className={estilo.titulo}>Seu carrinho</span>}
+      closeButtonProps={{ 'aria-label': 'Fechar carrinho' }}
+      styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, paddingBottom: 0 } }}
+    >
+      {lojas.length === 0 ? (
+        <Vazio
+          desenho={<DesenhoDeSacola />}
+          titulo="Carrinho vazio"
+          texto="Adicione produtos para começar suas compras"
+        />
+      ) : (
+        <div className={estilo.gaveta}>
+          <div className={estilo.cabeca}>
+            <p className={estilo.nota}>
+              {lojas.length > 1 ? 'Cada loja recebe o próprio pagamento.' : 'Produtos de uma loja.'}
+            </p>
+            <button type="button" className={estilo.limpar} onClick={() => limpar()}>
+              Limpar
+            </button>
+          </div>
+          <div className={estilo.lojas}>
+            {lojas.map((loja) => (
+              <Loja
+                key={loja.estabelecimentoId}
+                loja={loja}
+                aoFinalizar={lojas.length > 1 ? () => finalizar(loja) : undefined}
+              />
+            ))}
+          </div>
+          <div className={estilo.pe}>
+            <p className={estilo.total}>
+              Total <strong>{formatarReais(paraReais(totalEmCentavos(linhas)))}</strong>
+            </p>
+            <button type="button" className="botao largo" onClick={() => finalizar(daVez)}>
+              Finalizar Compra
+            </button>
+            {lojas.length > 1 ? <p className={estilo.nota}>Começamos por {daVez?.nome}.</p> : null}
+          </div>
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Loja({ loja, aoFinalizar }: { loja: LojaDoCarrinho; aoFinalizar: (() => void) | undefined }) {
+  return (
+    <section className={estilo.loja}>
+      <div className={estilo.nomeDaLoja}>
+        <LogoDaLoja loja={{ nome: loja.nome, logo_url: loja.logoUrl }} tamanho={36} />
+        <h3>{loja.nome}</h3>
+      </div>
+      <ul className={`sem-lista ${estilo.linhas}`}>
+        {loja.linhas.map((linha) => (
+          <LinhaComQuantidade key={linha.produto.id} linha={linha} />
+        ))}
+      </ul>
+      <p className={estilo.somas}>
+        Subtotal <strong>{formatarReais(paraReais(loja.subtotalCentavos))}</strong>
+      </p>
+      {aoFinalizar ? (
+        <button type="button" className="botao leve largo" style={{ marginTop: 12 }} onClick={aoFinalizar}>
+          Finalizar nesta loja
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
+function lojaDaVez(): string | undefined {
+  return lojaEscolhida.ler()?.id
+}
