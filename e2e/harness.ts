@@ -1,0 +1,141 @@
+import { mkdirSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+
+export interface PageOptions {
+  width?: number
+  height?: number
+  scheme?: 'light' | 'dark'
+  /** Another browser's storage: pages of one person share a context. */
+  context?: BrowserContext
+}
+
+export interface Letter {
+  para: string
+  assunto: string
+  texto: string
+  html: string
+  criado_em: string
+}
+
+export interface Journey {
+  /** The address of the program. */
+  url: string
+  /** The address of the Mercado Pago simulator. */
+  simulatorUrl: string
+  /** A page of a fresh visitor (or of `context`). What goes wrong in it fails the journey at its end. */
+  newPage(options?: PageOptions): Promise<Page>
+  /** Expects a problem that the journey provokes on purpose. */
+  allowProblem(pattern: RegExp): void
+  allowedProblems: RegExp[]
+  /** Waits for the newest letter to that address whose subject matches. */
+  letter(to: string, subject: RegExp): Promise<Letter>
+  /** Pays (or refuses) a payment at the simulator, as a bank's app would. */
+  pay(paymentId: string, status?: string): Promise<void>
+}
+
+/**
+ * A journey: a person in a real Chromium on the built program. Fails too on console errors, uncaught exceptions,
+ * Content-Security-Policy violations, requests that failed and answers of 500 and above.
+ */
+export const journey = test.extend<Journey>({
+  url: async ({ task: _ }, use) => use(inject('journeys').url),
+  simulatorUrl: async ({ task: _ }, use) => use(inject('journeys').simulatorUrl),
+  newPage: async ({ task, allowedProblems }, use) => {
+    const problems: string[] = []
+    const contexts = new Set<BrowserContext>()
+    const browser = await sharedBrowser()
+    await use(async ({ width = 1280, height = 900, scheme = 'light', context } = {}) => {
+      const own = context ?? (await newContext(browser, { width, height, scheme }))
+      contexts.add(own)
+      const page = await own.newPage()
+      watch(page, problems)
+      return page
+    })
+    await photograph(contexts, task)
+    for (const context of contexts) await context.close()
+    const unexpected = problems.filter((problem) => !allowedProblems.some((pattern) => pattern.test(problem)))
+    expect(unexpected, 'problems in the browser').toEqual([])
+  },
+  allowedProblems: async ({ task: _ }, use) => use([]),
+  allowProblem: async ({ allowedProblems }, use) => use((pattern) => void allowedProblems.push(pattern)),
+  letter: async ({ url }, use) => use((to, subject) => waitForLetter(url, to, subject)),
+  pay: async ({ simulatorUrl }, use) =>
+    use(async (paymentId, status = 'approved') => {
+      const answer = await fetch(`${simulatorUrl}/__pay/${paymentId}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status }),
+      })
+      expect(answer.ok, `the simulator's answer to __pay: ${answer.status}`).toBe(true)
+    }),
+})
+
+let browser: Promise<Browser> | undefined
+
+function sharedBrowser(): Promise<Browser> {
+  browser ??= chromium.connect(inject('journeys').browser)
+  return browser
+}
+
+function newContext(
+  browser: Browser,
+  { width, height, scheme }: { width: number; height: number; scheme: 'light' | 'dark' },
+): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    hasTouch: width < 600,
+  })
+}
+
+function watch(page: Page, problems: string[]): void {
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    // Chromium writes a line for every 4xx; a refusal is an answer, and the page is tested on what it says then.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    problems.push(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500)
+      problems.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // Leaving a page ends what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${reason} ${request.url()}`)
+  })
+}
+
+/** A picture of every open page of a journey that failed, under test-results/. */
+async function photograph(
+  contexts: Set<BrowserContext>,
+  task: { name: string; result?: { state?: string; errors?: unknown[] } },
+): Promise<void> {
+  if (task.result?.state !== 'fail' && !task.result?.errors?.length) return
+  mkdirSync('test-results', { recursive: true })
+  const name = task.name.replaceAll(/[^\p{L}\d]+/gu, '-')
+  for (const [index, page] of [...contexts].flatMap((context) => context.pages()).entries()) {
+    await page.screenshot({ path: `test-results/${name}-${index + 1}.png`, fullPage: true })
+  }
+}
+
+async function waitForLetter(url: string, to: string, subject: RegExp): Promise<Letter> {
+  let found: Letter | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${url}/demo/correio`, { headers: { accept: 'application/json' } })
+        const letters = (await answer.json()) as Letter[]
+        found = letters.find((letter) => letter.para.includes(to) && subject.test(letter.assunto))
+        return found?.assunto
+      },
+      { timeout: 15_000, interval: 200, message: `a letter to ${to} about ${subject}` },
+    )
+    .toMatch(subject)
+  return found as Letter
+}
