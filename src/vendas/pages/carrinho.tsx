@@ -41,31 +41,35 @@ export function useCarrinho() {
   return { linhas, quantidadeTotal: contarUnidades(linhas), ...carrinho }
 }
 
-export const carrinho = {
-  /** Adds and says how it went. Answers whether anything went in. */
-  adicionar(produto: ProdutoDaLoja, quantidade: number, loja: LojaEscolhida): boolean {
-    const sessao = lerSessao()
-    if (!sessao || sessao.faltaSegundoFator) {
-      pedirEntrada({ produto: resumir(produto), quantidade, loja })
-      return false
-    }
-    return colocar({ produto, quantidade, loja })
-  },
-  remover(produtoId: string): void {
-    gravar(removerDoCarrinho(ler(), produtoId))
-  },
-  definirQuantidade(produtoId: string, quantidade: number): void {
-    gravar(definirQuantidade(ler(), produtoId, quantidade))
-  },
-  limpar(estabelecimentoId?: string): void {
-    gravar(limparCarrinho(ler(), estabelecimentoId))
-  },
-  /** Prices and stock as the shop's list has them now. */
-  atualizar(produtos: readonly ProdutoDaLoja[]): void {
-    const novos = new Map(produtos.map((produto) => [produto.id, resumir(produto)]))
-    const linhas = atualizarProdutos(ler(), novos)
-    if (JSON.stringify(linhas) !== JSON.stringify(ler())) gravar(linhas)
-  },
+export const carrinho = { adicionar, remover, definirQuantidade: mudarQuantidade, limpar, atualizar }
+
+/** Adds and says how it went. Answers whether anything went in. */
+function adicionar(produto: ProdutoDaLoja, quantidade: number, loja: LojaEscolhida): boolean {
+  const sessao = lerSessao()
+  if (!sessao || sessao.faltaSegundoFator) {
+    pedirEntrada({ produto: resumir(produto), quantidade, loja })
+    return false
+  }
+  return colocar({ produto, quantidade, loja })
+}
+
+function remover(produtoId: string): void {
+  gravar(removerDoCarrinho(ler(), produtoId))
+}
+
+function mudarQuantidade(produtoId: string, quantidade: number): void {
+  gravar(definirQuantidade(ler(), produtoId, quantidade))
+}
+
+function limpar(estabelecimentoId?: string): void {
+  gravar(limparCarrinho(ler(), estabelecimentoId))
+}
+
+/** Prices and stock as the shop's list has them now. */
+function atualizar(produtos: readonly ProdutoDaLoja[]): void {
+  const novos = new Map(produtos.map((produto) => [produto.id, resumir(produto)]))
+  const linhas = atualizarProdutos(ler(), novos)
+  if (JSON.stringify(linhas) !== JSON.stringify(ler())) gravar(linhas)
 }
 
 function colocar({ produto, quantidade, loja }: Intencao): boolean {

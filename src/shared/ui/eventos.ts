@@ -1,0 +1,84 @@
+import { ApiError, pedirComSessao } from './api.ts'
+
+interface Ouvinte {
+  /** The stream is open, for the first time or again: what happened meanwhile was not told. */
+  aoAbrir: () => void
+  aoEvento: (evento: { nome: string; dados: string }) => void
+}
+
+const ESPERA_INICIAL_MS = 2_000
+const ESPERA_MAXIMA_MS = 30_000
+
+/**
+ * Reads a `text/event-stream` with this browser's session (EventSource cannot send a token) and opens it again
+ * whenever it ends, until the returned function is called. A refusal (4xx) ends it for good.
+ */
+export function ouvirEventos(path: string, ouvinte: Ouvinte): () => void {
+  const controle = new AbortController()
+  void manterAberto(path, ouvinte, controle.signal)
+  return () => controle.abort()
+}
+
+async function manterAberto(path: string, ouvinte: Ouvinte, signal: AbortSignal): Promise<void> {
+  let espera = ESPERA_INICIAL_MS
+  while (!signal.aborted) {
+    const fim = await lerUmaVez(path, ouvinte, signal)
+    if (fim === 'recusado') return
+    espera = fim === 'lido' ? ESPERA_INICIAL_MS : Math.min(espera * 2, ESPERA_MAXIMA_MS)
+    await pausar(espera, signal)
+  }
+}
+
+async function lerUmaVez(
+  path: string,
+  ouvinte: Ouvinte,
+  signal: AbortSignal,
+): Promise<'lido' | 'falhou' | 'recusado'> {
+  try {
+    const resposta = await pedirComSessao(path, { headers: { Accept: 'text/event-stream' }, signal })
+    if (resposta.status >= 400 && resposta.status < 500 && resposta.status !== 429) return 'recusado'
+    if (!resposta.ok || !resposta.body) return 'falhou'
+    ouvinte.aoAbrir()
+    await lerEventos(resposta.body, ouvinte.aoEvento)
+    return 'lido'
+  } catch (erro) {
+    if (signal.aborted || erro instanceof ApiError || erro instanceof TypeError) return 'falhou'
+    throw erro
+  }
+}
+
+async function lerEventos(corpo: ReadableStream<Uint8Array>, aoEvento: Ouvinte['aoEvento']): Promise<void> {
+  const leitor = corpo.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  let resto = ''
+  for (;;) {
+    const { done, value } = await leitor.read()
+    if (done) return
+    const blocos = (resto + value).split('\n\n')
+    resto = blocos.pop() ?? ''
+    for (const bloco of blocos) {
+      const evento = interpretarBloco(bloco)
+      if (evento) aoEvento(evento)
+    }
+  }
+}
+
+/** One block of the stream; null when it carries no data (a comment, a beat, a retry time). */
+export function interpretarBloco(bloco: string): { nome: string; dados: string } | null {
+  const linhas = bloco.split('\n')
+  const campo = (nome: string) =>
+    linhas
+      .filter((linha) => linha.startsWith(`${nome}:`))
+      .map((linha) => linha.slice(nome.length + 1).replace(/^ /, ''))
+  const dados = campo('data')
+  return dados.length === 0 ? null : { nome: campo('event').at(-1) ?? 'message', dados: dados.join('\n') }
+}
+
+function pausar(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const fim = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(fim)
+      resolve()
+    })
+  })
+}

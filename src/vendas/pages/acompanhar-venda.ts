@@ -1,0 +1,118 @@
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { ouvirEventos } from '#src/shared/ui/eventos.ts'
+import type { Pagamento, VendaDetalhe } from '../schemas.ts'
+
+const CONSULTA_INICIAL_MS = 5_000
+const CONSULTA_MAXIMA_MS = 30_000
+/** The provider is not asked more often than this, however often the button is pressed. */
+const ENTRE_CONSULTAS_MS = 3_000
+
+export interface EstadoDaVenda {
+  venda: VendaDetalhe | null
+  erro: ApiError | null
+  /** When the provider was last asked. */
+  consultadoEm: Date | null
+}
+
+/** The sale's present PIX: the last attempt. */
+export function pixDaVenda(venda: VendaDetalhe): Pagamento | undefined {
+  return venda.pagamentos.findLast((pagamento) => pagamento.forma === 'pix')
+}
+
+/** Nothing more can come of itself: paid, given up or expired. */
+function encerrada(venda: VendaDetalhe): boolean {
+  return venda.pago_em !== null || venda.status !== 'pendente'
+}
+
+export type Acompanhamento = ReturnType<typeof acompanharVenda>
+
+/**
+ * Follows one sale for as long as somebody subscribes: hears of changes by the event stream at once, and asks the
+ * provider every 5 s to 30 s as the net, not while the tab is hidden.
+ */
+export function acompanharVenda(vendaId: string) {
+  let estado: EstadoDaVenda = { venda: null, erro: null, consultadoEm: null }
+  const ouvintes = new Set<() => void>()
+  let parar: (() => void) | undefined
+
+  function mudar(mudancas: Partial<EstadoDaVenda>): void {
+    estado = { ...estado, ...mudancas }
+    for (const ouvinte of ouvintes) ouvinte()
+  }
+
+  async function carregar(): Promise<void> {
+    try {
+      mudar({ venda: await api.get<VendaDetalhe>(`/rest/v1/vendas/${vendaId}`), erro: null })
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      mudar({ erro })
+    }
+  }
+
+  /** Asks the provider now. Answers its own word, or null when there is nothing to ask or it was asked just before. */
+  async function consultar(): Promise<string | null> {
+    const pix = estado.venda && pixDaVenda(estado.venda)
+    const recente = estado.consultadoEm && Date.now() - estado.consultadoEm.getTime() < ENTRE_CONSULTAS_MS
+    if (!pix?.payment_id || recente) return null
+    mudar({ consultadoEm: new Date() })
+    const { status } = await api.post<{ status: string }>('/functions/v1/get-payment-status', {
+      payment_id: pix.payment_id,
+      estabelecimento_id: pix.estabelecimento_id,
+    })
+    await carregar()
+    return status
+  }
+
+  function comecar(): () => void {
+    let espera = CONSULTA_INICIAL_MS
+    let relogio: ReturnType<typeof setTimeout> | undefined
+    const agendar = () => {
+      clearTimeout(relogio)
+      if (document.hidden || (estado.venda && encerrada(estado.venda))) return
+      relogio = setTimeout(() => void consultarEmSilencio(), espera)
+    }
+    const consultarEmSilencio = async () => {
+      espera = Math.min(espera * 1.4, CONSULTA_MAXIMA_MS)
+      try {
+        await consultar()
+      } catch (erro) {
+        // The next round asks again; the person was not waiting for this one.
+        if (!(erro instanceof ApiError)) throw erro
+      }
+      agendar()
+    }
+    const aoVoltar = () => {
+      if (document.hidden) return
+      espera = CONSULTA_INICIAL_MS
+      void carregar().then(agendar)
+    }
+    document.addEventListener('visibilitychange', aoVoltar)
+    const fecharEventos = ouvirEventos(`/rest/v1/vendas/${vendaId}/eventos`, {
+      aoAbrir: () => void carregar(),
+      aoEvento: () => void carregar(),
+    })
+    void carregar().then(agendar)
+    return () => {
+      clearTimeout(relogio)
+      document.removeEventListener('visibilitychange', aoVoltar)
+      fecharEventos()
+    }
+  }
+
+  return {
+    vendaId,
+    ler: () => estado,
+    ouvir(aoMudar: () => void): () => void {
+      ouvintes.add(aoMudar)
+      parar ??= comecar()
+      return () => {
+        ouvintes.delete(aoMudar)
+        if (ouvintes.size > 0) return
+        parar?.()
+        parar = undefined
+      }
+    },
+    carregar,
+    consultar,
+  }
+}
