@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from './+types/root.ts'
 import fonte from './fonts/gabarito.woff2?url'
 import { PaginaDeErro } from './shared/ui/pagina-de-erro.tsx'
+import { Toasts } from './shared/ui/toasts.tsx'
 import { critical } from './styles/critical.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
           {children}
+          <Toasts />
         </MantineProvider>
         <ScrollRestoration />
         <Scripts />

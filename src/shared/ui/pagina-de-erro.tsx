@@ -1,14 +1,17 @@
 import { Link } from 'react-router'
+import { DesenhoDeConserto, DesenhoDeLojaFechada } from './desenhos.tsx'
 
 /** The whole page when something was not found or failed. */
 export function PaginaDeErro({ status }: { status: number }) {
   const naoEncontrada = status === 404 || status === 410
   return (
-    <main className="pagina-de-erro">
+    <main className="pagina-de-erro miolo" id="conteudo">
+      {naoEncontrada ? <DesenhoDeLojaFechada /> : <DesenhoDeConserto />}
+      <p className="apagado">Erro {status}</p>
       <h1>{naoEncontrada ? 'Oops! Page not found' : 'Algo deu errado por aqui'}</h1>
-      <p>
+      <p className="apagado">
         {naoEncontrada
-          ? 'A página que você procura não existe ou mudou de lugar.'
+          ? 'A página que você procura não existe ou mudou de endereço.'
           : 'Já registramos o problema. Espere um instante e tente de novo.'}
       </p>
       <Link to="/" className="botao">

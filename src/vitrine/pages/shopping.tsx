@@ -1,6 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
+import { BarraInferior } from './barra-inferior.tsx'
+import { Cabecalho } from './cabecalho.tsx'
+import { Rodape } from './rodape.tsx'
+
+const GavetaDoCarrinho = lazy(() => import('#src/vendas/pages/gaveta-do-carrinho.tsx'))
+
+/** What pages inside the mall may ask of it. */
+export interface ContextoDoShopping {
+  abrirCarrinho: () => void
+}
 
 /** Header, footer and bottom bar around every public page of the mall. */
 export default function Shopping() {
-  return <Outlet />
+  const [carrinho, setCarrinho] = useState<'nunca' | 'aberto' | 'fechado'>('nunca')
+  const contexto: ContextoDoShopping = { abrirCarrinho: () => setCarrinho('aberto') }
+
+  return (
+    <div className="shopping">
+      <a href="#conteudo" className="pular">
+        Pular para o conteúdo
+      </a>
+      <Cabecalho onAbrirCarrinho={contexto.abrirCarrinho} />
+      <div className="toldo do-shopping" aria-hidden="true" />
+      <Outlet context={contexto} />
+      <Rodape />
+      <BarraInferior />
+      {carrinho !== 'nunca' && (
+        <Suspense>
+          <GavetaDoCarrinho aberta={carrinho === 'aberto'} onFechar={() => setCarrinho('fechado')} />
+        </Suspense>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,106 @@
+import { IconMapPin, IconPackage } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Nota } from './estrelas.tsx'
+import { corDaLoja, LogoDaLoja } from './logo-da-loja.tsx'
+
+const TOP_SELLER = 10
+const DIAS_DE_NOVA = 30
+
+export interface LojaDoCartao {
+  codigo: string
+  nome: string
+  cidade: string | null
+  uf: string | null
+  logo_url: string | null
+  cor: string | null
+  descricao: string | null
+  media_avaliacoes: number
+  total_avaliacoes: number
+  total_vendas: number
+  total_produtos: number
+  produtos_em_promocao: number
+  created_at: string
+}
+
+/** Opened within the last 30 days (SPEC §9). */
+export function lojaNova(loja: { created_at: string }): boolean {
+  return Date.now() - Date.parse(loja.created_at) < DIAS_DE_NOVA * 86_400_000
+}
+
+export function contar(quantos: number, um: string, varios: string): string {
+  return `${quantos.toLocaleString('pt-BR')} ${quantos === 1 ? um : varios}`
+}
+
+/** `São Paulo, SP`. */
+export function lugar(loja: { cidade: string | null; uf: string | null }): string | null {
+  return [loja.cidade, loja.uf].filter(Boolean).join(', ') || null
+}
+
+/** The front of a shop: its awning, its sign, what is inside. */
+export function CartaoDeLoja({ loja, nivel = 3 }: { loja: LojaDoCartao; nivel?: 2 | 3 }) {
+  return (
+    <Fachada
+      loja={loja}
+      nivel={nivel}
+      nome={
+        <Link to={`/loja/${loja.codigo}`} className="cobre">
+          {loja.nome}
+        </Link>
+      }
+    >
+      <ul className="sem-lista fatos">
+        {lugar(loja) && (
+          <li>
+            <IconMapPin size={16} aria-hidden /> {lugar(loja)}
+          </li>
+        )}
+        <li>
+          <IconPackage size={16} aria-hidden /> {contar(loja.total_produtos, 'produto', 'produtos')}
+        </li>
+        {loja.produtos_em_promocao > 0 && (
+          <li className="promocoes">{contar(loja.produtos_em_promocao, 'em promoção', 'em promoção')}</li>
+        )}
+      </ul>
+    </Fachada>
+  )
+}
+
+interface FachadaProps {
+  loja: LojaDoCartao
+  nome: ReactNode
+  nivel?: 2 | 3
+  /** A line between the name and the description. */
+  legenda?: ReactNode
+  children?: ReactNode
+}
+
+export function Fachada({ loja, nome, nivel = 3, legenda, children }: FachadaProps) {
+  const Titulo = nivel === 2 ? 'h2' : 'h3'
+  const estilo = { '--cor-loja': corDaLoja(loja) } as CSSProperties
+  return (
+    <article className="cartao-loja" style={estilo}>
+      <div className="toldo" />
+      <div className="corpo">
+        <div className="placa">
+          <LogoDaLoja loja={loja} />
+          <SelosDaLoja loja={loja} />
+        </div>
+        <Titulo>{nome}</Titulo>
+        {legenda}
+        <Nota media={loja.media_avaliacoes} total={loja.total_avaliacoes} />
+        {loja.descricao && <p className="descricao">{loja.descricao}</p>}
+        {children}
+      </div>
+    </article>
+  )
+}
+
+export function SelosDaLoja({ loja }: { loja: Pick<LojaDoCartao, 'total_vendas' | 'created_at'> }) {
+  return (
+    <>
+      {loja.total_vendas >= TOP_SELLER && <span className="selo mata">TOP SELLER</span>}
+      {lojaNova(loja) && <span className="selo manga">✨ NOVO</span>}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Estoque } from './estoque.tsx'
+import { Nota } from './estrelas.tsx'
+import { Foto } from './foto.tsx'
+import { Preco } from './preco.tsx'
+
+export interface ProdutoDoCartao {
+  id: string
+  nome: string
+  preco: number
+  preco_promocao: number | null
+  em_promocao: boolean
+  estoque: number
+  imagem_url: string | null
+  media_avaliacoes?: number
+  total_avaliacoes?: number
+}
+
+interface Props {
+  produto: ProdutoDoCartao
+  /** The name as a link that covers the card (class `cobre`), or as a button. */
+  nome: ReactNode
+  onAdicionar?: () => void
+  /** A line under the name, such as the shop. */
+  legenda?: ReactNode
+  prioritaria?: boolean
+  nivel?: 2 | 3
+}
+
+const TAMANHOS = '(min-width: 75em) 280px, (min-width: 48em) 33vw, 50vw'
+
+/** Picture and price do the selling; everything else is quieter. */
+export function CartaoDeProduto({ produto, nome, onAdicionar, legenda, prioritaria, nivel = 3 }: Props) {
+  const Titulo = nivel === 2 ? 'h2' : 'h3'
+  const esgotado = produto.estoque <= 0
+  return (
+    <article className={esgotado ? 'cartao-produto esgotado' : 'cartao-produto'}>
+      <div className="vitrine">
+        <Foto url={produto.imagem_url} alt="" tamanhos={TAMANHOS} prioritaria={prioritaria} />
+        {esgotado && <span className="selo tomate">ESGOTADO</span>}
+      </div>
+      <div className="corpo">
+        <Titulo>{nome}</Titulo>
+        {legenda}
+        {produto.total_avaliacoes ? (
+          <Nota media={produto.media_avaliacoes ?? 0} total={produto.total_avaliacoes} />
+        ) : null}
+        <Preco produto={produto} />
+        <Estoque estoque={produto.estoque} />
+        {onAdicionar && (
+          <button type="button" className="botao adicionar" disabled={esgotado} onClick={onAdicionar}>
+            {esgotado ? (
+              'Indisponível'
+            ) : (
+              <>
+                <IconPlus size={18} aria-hidden /> Adicionar
+                <span className="so-leitor"> {produto.nome} ao carrinho</span>
+              </>
+            )}
+          </button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Six grey cards in the shape of what is on its way. */
+export function EsqueletoDeProdutos({ quantos = 6 }: { quantos?: number }) {
+  return (
+    <div className="grade-produtos" role="status" aria-label="Carregando produtos">
+      {Array.from({ length: quantos }, (_, casa) => (
+        <div className="cartao-produto esqueleto" key={casa} aria-hidden="true">
+          <div className="vitrine">
+            <span className="foto" />
+          </div>
+          <div className="corpo">
+            <span style={{ width: '90%' }} />
+            <span style={{ width: '60%' }} />
+            <span style={{ width: '45%', height: 28 }} />
+            <span style={{ height: 44 }} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

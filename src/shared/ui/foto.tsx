@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { DesenhoDeProduto } from './desenhos.tsx'
+
+const LARGURAS = [160, 320, 640, 1280]
+
+interface Props {
+  url: string | null
+  /** Empty when the name stands right beside the picture. */
+  alt: string
+  /** How wide it is shown, as in the `sizes` attribute. */
+  tamanhos: string
+  /** The picture the page is opened for: fetched first, never lazily. */
+  prioritaria?: boolean
+  className?: string
+}
+
+/** A square picture on a neutral ground; a drawing stands in when there is none or it does not come. */
+export function Foto({ url, alt, tamanhos, prioritaria = false, className = '' }: Props) {
+  const [falhou, setFalhou] = useState<string | null>(null)
+  if (!url || falhou === url) {
+    return (
+      <span className={`foto sem ${className}`} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+        <DesenhoDeProduto />
+      </span>
+    )
+  }
+  return (
+    <span className={`foto ${className}`}>
+      <picture>
+        {variantes(url).map(({ tipo, srcSet }) => (
+          <source key={tipo} type={tipo} srcSet={srcSet} sizes={tamanhos} />
+        ))}
+        <img
+          src={url}
+          alt={alt}
+          width={640}
+          height={640}
+          sizes={tamanhos}
+          loading={prioritaria ? 'eager' : 'lazy'}
+          fetchPriority={prioritaria ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFalhou(url)}
+          // It may have failed before this code ran.
+          ref={(img) => {
+            if (img?.complete && img.naturalWidth === 0 && img.currentSrc) setFalhou(url)
+          }}
+        />
+      </picture>
+    </span>
+  )
+}
+
+/** The stored sizes of a picture of ours: `/imagens/{name}-640.jpg` has its siblings beside it. */
+function variantes(url: string): { tipo: string; srcSet: string }[] {
+  const achado = /^(\/imagens\/.+)-\d+\.jpg$/.exec(url)
+  if (!achado) return []
+  return (['avif', 'webp'] as const).map((formato) => ({
+    tipo: `image/${formato}`,
+    srcSet: LARGURAS.map((largura) => `${achado[1]}-${largura}.${formato} ${largura}w`).join(', '),
+  }))
+}

@@ -1,0 +1,140 @@
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { DesenhoDeBalcao, DesenhoDeEtiquetas, DesenhoDePacotes } from './desenhos-do-carrossel.tsx'
+
+const INTERVALO = 5000
+
+const SLIDES = [
+  {
+    titulo: 'Seu Negócio Merece Estar Online',
+    texto: 'Abra sua loja no shopping, receba por PIX na sua própria conta e venda para todo o Brasil.',
+    botao: 'Começar Gratuitamente',
+    para: '/auth/fornecedor',
+    Desenho: DesenhoDeBalcao,
+  },
+  {
+    titulo: 'Encontre os Melhores Produtos',
+    texto: 'De eletrônicos a pão fresco: compare preços e avaliações de todas as lojas num lugar só.',
+    botao: 'Ver Lojas',
+    para: '/estabelecimentos',
+    Desenho: DesenhoDePacotes,
+  },
+  {
+    titulo: 'Promoções Exclusivas Todo Dia',
+    texto: 'Descontos que as lojas fazem só aqui, com o preço antigo sempre à vista.',
+    botao: 'Ver Promoções',
+    para: '/estabelecimentos?promocao=1',
+    Desenho: DesenhoDeEtiquetas,
+  },
+] as const
+
+/** Three slides that turn by themselves every 5 s, unless someone is reading, pointing or asked for stillness. */
+export function Carrossel() {
+  const [atual, setAtual] = useState(0)
+  const [pausado, setPausado] = useState(false)
+  const [apontado, setApontado] = useState(false)
+  const [focado, setFocado] = useState(false)
+  const quieto = useMovimentoReduzido()
+  const parado = pausado || apontado || focado || quieto
+
+  useEffect(() => {
+    if (parado) return
+    // Turning by hand starts the five seconds again.
+    const relogio = setTimeout(() => setAtual((atual + 1) % SLIDES.length), INTERVALO)
+    return () => clearTimeout(relogio)
+  }, [parado, atual])
+
+  function aoSairFoco(evento: FocusEvent<HTMLElement>) {
+    if (!evento.currentTarget.contains(evento.relatedTarget)) setFocado(false)
+  }
+
+  return (
+    <section
+      className="carrossel"
+      aria-roledescription="carrossel"
+      aria-label="Destaques do shopping"
+      onPointerEnter={(evento) => setApontado(evento.pointerType === 'mouse')}
+      onPointerLeave={() => setApontado(false)}
+      onFocus={(evento) => setFocado(evento.target.matches(':focus-visible'))}
+      onBlur={aoSairFoco}
+    >
+      <div
+        className="trilho"
+        style={{ transform: `translateX(-${atual * 100}%)` }}
+        aria-live={parado ? 'polite' : 'off'}
+      >
+        {SLIDES.map(({ titulo, texto, botao, para, Desenho }, casa) => (
+          <div
+            key={titulo}
+            className={`slide s${casa + 1}`}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${casa + 1} de ${SLIDES.length}`}
+            inert={casa !== atual}
+          >
+            <div className="dizeres">
+              <h2>{titulo}</h2>
+              <p>{texto}</p>
+              <Link to={para} className="botao">
+                {botao}
+              </Link>
+            </div>
+            <Desenho />
+          </div>
+        ))}
+      </div>
+      <div className="controles">
+        <button
+          type="button"
+          className="botao-icone"
+          aria-label="Slide anterior"
+          onClick={() => setAtual((atual + 2) % 3)}
+        >
+          <IconChevronLeft aria-hidden />
+        </button>
+        <div className="pontos">
+          {SLIDES.map(({ titulo }, casa) => (
+            <button
+              key={titulo}
+              type="button"
+              aria-label={`Ir para o slide ${casa + 1}`}
+              aria-current={casa === atual ? 'true' : undefined}
+              onClick={() => setAtual(casa)}
+            />
+          ))}
+        </div>
+        {!quieto && (
+          <button
+            type="button"
+            className="botao-icone"
+            aria-label={pausado ? 'Continuar a passagem automática' : 'Pausar a passagem automática'}
+            onClick={() => setPausado(!pausado)}
+          >
+            {pausado ? <IconPlayerPlay size={20} aria-hidden /> : <IconPlayerPause size={20} aria-hidden />}
+          </button>
+        )}
+        <button
+          type="button"
+          className="botao-icone"
+          aria-label="Próximo slide"
+          onClick={() => setAtual((atual + 1) % 3)}
+        >
+          <IconChevronRight aria-hidden />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function useMovimentoReduzido(): boolean {
+  return useSyncExternalStore(
+    (aoMudar) => {
+      const consulta = matchMedia('(prefers-reduced-motion: reduce)')
+      consulta.addEventListener('change', aoMudar)
+      return () => consulta.removeEventListener('change', aoMudar)
+    },
+    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    () => false,
+  )
+}

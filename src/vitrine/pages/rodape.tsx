@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
+
+const LINKS = [
+  ['/', 'Início'],
+  ['/estabelecimentos', 'Lojas'],
+  ['/escolher-estabelecimento', 'Comprar'],
+  ['/auth/consumidor', 'Área do Cliente'],
+  ['/auth/fornecedor', 'Venda no Portal'],
+] as const
+
+const SUPORTE = [
+  ['/ajuda', 'Central de Ajuda'],
+  ['/termos', 'Termos de Uso'],
+  ['/privacidade', 'Política de Privacidade'],
+  ['/acessibilidade', 'Acessibilidade'],
+] as const
+
+export function Rodape() {
+  return (
+    <footer className="rodape">
+      <div className="miolo">
+        <div className="colunas">
+          <section>
+            <h2>Sobre Nós</h2>
+            <p>
+              O Portal de Vendas é um shopping digital: lojas de todo o Brasil, cada uma com sua vitrine, seu
+              estoque e seu PIX, reunidas num lugar só.
+            </p>
+          </section>
+          <Coluna titulo="Links Rápidos" links={LINKS} />
+          <Coluna titulo="Suporte" links={SUPORTE} />
+          <section>
+            <h2>Contato</h2>
+            <ul className="sem-lista">
+              <li>
+                <a href="mailto:contato@portaldevendas.com.br">contato@portaldevendas.com.br</a>
+              </li>
+              <li>
+                <a href="tel:+551155550100">(11) 5555-0100</a>
+              </li>
+              <li>São Paulo, SP</li>
+            </ul>
+          </section>
+        </div>
+        <div className="fim">
+          <p>© 2024 Portal de Vendas. Todos os direitos reservados.</p>
+          <p>Desenvolvido pela equipe do Portal de Vendas</p>
+          <SeletorDeTema />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Coluna({ titulo, links }: { titulo: string; links: readonly (readonly [string, string])[] }) {
+  return (
+    <nav aria-label={titulo}>
+      <h2>{titulo}</h2>
+      <ul className="sem-lista">
+        {links.map(([para, nome]) => (
+          <li key={para}>
+            <Link to={para}>{nome}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
