@@ -199,6 +199,16 @@ begin
   return total;
 end $$;
 
+-- A page of the visible shops' ids, in id order, after p_depois.
+create function publico_ids_de_lojas(p_cidade text, p_depois uuid, p_limite integer) returns setof uuid
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query execute format('select e.id from estabelecimentos e where %s %s order by e.id limit $6',
+    publico_filtro_de_lojas(null, p_cidade, null, null, null),
+    case when p_depois is not null then 'and e.id > $5' end)
+    using null::text, sem_acento(p_cidade), null::text, null::numeric, p_depois, p_limite;
+end $$;
+
 -- Categories of all visible shops, grouped by name without accents and case.
 create function publico_categorias_populares(p_limite integer) returns table (
   chave text, nome text, icone text, cor text, total_produtos integer
@@ -305,3 +315,41 @@ begin
     left join categorias k on k.id = p.categoria_id and k.ativa
     order by a.posicao;
 end $$;
+
+-- A change that visitors can see drops what shows it from every process's cache (src/shared/server/public-cache.ts),
+-- whoever made it. Stock is not among the columns: checkouts must not queue behind NOTIFY; they announce by themselves.
+create function anunciar_loja() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('cache', 'loja:' || coalesce(new.estabelecimento_id, old.estabelecimento_id));
+  return null;
+end $$;
+create function anunciar_lojas() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('cache', 'loja:' || coalesce(new.id, old.id));
+  perform pg_notify('cache', 'lojas');
+  return null;
+end $$;
+create function anunciar_planos() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('cache', 'planos');
+  perform pg_notify('cache', 'lojas');
+  return null;
+end $$;
+create trigger anunciar after insert or delete or update of nome, categoria_id, descricao, preco, preco_promocao,
+  em_promocao, imagem_url, especificacoes_tecnicas, fabricante, material, dimensoes, peso, garantia, status,
+  media_avaliacoes, total_avaliacoes on produtos for each row execute function anunciar_loja();
+create trigger anunciar after insert or update or delete on categorias for each row execute function anunciar_loja();
+create trigger anunciar after insert or update or delete on imagens_produto
+  for each row execute function anunciar_loja();
+create trigger anunciar after insert or update or delete on avaliacoes_estabelecimento
+  for each row execute function anunciar_loja();
+create trigger anunciar after insert or update or delete on avaliacoes_produtos
+  for each row execute function anunciar_loja();
+create trigger anunciar after insert or update of plano_id or delete on assinaturas_estabelecimento
+  for each row execute function anunciar_loja();
+create trigger anunciar after insert or delete or update of codigo, nome, razao_social, cidade, uf, cep, endereco,
+  logo_url, capa_url, cor, descricao, segmento, email, cnpj, telefone, whatsapp_atendimento, status, status_aprovacao,
+  bloqueado_por_inadimplencia, pausa_de, pausa_ate, mensagem_pausa, pagamentos_habilitados, mercadopago_vault_id,
+  media_avaliacoes, total_avaliacoes on estabelecimentos for each row execute function anunciar_lojas();
+create trigger anunciar after insert or update or delete on planos_assinatura
+  for each statement execute function anunciar_planos();

@@ -28,7 +28,7 @@ export interface Entry extends Rendered {
 }
 
 // Announcements drop entries at once; age is the net below them, and keeps what depends on the clock true.
-const FRESH_MS = 60_000
+const FRESH_MS = 30_000
 const STALE_MAX_MS = 3_600_000
 const RETRY_AFTER_FAILURE_MS = 2000
 const SLOW_MS = 1000

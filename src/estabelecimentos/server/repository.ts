@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { publicReads, type Tx } from '#src/shared/server/database.ts'
+import type { Assinatura, Estabelecimento, EstabelecimentoPublico } from '../schemas.ts'
+
+const colunasPublicas = sql`id, codigo, nome, cidade, uf, logo_url, descricao, whatsapp_atendimento, 'ativo' as status,
+  'aprovado' as status_aprovacao, pagamentos_habilitados, pagamentos_conectados, em_pausa, mensagem_pausa,
+  media_avaliacoes, total_avaliacoes, iso(created_at) as created_at`
+
+const colunasProprias = sql`id, codigo, nome, cidade, uf, logo_url, descricao, whatsapp_atendimento, status,
+  status_aprovacao, pagamentos_habilitados, mercadopago_vault_id is not null as pagamentos_conectados,
+  coalesce(now() between pausa_de and coalesce(pausa_ate, 'infinity'), false) as em_pausa, mensagem_pausa,
+  media_avaliacoes, total_avaliacoes, iso(created_at) as created_at, razao_social, email, cnpj, telefone, endereco, cep,
+  segmento, owner_user_id, bloqueado_por_inadimplencia, motivo_bloqueio, mercadopago_vault_id, webhook_secret_vault_id,
+  pix_minutos, iso(aprovado_em) as aprovado_em, iso(updated_at) as updated_at`
+
+export async function findPublicoById(id: string): Promise<EstabelecimentoPublico | undefined> {
+  const { rows } = await sql<EstabelecimentoPublico>`
+    select ${colunasPublicas} from publico_estabelecimentos where id = ${id}`.execute(publicReads())
+  return rows[0]
+}
+
+export async function findPublicoByCodigo(codigo: string): Promise<EstabelecimentoPublico | undefined> {
+  const { rows } = await sql<EstabelecimentoPublico>`
+    select ${colunasPublicas} from publico_estabelecimentos where codigo = ${codigo}`.execute(publicReads())
+  return rows[0]
+}
+
+interface PaginaPublica {
+  cidade: string | undefined
+  depois: string | undefined
+  limite: number
+}
+
+/** The ids come from an index in order; the view then reads those rows alone. */
+export async function listPublicos({
+  cidade,
+  depois,
+  limite,
+}: PaginaPublica): Promise<EstabelecimentoPublico[]> {
+  const ids = await sql<{ id: string }>`
+    select id from publico_ids_de_lojas(${cidade ?? null}, ${depois ?? null}, ${limite}) as t (id)`.execute(
+    publicReads(),
+  )
+  if (ids.rows.length === 0) return []
+  const { rows } = await sql<EstabelecimentoPublico>`
+    select ${colunasPublicas} from publico_estabelecimentos
+    where id = any(${ids.rows.map((row) => row.id)}::uuid[]) order by id`.execute(publicReads())
+  return rows
+}
+
+export async function countPublicos(cidade: string | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select publico_contar_lojas(null, ${cidade ?? null}, null, null, null) as total`.execute(publicReads())
+  return rows[0]?.total ?? 0
+}
+
+export interface FiltroProprio {
+  id?: string | undefined
+  codigo?: string | undefined
+  cidade?: string | undefined
+  owner_user_id?: string | undefined
+  status?: string | undefined
+  status_aprovacao?: string | undefined
+  depois?: string | undefined
+  limite: number
+}
+
+/** The full rows that this transaction's identity may see, in id order, one more than `limite`. */
+export async function listEstabelecimentos(tx: Tx, filtro: FiltroProprio): Promise<Estabelecimento[]> {
+  const depois = filtro.depois ? sql`and id > ${filtro.depois}` : sql``
+  const { rows } = await sql<Estabelecimento>`
+    select ${colunasProprias} from estabelecimentos where ${condicoes(filtro)} ${depois}
+    order by id limit ${filtro.limite + 1}`.execute(tx)
+  return rows
+}
+
+export async function countEstabelecimentos(tx: Tx, filtro: FiltroProprio): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from estabelecimentos where ${condicoes(filtro)}`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+export async function findAssinatura(tx: Tx, estabelecimentoId: string): Promise<Assinatura | undefined> {
+  const { rows } = await sql<Assinatura>`
+    select a.estabelecimento_id, a.plano_id, a.status, iso(a.teste_ate) as teste_ate, iso(a.ciclo_de) as ciclo_de,
+      iso(a.ciclo_ate) as ciclo_ate, iso(a.created_at) as created_at, to_jsonb(p) as plano
+    from assinaturas_estabelecimento a join planos_assinatura p on p.id = a.plano_id
+    where a.estabelecimento_id = ${estabelecimentoId}`.execute(tx)
+  return rows[0]
+}
+
+function condicoes({ id, codigo, cidade, owner_user_id, status, status_aprovacao }: FiltroProprio) {
+  const partes = [
+    id && sql`id = ${id}`,
+    codigo && sql`codigo = ${codigo}`,
+    cidade && sql`sem_acento(cidade) = sem_acento(${cidade})`,
+    owner_user_id && sql`owner_user_id = ${owner_user_id}`,
+    status && sql`status = ${status}`,
+    status_aprovacao && sql`status_aprovacao = ${status_aprovacao}`,
+  ].filter((parte) => parte !== '' && parte !== undefined)
+  return partes.length > 0 ? sql.join(partes, sql` and `) : sql`true`
+}

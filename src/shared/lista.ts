@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+export const LIMITE_MAX = 100
+
+/** `{ itens, total, proximo }`: `proximo` is the `depois=` of the next page, null on the last. */
+export const listaDe = <T extends z.ZodType>(item: T) =>
+  z.object({ itens: z.array(item), total: z.int(), proximo: z.string().nullable() })
+
+/** The paging of every list that goes by id. */
+export const paginacaoPorId = {
+  depois: z.guid().optional(),
+  limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
+}
+
+/** Takes one row more than the page holds: its presence says that there is a next page. */
+export function cortarPagina<T extends { id: string }>(linhas: T[], limite: number) {
+  const itens = linhas.slice(0, limite)
+  return { itens, proximo: linhas.length > limite ? (itens.at(-1)?.id ?? null) : null }
+}
