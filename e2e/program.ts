@@ -81,7 +81,7 @@ export function removeDataDir(dataDir: string): void {
 }
 
 async function launch(options: ProgramOptions) {
-  const [free, simulatorPort] = await freePorts(2)
+  const [free = 0, simulatorPort = 0] = await freePorts(2)
   const port = options.port ?? free
   const dataDir = options.dataDir ?? makeDataDir()
   const { PATH, HOME, TMPDIR, BUILD_DIR } = process.env

@@ -17,6 +17,7 @@ export async function startDevelopment({ signal }: { signal: AbortSignal }) {
   const load = () => vite.ssrLoadModule(ENTRY) as Promise<typeof Program>
 
   let app: App | undefined
+  let listenUrl = ''
   let program: typeof Program
   let running: Awaited<ReturnType<typeof start>>
 
@@ -24,7 +25,8 @@ export async function startDevelopment({ signal }: { signal: AbortSignal }) {
     program = await load()
     return program.boot(program, {
       signal,
-      async listen(created) {
+      async listen(created, options) {
+        listenUrl = options.listenUrl
         await serve(created)
         return { stop: async () => app?.close() }
       },
@@ -46,7 +48,11 @@ export async function startDevelopment({ signal }: { signal: AbortSignal }) {
     const whole = (['boot', 'startWorker', 'startDemo'] as const).some((name) => now[name] !== program[name])
     program = now
     if (whole) await restart()
-    else await serve(await now.createApp())
+    else {
+      // The old doors first: they hold what a process has once (the LISTEN connection).
+      await app?.close()
+      await serve(await now.createApp({ listenUrl }))
+    }
     return app
   }
 

@@ -8,15 +8,14 @@ import { migrate } from './shared/server/migrate.ts'
 import { checkOutsideDatabase, databaseSentence } from './shared/server/outside-database.ts'
 import { listenSentence } from './shared/server/ports.ts'
 import { QUEUES } from './shared/server/queues.ts'
-import { loadSigningKeys } from './usuarios/server/signing-keys.ts'
 
 export interface Started {
   stop(): Promise<void>
 }
 
-/** What the program is made of, as src/app.ts exports it. */
+/** What the program is made of, as src/app.ts exports it. `listenUrl` passes no pooler: LISTEN works on it. */
 export interface Program {
-  createApp(): Promise<App>
+  createApp(options: { listenUrl: string }): Promise<App>
   /** What it takes up ends with the queue client. */
   startWorker(): Promise<void>
   startDemo(): Promise<Started>
@@ -26,7 +25,7 @@ export interface BootOptions {
   /** Ends the start early; what was started by then is stopped. */
   signal?: AbortSignal
   /** Takes requests in another way than the app's own server (development). */
-  listen?(app: App): Promise<Started>
+  listen?(app: App, options: { listenUrl: string }): Promise<Started>
 }
 
 /** A request that is running when the program is told to stop has this long to end. */
@@ -65,13 +64,12 @@ export async function boot(program: Program, options: BootOptions = {}): Promise
     undo.push(async () => demo?.stop())
     undo.push(stopJobs)
     await startJobs(listenUrl)
-    await loadSigningKeys()
 
     if (config.ROLE !== 'worker') {
       if (config.demo) demo = await program.startDemo()
       go()
-      const app = await program.createApp()
-      const listening = await (options.listen ?? listen)(app)
+      const app = await program.createApp({ listenUrl })
+      const listening = await (options.listen ?? listen)(app, { listenUrl })
       undo.push(() => listening.stop())
     }
     if (config.ROLE !== 'web') await program.startWorker()
