@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+/** The address as it is stored and compared: trimmed, lower case. Null when it is not one. */
+export function normalizeEmail(text: string): string | null {
+  const email = text.trim().toLowerCase()
+  return email.length <= 254 && EMAIL.test(email) ? email : null
+}
+
+// The form browsers accept in an e-mail field: no blanks, no control characters, no second address.
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+
+export const MIN_PASSWORD = 6
+export const MAX_PASSWORD = 200
+
+// Bodies of `/auth/v1`: unknown members are dropped, absent and null are the same.
+const text = z.string().max(2000).nullish()
+const metadata = z.record(z.string(), z.unknown()).nullish()
+const pkce = { code_challenge: text, code_challenge_method: text }
+
+export const signupBody = z.object({ email: text, password: text, phone: text, data: metadata, ...pkce })
+export const tokenBody = z.object({
+  email: text,
+  password: text,
+  phone: text,
+  refresh_token: text,
+  auth_code: text,
+  code_verifier: text,
+})
+export const letterBody = z.object({ email: text, type: text, ...pkce })
+export const verifyBody = z.object({ email: text, token: text, token_hash: text, type: text })
+export const updateUserBody = z.object({
+  email: text,
+  password: text,
+  nonce: text,
+  current_password: text,
+  data: metadata,
+  ...pkce,
+})
+export const enrollBody = z.object({ friendly_name: text, factor_type: text, issuer: text })
+export const verifyFactorBody = z.object({ challenge_id: text, code: text })
+export const redirectQuery = z.object({ redirect_to: text })
+
+export type SignupInput = z.infer<typeof signupBody>
+export type TokenInput = z.infer<typeof tokenBody>
+export type LetterInput = z.infer<typeof letterBody>
+export type UpdateUserInput = z.infer<typeof updateUserBody>
+
+/** An identity, as the protocol shows it. */
+export interface IdentityJson {
+  identity_id: string
+  id: string
+  user_id: string
+  identity_data: Record<string, unknown>
+  provider: string
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+  email: string | null
+}
+
+/** A second factor, as the protocol shows it: never its secret. */
+export interface FactorJson {
+  id: string
+  friendly_name?: string
+  factor_type: 'totp'
+  status: 'verified' | 'unverified'
+  created_at: string
+  updated_at: string
+}
+
+export interface UserJson {
+  id: string
+  aud: string
+  role: string
+  email: string
+  phone: string
+  email_confirmed_at?: string
+  confirmed_at?: string
+  invited_at?: string
+  confirmation_sent_at?: string
+  recovery_sent_at?: string
+  new_email?: string
+  email_change_sent_at?: string
+  reauthentication_sent_at?: string
+  banned_until?: string
+  last_sign_in_at?: string
+  app_metadata: Record<string, unknown>
+  user_metadata: Record<string, unknown>
+  identities: IdentityJson[]
+  factors?: FactorJson[]
+  created_at: string
+  updated_at: string
+  is_anonymous: boolean
+}
+
+export interface SessionJson {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: UserJson
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { getConfig } from '#src/shared/server/config.ts'
+import type { Tx } from '#src/shared/server/database.ts'
+import { clearHits, countHits, type Limite, readHits } from '#src/shared/server/rate-limit.ts'
+import { authErrors } from '../errors.ts'
+import { deviceHash, endereco, type Origem } from './origin.ts'
+
+/** How many times the limit of one address an account bears in all, before it only trusts devices it knows. */
+const WHOLE_ACCOUNT = 10
+
+/**
+ * The limits of a guess: per account and address, per address, and per account as a whole. Somebody else's guesses
+ * can fill the last one only; the owner, from a device seen before, is not held by it.
+ */
+export function guessLimits(what: 'senha' | 'segundo-fator', account: string, origem: Origem) {
+  const { LOGIN_ACCOUNT_LIMIT, LOGIN_ADDRESS_LIMIT, LOGIN_WINDOW_SECONDS: janelaSegundos } = getConfig()
+  const quem = endereco(origem)
+  return {
+    accountAndAddress: {
+      nome: what,
+      quem: `${account}\0${quem}`,
+      limite: LOGIN_ACCOUNT_LIMIT,
+      janelaSegundos,
+    },
+    address: { nome: what, quem, limite: LOGIN_ADDRESS_LIMIT, janelaSegundos },
+    account: {
+      nome: `${what}-conta`,
+      quem: account,
+      limite: LOGIN_ACCOUNT_LIMIT * WHOLE_ACCOUNT,
+      janelaSegundos,
+    },
+  } satisfies Record<string, Limite>
+}
+
+export type GuessLimits = ReturnType<typeof guessLimits>
+
+/** True when another guess may be made. Counts nothing: only wrong guesses count. */
+export async function mayGuess(tx: Tx, limits: GuessLimits, known: boolean): Promise<boolean> {
+  const held = known ? [limits.accountAndAddress, limits.address] : Object.values(limits)
+  const counts = await readHits(tx, held)
+  return held.every((limit, i) => limit.limite === 0 || (counts[i] ?? 0) < limit.limite)
+}
+
+/**
+ * Counts a wrong guess; false when it was one too many. What decides is the count after the guess, so a burst of
+ * parallel guesses learns no more than the limit allows.
+ */
+export async function countWrongGuess(tx: Tx, limits: GuessLimits): Promise<boolean> {
+  const [mine, address] = await countHits(tx, [limits.accountAndAddress, limits.address, limits.account])
+  return Boolean(mine?.cabe && address?.cabe)
+}
+
+export async function forgiveGuesses(tx: Tx, limits: GuessLimits): Promise<void> {
+  await clearHits(tx, [limits.accountAndAddress])
+}
+
+/** True when this person signed in from here before. */
+export async function knowsDevice(tx: Tx, userId: string | undefined, origem: Origem): Promise<boolean> {
+  if (!userId) return false
+  const { rows } = await sql`
+    select 1 from auth.dispositivos where user_id = ${userId} and dispositivo_hash = ${deviceHash(origem)}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export type LetterKind = 'signup' | 'recovery' | 'email_change' | 'reauthentication' | 'existing'
+
+/**
+ * Counts a letter asked for. Throws 429 past the address's limit; otherwise says after how many seconds the next of
+ * its kind may go to that mailbox: 0 is now. Known and unknown mailboxes count alike. Commit it before refusing.
+ */
+export async function countLetter(
+  tx: Tx,
+  { kind, email, origem }: { kind: LetterKind; email: string; origem: Origem },
+): Promise<{ refused: boolean; waitSeconds: number }> {
+  const { LETTER_ADDRESS_LIMIT, LETTER_WINDOW_SECONDS, LETTER_INTERVAL_SECONDS } = getConfig()
+  const perAddress = {
+    nome: 'carta',
+    quem: endereco(origem),
+    limite: LETTER_ADDRESS_LIMIT,
+    janelaSegundos: LETTER_WINDOW_SECONDS,
+  }
+  const interval = {
+    nome: `carta-${kind}`,
+    quem: email,
+    limite: LETTER_INTERVAL_SECONDS === 0 ? 0 : 1,
+    janelaSegundos: LETTER_INTERVAL_SECONDS,
+  }
+  const [address, mailbox] = await countHits(tx, [perAddress, interval])
+  return { refused: !address?.cabe, waitSeconds: mailbox?.cabe ? 0 : (mailbox?.esperaSegundos ?? 0) }
+}
+
+export function refuseLetter({ refused, waitSeconds }: { refused: boolean; waitSeconds: number }): void {
+  if (refused) throw authErrors.over_email_send_rate_limit()
+  if (waitSeconds > 0) {
+    throw authErrors.over_email_send_rate_limit({
+      detail: `For security purposes, you can only request this after ${waitSeconds} seconds.`,
+    })
+  }
+}
