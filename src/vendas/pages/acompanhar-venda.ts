@@ -10,6 +10,9 @@ const ENTRE_CONSULTAS_MS = 3_000
 export interface EstadoDaVenda {
   venda: VendaDetalhe | null
   erro: ApiError | null
+  /** Why there is no PIX to pay yet. */
+  erroDoPix: ApiError | null
+  gerando: boolean
   /** When the provider was last asked. */
   consultadoEm: Date | null
 }
@@ -24,6 +27,27 @@ function encerrada(venda: VendaDetalhe): boolean {
   return venda.pago_em !== null || venda.status !== 'pendente'
 }
 
+function podePagar(venda: VendaDetalhe): boolean {
+  return venda.forma_pagamento === 'pix' && !encerrada(venda)
+}
+
+/** SPEC §7's body. The server charges what the sale says, whatever stands here. */
+function preferencia(venda: VendaDetalhe) {
+  return {
+    estabelecimento_id: venda.estabelecimento_id,
+    venda_id: venda.id,
+    items: venda.itens.map(({ nome, quantidade, preco_unitario }) => ({
+      title: nome,
+      quantity: quantidade,
+      unit_price: preco_unitario,
+    })),
+    payer: {
+      ...(venda.cliente?.nome ? { name: venda.cliente.nome } : {}),
+      ...(venda.cliente?.email ? { email: venda.cliente.email } : {}),
+    },
+  }
+}
+
 export type Acompanhamento = ReturnType<typeof acompanharVenda>
 
 /**
@@ -31,7 +55,7 @@ export type Acompanhamento = ReturnType<typeof acompanharVenda>
  * provider every 5 s to 30 s as the net, not while the tab is hidden.
  */
 export function acompanharVenda(vendaId: string) {
-  let estado: EstadoDaVenda = { venda: null, erro: null, consultadoEm: null }
+  let estado: EstadoDaVenda = { venda: null, erro: null, erroDoPix: null, gerando: false, consultadoEm: null }
   const ouvintes = new Set<() => void>()
   let parar: (() => void) | undefined
 
@@ -42,10 +66,29 @@ export function acompanharVenda(vendaId: string) {
 
   async function carregar(): Promise<void> {
     try {
-      mudar({ venda: await api.get<VendaDetalhe>(`/rest/v1/vendas/${vendaId}`), erro: null })
+      const venda = await api.get<VendaDetalhe>(`/rest/v1/vendas/${vendaId}`)
+      mudar({ venda, erro: null })
+      const semPix = !pixDaVenda(venda)?.qr_code
+      if (semPix && podePagar(venda) && !estado.gerando && !estado.erroDoPix) await gerar()
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
       mudar({ erro })
+    }
+  }
+
+  /** Asks for the sale's PIX: the open one, or a new one. An expired sale is opened again for it. */
+  async function gerar(): Promise<void> {
+    const { venda } = estado
+    if (!venda || estado.gerando) return
+    mudar({ gerando: true, erroDoPix: null })
+    try {
+      if (venda.status === 'expirado') await api.post(`/rest/v1/vendas/${vendaId}/novo-pix`)
+      else await api.post('/functions/v1/create-payment-preference', preferencia(venda))
+      mudar({ gerando: false })
+      await carregar()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      mudar({ gerando: false, erroDoPix: erro })
     }
   }
 
@@ -99,20 +142,23 @@ export function acompanharVenda(vendaId: string) {
     }
   }
 
+  function ouvir(aoMudar: () => void): () => void {
+    ouvintes.add(aoMudar)
+    parar ??= comecar()
+    return () => {
+      ouvintes.delete(aoMudar)
+      if (ouvintes.size > 0) return
+      parar?.()
+      parar = undefined
+    }
+  }
+
   return {
     vendaId,
     ler: () => estado,
-    ouvir(aoMudar: () => void): () => void {
-      ouvintes.add(aoMudar)
-      parar ??= comecar()
-      return () => {
-        ouvintes.delete(aoMudar)
-        if (ouvintes.size > 0) return
-        parar?.()
-        parar = undefined
-      }
-    },
+    ouvir,
     carregar,
     consultar,
+    gerar,
   }
 }

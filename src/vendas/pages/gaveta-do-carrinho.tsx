@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The cart beside the page: each shop apart with its own subtotal. It records what is wanted; no order is placed here. */
-export function GavetaDoCarrinho({ aberta, onFechar }: Props) {
+export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
   const navigate = useNavigate()
   const { linhas, limpar } = useCarrinho()
   const lojas = separarPorLoja(linhas)

@@ -1,0 +1,189 @@
+import { IconCheck, IconClock, IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { formatarHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { VendaDetalhe } from '../schemas.ts'
+import { pixDaVenda } from './acompanhar-venda.ts'
+import estilo from './dialogo-pix.module.css'
+import { formatarContagem, useAgora } from './relogio.ts'
+
+const COPIADO_MS = 4_000
+
+interface Props {
+  venda: VendaDetalhe
+  consultadoEm: Date | null
+  cancelando: boolean
+  aoVerificar: () => Promise<void>
+  aoCancelar: () => void
+}
+
+/** The QR code, the code to copy, the clock and what happens next. */
+export function PixAguardando({ venda, consultadoEm, cancelando, aoVerificar, aoCancelar }: Props) {
+  const [perguntando, setPerguntando] = useState(false)
+  const [verificando, setVerificando] = useState(false)
+  const pix = pixDaVenda(venda)
+  if (!pix) return null
+  const emAnalise = pix.status === 'em_analise'
+
+  async function verificar() {
+    setVerificando(true)
+    await aoVerificar()
+    setVerificando(false)
+  }
+
+  return (
+    <>
+      <div className={estilo.grade}>
+        <div className={estilo.qr}>
+          {pix.qr_code_base64 ? (
+            <img
+              src={`data:image/png;base64,${pix.qr_code_base64}`}
+              alt={`QR code do PIX de ${formatarReais(venda.total)} para ${venda.estabelecimento_nome}`}
+              width={320}
+              height={320}
+            />
+          ) : null}
+          <p>Aponte a câmera do app do seu banco</p>
+        </div>
+        <div className={estilo.lado}>
+          <p className={estilo.valor}>{formatarReais(venda.total)}</p>
+          <p className={estilo.recebedor}>
+            para <strong>{venda.estabelecimento_nome}</strong>, pedido #{venda.numero}
+          </p>
+          {emAnalise ? (
+            <p className={estilo.prazo}>
+              <IconClock size={20} aria-hidden /> Pagamento em análise. Avisaremos por e-mail.
+            </p>
+          ) : (
+            <Prazo criadoEm={pix.created_at} expiraEm={pix.expira_em} />
+          )}
+          <CopiarCodigo codigo={pix.qr_code ?? ''} />
+          {pix.ticket_url ? (
+            <a className="botao leve largo" href={pix.ticket_url} target="_blank" rel="noreferrer">
+              <IconExternalLink size={18} aria-hidden /> Abrir no app ou banco
+            </a>
+          ) : null}
+          <ol className={estilo.passos}>
+            <li>No app do banco, escolha PIX copia e cola.</li>
+            <li>Confira o valor e a loja, e confirme.</li>
+            <li>Esta tela avisa sozinha quando o pagamento entrar. Se fechar, o pedido fica guardado.</li>
+          </ol>
+        </div>
+      </div>
+      <div className={estilo.pe}>
+        {perguntando ? (
+          <div className={estilo.pergunta} role="alertdialog" aria-label="Cancelar este pedido?">
+            <p>
+              <strong>Cancelar este pedido?</strong> O código deixa de valer e os produtos voltam para a loja.
+            </p>
+            <div className={estilo.botoes}>
+              <button type="button" className="botao leve" onClick={() => setPerguntando(false)}>
+                Manter pedido
+              </button>
+              <button
+                type="button"
+                className={`botao ${estilo.perigo}`}
+                disabled={cancelando}
+                onClick={aoCancelar}
+              >
+                Cancelar pedido
+              </button>
+            </div>
+          </div>
+        ) : (
+          <>
+            <p className={estilo.consulta} aria-live="polite">
+              {consultadoEm ? `Última consulta às ${formatarHora(consultadoEm)}. Ainda aguardando.` : ''}
+            </p>
+            <div className={estilo.botoes}>
+              <button type="button" className="botao leve" onClick={() => setPerguntando(true)}>
+                Cancelar
+              </button>
+              <button
+                type="button"
+                className="botao leve"
+                disabled={verificando}
+                onClick={() => void verificar()}
+              >
+                <IconRefresh size={18} aria-hidden className={verificando ? estilo.girando : undefined} />{' '}
+                Verificar Pagamento
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Time left and the hour it ends. Said aloud every five minutes only: the seconds are for the eyes. */
+function Prazo({ criadoEm, expiraEm }: { criadoEm: string; expiraEm: string | null }) {
+  const agora = useAgora()
+  if (!expiraEm) return null
+  const fim = Date.parse(expiraEm)
+  const falta = fim - agora
+  const parte = Math.max(0, Math.min(1, falta / Math.max(1, fim - Date.parse(criadoEm))))
+  const minutos = Math.ceil(falta / 60_000)
+  return (
+    <div className={estilo.prazo}>
+      <IconClock size={20} aria-hidden />
+      {falta > 0 ? (
+        <p>
+          <strong className="numeros" aria-hidden>
+            {formatarContagem(falta)}
+          </strong>{' '}
+          vence às {formatarHora(expiraEm)}
+        </p>
+      ) : (
+        <p>O prazo terminou. Estamos conferindo se o pagamento entrou.</p>
+      )}
+      <span className={estilo.barra} aria-hidden>
+        <span style={{ width: `${parte * 100}%` }} />
+      </span>
+      <output className="so-leitor">
+        {falta > 0 && minutos % 5 === 0 ? `Faltam ${minutos} minutos para o PIX vencer.` : ''}
+      </output>
+    </div>
+  )
+}
+
+function CopiarCodigo({ codigo }: { codigo: string }) {
+  const campo = useRef<HTMLInputElement>(null)
+  const [copiado, setCopiado] = useState(false)
+
+  async function copiar() {
+    try {
+      await navigator.clipboard.writeText(codigo)
+    } catch {
+      campo.current?.select()
+      toast.info('Copie o código', 'Seu navegador não deixou copiar sozinho. O código está selecionado.')
+      return
+    }
+    setCopiado(true)
+    setTimeout(() => setCopiado(false), COPIADO_MS)
+  }
+
+  return (
+    <div className={estilo.copiar}>
+      <button
+        type="button"
+        data-autofocus
+        className={`botao largo ${estilo.botaoPix}`}
+        onClick={() => void copiar()}
+      >
+        {copiado ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+        {copiado ? 'Código copiado' : 'Copiar código PIX'}
+      </button>
+      <output className="so-leitor">{copiado ? 'Código copiado. Cole no app do seu banco.' : ''}</output>
+      <input
+        ref={campo}
+        className={estilo.codigo}
+        readOnly
+        value={codigo}
+        aria-label="Código PIX copia e cola"
+        onFocus={(evento) => evento.currentTarget.select()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { IconAlertTriangle, IconClockX, IconCreditCardOff } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import type { ApiError } from '#src/shared/ui/api.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import estilo from './dialogo-pix.module.css'
+
+/** The shape of what comes, while the bank is asked. */
+export function PixGerando() {
+  return (
+    <div className={estilo.grade} aria-busy>
+      <div className={`${estilo.qr} ${estilo.esqueleto}`}>
+        <span />
+      </div>
+      <div className={`${estilo.lado} ${estilo.esqueleto}`}>
+        <p className={estilo.recebedor}>Gerando o PIX. Leva poucos segundos.</p>
+        <span style={{ height: 48 }} />
+        <span style={{ height: 48 }} />
+        <span style={{ height: 96 }} />
+      </div>
+    </div>
+  )
+}
+
+/** The small moment of joy. */
+export function PixPago({ venda }: { venda: VendaDetalhe }) {
+  return (
+    <div className={estilo.desfecho}>
+      <div className={estilo.festa} aria-hidden>
+        {Array.from({ length: 14 }, (_, casa) => (
+          <i
+            key={casa}
+            style={
+              { '--giro': `${(casa * 360) / 14}deg`, '--cor': CORES[casa % CORES.length] } as CSSProperties
+            }
+          />
+        ))}
+        <svg viewBox="0 0 96 96" width={96} height={96} aria-hidden="true">
+          <circle cx={48} cy={48} r={44} />
+          <path d="M28 50l14 14 27-31" />
+        </svg>
+      </div>
+      <h3>Pagamento confirmado</h3>
+      <p>
+        Recebemos {formatarReais(venda.total)}. O pedido #{venda.numero} já está com{' '}
+        {venda.estabelecimento_nome}, e o comprovante vai para o seu e-mail.
+      </p>
+    </div>
+  )
+}
+
+const CORES = ['var(--mata)', 'var(--manga)', 'var(--pix)', 'var(--ceu)']
+const CONFETES = Array.from({ length: 14 }, (_, casa) => ({
+  '--giro': `${(casa * 360) / 14}deg`,
+  '--cor': CORES[casa % CORES.length],
+}))
+
+export function PixExpirado({ aoGerar, gerando }: { aoGerar: () => void; gerando: boolean }) {
+  return (
+    <Desfecho icone={<IconClockX size={56} aria-hidden />} titulo="O PIX expirou">
+      <p>O prazo passou e nada foi cobrado. Gere outro código e pague pelo mesmo preço.</p>
+      <button type="button" className={`botao ${estilo.botaoPix}`} disabled={gerando} onClick={aoGerar}>
+        Gerar novo PIX
+      </button>
+    </Desfecho>
+  )
+}
+
+export function PixRejeitado({ aoTentar, gerando }: { aoTentar: () => void; gerando: boolean }) {
+  return (
+    <Desfecho icone={<IconCreditCardOff size={56} aria-hidden />} titulo="Pagamento rejeitado">
+      <p>O banco não aprovou este pagamento e nada foi cobrado. Gere outro código e tente de novo.</p>
+      <button type="button" className={`botao ${estilo.botaoPix}`} disabled={gerando} onClick={aoTentar}>
+        Tente novamente
+      </button>
+    </Desfecho>
+  )
+}
+
+export function PixFalhou(props: { erro: ApiError | null; aoTentar: () => void; aoFechar: () => void }) {
+  const { erro } = props
+  const podeTentar = !erro || erro.status === 0 || erro.status >= 500 || erro.status === 429
+  return (
+    <Desfecho
+      icone={<IconAlertTriangle size={56} aria-hidden />}
+      titulo={erro?.title ?? 'Este pedido não está mais aberto'}
+    >
+      <p>{erro?.detail ?? 'Veja a situação dele em Meus pedidos.'}</p>
+      {podeTentar && erro ? (
+        <button type="button" className={`botao ${estilo.botaoPix}`} onClick={props.aoTentar}>
+          Tentar novamente
+        </button>
+      ) : (
+        <button type="button" className="botao leve" onClick={props.aoFechar}>
+          Fechar
+        </button>
+      )}
+    </Desfecho>
+  )
+}
+
+function Desfecho({ icone, titulo, children }: { icone: ReactNode; titulo: string; children: ReactNode }) {
+  return (
+    <div className={estilo.desfecho}>
+      {icone}
+      <h3>{titulo}</h3>
+      {children}
+    </div>
+  )
+}
