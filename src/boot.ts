@@ -16,8 +16,7 @@ export interface Started {
 /** What the program is made of, as src/app.ts exports it. `listenUrl` passes no pooler: LISTEN works on it. */
 export interface Program {
   createApp(options: { listenUrl: string }): Promise<App>
-  /** What it takes up ends with the queue client. */
-  startWorker(): Promise<void>
+  startWorker(): Promise<Started>
   startDemo(): Promise<Started>
 }
 
@@ -72,7 +71,10 @@ export async function boot(program: Program, options: BootOptions = {}): Promise
       const listening = await (options.listen ?? listen)(app, { listenUrl })
       undo.push(() => listening.stop())
     }
-    if (config.ROLE !== 'web') await program.startWorker()
+    if (config.ROLE !== 'web') {
+      const worker = await program.startWorker()
+      undo.push(() => worker.stop())
+    }
     go()
     return { stop, text: startBlock(config, folder) }
   } catch (error) {
