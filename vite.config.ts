@@ -1,14 +1,42 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+// The browser gets few files: what every page runs on is one chunk, the parts of the mall another, and icons are put
+// together by the pages that use them instead of one file each.
+const codeSplitting = {
+  groups: [
+    {
+      name: 'base',
+      test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/](MantineProvider[\\/]|createReactComponent|toasts\.tsx|sessao)/,
+      priority: 3,
+    },
+    {
+      name: 'shopping',
+      test: /[\\/]src[\\/](shared[\\/]ui[\\/](cartao|desenhos|est|foto|icone|logo|marca|meta|preco|tema|vazio)|vendas[\\/](pages[\\/])?carrinho\.tsx?)/,
+      priority: 2,
+    },
+    { name: 'icones', test: /@tabler/, entriesAware: true, entriesAwareMergeThreshold: 4000, priority: 1 },
+  ],
+}
+
 // The server build has one input, src/app.ts: doors, loaders, jobs and use cases share one module graph
 // (and so one pool, one cache, one set of error classes). Web and worker run that same build.
-export default defineConfig(({ isSsrBuild, command }) => ({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  build: {
-    target: isSsrBuild ? 'node22' : 'es2022',
-    sourcemap: isSsrBuild === true,
+  environments: {
+    client: {
+      build: {
+        target: 'es2022',
+        rolldownOptions: {
+          output: {
+            codeSplitting,
+            entryFileNames: 'assets/[name]-[hash].js',
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+          },
+        },
+      },
+    },
+    ssr: { build: { target: 'node22', sourcemap: true, rolldownOptions: { input: './src/app.ts' } } },
   },
-  environments: { ssr: { build: { rolldownOptions: { input: './src/app.ts' } } } },
   ssr: { noExternal: command === 'build' ? [/^@mantine\//] : undefined },
 }))

@@ -100,7 +100,20 @@ export function SelosDaLoja({ loja }: { loja: Pick<LojaDoCartao, 'total_vendas' 
   return (
     <>
       {loja.total_vendas >= TOP_SELLER && <span className="selo mata">TOP SELLER</span>}
-      {lojaNova(loja) && <span className="selo manga">✨ NOVO</span>}
+      {lojaNova(loja) && <SeloDeNova />}
     </>
+  )
+}
+
+/** `✨ NOVO`, its spark drawn: not every machine has the sign. */
+function SeloDeNova() {
+  return (
+    <span className="selo manga">
+      <span className="so-leitor">✨ </span>
+      <svg viewBox="0 0 16 16" width={14} height={14} fill="currentColor" aria-hidden="true">
+        <path d="M6 2l1.4 4L11.5 7.5 7.4 9 6 13 4.6 9 .5 7.5 4.6 6zM12.5 9.5l.7 1.9 1.9.7-1.9.7-.7 1.9-.7-1.9-1.9-.7 1.9-.7z" />
+      </svg>
+      NOVO
+    </span>
   )
 }

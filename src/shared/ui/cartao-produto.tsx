@@ -69,7 +69,7 @@ export function CartaoDeProduto({ produto, nome, onAdicionar, legenda, prioritar
 export function EsqueletoDeProdutos({ quantos = 6 }: { quantos?: number }) {
   return (
     <div className="grade-produtos" role="status" aria-label="Carregando produtos">
-      {Array.from({ length: quantos }, (_, casa) => (
+      {Array.from({ length: quantos }, (_, casa) => `casa-${casa}`).map((casa) => (
         <div className="cartao-produto esqueleto" key={casa} aria-hidden="true">
           <div className="vitrine">
             <span className="foto" />

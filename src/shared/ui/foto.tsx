@@ -18,9 +18,11 @@ interface Props {
 export function Foto({ url, alt, tamanhos, prioritaria = false, className = '' }: Props) {
   const [falhou, setFalhou] = useState<string | null>(null)
   if (!url || falhou === url) {
+    const desenho = <DesenhoDeProduto />
+    if (!alt) return <span className={`foto ${className}`}>{desenho}</span>
     return (
-      <span className={`foto sem ${className}`} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
-        <DesenhoDeProduto />
+      <span className={`foto ${className}`} role="img" aria-label={alt}>
+        {desenho}
       </span>
     )
   }

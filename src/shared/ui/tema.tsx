@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { type KeyboardEvent, useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 
 const TEMAS = [
   { valor: 'light', nome: 'Claro', Icone: IconSun },
@@ -22,35 +22,25 @@ function useTema() {
 /** Light, dark or the system's, side by side. */
 export function SeletorDeTema() {
   const { tema, definir } = useTema()
-
-  function andar(evento: KeyboardEvent<HTMLDivElement>) {
-    const passo = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[evento.key]
-    if (!passo) return
-    evento.preventDefault()
-    const atual = TEMAS.findIndex(({ valor }) => valor === tema)
-    const proximo = (atual + passo + TEMAS.length) % TEMAS.length
-    definir(TEMAS[proximo]?.valor ?? 'auto')
-    evento.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')[proximo]?.focus()
-  }
-
+  const grupo = useId()
   return (
-    <div className="tema" role="radiogroup" aria-label="Tema" onKeyDown={andar}>
+    <fieldset className="tema">
+      <legend className="so-leitor">Tema</legend>
       {TEMAS.map(({ valor, nome, Icone }) => (
-        // biome's preferred <input type=radio> would need a name per copy on the page
-        <button
-          key={valor}
-          type="button"
-          role="radio"
-          aria-checked={tema === valor}
-          aria-label={nome}
-          title={nome}
-          tabIndex={tema === valor ? 0 : -1}
-          onClick={() => definir(valor)}
-        >
+        <label key={valor} title={nome}>
+          <input
+            type="radio"
+            className="so-leitor"
+            name={grupo}
+            value={valor}
+            checked={tema === valor}
+            onChange={() => definir(valor)}
+          />
           <Icone size={18} aria-hidden />
-        </button>
+          <span className="so-leitor">{nome}</span>
+        </label>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

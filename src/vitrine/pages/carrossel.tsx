@@ -65,10 +65,9 @@ export function Carrossel() {
         aria-live={parado ? 'polite' : 'off'}
       >
         {SLIDES.map(({ titulo, texto, botao, para, Desenho }, casa) => (
-          <div
+          <article
             key={titulo}
             className={`slide s${casa + 1}`}
-            role="group"
             aria-roledescription="slide"
             aria-label={`${casa + 1} de ${SLIDES.length}`}
             inert={casa !== atual}
@@ -81,7 +80,7 @@ export function Carrossel() {
               </Link>
             </div>
             <Desenho />
-          </div>
+          </article>
         ))}
       </div>
       <div className="controles">
