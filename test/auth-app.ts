@@ -10,7 +10,7 @@ export interface AuthApp extends TestDatabase {
   /** `http://127.0.0.1:port`, a real server, and what PUBLIC_URL says. */
   url: string
   /** The outside client of the protocol, unmodified, with a storage of its own. */
-  client(options?: GoTrueClientOptions): AuthClient
+  client(options?: GoTrueClientOptions): InstanceType<typeof AuthClient>
   /** A JSON request to any path. */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>
   /** The letters of a mailbox, newest first. */

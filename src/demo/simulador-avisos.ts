@@ -37,11 +37,7 @@ export interface Aviso {
 
 /** Tells the seller that a payment was created or changed, as the provider does: signed, and with nothing to trust. */
 export async function avisar(
-  {
-    pagamento,
-    conta,
-    acao,
-  }: { pagamento: PagamentoSimulado; conta: ContaSimulada; acao: 'created' | 'updated' },
+  { pagamento, conta, acao, fim }: Aviso,
   opcoes: OpcoesDeAviso,
 ): Promise<AvisoEnviado[]> {
   if (opcoes.silent || !pagamento.notification_url) return []
@@ -99,7 +95,12 @@ export function assinar({
   return `ts=${ts},v1=${createHmac('sha256', segredo).update(manifesto).digest('hex')}`
 }
 
-async function enviar(url: URL, headers: Record<string, string>, corpo: object, fim: AbortSignal): Promise<AvisoEnviado> {
+async function enviar(
+  url: URL,
+  headers: Record<string, string>,
+  corpo: object,
+  fim: AbortSignal,
+): Promise<AvisoEnviado> {
   const requestId = headers['x-request-id'] ?? ''
   const action = 'action' in corpo ? String(corpo.action) : 'ipn'
   const status = await fetch(url, {

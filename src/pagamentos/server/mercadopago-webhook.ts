@@ -38,7 +38,7 @@ export async function mercadopagoWebhook(app: App): Promise<void> {
     '/functions/v1/mercadopago-webhook',
     {
       config: { permissao: 'publico' },
-      schema: { tags: ['functions'], querystring: querySchema, body: corpoSchema.optional() },
+      schema: { tags: ['functions'], querystring: querySchema, body: corpoSchema.nullish() },
     },
     async (request, reply) => {
       const { estabelecimento, 'data.id': idDaQuery, topic, type } = request.query

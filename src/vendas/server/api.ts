@@ -24,7 +24,7 @@ import { listarItens, listarPagamentos } from './listar-itens-e-pagamentos.ts'
 import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
 
 const porId = z.strictObject({ id: z.uuid() })
-const semCorpo = z.strictObject({}).optional()
+const semCorpo = z.strictObject({}).nullish()
 const tags = ['vendas']
 
 /** The doors of sales: buying, reading, paying and giving up. */

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { assinar } from '#src/demo/simulador-avisos.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
+
+let l: LojaComPix
+beforeAll(async () => {
+  l = await startLojaComPix()
+})
+afterAll(async () => {
+  expect(await brokenInvariants(l.owner)).toEqual({})
+  await l.close()
+})
+
+const soon = { timeout: 8000, interval: 20 }
+
+interface Aviso {
+  em?: string
+  idNaQuery?: string
+  idAssinado?: string
+  segredo?: string | null
+  requestId?: string
+  ts?: string
+  corpo?: Record<string, unknown>
+  query?: string
+}
+
+/** A notification as Mercado Pago would send it; each option bends one part of it. */
+async function avisar(id: string, aviso: Aviso = {}): Promise<number> {
+  const { em = l.loja.id, idNaQuery = id, idAssinado = id, segredo = l.loja.conta.webhookSecret } = aviso
+  const requestId = aviso.requestId ?? randomUUID()
+  const ts = aviso.ts ?? String(Date.now())
+  const response = await fetch(
+    `${l.url}/functions/v1/mercadopago-webhook?estabelecimento=${em}&${aviso.query ?? `data.id=${idNaQuery}&type=payment`}`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': requestId,
+        ...(segredo ? { 'x-signature': assinar({ id: idAssinado, requestId, ts, segredo }) } : {}),
+      },
+      body: JSON.stringify({
+        type: 'payment',
+        action: 'payment.updated',
+        data: { id },
+        user_id: l.loja.conta.userId,
+        extra: 'unknown fields pass',
+        ...aviso.corpo,
+      }),
+    },
+  )
+  return response.status
+}
+
+async function pixPago() {
+  const { venda } = await l.vender()
+  const { body } = await l.gerarPix(venda.id)
+  const id = String(body.payment_id)
+  await l.provedor.pagar(id, { silent: true })
+  return { venda, id }
+}
+
+const perguntas = (id: string) =>
+  l.provedor.log.filter(({ method, path }) => method === 'GET' && path.endsWith(id)).length
+const statusDe = (id: string) => l.venda(id).then((venda) => venda.status)
+
+test('a valid notification 100 times, half in parallel, changes the sale once', async () => {
+  const { venda, id } = await pixPago()
+  const requestId = randomUUID()
+  const metade = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => avisar(id, { requestId: i % 2 ? requestId : undefined })),
+  )
+  for (let i = 0; i < 50; i++) metade.push(await avisar(id, { requestId: i % 2 ? requestId : undefined }))
+  expect(new Set(metade)).toEqual(new Set([200]))
+  await vi.waitFor(async () => expect(await statusDe(venda.id)).toBe('pago'), soon)
+  await vi.waitFor(
+    async () =>
+      expect(await l.contar('eventos_pagamento', 'data_id = $1 and processado_em is null', [id])).toBe(0),
+    { timeout: 20_000, interval: 50 },
+  )
+  expect(await l.contar('historico_vendas', `venda_id = $1 and para = 'pago'`, [venda.id])).toBe(1)
+  expect(await l.contar('eventos_pagamento', 'data_id = $1 and request_id = $2', [id, requestId])).toBe(1)
+}, 60_000)
+
+describe('a shop with a secret: refused, and nobody is asked', () => {
+  test.each<[string, (id: string) => Aviso]>([
+    ['unsigned', () => ({ segredo: null })],
+    ['signed with a wrong secret', () => ({ segredo: 'outro' })],
+    ['signed with another shop’s secret', () => ({ segredo: l.outra.conta.webhookSecret })],
+    ['with a changed query id', (id) => ({ idNaQuery: `${id}9` })],
+    ['with a body that names another payment', () => ({ corpo: { data: { id: '123' } } })],
+    ['with a body that names another account', () => ({ corpo: { user_id: '1' } })],
+    ['with a stamp of three days ago', () => ({ ts: String(Date.now() - 72 * 3_600_000) })],
+  ])('%s', async (_name, bend) => {
+    const { venda, id } = await pixPago()
+    expect(await avisar(id, bend(id))).toBe(401)
+    expect(perguntas(id)).toBe(0)
+    expect(await statusDe(venda.id)).toBe('pendente')
+    expect(await l.contar('eventos_pagamento', 'data_id = $1', [id])).toBe(0)
+  })
+})
+
+describe('read both ways where the documentation disagrees', () => {
+  test.each<[string, () => Aviso]>([
+    ['a stamp in seconds', () => ({ ts: String(Math.floor(Date.now() / 1000)) })],
+    ['a stamp in milliseconds', () => ({})],
+  ])('%s', async (_name, bend) => {
+    const { venda, id } = await pixPago()
+    expect(await avisar(id, bend())).toBe(200)
+    await vi.waitFor(async () => expect(await statusDe(venda.id)).toBe('pago'), soon)
+  })
+})
+
+test('what the body says of the payment is never believed', async () => {
+  const { venda } = await l.vender()
+  const { body } = await l.gerarPix(venda.id)
+  const id = String(body.payment_id)
+  expect(await avisar(id, { corpo: { status: 'approved', data: { id, status: 'approved' } } })).toBe(200)
+  await vi.waitFor(async () => expect(perguntas(id)).toBe(1), soon)
+  expect(await statusDe(venda.id)).toBe('pendente')
+})
+
+test('events out of order leave the state that the provider tells now', async () => {
+  const { venda, id } = await pixPago()
+  await avisar(id, { corpo: { action: 'payment.updated' } })
+  await vi.waitFor(async () => expect(await statusDe(venda.id)).toBe('pago'), soon)
+  await avisar(id, { corpo: { action: 'payment.created' } })
+  await vi.waitFor(
+    async () =>
+      expect(await l.contar('eventos_pagamento', 'data_id = $1 and processado_em is null', [id])).toBe(0),
+    soon,
+  )
+  expect(await statusDe(venda.id)).toBe('pago')
+})
+
+describe('a shop without a secret', () => {
+  test('a notification is a hint: one question per known payment in 10 s, none for unknown ids', async () => {
+    const { venda } = await l.vender({ em: l.semSegredo })
+    const { body } = await l.gerarPix(venda.id, l.semSegredo)
+    const id = String(body.payment_id)
+    await l.provedor.pagar(id, { silent: true })
+    await l.owner.query(
+      `update pagamentos set verificado_em = now() - interval '1 minute' where provider_payment_id = $1`,
+      [id],
+    )
+    const semSegredo: Aviso = {
+      em: l.semSegredo.id,
+      segredo: null,
+      corpo: { user_id: l.semSegredo.conta.userId },
+    }
+    expect(await avisar(id, semSegredo)).toBe(200)
+    await vi.waitFor(async () => expect(await statusDe(venda.id)).toBe('pago'), soon)
+    for (let i = 0; i < 20; i++) expect(await avisar(id, semSegredo)).toBe(200)
+    expect(perguntas(id)).toBe(1)
+    for (let i = 0; i < 20; i++) expect(await avisar(`88${i}`, semSegredo)).toBe(200)
+    expect(await l.contar('eventos_pagamento', 'estabelecimento_id = $1', [l.semSegredo.id])).toBe(1)
+  })
+})
+
+test('the old IPN is answered and ignored', async () => {
+  const { venda, id } = await pixPago()
+  expect(await avisar(id, { query: `topic=payment&id=${id}`, segredo: null })).toBe(200)
+  expect(perguntas(id)).toBe(0)
+  expect(await statusDe(venda.id)).toBe('pendente')
+})
+
+test('a shop that does not exist is 404; a body that is no object is 422', async () => {
+  expect(await avisar('1', { em: randomUUID() })).toBe(404)
+  const response = await fetch(`${l.url}/functions/v1/mercadopago-webhook?estabelecimento=${l.loja.id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '[1]',
+  })
+  expect(response.status).toBe(422)
+})
