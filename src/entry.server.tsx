@@ -1,9 +1,16 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { DomainError } from './shared/domain-error.ts'
 import { log } from './shared/server/log.ts'
+import { falhaDaPagina, nonceDaPagina } from './shared/server/page-context.ts'
+import { Nonce } from './shared/ui/nonce.ts'
 
 /** A data request in flight is given up after this long; the page itself never waits longer. */
 export const streamTimeout = 10_000
@@ -14,11 +21,19 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  const nonce = loadContext.get(nonceDaPagina)
+  const page = (
+    <Nonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </Nonce>
+  )
   return new Promise((resolve, reject) => {
     let answer = status
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
@@ -39,7 +54,13 @@ export default function handleRequest(
   })
 }
 
-export function handleError(error: unknown, { request }: { request: Request }): void {
+interface Failed {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+export function handleError(error: unknown, { request, context }: Failed): void {
+  context.set(falhaDaPagina, error)
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof DomainError) return
   log.error({ err: error, url: new URL(request.url).pathname }, 'loader failed')
 }

@@ -1,8 +1,9 @@
 import { MantineProvider, mantineHtmlProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import fonte from './fonts/gabarito.woff2?url'
+import { Nonce } from './shared/ui/nonce.ts'
 import { PaginaDeErro } from './shared/ui/pagina-de-erro.tsx'
 import { Toasts } from './shared/ui/toasts.tsx'
 import { critical } from './styles/critical.ts'
@@ -16,6 +17,7 @@ const antesDePintar = `(function(d){d.classList.add('js');var s='auto';try{s=loc
 d.setAttribute('data-mantine-color-scheme',s==='dark'||(s!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light')})(document.documentElement)`
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(Nonce)
   return (
     <html lang="pt-BR" {...mantineHtmlProps}>
       <head>
@@ -25,7 +27,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f1412" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="preload" href={fonte} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <script suppressHydrationWarning>{antesDePintar}</script>
+        <script nonce={nonce} suppressHydrationWarning>
+          {antesDePintar}
+        </script>
         <style id="estilo" suppressHydrationWarning>
           {estilo}
         </style>

@@ -13,6 +13,7 @@ import { uuidV7 } from '../uuid.ts'
 import { getConfig } from './config.ts'
 import { isUnavailable } from './database.ts'
 import { log } from './log.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 z.config(z.locales.pt())
 
@@ -55,6 +56,7 @@ export function createServer() {
   app.setSerializerCompiler(serializerCompiler)
   acceptStrictJson(app)
   refuseUndeclaredRoutes(app)
+  addSecurityHeaders(app)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

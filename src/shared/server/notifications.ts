@@ -25,7 +25,8 @@ const HEARTBEAT_MS = 10_000
  * `url` must not pass a pooler in transaction mode. A database that is down does not make this throw.
  */
 export async function startNotifications(url: string): Promise<void> {
-  if (connection) throw new Error('Notifications are started already')
+  if (connection?.url === url) return
+  if (connection) throw new Error('Notifications are started already, for another database')
   connection = { url, client: null, retryMs: RETRY_MS, timer: undefined, everConnected: false }
   await connect(connection)
 }

@@ -66,7 +66,9 @@ export async function cached(key: string, render: () => Promise<Rendered>): Prom
   const old = entries.get(key)
   const flight = flights.get(key) ?? takeOff(key, render)
   if (!old || old.renderedAt + STALE_MAX_MS < Date.now()) return flight
-  return Promise.race([flight.catch((error) => keepServing(old, error)), afterMs(SLOW_MS, old)])
+  // What was dropped meanwhile is past, not merely old: then only the new form will do.
+  const late = afterMs(SLOW_MS).then(() => (old.key === null ? flight : old))
+  return Promise.race([flight.catch((error) => keepServing(old, error)), late])
 }
 
 /** Drops, in every process, what shows these tags: heard if, and only if, the transaction commits. */
@@ -108,10 +110,11 @@ export function startCacheListener(): () => void {
 export async function encode(
   entry: Entry,
   encoding: Encoding,
+  brotliQuality = 5,
 ): Promise<{ encoding: Encoding; body: Buffer }> {
   const ready = encodedNow(entry, encoding)
   if (ready) return ready
-  const body = await (encoding === 'br' ? brotli(entry.body) : gzipped(entry.body))
+  const body = await (encoding === 'br' ? brotli(entry.body, brotliQuality) : gzipped(entry.body))
   const best = body.length < entry.body.length ? body : entry.body
   if (entry.key !== null && !entry.compressed.has(encoding)) {
     bytes += best === entry.body ? 0 : best.length
@@ -151,9 +154,9 @@ export function toEntry(rendered: Rendered): Entry {
   }
 }
 
-const brotli = (body: Buffer) =>
+const brotli = (body: Buffer, quality: number) =>
   promisify(brotliCompress)(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
 const gzipped = (body: Buffer) => promisify(gzip)(body, { level: 6 })
 
@@ -164,8 +167,10 @@ function takeOff(key: string, render: () => Promise<Rendered>): Promise<Entry> {
     .then((rendered) => {
       const entry = toEntry(rendered)
       const old = entries.get(key)
-      if (rendered.status >= 500 && old)
-        return keepServing(old, new Error(`rendering ${key} answered ${rendered.status}`))
+      // A failure, or a page that had to leave something out and so says no tags: the whole one is better.
+      const worse = rendered.status >= 500 || (rendered.status === 200 && rendered.tags.length === 0)
+      if (worse && old) return keepServing(old, new Error(`it answered ${rendered.status} without tags`))
+      if (old) forget(key, old)
       if (rendered.status === 200 && rendered.tags.length > 0 && !changedSince(begun, rendered.tags))
         store(key, entry)
       return entry
@@ -184,6 +189,7 @@ function changedSince(begun: number, tags: string[]): boolean {
 }
 
 function keepServing(old: Entry, error: unknown): Entry {
+  if (old.key === null) throw error
   if (!isUnavailable(error))
     log.error({ err: error }, 'a cached page could not be rendered again; its old form is served')
   old.freshUntil = Date.now() + RETRY_AFTER_FAILURE_MS
@@ -191,8 +197,6 @@ function keepServing(old: Entry, error: unknown): Entry {
 }
 
 function store(key: string, entry: Entry): void {
-  const old = entries.get(key)
-  if (old) forget(key, old)
   if (weight(entry) > MAX_BYTES / 8) return
   entries.set(key, entry)
   entry.key = key
@@ -220,6 +224,6 @@ function weight(entry: Entry): number {
   return sum
 }
 
-function afterMs<T>(ms: number, value: T): Promise<T> {
-  return new Promise((resolve) => setTimeout(resolve, ms, value).unref())
+function afterMs(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { errors } from '../errors.ts'
+import { type ClientFiles, findClientFiles } from './client-files.ts'
+import { getConfig } from './config.ts'
+import { isUnavailable } from './database.ts'
+import { type App, sendProblem } from './doors.ts'
+import { openFastLane } from './fast-lane.ts'
+import { sealInlineScripts } from './inline-scripts.ts'
+import { falhaDaPagina, nonceDaPagina } from './page-context.ts'
+import { pictures } from './pictures.ts'
+import { sendEntry } from './public-answer.ts'
+import { cached, encode, fresh, type Rendered, startCacheListener, toEntry } from './public-cache.ts'
+import { pagePolicy, securityHeaders } from './security-headers.ts'
+
+export interface PagesOptions {
+  /** The router's server build. */
+  build: () => Promise<unknown>
+  mode?: 'production' | 'development'
+}
+
+type RenderPage = (url: string) => Promise<Rendered>
+
+const URL_MAX = 2048
+const API = /^\/(rest|functions|auth\/v1|docs|openapi\.json|metrics|saude|demo|imagens)(\/|$)/
+// Doubled slashes, encoded slashes and backslashes, dot segments and NUL name no page and hide what they name.
+const CROOKED = /\/\/|\\|%2f|%5c|%00|(^|\/)(\.|%2e){1,2}(\/|$)/i
+/** Their address carries a token: no other site may learn it, and nothing keeps the page. */
+const SECRET = /^\/(auth\/reset-password|aceitar-convite)(\.data)?$/
+
+/**
+ * The pages: every address that is no API's. A finished page is the same for all visitors; its loader names with
+ * `X-Cache-Tags` what it shows, and it is kept until one of these changes.
+ */
+export async function mountPages(app: App, { build, mode = defaultMode() }: PagesOptions): Promise<void> {
+  const renderPage = pageRenderer(build, mode)
+  const files = mode === 'production' ? findClientFiles() : NO_FILES
+  if (mode === 'production') {
+    app.addHook('onClose', async () => leave())
+    openFastLane(app, (url) => fresh(url) ?? files.ready(url))
+  }
+  const leave = mode === 'production' ? startCacheListener() : () => undefined
+
+  await pictures(app)
+  app.get('/*', { config: { permissao: 'publico' }, schema: { hide: true } }, async (request, reply) => {
+    await answerPage(request, reply, { files, renderPage })
+    return reply
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, errors.nao_encontrado(), request))
+}
+
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { files, renderPage }: { files: ClientFiles; renderPage: RenderPage },
+): Promise<FastifyReply> {
+  const url = request.raw.url ?? '/'
+  const path = url.split('?', 1)[0] ?? '/'
+  if (url.length > URL_MAX || !url.startsWith('/') || CROOKED.test(path) || API.test(path))
+    throw errors.nao_encontrado()
+
+  const file = await files.open(path)
+  if (file) {
+    // Once per file and start: a tenth of a second, for bytes saved at every visit.
+    if (/\bbr\b/.test(String(request.headers['accept-encoding']))) await encode(file, 'br', 10)
+    return sendEntry(request, reply, file)
+  }
+  if (SECRET.test(path)) return sendEntry(request, reply, toEntry(await renderPage(url)))
+  return sendEntry(request, reply, await cached(url, () => renderPage(url)))
+}
+
+/** Makes the finished page of an address. It knows the address alone: no cookie, no header, nobody. */
+function pageRenderer(build: () => Promise<unknown>, mode: string): RenderPage {
+  let handler: ReturnType<typeof createRequestHandler> | undefined
+  const load = async () => {
+    if (mode === 'development') return createRequestHandler(build as () => Promise<ServerBuild>, mode)
+    return createRequestHandler((await build()) as ServerBuild, mode)
+  }
+  return async (url) => {
+    handler ??= await load()
+    const nonce = randomBytes(16).toString('base64url')
+    const context = new RouterContextProvider()
+    context.set(nonceDaPagina, nonce)
+    const response = await handler(new Request(new URL(getConfig().publicUrl + url)), context)
+    const body = Buffer.from(await response.arrayBuffer())
+    const failure = context.get(falhaDaPagina)
+    const unavailable = response.status >= 500 && failure !== undefined && isUnavailable(failure)
+    return finish({ path: url.split('?', 1)[0] ?? '/', nonce, response, body, unavailable })
+  }
+}
+
+interface Answer {
+  path: string
+  nonce: string
+  response: Response
+  body: Buffer
+  unavailable: boolean
+}
+
+function finish({ path, nonce, response, body, unavailable }: Answer): Rendered {
+  const headers: Record<string, string> = { 'cache-control': 'no-cache', ...securityHeaders() }
+  for (const [name, value] of response.headers) if (!OWN_HEADERS.has(name)) headers[name] = value
+  const tags = (response.headers.get('x-cache-tags') ?? '').split(',').map((tag) => tag.trim())
+
+  if (headers['content-type']?.startsWith('text/html')) {
+    const sealed = sealInlineScripts(body.toString('utf8'), nonce)
+    headers['content-security-policy'] = pagePolicy(sealed.hashes)
+    body = Buffer.from(sealed.html)
+  }
+  if (response.status >= 400 && response.status !== 410) headers['cache-control'] = 'no-store'
+  if (SECRET.test(path)) {
+    headers['cache-control'] = 'no-store'
+    headers['referrer-policy'] = 'no-referrer'
+  }
+  if (unavailable) headers['retry-after'] = '2'
+  return {
+    status: unavailable ? 503 : response.status,
+    headers,
+    body,
+    tags: tags.filter((tag) => tag !== ''),
+  }
+}
+
+const OWN_HEADERS = new Set([
+  'x-cache-tags',
+  'set-cookie',
+  'content-length',
+  'connection',
+  'transfer-encoding',
+])
+const NO_FILES: ClientFiles = { open: () => undefined, ready: () => undefined }
+
+function defaultMode(): 'production' | 'development' {
+  return getConfig().NODE_ENV === 'development' ? 'development' : 'production'
+}
