@@ -12,7 +12,7 @@ export function Carta({ titulo, children }: { titulo: string; children: ReactNod
         <title>{titulo}</title>
         <style>{ESTILO}</style>
       </head>
-      <body className="fundo" style={{ margin: 0, padding: '24px 12px', background: '#f4f4f6' }}>
+      <body className="fundo" style={{ margin: 0, padding: '24px 12px', background: '#f6f4ef' }}>
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
           <tbody>
             <tr>
@@ -82,7 +82,7 @@ const BOTAO = {
   display: 'inline-block',
   padding: '14px 28px',
   borderRadius: 8,
-  background: '#1b4fd1',
+  background: '#0f6b4f',
   color: '#ffffff',
   fontSize: 16,
   fontWeight: 600,
@@ -93,8 +93,8 @@ const BOTAO = {
 const ESTILO = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
-  .fundo { background: #101113 !important; }
-  .folha { background: #1f2023 !important; color: #f1f3f5 !important; }
+  .fundo { background: #101412 !important; }
+  .folha { background: #1a201d !important; color: #f1f3f5 !important; }
   .discreto { color: #b0b4ba !important; }
-  .botao { background: #8fb1ff !important; color: #0b1533 !important; }
+  .botao { background: #4cc38a !important; color: #06150f !important; }
 }`

@@ -12,14 +12,16 @@ export interface Carta {
   assunto: string
   /** A letter laid out by src/shared/carta.tsx; its text twin is read from it. */
   corpo: ReactElement | { texto: string; html: string }
+  /** Names the occasion: a letter is written once for each, however often its job runs. */
+  chave?: string
 }
 
 /** Writes a letter in the caller's transaction, and the job that sends it. In demo mode the mailbox shows it. */
-export async function queueLetter(tx: Tx, { para, assunto, corpo }: Carta): Promise<void> {
+export async function queueLetter(tx: Tx, { para, assunto, corpo, chave }: Carta): Promise<void> {
   const { SMTP_URL, demo, publicUrl } = getConfig()
   const cartaId = uuidV7()
   const { texto, html } = 'html' in corpo ? corpo : renderLetter(corpo)
-  await tx
+  const written = await tx
     .insertInto('cartas')
     .values({
       id: cartaId,
@@ -27,9 +29,11 @@ export async function queueLetter(tx: Tx, { para, assunto, corpo }: Carta): Prom
       assunto: oneLine(assunto).slice(0, 200),
       texto,
       html,
-      message_id: `<${cartaId}@${new URL(publicUrl).hostname}>`,
+      message_id: `<${chave ?? cartaId}@${new URL(publicUrl).hostname}>`,
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!written.numInsertedOrUpdatedRows) return
   if (SMTP_URL || !demo) await enqueue(tx, 'usuarios.enviar-carta', { cartaId })
 }
 

@@ -26,7 +26,7 @@ export async function confirmarPagamento({
   await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
     const pagamento = await findPagamentoDaVenda(tx, pagamentoId)
     const venda = pagamento && (await lockVenda(tx, pagamento.venda_id))
-    if (!pagamento || pagamento.status !== 'aprovado' || !venda) return
+    if (pagamento?.status !== 'aprovado' || !venda) return
     if (await temReembolso(tx, pagamento.id)) return
     if (venda.pago_em) return devolverRepetido(tx, venda, pagamento)
     if (venda.status !== 'expirado' && venda.status !== 'cancelado') {

@@ -1,8 +1,10 @@
 import { aplicarPagamento } from './aplicar-pagamento.ts'
+import { enviarCarta } from './enviar-carta.ts'
 import { expirarVendas } from './expirar-vendas.ts'
 
 export const jobs = {
   'pagamentos.atualizado': aplicarPagamento,
+  'vendas.enviar-carta': enviarCarta,
   'vendas.expirar': expirarVendas,
 }
 

@@ -81,6 +81,8 @@ test('a valid notification 100 times, half in parallel, changes the sale once', 
   )
   expect(await l.contar('historico_vendas', `venda_id = $1 and para = 'pago'`, [venda.id])).toBe(1)
   expect(await l.contar('eventos_pagamento', 'data_id = $1 and request_id = $2', [id, requestId])).toBe(1)
+  const carta = `<${venda.id}.pagamento_confirmado.1@127.0.0.1>`
+  await vi.waitFor(async () => expect(await l.contar('cartas', 'message_id = $1', [carta])).toBe(1), soon)
 }, 60_000)
 
 describe('a shop with a secret: refused, and nobody is asked', () => {

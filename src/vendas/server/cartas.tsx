@@ -1,0 +1,132 @@
+import { Botao, Carta, Discreto, Paragrafo } from '#src/shared/carta.tsx'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+
+export interface PedidoNaCarta {
+  numero: number
+  loja: string
+  cliente: string
+  forma: string
+  total: number
+  itens: { nome: string; quantidade: number; subtotal: number }[]
+  expiraEm: Date | null
+  /** Where the buyer follows the order, and where the shop opens it. */
+  linkDoComprador: string
+  linkDaLoja: string
+}
+
+const FORMAS: Record<string, string> = { pix: 'PIX', avista: 'À Vista Dinheiro', cartao: 'Cartão' }
+
+/** The letters of a sale's life: subject and body for each occasion, and whom it is for. */
+export const CARTAS = {
+  pedido_recebido: {
+    para: 'comprador',
+    assunto: (p) => `Pedido #${p.numero} recebido por ${p.loja}`,
+    corpo: (p) => (
+      <Carta titulo={`Recebemos o seu pedido #${p.numero}`}>
+        <Paragrafo>
+          Olá, {p.cliente}. Este é o resumo da sua compra na loja {p.loja}:
+        </Paragrafo>
+        <Resumo pedido={p} />
+        <Paragrafo>
+          {p.forma === 'pix' && p.expiraEm
+            ? `Pague o PIX até ${formatarDataHora(p.expiraEm)} para garantir os produtos.`
+            : 'A loja vai confirmar o pedido e combinar o pagamento com você.'}
+        </Paragrafo>
+        <Botao href={p.linkDoComprador}>Acompanhar pedido</Botao>
+        <Discreto>
+          Você pode desistir da compra em até 7 dias depois de receber os produtos, sem informar o motivo.
+        </Discreto>
+      </Carta>
+    ),
+  },
+  pagamento_confirmado: {
+    para: 'comprador',
+    assunto: (p) => `Pagamento do pedido #${p.numero} confirmado`,
+    corpo: (p) => (
+      <Carta titulo="Pagamento confirmado">
+        <Paragrafo>
+          Olá, {p.cliente}. A loja {p.loja} recebeu {formatarReais(p.total)} pelo pedido #{p.numero} e já pode
+          separar os seus produtos.
+        </Paragrafo>
+        <Resumo pedido={p} />
+        <Botao href={p.linkDoComprador}>Acompanhar pedido</Botao>
+      </Carta>
+    ),
+  },
+  venda_paga: {
+    para: 'loja',
+    assunto: (p) => `Venda #${p.numero} paga: ${formatarReais(p.total)}`,
+    corpo: (p) => (
+      <Carta titulo={`Venda #${p.numero} paga`}>
+        <Paragrafo>
+          {p.cliente} pagou {formatarReais(p.total)} ({FORMAS[p.forma]}). Separe os produtos:
+        </Paragrafo>
+        <Resumo pedido={p} />
+        <Botao href={p.linkDaLoja}>Abrir venda</Botao>
+      </Carta>
+    ),
+  },
+  pix_expirado: {
+    para: 'comprador',
+    assunto: (p) => `O PIX do pedido #${p.numero} expirou`,
+    corpo: (p) => (
+      <Carta titulo="Seu PIX expirou">
+        <Paragrafo>
+          Olá, {p.cliente}. O prazo para pagar o pedido #{p.numero} da loja {p.loja} terminou e nada foi
+          cobrado. Se ainda quiser os produtos, gere um novo PIX em até 7 dias.
+        </Paragrafo>
+        <Botao href={p.linkDoComprador}>Gerar novo PIX</Botao>
+      </Carta>
+    ),
+  },
+  pedido_cancelado: {
+    para: 'comprador',
+    assunto: (p) => `Pedido #${p.numero} cancelado`,
+    corpo: (p) => (
+      <Carta titulo={`Pedido #${p.numero} cancelado`}>
+        <Paragrafo>
+          Olá, {p.cliente}. O pedido na loja {p.loja} foi cancelado e o PIX deixou de valer. Nada foi cobrado.
+        </Paragrafo>
+        <Botao href={p.linkDoComprador}>Ver pedido</Botao>
+      </Carta>
+    ),
+  },
+} as const satisfies Record<
+  string,
+  {
+    para: 'comprador' | 'loja'
+    assunto: (p: PedidoNaCarta) => string
+    corpo: (p: PedidoNaCarta) => React.ReactElement
+  }
+>
+
+export type NomeDaCarta = keyof typeof CARTAS
+
+function Resumo({ pedido }: { pedido: PedidoNaCarta }) {
+  return (
+    <table
+      cellPadding={0}
+      cellSpacing={0}
+      width="100%"
+      style={{ margin: '0 0 16px', fontSize: 15, lineHeight: 1.6 }}
+    >
+      <tbody>
+        {pedido.itens.map((item) => (
+          <tr key={item.nome}>
+            <td>
+              {item.quantidade} × {item.nome}{' '}
+            </td>
+            <td align="right">{formatarReais(item.subtotal)}</td>
+          </tr>
+        ))}
+        <tr>
+          <td style={{ paddingTop: 8, fontWeight: 700 }}>Total ({FORMAS[pedido.forma]}) </td>
+          <td align="right" style={{ paddingTop: 8, fontWeight: 700 }}>
+            {formatarReais(pedido.total)}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { getConfig } from '#src/shared/server/config.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { queueLetter } from '#src/shared/server/mail.ts'
+import { CARTAS, type NomeDaCarta, type PedidoNaCarta } from './cartas.tsx'
+
+/** The job that writes a letter about a sale, once per occasion: to the buyer, or to the shop's own address. */
+export async function enviarCarta({
+  vendaId,
+  carta,
+}: {
+  vendaId: string
+  carta: NomeDaCarta
+}): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    const { rows } = await sql<LinhaDaCarta>`
+      select v.numero, v.ciclo, v.forma_pagamento as forma, v.total, v.expira_em, e.nome as loja, c.nome as cliente,
+        coalesce(c.email, u.email) as email_comprador, coalesce(e.email, dona.email) as email_loja,
+        (select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade, 'subtotal', i.subtotal) order by i.id)
+         from itens_venda i where i.venda_id = v.id) as itens
+      from vendas v
+      join estabelecimentos e on e.id = v.estabelecimento_id
+      left join auth.users dona on dona.id = e.owner_user_id
+      left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
+      left join auth.users u on u.id = v.user_id
+      where v.id = ${vendaId}`.execute(tx)
+    const row = rows[0]
+    const { para, assunto, corpo } = CARTAS[carta]
+    const destino = para === 'loja' ? row?.email_loja : row?.email_comprador
+    if (!row || !destino) return
+
+    const { publicUrl } = getConfig()
+    const pedido: PedidoNaCarta = {
+      ...row,
+      cliente: row.cliente ?? 'cliente',
+      expiraEm: row.expira_em,
+      linkDoComprador: `${publicUrl}/minha-conta?pedido=${vendaId}`,
+      linkDaLoja: `${publicUrl}/vendas/${vendaId}`,
+    }
+    await queueLetter(tx, {
+      para: destino,
+      assunto: assunto(pedido),
+      corpo: corpo(pedido),
+      chave: `${vendaId}.${carta}.${row.ciclo}`,
+    })
+  })
+}
+
+interface LinhaDaCarta {
+  numero: number
+  ciclo: number
+  forma: string
+  total: number
+  expira_em: Date | null
+  loja: string
+  cliente: string | null
+  email_comprador: string | null
+  email_loja: string | null
+  itens: PedidoNaCarta['itens']
+}
