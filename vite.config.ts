@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { noServerInBrowser } from './scripts/no-server-in-browser.ts'
 
 // The browser gets few files: what every page runs on is one chunk, the parts of the mall another, and icons are put
 // together by the pages that use them instead of one file each.
@@ -22,7 +23,7 @@ const codeSplitting = {
 // The server build has one input, src/app.ts: doors, loaders, jobs and use cases share one module graph
 // (and so one pool, one cache, one set of error classes). Web and worker run that same build.
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [noServerInBrowser(), reactRouter()],
   environments: {
     client: {
       build: {
