@@ -80,7 +80,7 @@ create table numeracao_vendas (
   estabelecimento_id uuid primary key references estabelecimentos (id),
   ultimo_numero integer not null default 1000 check (ultimo_numero >= 0)
 );
-create function criar_contadores() returns trigger language plpgsql security definer set search_path = public as $$
+create function criar_contadores() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into contadores_estabelecimento (estabelecimento_id) values (new.id);
   insert into numeracao_vendas (estabelecimento_id) values (new.id);
@@ -275,7 +275,7 @@ create policy plataforma on alertas using (app_ve_tudo()) with check (app_ve_tud
 -- Any part of the program may raise an alert; only the platform reads them.
 create function registrar_alerta(
   p_codigo text, p_severidade text, p_estabelecimento_id uuid, p_chave text, p_resumo text, p_dados jsonb
-) returns void language sql security definer set search_path = public as $$
+) returns void language sql security definer set search_path = public, pg_temp as $$
   insert into alertas (codigo, severidade, estabelecimento_id, chave, resumo, dados)
   values (p_codigo, p_severidade, p_estabelecimento_id, p_chave, p_resumo, p_dados)
   on conflict (codigo, chave) where situacao <> 'resolvido'

@@ -65,7 +65,7 @@ alter table produtos enable row level security;
 create policy acesso on produtos using (app_ve_tudo() or app_na_loja(estabelecimento_id))
   with check (app_ve_tudo() or app_na_loja(estabelecimento_id));
 
-create function contar_produtos() returns trigger language plpgsql security definer set search_path = public as $$
+create function contar_produtos() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   antes_total integer := 0; antes_promo integer := 0; depois_total integer := 0; depois_promo integer := 0;
 begin

@@ -72,7 +72,7 @@ create policy acesso on vendas using (app_ve_tudo() or app_na_loja(estabelecimen
 create policy propria on vendas for select using (app_e_a_pessoa(user_id));
 
 -- total_vendas counts paid sales that were not cancelled or returned.
-create function contar_vendas() returns trigger language plpgsql security definer set search_path = public as $$
+create function contar_vendas() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   antes integer := 0;
   depois integer := (new.pago_em is not null and new.status not in ('cancelado', 'devolvido', 'expirado'))::int;

@@ -48,7 +48,7 @@ alter table avaliacoes_estabelecimento enable row level security;
 create policy acesso on avaliacoes_estabelecimento using (app_ve_tudo() or app_na_loja(estabelecimento_id))
   with check (app_ve_tudo() or app_na_loja(estabelecimento_id));
 
-create function media_do_produto() returns trigger language plpgsql security definer set search_path = public as $$
+create function media_do_produto() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare alvo uuid := coalesce(new.produto_id, old.produto_id);
 begin
   perform 1 from produtos where id = alvo for update;
@@ -61,7 +61,7 @@ end $$;
 create trigger media after insert or delete or update of nota, status on avaliacoes_produtos
   for each row execute function media_do_produto();
 
-create function media_do_estabelecimento() returns trigger language plpgsql security definer set search_path = public as $$
+create function media_do_estabelecimento() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare alvo uuid := coalesce(new.estabelecimento_id, old.estabelecimento_id);
 begin
   perform 1 from estabelecimentos where id = alvo for update;

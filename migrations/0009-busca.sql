@@ -46,7 +46,7 @@ create index avaliacoes_estabelecimento_notas on avaliacoes_estabelecimento (est
 
 -- Active products of each category, kept true by trigger.
 create table contadores_categoria (
-  categoria_id uuid primary key references categorias (id) on delete cascade,
+  categoria_id uuid primary key,
   estabelecimento_id uuid not null,
   total_produtos integer not null default 0,
   foreign key (estabelecimento_id, categoria_id) references categorias (estabelecimento_id, id) on delete cascade

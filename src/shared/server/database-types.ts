@@ -243,6 +243,11 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'contadores_categoria': {
+    categoria_id: string
+    estabelecimento_id: string
+    total_produtos: Generated<number>
+  }
   'contadores_estabelecimento': {
     estabelecimento_id: string
     total_vendas: Generated<number>
@@ -302,6 +307,9 @@ export interface DB {
     total_avaliacoes: Generated<number>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    nome_busca: Generated<string>
+    texto_busca: Generated<string>
+    nota_ponderada: Generated<number>
   }
   'eventos_pagamento': {
     id: Generated<string>
@@ -468,6 +476,8 @@ export interface DB {
     total_avaliacoes: Generated<number>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    nome_busca: Generated<string>
+    preco_efetivo: Generated<number>
   }
   'profiles': {
     id: Generated<string>

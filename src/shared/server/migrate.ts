@@ -83,29 +83,26 @@ async function applyMigrations(client: pg.Client, folder: string): Promise<boole
 
 /** pg-boss keeps its own tables and versions; the migrating role installs them, the serving role only uses them. */
 async function prepareQueues(client: pg.Client, { queues }: MigrateOptions): Promise<boolean> {
-  const known = await client
-    .query<{ name: string }>('select name from pgboss.queue')
-    .then(({ rows }) => new Set(rows.map((row) => row.name)))
-    .catch(() => undefined)
-  if (known && queues.every((queue) => known.has(queue.name)) && (await bossVersionIsCurrent(client)))
-    return false
-
+  const before = await bossVersion(client)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values as unknown[]) },
     supervise: false,
     schedule: false,
   })
   await boss.start()
-  for (const queue of queues) if (!known?.has(queue.name)) await boss.createQueue(queue.name, queue.options)
+  const { rows } = await client.query<{ name: string }>('select name from pgboss.queue')
+  const known = new Set(rows.map((row) => row.name))
+  const missing = queues.filter((queue) => !known.has(queue.name))
+  for (const queue of missing) await boss.createQueue(queue.name, queue.options)
   await boss.stop({ close: false, graceful: false })
-  return true
+  return missing.length > 0 || before !== (await bossVersion(client))
 }
 
-async function bossVersionIsCurrent(client: pg.Client): Promise<boolean> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => client.query(text, values as unknown[]) } })
+async function bossVersion(client: pg.Client): Promise<number | null> {
+  const there = await client.query(`select to_regclass('pgboss.version') as name`)
+  if (there.rows[0]?.name === null) return null
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
-  const installed = await boss.schemaVersion().catch(() => null)
-  return installed !== null && rows[0]?.version === installed
+  return rows[0]?.version ?? null
 }
 
 interface ServingRole {
@@ -175,7 +172,7 @@ async function grant(client: pg.Client, role: string): Promise<void> {
     grant execute on all functions in schema public, auth, pgboss to ${to};
     revoke all on migracoes from ${to};
     revoke update, delete on ${writtenOnce} from ${to};
-    revoke insert, update, delete on contadores_estabelecimento from ${to};`)
+    revoke insert, update, delete on contadores_estabelecimento, contadores_categoria from ${to};`)
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.views where table_schema = 'public'`,
   )
