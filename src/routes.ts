@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('vitrine/pages/shopping.tsx', [
     index('vitrine/pages/inicio.tsx'),
+    route('loja', 'vendas/pages/loja.tsx'),
     route('*', 'vitrine/pages/nao-encontrada.tsx'),
   ]),
   route('auth/consumidor', 'usuarios/pages/consumidor.tsx'),

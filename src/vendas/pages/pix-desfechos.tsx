@@ -27,13 +27,8 @@ export function PixPago({ venda }: { venda: VendaDetalhe }) {
   return (
     <div className={estilo.desfecho}>
       <div className={estilo.festa} aria-hidden>
-        {Array.from({ length: 14 }, (_, casa) => (
-          <i
-            key={casa}
-            style={
-              { '--giro': `${(casa * 360) / 14}deg`, '--cor': CORES[casa % CORES.length] } as CSSProperties
-            }
-          />
+        {CONFETES.map((confete) => (
+          <i key={confete['--giro']} style={confete as CSSProperties} />
         ))}
         <svg viewBox="0 0 96 96" width={96} height={96} aria-hidden="true">
           <circle cx={48} cy={48} r={44} />

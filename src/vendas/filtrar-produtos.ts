@@ -1,0 +1,49 @@
+import { precoEfetivo } from '#src/shared/dinheiro.ts'
+
+export const ORDENS = [
+  ['relevancia', 'Relevância'],
+  ['menor_preco', 'Menor Preço'],
+  ['maior_preco', 'Maior Preço'],
+  ['nome', 'Nome A-Z'],
+] as const
+export type Ordem = (typeof ORDENS)[number][0]
+
+export interface Filtro {
+  busca: string
+  categoriaId: string | null
+  soPromocoes: boolean
+  ordem: Ordem
+}
+
+interface ProdutoFiltravel {
+  nome: string
+  preco: number
+  preco_promocao: number | null
+  em_promocao: boolean
+  categoria_id: string | null
+}
+
+/** The products a shopper asked for. The search ignores case and accents; relevance keeps the shop's order. */
+export function filtrarProdutos<T extends ProdutoFiltravel>(produtos: readonly T[], filtro: Filtro): T[] {
+  const busca = semAcento(filtro.busca.trim())
+  const achados = produtos.filter(
+    (produto) =>
+      (!busca || semAcento(produto.nome).includes(busca)) &&
+      (!filtro.categoriaId || produto.categoria_id === filtro.categoriaId) &&
+      (!filtro.soPromocoes || precoEfetivo(produto) < produto.preco),
+  )
+  switch (filtro.ordem) {
+    case 'relevancia':
+      return achados
+    case 'menor_preco':
+      return achados.sort((a, b) => precoEfetivo(a) - precoEfetivo(b))
+    case 'maior_preco':
+      return achados.sort((a, b) => precoEfetivo(b) - precoEfetivo(a))
+    case 'nome':
+      return achados.sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))
+  }
+}
+
+function semAcento(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,94 @@
+import { Modal } from '@mantine/core'
+import { IconMinus, IconPlus, IconZoomIn } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatarReais, paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
+import { Estoque } from '#src/shared/ui/estoque.tsx'
+import { Foto } from '#src/shared/ui/foto.tsx'
+import { Preco } from '#src/shared/ui/preco.tsx'
+import { carrinho } from './carrinho.tsx'
+import type { ProdutoNaLoja } from './dados-da-loja.ts'
+import estilo from './detalhe-do-produto.module.css'
+import type { LojaEscolhida } from './loja-escolhida.ts'
+
+interface Props {
+  produto: ProdutoNaLoja | null
+  loja: LojaEscolhida
+  aoFechar: () => void
+}
+
+/** One product up close: picture that enlarges, quantity, and into the cart. */
+export function DetalheDoProduto({ produto, loja, aoFechar }: Props) {
+  return (
+    <Modal
+      opened={produto !== null}
+      onClose={aoFechar}
+      size="54rem"
+      title={<span className={estilo.titulo}>{produto?.nome}</span>}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      {produto ? <Detalhe key={produto.id} produto={produto} loja={loja} aoFechar={aoFechar} /> : null}
+    </Modal>
+  )
+}
+
+function Detalhe({ produto, loja, aoFechar }: Props & { produto: ProdutoNaLoja }) {
+  const [quantidade, setQuantidade] = useState(1)
+  const [ampliada, setAmpliada] = useState(false)
+  const esgotado = produto.estoque <= 0
+  const total = paraReais(paraCentavos(precoEfetivo(produto)) * quantidade)
+
+  function adicionar() {
+    if (carrinho.adicionar(produto, quantidade, loja)) aoFechar()
+  }
+
+  return (
+    <div className={estilo.detalhe}>
+      <button
+        type="button"
+        className={estilo.foto}
+        aria-pressed={ampliada}
+        aria-label={ampliada ? 'Reduzir imagem' : 'Ampliar imagem'}
+        onClick={() => setAmpliada(!ampliada)}
+      >
+        <Foto url={produto.imagem_url} alt={produto.nome} tamanhos="(min-width: 48em) 420px, 90vw" />
+        <IconZoomIn size={22} aria-hidden />
+      </button>
+      <div className={estilo.dados}>
+        <Preco produto={produto} grande />
+        <Estoque estoque={produto.estoque} />
+        {esgotado ? null : (
+          <div className={estilo.quantidade}>
+            <span id="rotulo-da-quantidade">Quantidade</span>
+            <fieldset aria-labelledby="rotulo-da-quantidade">
+              <button
+                type="button"
+                className="botao-icone"
+                aria-label="Diminuir quantidade"
+                disabled={quantidade <= 1}
+                onClick={() => setQuantidade(quantidade - 1)}
+              >
+                <IconMinus size={18} aria-hidden />
+              </button>
+              <output className="numeros">{quantidade}</output>
+              <button
+                type="button"
+                className="botao-icone"
+                aria-label="Aumentar quantidade"
+                disabled={quantidade >= produto.estoque}
+                onClick={() => setQuantidade(quantidade + 1)}
+              >
+                <IconPlus size={18} aria-hidden />
+              </button>
+            </fieldset>
+          </div>
+        )}
+        <button type="button" className="botao largo" disabled={esgotado} onClick={adicionar}>
+          {esgotado ? 'Indisponível' : `Adicionar ao carrinho · ${formatarReais(total)}`}
+        </button>
+        <p className={estilo.nota}>
+          Comprou e se arrependeu? Você tem 7 dias depois de receber para desistir, sem explicar o motivo.
+        </p>
+      </div>
+    </div>
+  )
+}

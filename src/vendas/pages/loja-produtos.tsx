@@ -1,0 +1,195 @@
+import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
+import { CartaoDeProduto } from '#src/shared/ui/cartao-produto.tsx'
+import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { contarUnidades, type LojaDoCarrinho } from '../carrinho.ts'
+import { filtrarProdutos, ORDENS, type Ordem } from '../filtrar-produtos.ts'
+import carrinhoEstilo from './carrinho.module.css'
+import { carrinho } from './carrinho.tsx'
+import type { DadosDaLoja, ProdutoNaLoja } from './dados-da-loja.ts'
+import { DetalheDoProduto } from './detalhe-do-produto.tsx'
+import { LinhaComQuantidade } from './linha-do-carrinho.tsx'
+import estilo from './loja.module.css'
+
+const POR_VEZ = 48
+
+interface Props {
+  dados: DadosDaLoja
+  doCarrinho: LojaDoCarrinho | undefined
+  aoContinuar: () => void
+}
+
+/** First step: the shop's shelves, with the cart in sight. */
+export function LojaProdutos({ dados, doCarrinho, aoContinuar }: Props) {
+  const { loja, produtos, categorias } = dados
+  const [parametros, setParametros] = useSearchParams()
+  const [aberto, setAberto] = useState<ProdutoNaLoja | null>(null)
+  const [mostrados, setMostrados] = useState(POR_VEZ)
+  const filtro = {
+    busca: parametros.get('busca') ?? '',
+    categoriaId: parametros.get('categoria'),
+    soPromocoes: parametros.has('promocoes'),
+    ordem: (ORDENS.find(([ordem]) => ordem === parametros.get('ordem'))?.[0] ?? 'relevancia') as Ordem,
+  }
+  const achados = filtrarProdutos(produtos, filtro)
+
+  function mudar(nome: string, valor: string | null) {
+    setMostrados(POR_VEZ)
+    setParametros(
+      (antes) => {
+        if (valor) antes.set(nome, valor)
+        else antes.delete(nome)
+        return antes
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return (
+    <div className={estilo.comCarrinho}>
+      <section aria-label="Produtos">
+        <div className={estilo.filtros}>
+          <label className="busca">
+            <span className="so-leitor">Buscar nesta loja</span>
+            <IconSearch size={20} aria-hidden />
+            <input
+              type="search"
+              className="entrada"
+              placeholder="Buscar produtos..."
+              value={filtro.busca}
+              onChange={(evento) => mudar('busca', evento.currentTarget.value)}
+            />
+          </label>
+          <label>
+            <span className="so-leitor">Ordenar por</span>
+            <select
+              className="entrada"
+              value={filtro.ordem}
+              onChange={(evento) => mudar('ordem', evento.currentTarget.value)}
+            >
+              {ORDENS.map(([valor, nome]) => (
+                <option key={valor} value={valor}>
+                  {nome}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <fieldset className={estilo.categorias}>
+          <legend className="so-leitor">Filtros</legend>
+          <Ficha marcada={filtro.soPromocoes} aoMudar={(sim) => mudar('promocoes', sim ? '1' : null)}>
+            Apenas Promoções
+          </Ficha>
+          {categorias.map((categoria) => (
+            <Ficha
+              key={categoria.id}
+              marcada={filtro.categoriaId === categoria.id}
+              aoMudar={(sim) => mudar('categoria', sim ? categoria.id : null)}
+            >
+              <span className="ponto" style={{ background: categoria.cor }} /> {categoria.nome}
+            </Ficha>
+          ))}
+        </fieldset>
+        <p className="so-leitor" aria-live="polite">
+          {achados.length} {achados.length === 1 ? 'produto' : 'produtos'}
+        </p>
+        {achados.length === 0 ? (
+          <Vazio
+            desenho={<DesenhoDeLupa />}
+            titulo="Nenhum produto encontrado"
+            texto="Tente ajustar os filtros ou buscar por outros termos"
+          />
+        ) : (
+          <div className="grade-produtos">
+            {achados.slice(0, mostrados).map((produto) => (
+              <CartaoDeProduto
+                key={produto.id}
+                produto={produto}
+                nivel={2}
+                nome={
+                  <button
+                    type="button"
+                    className={`cobre ${estilo.nomeDoProduto}`}
+                    onClick={() => setAberto(produto)}
+                  >
+                    {produto.nome}
+                  </button>
+                }
+                onAdicionar={() => carrinho.adicionar(produto, 1, loja)}
+              />
+            ))}
+          </div>
+        )}
+        {achados.length > mostrados ? (
+          <button type="button" className="botao leve" onClick={() => setMostrados(mostrados + POR_VEZ)}>
+            Ver mais produtos
+          </button>
+        ) : null}
+      </section>
+      <PainelDoCarrinho doCarrinho={doCarrinho} aoContinuar={aoContinuar} />
+      <DetalheDoProduto produto={aberto} loja={loja} aoFechar={() => setAberto(null)} />
+    </div>
+  )
+}
+
+interface FichaProps {
+  marcada: boolean
+  aoMudar: (marcada: boolean) => void
+  children: React.ReactNode
+}
+
+function Ficha({ marcada, aoMudar, children }: FichaProps) {
+  return (
+    <button type="button" className={estilo.ficha} aria-pressed={marcada} onClick={() => aoMudar(!marcada)}>
+      {children}
+    </button>
+  )
+}
+
+function PainelDoCarrinho({ doCarrinho, aoContinuar }: Pick<Props, 'doCarrinho' | 'aoContinuar'>) {
+  const linhas = doCarrinho?.linhas ?? []
+  const total = formatarReais(paraReais(doCarrinho?.subtotalCentavos ?? 0))
+  const unidades = contarUnidades(linhas)
+  return (
+    <>
+      <aside className={`cartao ${estilo.painel}`} aria-label="Carrinho desta loja">
+        <h2>Seu carrinho</h2>
+        {linhas.length === 0 ? (
+          <Vazio
+            nivel={3}
+            desenho={<DesenhoDeSacola />}
+            titulo="Carrinho vazio"
+            texto="Adicione produtos para começar suas compras"
+          />
+        ) : (
+          <>
+            <ul className={`sem-lista ${estilo.painelLinhas}`}>
+              {linhas.map((linha) => (
+                <LinhaComQuantidade key={linha.produto.id} linha={linha} />
+              ))}
+            </ul>
+            <p className={carrinhoEstilo.total}>
+              Total <strong>{total}</strong>
+            </p>
+          </>
+        )}
+        <button type="button" className="botao largo" onClick={aoContinuar}>
+          Continuar <IconArrowRight size={18} aria-hidden />
+        </button>
+      </aside>
+      {unidades > 0 ? (
+        <div className={estilo.barra}>
+          <p>
+            <strong>{total}</strong> {unidades} {unidades === 1 ? 'item' : 'itens'}
+          </p>
+          <button type="button" className="botao" onClick={aoContinuar}>
+            Continuar
+          </button>
+        </div>
+      ) : null}
+    </>
+  )
+}
