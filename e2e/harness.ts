@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { type Letter, waitForLetter } from './letters.ts'
 
 export interface PageOptions {
   width?: number
@@ -8,14 +9,6 @@ export interface PageOptions {
   scheme?: 'light' | 'dark'
   /** Another browser's storage: pages of one person share a context. */
   context?: BrowserContext
-}
-
-export interface Letter {
-  para: string
-  assunto: string
-  texto: string
-  html: string
-  criado_em: string
 }
 
 export interface Journey {
@@ -122,20 +115,4 @@ async function photograph(
   for (const [index, page] of [...contexts].flatMap((context) => context.pages()).entries()) {
     await page.screenshot({ path: `test-results/${name}-${index + 1}.png`, fullPage: true })
   }
-}
-
-async function waitForLetter(url: string, to: string, subject: RegExp): Promise<Letter> {
-  let found: Letter | undefined
-  await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${url}/demo/correio`, { headers: { accept: 'application/json' } })
-        const letters = (await answer.json()) as Letter[]
-        found = letters.find((letter) => letter.para.includes(to) && subject.test(letter.assunto))
-        return found?.assunto
-      },
-      { timeout: 15_000, interval: 200, message: `a letter to ${to} about ${subject}` },
-    )
-    .toMatch(subject)
-  return found as Letter
 }

