@@ -45,9 +45,13 @@ export const authErrors = defineErrors('auth', {
   weak_password: [422, 'Password should be at least 6 characters.'],
 })
 
-/** The one code of the protocol whose status depends on what was asked. */
-export function insufficientAal(status: 401 | 403 | 422, title: string): DomainError {
-  return new DomainError({ code: 'auth.insufficient_aal', status, title })
+/** The codes of the protocol whose status depends on what was asked. */
+export function authError(
+  code: 'insufficient_aal' | 'user_not_found',
+  status: number,
+  title: string,
+): DomainError {
+  return new DomainError({ code: `auth.${code}`, status, title })
 }
 
 /** Refusals of the doors under `/rest/v1` and `/functions/v1`. */

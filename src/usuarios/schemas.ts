@@ -39,11 +39,30 @@ export const updateUserBody = z.object({
 })
 export const enrollBody = z.object({ friendly_name: text, factor_type: text, issuer: text })
 export const verifyFactorBody = z.object({ challenge_id: text, code: text })
+export const adminUserBody = z.object({
+  id: z.uuid().nullish(),
+  email: text,
+  password: text,
+  email_confirm: z.boolean().nullish(),
+  user_metadata: metadata,
+  app_metadata: metadata,
+  ban_duration: text,
+})
+export const generateLinkBody = z.object({
+  type: text,
+  email: text,
+  new_email: text,
+  password: text,
+  data: metadata,
+  redirect_to: text,
+})
 export const redirectQuery = z.object({ redirect_to: text })
 
 export type SignupInput = z.infer<typeof signupBody>
 export type TokenInput = z.infer<typeof tokenBody>
 export type LetterInput = z.infer<typeof letterBody>
+export type AdminUserInput = z.infer<typeof adminUserBody>
+export type GenerateLinkInput = z.infer<typeof generateLinkBody>
 export type UpdateUserInput = z.infer<typeof updateUserBody>
 
 /** An identity, as the protocol shows it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
-import { authErrors, insufficientAal } from '../errors.ts'
+import { authError, authErrors } from '../errors.ts'
 import type { UpdateUserInput, UserJson } from '../schemas.ts'
 import { recordFact } from './audit.ts'
 import { sendEmailChangeLetters, sendPasswordChangedLetter } from './letters.tsx'
@@ -38,7 +38,7 @@ export async function alterarUsuario(
   const newEmail = body.email ? requireEmail(body.email) : null
   const changesEmail = newEmail !== null && newEmail !== user.email
   if (session.kind === 'recovery' && (changesEmail || body.data)) {
-    throw insufficientAal(403, 'A recovery session may only change the password')
+    throw authError('insufficient_aal', 403, 'A recovery session may only change the password')
   }
   if (body.password || changesEmail) requireSecondFactor(session)
 
@@ -51,7 +51,11 @@ export async function alterarUsuario(
 /** Who has a second factor proves it before changing what opens the account. */
 function requireSecondFactor({ aal, user }: CurrentSession): void {
   if (aal === 'aal2' || !user.factors.some((factor) => factor.status === 'verified')) return
-  throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.')
+  throw authError(
+    'insufficient_aal',
+    401,
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  )
 }
 
 async function changePassword(

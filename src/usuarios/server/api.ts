@@ -6,10 +6,12 @@ import type { App } from '#src/shared/server/doors.ts'
 import { authApi } from './auth-api.ts'
 import { origemDe } from './origin.ts'
 import { confirmarEmailDeNovo } from './pedir-carta.ts'
+import { sessoesApi } from './sessoes-api.ts'
 
 /** The doors of accounts: the auth protocol, one's own roles and profiles, the confirmation letter once more. */
 export async function usuariosApi(app: App): Promise<void> {
   await app.register(async (auth) => authApi(auth as unknown as App), { prefix: '/auth/v1' })
+  await sessoesApi(app)
 
   const papeis = z.strictObject({ user_id: z.uuid().optional(), role: z.enum(['admin']).optional() })
   app.get(

@@ -5,6 +5,8 @@ import type { App } from '#src/shared/server/doors.ts'
 import { authErrors } from '../errors.ts'
 import { letterBody, redirectQuery, signupBody, tokenBody, updateUserBody, verifyBody } from '../schemas.ts'
 import { alterarUsuario } from './alterar-usuario.ts'
+import { authFactorsApi } from './auth-factors-api.ts'
+import { authServiceApi } from './auth-service-api.ts'
 import { cadastrar } from './cadastrar.ts'
 import { entrarComSenha } from './entrar-com-senha.ts'
 import { origemDe } from './origin.ts'
@@ -33,6 +35,9 @@ export async function authApi(auth: App): Promise<void> {
     return sendAuthError(authErrors.not_found(), request, reply)
   })
   const config = { permissao: 'publico' } as const
+  await authFactorsApi(auth)
+  // Its own scope: the service key is asked for there and nowhere else.
+  await auth.register(async (service) => authServiceApi(service as unknown as App))
 
   auth.options('/*', { config, schema: { hide: true } }, async (_request, reply) => reply.code(204).send())
 

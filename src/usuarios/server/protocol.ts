@@ -4,7 +4,7 @@ import type { DomainError } from '#src/shared/domain-error.ts'
 import { verifyAccessToken } from '#src/shared/server/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { authErrors, insufficientAal } from '../errors.ts'
+import { authError, authErrors } from '../errors.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, normalizeEmail } from '../schemas.ts'
 import type { Pkce } from './one-time-tokens.ts'
 import { USER_COLUMNS, type UserRow } from './repository.ts'
@@ -74,7 +74,7 @@ export async function requireSession(
   if (!claims?.sub || !claims.session_id) throw authErrors.bad_jwt()
   const session = await withAcesso(SISTEMA, (tx) => findSession(tx, claims.sub, claims.session_id))
   if (session.kind === 'recovery' && !recovery) {
-    throw insufficientAal(403, 'A recovery session may only change the password')
+    throw authError('insufficient_aal', 403, 'A recovery session may only change the password')
   }
   return session
 }

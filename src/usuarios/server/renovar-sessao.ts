@@ -49,7 +49,7 @@ async function rotate(tx: Tx, token: string, origem: Origem): Promise<OpenSessio
 
   const row = await lockByToken(tx, token)
   if (!row) return 'refresh_token_not_found'
-  const { s_id: sessionId, aal, amr, ended, numero, revoked_ago, child_unused, ...user } = row
+  const { s_id: sessionId, aal, amr, ended, revoked_ago, child_unused, ...user } = row
   if (ended) return revoked_ago === null ? 'refresh_token_not_found' : 'refresh_token_already_used'
   if (user.banido) return 'user_banned'
 
@@ -74,7 +74,6 @@ interface Found extends UserRow {
   aal: 'aal1' | 'aal2'
   amr: Amr[]
   ended: boolean
-  numero: number
   /** Seconds since the token was retired; null while it is the active one. */
   revoked_ago: number | null
   /** Its child was not used yet, or was made while this request waited for the lock. */
@@ -84,7 +83,7 @@ interface Found extends UserRow {
 /** Locks session and token, so that of two tabs at once the second sees what the first did. */
 async function lockByToken(tx: Tx, token: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select ${USER_COLUMNS}, s.id as s_id, s.aal, s.amr, s.ended_at is not null as ended, t.numero,
+    select ${USER_COLUMNS}, s.id as s_id, s.aal, s.amr, s.ended_at is not null as ended,
       extract(epoch from clock_timestamp() - t.revoked_at)::float8 as revoked_ago,
       not exists (
         select 1 from auth.refresh_tokens c

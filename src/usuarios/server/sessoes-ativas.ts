@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import { recordFact } from './audit.ts'
+import { deviceName, type Origem } from './origin.ts'
+import { endSessions } from './sessions.ts'
+
+interface Quem {
+  userId: string
+  sessionId: string
+}
+
+/** `GET /rest/v1/sessoes`, for a signed-in person: where they are signed in, this session first. */
+export async function listarSessoes({ userId, sessionId }: Quem) {
+  const { rows } = await withAcesso({ papel: 'pessoa', userId }, (tx) =>
+    sql<{
+      id: string
+      user_agent: string
+      ip: string | null
+      aal: string
+      created_at: string
+      ultimo_acesso: string
+    }>`
+      select id, user_agent, host(ip) as ip, aal, iso(created_at) as created_at, iso(refreshed_at) as ultimo_acesso
+      from auth.sessions where user_id = ${userId} and ended_at is null and kind = 'normal'
+      order by id = ${sessionId} desc, refreshed_at desc limit 100`.execute(tx),
+  )
+  return rows.map(({ user_agent, ...row }) => ({
+    ...row,
+    aparelho: deviceName({ ip: row.ip, userAgent: user_agent }),
+    atual: row.id === sessionId,
+  }))
+}
+
+/** `DELETE /rest/v1/sessoes/{id}`, for a signed-in person: ends one of their own sessions at once. */
+export async function encerrarSessao({ userId }: Quem, id: string, origem: Origem): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    if ((await endSessions(tx, userId, { only: id })) === 0) throw errors.sessao_nao_encontrada()
+    await recordFact(tx, { acao: 'sessao.encerrada', userId, origem, recurso: 'sessoes', recursoId: id })
+  })
+}
