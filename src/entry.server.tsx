@@ -24,7 +24,7 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const nonce = loadContext.get(nonceDaPagina)
+  const nonce = loadContext.get(nonceDaPagina) ?? undefined
   const page = (
     <Nonce value={nonce}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />

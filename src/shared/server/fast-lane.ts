@@ -1,13 +1,15 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { acceptedEncoding, matches } from './public-answer.ts'
+import { acceptedEncoding, answeredBefore, matches, noteBody } from './public-answer.ts'
 import { type Encoding, type Entry, encodedNow, etagOf } from './public-cache.ts'
 
+type Find = (url: string) => Entry | undefined
+
 /**
- * Answers what is finished already (cached pages, assets) before the doors: no route, no hooks, no parsing, no log
- * line. `find` looks an entry up by method-less URL; what it does not know goes through the doors.
+ * Answers what is finished already (cached pages and answers, assets) before the doors: no route, no hooks, no
+ * parsing, no log line. `find` knows pages and assets by address; what nobody knows goes through the doors.
  */
-export function openFastLane(app: FastifyInstance, find: (url: string) => Entry | undefined): void {
+export function openFastLane(app: FastifyInstance, find: Find): void {
   const server = app.server as Server
   const [doors] = server.listeners('request') as RequestListener[]
   if (!doors) throw new Error('The server has no request listener to stand before')
@@ -17,23 +19,59 @@ export function openFastLane(app: FastifyInstance, find: (url: string) => Entry 
   })
   server.removeListener('request', doors)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (closing || !serve(request, response, find)) doors(request, response)
+    const { method, url = '' } = request
+    if (closing) return doors(request, response)
+    if (method === 'GET' || method === 'HEAD') {
+      if (!serve(request, response, find(url) ?? answeredBefore(url))) doors(request, response)
+    } else if (method === 'POST' && url.startsWith(PROCEDURES)) {
+      readSmallBody(request, (body) => {
+        const entry = body === undefined ? undefined : answeredBefore(url, body)
+        if (!serve(request, response, entry)) doors(request, response)
+      })
+    } else doors(request, response)
   })
 }
 
-function serve(
-  request: IncomingMessage,
-  response: ServerResponse,
-  find: (url: string) => Entry | undefined,
-): boolean {
-  const { method, url, headers } = request
-  if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false
-  const entry = find(url)
+const PROCEDURES = '/rest/v1/rpc/'
+const SMALL = 1024
+const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i
+
+/**
+ * Looks into a small JSON body and puts it back for the doors to read. undefined: not small, not JSON, not all here.
+ */
+function readSmallBody(request: IncomingMessage, tell: (body: string | undefined) => void): void {
+  const size = smallJsonSize(request)
+  if (size === undefined) {
+    tell(undefined)
+  } else if (size === 0) {
+    noteBody(request, '')
+    tell('')
+  } else {
+    request.once('readable', () => {
+      const chunk = request.read() as Buffer | null
+      if (chunk !== null) request.unshift(chunk)
+      const body = chunk?.length === size ? chunk.toString('utf8') : undefined
+      if (body !== undefined) noteBody(request, body)
+      tell(body)
+    })
+  }
+}
+
+function smallJsonSize({ headers }: IncomingMessage): number | undefined {
+  const { 'content-length': length = '0', 'content-type': type } = headers
+  const size = Number(length)
+  const json = type === undefined ? size === 0 : JSON_TYPE.test(type)
+  const plain = headers['transfer-encoding'] === undefined && headers['content-encoding'] === undefined
+  return json && plain && size <= SMALL ? size : undefined
+}
+
+function serve(request: IncomingMessage, response: ServerResponse, entry: Entry | undefined): boolean {
   if (entry === undefined || entry.status !== 200) return false
+  const { method, headers } = request
   const encoding = acceptedEncoding(headers['accept-encoding'])
   const ready = encodedNow(entry, encoding)
   if (ready === undefined) return false
-  if (matches(headers['if-none-match'], entry)) {
+  if (method !== 'POST' && matches(headers['if-none-match'], entry)) {
     response.writeHead(304, notModifiedHead(entry, ready.encoding))
     response.end()
     return true

@@ -85,7 +85,7 @@ function pageRenderer(build: () => Promise<unknown>, mode: string): RenderPage {
     const response = await handler(new Request(new URL(getConfig().publicUrl + url)), context)
     const body = Buffer.from(await response.arrayBuffer())
     const failure = context.get(falhaDaPagina)
-    const unavailable = response.status >= 500 && failure !== undefined && isUnavailable(failure)
+    const unavailable = response.status >= 500 && failure !== null && isUnavailable(failure)
     return finish({ path: url.split('?', 1)[0] ?? '/', nonce, response, body, unavailable })
   }
 }

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cached, type Encoding, type Entry, encode, etagOf, type Rendered } from './public-cache.ts'
+import { cached, type Encoding, type Entry, encode, etagOf, fresh, type Rendered } from './public-cache.ts'
+import { API_POLICY, securityHeaders } from './security-headers.ts'
 
 /** For browsers: ask again each time (304 is cheap). For a CDN, which hears no announcement: seconds. */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
@@ -15,13 +17,41 @@ export async function answerCached(
     const { value, tags } = await load()
     return jsonAnswer(value, tags)
   })
+  const asked = request.method === 'POST' ? bodies.get(request.raw) : ''
+  if (entry.key !== null && asked !== undefined) remember(`${request.raw.url}\n${asked}`, key)
   await sendEntry(request, reply, entry)
+}
+
+// Different words may ask for the same answer; the words as they came lead to it without being read again.
+const shortcuts = new Map<string, string>()
+const SHORTCUTS_MAX = 5000
+const bodies = new WeakMap<IncomingMessage, string>()
+
+function remember(words: string, key: string): void {
+  if (shortcuts.size >= SHORTCUTS_MAX) shortcuts.clear()
+  if (words.length <= 1024) shortcuts.set(words, key)
+}
+
+/** The fresh answer to a request that came in these very words before, by address and body. */
+export function answeredBefore(url: string, body = ''): Entry | undefined {
+  const key = shortcuts.get(`${url}\n${body}`)
+  return key === undefined ? undefined : fresh(key)
+}
+
+/** Keeps the words of a body that was read before its door. */
+export function noteBody(request: IncomingMessage, body: string): void {
+  bodies.set(request, body)
 }
 
 export function jsonAnswer(value: unknown, tags: string[]): Rendered {
   return {
     status: 200,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': PUBLIC_CACHE_CONTROL },
+    headers: {
+      ...securityHeaders(),
+      'content-security-policy': API_POLICY,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': PUBLIC_CACHE_CONTROL,
+    },
     body: Buffer.from(JSON.stringify(value)),
     tags,
   }

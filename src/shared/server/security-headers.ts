@@ -35,6 +35,9 @@ export function pagePolicy(hashes: string[] = []): string {
   ].join('; ')
 }
 
+/** The policy of what is no page. */
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 /** Sets them on the answers of every door of `app`; call it before the doors are registered. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   const everywhere = securityHeaders()
@@ -44,10 +47,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
     }
     if (!reply.hasHeader('content-security-policy')) {
       const page = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
-      reply.header(
-        'content-security-policy',
-        page ? pagePolicy() : "default-src 'none'; frame-ancestors 'none'",
-      )
+      reply.header('content-security-policy', page ? pagePolicy() : API_POLICY)
     }
     return payload
   })
