@@ -80,7 +80,8 @@ async function build(signal: AbortSignal | undefined): Promise<void> {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`The page build failed:\n${said}`)
+  // What failed stands at the end, after a line for every file that was made.
+  if (code !== 0) throw new Error(`The page build failed:\n${said.split('\n').slice(-40).join('\n')}`)
 }
 
 if (import.meta.main) {

@@ -1,13 +1,9 @@
 import { basename } from 'node:path'
 import { type Config, ConfigError, getConfig } from './shared/server/config.ts'
-import { closeDatabase, openDatabase } from './shared/server/database.ts'
+import { connect } from './shared/server/connect.ts'
 import type { App } from './shared/server/doors.ts'
-import { openEmbeddedPostgres } from './shared/server/embedded-postgres.ts'
 import { startJobs, stopJobs } from './shared/server/jobs.ts'
-import { migrate } from './shared/server/migrate.ts'
-import { checkOutsideDatabase, databaseSentence } from './shared/server/outside-database.ts'
 import { listenSentence } from './shared/server/ports.ts'
-import { QUEUES } from './shared/server/queues.ts'
 
 export interface Started {
   stop(): Promise<void>
@@ -44,19 +40,8 @@ export async function boot(program: Program, options: BootOptions = {}): Promise
 
   try {
     go()
-    const { ownerUrl, folder, setting } = await findDatabase(config, undo)
-    go()
-    const appUrl = await migrate({
-      url: ownerUrl,
-      appUrl: config.DATABASE_APP_URL,
-      vaultKey: config.vaultKey,
-      queues: QUEUES,
-    }).catch((error) => {
-      throw databaseSentence(error, { setting, url: ownerUrl })
-    })
-    const listenUrl = as(appUrl, ownerUrl)
-    openDatabase(appUrl, { max: config.DATABASE_POOL_LIMIT })
-    undo.push(closeDatabase)
+    const { listenUrl, folder, close } = await connect()
+    undo.push(close)
     go()
     let demo: Started | undefined
     // Running jobs may still talk to the simulator, so it ends after them.
@@ -81,31 +66,6 @@ export async function boot(program: Program, options: BootOptions = {}): Promise
     await stop()
     throw error
   }
-}
-
-interface FoundDatabase {
-  ownerUrl: string
-  /** Where the embedded database's rows are. */
-  folder?: string
-  setting: string
-}
-
-async function findDatabase(config: Config, undo: (() => Promise<void>)[]): Promise<FoundDatabase> {
-  if (!config.embedded) {
-    return {
-      ownerUrl: await checkOutsideDatabase(config),
-      setting: config.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
-    }
-  }
-  const server = await openEmbeddedPostgres(config.DATA_DIR)
-  undo.push(() => server.release())
-  return { ownerUrl: server.url, folder: server.folder, setting: 'DATA_DIR' }
-}
-
-/** The serving role's name and password at the address that passes no pooler. */
-function as(appUrl: string, directUrl: string): string {
-  const { username, password } = new URL(appUrl)
-  return Object.assign(new URL(directUrl), { username, password }).toString()
 }
 
 async function listen(app: App): Promise<Started> {
