@@ -11,7 +11,7 @@ import { startNotifications, stopNotifications } from '#src/shared/server/notifi
 import { openApi } from '#src/shared/server/openapi.ts'
 import { mountPages } from '#src/shared/server/pages.ts'
 import { usuariosApi } from '#src/usuarios/server/api.ts'
-import { loadSigningKeys } from '#src/usuarios/server/chaves.ts'
+import { loadSigningKeys } from '#src/usuarios/server/signing-keys.ts'
 import { vendasApi } from '#src/vendas/server/api.ts'
 import { encerrarTransmissoes } from '#src/vendas/server/eventos.ts'
 import { vitrineApi } from '#src/vitrine/server/api.ts'

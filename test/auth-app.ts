@@ -1,7 +1,7 @@
 import { AuthClient, type GoTrueClientOptions } from '@supabase/auth-js'
 import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { createServer } from '#src/shared/server/doors.ts'
+import { type App, createServer } from '#src/shared/server/doors.ts'
 import { usuariosApi } from '#src/usuarios/server/api.ts'
 import { loadSigningKeys } from '#src/usuarios/server/signing-keys.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -57,7 +57,10 @@ const ROOMY = {
 }
 
 /** The doors of accounts on a database of its own, listening. Call in beforeAll; `close` in afterAll. */
-export async function startAuthApp(settings: Record<string, string> = {}): Promise<AuthApp> {
+export async function startAuthApp(
+  settings: Record<string, string> = {},
+  otherDoors: Array<(app: App) => Promise<void>> = [],
+): Promise<AuthApp> {
   const env = { ...process.env, ...ROOMY, ...settings }
   setConfig(parseConfig(env))
   const database = await createTestDatabase()
@@ -67,6 +70,7 @@ export async function startAuthApp(settings: Record<string, string> = {}): Promi
   app.addHook('preValidation', identificar)
   app.addHook('preHandler', exigirPermissao)
   await usuariosApi(app)
+  for (const doors of otherDoors) await doors(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   setConfig(parseConfig({ ...env, PUBLIC_URL: url }))
 

@@ -11,7 +11,9 @@ const RULES: Record<string, string> = {
     select p.id from produtos p
     left join (
       select i.produto_id, sum(i.quantidade) as unidades from itens_venda i join vendas v on v.id = i.venda_id
-      where v.status in ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado') group by i.produto_id
+      where v.status in ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado')
+        and not exists (select 1 from movimentos_estoque m where m.venda_id = v.id and m.ciclo = v.ciclo and m.tipo = 'baixa')
+      group by i.produto_id
     ) abertas on abertas.produto_id = p.id
     where p.estoque_reservado <> coalesce(abertas.unidades, 0)`,
   'a total is the sum of its lines, less discount, plus delivery': `
@@ -25,6 +27,13 @@ const RULES: Record<string, string> = {
   'an approved payment belongs to a paid sale, or is being refunded': `
     select p.id from pagamentos p join vendas v on v.id = p.venda_id
     where p.status = 'aprovado' and v.pago_em is null and not exists (select 1 from reembolsos r where r.pagamento_id = p.id)`,
+  'no more goes back than was paid': `
+    select p.id from pagamentos p where p.valor_reembolsado > p.valor
+      or (select coalesce(sum(r.valor), 0) from reembolsos r where r.pagamento_id = p.id and r.status <> 'falhou') > p.valor`,
+  'a returned or cancelled sale keeps no money': `
+    select v.id from vendas v where v.status in ('cancelado', 'devolvido') and v.pago_em is not null
+      and (select coalesce(sum(r.valor), 0) from reembolsos r join pagamentos p on p.id = r.pagamento_id where p.venda_id = v.id) < v.total
+      and v.total_reembolsado < v.total`,
   'the history of a sale ends at its status and has no gap': `
     select v.id from vendas v join lateral (
       select array_agg(para order by created_at, id) as para, array_agg(de order by created_at, id) as de

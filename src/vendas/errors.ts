@@ -37,4 +37,24 @@ export const errors = defineErrors('vendas', {
     'Pagamento já aprovado',
     'O pagamento foi aprovado e o pedido não pode mais ser cancelado assim.',
   ],
+  falta_pagamento: [
+    409,
+    'Recebeu o pagamento?',
+    'Confirme que recebeu o pagamento antes de marcar a entrega.',
+  ],
+  venda_nao_paga: [409, 'Esta venda não foi paga', 'Só uma venda paga pode ser reembolsada.'],
+  reembolso_alto_demais: [422, 'Dados inválidos', 'O reembolso passa do valor que ainda pode ser devolvido.'],
+  fora_do_prazo: [409, 'Prazo encerrado', 'O prazo para devolver este pedido terminou.'],
+  devolucao_aberta: [409, 'Devolução em andamento', 'Este pedido já tem uma devolução em andamento.'],
+  devolucao_nao_encontrada: [404, 'Devolução não encontrada'],
+  arrependimento_nao_se_recusa: [
+    409,
+    'A desistência não pode ser recusada',
+    'A lei garante 7 dias para desistir da compra.',
+  ],
+  nao_pode_remover: [
+    409,
+    'Erro ao remover venda',
+    'Esta venda não pode ser removida porque já teve pagamento. Cancele-a.',
+  ],
 })

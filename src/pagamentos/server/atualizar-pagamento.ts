@@ -71,7 +71,8 @@ export async function atualizarComInformado({
     }
     const status = statusLocal(informado.status, informado.status_detail)
     const saved = await updateDoProvedor(tx, { pagamentoId, informado, status })
-    if (saved && deveAvisar(pagamento.status, status)) {
+    const reembolsado = informado.transaction_amount_refunded !== pagamento.valor_reembolsado
+    if (saved && (reembolsado || deveAvisar(pagamento.status, status))) {
       await enqueue(tx, 'pagamentos.atualizado', { estabelecimentoId, pagamentoId })
     }
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -32,6 +33,33 @@ export async function solicitarReembolso(
   await enqueue(tx, 'pagamentos.reembolsar', { estabelecimentoId: pedido.estabelecimentoId, reembolsoId: id })
 }
 
+/** Money that the shop gives back in its own hands: recorded at once, for nobody else can. */
+export async function registrarReembolsoManual(
+  tx: Tx,
+  pedido: {
+    estabelecimentoId: string
+    pagamentoId: string
+    valor: number
+    motivo: string
+    userId: string | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto('reembolsos')
+    .values({
+      estabelecimento_id: pedido.estabelecimentoId,
+      pagamento_id: pedido.pagamentoId,
+      valor: pedido.valor,
+      motivo: pedido.motivo,
+      user_id: pedido.userId,
+      status: 'manual',
+    })
+    .execute()
+  await sql`update pagamentos set valor_reembolsado = valor_reembolsado + ${pedido.valor},
+      status = case when valor_reembolsado + ${pedido.valor} >= valor then 'reembolsado' else 'reembolsado_parcial' end
+    where id = ${pedido.pagamentoId}`.execute(tx)
+}
+
 /** The job that gives the money back at the provider. Its key is the refund's id: a repeat refunds nothing twice. */
 export async function executarReembolso({
   estabelecimentoId,
@@ -50,7 +78,14 @@ export async function executarReembolso({
     const pagamento = reembolso && (await findPagamento(tx, reembolso.pagamento_id))
     return { reembolso, pagamento, conta: await abrirConta(tx, estabelecimentoId) }
   })
-  if (!reembolso || reembolso.status === 'concluido' || !pagamento?.provider_payment_id || !conta) return
+  if (
+    !reembolso ||
+    reembolso.status === 'concluido' ||
+    reembolso.status === 'manual' ||
+    !pagamento?.provider_payment_id ||
+    !conta
+  )
+    return
 
   const feito = await reembolsar({
     token: conta.token,

@@ -270,6 +270,22 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'devolucoes': {
+    id: Generated<string>
+    estabelecimento_id: string
+    venda_id: string
+    tipo: string
+    protocolo: Generated<string>
+    status_anterior: string
+    descricao: string | null
+    situacao: Generated<string>
+    voltar_ao_estoque: Generated<boolean>
+    motivo_recusa: string | null
+    responder_ate: Generated<Timestamp>
+    aberta_por: string | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
   'estabelecimentos': {
     id: Generated<string>
     codigo: string
@@ -654,5 +670,9 @@ export interface DB {
     excluida_em: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    modo_entrega: string | null
+    rastreio: string | null
+    enviado_em: Timestamp | null
+    observacao: string | null
   }
 }

@@ -24,4 +24,5 @@ export const QUEUES: QueueDefinition[] = [
     options: { notify: true, retryLimit: 5, retryDelay: 30, retryBackoff: true, heartbeatSeconds: 20 },
   },
   { name: 'vendas.expirar', options: { retryLimit: 2, heartbeatSeconds: 20 } },
+  { name: 'vendas.mover-pelo-relogio', options: { retryLimit: 2, heartbeatSeconds: 20 } },
 ]

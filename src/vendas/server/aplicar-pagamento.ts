@@ -2,9 +2,12 @@ import { findPagamentoDaVenda } from '#src/pagamentos/server/pagamentos-da-venda
 import { alertar } from '#src/planos/server/alertar.ts'
 import { announce } from '#src/shared/server/announcements.ts'
 import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { cancelarPaga } from './cancelar-venda.ts'
 import { confirmarPagamento } from './confirmar-pagamento.ts'
+import { concluirDevolucao } from './devolver-venda.ts'
 import { expirarVenda } from './expirar-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
+import { somarReembolsado } from './reembolsar-venda.ts'
 import { findVenda, lockVenda } from './repository.ts'
 
 /** The job that a changed payment queues: what its new state means for the sale (PRODUCT §2.2). May run twice. */
@@ -22,6 +25,9 @@ export async function aplicarPagamento({
       return confirmarPagamento({ estabelecimentoId, pagamentoId })
     case 'expirado':
       return expirarVenda({ estabelecimentoId, vendaId: pagamento.venda_id })
+    case 'reembolsado':
+    case 'reembolsado_parcial':
+      return aplicarReembolso({ estabelecimentoId, vendaId: pagamento.venda_id })
     case 'em_mediacao':
     case 'contestado':
       return marcarDisputa({ estabelecimentoId, vendaId: pagamento.venda_id, pagamentoId })
@@ -53,6 +59,28 @@ async function marcarDisputa({
       resumo: `O pagamento do pedido #${venda.numero} está em disputa no Mercado Pago.`,
       dados: { venda_id: vendaId, pagamento_id: pagamentoId },
     })
+  })
+}
+
+/**
+ * Money went back: asked for by us, or by the shop in the provider's own panel. A received return ends; a sale not
+ * handed over whose money is all gone is cancelled.
+ */
+async function aplicarReembolso({
+  estabelecimentoId,
+  vendaId,
+}: {
+  estabelecimentoId: string
+  vendaId: string
+}): Promise<void> {
+  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda) return
+    const tudo = await somarReembolsado(tx, venda)
+    await concluirDevolucao(tx, venda)
+    if (tudo && ['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
+      await cancelarPaga(tx, venda, { motivo: 'Pagamento reembolsado no Mercado Pago.', userId: null })
+    }
   })
 }
 

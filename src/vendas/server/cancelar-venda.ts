@@ -1,17 +1,19 @@
 import { encerrarPixAberto } from '#src/pagamentos/server/cancelar-pix.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { announceSoon } from '#src/shared/server/announcements.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { lerVenda } from './ler-vendas.ts'
 import { moverVenda, transicaoInvalida } from './mover-venda.ts'
-import { lockVenda, moverEstoque } from './repository.ts'
+import { devolverDinheiro } from './reembolsar-venda.ts'
+import { lockVenda, moverEstoque, type VendaRow } from './repository.ts'
 
 /**
- * The buyer, or the shop's team, gives up an order that nobody has paid. The PIX is cancelled at the provider first;
- * when the provider says it was paid, the sale is paid and this is 409. A paid order is refunded, not cancelled here.
+ * The buyer, or the shop's team, gives up an order that was not handed over (PRODUCT §2.1, rows 6 and 12). An unpaid
+ * PIX is cancelled at the provider first: when it says that it was paid, the sale is paid and this is 409. A paid
+ * order is refunded in full.
  */
 export async function cancelarVenda(
   pessoa: Pessoa,
@@ -21,28 +23,57 @@ export async function cancelarVenda(
   const { estabelecimento_id: estabelecimentoId } = antes
   if (antes.user_id !== pessoa.userId) acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
   if (antes.status === 'cancelado') return antes
-  if (antes.status !== 'pendente') throw transicaoInvalida(antes.status, 'cancelado')
 
-  if (!(await encerrarPixAberto({ estabelecimentoId, vendaId }))) throw errors.pagamento_ja_aprovado()
+  if (!antes.pago_em && !(await encerrarPixAberto({ estabelecimentoId, vendaId })))
+    throw errors.pagamento_ja_aprovado()
   await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda || venda.status === 'cancelado') return
-    if (venda.pago_em) throw transicaoInvalida('pago', 'cancelado')
-    await moverVenda(tx, venda, {
-      para: 'cancelado',
-      motivo,
-      userId: pessoa.userId,
-      mudancas: { motivo_cancelamento: motivo },
-    })
-    await moverEstoque(tx, {
-      estabelecimentoId,
-      vendaId,
-      ciclo: venda.ciclo,
-      tipo: 'cancelamento',
-      userId: pessoa.userId,
-    })
-    await enqueue(tx, 'vendas.enviar-carta', { vendaId, estabelecimentoId, carta: 'pedido_cancelado' })
+    // Paid between the question and the lock: whoever cancels must know that money is involved.
+    if (venda.pago_em && !antes.pago_em) throw transicaoInvalida('pago', 'cancelado')
+    await (venda.pago_em ? cancelarPaga : cancelarNaoPaga)(tx, venda, { motivo, userId: pessoa.userId })
   })
   announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
   return lerVenda(pessoa, vendaId)
+}
+
+interface Cancelamento {
+  motivo: string
+  userId: string | null
+}
+
+/** Cancels a sale nobody paid and gives its units back. Takes it locked, with no PIX that could still be paid. */
+export async function cancelarNaoPaga(
+  tx: Tx,
+  venda: VendaRow,
+  { motivo, userId }: Cancelamento,
+): Promise<void> {
+  await cancelar(tx, venda, { motivo, userId })
+  await avisar(tx, venda, 'pedido_cancelado')
+}
+
+/** Cancels a paid sale that was not sent: all the money goes back, and so do the units. Takes it locked. */
+export async function cancelarPaga(tx: Tx, venda: VendaRow, { motivo, userId }: Cancelamento): Promise<void> {
+  await cancelar(tx, venda, { motivo, userId })
+  await devolverDinheiro(tx, venda, { motivo, userId })
+  await avisar(tx, venda, 'pedido_cancelado_com_reembolso')
+}
+
+async function cancelar(tx: Tx, venda: VendaRow, { motivo, userId }: Cancelamento): Promise<void> {
+  const { id: vendaId, estabelecimento_id: estabelecimentoId, ciclo } = venda
+  await moverVenda(tx, venda, {
+    para: 'cancelado',
+    motivo,
+    userId,
+    mudancas: { motivo_cancelamento: motivo },
+  })
+  await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo, tipo: 'cancelamento', userId })
+}
+
+async function avisar(tx: Tx, venda: VendaRow, carta: string): Promise<void> {
+  await enqueue(tx, 'vendas.enviar-carta', {
+    vendaId: venda.id,
+    estabelecimentoId: venda.estabelecimento_id,
+    carta,
+  })
 }

@@ -10,6 +10,9 @@ export interface PedidoNaCarta {
   total: number
   itens: { nome: string; quantidade: number; subtotal: number }[]
   expiraEm: Date | null
+  rastreio: string | null
+  /** Of the latest return, when there is one. */
+  protocolo: string | null
   /** Where the buyer follows the order, and where the shop opens it. */
   linkDoComprador: string
   linkDaLoja: string
@@ -92,6 +95,56 @@ export const CARTAS = {
       </Carta>
     ),
   },
+  pedido_cancelado_com_reembolso: simples(
+    (p) => `Pedido #${p.numero} cancelado: o valor será devolvido`,
+    (p) => `O pedido na loja ${p.loja} foi cancelado. O valor pago volta pelo mesmo meio de pagamento.`,
+    'Ver pedido',
+  ),
+  pedido_aceito: simples(
+    (p) => `Pedido #${p.numero} aceito`,
+    (p) => `A loja ${p.loja} aceitou o seu pedido e está separando os produtos. Você paga na entrega.`,
+    'Acompanhar pedido',
+  ),
+  pedido_pronto: simples(
+    (p) => `Pedido #${p.numero} pronto para retirada`,
+    (p) => `Os seus produtos esperam por você na loja ${p.loja}.`,
+    'Ver pedido',
+  ),
+  pedido_enviado: simples(
+    (p) => `Pedido #${p.numero} a caminho`,
+    (p) =>
+      `A loja ${p.loja} enviou os seus produtos.${p.rastreio ? ` Código de rastreio: ${p.rastreio}.` : ''}`,
+    'Acompanhar pedido',
+  ),
+  pedido_entregue: simples(
+    (p) => `Pedido #${p.numero} entregue`,
+    () =>
+      'Esperamos que goste. Se mudar de ideia, você tem 7 dias para desistir da compra, sem informar o motivo.',
+    'Ver pedido',
+  ),
+  devolucao_aberta: simples(
+    (p) => `Devolução do pedido #${p.numero} registrada`,
+    (p) =>
+      `Recebemos o seu pedido de devolução. Protocolo: ${p.protocolo}. A loja ${p.loja} paga a devolução e tem 5 dias para responder.`,
+    'Acompanhar devolução',
+  ),
+  devolucao_para_a_loja: {
+    para: 'loja',
+    assunto: (p) => `Devolução pedida na venda #${p.numero}`,
+    corpo: (p) => (
+      <Carta titulo={`Devolução na venda #${p.numero}`}>
+        <Paragrafo>
+          {p.cliente} quer devolver o pedido #{p.numero}. Protocolo: {p.protocolo}. Responda em até 5 dias.
+        </Paragrafo>
+        <Botao href={p.linkDaLoja}>Abrir venda</Botao>
+      </Carta>
+    ),
+  },
+  reembolso_concluido: simples(
+    (p) => `Reembolso do pedido #${p.numero} concluído`,
+    (p) => `A loja ${p.loja} devolveu o valor do pedido. O crédito segue o prazo do seu banco.`,
+    'Ver pedido',
+  ),
 } as const satisfies Record<
   string,
   {
@@ -102,6 +155,22 @@ export const CARTAS = {
 >
 
 export type NomeDaCarta = keyof typeof CARTAS
+
+/** A letter to the buyer that says one thing. */
+function simples(assunto: (p: PedidoNaCarta) => string, frase: (p: PedidoNaCarta) => string, botao: string) {
+  return {
+    para: 'comprador' as const,
+    assunto,
+    corpo: (p: PedidoNaCarta) => (
+      <Carta titulo={assunto(p)}>
+        <Paragrafo>
+          Olá, {p.cliente}. {frase(p)}
+        </Paragrafo>
+        <Botao href={p.linkDoComprador}>{botao}</Botao>
+      </Carta>
+    ),
+  }
+}
 
 function Resumo({ pedido }: { pedido: PedidoNaCarta }) {
   return (

@@ -48,21 +48,26 @@ export async function confirmarRecebimento(pessoa: Pessoa, vendaId: string): Pro
     if (venda.pago_em) return
     if (venda.status === 'cancelado' || venda.status === 'expirado')
       throw transicaoInvalida(venda.status, 'pago')
-    await sql`
-      insert into pagamentos (estabelecimento_id, venda_id, forma, valor, status, aprovado_em, tentativa)
-      select ${venda.estabelecimento_id}, ${venda.id}, ${venda.forma_pagamento}, ${venda.total}, 'aprovado', now(),
-        coalesce(max(tentativa), 0) + 1 from pagamentos where venda_id = ${venda.id}`.execute(tx)
-    await tornarPaga(tx, venda, pessoa.userId)
+    await receberNaEntrega(tx, venda, pessoa.userId)
   })
   return lerVenda(pessoa, vendaId)
 }
 
+/** Money in the shop's own hands, inside the transaction that hands the sale over. Returns the sale as it is now. */
+export async function receberNaEntrega(tx: Tx, venda: VendaRow, userId: string | null): Promise<VendaRow> {
+  await sql`
+    insert into pagamentos (estabelecimento_id, venda_id, forma, valor, status, aprovado_em, tentativa)
+    select ${venda.estabelecimento_id}, ${venda.id}, ${venda.forma_pagamento}, ${venda.total}, 'aprovado', now(),
+      coalesce(max(tentativa), 0) + 1 from pagamentos where venda_id = ${venda.id}`.execute(tx)
+  return tornarPaga(tx, venda, userId)
+}
+
 /** The only place where `pago_em` is set. Takes the sale locked; the status moves to `pago` only from `pendente`. */
-async function tornarPaga(tx: Tx, venda: VendaRow, userId: string | null): Promise<void> {
+async function tornarPaga(tx: Tx, venda: VendaRow, userId: string | null): Promise<VendaRow> {
   await tx.updateTable('vendas').set({ pago_em: sql`now()` }).where('id', '=', venda.id).execute()
-  const paga = ((await findVenda(tx, venda.id)) ?? venda) as VendaRow
+  let paga = ((await findVenda(tx, venda.id)) ?? venda) as VendaRow
   if (venda.status === 'pendente' || venda.status === 'expirado' || venda.status === 'cancelado') {
-    await moverVenda(tx, paga, { para: 'pago', userId })
+    paga = await moverVenda(tx, paga, { para: 'pago', userId })
   } else {
     await announce(tx, [eventoDaVenda(paga)])
   }
@@ -82,6 +87,7 @@ async function tornarPaga(tx: Tx, venda: VendaRow, userId: string | null): Promi
       carta,
     })
   }
+  return paga
 }
 
 /** Rule 17: the units are reserved again when they are still there; otherwise all the money goes back. */
@@ -106,7 +112,10 @@ async function confirmarAtrasado(tx: Tx, venda: VendaRow, pagamento: PagamentoRo
     }`,
     dados: { venda_id: vendaId, pagamento_id: pagamento.id },
   })
-  if (reservou) return tornarPaga(tx, venda, null)
+  if (reservou) {
+    await tornarPaga(tx, { ...venda, ciclo }, null)
+    return
+  }
   await solicitarReembolso(tx, {
     estabelecimentoId,
     pagamentoId: pagamento.id,

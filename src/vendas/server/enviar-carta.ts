@@ -14,7 +14,9 @@ export async function enviarCarta({
 }): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
     const { rows } = await sql<LinhaDaCarta>`
-      select v.numero, v.ciclo, v.forma_pagamento as forma, v.total, v.expira_em, e.nome as loja, c.nome as cliente,
+      select v.numero, v.ciclo, v.forma_pagamento as forma, v.total, v.expira_em, v.rastreio,
+        (select d.protocolo from devolucoes d where d.venda_id = v.id order by d.created_at desc limit 1) as protocolo,
+        e.nome as loja, c.nome as cliente,
         coalesce(c.email, u.email) as email_comprador, coalesce(e.email, dona.email) as email_loja,
         (select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade, 'subtotal', i.subtotal) order by i.id)
          from itens_venda i where i.venda_id = v.id) as itens
@@ -41,7 +43,7 @@ export async function enviarCarta({
       para: destino,
       assunto: assunto(pedido),
       corpo: corpo(pedido),
-      chave: `${vendaId}.${carta}.${row.ciclo}`,
+      chave: `${vendaId}.${carta}.${row.protocolo ?? row.ciclo}`,
     })
   })
 }
@@ -52,6 +54,8 @@ interface LinhaDaCarta {
   forma: string
   total: number
   expira_em: Date | null
+  rastreio: string | null
+  protocolo: string | null
   loja: string
   cliente: string | null
   email_comprador: string | null

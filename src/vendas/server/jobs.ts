@@ -1,12 +1,14 @@
 import { aplicarPagamento } from './aplicar-pagamento.ts'
 import { enviarCarta } from './enviar-carta.ts'
 import { expirarVendas } from './expirar-vendas.ts'
+import { moverPeloRelogio } from './mover-pelo-relogio.ts'
 
 export const jobs = {
   'pagamentos.atualizado': aplicarPagamento,
   'vendas.enviar-carta': enviarCarta,
   'vendas.expirar': expirarVendas,
+  'vendas.mover-pelo-relogio': moverPeloRelogio,
 }
 
 /** Queues that the clock starts (cron, São Paulo). */
-export const crons = { 'vendas.expirar': '* * * * *' }
+export const crons = { 'vendas.expirar': '* * * * *', 'vendas.mover-pelo-relogio': '*/10 * * * *' }

@@ -11,7 +11,18 @@ export interface Passo {
   /** Who moved it; null for the system. */
   userId: string | null
   /** Columns that change together with the status. */
-  mudancas?: { ciclo?: number; expira_em?: Date | null; motivo_cancelamento?: string; entregue_em?: Date }
+  mudancas?: Partial<
+    Pick<
+      VendaRow,
+      | 'ciclo'
+      | 'expira_em'
+      | 'motivo_cancelamento'
+      | 'entregue_em'
+      | 'enviado_em'
+      | 'modo_entrega'
+      | 'rastreio'
+    >
+  >
 }
 
 /**

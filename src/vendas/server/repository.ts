@@ -109,12 +109,13 @@ export async function insertItensReservando(
   })
 }
 
-type Movimento = 'reserva' | 'baixa' | 'liberacao' | 'cancelamento'
+type Movimento = 'reserva' | 'baixa' | 'liberacao' | 'cancelamento' | 'devolucao'
 const SINAIS: Record<Movimento, { estoque: number; reservado: number }> = {
   reserva: { estoque: -1, reservado: 1 },
   baixa: { estoque: 0, reservado: -1 },
   liberacao: { estoque: 1, reservado: -1 },
   cancelamento: { estoque: 1, reservado: -1 },
+  devolucao: { estoque: 1, reservado: 0 },
 }
 
 /**
@@ -202,4 +203,17 @@ export async function findVenda(tx: Tx, vendaId: string): Promise<VendaRow | und
     .where('excluida_em', 'is', null)
     .executeTakeFirst()
   return row as VendaRow | undefined
+}
+
+/** True when the units of this cycle have left the shop already. */
+export async function saiuDoEstoque(tx: Tx, venda: Pick<VendaRow, 'id' | 'ciclo'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('movimentos_estoque')
+    .select('id')
+    .where('venda_id', '=', venda.id)
+    .where('ciclo', '=', venda.ciclo)
+    .where('tipo', '=', 'baixa')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,0 +1,112 @@
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { errors } from '../errors.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import { receberNaEntrega } from './confirmar-pagamento.ts'
+import { lerVenda } from './ler-vendas.ts'
+import { moverVenda, transicaoInvalida } from './mover-venda.ts'
+import { lockVenda, moverEstoque, saiuDoEstoque, type VendaRow } from './repository.ts'
+
+export type Avanco =
+  | { verbo: 'aceitar' | 'preparar' | 'pronto' }
+  | { verbo: 'enviar'; modo: 'entrega_propria' | 'transportadora'; rastreio?: string | undefined }
+  | { verbo: 'entregar'; recebeu_pagamento?: boolean | undefined }
+
+const PARA = {
+  aceitar: 'em_preparacao',
+  preparar: 'em_preparacao',
+  pronto: 'pronto_retirada',
+  enviar: 'enviado',
+  entregar: 'entregue',
+} as const
+
+/** The shop's team moves a sale on. The buyer may say `entregar` (`Recebi`) of what was sent or waits to be fetched. */
+export async function avancarVenda(
+  pessoa: Pessoa,
+  { vendaId, avanco }: { vendaId: string; avanco: Avanco },
+): Promise<VendaDetalhe> {
+  const antes = await lerVenda(pessoa, vendaId)
+  const acesso = quemAvanca(pessoa, antes, avanco)
+  await withAcesso(acesso, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda) throw errors.nao_encontrada()
+    if (venda.status === PARA[avanco.verbo]) return
+    if (avanco.verbo === 'entregar')
+      return entregar(tx, venda, { userId: pessoa.userId, recebeu: avanco.recebeu_pagamento })
+    exigirPagoOuAPagar(venda, avanco)
+    await moverVenda(tx, venda, {
+      para: PARA[avanco.verbo],
+      userId: pessoa.userId,
+      mudancas: mudancasDo(avanco),
+    })
+    await avisarComprador(tx, venda, avanco.verbo)
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+/** Hands a sale over: cash or card still to be paid is confirmed first, and the units leave the shop. */
+export async function entregar(
+  tx: Tx,
+  venda: VendaRow,
+  { userId, recebeu }: { userId: string | null; recebeu?: boolean | undefined },
+): Promise<void> {
+  let atual = venda
+  if (!atual.pago_em) {
+    if (atual.forma_pagamento === 'pix') throw transicaoInvalida(atual.status, 'entregue')
+    if (!recebeu) throw errors.falta_pagamento()
+    atual = await receberNaEntrega(tx, atual, userId)
+  }
+  await moverVenda(tx, atual, { para: 'entregue', userId, mudancas: { entregue_em: new Date() } })
+  await darBaixa(tx, atual, userId)
+  await avisarComprador(tx, atual, 'entregar')
+}
+
+/** The units of a sale leave the shop, once. */
+export async function darBaixa(tx: Tx, venda: VendaRow, userId: string | null): Promise<void> {
+  if (await saiuDoEstoque(tx, venda)) return
+  const { id: vendaId, estabelecimento_id: estabelecimentoId, ciclo } = venda
+  await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo, tipo: 'baixa', userId })
+}
+
+function quemAvanca(pessoa: Pessoa, venda: VendaDetalhe, avanco: Avanco): Acesso {
+  const { estabelecimento_id: estabelecimentoId } = venda
+  const recebi = avanco.verbo === 'entregar' && venda.user_id === pessoa.userId
+  if (recebi && (venda.status === 'enviado' || venda.status === 'pronto_retirada')) {
+    return { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
+  }
+  return acessoDaLoja(pessoa, estabelecimentoId, 'vendas.avancar')
+}
+
+/** `aceitar` takes an order that is paid on delivery; every other step of an unpaid PIX waits for the money. */
+function exigirPagoOuAPagar(venda: VendaRow, avanco: Avanco): void {
+  const aPagarNaEntrega = venda.forma_pagamento !== 'pix'
+  if (avanco.verbo === 'aceitar' && (!aPagarNaEntrega || venda.status !== 'pendente')) {
+    throw transicaoInvalida(venda.status, 'em_preparacao')
+  }
+  if (avanco.verbo === 'preparar' && venda.status !== 'pago')
+    throw transicaoInvalida(venda.status, 'em_preparacao')
+}
+
+function mudancasDo(avanco: Avanco) {
+  if (avanco.verbo === 'enviar') {
+    return { enviado_em: new Date(), modo_entrega: avanco.modo, rastreio: avanco.rastreio ?? null }
+  }
+  return avanco.verbo === 'pronto' ? { modo_entrega: 'retirada' } : {}
+}
+
+async function avisarComprador(tx: Tx, venda: VendaRow, verbo: Avanco['verbo']): Promise<void> {
+  const carta = {
+    aceitar: 'pedido_aceito',
+    preparar: null,
+    pronto: 'pedido_pronto',
+    enviar: 'pedido_enviado',
+    entregar: 'pedido_entregue',
+  }[verbo]
+  if (!carta || venda.canal === 'balcao') return
+  await enqueue(tx, 'vendas.enviar-carta', {
+    vendaId: venda.id,
+    estabelecimentoId: venda.estabelecimento_id,
+    carta,
+  })
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { DomainError } from '#src/shared/domain-error.ts'
+import { criarProduto } from '#test/factories.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
+import { avancarVenda } from './avancar-venda.ts'
+import { cancelarVenda } from './cancelar-venda.ts'
+import { confirmarRecebimento } from './confirmar-pagamento.ts'
+import { desistirDaCompra, relatarProblema, responderDevolucao } from './devolver-venda.ts'
+import { expirarVendas } from './expirar-vendas.ts'
+import { finalizarCompra } from './finalizar-compra.ts'
+import { moverPeloRelogio } from './mover-pelo-relogio.ts'
+import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
+import { reembolsarVenda } from './reembolsar-venda.ts'
+
+// PRODUCT §4 and CASES: random people do random things, some at once, and every invariant still holds.
+// 50 histories of 200 steps: 10 000 steps against a real PostgreSQL and a provider that lies now and then.
+
+let l: LojaComPix
+beforeAll(async () => {
+  l = await startLojaComPix()
+})
+afterAll(() => l.close())
+
+const RUNS = 50
+const STEPS = 200
+
+const passo = fc.record({
+  acao: fc.constantFrom(
+    'comprar',
+    'comprar',
+    'comprar',
+    'pix',
+    'pix',
+    'aprovar',
+    'aprovar',
+    'aprovar calado',
+    'recusar',
+    'mentir',
+    'repetir webhook',
+    'vencer',
+    'cancelar',
+    'loja cancela',
+    'novo pix',
+    'receber',
+    'aceitar',
+    'preparar',
+    'pronto',
+    'enviar',
+    'entregar',
+    'desistir',
+    'problema',
+    'devolução recebida',
+    'devolução recusada',
+    'devolução retirada',
+    'reembolsar',
+    'conciliar',
+    'relógio',
+  ),
+  alvo: fc.nat(1000),
+  quantidade: fc.integer({ min: 1, max: 3 }),
+  /** With the steps before it that are still running, instead of after them. */
+  junto: fc.boolean(),
+})
+type Passo = typeof passo extends fc.Arbitrary<infer T> ? T : never
+
+test(`${RUNS * STEPS} random steps keep every invariant`, async () => {
+  const feitos: Record<string, number> = {}
+  await fc.assert(
+    fc.asyncProperty(fc.array(passo, { minLength: STEPS, maxLength: STEPS }), async (passos) => {
+      const historia = await novaHistoria()
+      let emCurso: Promise<void>[] = []
+      for (const um of passos) {
+        if (!um.junto || emCurso.length >= 4) {
+          await Promise.all(emCurso)
+          emCurso = []
+        }
+        emCurso.push(
+          dar(um, historia).then((feito) => {
+            if (feito) feitos[um.acao] = (feitos[um.acao] ?? 0) + 1
+          }),
+        )
+      }
+      await Promise.all(emCurso)
+      await assentar()
+      expect(await brokenInvariants(l.owner)).toEqual({})
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+  // A history in which something never happens would prove nothing about it.
+  expect(Object.keys(feitos).length).toBeGreaterThan(20)
+}, 900_000)
+
+interface Historia {
+  vendas: string[]
+  produtos: string[]
+}
+
+async function novaHistoria(): Promise<Historia> {
+  const produtos = [2, 5, 20].map((estoque) => criarProduto(l.owner, l.loja.id, { estoque, preco: 7.77 }))
+  return { vendas: [], produtos: (await Promise.all(produtos)).map(({ id }) => id) }
+}
+
+/** True when the step was carried out; a refusal by a rule is fine, anything else fails the test. */
+async function dar(passo: Passo, historia: Historia): Promise<boolean> {
+  try {
+    return (await executar(passo, historia)) !== false
+  } catch (error) {
+    if (error instanceof DomainError && error.status < 500) return false
+    throw error
+  }
+}
+
+async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): Promise<unknown> {
+  const comprador = pessoa(l.comprador.id)
+  const dona = pessoa(l.loja.donoId, l.loja.id)
+  if (acao === 'comprar') {
+    const { vendas } = await finalizarCompra(comprador, {
+      chave: randomUUID(),
+      compra: {
+        lojas: [
+          {
+            estabelecimento_id: l.loja.id,
+            itens: [{ produto_id: escolher(historia.produtos, alvo), quantidade }],
+          },
+        ],
+        forma_pagamento: alvo % 3 === 0 ? 'avista' : 'pix',
+        cliente: { nome: 'Ana' },
+      },
+    })
+    return historia.vendas.push(...vendas.map((venda) => venda.id))
+  }
+  if (acao === 'conciliar') return conciliarPagamentos({})
+  if (acao === 'relógio') return moverPeloRelogio()
+  const vendaId = escolher(historia.vendas, alvo)
+  if (!vendaId) return false
+
+  switch (acao) {
+    case 'pix':
+      return pagarComPix(comprador, { vendaId })
+    case 'novo pix':
+      return gerarNovoPix(comprador, vendaId)
+    case 'aprovar':
+    case 'aprovar calado':
+    case 'recusar':
+    case 'mentir':
+    case 'repetir webhook':
+      return noProvedor(acao, vendaId)
+    case 'vencer':
+      await l.owner.query(
+        `update vendas set expira_em = now() - interval '1 s' where id = $1 and status = 'pendente' and expira_em is not null`,
+        [vendaId],
+      )
+      return expirarVendas()
+    case 'cancelar':
+      return cancelarVenda(comprador, { vendaId, motivo: 'Mudei de ideia' })
+    case 'loja cancela':
+      return cancelarVenda(dona, { vendaId, motivo: 'Sem o produto' })
+    case 'receber':
+      return confirmarRecebimento(dona, vendaId)
+    case 'aceitar':
+    case 'preparar':
+    case 'pronto':
+      return avancarVenda(dona, { vendaId, avanco: { verbo: acao } })
+    case 'enviar':
+      return avancarVenda(dona, { vendaId, avanco: { verbo: 'enviar', modo: 'transportadora' } })
+    case 'entregar':
+      return avancarVenda(dona, { vendaId, avanco: { verbo: 'entregar', recebeu_pagamento: alvo % 2 === 0 } })
+    case 'desistir':
+      return desistirDaCompra(comprador, vendaId)
+    case 'problema':
+      return relatarProblema(comprador, { vendaId, descricao: 'Veio quebrado' })
+    case 'devolução recebida':
+      return responderDevolucao(dona, {
+        vendaId,
+        resposta: { verbo: 'receber', voltar_ao_estoque: alvo % 2 === 0 },
+      })
+    case 'devolução recusada':
+      return responderDevolucao(dona, { vendaId, resposta: { verbo: 'recusar', motivo: 'Mau uso' } })
+    case 'devolução retirada':
+      return responderDevolucao(comprador, { vendaId, resposta: { verbo: 'retirar' } })
+    case 'reembolsar':
+      return reembolsarVenda(dona, { vendaId, valor: alvo % 2 === 0 ? 1.5 : undefined, motivo: 'Cortesia' })
+  }
+}
+
+async function noProvedor(acao: string, vendaId: string): Promise<unknown> {
+  const { rows } = await l.owner.query<{ id: string }>(
+    'select provider_payment_id as id from pagamentos where venda_id = $1 and provider_payment_id is not null order by tentativa desc limit 1',
+    [vendaId],
+  )
+  const id = rows[0]?.id
+  const pagamento = id && l.provedor.livro.pagamento(Number(id))
+  if (!pagamento) return false
+  // Money that was taken or given back does not become pending again at a real provider.
+  if (['approved', 'refunded'].includes(pagamento.status) && acao !== 'repetir webhook') return false
+  if (acao === 'recusar') return l.provedor.pagar(id, { status: 'rejected' })
+  if (acao === 'mentir') return l.provedor.pagar(id, { status: 'in_process' })
+  if (acao === 'repetir webhook')
+    return l.provedor.pagar(id, {
+      status: pagamento.status,
+      status_detail: pagamento.status_detail,
+      duplicate: 2,
+    })
+  return l.provedor.pagar(id, { status: 'approved', silent: acao === 'aprovar calado' })
+}
+
+/** Lets every queued job end and asks the provider about all that is open, as the clock would. */
+async function assentar(): Promise<void> {
+  const filasVazias = () =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await l.owner.query(
+          `select name, state, output from pgboss.job where name not like '\\_\\_%' and state in ('created', 'active', 'retry') and start_after <= now() + interval '1 minute'`,
+        )
+        expect(rows).toEqual([])
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+  await filasVazias()
+  await conciliarPagamentos({})
+  await filasVazias()
+}
+
+function pessoa(userId: string, lojaId?: string): Pessoa {
+  const lojas = lojaId
+    ? [
+        {
+          estabelecimentoId: lojaId,
+          papel: 'proprietario' as const,
+          status: 'ativo',
+          bloqueada: false,
+          plano: null,
+        },
+      ]
+    : []
+  return { userId, email: '', sessionId: '', segundoFator: false, admin: false, lojas }
+}
+
+function escolher(lista: string[], alvo: number): string {
+  return lista[alvo % Math.max(1, lista.length)] ?? ''
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { registrarReembolsoManual, solicitarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import { lerVenda } from './ler-vendas.ts'
+import { lockVenda, type VendaRow } from './repository.ts'
+
+/** The shop's team gives money back, all of what is left or `valor` reais of it. The sale stays as it is. */
+export async function reembolsarVenda(
+  pessoa: Pessoa,
+  { vendaId, valor, motivo }: { vendaId: string; valor?: number | undefined; motivo: string },
+): Promise<VendaDetalhe> {
+  const { estabelecimento_id } = await lerVenda(pessoa, vendaId)
+  const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'vendas.cancelar')
+  await withAcesso(acesso, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda) throw errors.nao_encontrada()
+    if (!venda.pago_em) throw errors.venda_nao_paga()
+    const pedido = await devolverDinheiro(tx, venda, { valor, motivo, userId: pessoa.userId })
+    if (pedido === 0) throw errors.reembolso_alto_demais()
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+/**
+ * Starts giving back `valor` reais, or all that is left, over the sale's payments. At the provider by a job, in the
+ * shop's own hands at once. Takes the sale locked; returns the reais asked for, 0 when nothing was left.
+ */
+export async function devolverDinheiro(
+  tx: Tx,
+  venda: VendaRow,
+  { valor, motivo, userId }: { valor?: number | undefined; motivo: string; userId: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ id: string; no_provedor: boolean; resta: number }>`
+    select p.id, p.provider_payment_id is not null as no_provedor,
+      p.valor - greatest(p.valor_reembolsado, coalesce((
+        select sum(r.valor) from reembolsos r where r.pagamento_id = p.id and r.status <> 'falhou'), 0)) as resta
+    from pagamentos p
+    where p.venda_id = ${venda.id} and p.status in ('aprovado', 'reembolsado_parcial', 'em_mediacao')
+    order by p.valor desc, p.id for no key update of p`.execute(tx)
+  const disponivel = rows.reduce((soma, row) => soma + paraCentavos(row.resta), 0)
+  let falta = valor === undefined ? disponivel : paraCentavos(valor)
+  if (falta > disponivel) throw errors.reembolso_alto_demais()
+
+  const pedido = falta
+  for (const row of rows) {
+    const parte = Math.min(falta, paraCentavos(row.resta))
+    if (parte <= 0) continue
+    falta -= parte
+    const reembolsar = row.no_provedor ? solicitarReembolso : registrarReembolsoManual
+    await reembolsar(tx, {
+      estabelecimentoId: venda.estabelecimento_id,
+      pagamentoId: row.id,
+      valor: paraReais(parte),
+      motivo,
+      userId,
+    })
+  }
+  await somarReembolsado(tx, venda)
+  return paraReais(pedido)
+}
+
+/** What has really gone back so far, on the sale itself. Returns true when it is all of it. */
+export async function somarReembolsado(tx: Tx, venda: Pick<VendaRow, 'id' | 'total'>): Promise<boolean> {
+  const { rows } = await sql<{ tudo: boolean }>`
+    update vendas v set total_reembolsado = least(v.total, (
+      select coalesce(sum(p.valor_reembolsado), 0) from pagamentos p where p.venda_id = v.id and p.aprovado_em is not null))
+    where v.id = ${venda.id} returning v.total_reembolsado >= v.total as tudo`.execute(tx)
+  return rows[0]?.tudo ?? false
+}
