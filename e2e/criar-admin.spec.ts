@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForLetter } from './letters.ts'
+import { makeDataDir, type RunningProgram, removeDataDir, startProgram } from './program.ts'
+
+const dataDir = makeDataDir()
+const email = 'chefe@criar-admin.test'
+const password = 'Segredo-bem-longo-7'
+let program: RunningProgram
+
+beforeAll(async () => {
+  program = await startProgram({ dataDir })
+})
+afterAll(async () => {
+  await program.stop()
+  removeDataDir(dataDir)
+})
+
+it('makes an administrator of a confirmed account alone, once, beside the running program', async () => {
+  expect(await adminCreate()).toEqual([
+    1,
+    'Informe o e-mail da conta: npm run admin:create -- pessoa@exemplo.com\n',
+  ])
+  const [unknown, told] = await adminCreate(email)
+  expect([unknown, told]).toEqual([
+    1,
+    expect.stringMatching(/^Nenhuma conta com chefe@criar-admin\.test\. Cadastre-a antes em /),
+  ])
+
+  await post('signup', { email, password, data: { user_type: 'consumidor' } })
+  expect(await adminCreate(email)).toEqual([1, expect.stringMatching(/ainda não confirmou o e-mail/)])
+
+  const { texto } = await waitForLetter(program.url, email, /./)
+  const [link = ''] = texto.match(/https?:\/\/\S*verify\S*/) ?? []
+  const opened = await fetch(link, { redirect: 'manual' })
+  expect(opened.status).toBeLessThan(400)
+
+  expect(await adminCreate(email.toUpperCase())).toEqual([
+    0,
+    expect.stringMatching(/^chefe@criar-admin\.test agora é da administração/),
+  ])
+  expect(await adminCreate(email)).toEqual([
+    0,
+    'chefe@criar-admin.test já é da administração da plataforma.\n',
+  ])
+
+  const { access_token } = await post('token?grant_type=password', { email, password })
+  const roles = await fetch(`${program.url}/rest/v1/user_roles`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(JSON.stringify(await roles.json())).toContain('"admin"')
+})
+
+async function adminCreate(...args: string[]): Promise<[code: number, said: string]> {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, ['scripts/admin-create.ts', ...args], {
+    env: { PATH, DATA_DIR: dataDir, PORT: String(program.port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  }
+  const [code] = await once(child, 'close')
+  return [code, said]
+}
+
+async function post(path: string, body: object): Promise<{ access_token: string }> {
+  const answer = await fetch(`${program.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as { access_token: string }
+}
