@@ -11,7 +11,8 @@ export interface ProdutoDoCartao {
   preco: number
   preco_promocao: number | null
   em_promocao: boolean
-  estoque: number
+  /** Undefined when it is not known here. */
+  estoque?: number
   imagem_url: string | null
   media_avaliacoes?: number
   total_avaliacoes?: number
@@ -33,7 +34,7 @@ const TAMANHOS = '(min-width: 75em) 280px, (min-width: 48em) 33vw, 50vw'
 /** Picture and price do the selling; everything else is quieter. */
 export function CartaoDeProduto({ produto, nome, onAdicionar, legenda, prioritaria, nivel = 3 }: Props) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
-  const esgotado = produto.estoque <= 0
+  const esgotado = produto.estoque !== undefined && produto.estoque <= 0
   return (
     <article className={esgotado ? 'cartao-produto esgotado' : 'cartao-produto'}>
       <div className="vitrine">
@@ -47,7 +48,7 @@ export function CartaoDeProduto({ produto, nome, onAdicionar, legenda, prioritar
           <Nota media={produto.media_avaliacoes ?? 0} total={produto.total_avaliacoes} />
         ) : null}
         <Preco produto={produto} />
-        <Estoque estoque={produto.estoque} />
+        {produto.estoque !== undefined && <Estoque estoque={produto.estoque} />}
         {onAdicionar && (
           <button type="button" className="botao adicionar" disabled={esgotado} onClick={onAdicionar}>
             {esgotado ? (

@@ -16,7 +16,7 @@ export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) 
   return (
     <header className="cabecalho">
       <div className="miolo">
-        <Link to="/" className="marca" aria-label="Portal de Vendas Gestão Empresarial, início">
+        <Link to="/" className="marca">
           <Marca />
         </Link>
         <BuscaDoShopping />
@@ -26,11 +26,12 @@ export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) 
           </Link>
           <SeletorDeTema />
           <BotaoDeTema className="tema-compacto" />
-          <Link to="/auth/consumidor" className="link cliente" aria-label="Área do Cliente">
+          <Link to="/auth/consumidor" className="link cliente">
             <IconUser size={22} aria-hidden />
             <span>Área do Cliente</span>
           </Link>
-          <a href="/loja" className="botao-icone" onClick={abrir} aria-label="Carrinho">
+          <a href="/loja" className="botao-icone" onClick={abrir}>
+            <span className="so-leitor">Carrinho</span>
             <IconShoppingBag size={24} aria-hidden />
             <Contagem />
           </a>

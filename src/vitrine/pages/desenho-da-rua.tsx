@@ -10,7 +10,13 @@ const traco = {
 /** The street of the mall: four fronts under their awnings. */
 export function DesenhoDaRua() {
   return (
-    <svg viewBox="0 0 560 300" fill="none" aria-hidden="true" className="rua">
+    <svg
+      viewBox="0 0 560 300"
+      preserveAspectRatio="xMidYMax slice"
+      fill="none"
+      aria-hidden="true"
+      className="rua"
+    >
       <circle cx="452" cy="60" r="34" fill="var(--desenho-2)" />
       <path d="M40 92c10-16 34-16 42-2 16-6 30 6 26 20H28c-6-8 0-18 12-18z" fill="var(--desenho-3)" />
       <g {...traco}>

@@ -1,0 +1,41 @@
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+/** `/loja/{codigo}/produto/{id}-{slug}`: the product's page. */
+export function enderecoDoProduto(codigo: string, produto: { id: string; nome: string }): string {
+  return `/loja/${encodeURIComponent(codigo)}/produto/${produto.id}-${slug(produto.nome)}`
+}
+
+/** The product's id at the start of `{id}-{slug}`, or null. */
+export function idDoEndereco(parte: string): string | null {
+  return UUID.exec(parte)?.[0].toLowerCase() ?? null
+}
+
+/** `tenis-de-corrida-leve` of `Tênis de corrida leve`. */
+export function slug(nome: string): string {
+  const limpo = nome
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-|-$/g, '')
+  return limpo || 'produto'
+}
+
+/** The same filters with one of them set, taken off or (for lists) without one value. Always back to the first page. */
+export function comFiltro(atual: URLSearchParams, nome: string, valor: string | null): URLSearchParams {
+  const novo = new URLSearchParams(atual)
+  novo.delete('pagina')
+  novo.delete('produto')
+  if (valor === null || valor === '') novo.delete(nome)
+  else novo.set(nome, valor)
+  return novo
+}
+
+export function semCategoria(atual: URLSearchParams, id: string): URLSearchParams {
+  const novo = comFiltro(atual, 'pagina', null)
+  const outras = novo.getAll('categoria').filter((categoria) => categoria !== id)
+  novo.delete('categoria')
+  for (const outra of outras) novo.append('categoria', outra)
+  return novo
+}

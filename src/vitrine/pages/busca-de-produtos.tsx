@@ -1,0 +1,146 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { CartaoDeProduto, EsqueletoDeProdutos, type ProdutoDoCartao } from '#src/shared/ui/cartao-produto.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { type LojaEscolhida, lojaEscolhida } from '#src/shared/ui/loja-escolhida.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+
+const ESPERA = 500
+
+/** What `search_public_products` answers (SPEC §7); pages rendered on the server know a little more. */
+interface Encontrado {
+  id: string
+  nome: string
+  preco: number
+  imagem_url: string | null
+  estabelecimento_id: string
+  estabelecimento_nome: string
+  preco_promocao?: number | null
+  em_promocao?: boolean
+}
+
+interface Props {
+  inicial: string
+  /** Found by the server when the address carries a search. */
+  encontrados: Encontrado[] | null
+  lojas: LojaEscolhida[]
+}
+
+/** Looks for a product in every shop, half a second after the last key. Works as a form without scripts. */
+export function BuscaDeProdutos({ inicial, encontrados, lojas }: Props) {
+  const [termo, setTermo] = useState(inicial)
+  const [produtos, setProdutos] = useState(encontrados)
+  const [buscando, setBuscando] = useState(false)
+  const navigate = useNavigate()
+  const id = useId()
+  const ultimo = useRef(inicial)
+
+  useEffect(() => {
+    const procurado = termo.trim()
+    if (procurado === ultimo.current) return
+    const controle = new AbortController()
+    const relogio = setTimeout(() => {
+      ultimo.current = procurado
+      if (procurado === '') return setProdutos(null)
+      setBuscando(true)
+      api
+        .get<Encontrado[]>(
+          `/rest/v1/rpc/search_public_products?search_term=${encodeURIComponent(procurado)}`,
+          {
+            signal: controle.signal,
+          },
+        )
+        .then(setProdutos)
+        .catch((error: unknown) => {
+          if (controle.signal.aborted) return
+          setProdutos(null)
+          toast.erro('Erro ao pesquisar produtos', error instanceof ApiError ? error.detail : undefined)
+        })
+        .finally(() => setBuscando(false))
+    }, ESPERA)
+    return () => {
+      clearTimeout(relogio)
+      controle.abort()
+    }
+  }, [termo])
+
+  async function comprar(produto: Encontrado) {
+    try {
+      const loja =
+        lojas.find((uma) => uma.id === produto.estabelecimento_id) ??
+        (await api.get<LojaEscolhida>(`/rest/v1/estabelecimentos/${produto.estabelecimento_id}`))
+      lojaEscolhida.definir(loja)
+      await navigate(`/auth/consumidor?estabelecimento=${encodeURIComponent(loja.codigo)}`)
+    } catch (error) {
+      toast.erro(error instanceof ApiError ? error.title : 'Erro ao carregar loja')
+    }
+  }
+
+  return (
+    <section aria-label="Busca de produtos">
+      <search>
+        <form className="busca-de-produtos" onSubmit={(evento) => evento.preventDefault()}>
+          <label htmlFor={id} className="rotulo">
+            Procurar um produto
+          </label>
+          <div className="busca">
+            <IconSearch size={20} aria-hidden />
+            <input
+              id={id}
+              name="produto"
+              type="search"
+              className="entrada"
+              placeholder="Buscar produtos em todas as lojas"
+              maxLength={120}
+              autoComplete="off"
+              value={termo}
+              onChange={(evento) => setTermo(evento.target.value)}
+            />
+          </div>
+          <button type="submit" className="botao sem-js">
+            Buscar
+          </button>
+        </form>
+      </search>
+      <div aria-live="polite">
+        {buscando ? (
+          <EsqueletoDeProdutos quantos={4} />
+        ) : produtos?.length === 0 ? (
+          <Vazio
+            desenho={<DesenhoDeLupa />}
+            titulo="Nenhum produto encontrado"
+            texto="Tente outras palavras, ou escolha uma loja da lista."
+          />
+        ) : produtos ? (
+          <div className="grade-produtos quatro">
+            {produtos.map((produto) => (
+              <CartaoDeProduto
+                key={produto.id}
+                produto={paraCartao(produto)}
+                nivel={2}
+                nome={
+                  <button type="button" className="cobre" onClick={() => void comprar(produto)}>
+                    {produto.nome}
+                  </button>
+                }
+                legenda={<p className="apagado da-loja">{produto.estabelecimento_nome}</p>}
+              />
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** The procedure tells no promotion and no stock: what matters here is the thing and its shop. */
+function paraCartao(produto: Encontrado): ProdutoDoCartao {
+  return {
+    ...produto,
+    preco_promocao: produto.preco_promocao ?? null,
+    em_promocao: produto.em_promocao ?? false,
+  }
+}

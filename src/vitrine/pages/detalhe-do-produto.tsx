@@ -1,0 +1,149 @@
+import { IconMinus, IconPlus, IconShoppingBagPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Estoque } from '#src/shared/ui/estoque.tsx'
+import { Nota } from '#src/shared/ui/estrelas.tsx'
+import { Preco } from '#src/shared/ui/preco.tsx'
+import { carrinho } from '#src/vendas/pages/carrinho.tsx'
+import type { LojaCompleta, ProdutoCompleto, ProdutoPublico } from '../schemas.ts'
+import { Galeria } from './galeria.tsx'
+
+interface Props {
+  loja: LojaCompleta
+  produto: ProdutoPublico
+  /** Undefined while only the card's fields are known. */
+  completo: ProdutoCompleto | undefined
+  nivel: 1 | 3
+}
+
+/** Pictures, price, quantity and what the thing is made of: the same in the dialog and on the product's page. */
+export function DetalheDoProduto({ loja, produto, completo, nivel }: Props) {
+  const [quantidade, setQuantidade] = useState(1)
+  const Titulo = nivel === 1 ? 'h1' : 'h3'
+  const esgotado = produto.estoque <= 0
+  const imagens = completo?.imagens.length
+    ? completo.imagens
+    : produto.imagem_url
+      ? [{ url: produto.imagem_url, texto_alternativo: produto.nome }]
+      : []
+
+  return (
+    <div className="detalhe">
+      <Galeria imagens={imagens} nome={produto.nome} />
+      <div className="ficha-do-produto">
+        {completo?.categoria && (
+          <p className="categoria apagado">
+            <span className="ponto" style={{ background: completo.categoria.cor }} />{' '}
+            {completo.categoria.nome}
+          </p>
+        )}
+        <Titulo className="nome">{produto.nome}</Titulo>
+        {produto.total_avaliacoes > 0 && (
+          <Nota media={produto.media_avaliacoes} total={produto.total_avaliacoes} />
+        )}
+        <Preco produto={produto} grande />
+        {esgotado && <span className="selo tomate">ESGOTADO</span>}
+        <Estoque estoque={produto.estoque} />
+        <div className="comprar">
+          <Quantidade valor={quantidade} maximo={produto.estoque} onMudar={setQuantidade} />
+          <button
+            type="button"
+            className="botao"
+            disabled={esgotado}
+            onClick={() => carrinho.adicionar(produto, quantidade, loja)}
+          >
+            {esgotado ? (
+              'Indisponível'
+            ) : (
+              <>
+                <IconShoppingBagPlus size={20} aria-hidden /> Adicionar ao Carrinho
+              </>
+            )}
+          </button>
+        </div>
+        {completo?.descricao && (
+          <div className="descricao">
+            {completo.descricao.split(/\n{2,}/).map((paragrafo) => (
+              <p key={paragrafo}>{paragrafo}</p>
+            ))}
+          </div>
+        )}
+        {completo && <Caracteristicas produto={completo} nivel={nivel} />}
+      </div>
+    </div>
+  )
+}
+
+function Quantidade({
+  valor,
+  maximo,
+  onMudar,
+}: {
+  valor: number
+  maximo: number
+  onMudar: (valor: number) => void
+}) {
+  const teto = Math.max(1, maximo)
+  return (
+    <fieldset className="quantidade" disabled={maximo <= 0}>
+      <legend className="so-leitor">Quantidade</legend>
+      <button
+        type="button"
+        className="botao-icone"
+        aria-label="Diminuir quantidade"
+        disabled={valor <= 1}
+        onClick={() => onMudar(Math.max(1, valor - 1))}
+      >
+        <IconMinus size={20} aria-hidden />
+      </button>
+      <input
+        className="numeros"
+        type="number"
+        inputMode="numeric"
+        aria-label="Quantidade"
+        min={1}
+        max={teto}
+        step={1}
+        value={valor}
+        onChange={(evento) => {
+          const nova = Math.trunc(Number(evento.target.value))
+          onMudar(Math.min(teto, Math.max(1, Number.isFinite(nova) ? nova : 1)))
+        }}
+      />
+      <button
+        type="button"
+        className="botao-icone"
+        aria-label="Aumentar quantidade"
+        disabled={valor >= teto}
+        onClick={() => onMudar(Math.min(teto, valor + 1))}
+      >
+        <IconPlus size={20} aria-hidden />
+      </button>
+    </fieldset>
+  )
+}
+
+function Caracteristicas({ produto, nivel }: { produto: ProdutoCompleto; nivel: 1 | 3 }) {
+  const Titulo = nivel === 1 ? 'h2' : 'h4'
+  const linhas = [
+    ['Fabricante', produto.fabricante],
+    ['Material', produto.material],
+    ['Dimensões', produto.dimensoes],
+    ['Peso', produto.peso],
+    ['Garantia', produto.garantia],
+    ...produto.especificacoes_tecnicas.map(({ nome, valor }) => [nome, valor]),
+  ].filter(([, valor]) => valor)
+  if (linhas.length === 0) return null
+  return (
+    <>
+      <Titulo className="titulo-caracteristicas">Características</Titulo>
+      <dl className="caracteristicas">
+        {linhas.map(([nome, valor]) => (
+          <div key={nome}>
+            <dt>{nome}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { Link, useFetcher, useNavigate } from 'react-router'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { enderecoDoProduto } from '../enderecos.ts'
+import type { LojaCompleta, ProdutoPublico } from '../schemas.ts'
+import { DetalheDoProduto } from './detalhe-do-produto.tsx'
+import type { loader } from './produto.tsx'
+
+interface Props {
+  loja: LojaCompleta
+  produtoId: string
+  /** What the grid already knows; the rest comes from the product's own page. */
+  produto: ProdutoPublico | undefined
+}
+
+/** A product over the grid. Its address is that of its page, so it can be shared, and going back closes it. */
+export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
+  const { load, data } = useFetcher<typeof loader>()
+  const navigate = useNavigate()
+  const nome = produto?.nome ?? data?.produto?.nome ?? 'Produto'
+  const endereco = enderecoDoProduto(loja.codigo, { id: produtoId, nome })
+
+  useEffect(() => {
+    void load(endereco)
+  }, [load, endereco])
+
+  const completo = data?.produto?.id === produtoId ? data.produto : undefined
+  const mostrado = completo ?? produto
+  return (
+    <Dialogo titulo={nome} tituloEscondido onFechar={() => void navigate(-1)}>
+      {mostrado ? (
+        <>
+          <DetalheDoProduto loja={loja} produto={mostrado} completo={completo} nivel={3} />
+          <Link to={endereco} className="link ver-pagina">
+            Ver página do produto e avaliações
+          </Link>
+        </>
+      ) : (
+        <p role="status">Carregando…</p>
+      )}
+    </Dialogo>
+  )
+}

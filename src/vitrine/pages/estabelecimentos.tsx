@@ -1,0 +1,205 @@
+import { type FormEvent, useId } from 'react'
+import { data, Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { getConfig } from '#src/shared/server/config.ts'
+import { CartaoDeLoja, contar } from '#src/shared/ui/cartao-loja.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Paginas } from '#src/shared/ui/paginas.tsx'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { lerFiltroDeLojas } from '../filtros.ts'
+import { type FiltroDeLojas, LOJAS_POR_PAGINA, type OrdemDeLojas } from '../schemas.ts'
+import { categoriasPopulares } from '../server/categorias-populares.ts'
+import { listarCidades } from '../server/listar-cidades.ts'
+import { listarLojas } from '../server/listar-lojas.ts'
+import { pesquisarProdutos } from '../server/pesquisar-produtos.ts'
+import type { Route } from './+types/estabelecimentos.ts'
+import { ProdutosEncontrados } from './produtos-encontrados.tsx'
+
+const PRODUTOS_MOSTRADOS = 8
+const NOTAS = [4.5, 4, 3]
+const ORDENS: Record<OrdemDeLojas, string> = {
+  relevancia: 'Relevância',
+  avaliacao: 'Melhor avaliação',
+  vendas: 'Mais vendas',
+  recentes: 'Mais recentes',
+  nome: 'Nome A-Z',
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const filtro = lerFiltroDeLojas(new URL(request.url).searchParams)
+  const [lojas, cidades, categorias, produtos] = await Promise.all([
+    listarLojas(filtro),
+    listarCidades(),
+    categoriasPopulares(),
+    filtro.busca && !filtro.pagina ? pesquisarProdutos(filtro.busca, PRODUTOS_MOSTRADOS) : [],
+  ])
+  return data(
+    { filtro, lojas, cidades, categorias, produtos, origem: getConfig().publicUrl },
+    {
+      headers: {
+        'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+        'X-Cache-Tags': 'lojas',
+      },
+    },
+  )
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  metaDaPagina({
+    titulo: loaderData?.filtro.busca ? `Busca por ${loaderData.filtro.busca}` : 'Lojas',
+    descricao: 'Todas as lojas do Portal de Vendas: filtre por cidade, categoria, avaliação e promoções.',
+    canonico: '/estabelecimentos',
+    origem: loaderData?.origem,
+    indexar: !loaderData?.filtro.busca,
+  })
+
+export default function Estabelecimentos({ loaderData }: Route.ComponentProps) {
+  const { filtro, lojas, cidades, categorias, produtos } = loaderData
+  return (
+    <main id="conteudo" className="pagina miolo">
+      <header>
+        <h1>{filtro.busca ? `Resultados para “${filtro.busca}”` : 'Lojas do shopping'}</h1>
+        <p className="apagado" role="status">
+          {contar(lojas.total, 'loja encontrada', 'lojas encontradas')}
+        </p>
+      </header>
+      <Filtros filtro={filtro} cidades={cidades} categorias={categorias} />
+      {lojas.itens.length > 0 ? (
+        <div className="grade-lojas">
+          {lojas.itens.map((loja) => (
+            <CartaoDeLoja key={loja.id} loja={loja} nivel={2} />
+          ))}
+        </div>
+      ) : (
+        <Vazio
+          desenho={<DesenhoDeLupa />}
+          titulo="Nenhuma loja encontrada"
+          texto="Tente outro nome ou retire algum filtro."
+        >
+          <Link to="/estabelecimentos" className="botao leve">
+            Ver todas as lojas
+          </Link>
+        </Vazio>
+      )}
+      <Paginas pagina={filtro.pagina ?? 1} total={lojas.total} porPagina={LOJAS_POR_PAGINA} />
+      {produtos.length > 0 && <ProdutosEncontrados produtos={produtos} />}
+    </main>
+  )
+}
+
+interface FiltrosProps {
+  filtro: FiltroDeLojas
+  cidades: { cidade: string }[]
+  categorias: { nome: string }[]
+}
+
+/** A plain GET form; with scripts every choice submits it at once. */
+function Filtros({ filtro, cidades, categorias }: FiltrosProps) {
+  const submit = useSubmit()
+  const [parametros] = useSearchParams()
+  const id = useId()
+
+  function aoMudar(evento: FormEvent<HTMLFormElement>) {
+    if (evento.target instanceof HTMLInputElement && evento.target.type === 'search') return
+    enviar(evento.currentTarget)
+  }
+
+  function enviar(formulario: HTMLFormElement) {
+    const dados = new FormData(formulario)
+    for (const [nome, valor] of [...dados]) if (valor === '' || valor === 'relevancia') dados.delete(nome)
+    void submit(dados, { preventScrollReset: true })
+  }
+
+  return (
+    <Form
+      key={parametros.toString()}
+      className="filtros-de-lojas"
+      role="search"
+      aria-label="Filtrar lojas"
+      onChange={aoMudar}
+      onSubmit={(evento) => {
+        evento.preventDefault()
+        enviar(evento.currentTarget)
+      }}
+    >
+      <label className="campo busca-de-lojas" htmlFor={`${id}-busca`}>
+        <span>Buscar loja</span>
+        <input
+          id={`${id}-busca`}
+          name="busca"
+          type="search"
+          className="entrada"
+          placeholder="Nome ou descrição"
+          maxLength={120}
+          defaultValue={filtro.busca ?? ''}
+        />
+      </label>
+      <Escolha id={`${id}-cidade`} nome="cidade" rotulo="Cidade" valor={filtro.cidade} vazio="Todas">
+        {cidades.map(({ cidade }) => [cidade, cidade])}
+      </Escolha>
+      <Escolha
+        id={`${id}-categoria`}
+        nome="categoria"
+        rotulo="Categoria"
+        valor={filtro.categoria}
+        vazio="Todas"
+      >
+        {categorias.map(({ nome }) => [nome, nome])}
+      </Escolha>
+      <Escolha
+        id={`${id}-nota`}
+        nome="nota"
+        rotulo="Avaliação"
+        valor={filtro.nota?.toString()}
+        vazio="Qualquer"
+      >
+        {NOTAS.map((nota) => [String(nota), `${nota.toLocaleString('pt-BR')} ou mais`])}
+      </Escolha>
+      <Escolha id={`${id}-ordem`} nome="ordem" rotulo="Ordenar por" valor={filtro.ordem ?? 'relevancia'}>
+        {Object.entries(ORDENS)}
+      </Escolha>
+      <label className="marcar">
+        <input type="checkbox" name="promocao" value="1" defaultChecked={filtro.promocao === true} />
+        Com promoções
+      </label>
+      <div className="acoes">
+        <button type="submit" className="botao">
+          Buscar
+        </button>
+        {parametros.size > 0 && (
+          <Link to="/estabelecimentos" className="botao leve">
+            Limpar
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+interface EscolhaProps {
+  id: string
+  nome: string
+  rotulo: string
+  valor: string | undefined
+  /** The choice that chooses nothing. */
+  vazio?: string
+  children: [string, string][]
+}
+
+function Escolha({ id, nome, rotulo, valor, vazio, children }: EscolhaProps) {
+  return (
+    <label className="campo" htmlFor={id}>
+      <span>{rotulo}</span>
+      <select id={id} name={nome} className="entrada" defaultValue={valor ?? ''}>
+        {vazio && <option value="">{vazio}</option>}
+        {children.map(([chave, texto]) => (
+          <option key={chave} value={chave}>
+            {texto}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

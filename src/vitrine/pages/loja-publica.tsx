@@ -1,0 +1,252 @@
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { data, Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { getConfig } from '#src/shared/server/config.ts'
+import { log } from '#src/shared/server/log.ts'
+import { contar } from '#src/shared/ui/cartao-loja.tsx'
+import { CartaoDeProduto, EsqueletoDeProdutos } from '#src/shared/ui/cartao-produto.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Paginas } from '#src/shared/ui/paginas.tsx'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { carrinho } from '#src/vendas/pages/carrinho.tsx'
+import { comFiltro, enderecoDoProduto } from '../enderecos.ts'
+import { lerFiltroDeProdutos } from '../filtros.ts'
+import { type ListaDeProdutos, PRODUTOS_POR_PAGINA } from '../schemas.ts'
+import { buscarLojaPorCodigo } from '../server/buscar-loja.ts'
+import { listarCategoriasDaLoja } from '../server/listar-categorias-da-loja.ts'
+import { listarProdutosDaLoja } from '../server/listar-produtos-da-loja.ts'
+import { resumoDeAvaliacoes } from '../server/resumo-de-avaliacoes.ts'
+import type { Route } from './+types/loja-publica.ts'
+import { Avaliacoes } from './avaliacoes.tsx'
+import { FichasDeFiltro } from './fichas-de-filtro.tsx'
+import { semProduto, useFiltroNaUrl } from './filtro-na-url.ts'
+import { LojaNaoEncontrada } from './loja-nao-encontrada.tsx'
+import { LojaTopo } from './loja-topo.tsx'
+import { PainelDeFiltros } from './painel-de-filtros.tsx'
+import { Vendedor } from './vendedor.tsx'
+import { BotaoWhatsApp } from './whatsapp.tsx'
+
+const DialogoDoProduto = lazy(() => import('./dialogo-do-produto.tsx'))
+
+const NADA: ListaDeProdutos = { itens: [], total: 0, precoMinimo: 0, precoMaximo: 0 }
+// Until the shop's own prices are known (SPEC §9).
+const PRECO_MAXIMO_PADRAO = 10_000
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const loja = await buscarLojaPorCodigo(params.codigo)
+  if (!loja) return data({ loja: null }, { status: 404 })
+  const filtro = lerFiltroDeProdutos(new URL(request.url).searchParams)
+  const ou =
+    <T,>(parte: string, vazio: T) =>
+    (error: unknown) => {
+      log.error({ err: error, parte, loja: loja.id }, 'part of a shop page failed to load')
+      return vazio
+    }
+  const [produtos, categorias, avaliacoes] = await Promise.all([
+    listarProdutosDaLoja(loja.id, filtro).catch(ou('produtos', NADA)),
+    listarCategoriasDaLoja(loja.id).catch(ou('categorias', [])),
+    resumoDeAvaliacoes(loja.id).catch(ou('avaliacoes', null)),
+  ])
+  return data(
+    { loja, produtos, categorias, avaliacoes, origem: getConfig().publicUrl },
+    {
+      headers: {
+        'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+        'X-Cache-Tags': `loja:${loja.id}`,
+      },
+    },
+  )
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** Opening a product over the grid changes only what is on top. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const mesma =
+    currentUrl.pathname === nextUrl.pathname && semProduto(currentUrl.search) === semProduto(nextUrl.search)
+  return mesma ? false : defaultShouldRevalidate
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData?.loja) return metaDaPagina({ titulo: 'Loja não encontrada', indexar: false })
+  const { loja, origem } = loaderData
+  return metaDaPagina({
+    titulo: loja.nome,
+    descricao: loja.descricao ?? `Produtos, preços e avaliações da loja ${loja.nome} no Portal de Vendas.`,
+    canonico: `/loja/${loja.codigo}`,
+    origem,
+    imagem: loja.capa_url ?? loja.logo_url,
+  })
+}
+
+export default function LojaPublica({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.loja) return <LojaNaoEncontrada />
+  return <Vitrine {...loaderData} />
+}
+
+type Dados = Extract<Route.ComponentProps['loaderData'], { origem: string }>
+
+function Vitrine({ loja, produtos, categorias, avaliacoes }: Dados) {
+  const { filtro, parametros, aplicar, carregando } = useFiltroNaUrl()
+  const [gaveta, setGaveta] = useState(false)
+  const { search } = useLocation()
+  const aberto = new URLSearchParams(search).get('produto')
+  const emFiltro = (filtro.categorias?.length ?? 0) + (filtro.promocao ? 1 : 0)
+  const minimo = Math.floor(produtos.precoMinimo)
+  const maximo = produtos.precoMaximo > 0 ? Math.ceil(produtos.precoMaximo) : PRECO_MAXIMO_PADRAO
+  const painel = { categorias, minimo, maximo }
+
+  return (
+    <main id="conteudo" className="pagina-da-loja miolo">
+      <LojaTopo loja={loja} />
+      <div className="compras">
+        <aside className="lateral" id="filtros-da-loja" aria-label="Filtros">
+          <PainelDeFiltros formulario="filtros" {...painel} />
+        </aside>
+        <section aria-labelledby="produtos">
+          <h2 id="produtos" className="so-leitor">
+            Produtos
+          </h2>
+          <div className="barra-da-grade">
+            <BuscaNaLoja
+              busca={filtro.busca ?? ''}
+              onBuscar={(busca) => aplicar(comFiltro(parametros, 'busca', busca), { troca: true })}
+            />
+            <Link
+              to={{ search, hash: 'filtros-da-loja' }}
+              className="botao leve abrir-filtros"
+              onClick={(evento) => {
+                evento.preventDefault()
+                setGaveta(true)
+              }}
+            >
+              <IconAdjustmentsHorizontal size={20} aria-hidden /> Filtros
+              {emFiltro > 0 && (
+                <span className="contagem">
+                  {emFiltro}
+                  <span className="so-leitor"> em uso</span>
+                </span>
+              )}
+            </Link>
+          </div>
+          <div className="situacao">
+            <p className="apagado" role="status">
+              {carregando ? 'Carregando…' : contar(produtos.total, 'produto', 'produtos')}
+            </p>
+            <FichasDeFiltro categorias={categorias} />
+          </div>
+          {carregando ? (
+            <EsqueletoDeProdutos />
+          ) : produtos.itens.length === 0 ? (
+            <Vazio
+              desenho={<DesenhoDeLupa />}
+              titulo="Nenhum produto encontrado"
+              texto="Tente ajustar os filtros ou buscar por outros termos"
+              nivel={3}
+            />
+          ) : (
+            <div className="grade-produtos">
+              {produtos.itens.map((produto, casa) => {
+                const endereco = enderecoDoProduto(loja.codigo, produto)
+                return (
+                  <CartaoDeProduto
+                    key={produto.id}
+                    produto={produto}
+                    prioritaria={casa < 2}
+                    nome={
+                      <Link
+                        to={{ search: comProduto(parametros, produto.id) }}
+                        mask={endereco}
+                        preventScrollReset
+                        className="cobre"
+                      >
+                        {produto.nome}
+                      </Link>
+                    }
+                    onAdicionar={() => carrinho.adicionar(produto, 1, loja)}
+                  />
+                )
+              })}
+            </div>
+          )}
+          <Paginas pagina={filtro.pagina ?? 1} total={produtos.total} porPagina={PRODUTOS_POR_PAGINA} />
+        </section>
+      </div>
+      {avaliacoes && (
+        <Avaliacoes
+          resumo={avaliacoes}
+          titulo="Avaliações dos Clientes"
+          vazio={['Nenhuma avaliação ainda', 'Seja o primeiro a avaliar esta loja!']}
+        />
+      )}
+      <Vendedor loja={loja} />
+      <BotaoWhatsApp loja={loja} />
+      {gaveta && (
+        <Dialogo titulo="Filtros" forma="gaveta" onFechar={() => setGaveta(false)}>
+          <PainelDeFiltros {...painel} />
+          <button type="button" className="botao largo" onClick={() => setGaveta(false)}>
+            Ver {contar(produtos.total, 'produto', 'produtos')}
+          </button>
+        </Dialogo>
+      )}
+      {aberto && (
+        <Suspense>
+          <DialogoDoProduto
+            loja={loja}
+            produtoId={aberto}
+            produto={produtos.itens.find(({ id }) => id === aberto)}
+          />
+        </Suspense>
+      )}
+    </main>
+  )
+}
+
+const ESPERA_DA_BUSCA = 300
+
+function BuscaNaLoja({ busca, onBuscar }: { busca: string; onBuscar: (busca: string) => void }) {
+  const id = useId()
+  const campo = useRef<HTMLInputElement>(null)
+  const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (campo.current && document.activeElement !== campo.current) campo.current.value = busca
+  }, [busca])
+  useEffect(() => () => clearTimeout(relogio.current), [])
+
+  return (
+    <div className="busca">
+      <label htmlFor={id} className="so-leitor">
+        Buscar produtos nesta loja
+      </label>
+      <IconSearch size={20} aria-hidden />
+      <input
+        ref={campo}
+        id={id}
+        form="filtros"
+        name="busca"
+        type="search"
+        className="entrada"
+        placeholder="Buscar produtos..."
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={busca}
+        onChange={({ target }) => {
+          clearTimeout(relogio.current)
+          relogio.current = setTimeout(() => onBuscar(target.value.trim()), ESPERA_DA_BUSCA)
+        }}
+      />
+    </div>
+  )
+}
+
+function comProduto(parametros: URLSearchParams, id: string): string {
+  const novo = new URLSearchParams(parametros)
+  novo.set('produto', id)
+  return novo.toString()
+}

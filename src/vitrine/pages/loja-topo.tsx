@@ -1,0 +1,72 @@
+import { IconMapPin, IconPackage, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { contar, lugar, SelosDaLoja } from '#src/shared/ui/cartao-loja.tsx'
+import { Estrelas, formatarNota } from '#src/shared/ui/estrelas.tsx'
+import { corDaLoja, LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
+import type { LojaCompleta } from '../schemas.ts'
+
+/** Where one is, and whose shop this is. */
+export function LojaTopo({ loja }: { loja: LojaCompleta }) {
+  const cor = { '--cor-loja': corDaLoja(loja) } as CSSProperties
+  const capa = loja.capa_url ? { backgroundImage: `url("${encodeURI(loja.capa_url)}")` } : undefined
+  return (
+    <>
+      <nav aria-label="Você está em" className="trilha">
+        <ol className="sem-lista">
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li>
+            <Link to="/estabelecimentos">Estabelecimentos</Link>
+          </li>
+          <li aria-current="page">{loja.nome}</li>
+        </ol>
+      </nav>
+      <header className="loja-topo" style={cor}>
+        <div className="toldo" />
+        <div className="capa" style={capa} />
+        <div className="corpo">
+          <LogoDaLoja loja={loja} tamanho={96} />
+          <div className="dizeres">
+            <div className="nome">
+              <h1>{loja.nome}</h1>
+              <span className="selo mata">
+                <IconRosetteDiscountCheck size={16} aria-hidden /> Verificado
+              </span>
+              <SelosDaLoja loja={loja} />
+            </div>
+            {loja.descricao && <p className="descricao">{loja.descricao}</p>}
+            <ul className="sem-lista fatos">
+              <li>
+                {loja.total_avaliacoes > 0 ? (
+                  <a href="#avaliacoes">
+                    <Estrelas nota={loja.media_avaliacoes} />
+                    <strong>{formatarNota(loja.media_avaliacoes)}</strong>
+                    {` (${contar(loja.total_avaliacoes, 'avaliação', 'avaliações')})`}
+                  </a>
+                ) : (
+                  'Sem avaliações ainda'
+                )}
+              </li>
+              {lugar(loja) && (
+                <li>
+                  <IconMapPin size={16} aria-hidden /> {lugar(loja)}
+                </li>
+              )}
+              <li>
+                <IconPackage size={16} aria-hidden /> {contar(loja.total_produtos, 'produto', 'produtos')}
+              </li>
+            </ul>
+          </div>
+        </div>
+        {loja.em_pausa && (
+          <p className="pausa" role="note">
+            <strong>Loja em pausa.</strong>{' '}
+            {loja.mensagem_pausa ?? 'No momento esta loja não recebe pedidos.'}
+          </p>
+        )}
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { data, Link, redirect } from 'react-router'
+import { precoEfetivo } from '#src/shared/dinheiro.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { enderecoDoProduto, idDoEndereco } from '../enderecos.ts'
+import { avaliacoesDoProduto } from '../server/avaliacoes-do-produto.ts'
+import { buscarLojaPorCodigo } from '../server/buscar-loja.ts'
+import { buscarProduto } from '../server/buscar-produto.ts'
+import type { Route } from './+types/produto.ts'
+import { Avaliacoes } from './avaliacoes.tsx'
+import { DetalheDoProduto } from './detalhe-do-produto.tsx'
+import { LojaNaoEncontrada } from './loja-nao-encontrada.tsx'
+import { Vendedor } from './vendedor.tsx'
+import { BotaoWhatsApp } from './whatsapp.tsx'
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const id = idDoEndereco(params.produto)
+  const loja = await buscarLojaPorCodigo(params.codigo)
+  const [produto, avaliacoes] =
+    loja && id ? await Promise.all([buscarProduto(loja.id, id), avaliacoesDoProduto(loja.id, id)]) : []
+  if (!loja || !produto || !avaliacoes) return data({ loja, produto: null }, { status: 404 })
+
+  const endereco = enderecoDoProduto(loja.codigo, produto)
+  if (!endereco.endsWith(`/${params.produto}`)) throw redirect(endereco, 301)
+  return data(
+    { loja, produto, avaliacoes, origem: getConfig().publicUrl },
+    {
+      headers: {
+        'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+        'X-Cache-Tags': `loja:${loja.id}`,
+      },
+    },
+  )
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData?.produto) return metaDaPagina({ titulo: 'Produto não encontrado', indexar: false })
+  const { loja, produto, avaliacoes, origem } = loaderData
+  const endereco = enderecoDoProduto(loja.codigo, produto)
+  return [
+    ...metaDaPagina({
+      titulo: `${produto.nome} | ${loja.nome}`,
+      descricao: produto.descricao?.slice(0, 160) ?? `${produto.nome} na loja ${loja.nome}.`,
+      canonico: endereco,
+      origem,
+      imagem: produto.imagem_url,
+    }),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: produto.nome,
+        ...(produto.descricao ? { description: produto.descricao } : {}),
+        ...(produto.imagem_url ? { image: `${origem}${produto.imagem_url}` } : {}),
+        ...(produto.fabricante ? { brand: { '@type': 'Brand', name: produto.fabricante } } : {}),
+        offers: {
+          '@type': 'Offer',
+          url: `${origem}${endereco}`,
+          priceCurrency: 'BRL',
+          price: precoEfetivo(produto).toFixed(2),
+          availability: `https://schema.org/${produto.estoque > 0 ? 'InStock' : 'OutOfStock'}`,
+          seller: { '@type': 'Organization', name: loja.nome },
+        },
+        ...(avaliacoes.total > 0
+          ? {
+              aggregateRating: {
+                '@type': 'AggregateRating',
+                ratingValue: avaliacoes.media,
+                reviewCount: avaliacoes.total,
+              },
+            }
+          : {}),
+      },
+    },
+  ]
+}
+
+export default function Produto({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.loja) return <LojaNaoEncontrada />
+  if (!loaderData.produto) return <ProdutoNaoEncontrado loja={loaderData.loja} />
+  const { loja, produto, avaliacoes } = loaderData
+  return (
+    <main id="conteudo" className="pagina-da-loja miolo">
+      <nav aria-label="Você está em" className="trilha">
+        <ol className="sem-lista">
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li>
+            <Link to="/estabelecimentos">Estabelecimentos</Link>
+          </li>
+          <li>
+            <Link to={`/loja/${loja.codigo}`}>{loja.nome}</Link>
+          </li>
+          <li aria-current="page">{produto.nome}</li>
+        </ol>
+      </nav>
+      <DetalheDoProduto loja={loja} produto={produto} completo={produto} nivel={1} />
+      <Avaliacoes
+        resumo={avaliacoes}
+        titulo="Avaliações do produto"
+        vazio={['Nenhuma avaliação ainda', 'Quem comprou ainda não contou o que achou.']}
+      />
+      <Vendedor loja={loja} />
+      <BotaoWhatsApp loja={loja} />
+    </main>
+  )
+}
+
+function ProdutoNaoEncontrado({ loja }: { loja: { codigo: string; nome: string } }) {
+  return (
+    <main className="pagina-de-erro miolo" id="conteudo">
+      <h1>Produto não encontrado</h1>
+      <p className="apagado">Este produto não está mais à venda nesta loja.</p>
+      <Link to={`/loja/${loja.codigo}`} className="botao">
+        Ver a loja {loja.nome}
+      </Link>
+    </main>
+  )
+}
