@@ -18,6 +18,8 @@ export interface PagesOptions {
   /** The router's server build. */
   build: () => Promise<unknown>
   mode?: 'production' | 'development'
+  /** The browser's half of the build; found beside this code when not given. */
+  files?: ClientFiles
 }
 
 type RenderPage = (url: string) => Promise<Rendered>
@@ -33,9 +35,10 @@ const SECRET = /^\/(auth\/reset-password|aceitar-convite)(\.data)?$/
  * The pages: every address that is no API's. A finished page is the same for all visitors; its loader names with
  * `X-Cache-Tags` what it shows, and it is kept until one of these changes.
  */
-export async function mountPages(app: App, { build, mode = defaultMode() }: PagesOptions): Promise<void> {
+export async function mountPages(app: App, options: PagesOptions): Promise<void> {
+  const { build, mode = defaultMode() } = options
   const renderPage = pageRenderer(build, mode)
-  const files = mode === 'production' ? findClientFiles() : NO_FILES
+  const files = options.files ?? (mode === 'production' ? findClientFiles() : NO_FILES)
   if (mode === 'production') {
     app.addHook('onClose', async () => leave())
     openFastLane(app, (url) => fresh(url) ?? files.ready(url))

@@ -167,12 +167,13 @@ function takeOff(key: string, render: () => Promise<Rendered>): Promise<Entry> {
     .then((rendered) => {
       const entry = toEntry(rendered)
       const old = entries.get(key)
+      const keepable = rendered.status === 200 && rendered.tags.length > 0
       // A failure, or a page that had to leave something out and so says no tags: the whole one is better.
-      const worse = rendered.status >= 500 || (rendered.status === 200 && rendered.tags.length === 0)
+      const worse = rendered.status >= 500 || (rendered.status === 200 && !keepable)
       if (worse && old) return keepServing(old, new Error(`it answered ${rendered.status} without tags`))
+      if (keepable ? changedSince(begun, rendered.tags) : generation > begun) return entry
       if (old) forget(key, old)
-      if (rendered.status === 200 && rendered.tags.length > 0 && !changedSince(begun, rendered.tags))
-        store(key, entry)
+      if (keepable) store(key, entry)
       return entry
     })
     .finally(() => {
