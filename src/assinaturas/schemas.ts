@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** `create-establishment` (SPEC §7). CNPJ, phone and plan may be absent on the wire; the use case says what it needs. */
+export const createEstablishmentBody = z.strictObject({
+  userId: z.uuid(),
+  nome: z.string().trim().min(2).max(120),
+  email: z.string().max(320),
+  cnpj: z.string().max(30).nullish(),
+  telefone: z.string().trim().max(30).nullish(),
+  planoId: z.string().max(60).nullish(),
+})
+export type CreateEstablishmentInput = z.infer<typeof createEstablishmentBody>
+
+export interface EstabelecimentoCriado {
+  id: string
+  codigo: string
+  nome: string
+  status: 'inativo'
+  status_aprovacao: 'pendente'
+}

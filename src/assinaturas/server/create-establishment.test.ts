@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AuthApp, newEmail, startAuthApp } from '#test/auth-app.ts'
+import { assinaturasApi } from './api.ts'
+
+let auth: AuthApp
+let planos: Record<string, string>
+beforeAll(async () => {
+  auth = await startAuthApp({}, [assinaturasApi])
+  const { rows } = await auth.owner.query<{ nome: string; id: string }>(
+    'select nome, id from planos_assinatura',
+  )
+  planos = Object.fromEntries(rows.map(({ nome, id }) => [nome, id]))
+})
+afterAll(() => auth.close())
+
+/** A CNPJ nobody used before, with right check digits. */
+function newCnpj(): string {
+  const base = `${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}0001`
+  const digit = (text: string) => {
+    const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2].slice(13 - text.length)
+    const rest = text.split('').reduce((sum, d, i) => sum + Number(d) * (weights[i] ?? 0), 0) % 11
+    return rest < 2 ? 0 : 11 - rest
+  }
+  const first = `${base}${digit(base)}`
+  return `${first}${digit(first)}`
+}
+
+const shop = (userId: string, extra: object = {}) => ({
+  userId,
+  nome: 'Padaria São João',
+  email: 'loja@exemplo.com',
+  cnpj: newCnpj(),
+  telefone: '(11) 98765-4321',
+  planoId: planos.Starter,
+  ...extra,
+})
+const open = (body: object, token?: string) =>
+  auth.send('POST', '/functions/v1/create-establishment', { body, token })
+
+async function signedUp(data: object = { user_type: 'admin_estabelecimento', full_name: 'Bia Lima' }) {
+  const email = newEmail()
+  const { body } = await auth.send('POST', '/auth/v1/signup', { body: { email, password: 'segredo', data } })
+  return { id: body.id as string, email }
+}
+const shopsOf = async (userId: string) =>
+  (await auth.owner.query('select * from estabelecimentos where owner_user_id = $1', [userId])).rows
+
+describe('with a session', () => {
+  test('opens a shop that awaits approval, with owner, plan, eight categories and an audit row', async () => {
+    const { id, token } = await auth.person()
+    const answer = await open(shop(id), token)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        estabelecimento: { nome: 'Padaria São João', status_aprovacao: 'pendente', status: 'inativo' },
+      },
+    })
+    const [loja] = await shopsOf(id)
+    expect(loja).toMatchObject({
+      status: 'inativo',
+      status_aprovacao: 'pendente',
+      telefone: '(11) 98765-4321',
+    })
+    expect(loja.codigo).toMatch(/^padaria-sao-joao(-\d+)?$/)
+    const { rows } = await auth.owner.query(
+      `select (select count(*)::int from categorias where estabelecimento_id = $1) as categorias,
+         (select status from assinaturas_estabelecimento where estabelecimento_id = $1) as assinatura,
+         (select papel from profiles where estabelecimento_id = $1 and user_id = $2) as papel,
+         (select count(*)::int from auditoria where estabelecimento_id = $1 and acao = 'estabelecimento.criado') as fatos`,
+      [loja.id, id],
+    )
+    expect(rows).toEqual([
+      { categorias: 8, assinatura: 'aguardando_aprovacao', papel: 'proprietario', fatos: 1 },
+    ])
+  })
+
+  test('for another’s userId is 403', async () => {
+    const [one, other] = [await auth.person(), await auth.person()]
+    expect(await open(shop(other.id), one.token)).toMatchObject({ status: 403, body: { success: false } })
+    expect(await shopsOf(other.id)).toEqual([])
+  })
+
+  test('gives two shops of one name two codes', async () => {
+    const [one, other] = [await auth.person(), await auth.person()]
+    const nome = `Única ${crypto.randomUUID().slice(0, 8)}`
+    const answers = await Promise.all([
+      open(shop(one.id, { nome }), one.token),
+      open(shop(other.id, { nome }), other.token),
+    ])
+    const codes = answers.map(({ body }) => (body.estabelecimento as { codigo: string }).codigo)
+    expect(new Set(codes).size).toBe(2)
+  })
+
+  test('a CNPJ that is taken is refused without saying whose', async () => {
+    const [one, other] = [await auth.person(), await auth.person()]
+    const cnpj = newCnpj()
+    await open(shop(one.id, { cnpj }), one.token)
+    const answer = await open(shop(other.id, { cnpj: `${cnpj.slice(0, 2)}.${cnpj.slice(2)}` }), other.token)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { title: 'Este CNPJ já está cadastrado', success: false },
+    })
+    expect(await shopsOf(other.id)).toEqual([])
+  })
+
+  test('a second shop needs a plan for several, also when both are asked for at once', async () => {
+    const person = await auth.person()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open(shop(person.id), person.token)))
+    expect(answers.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1)
+
+    const rich = await auth.person()
+    await open(shop(rich.id, { planoId: planos.Enterprise }), rich.token)
+    expect((await open(shop(rich.id), rich.token)).status).toBe(200)
+  })
+
+  test.each([
+    [{ cnpj: '11.111.111/1111-11' }, 'CNPJ inválido'],
+    [{ cnpj: '12345678000100' }, 'CNPJ inválido'],
+    [{ planoId: null }, 'Plano não selecionado'],
+    [{ planoId: '00000000-0000-7000-8000-000000000000' }, 'Plano não selecionado'],
+    [{ email: 'sem-arroba' }, 'Email inválido'],
+    [{ nome: '' }, 'Dados inválidos'],
+    [{ nome: 'x'.repeat(121) }, 'Dados inválidos'],
+    [{ status_aprovacao: 'aprovado' }, 'Dados inválidos'],
+    [{ bloqueado_por_inadimplencia: false }, 'Dados inválidos'],
+  ])('refuses %j with %s and writes nothing', async (extra, title) => {
+    const { id, token } = await auth.person()
+    const answer = await open(shop(id, extra), token)
+    expect(answer).toMatchObject({ status: 422, body: { title, success: false, error: title } })
+    expect(await shopsOf(id)).toEqual([])
+  })
+
+  test('takes the CNPJ with letters of July 2026', async () => {
+    const { id, token } = await auth.person()
+    expect((await open(shop(id, { cnpj: '00.000.000/E08G-12' }), token)).status).toBe(200)
+  })
+})
+
+describe('without a session', () => {
+  test('opens the shop of the supplier who just signed up', async () => {
+    const { id, email } = await signedUp()
+    const answer = await open(shop(id, { email }))
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(await shopsOf(id)).toHaveLength(1)
+  })
+
+  test('twice at once opens one', async () => {
+    const { id, email } = await signedUp()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open(shop(id, { email }))))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(200))
+    expect(await shopsOf(id)).toHaveLength(1)
+  })
+
+  test('answers as if it had, and does nothing, for anybody else', async () => {
+    const real = await signedUp()
+    const shape = Object.keys(
+      (await open(shop(real.id, { email: real.email }))).body.estabelecimento as object,
+    )
+    const confirmed = await auth.person()
+    const consumer = await signedUp({ user_type: 'consumidor' })
+    const other = await signedUp()
+    const late = await signedUp()
+    await auth.owner.query(`update auth.users set created_at = now() - interval '16 minutes' where id = $1`, [
+      late.id,
+    ])
+    const tries = [
+      shop(confirmed.id, { email: confirmed.email }),
+      shop(consumer.id, { email: consumer.email }),
+      shop(other.id, { email: real.email }),
+      shop(late.id, { email: late.email }),
+      shop(crypto.randomUUID()),
+    ]
+    for (const body of tries) {
+      const answer = await open(body)
+      expect(answer.status).toBe(200)
+      expect(Object.keys(answer.body.estabelecimento as object)).toEqual(shape)
+      expect(await shopsOf(body.userId)).toEqual([])
+    }
+  })
+})
