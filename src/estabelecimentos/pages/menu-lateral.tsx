@@ -1,0 +1,68 @@
+import {
+  IconAlertTriangle,
+  IconBuildingStore,
+  IconCashRegister,
+  IconCategory,
+  IconChartBar,
+  IconChecklist,
+  IconCoin,
+  IconCreditCard,
+  IconFileInvoice,
+  IconHeadset,
+  IconLayoutDashboard,
+  IconPackage,
+  IconReceipt,
+  IconSettings,
+  IconUserCircle,
+  IconUsers,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import type { SecaoDoMenu } from './menu.ts'
+import estilo from './painel.module.css'
+
+const ICONES: Record<string, TablerIcon> = {
+  painel: IconLayoutDashboard,
+  produtos: IconPackage,
+  categorias: IconCategory,
+  clientes: IconUsers,
+  vendas: IconReceipt,
+  'nova-venda': IconCashRegister,
+  relatorios: IconChartBar,
+  assinatura: IconCreditCard,
+  usuarios: IconUsersGroup,
+  suporte: IconHeadset,
+  perfil: IconUserCircle,
+  lojas: IconBuildingStore,
+  receitas: IconCoin,
+  faturas: IconFileInvoice,
+  alertas: IconAlertTriangle,
+  configuracoes: IconSettings,
+  aprovacoes: IconChecklist,
+}
+
+export function MenuLateral({ secoes, aoEscolher }: { secoes: SecaoDoMenu[]; aoEscolher?: () => void }) {
+  return (
+    <nav aria-label="Menu do painel" className={estilo.menu}>
+      {secoes.map(({ titulo, itens }) => (
+        <div key={titulo ?? ''}>
+          {titulo ? <p className={estilo.secao}>{titulo}</p> : null}
+          <ul className="sem-lista">
+            {itens.map(({ rota, nome, icone, selo }) => {
+              const Icone = ICONES[icone] ?? IconLayoutDashboard
+              return (
+                <li key={rota}>
+                  <NavLink to={rota} end={rota === '/admin'} onClick={aoEscolher}>
+                    <Icone size={20} aria-hidden /> {nome}
+                    {selo ? <span className="selo manga">{selo}</span> : null}
+                  </NavLink>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Plano } from '#src/planos/schemas.ts'
+import rotas from '#src/routes.ts'
+import { montarMenu, ROTAS_PRONTAS, TODAS_AS_ROTAS_DO_MENU } from './menu.ts'
+
+const todas = new Set(TODAS_AS_ROTAS_DO_MENU)
+const plano = (nivel_relatorios: Plano['nivel_relatorios']) =>
+  ({ nivel_relatorios, permite_multiplos_estabelecimentos: false }) as Plano
+const nomes = (quem: Parameters<typeof montarMenu>[0]) =>
+  montarMenu(quem, todas).map(({ titulo, itens }) => [titulo, itens.map(({ nome }) => nome)])
+
+const DA_LOJA = [
+  'Dashboard',
+  'Produtos',
+  'Categorias',
+  'Clientes',
+  'Vendas',
+  'Nova Venda',
+  'Relatórios',
+  'Minha Assinatura',
+  'Usuários',
+  'Suporte',
+  'Perfil',
+]
+const DA_PLATAFORMA = [
+  'Painel Geral',
+  'Estabelecimentos',
+  'Receitas',
+  'Faturas',
+  'Alertas',
+  'Configurações',
+  'Aprovações',
+]
+
+test('2.shell.17: the menu of a shop, in order', () => {
+  expect(nomes({ admin: false, temLoja: true, plano: null })).toEqual([[null, DA_LOJA]])
+})
+
+test('2.shell.18: an admin without a shop sees only the platform', () => {
+  expect(nomes({ admin: true, temLoja: false, plano: null })).toEqual([[null, DA_PLATAFORMA]])
+})
+
+test('2.shell.20: an admin with a shop sees both', () => {
+  expect(nomes({ admin: true, temLoja: true, plano: null })).toEqual([
+    [null, DA_LOJA],
+    ['Administração', DA_PLATAFORMA],
+  ])
+})
+
+test.each([
+  ['nenhum', 'Pro'],
+  ['basico', 'Pro'],
+  ['avancado', undefined],
+  ['personalizado', undefined],
+] as const)('2.shell.12: with %s reports the badge is %s', (nivel, selo) => {
+  const [secao] = montarMenu({ admin: false, temLoja: true, plano: plano(nivel) }, todas)
+  expect(secao?.itens.find(({ rota }) => rota === '/relatorios')?.selo).toBe(selo)
+})
+
+test('the menu leads only to screens that exist, and to all of those it knows', () => {
+  const existentes = new Set<string>()
+  const andar = (nivel: typeof rotas) => {
+    for (const { path, children } of nivel) {
+      if (path) existentes.add(`/${path}`)
+      if (children) andar(children)
+    }
+  }
+  andar(rotas)
+  expect(TODAS_AS_ROTAS_DO_MENU.filter((rota) => existentes.has(rota)).toSorted()).toEqual(
+    [...ROTAS_PRONTAS].toSorted(),
+  )
+})

@@ -1,0 +1,75 @@
+import type { Plano } from '#src/planos/schemas.ts'
+import { podeTerVariasLojas, temRelatoriosAvancados } from './minha-pessoa.ts'
+
+export interface ItemDoMenu {
+  rota: string
+  nome: string
+  icone: string
+  /** What the shop's plan lacks for it: shown, never hidden. */
+  selo?: 'Pro' | 'Enterprise'
+}
+
+interface Linha extends Omit<ItemDoMenu, 'selo'> {
+  exige?: 'relatorios_avancados' | 'varias_lojas'
+}
+
+/** SPEC §2, in its order. */
+const DA_LOJA: readonly Linha[] = [
+  { rota: '/admin', nome: 'Dashboard', icone: 'painel' },
+  { rota: '/produtos', nome: 'Produtos', icone: 'produtos' },
+  { rota: '/categorias', nome: 'Categorias', icone: 'categorias' },
+  { rota: '/clientes', nome: 'Clientes', icone: 'clientes' },
+  { rota: '/vendas', nome: 'Vendas', icone: 'vendas' },
+  { rota: '/nova-venda', nome: 'Nova Venda', icone: 'nova-venda' },
+  { rota: '/relatorios', nome: 'Relatórios', icone: 'relatorios', exige: 'relatorios_avancados' },
+  { rota: '/minha-assinatura', nome: 'Minha Assinatura', icone: 'assinatura' },
+  { rota: '/usuarios', nome: 'Usuários', icone: 'usuarios' },
+  { rota: '/suporte', nome: 'Suporte', icone: 'suporte' },
+  { rota: '/perfil', nome: 'Perfil', icone: 'perfil' },
+]
+
+const DA_PLATAFORMA: readonly Linha[] = [
+  { rota: '/admin/painel-geral', nome: 'Painel Geral', icone: 'painel' },
+  { rota: '/admin/estabelecimentos', nome: 'Estabelecimentos', icone: 'lojas' },
+  { rota: '/admin/receitas', nome: 'Receitas', icone: 'receitas' },
+  { rota: '/admin/faturas', nome: 'Faturas', icone: 'faturas' },
+  { rota: '/admin/alertas', nome: 'Alertas', icone: 'alertas' },
+  { rota: '/admin/configuracoes-plataforma', nome: 'Configurações', icone: 'configuracoes' },
+  { rota: '/admin/aprovacoes', nome: 'Aprovações', icone: 'aprovacoes' },
+]
+
+/** The screens that exist. A part of the product that brings a screen adds its line here and in routes.ts. */
+export const ROTAS_PRONTAS: ReadonlySet<string> = new Set(['/admin', '/vendas', '/admin/painel-geral'])
+
+export interface SecaoDoMenu {
+  /** Null for the first section, which needs no name. */
+  titulo: string | null
+  itens: ItemDoMenu[]
+}
+
+interface Quem {
+  admin: boolean
+  temLoja: boolean
+  plano: Plano | null
+}
+
+/** SPEC §2's three menus: of a shop, of the platform, and of an admin who also has a shop. */
+export function montarMenu(quem: Quem, prontas: ReadonlySet<string> = ROTAS_PRONTAS): SecaoDoMenu[] {
+  const itens = (linhas: readonly Linha[]) =>
+    linhas.filter(({ rota }) => prontas.has(rota)).map((linha) => comSelo(linha, quem))
+  if (quem.admin && !quem.temLoja) return [{ titulo: null, itens: itens(DA_PLATAFORMA) }]
+  const daLoja: SecaoDoMenu = { titulo: null, itens: itens(DA_LOJA) }
+  return quem.admin ? [daLoja, { titulo: 'Administração', itens: itens(DA_PLATAFORMA) }] : [daLoja]
+}
+
+function comSelo({ exige, ...item }: Linha, quem: Quem): ItemDoMenu {
+  if (exige === 'relatorios_avancados' && !temRelatoriosAvancados(quem.plano, quem))
+    return { ...item, selo: 'Pro' }
+  if (exige === 'varias_lojas' && !podeTerVariasLojas(quem.plano, quem))
+    return { ...item, selo: 'Enterprise' }
+  return item
+}
+
+export const TODAS_AS_ROTAS_DO_MENU: readonly string[] = [...DA_LOJA, ...DA_PLATAFORMA].map(
+  ({ rota }) => rota,
+)

@@ -1,0 +1,87 @@
+import type { PapelEquipe } from '#src/planos/papeis.ts'
+import type { Plano } from '#src/planos/schemas.ts'
+import { api, type Lista } from '#src/shared/ui/api.ts'
+import { lerSessao, type UsuarioDaSessao } from '#src/shared/ui/sessao-guardada.ts'
+import type { Assinatura, Estabelecimento } from '../schemas.ts'
+
+export interface MinhaLoja {
+  id: string
+  codigo: string
+  nome: string
+  logo_url: string | null
+  status: string
+  status_aprovacao: string
+  bloqueada: boolean
+  motivoDoBloqueio: string | null
+  papel: PapelEquipe
+  plano: Plano | null
+}
+
+/** Who is signed in, as the panel needs to know them. The server asks again at every door. */
+export interface MinhaPessoa {
+  usuario: UsuarioDaSessao
+  admin: boolean
+  lojas: MinhaLoja[]
+}
+
+interface Perfil {
+  estabelecimento_id: string | null
+  papel: PapelEquipe | null
+}
+
+/** Null without a session. */
+export async function lerMinhaPessoa(): Promise<MinhaPessoa | null> {
+  const sessao = lerSessao()
+  if (!sessao || sessao.faltaSegundoFator) return null
+  const { usuario } = sessao
+  const [papeis, perfis, proprias, assinaturas] = await Promise.all([
+    api.get<Lista<{ role: string }>>(`/rest/v1/user_roles?user_id=${usuario.id}`),
+    api.get<Lista<Perfil>>(`/rest/v1/profiles?user_id=${usuario.id}`),
+    api.get<Lista<Estabelecimento>>(`/rest/v1/estabelecimentos?owner_user_id=${usuario.id}`),
+    api.get<Lista<Assinatura>>('/rest/v1/assinaturas_estabelecimento'),
+  ])
+  const donoDe = new Set(proprias.itens.map(({ id }) => id))
+  const daEquipe = perfis.itens.filter(({ estabelecimento_id: id }) => id !== null && !donoDe.has(id))
+  const outras = await Promise.all(
+    daEquipe.map(({ estabelecimento_id: id }) => api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${id}`)),
+  )
+  const papelEm = (id: string) => perfis.itens.find((perfil) => perfil.estabelecimento_id === id)?.papel
+  return {
+    usuario,
+    admin: papeis.itens.some(({ role }) => role === 'admin'),
+    lojas: [...proprias.itens, ...outras].map((loja) => ({
+      id: loja.id,
+      codigo: loja.codigo,
+      nome: loja.nome,
+      logo_url: loja.logo_url,
+      status: loja.status,
+      status_aprovacao: loja.status_aprovacao,
+      bloqueada: loja.bloqueado_por_inadimplencia ?? false,
+      motivoDoBloqueio: loja.motivo_bloqueio ?? null,
+      papel: donoDe.has(loja.id) ? 'proprietario' : (papelEm(loja.id) ?? 'visualizador'),
+      plano: assinaturas.itens.find(({ estabelecimento_id: id }) => id === loja.id)?.plano ?? null,
+    })),
+  }
+}
+
+const CHAVE_DA_LOJA = 'portal.loja_do_painel'
+
+/** The shop the panel is open on: the one chosen last in this browser, else the first. */
+export function lojaDoPainel({ lojas }: MinhaPessoa): MinhaLoja | null {
+  const escolhida = localStorage.getItem(CHAVE_DA_LOJA)
+  return lojas.find(({ id }) => id === escolhida) ?? lojas[0] ?? null
+}
+
+export function escolherLojaDoPainel(id: string): void {
+  localStorage.setItem(CHAVE_DA_LOJA, id)
+}
+
+/** SPEC §6: advanced reports for avancado and personalizado; without a shop, what the platform's admin may. */
+export function temRelatoriosAvancados(plano: Plano | null, { admin }: Pick<MinhaPessoa, 'admin'>): boolean {
+  return plano ? plano.nivel_relatorios === 'avancado' || plano.nivel_relatorios === 'personalizado' : admin
+}
+
+/** SPEC §6: several shops only with the plan's leave, or as an admin without a shop. */
+export function podeTerVariasLojas(plano: Plano | null, { admin }: Pick<MinhaPessoa, 'admin'>): boolean {
+  return plano ? plano.permite_multiplos_estabelecimentos : admin
+}
