@@ -1,6 +1,7 @@
 import { assinaturasApi } from '#src/assinaturas/server/api.ts'
 import { demoApi } from '#src/demo/api.ts'
 import { estabelecimentosApi } from '#src/estabelecimentos/server/api.ts'
+import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
 import { planosApi } from '#src/planos/server/api.ts'
@@ -39,6 +40,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await usuariosApi(app)
   await planosApi(app)
   await estabelecimentosApi(app)
+  await pagamentosApi(app)
   await mercadopagoWebhook(app)
   await assinaturasApi(app)
   await vendasApi(app)

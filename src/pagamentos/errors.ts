@@ -29,4 +29,14 @@ export const errors = defineErrors('pagamentos', {
     'O Mercado Pago não respondeu. Tente novamente em instantes.',
   ],
   assinatura_invalida: [401, 'Assinatura inválida'],
+  credenciais_invalidas: [422, 'Credenciais inválidas', 'O Mercado Pago não aceitou este access token.'],
+  pix_inativo: [
+    422,
+    'Credenciais inválidas',
+    'Cadastre uma chave PIX na sua conta Mercado Pago e tente de novo.',
+  ],
+  conta_de_outro_pais: [422, 'Credenciais inválidas', 'A conta precisa ser do Mercado Pago Brasil.'],
+  conta_de_outra_loja: [409, 'Credenciais inválidas', 'Esta conta já está conectada a outra loja.'],
+  falha_ao_conectar: [502, 'Erro ao conectar', 'O Mercado Pago não respondeu. Tente novamente em instantes.'],
+  sem_credenciais: [409, 'Configure o Mercado Pago antes de habilitar pagamentos'],
 })

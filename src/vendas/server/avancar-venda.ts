@@ -32,6 +32,8 @@ export async function avancarVenda(
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     if (venda.status === PARA[avanco.verbo]) return
+    // A return ends by its own verbs, whose table has the same pairs.
+    if (venda.status === 'em_devolucao') throw transicaoInvalida(venda.status, PARA[avanco.verbo])
     if (avanco.verbo === 'entregar')
       return entregar(tx, venda, { userId: pessoa.userId, recebeu: avanco.recebeu_pagamento })
     exigirPagoOuAPagar(venda, avanco)

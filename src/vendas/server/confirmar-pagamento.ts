@@ -46,8 +46,6 @@ export async function confirmarRecebimento(pessoa: Pessoa, vendaId: string): Pro
     if (!venda) throw errors.nao_encontrada()
     if (venda.forma_pagamento === 'pix') throw errors.pix_confirmado_pelo_provedor()
     if (venda.pago_em) return
-    if (venda.status === 'cancelado' || venda.status === 'expirado')
-      throw transicaoInvalida(venda.status, 'pago')
     await receberNaEntrega(tx, venda, pessoa.userId)
   })
   return lerVenda(pessoa, vendaId)
@@ -55,6 +53,9 @@ export async function confirmarRecebimento(pessoa: Pessoa, vendaId: string): Pro
 
 /** Money in the shop's own hands, inside the transaction that hands the sale over. Returns the sale as it is now. */
 export async function receberNaEntrega(tx: Tx, venda: VendaRow, userId: string | null): Promise<VendaRow> {
+  // Only the provider may bring back a sale that ended: its units went back on the shelf.
+  if (venda.status === 'cancelado' || venda.status === 'expirado')
+    throw transicaoInvalida(venda.status, 'pago')
   await sql`
     insert into pagamentos (estabelecimento_id, venda_id, forma, valor, status, aprovado_em, tentativa)
     select ${venda.estabelecimento_id}, ${venda.id}, ${venda.forma_pagamento}, ${venda.total}, 'aprovado', now(),

@@ -88,6 +88,10 @@ test(`${RUNS * STEPS} random steps keep every invariant`, async () => {
       await Promise.all(emCurso)
       await assentar()
       expect(await brokenInvariants(l.owner)).toEqual({})
+      // Nobody will pay what this history left open: the next one need not ask about it.
+      await l.owner.query(
+        `update pagamentos set status = 'cancelado' where status in ('criando', 'pendente', 'em_analise')`,
+      )
     }),
     { numRuns: RUNS, endOnFailure: true },
   )

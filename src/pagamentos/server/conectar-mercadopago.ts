@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { errors as planos } from '#src/planos/errors.ts'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
+import { seal } from '#src/shared/server/vault.ts'
+import { errors } from '../errors.ts'
+import type { ConfiguracaoPagamentos, CredenciaisInput } from '../schemas.ts'
+import { abrirConta, contextoDoCofre } from './conta.ts'
+import { enderecoDoWebhook } from './gerar-pix.ts'
+import { listarMeios, MercadoPagoError, quemSou } from './mercadopago.ts'
+
+type Segredo = 'mercadopago_access_token' | 'mercadopago_webhook_secret'
+
+/** The shop's owner or administrator connects its own account, when the plan allows: tested first, then sealed. */
+export async function salvarCredenciais(
+  pessoa: Pessoa,
+  dados: CredenciaisInput,
+): Promise<ConfiguracaoPagamentos> {
+  const { estabelecimento_id: estabelecimentoId } = dados
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
+  const loja = pessoa.lojas.find((candidate) => candidate.estabelecimentoId === estabelecimentoId)
+  if (!loja?.plano?.permiteMercadopagoProprio) throw planos.recurso_fora_do_plano()
+  const conta = await testarCredenciais(dados.access_token)
+
+  return withAcesso(acesso, async (tx) => {
+    const antes = await abrirConta(tx, estabelecimentoId)
+    const { pagamentos_habilitados } = await lerConfiguracao(tx, estabelecimentoId)
+    const segredo = dados.webhook_secret ?? (antes?.contaId === conta.id ? antes.segredoWebhook : null)
+    await esvaziarCofre(tx, estabelecimentoId)
+    const token = await guardar(tx, {
+      estabelecimentoId,
+      nome: 'mercadopago_access_token',
+      segredo: dados.access_token,
+    })
+    const webhook =
+      segredo && (await guardar(tx, { estabelecimentoId, nome: 'mercadopago_webhook_secret', segredo }))
+    await tx
+      .updateTable('estabelecimentos')
+      .set({
+        mercadopago_vault_id: token,
+        webhook_secret_vault_id: webhook,
+        mercadopago_public_key: dados.public_key,
+        mercadopago_user_id: conta.id,
+        pagamentos_habilitados,
+      })
+      .where('id', '=', estabelecimentoId)
+      .execute()
+      .catch((error) => {
+        throw violates(error, 'estabelecimentos_mercadopago_user_id_key')
+          ? errors.conta_de_outra_loja()
+          : error
+      })
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'pagamentos.conectar',
+      recurso: 'estabelecimentos',
+      recursoId: estabelecimentoId,
+    })
+    return lerConfiguracao(tx, estabelecimentoId)
+  })
+}
+
+/** `Testar conexão`: asks the provider with the stored token. 409 when there is none. */
+export async function testarConexao(
+  pessoa: Pessoa,
+  estabelecimentoId: string,
+): Promise<{ conta_id: string }> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
+  const conta = await withAcesso(acesso, (tx) => abrirConta(tx, estabelecimentoId))
+  if (!conta) throw errors.sem_credenciais()
+  const { id } = await testarCredenciais(conta.token)
+  return { conta_id: id }
+}
+
+/** Payments on or off; on needs credentials (SPEC §4). Also for how long a PIX lives. */
+export async function ajustarPagamentos(
+  pessoa: Pessoa,
+  {
+    estabelecimentoId,
+    habilitados,
+    pixMinutos,
+  }: { estabelecimentoId: string; habilitados?: boolean | undefined; pixMinutos?: number | undefined },
+): Promise<ConfiguracaoPagamentos> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
+  return withAcesso(acesso, async (tx) => {
+    const antes = await lerConfiguracao(tx, estabelecimentoId)
+    if (habilitados && !antes.access_token) throw errors.sem_credenciais()
+    await tx
+      .updateTable('estabelecimentos')
+      .set({
+        pagamentos_habilitados: habilitados ?? antes.pagamentos_habilitados,
+        pix_minutos: pixMinutos ?? antes.pix_minutos,
+      })
+      .where('id', '=', estabelecimentoId)
+      .execute()
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'pagamentos.ajustar',
+      recurso: 'estabelecimentos',
+      recursoId: estabelecimentoId,
+      de: { habilitados: antes.pagamentos_habilitados, pix_minutos: antes.pix_minutos },
+      para: { habilitados, pix_minutos: pixMinutos },
+    })
+    return lerConfiguracao(tx, estabelecimentoId)
+  })
+}
+
+/** Clears the credentials and turns payments off, in one act (SPEC §4). */
+export async function desconectar(
+  pessoa: Pessoa,
+  estabelecimentoId: string,
+): Promise<ConfiguracaoPagamentos> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
+  return withAcesso(acesso, async (tx) => {
+    await esvaziarCofre(tx, estabelecimentoId)
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'pagamentos.desconectar',
+      recurso: 'estabelecimentos',
+      recursoId: estabelecimentoId,
+    })
+    return lerConfiguracao(tx, estabelecimentoId)
+  })
+}
+
+/** What the shop's screen shows. */
+export async function lerConfiguracao(tx: Tx, estabelecimentoId: string): Promise<ConfiguracaoPagamentos> {
+  const row = await tx
+    .selectFrom('estabelecimentos')
+    .select([
+      'mercadopago_vault_id',
+      'webhook_secret_vault_id',
+      'mercadopago_public_key',
+      'mercadopago_user_id',
+      'pagamentos_habilitados',
+      'pix_minutos',
+    ])
+    .where('id', '=', estabelecimentoId)
+    .executeTakeFirstOrThrow()
+  return {
+    estabelecimento_id: estabelecimentoId,
+    access_token: row.mercadopago_vault_id ? '••••••••' : null,
+    public_key: row.mercadopago_public_key,
+    pagamentos_habilitados: row.pagamentos_habilitados,
+    conta_id: row.mercadopago_user_id,
+    tem_segredo_webhook: row.webhook_secret_vault_id !== null,
+    webhook_url: enderecoDoWebhook(estabelecimentoId),
+    pix_minutos: row.pix_minutos,
+  }
+}
+
+/** A good token of a Brazilian account that takes PIX, or the refusal. No transaction is open while asking. */
+async function testarCredenciais(token: string): Promise<{ id: string }> {
+  try {
+    const meios = await listarMeios({ token })
+    if (!meios.some((meio) => meio.id === 'pix' && meio.status === 'active')) throw errors.pix_inativo()
+    const conta = await quemSou({ token })
+    if (conta.site_id !== 'MLB') throw errors.conta_de_outro_pais()
+    return conta
+  } catch (error) {
+    if (!(error instanceof MercadoPagoError)) throw error
+    throw error.incerto ? errors.falha_ao_conectar() : errors.credenciais_invalidas()
+  }
+}
+
+async function esvaziarCofre(tx: Tx, estabelecimentoId: string): Promise<void> {
+  await sql`update estabelecimentos set mercadopago_vault_id = null, webhook_secret_vault_id = null,
+      mercadopago_public_key = null, mercadopago_user_id = null,
+      pagamentos_habilitados = false where id = ${estabelecimentoId}`.execute(tx)
+  await tx.deleteFrom('cofre').where('estabelecimento_id', '=', estabelecimentoId).execute()
+}
+
+async function guardar(
+  tx: Tx,
+  { estabelecimentoId, nome, segredo }: { estabelecimentoId: string; nome: Segredo; segredo: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('cofre')
+    .values({
+      estabelecimento_id: estabelecimentoId,
+      nome,
+      ...seal(segredo, contextoDoCofre(estabelecimentoId, nome)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
