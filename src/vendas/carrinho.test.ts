@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   adicionarAoCarrinho,
   atualizarProdutos,
-  contarUnidades,
   definirQuantidade,
   interpretarCarrinho,
   type LinhaDoCarrinho,
@@ -13,6 +12,7 @@ import {
   separarPorLoja,
   totalEmCentavos,
 } from './carrinho.ts'
+import { contarUnidades } from './itens.ts'
 
 const produto = (mudancas: Partial<ProdutoDoCarrinho> = {}): ProdutoDoCarrinho => ({
   id: 'p1',

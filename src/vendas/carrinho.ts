@@ -113,10 +113,6 @@ export function totalEmCentavos(linhas: readonly LinhaDoCarrinho[]): number {
   return linhas.reduce((total, linha) => total + paraCentavos(linha.subtotal), 0)
 }
 
-export function contarUnidades(linhas: readonly LinhaDoCarrinho[]): number {
-  return linhas.reduce((total, linha) => total + linha.quantidade, 0)
-}
-
 /** The lines that make sense among what was stored; subtotals are worked out again, never believed. */
 export function interpretarCarrinho(valor: unknown): LinhaDoCarrinho[] {
   if (!Array.isArray(valor)) return []

@@ -5,7 +5,6 @@ import { toast } from '#src/shared/ui/toasts.tsx'
 import {
   adicionarAoCarrinho,
   atualizarProdutos,
-  contarUnidades,
   definirQuantidade,
   interpretarCarrinho,
   type LinhaDoCarrinho,
@@ -13,6 +12,7 @@ import {
   type ProdutoDoCarrinho,
   removerDoCarrinho,
 } from '../carrinho.ts'
+import { contarUnidades } from '../itens.ts'
 import { type LojaEscolhida, lojaEscolhida } from './loja-escolhida.ts'
 
 const CHAVE = 'carrinho_v2'

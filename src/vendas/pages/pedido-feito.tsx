@@ -10,7 +10,7 @@ const ROTULOS: Record<string, string> = { avista: 'em dinheiro', cartao: 'com ca
 export function PedidoFeito({ venda, aoContinuar }: { venda: VendaDetalhe; aoContinuar: () => void }) {
   return (
     <section className={`cartao ${estilo.feito}`} aria-label="Pedido enviado">
-      <IconCircleCheck size={64} aria-hidden />
+      <IconCircleCheck size={64} aria-hidden className={estilo.feitoIcone} />
       <h2>Pedido #{venda.numero} enviado</h2>
       <p>
         {venda.estabelecimento_nome} vai confirmar e combinar a entrega com você. O pagamento de{' '}

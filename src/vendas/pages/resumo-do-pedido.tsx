@@ -1,6 +1,6 @@
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import type { LojaDoCarrinho } from '../carrinho.ts'
-import { contarUnidades } from '../carrinho.ts'
+import { contarUnidades } from '../itens.ts'
 import estilo from './loja.module.css'
 
 /** What is being bought and for how much, beside every step after the products. */

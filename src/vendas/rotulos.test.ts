@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { rotuloDaSituacao, rotuloDoPagamento } from './rotulos.ts'
+import { STATUS_VENDA } from './rules.ts'
+
+test.each([
+  ['pendente', 'pix', 'loja', 'Aguardando pagamento'],
+  ['pendente', 'avista', 'loja', 'Para confirmar'],
+  ['pendente', 'cartao', 'cliente', 'Aguardando confirmação da loja'],
+  ['pago', 'pix', 'loja', 'Para separar'],
+  ['pago', 'pix', 'cliente', 'Pagamento confirmado'],
+  ['enviado', 'pix', 'cliente', 'A caminho'],
+] as const)('%s by %s is, to the %s, %s', (status, forma_pagamento, quem, texto) =>
+  expect(rotuloDaSituacao({ status, forma_pagamento, pago_em: null }, quem).texto).toBe(texto),
+)
+
+test('every status of a sale has a name that is not its code', () => {
+  for (const status of STATUS_VENDA) {
+    expect(rotuloDaSituacao({ status, forma_pagamento: 'pix', pago_em: null }, 'loja').texto).not.toBe(status)
+  }
+})
+
+test('a sale in preparation may still have to be paid', () => {
+  const venda = { status: 'em_preparacao', forma_pagamento: 'avista', pago_em: null }
+  expect(rotuloDoPagamento(venda).texto).toBe('A receber')
+  expect(rotuloDoPagamento({ ...venda, pago_em: '2026-11-21T10:00:00Z' }).texto).toBe('Pago')
+})

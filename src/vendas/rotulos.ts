@@ -1,0 +1,80 @@
+import type { FormaPagamento } from './schemas.ts'
+
+type Tom = 'espera' | 'bom' | 'neutro' | 'ruim'
+
+export interface Rotulo {
+  texto: string
+  tom: Tom
+}
+
+interface VendaRotulada {
+  status: string
+  forma_pagamento: string
+  pago_em: string | null
+}
+
+/** What a sale's status is called, by the shop and by the buyer (PRODUCT §2.1). */
+export function rotuloDaSituacao(venda: VendaRotulada, quem: 'loja' | 'cliente'): Rotulo {
+  const daLoja = quem === 'loja'
+  switch (venda.status) {
+    case 'pendente':
+      if (venda.forma_pagamento === 'pix') return { texto: 'Aguardando pagamento', tom: 'espera' }
+      return { texto: daLoja ? 'Para confirmar' : 'Aguardando confirmação da loja', tom: 'espera' }
+    case 'pago':
+      return { texto: daLoja ? 'Para separar' : 'Pagamento confirmado', tom: 'bom' }
+    case 'em_preparacao':
+      return { texto: 'Em separação', tom: 'bom' }
+    case 'pronto_retirada':
+      return { texto: 'Pronto para retirada', tom: 'bom' }
+    case 'enviado':
+      return { texto: daLoja ? 'Enviado' : 'A caminho', tom: 'bom' }
+    case 'entregue':
+      return { texto: 'Entregue', tom: 'neutro' }
+    case 'concluido':
+      return { texto: 'Concluído', tom: 'neutro' }
+    case 'expirado':
+      return { texto: 'PIX expirado', tom: 'ruim' }
+    case 'cancelado':
+      return { texto: 'Cancelado', tom: 'ruim' }
+    case 'em_devolucao':
+      return { texto: 'Devolução em andamento', tom: 'espera' }
+    case 'devolvido':
+      return { texto: 'Devolvido e reembolsado', tom: 'neutro' }
+    default:
+      return { texto: venda.status, tom: 'neutro' }
+  }
+}
+
+/** Whether it was paid, whatever its status says. */
+export function rotuloDoPagamento({ status, pago_em }: VendaRotulada): Rotulo {
+  if (status === 'devolvido') return { texto: 'Reembolsado', tom: 'neutro' }
+  if (pago_em) return { texto: 'Pago', tom: 'bom' }
+  return status === 'cancelado' || status === 'expirado'
+    ? { texto: 'Não pago', tom: 'neutro' }
+    : { texto: 'A receber', tom: 'espera' }
+}
+
+const FORMAS: Record<FormaPagamento, string> = { pix: 'PIX', avista: 'À Vista Dinheiro', cartao: 'Cartão' }
+
+export function nomeDaForma(forma: string): string {
+  return FORMAS[forma as FormaPagamento] ?? forma
+}
+
+/** What happened to a payment at the provider, for its line in the timeline. */
+export function nomeDoStatusDePagamento(status: string): string {
+  const nomes: Record<string, string> = {
+    criando: 'Gerando PIX',
+    pendente: 'PIX gerado, aguardando pagamento',
+    em_analise: 'Pagamento em análise',
+    autorizado: 'Pagamento autorizado',
+    aprovado: 'Pagamento aprovado',
+    reembolsado_parcial: 'Reembolsado em parte',
+    recusado: 'Pagamento rejeitado',
+    expirado: 'PIX expirado',
+    cancelado: 'PIX cancelado',
+    reembolsado: 'Reembolso concluído',
+    em_mediacao: 'Em mediação no Mercado Pago',
+    contestado: 'Pagamento contestado',
+  }
+  return nomes[status] ?? 'Situação desconhecida'
+}
