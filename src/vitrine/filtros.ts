@@ -1,10 +1,5 @@
-import {
-  BUSCA_MAX,
-  type FiltroDeLojas,
-  type FiltroDeProdutos,
-  ORDENS_DE_LOJAS,
-  ORDENS_DE_PRODUTOS,
-} from './schemas.ts'
+import { BUSCA_MAX, ORDENS_DE_LOJAS, ORDENS_DE_PRODUTOS } from './limites.ts'
+import type { FiltroDeLojas, FiltroDeProdutos } from './schemas.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PAGINA_MAX = 10_000

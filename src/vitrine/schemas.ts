@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import type { OrdemDeLojas, OrdemDeProdutos } from './limites.ts'
+
+export * from './limites.ts'
 
 /** What a shop window shows of a shop in a list: its card. */
 export const lojaPublicaSchema = z.object({
@@ -145,9 +148,6 @@ export interface ResumoAvaliacoes {
   itens: AvaliacaoPublica[]
 }
 
-export const ORDENS_DE_LOJAS = ['relevancia', 'avaliacao', 'vendas', 'recentes', 'nome'] as const
-export type OrdemDeLojas = (typeof ORDENS_DE_LOJAS)[number]
-
 export interface FiltroDeLojas {
   busca?: string
   cidade?: string
@@ -165,9 +165,6 @@ export interface ListaDeLojas {
   itens: LojaPublica[]
   total: number
 }
-
-export const ORDENS_DE_PRODUTOS = ['relevancia', 'menor_preco', 'maior_preco', 'nome'] as const
-export type OrdemDeProdutos = (typeof ORDENS_DE_PRODUTOS)[number]
 
 export interface FiltroDeProdutos {
   busca?: string
@@ -187,8 +184,3 @@ export interface ListaDeProdutos {
   precoMinimo: number
   precoMaximo: number
 }
-
-export const LOJAS_POR_PAGINA = 24
-export const PRODUTOS_POR_PAGINA = 24
-/** Longer search terms are cut on pages and refused by the API. */
-export const BUSCA_MAX = 120
