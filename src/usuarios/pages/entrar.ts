@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
-import { api, type Lista } from '#src/shared/ui/api.ts'
+import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { authClient, chegouPorLink } from '#src/shared/ui/auth-client.ts'
 import { lerSessao } from '#src/shared/ui/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -19,15 +19,34 @@ export function faltaSegundoFator(): boolean {
   return lerSessao()?.faltaSegundoFator ?? false
 }
 
-/** Proves the account's second factor with the code on its owner's phone. */
-export async function provarSegundoFator(code: string): Promise<AuthError | null> {
+/**
+ * Proves the account's second factor with the six digits of its owner's phone, or with a recovery code.
+ * Null when it was proved, else what to tell the person.
+ */
+export async function provarSegundoFator(digitado: string): Promise<string | null> {
+  const codigo = digitado.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(codigo)) return usarCodigoDeRecuperacao(codigo)
   const { mfa } = await authClient()
   const { data, error } = await mfa.listFactors()
-  if (error) return error
+  if (error) return mensagemDeAuth(error)
   const fator = data.totp[0]
   if (!fator) return null
-  const resposta = await mfa.challengeAndVerify({ factorId: fator.id, code })
-  return resposta.error
+  const resposta = await mfa.challengeAndVerify({ factorId: fator.id, code: codigo })
+  return resposta.error && mensagemDeAuth(resposta.error)
+}
+
+async function usarCodigoDeRecuperacao(codigo: string): Promise<string | null> {
+  try {
+    const sessao = await api.post<{ access_token: string; refresh_token: string }>(
+      '/rest/v1/codigos_recuperacao/usar',
+      { codigo },
+    )
+    const { error } = await (await authClient()).setSession(sessao)
+    return error && mensagemDeAuth(error)
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return erro.detail ?? erro.title
+  }
 }
 
 /** Whether the signed-in person administers the platform. Throws when the server could not say. */

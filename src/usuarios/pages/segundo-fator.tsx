@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { provarSegundoFator } from './entrar.ts'
 import estilo from './formulario.module.css'
-import { mensagemDeAuth } from './mensagens-de-auth.ts'
 
 /** The step after the password, for accounts with a second factor. */
 export function SegundoFator({ aoProvar }: { aoProvar: () => void }) {
@@ -15,16 +14,19 @@ export function SegundoFator({ aoProvar }: { aoProvar: () => void }) {
   async function confirmar(evento: FormEvent) {
     evento.preventDefault()
     setEnviando(true)
-    const recusa = await provarSegundoFator(codigo.replace(/\s/g, ''))
+    const recusa = await provarSegundoFator(codigo)
     setEnviando(false)
-    if (recusa) setErro(mensagemDeAuth(recusa))
+    if (recusa) setErro(recusa)
     else aoProvar()
   }
 
   return (
     <form method="post" className={estilo.campos} onSubmit={(evento) => void confirmar(evento)}>
       <h2>Confirme que é você</h2>
-      <p className={estilo.texto}>Abra seu aplicativo de autenticação e digite o código que aparece nele.</p>
+      <p className={estilo.texto}>
+        Abra seu aplicativo de autenticação e digite os 6 números que aparecem nele. Sem o celular, use um dos
+        seus códigos de recuperação.
+      </p>
       <TextInput
         label="Código de verificação"
         value={codigo}
