@@ -14,7 +14,7 @@ create table avaliacoes_produtos (
   status text not null default 'publicada' check (status in ('publicada', 'pendente', 'em_analise', 'removida')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (estabelecimento_id, produto_id, cliente_id),
+  constraint avaliacoes_produtos_uma_vez unique (estabelecimento_id, produto_id, cliente_id),
   foreign key (estabelecimento_id, produto_id) references produtos (estabelecimento_id, id),
   foreign key (estabelecimento_id, cliente_id) references consumidores (estabelecimento_id, id)
 );
@@ -35,7 +35,7 @@ create table avaliacoes_estabelecimento (
   status text not null default 'publicada' check (status in ('publicada', 'pendente', 'em_analise', 'removida')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (estabelecimento_id, cliente_id),
+  constraint avaliacoes_estabelecimento_uma_vez unique (estabelecimento_id, cliente_id),
   foreign key (estabelecimento_id, cliente_id) references consumidores (estabelecimento_id, id)
 );
 create index avaliacoes_estabelecimento_lista on avaliacoes_estabelecimento (estabelecimento_id, created_at desc);

@@ -1,4 +1,5 @@
 import { assinaturasApi } from '#src/assinaturas/server/api.ts'
+import { avaliacoesApi } from '#src/avaliacoes/server/api.ts'
 import { demoApi } from '#src/demo/api.ts'
 import { estabelecimentosApi } from '#src/estabelecimentos/server/api.ts'
 import { pagamentosApi } from '#src/pagamentos/server/api.ts'
@@ -44,6 +45,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await mercadopagoWebhook(app)
   await assinaturasApi(app)
   await vendasApi(app)
+  await avaliacoesApi(app)
   await vitrineApi(app)
   if (getConfig().demo) await demoApi(app)
   await mountPages(app, { build: () => import('virtual:react-router/server-build') })

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+const nota = z.int('A nota vai de 1 a 5.').min(1, 'A nota vai de 1 a 5.').max(5, 'A nota vai de 1 a 5.')
+const texto = {
+  titulo: z.string().trim().min(1).max(120).optional(),
+  comentario: z.string().trim().min(1).max(4000).optional(),
+}
+
+export const novaAvaliacaoProdutoSchema = z.strictObject({ produto_id: z.uuid(), nota, ...texto })
+export const novaAvaliacaoLojaSchema = z.strictObject({
+  estabelecimento_id: z.uuid(),
+  nota,
+  ...texto,
+  /** Shown as `Anônimo`. */
+  anonima: z.boolean().default(false),
+})
+export type NovaAvaliacaoProduto = z.infer<typeof novaAvaliacaoProdutoSchema>
+export type NovaAvaliacaoLoja = z.infer<typeof novaAvaliacaoLojaSchema>
+
+export const respostaSchema = z.strictObject({
+  resposta_loja: z.string().trim().min(1, 'Escreva a resposta.').max(2000),
+})
+
+const comuns = {
+  id: z.uuid(),
+  estabelecimento_id: z.uuid(),
+  nota: z.int(),
+  titulo: z.string().nullable(),
+  comentario: z.string().nullable(),
+  verificado: z.boolean(),
+  resposta_loja: z.string().nullable(),
+  created_at: z.string(),
+  /** `Anônimo` when the buyer asked for it. */
+  consumidor: z.object({ nome: z.string() }),
+}
+export const avaliacaoProdutoSchema = z.object({ ...comuns, produto_id: z.uuid() })
+export const avaliacaoLojaSchema = z.object({ ...comuns, updated_at: z.string() })
+export type Avaliacao = z.infer<typeof avaliacaoLojaSchema> & { produto_id?: string }

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { exigirPessoa } from '#src/planos/server/acesso.ts'
+import type { App } from '#src/shared/server/doors.ts'
+import {
+  avaliacaoLojaSchema,
+  avaliacaoProdutoSchema,
+  novaAvaliacaoLojaSchema,
+  novaAvaliacaoProdutoSchema,
+  respostaSchema,
+} from '../schemas.ts'
+import { listarDaLoja, listarDoProduto } from './listar-avaliacoes.ts'
+import { avaliarLoja, avaliarProduto } from './publicar-avaliacao.ts'
+import { responderAvaliacao } from './responder-avaliacao.ts'
+
+const tags = ['avaliações']
+const pagina = { depois: z.uuid().optional(), limite: z.coerce.number().int().min(1).max(100).default(10) }
+const lista = <T extends z.ZodType>(item: T) =>
+  z.object({ itens: z.array(item), total: z.int(), proximo: z.uuid().nullable() })
+const criada = z.object({ id: z.uuid() })
+
+/** Reviews: anyone reads the published ones, buyers write them, the shop replies once. */
+export async function avaliacoesApi(app: App): Promise<void> {
+  app.get(
+    '/rest/v1/avaliacoes_produtos',
+    {
+      config: { permissao: 'publico' },
+      schema: {
+        tags,
+        querystring: z.strictObject({ produto_id: z.uuid(), ...pagina }),
+        response: { 200: lista(avaliacaoProdutoSchema) },
+      },
+    },
+    async ({ query: { produto_id, ...resto } }) => {
+      const { itens, ...outros } = await listarDoProduto({ produtoId: produto_id, ...resto })
+      return { ...outros, itens: itens.map((item) => avaliacaoProdutoSchema.parse(item)) }
+    },
+  )
+  app.get(
+    '/rest/v1/avaliacoes_estabelecimento',
+    {
+      config: { permissao: 'publico' },
+      schema: {
+        tags,
+        querystring: z.strictObject({ estabelecimento_id: z.uuid(), ...pagina }),
+        response: { 200: lista(avaliacaoLojaSchema) },
+      },
+    },
+    async ({ query: { estabelecimento_id, ...resto } }) =>
+      listarDaLoja({ estabelecimentoId: estabelecimento_id, ...resto }),
+  )
+  app.post(
+    '/rest/v1/avaliacoes_produtos',
+    {
+      config: { permissao: 'pessoa' },
+      schema: { tags, body: novaAvaliacaoProdutoSchema, response: { 201: criada } },
+    },
+    async (request, reply) => reply.code(201).send(await avaliarProduto(exigirPessoa(request), request.body)),
+  )
+  app.post(
+    '/rest/v1/avaliacoes_estabelecimento',
+    {
+      config: { permissao: 'pessoa' },
+      schema: { tags, body: novaAvaliacaoLojaSchema, response: { 201: criada } },
+    },
+    async (request, reply) => reply.code(201).send(await avaliarLoja(exigirPessoa(request), request.body)),
+  )
+  for (const tabela of ['avaliacoes_produtos', 'avaliacoes_estabelecimento'] as const) {
+    app.post(
+      `/rest/v1/${tabela}/:id/responder`,
+      {
+        config: { permissao: 'pessoa' },
+        schema: {
+          tags,
+          params: z.strictObject({ id: z.uuid() }),
+          body: respostaSchema,
+          response: { 200: criada.extend({ resposta_loja: z.string() }) },
+        },
+      },
+      async (request) =>
+        responderAvaliacao(exigirPessoa(request), {
+          tabela,
+          id: request.params.id,
+          resposta: request.body.resposta_loja,
+        }),
+    )
+  }
+}

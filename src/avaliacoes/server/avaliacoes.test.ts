@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+
+let t: TestApp
+let loja: LojaDeTeste
+beforeAll(async () => {
+  t = await startTestApp()
+  loja = await criarLoja(t.owner)
+})
+afterAll(() => t.close())
+
+/** A buyer whose sale is `status`, and what they bought. */
+async function comprador({ status = 'entregue', userId = undefined as string | undefined, em = loja } = {}) {
+  const id = userId ?? (await criarUsuario(t.owner)).id
+  const token = await t.tokenFor(id)
+  const produto = await criarProduto(t.owner, em.id)
+  const { body } = await t.request('POST', '/rest/v1/vendas', {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      estabelecimento_id: em.id,
+      itens: [{ produto_id: produto.id, quantidade: 1 }],
+      forma_pagamento: 'avista',
+      cliente: { nome: 'Ana' },
+    },
+  })
+  if (status === 'entregue') {
+    const dona = await t.tokenFor(em.donoId)
+    await t.request('POST', `/rest/v1/vendas/${body.id}/entregar`, {
+      token: dona,
+      body: { recebeu_pagamento: true },
+    })
+  }
+  return { token, produto, vendaId: String(body.id) }
+}
+
+const avaliar = (token: string, produtoId: string, nota: unknown = 5) =>
+  t.request('POST', '/rest/v1/avaliacoes_produtos', {
+    token,
+    body: { produto_id: produtoId, nota, comentario: 'Ótimo' },
+  })
+const avaliarLoja = (token: string, nota: number, extra: object = {}) =>
+  t.request('POST', '/rest/v1/avaliacoes_estabelecimento', {
+    token,
+    body: { estabelecimento_id: loja.id, nota, ...extra },
+  })
+
+test('a buyer reviews what was delivered, once, and the averages follow in the same transaction', async () => {
+  const { token, produto } = await comprador()
+  expect((await avaliar(token, produto.id, 4)).status).toBe(201)
+  expect((await avaliar(token, produto.id, 5)).status).toBe(409)
+  const { rows } = await t.owner.query(
+    'select media_avaliacoes, total_avaliacoes from produtos where id = $1',
+    [produto.id],
+  )
+  expect(rows[0]).toEqual({ media_avaliacoes: 4, total_avaliacoes: 1 })
+  const lista = await t.request('GET', `/rest/v1/avaliacoes_produtos?produto_id=${produto.id}`)
+  expect(lista.body).toMatchObject({
+    total: 1,
+    itens: [{ nota: 4, verificado: true, consumidor: { nome: 'Ana' } }],
+  })
+})
+
+test.each([0, 6, 4.5, '5', null])('a score of %s is 422', async (nota) => {
+  const { token, produto } = await comprador()
+  expect((await avaliar(token, produto.id, nota)).status).toBe(422)
+})
+
+test('without a purchase, or before delivery, it is 403 and nothing is written', async () => {
+  const { produto } = await comprador()
+  const { id } = await criarUsuario(t.owner)
+  expect((await avaliar(await t.tokenFor(id), produto.id)).status).toBe(403)
+  const antes = await comprador({ status: 'pendente' })
+  expect((await avaliar(antes.token, antes.produto.id)).status).toBe(403)
+})
+
+test('nobody reviews a shop they work in, however much they buy there', async () => {
+  const { token, produto } = await comprador({ userId: loja.donoId })
+  expect((await avaliar(token, produto.id)).status).toBe(403)
+})
+
+test('what only the server may say is refused', async () => {
+  const { token, produto } = await comprador()
+  for (const campo of ['verificado', 'resposta_loja', 'status', 'cliente_id']) {
+    const { status } = await t.request('POST', '/rest/v1/avaliacoes_produtos', {
+      token,
+      body: { produto_id: produto.id, nota: 5, [campo]: true },
+    })
+    expect(status, campo).toBe(422)
+  }
+})
+
+test('an anonymous review of the shop shows `Anônimo`; the average has one decimal', async () => {
+  for (const nota of [5, 4, 4]) await avaliarLoja((await comprador()).token, nota, { anonima: true })
+  const { body } = await t.request('GET', `/rest/v1/avaliacoes_estabelecimento?estabelecimento_id=${loja.id}`)
+  expect((body.itens as { consumidor: { nome: string } }[]).map((item) => item.consumidor.nome)).toContain(
+    'Anônimo',
+  )
+  const { rows } = await t.owner.query('select media_avaliacoes from estabelecimentos where id = $1', [
+    loja.id,
+  ])
+  expect(rows[0]).toEqual({ media_avaliacoes: 4.3 })
+})
+
+test('of ten replies at once one stays; another shop is told nothing; blank is 422', async () => {
+  const { token, produto } = await comprador()
+  const { body } = await avaliar(token, produto.id)
+  const dona = await t.tokenFor(loja.donoId)
+  const responder = (quem: string, resposta_loja: string) =>
+    t.request('POST', `/rest/v1/avaliacoes_produtos/${body.id}/responder`, {
+      token: quem,
+      body: { resposta_loja },
+    })
+  expect((await responder(dona, '   ')).status).toBe(422)
+  const outra = await criarLoja(t.owner)
+  expect((await responder(await t.tokenFor(outra.donoId), 'Oi')).status).toBe(404)
+  const respostas = await Promise.all(Array.from({ length: 10 }, (_, i) => responder(dona, `Obrigada ${i}`)))
+  expect(respostas.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+})

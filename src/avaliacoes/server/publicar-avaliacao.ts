@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { announce } from '#src/shared/server/announcements.ts'
+import { type Acesso, type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { errors } from '../errors.ts'
+import type { NovaAvaliacaoLoja, NovaAvaliacaoProduto } from '../schemas.ts'
+
+/** For how long after delivery a buyer may review (PRODUCT §2.8). */
+const PRAZO_DIAS = 60
+
+/** A buyer who received the product reviews it, once. Never the shop's own team. The average follows by trigger. */
+export async function avaliarProduto(
+  pessoa: Pessoa,
+  avaliacao: NovaAvaliacaoProduto,
+): Promise<{ id: string }> {
+  const compra = await findCompra(
+    pessoa,
+    sql`exists (select 1 from itens_venda i
+    where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id and i.produto_id = ${avaliacao.produto_id})`,
+  )
+  return publicar(pessoa, compra, async (tx, id) => {
+    const { produto_id, nota, titulo = null, comentario = null } = avaliacao
+    await tx
+      .insertInto('avaliacoes_produtos')
+      .values({ id, ...compra, produto_id, nota, titulo, comentario, verificado: true })
+      .execute()
+  })
+}
+
+/** A buyer who received something from the shop reviews the shop, once. */
+export async function avaliarLoja(pessoa: Pessoa, avaliacao: NovaAvaliacaoLoja): Promise<{ id: string }> {
+  const compra = await findCompra(pessoa, sql`v.estabelecimento_id = ${avaliacao.estabelecimento_id}`)
+  return publicar(pessoa, compra, async (tx, id) => {
+    const { nota, titulo = null, comentario = null, anonima } = avaliacao
+    await tx
+      .insertInto('avaliacoes_estabelecimento')
+      .values({ id, ...compra, nota, titulo, comentario, anonima, verificado: true })
+      .execute()
+  })
+}
+
+interface Compra {
+  estabelecimento_id: string
+  cliente_id: string
+}
+
+async function findCompra(pessoa: Pessoa, onde: ReturnType<typeof sql>): Promise<Compra> {
+  const { rows } = await withAcesso({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
+    sql<Compra>`select v.estabelecimento_id, v.cliente_id from vendas v
+      where v.user_id = ${pessoa.userId} and v.status in ('entregue', 'concluido') and v.cliente_id is not null
+        and v.entregue_em > now() - make_interval(days => ${PRAZO_DIAS}) and ${onde}
+      order by v.entregue_em desc limit 1`.execute(tx),
+  )
+  const compra = rows[0]
+  if (!compra) throw errors.sem_compra()
+  if (pessoa.lojas.some((loja) => loja.estabelecimentoId === compra.estabelecimento_id))
+    throw errors.propria_loja()
+  return compra
+}
+
+async function publicar(
+  pessoa: Pessoa,
+  compra: Compra,
+  insert: (tx: Tx, id: string) => Promise<void>,
+): Promise<{ id: string }> {
+  const id = uuidV7()
+  const acesso: Acesso = {
+    papel: 'loja',
+    userId: pessoa.userId,
+    estabelecimentoId: compra.estabelecimento_id,
+  }
+  await withAcesso(acesso, async (tx) => {
+    await insert(tx, id)
+    await announce(tx, [
+      { channel: 'cache', payload: `loja:${compra.estabelecimento_id}` },
+      { channel: 'cache', payload: 'lojas' },
+    ])
+  }).catch((error) => {
+    const repetida =
+      violates(error, 'avaliacoes_produtos_uma_vez') ||
+      violates(error, 'avaliacoes_estabelecimento_uma_vez')
+    throw repetida ? errors.ja_avaliou() : error
+  })
+  return { id }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { announce } from '#src/shared/server/announcements.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+
+export type TabelaDeAvaliacoes = 'avaliacoes_produtos' | 'avaliacoes_estabelecimento'
+
+/** The shop's team replies, once: of ten replies at the same time one stays, the others are 409. */
+export async function responderAvaliacao(
+  pessoa: Pessoa,
+  { tabela, id, resposta }: { tabela: TabelaDeAvaliacoes; id: string; resposta: string },
+): Promise<{ id: string; resposta_loja: string }> {
+  for (const { estabelecimentoId } of pessoa.lojas) {
+    const achada = await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, (tx) =>
+      sql`select 1 from ${sql.table(tabela)} where id = ${id}`.execute(tx),
+    )
+    if (achada.rows.length === 0) continue
+    const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'avaliacoes.responder')
+    await withAcesso(acesso, async (tx) => {
+      const { rows } =
+        await sql`update ${sql.table(tabela)} set resposta_loja = ${resposta}, respondida_em = now()
+        where id = ${id} and resposta_loja is null returning id`.execute(tx)
+      if (rows.length === 0) throw errors.ja_respondida()
+      await auditar(tx, {
+        pessoa,
+        estabelecimentoId,
+        acao: 'avaliacoes.responder',
+        recurso: tabela,
+        recursoId: id,
+      })
+      await announce(tx, [{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+    })
+    return { id, resposta_loja: resposta }
+  }
+  throw errors.nao_encontrada()
+}
