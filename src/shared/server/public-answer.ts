@@ -44,15 +44,19 @@ export function noteBody(request: IncomingMessage, body: string): void {
 }
 
 export function jsonAnswer(value: unknown, tags: string[]): Rendered {
+  return textAnswer('application/json; charset=utf-8', JSON.stringify(value), tags)
+}
+
+export function textAnswer(type: string, text: string, tags: string[]): Rendered {
   return {
     status: 200,
     headers: {
       ...securityHeaders(),
       'content-security-policy': API_POLICY,
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': type,
       'cache-control': PUBLIC_CACHE_CONTROL,
     },
-    body: Buffer.from(JSON.stringify(value)),
+    body: Buffer.from(text),
     tags,
   }
 }

@@ -11,6 +11,7 @@ import {
 import { listarCategoriasDaLoja } from './listar-categorias-da-loja.ts'
 import { listarLojas } from './listar-lojas.ts'
 import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
+import { mapaDoSite } from './mapa-do-site.ts'
 import { pesquisarProdutos } from './pesquisar-produtos.ts'
 
 // A whole shopping mall in one answer stays bounded; the pages after the first are asked for.
@@ -81,8 +82,12 @@ const procedimentos = {
   },
 }
 
-/** The read-only procedures of SPEC §7: anyone, by POST with a body (or none) or by GET, kept until they change. */
+/**
+ * The read-only procedures of SPEC §7 (anyone, by POST with a body or none, or by GET; kept until they change), and
+ * what search engines read.
+ */
 export async function vitrineApi(app: App): Promise<void> {
+  await mapaDoSite(app)
   rpc(app, 'get_public_establishments', async ({ p_pagina, p_limite }) => {
     const { itens } = await listarLojas({ ordem: 'vendas', pagina: p_pagina }, p_limite)
     return { tags: ['lojas'], lista: itens }

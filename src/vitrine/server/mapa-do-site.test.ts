@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getConfig } from '#src/shared/server/config.ts'
+import type { App } from '#src/shared/server/doors.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
+import { doorsWith } from '#test/visitante.ts'
+import { mapaDoSite } from './mapa-do-site.ts'
+
+let db: TestDatabase
+let app: App
+let visivel: LojaDeTeste
+const escondidas: LojaDeTeste[] = []
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  app = await doorsWith(mapaDoSite)
+  visivel = await criarLoja(db.owner)
+  await criarProduto(db.owner, visivel.id, { nome: 'Café & <Pão>' })
+  await criarProduto(db.owner, visivel.id, { nome: 'Rascunho', status: 'rascunho' })
+  escondidas.push(
+    await criarLoja(db.owner, { status: 'inativo', aprovacao: 'pendente' }),
+    await criarLoja(db.owner, { bloqueada: true }),
+    await criarLoja(db.owner, { status: 'suspenso' }),
+  )
+  for (const loja of escondidas) await criarProduto(db.owner, loja.id, { nome: 'Escondido' })
+})
+afterAll(async () => {
+  await app.close()
+  await db.close()
+})
+
+it('leads from robots.txt to every page of the visible shops, and to nothing else', async () => {
+  const origem = getConfig().publicUrl
+  const robots = await app.inject('/robots.txt')
+  expect(robots.headers['content-type']).toContain('text/plain')
+  const [, mapa = ''] = /^Sitemap: (.+)$/m.exec(robots.body) ?? []
+  expect(mapa).toBe(`${origem}/sitemap.xml`)
+
+  const read = async (loc: string) => {
+    const answer = await app.inject(loc.slice(origem.length))
+    expect(answer.statusCode, loc).toBe(200)
+    expect(answer.headers['content-type']).toContain('application/xml')
+    return [...answer.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found = '']) => found)
+  }
+  const files = await read(mapa)
+  const urls = (await Promise.all(files.map(read))).flat().map((url) => url.slice(origem.length))
+  expect(urls).toContain('/')
+  expect(urls).toContain(`/loja/${visivel.codigo}`)
+  const produtos = urls.filter((url) => url.includes('/produto/'))
+  expect(produtos).toHaveLength(1)
+  expect(produtos[0]).toMatch(new RegExp(`^/loja/${visivel.codigo}/produto/[0-9a-f-]{36}-cafe-pao$`))
+  for (const { codigo } of escondidas) expect(urls.join()).not.toContain(codigo)
+})
+
+it('refuses a file that is none', async () => {
+  for (const path of ['/sitemaps/produtos-x.xml', '/sitemaps/lojas-1 or 1=1.xml', '/sitemaps/segredos.xml']) {
+    const { statusCode } = await app.inject(encodeURI(path))
+    expect(statusCode, path).toBeGreaterThanOrEqual(400)
+    expect(statusCode, path).toBeLessThan(500)
+  }
+})

@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { getConfig } from '#src/shared/server/config.ts'
+import { publicReads } from '#src/shared/server/database.ts'
+import type { App } from '#src/shared/server/doors.ts'
+import { sendEntry, textAnswer } from '#src/shared/server/public-answer.ts'
+import { cached } from '#src/shared/server/public-cache.ts'
+import { enderecoDoProduto } from '../enderecos.ts'
+
+const POR_ARQUIVO = 10_000
+const PAGINAS = ['/', '/estabelecimentos', '/escolher-estabelecimento']
+const FECHADO = [
+  '/rest/',
+  '/functions/',
+  '/auth/v1/',
+  '/admin',
+  '/vendas',
+  '/minha-conta',
+  '/aceitar-convite',
+  '/bloqueado',
+]
+
+/** For search engines: robots.txt and the sitemap, cut into files of ten thousand. Visible shops and their products. */
+export async function mapaDoSite(app: App): Promise<void> {
+  const options = { config: { permissao: 'publico' as const }, schema: { hide: true } }
+  const desde = { ...options, schema: { hide: true, params: z.strictObject({ desde: z.guid() }) } }
+  const origem = getConfig().publicUrl
+
+  app.get('/robots.txt', options, (request, reply) =>
+    answer(request, reply, 'text/plain', async () => robots(origem)).then(() => reply),
+  )
+  app.get('/sitemap.xml', options, (request, reply) =>
+    answer(request, reply, 'application/xml', () => indice(origem)).then(() => reply),
+  )
+  app.get('/sitemaps/paginas.xml', options, (request, reply) =>
+    answer(request, reply, 'application/xml', async () =>
+      urlset(PAGINAS.map((caminho) => ({ loc: origem + caminho }))),
+    ).then(() => reply),
+  )
+  app.get('/sitemaps/lojas-:desde.xml', desde, (request, reply) =>
+    answer(request, reply, 'application/xml', () => lojas(origem, request.params.desde)).then(() => reply),
+  )
+  app.get('/sitemaps/produtos-:desde.xml', desde, (request, reply) =>
+    answer(request, reply, 'application/xml', () => produtos(origem, request.params.desde)).then(() => reply),
+  )
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  make: () => Promise<string>,
+): Promise<void> {
+  const entry = await cached(`mapa:${request.url.split('?', 1)[0]}`, async () =>
+    textAnswer(`${type}; charset=utf-8`, await make(), ['lojas']),
+  )
+  await sendEntry(request, reply, entry)
+}
+
+function robots(origem: string): string {
+  const fechado = FECHADO.map((caminho) => `Disallow: ${caminho}\n`).join('')
+  return `User-agent: *\n${fechado}\nSitemap: ${origem}/sitemap.xml\n`
+}
+
+async function indice(origem: string): Promise<string> {
+  const [marcosDeLojas, marcosDeProdutos] = await Promise.all([
+    sql<{ id: string }>`select id from publico_marcos_de_lojas(${POR_ARQUIVO}) as t (id)`.execute(
+      publicReads(),
+    ),
+    sql<{ id: string }>`select id from publico_marcos_de_produtos(${POR_ARQUIVO}) as t (id)`.execute(
+      publicReads(),
+    ),
+  ])
+  const arquivos = [
+    'paginas',
+    ...marcosDeLojas.rows.map(({ id }) => `lojas-${id}`),
+    ...marcosDeProdutos.rows.map(({ id }) => `produtos-${id}`),
+  ]
+  const itens = arquivos.map(
+    (arquivo) => `<sitemap><loc>${escapar(`${origem}/sitemaps/${arquivo}.xml`)}</loc></sitemap>\n`,
+  )
+  return `${XML}<sitemapindex xmlns="${ESPACO}">\n${itens.join('')}</sitemapindex>\n`
+}
+
+async function lojas(origem: string, desde: string): Promise<string> {
+  const { rows } = await sql<{ codigo: string; atualizada: string }>`
+    select * from publico_mapa_de_lojas(${desde}, ${POR_ARQUIVO})`.execute(publicReads())
+  return urlset(
+    rows.map(({ codigo, atualizada }) => ({ loc: `${origem}/loja/${codigo}`, lastmod: atualizada })),
+  )
+}
+
+async function produtos(origem: string, desde: string): Promise<string> {
+  const { rows } = await sql<{ codigo: string; id: string; nome: string; atualizado: string }>`
+    select * from publico_mapa_de_produtos(${desde}, ${POR_ARQUIVO})`.execute(publicReads())
+  return urlset(
+    rows.map(({ codigo, atualizado, ...produto }) => ({
+      loc: origem + enderecoDoProduto(codigo, produto),
+      lastmod: atualizado,
+    })),
+  )
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const ESPACO = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+function urlset(urls: { loc: string; lastmod?: string }[]): string {
+  const itens = urls.map(
+    ({ loc, lastmod }) =>
+      `<url><loc>${escapar(loc)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>\n`,
+  )
+  return `${XML}<urlset xmlns="${ESPACO}">\n${itens.join('')}</urlset>\n`
+}
+
+function escapar(texto: string): string {
+  return texto
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
