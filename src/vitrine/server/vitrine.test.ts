@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
+import { avaliacoesDoProduto } from './avaliacoes-do-produto.ts'
+import { buscarLojaPorCodigo } from './buscar-loja.ts'
+import { buscarProduto } from './buscar-produto.ts'
+import { categoriasPopulares } from './categorias-populares.ts'
+import { listarCategoriasDaLoja } from './listar-categorias-da-loja.ts'
+import { listarCidades } from './listar-cidades.ts'
+import { listarLojas } from './listar-lojas.ts'
+import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
+import { lojasEmDestaque } from './lojas-em-destaque.ts'
+import { pesquisarProdutos } from './pesquisar-produtos.ts'
+import { resumoDeAvaliacoes } from './resumo-de-avaliacoes.ts'
+
+let db: TestDatabase
+let a: LojaDeTeste
+let b: LojaDeTeste
+let casa: string
+let agua: { id: string }
+const escondidas: LojaDeTeste[] = []
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  a = await criarLoja(db.owner, { nome: 'Ágata Presentes', plano: 'Profissional' })
+  b = await criarLoja(db.owner, { nome: 'Bazar Zé', plano: 'Starter' })
+  await db.owner.query(
+    `update estabelecimentos set whatsapp_atendimento = '11 98888-7777', cidade = case when id = $1 then 'Belém' else 'São Paulo' end`,
+    [a.id],
+  )
+  casa = await criarCategoria(a, 'Casa')
+  agua = await criarProduto(db.owner, a.id, { nome: 'Água de coco', preco: 9, estoque: 0 })
+  await criarProduto(db.owner, a.id, { nome: 'abajur', preco: 120.5, promocao: 80 })
+  await criarProduto(db.owner, a.id, { nome: 'Zíper 100%', preco: 3.25 })
+  await criarProduto(db.owner, a.id, { nome: 'Bule_esmaltado', preco: 60 })
+  await criarProduto(db.owner, a.id, { nome: 'Inativo', status: 'inativo', preco: 1 })
+  await db.owner.query(
+    `update produtos set categoria_id = $1 where nome in ('abajur', 'Bule_esmaltado', 'Inativo')`,
+    [casa],
+  )
+  for (const opcoes of [
+    { status: 'inativo', aprovacao: 'pendente' },
+    { aprovacao: 'correcao' },
+    { bloqueada: true },
+    { status: 'suspenso' },
+    { status: 'encerrado' },
+  ]) {
+    const loja = await criarLoja(db.owner, { nome: 'Ágata Escondida', ...opcoes })
+    escondidas.push(loja)
+    await criarProduto(db.owner, loja.id, { nome: 'Água escondida', promocao: 5 })
+    await criarCategoria(loja, 'Escondidos')
+  }
+})
+afterAll(() => db.close())
+
+async function criarCategoria(loja: LojaDeTeste, nome: string): Promise<string> {
+  const id = uuidV7()
+  await db.owner.query('insert into categorias (id, estabelecimento_id, nome, cor) values ($1, $2, $3, $4)', [
+    id,
+    loja.id,
+    nome,
+    '#112233',
+  ])
+  return id
+}
+
+async function avaliar(nota: number, { anonima = false, status = 'publicada', nome = 'Ana' } = {}) {
+  const cliente = uuidV7()
+  await db.owner.query('insert into consumidores (id, estabelecimento_id, nome) values ($1, $2, $3)', [
+    cliente,
+    a.id,
+    nome,
+  ])
+  await db.owner.query(
+    `insert into avaliacoes_estabelecimento (estabelecimento_id, cliente_id, nota, anonima, status, comentario)
+     values ($1, $2, $3, $4, $5, 'Bom')`,
+    [a.id, cliente, nota, anonima, status],
+  )
+  await db.owner.query(
+    `insert into avaliacoes_produtos (estabelecimento_id, produto_id, cliente_id, nota, status) values ($1, $2, $3, $4, $5)`,
+    [a.id, agua.id, cliente, nota, status],
+  )
+}
+
+const nomes = (lista: { nome: string }[]) => lista.map(({ nome }) => nome)
+
+describe('a shop’s products', () => {
+  const list = async (filtro: Parameters<typeof listarProdutosDaLoja>[1]) =>
+    nomes((await listarProdutosDaLoja(a.id, filtro)).itens)
+
+  it('come in every order of the specification, names by the Portuguese alphabet', async () => {
+    expect(await list({ ordem: 'nome' })).toEqual(['abajur', 'Água de coco', 'Bule_esmaltado', 'Zíper 100%'])
+    expect(await list({ ordem: 'menor_preco' })).toEqual([
+      'Zíper 100%',
+      'Água de coco',
+      'Bule_esmaltado',
+      'abajur',
+    ])
+    expect(await list({ ordem: 'maior_preco' })).toEqual([
+      'abajur',
+      'Bule_esmaltado',
+      'Água de coco',
+      'Zíper 100%',
+    ])
+    expect(await list({ ordem: 'relevancia' })).toHaveLength(4)
+  })
+
+  it('are filtered by what is charged, promotion, category and a piece of the name', async () => {
+    expect(await list({ precoMin: 61, precoMax: 80 })).toEqual(['abajur'])
+    expect(await list({ promocao: true })).toEqual(['abajur'])
+    expect(await list({ categorias: [casa], ordem: 'nome' })).toEqual(['abajur', 'Bule_esmaltado'])
+    expect(await list({ busca: 'AGUA' })).toEqual(['Água de coco'])
+    expect(await list({ busca: 'de co' })).toEqual(['Água de coco'])
+    expect(await list({ busca: '%' })).toEqual(['Zíper 100%'])
+    expect(await list({ busca: '_' })).toEqual(['Bule_esmaltado'])
+    expect(await list({ busca: '\\' })).toEqual([])
+    expect(await list({ busca: "'" })).toEqual([])
+    expect(await list({ busca: 'de coco', categorias: [casa] })).toEqual([])
+  })
+
+  it('are counted with the bounds of all prices, whatever the filter', async () => {
+    const tudo = await listarProdutosDaLoja(a.id)
+    expect(tudo).toMatchObject({ total: 4, precoMinimo: 3.25, precoMaximo: 80 })
+    const filtrado = await listarProdutosDaLoja(a.id, { categorias: [casa], busca: 'bule' })
+    expect(filtrado).toMatchObject({ total: 1, precoMinimo: 3.25, precoMaximo: 80 })
+    expect((await listarProdutosDaLoja(a.id, { promocao: true })).total).toBe(1)
+  })
+
+  it('come page by page, none twice', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((pagina) => listarProdutosDaLoja(a.id, { pagina, limite: 2, ordem: 'nome' })),
+    )
+    expect(pages.map(({ itens }) => itens.length)).toEqual([2, 2, 0])
+    expect(pages.map(({ total }) => total)).toEqual([4, 4, 4])
+    expect(new Set(pages.flatMap(({ itens }) => nomes(itens))).size).toBe(4)
+  })
+
+  it('have a page of their own', async () => {
+    await db.owner.query(
+      `insert into imagens_produto (estabelecimento_id, produto_id, url, ordem) values ($1, $2, '/imagens/b.webp', 1), ($1, $2, '/imagens/a.webp', 0)`,
+      [a.id, agua.id],
+    )
+    await db.owner.query(
+      `update produtos set especificacoes_tecnicas = '{"Volume": "1 L"}', categoria_id = $2 where id = $1`,
+      [agua.id, casa],
+    )
+    expect(await buscarProduto(a.id, agua.id)).toMatchObject({
+      nome: 'Água de coco',
+      categoria: { nome: 'Casa' },
+      imagens: [{ url: '/imagens/a.webp' }, { url: '/imagens/b.webp' }],
+      especificacoes_tecnicas: [{ nome: 'Volume', valor: '1 L' }],
+    })
+    expect(await buscarProduto(b.id, agua.id)).toBeNull()
+  })
+})
+
+describe('shops', () => {
+  const list = async (filtro: Parameters<typeof listarLojas>[0]) => nomes((await listarLojas(filtro)).itens)
+
+  it('are found by name, city, category, promotion and rating, accents apart', async () => {
+    expect(await list({ ordem: 'nome' })).toEqual(['Ágata Presentes', 'Bazar Zé'])
+    expect(await list({ busca: 'agata' })).toEqual(['Ágata Presentes'])
+    expect(await list({ busca: 'sao paulo' })).toEqual(['Bazar Zé'])
+    expect(await list({ busca: '%' })).toEqual([])
+    expect(await list({ cidade: 'belem' })).toEqual(['Ágata Presentes'])
+    expect(await list({ categoria: 'CASA' })).toEqual(['Ágata Presentes'])
+    expect(await list({ categoria: 'Escondidos' })).toEqual([])
+    expect(await list({ promocao: true })).toEqual(['Ágata Presentes'])
+    for (const ordem of ['relevancia', 'avaliacao', 'vendas', 'recentes'] as const)
+      expect(await list({ ordem })).toHaveLength(2)
+    expect(await listarLojas({ pagina: 2 })).toEqual({ itens: [], total: 2 })
+  })
+
+  it('with the most sales come first, six of them on the landing', async () => {
+    await db.owner.query(
+      'update contadores_estabelecimento set total_vendas = 12 where estabelecimento_id = $1',
+      [b.id],
+    )
+    const [primeira] = await lojasEmDestaque()
+    expect(primeira).toMatchObject({ nome: 'Bazar Zé', total_vendas: 12 })
+    expect(await listarCidades()).toEqual([
+      { cidade: 'Belém', lojas: 1 },
+      { cidade: 'São Paulo', lojas: 1 },
+    ])
+  })
+
+  it('that wait, are blocked, suspended or closed appear nowhere', async () => {
+    for (const { id, codigo } of escondidas) {
+      expect(await buscarLojaPorCodigo(codigo)).toBeNull()
+      expect(await listarProdutosDaLoja(id)).toEqual({ itens: [], total: 0, precoMinimo: 0, precoMaximo: 0 })
+      expect(await listarCategoriasDaLoja(id)).toEqual([])
+      expect(await resumoDeAvaliacoes(id)).toMatchObject({ total: 0, itens: [] })
+      const { rows } = await db.owner.query('select id from produtos where estabelecimento_id = $1', [id])
+      expect(await buscarProduto(id, rows[0].id)).toBeNull()
+      expect(await avaliacoesDoProduto(id, rows[0].id)).toMatchObject({ total: 0, itens: [] })
+    }
+    expect(await pesquisarProdutos('escondida')).toEqual([])
+    expect(await list({ busca: 'escondida' })).toEqual([])
+    expect(nomes(await categoriasPopulares())).toEqual(['Casa'])
+  })
+
+  it('show the WhatsApp button only in the plans that give it', async () => {
+    expect((await buscarLojaPorCodigo(a.codigo))?.whatsapp_atendimento).toBe('11 98888-7777')
+    expect((await buscarLojaPorCodigo(b.codigo))?.whatsapp_atendimento).toBeNull()
+  })
+})
+
+describe('popular categories', () => {
+  it('count active products across shops, grouped by name', async () => {
+    const outra = await criarCategoria(b, 'CASA')
+    const { id } = await criarProduto(db.owner, b.id, { nome: 'Vaso' })
+    await db.owner.query('update produtos set categoria_id = $2 where id = $1', [id, outra])
+    const [primeira] = await categoriasPopulares()
+    expect(primeira).toMatchObject({ icone: 'casa', total_produtos: 4 })
+    await db.owner.query(`update produtos set status = 'inativo' where id = $1`, [id])
+    expect((await categoriasPopulares())[0]?.total_produtos).toBe(3)
+  })
+})
+
+describe('reviews', () => {
+  it('are summed up by star, the average with one decimal, the newest ten shown, anonymous ones without a name', async () => {
+    for (const nota of [5, 5, 4, 3, 5, 4, 5, 5, 1, 5]) await avaliar(nota)
+    await avaliar(5, { status: 'removida' })
+    await avaliar(2, { status: 'pendente' })
+    await avaliar(5, { anonima: true })
+    const resumo = await resumoDeAvaliacoes(a.id)
+    expect(resumo).toMatchObject({ media: 4.3, total: 11, distribuicao: [1, 0, 1, 2, 7] })
+    expect(resumo.itens).toHaveLength(10)
+    expect(resumo.itens[0]?.consumidor_nome).toBeNull()
+    expect(resumo.itens[1]?.consumidor_nome).toBe('Ana')
+    expect((await buscarLojaPorCodigo(a.codigo))?.media_avaliacoes).toBe(4.3)
+    expect(await avaliacoesDoProduto(a.id, agua.id)).toMatchObject({ media: 4.3, total: 11 })
+  })
+})
