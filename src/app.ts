@@ -32,8 +32,9 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   const app = createServer()
   app.addHook('onClose', stopNotifications)
   app.decorateRequest('pessoa', null)
+  // Before the input is looked at: who may not enter learns nothing of what the door takes.
   app.addHook('preValidation', identificar)
-  app.addHook('preHandler', exigirPermissao)
+  app.addHook('preValidation', exigirPermissao)
   app.addHook('preClose', async () => encerrarTransmissoes())
 
   await openApi(app)

@@ -79,7 +79,7 @@ describe('connecting', () => {
     expect((await salvar(semPlano)).status).toBe(403)
     expect((await salvar({ id: loja.id, donoId: semPlano.donoId })).status).toBe(404)
     const visitor = await l.request('POST', '/functions/v1/save-mercadopago-credentials', { body: {} })
-    expect(visitor.status).toBe(422)
+    expect(visitor.status).toBe(401)
   })
 
   test('no answer of the provider is a clear sentence', async () => {

@@ -89,7 +89,7 @@ export async function carregarPessoa(userId: string, sessionId: string): Promise
   })
 }
 
-/** Lets a request through its door's declared permission, or throws the refusal. Fastify's preHandler of every door. */
+/** Lets a request through its door's declared permission, or throws the refusal. Fastify's preValidation of every door. */
 export async function exigirPermissao(request: FastifyRequest): Promise<void> {
   if (request.is404) return
   const permissao = request.routeOptions.config.permissao as Permissao

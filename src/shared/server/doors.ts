@@ -25,7 +25,18 @@ z.config(z.locales.pt())
  */
 export type Permissao = 'publico' | 'opcional' | 'pessoa' | 'plataforma' | 'servico' | { equipe: string }
 
+/** One door, as it declared itself. */
+export interface Porta {
+  method: string
+  url: string
+  permissao: Permissao
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every door of the program, in order of registration. */
+    portas: Porta[]
+  }
   interface FastifyContextConfig {
     permissao?: Permissao
     /** Doors of another protocol translate errors themselves. */
@@ -137,12 +148,16 @@ function acceptStrictJson(app: FastifyInstance): void {
 
 /** Default deny: a route without a declared permission does not start. */
 function refuseUndeclaredRoutes(app: FastifyInstance): void {
+  app.decorate('portas', [])
   app.addHook('onRoute', (route) => {
     // The reader of the API's own description is a plugin, whose routes cannot declare for themselves.
     if (route.url === '/docs' || route.url.startsWith('/docs/'))
       route.config = { ...route.config, permissao: 'publico' }
     if (route.config?.permissao === undefined) {
       throw new Error(`${String(route.method)} ${route.url} declares no permissao and so does not start`)
+    }
+    for (const method of [route.method].flat()) {
+      app.portas.push({ method: String(method), url: route.url, permissao: route.config.permissao })
     }
   })
 }

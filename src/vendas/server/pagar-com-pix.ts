@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
 import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-venda.ts'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { announceSoon } from '#src/shared/server/announcements.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
@@ -19,7 +19,7 @@ export async function pagarComPix(
   pessoa: Pessoa,
   { vendaId, email }: { vendaId: string; email?: string | undefined },
 ): Promise<PagamentoRow> {
-  const venda = await lerVenda(pessoa, vendaId)
+  const venda = await lerVendaAPagar(pessoa, vendaId)
   if (venda.forma_pagamento !== 'pix') throw errors.venda_nao_e_pix()
   if (venda.status !== 'pendente' || venda.pago_em) throw transicaoInvalida(venda.status, 'pendente')
   const { estabelecimento_id: estabelecimentoId } = venda
@@ -56,7 +56,7 @@ export async function pagarComPix(
 
 /** The buyer opens an expired sale again: the units are reserved anew, at the price agreed, then a new PIX is made. */
 export async function gerarNovoPix(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
-  const antes = await lerVenda(pessoa, vendaId)
+  const antes = await lerVendaAPagar(pessoa, vendaId)
   const { estabelecimento_id: estabelecimentoId } = antes
   if (antes.forma_pagamento !== 'pix') throw errors.venda_nao_e_pix()
   if (antes.status === 'expirado') {
@@ -88,6 +88,13 @@ export async function gerarNovoPix(pessoa: Pessoa, vendaId: string): Promise<Ven
   }
   await pagarComPix(pessoa, { vendaId })
   return lerVenda(pessoa, vendaId)
+}
+
+/** The buyer, or whoever may sell for the shop; who may only look is refused. */
+async function lerVendaAPagar(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
+  const venda = await lerVenda(pessoa, vendaId)
+  if (venda.user_id !== pessoa.userId) acessoDaLoja(pessoa, venda.estabelecimento_id, 'vendas.criar')
+  return venda
 }
 
 /** SPEC §7: a fallback e-mail is used when the buyer gave none; the provider demands one. */
