@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconEye, IconLock, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { ehAdminDaPlataforma, entrarComSenha, faltaSegundoFator } from './entrar.ts'
@@ -78,9 +79,7 @@ export default function Admin() {
             visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a senha' }}
             {...form.getInputProps('password')}
           />
-          <Button type="submit" loading={enviando}>
-            Entrar
-          </Button>
+          <BotaoDeEnvio enviando={enviando}>Entrar</BotaoDeEnvio>
         </form>
       )}
     </Porta>

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
 import { authClient } from '#src/shared/ui/auth-client.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { conferirDadosDaLoja, criarLoja, type DadosDaLoja } from './criar-loja.ts'
 import { DadosDaLojaCampos } from './dados-da-loja-campos.tsx'
@@ -76,9 +77,7 @@ export function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
           />
         </div>
       </DadosDaLojaCampos>
-      <Button type="submit" loading={enviando}>
-        Abrir minha loja
-      </Button>
+      <BotaoDeEnvio enviando={enviando}>Abrir minha loja</BotaoDeEnvio>
       <p className={estilo.texto}>
         Conferimos cada loja antes de ela aparecer no shopping. Costuma levar 72h, e avisamos por email.
       </p>

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { mascararCnpj, mascararTelefone } from '#src/shared/mascaras.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { lerSessao } from '#src/shared/ui/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { conferirDadosDaLoja, criarLoja } from './criar-loja.ts'
@@ -55,9 +56,7 @@ export function ConcluirCadastro({ planos, aoConcluir }: { planos: Plano[] | nul
           onChange={(evento) => form.setFieldValue('telefone', mascararTelefone(evento.currentTarget.value))}
         />
       </DadosDaLojaCampos>
-      <Button type="submit" loading={enviando}>
-        Criar minha loja
-      </Button>
+      <BotaoDeEnvio enviando={enviando}>Criar minha loja</BotaoDeEnvio>
     </form>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Tabs, TextInput } from '@mantine/core'
+import { PasswordInput, Tabs, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconHeartHandshake, IconQrcode, IconShoppingBag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { authClient } from '#src/shared/ui/auth-client.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { type LojaEscolhida, lojaEscolhida, useLojaEscolhida } from '#src/shared/ui/loja-escolhida.ts'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -115,9 +116,7 @@ function Entrar({ aoFaltarSegundoFator }: { aoFaltarSegundoFator: () => void }) 
         {...form.getInputProps('password')}
       />
       <EsqueciMinhaSenha email={form.values.email} />
-      <Button type="submit" loading={enviando}>
-        Entrar
-      </Button>
+      <BotaoDeEnvio enviando={enviando}>Entrar</BotaoDeEnvio>
     </form>
   )
 }
@@ -161,9 +160,7 @@ function Cadastrar({ aoCadastrar }: { aoCadastrar: () => void }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a senha' }}
         {...form.getInputProps('password')}
       />
-      <Button type="submit" loading={enviando}>
-        Criar conta
-      </Button>
+      <BotaoDeEnvio enviando={enviando}>Criar conta</BotaoDeEnvio>
     </form>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { mascararEmail } from '#src/shared/mascaras.ts'
 import { authClient } from '#src/shared/ui/auth-client.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import estilo from './formulario.module.css'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
@@ -56,7 +57,9 @@ export function EsqueciMinhaSenha({ email: emailInicial }: { email: string }) {
               Se houver uma conta com <strong>{enviadoPara}</strong>, o link para criar uma nova senha chega
               em instantes. O link serve uma vez só.
             </p>
-            <Button onClick={() => setAberto(false)}>Entendi</Button>
+            <button type="button" className="botao" onClick={() => setAberto(false)}>
+              Entendi
+            </button>
             <button type="button" className={estilo.acao} onClick={() => setEnviadoPara(null)}>
               Usar outro email
             </button>
@@ -75,9 +78,7 @@ export function EsqueciMinhaSenha({ email: emailInicial }: { email: string }) {
               required
               data-autofocus
             />
-            <Button type="submit" loading={enviando}>
-              Enviar link
-            </Button>
+            <BotaoDeEnvio enviando={enviando}>Enviar link</BotaoDeEnvio>
           </form>
         )}
       </Modal>

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconChartBar, IconClock, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -127,7 +127,9 @@ function JaEntrou(props: { email: string; aoContinuar: () => void; aoSair: () =>
       <p>
         Você já entrou como <strong>{props.email}</strong>.
       </p>
-      <Button onClick={props.aoContinuar}>Ir para o painel</Button>
+      <button type="button" className="botao" onClick={props.aoContinuar}>
+        Ir para o painel
+      </button>
       <button type="button" className={estilo.acao} onClick={props.aoSair}>
         Sair e entrar com outra conta
       </button>

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { entrarComSenha } from './entrar.ts'
 import { EsqueciMinhaSenha } from './esqueci-minha-senha.tsx'
@@ -40,9 +41,7 @@ export function LoginDoFornecedor({ aoEntrar }: { aoEntrar: () => Promise<void> 
         {...form.getInputProps('password')}
       />
       <EsqueciMinhaSenha email={form.values.email} />
-      <Button type="submit" loading={enviando}>
-        Entrar
-      </Button>
+      <BotaoDeEnvio enviando={enviando}>Entrar</BotaoDeEnvio>
       {naoConfirmado ? <ConfirmarEmail email={form.values.email} /> : null}
     </form>
   )
@@ -85,9 +84,9 @@ function ConfirmarEmail({ email }: { email: string }) {
         <IconMailQuestion size={20} aria-hidden style={{ display: 'inline', verticalAlign: '-4px' }} /> Falta
         confirmar seu email. Procure nossa mensagem ou peça outra.
       </span>
-      <Button variant="default" loading={enviando} onClick={() => void confirmar()}>
+      <button type="button" className="botao leve" disabled={enviando} onClick={() => void confirmar()}>
         Confirmar Email Manualmente
-      </Button>
+      </button>
     </output>
   )
 }

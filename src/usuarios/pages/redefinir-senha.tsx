@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { IconCircleCheck, IconKey, IconLinkOff, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { Route } from './+types/redefinir-senha'
 import estilo from './formulario.module.css'
@@ -77,9 +78,9 @@ function LinkInvalido() {
       <div className={estilo.campos}>
         <IconLinkOff size={40} aria-hidden />
         <p className={estilo.texto}>Peça um novo link em “Esqueci minha senha”, na tela em que você entra.</p>
-        <Button component={Link} to="/">
+        <Link to="/" className="botao">
           Voltar ao início
-        </Button>
+        </Link>
       </div>
     </Porta>
   )
@@ -138,9 +139,7 @@ function NovaSenha({ fichas }: { fichas: Fichas }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou esconder a senha' }}
         {...form.getInputProps('repetida')}
       />
-      <Button type="submit" loading={enviando}>
-        Redefinir senha
-      </Button>
+      <BotaoDeEnvio enviando={enviando}>Redefinir senha</BotaoDeEnvio>
     </form>
   )
 }

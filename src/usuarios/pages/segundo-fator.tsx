@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { provarSegundoFator } from './entrar.ts'
 import estilo from './formulario.module.css'
@@ -41,9 +42,7 @@ export function SegundoFator({ aoProvar }: { aoProvar: () => void }) {
         required
         ref={focar}
       />
-      <Button type="submit" loading={enviando}>
-        Confirmar
-      </Button>
+      <BotaoDeEnvio enviando={enviando}>Confirmar</BotaoDeEnvio>
       <button type="button" className={estilo.acao} onClick={() => void sair()}>
         Entrar com outra conta
       </button>

@@ -1,7 +1,8 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Modal, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { Venda } from '../schemas.ts'
 import estilo from './venda.module.css'
@@ -52,9 +53,7 @@ export function CancelarVenda({ venda }: { venda: Venda }) {
             value={motivo}
             onChange={(evento) => setMotivo(evento.currentTarget.value)}
           />
-          <Button type="submit" color="tomate" loading={enviando}>
-            Cancelar venda
-          </Button>
+          <BotaoDeEnvio enviando={enviando}>Cancelar venda</BotaoDeEnvio>
         </form>
       </Modal>
     </>
