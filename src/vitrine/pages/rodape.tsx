@@ -44,7 +44,10 @@ export function Rodape() {
           </section>
         </div>
         <div className="fim">
-          <p>© 2024 Portal de Vendas. Todos os direitos reservados.</p>
+          <p>
+            © 2024 Portal de Vendas. Todos os direitos reservados. Portal de Vendas Tecnologia Ltda. · CNPJ
+            12.ABC.345/01DE-35 · Av. Paulista, 1000, São Paulo, SP
+          </p>
           <p>Desenvolvido pela equipe do Portal de Vendas</p>
           <SeletorDeTema />
         </div>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { lugar } from '#src/shared/ui/cartao-loja.tsx'
@@ -26,6 +27,9 @@ export function Vendedor({ loja }: { loja: LojaCompleta }) {
         {loja.telefone_contato && (
           <a href={`tel:${loja.telefone_contato}`}>{formatarTelefone(loja.telefone_contato)}</a>
         )}
+      </p>
+      <p>
+        <Link to="/ajuda#denunciar">Denunciar esta loja</Link>
       </p>
     </section>
   )
