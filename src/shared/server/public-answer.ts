@@ -22,6 +22,20 @@ export async function answerCached(
   await sendEntry(request, reply, entry)
 }
 
+/**
+ * A value that many pages show and that is dear to compute, kept like an answer until one of its tags changes.
+ * It comes back through JSON.
+ */
+export async function remembered<T>(name: string, tags: string[], load: () => Promise<T>): Promise<T> {
+  const entry = await cached(innerKey(`valor:${name}`), async () => jsonAnswer(await load(), tags))
+  return JSON.parse(entry.body.toString('utf8')) as T
+}
+
+/** A key that no address can be: the pages' keys are the addresses themselves. */
+export function innerKey(name: string): string {
+  return `\0${name}`
+}
+
 // Different words may ask for the same answer; the words as they came lead to it without being read again.
 const shortcuts = new Map<string, string>()
 const SHORTCUTS_MAX = 5000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '#src/shared/server/doors.ts'
-import { answerCached } from '#src/shared/server/public-answer.ts'
+import { answerCached, innerKey } from '#src/shared/server/public-answer.ts'
 import {
   BUSCA_MAX,
   categoriaPublicaSchema,
@@ -121,7 +121,7 @@ function rpc<N extends Nome>(app: App, nome: N, carregar: Carga<N>): void {
   const args = procedimentos[nome].args as unknown as z.ZodType<Args<N>>
   const url = `/rest/v1/rpc/${nome}`
   const shared = { tags: ['vitrine'], summary, response: { 200: answer } }
-  const key = (given: Args<N>) => `${url}?${JSON.stringify(given)}`
+  const key = (given: Args<N>) => innerKey(`${nome}:${JSON.stringify(given)}`)
   const load = async (given: Args<N>) => {
     const { tags, lista } = await carregar(given)
     return { tags, value: answer.parse(lista) }

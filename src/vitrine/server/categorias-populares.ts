@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { publicReads } from '#src/shared/server/database.ts'
+import { remembered } from '#src/shared/server/public-answer.ts'
 import { type CategoriaPopular, ICONES_DE_CATEGORIA, type IconeDeCategoria } from '../schemas.ts'
 
 const POPULARES = 8
 
-/** Anyone. The top 8 categories by active products, of all visible shops, grouped by name (SPEC §9). One query. */
+/** Anyone. The top 8 categories by active products, of all visible shops, grouped by name (SPEC §9). One query, kept a while. */
 export async function categoriasPopulares(): Promise<CategoriaPopular[]> {
+  return remembered('categorias-populares', ['lojas'], contar)
+}
+
+async function contar(): Promise<CategoriaPopular[]> {
   const { rows } = await sql<Linha>`select * from publico_categorias_populares(${POPULARES})`.execute(
     publicReads(),
   )

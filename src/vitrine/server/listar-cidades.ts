@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
 import { publicReads } from '#src/shared/server/database.ts'
+import { remembered } from '#src/shared/server/public-answer.ts'
 
 const CIDADES_MAX = 300
 
-/** Anyone. The cities of the visible shops, most shops first, for the filter of `/estabelecimentos`. One query. */
-export async function listarCidades(): Promise<{ cidade: string; lojas: number }[]> {
-  const { rows } = await sql<{ cidade: string; lojas: number }>`
+/** Anyone. The cities of the visible shops, most shops first, for the filter of `/estabelecimentos`. One query, kept a while. */
+export async function listarCidades(): Promise<Cidade[]> {
+  return remembered('cidades', ['lojas'], contar)
+}
+
+interface Cidade {
+  cidade: string
+  lojas: number
+}
+
+async function contar(): Promise<Cidade[]> {
+  const { rows } = await sql<Cidade>`
     select min(cidade) as cidade, count(*)::integer as lojas from publico_estabelecimentos
     where cidade is not null group by sem_acento(cidade) order by 2 desc, 1 limit ${CIDADES_MAX}`.execute(
     publicReads(),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { getConfig } from '#src/shared/server/config.ts'
 import { publicReads } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
-import { sendEntry, textAnswer } from '#src/shared/server/public-answer.ts'
+import { innerKey, sendEntry, textAnswer } from '#src/shared/server/public-answer.ts'
 import { cached } from '#src/shared/server/public-cache.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
 
@@ -52,7 +52,7 @@ async function answer(
   type: string,
   make: () => Promise<string>,
 ): Promise<void> {
-  const entry = await cached(`mapa:${request.url.split('?', 1)[0]}`, async () =>
+  const entry = await cached(innerKey(`mapa:${request.url.split('?', 1)[0]}`), async () =>
     textAnswer(`${type}; charset=utf-8`, await make(), ['lojas']),
   )
   await sendEntry(request, reply, entry)
