@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { errors } from '../errors.ts'
 import { getConfig } from './config.ts'
 import type { App } from './doors.ts'
+import { makeSize } from './picture-sizes.ts'
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
@@ -23,7 +24,7 @@ export async function pictures(app: App): Promise<void> {
       const { nome } = request.params
       if (!NAME.test(nome)) throw errors.nao_encontrado()
       const file = join(getConfig().DATA_DIR, 'imagens', nome)
-      const found = await stat(file).catch(() => undefined)
+      const found = (await fileOf(file)) ?? ((await makeSize(nome)) ? await fileOf(file) : undefined)
       if (!found?.isFile()) throw errors.nao_encontrado()
       const etag = `"${nome}"`
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
@@ -34,4 +35,8 @@ export async function pictures(app: App): Promise<void> {
       return reply.send(createReadStream(file))
     },
   )
+}
+
+async function fileOf(path: string) {
+  return stat(path).catch(() => undefined)
 }

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { ConfigError, getConfig } from '#src/shared/server/config.ts'
+import { log } from '#src/shared/server/log.ts'
+import { listenSentence } from '#src/shared/server/ports.ts'
+import { contaDaDemo, contasLivres } from './contas.ts'
+import { adiantarTamanhos } from './imagens.ts'
+import { LOJAS } from './lojas.ts'
+import { semear } from './seed.ts'
+import { startSimulador } from './simulador.ts'
+
+/**
+ * Demo mode, once per start and only when the settings say so: the Mercado Pago simulator, and, in a database without
+ * shops, everything the demonstration shows. The database must be open.
+ */
+export async function startDemo(): Promise<{ stop(): Promise<void> }> {
+  const { DATA_DIR, SIMULATOR_PORT: port, demo } = getConfig()
+  if (!demo) throw new Error('Demo mode is off')
+  const contas = LOJAS.map(({ codigo, nome, cidade }) => contaDaDemo(codigo, { nome, cidade }))
+  const simulador = await startSimulador({
+    port,
+    dataFile: join(DATA_DIR, 'simulador-pagamentos.jsonl'),
+    accounts: contas,
+    livres: contasLivres(),
+    avisarTudo: true,
+  }).catch((error: unknown) => {
+    const sentence = listenSentence(error, { setting: 'SIMULATOR_PORT', port, host: '127.0.0.1' })
+    throw sentence ? new ConfigError([sentence]) : error
+  })
+  const fim = new AbortController()
+  let adiantando: Promise<void> = Promise.resolve()
+  try {
+    const imagens = await semear(simulador.livro)
+    if (imagens) adiantando = adiantarTamanhos(imagens, fim.signal)
+  } catch (error) {
+    await simulador.stop()
+    throw error
+  }
+  adiantando.catch((error) => log.warn({ err: error }, 'the pictures were not made ahead'))
+  return {
+    async stop() {
+      fim.abort()
+      await Promise.allSettled([adiantando, simulador.stop()])
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { criarAcaso } from './acaso.ts'
+import { inventarAvaliacoes } from './avaliacoes.ts'
+import { contaDaDemo } from './contas.ts'
+import { cnpjDe, linhaDeCategoria, linhaDeLoja, linhasDeProduto, linhasDoCofre } from './fabrica.ts'
+import { inventarVendas } from './historia.ts'
+import type { ImagensDaLoja } from './imagens.ts'
+import type { Linhas } from './linhas.ts'
+import { escriturar } from './livro-de-estoque.ts'
+import { CORES_DE_CATEGORIA, type LojaDaDemo } from './lojas/tipos.ts'
+import { pagarVenda } from './pagamentos-da-demo.ts'
+import type { PagamentoSimulado } from './simulador-livro.ts'
+import { type Comprador, porClientes, porVenda } from './venda-em-linhas.ts'
+
+const HORA = 3_600_000
+const DIA = 24 * HORA
+
+interface Cena {
+  loja: LojaDaDemo
+  /** Its place among the shops: makes its CNPJ. */
+  posicao: number
+  donoId: string
+  compradores: Comprador[]
+  imagens: ImagensDaLoja
+  planoId: string
+  agora: number
+  novoId: (em: number) => number
+}
+
+/** All rows of one shop, from its registration to yesterday's review; gives what the simulator must know. */
+export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
+  const { loja, agora, compradores, imagens } = cena
+  const acaso = criarAcaso(loja.codigo)
+  const abertura = agora - loja.idade * DIA
+  const estabelecimentoId = uuidV7(abertura)
+  const conta = contaDaDemo(loja.codigo, loja)
+  porCadastro(linhas, cena, { estabelecimentoId, abertura })
+
+  const produtos = porProdutos(linhas, { loja, imagens, estabelecimentoId, abertura })
+  const vendas = inventarVendas({
+    acaso,
+    agora,
+    abertura,
+    quantas: loja.vendas,
+    compradores: compradores.length,
+    produtos,
+  })
+  const { movimentos, reservados } = escriturar({
+    estabelecimentoId,
+    produtos,
+    vendas,
+    entradaEm: abertura + 2 * HORA,
+    agora,
+  })
+  for (const produto of produtos) produto.estoque_reservado = reservados.get(produto.id) ?? 0
+  linhas.por('produtos', ...produtos)
+  linhas.por('movimentos_estoque', ...movimentos)
+
+  const clientes = porClientes(linhas, { vendas, compradores, estabelecimentoId })
+  const simulados = vendas.map((venda, i) => {
+    const numero = 1001 + i
+    porVenda(linhas, { venda, numero, estabelecimentoId, clientes, compradores, donoId: cena.donoId })
+    const email = venda.comprador === null ? '' : (compradores[venda.comprador]?.email ?? '')
+    return pagarVenda(linhas, {
+      venda,
+      numero,
+      estabelecimentoId,
+      lojaNome: loja.nome,
+      conta,
+      email,
+      novoId: cena.novoId,
+    })
+  })
+  inventarAvaliacoes(linhas, { acaso, agora, estabelecimentoId, humor: loja.humor, vendas, clientes })
+  return simulados.filter((pagamento) => pagamento !== null)
+}
+
+function porCadastro(
+  linhas: Linhas,
+  { loja, posicao, donoId, imagens, planoId, agora }: Cena,
+  { estabelecimentoId, abertura }: { estabelecimentoId: string; abertura: number },
+) {
+  const desde = new Date(abertura)
+  const aprovada = loja.situacao !== 'pendente'
+  const bloqueada = loja.situacao === 'bloqueada'
+  const conexao = linhasDoCofre(estabelecimentoId, contaDaDemo(loja.codigo, loja))
+  linhas.por('estabelecimentos', {
+    ...linhaDeLoja({
+      id: estabelecimentoId,
+      codigo: loja.codigo,
+      nome: loja.nome,
+      razao_social: loja.razaoSocial,
+      cnpj: cnpjDe(24_318_507 + posicao * 1_731_119),
+      cidade: loja.cidade,
+      uf: loja.uf,
+      cep: loja.cep,
+      endereco: loja.endereco,
+      email: `contato@${loja.codigo}.example`,
+      telefone: loja.telefone,
+      whatsapp_atendimento: loja.telefone,
+      descricao: loja.descricao,
+      segmento: loja.segmento,
+      cor: loja.cor,
+      logo_url: imagens.logo,
+      capa_url: imagens.capa,
+      owner_user_id: donoId,
+      status: aprovada ? 'ativo' : 'inativo',
+      status_aprovacao: aprovada ? 'aprovado' : 'pendente',
+      aprovado_em: aprovada ? new Date(abertura + 30 * HORA) : null,
+      bloqueado_por_inadimplencia: bloqueada,
+      motivo_bloqueio: bloqueada ? 'Fatura vencida há mais de 10 dias.' : null,
+      created_at: desde,
+      updated_at: desde,
+    }),
+    // The secrets and the shop point to each other: seed.ts fills these in once both are there.
+    pagamentos_habilitados: false,
+  })
+  linhas.por('cofre', ...conexao.cofre)
+  linhas.por('profiles', {
+    user_id: donoId,
+    estabelecimento_id: estabelecimentoId,
+    nome: loja.dono.nome,
+    email: loja.dono.email,
+    telefone: loja.telefone,
+    papel: 'proprietario',
+    created_at: desde,
+    updated_at: desde,
+  })
+  linhas.por('assinaturas_estabelecimento', {
+    estabelecimento_id: estabelecimentoId,
+    plano_id: planoId,
+    status: situacaoDaAssinatura(loja),
+    teste_ate: loja.idade < 30 ? new Date(abertura + 30 * DIA) : null,
+    ciclo_de: desde,
+    ciclo_ate: new Date(agora + (30 - (loja.idade % 30)) * DIA),
+    created_at: desde,
+    updated_at: desde,
+  })
+}
+
+function situacaoDaAssinatura(loja: LojaDaDemo): string {
+  if (loja.situacao === 'pendente') return 'aguardando_aprovacao'
+  if (loja.situacao === 'bloqueada') return 'bloqueada'
+  return loja.idade < 30 ? 'em_teste' : 'ativa'
+}
+
+function porProdutos(
+  linhas: Linhas,
+  {
+    loja,
+    imagens,
+    estabelecimentoId,
+    abertura,
+  }: { loja: LojaDaDemo; imagens: ImagensDaLoja; estabelecimentoId: string; abertura: number },
+) {
+  const categorias = Object.entries(loja.categorias).map(([nome, icone], ordem) =>
+    linhaDeCategoria({
+      estabelecimento_id: estabelecimentoId,
+      nome,
+      icone,
+      ordem,
+      cor: CORES_DE_CATEGORIA[nome] ?? loja.cor,
+    }),
+  )
+  linhas.por('categorias', ...categorias)
+  return loja.produtos.map((produto, i) => {
+    // The first of the list is the newest: it leads the shop's page.
+    const em = abertura + 3 * HORA + (loja.produtos.length - i) * 60_000
+    const imagem = imagens.produtos[i] ?? ''
+    const id = uuidV7(em)
+    linhas.por('imagens_produto', {
+      estabelecimento_id: estabelecimentoId,
+      produto_id: id,
+      url: imagem,
+      texto_alternativo: produto.nome,
+    })
+    const { produto: linha } = linhasDeProduto({
+      id,
+      estabelecimento_id: estabelecimentoId,
+      categoria_id: categorias.find((categoria) => categoria.nome === produto.categoria)?.id,
+      nome: produto.nome,
+      descricao: produto.descricao,
+      sku: `${loja.codigo.slice(0, 3).toUpperCase()}-${String(i + 1).padStart(3, '0')}`,
+      preco: produto.preco,
+      estoque: produto.estoque,
+      fabricante: produto.fabricante,
+      material: produto.material,
+      dimensoes: produto.dimensoes,
+      peso: produto.peso,
+      garantia: produto.garantia,
+      created_at: new Date(em),
+      updated_at: new Date(em),
+    })
+    return {
+      ...linha,
+      preco_promocao: produto.promo ?? null,
+      em_promocao: produto.promo !== undefined,
+      custo: Math.round(produto.preco * 55) / 100,
+      imagem_url: imagem,
+      especificacoes_tecnicas: JSON.stringify(
+        Object.entries(produto.ficha).map(([nome, valor]) => ({ nome, valor })),
+      ),
+      estoque_reservado: 0,
+    }
+  })
+}

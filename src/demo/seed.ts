@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { hashPassword } from '#src/usuarios/server/password.ts'
+import { criarAcaso } from './acaso.ts'
+import { contaDaDemo } from './contas.ts'
+import { linhasDeUsuario } from './fabrica.ts'
+import { porFaturas } from './faturas.ts'
+import { desenharLoja, type ImagensDaLoja } from './imagens.ts'
+import { juntarLinhas, type Linhas } from './linhas.ts'
+import { porLoja } from './loja-em-linhas.ts'
+import { LOJAS } from './lojas.ts'
+import { ADMIN, COMPRADORES, CONSUMIDORA, EQUIPE, SENHA_DA_DEMO } from './pessoas.ts'
+import type { Livro, PagamentoSimulado } from './simulador-livro.ts'
+import type { Comprador } from './venda-em-linhas.ts'
+
+const DIA = 86_400_000
+const TRAVA = 7_040_517
+
+/**
+ * Fills a database that has no shop with the demonstration, all or nothing, and tells the simulator of its payments.
+ * Gives the pictures it drew, in the order pages show them; null when there was nothing to do. Safe to run twice at once.
+ */
+export async function semear(livro: Livro): Promise<string[] | null> {
+  if (await withAcesso(SISTEMA, temLoja)) return null
+  const planos = await withAcesso(SISTEMA, (tx) =>
+    tx.selectFrom('planos_assinatura').select(['id', 'nome', 'valor_mensal']).execute(),
+  )
+  const imagens = await Promise.all(LOJAS.map(desenharLoja))
+  const { linhas, pagamentos } = montar({ planos, imagens, senhaHash: await hashPassword(SENHA_DA_DEMO) })
+
+  const semeou = await withAcesso(SISTEMA, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${TRAVA})`.execute(tx)
+    if (await temLoja(tx)) return false
+    await linhas.gravar(tx)
+    await conectarContas(tx)
+    await sql`update numeracao_vendas n set ultimo_numero = v.ultimo
+      from (select estabelecimento_id, max(numero) as ultimo from vendas group by 1) v
+      where v.estabelecimento_id = n.estabelecimento_id`.execute(tx)
+    livro.guardar(...pagamentos)
+    return true
+  })
+  return semeou ? imagens.flatMap(({ produtos }) => produtos) : null
+}
+
+async function temLoja(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('estabelecimentos').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export interface PlanoDaDemo {
+  id: string
+  nome: string
+  valor_mensal: number
+}
+
+function montar({
+  planos,
+  imagens,
+  senhaHash,
+}: {
+  planos: PlanoDaDemo[]
+  imagens: ImagensDaLoja[]
+  senhaHash: string
+}) {
+  const linhas = juntarLinhas()
+  const agora = Date.now()
+  const idade = Math.max(...LOJAS.map((loja) => loja.idade)) + 5
+  const porPessoa = (
+    pessoa: { nome: string; email: string },
+    tipo: 'consumidor' | 'admin_estabelecimento',
+    dias: number,
+  ) => {
+    const criadoEm = new Date(agora - dias * DIA)
+    const id = uuidV7(criadoEm.getTime())
+    const { usuario, identidade, perfil } = linhasDeUsuario({ ...pessoa, id, senhaHash, tipo, criadoEm })
+    linhas.por('auth.users', usuario)
+    linhas.por('auth.identities', identidade)
+    linhas.por('profiles', perfil)
+    return id
+  }
+
+  linhas.por('user_roles', { user_id: porPessoa(ADMIN, 'consumidor', idade), role: 'admin' })
+  const acaso = criarAcaso('compradores')
+  const compradores: Comprador[] = [...COMPRADORES, CONSUMIDORA].map((pessoa) => ({
+    ...pessoa,
+    id: porPessoa(pessoa, 'consumidor', idade),
+    telefone: `+5511${acaso.inteiro(970_000_000, 999_999_999)}`,
+  }))
+
+  const novoId = criarIds()
+  const pagamentos = LOJAS.flatMap((loja, posicao): PagamentoSimulado[] => {
+    const plano = planos.find(({ nome }) => nome === loja.plano)
+    const desenhos = imagens[posicao]
+    if (!plano || !desenhos)
+      throw new Error(`The plan ${loja.plano} or the pictures of ${loja.nome} are missing`)
+    const donoId = porPessoa(loja.dono, 'admin_estabelecimento', loja.idade + 1)
+    return porLoja(linhas, {
+      loja,
+      posicao,
+      donoId,
+      compradores,
+      imagens: desenhos,
+      planoId: plano.id,
+      agora,
+      novoId,
+    })
+  })
+  porEquipe(linhas, porPessoa)
+  porFaturas(linhas, { planos, agora })
+  return { linhas, pagamentos }
+}
+
+function porEquipe(
+  linhas: Linhas,
+  porPessoa: (pessoa: { nome: string; email: string }, tipo: 'admin_estabelecimento', dias: number) => string,
+) {
+  const [primeira] = linhas.de('estabelecimentos') as { id: string }[]
+  if (!primeira) return
+  for (const { papel, ...pessoa } of EQUIPE) {
+    linhas.por('profiles', {
+      ...pessoa,
+      papel,
+      user_id: porPessoa(pessoa, 'admin_estabelecimento', 60),
+      estabelecimento_id: primeira.id,
+    })
+  }
+}
+
+/** Shops and their sealed secrets point to each other, so the pointers come last. */
+async function conectarContas(tx: Tx): Promise<void> {
+  for (const { codigo } of LOJAS) {
+    const { userId, publicKey } = contaDaDemo(codigo)
+    await sql`
+      update estabelecimentos e set pagamentos_habilitados = true, mercadopago_user_id = ${String(userId)},
+        mercadopago_public_key = ${publicKey},
+        mercadopago_vault_id = (select id from cofre c where c.estabelecimento_id = e.id and nome = 'mercadopago_access_token'),
+        webhook_secret_vault_id = (select id from cofre c where c.estabelecimento_id = e.id and nome = 'mercadopago_webhook_secret')
+      where codigo = ${codigo}`.execute(tx)
+  }
+}
+
+/** Ids of payments grow with time, and none comes twice. */
+function criarIds() {
+  const usados = new Set<number>()
+  return (em: number) => {
+    let id = 100_000_000_000 + Math.floor(em / 60_000) * 100
+    while (usados.has(id)) id += 1
+    usados.add(id)
+    return id
+  }
+}

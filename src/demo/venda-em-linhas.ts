@@ -1,0 +1,106 @@
+import { linhaDeConsumidor } from './fabrica.ts'
+import type { VendaDaDemo } from './historia.ts'
+import type { Linhas } from './linhas.ts'
+
+const HORA = 3_600_000
+
+export interface Comprador {
+  id: string
+  nome: string
+  email: string
+  telefone: string
+}
+
+/** Whoever bought becomes a customer of the shop, from the first purchase on. */
+export function porClientes(
+  linhas: Linhas,
+  {
+    vendas,
+    compradores,
+    estabelecimentoId,
+  }: { vendas: VendaDaDemo[]; compradores: Comprador[]; estabelecimentoId: string },
+): Map<number, string> {
+  const clientes = new Map<number, string>()
+  for (const { comprador, em, canal } of vendas) {
+    const pessoa = comprador === null ? undefined : compradores[comprador]
+    if (comprador === null || !pessoa || clientes.has(comprador)) continue
+    const linha = linhaDeConsumidor({
+      estabelecimento_id: estabelecimentoId,
+      user_id: pessoa.id,
+      nome: pessoa.nome,
+      email: pessoa.email,
+      telefone: pessoa.telefone,
+      origem: canal,
+      created_at: new Date(em),
+      updated_at: new Date(em),
+    })
+    clientes.set(comprador, linha.id)
+    linhas.por('consumidores', linha)
+  }
+  return clientes
+}
+
+export interface VendaNumerada {
+  venda: VendaDaDemo
+  numero: number
+  estabelecimentoId: string
+  clientes: Map<number, string>
+  compradores: Comprador[]
+  donoId: string
+}
+
+/** One sale with its items and its history. */
+export function porVenda(
+  linhas: Linhas,
+  { venda, numero, estabelecimentoId, clientes, compradores, donoId }: VendaNumerada,
+): void {
+  const { comprador, passos } = venda
+  const data = (em: number | null) => (em === null ? null : new Date(em))
+  const fim = passos.at(-1)
+  linhas.por('vendas', {
+    id: venda.id,
+    estabelecimento_id: estabelecimentoId,
+    numero,
+    compra_id: venda.compraId,
+    canal: venda.canal,
+    cliente_id: comprador === null ? null : (clientes.get(comprador) ?? null),
+    user_id: comprador === null || venda.canal === 'balcao' ? null : (compradores[comprador]?.id ?? null),
+    registrada_por: venda.canal === 'balcao' ? donoId : null,
+    status: venda.status,
+    forma_pagamento: venda.forma,
+    subtotal: venda.total,
+    total: venda.total,
+    total_reembolsado: venda.reembolsada ? venda.total : 0,
+    pago_em: data(venda.pagoEm),
+    enviado_em: data(venda.enviadoEm),
+    entregue_em: data(venda.entregueEm),
+    modo_entrega: venda.enviadoEm === null ? null : 'entrega_propria',
+    expira_em: venda.forma === 'pix' ? new Date(venda.em + HORA) : null,
+    motivo_cancelamento: venda.status === 'cancelado' ? (fim?.motivo ?? 'Cancelada.') : null,
+    created_at: new Date(venda.em),
+    updated_at: new Date(fim?.em ?? venda.em),
+  })
+  for (const { id, produto, quantidade, preco, subtotal } of venda.itens) {
+    linhas.por('itens_venda', {
+      id,
+      estabelecimento_id: estabelecimentoId,
+      venda_id: venda.id,
+      produto_id: produto.id,
+      nome: produto.nome,
+      imagem_url: produto.imagem_url,
+      quantidade,
+      preco_unitario: preco,
+      subtotal,
+    })
+  }
+  for (const { de, para, em, motivo } of passos) {
+    linhas.por('historico_vendas', {
+      estabelecimento_id: estabelecimentoId,
+      venda_id: venda.id,
+      de,
+      para,
+      motivo: motivo ?? null,
+      created_at: new Date(em),
+    })
+  }
+}
