@@ -1,5 +1,6 @@
 import { AuthClient, type GoTrueClientOptions } from '@supabase/auth-js'
 import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
+import { signAccessToken } from '#src/shared/server/access-token.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
 import { type App, createServer } from '#src/shared/server/doors.ts'
 import { usuariosApi } from '#src/usuarios/server/api.ts'
@@ -17,6 +18,8 @@ export interface AuthApp extends TestDatabase {
   letters(email: string): Promise<Letter[]>
   /** The `/auth/v1/verify` address in the newest letter of a mailbox that has one. */
   link(email: string): Promise<string>
+  /** A bearer token for an account a factory made, in a session of its own. */
+  tokenFor(userId: string): Promise<string>
   /** A confirmed account, signed in. */
   person(options?: { email?: string; password?: string }): Promise<Person>
 }
@@ -129,6 +132,15 @@ export async function startAuthApp(
     send,
     letters,
     link,
+    async tokenFor(userId) {
+      const sessionId = crypto.randomUUID()
+      await database.owner.query('insert into auth.sessions (id, user_id) values ($1, $2)', [
+        sessionId,
+        userId,
+      ])
+      const claims = { sub: userId, session_id: sessionId, email: '', aal: 'aal1' } as const
+      return signAccessToken(claims, { issuer: `${url}/auth/v1`, seconds: 3600 })
+    },
     async person({ email = newEmail(), password = 'segredo-da-pessoa' } = {}) {
       await send('POST', '/auth/v1/signup', { body: { email, password, data: { full_name: 'Ana Souza' } } })
       await send('GET', await link(email))

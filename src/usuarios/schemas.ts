@@ -58,6 +58,37 @@ export const generateLinkBody = z.object({
 })
 export const redirectQuery = z.object({ redirect_to: text })
 
+export const PAPEIS_DE_CONVITE = [
+  'administrador',
+  'vendedor',
+  'estoquista',
+  'financeiro',
+  'visualizador',
+] as const
+export const conviteBody = z.strictObject({
+  estabelecimento_id: z.uuid(),
+  email: z.string().max(320),
+  papel: z.enum(PAPEIS_DE_CONVITE),
+  mensagem: z.string().trim().max(500).nullish(),
+})
+export const convitesQuery = z.strictObject({
+  estabelecimento_id: z.uuid(),
+  status: z.enum(['pendente', 'aceito', 'recusado', 'revogado', 'expirado']).optional(),
+  depois: z.uuid().optional(),
+  limite: z.coerce.number().int().min(1).max(100).default(50),
+})
+export const lojaDoConviteBody = z.strictObject({ estabelecimento_id: z.uuid() })
+const tokenDeConvite = z.string().min(1).max(100)
+export const tokenDeConviteBody = z.strictObject({ token: tokenDeConvite })
+export const aceitarConviteBody = z.strictObject({
+  token: tokenDeConvite,
+  nome: z.string().trim().max(200).nullish(),
+  senha: z.string().max(MAX_PASSWORD).nullish(),
+})
+export type ConviteInput = z.infer<typeof conviteBody>
+export type ListarConvitesInput = z.infer<typeof convitesQuery>
+export type AceitarConviteInput = z.infer<typeof aceitarConviteBody>
+
 export type SignupInput = z.infer<typeof signupBody>
 export type TokenInput = z.infer<typeof tokenBody>
 export type LetterInput = z.infer<typeof letterBody>

@@ -4,6 +4,7 @@ import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { authApi } from './auth-api.ts'
+import { convitesApi } from './convites/api.ts'
 import { origemDe } from './origin.ts'
 import { confirmarEmailDeNovo } from './pedir-carta.ts'
 import { sessoesApi } from './sessoes-api.ts'
@@ -12,6 +13,7 @@ import { sessoesApi } from './sessoes-api.ts'
 export async function usuariosApi(app: App): Promise<void> {
   await app.register(async (auth) => authApi(auth as unknown as App), { prefix: '/auth/v1' })
   await sessoesApi(app)
+  await convitesApi(app)
 
   const papeis = z.strictObject({ user_id: z.uuid().optional(), role: z.enum(['admin']).optional() })
   app.get(

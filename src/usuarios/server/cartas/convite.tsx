@@ -33,3 +33,15 @@ export function CartaDeContaCriada({ link }: { link: string }) {
     </Carta>
   )
 }
+
+/** To who invited: the invitation ran out and the person still wants in. */
+export function CartaDePedidoDeConvite({ email, loja, link }: { email: string; loja: string; link: string }) {
+  return (
+    <Carta titulo="Pedido de novo convite">
+      <Paragrafo>
+        O convite de {email} para a loja {loja} expirou, e a pessoa pediu outro.
+      </Paragrafo>
+      <Botao href={link}>Reenviar convite</Botao>
+    </Carta>
+  )
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { exigirLimite } from '#src/planos/server/acesso.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
+import { queueLetter } from '#src/shared/server/mail.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { errors } from '../../errors.ts'
+import { NOME_DO_PAPEL } from '../../rules.ts'
+import { type ConviteInput, normalizeEmail } from '../../schemas.ts'
+import { recordFact } from '../audit.ts'
+import { CartaDeConvite } from '../cartas/convite.tsx'
+import type { Origem } from '../origin.ts'
+import {
+  type ConviteJson,
+  expireConvites,
+  findConvite,
+  lockConviteById,
+  newToken,
+  setSituacao,
+} from './repository.ts'
+
+const DIAS = 7
+const POR_DIA = 20
+const REENVIOS = 5
+
+interface Quem {
+  userId: string
+  origem: Origem
+}
+
+/** `POST /rest/v1/convites`, for a shop's people with `usuarios.gerir`: a seat is held from now on. */
+export async function convidar(input: ConviteInput, { userId, origem }: Quem): Promise<ConviteJson> {
+  const email = normalizeEmail(input.email)
+  if (!email) throw errors.email_invalido()
+  const { estabelecimento_id: estabelecimentoId, papel, mensagem = null } = input
+  const id = uuidV7()
+  const { token, tokenHash } = newToken()
+
+  const enviado = withAcesso(SISTEMA, async (tx) => {
+    await expireConvites(tx, estabelecimentoId)
+    await exigirLimite(tx, { estabelecimentoId, recurso: 'usuarios' })
+    const loja = await lojaQueConvida(tx, { estabelecimentoId, userId, email })
+    await tx
+      .insertInto('convites')
+      .values({
+        id,
+        estabelecimento_id: estabelecimentoId,
+        email,
+        papel,
+        mensagem,
+        token_hash: tokenHash,
+        convidado_por: userId,
+        expira_em: emSeteDias,
+      })
+      .execute()
+    await recordFact(tx, fato('convite.enviado', { id, estabelecimentoId, userId, origem }, { papel }))
+    await sendConvite(tx, { email, papel, mensagem, token, ...loja })
+    return findConvite(tx, id)
+  })
+  return enviado.catch((error: unknown) => {
+    throw violates(error, 'convites_um_pendente') ? errors.convite_ja_enviado() : error
+  })
+}
+
+interface DoConvite extends Quem {
+  id: string
+  estabelecimentoId: string
+}
+
+/** `POST …/{id}/reenviar`: a new token and seven new days; the old token dies. */
+export async function reenviarConvite(quem: DoConvite): Promise<ConviteJson> {
+  const { id, estabelecimentoId, userId } = quem
+  const { token, tokenHash } = newToken()
+  return withAcesso(SISTEMA, async (tx) => {
+    const convite = await lockConviteById(tx, quem)
+    if (!convite) throw errors.convite_invalido()
+    const expirado = convite.status === 'expirado' || convite.vencido
+    if (convite.status !== 'pendente' && convite.status !== 'expirado')
+      throw errors[`convite_${convite.status}`]()
+    if (convite.reenvios >= REENVIOS) throw errors.reenvios_esgotados()
+    // An expired one gave its seat back.
+    if (expirado) await exigirLimite(tx, { estabelecimentoId, recurso: 'usuarios' })
+    const loja = await lojaQueConvida(tx, { estabelecimentoId, userId, email: convite.email, outraVez: true })
+    await tx
+      .updateTable('convites')
+      .set({
+        token_hash: tokenHash,
+        status: 'pendente',
+        expira_em: emSeteDias,
+        reenvios: convite.reenvios + 1,
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordFact(tx, fato('convite.reenviado', quem))
+    await sendConvite(tx, { ...convite, token, ...loja })
+    return findConvite(tx, id)
+  }).catch((error: unknown) => {
+    throw violates(error, 'convites_um_pendente') ? errors.convite_ja_enviado() : error
+  })
+}
+
+/** `POST …/{id}/revogar`: the link dies, the seat is free. Doing it again changes nothing. */
+export async function revogarConvite(quem: DoConvite): Promise<ConviteJson> {
+  return withAcesso(SISTEMA, async (tx) => {
+    const convite = await lockConviteById(tx, quem)
+    if (!convite) throw errors.convite_invalido()
+    if (convite.status === 'aceito' || convite.status === 'recusado')
+      throw errors[`convite_${convite.status}`]()
+    if (convite.status !== 'revogado') {
+      await setSituacao(tx, convite.id, 'revogado')
+      await recordFact(tx, fato('convite.revogado', quem))
+    }
+    return findConvite(tx, convite.id)
+  })
+}
+
+interface Loja {
+  loja: string
+  pessoa: string
+}
+
+/** The shop and who invites, once it is sure that this shop may invite this address today. */
+async function lojaQueConvida(
+  tx: Tx,
+  alvo: { estabelecimentoId: string; userId: string; email: string; outraVez?: boolean },
+): Promise<Loja> {
+  const { rows } = await sql<Loja & { aberta: boolean; hoje: number; membro: boolean }>`
+    select e.nome as loja, e.status in ('inativo', 'ativo') as aberta,
+      coalesce((select nullif(p.nome, '') from profiles p where p.user_id = ${alvo.userId}
+        order by p.estabelecimento_id is null limit 1), 'O responsável') as pessoa,
+      (select count(*) from convites c where c.estabelecimento_id = e.id
+        and c.created_at > now() - interval '1 day')::int as hoje,
+      exists (select 1 from auth.users u where u.email = ${alvo.email} and (u.id = e.owner_user_id or exists (
+        select 1 from profiles p where p.user_id = u.id and p.estabelecimento_id = e.id and p.desativado_em is null)))
+        as membro
+    from estabelecimentos e where e.id = ${alvo.estabelecimentoId}`.execute(tx)
+  const [row] = rows
+  if (!row?.aberta) throw errors.loja_indisponivel()
+  if (row.membro) throw errors.ja_e_da_equipe()
+  if (!alvo.outraVez && row.hoje >= POR_DIA) throw errors.convites_demais()
+  return { loja: row.loja, pessoa: row.pessoa }
+}
+
+interface Carta extends Loja {
+  email: string
+  papel: ConviteInput['papel']
+  mensagem: string | null
+  token: string
+}
+
+async function sendConvite(tx: Tx, { email, papel, mensagem, token, loja, pessoa }: Carta): Promise<void> {
+  const link = `${getConfig().publicUrl}/aceitar-convite?token=${token}`
+  await queueLetter(tx, {
+    para: email,
+    assunto: `Convite para a loja ${loja}`,
+    corpo: CartaDeConvite({ pessoa, loja, papel: NOME_DO_PAPEL[papel], mensagem, link }),
+  })
+}
+
+const emSeteDias = sql<Date>`now() + ${DIAS} * interval '1 day'`
+
+function fato(
+  acao: string,
+  { id, estabelecimentoId, userId, origem }: DoConvite,
+  para?: Record<string, unknown>,
+) {
+  return { acao, userId, origem, estabelecimentoId, recurso: 'convites', recursoId: id, para }
+}

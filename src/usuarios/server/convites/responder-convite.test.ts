@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AuthApp, newEmail, startAuthApp } from '#test/auth-app.ts'
+import { criarUsuario } from '#test/factories.ts'
+import { invitations, type Shop } from '#test/invitations.ts'
+
+let auth: AuthApp
+let tools: ReturnType<typeof invitations>
+beforeAll(async () => {
+  auth = await startAuthApp()
+  tools = invitations(auth)
+})
+afterAll(() => auth.close())
+
+describe('an invitation', () => {
+  test('goes out as a letter; its token is kept as a hash and shown to nobody', async () => {
+    const shop = await tools.newShop()
+    const { email, token } = await tools.invite(shop)
+    const [letter] = await auth.letters(email)
+    expect(letter?.assunto).toMatch(/^Convite para a loja /)
+    expect(letter?.texto).toContain('como Vendedor')
+    expect(letter?.texto).toContain('Vem!')
+    const { rows } = await auth.owner.query(`select encode(token_hash, 'escape') as h from convites`)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const list = await auth.send('GET', `/rest/v1/convites?estabelecimento_id=${shop.id}`, {
+      token: shop.token,
+    })
+    expect(list.body).toMatchObject({
+      itens: [{ email, papel: 'vendedor', status: 'pendente', reenvios: 0 }],
+      total: 1,
+      proximo: null,
+    })
+    expect(JSON.stringify(list.body)).not.toContain(token)
+  })
+
+  test('makes the account of a new person, confirmed and signed in', async () => {
+    const shop = await tools.newShop()
+    const { email, token } = await tools.invite(shop)
+    expect(await tools.state(token)).toMatchObject({
+      estado: 'novo_usuario',
+      papel_nome: 'Vendedor',
+      email: expect.stringMatching(/^p•••@/),
+    })
+    const answer = await tools.accept(token)
+    expect(answer).toMatchObject({ status: 200, body: { estabelecimento_id: shop.id, papel: 'vendedor' } })
+    const { access_token } = answer.body.sessao as { access_token: string }
+    expect((await auth.send('GET', '/rest/v1/profiles', { token: access_token })).body.total).toBe(2)
+    expect((await auth.client().signInWithPassword({ email, password: 'senha-do-caio' })).error).toBeNull()
+    expect(await tools.state(token)).toMatchObject({ estado: 'aceito' })
+  })
+
+  test('of an address with an account is accepted after signing in with it', async () => {
+    const shop = await tools.newShop()
+    const person = await auth.person()
+    const { token } = await tools.invite(shop, person.email.toUpperCase())
+    expect(await tools.state(token)).toMatchObject({ estado: 'ja_tem_conta' })
+    expect(await tools.accept(token)).toMatchObject({
+      status: 401,
+      body: { code: 'usuarios.convite_pede_login' },
+    })
+    expect(
+      (await auth.client().signInWithPassword({ email: person.email, password: person.password })).error,
+    ).toBeNull()
+    expect(await tools.state(token, person.token)).toMatchObject({ estado: 'pode_aceitar' })
+    expect((await tools.accept(token, {}, person.token)).status).toBe(200)
+    expect(await tools.roleOf(person.email, shop)).toBe('vendedor')
+  })
+
+  test('is not for another e-mail', async () => {
+    const shop = await tools.newShop()
+    const { email, token } = await tools.invite(shop)
+    const other = await auth.person()
+    expect(await tools.state(token, other.token)).toMatchObject({ estado: 'outro_email' })
+    const answer = await tools.accept(token, {}, other.token)
+    expect(answer).toMatchObject({ status: 403, body: { title: 'Este convite é para outro e-mail' } })
+    expect(answer.body.detail).toMatch(/^Este convite é para p•••@exemplo\.com\. Sair e continuar$/)
+    expect(JSON.stringify(answer.body)).not.toContain(email)
+    expect(await tools.roleOf(other.email, shop)).toBeUndefined()
+  })
+
+  test('accepted ten times in parallel, counts once', async () => {
+    const shop = await tools.newShop()
+    const { email, token } = await tools.invite(shop)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tools.accept(token)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 409 || answer.status === 401)).toHaveLength(9)
+    const { rows } = await auth.owner.query('select count(*)::int as n from auth.users where email = $1', [
+      email,
+    ])
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  test('takes over an account that somebody began with this address and never proved', async () => {
+    const shop = await tools.newShop()
+    const email = newEmail()
+    await auth.client().signUp({ email, password: 'senha-do-intruso', options: { data: { user_type: 'x' } } })
+    const { token } = await tools.invite(shop, email)
+    expect((await tools.accept(token)).status).toBe(200)
+    expect(
+      (await auth.client().signInWithPassword({ email, password: 'senha-do-intruso' })).error,
+    ).not.toBeNull()
+    expect((await auth.client().signInWithPassword({ email, password: 'senha-do-caio' })).error).toBeNull()
+  })
+
+  test.each([
+    ['expired', 'expirado', (id: string) => tools.expire(id)],
+    [
+      'revoked',
+      'revogado',
+      (id: string, shop: Shop) => tools.post(`/${id}/revogar`, { estabelecimento_id: shop.id }, shop.token),
+    ],
+    ['declined', 'recusado', (_id: string, _shop: Shop, token: string) => tools.post('/recusar', { token })],
+  ])('that is %s opens nothing', async (_word, estado, change) => {
+    const shop = await tools.newShop()
+    const { id, email, token } = await tools.invite(shop)
+    await change(id, shop, token)
+    expect(await tools.state(token)).toMatchObject({ estado })
+    expect(await tools.accept(token)).toMatchObject({
+      status: 409,
+      body: { code: `usuarios.convite_${estado}` },
+    })
+    expect(await tools.roleOf(email, shop)).toBeUndefined()
+  })
+
+  test('with an unknown token is invalid', async () => {
+    expect(await tools.state('inventado')).toEqual({ estado: 'invalido' })
+    expect(await tools.accept('inventado')).toMatchObject({
+      status: 404,
+      body: { title: 'Convite inválido ou expirado' },
+    })
+    expect((await tools.post('/recusar', { token: 'inventado' })).status).toBe(404)
+  })
+
+  test('sent again has a new token, and the old one dies; five times at most', async () => {
+    const shop = await tools.newShop()
+    const { id, email, token } = await tools.invite(shop)
+    const again = () => tools.post(`/${id}/reenviar`, { estabelecimento_id: shop.id }, shop.token)
+    await tools.expire(id)
+    expect(await again()).toMatchObject({ status: 200, body: { status: 'pendente', reenvios: 1 } })
+    expect(await tools.state(token)).toEqual({ estado: 'invalido' })
+    expect(await tools.state(await tools.tokenOf(email))).toMatchObject({ estado: 'novo_usuario' })
+    const statuses = []
+    for (let i = 0; i < 5; i++) statuses.push((await again()).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 409])
+  })
+
+  test('that expired can be asked for anew, which tells who invited once', async () => {
+    const owner = await criarUsuario(auth.owner)
+    const shop = await tools.newShop()
+    await auth.owner.query('update estabelecimentos set owner_user_id = $2 where id = $1', [
+      shop.id,
+      owner.id,
+    ])
+    const { id, token } = await tools.invite({ id: shop.id, token: await auth.tokenFor(owner.id) })
+    await tools.expire(id)
+    for (let i = 0; i < 3; i++) expect((await tools.post('/pedir', { token })).status).toBe(204)
+    expect((await auth.letters(owner.email)).map((letter) => letter.assunto)).toHaveLength(1)
+  })
+
+  test('of a closed or blocked shop opens nothing', async () => {
+    const shop = await tools.newShop()
+    const { token } = await tools.invite(shop)
+    await auth.owner.query(
+      `update estabelecimentos set bloqueado_por_inadimplencia = true, motivo_bloqueio = 'Fatura' where id = $1`,
+      [shop.id],
+    )
+    expect(await tools.state(token)).toMatchObject({ estado: 'loja_indisponivel' })
+    expect((await tools.accept(token)).status).toBe(409)
+  })
+
+  test.each([
+    [{ nome: '', senha: 'senha-boa' }, 'Nome obrigatório'],
+    [{ nome: 'Caio', senha: '12345' }, 'A senha deve ter pelo menos 6 caracteres'],
+    [{ nome: 'Caio', senha: 'senha-boa', papel: 'administrador' }, 'Dados inválidos'],
+  ])('is not accepted with %j', async (extra, title) => {
+    const shop = await tools.newShop()
+    const { token } = await tools.invite(shop)
+    expect(await tools.accept(token, extra)).toMatchObject({ status: 422, body: { title } })
+    expect(await tools.state(token)).toMatchObject({ estado: 'novo_usuario' })
+  })
+})

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
+import { DomainError } from '#src/shared/domain-error.ts'
+import { mascararEmail } from '#src/shared/mascaras.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { queueLetter } from '#src/shared/server/mail.ts'
+import { countHits } from '#src/shared/server/rate-limit.ts'
+import { errors } from '../../errors.ts'
+import { type EstadoDoConvite, estadoDoConvite, NOME_DO_PAPEL } from '../../rules.ts'
+import { type AceitarConviteInput, MIN_PASSWORD, type SessionJson } from '../../schemas.ts'
+import { recordFact } from '../audit.ts'
+import { CartaDePedidoDeConvite } from '../cartas/convite.tsx'
+import { rememberDevice } from '../entrar-com-senha.ts'
+import type { Origem } from '../origin.ts'
+import { hashPassword } from '../password.ts'
+import { confirmEmail, findUserByEmail, findUserById, insertUser, type UserRow } from '../repository.ts'
+import { openSession, sessionAnswer } from '../sessions.ts'
+import { type ConviteTravado, lockConviteByToken, setSituacao } from './repository.ts'
+
+interface Quem {
+  pessoa: Pessoa | null
+  origem: Origem
+}
+
+/** `POST /rest/v1/convites/consultar`, open to who holds the token: the state the page shows, the address masked. */
+export async function consultarConvite(token: string, { pessoa }: Quem) {
+  return withAcesso(SISTEMA, async (tx) => {
+    const convite = await lockConviteByToken(tx, token)
+    if (!convite) return { estado: 'invalido' satisfies EstadoDoConvite }
+    const { rows } = await sql<{ tem_conta: boolean; pessoa: string | null; tem_vaga: boolean }>`
+      select exists (select 1 from auth.users u where u.email = ${convite.email} and u.email_confirmed_at is not null)
+          as tem_conta,
+        (select nullif(nome, '') from profiles where user_id = ${convite.convidado_por}
+          order by estabelecimento_id is null limit 1) as pessoa,
+        coalesce((select p.max_usuarios = -1 or p.max_usuarios > (
+            select count(*) from profiles m
+            where m.estabelecimento_id = a.estabelecimento_id and m.desativado_em is null) + (
+            select count(*) from convites o
+            where o.estabelecimento_id = a.estabelecimento_id and o.status = 'pendente' and o.expira_em > now()
+              and o.id <> ${convite.id})
+          from assinaturas_estabelecimento a join planos_assinatura p on p.id = a.plano_id
+          where a.estabelecimento_id = ${convite.estabelecimento_id}), false) as tem_vaga`.execute(tx)
+    const [row] = rows
+    const visto = {
+      ...convite,
+      temConta: row?.tem_conta ?? false,
+      lojaAberta: convite.loja_aberta,
+      temVaga: row?.tem_vaga ?? false,
+    }
+    return {
+      estado: estadoDoConvite(visto, pessoa?.email ?? null),
+      loja: convite.loja,
+      pessoa: row?.pessoa ?? 'O responsável',
+      papel: convite.papel,
+      papel_nome: NOME_DO_PAPEL[convite.papel],
+      email: mascararEmail(convite.email),
+    }
+  })
+}
+
+/**
+ * `POST /rest/v1/convites/aceitar`: a signed-in person of the invited address joins the shop; for an address without
+ * an account, name and password make it, confirmed, because the token came through its mailbox.
+ */
+export async function aceitarConvite(input: AceitarConviteInput, { pessoa, origem }: Quem) {
+  const hash = pessoa ? null : await prepararSenha(input)
+  const aceito = await withAcesso(SISTEMA, async (tx) => {
+    const convite = await travarPendente(tx, input.token)
+    if (!convite.loja_aberta) throw errors.loja_indisponivel()
+    const user = pessoa
+      ? await convidado(tx, convite, pessoa)
+      : await novaConta(tx, convite, { hash, nome: input.nome ?? '' })
+    await entrarNaLoja(tx, convite, user.id)
+    await recordFact(tx, fato('convite.aceito', convite, { userId: user.id, origem }))
+    if (pessoa) return { convite, aberta: null }
+    await rememberDevice(tx, user.id, origem)
+    return { convite, aberta: await openSession(tx, { user, method: 'invite', origem }) }
+  }).catch((error: unknown) => {
+    const semVaga = error instanceof DomainError && error.code === 'planos.limite_usuarios'
+    throw semVaga ? errors.loja_sem_vaga() : error
+  })
+  const { estabelecimento_id, papel } = aceito.convite
+  const sessao: SessionJson | null = aceito.aberta && (await sessionAnswer(aceito.aberta))
+  return { estabelecimento_id, papel, ...(sessao ? { sessao } : {}) }
+}
+
+/** `POST /rest/v1/convites/recusar`, open to who holds the token. Doing it again changes nothing. */
+export async function recusarConvite(token: string, { pessoa, origem }: Quem): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    const convite = await lockConviteByToken(tx, token)
+    if (convite?.status === 'recusado') return
+    await travarPendente(tx, token)
+    if (!convite) return
+    await setSituacao(tx, convite.id, 'recusado')
+    await recordFact(tx, fato('convite.recusado', convite, { userId: pessoa?.userId ?? null, origem }))
+  })
+}
+
+/** `POST /rest/v1/convites/pedir`, open to who holds an expired token: tells who invited, once a day. */
+export async function pedirConvite(token: string): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    const convite = await lockConviteByToken(tx, token)
+    if (!convite) throw errors.convite_invalido()
+    const expirado = convite.status === 'expirado' || (convite.status === 'pendente' && convite.vencido)
+    const quemConvidou = await findUserById(tx, convite.convidado_por)
+    if (!expirado || !quemConvidou?.email) return
+    const limite = { nome: 'convite-pedido', quem: convite.id, limite: 1, janelaSegundos: 24 * 3600 }
+    const [contagem] = await countHits(tx, [limite])
+    if (!contagem?.cabe) return
+    await queueLetter(tx, {
+      para: quemConvidou.email,
+      assunto: `Pedido de novo convite para a loja ${convite.loja}`,
+      corpo: CartaDePedidoDeConvite({
+        email: convite.email,
+        loja: convite.loja,
+        link: `${getConfig().publicUrl}/usuarios`,
+      }),
+    })
+  })
+}
+
+async function travarPendente(tx: Tx, token: string): Promise<ConviteTravado> {
+  const convite = await lockConviteByToken(tx, token)
+  if (!convite) throw errors.convite_invalido()
+  if (convite.status !== 'pendente') throw errors[`convite_${convite.status}`]()
+  if (convite.vencido) throw errors.convite_expirado()
+  return convite
+}
+
+/** Hashing is dear: it waits until the token is known to be worth it, and happens outside any transaction. */
+async function prepararSenha({ token, nome, senha }: AceitarConviteInput): Promise<string> {
+  await withAcesso(SISTEMA, async (tx) => {
+    const convite = await travarPendente(tx, token)
+    if ((await findUserByEmail(tx, convite.email))?.email_confirmed_at) throw errors.convite_pede_login()
+  })
+  if (!nome) throw errors.nome_necessario()
+  if (!senha || senha.length < MIN_PASSWORD) throw errors.senha_curta()
+  return hashPassword(senha)
+}
+
+async function convidado(tx: Tx, convite: ConviteTravado, pessoa: Pessoa): Promise<UserRow> {
+  if (pessoa.email.toLowerCase() !== convite.email) {
+    throw errors.convite_de_outro_email({
+      detail: `Este convite é para ${mascararEmail(convite.email)}. Sair e continuar`,
+    })
+  }
+  const user = await findUserById(tx, pessoa.userId)
+  if (!user) throw errors.convite_pede_login()
+  return user
+}
+
+/** An account somebody began with this address and never proved is taken over by who has the mailbox. */
+async function novaConta(
+  tx: Tx,
+  { email }: ConviteTravado,
+  { hash, nome }: { hash: string | null; nome: string },
+): Promise<UserRow> {
+  const existing = await findUserByEmail(tx, email)
+  if (existing?.email_confirmed_at) throw errors.convite_pede_login()
+  const userMetadata = { full_name: nome }
+  const id =
+    existing?.id ?? (await insertUser(tx, { email, encryptedPassword: hash, confirmed: true, userMetadata }))
+  if (existing) {
+    await tx
+      .updateTable('auth.users')
+      .set({ encrypted_password: hash, raw_user_meta_data: JSON.stringify(userMetadata) })
+      .where('id', '=', id)
+      .execute()
+    await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute()
+    await tx.updateTable('profiles').set({ nome }).where('user_id', '=', id).execute()
+    await confirmEmail(tx, id)
+  }
+  const user = await findUserById(tx, id)
+  if (!user) throw new Error('The account of an accepted invitation is gone')
+  return user
+}
+
+/** The invitation first gives its seat back, then the seat is asked for: the last one goes to one person. */
+async function entrarNaLoja(tx: Tx, convite: ConviteTravado, userId: string): Promise<void> {
+  const { estabelecimento_id: estabelecimentoId, papel, email } = convite
+  await sql`update convites set status = 'aceito', aceito_por = ${userId}, aceito_em = now() where id = ${convite.id}`.execute(
+    tx,
+  )
+  await exigirLimite(tx, { estabelecimentoId, recurso: 'usuarios' })
+  await sql`
+    insert into profiles as p (user_id, estabelecimento_id, papel, email, nome)
+    select ${userId}, ${estabelecimentoId}, ${papel}, ${email},
+      coalesce((select nome from profiles where user_id = ${userId} and estabelecimento_id is null), '')
+    on conflict (user_id, estabelecimento_id) do update set papel = excluded.papel, desativado_em = null
+    where p.papel <> 'proprietario'`.execute(tx)
+}
+
+function fato(
+  acao: string,
+  convite: ConviteTravado,
+  { userId, origem }: { userId: string | null; origem: Origem },
+) {
+  const { id, estabelecimento_id: estabelecimentoId, papel } = convite
+  return { acao, userId, origem, estabelecimentoId, recurso: 'convites', recursoId: id, para: { papel } }
+}
