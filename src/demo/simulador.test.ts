@@ -1,13 +1,9 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lerBrCode } from '#src/pagamentos/br-code.ts'
-import { assinaturaValida } from '#src/pagamentos/server/assinatura-webhook.ts'
 import {
   buscarPorReferencia,
   type CorpoPagamento,
@@ -35,7 +31,6 @@ const HORA = 3_600_000
 
 let simulador: Simulador
 let pasta: string
-const fechar: (() => Promise<unknown> | unknown)[] = []
 
 beforeEach(async () => {
   pasta = mkdtempSync(join(tmpdir(), 'simulador-'))
@@ -44,7 +39,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await simulador.stop()
-  for (const um of fechar.splice(0)) await um()
   rmSync(pasta, { recursive: true })
 })
 
@@ -247,54 +241,6 @@ describe('faults', () => {
   })
 })
 
-describe('notifications', () => {
-  test('are signed over the id of the query and reach the address of the payment', async () => {
-    const loja = await receptor()
-    const { id } = await criar({ notification_url: `${loja.url}/webhook?estabelecimento=e1` })
-    for (const ts_unit of ['s', 'ms'] as const) {
-      const feito = await (await postar(`/__pay/${id}`, { ts_unit })).json()
-      expect(feito).toMatchObject({
-        status: 'approved',
-        status_detail: 'accredited',
-        notifications: [{ status: 200 }],
-      })
-      const aviso = loja.recebidos.at(-1)
-      expect(aviso?.query.get('estabelecimento')).toBe('e1')
-      expect(aviso?.query.get('type')).toBe('payment')
-      expect(aviso?.corpo).toMatchObject({
-        action: 'payment.updated',
-        data: { id },
-        type: 'payment',
-        user_id: '101',
-      })
-      expect(assinaturaValida({ ...assinado(aviso), segredo: 'segredo-1', agora: new Date() })).toBe(true)
-      expect(assinaturaValida({ ...assinado(aviso), segredo: 'segredo-2', agora: new Date() })).toBe(false)
-    }
-  })
-
-  test('misbehave when asked to', async () => {
-    const loja = await receptor()
-    const { id } = await criar({ notification_url: `${loja.url}/webhook` })
-    await postar(`/__pay/${id}`, { silent: true })
-    expect(loja.recebidos).toHaveLength(0)
-    await postar(`/__pay/${id}`, { duplicate: 2, ipn: true, status: 'rejected' })
-    expect(loja.recebidos).toHaveLength(4)
-    expect(new Set(loja.recebidos.map((r) => r.headers['x-request-id'])).size).toBe(1)
-    expect(loja.recebidos.filter((r) => r.query.get('topic') === 'payment')).toHaveLength(1)
-    await postar(`/__pay/${id}`, { wrong_secret: true })
-    expect(
-      assinaturaValida({ ...assinado(loja.recebidos.at(-1)), segredo: 'segredo-1', agora: new Date() }),
-    ).toBe(false)
-  })
-
-  test('tell of an expired code', async () => {
-    const loja = await receptor()
-    const { id } = await criar({ notification_url: `${loja.url}/webhook` })
-    await simulador.avancar(HORA + 1000)
-    expect(loja.recebidos.map((r) => r.query.get('data.id'))).toEqual([id])
-  })
-})
-
 test('the log says which account asked for what, and no whole token', async () => {
   await criar()
   const log = (await (await fetch(`${simulador.url}/__log`)).json()) as unknown[]
@@ -307,25 +253,6 @@ test('the log says which account asked for what, and no whole token', async () =
     }),
   ])
   expect(JSON.stringify(log)).not.toContain(LOJA.token)
-})
-
-test('the ticket page pays with one button and no script', async () => {
-  const loja = await receptor()
-  const { id, ticket_url } = await criar({
-    notification_url: `${loja.url}/webhook`,
-    description: '<b>Pedido</b>',
-  })
-  const antes = await fetch(ticket_url ?? '')
-  const html = await antes.text()
-  expect(html).toContain('Pagar agora')
-  expect(html).toContain('&lt;b&gt;Pedido')
-  expect(html).not.toContain('<script')
-  expect(antes.headers.get('content-security-policy')).toContain("default-src 'none'")
-  const depois = await fetch(ticket_url ?? '', { method: 'POST' })
-  expect(await depois.text()).toContain('Pagamento aprovado')
-  await fetch(ticket_url ?? '', { method: 'POST' })
-  expect(loja.recebidos).toHaveLength(1)
-  expect(await consultarPagamento({ token: LOJA.token, id })).toMatchObject({ status: 'approved' })
 })
 
 test('a code is exchanged for the token of its account', async () => {
@@ -348,37 +275,4 @@ test('a code is exchanged for the token of its account', async () => {
 function postar(caminho: string, dados: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
   return fetch(simulador.url + caminho, { method: 'POST', headers, body: JSON.stringify(dados) })
-}
-
-interface Recebido {
-  query: URLSearchParams
-  headers: Record<string, string | string[] | undefined>
-  corpo: unknown
-}
-
-/** A seller's webhook door that keeps what it got. */
-async function receptor() {
-  const recebidos: Recebido[] = []
-  const server = createServer(async (request, response) => {
-    const partes: Buffer[] = []
-    for await (const parte of request as AsyncIterable<Buffer>) partes.push(parte)
-    const query = new URL(request.url ?? '/', 'http://loja').searchParams
-    recebidos.push({ query, headers: request.headers, corpo: JSON.parse(Buffer.concat(partes).toString()) })
-    response.end()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  fechar.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { recebidos, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
-
-function assinado(recebido: Recebido | undefined) {
-  return {
-    cabecalho: String(recebido?.headers['x-signature']),
-    requestId: String(recebido?.headers['x-request-id']),
-    dataId: recebido?.query.get('data.id') ?? undefined,
-  }
 }
