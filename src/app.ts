@@ -1,11 +1,13 @@
 import { assinaturasApi } from '#src/assinaturas/server/api.ts'
 import { avaliacoesApi } from '#src/avaliacoes/server/api.ts'
+import { categoriasApi } from '#src/categorias/server/api.ts'
 import { demoApi } from '#src/demo/api.ts'
 import { estabelecimentosApi } from '#src/estabelecimentos/server/api.ts'
 import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
 import { planosApi } from '#src/planos/server/api.ts'
+import { produtosApi } from '#src/produtos/server/api.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type App, createServer } from '#src/shared/server/doors.ts'
 import { health } from '#src/shared/server/health.ts'
@@ -42,6 +44,8 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await usuariosApi(app)
   await planosApi(app)
   await estabelecimentosApi(app)
+  await categoriasApi(app)
+  await produtosApi(app)
   await pagamentosApi(app)
   await mercadopagoWebhook(app)
   await assinaturasApi(app)

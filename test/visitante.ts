@@ -7,7 +7,7 @@ export async function doorsWith(...registrations: ((app: App) => Promise<void>)[
   const app = createServer()
   app.decorateRequest('pessoa', null)
   app.addHook('preValidation', identificar)
-  app.addHook('preHandler', exigirPermissao)
+  app.addHook('preValidation', exigirPermissao)
   for (const register of registrations) await register(app)
   await app.ready()
   return app

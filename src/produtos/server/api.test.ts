@@ -39,7 +39,7 @@ describe('the shop’s own products', () => {
     const first = await listarProdutos(dono(a), filtro)
     const second = await listarProdutos(dono(a), { ...filtro, depois: first.proximo ?? '' })
     const nomes = [first, second].map(({ itens }) => itens[0]?.nome)
-    expect(nomes.sort()).toEqual(['Rascunho 50%', 'Ímã de geladeira'])
+    expect(new Set(nomes)).toEqual(new Set(['Rascunho 50%', 'Ímã de geladeira']))
     expect(first.total).toBe(2)
     expect(second.proximo).toBeNull()
   })

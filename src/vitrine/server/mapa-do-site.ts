@@ -52,8 +52,11 @@ async function answer(
   type: string,
   make: () => Promise<string>,
 ): Promise<void> {
-  const entry = await cached(innerKey(`mapa:${request.url.split('?', 1)[0]}`), async () =>
-    textAnswer(`${type}; charset=utf-8`, await make(), ['lojas']),
+  const caminho = request.url.split('?', 1)[0] ?? ''
+  // The files are big and any id names one: they are made for whoever asks, and would push out what many read.
+  const tags = caminho.startsWith('/sitemaps/') ? [] : ['lojas']
+  const entry = await cached(innerKey(`mapa:${caminho}`), async () =>
+    textAnswer(`${type}; charset=utf-8`, await make(), tags),
   )
   await sendEntry(request, reply, entry)
 }
