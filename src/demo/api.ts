@@ -17,7 +17,7 @@ export async function demoApi(app: App): Promise<void> {
       const { para } = request.query
       const cartas = await listarCartas(para)
       reply.header('cache-control', 'no-store').header('vary', 'accept')
-      if (!prefereHtml(request.headers.accept)) return cartas.map(({ id: _, ...carta }) => carta)
+      if (!prefereHtml(request.headers.accept)) return cartas.map(semId)
       return reply
         .headers({
           'content-security-policy': CSP_DA_CAIXA,
@@ -57,6 +57,10 @@ async function listarCartas(para: string | undefined) {
     return escolhidas.orderBy('criado_em', 'desc').orderBy('id', 'desc').limit(NO_MAXIMO).execute()
   })
   return linhas.map((linha) => ({ ...linha, criado_em: linha.criado_em.toISOString() }))
+}
+
+function semId({ para, assunto, texto, html, criado_em }: Awaited<ReturnType<typeof listarCartas>>[number]) {
+  return { para, assunto, texto, html, criado_em }
 }
 
 function prefereHtml(accept = ''): boolean {

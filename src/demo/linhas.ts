@@ -2,8 +2,6 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
 import type { DB } from '#src/shared/server/database-types.ts'
 
-type Tabela = keyof DB & string
-
 /** Tables in the order in which their rows may be inserted. */
 const ORDEM = [
   'auth.users',
@@ -27,7 +25,7 @@ const ORDEM = [
   'reembolsos',
   'avaliacoes_estabelecimento',
   'avaliacoes_produtos',
-] as const satisfies Tabela[]
+] as const satisfies (keyof DB)[]
 
 export type TabelaDaDemo = (typeof ORDEM)[number]
 export type Linhas = ReturnType<typeof juntarLinhas>

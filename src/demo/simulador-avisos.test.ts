@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assinaturaValida } from '#src/pagamentos/server/assinatura-webhook.ts'
@@ -135,12 +135,14 @@ interface Recebido {
 /** A seller's webhook door that keeps what it got. */
 async function receptor() {
   const recebidos: Recebido[] = []
-  const server = createServer(async (request, response) => {
+  const guardar = async (request: IncomingMessage) => {
     const partes: Buffer[] = []
     for await (const parte of request as AsyncIterable<Buffer>) partes.push(parte)
     const query = new URL(request.url ?? '/', 'http://loja').searchParams
     recebidos.push({ query, headers: request.headers, corpo: JSON.parse(Buffer.concat(partes).toString()) })
-    response.end()
+  }
+  const server = createServer((request, response) => {
+    void guardar(request).then(() => response.end())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

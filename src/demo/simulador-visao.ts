@@ -13,7 +13,7 @@ export const centavos = (reais: number) => Math.round(reais * 100)
 
 /** The payment as the API answers it. */
 export async function verPagamento(pagamento: PagamentoSimulado, { urlBase }: { urlBase: () => string }) {
-  const { userId, chave, pedidoHash, qr_code, reembolsos, payer, ...campos } = pagamento
+  const { userId, chave: _chave, pedidoHash: _hash, qr_code, reembolsos, payer, ...campos } = pagamento
   const tarifa = Math.round(campos.transaction_amount * 0.99) / 100
   return {
     ...campos,

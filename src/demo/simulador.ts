@@ -102,7 +102,7 @@ export async function startSimulador({
       return enviados
     })
     emCurso.add(trabalho)
-    trabalho.finally(() => emCurso.delete(trabalho))
+    void trabalho.finally(() => emCurso.delete(trabalho))
     return trabalho
   }
 

@@ -57,7 +57,7 @@ interface Size {
 async function resize({ hash, width, format, path }: Size): Promise<boolean> {
   const original = await readIfThere(originalPath(hash))
   if (!original) return false
-  const { width: natural = width } = await sharp(original).metadata()
+  const { width: natural } = await sharp(original).metadata()
   const drawn = original.subarray(0, 4).toString() === '<svg'
   const picture = sharp(original, drawn ? { density: (72 * width) / natural } : {})
     .rotate()

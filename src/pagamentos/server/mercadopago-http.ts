@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { getConfig } from '#src/shared/server/config.ts'
+
+/** A call to Mercado Pago that gave no usable answer. Its text never carries a token. */
+export class MercadoPagoError extends Error {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  /** The provider's own code (`2018`, `not_found` …), or ours: `sem_resposta`, `resposta_ilegivel`. */
+  readonly codigo: string
+  readonly mensagem: string
+  /** Nobody knows whether it took effect: no answer, or one that cannot be read. Ask again with the same key. */
+  readonly semResposta: boolean
+  /** It may have taken effect all the same: no answer, an unreadable one, or the provider's own fault. */
+  get incerto(): boolean {
+    return this.semResposta || this.status >= 500 || this.status === 429
+  }
+
+  constructor({ status, codigo, mensagem, semResposta, cause }: Falha) {
+    super(`Mercado Pago ${status || 'sem resposta'}: ${mensagem} (${codigo})`, { cause })
+    this.name = 'MercadoPagoError'
+    this.status = status
+    this.codigo = codigo
+    this.mensagem = mensagem
+    this.semResposta = semResposta
+  }
+}
+
+interface Falha {
+  status: number
+  codigo: string
+  mensagem: string
+  semResposta: boolean
+  cause?: unknown
+}
+
+/** How long a job waits for an answer. Where a person waits, the caller gives a shorter `prazoMs`. */
+const TIMEOUT_MS = 10_000
+
+/** Text that may be missing. */
+export const texto = z
+  .string()
+  .nullish()
+  .transform((valor) => valor ?? null)
+/** An id, a number on some answers and text on others; text here. */
+export const identificador = z.union([z.string().min(1), z.number()]).transform(String)
+export interface Pedido<T extends z.ZodType> {
+  token: string
+  metodo: 'GET' | 'POST' | 'PUT'
+  caminho: string
+  chave?: string
+  corpo?: object
+  headers?: Record<string, string>
+  prazoMs?: number
+  schema: T
+}
+
+/** One call, with the shop's own token. Throws MercadoPagoError for whatever is not the expected answer. */
+export async function pedir<T extends z.ZodType>({
+  token,
+  metodo,
+  caminho,
+  chave,
+  corpo,
+  headers,
+  prazoMs = TIMEOUT_MS,
+  schema,
+}: Pedido<T>): Promise<z.infer<T>> {
+  let resposta: Response
+  let conteudo: string
+  try {
+    resposta = await fetch(getConfig().mercadoPagoUrl + caminho, {
+      method: metodo,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(corpo ? { 'content-type': 'application/json' } : {}),
+        ...(chave ? { 'x-idempotency-key': chave } : {}),
+        ...headers,
+      },
+      body: corpo ? JSON.stringify(corpo) : undefined,
+      // A redirect would carry the shop's token to an address nobody configured.
+      redirect: 'error',
+      // Covers the body too: an answer that stops half-way is no answer.
+      signal: AbortSignal.timeout(prazoMs),
+    })
+    conteudo = await resposta.text()
+  } catch (error) {
+    const mensagem = (error as Error).name === 'TimeoutError' ? 'tempo esgotado' : 'conexão falhou'
+    throw new MercadoPagoError({
+      status: 0,
+      codigo: 'sem_resposta',
+      mensagem,
+      semResposta: true,
+      cause: error,
+    })
+  }
+  const json = lerJson(conteudo)
+  if (!resposta.ok) throw new MercadoPagoError(lerErro(resposta.status, json))
+  const lido = schema.safeParse(json)
+  if (lido.success) return lido.data
+  const campos = lido.error.issues.map((issue) => issue.path.join('.') || '(corpo)').join(', ')
+  throw new MercadoPagoError({
+    status: resposta.status,
+    codigo: 'resposta_ilegivel',
+    mensagem: `resposta fora do esperado: ${campos}`,
+    semResposta: true,
+  })
+}
+
+function lerJson(conteudo: string): unknown {
+  try {
+    return JSON.parse(conteudo)
+  } catch {
+    return undefined
+  }
+}
+
+const causaSchema = z.object({
+  code: identificador.optional().catch(undefined),
+  description: texto.catch(null),
+})
+const erroSchema = z.object({
+  message: texto.catch(null),
+  error: texto.catch(null),
+  // A list, an empty one, nothing, or (some gateways) a bare object.
+  cause: z
+    .union([z.array(causaSchema), causaSchema.transform((causa) => [causa])])
+    .optional()
+    .catch(undefined),
+})
+
+function lerErro(status: number, json: unknown): Falha {
+  const corpo = erroSchema.safeParse(json).data
+  const causa = corpo?.cause?.[0]
+  return {
+    status,
+    codigo: causa?.code ?? corpo?.error ?? `http_${status}`,
+    mensagem: causa?.description || corpo?.message || 'sem explicação',
+    semResposta: false,
+  }
+}
