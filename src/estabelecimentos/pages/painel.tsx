@@ -82,18 +82,21 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
           <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
         </main>
       </div>
-      <Drawer
-        opened={menuAberto}
-        onClose={() => setMenuAberto(false)}
-        size={288}
-        title={<span className={estilo.tituloDoMenu}>Menu</span>}
-        closeButtonProps={{ 'aria-label': 'Fechar menu' }}
-      >
-        <MenuLateral secoes={menu} aoEscolher={() => setMenuAberto(false)} />
-        <div className={estilo.temaDoMenu}>
-          <SeletorDeTema />
-        </div>
-      </Drawer>
+      <Drawer.Root opened={menuAberto} onClose={() => setMenuAberto(false)} size={288}>
+        <Drawer.Overlay />
+        <Drawer.Content>
+          <div className={estilo.topoDoMenu}>
+            <Drawer.Title className={estilo.tituloDoMenu}>Menu</Drawer.Title>
+            <Drawer.CloseButton className={estilo.fechar} aria-label="Fechar menu" />
+          </div>
+          <Drawer.Body>
+            <MenuLateral secoes={menu} aoEscolher={() => setMenuAberto(false)} />
+            <div className={estilo.temaDoMenu}>
+              <SeletorDeTema />
+            </div>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </div>
   )
 }

@@ -1,59 +1,50 @@
-import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import './kit.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import estilo from './dialogo.module.css'
 
 interface Props {
-  titulo: string
-  onFechar: () => void
-  /** `gaveta` slides in from the side; otherwise it stands in the middle. */
-  forma?: 'gaveta' | 'quadro'
-  /** The title is read out but not shown: what is inside has its own heading. */
-  tituloEscondido?: boolean
+  aberto: boolean
+  aoFechar: () => void
+  titulo: ReactNode
+  /** Width on wide screens. */
+  largura?: string
+  /** What closing means here, for who hears the button. */
+  nomeDoFechar?: string
+  telaCheia?: boolean
+  /** A press beside it closes it too; not where something would be lost from sight by accident. */
+  fechaFora?: boolean
   children: ReactNode
 }
 
-/** The browser's own modal dialog: it holds the focus, closes on Esc and gives the focus back. Open while mounted. */
-export function Dialogo({ titulo, onFechar, forma = 'quadro', tituloEscondido = false, children }: Props) {
-  const dialogo = useRef<HTMLDialogElement>(null)
-  const id = useId()
-
-  const fechar = useRef(onFechar)
-  useEffect(() => {
-    fechar.current = onFechar
-  })
-
-  useLayoutEffect(() => {
-    const este = dialogo.current
-    if (!este) return
-    const aoCancelar = (evento: Event) => {
-      evento.preventDefault()
-      fechar.current()
-    }
-    const aoClicarFora = (evento: Event) => {
-      if (evento.target === este) fechar.current()
-    }
-    este.addEventListener('cancel', aoCancelar)
-    este.addEventListener('click', aoClicarFora)
-    este.showModal()
-    return () => {
-      este.removeEventListener('cancel', aoCancelar)
-      este.removeEventListener('click', aoClicarFora)
-      este.close()
-    }
-  }, [])
-
+/** The house's dialog: the kit's, without its second page header. */
+export function Dialogo({
+  aberto,
+  aoFechar,
+  titulo,
+  largura = '30rem',
+  nomeDoFechar = 'Fechar',
+  telaCheia = false,
+  fechaFora = true,
+  children,
+}: Props) {
   return (
-    <dialog ref={dialogo} className={`dialogo ${forma}`} aria-labelledby={id}>
-      <div className="dentro">
-        <div className="alto">
-          <h2 id={id} className={tituloEscondido ? 'so-leitor' : undefined}>
-            {titulo}
-          </h2>
-          <button type="button" className="botao-icone" aria-label="Fechar" onClick={onFechar}>
-            <IconX aria-hidden />
-          </button>
+    <Modal.Root
+      opened={aberto}
+      onClose={aoFechar}
+      size={largura}
+      fullScreen={telaCheia}
+      closeOnClickOutside={fechaFora}
+      centered
+    >
+      <Modal.Overlay />
+      <Modal.Content radius={telaCheia ? 0 : 'lg'}>
+        <div className={estilo.cabeca}>
+          <Modal.Title className={estilo.titulo}>{titulo}</Modal.Title>
+          <Modal.CloseButton className={estilo.fechar} aria-label={nomeDoFechar} />
         </div>
-        {children}
-      </div>
-    </dialog>
+        <Modal.Body className={estilo.corpo}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

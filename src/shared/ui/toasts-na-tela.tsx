@@ -16,7 +16,11 @@ const APARENCIA = {
 } as const
 
 export function mostrarToast(tipo: TipoDeToast, title: string, message: ReactNode): void {
+  // The same words twice are one toast, shown anew.
+  const id = `${tipo}:${title}:${typeof message === 'string' ? message : ''}`
+  notifications.hide(id)
   notifications.show({
+    id,
     title,
     message,
     ...APARENCIA[tipo],
@@ -26,5 +30,5 @@ export function mostrarToast(tipo: TipoDeToast, title: string, message: ReactNod
 }
 
 export default function ToastsNaTela() {
-  return <Notifications position="top-right" limit={4} />
+  return <Notifications position="top-center" limit={3} />
 }

@@ -1,9 +1,10 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { mascararEmail } from '#src/shared/mascaras.ts'
 import { authClient } from '#src/shared/ui/auth-client.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import estilo from './formulario.module.css'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
@@ -44,12 +45,7 @@ export function EsqueciMinhaSenha({ email: emailInicial }: { email: string }) {
       >
         Esqueci minha senha
       </button>
-      <Modal
-        opened={aberto}
-        onClose={() => setAberto(false)}
-        title="Recuperar senha"
-        closeButtonProps={{ 'aria-label': 'Fechar' }}
-      >
+      <Dialogo aberto={aberto} aoFechar={() => setAberto(false)} titulo="Recuperar senha">
         {enviadoPara ? (
           <div className={estilo.campos}>
             <IconMailCheck size={40} aria-hidden />
@@ -81,7 +77,7 @@ export function EsqueciMinhaSenha({ email: emailInicial }: { email: string }) {
             <BotaoDeEnvio enviando={enviando}>Enviar link</BotaoDeEnvio>
           </form>
         )}
-      </Modal>
+      </Dialogo>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { Venda } from '../schemas.ts'
 import estilo from './venda.module.css'
@@ -35,12 +36,7 @@ export function CancelarVenda({ venda }: { venda: Venda }) {
       <button type="button" className="botao leve largo" onClick={() => setAberto(true)}>
         Cancelar venda
       </button>
-      <Modal
-        opened={aberto}
-        onClose={() => setAberto(false)}
-        title={`Cancelar a venda #${venda.numero}`}
-        closeButtonProps={{ 'aria-label': 'Fechar' }}
-      >
+      <Dialogo aberto={aberto} aoFechar={() => setAberto(false)} titulo={`Cancelar a venda #${venda.numero}`}>
         <form method="post" className={estilo.acoes} onSubmit={(evento) => void cancelar(evento)}>
           <p>Os produtos voltam para o estoque e o cliente recebe um e-mail com o motivo.</p>
           <Textarea
@@ -55,7 +51,7 @@ export function CancelarVenda({ venda }: { venda: Venda }) {
           />
           <BotaoDeEnvio enviando={enviando}>Cancelar venda</BotaoDeEnvio>
         </form>
-      </Modal>
+      </Dialogo>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { IconMinus, IconPlus, IconZoomIn } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatarReais, paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { Estoque } from '#src/shared/ui/estoque.tsx'
 import { Foto } from '#src/shared/ui/foto.tsx'
 import { Preco } from '#src/shared/ui/preco.tsx'
@@ -19,15 +19,9 @@ interface Props {
 /** One product up close: picture that enlarges, quantity, and into the cart. */
 export function DetalheDoProduto({ produto, loja, aoFechar }: Props) {
   return (
-    <Modal
-      opened={produto !== null}
-      onClose={aoFechar}
-      size="54rem"
-      title={<span className={estilo.titulo}>{produto?.nome}</span>}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Dialogo aberto={produto !== null} aoFechar={aoFechar} largura="54rem" titulo={produto?.nome}>
       {produto ? <Detalhe key={produto.id} produto={produto} loja={loja} aoFechar={aoFechar} /> : null}
-    </Modal>
+    </Dialogo>
   )
 }
 

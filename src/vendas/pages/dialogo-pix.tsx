@@ -1,12 +1,10 @@
-import '#src/shared/ui/kit.css'
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { VendaDetalhe } from '../schemas.ts'
 import { acompanharVenda, type EstadoDaVenda, pixDaVenda } from './acompanhar-venda.ts'
-import estilo from './dialogo-pix.module.css'
 import { PixAguardando } from './pix-aguardando.tsx'
 import { PixExpirado, PixFalhou, PixGerando, PixPago, PixRejeitado } from './pix-desfechos.tsx'
 
@@ -72,14 +70,14 @@ export function DialogoPix({ vendaId, aoFechar, aoPagar, aoTerminar, aoCancelar 
   }
 
   return (
-    <Modal
-      opened
-      onClose={aoFechar}
-      fullScreen={telaCheia}
-      size="52rem"
-      title={<span className={estilo.titulo}>Pague com PIX</span>}
-      closeButtonProps={{ 'aria-label': 'Fechar e pagar depois' }}
-      closeOnClickOutside={false}
+    <Dialogo
+      aberto
+      aoFechar={aoFechar}
+      telaCheia={telaCheia}
+      largura="52rem"
+      titulo="Pague com PIX"
+      nomeDoFechar="Fechar e pagar depois"
+      fechaFora={false}
     >
       <output className="so-leitor">{anuncio(fase)}</output>
       {venda === null || fase === 'gerando' ? (
@@ -105,7 +103,7 @@ export function DialogoPix({ vendaId, aoFechar, aoPagar, aoTerminar, aoCancelar 
           aoCancelar={() => void cancelar()}
         />
       )}
-    </Modal>
+    </Dialogo>
   )
 }
 

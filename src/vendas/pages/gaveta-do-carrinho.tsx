@@ -36,52 +36,53 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
   }
 
   return (
-    <Drawer
-      opened={aberta}
-      onClose={onFechar}
-      position="right"
-      size="26rem"
-      title={<span className={estilo.titulo}>Seu carrinho</span>}
-      closeButtonProps={{ 'aria-label': 'Fechar carrinho' }}
-      styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, paddingBottom: 0 } }}
-    >
-      {lojas.length === 0 ? (
-        <Vazio
-          desenho={<DesenhoDeSacola />}
-          titulo="Carrinho vazio"
-          texto="Adicione produtos para começar suas compras"
-        />
-      ) : (
-        <div className={estilo.gaveta}>
-          <div className={estilo.cabeca}>
-            <p className={estilo.nota}>
-              {lojas.length > 1 ? 'Cada loja recebe o próprio pagamento.' : 'Produtos de uma loja.'}
-            </p>
-            <button type="button" className={estilo.limpar} onClick={() => limpar()}>
-              Limpar
-            </button>
-          </div>
-          <div className={estilo.lojas}>
-            {lojas.map((loja) => (
-              <Loja
-                key={loja.estabelecimentoId}
-                loja={loja}
-                aoFinalizar={lojas.length > 1 ? () => finalizar(loja) : undefined}
-              />
-            ))}
-          </div>
-          <div className={estilo.pe}>
-            <p className={estilo.total}>
-              Total <strong>{formatarReais(paraReais(totalEmCentavos(linhas)))}</strong>
-            </p>
-            <button type="button" className="botao largo" onClick={() => finalizar(daVez)}>
-              Finalizar Compra
-            </button>
-            {lojas.length > 1 ? <p className={estilo.nota}>Começamos por {daVez?.nome}.</p> : null}
-          </div>
+    <Drawer.Root opened={aberta} onClose={onFechar} position="right" size="26rem">
+      <Drawer.Overlay />
+      <Drawer.Content className={estilo.folha}>
+        <div className={estilo.topo}>
+          <Drawer.Title className={estilo.titulo}>Seu carrinho</Drawer.Title>
+          <Drawer.CloseButton className={estilo.fechar} aria-label="Fechar carrinho" />
         </div>
-      )}
-    </Drawer>
+        <Drawer.Body className={estilo.corpo}>
+          {lojas.length === 0 ? (
+            <Vazio
+              desenho={<DesenhoDeSacola />}
+              titulo="Carrinho vazio"
+              texto="Adicione produtos para começar suas compras"
+            />
+          ) : (
+            <div className={estilo.gaveta}>
+              <div className={estilo.cabeca}>
+                <p className={estilo.nota}>
+                  {lojas.length > 1 ? 'Cada loja recebe o próprio pagamento.' : 'Produtos de uma loja.'}
+                </p>
+                <button type="button" className={estilo.limpar} onClick={() => limpar()}>
+                  Limpar
+                </button>
+              </div>
+              <div className={estilo.lojas}>
+                {lojas.map((loja) => (
+                  <Loja
+                    key={loja.estabelecimentoId}
+                    loja={loja}
+                    aoFinalizar={lojas.length > 1 ? () => finalizar(loja) : undefined}
+                  />
+                ))}
+              </div>
+              <div className={estilo.pe}>
+                <p className={estilo.total}>
+                  Total <strong>{formatarReais(paraReais(totalEmCentavos(linhas)))}</strong>
+                </p>
+                <button type="button" className="botao largo" onClick={() => finalizar(daVez)}>
+                  Finalizar Compra
+                </button>
+                {lojas.length > 1 ? <p className={estilo.nota}>Começamos por {daVez?.nome}.</p> : null}
+              </div>
+            </div>
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 

@@ -3,12 +3,34 @@ import type { LojaDoCarrinho } from '../carrinho.ts'
 import { contarUnidades } from '../itens.ts'
 import estilo from './loja.module.css'
 
-/** What is being bought and for how much, beside every step after the products. */
-export function ResumoDoPedido({ loja, aoEditar }: { loja: LojaDoCarrinho; aoEditar: () => void }) {
-  const total = formatarReais(paraReais(loja.subtotalCentavos))
-  const unidades = contarUnidades(loja.linhas)
+interface Props {
+  loja: LojaDoCarrinho
+  aoEditar: () => void
+}
+
+/** What is being bought and for how much, in sight at every step: beside the form, or folded above it on a phone. */
+export function ResumoDoPedido(props: Props) {
+  const { total, itens } = resumir(props.loja)
   return (
     <aside className={`cartao ${estilo.resumo}`} aria-label="Resumo do pedido">
+      <details>
+        <summary>
+          <span>Ver pedido ({itens})</span>
+          <strong>{total}</strong>
+        </summary>
+        <Corpo {...props} />
+      </details>
+      <div className={estilo.resumoInteiro}>
+        <Corpo {...props} />
+      </div>
+    </aside>
+  )
+}
+
+function Corpo({ loja, aoEditar }: Props) {
+  const { total, itens } = resumir(loja)
+  return (
+    <div className={estilo.resumoCorpo}>
       <div className={estilo.resumoTopo}>
         <h2>Resumo do pedido</h2>
         <button type="button" className={estilo.acao} onClick={aoEditar}>
@@ -27,9 +49,7 @@ export function ResumoDoPedido({ loja, aoEditar }: { loja: LojaDoCarrinho; aoEdi
       </ul>
       <dl>
         <div>
-          <dt>
-            Subtotal ({unidades} {unidades === 1 ? 'item' : 'itens'})
-          </dt>
+          <dt>Subtotal ({itens})</dt>
           <dd className="numeros">{total}</dd>
         </div>
         <div>
@@ -41,6 +61,14 @@ export function ResumoDoPedido({ loja, aoEditar }: { loja: LojaDoCarrinho; aoEdi
           <dd>{total}</dd>
         </div>
       </dl>
-    </aside>
+    </div>
   )
+}
+
+function resumir(loja: LojaDoCarrinho): { total: string; itens: string } {
+  const unidades = contarUnidades(loja.linhas)
+  return {
+    total: formatarReais(paraReais(loja.subtotalCentavos)),
+    itens: `${unidades} ${unidades === 1 ? 'item' : 'itens'}`,
+  }
 }
