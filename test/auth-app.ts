@@ -1,15 +1,9 @@
 import { AuthClient, type GoTrueClientOptions } from '@supabase/auth-js'
-import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
-import { signAccessToken } from '#src/shared/server/access-token.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { type App, createServer } from '#src/shared/server/doors.ts'
-import { usuariosApi } from '#src/usuarios/server/api.ts'
-import { loadSigningKeys } from '#src/usuarios/server/signing-keys.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { startTestApp, type TestApp } from './app.ts'
 
-export interface AuthApp extends TestDatabase {
-  /** `http://127.0.0.1:port`, a real server, and what PUBLIC_URL says. */
-  url: string
+/** `url` is also what PUBLIC_URL says. */
+export interface AuthApp extends TestApp {
   /** The outside client of the protocol, unmodified, with a storage of its own. */
   client(options?: GoTrueClientOptions): InstanceType<typeof AuthClient>
   /** A JSON request to any path. */
@@ -18,8 +12,6 @@ export interface AuthApp extends TestDatabase {
   letters(email: string): Promise<Letter[]>
   /** The `/auth/v1/verify` address in the newest letter of a mailbox that has one. */
   link(email: string): Promise<string>
-  /** A bearer token for an account a factory made, in a session of its own. */
-  tokenFor(userId: string): Promise<string>
   /** A confirmed account, signed in. */
   person(options?: { email?: string; password?: string }): Promise<Person>
 }
@@ -59,22 +51,12 @@ const ROOMY = {
   SIGNUP_ADDRESS_LIMIT: '0',
 }
 
-/** The doors of accounts on a database of its own, listening. Call in beforeAll; `close` in afterAll. */
-export async function startAuthApp(
-  settings: Record<string, string> = {},
-  otherDoors: Array<(app: App) => Promise<void>> = [],
-): Promise<AuthApp> {
+/** The whole product, with settings of a test's own, and what tests of accounts do over and over. */
+export async function startAuthApp(settings: Record<string, string> = {}): Promise<AuthApp> {
   const env = { ...process.env, ...ROOMY, ...settings }
   setConfig(parseConfig(env))
-  const database = await createTestDatabase()
-  await loadSigningKeys()
-  const app = createServer()
-  app.decorateRequest('pessoa', null)
-  app.addHook('preValidation', identificar)
-  app.addHook('preHandler', exigirPermissao)
-  await usuariosApi(app)
-  for (const doors of otherDoors) await doors(app)
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const product = await startTestApp()
+  const { url, owner } = product
   setConfig(parseConfig({ ...env, PUBLIC_URL: url }))
 
   const send = async (
@@ -102,7 +84,7 @@ export async function startAuthApp(
   }
 
   const letters = async (email: string) => {
-    const { rows } = await database.owner.query<Letter>(
+    const { rows } = await owner.query<Letter>(
       'select para, assunto, texto, html from cartas where para = $1 order by id desc',
       [email],
     )
@@ -118,8 +100,7 @@ export async function startAuthApp(
   }
 
   return {
-    ...database,
-    url,
+    ...product,
     client: (options = {}) =>
       new AuthClient({
         url: `${url}/auth/v1`,
@@ -132,25 +113,12 @@ export async function startAuthApp(
     send,
     letters,
     link,
-    async tokenFor(userId) {
-      const sessionId = crypto.randomUUID()
-      await database.owner.query('insert into auth.sessions (id, user_id) values ($1, $2)', [
-        sessionId,
-        userId,
-      ])
-      const claims = { sub: userId, session_id: sessionId, email: '', aal: 'aal1' } as const
-      return signAccessToken(claims, { issuer: `${url}/auth/v1`, seconds: 3600 })
-    },
     async person({ email = newEmail(), password = 'segredo-da-pessoa' } = {}) {
       await send('POST', '/auth/v1/signup', { body: { email, password, data: { full_name: 'Ana Souza' } } })
       await send('GET', await link(email))
       const { body } = await send('POST', '/auth/v1/token?grant_type=password', { body: { email, password } })
       const { access_token: token, refresh_token: refreshToken, user } = body as unknown as SignedIn
       return { id: user.id, email, password, token, refreshToken }
-    },
-    async close() {
-      await app.close()
-      await database.close()
     },
   }
 }

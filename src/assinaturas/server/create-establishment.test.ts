@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AuthApp, newEmail, startAuthApp } from '#test/auth-app.ts'
-import { assinaturasApi } from './api.ts'
 
 let auth: AuthApp
 let planos: Record<string, string>
 beforeAll(async () => {
-  auth = await startAuthApp({}, [assinaturasApi])
+  auth = await startAuthApp()
   const { rows } = await auth.owner.query<{ nome: string; id: string }>(
     'select nome, id from planos_assinatura',
   )

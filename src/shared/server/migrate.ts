@@ -23,6 +23,7 @@ export interface QueueDefinition {
     retryLimit?: number
     retryDelay?: number
     retryBackoff?: boolean
+    retryDelayMax?: number
     heartbeatSeconds?: number
     expireInSeconds?: number
   }

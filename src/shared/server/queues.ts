@@ -4,8 +4,17 @@ import type { QueueDefinition } from './migrate.ts'
 export const QUEUES: QueueDefinition[] = [
   {
     name: 'usuarios.enviar-carta',
-    options: { notify: true, retryLimit: 20, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 20 },
+    // A mail server may be away for days: the wait between tries stays short, the tries many.
+    options: {
+      notify: true,
+      retryLimit: 5000,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      heartbeatSeconds: 30,
+    },
   },
+  { name: 'usuarios.limpar', options: { retryLimit: 2, heartbeatSeconds: 30 } },
   {
     name: 'vendas.enviar-carta',
     options: { retryLimit: 20, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 20 },

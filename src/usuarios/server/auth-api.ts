@@ -30,15 +30,23 @@ export async function authApi(auth: App): Promise<void> {
     route.config = { ...route.config, permissao: 'publico', onDomainError: sendAuthError }
     route.schema = { tags: ['auth'], ...route.schema }
   })
-  auth.setNotFoundHandler({}, (request, reply) => {
-    reply.headers(AUTH_HEADERS)
-    return sendAuthError(authErrors.not_found(), request, reply)
-  })
   const config = { permissao: 'publico' } as const
   await authFactorsApi(auth)
   // Its own scope: the service key is asked for there and nowhere else.
   await auth.register(async (service) => authServiceApi(service as unknown as App))
 
+  const unknown = {
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    config,
+    schema: { hide: true },
+  }
+  auth.route({
+    ...unknown,
+    handler: () => {
+      throw authErrors.not_found()
+    },
+  })
   auth.options('/*', { config, schema: { hide: true } }, async (_request, reply) => reply.code(204).send())
 
   auth.post('/signup', { config, schema: { body: signupBody, querystring: redirectQuery } }, (request) =>
@@ -120,6 +128,11 @@ export async function authApi(auth: App): Promise<void> {
   auth.get('/reauthenticate', { config, exposeHeadRoute: false }, async (request) => {
     await reautenticar(await requireSession(request), origemDe(request))
     return {}
+  })
+
+  // Sign-in is by password alone: a letter that opens an account is for confirming it and for resetting it.
+  auth.post('/otp', { config }, () => {
+    throw authErrors.otp_disabled()
   })
 
   auth.get('/health', { config }, () => ({ version: 'v1', name: 'Portal de Vendas', description: 'Auth' }))

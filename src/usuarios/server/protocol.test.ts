@@ -187,6 +187,8 @@ describe('the door of /auth/v1', () => {
     ['POST', '/token?grant_type=telepathy', undefined, 400, 'validation_failed'],
     ['GET', '/authorize?provider=google', undefined, 400, 'validation_failed'],
     ['GET', '/nada', undefined, 404, 'not_found'],
+    ['POST', '/nada', undefined, 404, 'not_found'],
+    ['POST', '/otp', undefined, 422, 'otp_disabled'],
   ])('%s %s with bearer %s answers %i %s', async (method, path, token, status, code) => {
     const body = method === 'POST' ? {} : undefined
     const answer = await auth.send(method, `/auth/v1${path}`, { token, body })
