@@ -192,7 +192,7 @@ function changedSince(begun: number, tags: string[]): boolean {
 function keepServing(old: Entry, error: unknown): Entry {
   if (old.key === null) throw error
   if (!isUnavailable(error))
-    log.error({ err: error }, 'a cached page could not be rendered again; its old form is served')
+    log.warn({ err: error }, 'a cached page could not be rendered again; its old form is served')
   old.freshUntil = Date.now() + RETRY_AFTER_FAILURE_MS
   return old
 }
