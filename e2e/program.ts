@@ -25,6 +25,8 @@ export interface ProgramOptions {
   dataDir?: string
   /** The folder of the project; this one unless a test copied it. */
   folder?: string
+  /** Through `npm start`, as a person does. */
+  npm?: boolean
 }
 
 export interface EndedProgram {
@@ -85,7 +87,8 @@ async function launch(options: ProgramOptions) {
   const port = options.port ?? free
   const dataDir = options.dataDir ?? makeDataDir()
   const { PATH, HOME, TMPDIR, BUILD_DIR } = process.env
-  const child = spawn(process.execPath, ['server.js'], {
+  const [command, args] = options.npm ? ['npm', ['start']] : [process.execPath, ['server.js']]
+  const child = spawn(command, args, {
     cwd: options.folder ?? process.cwd(),
     // Nothing of the test run's own settings may leak in.
     env: {

@@ -107,6 +107,13 @@ describe('the program on its own PostgreSQL', () => {
     expect(postmasterOf(dataDir)).toBeUndefined()
   })
 
+  it('started by npm, ends when npm is told to', async () => {
+    const program = await startProgram({ dataDir, npm: true })
+    expect(await program.stop()).toBe(0)
+    expect(postmasterOf(dataDir)).toBeUndefined()
+    await expect(fetch(program.url)).rejects.toThrow()
+  })
+
   it('takes npm’s doubled Ctrl+C for one', async () => {
     const program = await startProgram({ dataDir })
     const exit = once(program.child, 'exit')
