@@ -8,15 +8,15 @@ const codeSplitting = {
   groups: [
     {
       name: 'base',
-      test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/](MantineProvider[\\/]|createReactComponent|toasts\.tsx|sessao)/,
+      test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/](MantineProvider[\\/]|createReactComponent|toasts\.tsx|sessao|pagina-de-erro|desenhos\.tsx)/,
       priority: 3,
     },
     {
       name: 'shopping',
-      test: /[\\/]src[\\/](shared[\\/]ui[\\/](cartao|desenhos|est|foto|icone|logo|marca|meta|preco|tema|vazio)|vendas[\\/](pages[\\/])?carrinho\.tsx?)/,
+      test: /[\\/]src[\\/](shared[\\/]ui[\\/](cartao|est|foto|icone|janela|logo|loja-escolhida|marca|meta|paginas|preco|tema|vazio)|shared[\\/](cnpj|datas|dinheiro|telefone)|vendas[\\/](pages[\\/])?carrinho\.tsx?|vitrine[\\/](enderecos|filtros|limites))/,
       priority: 2,
     },
-    { name: 'icones', test: /@tabler/, entriesAware: true, entriesAwareMergeThreshold: 4000, priority: 1 },
+    { name: 'icones', test: /@tabler/, entriesAware: true, entriesAwareMergeThreshold: 8000, priority: 1 },
   ],
 }
 

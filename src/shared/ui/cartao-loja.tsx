@@ -2,6 +2,7 @@ import { IconMapPin, IconPackage } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Nota } from './estrelas.tsx'
+import { Figura } from './foto.tsx'
 import { corDaLoja, LogoDaLoja } from './logo-da-loja.tsx'
 
 const TOP_SELLER = 10
@@ -13,6 +14,7 @@ export interface LojaDoCartao {
   cidade: string | null
   uf: string | null
   logo_url: string | null
+  capa_url: string | null
   cor: string | null
   descricao: string | null
   media_avaliacoes: number
@@ -81,6 +83,17 @@ export function Fachada({ loja, nome, nivel = 3, legenda, children }: FachadaPro
   return (
     <article className="cartao-loja" style={estilo}>
       <div className="toldo" />
+      <div className="capa">
+        {loja.capa_url && (
+          <Figura
+            url={loja.capa_url}
+            alt=""
+            tamanhos="(min-width: 62em) 390px, (min-width: 36em) 50vw, 100vw"
+            largura={1280}
+            altura={320}
+          />
+        )}
+      </div>
       <div className="corpo">
         <div className="placa">
           <LogoDaLoja loja={loja} />

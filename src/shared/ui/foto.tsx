@@ -28,33 +28,58 @@ export function Foto({ url, alt, tamanhos, prioritaria = false, className = '' }
   }
   return (
     <span className={`foto ${className}`}>
-      <picture>
-        {variantes(url).map(({ tipo, srcSet }) => (
-          <source key={tipo} type={tipo} srcSet={srcSet} sizes={tamanhos} />
-        ))}
-        <img
-          src={url}
-          alt={alt}
-          width={640}
-          height={640}
-          sizes={tamanhos}
-          loading={prioritaria ? 'eager' : 'lazy'}
-          fetchPriority={prioritaria ? 'high' : undefined}
-          decoding="async"
-          onError={() => setFalhou(url)}
-          // It may have failed before this code ran.
-          ref={(img) => {
-            if (img?.complete && img.naturalWidth === 0 && img.currentSrc) setFalhou(url)
-          }}
-        />
-      </picture>
+      <Figura
+        url={url}
+        alt={alt}
+        tamanhos={tamanhos}
+        prioritaria={prioritaria}
+        largura={640}
+        altura={640}
+        onFalhar={() => setFalhou(url)}
+      />
     </span>
+  )
+}
+
+interface FiguraProps {
+  url: string
+  alt: string
+  tamanhos: string
+  prioritaria?: boolean
+  /** Its natural proportion, so that nothing moves when it comes. */
+  largura: number
+  altura: number
+  onFalhar?: () => void
+}
+
+/** A picture of any proportion in the sizes and formats that are kept of it. */
+export function Figura({ url, alt, tamanhos, prioritaria = false, largura, altura, onFalhar }: FiguraProps) {
+  return (
+    <picture>
+      {variantes(url).map(({ tipo, srcSet }) => (
+        <source key={tipo} type={tipo} srcSet={srcSet} sizes={tamanhos} />
+      ))}
+      <img
+        src={url}
+        alt={alt}
+        width={largura}
+        height={altura}
+        loading={prioritaria ? 'eager' : 'lazy'}
+        fetchPriority={prioritaria ? 'high' : undefined}
+        decoding="async"
+        onError={onFalhar}
+        // It may have failed before this code ran.
+        ref={(img) => {
+          if (img?.complete && img.naturalWidth === 0 && img.currentSrc) onFalhar?.()
+        }}
+      />
+    </picture>
   )
 }
 
 /** The stored sizes of a picture of ours: `/imagens/{name}-640.jpg` has its siblings beside it. */
 function variantes(url: string): { tipo: string; srcSet: string }[] {
-  const achado = /^(\/imagens\/.+)-\d+\.jpg$/.exec(url)
+  const achado = /^(\/imagens\/.+)-\d+\.(?:jpg|webp)$/.exec(url)
   if (!achado) return []
   return (['avif', 'webp'] as const).map((formato) => ({
     tipo: `image/${formato}`,

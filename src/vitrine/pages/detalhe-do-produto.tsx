@@ -13,10 +13,12 @@ interface Props {
   /** Undefined while only the card's fields are known. */
   completo: ProdutoCompleto | undefined
   nivel: 1 | 3
+  /** Called before the cart says how it went: toasts would stay behind a dialog. */
+  antesDeAdicionar?: () => void
 }
 
 /** Pictures, price, quantity and what the thing is made of: the same in the dialog and on the product's page. */
-export function DetalheDoProduto({ loja, produto, completo, nivel }: Props) {
+export function DetalheDoProduto({ loja, produto, completo, nivel, antesDeAdicionar }: Props) {
   const [quantidade, setQuantidade] = useState(1)
   const Titulo = nivel === 1 ? 'h1' : 'h3'
   const esgotado = produto.estoque <= 0
@@ -49,7 +51,10 @@ export function DetalheDoProduto({ loja, produto, completo, nivel }: Props) {
             type="button"
             className="botao"
             disabled={esgotado}
-            onClick={() => carrinho.adicionar(produto, quantidade, loja)}
+            onClick={() => {
+              antesDeAdicionar?.()
+              carrinho.adicionar(produto, quantidade, loja)
+            }}
           >
             {esgotado ? (
               'Indisponível'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { Janela } from '#src/shared/ui/janela.tsx'
 import { enderecoDoProduto } from '../enderecos.ts'
 import type { LojaCompleta, ProdutoPublico } from '../schemas.ts'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
@@ -26,11 +26,18 @@ export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
 
   const completo = data?.produto?.id === produtoId ? data.produto : undefined
   const mostrado = completo ?? produto
+  const fechar = () => void navigate(-1)
   return (
-    <Dialogo titulo={nome} tituloEscondido onFechar={() => void navigate(-1)}>
+    <Janela titulo={nome} tituloEscondido onFechar={fechar}>
       {mostrado ? (
         <>
-          <DetalheDoProduto loja={loja} produto={mostrado} completo={completo} nivel={3} />
+          <DetalheDoProduto
+            loja={loja}
+            produto={mostrado}
+            completo={completo}
+            nivel={3}
+            antesDeAdicionar={fechar}
+          />
           <Link to={endereco} className="link ver-pagina">
             Ver página do produto e avaliações
           </Link>
@@ -38,6 +45,6 @@ export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
       ) : (
         <p role="status">Carregando…</p>
       )}
-    </Dialogo>
+    </Janela>
   )
 }

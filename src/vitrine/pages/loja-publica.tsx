@@ -6,7 +6,7 @@ import { log } from '#src/shared/server/log.ts'
 import { contar } from '#src/shared/ui/cartao-loja.tsx'
 import { CartaoDeProduto, EsqueletoDeProdutos } from '#src/shared/ui/cartao-produto.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { Janela } from '#src/shared/ui/janela.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -189,12 +189,12 @@ function Vitrine({ loja, produtos, categorias, avaliacoes }: Dados) {
       <Vendedor loja={loja} />
       <BotaoWhatsApp loja={loja} />
       {gaveta && (
-        <Dialogo titulo="Filtros" forma="gaveta" onFechar={() => setGaveta(false)}>
+        <Janela titulo="Filtros" forma="gaveta" onFechar={() => setGaveta(false)}>
           <PainelDeFiltros {...painel} />
           <button type="button" className="botao largo" onClick={() => setGaveta(false)}>
             Ver {contar(produtos.total, 'produto', 'produtos')}
           </button>
-        </Dialogo>
+        </Janela>
       )}
       {aberto && (
         <Suspense>

@@ -3,13 +3,13 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { contar, lugar, SelosDaLoja } from '#src/shared/ui/cartao-loja.tsx'
 import { Estrelas, formatarNota } from '#src/shared/ui/estrelas.tsx'
+import { Figura } from '#src/shared/ui/foto.tsx'
 import { corDaLoja, LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
 import type { LojaCompleta } from '../schemas.ts'
 
 /** Where one is, and whose shop this is. */
 export function LojaTopo({ loja }: { loja: LojaCompleta }) {
   const cor = { '--cor-loja': corDaLoja(loja) } as CSSProperties
-  const capa = loja.capa_url ? { backgroundImage: `url("${encodeURI(loja.capa_url)}")` } : undefined
   return (
     <>
       <nav aria-label="Você está em" className="trilha">
@@ -25,7 +25,18 @@ export function LojaTopo({ loja }: { loja: LojaCompleta }) {
       </nav>
       <header className="loja-topo" style={cor}>
         <div className="toldo" />
-        <div className="capa" style={capa} />
+        <div className="capa">
+          {loja.capa_url && (
+            <Figura
+              url={loja.capa_url}
+              alt=""
+              tamanhos="(min-width: 75em) 1200px, 100vw"
+              largura={1280}
+              altura={320}
+              prioritaria
+            />
+          )}
+        </div>
         <div className="corpo">
           <LogoDaLoja loja={loja} tamanho={96} />
           <div className="dizeres">
