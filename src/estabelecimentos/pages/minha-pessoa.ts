@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import type { PapelEquipe } from '#src/planos/papeis.ts'
 import type { Plano } from '#src/planos/schemas.ts'
 import { api, type Lista } from '#src/shared/ui/api.ts'
@@ -29,11 +30,41 @@ interface Perfil {
   papel: PapelEquipe | null
 }
 
-/** Null without a session. */
-export async function lerMinhaPessoa(): Promise<MinhaPessoa | null> {
+/** For as long as this one answer serves the layout and the screen inside it, which load side by side. */
+const VALE_MS = 15_000
+let lida: { token: string; quando: number; pessoa: Promise<MinhaPessoa> } | undefined
+
+/** Null without a session. The layout asks for `nova`; screens take what it has just read. */
+export async function lerMinhaPessoa({ nova = false } = {}): Promise<MinhaPessoa | null> {
   const sessao = lerSessao()
   if (!sessao || sessao.faltaSegundoFator) return null
-  const { usuario } = sessao
+  const idade = lida?.token === sessao.token ? Date.now() - lida.quando : Number.POSITIVE_INFINITY
+  if (!lida || idade > (nova ? 0 : VALE_MS)) {
+    const pessoa = perguntar(sessao.usuario)
+    lida = { token: sessao.token, quando: Date.now(), pessoa }
+    pessoa.catch(() => {
+      lida = undefined
+    })
+  }
+  return lida.pessoa
+}
+
+/** The shop that a screen of the panel is about; who may not be here is sent away as the layout does. */
+export async function exigirPainel(
+  opcoes: { nova?: boolean } = {},
+): Promise<{ pessoa: MinhaPessoa; loja: MinhaLoja | null }> {
+  const pessoa = await lerMinhaPessoa(opcoes)
+  if (!pessoa) throw redirect('/')
+  const loja = lojaDoPainel(pessoa)
+  if (loja?.bloqueada) throw redirect('/bloqueado')
+  if (!loja && !pessoa.admin) {
+    const fornecedor = pessoa.usuario.metadados.user_type === 'admin_estabelecimento'
+    throw redirect(fornecedor ? '/auth/fornecedor?concluir=1' : '/minha-conta')
+  }
+  return { pessoa, loja }
+}
+
+async function perguntar(usuario: UsuarioDaSessao): Promise<MinhaPessoa> {
   const [papeis, perfis, proprias, assinaturas] = await Promise.all([
     api.get<Lista<{ role: string }>>(`/rest/v1/user_roles?user_id=${usuario.id}`),
     api.get<Lista<Perfil>>(`/rest/v1/profiles?user_id=${usuario.id}`),

@@ -2,7 +2,7 @@ import '#src/shared/ui/kit.css'
 import { Drawer } from '@mantine/core'
 import { IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, Navigate, Outlet, redirect, useNavigate } from 'react-router'
+import { Link, Navigate, Outlet, useNavigate } from 'react-router'
 import { DesenhoDeConserto } from '#src/shared/ui/desenhos.tsx'
 import { Marca } from '#src/shared/ui/marca.tsx'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
@@ -11,13 +11,7 @@ import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Route } from './+types/painel.ts'
 import { montarMenu } from './menu.ts'
 import { MenuLateral } from './menu-lateral.tsx'
-import {
-  escolherLojaDoPainel,
-  lerMinhaPessoa,
-  lojaDoPainel,
-  type MinhaLoja,
-  type MinhaPessoa,
-} from './minha-pessoa.ts'
+import { escolherLojaDoPainel, exigirPainel, type MinhaLoja, type MinhaPessoa } from './minha-pessoa.ts'
 import estilo from './painel.module.css'
 
 /** What screens inside the panel get from `useOutletContext`. */
@@ -28,15 +22,7 @@ export interface ContextoDoPainel {
 
 /** The gate: no user goes to the start, a blocked shop to its page, who has no panel to where they belong. */
 export async function clientLoader(): Promise<ContextoDoPainel> {
-  const pessoa = await lerMinhaPessoa()
-  if (!pessoa) throw redirect('/')
-  const loja = lojaDoPainel(pessoa)
-  if (loja?.bloqueada) throw redirect('/bloqueado')
-  if (!loja && !pessoa.admin) {
-    const fornecedor = pessoa.usuario.metadados.user_type === 'admin_estabelecimento'
-    throw redirect(fornecedor ? '/auth/fornecedor?concluir=1' : '/minha-conta')
-  }
-  return { pessoa, loja }
+  return exigirPainel({ nova: true })
 }
 
 export function HydrateFallback() {
@@ -58,12 +44,12 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
       <a href="#conteudo" className="pular">
         Pular para o conteúdo
       </a>
-      <div className={estilo.lateral}>
+      <aside className={estilo.lateral} aria-label="Painel">
         <Link to={loja ? '/admin' : '/admin/painel-geral'} className="marca">
           <Marca />
         </Link>
         <MenuLateral secoes={menu} />
-      </div>
+      </aside>
       <div className={estilo.coluna}>
         <header className={estilo.topo}>
           <button

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { lerMinhaPessoa } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { api, type Lista } from '#src/shared/ui/api.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { FigurasDeHoje, UltimasVendas } from '#src/vendas/pages/figuras-de-hoje.tsx'
@@ -10,8 +10,8 @@ import estilo from './painel-geral.module.css'
 export const meta = () => metaDaPagina({ titulo: 'Painel Geral', indexar: false })
 
 export async function clientLoader() {
-  const pessoa = await lerMinhaPessoa()
-  if (!pessoa?.admin) throw redirect(pessoa ? '/admin' : '/')
+  const { pessoa } = await exigirPainel()
+  if (!pessoa.admin) throw redirect('/admin')
   return api.get<Lista<Venda>>('/rest/v1/vendas?limite=100')
 }
 

@@ -1,6 +1,6 @@
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { Link, Navigate, useOutletContext } from 'react-router'
-import { lerMinhaPessoa, lojaDoPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { api, type Lista } from '#src/shared/ui/api.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -14,8 +14,7 @@ import { useVendasAoVivo } from './vendas-ao-vivo.ts'
 export const meta = () => metaDaPagina({ titulo: 'Dashboard', indexar: false })
 
 export async function clientLoader() {
-  const pessoa = await lerMinhaPessoa()
-  const loja = pessoa && lojaDoPainel(pessoa)
+  const { loja } = await exigirPainel()
   if (!loja) return null
   return api.get<Lista<Venda>>(`/rest/v1/vendas?estabelecimento_id=${loja.id}&limite=100`)
 }

@@ -23,13 +23,9 @@ export function FigurasDeHoje({ lista }: { lista: Lista<Venda> }) {
         <Figura nome="Ticket médio hoje" valor={pagas > 0 ? formatarReais(ticketMedio) : 'Sem vendas'} />
         <Figura nome="Aguardando pagamento" valor={String(aguardando)} />
       </dl>
-      {lista.proximo === null ? null : (
-        <p className="apagado">
-          {parcial
-            ? 'Hoje já passou de 100 pedidos: os números somam os 100 últimos.'
-            : 'Números dos 100 últimos pedidos.'}
-        </p>
-      )}
+      {parcial ? (
+        <p className="apagado">Hoje já passou de 100 pedidos: os números somam os 100 últimos.</p>
+      ) : null}
     </section>
   )
 }

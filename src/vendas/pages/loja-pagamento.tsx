@@ -89,7 +89,7 @@ export function LojaPagamento(props: Props) {
               onChange={() => mudarCompra({ forma })}
             />
             <span>
-              <strong>{nome}</strong>
+              <strong className={estilo.nomeDaForma}>{nome}</strong>
               <span className="apagado">{forma === 'pix' ? (motivoSemPix(loja)?.[1] ?? texto) : texto}</span>
             </span>
             {icone}

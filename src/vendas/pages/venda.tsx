@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useOutletContext, useRevalidator } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
@@ -24,6 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   metaDaPagina({ titulo: loaderData ? `Venda #${loaderData.numero}` : 'Venda', indexar: false })
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  await exigirPainel()
   return api.get<VendaDetalhe>(`/rest/v1/vendas/${encodeURIComponent(params.id)}`)
 }
 

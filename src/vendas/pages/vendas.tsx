@@ -1,6 +1,6 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { Link, useNavigation, useOutletContext, useSearchParams } from 'react-router'
-import { lerMinhaPessoa, lojaDoPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
@@ -33,8 +33,7 @@ const ABAS = [
 const VAZIA: Lista<Venda> = { itens: [], total: 0, proximo: null }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const pessoa = await lerMinhaPessoa()
-  const loja = pessoa && lojaDoPainel(pessoa)
+  const { loja } = await exigirPainel()
   const { searchParams } = new URL(request.url)
   const filtro = new URLSearchParams({ limite: '20' })
   if (loja) filtro.set('estabelecimento_id', loja.id)
