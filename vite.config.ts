@@ -2,20 +2,28 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { noServerInBrowser } from './scripts/no-server-in-browser.ts'
 
-// The browser gets few files: what every page runs on is one chunk, the parts of the mall another, and icons are put
-// together by the pages that use them instead of one file each.
+// What the mall's pages share. Icons are named one by one: the panel's stay out of the public pages.
+const SHOPPING = new RegExp(
+  [
+    '/src/shared/ui/(cartao|est|foto|icone|janela|logo|loja-escolhida|marca|meta|paginas|preco|tema|vazio)',
+    '/src/shared/(cnpj|datas|dinheiro|telefone)\\.ts',
+    '/src/vendas/(pages/)?carrinho\\.tsx?',
+    '/src/vitrine/(enderecos|filtros|limites)\\.ts',
+    '/src/vitrine/pages/(avaliacoes|loja-nao-encontrada|vendedor|whatsapp)\\.tsx',
+    '/Icon(AdjustmentsHorizontal|BrandWhatsapp|DeviceDesktop|Home|MapPin|Minus|Moon|Package|Plus|RosetteDiscountCheck|Search|ShoppingBag|Sun|User|X)\\.mjs',
+  ].join('|'),
+)
+
+// The browser gets few files: what every page runs on is one chunk, the parts of the mall another, and other icons are
+// put together by the pages that use them instead of one file each.
 const codeSplitting = {
   groups: [
     {
       name: 'base',
-      test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/](MantineProvider[\\/]|createReactComponent|toasts\.tsx|sessao|pagina-de-erro|desenhos\.tsx)/,
+      test: /\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/MantineProvider\/|createReactComponent|rolldown\/runtime|\/src\/shared\/ui\/(toasts\.tsx|sessao|pagina-de-erro|desenhos)/,
       priority: 3,
     },
-    {
-      name: 'shopping',
-      test: /[\\/]src[\\/](shared[\\/]ui[\\/](cartao|est|foto|icone|janela|logo|loja-escolhida|marca|meta|paginas|preco|tema|vazio)|shared[\\/](cnpj|datas|dinheiro|telefone)|vendas[\\/](pages[\\/])?carrinho\.tsx?|vitrine[\\/](enderecos|filtros|limites))/,
-      priority: 2,
-    },
+    { name: 'shopping', test: SHOPPING, priority: 2 },
     { name: 'icones', test: /@tabler/, entriesAware: true, entriesAwareMergeThreshold: 8000, priority: 1 },
   ],
 }

@@ -6,7 +6,7 @@ export type OrdemDeLojas = (typeof ORDENS_DE_LOJAS)[number]
 export const ORDENS_DE_PRODUTOS = ['relevancia', 'menor_preco', 'maior_preco', 'nome'] as const
 export type OrdemDeProdutos = (typeof ORDENS_DE_PRODUTOS)[number]
 
-export const LOJAS_POR_PAGINA = 24
+export const LOJAS_POR_PAGINA = 12
 export const PRODUTOS_POR_PAGINA = 24
 /** Longer search terms are cut on pages and refused by the API. */
 export const BUSCA_MAX = 120

@@ -40,11 +40,20 @@ export function lugar(loja: { cidade: string | null; uf: string | null }): strin
 }
 
 /** The front of a shop: its awning, its sign, what is inside. */
-export function CartaoDeLoja({ loja, nivel = 3 }: { loja: LojaDoCartao; nivel?: 2 | 3 }) {
+export function CartaoDeLoja({
+  loja,
+  nivel = 3,
+  comCapa,
+}: {
+  loja: LojaDoCartao
+  nivel?: 2 | 3
+  comCapa?: boolean
+}) {
   return (
     <Fachada
       loja={loja}
       nivel={nivel}
+      comCapa={comCapa}
       nome={
         <Link to={`/loja/${loja.codigo}`} className="cobre">
           {loja.nome}
@@ -72,19 +81,21 @@ interface FachadaProps {
   loja: LojaDoCartao
   nome: ReactNode
   nivel?: 2 | 3
+  /** With its cover: for a few shops, as each is one more picture to fetch. */
+  comCapa?: boolean
   /** A line between the name and the description. */
   legenda?: ReactNode
   children?: ReactNode
 }
 
-export function Fachada({ loja, nome, nivel = 3, legenda, children }: FachadaProps) {
+export function Fachada({ loja, nome, nivel = 3, comCapa = false, legenda, children }: FachadaProps) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
   const estilo = { '--cor-loja': corDaLoja(loja) } as CSSProperties
   return (
     <article className="cartao-loja" style={estilo}>
       <div className="toldo" />
-      <div className="capa">
-        {loja.capa_url && (
+      <div className={comCapa ? 'capa' : 'capa lisa'}>
+        {comCapa && loja.capa_url && (
           <Figura
             url={loja.capa_url}
             alt=""

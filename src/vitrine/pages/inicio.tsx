@@ -90,7 +90,7 @@ export default function Inicio({ loaderData: { lojas, categorias } }: Route.Comp
           </div>
           <div className="grade-lojas">
             {lojas.map((loja) => (
-              <CartaoDeLoja key={loja.id} loja={loja} />
+              <CartaoDeLoja key={loja.id} loja={loja} comCapa />
             ))}
           </div>
         </section>
