@@ -13,6 +13,8 @@ export interface Limite {
 export interface Contagem {
   /** False when this hit was one too many. */
   cabe: boolean
+  /** True when no further hit fits. */
+  cheio: boolean
   /** Seconds until the window closes. */
   esperaSegundos: number
 }
@@ -38,7 +40,11 @@ export async function countHits(tx: Tx, limites: Limite[]): Promise<Contagem[]> 
   return linhas.map((linha) => {
     const contada = rows.find((row) => row.chave.equals(linha.chave))
     if (!contada) throw new Error('A counted limit did not come back')
-    return { cabe: linha.limite === 0 || contada.contagem <= linha.limite, esperaSegundos: contada.espera }
+    return {
+      cabe: linha.limite === 0 || contada.contagem <= linha.limite,
+      cheio: linha.limite > 0 && contada.contagem >= linha.limite,
+      esperaSegundos: contada.espera,
+    }
   })
 }
 

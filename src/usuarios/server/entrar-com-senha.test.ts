@@ -35,6 +35,14 @@ describe('a sign-in', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('of an administrator from a new device alerts the platform', async () => {
+    const { id, email, password } = await auth.person()
+    await auth.owner.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [id])
+    await signIn(email, password, FIREFOX)
+    const { rows } = await auth.owner.query(`select codigo from alertas where chave = $1`, [`admin:${id}`])
+    expect(rows).toEqual([{ codigo: 'SEG-LOGIN' }])
+  })
+
   test('takes the address in any case and with blanks around', async () => {
     const { email, password } = await auth.person()
     expect((await signIn(`  ${email.toUpperCase()} `, password)).status).toBe(200)

@@ -3,6 +3,7 @@ import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { authErrors } from '../errors.ts'
 import { normalizeEmail, type SessionJson, type TokenInput } from '../schemas.ts'
 import { recordFact } from './audit.ts'
+import { avisarAdminEmNovoAparelho, avisarTentativas } from './avisar-plataforma.ts'
 import { sendNewDeviceLetter } from './letters.tsx'
 import {
   countWrongGuess,
@@ -58,6 +59,7 @@ async function signIn(tx: Tx, user: UserRow, origem: Origem): Promise<OpenSessio
   if (device === 'new') {
     await recordFact(tx, { acao: 'login.novo_aparelho', userId: user.id, origem })
     await sendNewDeviceLetter(tx, user, origem)
+    await avisarAdminEmNovoAparelho(tx, user.id, origem)
   }
   return opened
 }
@@ -84,5 +86,7 @@ async function wrongPassword(
   { user, limits, origem }: { user: UserRow | undefined; limits: GuessLimits; origem: Origem },
 ): Promise<boolean> {
   if (user) await recordFact(tx, { acao: 'login.recusado', userId: user.id, origem })
-  return countWrongGuess(tx, limits)
+  const { fits, full } = await countWrongGuess(tx, limits)
+  if (full) await avisarTentativas(tx, user?.id, origem)
+  return fits
 }

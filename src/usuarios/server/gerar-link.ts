@@ -37,7 +37,7 @@ export async function gerarLink({ body, redirectTo, origem }: Pedido) {
   const encryptedPassword = password ? await hashPassword(password) : null
   const redirect = allowedRedirect(
     redirectTo ?? body.redirect_to,
-    kind === 'recovery' ? '/auth/reset-password' : '/',
+    kind === 'recovery' ? '/auth/reset-password' : undefined,
   )
 
   const made = withAcesso(SISTEMA, async (tx) => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getConfig, parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { addressKey, countHits, readHits } from '#src/shared/server/rate-limit.ts'
+import { createServer } from '#src/shared/server/doors.ts'
+import { addressKey } from '#src/shared/server/rate-limit.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/auth-app.ts'
+import { usuariosApi } from './api.ts'
 
 let auth: AuthApp
 beforeAll(async () => {
@@ -35,6 +36,10 @@ describe('wrong passwords', () => {
         body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
       })
     }
+    const { rows } = await auth.owner.query(`select codigo from alertas where dados ->> 'user_id' = $1`, [
+      person.id,
+    ])
+    expect(rows).toEqual([{ codigo: 'SEG-LOGIN' }])
   })
 
   test('from one address over many accounts', async () => {
@@ -104,17 +109,24 @@ describe('wrong passwords', () => {
     expect(answers.slice(-2)).toEqual([429, 429])
   })
 
-  test('survive a restart: they lie in the database', async () => {
-    const limit = { nome: 'teste', quem: 'a', limite: 2, janelaSegundos: 60 }
-    const count = () => withAcesso(SISTEMA, async (tx) => (await countHits(tx, [limit]))[0]?.cabe)
-    expect([await count(), await count(), await count()]).toEqual([true, true, false])
-    const { rows } = await auth.owner.query(`select contagem from auth.limites order by contagem desc`)
-    expect(rows.map((row) => row.contagem)).toContain(3)
-    expect(await withAcesso(SISTEMA, (tx) => readHits(tx, [limit]))).toEqual([3])
+  test('survive a restart and hold across processes: another server on the same database knows them', async () => {
+    const person = await auth.person()
+    const from = newAddress()
+    for (let i = 0; i < 5; i++) await signIn(person.email, 'errada', from)
+    const restarted = createServer()
+    restarted.decorateRequest('pessoa', null)
+    await usuariosApi(restarted)
+    const answer = await restarted.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      payload: { email: person.email, password: person.password },
+      headers: { 'x-forwarded-for': from },
+    })
+    expect(answer.statusCode).toBe(429)
+    await restarted.close()
   })
 
   test('without TRUST_PROXY nobody’s X-Forwarded-For counts', async () => {
-    const { createServer } = await import('#src/shared/server/doors.ts')
     const before = getConfig()
     setConfig(parseConfig({ ...process.env, TRUST_PROXY: '' }))
     const app = createServer()

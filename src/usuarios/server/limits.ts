@@ -5,8 +5,11 @@ import { clearHits, countHits, type Limite, readHits } from '#src/shared/server/
 import { authErrors } from '../errors.ts'
 import { deviceHash, endereco, type Origem } from './origin.ts'
 
-/** How many times the limit of one address an account bears in all, before it only trusts devices it knows. */
-const WHOLE_ACCOUNT = 10
+/**
+ * How many times the limit of one address an account bears in all, before it only trusts devices it knows. Fewer of
+ * the second factor, which has but a million values.
+ */
+const WHOLE_ACCOUNT = { senha: 10, 'segundo-fator': 3 }
 
 /**
  * The limits of a guess: per account and address, per address, and per account as a whole. Somebody else's guesses
@@ -26,7 +29,7 @@ export function guessLimits(what: 'senha' | 'segundo-fator', account: string, or
     account: {
       nome: `${what}-conta`,
       quem: account,
-      limite: LOGIN_ACCOUNT_LIMIT * WHOLE_ACCOUNT,
+      limite: LOGIN_ACCOUNT_LIMIT * WHOLE_ACCOUNT[what],
       janelaSegundos,
     },
   } satisfies Record<string, Limite>
@@ -42,12 +45,22 @@ export async function mayGuess(tx: Tx, limits: GuessLimits, known: boolean): Pro
 }
 
 /**
- * Counts a wrong guess; false when it was one too many. What decides is the count after the guess, so a burst of
- * parallel guesses learns no more than the limit allows.
+ * Counts a wrong guess. `fits` is false when it was one too many, `full` true when it was the last that fits. What
+ * decides is the count after the guess, so a burst of parallel guesses learns no more than the limit allows.
  */
-export async function countWrongGuess(tx: Tx, limits: GuessLimits): Promise<boolean> {
-  const [mine, address] = await countHits(tx, [limits.accountAndAddress, limits.address, limits.account])
-  return Boolean(mine?.cabe && address?.cabe)
+export async function countWrongGuess(
+  tx: Tx,
+  limits: GuessLimits,
+): Promise<{ fits: boolean; full: boolean }> {
+  const [mine, address, account] = await countHits(tx, [
+    limits.accountAndAddress,
+    limits.address,
+    limits.account,
+  ])
+  return {
+    fits: Boolean(mine?.cabe && address?.cabe),
+    full: Boolean(mine?.cheio || address?.cheio || account?.cheio),
+  }
 }
 
 export async function forgiveGuesses(tx: Tx, limits: GuessLimits): Promise<void> {

@@ -183,18 +183,20 @@ describe('known and unknown addresses', () => {
 
   test('take the same time to sign in', async () => {
     const { email } = await auth.person()
-    const median = async (address: () => string) => {
-      const times: number[] = []
-      for (let i = 0; i < 9; i++) {
-        const start = performance.now()
-        await auth.send('POST', '/auth/v1/token?grant_type=password', {
-          body: { email: address(), password: 'errada-demais' },
-        })
-        times.push(performance.now() - start)
-      }
-      return times.sort((a, b) => a - b)[4] ?? 0
+    const timed = async (address: string) => {
+      const start = performance.now()
+      const body = { email: address, password: 'errada-demais' }
+      await auth.send('POST', '/auth/v1/token?grant_type=password', { body })
+      return performance.now() - start
     }
-    const [known, unknown] = [await median(() => email), await median(newEmail)]
+    // Taken in turns, so that a busy machine slows both alike.
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let i = 0; i < 9; i++) {
+      times.known.push(await timed(email))
+      times.unknown.push(await timed(newEmail()))
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0
+    const [known, unknown] = [median(times.known), median(times.unknown)]
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   })
 

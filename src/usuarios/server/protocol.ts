@@ -145,11 +145,14 @@ export function pkceOf(body: {
   })
 }
 
+/** The page that takes up the session a link brings. */
+const ARRIVAL = '/auth/consumidor'
+
 /**
  * Where a link may lead: an address of our own PUBLIC_URL, else `fallback` there. Never anything from the request's
  * headers; `//evil`, `/\evil` and `javascript:` resolve to another origin and so fall back too.
  */
-export function allowedRedirect(asked: string | null | undefined, fallback = '/'): URL {
+export function allowedRedirect(asked: string | null | undefined, fallback = ARRIVAL): URL {
   const { publicUrl } = getConfig()
   const url = asked ? URL.parse(asked, publicUrl) : null
   const ours = url !== null && url.origin === new URL(publicUrl).origin && !url.username && !url.password

@@ -10,6 +10,7 @@ import { USER_COLUMNS, type UserRow } from './repository.ts'
 import { sha256 } from './secrets.ts'
 import {
   type Amr,
+  activeNumber,
   deriveRefreshToken,
   endSessions,
   type OpenSession,
@@ -49,7 +50,7 @@ async function rotate(tx: Tx, token: string, origem: Origem): Promise<OpenSessio
 
   const row = await lockByToken(tx, token)
   if (!row) return 'refresh_token_not_found'
-  const { s_id: sessionId, aal, amr, ended, revoked_ago, child_unused, ...user } = row
+  const { s_id: sessionId, aal, amr, ended, numero, revoked_ago, child_unused, ...user } = row
   if (ended) return revoked_ago === null ? 'refresh_token_not_found' : 'refresh_token_already_used'
   if (user.banido) return 'user_banned'
 
@@ -65,7 +66,9 @@ async function rotate(tx: Tx, token: string, origem: Origem): Promise<OpenSessio
     })
     return 'refresh_token_already_used'
   }
-  const refreshToken = again ? await activeToken(tx, sessionId) : await rotateRefreshToken(tx, sessionId)
+  const refreshToken = again
+    ? deriveRefreshToken(sessionId, await activeNumber(tx, sessionId))
+    : await rotateRefreshToken(tx, sessionId, numero)
   return { sessionId, refreshToken, aal, amr, kind: 'normal', user }
 }
 
@@ -74,6 +77,7 @@ interface Found extends UserRow {
   aal: 'aal1' | 'aal2'
   amr: Amr[]
   ended: boolean
+  numero: number
   /** Seconds since the token was retired; null while it is the active one. */
   revoked_ago: number | null
   /** Its child was not used yet, or was made while this request waited for the lock. */
@@ -83,7 +87,7 @@ interface Found extends UserRow {
 /** Locks session and token, so that of two tabs at once the second sees what the first did. */
 async function lockByToken(tx: Tx, token: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select ${USER_COLUMNS}, s.id as s_id, s.aal, s.amr, s.ended_at is not null as ended,
+    select ${USER_COLUMNS}, s.id as s_id, s.aal, s.amr, s.ended_at is not null as ended, t.numero,
       extract(epoch from clock_timestamp() - t.revoked_at)::float8 as revoked_ago,
       not exists (
         select 1 from auth.refresh_tokens c
@@ -94,14 +98,4 @@ async function lockByToken(tx: Tx, token: string): Promise<Found | undefined> {
     where t.token_hash = ${sha256(token)} and u.deleted_at is null
     for update of t, s`.execute(tx)
   return rows[0]
-}
-
-async function activeToken(tx: Tx, sessionId: string): Promise<string> {
-  const { numero } = await tx
-    .selectFrom('auth.refresh_tokens')
-    .select('numero')
-    .where('session_id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return deriveRefreshToken(sessionId, numero)
 }

@@ -12,7 +12,7 @@ import type { Origem } from './origin.ts'
 import type { CurrentSession } from './protocol.ts'
 import { findUserById } from './repository.ts'
 import { openFrom, sealInto } from './secrets.ts'
-import { type OpenSession, rotateRefreshToken, sessionAnswer } from './sessions.ts'
+import { activeNumber, type OpenSession, rotateRefreshToken, sessionAnswer } from './sessions.ts'
 
 const MAX_FACTORS = 10
 const CHALLENGE_SECONDS = 300
@@ -125,7 +125,7 @@ async function verify(tx: Tx, session: CurrentSession, answer: Resposta): Promis
       origem,
       recursoId: factorId,
     })
-    return (await countWrongGuess(tx, limits)) ? 'mfa_verification_failed' : 'over_request_rate_limit'
+    return (await countWrongGuess(tx, limits)).fits ? 'mfa_verification_failed' : 'over_request_rate_limit'
   }
   await forgiveGuesses(tx, limits)
   await sql`
@@ -161,7 +161,7 @@ export async function raiseSession(
   )
   const refreshToken =
     session.kind === 'normal'
-      ? await rotateRefreshToken(tx, session.id)
+      ? await rotateRefreshToken(tx, session.id, await activeNumber(tx, session.id))
       : randomBytes(32).toString('base64url')
   const user = (await findUserById(tx, session.user.id)) ?? session.user
   return { sessionId: session.id, refreshToken, aal: 'aal2', amr, kind: session.kind, user }

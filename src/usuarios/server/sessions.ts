@@ -95,23 +95,31 @@ export function deriveRefreshToken(sessionId: string, numero: number): string {
 }
 
 /** Retires the active refresh token and makes the next one. The session's row must be locked. */
-export async function rotateRefreshToken(tx: Tx, sessionId: string): Promise<string> {
-  const { rows } = await sql<{ numero: number }>`
-    with velho as (
-      update auth.refresh_tokens set revoked_at = now() where session_id = ${sessionId} and revoked_at is null
-    ), s as (
-      update auth.sessions set refreshed_at = now() where id = ${sessionId}
-    )
-    select coalesce(max(numero), 0) + 1 as numero from auth.refresh_tokens where session_id = ${sessionId}`.execute(
-    tx,
-  )
-  const numero = rows[0]?.numero ?? 1
+export async function rotateRefreshToken(tx: Tx, sessionId: string, active: number): Promise<string> {
+  const numero = active + 1
   const token = deriveRefreshToken(sessionId, numero)
-  await tx
-    .insertInto('auth.refresh_tokens')
-    .values({ token_hash: sha256(token), session_id: sessionId, numero })
-    .execute()
+  // The insert reads from the update, so that the one active token there may be is retired first.
+  await sql`
+    with s as (
+      update auth.sessions set refreshed_at = now() where id = ${sessionId}
+    ), velho as (
+      update auth.refresh_tokens set revoked_at = now()
+      where session_id = ${sessionId} and numero = ${active} and revoked_at is null returning session_id
+    )
+    insert into auth.refresh_tokens (token_hash, session_id, numero)
+    select ${sha256(token)}, session_id, ${numero}::int from velho`.execute(tx)
   return token
+}
+
+/** The number of a session's active refresh token. */
+export async function activeNumber(tx: Tx, sessionId: string): Promise<number> {
+  const { numero } = await tx
+    .selectFrom('auth.refresh_tokens')
+    .select('numero')
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numero
 }
 
 /** Ends sessions of a person: one, all but one, or all. Their refresh tokens end with them. Says how many. */

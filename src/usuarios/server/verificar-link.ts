@@ -44,7 +44,7 @@ interface Link {
  * hands its tokens over in the query (SPEC §2), everything else in the fragment.
  */
 export async function seguirLink({ token, type, redirectTo, origem }: Link): Promise<string> {
-  const target = allowedRedirect(redirectTo, type === 'recovery' ? '/auth/reset-password' : '/')
+  const target = allowedRedirect(redirectTo, type === 'recovery' ? '/auth/reset-password' : undefined)
   const kinds = KINDS[type ?? '']
   const verified = token && kinds ? await verify((tx) => takeToken(tx, token, kinds), origem) : REFUSED
   if ('refused' in verified) return withError(target, verified.refused)
