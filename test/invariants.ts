@@ -20,13 +20,13 @@ const RULES: Record<string, string> = {
     select v.id from vendas v join itens_venda i on i.venda_id = v.id group by v.id
     having v.subtotal <> sum(i.subtotal) or v.total <> v.subtotal - v.desconto + v.entrega`,
   'every sale has lines': `select v.id from vendas v where not exists (select 1 from itens_venda i where i.venda_id = v.id)`,
-  'a PIX sale that is paid has an approved payment of its value': `
-    select v.id from vendas v where v.forma_pagamento = 'pix' and v.pago_em is not null and not exists (
-      select 1 from pagamentos p where p.venda_id = v.id and p.valor = v.total
+  'a sale that is paid has approved payments of its value': `
+    select v.id from vendas v where v.pago_em is not null and v.total > (
+      select coalesce(sum(p.valor), 0) from pagamentos p where p.venda_id = v.id
         and p.status in ('aprovado', 'reembolsado_parcial', 'reembolsado', 'em_mediacao', 'contestado'))`,
   'an approved payment belongs to a paid sale, or is being refunded': `
     select p.id from pagamentos p join vendas v on v.id = p.venda_id
-    where p.status = 'aprovado' and v.pago_em is null and not exists (select 1 from reembolsos r where r.pagamento_id = p.id)`,
+    where p.status = 'aprovado' and v.pago_em is null and v.canal = 'online' and not exists (select 1 from reembolsos r where r.pagamento_id = p.id)`,
   'no more goes back than was paid': `
     select p.id from pagamentos p where p.valor_reembolsado > p.valor
       or (select coalesce(sum(r.valor), 0) from reembolsos r where r.pagamento_id = p.id and r.status <> 'falhou') > p.valor`,

@@ -14,7 +14,13 @@ const partes = new Intl.DateTimeFormat('en-CA', {
 
 function emSaoPaulo(instante: Date | string) {
   const map = Object.fromEntries(partes.formatToParts(new Date(instante)).map((p) => [p.type, p.value]))
-  return { ano: map.year, mes: MESES[Number(map.month) - 1], dia: map.day, hora: map.hour, minuto: map.minute }
+  return {
+    ano: map.year,
+    mes: MESES[Number(map.month) - 1],
+    dia: map.day,
+    hora: map.hour,
+    minuto: map.minute,
+  }
 }
 
 /** `21 de nov, 2026`, the day in São Paulo (SPEC §9). */

@@ -57,4 +57,6 @@ export const errors = defineErrors('vendas', {
     'Erro ao remover venda',
     'Esta venda não pode ser removida porque já teve pagamento. Cancele-a.',
   ],
+  desconto_alto_demais: [422, 'Dados inválidos', 'O desconto passa do valor dos produtos.'],
+  pagamentos_nao_fecham: [422, 'Os pagamentos não fecham com o total'],
 })

@@ -61,11 +61,12 @@ export interface ItemCalculado {
 
 /** Prices the lines of one sale from the server's own products. All amounts in reais; the sums run on cents. */
 export function calcularVenda(
-  pedidos: { produto: ProdutoAVender; quantidade: number }[],
+  pedidos: { produto: ProdutoAVender; quantidade: number; desconto?: number | undefined }[],
   { desconto = 0, entrega = 0 }: { desconto?: number; entrega?: number } = {},
 ): { itens: ItemCalculado[]; subtotal: number; desconto: number; entrega: number; total: number } {
-  const itens = pedidos.map(({ produto, quantidade }) => {
-    const preco = precoEfetivo(produto)
+  const itens = pedidos.map(({ produto, quantidade, desconto = 0 }) => {
+    // An item's own discount, in reais a unit, is in its price from here on (DESIGN §9).
+    const preco = paraReais(paraCentavos(precoEfetivo(produto)) - paraCentavos(desconto))
     return {
       produto_id: produto.id,
       nome: produto.nome,

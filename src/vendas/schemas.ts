@@ -39,6 +39,42 @@ export const novaCompraSchema = z.strictObject({
 })
 export type NovaCompraInput = z.infer<typeof novaCompraSchema>
 
+const reais = z.number().nonnegative().max(9_999_999_999)
+
+export const novaVendaBalcaoSchema = z.strictObject({
+  estabelecimento_id: z.uuid(),
+  itens: z
+    .array(
+      z.strictObject({
+        produto_id: z.uuid(),
+        quantidade: z.int().min(1).max(100_000),
+        /** Reais off each unit. */
+        desconto: reais.optional(),
+      }),
+    )
+    .min(1, 'Carrinho vazio')
+    .max(200),
+  desconto: reais.default(0),
+  cliente: z.union([z.strictObject({ id: z.uuid() }), cliente]).nullish(),
+  entrega: z.enum(['levou', 'retirar', 'entregar']).default('levou'),
+  /** Together exactly the total; none means to be paid later. At most one PIX. */
+  pagamentos: z
+    .array(
+      z.strictObject({
+        forma: forma_pagamento,
+        valor: z.number().positive().max(9_999_999_999),
+        recebido: reais.optional(),
+        parcelas: z.int().min(1).max(24).optional(),
+        nsu: z.string().trim().min(1).max(40).optional(),
+      }),
+    )
+    .max(10)
+    .refine((partes) => partes.filter((parte) => parte.forma === 'pix').length <= 1, 'Use um PIX por venda.')
+    .default([]),
+  observacao: z.string().trim().max(1000).optional(),
+})
+export type NovaVendaBalcaoInput = z.infer<typeof novaVendaBalcaoSchema>
+
 export const itemVendaSchema = z.object({
   id: z.uuid(),
   produto_id: z.uuid(),
@@ -114,12 +150,59 @@ export const passoHistoricoSchema = z.object({
   created_at: z.string(),
 })
 
+/** The latest return of a sale: `arrependimento` cannot be refused, `problema` says what is wrong. */
+export const devolucaoSchema = z.object({
+  protocolo: z.string(),
+  tipo: z.string(),
+  situacao: z.string(),
+  descricao: z.string().nullable(),
+  motivo_recusa: z.string().nullable(),
+  responder_ate: z.string(),
+  created_at: z.string(),
+})
+export type Devolucao = z.infer<typeof devolucaoSchema>
+
+export const reembolsoSchema = z.object({
+  id: z.uuid(),
+  pagamento_id: z.uuid(),
+  valor: z.number(),
+  status: z.string(),
+  motivo: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Reembolso = z.infer<typeof reembolsoSchema>
+
+/** A notice of the provider about one of the sale's payments, as it came in at the webhook. */
+export const avisoSchema = z.object({
+  payment_id: z.string(),
+  assinatura: z.string(),
+  recebido_em: z.string(),
+  processado_em: z.string().nullable(),
+})
+
+/** Who sells, as the law wants it on a receipt. Only code and name of a shop that is not visible now. */
+export const vendedorSchema = z.object({
+  codigo: z.string(),
+  nome: z.string(),
+  razao_social: z.string().nullable(),
+  cnpj: z.string().nullable(),
+  endereco: z.string().nullable(),
+  email: z.string().nullable(),
+  telefone: z.string().nullable(),
+})
+
 export const vendaDetalheSchema = vendaSchema.extend({
+  entregue_em: z.string().nullable(),
+  vendedor: vendedorSchema.nullable(),
+  modo_entrega: z.string().nullable(),
+  rastreio: z.string().nullable(),
+  observacao: z.string().nullable(),
+  devolucao: devolucaoSchema.nullable(),
   pagamentos: z.array(pagamentoSchema),
   historico: z.array(passoHistoricoSchema),
+  /** Only the shop's team and the platform see these two; the buyer's are empty. */
+  reembolsos: z.array(reembolsoSchema),
+  avisos: z.array(avisoSchema),
 })
 export type VendaDetalhe = z.infer<typeof vendaDetalheSchema>
-
-/** `{ itens, total, proximo }`: `proximo` is the `depois=` of the next page, null on the last. */
-export const listaDe = <T extends z.ZodType>(item: T) =>
-  z.object({ itens: z.array(item), total: z.int(), proximo: z.string().nullable() })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { cortarPagina } from '#src/shared/lista.ts'
 import { publicReads } from '#src/shared/server/database.ts'
 import type { Avaliacao } from '../schemas.ts'
 
@@ -42,10 +43,5 @@ async function listar(
   const total = await sql<{ total: number }>`select count(*)::int as total from ${de} where ${onde}`.execute(
     db,
   )
-  const itens = rows.slice(0, limite)
-  return {
-    itens,
-    total: total.rows[0]?.total ?? 0,
-    proximo: rows.length > limite ? (itens.at(-1)?.id ?? null) : null,
-  }
+  return { ...cortarPagina(rows, limite), total: total.rows[0]?.total ?? 0 }
 }

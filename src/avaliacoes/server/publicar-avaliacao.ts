@@ -78,8 +78,7 @@ async function publicar(
     ])
   }).catch((error) => {
     const repetida =
-      violates(error, 'avaliacoes_produtos_uma_vez') ||
-      violates(error, 'avaliacoes_estabelecimento_uma_vez')
+      violates(error, 'avaliacoes_produtos_uma_vez') || violates(error, 'avaliacoes_estabelecimento_uma_vez')
     throw repetida ? errors.ja_avaliou() : error
   })
   return { id }

@@ -395,6 +395,7 @@ export interface DB {
     quantidade: number
     preco_unitario: number
     subtotal: number
+    desconto_unitario: Generated<number>
   }
   'movimentos_estoque': {
     id: Generated<string>
@@ -444,6 +445,9 @@ export interface DB {
     verificado_em: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    recebido: number | null
+    parcelas: number | null
+    nsu: string | null
   }
   'planos_assinatura': {
     id: Generated<string>

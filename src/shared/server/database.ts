@@ -32,7 +32,8 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
   pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5000,
+    // How long a request waits for its turn under load; a database that is down refuses at once.
+    connectionTimeoutMillis: 25_000,
     idleTimeoutMillis: 30_000,
     application_name: 'portal',
   })

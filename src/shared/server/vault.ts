@@ -21,7 +21,8 @@ export function seal(plaintext: string, context: string): Sealed {
 /** Opens what `seal` made, or throws: another key, another context, or a changed byte. */
 export function open(sealed: Sealed, context: string): string {
   const key = getConfig().vaultKey
-  if (sealed.chave_id !== keyId(key)) throw new Error(`The secret was sealed under another key (${sealed.chave_id})`)
+  if (sealed.chave_id !== keyId(key))
+    throw new Error(`The secret was sealed under another key (${sealed.chave_id})`)
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.iv)
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.etiqueta)

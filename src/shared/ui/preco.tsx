@@ -1,4 +1,4 @@
-import { formatarReais, percentualDesconto, precoEfetivo } from '#src/shared/dinheiro.ts'
+import { formatarReais, percentualDesconto, precoEfetivo } from '../dinheiro.ts'
 
 interface ProdutoComPreco {
   preco: number

@@ -1,30 +1,31 @@
 import { z } from 'zod'
 import { STATUS_PAGAMENTO } from '#src/pagamentos/rules.ts'
 import { acessoDaLoja, exigirPessoa } from '#src/planos/server/acesso.ts'
+import { listaDe } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { errors } from '../errors.ts'
 import { STATUS_VENDA } from '../rules.ts'
 import {
   FORMAS_PAGAMENTO,
   itemDaListaSchema,
-  listaDe,
   novaCompraSchema,
+  novaVendaBalcaoSchema,
   novaVendaSchema,
   pagamentoSchema,
   vendaDetalheSchema,
   vendaSchema,
 } from '../schemas.ts'
-import { avancarVenda } from './avancar-venda.ts'
+import { cicloApi } from './api-ciclo.ts'
+import { porLinkApi } from './api-por-link.ts'
 import { cancelarVenda } from './cancelar-venda.ts'
 import { confirmarRecebimento } from './confirmar-pagamento.ts'
 import { consultarPagamento } from './consultar-pagamento.ts'
-import { desistirDaCompra, relatarProblema, responderDevolucao } from './devolver-venda.ts'
 import { transmitirEventos } from './eventos.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
 import { lerVenda, listarVendas } from './ler-vendas.ts'
 import { listarItens, listarPagamentos } from './listar-itens-e-pagamentos.ts'
 import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
-import { reembolsarVenda } from './reembolsar-venda.ts'
+import { venderNoBalcao } from './vender-no-balcao.ts'
 
 const porId = z.strictObject({ id: z.uuid() })
 const semCorpo = z.strictObject({}).nullish()
@@ -72,6 +73,25 @@ export async function vendasApi(app: App): Promise<void> {
       return reply
         .code(201)
         .send(await finalizarCompra(exigirPessoa(request), { compra, chave: chaveDo(request.headers) }))
+    },
+  )
+
+  app.post(
+    '/rest/v1/vendas/balcao',
+    {
+      config: { permissao: { equipe: 'vendas.criar' } },
+      schema: {
+        tags,
+        summary: 'Venda no balcão',
+        body: novaVendaBalcaoSchema,
+        response: { 201: vendaDetalheSchema },
+      },
+    },
+    async (request, reply) => {
+      const chave = chaveDo(request.headers)
+      return reply
+        .code(201)
+        .send(await venderNoBalcao(exigirPessoa(request), { pedido: request.body, chave }))
     },
   )
 
@@ -138,7 +158,8 @@ export async function vendasApi(app: App): Promise<void> {
     async (request) => gerarNovoPix(exigirPessoa(request), request.params.id),
   )
 
-  lifecycleDoors(app)
+  await cicloApi(app)
+  await porLinkApi(app)
 
   app.get(
     '/rest/v1/vendas/:id/eventos',
@@ -269,71 +290,6 @@ export async function vendasApi(app: App): Promise<void> {
       })
       return { success: true as const, ...estado }
     },
-  )
-}
-
-/** The verbs of a sale's life. Each answers the sale as it then is; what the table does not list is 409. */
-function lifecycleDoors(app: App): void {
-  const schemaDe = <B extends z.ZodType>(body: B) => ({
-    tags,
-    params: porId,
-    body,
-    response: { 200: vendaDetalheSchema },
-  })
-  const config = { permissao: 'pessoa' as const }
-  const motivo = z.string().trim().min(1, 'Informe o motivo.').max(500)
-
-  for (const verbo of ['aceitar', 'preparar', 'pronto'] as const) {
-    app.post(`/rest/v1/vendas/:id/${verbo}`, { config, schema: schemaDe(semCorpo) }, async (request) =>
-      avancarVenda(exigirPessoa(request), { vendaId: request.params.id, avanco: { verbo } }),
-    )
-  }
-  const envio = z.strictObject({
-    modo: z.enum(['entrega_propria', 'transportadora']).default('entrega_propria'),
-    rastreio: z.string().trim().min(1).max(120).optional(),
-  })
-  app.post('/rest/v1/vendas/:id/enviar', { config, schema: schemaDe(envio) }, async (request) =>
-    avancarVenda(exigirPessoa(request), {
-      vendaId: request.params.id,
-      avanco: { verbo: 'enviar', ...request.body },
-    }),
-  )
-  const entrega = z.strictObject({ recebeu_pagamento: z.boolean().optional() }).nullish()
-  app.post('/rest/v1/vendas/:id/entregar', { config, schema: schemaDe(entrega) }, async (request) =>
-    avancarVenda(exigirPessoa(request), {
-      vendaId: request.params.id,
-      avanco: { verbo: 'entregar', recebeu_pagamento: request.body?.recebeu_pagamento },
-    }),
-  )
-  const reembolso = z.strictObject({ valor: z.number().positive().max(9_999_999_999).optional(), motivo })
-  app.post('/rest/v1/vendas/:id/reembolsar', { config, schema: schemaDe(reembolso) }, async (request) =>
-    reembolsarVenda(exigirPessoa(request), { vendaId: request.params.id, ...request.body }),
-  )
-  app.post('/rest/v1/vendas/:id/desistir', { config, schema: schemaDe(semCorpo) }, async (request) =>
-    desistirDaCompra(exigirPessoa(request), request.params.id),
-  )
-  const problema = z.strictObject({ descricao: z.string().trim().min(5, 'Conte o que aconteceu.').max(2000) })
-  app.post('/rest/v1/vendas/:id/problema', { config, schema: schemaDe(problema) }, async (request) =>
-    relatarProblema(exigirPessoa(request), { vendaId: request.params.id, ...request.body }),
-  )
-  const recebida = z.strictObject({ voltar_ao_estoque: z.boolean().default(true) })
-  app.post('/rest/v1/vendas/:id/devolucao/receber', { config, schema: schemaDe(recebida) }, async (request) =>
-    responderDevolucao(exigirPessoa(request), {
-      vendaId: request.params.id,
-      resposta: { verbo: 'receber', ...request.body },
-    }),
-  )
-  app.post(
-    '/rest/v1/vendas/:id/devolucao/recusar',
-    { config, schema: schemaDe(z.strictObject({ motivo })) },
-    async (request) =>
-      responderDevolucao(exigirPessoa(request), {
-        vendaId: request.params.id,
-        resposta: { verbo: 'recusar', ...request.body },
-      }),
-  )
-  app.post('/rest/v1/vendas/:id/devolucao/retirar', { config, schema: schemaDe(semCorpo) }, async (request) =>
-    responderDevolucao(exigirPessoa(request), { vendaId: request.params.id, resposta: { verbo: 'retirar' } }),
   )
 }
 

@@ -29,6 +29,7 @@ export async function confirmarPagamento({
     if (pagamento?.status !== 'aprovado' || !venda) return
     if (await temReembolso(tx, pagamento.id)) return
     if (venda.pago_em) return devolverRepetido(tx, venda, pagamento)
+    if (!(await cobreTotal(tx, venda))) return
     if (venda.status !== 'expirado' && venda.status !== 'cancelado') {
       await tornarPaga(tx, venda, null)
       return
@@ -63,6 +64,42 @@ export async function receberNaEntrega(tx: Tx, venda: VendaRow, userId: string |
   return tornarPaga(tx, venda, userId)
 }
 
+/** What the counter took in its own hands, part by part; `quitada` says that it is all of the total. */
+export async function receberNoBalcao(
+  tx: Tx,
+  venda: VendaRow,
+  { partes, quitada, userId }: { partes: ParteRecebida[]; quitada: boolean; userId: string },
+): Promise<VendaRow> {
+  if (partes.length > 0) {
+    await tx
+      .insertInto('pagamentos')
+      .values(
+        partes.map((parte, i) => ({
+          estabelecimento_id: venda.estabelecimento_id,
+          venda_id: venda.id,
+          forma: parte.forma,
+          valor: parte.valor,
+          recebido: parte.recebido ?? null,
+          parcelas: parte.parcelas ?? null,
+          nsu: parte.nsu ?? null,
+          status: 'aprovado',
+          aprovado_em: sql<Date>`now()`,
+          tentativa: i + 1,
+        })),
+      )
+      .execute()
+  }
+  return quitada ? tornarPaga(tx, venda, userId) : venda
+}
+
+interface ParteRecebida {
+  forma: string
+  valor: number
+  recebido?: number | undefined
+  parcelas?: number | undefined
+  nsu?: string | undefined
+}
+
 /** The only place where `pago_em` is set. Takes the sale locked; the status moves to `pago` only from `pendente`. */
 async function tornarPaga(tx: Tx, venda: VendaRow, userId: string | null): Promise<VendaRow> {
   await tx.updateTable('vendas').set({ pago_em: sql`now()` }).where('id', '=', venda.id).execute()
@@ -81,7 +118,9 @@ async function tornarPaga(tx: Tx, venda: VendaRow, userId: string | null): Promi
     { channel: 'cache', payload: `loja:${venda.estabelecimento_id}` },
     { channel: 'cache', payload: 'lojas' },
   ])
-  for (const carta of ['pagamento_confirmado', 'venda_paga']) {
+  // Who stands at the counter needs no letter.
+  const cartas = venda.canal === 'balcao' ? [] : ['pagamento_confirmado', 'venda_paga']
+  for (const carta of cartas) {
     await enqueue(tx, 'vendas.enviar-carta', {
       vendaId: venda.id,
       estabelecimentoId: venda.estabelecimento_id,
@@ -148,6 +187,14 @@ async function devolverRepetido(tx: Tx, venda: VendaRow, pagamento: PagamentoRow
     motivo: 'Pagamento em duplicidade.',
     userId: null,
   })
+}
+
+/** Several ways of paying one sale: it is paid when what was approved makes the total. */
+async function cobreTotal(tx: Tx, venda: VendaRow): Promise<boolean> {
+  const { rows } = await sql<{ cobre: boolean }>`
+    select coalesce(sum(valor), 0) >= ${venda.total} as cobre from pagamentos
+    where venda_id = ${venda.id} and status = 'aprovado'`.execute(tx)
+  return rows[0]?.cobre ?? false
 }
 
 async function temReembolso(tx: Tx, pagamentoId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { queueLetter } from '#src/shared/server/mail.ts'
 import { CARTAS, type NomeDaCarta, type PedidoNaCarta } from './cartas.tsx'
+import { linkDoPedido } from './pedido-por-link.ts'
 
 /** The job that writes a letter about a sale, once per occasion: to the buyer, or to the shop's own address. */
 export async function enviarCarta({
@@ -36,7 +37,7 @@ export async function enviarCarta({
       ...row,
       cliente: row.cliente ?? 'cliente',
       expiraEm: row.expira_em,
-      linkDoComprador: `${publicUrl}/minha-conta?pedido=${vendaId}`,
+      linkDoComprador: linkDoPedido(vendaId),
       linkDaLoja: `${publicUrl}/vendas/${vendaId}`,
     }
     await queueLetter(tx, {

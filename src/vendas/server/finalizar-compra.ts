@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import type { ErrorDetails } from '#src/shared/domain-error.ts'
@@ -10,6 +9,7 @@ import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { calcularVenda } from '../rules.ts'
 import type { NovaCompraInput, VendaDetalhe } from '../schemas.ts'
+import { findAnswer, saveAnswer } from './idempotencia.ts'
 import { lerVendasDoComprador } from './ler-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
 import {
@@ -40,7 +40,11 @@ export async function finalizarCompra(
   const { resposta, novas } = await withAcesso(
     acessoDoComprador(pessoa, lojas[0] as LojaDaCompra),
     async (tx) => {
-      const antes = await findAnswer(tx, { pessoa, chave, pedidoHash })
+      const antes = await findAnswer<{ vendas: VendaDetalhe[] }>(tx, {
+        userId: pessoa.userId,
+        chave,
+        pedidoHash,
+      })
       if (antes) return { resposta: antes, novas: [] }
 
       const compraId = uuidV7()
@@ -52,8 +56,7 @@ export async function finalizarCompra(
       const resposta = {
         vendas: await lerVendasDoComprador(tx, { userId: pessoa.userId, ids: novas.map((v) => v.id) }),
       }
-      await sql`insert into chaves_idempotencia (user_id, chave, pedido_hash, resposta)
-      values (${pessoa.userId}, ${chave}, ${pedidoHash}, ${JSON.stringify(resposta)})`.execute(tx)
+      await saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta })
       return { resposta, novas }
     },
   )
@@ -122,6 +125,8 @@ async function venderNaLoja(
     estabelecimentoId,
     clienteId,
     userId: pessoa.userId,
+    registradaPor: null,
+    canal: 'online',
     formaPagamento: compra.forma_pagamento,
     subtotal: conta.subtotal,
     desconto: conta.desconto,
@@ -146,23 +151,6 @@ async function venderNaLoja(
 /** The buyer acts on one shop's rows at a time: the database refuses any other shop's. */
 function acessoDoComprador(pessoa: Pessoa, loja: LojaDaCompra): Acesso {
   return { papel: 'loja', userId: pessoa.userId, estabelecimentoId: loja.estabelecimento_id }
-}
-
-/** Parallel repeats of one key wait here for the first, then find its answer. */
-async function findAnswer(
-  tx: Tx,
-  { pessoa, chave, pedidoHash }: { pessoa: Pessoa; chave: string; pedidoHash: Buffer },
-): Promise<{ vendas: VendaDetalhe[] } | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${pessoa.userId}:${chave}`}, 7))`.execute(tx)
-  const antes = await tx
-    .selectFrom('chaves_idempotencia')
-    .select(['pedido_hash', 'resposta'])
-    .where('user_id', '=', pessoa.userId)
-    .where('chave', '=', chave)
-    .executeTakeFirst()
-  if (!antes) return null
-  if (!antes.pedido_hash.equals(pedidoHash)) throw errors.chave_reutilizada()
-  return antes.resposta as { vendas: VendaDetalhe[] }
 }
 
 function refuseRepeated(compra: NovaCompraInput): void {

@@ -109,7 +109,12 @@ const JUNCOES = sql`
 
 async function selectDetalhes(tx: Tx, onde: RawBuilder<unknown>): Promise<VendaDetalhe[]> {
   const { rows } = await sql<VendaDetalhe>`
-    ${VENDA_COMPLETA},
+    ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao,
+      (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'situacao', d.situacao,
+          'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
+          'created_at', iso(d.created_at))
+        from devolucoes d where d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id
+        order by d.created_at desc limit 1) as devolucao,
       coalesce((select jsonb_agg(jsonb_build_object(
           'id', p.id, 'estabelecimento_id', p.estabelecimento_id, 'venda_id', p.venda_id, 'forma', p.forma,
           'valor', p.valor, 'valor_reembolsado', p.valor_reembolsado, 'status', p.status, 'tentativa', p.tentativa,
@@ -121,8 +126,23 @@ async function selectDetalhes(tx: Tx, onde: RawBuilder<unknown>): Promise<VendaD
       coalesce((select jsonb_agg(jsonb_build_object(
           'de', h.de, 'para', h.para, 'motivo', h.motivo, 'created_at', iso(h.created_at)) order by h.created_at, h.id)
         from historico_vendas h where h.estabelecimento_id = v.estabelecimento_id and h.venda_id = v.id), '[]')
-        as historico
+        as historico,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'pagamento_id', r.pagamento_id, 'valor', r.valor,
+          'status', r.status, 'motivo', r.motivo, 'created_at', iso(r.created_at),
+          'updated_at', iso(r.updated_at)) order by r.created_at, r.id)
+        from reembolsos r join pagamentos p on p.estabelecimento_id = r.estabelecimento_id and p.id = r.pagamento_id
+        where r.estabelecimento_id = v.estabelecimento_id and p.venda_id = v.id), '[]') as reembolsos,
+      coalesce((select jsonb_agg(jsonb_build_object('payment_id', a.data_id, 'assinatura', a.assinatura,
+          'recebido_em', iso(a.recebido_em), 'processado_em', iso(a.processado_em)) order by a.recebido_em)
+        from eventos_pagamento a join pagamentos p
+          on p.estabelecimento_id = a.estabelecimento_id and p.provider_payment_id = a.data_id
+        where a.estabelecimento_id = v.estabelecimento_id and p.venda_id = v.id), '[]') as avisos,
+      iso(v.entregue_em) as entregue_em,
+      case when e.id is not null then jsonb_build_object('codigo', e.codigo, 'nome', e.nome,
+        'razao_social', pe.razao_social, 'cnpj', pe.cnpj, 'endereco', pe.endereco, 'email', pe.email_contato,
+        'telefone', pe.telefone_contato) end as vendedor
     from vendas v ${JUNCOES}
+    left join publico_estabelecimentos pe on pe.id = v.estabelecimento_id
     where ${onde} and v.excluida_em is null`.execute(tx)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { cortarPagina } from '#src/shared/lista.ts'
 import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
 import type { Pagamento } from '../schemas.ts'
 
@@ -60,12 +61,7 @@ async function pagina<T extends { id: string }>(
       where true${daLoja}${daVenda}${and}${depois} order by x.id desc limit ${filtro.limite + 1}`.execute(tx)
     const total = await sql<{ total: number }>`
       select count(*)::int as total from ${from} where true${daLoja}${daVenda}${and}`.execute(tx)
-    const itens = rows.slice(0, filtro.limite)
-    return {
-      itens,
-      total: total.rows[0]?.total ?? 0,
-      proximo: rows.length > filtro.limite ? (itens.at(-1)?.id ?? null) : null,
-    }
+    return { ...cortarPagina(rows, filtro.limite), total: total.rows[0]?.total ?? 0 }
   })
 }
 

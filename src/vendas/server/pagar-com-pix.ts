@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
 import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-venda.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/announcements.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
@@ -32,7 +33,7 @@ export async function pagarComPix(
     estabelecimentoId,
     vendaId,
     numero: venda.numero,
-    valor: venda.total,
+    valor: aPagarPorPix(venda),
     // The provider takes no less than 30 minutes from when it reads the request.
     expiraEm: new Date(Date.now() + Math.max(31, loja.pix_minutos) * 60_000),
     lojaNome: loja.nome,
@@ -88,6 +89,14 @@ export async function gerarNovoPix(pessoa: Pessoa, vendaId: string): Promise<Ven
   }
   await pagarComPix(pessoa, { vendaId })
   return lerVenda(pessoa, vendaId)
+}
+
+/** Reais still to be paid: at the counter a part may have been taken in cash. */
+function aPagarPorPix(venda: VendaDetalhe): number {
+  const recebido = venda.pagamentos
+    .filter((pagamento) => pagamento.status === 'aprovado')
+    .reduce((soma, pagamento) => soma + paraCentavos(pagamento.valor), 0)
+  return paraReais(paraCentavos(venda.total) - recebido)
 }
 
 /** The buyer, or whoever may sell for the shop; who may only look is refused. */

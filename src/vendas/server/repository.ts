@@ -62,12 +62,39 @@ export async function upsertConsumidor(
   return (rows[0] as { id: string }).id
 }
 
+/** Who buys at the counter: one of the shop's customers, a new one, or nobody in particular. */
+export async function insertConsumidorDoBalcao(
+  tx: Tx,
+  {
+    estabelecimentoId,
+    cliente,
+  }: { estabelecimentoId: string; cliente: { id: string } | ClienteInput | null | undefined },
+): Promise<string | null> {
+  if (!cliente) return null
+  if ('id' in cliente) return cliente.id
+  const { id } = await tx
+    .insertInto('consumidores')
+    .values({
+      estabelecimento_id: estabelecimentoId,
+      nome: cliente.nome,
+      email: cliente.email ?? null,
+      telefone: cliente.telefone ?? null,
+      origem: 'balcao',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export interface NovaVenda {
   id: string
   compraId: string
   estabelecimentoId: string
-  clienteId: string
-  userId: string
+  clienteId: string | null
+  /** The buyer's account; null at the counter, where `registradaPor` is the team member. */
+  userId: string | null
+  registradaPor: string | null
+  canal: 'online' | 'balcao'
   formaPagamento: string
   subtotal: number
   desconto: number
@@ -82,10 +109,10 @@ export async function insertVenda(tx: Tx, venda: NovaVenda): Promise<void> {
     with numero as (
       update numeracao_vendas set ultimo_numero = ultimo_numero + 1
       where estabelecimento_id = ${venda.estabelecimentoId} returning ultimo_numero)
-    insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, forma_pagamento,
+    insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, registrada_por, canal, forma_pagamento,
       subtotal, desconto, entrega, total, expira_em)
     select ${venda.id}, ${venda.estabelecimentoId}, ultimo_numero, ${venda.compraId}, ${venda.clienteId}, ${venda.userId},
-      ${venda.formaPagamento}, ${venda.subtotal}, ${venda.desconto}, ${venda.entrega}, ${venda.total}, ${venda.expiraEm}
+      ${venda.registradaPor}, ${venda.canal}, ${venda.formaPagamento}, ${venda.subtotal}, ${venda.desconto}, ${venda.entrega}, ${venda.total}, ${venda.expiraEm}
     from numero`.execute(tx)
 }
 
@@ -105,7 +132,7 @@ export async function insertItensReservando(
     vendaId: venda.id,
     ciclo: 1,
     tipo: 'reserva',
-    userId: venda.userId,
+    userId: venda.userId ?? venda.registradaPor,
   })
 }
 

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { exigirPessoa } from '#src/planos/server/acesso.ts'
+import type { App } from '#src/shared/server/doors.ts'
+import { vendaDetalheSchema } from '../schemas.ts'
+import { avancarVenda } from './avancar-venda.ts'
+import { desistirDaCompra, relatarProblema, responderDevolucao } from './devolver-venda.ts'
+import { reembolsarVenda } from './reembolsar-venda.ts'
+
+const porId = z.strictObject({ id: z.uuid() })
+const semCorpo = z.strictObject({}).nullish()
+const tags = ['vendas']
+
+/** The verbs of a sale's life. Each answers the sale as it then is; what the table does not list is 409. */
+export async function cicloApi(app: App): Promise<void> {
+  const schemaDe = <B extends z.ZodType>(body: B) => ({
+    tags,
+    params: porId,
+    body,
+    response: { 200: vendaDetalheSchema },
+  })
+  const config = { permissao: 'pessoa' as const }
+  const motivo = z.string().trim().min(1, 'Informe o motivo.').max(500)
+
+  for (const verbo of ['aceitar', 'preparar', 'pronto'] as const) {
+    app.post(`/rest/v1/vendas/:id/${verbo}`, { config, schema: schemaDe(semCorpo) }, async (request) =>
+      avancarVenda(exigirPessoa(request), { vendaId: request.params.id, avanco: { verbo } }),
+    )
+  }
+  const envio = z.strictObject({
+    modo: z.enum(['entrega_propria', 'transportadora']).default('entrega_propria'),
+    rastreio: z.string().trim().min(1).max(120).optional(),
+  })
+  app.post('/rest/v1/vendas/:id/enviar', { config, schema: schemaDe(envio) }, async (request) =>
+    avancarVenda(exigirPessoa(request), {
+      vendaId: request.params.id,
+      avanco: { verbo: 'enviar', ...request.body },
+    }),
+  )
+  const entrega = z.strictObject({ recebeu_pagamento: z.boolean().optional() }).nullish()
+  app.post('/rest/v1/vendas/:id/entregar', { config, schema: schemaDe(entrega) }, async (request) =>
+    avancarVenda(exigirPessoa(request), {
+      vendaId: request.params.id,
+      avanco: { verbo: 'entregar', recebeu_pagamento: request.body?.recebeu_pagamento },
+    }),
+  )
+  const reembolso = z.strictObject({ valor: z.number().positive().max(9_999_999_999).optional(), motivo })
+  app.post('/rest/v1/vendas/:id/reembolsar', { config, schema: schemaDe(reembolso) }, async (request) =>
+    reembolsarVenda(exigirPessoa(request), { vendaId: request.params.id, ...request.body }),
+  )
+  app.post('/rest/v1/vendas/:id/desistir', { config, schema: schemaDe(semCorpo) }, async (request) =>
+    desistirDaCompra(exigirPessoa(request), request.params.id),
+  )
+  const problema = z.strictObject({ descricao: z.string().trim().min(5, 'Conte o que aconteceu.').max(2000) })
+  app.post('/rest/v1/vendas/:id/problema', { config, schema: schemaDe(problema) }, async (request) =>
+    relatarProblema(exigirPessoa(request), { vendaId: request.params.id, ...request.body }),
+  )
+  const recebida = z.strictObject({ voltar_ao_estoque: z.boolean().default(true) })
+  app.post('/rest/v1/vendas/:id/devolucao/receber', { config, schema: schemaDe(recebida) }, async (request) =>
+    responderDevolucao(exigirPessoa(request), {
+      vendaId: request.params.id,
+      resposta: { verbo: 'receber', ...request.body },
+    }),
+  )
+  app.post(
+    '/rest/v1/vendas/:id/devolucao/recusar',
+    { config, schema: schemaDe(z.strictObject({ motivo })) },
+    async (request) =>
+      responderDevolucao(exigirPessoa(request), {
+        vendaId: request.params.id,
+        resposta: { verbo: 'recusar', ...request.body },
+      }),
+  )
+  app.post('/rest/v1/vendas/:id/devolucao/retirar', { config, schema: schemaDe(semCorpo) }, async (request) =>
+    responderDevolucao(exigirPessoa(request), { vendaId: request.params.id, resposta: { verbo: 'retirar' } }),
+  )
+}

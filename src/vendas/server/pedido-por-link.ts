@@ -1,0 +1,67 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import { lerVenda } from './ler-vendas.ts'
+import { gerarNovoPix } from './pagar-com-pix.ts'
+
+/** For how long after the purchase its link opens. */
+const VALE_DIAS = 180
+
+/** The key that stands in the fragment of a letter's link: whoever holds the letter sees that order's state. */
+export function chaveDoPedido(vendaId: string): string {
+  const key = hkdfSync('sha256', getConfig().vaultKey, '', 'portal:order-link', 32)
+  return createHmac('sha256', Buffer.from(key)).update(vendaId.toLowerCase()).digest('base64url')
+}
+
+/** `/pedido/{id}#…`: the fragment never reaches a server, a log or another site. */
+export function linkDoPedido(vendaId: string): string {
+  return `${getConfig().publicUrl}/pedido/${vendaId}#${chaveDoPedido(vendaId)}`
+}
+
+interface Link {
+  vendaId: string
+  chave: string | undefined
+}
+
+/** Anyone with the letter reads how the order is and its PIX, without the buyer's data. Everyone else: it does not exist. */
+export async function lerPedidoPorLink(link: Link): Promise<VendaDetalhe> {
+  return semDadosPessoais(await lerVenda(await compradorDoLink(link), link.vendaId))
+}
+
+/** The same person gets the order's open PIX, or a new one for an expired order. */
+export async function gerarPixPorLink(link: Link): Promise<VendaDetalhe> {
+  return semDadosPessoais(await gerarNovoPix(await compradorDoLink(link), link.vendaId))
+}
+
+/** The buyer, for these two use cases alone: no session, no role, no shop. */
+async function compradorDoLink({ vendaId, chave }: Link): Promise<Pessoa> {
+  if (!confere(chave, chaveDoPedido(vendaId))) throw errors.nao_encontrada()
+  const { rows } = await withAcesso(SISTEMA, (tx) =>
+    sql<{ user_id: string }>`select user_id from vendas where id = ${vendaId} and user_id is not null
+      and created_at > now() - make_interval(days => ${VALE_DIAS})`.execute(tx),
+  )
+  const userId = rows[0]?.user_id
+  if (!userId) throw errors.nao_encontrada()
+  return { userId, email: '', sessionId: '', segundoFator: false, admin: false, lojas: [] }
+}
+
+function confere(dada: string | undefined, certa: string): boolean {
+  const a = Buffer.from(dada ?? '')
+  const b = Buffer.from(certa)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function semDadosPessoais(venda: VendaDetalhe): VendaDetalhe {
+  return {
+    ...venda,
+    user_id: null,
+    cliente_id: null,
+    cliente: null,
+    devolucao: venda.devolucao && { ...venda.devolucao, descricao: null },
+    historico: venda.historico.map((passo) => ({ ...passo, motivo: null })),
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { announceSoon } from '#src/shared/server/announcements.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { errors } from '../errors.ts'
+import { calcularVenda } from '../rules.ts'
+import type { NovaVendaBalcaoInput, VendaDetalhe } from '../schemas.ts'
+import { entregar } from './avancar-venda.ts'
+import { receberNoBalcao } from './confirmar-pagamento.ts'
+import { findAnswer, saveAnswer } from './idempotencia.ts'
+import { lerVenda } from './ler-vendas.ts'
+import { moverVenda } from './mover-venda.ts'
+import {
+  findLojaParaVenda,
+  insertConsumidorDoBalcao,
+  insertHistorico,
+  insertItensReservando,
+  insertVenda,
+  lockProdutos,
+  lockVenda,
+  type NovaVenda,
+} from './repository.ts'
+
+/**
+ * The shop's team sells at the counter: the same stock, prices and numbers as the checkout, in one transaction. Paid
+ * in full and taken away it runs to `concluido` at once; a PIX part leaves it pending until the PIX is approved.
+ */
+export async function venderNoBalcao(
+  pessoa: Pessoa,
+  { pedido, chave }: { pedido: NovaVendaBalcaoInput; chave: string },
+): Promise<VendaDetalhe> {
+  const { estabelecimento_id: estabelecimentoId } = pedido
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.criar')
+  const pedidoHash = createHash('sha256').update(JSON.stringify(pedido)).digest()
+
+  const vendaId = await withAcesso(acesso, async (tx) => {
+    const antes = await findAnswer<{ id: string }>(tx, { userId: pessoa.userId, chave, pedidoHash })
+    if (antes) return antes.id
+    const venda = await registrar(tx, { pessoa, pedido })
+    await receber(tx, { pessoa, pedido, venda })
+    await saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta: { id: venda.id } })
+    return venda.id
+  })
+  announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+  return lerVenda(pessoa, vendaId)
+}
+
+async function registrar(
+  tx: Tx,
+  { pessoa, pedido }: { pessoa: Pessoa; pedido: NovaVendaBalcaoInput },
+): Promise<NovaVenda> {
+  const { estabelecimento_id: estabelecimentoId } = pedido
+  const loja = await findLojaParaVenda(tx, estabelecimentoId)
+  if (!loja) throw errors.loja_nao_encontrada()
+  const produtos = await lockProdutos(
+    tx,
+    estabelecimentoId,
+    pedido.itens.map((item) => item.produto_id),
+  )
+  const linhas = pedido.itens.map((item) => {
+    const produto = produtos.find(({ id }) => id === item.produto_id)
+    if (!produto) throw errors.produto_de_outra_loja({ extra: { produto_id: item.produto_id } })
+    if (produto.estoque < item.quantidade) {
+      const detail = `Restam só ${produto.estoque} unidades de ${produto.nome}.`
+      throw errors.sem_estoque({
+        detail,
+        extra: { itens: [{ produto_id: produto.id, estoque: produto.estoque }] },
+      })
+    }
+    return { produto, quantidade: item.quantidade, desconto: item.desconto }
+  })
+  const conta = calcularVenda(linhas, { desconto: pedido.desconto })
+  if (conta.total <= 0 || conta.itens.some((item) => item.preco_unitario < 0))
+    throw errors.desconto_alto_demais()
+  const pago = pedido.pagamentos.reduce((soma, parte) => soma + paraCentavos(parte.valor), 0)
+  if (pedido.pagamentos.length > 0 && pago !== paraCentavos(conta.total)) {
+    throw errors.pagamentos_nao_fecham({
+      detail: `O total é R$ ${conta.total.toFixed(2)} e os pagamentos somam R$ ${paraReais(pago).toFixed(2)}.`,
+      extra: { total: conta.total },
+    })
+  }
+
+  const maior = [...pedido.pagamentos].sort((a, b) => b.valor - a.valor)[0]
+  const temPix = pedido.pagamentos.some((parte) => parte.forma === 'pix')
+  if (temPix && !loja.conectada) throw errors.pagamento_indisponivel()
+  if (temPix && !loja.pagamentos_habilitados) throw errors.pagamentos_desabilitados()
+  const venda: NovaVenda = {
+    id: uuidV7(),
+    compraId: uuidV7(),
+    estabelecimentoId,
+    clienteId: await insertConsumidorDoBalcao(tx, { estabelecimentoId, cliente: pedido.cliente }),
+    userId: null,
+    registradaPor: pessoa.userId,
+    canal: 'balcao',
+    formaPagamento: temPix ? 'pix' : (maior?.forma ?? 'avista'),
+    subtotal: conta.subtotal,
+    desconto: conta.desconto,
+    entrega: conta.entrega,
+    total: conta.total,
+    expiraEm: temPix ? new Date(loja.agora.getTime() + loja.pix_minutos * 60_000) : null,
+  }
+  await insertVenda(tx, venda)
+  await insertItensReservando(tx, { venda, itens: conta.itens.map((item) => ({ ...item, id: uuidV7() })) })
+  await insertHistorico(tx, {
+    estabelecimentoId,
+    vendaId: venda.id,
+    de: null,
+    para: 'pendente',
+    userId: pessoa.userId,
+  })
+  return venda
+}
+
+async function receber(
+  tx: Tx,
+  { pessoa, pedido, venda }: { pessoa: Pessoa; pedido: NovaVendaBalcaoInput; venda: NovaVenda },
+): Promise<void> {
+  const emMaos = pedido.pagamentos.filter((parte) => parte.forma !== 'pix')
+  if (pedido.pagamentos.length === 0) return
+  const travada = await lockVenda(tx, venda.id)
+  if (!travada) throw errors.nao_encontrada()
+  const quitada = emMaos.length === pedido.pagamentos.length
+  const paga = await receberNoBalcao(tx, travada, { partes: emMaos, quitada, userId: pessoa.userId })
+  await sql`update vendas set modo_entrega = ${pedido.entrega === 'entregar' ? 'entrega_propria' : 'retirada'},
+    observacao = ${pedido.observacao ?? null} where id = ${venda.id}`.execute(tx)
+  if (!quitada || pedido.entrega !== 'levou') return
+  await entregar(tx, paga, { userId: pessoa.userId })
+  const entregue = await lockVenda(tx, venda.id)
+  if (entregue) await moverVenda(tx, entregue, { para: 'concluido', userId: pessoa.userId })
+}
