@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Simbolo } from '#src/shared/ui/marca.tsx'
+import { usePronto } from '#src/shared/ui/pronto.ts'
 import { BotaoDeTema } from '#src/shared/ui/tema.tsx'
 import estilo from './porta.module.css'
 
@@ -18,6 +19,7 @@ interface Props {
 
 /** The frame of every page on which somebody gets in. */
 export function Porta({ titulo, subtitulo, chamada, rodape, children }: Props) {
+  const pronto = usePronto()
   return (
     <div className={estilo.porta}>
       <aside className={estilo.chamada} aria-label="Portal de Vendas">
@@ -53,7 +55,10 @@ export function Porta({ titulo, subtitulo, chamada, rodape, children }: Props) {
           </div>
           <h1>{titulo}</h1>
           <p className={estilo.subtitulo}>{subtitulo}</p>
-          {children}
+          {/* Until scripts run here a press would be lost, and what was typed forgotten. */}
+          <fieldset className={estilo.formulario} disabled={!pronto}>
+            {children}
+          </fieldset>
           {rodape ? <div className={estilo.rodape}>{rodape}</div> : null}
         </div>
       </main>

@@ -72,16 +72,21 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
     setParametros(destino === 'produtos' ? {} : { etapa: destino })
   }
 
-  function mostrarPix(vendaId: string | null) {
-    setParametros(vendaId ? { etapa, pix: vendaId } : { etapa }, {
-      replace: vendaId === null,
-      preventScrollReset: true,
-    })
+  /** The dialog stands in the address, so that a reload finds it again. */
+  async function mostrarPix(vendaId: string | null) {
+    const busca = new URLSearchParams(vendaId ? { etapa, pix: vendaId } : { etapa })
+    await navigate(`?${busca}`, { replace: vendaId === null, preventScrollReset: true })
+    if (vendaId === null) await revalidate()
+  }
+
+  async function voltarAosProdutos() {
+    await navigate('/loja', { replace: true })
+    await revalidate()
   }
 
   function aoFinalizar(venda: Pick<VendaDetalhe, 'id' | 'forma_pagamento'>) {
     if (venda.forma_pagamento === 'pix') {
-      mostrarPix(venda.id)
+      void mostrarPix(venda.id)
       return
     }
     carrinho.limpar(loja.id)
@@ -109,7 +114,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
       ) : (
         <>
           <Etapas atual={etapa} aoVoltar={irPara} />
-          {aberta && !pix ? <PixAberto venda={aberta} aoAbrir={() => mostrarPix(aberta.id)} /> : null}
+          {aberta && !pix ? <PixAberto venda={aberta} aoAbrir={() => void mostrarPix(aberta.id)} /> : null}
           {etapa === 'produtos' ? (
             <LojaProdutos dados={dados} doCarrinho={doCarrinho} aoContinuar={() => irPara('dados')} />
           ) : !doCarrinho && !pix ? (
@@ -152,24 +157,17 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
         <DialogoPix
           key={pix}
           vendaId={pix}
-          aoFechar={() => {
-            mostrarPix(null)
-            void revalidate()
-          }}
+          aoFechar={() => void mostrarPix(null)}
           aoPagar={(venda) => {
             encerrarPix(venda)
             carrinho.limpar(venda.estabelecimento_id)
             esquecerCompra()
           }}
-          aoTerminar={() => {
-            setParametros({}, { replace: true })
-            void revalidate()
-          }}
+          aoTerminar={() => void voltarAosProdutos()}
           aoCancelar={(venda) => {
             encerrarPix(venda)
-            mostrarPix(null)
             toast.info('Pedido cancelado', 'Seus produtos continuam no carrinho.')
-            void revalidate()
+            void mostrarPix(null)
           }}
         />
       ) : null}

@@ -1,23 +1,25 @@
-import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link, useOutletContext, useRevalidator } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { Link, useOutletContext } from 'react-router'
+import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { podeNoPapel } from '#src/planos/papeis.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { digitosWhatsApp, formatarTelefone } from '#src/shared/telefone.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { acoesDaVenda } from '../acoes.ts'
 import { rotuloDaSituacao, rotuloDoPagamento } from '../rotulos.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/venda.ts'
-import { CancelarVenda } from './cancelar-venda.tsx'
+import { BotaoDaAcao } from './acao-da-venda.tsx'
+import { ClienteDaVenda } from './cliente-da-venda.tsx'
+import { DevolucaoDaVenda } from './devolucao-da-venda.tsx'
+import { EntregaDaVenda } from './entrega-da-venda.tsx'
+import { useImpressao, VendaImpressa } from './imprimir-venda.tsx'
 import { ItensDaVenda } from './itens-da-venda.tsx'
 import { LinhaDoTempo } from './linha-do-tempo.tsx'
-import { Chip, Forma } from './situacao.tsx'
+import { PagamentoDaVenda } from './pagamento-da-venda.tsx'
+import { Chip } from './situacao.tsx'
 import estilo from './venda.module.css'
 import { useVendasAoVivo } from './vendas-ao-vivo.ts'
 
@@ -29,9 +31,10 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return api.get<VendaDetalhe>(`/rest/v1/vendas/${encodeURIComponent(params.id)}`)
 }
 
-/** One sale: what was bought, by whom, how it is paid, and everything that happened to it. */
+/** One sale: what was bought, by whom, how it is paid, everything that happened to it, and what to do now. */
 export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
+  const { formato, imprimir } = useImpressao()
   useVendasAoVivo(loja?.id ?? null)
   return (
     <>
@@ -41,15 +44,20 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
       <header className={estilo.cabeca}>
         <div>
           <h1>Venda #{venda.numero}</h1>
-          <p className="apagado">{formatarDataHora(venda.created_at)}</p>
+          <p className="apagado">
+            {formatarDataHora(venda.created_at)} · {venda.canal === 'balcao' ? 'Balcão' : 'Loja online'}
+          </p>
         </div>
         <div className={estilo.chips}>
+          {venda.em_disputa ? <Chip rotulo={{ texto: 'Em disputa', tom: 'ruim' }} /> : null}
           <Chip rotulo={rotuloDoPagamento(venda)} />
           <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
         </div>
       </header>
       <div className={estilo.grade}>
         <div className={estilo.coluna}>
+          {loja ? <Acoes venda={venda} papel={loja.papel} /> : null}
+          <DevolucaoDaVenda venda={venda} />
           <section className="cartao" aria-labelledby="itens">
             <h2 id="itens">Itens</h2>
             <ItensDaVenda venda={venda} />
@@ -60,97 +68,41 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
           </section>
         </div>
         <div className={estilo.coluna}>
-          {loja ? <Acoes venda={venda} papel={loja.papel} /> : null}
-          <section className="cartao" aria-labelledby="pagamento">
-            <h2 id="pagamento">Pagamento</h2>
-            <p>
-              <Forma forma={venda.forma_pagamento} />
-            </p>
-            <p className="apagado">
-              {venda.pago_em ? `Pago em ${formatarDataHora(venda.pago_em)}` : 'Ainda não pago'}
-            </p>
+          <PagamentoDaVenda venda={venda} daLoja={loja !== null} />
+          <ClienteDaVenda venda={venda} />
+          <EntregaDaVenda venda={venda} />
+          <section className={`cartao ${estilo.imprimir}`} aria-label="Imprimir">
+            <button type="button" className="botao leve" onClick={() => imprimir('folha')}>
+              <IconPrinter size={18} aria-hidden /> Imprimir pedido
+            </button>
+            <button type="button" className="botao leve" onClick={() => imprimir('cupom')}>
+              <IconPrinter size={18} aria-hidden /> Imprimir cupom
+            </button>
           </section>
-          <Cliente venda={venda} />
         </div>
       </div>
+      <VendaImpressa vendas={[venda]} formato={formato} />
     </>
   )
 }
 
-function Acoes({
-  venda,
-  papel,
-}: {
-  venda: VendaDetalhe
-  papel: NonNullable<ContextoDoPainel['loja']>['papel']
-}) {
-  const { revalidate } = useRevalidator()
-  const [enviando, setEnviando] = useState(false)
-  const podeReceber =
-    venda.forma_pagamento !== 'pix' &&
-    !venda.pago_em &&
-    ['pendente', 'em_preparacao', 'pronto_retirada', 'enviado'].includes(venda.status) &&
-    podeNoPapel(papel, 'vendas.confirmar_pagamento')
-  const podeCancelar = venda.status === 'pendente' && !venda.pago_em && podeNoPapel(papel, 'vendas.cancelar')
-  if (!podeReceber && !podeCancelar) return null
-
-  async function receber() {
-    setEnviando(true)
-    try {
-      await api.post(`/rest/v1/vendas/${venda.id}/confirmar-pagamento`)
-      toast.ok('Pagamento confirmado', `A venda #${venda.numero} está paga.`)
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao atualizar venda', erro.detail ?? erro.title)
-    } finally {
-      setEnviando(false)
-      await revalidate()
-    }
-  }
-
+function Acoes({ venda, papel }: { venda: VendaDetalhe; papel: MinhaLoja['papel'] }) {
+  const [primeira, ...outras] = acoesDaVenda(venda, papel)
+  if (!primeira) return null
+  const desistencias = new Set(['cancelar', 'reembolsar', 'recusar-devolucao'])
   return (
-    <section className={`cartao ${estilo.acoes}`} aria-label="Ações">
-      {podeReceber ? (
-        <button type="button" className="botao largo" disabled={enviando} onClick={() => void receber()}>
-          <IconCheck size={18} aria-hidden /> Marcar como pago
-        </button>
-      ) : null}
-      {podeCancelar ? <CancelarVenda venda={venda} /> : null}
-    </section>
-  )
-}
-
-function Cliente({ venda: { cliente, numero } }: { venda: VendaDetalhe }) {
-  const saudacao = encodeURIComponent(`Olá! Sobre o seu pedido #${numero}:`)
-  return (
-    <section className="cartao" aria-labelledby="cliente">
-      <h2 id="cliente">Cliente</h2>
-      {cliente ? (
-        <>
-          <p>
-            <strong>{cliente.nome}</strong>
-          </p>
-          {cliente.email ? (
-            <p>
-              <a href={`mailto:${cliente.email}`}>{cliente.email}</a>
-            </p>
-          ) : null}
-          {cliente.telefone ? (
-            <p>
-              {formatarTelefone(cliente.telefone)}{' '}
-              <a
-                href={`https://wa.me/${digitosWhatsApp(cliente.telefone)}?text=${saudacao}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                Abrir WhatsApp
-              </a>
-            </p>
-          ) : null}
-        </>
-      ) : (
-        <p>Consumidor não identificado</p>
-      )}
+    <section className={`cartao ${estilo.agora}`} aria-labelledby="agora">
+      <h2 id="agora">O que fazer agora</h2>
+      <div className={estilo.botoes}>
+        {[primeira, ...outras].map((acao) => (
+          <BotaoDaAcao
+            key={acao}
+            venda={venda}
+            acao={acao}
+            className={acao === primeira && !desistencias.has(acao) ? '' : 'leve'}
+          />
+        ))}
+      </div>
     </section>
   )
 }

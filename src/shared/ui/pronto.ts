@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+/** False in the page as the server made it, true once scripts run in it. */
+export function usePronto(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+}

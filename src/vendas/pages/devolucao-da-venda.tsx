@@ -1,0 +1,38 @@
+import { formatarDataHora } from '#src/shared/datas.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import { Chip } from './situacao.tsx'
+import estilo from './venda.module.css'
+
+const SITUACOES: Record<string, { texto: string; tom: 'espera' | 'bom' | 'neutro' }> = {
+  aberta: { texto: 'Aguardando a loja', tom: 'espera' },
+  recebida: { texto: 'Recebida, reembolso a caminho', tom: 'espera' },
+  concluida: { texto: 'Concluída', tom: 'bom' },
+  recusada: { texto: 'Recusada', tom: 'neutro' },
+  retirada: { texto: 'Retirada pelo cliente', tom: 'neutro' },
+}
+
+/** The return the customer asked for: why, until when the shop answers, and what came of it. */
+export function DevolucaoDaVenda({ venda: { devolucao } }: { venda: VendaDetalhe }) {
+  if (!devolucao) return null
+  const desistencia = devolucao.tipo === 'arrependimento'
+  return (
+    <section className="cartao" aria-labelledby="devolucao">
+      <div className={estilo.tituloComChip}>
+        <h2 id="devolucao">Devolução</h2>
+        <Chip rotulo={SITUACOES[devolucao.situacao] ?? { texto: devolucao.situacao, tom: 'neutro' }} />
+      </div>
+      <p>
+        <strong>{desistencia ? 'Desistência da compra' : 'Produto com problema'}</strong>, protocolo{' '}
+        <span className="numeros">{devolucao.protocolo}</span>
+      </p>
+      {devolucao.descricao ? <p>{devolucao.descricao}</p> : null}
+      {devolucao.motivo_recusa ? <p>Motivo da recusa: {devolucao.motivo_recusa}</p> : null}
+      {devolucao.situacao === 'aberta' ? (
+        <p className="apagado">
+          Responda até {formatarDataHora(devolucao.responder_ate)}.{' '}
+          {desistencia ? 'A lei garante 7 dias para desistir, e o envio de volta é por conta da loja.' : null}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { VendaDetalhe } from '../schemas.ts'
+
+const MODOS: Record<string, string> = {
+  retirada: 'Retirada na loja',
+  entrega_propria: 'Entrega própria',
+  transportadora: 'Correios ou transportadora',
+}
+
+/** How the goods get to the customer, once the shop has said so, and what was noted about it. */
+export function EntregaDaVenda({ venda }: { venda: VendaDetalhe }) {
+  const { modo_entrega, rastreio, observacao } = venda
+  if (!modo_entrega && !observacao) return null
+  return (
+    <section className="cartao" aria-labelledby="entrega">
+      <h2 id="entrega">Entrega</h2>
+      {modo_entrega ? <p>{MODOS[modo_entrega] ?? modo_entrega}</p> : null}
+      {rastreio ? (
+        <p>
+          Rastreio: <strong className="numeros">{rastreio}</strong>
+        </p>
+      ) : null}
+      {observacao ? <p className="apagado">{observacao}</p> : null}
+    </section>
+  )
+}

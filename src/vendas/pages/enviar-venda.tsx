@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { type DialogoDaAcao, useMudarVenda } from './mudar-venda.ts'
+import estilo from './venda.module.css'
+
+const MODOS = [
+  ['entrega_propria', 'Entrega própria'],
+  ['transportadora', 'Correios ou transportadora'],
+] as const
+
+/** How the goods leave, and the code the customer follows them by. */
+export function EnviarVenda({ venda, aberto, aoFechar }: DialogoDaAcao) {
+  const { mudar, enviando } = useMudarVenda()
+  const [modo, setModo] = useState<string>('entrega_propria')
+  const [rastreio, setRastreio] = useState('')
+  const codigo = rastreio.trim()
+
+  async function enviar(evento: FormEvent) {
+    evento.preventDefault()
+    const feito = await mudar({
+      vendaId: venda.id,
+      verbo: 'enviar',
+      corpo: { modo, ...(codigo && modo === 'transportadora' ? { rastreio: codigo } : {}) },
+      feito: ['Venda enviada', `O cliente da venda #${venda.numero} foi avisado.`],
+    })
+    if (feito) aoFechar()
+  }
+
+  return (
+    <Dialogo aberto={aberto} aoFechar={aoFechar} titulo={`Enviar a venda #${venda.numero}`}>
+      <form method="post" className={estilo.acoes} onSubmit={(evento) => void enviar(evento)}>
+        <fieldset className={estilo.opcoes}>
+          <legend className="rotulo">Como vai</legend>
+          {MODOS.map(([valor, nome], posicao) => (
+            <label key={valor} className="marcar">
+              <input
+                type="radio"
+                name="modo"
+                value={valor}
+                checked={modo === valor}
+                data-autofocus={posicao === 0 || undefined}
+                onChange={() => setModo(valor)}
+              />
+              {nome}
+            </label>
+          ))}
+        </fieldset>
+        {modo === 'transportadora' ? (
+          <TextInput
+            label="Código de rastreio"
+            description="O cliente recebe o código por e-mail."
+            maxLength={120}
+            autoComplete="off"
+            value={rastreio}
+            onChange={(evento) => setRastreio(evento.currentTarget.value)}
+          />
+        ) : null}
+        <BotaoDeEnvio enviando={enviando}>Marcar como enviada</BotaoDeEnvio>
+      </form>
+    </Dialogo>
+  )
+}

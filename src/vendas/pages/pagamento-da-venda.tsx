@@ -1,0 +1,113 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { contarPagamento } from '../historia-do-pagamento.ts'
+import { nomeDoStatusDePagamento } from '../rotulos.ts'
+import type { Pagamento, VendaDetalhe } from '../schemas.ts'
+import { formatarContagem, useAgora } from './relogio.ts'
+import { Forma } from './situacao.tsx'
+import estilo from './venda.module.css'
+
+/** Each attempt to pay, with what happened to it in order: why a payment is as it is. */
+export function PagamentoDaVenda({ venda, daLoja }: { venda: VendaDetalhe; daLoja: boolean }) {
+  const { pagamentos } = venda
+  return (
+    <section className="cartao" aria-labelledby="pagamento">
+      <h2 id="pagamento">Pagamento</h2>
+      <p className={estilo.resumo}>
+        <Forma forma={venda.forma_pagamento} />
+        <strong className="numeros">{formatarReais(venda.total)}</strong>
+      </p>
+      <p className="apagado">
+        {venda.pago_em ? `Pago em ${formatarDataHora(venda.pago_em)}` : 'Ainda não pago'}
+      </p>
+      {pagamentos.toReversed().map((pagamento, posicao) => (
+        <HistoriaDoPagamento
+          key={pagamento.id}
+          venda={venda}
+          pagamento={pagamento}
+          aberta={posicao === 0}
+          podeConsultar={daLoja}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface Props {
+  venda: VendaDetalhe
+  pagamento: Pagamento
+  aberta: boolean
+  podeConsultar: boolean
+}
+
+function HistoriaDoPagamento({ venda, pagamento, aberta, podeConsultar }: Props) {
+  const emAberto = ['pendente', 'em_analise', 'autorizado'].includes(pagamento.status)
+  return (
+    <details className={estilo.historia} open={aberta}>
+      <summary>
+        {nomeDoStatusDePagamento(pagamento.status)}
+        {pagamento.valor === venda.total ? null : `, ${formatarReais(pagamento.valor)}`}
+      </summary>
+      {emAberto && venda.status === 'pendente' ? <Prazo expiraEm={pagamento.expira_em} /> : null}
+      <ol className={`sem-lista ${estilo.tempo}`}>
+        {contarPagamento(venda, pagamento).map(({ quando, texto, nota }) => (
+          <li key={`${quando}${texto}`}>
+            {texto}
+            {nota ? <span>{nota}</span> : null}
+            <time dateTime={quando}>{formatarDataHora(quando)}</time>
+          </li>
+        ))}
+      </ol>
+      {pagamento.payment_id ? (
+        <p className="apagado">
+          Mercado Pago nº <span className="numeros">{pagamento.payment_id}</span>
+        </p>
+      ) : null}
+      {podeConsultar && pagamento.payment_id ? <ConsultarAgora pagamento={pagamento} /> : null}
+    </details>
+  )
+}
+
+function Prazo({ expiraEm }: { expiraEm: string | null }) {
+  const falta = expiraEm ? Date.parse(expiraEm) - useAgora() : 0
+  if (falta <= 0) return null
+  return (
+    <p>
+      PIX vence em <strong className="numeros">{formatarContagem(falta)}</strong>
+    </p>
+  )
+}
+
+/** Asks the provider now: a lost notice does not have to wait for the next round. */
+function ConsultarAgora({ pagamento }: { pagamento: Pagamento }) {
+  const { revalidate } = useRevalidator()
+  const [consultando, setConsultando] = useState(false)
+
+  async function consultar() {
+    setConsultando(true)
+    try {
+      const { status_local } = await api.post<{ status_local: string }>('/functions/v1/get-payment-status', {
+        payment_id: pagamento.payment_id,
+        estabelecimento_id: pagamento.estabelecimento_id,
+      })
+      toast.info('Mercado Pago consultado', `${nomeDoStatusDePagamento(status_local)}.`)
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro('Erro ao consultar status do pagamento', erro.detail ?? erro.title)
+    } finally {
+      await revalidate()
+      setConsultando(false)
+    }
+  }
+
+  return (
+    <button type="button" className="botao leve" disabled={consultando} onClick={() => void consultar()}>
+      <IconRefresh size={18} aria-hidden /> Consultar agora
+    </button>
+  )
+}

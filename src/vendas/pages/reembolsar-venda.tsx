@@ -1,0 +1,84 @@
+import { Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { type DialogoDaAcao, useMudarVenda } from './mudar-venda.ts'
+import estilo from './venda.module.css'
+
+/** Gives back all that is left of a sale's money, or a part of it. */
+export function ReembolsarVenda({ venda, aberto, aoFechar }: DialogoDaAcao) {
+  const { mudar, enviando } = useMudarVenda()
+  const [quanto, setQuanto] = useState<'total' | 'parcial'>('total')
+  const [centavos, setCentavos] = useState(0)
+  const [motivo, setMotivo] = useState('')
+  const restam = paraCentavos(venda.total) - paraCentavos(venda.total_reembolsado)
+  const valor = quanto === 'total' ? restam : centavos
+  const erro =
+    centavos > restam ? `O máximo que ainda pode ser devolvido é ${formatarReais(paraReais(restam))}.` : null
+
+  async function reembolsar(evento: FormEvent) {
+    evento.preventDefault()
+    if (valor === 0 || valor > restam) return
+    const feito = await mudar({
+      vendaId: venda.id,
+      verbo: 'reembolsar',
+      corpo: { motivo: motivo.trim(), ...(quanto === 'parcial' ? { valor: paraReais(valor) } : {}) },
+      feito: ['Reembolso pedido', `${formatarReais(paraReais(valor))} da venda #${venda.numero}.`],
+    })
+    if (feito) aoFechar()
+  }
+
+  return (
+    <Dialogo aberto={aberto} aoFechar={aoFechar} titulo={`Reembolsar a venda #${venda.numero}`}>
+      <form method="post" className={estilo.acoes} onSubmit={(evento) => void reembolsar(evento)}>
+        <fieldset className={estilo.opcoes}>
+          <legend className="rotulo">Quanto</legend>
+          <label className="marcar">
+            <input
+              type="radio"
+              name="quanto"
+              data-autofocus
+              checked={quanto === 'total'}
+              onChange={() => setQuanto('total')}
+            />
+            Tudo: {formatarReais(paraReais(restam))}
+          </label>
+          <label className="marcar">
+            <input
+              type="radio"
+              name="quanto"
+              checked={quanto === 'parcial'}
+              onChange={() => setQuanto('parcial')}
+            />
+            Uma parte
+          </label>
+        </fieldset>
+        {quanto === 'parcial' ? (
+          <CampoReais
+            label="Valor do reembolso"
+            required
+            centavos={centavos}
+            aoMudar={setCentavos}
+            error={erro}
+          />
+        ) : null}
+        <Textarea
+          label="Motivo"
+          required
+          maxLength={500}
+          rows={2}
+          value={motivo}
+          onChange={(evento) => setMotivo(evento.currentTarget.value)}
+        />
+        <p className="apagado">
+          {venda.forma_pagamento === 'pix'
+            ? 'O dinheiro sai da sua conta do Mercado Pago e volta para a conta de quem pagou.'
+            : 'Fica registrado que você devolveu o dinheiro ao cliente.'}
+        </p>
+        <BotaoDeEnvio enviando={enviando}>Reembolsar {formatarReais(paraReais(valor))}</BotaoDeEnvio>
+      </form>
+    </Dialogo>
+  )
+}
