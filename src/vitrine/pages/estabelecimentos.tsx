@@ -1,3 +1,4 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
 import { data, Form, Link, useSearchParams, useSubmit } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -18,6 +19,7 @@ import { ProdutosEncontrados } from './produtos-encontrados.tsx'
 
 const PRODUTOS_MOSTRADOS = 8
 const NOTAS = [4.5, 4, 3]
+const EM_USO = ['cidade', 'categoria', 'nota', 'promocao', 'ordem']
 const ORDENS: Record<OrdemDeLojas, string> = {
   relevancia: 'Relevância',
   avaliacao: 'Melhor avaliação',
@@ -103,7 +105,8 @@ function Filtros({ filtro, cidades, categorias }: FiltrosProps) {
   const id = useId()
 
   function aoMudar(evento: FormEvent<HTMLFormElement>) {
-    if (evento.target instanceof HTMLInputElement && evento.target.type === 'search') return
+    const { target } = evento
+    if (target instanceof HTMLInputElement && (target.type === 'search' || target.name === '')) return
     enviar(evento.currentTarget)
   }
 
@@ -136,6 +139,15 @@ function Filtros({ filtro, cidades, categorias }: FiltrosProps) {
           maxLength={120}
           defaultValue={filtro.busca ?? ''}
         />
+      </label>
+      {/* On small screens the rest unfolds; a box that is ticked needs no script. */}
+      <label className="ficha desdobrar">
+        <input
+          type="checkbox"
+          className="so-leitor"
+          defaultChecked={EM_USO.some((nome) => parametros.has(nome))}
+        />
+        <IconAdjustmentsHorizontal size={18} aria-hidden /> Mais filtros
       </label>
       <Escolha id={`${id}-cidade`} nome="cidade" rotulo="Cidade" valor={filtro.cidade} vazio="Todas">
         {cidades.map(({ cidade }) => [cidade, cidade])}
