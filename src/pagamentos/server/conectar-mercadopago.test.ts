@@ -25,7 +25,10 @@ async function salvar(loja: { id: string; donoId: string }, extra: Record<string
 
 /** A shop whose account at the provider is free to connect: `outra` gives hers up. */
 async function lojaSemConta(plano?: string) {
-  await l.owner.query('update estabelecimentos set mercadopago_user_id = null where mercadopago_user_id = $1', [livre().userId])
+  await l.owner.query(
+    'update estabelecimentos set mercadopago_user_id = null where mercadopago_user_id = $1',
+    [livre().userId],
+  )
   return criarLoja(l.owner, { conectada: false, ...(plano ? { plano } : {}) })
 }
 
@@ -44,8 +47,12 @@ describe('connecting', () => {
     expect(body.webhook_url).toContain(`/functions/v1/mercadopago-webhook?estabelecimento=${loja.id}`)
     expect(JSON.stringify(body)).not.toContain(livre().token)
     const asked = l.provedor.log.filter(({ token }) => token === livre().token.slice(-6))
-    expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['/v1/payment_methods', '/users/me']))
-    const { rows } = await l.owner.query('select conteudo from cofre where estabelecimento_id = $1', [loja.id])
+    expect(asked.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/v1/payment_methods', '/users/me']),
+    )
+    const { rows } = await l.owner.query('select conteudo from cofre where estabelecimento_id = $1', [
+      loja.id,
+    ])
     expect(rows).toHaveLength(2)
     expect(Buffer.concat(rows.map((row) => row.conteudo)).toString('latin1')).not.toContain('APP_USR')
   })
@@ -54,7 +61,11 @@ describe('connecting', () => {
     const loja = await lojaSemConta()
     const { status, body } = await salvar(loja, { access_token: 'APP_USR-errado' })
     expect(status).toBe(422)
-    expect(body).toMatchObject({ title: 'Credenciais inválidas', success: false, error: 'Credenciais inválidas' })
+    expect(body).toMatchObject({
+      title: 'Credenciais inválidas',
+      success: false,
+      error: 'Credenciais inválidas',
+    })
     expect(await l.contar('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(0)
   })
 
@@ -74,7 +85,9 @@ describe('connecting', () => {
 
   test('a plan without it, another shop and a visitor are refused', async () => {
     const loja = await lojaSemConta()
-    await l.owner.query(`update planos_assinatura set permite_mercadopago_proprio = false where nome = 'Starter'`)
+    await l.owner.query(
+      `update planos_assinatura set permite_mercadopago_proprio = false where nome = 'Starter'`,
+    )
     const semPlano = await criarLoja(l.owner, { conectada: false, plano: 'Starter' })
     expect((await salvar(semPlano)).status).toBe(403)
     expect((await salvar({ id: loja.id, donoId: semPlano.donoId })).status).toBe(404)
@@ -108,14 +121,27 @@ describe('on and off', () => {
   test('disconnecting clears the credentials, disables payments and is logged', async () => {
     const loja = await lojaSemConta()
     await salvar(loja)
-    expect((await ajustar(loja, { pagamentos_habilitados: true })).body).toMatchObject({ pagamentos_habilitados: true })
-    const { status, body } = await l.request('DELETE', `/rest/v1/configuracao_pagamentos?estabelecimento_id=${loja.id}`, {
-      token: await l.tokenFor(loja.donoId),
+    expect((await ajustar(loja, { pagamentos_habilitados: true })).body).toMatchObject({
+      pagamentos_habilitados: true,
     })
+    const { status, body } = await l.request(
+      'DELETE',
+      `/rest/v1/configuracao_pagamentos?estabelecimento_id=${loja.id}`,
+      {
+        token: await l.tokenFor(loja.donoId),
+      },
+    )
     expect(status).toBe(200)
-    expect(body).toMatchObject({ access_token: null, public_key: null, pagamentos_habilitados: false, conta_id: null })
+    expect(body).toMatchObject({
+      access_token: null,
+      public_key: null,
+      pagamentos_habilitados: false,
+      conta_id: null,
+    })
     expect(await l.contar('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(0)
-    expect(await l.contar('auditoria', `estabelecimento_id = $1 and acao = 'pagamentos.desconectar'`, [loja.id])).toBe(1)
+    expect(
+      await l.contar('auditoria', `estabelecimento_id = $1 and acao = 'pagamentos.desconectar'`, [loja.id]),
+    ).toBe(1)
   })
 
   test('log_security_event_v2 keeps what the browser reports, as reported', async () => {
@@ -125,6 +151,10 @@ describe('on and off', () => {
       body: { p_action: 'mercadopago_disconnect', p_resource: 'estabelecimentos', p_resource_id: l.loja.id },
     })
     expect(status).toBe(200)
-    expect(await l.contar('auditoria', `acao = 'informado.mercadopago_disconnect' and user_id = $1`, [l.loja.donoId])).toBe(1)
+    expect(
+      await l.contar('auditoria', `acao = 'informado.mercadopago_disconnect' and user_id = $1`, [
+        l.loja.donoId,
+      ]),
+    ).toBe(1)
   })
 })

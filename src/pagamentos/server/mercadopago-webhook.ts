@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { alertar } from '#src/planos/server/alertar.ts'
+import { DomainError } from '#src/shared/domain-error.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { type Acesso, SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
+import { countHits } from '#src/shared/server/rate-limit.ts'
 import { errors } from '../errors.ts'
 import { assinaturaValida } from './assinatura-webhook.ts'
 import { abrirConta, type Conta } from './conta.ts'
@@ -67,6 +70,31 @@ interface Notificacao {
 }
 
 async function receberNotificacao(notificacao: Notificacao): Promise<void> {
+  await guardarNotificacao(notificacao).catch(async (error) => {
+    if (error instanceof DomainError && error.code === 'pagamentos.assinatura_invalida') {
+      await contarAssinaturaRuim(notificacao.estabelecimentoId)
+    }
+    throw error
+  })
+}
+
+/** Five in ten minutes are no accident: somebody guesses, or the shop's secret is out of date. */
+async function contarAssinaturaRuim(estabelecimentoId: string): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    const limite = { nome: 'webhook-sem-assinatura', quem: estabelecimentoId, limite: 4, janelaSegundos: 600 }
+    const [contagem] = await countHits(tx, [limite])
+    if (!contagem || contagem.cabe) return
+    await alertar(tx, {
+      codigo: 'PAG-ASSIN',
+      severidade: 'alto',
+      estabelecimentoId,
+      chave: estabelecimentoId,
+      resumo: 'Várias notificações do Mercado Pago com assinatura inválida em 10 minutos.',
+    })
+  })
+}
+
+async function guardarNotificacao(notificacao: Notificacao): Promise<void> {
   const { estabelecimentoId, corpo } = notificacao
   const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
   await withAcesso(acesso, async (tx) => {

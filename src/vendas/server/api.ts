@@ -25,6 +25,7 @@ import { finalizarCompra } from './finalizar-compra.ts'
 import { lerVenda, listarVendas } from './ler-vendas.ts'
 import { listarItens, listarPagamentos } from './listar-itens-e-pagamentos.ts'
 import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
+import { removerVenda } from './remover-venda.ts'
 import { venderNoBalcao } from './vender-no-balcao.ts'
 
 const porId = z.strictObject({ id: z.uuid() })
@@ -123,6 +124,18 @@ export async function vendasApi(app: App): Promise<void> {
       schema: { tags, params: porId, response: { 200: vendaDetalheSchema } },
     },
     async (request) => lerVenda(exigirPessoa(request), request.params.id),
+  )
+
+  app.delete(
+    '/rest/v1/vendas/:id',
+    {
+      config: { permissao: 'pessoa' },
+      schema: { tags, params: porId, response: { 200: z.object({ id: z.uuid() }) } },
+    },
+    async (request) => {
+      await removerVenda(exigirPessoa(request), request.params.id)
+      return { id: request.params.id }
+    },
   )
 
   app.post(

@@ -103,6 +103,13 @@ describe('a shop with a secret: refused, and nobody is asked', () => {
   })
 })
 
+test('five bad signatures in ten minutes alert the platform once', async () => {
+  const { id } = await pixPago()
+  for (let i = 0; i < 6; i++) await avisar(id, { segredo: 'outro' })
+  const alertas = (await l.alertas('PAG-ASSIN')).filter((alerta) => alerta.estabelecimento_id === l.loja.id)
+  expect(alertas).toHaveLength(1)
+})
+
 describe('read both ways where the documentation disagrees', () => {
   test.each<[string, () => Aviso]>([
     ['a stamp in seconds', () => ({ ts: String(Math.floor(Date.now() / 1000)) })],
