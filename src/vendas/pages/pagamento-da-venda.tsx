@@ -74,7 +74,8 @@ function HistoriaDoPagamento({ venda, pagamento, aberta, podeConsultar }: Props)
 }
 
 function Prazo({ expiraEm }: { expiraEm: string | null }) {
-  const falta = expiraEm ? Date.parse(expiraEm) - useAgora() : 0
+  const agora = useAgora()
+  const falta = expiraEm ? Date.parse(expiraEm) - agora : 0
   if (falta <= 0) return null
   return (
     <p>

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { centavosDigitados, mascararReais } from '../reais-digitados.ts'
+
+interface Props {
+  label: ReactNode
+  centavos: number
+  aoMudar: (centavos: number) => void
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  /** Takes the focus when its dialog opens. */
+  autofoco?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** An amount in reais, typed as at a till: only digits count, the comma stands by itself. */
+export function CampoReais({ centavos, aoMudar, autofoco, ...campo }: Props) {
+  return (
+    <TextInput
+      {...campo}
+      {...(autofoco ? { 'data-autofocus': true } : {})}
+      inputMode="numeric"
+      autoComplete="off"
+      leftSection="R$"
+      leftSectionWidth={44}
+      placeholder="0,00"
+      value={mascararReais(centavos)}
+      onChange={(evento) => aoMudar(centavosDigitados(evento.currentTarget.value))}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
+    />
+  )
+}

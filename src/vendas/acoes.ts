@@ -1,0 +1,99 @@
+import { type Acao, type PapelEquipe, podeNoPapel } from '#src/planos/papeis.ts'
+
+/** What the shop's team may do with a sale; each is a verb of its door. */
+export type AcaoDaVenda =
+  | 'aceitar'
+  | 'confirmar-pagamento'
+  | 'preparar'
+  | 'enviar'
+  | 'pronto'
+  | 'entregar'
+  | 'receber-devolucao'
+  | 'recusar-devolucao'
+  | 'reembolsar'
+  | 'cancelar'
+
+interface VendaComAcoes {
+  status: string
+  forma_pagamento: string
+  pago_em: string | null
+  total: number
+  total_reembolsado: number
+  /** Known on the sale's own page. */
+  devolucao?: { tipo: string; situacao: string } | null
+}
+
+const PERMISSAO: Record<AcaoDaVenda, Acao> = {
+  aceitar: 'vendas.avancar',
+  'confirmar-pagamento': 'vendas.confirmar_pagamento',
+  preparar: 'vendas.avancar',
+  enviar: 'vendas.avancar',
+  pronto: 'vendas.avancar',
+  entregar: 'vendas.avancar',
+  'receber-devolucao': 'vendas.cancelar',
+  'recusar-devolucao': 'vendas.cancelar',
+  reembolsar: 'vendas.cancelar',
+  cancelar: 'vendas.cancelar',
+}
+
+const NOMES: Record<AcaoDaVenda, string> = {
+  aceitar: 'Aceitar pedido',
+  'confirmar-pagamento': 'Marcar como pago',
+  preparar: 'Separar',
+  enviar: 'Enviar',
+  pronto: 'Pronto para retirada',
+  entregar: 'Confirmar entrega',
+  'receber-devolucao': 'Confirmar recebimento',
+  'recusar-devolucao': 'Recusar devolução',
+  reembolsar: 'Reembolsar',
+  cancelar: 'Cancelar venda',
+}
+
+export function nomeDaAcao(acao: AcaoDaVenda): string {
+  return NOMES[acao]
+}
+
+/**
+ * What this role may do with the sale as it is, the likeliest first (PRODUCT §2.1). The server decides again: this only
+ * keeps from the screen what it would refuse.
+ */
+export function acoesDaVenda(venda: VendaComAcoes, papel: PapelEquipe): AcaoDaVenda[] {
+  return doStatus(venda).filter((acao) => podeNoPapel(papel, PERMISSAO[acao]))
+}
+
+/** The step that usually comes now, for the button of its row; undefined when the shop has nothing to do. */
+export function proximaAcao(venda: VendaComAcoes, papel: PapelEquipe): AcaoDaVenda | undefined {
+  return acoesDaVenda(venda, papel).find((acao) => acao !== 'cancelar' && acao !== 'reembolsar')
+}
+
+function doStatus(venda: VendaComAcoes): AcaoDaVenda[] {
+  const aReceber: AcaoDaVenda[] =
+    venda.forma_pagamento !== 'pix' && !venda.pago_em ? ['confirmar-pagamento'] : []
+  const reembolsavel: AcaoDaVenda[] =
+    venda.pago_em && venda.total_reembolsado < venda.total ? ['reembolsar'] : []
+  switch (venda.status) {
+    case 'pendente':
+      return venda.forma_pagamento === 'pix' ? ['cancelar'] : ['aceitar', ...aReceber, 'cancelar']
+    case 'pago':
+      return ['preparar', 'enviar', 'pronto', 'entregar', ...reembolsavel, 'cancelar']
+    case 'em_preparacao':
+      return ['enviar', 'pronto', 'entregar', ...aReceber, ...reembolsavel, 'cancelar']
+    case 'pronto_retirada':
+      return ['entregar', ...aReceber, ...reembolsavel, 'cancelar']
+    case 'enviado':
+      return ['entregar', ...aReceber, ...reembolsavel]
+    case 'entregue':
+    case 'concluido':
+      return reembolsavel
+    case 'em_devolucao':
+      return daDevolucao(venda.devolucao)
+    default:
+      return []
+  }
+}
+
+/** Regret cannot be refused (CDC art. 49); what was received already waits for its refund. */
+function daDevolucao(devolucao: VendaComAcoes['devolucao']): AcaoDaVenda[] {
+  if (devolucao && devolucao.situacao !== 'aberta') return []
+  return devolucao?.tipo === 'problema' ? ['receber-devolucao', 'recusar-devolucao'] : ['receber-devolucao']
+}
