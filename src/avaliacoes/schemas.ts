@@ -36,3 +36,33 @@ const comuns = {
 export const avaliacaoProdutoSchema = z.object({ ...comuns, produto_id: z.uuid() })
 export const avaliacaoLojaSchema = z.object({ ...comuns, updated_at: z.string() })
 export type Avaliacao = z.infer<typeof avaliacaoLojaSchema> & { produto_id?: string }
+
+const minha = z.object({
+  id: z.uuid(),
+  nota: z.int(),
+  titulo: z.string().nullable(),
+  comentario: z.string().nullable(),
+  resposta_loja: z.string().nullable(),
+  created_at: z.string(),
+})
+export const minhasAvaliacoesSchema = z.object({
+  produtos: z.array(minha.extend({ produto_id: z.uuid() })),
+  loja: minha.nullable(),
+})
+export type MinhasAvaliacoes = z.infer<typeof minhasAvaliacoesSchema>
+
+/** A review as the shop's team reads it; `tabela` is where it is replied to. */
+export const avaliacaoRecebidaSchema = minha.extend({
+  tabela: z.enum(['avaliacoes_produtos', 'avaliacoes_estabelecimento']),
+  autor: z.string(),
+  produto_nome: z.string().nullable(),
+  produto_imagem_url: z.string().nullable(),
+})
+export type AvaliacaoRecebida = z.infer<typeof avaliacaoRecebidaSchema>
+export const avaliacoesRecebidasSchema = z.object({
+  itens: z.array(avaliacaoRecebidaSchema),
+  total: z.int(),
+  sem_resposta: z.int(),
+  proximo: z.uuid().nullable(),
+})
+export type AvaliacoesRecebidas = z.infer<typeof avaliacoesRecebidasSchema>

@@ -10,3 +10,13 @@ export function formatarTelefone(telefone: string): string {
   const achado = /^(\d{2})(\d{4,5})(\d{4})$/.exec(digitos)
   return achado ? `(${achado[1]}) ${achado[2]}-${achado[3]}` : telefone
 }
+
+// The area codes in use; a mobile number has nine digits after it and begins with 9.
+const DDD = '1[1-9]|2[12478]|3[1-57-8]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9]'
+const NUMERO = new RegExp(`^(${DDD})(9\\d{8}|[2-5]\\d{7})$`)
+
+/** A Brazilian number as it is stored, `+5511987654321`; null when it is not one. */
+export function normalizarTelefone(texto: string): string | null {
+  const digitos = digitosWhatsApp(texto).slice(2)
+  return NUMERO.test(digitos) ? `+55${digitos}` : null
+}

@@ -58,6 +58,12 @@ export const generateLinkBody = z.object({
 })
 export const redirectQuery = z.object({ redirect_to: text })
 
+export const perfilBody = z.strictObject({
+  nome: z.string().trim().min(1, 'Por favor, informe seu nome.').max(200),
+  telefone: z.string().trim().max(30).nullable(),
+})
+export type PerfilInput = z.infer<typeof perfilBody>
+
 export const PAPEIS_DE_CONVITE = [
   'administrador',
   'vendedor',

@@ -4,11 +4,15 @@ import type { App } from '#src/shared/server/doors.ts'
 import {
   avaliacaoLojaSchema,
   avaliacaoProdutoSchema,
+  avaliacoesRecebidasSchema,
+  minhasAvaliacoesSchema,
   novaAvaliacaoLojaSchema,
   novaAvaliacaoProdutoSchema,
   respostaSchema,
 } from '../schemas.ts'
+import { avaliacoesRecebidas } from './avaliacoes-recebidas.ts'
 import { listarDaLoja, listarDoProduto } from './listar-avaliacoes.ts'
+import { minhasAvaliacoes } from './minhas-avaliacoes.ts'
 import { avaliarLoja, avaliarProduto } from './publicar-avaliacao.ts'
 import { responderAvaliacao } from './responder-avaliacao.ts'
 
@@ -63,6 +67,36 @@ export async function avaliacoesApi(app: App): Promise<void> {
       schema: { tags, body: novaAvaliacaoLojaSchema, response: { 201: criada } },
     },
     async (request, reply) => reply.code(201).send(await avaliarLoja(exigirPessoa(request), request.body)),
+  )
+  app.get(
+    '/rest/v1/minhas_avaliacoes',
+    {
+      config: { permissao: 'pessoa' },
+      schema: {
+        tags,
+        summary: 'O que a pessoa já avaliou de um pedido seu',
+        querystring: z.strictObject({ venda_id: z.uuid() }),
+        response: { 200: minhasAvaliacoesSchema },
+      },
+    },
+    async (request) => minhasAvaliacoes(exigirPessoa(request), request.query.venda_id),
+  )
+  app.get(
+    '/rest/v1/avaliacoes_recebidas',
+    {
+      config: { permissao: { equipe: 'painel.ver' } },
+      schema: {
+        tags,
+        summary: 'As avaliações da loja e dos seus produtos, para a equipe',
+        querystring: z.strictObject({
+          estabelecimento_id: z.uuid(),
+          sem_resposta: z.stringbool().default(false),
+          ...pagina,
+        }),
+        response: { 200: avaliacoesRecebidasSchema },
+      },
+    },
+    async (request) => avaliacoesRecebidas(exigirPessoa(request), request.query),
   )
   for (const tabela of ['avaliacoes_produtos', 'avaliacoes_estabelecimento'] as const) {
     app.post(

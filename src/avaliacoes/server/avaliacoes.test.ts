@@ -119,3 +119,50 @@ test('of ten replies at once one stays; another shop is told nothing; blank is 4
   const respostas = await Promise.all(Array.from({ length: 10 }, (_, i) => responder(dona, `Obrigada ${i}`)))
   expect(respostas.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
+
+test('a buyer sees what they said of their order; another’s order does not exist', async () => {
+  const { token, produto, vendaId } = await comprador()
+  const minhas = (quem: string) =>
+    t.request('GET', `/rest/v1/minhas_avaliacoes?venda_id=${vendaId}`, { token: quem })
+  expect((await minhas(token)).body).toEqual({ produtos: [], loja: null })
+  await avaliar(token, produto.id, 3)
+  await avaliarLoja(token, 4, { anonima: true })
+  expect((await minhas(token)).body).toMatchObject({
+    produtos: [{ produto_id: produto.id, nota: 3, comentario: 'Ótimo' }],
+    loja: { nota: 4 },
+  })
+  expect((await minhas((await comprador()).token)).status).toBe(404)
+  expect((await minhas(await t.tokenFor(loja.donoId))).status).toBe(404)
+})
+
+test('the team reads what buyers said, and what waits for its reply; another shop reads nothing', async () => {
+  const minha = await criarLoja(t.owner)
+  const { token, produto } = await comprador({ em: minha })
+  const { body } = await avaliar(token, produto.id, 2)
+  await t.request('POST', '/rest/v1/avaliacoes_estabelecimento', {
+    token,
+    body: { estabelecimento_id: minha.id, nota: 5, anonima: true },
+  })
+  const dona = await t.tokenFor(minha.donoId)
+  const recebidas = (quem: string, filtro = '') =>
+    t.request('GET', `/rest/v1/avaliacoes_recebidas?estabelecimento_id=${minha.id}${filtro}`, { token: quem })
+  expect((await recebidas(dona)).body).toMatchObject({
+    total: 2,
+    sem_resposta: 2,
+    itens: [
+      { tabela: 'avaliacoes_estabelecimento', nota: 5, autor: 'Anônimo', produto_nome: null },
+      { tabela: 'avaliacoes_produtos', nota: 2, autor: 'Ana', produto_nome: produto.nome },
+    ],
+  })
+  await t.request('POST', `/rest/v1/avaliacoes_produtos/${body.id}/responder`, {
+    token: dona,
+    body: { resposta_loja: 'Vamos trocar.' },
+  })
+  expect((await recebidas(dona, '&sem_resposta=true&limite=1')).body).toMatchObject({
+    total: 1,
+    itens: [{ nota: 5 }],
+    proximo: null,
+  })
+  expect((await recebidas(await t.tokenFor(loja.donoId))).status).toBe(404)
+  expect((await recebidas(token)).status).toBe(404)
+})

@@ -5,6 +5,7 @@ import { withAcesso } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { authApi } from './auth-api.ts'
 import { convitesApi } from './convites/api.ts'
+import { minhaContaApi } from './minha-conta-api.ts'
 import { origemDe } from './origin.ts'
 import { confirmarEmailDeNovo } from './pedir-carta.ts'
 import { sessoesApi } from './sessoes-api.ts'
@@ -13,6 +14,7 @@ import { sessoesApi } from './sessoes-api.ts'
 export async function usuariosApi(app: App): Promise<void> {
   await app.register(async (auth) => authApi(auth as unknown as App), { prefix: '/auth/v1' })
   await sessoesApi(app)
+  await minhaContaApi(app)
   await convitesApi(app)
 
   const papeis = z.strictObject({ user_id: z.uuid().optional(), role: z.enum(['admin']).optional() })

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { lerVenda } from '#src/vendas/server/ler-vendas.ts'
+import { errors } from '../errors.ts'
+import type { MinhasAvaliacoes } from '../schemas.ts'
+
+/** What a buyer has already said about one of their orders: its products and its shop. Another's order does not exist. */
+export async function minhasAvaliacoes(pessoa: Pessoa, vendaId: string): Promise<MinhasAvaliacoes> {
+  const venda = await lerVenda(pessoa, vendaId)
+  if (venda.user_id !== pessoa.userId || !venda.cliente_id) throw errors.nao_encontrada()
+  const { estabelecimento_id: estabelecimentoId, cliente_id: clienteId } = venda
+  // As the shop: reviews are read by the public or by the shop, and both conditions below name this buyer.
+  return withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+    const produtos = await sql<MinhasAvaliacoes['produtos'][number]>`
+      select id, produto_id, nota, titulo, comentario, resposta_loja, iso(created_at) as created_at
+      from avaliacoes_produtos where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${clienteId}
+        and produto_id = any(${venda.itens.map((item) => item.produto_id)}::uuid[])`.execute(tx)
+    const loja = await sql<NonNullable<MinhasAvaliacoes['loja']>>`
+      select id, nota, titulo, comentario, resposta_loja, iso(created_at) as created_at
+      from avaliacoes_estabelecimento
+      where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${clienteId}`.execute(tx)
+    return { produtos: produtos.rows, loja: loja.rows[0] ?? null }
+  })
+}
