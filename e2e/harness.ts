@@ -7,6 +7,8 @@ export interface PageOptions {
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
+  /** False for a browser that runs no scripts. */
+  javaScript?: boolean
   /** Another browser's storage: pages of one person share a context. */
   context?: BrowserContext
 }
@@ -38,11 +40,11 @@ export const journey = test.extend<Journey>({
     const problems: string[] = []
     const contexts = new Set<BrowserContext>()
     const browser = await sharedBrowser()
-    await use(async ({ width = 1280, height = 900, scheme = 'light', context } = {}) => {
-      const own = context ?? (await newContext(browser, { width, height, scheme }))
+    await use(async ({ context, ...options } = {}) => {
+      const own = context ?? (await newContext(browser, options))
       contexts.add(own)
       const page = await own.newPage()
-      watch(page, problems)
+      watch(page, problems, options.javaScript === false)
       return page
     })
     await photograph(contexts, task)
@@ -73,11 +75,12 @@ function sharedBrowser(): Promise<Browser> {
 
 function newContext(
   browser: Browser,
-  { width, height, scheme }: { width: number; height: number; scheme: 'light' | 'dark' },
+  { width = 1280, height = 900, scheme = 'light', javaScript = true }: Omit<PageOptions, 'context'>,
 ): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
+    javaScriptEnabled: javaScript,
     reducedMotion: 'reduce',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
@@ -85,7 +88,7 @@ function newContext(
   })
 }
 
-function watch(page: Page, problems: string[]): void {
+function watch(page: Page, problems: string[], withoutScripts: boolean): void {
   page.setDefaultTimeout(15_000)
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
@@ -99,6 +102,8 @@ function watch(page: Page, problems: string[]): void {
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
+    // A browser without scripts refuses them by this name.
+    if (withoutScripts && reason === 'csp') return
     // Leaving a page ends what it was still loading.
     if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${reason} ${request.url()}`)
   })

@@ -88,6 +88,8 @@ function colocar({ produto, quantidade, loja }: Intencao): boolean {
     return false
   }
   gravar(linhas)
+  // Who fills a cart at a shop buys there, unless another was chosen before.
+  if (!lojaEscolhida.ler()) lojaEscolhida.definir(loja)
   if (recusa === 'estoque_insuficiente') {
     toast.erro(
       'Estoque insuficiente',

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+
+export const DEMO_PASSWORD = 'demo-portal-2026'
+export const CONSUMER = 'consumidor@demo.portal'
+
+const sessions = new Map<string, Promise<string>>()
+
+/** Opens the pages of this browser signed in, without the form: for journeys about something else. */
+export async function signIn(page: Page, url: string, email = CONSUMER): Promise<void> {
+  const session = sessions.get(email) ?? newSession(url, email)
+  sessions.set(email, session)
+  await page.context().addInitScript(
+    ([key, value]) => {
+      if (!sessionStorage.getItem('entrou')) localStorage.setItem(key, value)
+      sessionStorage.setItem('entrou', '1')
+    },
+    ['portal-auth', await session] as const,
+  )
+}
+
+async function newSession(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  return answer.text()
+}
+
+/** Once the browser's code has taken over the page that the server sent. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber$')),
+  )
+}
