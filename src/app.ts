@@ -11,6 +11,7 @@ import { produtosApi } from '#src/produtos/server/api.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type App, createServer } from '#src/shared/server/doors.ts'
 import { health } from '#src/shared/server/health.ts'
+import { closeMail } from '#src/shared/server/mail.ts'
 import { startNotifications, stopNotifications } from '#src/shared/server/notifications.ts'
 import { openApi } from '#src/shared/server/openapi.ts'
 import { mountPages } from '#src/shared/server/pages.ts'
@@ -33,6 +34,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await startNotifications(listenUrl)
   const app = createServer()
   app.addHook('onClose', stopNotifications)
+  app.addHook('onClose', async () => closeMail())
   app.decorateRequest('pessoa', null)
   // Before the input is looked at: who may not enter learns nothing of what the door takes.
   app.addHook('preValidation', identificar)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { errors as portal } from '#src/shared/errors.ts'
 import { verifyAccessToken } from '#src/shared/server/access-token.ts'
+import { getConfig } from '#src/shared/server/config.ts'
 import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import type { Permissao } from '#src/shared/server/doors.ts'
 import { errors } from '../errors.ts'
@@ -14,6 +15,7 @@ export interface Pessoa {
   sessionId: string
   /** The session proved a second factor (aal2). */
   segundoFator: boolean
+  /** With AUTH_ADMIN_MFA_REQUIRED, only in a session that proved a second factor. */
   admin: boolean
   lojas: LojaDaPessoa[]
 }
@@ -46,11 +48,23 @@ declare module 'fastify' {
   }
 }
 
-/** One query for who, roles, shops, block and plan. Null when the session has ended. */
+interface LinhaDaPessoa {
+  email: string
+  aal: string
+  tem_fator: boolean
+  admin: boolean
+  lojas: LojaDaPessoa[]
+}
+
+/**
+ * One query for who, roles, shops, block and plan. Null when the session has ended; 403 while it has not proved the
+ * second factor that its account has.
+ */
 export async function carregarPessoa(userId: string, sessionId: string): Promise<Pessoa | null> {
   return withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<{ email: string; aal: string; admin: boolean; lojas: LojaDaPessoa[] }>`
+    const { rows } = await sql<LinhaDaPessoa>`
       select u.email, s.aal,
+        exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as tem_fator,
         exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as admin,
         coalesce((
           select jsonb_agg(jsonb_build_object(
@@ -78,12 +92,13 @@ export async function carregarPessoa(userId: string, sessionId: string): Promise
         and (u.banned_until is null or u.banned_until < now())`.execute(tx)
     const row = rows[0]
     if (!row) return null
+    if (row.tem_fator && row.aal !== 'aal2') throw errors.falta_segundo_fator()
     return {
       userId,
       sessionId,
       email: row.email,
       segundoFator: row.aal === 'aal2',
-      admin: row.admin,
+      admin: row.admin && (row.aal === 'aal2' || !getConfig().AUTH_ADMIN_MFA_REQUIRED),
       lojas: row.lojas,
     }
   })
@@ -146,19 +161,20 @@ const LIVRES_NO_BLOQUEIO = new Set<Acao>([
 ])
 
 /**
- * Holds a plan's limit inside the caller's transaction: locks the shop's subscription, counts, and throws 403 when
+ * Holds a plan's limit inside the caller's transaction: waits for the shop's other inserts, counts, and throws 403 when
  * one more would be too many. -1 is unlimited (SPEC §9).
  */
 export async function exigirLimite(
   tx: Tx,
   { estabelecimentoId, recurso }: { estabelecimentoId: string; recurso: 'produtos' | 'usuarios' },
 ): Promise<void> {
+  // Not a row lock: a shop's team may read its subscription, never change it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`.execute(tx)
   const assinatura = await tx
     .selectFrom('assinaturas_estabelecimento as a')
     .innerJoin('planos_assinatura as p', 'p.id', 'a.plano_id')
     .select(['p.limite_produtos', 'p.max_usuarios'])
     .where('a.estabelecimento_id', '=', estabelecimentoId)
-    .forUpdate('a')
     .executeTakeFirst()
   const limite = recurso === 'produtos' ? (assinatura?.limite_produtos ?? 0) : (assinatura?.max_usuarios ?? 1)
   if (limite === -1) return

@@ -242,7 +242,15 @@ function pessoa(userId: string, lojaId?: string): Pessoa {
         },
       ]
     : []
-  return { userId, email: '', sessionId: '', segundoFator: false, admin: false, lojas }
+  return {
+    userId,
+    email: '',
+    sessionId: '',
+    segundoFator: false,
+
+    admin: false,
+    lojas,
+  }
 }
 
 function escolher(lista: string[], alvo: number): string {
