@@ -2,13 +2,20 @@ import { Link } from 'react-router'
 import { DesenhoDeConserto, DesenhoDeLojaFechada } from './desenhos.tsx'
 
 /** The whole page when something was not found or failed. */
-export function PaginaDeErro({ status }: { status: number }) {
+export function PaginaDeErro({
+  status,
+  titulo = 'Algo deu errado por aqui',
+}: {
+  status: number
+  /** What failed, when that is known. */
+  titulo?: string
+}) {
   const naoEncontrada = status === 404 || status === 410
   return (
     <main className="pagina-de-erro miolo" id="conteudo">
       {naoEncontrada ? <DesenhoDeLojaFechada /> : <DesenhoDeConserto />}
       <p className="apagado">Erro {status}</p>
-      <h1>{naoEncontrada ? 'Oops! Page not found' : 'Algo deu errado por aqui'}</h1>
+      <h1>{naoEncontrada ? 'Oops! Page not found' : titulo}</h1>
       <p className="apagado">
         {naoEncontrada
           ? 'A página que você procura não existe ou mudou de endereço.'

@@ -5,6 +5,7 @@ import { Fachada, lugar } from '#src/shared/ui/cartao-loja.tsx'
 import { DesenhoDeLojaFechada } from '#src/shared/ui/desenhos.tsx'
 import { lojaEscolhida } from '#src/shared/ui/loja-escolhida.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { PaginaDeErro } from '#src/shared/ui/pagina-de-erro.tsx'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { lerFiltroDeLojas, texto } from '../filtros.ts'
@@ -81,6 +82,10 @@ export default function EscolherEstabelecimento({ loaderData }: Route.ComponentP
       </section>
     </main>
   )
+}
+
+export function ErrorBoundary() {
+  return <PaginaDeErro status={500} titulo="Erro ao carregar estabelecimentos" />
 }
 
 function LojaParaEscolher({ loja }: { loja: LojaPublica }) {

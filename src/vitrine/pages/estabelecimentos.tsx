@@ -5,6 +5,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { CartaoDeLoja, contar } from '#src/shared/ui/cartao-loja.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { PaginaDeErro } from '#src/shared/ui/pagina-de-erro.tsx'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { lerFiltroDeLojas } from '../filtros.ts'
@@ -90,6 +91,10 @@ export default function Estabelecimentos({ loaderData }: Route.ComponentProps) {
       {produtos.length > 0 && <ProdutosEncontrados produtos={produtos} />}
     </main>
   )
+}
+
+export function ErrorBoundary() {
+  return <PaginaDeErro status={500} titulo="Erro ao carregar estabelecimentos" />
 }
 
 interface FiltrosProps {

@@ -91,6 +91,16 @@ export default function LojaPublica({ loaderData }: Route.ComponentProps) {
   return <Vitrine {...loaderData} />
 }
 
+/** The page could not be fetched or made: said in SPEC §8's words, then on to the list. */
+export function ErrorBoundary() {
+  return (
+    <LojaNaoEncontrada
+      titulo="Erro ao carregar loja"
+      texto="Não foi possível carregar as informações da loja."
+    />
+  )
+}
+
 type Dados = Extract<Route.ComponentProps['loaderData'], { origem: string }>
 
 function Vitrine({ loja, produtos, categorias, avaliacoes }: Dados) {
