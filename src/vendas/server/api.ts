@@ -4,25 +4,23 @@ import { acessoDaLoja, exigirPessoa } from '#src/planos/server/acesso.ts'
 import { listaDe } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { errors } from '../errors.ts'
-import { STATUS_VENDA } from '../rules.ts'
 import {
-  FORMAS_PAGAMENTO,
   itemDaListaSchema,
   novaCompraSchema,
   novaVendaBalcaoSchema,
   novaVendaSchema,
   pagamentoSchema,
   vendaDetalheSchema,
-  vendaSchema,
 } from '../schemas.ts'
 import { cicloApi } from './api-ciclo.ts'
+import { listaDeVendasApi } from './api-lista.ts'
 import { porLinkApi } from './api-por-link.ts'
 import { cancelarVenda } from './cancelar-venda.ts'
 import { confirmarRecebimento } from './confirmar-pagamento.ts'
 import { consultarPagamento } from './consultar-pagamento.ts'
 import { transmitirEventos } from './eventos.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
-import { lerVenda, listarVendas } from './ler-vendas.ts'
+import { lerVenda } from './ler-vendas.ts'
 import { listarItens, listarPagamentos } from './listar-itens-e-pagamentos.ts'
 import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
 import { removerVenda } from './remover-venda.ts'
@@ -96,26 +94,7 @@ export async function vendasApi(app: App): Promise<void> {
     },
   )
 
-  app.get(
-    '/rest/v1/vendas',
-    {
-      config: { permissao: 'pessoa' },
-      schema: {
-        tags,
-        summary: 'As vendas da loja, as compras da pessoa, ou todas para a plataforma',
-        querystring: z.strictObject({
-          estabelecimento_id: z.uuid().optional(),
-          status: z.enum(STATUS_VENDA).optional(),
-          forma_pagamento: z.enum(FORMAS_PAGAMENTO).optional(),
-          cliente_id: z.uuid().optional(),
-          depois: z.string().max(200).optional(),
-          limite: z.coerce.number().int().min(1).max(100).default(20),
-        }),
-        response: { 200: listaDe(vendaSchema) },
-      },
-    },
-    async (request) => listarVendas(exigirPessoa(request), request.query),
-  )
+  await listaDeVendasApi(app)
 
   app.get(
     '/rest/v1/vendas/:id',

@@ -4,12 +4,9 @@ import { errors as portal } from '#src/shared/errors.ts'
 import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { Venda, VendaDetalhe } from '../schemas.ts'
+import { condicaoDaAba, condicoesDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
 
-export interface FiltroVendas {
-  estabelecimento_id?: string | undefined
-  status?: string | undefined
-  forma_pagamento?: string | undefined
-  cliente_id?: string | undefined
+interface Pagina {
   depois?: string | undefined
   limite: number
 }
@@ -20,25 +17,15 @@ export interface FiltroVendas {
  */
 export async function listarVendas(
   pessoa: Pessoa,
-  filtro: FiltroVendas,
+  filtro: FiltroDeVendas & Pagina,
 ): Promise<{ itens: Venda[]; total: number; proximo: string | null }> {
   const acesso = acessoDaLista(pessoa, filtro.estabelecimento_id)
-  const condicoes = [sql`v.excluida_em is null`]
-  if (filtro.estabelecimento_id) condicoes.push(sql`v.estabelecimento_id = ${filtro.estabelecimento_id}`)
+  const condicoes = [...condicoesDoFiltro(filtro), condicaoDaAba(filtro.aba)]
   if (acesso.papel === 'pessoa') condicoes.push(sql`v.user_id = ${pessoa.userId}`)
-  if (filtro.status) condicoes.push(sql`v.status = ${filtro.status}`)
-  if (filtro.forma_pagamento) condicoes.push(sql`v.forma_pagamento = ${filtro.forma_pagamento}`)
-  if (filtro.cliente_id) condicoes.push(sql`v.cliente_id = ${filtro.cliente_id}`)
   const onde = sql.join(condicoes, sql` and `)
-  const cursor = filtro.depois ? lerCursor(filtro.depois) : null
-  const depois = cursor ? sql`and (v.created_at, v.id) < (${cursor.createdAt}, ${cursor.id})` : sql``
 
   return withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<Venda>`
-      with pagina as (
-        select v.* from vendas v where ${onde} ${depois}
-        order by v.created_at desc, v.id desc limit ${filtro.limite + 1})
-      ${VENDA_COMPLETA} from pagina v ${JUNCOES} order by v.created_at desc, v.id desc`.execute(tx)
+    const rows = await selectPagina(tx, { onde, depois: filtro.depois, limite: filtro.limite + 1 })
     const contagem = await sql<{
       total: number
     }>`select count(*)::int as total from vendas v where ${onde}`.execute(tx)
@@ -50,6 +37,21 @@ export async function listarVendas(
       proximo: rows.length > filtro.limite && ultima ? cursorDe(ultima) : null,
     }
   })
+}
+
+/** Up to `limite` sales from `depois` on, newest first, under conditions on `vendas v`. */
+export async function selectPagina(
+  tx: Tx,
+  { onde, depois, limite }: Pagina & { onde: RawBuilder<unknown> },
+): Promise<Venda[]> {
+  const cursor = depois ? lerCursor(depois) : null
+  const daPagina = cursor ? sql`and (v.created_at, v.id) < (${cursor.createdAt}, ${cursor.id})` : sql``
+  const { rows } = await sql<Venda>`
+    with pagina as (
+      select v.* from vendas v where ${onde} ${daPagina}
+      order by v.created_at desc, v.id desc limit ${limite})
+    ${VENDA_COMPLETA} from pagina v ${JUNCOES} order by v.created_at desc, v.id desc`.execute(tx)
+  return rows
 }
 
 /** The buyer, the shop's team or the platform. Anyone else is told that it does not exist. */
@@ -83,7 +85,8 @@ export function acessosPossiveis(pessoa: Pessoa): Acesso[] {
   ]
 }
 
-function acessoDaLista(pessoa: Pessoa, estabelecimentoId: string | undefined): Acesso {
+/** As whom this person looks at a list of sales: see listarVendas. */
+export function acessoDaLista(pessoa: Pessoa, estabelecimentoId: string | undefined): Acesso {
   if (pessoa.admin) return { papel: 'plataforma', userId: pessoa.userId }
   if (estabelecimentoId) return acessoDaLoja(pessoa, estabelecimentoId, 'vendas.ver')
   return { papel: 'pessoa', userId: pessoa.userId }
@@ -147,7 +150,7 @@ async function selectDetalhes(tx: Tx, onde: RawBuilder<unknown>): Promise<VendaD
   return rows
 }
 
-function cursorDe(venda: Venda): string {
+export function cursorDe(venda: Venda): string {
   return Buffer.from(`${venda.created_at}|${venda.id}`).toString('base64url')
 }
 

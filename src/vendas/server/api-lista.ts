@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { exigirPessoa } from '#src/planos/server/acesso.ts'
+import { listaDe } from '#src/shared/lista.ts'
+import type { App } from '#src/shared/server/doors.ts'
+import { vendaSchema } from '../schemas.ts'
+import { exportarVendas } from './exportar-vendas.ts'
+import { filtroDeVendas } from './filtrar-vendas.ts'
+import { listarVendas } from './ler-vendas.ts'
+import { resumirVendas, resumoDeVendasSchema } from './resumir-vendas.ts'
+
+const tags = ['vendas']
+
+/** The list of sales, the figures over it, and all of it as a file: the same filters for the three. */
+export async function listaDeVendasApi(app: App): Promise<void> {
+  app.get(
+    '/rest/v1/vendas',
+    {
+      config: { permissao: 'pessoa' },
+      schema: {
+        tags,
+        summary: 'As vendas da loja, as compras da pessoa, ou todas para a plataforma',
+        querystring: z.strictObject({
+          ...filtroDeVendas,
+          depois: z.string().max(200).optional(),
+          limite: z.coerce.number().int().min(1).max(100).default(20),
+        }),
+        response: { 200: listaDe(vendaSchema) },
+      },
+    },
+    async (request) => listarVendas(exigirPessoa(request), request.query),
+  )
+
+  app.get(
+    '/rest/v1/vendas/resumo',
+    {
+      config: { permissao: 'pessoa' },
+      schema: {
+        tags,
+        summary: 'Contagem por aba e somas da mesma lista',
+        querystring: z.strictObject(filtroDeVendas),
+        response: { 200: resumoDeVendasSchema },
+      },
+    },
+    async (request) => resumirVendas(exigirPessoa(request), request.query),
+  )
+
+  app.get(
+    '/rest/v1/vendas/exportar',
+    {
+      config: { permissao: { equipe: 'dados.exportar' } },
+      schema: {
+        tags,
+        summary: 'A mesma lista em CSV, para planilha',
+        querystring: z.strictObject({ ...filtroDeVendas, estabelecimento_id: z.uuid() }),
+      },
+    },
+    async (request, reply) => {
+      const arquivo = exportarVendas(exigirPessoa(request), request.query)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="vendas.csv"')
+        .header('cache-control', 'no-store')
+        .send(arquivo)
+    },
+  )
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { aba, NOMES_DAS_ABAS } from '../abas.ts'
+import { STATUS_VENDA } from '../rules.ts'
+import { FORMAS_PAGAMENTO } from '../schemas.ts'
+
+const dia = z.iso.date('Informe a data como AAAA-MM-DD.')
+const reais = z.coerce.number().nonnegative().max(9_999_999_999)
+
+/** What a list of sales may be narrowed by, as it stands in the address. */
+export const filtroDeVendas = {
+  estabelecimento_id: z.uuid().optional(),
+  status: z.enum(STATUS_VENDA).optional(),
+  forma_pagamento: z.enum(FORMAS_PAGAMENTO).optional(),
+  cliente_id: z.uuid().optional(),
+  canal: z.enum(['online', 'balcao']).optional(),
+  aba: z.enum(NOMES_DAS_ABAS).optional(),
+  busca: z.string().trim().min(1).max(120).optional(),
+  /** Days in São Paulo, both included. */
+  de: dia.optional(),
+  ate: dia.optional(),
+  valor_min: reais.optional(),
+  valor_max: reais.optional(),
+}
+
+const filtroSchema = z.object(filtroDeVendas)
+export type FiltroDeVendas = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
+
+/** The conditions on `vendas v` of everything but the tab. */
+export function condicoesDoFiltro(filtro: FiltroDeVendas): RawBuilder<unknown>[] {
+  const { estabelecimento_id: loja, busca } = filtro
+  const condicoes = [sql`v.excluida_em is null`]
+  if (loja) condicoes.push(sql`v.estabelecimento_id = ${loja}`)
+  if (filtro.status) condicoes.push(sql`v.status = ${filtro.status}`)
+  if (filtro.forma_pagamento) condicoes.push(sql`v.forma_pagamento = ${filtro.forma_pagamento}`)
+  if (filtro.cliente_id) condicoes.push(sql`v.cliente_id = ${filtro.cliente_id}`)
+  if (filtro.canal) condicoes.push(sql`v.canal = ${filtro.canal}`)
+  if (filtro.de) condicoes.push(sql`v.created_at >= ${filtro.de}::timestamp at time zone 'America/Sao_Paulo'`)
+  if (filtro.ate) {
+    condicoes.push(
+      sql`v.created_at < (${filtro.ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`,
+    )
+  }
+  if (filtro.valor_min !== undefined) condicoes.push(sql`v.total >= ${filtro.valor_min}`)
+  if (filtro.valor_max !== undefined) condicoes.push(sql`v.total <= ${filtro.valor_max}`)
+  if (busca) condicoes.push(condicaoDaBusca(busca, loja))
+  return condicoes
+}
+
+/** The condition of a tab; always true without one. */
+export function condicaoDaAba(nome: FiltroDeVendas['aba']): RawBuilder<unknown> {
+  if (!nome) return sql`true`
+  const { status, pix } = aba(nome)
+  const forma =
+    pix === undefined
+      ? sql``
+      : pix
+        ? sql` and v.forma_pagamento = 'pix'`
+        : sql` and v.forma_pagamento <> 'pix'`
+  return sql`(v.status = any(${[...status]}::text[])${forma})`
+}
+
+/**
+ * Number, customer, product, tracking code or the provider's number. Each list of ids is made once, from the shop's own
+ * rows; document and phone match with or without punctuation.
+ */
+function condicaoDaBusca(busca: string, loja: string | undefined): RawBuilder<unknown> {
+  const daLoja = (alias: string) =>
+    loja ? sql`${sql.ref(`${alias}.estabelecimento_id`)} = ${loja} and` : sql``
+  const padrao = sql`'%' || padrao_literal(${busca}) || '%'`
+  const digitos = busca.replace(/\D/g, '')
+  const soNumero = /^[\d\s().+/-]+$/.test(busca) && digitos.length >= 4
+  const numero = /^#?\s*(\d{1,9})$/.exec(busca)?.[1]
+  const maneiras = [
+    sql`v.cliente_id in (select c.id from consumidores c where ${daLoja('c')}
+      (sem_acento(c.nome) like ${padrao} or sem_acento(c.email) like ${padrao}))`,
+    sql`v.id in (select i.venda_id from itens_venda i where ${daLoja('i')} sem_acento(i.nome) like ${padrao})`,
+    sql`sem_acento(v.rastreio) like ${padrao}`,
+  ]
+  if (numero) maneiras.push(sql`v.numero = ${Number(numero)}`)
+  if (digitos === busca) {
+    maneiras.push(sql`v.id in (select p.venda_id from pagamentos p where ${daLoja('p')}
+      p.provider_payment_id = ${busca})`)
+  }
+  if (soNumero) {
+    maneiras.push(sql`v.cliente_id in (select c.id from consumidores c where ${daLoja('c')}
+      (regexp_replace(c.telefone, '\\D', '', 'g') like ${`%${digitos}%`} or c.cpf_cnpj like ${`%${digitos}%`}))`)
+  }
+  return sql`(${sql.join(maneiras, sql` or `)})`
+}
