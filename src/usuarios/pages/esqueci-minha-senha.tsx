@@ -18,6 +18,8 @@ export function EsqueciMinhaSenha({ email: emailInicial }: { email: string }) {
 
   async function enviar(evento: FormEvent) {
     evento.preventDefault()
+    // React hands events of a dialog on to the form that holds it: that one would try to sign in.
+    evento.stopPropagation()
     setEnviando(true)
     const cliente = await authClient()
     const { error } = await cliente.resetPasswordForEmail(email.trim(), {
