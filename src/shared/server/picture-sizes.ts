@@ -47,6 +47,12 @@ export async function makeSize(name: string): Promise<boolean> {
   return running
 }
 
+/** The bytes of a picture by its address, made when it is not there yet; null for an address that is none of ours. */
+export async function readPicture(address: string): Promise<Buffer | null> {
+  const name = address.replace(/^\/imagens\//, '')
+  return (await makeSize(name)) ? readIfThere(join(folder(), name)) : null
+}
+
 interface Size {
   hash: string
   width: number

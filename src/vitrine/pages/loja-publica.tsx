@@ -82,7 +82,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     descricao: loja.descricao ?? `Produtos, preços e avaliações da loja ${loja.nome} no Portal de Vendas.`,
     canonico: `/loja/${loja.codigo}`,
     origem,
-    imagem: loja.capa_url ?? loja.logo_url,
+    imagem: `/social/loja/${loja.codigo}`,
   })
 }
 

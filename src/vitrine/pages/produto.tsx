@@ -45,7 +45,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
       descricao: produto.descricao?.slice(0, 160) ?? `${produto.nome} na loja ${loja.nome}.`,
       canonico: endereco,
       origem,
-      imagem: produto.imagem_url,
+      imagem: `/social/loja/${loja.codigo}/produto/${produto.id}`,
     }),
     {
       'script:ld+json': {

@@ -8,6 +8,7 @@ import {
   produtoPesquisadoSchema,
   produtoPublicoSchema,
 } from '../schemas.ts'
+import { imagensSociais } from './imagem-social.ts'
 import { listarCategoriasDaLoja } from './listar-categorias-da-loja.ts'
 import { listarLojas } from './listar-lojas.ts'
 import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
@@ -88,6 +89,7 @@ const procedimentos = {
  */
 export async function vitrineApi(app: App): Promise<void> {
   await mapaDoSite(app)
+  await imagensSociais(app)
   rpc(app, 'get_public_establishments', async ({ p_pagina, p_limite }) => {
     const { itens } = await listarLojas({ ordem: 'vendas', pagina: p_pagina }, p_limite)
     return { tags: ['lojas'], lista: itens }
