@@ -23,6 +23,7 @@ export default [
     route('admin/painel-geral', 'plataforma/pages/painel-geral.tsx'),
   ]),
   route('bloqueado', 'estabelecimentos/pages/bloqueado.tsx'),
+  route('aceitar-convite', 'usuarios/pages/aceitar-convite.tsx'),
   route('auth/consumidor', 'usuarios/pages/consumidor.tsx'),
   route('auth/fornecedor', 'usuarios/pages/fornecedor.tsx'),
   route('auth/admin', 'usuarios/pages/admin.tsx'),
