@@ -6,11 +6,11 @@ import fonte from './fonts/gabarito.woff2?url'
 import { Nonce } from './shared/ui/nonce.ts'
 import { PaginaDeErro } from './shared/ui/pagina-de-erro.tsx'
 import { Toasts } from './shared/ui/toasts.tsx'
-import { critical } from './styles/critical.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { criticalCss } from './styles/critical.ts'
+import { theme } from './theme.ts'
 
 // The browser reads back what the server wrote, so that the style sheet travels once.
-const estilo = import.meta.env.SSR ? critical : (document.getElementById('estilo')?.textContent ?? '')
+const estilo = import.meta.env.SSR ? criticalCss() : (document.getElementById('estilo')?.textContent ?? '')
 
 // Before the first paint: which scheme the person chose, and that scripts run here.
 const antesDePintar = `(function(d){d.classList.add('js');var s='auto';try{s=localStorage.getItem('mantine-color-scheme-value')||s}catch(e){}
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
           {children}
           <Toasts />
         </MantineProvider>

@@ -88,20 +88,7 @@ const dark: MantineColorsTuple = [
 ]
 
 export const theme = createTheme({
-  colors: {
-    mata,
-    manga,
-    tomate,
-    ceu,
-    pix,
-    gray,
-    dark,
-    red: tomate,
-    green: mata,
-    blue: ceu,
-    yellow: manga,
-    teal: pix,
-  },
+  colors: { mata, manga, tomate, ceu, pix, gray, dark },
   primaryColor: 'mata',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,

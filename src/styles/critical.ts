@@ -1,26 +1,27 @@
 import baseline from '@mantine/core/styles/baseline.layer.css?inline'
-import variables from '@mantine/core/styles/default-css-variables.layer.css?inline'
 import globals from '@mantine/core/styles/global.layer.css?inline'
 import base from './base.css?inline'
 import cartoes from './cartoes.css?inline'
 import controles from './controles.css?inline'
 import estrutura from './estrutura.css?inline'
 import inicio from './inicio.css?inline'
+import { kitVariables } from './kit-variables.ts'
 import loja from './loja.css?inline'
 import produto from './produto.css?inline'
 import tokens from './tokens.css?inline'
 
-/** What every page needs to paint: inlined into the HTML on the server, and never shipped again in JavaScript. */
-export const critical = [
-  variables,
-  baseline,
-  globals,
-  tokens,
-  base,
-  controles,
-  estrutura,
-  cartoes,
-  inicio,
-  loja,
-  produto,
-].join('\n')
+/** What every page needs to paint, for the server alone: inlined into the HTML on the server, and never shipped again in JavaScript. */
+export const criticalCss = () =>
+  [
+    kitVariables(),
+    baseline,
+    globals,
+    tokens,
+    base,
+    controles,
+    estrutura,
+    cartoes,
+    inicio,
+    loja,
+    produto,
+  ].join('\n')
