@@ -7,6 +7,7 @@ import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
 import { planosApi } from '#src/planos/server/api.ts'
+import { plataformaApi } from '#src/plataforma/server/api.ts'
 import { produtosApi } from '#src/produtos/server/api.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type App, createServer } from '#src/shared/server/doors.ts'
@@ -53,6 +54,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await assinaturasApi(app)
   await vendasApi(app)
   await avaliacoesApi(app)
+  await plataformaApi(app)
   await vitrineApi(app)
   if (getConfig().demo) await demoApi(app)
   await mountPages(app, { build: () => import('virtual:react-router/server-build') })

@@ -10,6 +10,7 @@ export default [
     route('minha-conta', 'vendas/pages/minha-conta.tsx'),
     route('loja/:codigo', 'vitrine/pages/loja-publica.tsx'),
     route('loja/:codigo/produto/:produto', 'vitrine/pages/produto.tsx'),
+    route('denunciar', 'plataforma/pages/denunciar.tsx'),
     route('ajuda', 'vitrine/pages/ajuda.tsx'),
     route('termos', 'vitrine/pages/termos.tsx'),
     route('privacidade', 'vitrine/pages/privacidade.tsx'),

@@ -270,6 +270,19 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'denuncias': {
+    id: Generated<string>
+    protocolo: Generated<string>
+    estabelecimento_id: string
+    produto_id: string | null
+    motivo: string
+    descricao: string
+    contato: string | null
+    user_id: string | null
+    situacao: Generated<string>
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
   'devolucoes': {
     id: Generated<string>
     estabelecimento_id: string

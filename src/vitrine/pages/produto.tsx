@@ -103,7 +103,7 @@ export default function Produto({ loaderData }: Route.ComponentProps) {
         titulo="Avaliações do produto"
         vazio={['Nenhuma avaliação ainda', 'Quem comprou ainda não contou o que achou.']}
       />
-      <Vendedor loja={loja} />
+      <Vendedor loja={loja} produtoId={produto.id} />
       <BotaoWhatsApp loja={loja} />
     </main>
   )

@@ -5,7 +5,7 @@ import { lugar } from '#src/shared/ui/cartao-loja.tsx'
 import type { LojaCompleta } from '../schemas.ts'
 
 /** Who sells, as the law wants it seen (Decreto 7.962/2013, art. 2). */
-export function Vendedor({ loja }: { loja: LojaCompleta }) {
+export function Vendedor({ loja, produtoId }: { loja: LojaCompleta; produtoId?: string }) {
   const endereco = [
     loja.endereco,
     lugar(loja),
@@ -29,7 +29,9 @@ export function Vendedor({ loja }: { loja: LojaCompleta }) {
         )}
       </p>
       <p>
-        <Link to="/ajuda#denunciar">Denunciar esta loja</Link>
+        <Link to={`/denunciar?loja=${loja.codigo}${produtoId ? `&produto=${produtoId}` : ''}`}>
+          {produtoId ? 'Denunciar este produto' : 'Denunciar esta loja'}
+        </Link>
       </p>
     </section>
   )

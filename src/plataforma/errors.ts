@@ -1,0 +1,6 @@
+import { defineErrors } from '#src/shared/domain-error.ts'
+
+export const errors = defineErrors('plataforma', {
+  loja_nao_encontrada: [404, 'Loja não encontrada', 'Esta loja não existe ou não está disponível.'],
+  muitas_denuncias: [429, 'Muitas denúncias', 'Você já enviou várias denúncias. Tente novamente mais tarde.'],
+})

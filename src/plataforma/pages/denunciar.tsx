@@ -1,0 +1,116 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { MOTIVOS_DENUNCIA } from '../denuncias.ts'
+import estilo from './denunciar.module.css'
+
+export const meta = () => metaDaPagina({ titulo: 'Denunciar', indexar: false })
+
+/** `/denunciar?loja={codigo}&produto={id}`: anyone tells the platform what is wrong with a shop or a product. */
+export default function Denunciar() {
+  const [query] = useSearchParams()
+  const loja = query.get('loja')
+  const produto = query.get('produto')
+  const [protocolo, setProtocolo] = useState<string | null>(null)
+
+  if (!loja)
+    return <Aviso titulo="Escolha o que denunciar" texto="Abra a loja ou o produto e use o link Denunciar." />
+  if (protocolo) {
+    return (
+      <Aviso
+        titulo="Recebemos a sua denúncia"
+        texto={`Protocolo ${protocolo}. Nossa equipe vai analisar. Obrigado por ajudar a manter o shopping seguro.`}
+      />
+    )
+  }
+  return (
+    <main id="conteudo" className={`pagina miolo ${estilo.folha}`}>
+      <h1>{produto ? 'Denunciar produto' : 'Denunciar loja'}</h1>
+      <p className="apagado">Sua denúncia é confidencial: a loja não sabe quem a enviou.</p>
+      <Formulario loja={loja} produto={produto} aoEnviar={setProtocolo} />
+    </main>
+  )
+}
+
+function Formulario({
+  loja,
+  produto,
+  aoEnviar,
+}: {
+  loja: string
+  produto: string | null
+  aoEnviar: (protocolo: string) => void
+}) {
+  const [enviando, setEnviando] = useState(false)
+  const [erros, setErros] = useState<Record<string, string>>({})
+
+  async function enviar(evento: FormEvent<HTMLFormElement>) {
+    evento.preventDefault()
+    const dados = new FormData(evento.currentTarget)
+    const contato = String(dados.get('contato') ?? '').trim()
+    setEnviando(true)
+    try {
+      const { protocolo } = await api.post<{ protocolo: string }>('/rest/v1/denuncias', {
+        codigo: loja,
+        motivo: dados.get('motivo'),
+        descricao: dados.get('descricao'),
+        ...(produto ? { produto_id: produto } : {}),
+        ...(contato ? { contato } : {}),
+      })
+      aoEnviar(protocolo)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setErros(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
+      toast.erro(error.title, error.detail)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  return (
+    <form method="post" className={estilo.campos} onSubmit={(evento) => void enviar(evento)}>
+      <NativeSelect
+        name="motivo"
+        label="Motivo"
+        data={Object.entries(MOTIVOS_DENUNCIA).map(([value, label]) => ({ value, label }))}
+        error={erros.motivo}
+      />
+      <Textarea
+        name="descricao"
+        label="O que aconteceu"
+        minRows={5}
+        autosize
+        required
+        maxLength={2000}
+        error={erros.descricao}
+      />
+      <TextInput
+        name="contato"
+        type="email"
+        label="Seu email (opcional)"
+        description="Só se quiser que a gente responda."
+        autoComplete="email"
+        error={erros.contato}
+      />
+      <BotaoDeEnvio enviando={enviando}>Enviar denúncia</BotaoDeEnvio>
+    </form>
+  )
+}
+
+function Aviso({ titulo, texto }: { titulo: string; texto: string }) {
+  return (
+    <main id="conteudo" className={`pagina miolo ${estilo.folha}`}>
+      <h1>{titulo}</h1>
+      <p>{texto}</p>
+      <p>
+        <Link className="botao" to="/estabelecimentos">
+          Ver lojas
+        </Link>
+      </p>
+    </main>
+  )
+}

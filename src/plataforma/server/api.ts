@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { App } from '#src/shared/server/doors.ts'
+import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
+import { denunciar } from './denunciar.ts'
+
+const MOTIVOS = Object.keys(MOTIVOS_DENUNCIA) as [MotivoDenuncia, ...MotivoDenuncia[]]
+
+/** The platform's own doors. */
+export async function plataformaApi(app: App): Promise<void> {
+  app.post(
+    '/rest/v1/denuncias',
+    {
+      config: { permissao: 'opcional' },
+      schema: {
+        tags: ['plataforma'],
+        summary: 'Denúncia de uma loja ou de um produto',
+        body: z.strictObject({
+          codigo: z.string().min(1).max(60),
+          produto_id: z.uuid().optional(),
+          motivo: z.enum(MOTIVOS, 'Escolha o motivo.'),
+          descricao: z.string().trim().min(10, 'Conte o que aconteceu em pelo menos 10 letras.').max(2000),
+          contato: z.email('Por favor, insira um email válido.').max(320).optional(),
+        }),
+        response: { 201: z.object({ protocolo: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      const { produto_id, ...denuncia } = request.body
+      const feita = await denunciar(
+        { ...denuncia, produtoId: produto_id },
+        { pessoa: request.pessoa, ip: request.ip },
+      )
+      return reply.code(201).send(feita)
+    },
+  )
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { criarLoja, criarProduto } from '#test/factories.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const enviar = (body: object) => t.request('POST', '/rest/v1/denuncias', { body })
+const texto = { motivo: 'golpe', descricao: 'Pediram pagamento por fora.' }
+
+test('anyone reports a visible shop or product and gets a protocol number', async () => {
+  const loja = await criarLoja(t.owner)
+  const produto = await criarProduto(t.owner, loja.id)
+  const { status, body } = await enviar({ ...texto, codigo: loja.codigo, produto_id: produto.id })
+  expect(status).toBe(201)
+  expect(body.protocolo).toMatch(/^[0-9A-F]{10}$/)
+})
+
+test('a shop that is not shown, another shop’s product and a short text are refused', async () => {
+  const [loja, outra] = [await criarLoja(t.owner), await criarLoja(t.owner)]
+  const alheio = await criarProduto(t.owner, outra.id)
+  const pendente = await criarLoja(t.owner, { status: 'inativo', aprovacao: 'pendente' })
+  expect((await enviar({ ...texto, codigo: pendente.codigo })).status).toBe(404)
+  expect((await enviar({ ...texto, codigo: loja.codigo, produto_id: alheio.id })).status).toBe(404)
+  expect((await enviar({ ...texto, codigo: loja.codigo, descricao: 'Oi' })).status).toBe(422)
+})
+
+test('the eleventh in an hour from one address waits', async () => {
+  const loja = await criarLoja(t.owner)
+  const respostas: number[] = []
+  for (let i = 0; i < 12; i++) respostas.push((await enviar({ ...texto, codigo: loja.codigo })).status)
+  expect(respostas.at(-1)).toBe(429)
+})
