@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { type Letter, waitForLetter } from './letters.ts'
+import { waitForLetter } from './letters.ts'
 
 export interface PageOptions {
   width?: number
@@ -13,58 +13,57 @@ export interface PageOptions {
   context?: BrowserContext
 }
 
-export interface Journey {
-  /** The address of the program. */
-  url: string
-  /** The address of the Mercado Pago simulator. */
-  simulatorUrl: string
-  /** A page of a fresh visitor (or of `context`). What goes wrong in it fails the journey at its end. */
-  newPage(options?: PageOptions): Promise<Page>
-  /** Expects a problem that the journey provokes on purpose. */
-  allowProblem(pattern: RegExp): void
-  allowedProblems: RegExp[]
-  /** Waits for the newest letter to that address whose subject matches. */
-  letter(to: string, subject: RegExp): Promise<Letter>
-  /** Pays (or refuses) a payment at the simulator, as a bank's app would. */
-  pay(paymentId: string, status?: string): Promise<void>
-}
-
 /**
  * A journey: a person in a real Chromium on the built program. Fails too on console errors, uncaught exceptions,
  * Content-Security-Policy violations, requests that failed and answers of 500 and above.
  */
-export const journey = test.extend<Journey>({
-  url: async ({ task: _ }, use) => use(inject('journeys').url),
-  simulatorUrl: async ({ task: _ }, use) => use(inject('journeys').simulatorUrl),
-  newPage: async ({ task, allowedProblems }, use) => {
+export const journey = test
+  /** The address of the program. */
+  .extend('url', () => inject('journeys').url)
+  /** The address of the Mercado Pago simulator. */
+  .extend('simulatorUrl', () => inject('journeys').simulatorUrl)
+  .extend('allowedProblems', (): RegExp[] => [])
+  /** Expects a problem that the journey provokes on purpose. */
+  .extend('allowProblem', ({ allowedProblems }) => (pattern: RegExp) => {
+    allowedProblems.push(pattern)
+  })
+  /** A page of a fresh visitor (or of `context`). What goes wrong in it fails the journey at its end. */
+  .extend('newPage', async ({ task, allowedProblems }, { onCleanup }) => {
     const problems: string[] = []
     const contexts = new Set<BrowserContext>()
     const browser = await sharedBrowser()
-    await use(async ({ context, ...options } = {}) => {
+    onCleanup(async () => {
+      await photograph(contexts, task)
+      for (const context of contexts) await context.close()
+      const unexpected = problems.filter(
+        (problem) => !allowedProblems.some((pattern) => pattern.test(problem)),
+      )
+      expect(unexpected, 'problems in the browser').toEqual([])
+    })
+    return async ({ context, ...options }: PageOptions = {}): Promise<Page> => {
       const own = context ?? (await newContext(browser, options))
       contexts.add(own)
       const page = await own.newPage()
       watch(page, problems, options.javaScript === false)
       return page
+    }
+  })
+  /** Waits for the newest letter to that address whose subject matches. */
+  .extend(
+    'letter',
+    ({ url }) =>
+      (to: string, subject: RegExp) =>
+        waitForLetter(url, to, subject),
+  )
+  /** Pays (or refuses) a payment at the simulator, as a bank's app would. */
+  .extend('pay', ({ simulatorUrl }) => async (paymentId: string, status = 'approved') => {
+    const answer = await fetch(`${simulatorUrl}/__pay/${paymentId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status }),
     })
-    await photograph(contexts, task)
-    for (const context of contexts) await context.close()
-    const unexpected = problems.filter((problem) => !allowedProblems.some((pattern) => pattern.test(problem)))
-    expect(unexpected, 'problems in the browser').toEqual([])
-  },
-  allowedProblems: async ({ task: _ }, use) => use([]),
-  allowProblem: async ({ allowedProblems }, use) => use((pattern) => void allowedProblems.push(pattern)),
-  letter: async ({ url }, use) => use((to, subject) => waitForLetter(url, to, subject)),
-  pay: async ({ simulatorUrl }, use) =>
-    use(async (paymentId, status = 'approved') => {
-      const answer = await fetch(`${simulatorUrl}/__pay/${paymentId}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ status }),
-      })
-      expect(answer.ok, `the simulator's answer to __pay: ${answer.status}`).toBe(true)
-    }),
-})
+    expect(answer.ok, `the simulator's answer to __pay: ${answer.status}`).toBe(true)
+  })
 
 let browser: Promise<Browser> | undefined
 

@@ -23,7 +23,7 @@ export async function ensureBuild({
   onStart,
 }: {
   signal?: AbortSignal
-  onStart?(): void
+  onStart?: () => void
 } = {}): Promise<void> {
   const stamp = stampOfSources()
   if (isBuilt(stamp)) return

@@ -66,8 +66,8 @@ export async function startDevelopment({ signal }: { signal: AbortSignal }) {
   }
 
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    vite.middlewares(request, response, (error?: unknown) => {
-      if (error) return void response.writeHead(500).end(String(error))
+    vite.middlewares(request, response, (error?: Error) => {
+      if (error) return void response.writeHead(500).end(error.message)
       current().then(
         (serving) => serving?.routing(request, response),
         (failure: Error) => {

@@ -20,7 +20,7 @@ export interface BootOptions {
   /** Ends the start early; what was started by then is stopped. */
   signal?: AbortSignal
   /** Takes requests in another way than the app's own server (development). */
-  listen?(app: App, options: { listenUrl: string }): Promise<Started>
+  listen?: (app: App, options: { listenUrl: string }) => Promise<Started>
 }
 
 /** A request that is running when the program is told to stop has this long to end. */

@@ -10,7 +10,7 @@ export interface Connected {
   listenUrl: string
   /** Where the embedded database's rows are. */
   folder?: string
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /**

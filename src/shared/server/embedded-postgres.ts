@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from './config.ts'
+import { isUnavailable } from './database.ts'
 import { prepareCluster, type Server } from './postgres-cluster.ts'
 import { leaveMark, livingMarks, processMark, withLock } from './process-lock.ts'
 
@@ -64,14 +65,10 @@ export async function openEmbeddedPostgres(
     const server = await prepareCluster(dataDir, options.binaries)
     const mark = leaveMark(users)
     try {
-      const running = (await adopt(server)) ?? (await start(server, options))
-      const url = (user: string, password: string, database: string) =>
-        `postgres://${user}:${password}@127.0.0.1:${running.port}/${database}`
-      const superuserUrl = url('postgres', server.superuserPassword, 'postgres')
-      await makeOwnDatabase(superuserUrl, server.ownerPassword)
+      const running = await run(server, options)
       return {
-        url: url('portal', server.ownerPassword, 'portal'),
-        superuserUrl,
+        url: `postgres://portal:${server.ownerPassword}@127.0.0.1:${running.port}/portal`,
+        superuserUrl: superuserUrl(server, running),
         folder: server.cluster,
         release: () =>
           withLock(lock, async () => {
@@ -98,6 +95,24 @@ function makeDataDir(dataDir: string): void {
 interface Running {
   pid: number
   port: number
+}
+
+/** A server that answers. One that was killed a moment ago still looks alive, so the first refusal is not the last word. */
+async function run(server: Server, options: EmbeddedOptions): Promise<Running> {
+  for (let attempt = 1; ; attempt++) {
+    const running = (await adopt(server)) ?? (await start(server, options))
+    try {
+      await makeOwnDatabase(superuserUrl(server, running), server.ownerPassword)
+      return running
+    } catch (error) {
+      if (attempt === 10 || !isUnavailable(error)) throw error
+      await wait(100)
+    }
+  }
+}
+
+function superuserUrl({ superuserPassword }: Server, { port }: Running): string {
+  return `postgres://postgres:${superuserPassword}@127.0.0.1:${port}/postgres`
 }
 
 /** The live server of this folder, once it takes connections; null when there is none. */
@@ -134,7 +149,8 @@ async function start({ cluster, home, binaries, runAs }: Server, options: Embedd
     const running = await Promise.race([untilReady(cluster, () => !over), exit.then(() => null)])
     if (running) return running
     if (attempt === 20) {
-      const last = readFileSync(logFile, 'utf8').trim().split('\n').at(-1)
+      const lines = readFileSync(logFile, 'utf8').trim().split('\n')
+      const last = lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1)
       throw new ConfigError([
         `O PostgreSQL embutido não iniciou: ${last ?? 'sem explicação'} (veja ${logFile}).`,
       ])
