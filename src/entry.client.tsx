@@ -10,3 +10,12 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// After everything else: the first view must not wait for it.
+if ('serviceWorker' in navigator && import.meta.env.PROD) {
+  addEventListener('load', () => {
+    navigator.serviceWorker
+      .register('/sw.js')
+      .catch((error) => console.warn('The service worker did not start', error))
+  })
+}

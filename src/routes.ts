@@ -11,6 +11,7 @@ export default [
     route('loja/:codigo', 'vitrine/pages/loja-publica.tsx'),
     route('loja/:codigo/produto/:produto', 'vitrine/pages/produto.tsx'),
     route('denunciar', 'plataforma/pages/denunciar.tsx'),
+    route('sem-conexao', 'vitrine/pages/sem-conexao.tsx'),
     route('ajuda', 'vitrine/pages/ajuda.tsx'),
     route('termos', 'vitrine/pages/termos.tsx'),
     route('privacidade', 'vitrine/pages/privacidade.tsx'),

@@ -27,6 +27,8 @@ export function pagePolicy(hashes: string[] = []): string {
     "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'none'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
