@@ -11,66 +11,71 @@ const SLIDES = [
 ] as const
 
 describe('the landing page', () => {
-  journey('says what this is, with its three figures (2.landing.01–05, 1.14–1.19)', async ({ url, newPage }) => {
-    const page = await newPage()
-    await page.goto(url)
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    const text = await page.locator('main').innerText()
-    for (const said of [
-      'Seu Shopping Digital',
-      /Lojas Ativas\s+1\.247|1\.247\s+Lojas Ativas/i,
-      /Produtos\s+24\.5K|24\.5K\s+Produtos/i,
-      /Avaliação\s+4\.8|4\.8\s+Avaliação/i,
-      '+35%',
-      /equipe confere/,
-      /5 minutos/,
-      /Mercado Pago/,
-      /WhatsApp/,
-      '72h',
-    ]) {
-      expect(text).toMatch(said)
-    }
-    for (const reason of ['Lojas Verificadas', 'Cadastro Rápido', 'Pagamento Seguro', 'Suporte 24/7'])
-      expect(await page.getByRole('heading', { name: reason }).isVisible()).toBe(true)
-  })
+  journey(
+    'says what this is, with its three figures (2.landing.01–05, 1.14–1.19)',
+    async ({ url, newPage }) => {
+      const page = await newPage()
+      await page.goto(url)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      const text = await page.locator('main').innerText()
+      for (const said of [
+        'Seu Shopping Digital',
+        /Lojas Ativas\s+1\.247|1\.247\s+Lojas Ativas/i,
+        /Produtos\s+24\.5K|24\.5K\s+Produtos/i,
+        /Avaliação\s+4\.8|4\.8\s+Avaliação/i,
+        '+35%',
+        /equipe confere/,
+        /5 minutos/,
+        /Mercado Pago/,
+        /WhatsApp/,
+        '72h',
+      ]) {
+        expect(text).toMatch(said)
+      }
+      for (const reason of ['Lojas Verificadas', 'Cadastro Rápido', 'Pagamento Seguro', 'Suporte 24/7'])
+        expect(await page.getByRole('heading', { name: reason }).isVisible()).toBe(true)
+    },
+  )
 
-  journey('shows the six best sellers in order, each with its way in (2.landing.20, 9.01, 9.04)', async ({
-    url,
-    newPage,
-  }) => {
-    const best = (await publicShops(url)).toSorted((a, b) => b.total_vendas - a.total_vendas).slice(0, 6)
-    const page = await newPage()
-    await page.goto(url)
-    const cards = page.getByRole('region', { name: 'Lojas em destaque' }).getByRole('article')
-    expect(await cards.getByRole('heading').allInnerTexts()).toEqual(best.map(({ nome }) => nome))
-    for (const [place, shop] of best.entries()) {
-      const card = cards.nth(place)
-      expect(await card.getByText('TOP SELLER').count()).toBe(shop.total_vendas >= 10 ? 1 : 0)
-      expect(await card.getByRole('link').first().getAttribute('href')).toBe(`/loja/${shop.codigo}`)
-    }
-  })
+  journey(
+    'shows the six best sellers in order, each with its way in (2.landing.20, 9.01, 9.04)',
+    async ({ url, newPage }) => {
+      const best = (await publicShops(url)).toSorted((a, b) => b.total_vendas - a.total_vendas).slice(0, 6)
+      const page = await newPage()
+      await page.goto(url)
+      const cards = page.getByRole('region', { name: 'Lojas em destaque' }).getByRole('article')
+      expect(await cards.getByRole('heading').allInnerTexts()).toEqual(best.map(({ nome }) => nome))
+      for (const [place, shop] of best.entries()) {
+        const card = cards.nth(place)
+        expect(await card.getByText('TOP SELLER').count()).toBe(shop.total_vendas >= 10 ? 1 : 0)
+        expect(await card.getByRole('link').first().getAttribute('href')).toBe(`/loja/${shop.codigo}`)
+      }
+    },
+  )
 
-  journey('shows up to eight categories by product count, and marks testimonials (2.landing.25–27)', async ({
-    url,
-    newPage,
-  }) => {
-    const page = await newPage()
-    await page.goto(url)
-    const categories = page.getByRole('region', { name: 'Categorias populares' }).getByRole('link')
-    const counts = (await categories.allInnerTexts()).map((text) => Number(/(\d+) produtos?/.exec(text)?.[1]))
-    expect(counts.length).toBeGreaterThan(0)
-    expect(counts.length).toBeLessThanOrEqual(8)
-    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
-    expect(await page.getByText('Depoimento ilustrativo').count()).toBe(3)
-    expect(await page.getByRole('figure').count()).toBeGreaterThanOrEqual(3)
-    expect(
-      await page.getByRole('link', { name: 'Cadastrar minha loja' }).getAttribute('href'),
-    ).toBe('/auth/fornecedor')
-    const name = (await categories.first().locator('strong').innerText()).trim()
-    await categories.first().click()
-    await page.waitForURL(/\/estabelecimentos\?categoria=/)
-    expect(await page.getByRole('combobox', { name: 'Categoria' }).inputValue()).toBe(name)
-  })
+  journey(
+    'shows up to eight categories by product count, and marks testimonials (2.landing.25–27)',
+    async ({ url, newPage }) => {
+      const page = await newPage()
+      await page.goto(url)
+      const categories = page.getByRole('region', { name: 'Categorias populares' }).getByRole('link')
+      const counts = (await categories.allInnerTexts()).map((text) =>
+        Number(/(\d+) produtos?/.exec(text)?.[1]),
+      )
+      expect(counts.length).toBeGreaterThan(0)
+      expect(counts.length).toBeLessThanOrEqual(8)
+      expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+      expect(await page.getByText('Depoimento ilustrativo').count()).toBe(3)
+      expect(await page.getByRole('figure').count()).toBeGreaterThanOrEqual(3)
+      expect(await page.getByRole('link', { name: 'Cadastrar minha loja' }).getAttribute('href')).toBe(
+        '/auth/fornecedor',
+      )
+      const name = (await categories.first().locator('strong').innerText()).trim()
+      await categories.first().click()
+      await page.waitForURL(/\/estabelecimentos\?categoria=/)
+      expect(await page.getByRole('combobox', { name: 'Categoria' }).inputValue()).toBe(name)
+    },
+  )
 
   journey('has a footer with all its parts (2.landing.37–48)', async ({ url, newPage }) => {
     const page = await newPage()
@@ -109,24 +114,24 @@ describe('the landing page', () => {
 })
 
 describe('the carousel', () => {
-  journey('turns by itself every 5 s and wraps around (2.landing.06–13, 9.11, 4.car.01)', async ({
-    url,
-    newPage,
-  }) => {
-    const page = await stillPage(await newPage(), url)
-    expect(await slide(page)).toBe(SLIDES[0])
-    for (const next of [SLIDES[1], SLIDES[2], SLIDES[0]]) {
-      const before = await slide(page)
-      await page.clock.runFor(4900)
-      expect(await slide(page)).toBe(before)
-      await page.clock.runFor(200)
-      await expect.poll(() => slide(page)).toBe(next)
-    }
-    const buttons = page.locator('.carrossel .slide a')
-    expect(await buttons.allInnerTexts()).toEqual(['Começar Gratuitamente', 'Ver Lojas', 'Ver Promoções'])
-    const ways = await Promise.all((await buttons.all()).map((button) => button.getAttribute('href')))
-    expect(ways).toEqual(['/auth/fornecedor', '/estabelecimentos', '/estabelecimentos?promocao=1'])
-  })
+  journey(
+    'turns by itself every 5 s and wraps around (2.landing.06–13, 9.11, 4.car.01)',
+    async ({ url, newPage }) => {
+      const page = await stillPage(await newPage(), url)
+      expect(await slide(page)).toBe(SLIDES[0])
+      for (const next of [SLIDES[1], SLIDES[2], SLIDES[0]]) {
+        const before = await slide(page)
+        await page.clock.runFor(4900)
+        expect(await slide(page)).toBe(before)
+        await page.clock.runFor(200)
+        await expect.poll(() => slide(page)).toBe(next)
+      }
+      const buttons = page.locator('.carrossel .slide a')
+      expect(await buttons.allInnerTexts()).toEqual(['Começar Gratuitamente', 'Ver Lojas', 'Ver Promoções'])
+      const ways = await Promise.all((await buttons.all()).map((button) => button.getAttribute('href')))
+      expect(ways).toEqual(['/auth/fornecedor', '/estabelecimentos', '/estabelecimentos?promocao=1'])
+    },
+  )
 
   journey('goes by arrows and dots, both ways around (2.landing.14–16)', async ({ url, newPage }) => {
     const page = await stillPage(await newPage(), url)
@@ -195,39 +200,39 @@ describe('the carousel', () => {
 })
 
 describe('the cart at hand', () => {
-  journey('floats with three items, the rest counted, and a total (2.landing.33–36, 9.03)', async ({
-    url,
-    newPage,
-  }) => {
-    const shop = await openShop({
-      nome: 'Prateleira Farta',
-      produtos: [
-        { nome: 'Bule esmaltado', preco: 50, promocao: 39.9 },
-        { nome: 'Caneca de ágata', preco: 19.9 },
-        { nome: 'Peneira de taquara', preco: 12.5 },
-        { nome: 'Colher de pau', preco: 7 },
-        { nome: 'Pano de prato', preco: 9.9 },
-      ],
-    })
-    const page = await newPage()
-    await signIn(page, url)
-    await page.goto(`${url}/loja/${shop.codigo}`)
-    await ready(page)
-    for (const [done, name] of ['Bule', 'Caneca', 'Peneira', 'Colher', 'Pano'].entries()) {
-      await page.getByRole('button', { name: new RegExp(`Adicionar ${name}`) }).click()
-      await expect
-        .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('carrinho_v2') ?? '[]').length))
-        .toBe(done + 1)
-    }
-    await page.goto(url)
-    const cart = page.getByRole('complementary', { name: 'Seu carrinho' })
-    await cart.getByRole('button', { name: /Abrir o resumo do carrinho/ }).click()
-    expect(await cart.getByRole('listitem').count()).toBe(3)
-    expect(await cart.innerText()).toContain('+2 outros itens')
-    expect((await cart.innerText()).replaceAll('\u00a0', ' ')).toMatch(/Total\s+R\$ 89,20/)
-    await cart.getByRole('link', { name: 'Ver Carrinho Completo' }).click()
-    await page.waitForURL(`${url}/loja`)
-  })
+  journey(
+    'floats with three items, the rest counted, and a total (2.landing.33–36, 9.03)',
+    async ({ url, newPage }) => {
+      const shop = await openShop({
+        nome: 'Prateleira Farta',
+        produtos: [
+          { nome: 'Bule esmaltado', preco: 50, promocao: 39.9 },
+          { nome: 'Caneca de ágata', preco: 19.9 },
+          { nome: 'Peneira de taquara', preco: 12.5 },
+          { nome: 'Colher de pau', preco: 7 },
+          { nome: 'Pano de prato', preco: 9.9 },
+        ],
+      })
+      const page = await newPage()
+      await signIn(page, url)
+      await page.goto(`${url}/loja/${shop.codigo}`)
+      await ready(page)
+      for (const [done, name] of ['Bule', 'Caneca', 'Peneira', 'Colher', 'Pano'].entries()) {
+        await page.getByRole('button', { name: new RegExp(`Adicionar ${name}`) }).click()
+        await expect
+          .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('carrinho_v2') ?? '[]').length))
+          .toBe(done + 1)
+      }
+      await page.goto(url)
+      const cart = page.getByRole('complementary', { name: 'Seu carrinho' })
+      await cart.getByRole('button', { name: /Abrir o resumo do carrinho/ }).click()
+      expect(await cart.getByRole('listitem').count()).toBe(3)
+      expect(await cart.innerText()).toContain('+2 outros itens')
+      expect((await cart.innerText()).replaceAll('\u00a0', ' ')).toMatch(/Total\s+R\$ 89,20/)
+      await cart.getByRole('link', { name: 'Ver Carrinho Completo' }).click()
+      await page.waitForURL(`${url}/loja`)
+    },
+  )
 
   journey('is not there while empty', async ({ url, newPage }) => {
     const page = await newPage()
@@ -236,35 +241,35 @@ describe('the cart at hand', () => {
     expect(await page.getByRole('complementary', { name: 'Seu carrinho' }).count()).toBe(0)
   })
 
-  journey('stands in the bottom bar of small screens with its count (2.landing.28–32)', async ({
-    url,
-    newPage,
-  }) => {
-    const [shop] = await publicShops(url)
-    const products = await publicProducts(url, shop?.id ?? '')
-    const page = await newPage({ width: 390, height: 844 })
-    await signIn(page, url)
-    await page.goto(`${url}/loja/${shop?.codigo}`)
-    await ready(page)
-    const bar = page.getByRole('navigation', { name: 'Atalhos' })
-    const inStock = products.find(({ estoque }) => estoque > 1)
-    await page.getByRole('button', { name: `Adicionar ${inStock?.nome}` }).click()
-    await bar.getByRole('link', { name: /Carrinho.*1.*item/s }).waitFor()
-    await page.goto(url)
-    for (const [name, to] of [
-      [/^Início$/, '/'],
-      [/^Buscar$/, '/estabelecimentos'],
-      [/^Carrinho/, '/loja'],
-      [/^Perfil$/, '/admin'],
-    ] as const) {
-      const link = bar.getByRole('link', { name })
-      expect(await link.isVisible()).toBe(true)
-      expect(await link.getAttribute('href')).toBe(to)
-    }
-    const wide = await newPage()
-    await wide.goto(url)
-    expect(await wide.getByRole('navigation', { name: 'Atalhos' }).isVisible()).toBe(false)
-  })
+  journey(
+    'stands in the bottom bar of small screens with its count (2.landing.28–32)',
+    async ({ url, newPage }) => {
+      const [shop] = await publicShops(url)
+      const products = await publicProducts(url, shop?.id ?? '')
+      const page = await newPage({ width: 390, height: 844 })
+      await signIn(page, url)
+      await page.goto(`${url}/loja/${shop?.codigo}`)
+      await ready(page)
+      const bar = page.getByRole('navigation', { name: 'Atalhos' })
+      const inStock = products.find(({ estoque }) => estoque > 1)
+      await page.getByRole('button', { name: `Adicionar ${inStock?.nome}` }).click()
+      await bar.getByRole('link', { name: /Carrinho.*1.*item/s }).waitFor()
+      await page.goto(url)
+      for (const [name, to] of [
+        [/^Início$/, '/'],
+        [/^Buscar$/, '/estabelecimentos'],
+        [/^Carrinho/, '/loja'],
+        [/^Perfil$/, '/admin'],
+      ] as const) {
+        const link = bar.getByRole('link', { name })
+        expect(await link.isVisible()).toBe(true)
+        expect(await link.getAttribute('href')).toBe(to)
+      }
+      const wide = await newPage()
+      await wide.goto(url)
+      expect(await wide.getByRole('navigation', { name: 'Atalhos' }).isVisible()).toBe(false)
+    },
+  )
 })
 
 /** The landing with movement allowed and a clock that only the journey moves. */

@@ -38,7 +38,7 @@ export interface NewShop {
   /** Days since it opened. */
   idade?: number
   whatsapp?: string
-  /** Notes of its reviews, oldest first. */
+  /** Notes of its reviews, oldest first; the fifth is anonymous, the sixth answered. */
   notas?: number[]
   categorias?: Record<string, string>
   produtos?: NewProduct[]
@@ -111,7 +111,7 @@ async function review(shopId: string, { nota, place }: { nota: number; place: nu
        insert into consumidores (estabelecimento_id, nome) values ($1, $2) returning id)
      insert into avaliacoes_estabelecimento
        (estabelecimento_id, cliente_id, anonima, nota, comentario, resposta_loja, created_at, updated_at)
-     select $1, id, $4 = 1, $3, $5, case when $4 = 2 then 'Obrigada pela visita.' end, t, t
+     select $1, id, $4 = 5, $3, $5, case when $4 = 6 then 'Obrigada pela visita.' end, t, t
      from cliente, lateral (select now() - make_interval(hours => 1000 - $4::int)) as x (t)`,
     [shopId, `Cliente ${place}`, nota, place, `Comentário número ${place}.`],
   )

@@ -10,9 +10,11 @@ export function corDaLoja(loja: { nome: string; cor?: string | null }): string {
   return CORES[soma % CORES.length] ?? '#0f6b4f'
 }
 
-/** `CM` of `Casa Moderna`, `BE` of `Bebidas`. */
+/** `CM` of `Casa das Mães`, `BE` of `Bebidas`. */
 export function iniciais(nome: string): string {
-  const palavras = nome.split(/\s+/).filter((palavra) => /^[\p{L}\p{N}]/u.test(palavra) && palavra.length > 2)
+  const palavras = nome
+    .split(/\s+/)
+    .filter((palavra) => /^[\p{L}\p{N}]/u.test(palavra) && palavra.length > 2 && !/^d[ao]s$/i.test(palavra))
   const [primeira = nome, segunda] = palavras
   return (segunda ? [...primeira].slice(0, 1).concat([...segunda][0] ?? '') : [...primeira].slice(0, 2))
     .join('')

@@ -1,0 +1,197 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { journey } from './harness.ts'
+import { CONSUMER, DEMO_PASSWORD, ready, signIn } from './people.ts'
+import { database, openShop, type Shop } from './shops.ts'
+
+interface Line {
+  produto: { id: string; nome: string; estabelecimento_id: string }
+  quantidade: number
+  subtotal: number
+}
+
+let shop: Shop
+let other: Shop
+
+beforeAll(async () => {
+  shop = await openShop({
+    nome: 'Quitanda da Esquina',
+    produtos: [
+      { nome: 'Banana-prata', preco: 6.9, promocao: 4.99, estoque: 3 },
+      { nome: 'Caqui rama-forte', preco: 12.35, estoque: 20 },
+      { nome: 'Jaca inteira', preco: 45, estoque: 0 },
+    ],
+  })
+  other = await openShop({ nome: 'Padaria do Cruzeiro', produtos: [{ nome: 'Pão de queijo', preco: 3.5 }] })
+})
+
+describe('the cart', () => {
+  journey(
+    'asks for sign-in, and then holds what the person meant (5.cart.01, 6.vis.02)',
+    async ({ url, newPage }) => {
+      const page = await openShopPage(await newPage(), url, shop)
+      await addButton(page, 'Banana-prata').click()
+      await page.getByText('Login necessário').waitFor()
+      expect(await cart(page)).toEqual([])
+      await page.getByRole('link', { name: 'Entrar', exact: true }).click()
+      await page.getByText(`Código: ${shop.codigo}`).waitFor()
+      await page.getByLabel('Email').fill(CONSUMER)
+      await page.getByLabel(/^Senha/).fill(DEMO_PASSWORD)
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await page.waitForURL(`${url}/loja`)
+      await expect
+        .poll(async () => (await cart(page)).map(({ produto }) => produto.nome))
+        .toEqual(['Banana-prata'])
+      await page.getByText('Banana-prata foi adicionado ao carrinho.').waitFor()
+    },
+  )
+
+  journey(
+    'merges, stops at the stock and works out its sums (4.cart.01–03, 09–10, 5.cart.02)',
+    async ({ url, newPage }) => {
+      const page = await openShopPage(await signedIn(await newPage(), url), url, shop)
+      await addButton(page, 'Banana-prata').click()
+      await page.getByText('Produto adicionado!').waitFor()
+      await page.getByRole('link', { name: 'Banana-prata' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Banana-prata' })
+      await dialog.getByRole('spinbutton', { name: 'Quantidade' }).fill('3')
+      await dialog.getByRole('button', { name: 'Adicionar ao Carrinho' }).click()
+      await page.getByText('Estoque insuficiente').waitFor()
+      await expect
+        .poll(async () => (await cart(page)).map(({ quantidade, subtotal }) => [quantidade, subtotal]))
+        .toEqual([[3, 14.97]])
+    },
+  )
+
+  journey(
+    'is filled, changed and emptied in its drawer (4.cart.04–08, 2.loja.27–30)',
+    async ({ url, newPage }) => {
+      const page = await openShopPage(await signedIn(await newPage(), url), url, shop)
+      const drawer = await openDrawer(page)
+      await drawer.getByText('Carrinho vazio').waitFor()
+      await drawer.getByText('Adicione produtos para começar suas compras').waitFor()
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'hidden' })
+
+      await addButton(page, 'Banana-prata').click()
+      await addButton(page, 'Caqui').click()
+      await openDrawer(page)
+      const more = drawer.getByRole('button', { name: 'Aumentar quantidade de Banana-prata' })
+      await more.click()
+      await more.click()
+      expect(await more.isDisabled()).toBe(true)
+      expect(await sums(drawer)).toMatch(/Subtotal R\$ 27,32 Total R\$ 27,32/)
+      await drawer.getByRole('button', { name: 'Remover Caqui rama-forte' }).click()
+      for (const name of ['Diminuir quantidade de', 'Diminuir quantidade de', 'Remover'])
+        await drawer.getByRole('button', { name: `${name} Banana-prata` }).click()
+      await drawer.getByText('Carrinho vazio').waitFor()
+      expect(await cart(page)).toEqual([])
+      await page.keyboard.press('Escape')
+
+      await addButton(page, 'Caqui').click()
+      await openDrawer(page)
+      await drawer.getByRole('button', { name: 'Limpar' }).click()
+      await drawer.getByText('Carrinho vazio').waitFor()
+      expect(await cart(page)).toEqual([])
+    },
+  )
+
+  journey(
+    'keeps the shops apart, and outlives the page and the tab (4.cart.11)',
+    async ({ url, newPage }) => {
+      const page = await openShopPage(await signedIn(await newPage(), url), url, shop)
+      await addButton(page, 'Caqui').click()
+      await expect.poll(async () => (await cart(page)).length).toBe(1)
+      await openShopPage(page, url, other)
+      await addButton(page, 'Pão de queijo').click()
+      await expect.poll(async () => (await cart(page)).length).toBe(2)
+      await page.reload()
+      await ready(page)
+      const second = await openShopPage(await newPage({ context: page.context() }), url, shop)
+      for (const tab of [page, second]) {
+        const drawer = await openDrawer(tab)
+        expect(await drawer.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+          shop.nome,
+          other.nome,
+        ])
+        expect(await sums(drawer)).toMatch(/Subtotal R\$ 12,35 .*Subtotal R\$ 3,50 .*Total R\$ 15,85/)
+      }
+      await second.getByRole('dialog').getByRole('button', { name: 'Remover Pão de queijo' }).click()
+      await page.getByRole('dialog').getByText(other.nome).waitFor({ state: 'detached' })
+    },
+  )
+
+  journey(
+    'is taken to the shop by Finalizar Compra, where no order is placed yet (2.loja.31–32)',
+    async ({ url, newPage }) => {
+      const page = await openShopPage(await signedIn(await newPage(), url), url, shop)
+      const orders: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/rest/v1/')) orders.push(request.url())
+      })
+      await addButton(page, 'Caqui').click()
+      await expect.poll(async () => (await cart(page)).length).toBe(1)
+      const drawer = await openDrawer(page)
+      await drawer.getByRole('button', { name: 'Finalizar Compra' }).click()
+      await page.waitForURL(`${url}/loja?etapa=dados`)
+      await page.getByRole('heading', { level: 1, name: shop.nome }).waitFor()
+      expect((await cart(page)).length).toBe(1)
+      expect(orders).toEqual([])
+      const { rows } = await database().query('select 1 from vendas where estabelecimento_id = $1', [shop.id])
+      expect(rows).toEqual([])
+    },
+  )
+
+  journey('forgets what makes no sense, and believes no stored sum', async ({ url, newPage }) => {
+    const page = await openShopPage(await signedIn(await newPage(), url), url, shop)
+    await addButton(page, 'Caqui').click()
+    await expect.poll(async () => (await cart(page)).length).toBe(1)
+    await page.evaluate(() => {
+      const lines = JSON.parse(localStorage.getItem('carrinho_v2') ?? '[]')
+      lines[0].subtotal = 0.01
+      localStorage.setItem('carrinho_v2', JSON.stringify([...lines, { quantidade: 'muitos' }, null]))
+    })
+    await page.reload()
+    await ready(page)
+    const drawer = await openDrawer(page)
+    expect(await sums(drawer)).toMatch(/Total R\$ 12,35/)
+    await page.evaluate(() => localStorage.setItem('carrinho_v2', '{isto não é'))
+    await page.reload()
+    await ready(page)
+    await openDrawer(page)
+    await drawer.getByText('Carrinho vazio').waitFor()
+  })
+})
+
+async function signedIn(page: Page, url: string): Promise<Page> {
+  await signIn(page, url)
+  return page
+}
+
+async function openShopPage(page: Page, url: string, { codigo }: Shop): Promise<Page> {
+  await page.goto(`${url}/loja/${codigo}`)
+  await ready(page)
+  return page
+}
+
+function addButton(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^Adicionar ${name}`) })
+}
+
+async function openDrawer(page: Page): Promise<Locator> {
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Carrinho/ })
+    .click()
+  const drawer = page.getByRole('dialog', { name: 'Seu carrinho' })
+  await drawer.waitFor()
+  return drawer
+}
+
+async function sums(drawer: Locator): Promise<string> {
+  return (await drawer.innerText()).replaceAll(/\s+/g, ' ')
+}
+
+function cart(page: Page): Promise<Line[]> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('carrinho_v2') ?? '[]'))
+}
