@@ -41,7 +41,14 @@ export function useCarrinho() {
   return { linhas, quantidadeTotal: contarUnidades(linhas), ...carrinho }
 }
 
-export const carrinho = { adicionar, remover, definirQuantidade: mudarQuantidade, limpar, atualizar }
+export const carrinho = {
+  adicionar,
+  adicionarTodos,
+  remover,
+  definirQuantidade: mudarQuantidade,
+  limpar,
+  atualizar,
+}
 
 /** Adds and says how it went. Answers whether anything went in. */
 function adicionar(produto: ProdutoDaLoja, quantidade: number, loja: LojaEscolhida): boolean {
@@ -51,6 +58,18 @@ function adicionar(produto: ProdutoDaLoja, quantidade: number, loja: LojaEscolhi
     return false
   }
   return colocar({ produto, quantidade, loja })
+}
+
+/** Several products of one shop at once, each up to its stock, without a word: an order made again. */
+function adicionarTodos(
+  pedidos: { produto: ProdutoDaLoja; quantidade: number }[],
+  loja: LojaEscolhida,
+): void {
+  let linhas = ler()
+  for (const { produto, quantidade } of pedidos) {
+    linhas = adicionarAoCarrinho(linhas, { produto: doCarrinho(produto, loja), quantidade }).linhas
+  }
+  gravar(linhas)
 }
 
 function remover(produtoId: string): void {
@@ -75,13 +94,7 @@ function atualizar(produtos: readonly ProdutoDaLoja[]): void {
 function colocar({ produto, quantidade, loja }: Intencao): boolean {
   const { linhas, recusa } = adicionarAoCarrinho(ler(), {
     quantidade,
-    produto: {
-      ...resumir(produto),
-      estabelecimento_id: loja.id,
-      estabelecimento_nome: loja.nome,
-      estabelecimento_codigo: loja.codigo,
-      estabelecimento_logo: loja.logo_url,
-    },
+    produto: doCarrinho(produto, loja),
   })
   if (recusa === 'indisponivel') {
     toast.erro('Produto indisponível', 'Este produto está fora de estoque.')
@@ -146,6 +159,16 @@ function ouvir(aoMudar: () => void): () => void {
     ouvintes.delete(aoMudar)
     window.removeEventListener('storage', aoMudar)
     pararDeOuvirSessao()
+  }
+}
+
+function doCarrinho(produto: ProdutoDaLoja, loja: LojaEscolhida): ProdutoDoCarrinho {
+  return {
+    ...resumir(produto),
+    estabelecimento_id: loja.id,
+    estabelecimento_nome: loja.nome,
+    estabelecimento_codigo: loja.codigo,
+    estabelecimento_logo: loja.logo_url,
   }
 }
 

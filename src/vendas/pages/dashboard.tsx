@@ -1,5 +1,5 @@
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
-import { Link, Navigate, useOutletContext } from 'react-router'
+import { Link, Navigate, Outlet, useOutletContext } from 'react-router'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { api, type Lista } from '#src/shared/ui/api.ts'
@@ -34,6 +34,7 @@ export default function Dashboard({ loaderData: lista }: Route.ComponentProps) {
         <UltimasVendas vendas={lista.itens.slice(0, 5)} />
         <SuaLoja loja={loja} />
       </div>
+      <Outlet />
     </>
   )
 }

@@ -13,9 +13,10 @@ const COPIADO_MS = 4_000
 interface Props {
   venda: VendaDetalhe
   consultadoEm: Date | null
-  cancelando: boolean
+  cancelando?: boolean
   aoVerificar: () => Promise<void>
-  aoCancelar: () => void
+  /** Absent where the order can only be paid. */
+  aoCancelar?: () => void
 }
 
 /** The QR code, the code to copy, the clock and what happens next. */
@@ -97,9 +98,11 @@ export function PixAguardando({ venda, consultadoEm, cancelando, aoVerificar, ao
               {consultadoEm ? `Última consulta às ${formatarHora(consultadoEm)}. Ainda aguardando.` : ''}
             </p>
             <div className={estilo.botoes}>
-              <button type="button" className="botao leve" onClick={() => setPerguntando(true)}>
-                Cancelar
-              </button>
+              {aoCancelar ? (
+                <button type="button" className="botao leve" onClick={() => setPerguntando(true)}>
+                  Cancelar
+                </button>
+              ) : null}
               <button
                 type="button"
                 className="botao leve"

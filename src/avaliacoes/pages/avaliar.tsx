@@ -1,0 +1,104 @@
+import { data, useNavigate, useOutletContext } from 'react-router'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { Estrelas } from '#src/shared/ui/estrelas.tsx'
+import { Foto } from '#src/shared/ui/foto.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
+import type { ContextoDoPedido } from '#src/vendas/pages/pedido.tsx'
+import type { MinhasAvaliacoes } from '../schemas.ts'
+import type { Route } from './+types/avaliar.ts'
+import estilo from './avaliar.module.css'
+import { NovaAvaliacao } from './nova-avaliacao.tsx'
+
+export const meta = () => metaDaPagina({ titulo: 'Avaliar pedido', indexar: false })
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  exigirSessao()
+  try {
+    return await api.get<MinhasAvaliacoes>(
+      `/rest/v1/minhas_avaliacoes?venda_id=${encodeURIComponent(params.id)}`,
+    )
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    if (erro.status === 404) throw data(null, 404)
+    toast.erro('Erro ao carregar avaliações', erro.detail ?? erro.title)
+    return null
+  }
+}
+
+/** Over the order it is about: a score for the shop and for each product, each given once. */
+export default function Avaliar({ loaderData: minhas }: Route.ComponentProps) {
+  const { venda } = useOutletContext<ContextoDoPedido>()
+  const navigate = useNavigate()
+  const fechar = () => void navigate('..', { preventScrollReset: true })
+  const daLoja = minhas?.loja
+  return (
+    <Dialogo
+      aberto
+      aoFechar={fechar}
+      titulo={`Avaliar pedido #${venda.numero}`}
+      largura="38rem"
+      fechaFora={false}
+    >
+      {minhas ? (
+        <ul className={`sem-lista ${estilo.lista}`}>
+          {venda.itens.map(({ produto_id: id, nome, imagem_url: imagem }) => {
+            const feita = minhas.produtos.find((uma) => uma.produto_id === id)
+            return (
+              <li key={id}>
+                <Foto url={imagem} alt="" tamanhos="56px" className={estilo.foto} />
+                {feita ? (
+                  <Feita nome={nome} avaliacao={feita} />
+                ) : (
+                  <NovaAvaliacao
+                    nome={nome}
+                    door="avaliacoes_produtos"
+                    alvo={{ produto_id: id }}
+                    pergunta="O que achou do produto?"
+                  />
+                )}
+              </li>
+            )
+          })}
+          <li className={estilo.semFoto}>
+            {daLoja ? (
+              <Feita nome={venda.estabelecimento_nome} avaliacao={daLoja} />
+            ) : (
+              <NovaAvaliacao
+                nome={venda.estabelecimento_nome}
+                door="avaliacoes_estabelecimento"
+                alvo={{ estabelecimento_id: venda.estabelecimento_id }}
+                pergunta="Como foi comprar nesta loja?"
+                podeSerAnonima
+              />
+            )}
+          </li>
+        </ul>
+      ) : (
+        <p>Não foi possível carregar. Feche e tente de novo.</p>
+      )}
+    </Dialogo>
+  )
+}
+
+function Feita({ nome, avaliacao }: { nome: string; avaliacao: NonNullable<MinhasAvaliacoes['loja']> }) {
+  return (
+    <div className={estilo.feita}>
+      <h3>{nome}</h3>
+      <Estrelas nota={avaliacao.nota} tamanho={20} />
+      {avaliacao.titulo ? (
+        <p>
+          <strong>{avaliacao.titulo}</strong>
+        </p>
+      ) : null}
+      {avaliacao.comentario ? <p>{avaliacao.comentario}</p> : null}
+      {avaliacao.resposta_loja ? (
+        <p className={estilo.resposta}>
+          <strong>Resposta da loja</strong> {avaliacao.resposta_loja}
+        </p>
+      ) : null}
+    </div>
+  )
+}

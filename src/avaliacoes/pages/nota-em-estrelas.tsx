@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import estilo from './avaliar.module.css'
+
+const NOMES = ['Péssimo', 'Ruim', 'Regular', 'Bom', 'Ótimo']
+const ESTRELA = 'M10 1.8l2.47 5.2 5.73.74-4.2 3.96 1.06 5.68L10 14.6l-5.06 2.78L6 11.7 1.8 7.74l5.73-.74z'
+
+interface Props {
+  legenda: string
+  nota: number | null
+  aoEscolher: (nota: number) => void
+}
+
+/** A score from 1 to 5 as a group of radio buttons that look like stars; the arrow keys move through them. */
+export function NotaEmEstrelas({ legenda, nota, aoEscolher }: Props) {
+  const grupo = useId()
+  return (
+    <fieldset className={estilo.nota}>
+      <legend>{legenda}</legend>
+      <div>
+        {NOMES.map((nome, casa) => {
+          const valor = casa + 1
+          return (
+            <label key={nome} title={nome} data-cheia={nota !== null && valor <= nota ? '' : undefined}>
+              <input
+                type="radio"
+                name={grupo}
+                value={valor}
+                checked={nota === valor}
+                onChange={() => aoEscolher(valor)}
+              />
+              <svg viewBox="0 0 20 20" width={36} height={36} aria-hidden="true">
+                <path d={ESTRELA} />
+              </svg>
+              <span className="so-leitor">
+                {valor} {valor === 1 ? 'estrela' : 'estrelas'}, {nome}
+              </span>
+            </label>
+          )
+        })}
+        <span className={estilo.nome} aria-hidden>
+          {nota === null ? '' : NOMES[nota - 1]}
+        </span>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,161 @@
+import { Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { formatarData } from '#src/shared/datas.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { Estrelas } from '#src/shared/ui/estrelas.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { AvaliacaoRecebida, AvaliacoesRecebidas } from '../schemas.ts'
+import type { Route } from './+types/responder.ts'
+import estilo from './responder.module.css'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { loja } = await exigirPainel()
+  if (!loja) return null
+  const todas = new URL(request.url).searchParams.get('avaliacoes') === 'todas'
+  const filtro = `estabelecimento_id=${loja.id}${todas ? '' : '&sem_resposta=true'}&limite=10`
+  try {
+    const recebidas = await api.get<AvaliacoesRecebidas>(`/rest/v1/avaliacoes_recebidas?${filtro}`)
+    return { recebidas, todas, podeResponder: podeNoPapel(loja.papel, 'avaliacoes.responder') }
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    toast.erro('Erro ao carregar avaliações', erro.detail ?? erro.title)
+    return null
+  }
+}
+
+/** What buyers said of the shop, on its dashboard: those without a reply, or the newest of all. */
+export default function Responder({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  const { recebidas, todas, podeResponder } = loaderData
+  return (
+    <section id="avaliacoes" className={`cartao ${estilo.avaliacoes}`} aria-labelledby="titulo-avaliacoes">
+      <header>
+        <h2 id="titulo-avaliacoes">Avaliações</h2>
+        <Link to={todas ? '.' : '?avaliacoes=todas'} className="botao leve" preventScrollReset>
+          {todas ? 'Só as sem resposta' : 'Ver todas'}
+        </Link>
+      </header>
+      {recebidas.itens.length === 0 ? (
+        <p className="apagado">
+          {todas ? 'Nenhuma avaliação ainda.' : 'Todas as avaliações já têm resposta.'}
+        </p>
+      ) : (
+        <ul className="sem-lista">
+          {recebidas.itens.map((avaliacao) => (
+            <li key={avaliacao.id}>
+              <Recebida avaliacao={avaliacao} podeResponder={podeResponder} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {recebidas.proximo ? (
+        <p className="apagado">
+          Mostrando {recebidas.itens.length} de {recebidas.total}. As seguintes aparecem conforme você
+          responde.
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Recebida({ avaliacao, podeResponder }: { avaliacao: AvaliacaoRecebida; podeResponder: boolean }) {
+  const [respondendo, setRespondendo] = useState(false)
+  const { autor, produto_nome: produto, resposta_loja: resposta, created_at: quando } = avaliacao
+  return (
+    <article className={estilo.recebida}>
+      <p className={estilo.quem}>
+        <Estrelas nota={avaliacao.nota} />
+        <strong>{autor}</strong>
+        <span className="apagado">
+          {produto ? `sobre ${produto}` : 'sobre a loja'},{' '}
+          <time dateTime={quando}>{formatarData(quando)}</time>
+        </span>
+      </p>
+      {avaliacao.titulo ? (
+        <p>
+          <strong>{avaliacao.titulo}</strong>
+        </p>
+      ) : null}
+      {avaliacao.comentario ? <p>{avaliacao.comentario}</p> : null}
+      {resposta ? (
+        <p className={estilo.resposta}>
+          <strong>Sua resposta</strong> {resposta}
+        </p>
+      ) : null}
+      {!resposta && podeResponder && !respondendo ? (
+        <button
+          type="button"
+          className="botao leve"
+          aria-label={`Responder a ${autor}`}
+          onClick={() => setRespondendo(true)}
+        >
+          Responder
+        </button>
+      ) : null}
+      {!resposta && respondendo ? (
+        <Resposta avaliacao={avaliacao} aoDesistir={() => setRespondendo(false)} />
+      ) : null}
+    </article>
+  )
+}
+
+function Resposta({ avaliacao, aoDesistir }: { avaliacao: AvaliacaoRecebida; aoDesistir: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [texto, setTexto] = useState('')
+  const [erro, setErro] = useState<string | null>(null)
+  const [enviando, setEnviando] = useState(false)
+
+  async function enviar(evento: FormEvent) {
+    evento.preventDefault()
+    if (!texto.trim()) {
+      setErro('Escreva a resposta.')
+      return
+    }
+    setEnviando(true)
+    try {
+      await api.post(`/rest/v1/${avaliacao.tabela}/${avaliacao.id}/responder`, {
+        resposta_loja: texto.trim(),
+      })
+      toast.ok('Resposta publicada', 'Ela aparece junto da avaliação.')
+    } catch (recusa) {
+      if (!(recusa instanceof ApiError)) throw recusa
+      toast.erro('Erro ao responder avaliação', recusa.errors[0]?.message ?? recusa.detail ?? recusa.title)
+    } finally {
+      await revalidate()
+      setEnviando(false)
+    }
+  }
+
+  return (
+    <form method="post" noValidate className={estilo.formulario} onSubmit={(evento) => void enviar(evento)}>
+      <Textarea
+        label={`Resposta a ${avaliacao.autor}`}
+        description="Todos veem. Depois de publicada, não muda."
+        maxLength={2000}
+        autosize
+        minRows={2}
+        value={texto}
+        error={erro}
+        ref={focar}
+        onChange={(evento) => {
+          setTexto(evento.currentTarget.value)
+          setErro(null)
+        }}
+      />
+      <div className={estilo.botoes}>
+        <BotaoDeEnvio enviando={enviando}>Publicar resposta</BotaoDeEnvio>
+        <button type="button" className="botao leve" onClick={aoDesistir}>
+          Agora não
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function focar(campo: HTMLTextAreaElement | null): void {
+  campo?.focus()
+}

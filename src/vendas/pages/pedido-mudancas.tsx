@@ -1,0 +1,198 @@
+import { Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import type { AcaoDoComprador } from '../passos-do-pedido.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import { usePedido } from './mudar-pedido.ts'
+import estilo from './pedido.module.css'
+
+interface Props {
+  venda: VendaDetalhe
+  acoes: AcaoDoComprador[]
+}
+
+type Mudanca = 'cancelar' | 'desistir' | 'problema' | 'retirar-devolucao'
+
+const NOMES: Record<Mudanca, string> = {
+  cancelar: 'Cancelar pedido',
+  problema: 'Produto com problema',
+  desistir: 'Desistir da compra',
+  'retirar-devolucao': 'Retirar o pedido de devolução',
+}
+
+/** Ways out of an order. Each asks once, says what follows, and leaves a protocol where the law wants one. */
+export function MudancasDoPedido({ venda, acoes }: Props) {
+  const [aberta, setAberta] = useState<Mudanca | null>(null)
+  const cabem = (Object.keys(NOMES) as Mudanca[]).filter((mudanca) => acoes.includes(mudanca))
+  const fechar = () => setAberta(null)
+  return (
+    <>
+      {cabem.map((mudanca) => (
+        <button key={mudanca} type="button" className="botao leve largo" onClick={() => setAberta(mudanca)}>
+          {NOMES[mudanca]}
+        </button>
+      ))}
+      <Dialogo aberto={aberta !== null} aoFechar={fechar} titulo={aberta ? NOMES[aberta] : ''}>
+        {aberta === 'cancelar' ? <Cancelar venda={venda} aoFechar={fechar} /> : null}
+        {aberta === 'desistir' ? <Desistir venda={venda} aoFechar={fechar} /> : null}
+        {aberta === 'problema' ? <Problema venda={venda} aoFechar={fechar} /> : null}
+        {aberta === 'retirar-devolucao' ? <Retirar venda={venda} aoFechar={fechar} /> : null}
+      </Dialogo>
+    </>
+  )
+}
+
+interface DialogoProps {
+  venda: VendaDetalhe
+  aoFechar: () => void
+}
+
+function Cancelar({ venda, aoFechar }: DialogoProps) {
+  return (
+    <Pergunta
+      venda={venda}
+      aoFechar={aoFechar}
+      verbo="cancelar"
+      corpo={{ motivo: 'Cancelado pelo cliente' }}
+      feito={['Pedido cancelado', 'Nada foi cobrado.']}
+      sim="Cancelar pedido"
+      nao="Manter pedido"
+    >
+      <p>Os produtos voltam para a loja e o código de pagamento deixa de valer. Nada será cobrado.</p>
+    </Pergunta>
+  )
+}
+
+/** CDC art. 49 in plain words: no reason is asked, and nothing the buyer writes is needed. */
+function Desistir({ venda, aoFechar }: DialogoProps) {
+  const naLoja = venda.status !== 'enviado' && venda.status !== 'entregue'
+  const valor = formatarReais(venda.total - venda.total_reembolsado)
+  return (
+    <Pergunta
+      venda={venda}
+      aoFechar={aoFechar}
+      verbo="desistir"
+      feito={({ devolucao, pago_em: pago }) =>
+        devolucao
+          ? ['Desistência registrada', `Protocolo ${devolucao.protocolo}. Enviamos a confirmação por e-mail.`]
+          : ['Pedido cancelado', pago ? 'O valor volta pelo mesmo meio de pagamento.' : 'Nada foi cobrado.']
+      }
+      sim="Desistir da compra"
+      nao="Manter pedido"
+    >
+      <p>
+        Em compras pela internet você pode desistir em até 7 dias depois de receber, sem dizer o motivo. É um
+        direito do artigo 49 do Código de Defesa do Consumidor, e a loja não pode recusar.
+      </p>
+      {naLoja ? (
+        <p>
+          Como o pedido ainda não saiu da loja, ele é cancelado agora
+          {venda.pago_em ? ` e ${valor} voltam pelo mesmo meio de pagamento.` : ' e nada será cobrado.'}
+        </p>
+      ) : (
+        <ul className={estilo.regras}>
+          <li>Você recebe de volta tudo o que pagou, inclusive a entrega: {valor}.</li>
+          <li>O envio de volta é por conta da loja, que combina com você como será.</li>
+          <li>O protocolo aparece aqui e chega por e-mail na hora.</li>
+        </ul>
+      )}
+    </Pergunta>
+  )
+}
+
+function Retirar({ venda, aoFechar }: DialogoProps) {
+  return (
+    <Pergunta
+      venda={venda}
+      aoFechar={aoFechar}
+      verbo="devolucao/retirar"
+      feito={['Devolução retirada', 'O pedido voltou a como estava.']}
+      sim="Retirar devolução"
+      nao="Manter devolução"
+    >
+      <p>
+        Você fica com os produtos e a loja não devolve o valor. Enquanto durar o prazo, pode pedir de novo.
+      </p>
+    </Pergunta>
+  )
+}
+
+interface PerguntaProps extends DialogoProps {
+  verbo: string
+  corpo?: unknown
+  feito: Parameters<ReturnType<typeof usePedido>['mudar']>[0]['feito']
+  sim: string
+  nao: string
+  children: ReactNode
+}
+
+function Pergunta({ venda, aoFechar, verbo, corpo, feito, sim, nao, children }: PerguntaProps) {
+  const { mudar, enviando } = usePedido()
+  return (
+    <div className={estilo.pergunta}>
+      {children}
+      <div className={estilo.botoes}>
+        <button type="button" className="botao leve" onClick={aoFechar}>
+          {nao}
+        </button>
+        <button
+          type="button"
+          className={`botao ${estilo.perigo}`}
+          disabled={enviando}
+          onClick={() => void mudar({ venda, verbo, corpo, feito }).then(aoFechar)}
+        >
+          {sim}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const DESCRICAO_MINIMA = 5
+
+function Problema({ venda, aoFechar }: DialogoProps) {
+  const { mudar, enviando } = usePedido()
+  const [descricao, setDescricao] = useState('')
+  const [erro, setErro] = useState<string | null>(null)
+
+  async function enviar(evento: FormEvent) {
+    evento.preventDefault()
+    if (descricao.trim().length < DESCRICAO_MINIMA) {
+      setErro('Conte o que aconteceu.')
+      return
+    }
+    const feita = await mudar({
+      venda,
+      verbo: 'problema',
+      corpo: { descricao: descricao.trim() },
+      feito: ({ devolucao }) => ['Problema registrado', `Protocolo ${devolucao?.protocolo ?? ''}.`],
+    })
+    if (feita) aoFechar()
+  }
+
+  return (
+    <form method="post" noValidate className={estilo.pergunta} onSubmit={(evento) => void enviar(evento)}>
+      <p>
+        Conte o que há de errado. A loja tem 5 dias para responder, e o conserto, a troca ou a devolução não
+        custam nada a você.
+      </p>
+      <Textarea
+        label="O que aconteceu"
+        required
+        maxLength={2000}
+        autosize
+        minRows={4}
+        data-autofocus
+        value={descricao}
+        error={erro}
+        onChange={(evento) => {
+          setDescricao(evento.currentTarget.value)
+          setErro(null)
+        }}
+      />
+      <BotaoDeEnvio enviando={enviando}>Enviar à loja</BotaoDeEnvio>
+    </form>
+  )
+}

@@ -1,0 +1,173 @@
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { data, Link, Outlet, useRevalidator } from 'react-router'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { ouvirEventos } from '#src/shared/ui/eventos.ts'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
+import { acoesDoComprador } from '../passos-do-pedido.ts'
+import { rotuloDaSituacao } from '../rotulos.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import type { Route } from './+types/pedido.ts'
+import { Comprovante } from './comprovante.tsx'
+import { DialogoPix } from './dialogo-pix.tsx'
+import { ItensDaVenda } from './itens-da-venda.tsx'
+import { usePedido } from './mudar-pedido.ts'
+import estilo from './pedido.module.css'
+import { MudancasDoPedido } from './pedido-mudancas.tsx'
+import { CaminhoDoPedido, PagamentoDoPedido, SituacaoDoPedido, VendedorDoPedido } from './pedido-partes.tsx'
+import { Chip } from './situacao.tsx'
+
+/** What the screens inside an order get from `useOutletContext`. */
+export interface ContextoDoPedido {
+  venda: VendaDetalhe
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  metaDaPagina({ titulo: loaderData ? `Pedido #${loaderData.numero}` : 'Pedido', indexar: false })
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const { usuario } = exigirSessao()
+  const venda = await api.get<VendaDetalhe>(`/rest/v1/vendas/${encodeURIComponent(params.id)}`)
+  // A shop's team reads its sales in the panel; here stand one's own purchases.
+  if (venda.user_id !== usuario.id) throw data(null, 404)
+  return venda
+}
+
+/** One order, as its buyer follows it: how it is, what to do now, what was bought and from whom. */
+export default function Pedido({ loaderData: venda }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { mudar, comprarDeNovo, enviando } = usePedido()
+  const [pagando, setPagando] = useState(false)
+  useMudancasAoVivo(venda.id)
+  const acoes = acoesDoComprador(venda, new Date())
+
+  function fecharPix() {
+    setPagando(false)
+    void revalidate()
+  }
+
+  return (
+    <>
+      <div>
+        <Link to="/minha-conta" className={estilo.voltar}>
+          <IconArrowLeft size={18} aria-hidden /> Meus pedidos
+        </Link>
+        <header className={estilo.cabeca}>
+          <div>
+            <h1>Pedido #{venda.numero}</h1>
+            <p className="apagado">
+              {venda.estabelecimento_nome}, {formatarDataHora(venda.created_at)}
+            </p>
+          </div>
+          <Chip rotulo={rotuloDaSituacao(venda, 'cliente')} />
+        </header>
+      </div>
+      <SituacaoDoPedido venda={venda}>
+        {acoes.includes('pagar') || acoes.includes('novo-pix') ? (
+          <button type="button" className="botao" onClick={() => setPagando(true)}>
+            {acoes.includes('pagar') ? 'Pagar com PIX' : 'Gerar novo PIX'}
+          </button>
+        ) : null}
+        {acoes.includes('recebi') ? (
+          <button
+            type="button"
+            className="botao"
+            disabled={enviando}
+            onClick={() =>
+              void mudar({ venda, verbo: 'entregar', feito: ['Entrega confirmada', 'Que bom que chegou.'] })
+            }
+          >
+            Recebi
+          </button>
+        ) : null}
+        {acoes.includes('avaliar') ? (
+          <Link to="avaliar" className="botao" preventScrollReset>
+            Avaliar
+          </Link>
+        ) : null}
+      </SituacaoDoPedido>
+      <div className={estilo.grade}>
+        <div className={estilo.coluna}>
+          <section className="cartao" aria-labelledby="andamento">
+            <h2 id="andamento">Andamento</h2>
+            <CaminhoDoPedido venda={venda} />
+          </section>
+          <section className="cartao" aria-labelledby="itens">
+            <h2 id="itens">Itens</h2>
+            <ItensDaVenda venda={venda} />
+          </section>
+        </div>
+        <div className={estilo.coluna}>
+          <PagamentoDoPedido venda={venda} />
+          <VendedorDoPedido venda={venda} />
+          <section className={`cartao ${estilo.acoes}`} aria-label="Ações do pedido">
+            {acoes.includes('comprar-de-novo') ? (
+              <button
+                type="button"
+                className="botao leve largo"
+                disabled={enviando}
+                onClick={() => void comprarDeNovo(venda)}
+              >
+                Comprar de novo
+              </button>
+            ) : null}
+            <button type="button" className="botao leve largo" onClick={() => window.print()}>
+              <IconPrinter size={20} aria-hidden /> Comprovante do pedido
+            </button>
+            <MudancasDoPedido venda={venda} acoes={acoes} />
+          </section>
+        </div>
+      </div>
+      <Comprovante venda={venda} />
+      <Outlet context={{ venda } satisfies ContextoDoPedido} />
+      {pagando ? (
+        <DialogoPix
+          vendaId={venda.id}
+          aoFechar={fecharPix}
+          aoPagar={() => void revalidate()}
+          aoTerminar={() => setPagando(false)}
+          aoCancelar={() => {
+            toast.info('Pedido cancelado', 'Nada foi cobrado.')
+            fecharPix()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Reads the order again whenever something happens to it. */
+function useMudancasAoVivo(vendaId: string): void {
+  const { revalidate } = useRevalidator()
+  const reler = useEffectEvent(() => void revalidate())
+  useEffect(
+    () =>
+      ouvirEventos(`/rest/v1/vendas/${vendaId}/eventos`, {
+        aoAbrir: () => undefined,
+        aoEvento: () => reler(),
+      }),
+    [vendaId],
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <h1 className="so-leitor">Pedido não encontrado</h1>
+      <Vazio
+        desenho={<DesenhoDeLupa />}
+        titulo="Não encontramos este pedido"
+        texto="Confira se você entrou com a conta que fez a compra."
+      >
+        <Link to="/minha-conta" className="botao">
+          Ver meus pedidos
+        </Link>
+      </Vazio>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { acoesDoComprador, passosDoPedido, recadoDoPedido } from './passos-do-pedido.ts'
+
+const AGORA = new Date('2026-11-21T12:00:00Z')
+const diasAtras = (dias: number) => new Date(AGORA.getTime() - dias * 86_400_000).toISOString()
+
+function pedido(status: string, { por = [] as string[], ...resto } = {}) {
+  const historico = [...por, status].map((para, i) => ({ para, created_at: `2026-11-20T10:0${i}:00Z` }))
+  return {
+    status,
+    forma_pagamento: 'pix',
+    pago_em: por.includes('pago') || status === 'pago' ? '2026-11-20T10:01:00Z' : null,
+    expira_em: null,
+    created_at: '2026-11-20T10:00:00Z',
+    updated_at: diasAtras(1),
+    entregue_em: null as string | null,
+    modo_entrega: null as string | null,
+    rastreio: null,
+    motivo_cancelamento: null,
+    devolucao: null as { protocolo: string; tipo: string; situacao: string } | null,
+    historico,
+    ...resto,
+  }
+}
+
+const lidos = (p: ReturnType<typeof pedido>) =>
+  passosDoPedido(p).map(({ texto, estado }) => `${estado}: ${texto}`)
+
+describe('the way of an order, as its buyer reads it', () => {
+  test.each([
+    [
+      pedido('pendente'),
+      [
+        'feito: Pedido feito',
+        'agora: Aguardando pagamento',
+        'depois: Em separação',
+        'depois: A caminho',
+        'depois: Entregue',
+      ],
+    ],
+    [
+      { ...pedido('pendente'), forma_pagamento: 'avista' },
+      [
+        'feito: Pedido feito',
+        'agora: Aguardando confirmação da loja',
+        'depois: Em separação',
+        'depois: A caminho',
+        'depois: Entregue',
+      ],
+    ],
+    [
+      pedido('pago', { por: ['pendente'] }),
+      [
+        'feito: Pedido feito',
+        'feito: Pagamento confirmado',
+        'depois: Em separação',
+        'depois: A caminho',
+        'depois: Entregue',
+      ],
+    ],
+    [
+      pedido('pronto_retirada', { por: ['pendente', 'pago'] }),
+      [
+        'feito: Pedido feito',
+        'feito: Pagamento confirmado',
+        'feito: Em separação',
+        'agora: Pronto para retirada',
+        'depois: Entregue',
+      ],
+    ],
+    [
+      pedido('entregue', { por: ['pendente', 'pago', 'enviado'] }),
+      [
+        'feito: Pedido feito',
+        'feito: Pagamento confirmado',
+        'feito: Em separação',
+        'feito: A caminho',
+        'feito: Entregue',
+      ],
+    ],
+    [pedido('expirado', { por: ['pendente'] }), ['feito: Pedido feito', 'ruim: PIX expirado']],
+    [
+      pedido('cancelado', { por: ['pendente', 'pago'] }),
+      ['feito: Pedido feito', 'feito: Pagamento confirmado', 'ruim: Cancelado'],
+    ],
+    [
+      pedido('em_devolucao', { por: ['pendente', 'pago', 'enviado', 'entregue'] }),
+      [
+        'feito: Pedido feito',
+        'feito: Pagamento confirmado',
+        'feito: Em separação',
+        'feito: A caminho',
+        'feito: Entregue',
+        'agora: Devolução em andamento',
+      ],
+    ],
+  ])('of one that is $status', (p, passos) => expect(lidos(p)).toEqual(passos))
+})
+
+describe('what a buyer may do', () => {
+  const acoes = (p: ReturnType<typeof pedido>) => acoesDoComprador(p, AGORA)
+
+  test('pays or cancels what waits, and opens an expired PIX for seven days', () => {
+    expect(acoes(pedido('pendente'))).toEqual(['pagar', 'cancelar'])
+    expect(acoes(pedido('expirado'))).toEqual(['novo-pix', 'comprar-de-novo'])
+    expect(acoes({ ...pedido('expirado'), updated_at: diasAtras(8) })).toEqual(['comprar-de-novo'])
+    expect(acoes({ ...pedido('pendente'), forma_pagamento: 'avista' })).toEqual(['cancelar'])
+  })
+
+  test('regrets until seven days after delivery, reports a defect until ninety', () => {
+    const entregue = (dias: number, status = 'entregue') =>
+      acoes({ ...pedido(status, { por: ['pago'] }), entregue_em: diasAtras(dias) })
+    expect(entregue(6)).toEqual(['avaliar', 'comprar-de-novo', 'desistir', 'problema'])
+    expect(entregue(8)).toEqual(['avaliar', 'comprar-de-novo', 'problema'])
+    expect(entregue(61, 'concluido')).toEqual(['comprar-de-novo', 'problema'])
+    expect(entregue(91, 'concluido')).toEqual(['comprar-de-novo'])
+  })
+
+  test('says `Recebi` of what is paid and on its way; takes back an open return only', () => {
+    expect(acoes(pedido('enviado', { por: ['pago'] }))).toEqual(['recebi', 'comprar-de-novo', 'desistir'])
+    expect(acoes({ ...pedido('enviado'), forma_pagamento: 'avista' })).not.toContain('recebi')
+    const devolucao = (situacao: string) =>
+      acoes({ ...pedido('em_devolucao'), devolucao: { protocolo: '1', tipo: 'problema', situacao } })
+    expect(devolucao('aberta')).toContain('retirar-devolucao')
+    expect(devolucao('recebida')).not.toContain('retirar-devolucao')
+  })
+})
+
+test('the sentence names the last day to regret, in São Paulo', () => {
+  const p = { ...pedido('entregue'), entregue_em: '2026-11-21T01:00:00Z' }
+  expect(recadoDoPedido(p, AGORA)).toBe(
+    'Você pode desistir da compra até 27 de nov, 2026, sem dizer o motivo.',
+  )
+})

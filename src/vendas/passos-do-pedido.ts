@@ -1,0 +1,190 @@
+import { formatarData, formatarHora } from '#src/shared/datas.ts'
+
+type Estado = 'feito' | 'agora' | 'depois' | 'ruim'
+
+export interface PassoDoPedido {
+  texto: string
+  estado: Estado
+  quando: string | null
+}
+
+interface Pedido {
+  status: string
+  forma_pagamento: string
+  pago_em: string | null
+  expira_em: string | null
+  created_at: string
+  entregue_em: string | null
+  modo_entrega: string | null
+  rastreio: string | null
+  motivo_cancelamento: string | null
+  devolucao: { protocolo: string; tipo: string } | null
+  historico: { para: string; created_at: string }[]
+}
+
+/** How far along the way a status stands: ordered, settled with the shop, being packed, on its way, delivered. */
+const ETAPA: Record<string, number> = {
+  pendente: 0,
+  expirado: 0,
+  pago: 1,
+  em_preparacao: 2,
+  pronto_retirada: 3,
+  enviado: 3,
+  entregue: 4,
+  concluido: 4,
+  em_devolucao: 4,
+  devolvido: 4,
+}
+
+/** The buyer's way of an order from purchase to delivery: what is done, what is now, what comes (PRODUCT §2.1). */
+export function passosDoPedido(pedido: Pedido): PassoDoPedido[] {
+  const quando = (...status: string[]) =>
+    pedido.historico.findLast(({ para }) => status.includes(para))?.created_at ?? null
+  const interrompido = pedido.status === 'cancelado' || pedido.status === 'expirado'
+  const chegou = interrompido
+    ? Math.max(0, ...pedido.historico.map(({ para }) => ETAPA[para] ?? 0))
+    : (ETAPA[pedido.status] ?? 0)
+  const retirada = pedido.modo_entrega === 'retirada' || quando('pronto_retirada') !== null
+  const pix = pedido.forma_pagamento === 'pix'
+  const caminho: [feito: string, agora: string, quando: string | null][] = [
+    ['Pedido feito', 'Pedido feito', pedido.created_at],
+    pix
+      ? ['Pagamento confirmado', 'Aguardando pagamento', pedido.pago_em]
+      : ['Pedido confirmado', 'Aguardando confirmação da loja', quando('pago', 'em_preparacao')],
+    ['Em separação', 'Em separação', quando('em_preparacao')],
+    retirada
+      ? ['Pronto para retirada', 'Pronto para retirada', quando('pronto_retirada')]
+      : ['A caminho', 'A caminho', quando('enviado')],
+    ['Entregue', 'Entregue', pedido.entregue_em],
+  ]
+  const ultimo = caminho.length - 1
+  const passos = caminho.flatMap(([feito, agora, hora], etapa): PassoDoPedido[] => {
+    // From the order until it is paid or accepted, what is now is the wait for that.
+    const corrente = chegou === 0 ? 1 : chegou
+    if (etapa < corrente || (etapa === corrente && (etapa === ultimo || chegou === 1)))
+      return [{ texto: feito, estado: 'feito', quando: hora }]
+    if (interrompido) return []
+    return [
+      {
+        texto: etapa === corrente ? agora : feito,
+        estado: etapa === corrente ? 'agora' : 'depois',
+        quando: hora,
+      },
+    ]
+  })
+  return [...passos, ...desfecho(pedido, quando)]
+}
+
+function desfecho(pedido: Pedido, quando: (status: string) => string | null): PassoDoPedido[] {
+  switch (pedido.status) {
+    case 'expirado':
+      return [{ texto: 'PIX expirado', estado: 'ruim', quando: quando('expirado') }]
+    case 'cancelado':
+      return [{ texto: 'Cancelado', estado: 'ruim', quando: quando('cancelado') }]
+    case 'em_devolucao':
+      return [{ texto: 'Devolução em andamento', estado: 'agora', quando: quando('em_devolucao') }]
+    case 'devolvido':
+      return [{ texto: 'Devolvido e reembolsado', estado: 'feito', quando: quando('devolvido') }]
+    default:
+      return []
+  }
+}
+
+/** One or two sentences: how the order is and what happens next. */
+export function recadoDoPedido(pedido: Pedido, agora: Date): string {
+  switch (pedido.status) {
+    case 'pendente':
+      if (pedido.forma_pagamento !== 'pix')
+        return 'A loja tem 48 horas para confirmar. Você paga quando receber ou retirar.'
+      return pedido.expira_em && new Date(pedido.expira_em) > agora
+        ? `Pague até as ${formatarHora(pedido.expira_em)} para garantir os produtos.`
+        : 'Pague o PIX para garantir os produtos.'
+    case 'pago':
+      return 'A loja recebeu o pagamento e vai separar os seus produtos.'
+    case 'em_preparacao':
+      return 'A loja está separando os seus produtos.'
+    case 'pronto_retirada':
+      return 'Os produtos esperam por você na loja.'
+    case 'enviado':
+      return pedido.rastreio
+        ? `Os produtos estão a caminho. Código de rastreio: ${pedido.rastreio}.`
+        : 'Os produtos estão a caminho.'
+    case 'entregue':
+      return dentroDe(pedido.entregue_em, ARREPENDIMENTO_DIAS, agora)
+        ? `Você pode desistir da compra até ${formatarData(fimDoPrazo(pedido.entregue_em, ARREPENDIMENTO_DIAS))}, sem dizer o motivo.`
+        : 'Esperamos que esteja tudo certo.'
+    case 'concluido':
+      return 'Esperamos que esteja tudo certo. Se algo der defeito, conte para a loja por aqui.'
+    case 'expirado':
+      return 'O prazo do PIX passou e nada foi cobrado. Você pode gerar outro código em até 7 dias.'
+    case 'cancelado':
+      return pedido.pago_em
+        ? 'O valor pago volta pelo mesmo meio de pagamento.'
+        : 'Nada foi cobrado e os produtos voltaram para a loja.'
+    case 'em_devolucao':
+      return 'A loja paga o envio de volta e combina com você a devolução.'
+    case 'devolvido':
+      return 'A loja devolveu o valor do pedido. O crédito segue o prazo do seu banco.'
+    default:
+      return ''
+  }
+}
+
+export const ARREPENDIMENTO_DIAS = 7
+export const PROBLEMA_DIAS = 90
+const REABRIR_DIAS = 7
+const AVALIAR_DIAS = 60
+
+export type AcaoDoComprador =
+  | 'pagar'
+  | 'novo-pix'
+  | 'recebi'
+  | 'avaliar'
+  | 'comprar-de-novo'
+  | 'cancelar'
+  | 'desistir'
+  | 'problema'
+  | 'retirar-devolucao'
+
+interface PedidoComAcoes {
+  status: string
+  forma_pagamento: string
+  pago_em: string | null
+  updated_at: string
+  /** Known on the order's own page. */
+  entregue_em?: string | null
+  devolucao?: { situacao: string } | null
+}
+
+/** What a buyer may do with their order, the likeliest first. The server decides again at each door. */
+export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoComprador[] {
+  const { status, pago_em: pagoEm } = pedido
+  const pix = pedido.forma_pagamento === 'pix'
+  const entregue = status === 'entregue' || status === 'concluido'
+  const noPrazo = (dias: number) => !pedido.entregue_em || dentroDe(pedido.entregue_em, dias, agora)
+  const pode: [AcaoDoComprador, boolean][] = [
+    ['pagar', pix && status === 'pendente' && !pagoEm],
+    ['novo-pix', pix && status === 'expirado' && !pagoEm && dentroDe(pedido.updated_at, REABRIR_DIAS, agora)],
+    // Who still owes the money is asked by the shop at the door.
+    ['recebi', ['pronto_retirada', 'enviado'].includes(status) && pagoEm !== null],
+    ['avaliar', entregue && noPrazo(AVALIAR_DIAS)],
+    ['comprar-de-novo', status !== 'pendente'],
+    ['cancelar', status === 'pendente'],
+    ['retirar-devolucao', status === 'em_devolucao' && pedido.devolucao?.situacao === 'aberta'],
+    [
+      'desistir',
+      ['pago', 'em_preparacao', 'pronto_retirada', 'enviado'].includes(status) ||
+        (status === 'entregue' && noPrazo(ARREPENDIMENTO_DIAS)),
+    ],
+    ['problema', entregue && noPrazo(PROBLEMA_DIAS)],
+  ]
+  return pode.flatMap(([acao, cabe]) => (cabe ? [acao] : []))
+}
+
+function fimDoPrazo(desde: string | null, dias: number): Date {
+  return new Date(new Date(desde ?? 0).getTime() + dias * 86_400_000)
+}
+
+function dentroDe(desde: string | null, dias: number, agora: Date): boolean {
+  return desde !== null && agora <= fimDoPrazo(desde, dias)
+}
