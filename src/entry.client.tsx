@@ -11,11 +11,13 @@ startTransition(() => {
   )
 })
 
-// After everything else: the first view must not wait for it.
+// After everything else: the first view must not wait for it. This file may arrive after the page's own `load`.
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  addEventListener('load', () => {
+  const register = () => {
     navigator.serviceWorker
       .register('/sw.js')
       .catch((error) => console.warn('The service worker did not start', error))
-  })
+  }
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
 }
