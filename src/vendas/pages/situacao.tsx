@@ -28,11 +28,13 @@ const ICONES_DA_FORMA: Record<string, typeof IconCash> = {
   cartao: IconCreditCard,
 }
 
-export function Forma({ forma }: { forma: string }) {
+/** How it is paid; `curta` leaves the word to who hears the page and to the tooltip. */
+export function Forma({ forma, curta = false }: { forma: string; curta?: boolean }) {
   const Icone = ICONES_DA_FORMA[forma] ?? IconCash
+  const nome = nomeDaForma(forma)
   return (
-    <span className={estilo.forma}>
-      <Icone size={16} aria-hidden /> {nomeDaForma(forma)}
+    <span className={estilo.forma} title={curta ? nome : undefined}>
+      <Icone size={curta ? 20 : 16} aria-hidden /> {curta ? <span className="so-leitor">{nome}</span> : nome}
     </span>
   )
 }

@@ -1,62 +1,60 @@
-import { IconReceipt } from '@tabler/icons-react'
-import { Link, useNavigation, useOutletContext, useSearchParams } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { IconCashRegister, IconReceipt } from '@tabler/icons-react'
+import { Link, useLocation, useNavigation, useOutletContext, useSearchParams } from 'react-router'
+import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
-import { formatarReais } from '#src/shared/dinheiro.ts'
+import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { DesenhoDeConserto, DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
-import { contarUnidades } from '../itens.ts'
-import { rotuloDaSituacao, rotuloDoPagamento } from '../rotulos.ts'
+import { ABAS, type NomeDaAba } from '../abas.ts'
 import type { Venda } from '../schemas.ts'
 import type { Route } from './+types/vendas.ts'
-import { Chip, Forma } from './situacao.tsx'
 import estilo from './vendas.module.css'
 import { useVendasAoVivo } from './vendas-ao-vivo.ts'
+import { ExportarVendas } from './vendas-exportar.tsx'
+import { FaixaDeTotais, type ResumoDaLista } from './vendas-faixa.tsx'
+import { FILTROS, FiltrosDeVendas } from './vendas-filtros.tsx'
+import { SomDeVenda } from './vendas-som.tsx'
+import { TabelaDeVendas } from './vendas-tabela.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Vendas', indexar: false })
-
-const ABAS = [
-  ['', 'Todas'],
-  ['pendente', 'Aguardando pagamento'],
-  ['pago', 'Para separar'],
-  ['em_preparacao', 'Em separação'],
-  ['enviado', 'Em trânsito'],
-  ['entregue', 'Entregues'],
-  ['expirado', 'Expiradas'],
-  ['cancelado', 'Canceladas'],
-] as const
 
 const VAZIA: Lista<Venda> = { itens: [], total: 0, proximo: null }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   const { searchParams } = new URL(request.url)
-  const filtro = new URLSearchParams({ limite: '20' })
-  if (loja) filtro.set('estabelecimento_id', loja.id)
-  for (const nome of ['status', 'depois']) {
+  const filtro = new URLSearchParams(loja ? { estabelecimento_id: loja.id } : {})
+  for (const nome of ['aba', 'busca', 'status', ...FILTROS]) {
     const valor = searchParams.get(nome)
     if (valor) filtro.set(nome, valor)
   }
+  const pagina = new URLSearchParams(filtro)
+  const depois = searchParams.get('depois')
+  if (depois) pagina.set('depois', depois)
   try {
-    return { lista: await api.get<Lista<Venda>>(`/rest/v1/vendas?${filtro}`), falhou: false }
+    const [lista, resumo] = await Promise.all([
+      api.get<Lista<Venda>>(`/rest/v1/vendas?${pagina}`),
+      api.get<ResumoDaLista>(`/rest/v1/vendas/resumo?${filtro}`),
+    ])
+    return { lista, resumo, filtro: filtro.toString() }
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
     toast.erro('Erro ao carregar vendas', erro.detail ?? erro.title)
-    return { lista: VAZIA, falhou: true }
+    return { lista: VAZIA, resumo: null, filtro: filtro.toString() }
   }
 }
 
 /** The shop's sales, newest first; rows change by themselves as payments come in. */
-export default function Vendas({ loaderData: { lista, falhou } }: Route.ComponentProps) {
+export default function Vendas({ loaderData: { lista, resumo, filtro } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
   const [parametros] = useSearchParams()
-  const carregando = useNavigation().location?.pathname === '/vendas'
+  const { pathname } = useLocation()
+  const carregando = useNavigation().location?.pathname === pathname
   const mudou = useVendasAoVivo(loja?.id ?? null)
-  const status = parametros.get('status') ?? ''
+  const filtrada = ['aba', 'busca', 'status', ...FILTROS].some((nome) => parametros.has(nome))
 
   return (
     <>
@@ -67,112 +65,82 @@ export default function Vendas({ loaderData: { lista, falhou } }: Route.Componen
             {loja ? 'Os pedidos da sua loja. A lista se atualiza sozinha.' : 'Os pedidos de todas as lojas.'}
           </p>
         </div>
+        {loja ? <Ferramentas loja={loja} vendas={lista.itens} filtro={filtro} /> : null}
       </header>
-      <nav aria-label="Situação" className={estilo.abas}>
-        {ABAS.map(([valor, nome]) => (
-          <Link
-            key={valor}
-            to={valor ? `?status=${valor}` : '/vendas'}
-            aria-current={valor === status ? 'page' : undefined}
-            preventScrollReset
-          >
-            {nome}
-          </Link>
-        ))}
-      </nav>
+      <Abas contagens={resumo?.contagens} />
+      <FiltrosDeVendas />
       <p className="so-leitor" aria-live="polite">
         {mudou ? 'Uma venda acaba de mudar.' : ''}
       </p>
-      {falhou ? (
+      {resumo === null ? (
         <Falhou />
       ) : lista.itens.length === 0 ? (
-        <SemVendas filtrada={status !== ''} codigo={loja?.codigo} />
+        <SemVendas filtrada={filtrada} codigo={loja?.codigo} />
       ) : (
         <>
-          <Tabela vendas={lista.itens} mudou={mudou} apagada={carregando} variasLojas={!loja} />
-          <Paginas lista={lista} status={status} naPrimeira={!parametros.has('depois')} />
+          <FaixaDeTotais resumo={resumo} />
+          <TabelaDeVendas vendas={lista.itens} loja={loja} mudou={mudou} apagada={carregando} />
+          <Paginas lista={lista} />
         </>
       )}
     </>
   )
 }
 
-interface TabelaProps {
-  vendas: Venda[]
-  mudou: string | null
-  apagada: boolean
-  variasLojas: boolean
-}
-
-function Tabela({ vendas, mudou, apagada, variasLojas }: TabelaProps) {
+function Ferramentas({ loja, vendas, filtro }: { loja: MinhaLoja; vendas: Venda[]; filtro: string }) {
   return (
-    <div className={estilo.moldura} aria-busy={apagada}>
-      <table className={estilo.tabela}>
-        <caption className="so-leitor">Vendas, da mais nova à mais antiga</caption>
-        <thead>
-          <tr>
-            <th scope="col">Nº</th>
-            <th scope="col">Data</th>
-            <th scope="col">{variasLojas ? 'Loja' : 'Cliente'}</th>
-            <th scope="col" className={estilo.numero}>
-              Itens
-            </th>
-            <th scope="col" className={estilo.numero}>
-              Total
-            </th>
-            <th scope="col">Pagamento</th>
-            <th scope="col">Situação</th>
-          </tr>
-        </thead>
-        <tbody>
-          {vendas.map((venda) => (
-            <tr key={venda.id} data-mudou={venda.id === mudou || undefined}>
-              <th scope="row">
-                <Link to={`/vendas/${venda.id}`} className="cobre">
-                  #{venda.numero}
-                </Link>
-              </th>
-              <td title={formatarDataHora(venda.created_at)}>{formatarData(venda.created_at)}</td>
-              <td>
-                {variasLojas ? venda.estabelecimento_nome : (venda.cliente?.nome ?? 'Não identificado')}
-              </td>
-              <td
-                className={estilo.numero}
-                data-rotulo="Itens"
-                title={venda.itens.map(({ nome }) => nome).join(', ')}
-              >
-                {contarUnidades(venda.itens)}
-              </td>
-              <td className={`${estilo.numero} ${estilo.valor}`}>{formatarReais(venda.total)}</td>
-              <td>
-                <span className={estilo.par}>
-                  <Forma forma={venda.forma_pagamento} />
-                  <Chip rotulo={rotuloDoPagamento(venda)} />
-                </span>
-              </td>
-              <td>
-                <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={estilo.ferramentas}>
+      <SomDeVenda vendas={vendas} filtro={filtro} />
+      {podeNoPapel(loja.papel, 'dados.exportar') ? (
+        <ExportarVendas filtro={filtro} incluida={loja.plano?.exportacao_relatorios ?? false} />
+      ) : null}
+      {podeNoPapel(loja.papel, 'vendas.criar') ? (
+        <Link to="/nova-venda" className="botao">
+          <IconCashRegister size={18} aria-hidden /> Nova venda
+        </Link>
+      ) : null}
     </div>
   )
 }
 
-function Paginas({
-  lista,
-  status,
-  naPrimeira,
-}: {
-  lista: Lista<Venda>
-  status: string
-  naPrimeira: boolean
-}) {
+function Abas({ contagens }: { contagens: ResumoDaLista['contagens'] | undefined }) {
+  const [parametros] = useSearchParams()
+  const atual = parametros.get('aba') ?? ''
+  const abas = [
+    ['', 'Todas', contagens?.todas] as const,
+    ...(Object.keys(ABAS) as NomeDaAba[]).map(
+      (valor) => [valor, ABAS[valor].nome, contagens?.[valor]] as const,
+    ),
+  ]
+  const endereco = (aba: string) => {
+    const novos = new URLSearchParams(parametros)
+    for (const nome of ['aba', 'depois', 'status']) novos.delete(nome)
+    if (aba) novos.set('aba', aba)
+    return { search: novos.toString() }
+  }
+  return (
+    <nav aria-label="Situação" className={estilo.abas}>
+      {abas.map(([valor, nome, quantas]) => (
+        <Link
+          key={valor}
+          to={endereco(valor)}
+          aria-current={valor === atual ? 'page' : undefined}
+          preventScrollReset
+        >
+          {nome} {quantas === undefined ? null : <span className={estilo.quantas}>{quantas}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Paginas({ lista }: { lista: Lista<Venda> }) {
+  const [parametros] = useSearchParams()
   const endereco = (depois: string | null) => {
-    const busca = new URLSearchParams({ ...(status ? { status } : {}), ...(depois ? { depois } : {}) })
-    return `/vendas?${busca}`
+    const novos = new URLSearchParams(parametros)
+    novos.delete('depois')
+    if (depois) novos.set('depois', depois)
+    return { search: novos.toString() }
   }
   return (
     <div className={estilo.paginas}>
@@ -180,11 +148,11 @@ function Paginas({
         Mostrando {lista.itens.length} de {lista.total}
       </p>
       <div className={estilo.par}>
-        {naPrimeira ? null : (
+        {parametros.has('depois') ? (
           <Link to={endereco(null)} className="botao leve">
             Voltar às mais novas
           </Link>
-        )}
+        ) : null}
         {lista.proximo ? (
           <Link to={endereco(lista.proximo)} className="botao leve">
             Mais antigas
@@ -209,7 +177,7 @@ function SemVendas({ filtrada, codigo }: { filtrada: boolean; codigo: string | u
     <Vazio
       desenho={<DesenhoDeSacola />}
       titulo="Nenhuma venda ainda"
-      texto="Compartilhe o link da sua loja. Os pedidos aparecem aqui assim que chegam."
+      texto="Compartilhe o link da sua loja ou registre uma venda de balcão."
     >
       {codigo ? (
         <Link to={`/loja/${codigo}`} className="botao">
