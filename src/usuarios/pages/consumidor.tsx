@@ -9,6 +9,7 @@ import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { type LojaEscolhida, lojaEscolhida, useLojaEscolhida } from '#src/shared/ui/loja-escolhida.ts'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
+import type { Route } from './+types/consumidor.ts'
 import { entrarComSenha, faltaSegundoFator, receberLink } from './entrar.ts'
 import { EsqueciMinhaSenha } from './esqueci-minha-senha.tsx'
 import estilo from './formulario.module.css'
@@ -21,15 +22,16 @@ export function meta() {
   return [{ title: 'Acesso do Consumidor | Portal de Vendas' }, { name: 'robots', content: 'noindex' }]
 }
 
+/** `pronto` once the browser has done what the address asks for. */
 export function loader() {
-  return null
+  return { pronto: false }
 }
 
 /** The shop of `?estabelecimento=` becomes the chosen one; a mailed link's session is taken. */
 export async function clientLoader({ request }: { request: Request }) {
   await receberLink()
   const codigo = new URL(request.url).searchParams.get('estabelecimento')
-  if (!codigo || lojaEscolhida.ler()?.codigo === codigo) return null
+  if (!codigo || lojaEscolhida.ler()?.codigo === codigo) return { pronto: true }
   try {
     const lojas = await api.get<Lista<LojaEscolhida>>(
       `/rest/v1/estabelecimentos?codigo=${encodeURIComponent(codigo)}`,
@@ -41,7 +43,7 @@ export async function clientLoader({ request }: { request: Request }) {
     if (!(erro instanceof ApiError)) throw erro
     toast.erro('Erro ao carregar loja', 'Não foi possível carregar as informações da loja.')
   }
-  return null
+  return { pronto: true }
 }
 clientLoader.hydrate = true as const
 
@@ -54,7 +56,7 @@ const CHAMADA = {
   ],
 }
 
-export default function Consumidor() {
+export default function Consumidor({ loaderData: { pronto } }: Route.ComponentProps) {
   const { usuario } = useSessao()
   const loja = useLojaEscolhida()
   const [parametros] = useSearchParams()
@@ -63,7 +65,7 @@ export default function Consumidor() {
   )
   const [segundoFator, setSegundoFator] = useState(false)
 
-  if (usuario) return <Navigate to="/loja" replace />
+  if (usuario && pronto) return <Navigate to="/loja" replace />
   return (
     <Porta
       titulo="Acesso do Consumidor"

@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { mascararCnpj } from '#src/shared/mascaras.ts'
 import { EscolhaDePlano } from './escolha-de-plano.tsx'
 import estilo from './formulario.module.css'
 import type { Plano } from './plano.ts'
+
+/** `11.222.333/0001-81` */
+const CNPJ_INTEIRO = 18
 
 interface Props {
   nome: string
@@ -18,7 +21,6 @@ interface Props {
 
 /** The shop's name, CNPJ and plan, as sign-up and its resumption ask for them. */
 export function DadosDaLojaCampos({ nome, cnpj, planos, planoId, aoMudar, children }: Props) {
-  const [saiuDoCnpj, setSaiuDoCnpj] = useState(false)
   return (
     <>
       <div className={estilo.dupla}>
@@ -39,8 +41,12 @@ export function DadosDaLojaCampos({ nome, cnpj, planos, planoId, aoMudar, childr
           spellCheck={false}
           value={cnpj}
           onChange={(evento) => aoMudar('cnpj', mascararCnpj(evento.currentTarget.value))}
-          onBlur={() => setSaiuDoCnpj(true)}
-          error={saiuDoCnpj && cnpj && !cnpjValido(cnpj) ? 'Por favor, insira um CNPJ válido.' : undefined}
+          // At the last position, not on leaving: a line that appears then would move the button under the press.
+          error={
+            cnpj.length === CNPJ_INTEIRO && !cnpjValido(cnpj)
+              ? 'Por favor, insira um CNPJ válido.'
+              : undefined
+          }
         />
       </div>
       {children}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { DEMO_PASSWORD, ready } from './people.ts'
+import { database } from './shops.ts'
+
+export interface Account {
+  id: string
+  email: string
+  password: string
+}
+
+export function freshEmail(who: string): string {
+  return `${who}-${randomUUID().slice(0, 8)}@pessoas.test`
+}
+
+/** An account of the journey's own, its address confirmed. */
+export async function openAccount(
+  url: string,
+  {
+    nome = 'Rita Moraes',
+    tipo = 'consumidor',
+    confirmed = true,
+  }: { nome?: string; tipo?: string; confirmed?: boolean } = {},
+): Promise<Account> {
+  const email = freshEmail('pessoa')
+  const password = 'senha-da-jornada'
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, data: { full_name: nome, user_type: tipo } }),
+  })
+  if (!answer.ok) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`)
+  if (confirmed)
+    await database().query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+  const { rows } = await database().query<{ id: string }>('select id from auth.users where email = $1', [
+    email,
+  ])
+  return { id: rows[0]?.id ?? '', email, password }
+}
+
+export type Door = 'consumidor' | 'fornecedor' | 'admin'
+
+/** Fills the form of a door and sends it. */
+export async function enter(
+  page: Page,
+  {
+    url,
+    door,
+    email,
+    password = DEMO_PASSWORD,
+  }: { url: string; door: Door; email: string; password?: string },
+): Promise<void> {
+  await page.goto(`${url}/auth/${door}`)
+  await fillDoor(page, { email, password })
+}
+
+/** The same where the page already stands open. */
+export async function fillDoor(
+  page: Page,
+  { email, password = DEMO_PASSWORD }: { email: string; password?: string },
+) {
+  await ready(page)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Senha' }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}

@@ -1,0 +1,341 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { cnpjValido } from '../src/shared/cnpj.ts'
+import { enter, fillDoor, freshEmail, openAccount } from './accounts.ts'
+import { journey } from './harness.ts'
+import { ready } from './people.ts'
+import { database } from './shops.ts'
+
+const session = (page: Page) => page.evaluate(() => localStorage.getItem('portal-auth'))
+
+/** A CNPJ with right digits that no shop has. */
+function freshCnpj(): string {
+  const base = `${String(Date.now()).slice(-8)}0001`
+  for (let digits = 0; digits < 100; digits++) {
+    const cnpj = `${base}${String(digits).padStart(2, '0')}`
+    if (cnpjValido(cnpj)) return cnpj
+  }
+  throw new Error('No digits fit')
+}
+
+function linkIn(text: string): string {
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+}
+
+describe('the consumer door', () => {
+  journey(
+    'signs up, confirms by letter, and is let in (2.cons, 4.cons, 8.ok)',
+    async ({ url, newPage, letter }) => {
+      const email = freshEmail('nova')
+      const page = await newPage()
+      await page.goto(`${url}/auth/consumidor`)
+      await ready(page)
+      await page.getByRole('tab', { name: 'Cadastrar' }).click()
+      await page.getByRole('textbox', { name: 'Nome completo' }).fill('Nova Pessoa')
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      await page.getByRole('textbox', { name: 'Senha' }).fill('segredo1')
+      await page.getByRole('button', { name: 'Criar conta' }).click()
+      await page.getByText('Conta criada').waitFor()
+      await page.getByText('Verifique seu email para confirmar a conta.').waitFor()
+      expect(await page.getByRole('tab', { name: 'Entrar' }).getAttribute('aria-selected')).toBe('true')
+
+      await page.goto(linkIn((await letter(email, /confirm/i)).texto))
+      await page.getByText('Email confirmado!').waitFor()
+      await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
+      expect(new URL(page.url()).hash).toBe('')
+      expect(await session(page)).toContain(email)
+
+      await page.goto(`${url}/auth/consumidor`)
+      await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
+    },
+  )
+
+  journey('refuses a wrong password in Portuguese (8.cons.01)', async ({ url, newPage }) => {
+    const page = await newPage()
+    await enter(page, { url, door: 'consumidor', email: 'consumidor@demo.portal', password: 'errada' })
+    await page.getByText('Erro no login').waitFor()
+    await page.getByText('Email ou senha incorretos.').waitFor()
+    expect(await session(page)).toBe(null)
+  })
+
+  journey(
+    'gives a new password by letter, with no token left in the address (2.reset, 4.cons.04, 5.newpw, 9.12)',
+    async ({ url, newPage, letter }) => {
+      const { email, password } = await openAccount(url)
+      const page = await newPage()
+      const attempts: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/auth/v1/token')) attempts.push(request.url())
+      })
+      await page.goto(`${url}/auth/consumidor`)
+      await ready(page)
+      await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Recuperar senha' })
+      await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+      await dialog.getByRole('button', { name: 'Enviar link' }).click()
+      await dialog.getByText('p•••@pessoas.test').waitFor()
+      await page.getByText('Email enviado').waitFor()
+      expect(attempts).toEqual([])
+
+      await page.goto(linkIn((await letter(email, /senha/i)).texto))
+      await page.getByRole('heading', { level: 1, name: 'Redefinir senha' }).waitFor()
+      await page.waitForURL(`${url}/auth/reset-password`)
+      const nova = page.getByRole('textbox', { name: 'Nova senha', exact: true })
+      const confirmar = page.getByRole('textbox', { name: 'Confirmar nova senha' })
+      const enviar = page.getByRole('button', { name: 'Redefinir senha' })
+      await nova.fill('12345')
+      await enviar.click()
+      await page.getByText('A senha deve ter pelo menos 6 caracteres').first().waitFor()
+      await nova.fill('123456')
+      await confirmar.fill('654321')
+      await enviar.click()
+      await page.getByText('As senhas não coincidem').first().waitFor()
+      await confirmar.fill('123456')
+      await enviar.click()
+      await page.getByText('Senha redefinida!').waitFor()
+      expect(await session(page)).toBe(null)
+      await page.waitForURL(`${url}/`)
+
+      await enter(page, { url, door: 'consumidor', email, password })
+      await page.getByText('Erro no login').waitFor()
+      await fillDoor(page, { email, password: '123456' })
+      await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
+    },
+  )
+
+  for (const query of ['', '?access_token=a', '?refresh_token=b']) {
+    journey(
+      `a reset link with ${query || 'nothing'} is invalid (2.reset.01–03)`,
+      async ({ url, newPage }) => {
+        const page = await newPage()
+        await page.goto(`${url}/auth/reset-password${query}`)
+        await page.getByRole('heading', { level: 1, name: 'Link inválido' }).waitFor()
+        await page.getByText('O link de redefinição de senha é inválido ou expirou.').waitFor()
+        await page.getByRole('link', { name: 'Voltar ao início' }).last().click()
+        await page.waitForURL(`${url}/`)
+      },
+    )
+  }
+
+  journey(
+    'asks for the second factor of an account that has one, and not before the password',
+    async ({ url, newPage }) => {
+      const { email, password } = await openAccount(url)
+      const totp = await enrol(url, { email, password })
+      const page = await newPage()
+      await enter(page, { url, door: 'consumidor', email, password })
+      const code = page.getByRole('textbox', { name: 'Código de verificação' })
+      await code.fill('000000')
+      await page.getByRole('button', { name: 'Confirmar' }).click()
+      await page.getByText('Código incorreto. Confira no aplicativo e tente de novo.').waitFor()
+      await page.goto(`${url}/loja`)
+      await page.goto(`${url}/minha-conta`)
+      await page.waitForURL(/\/auth\/consumidor/)
+      await fillDoor(page, { email, password })
+      await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+      await page.getByRole('button', { name: 'Confirmar' }).click()
+      await page.getByText('Login realizado').waitFor()
+      await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
+    },
+  )
+})
+
+/** A verified TOTP factor for the account, through the protocol's own routes. */
+async function enrol(url: string, { email, password }: { email: string; password: string }): Promise<TOTP> {
+  const call = async (path: string, body: object, token?: string) => {
+    const answer = await fetch(`${url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const { access_token: token } = await call('/token?grant_type=password', { email, password })
+  const factor = await call('/factors', { factor_type: 'totp', friendly_name: 'celular' }, token)
+  const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
+  const challenge = await call(`/factors/${factor.id}/challenge`, {}, token)
+  await call(`/factors/${factor.id}/verify`, { challenge_id: challenge.id, code: totp.generate() }, token)
+  return totp
+}
+
+describe('the supplier door', () => {
+  journey(
+    'opens a shop: checks, account, letter, sign-in, panel in review (2.sup, 4.sup, 5.cnpj, 9.22)',
+    async ({ url, newPage, letter }) => {
+      const email = freshEmail('loja')
+      const password = 'segredo1'
+      const page = await newPage()
+      await page.goto(`${url}/auth/fornecedor`)
+      await ready(page)
+      await page.getByRole('tab', { name: 'Cadastrar' }).click()
+      const starter = page.getByRole('radio', { name: /^Starter/ })
+      await starter.waitFor()
+      expect(await starter.isChecked()).toBe(true)
+      await page.getByText('Mais popular').waitFor()
+      await page.getByRole('textbox', { name: 'Nome completo' }).fill('Bia Ramos')
+      await page.getByRole('textbox', { name: 'Telefone' }).pressSequentially('11987654321')
+      expect(await page.getByRole('textbox', { name: 'Telefone' }).inputValue()).toBe('(11) 98765-4321')
+      await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Loja da Bia')
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      await page.getByRole('textbox', { name: 'Senha' }).fill(password)
+      await page.getByRole('textbox', { name: 'CNPJ' }).fill('11222333000180')
+      await page.getByRole('button', { name: 'Abrir minha loja' }).click()
+      await page.getByText('CNPJ inválido').waitFor()
+
+      await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
+      await page.getByRole('button', { name: 'Abrir minha loja' }).click()
+      await page.getByText('Conta criada').waitFor()
+      expect(await page.getByRole('tab', { name: 'Entrar' }).getAttribute('aria-selected')).toBe('true')
+      const { rows } = await database().query(
+        `select e.status_aprovacao, p.nome as plano from estabelecimentos e
+       join auth.users u on u.id = e.owner_user_id
+       join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
+       join planos_assinatura p on p.id = a.plano_id where u.email = $1`,
+        [email],
+      )
+      expect(rows).toEqual([{ status_aprovacao: 'pendente', plano: 'Starter' }])
+
+      const confirm = page.getByRole('button', { name: 'Confirmar Email Manualmente' })
+      expect(await confirm.count()).toBe(0)
+      await fillDoor(page, { email, password })
+      await page.getByText('Email não confirmado. Use o botão abaixo para confirmar.').waitFor()
+      await confirm.click()
+      await page.getByText('Email enviado').waitFor()
+      await fillDoor(page, { email, password })
+      await page.getByText('Erro no login').waitFor()
+
+      await page.goto(linkIn((await letter(email, /confirm/i)).texto))
+      await page.getByText('Email confirmado!').waitFor()
+      await page.getByRole('button', { name: 'Ir para o painel' }).click()
+      await page.waitForURL(`${url}/admin`)
+      await page.getByText(/Cadastro em análise/).waitFor()
+    },
+  )
+
+  journey(
+    'says what is missing and what was wrong, word for word (5.login, 8.own.01–02)',
+    async ({ url, newPage }) => {
+      const page = await newPage()
+      await page.goto(`${url}/auth/fornecedor`)
+      await ready(page)
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await page.getByText('Campos obrigatórios').waitFor()
+      await page.getByText('Por favor, preencha email e senha.').waitFor()
+      await fillDoor(page, { email: 'sem-arroba' })
+      await page.getByText('Email inválido').waitFor()
+      await page.getByText('Por favor, insira um email válido.').waitFor()
+      await fillDoor(page, { email: 'lojista@demo.portal', password: 'errada' })
+      await page.getByText('Erro no login').waitFor()
+      await page.getByText('Email ou senha incorretos. Verifique suas credenciais.').waitFor()
+      expect(await page.getByRole('button', { name: 'Confirmar Email Manualmente' }).count()).toBe(0)
+    },
+  )
+
+  journey('resumes a sign-up whose shop was never made (PRODUCT §2.10)', async ({ url, newPage }) => {
+    const { email, password } = await openAccount(url, { tipo: 'admin_estabelecimento' })
+    const page = await newPage()
+    await enter(page, { url, door: 'fornecedor', email, password })
+    await page.getByRole('heading', { name: 'Concluir cadastro da loja' }).waitFor()
+    await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Loja Retomada')
+    await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
+    await page.getByRole('button', { name: 'Criar minha loja' }).click()
+    await page.waitForURL(`${url}/admin`)
+    await page.getByText(/Cadastro em análise/).waitFor()
+  })
+
+  journey('sends the platform admin to the other door (4.own.01–02, 6.adm.03)', async ({ url, newPage }) => {
+    const page = await newPage()
+    await enter(page, { url, door: 'fornecedor', email: 'admin@demo.portal' })
+    await page.getByText('Acesso restrito').waitFor()
+    await page.getByText('Este usuário é administrador da plataforma. Use o login de admin.').waitFor()
+    await page.waitForURL(`${url}/auth/admin`)
+    expect(await session(page)).toBe(null)
+  })
+})
+
+describe('the platform door', () => {
+  journey('lets the admin in and nobody else (2.admin.01, 4.adm.01, 6.adm.04)', async ({ url, newPage }) => {
+    const page = await newPage()
+    await enter(page, { url, door: 'admin', email: 'lojista@demo.portal' })
+    await page.getByText('Acesso negado').waitFor()
+    await page.getByText('Esta área é restrita a administradores da plataforma.').waitFor()
+    await expect.poll(() => session(page)).toBe(null)
+    await fillDoor(page, { email: 'admin@demo.portal' })
+    await page.waitForURL(`${url}/admin/painel-geral`)
+  })
+
+  journey('signs out who it could not check (8.adm.06)', async ({ url, newPage, allowProblem }) => {
+    allowProblem(/user_roles/)
+    const page = await newPage()
+    await page.route('**/rest/v1/user_roles*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await enter(page, { url, door: 'admin', email: 'admin@demo.portal' })
+    await page.getByText('Erro de autenticação').waitFor()
+    await page.getByText('Não foi possível verificar suas permissões.').waitFor()
+    await expect.poll(() => session(page)).toBe(null)
+  })
+
+  for (const [answer, sentence] of [
+    [
+      { status: 400, body: { code: 'email_not_confirmed', message: 'x' } },
+      'Email não confirmado. Verifique sua caixa de entrada.',
+    ],
+    [
+      { status: 429, body: { code: 'over_request_rate_limit', message: 'x' } },
+      'Muitas tentativas de login. Aguarde alguns minutos.',
+    ],
+    [{ status: 400, body: { code: 'outra', message: 'Recado do servidor' } }, 'Recado do servidor'],
+    [{ status: 400, body: {} }, 'Erro desconhecido no login'],
+  ] as const) {
+    journey(`says "${sentence}" (8.adm.02–05)`, async ({ url, newPage }) => {
+      const page = await newPage()
+      await page.route('**/auth/v1/token*', (route) =>
+        route.fulfill({
+          status: answer.status,
+          contentType: 'application/json',
+          headers: { 'x-supabase-api-version': '2024-01-01' },
+          body: JSON.stringify(answer.body),
+        }),
+      )
+      await enter(page, { url, door: 'admin', email: 'admin@demo.portal' })
+      await page.getByText('Erro no login').waitFor()
+      await page.getByText(sentence).waitFor()
+    })
+  }
+})
+
+describe('the gate', () => {
+  for (const path of ['/admin', '/vendas', '/admin/painel-geral']) {
+    journey(`sends a visitor of ${path} to the start (2.gate.02)`, async ({ url, newPage }) => {
+      const page = await newPage()
+      await page.goto(`${url}${path}`)
+      await page.waitForURL(`${url}/`)
+    })
+  }
+
+  journey('opens to a blocked owner nothing but its page (2.gate.03–04)', async ({ url, newPage }) => {
+    const page = await newPage()
+    await enter(page, { url, door: 'fornecedor', email: 'bloqueado@demo.portal' })
+    await page.waitForURL(`${url}/bloqueado`)
+    await page.getByRole('heading', { level: 1, name: 'Sua loja está temporariamente bloqueada' }).waitFor()
+    for (const path of ['/vendas', '/admin']) {
+      await page.goto(`${url}${path}`)
+      await page.waitForURL(`${url}/bloqueado`)
+    }
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.waitForURL(`${url}/`)
+  })
+
+  journey('Sair ends the session and leaves the panel (2.shell.01, 2.shell.04)', async ({ url, newPage }) => {
+    const page = await newPage()
+    await enter(page, { url, door: 'fornecedor', email: 'lojista@demo.portal' })
+    await page.waitForURL(`${url}/admin`)
+    await page.getByText('lojista', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.waitForURL(`${url}/`)
+    expect(await session(page)).toBe(null)
+    await page.goto(`${url}/vendas`)
+    await page.waitForURL(`${url}/`)
+  })
+})
