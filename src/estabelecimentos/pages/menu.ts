@@ -39,7 +39,13 @@ const DA_PLATAFORMA: readonly Linha[] = [
 ]
 
 /** The screens that exist. A part of the product that brings a screen adds its line here and in routes.ts. */
-export const ROTAS_PRONTAS: ReadonlySet<string> = new Set(['/admin', '/vendas', '/admin/painel-geral'])
+export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
+  '/admin',
+  '/vendas',
+  '/nova-venda',
+  '/perfil',
+  '/admin/painel-geral',
+])
 
 export interface SecaoDoMenu {
   /** Null for the first section, which needs no name. */

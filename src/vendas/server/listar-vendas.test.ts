@@ -117,8 +117,14 @@ test('the list finds by number, with or without the #', async () => {
 })
 
 test('a filter nobody knows, and a day that is none, are refused', async () => {
-  for (const filtro of [{ cor: 'azul' }, { de: '2026-02-30' }, { valor_min: '-1' }, { aba: 'todas' }]) {
-    const { status } = await t.request('GET', endereco(filtro as Record<string, string>), { token: dona })
+  const recusados: Record<string, string>[] = [
+    { cor: 'azul' },
+    { de: '2026-02-30' },
+    { valor_min: '-1' },
+    { aba: 'todas' },
+  ]
+  for (const filtro of recusados) {
+    const { status } = await t.request('GET', endereco(filtro), { token: dona })
     expect([filtro, status]).toEqual([filtro, 422])
   }
 })

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import {
+  adicionarLinha,
+  conferirPagamentos,
+  impedimento,
+  novoRascunho,
+  type ParteDoPagamento,
+  pedidoDoBalcao,
+  type RascunhoDoBalcao,
+  somarBalcao,
+} from './balcao.ts'
+
+const cafe = { id: 'cafe', nome: 'Café', imagem_url: null, preco: 19.9, estoque: 3 }
+const parte = (forma: ParteDoPagamento['forma'], mais: Partial<ParteDoPagamento> = {}): ParteDoPagamento => ({
+  id: forma,
+  forma,
+  centavos: null,
+  recebidoCentavos: 0,
+  parcelas: 1,
+  nsu: '',
+  ...mais,
+})
+const rascunho = (mais: Partial<RascunhoDoBalcao> = {}): RascunhoDoBalcao => ({
+  ...novoRascunho('chave'),
+  linhas: [{ produto: cafe, quantidade: 2, descontoCentavos: 0 }],
+  ...mais,
+})
+
+test('the same product stays one line and never passes the stock', () => {
+  let linhas = adicionarLinha([], cafe)
+  for (let vez = 0; vez < 5; vez += 1) linhas = adicionarLinha(linhas, cafe)
+  expect(linhas).toMatchObject([{ quantidade: 3 }])
+  expect(adicionarLinha([], { ...cafe, estoque: 0 })).toEqual([])
+})
+
+test('discounts come off each unit and off the whole, never below nothing', () => {
+  const comDesconto = rascunho({
+    linhas: [{ produto: cafe, quantidade: 2, descontoCentavos: 90 }],
+    descontoCentavos: 300,
+  })
+  expect(somarBalcao(comDesconto)).toEqual({ subtotal: 3800, desconto: 300, total: 3500 })
+  expect(somarBalcao({ ...comDesconto, descontoCentavos: 99_999 }).total).toBe(0)
+})
+
+test('a single payment takes the total and follows it; a second takes what is left', () => {
+  const so = rascunho({ pagamentos: [parte('pix')] })
+  expect(conferirPagamentos(so)).toMatchObject({ falta: 0, partes: [{ centavos: 3980 }] })
+  const dois = rascunho({ pagamentos: [parte('cartao', { centavos: 1000 }), parte('pix')] })
+  expect(conferirPagamentos(dois).partes.map(({ centavos }) => centavos)).toEqual([1000, 2980])
+})
+
+test('what is missing, what is too much and the change are told apart', () => {
+  expect(conferirPagamentos(rascunho({ pagamentos: [parte('avista', { centavos: 980 })] })).falta).toBe(3000)
+  expect(conferirPagamentos(rascunho({ pagamentos: [parte('cartao', { centavos: 5000 })] })).falta).toBe(
+    -1020,
+  )
+  const emDinheiro = rascunho({ pagamentos: [parte('avista', { recebidoCentavos: 5000 })] })
+  expect(conferirPagamentos(emDinheiro)).toMatchObject({ falta: 0, troco: 1020 })
+})
+
+test.each<[string, Partial<RascunhoDoBalcao>, string | null]>([
+  ['no product', { linhas: [] }, 'Adicione um produto'],
+  ['no payment', {}, 'Escolha como o cliente paga'],
+  ['a total of nothing', { descontoCentavos: 3980 }, 'O desconto cobre a venda toda'],
+  ['too little', { pagamentos: [parte('pix', { centavos: 1 })] }, 'Falta pagamento'],
+  ['too much', { pagamentos: [parte('cartao', { centavos: 9999 })] }, 'Os pagamentos passam do total'],
+  [
+    'an empty part',
+    { pagamentos: [parte('cartao', { centavos: 3980 }), parte('avista')] },
+    'Um dos pagamentos está sem valor',
+  ],
+  [
+    'too little cash in hand',
+    { pagamentos: [parte('avista', { recebidoCentavos: 3000 })] },
+    'O dinheiro recebido é menor que o valor',
+  ],
+  [
+    'a phone of nobody',
+    { pagamentos: [parte('pix')], cliente: { nome: '', email: '', telefone: '11' } },
+    'Informe o nome do cliente',
+  ],
+  ['all in order', { pagamentos: [parte('pix')] }, null],
+])('with %s: %j', (_caso, mais, esperado) => {
+  expect(impedimento(rascunho(mais))).toBe(esperado)
+})
+
+test('what is sent carries reais and only what was said', () => {
+  const pronto = rascunho({ pagamentos: [parte('avista', { recebidoCentavos: 5000 })] })
+  expect(pedidoDoBalcao(pronto, 'loja')).toEqual({
+    estabelecimento_id: 'loja',
+    itens: [{ produto_id: 'cafe', quantidade: 2 }],
+    desconto: 0,
+    entrega: 'levou',
+    pagamentos: [{ forma: 'avista', valor: 39.8, recebido: 50 }],
+  })
+})

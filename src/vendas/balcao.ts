@@ -1,0 +1,154 @@
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import type { FormaPagamento } from './schemas.ts'
+
+/** A product as the counter needs it. Reais; the price is what is charged now. */
+export interface ProdutoDoBalcao {
+  id: string
+  nome: string
+  imagem_url: string | null
+  preco: number
+  estoque: number
+}
+
+export interface LinhaDoBalcao {
+  produto: ProdutoDoBalcao
+  quantidade: number
+  /** Off each unit. */
+  descontoCentavos: number
+}
+
+export interface ParteDoPagamento {
+  id: string
+  forma: FormaPagamento
+  /** Null takes whatever the others leave. */
+  centavos: number | null
+  /** Cash in hand; 0 when it was not said. */
+  recebidoCentavos: number
+  parcelas: number
+  nsu: string
+}
+
+/** A sale at the counter before it is one: kept in the browser, sent once under its key. */
+export interface RascunhoDoBalcao {
+  /** The Idempotency-Key of this sale, for as long as it is the same sale. */
+  chave: string
+  /** It was sent and no answer came: nothing of it may change until one does. */
+  enviando: boolean
+  linhas: LinhaDoBalcao[]
+  descontoCentavos: number
+  cliente: { nome: string; email: string; telefone: string }
+  entrega: 'levou' | 'retirar' | 'entregar'
+  pagamentos: ParteDoPagamento[]
+  observacao: string
+}
+
+export function novoRascunho(chave: string): RascunhoDoBalcao {
+  return {
+    chave,
+    enviando: false,
+    linhas: [],
+    descontoCentavos: 0,
+    cliente: { nome: '', email: '', telefone: '' },
+    entrega: 'levou',
+    pagamentos: [],
+    observacao: '',
+  }
+}
+
+/** One unit more, never past the stock. The same product stays one line. */
+export function adicionarLinha(linhas: readonly LinhaDoBalcao[], produto: ProdutoDoBalcao): LinhaDoBalcao[] {
+  if (produto.estoque <= 0) return [...linhas]
+  const existente = linhas.find((linha) => linha.produto.id === produto.id)
+  if (!existente) return [...linhas, { produto, quantidade: 1, descontoCentavos: 0 }]
+  return linhas.map((linha) =>
+    linha === existente
+      ? { ...linha, produto, quantidade: Math.min(linha.quantidade + 1, produto.estoque) }
+      : linha,
+  )
+}
+
+/** Cents. A discount never makes an amount negative. */
+export function somarBalcao({
+  linhas,
+  descontoCentavos,
+}: Pick<RascunhoDoBalcao, 'linhas' | 'descontoCentavos'>) {
+  const subtotal = linhas.reduce((soma, linha) => soma + subtotalDaLinha(linha), 0)
+  const desconto = Math.min(descontoCentavos, subtotal)
+  return { subtotal, desconto, total: subtotal - desconto }
+}
+
+export function subtotalDaLinha({ produto, quantidade, descontoCentavos }: LinhaDoBalcao): number {
+  return Math.max(0, paraCentavos(produto.preco) - descontoCentavos) * quantidade
+}
+
+/** How the payments stand against the total. Cents; `falta` is negative when they are too much. */
+export function conferirPagamentos(rascunho: RascunhoDoBalcao) {
+  const { total } = somarBalcao(rascunho)
+  const ditos = rascunho.pagamentos.reduce((soma, { centavos }) => soma + (centavos ?? 0), 0)
+  let resto = Math.max(0, total - ditos)
+  const partes = rascunho.pagamentos.map((parte) => {
+    if (parte.centavos !== null) return { ...parte, centavos: parte.centavos }
+    const centavos = resto
+    resto = 0
+    return { ...parte, centavos }
+  })
+  const falta = total - partes.reduce((soma, { centavos }) => soma + centavos, 0)
+  const troco = partes.reduce(
+    (soma, { forma, centavos, recebidoCentavos }) =>
+      forma === 'avista' && recebidoCentavos > centavos ? soma + recebidoCentavos - centavos : soma,
+    0,
+  )
+  const faltaDinheiro = partes.some(
+    ({ forma, centavos, recebidoCentavos }) =>
+      forma === 'avista' && recebidoCentavos > 0 && recebidoCentavos < centavos,
+  )
+  return { partes, total, falta, troco, faltaDinheiro }
+}
+
+/** Why the sale cannot be finished yet, in the words for the screen; null when it can. */
+export function impedimento(rascunho: RascunhoDoBalcao): string | null {
+  const { total, falta, partes, faltaDinheiro } = conferirPagamentos(rascunho)
+  if (rascunho.linhas.length === 0) return 'Adicione um produto'
+  if (total <= 0) return 'O desconto cobre a venda toda'
+  if (partes.length === 0) return 'Escolha como o cliente paga'
+  if (partes.some(({ centavos }) => centavos === 0)) return 'Um dos pagamentos está sem valor'
+  if (falta !== 0) return falta > 0 ? 'Falta pagamento' : 'Os pagamentos passam do total'
+  if (faltaDinheiro) return 'O dinheiro recebido é menor que o valor'
+  const { nome, email, telefone } = rascunho.cliente
+  if (!nome.trim() && (email.trim() || telefone.trim())) return 'Informe o nome do cliente'
+  return null
+}
+
+/** What is sent to `POST /rest/v1/vendas/balcao`. */
+export function pedidoDoBalcao(rascunho: RascunhoDoBalcao, estabelecimentoId: string) {
+  const { nome, email, telefone } = rascunho.cliente
+  return {
+    estabelecimento_id: estabelecimentoId,
+    itens: rascunho.linhas.map(({ produto, quantidade, descontoCentavos }) => ({
+      produto_id: produto.id,
+      quantidade,
+      ...(descontoCentavos > 0 ? { desconto: paraReais(descontoCentavos) } : {}),
+    })),
+    desconto: paraReais(somarBalcao(rascunho).desconto),
+    ...(nome.trim()
+      ? {
+          cliente: {
+            nome: nome.trim(),
+            ...(email.trim() ? { email: email.trim() } : {}),
+            ...(telefone.trim() ? { telefone: telefone.trim() } : {}),
+          },
+        }
+      : {}),
+    entrega: rascunho.entrega,
+    pagamentos: conferirPagamentos(rascunho).partes.map((parte) => ({
+      forma: parte.forma,
+      valor: paraReais(parte.centavos),
+      ...(parte.forma === 'avista' && parte.recebidoCentavos > 0
+        ? { recebido: paraReais(parte.recebidoCentavos) }
+        : {}),
+      ...(parte.forma === 'cartao' ? { parcelas: parte.parcelas } : {}),
+      ...(parte.forma === 'cartao' && parte.nsu.trim() ? { nsu: parte.nsu.trim() } : {}),
+    })),
+    ...(rascunho.observacao.trim() ? { observacao: rascunho.observacao.trim() } : {}),
+  }
+}

@@ -1,0 +1,79 @@
+import { TextInput } from '@mantine/core'
+import { mascararTelefone } from '#src/shared/mascaras.ts'
+import type { RascunhoDoBalcao } from '../balcao.ts'
+import estilo from './nova-venda.module.css'
+import { mudarRascunho } from './rascunho-do-balcao.ts'
+
+const ENTREGAS = [
+  ['levou', 'Levou na hora'],
+  ['retirar', 'Retirar depois'],
+  ['entregar', 'Entregar'],
+] as const
+
+interface Props {
+  lojaId: string
+  rascunho: RascunhoDoBalcao
+}
+
+/** Who buys, when they want to say so, and how the goods leave. */
+export function ClienteDoBalcao({ lojaId, rascunho }: Props) {
+  const { cliente, entrega, observacao } = rascunho
+  const mudar = (mudancas: Partial<typeof cliente>) =>
+    mudarRascunho(lojaId, { cliente: { ...cliente, ...mudancas } })
+
+  return (
+    <section className={`cartao ${estilo.quadro}`} aria-label="Cliente e entrega">
+      <details className={estilo.mais}>
+        <summary>
+          Cliente: <strong>{cliente.nome.trim() || 'Consumidor não identificado'}</strong>
+        </summary>
+        <div className={estilo.campos}>
+          <TextInput
+            label="Nome"
+            maxLength={200}
+            autoComplete="off"
+            value={cliente.nome}
+            onChange={(evento) => mudar({ nome: evento.currentTarget.value })}
+          />
+          <TextInput
+            label="Telefone"
+            type="tel"
+            autoComplete="off"
+            value={cliente.telefone}
+            onChange={(evento) => mudar({ telefone: mascararTelefone(evento.currentTarget.value) })}
+          />
+          <TextInput
+            label="E-mail"
+            type="email"
+            maxLength={320}
+            autoComplete="off"
+            value={cliente.email}
+            onChange={(evento) => mudar({ email: evento.currentTarget.value })}
+          />
+          <TextInput
+            label="Observação"
+            maxLength={1000}
+            autoComplete="off"
+            value={observacao}
+            onChange={(evento) => mudarRascunho(lojaId, { observacao: evento.currentTarget.value })}
+          />
+        </div>
+      </details>
+      <fieldset className={estilo.entregas}>
+        <legend className="so-leitor">Entrega</legend>
+        {ENTREGAS.map(([valor, nome]) => (
+          <label key={valor}>
+            <input
+              type="radio"
+              name="entrega"
+              className="so-leitor"
+              checked={entrega === valor}
+              onChange={() => mudarRascunho(lojaId, { entrega: valor })}
+            />
+            {nome}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  )
+}

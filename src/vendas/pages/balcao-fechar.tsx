@@ -1,0 +1,43 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
+import { type RascunhoDoBalcao, somarBalcao } from '../balcao.ts'
+import estilo from './nova-venda.module.css'
+
+interface Props {
+  rascunho: RascunhoDoBalcao
+  impedimento: string | null
+  enviando: boolean
+  /** Sent without an answer; it is sent again by itself. */
+  esperando: boolean
+  aoFinalizar: () => void
+}
+
+/** The end of the sale, and what is still missing for it. */
+export function FecharVenda({ rascunho, impedimento, enviando, esperando, aoFinalizar }: Props) {
+  return (
+    <div className={estilo.fechar}>
+      {esperando ? (
+        <p role="status" className={estilo.semRede}>
+          <IconCloudOff size={20} aria-hidden />
+          Sem conexão. A venda está guardada neste aparelho e será enviada sozinha, uma vez só.
+        </p>
+      ) : null}
+      <button
+        type="button"
+        className="botao largo"
+        aria-keyshortcuts="F9"
+        aria-describedby="impedimento"
+        disabled={enviando || impedimento !== null}
+        aria-busy={enviando}
+        onClick={aoFinalizar}
+      >
+        {enviando
+          ? 'Registrando…'
+          : `Finalizar venda ${formatarReais(paraReais(somarBalcao(rascunho).total))} (F9)`}
+      </button>
+      <p id="impedimento" className="apagado">
+        {impedimento}
+      </p>
+    </div>
+  )
+}

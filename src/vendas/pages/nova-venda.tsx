@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Navigate, useOutletContext } from 'react-router'
+import type { Categoria } from '#src/categorias/schemas.ts'
+import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import type { ProdutoDaLoja } from '#src/produtos/schemas.ts'
+import { api, type Lista } from '#src/shared/ui/api.ts'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { adicionarLinha, conferirPagamentos, impedimento } from '../balcao.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import type { Route } from './+types/nova-venda.ts'
+import { CarrinhoDoBalcao } from './balcao-carrinho.tsx'
+import { ClienteDoBalcao } from './balcao-cliente.tsx'
+import { FecharVenda } from './balcao-fechar.tsx'
+import { PagamentosDoBalcao } from './balcao-pagamentos.tsx'
+import { ProdutosDoBalcao, paraOBalcao } from './balcao-produtos.tsx'
+import { VendaFeita } from './balcao-venda-feita.tsx'
+import { useFinalizarNoBalcao } from './finalizar-no-balcao.ts'
+import estilo from './nova-venda.module.css'
+import { esquecerRascunho, mudarRascunho, useRascunho } from './rascunho-do-balcao.ts'
+
+export const meta = () => metaDaPagina({ titulo: 'Nova venda', indexar: false })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { loja } = await exigirPainel()
+  if (!loja || !podeNoPapel(loja.papel, 'vendas.criar')) return null
+  const { searchParams } = new URL(request.url)
+  const filtro = new URLSearchParams({ estabelecimento_id: loja.id, status: 'ativo', limite: '48' })
+  for (const nome of ['busca', 'categoria_id']) {
+    const valor = searchParams.get(nome)
+    if (valor) filtro.set(nome, valor)
+  }
+  const [produtos, categorias] = await Promise.all([
+    api.get<Lista<ProdutoDaLoja>>(`/rest/v1/produtos?${filtro}`),
+    api.get<Lista<Categoria>>(`/rest/v1/categorias?estabelecimento_id=${loja.id}&limite=50`),
+  ])
+  return { produtos, categorias: categorias.itens.filter(({ total_produtos }) => total_produtos > 0) }
+}
+
+/** The counter: find, add, take the money, print. Everything by keyboard: F2 searches, F9 finishes. */
+export default function NovaVenda({ loaderData }: Route.ComponentProps) {
+  const { loja } = useOutletContext<ContextoDoPainel>()
+  if (!loja) return <Navigate to="/admin/painel-geral" replace />
+  if (!loaderData) {
+    return (
+      <>
+        <h1>Nova venda</h1>
+        <Vazio
+          desenho={<DesenhoDeLupa />}
+          titulo="Você não pode registrar vendas"
+          texto="Peça a quem administra a loja."
+        />
+      </>
+    )
+  }
+  return <Balcao loja={loja} {...loaderData} />
+}
+
+interface Props {
+  loja: MinhaLoja
+  produtos: Lista<ProdutoDaLoja>
+  categorias: Categoria[]
+}
+
+function Balcao({ loja, produtos, categorias }: Props) {
+  const rascunho = useRascunho(loja.id)
+  const [feita, setFeita] = useState<{ venda: VendaDetalhe; levou: boolean; trocoCentavos: number } | null>(
+    null,
+  )
+  const busca = useRef<HTMLInputElement>(null)
+  const { finalizar, enviando, esperando } = useFinalizarNoBalcao(loja.id, (venda, enviado) =>
+    setFeita({
+      venda,
+      levou: enviado.entrega === 'levou',
+      trocoCentavos: conferirPagamentos(enviado).troco,
+    }),
+  )
+  const travada = enviando || esperando
+  const falta = impedimento(rascunho)
+
+  const aoTeclar = useEffectEvent((evento: KeyboardEvent) => {
+    if (evento.key === 'F2') {
+      evento.preventDefault()
+      setFeita(null)
+      busca.current?.focus()
+      busca.current?.select()
+    }
+    if (evento.key === 'F9') {
+      evento.preventDefault()
+      if (!feita && !falta && !travada) void finalizar()
+    }
+  })
+  useEffect(() => {
+    const ouvir = (evento: KeyboardEvent) => aoTeclar(evento)
+    window.addEventListener('keydown', ouvir)
+    return () => window.removeEventListener('keydown', ouvir)
+  }, [])
+
+  if (feita) return <VendaFeita {...feita} aoRecomecar={() => setFeita(null)} />
+  return (
+    <>
+      <header className={estilo.cabeca}>
+        <div>
+          <h1>Nova venda</h1>
+          <p className="apagado">
+            <kbd>F2</kbd> busca, <kbd>Enter</kbd> adiciona, <kbd>F9</kbd> finaliza
+          </p>
+        </div>
+        {rascunho.linhas.length > 0 && !travada ? (
+          <button type="button" className="botao leve" onClick={() => esquecerRascunho(loja.id)}>
+            Descartar rascunho
+          </button>
+        ) : null}
+      </header>
+      <div className={estilo.grade}>
+        <ProdutosDoBalcao
+          lojaId={loja.id}
+          produtos={produtos}
+          categorias={categorias}
+          busca={busca}
+          aoAdicionar={(produto) => {
+            if (travada) return
+            mudarRascunho(loja.id, { linhas: adicionarLinha(rascunho.linhas, paraOBalcao(produto)) })
+          }}
+        />
+        <fieldset className={estilo.caixa} disabled={travada}>
+          <legend className="so-leitor">Venda</legend>
+          <CarrinhoDoBalcao lojaId={loja.id} rascunho={rascunho} />
+          <ClienteDoBalcao lojaId={loja.id} rascunho={rascunho} />
+          <PagamentosDoBalcao lojaId={loja.id} rascunho={rascunho} />
+          <FecharVenda
+            rascunho={rascunho}
+            impedimento={falta}
+            enviando={enviando}
+            esperando={esperando}
+            aoFinalizar={() => void finalizar()}
+          />
+        </fieldset>
+      </div>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <h1>Nova venda</h1>
+      <div className={`cartao ${estilo.esqueleto}`} aria-hidden />
+    </>
+  )
+}
