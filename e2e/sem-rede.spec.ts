@@ -6,7 +6,8 @@ journey(
   async ({ url, newPage, allowProblem }) => {
     allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|requestfailed|Failed to (load|fetch)/i)
     const page = await newPage({ width: 390 })
-    await page.goto(`${url}/loja/faisca-eletronicos`)
+    // A page without pictures: the worker starts when the page has loaded.
+    await page.goto(`${url}/termos`)
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
       if (!navigator.serviceWorker.controller) {
@@ -15,8 +16,7 @@ journey(
         )
       }
     })
-    // The worker keeps the shop when it sees it pass.
-    await page.reload()
+    await page.goto(`${url}/loja/faisca-eletronicos`)
     await page.context().setOffline(true)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Faísca Eletrônicos' }).waitFor()
