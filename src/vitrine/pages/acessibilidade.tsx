@@ -1,14 +1,19 @@
+import { getConfig } from '#src/shared/server/config.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import type { Route } from './+types/acessibilidade.ts'
 import { cabecalhosDeTexto, PaginaDeTexto } from './pagina-de-texto.tsx'
+
+export const loader = () => ({ origem: getConfig().publicUrl })
 
 export const headers = cabecalhosDeTexto
 
-export const meta = () =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   metaDaPagina({
     titulo: 'Acessibilidade',
     descricao:
       'Como usar o Portal de Vendas com teclado, leitor de tela e ampliação, e como falar com a gente.',
     canonico: '/acessibilidade',
+    origem: loaderData?.origem,
   })
 
 const SECOES = [

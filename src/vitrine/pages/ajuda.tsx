@@ -1,14 +1,19 @@
 import { Link } from 'react-router'
+import { getConfig } from '#src/shared/server/config.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import type { Route } from './+types/ajuda.ts'
 import { cabecalhosDeTexto, PaginaDeTexto } from './pagina-de-texto.tsx'
+
+export const loader = () => ({ origem: getConfig().publicUrl })
 
 export const headers = cabecalhosDeTexto
 
-export const meta = () =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   metaDaPagina({
     titulo: 'Central de Ajuda',
     descricao: 'Como comprar, pagar por PIX, desistir de uma compra e vender no Portal de Vendas.',
     canonico: '/ajuda',
+    origem: loaderData?.origem,
   })
 
 const SECOES = [

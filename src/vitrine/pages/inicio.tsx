@@ -11,6 +11,7 @@ import { lojasEmDestaque } from '../server/lojas-em-destaque.ts'
 import type { Route } from './+types/inicio.ts'
 import { CarrinhoFlutuante } from './carrinho-flutuante.tsx'
 import { Carrossel } from './carrossel.tsx'
+import { dadosDoPortal } from './dados-estruturados.ts'
 import { DesenhoDaRua } from './desenho-da-rua.tsx'
 import { Depoimentos, PorQueEscolher } from './por-que-escolher.tsx'
 
@@ -46,14 +47,17 @@ export async function loader() {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  metaDaPagina({
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...metaDaPagina({
     titulo: 'Portal de Vendas: Seu Shopping Digital',
     descricao:
       'Um shopping digital com lojas verificadas de todo o Brasil. Encontre produtos e promoções e pague por PIX.',
     canonico: '/',
     origem: loaderData?.origem,
-  })
+    imagem: '/icones/icone-512.png',
+  }),
+  ...(loaderData ? dadosDoPortal(loaderData.origem) : []),
+]
 
 export default function Inicio({ loaderData: { lojas, categorias } }: Route.ComponentProps) {
   return (

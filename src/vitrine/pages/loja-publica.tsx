@@ -21,6 +21,7 @@ import { listarProdutosDaLoja } from '../server/listar-produtos-da-loja.ts'
 import { resumoDeAvaliacoes } from '../server/resumo-de-avaliacoes.ts'
 import type { Route } from './+types/loja-publica.ts'
 import { Avaliacoes } from './avaliacoes.tsx'
+import { dadosDaLoja } from './dados-estruturados.ts'
 import { FichasDeFiltro } from './fichas-de-filtro.tsx'
 import { semProduto, useFiltroNaUrl } from './filtro-na-url.ts'
 import { LojaNaoEncontrada } from './loja-nao-encontrada.tsx'
@@ -77,13 +78,14 @@ export function shouldRevalidate({
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData?.loja) return metaDaPagina({ titulo: 'Loja não encontrada', indexar: false })
   const { loja, origem } = loaderData
-  return metaDaPagina({
+  const pagina = metaDaPagina({
     titulo: loja.nome,
     descricao: loja.descricao ?? `Produtos, preços e avaliações da loja ${loja.nome} no Portal de Vendas.`,
     canonico: `/loja/${loja.codigo}`,
     origem,
     imagem: `/social/loja/${loja.codigo}`,
   })
+  return [...pagina, ...dadosDaLoja(origem, loja)]
 }
 
 export default function LojaPublica({ loaderData }: Route.ComponentProps) {

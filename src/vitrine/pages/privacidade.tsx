@@ -1,13 +1,18 @@
+import { getConfig } from '#src/shared/server/config.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import type { Route } from './+types/privacidade.ts'
 import { cabecalhosDeTexto, PaginaDeTexto } from './pagina-de-texto.tsx'
+
+export const loader = () => ({ origem: getConfig().publicUrl })
 
 export const headers = cabecalhosDeTexto
 
-export const meta = () =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   metaDaPagina({
     titulo: 'Política de Privacidade',
     descricao: 'Que dados o Portal de Vendas usa, para quê, por quanto tempo e quais são os seus direitos.',
     canonico: '/privacidade',
+    origem: loaderData?.origem,
   })
 
 const SECOES = [

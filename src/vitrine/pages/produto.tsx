@@ -1,5 +1,4 @@
 import { data, Link, redirect } from 'react-router'
-import { precoEfetivo } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { enderecoDoProduto, idDoEndereco } from '../enderecos.ts'
@@ -8,6 +7,7 @@ import { buscarLojaPorCodigo } from '../server/buscar-loja.ts'
 import { buscarProduto } from '../server/buscar-produto.ts'
 import type { Route } from './+types/produto.ts'
 import { Avaliacoes } from './avaliacoes.tsx'
+import { dadosDoProduto } from './dados-estruturados.ts'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
 import { LojaNaoEncontrada } from './loja-nao-encontrada.tsx'
 import { Vendedor } from './vendedor.tsx'
@@ -47,33 +47,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
       origem,
       imagem: `/social/loja/${loja.codigo}/produto/${produto.id}`,
     }),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Product',
-        name: produto.nome,
-        ...(produto.descricao ? { description: produto.descricao } : {}),
-        ...(produto.imagem_url ? { image: `${origem}${produto.imagem_url}` } : {}),
-        ...(produto.fabricante ? { brand: { '@type': 'Brand', name: produto.fabricante } } : {}),
-        offers: {
-          '@type': 'Offer',
-          url: `${origem}${endereco}`,
-          priceCurrency: 'BRL',
-          price: precoEfetivo(produto).toFixed(2),
-          availability: `https://schema.org/${produto.estoque > 0 ? 'InStock' : 'OutOfStock'}`,
-          seller: { '@type': 'Organization', name: loja.nome },
-        },
-        ...(avaliacoes.total > 0
-          ? {
-              aggregateRating: {
-                '@type': 'AggregateRating',
-                ratingValue: avaliacoes.media,
-                reviewCount: avaliacoes.total,
-              },
-            }
-          : {}),
-      },
-    },
+    ...dadosDoProduto(origem, { loja, produto, avaliacoes }),
   ]
 }
 

@@ -1,14 +1,19 @@
 import { Link } from 'react-router'
+import { getConfig } from '#src/shared/server/config.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import type { Route } from './+types/termos.ts'
 import { cabecalhosDeTexto, PaginaDeTexto } from './pagina-de-texto.tsx'
+
+export const loader = () => ({ origem: getConfig().publicUrl })
 
 export const headers = cabecalhosDeTexto
 
-export const meta = () =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   metaDaPagina({
     titulo: 'Termos de Uso',
     descricao: 'As regras de quem compra e de quem vende no Portal de Vendas.',
     canonico: '/termos',
+    origem: loaderData?.origem,
   })
 
 const SECOES = [

@@ -1,0 +1,115 @@
+import { precoEfetivo } from '#src/shared/dinheiro.ts'
+import { enderecoDoProduto } from '../enderecos.ts'
+import type { LojaCompleta, ProdutoCompleto, ResumoAvaliacoes } from '../schemas.ts'
+
+// What pages tell machines in schema.org's words, as meta descriptors. Addresses in it are absolute.
+
+const dados = (coisa: Record<string, unknown>) => ({
+  'script:ld+json': { '@context': 'https://schema.org', ...coisa },
+})
+
+/** Who runs the mall, and how to search it. */
+export function dadosDoPortal(origem: string) {
+  return [
+    dados({
+      '@type': 'Organization',
+      name: 'Portal de Vendas',
+      url: `${origem}/`,
+      logo: `${origem}/icones/icone-512.png`,
+    }),
+    dados({
+      '@type': 'WebSite',
+      name: 'Portal de Vendas',
+      url: `${origem}/`,
+      inLanguage: 'pt-BR',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${origem}/estabelecimentos?busca={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    }),
+  ]
+}
+
+export function dadosDaLoja(origem: string, loja: LojaCompleta) {
+  const endereco = `/loja/${loja.codigo}`
+  return [
+    dados({
+      '@type': 'Store',
+      name: loja.nome,
+      url: origem + endereco,
+      image: `${origem}/social${endereco}`,
+      ...(loja.descricao ? { description: loja.descricao } : {}),
+      ...(loja.telefone_contato ? { telephone: loja.telefone_contato } : {}),
+      ...(loja.cidade
+        ? {
+            address: {
+              '@type': 'PostalAddress',
+              addressCountry: 'BR',
+              addressLocality: loja.cidade,
+              ...(loja.uf ? { addressRegion: loja.uf } : {}),
+              ...(loja.endereco ? { streetAddress: loja.endereco } : {}),
+              ...(loja.cep ? { postalCode: loja.cep } : {}),
+            },
+          }
+        : {}),
+      ...nota({ media: loja.media_avaliacoes, total: loja.total_avaliacoes }),
+    }),
+    trilha(origem, [[loja.nome, endereco]]),
+  ]
+}
+
+export function dadosDoProduto(
+  origem: string,
+  {
+    loja,
+    produto,
+    avaliacoes,
+  }: { loja: LojaCompleta; produto: ProdutoCompleto; avaliacoes: ResumoAvaliacoes },
+) {
+  const endereco = enderecoDoProduto(loja.codigo, produto)
+  return [
+    dados({
+      '@type': 'Product',
+      name: produto.nome,
+      ...(produto.descricao ? { description: produto.descricao } : {}),
+      ...(produto.imagem_url ? { image: `${origem}${produto.imagem_url}` } : {}),
+      ...(produto.fabricante ? { brand: { '@type': 'Brand', name: produto.fabricante } } : {}),
+      offers: {
+        '@type': 'Offer',
+        url: origem + endereco,
+        priceCurrency: 'BRL',
+        price: precoEfetivo(produto).toFixed(2),
+        availability: `https://schema.org/${produto.estoque > 0 ? 'InStock' : 'OutOfStock'}`,
+        seller: { '@type': 'Organization', name: loja.nome },
+      },
+      ...nota(avaliacoes),
+    }),
+    trilha(origem, [
+      [loja.nome, `/loja/${loja.codigo}`],
+      [produto.nome, endereco],
+    ]),
+  ]
+}
+
+function nota({ media, total }: { media: number; total: number }) {
+  if (total === 0) return {}
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: media, reviewCount: total } }
+}
+
+/** The same way that the page shows: home, the list of shops, and on. */
+function trilha(origem: string, passos: [nome: string, endereco: string][]) {
+  const todos = [['Home', '/'], ['Estabelecimentos', '/estabelecimentos'], ...passos]
+  return dados({
+    '@type': 'BreadcrumbList',
+    itemListElement: todos.map(([name, endereco], casa) => ({
+      '@type': 'ListItem',
+      position: casa + 1,
+      name,
+      item: `${origem}${endereco}`,
+    })),
+  })
+}
