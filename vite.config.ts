@@ -9,7 +9,7 @@ const SHOPPING = new RegExp(
     '/src/shared/(cnpj|datas|dinheiro|telefone)\\.ts',
     '/src/vendas/(pages/)?carrinho\\.tsx?',
     '/src/vitrine/(enderecos|filtros|limites)\\.ts',
-    '/src/vitrine/pages/(avaliacoes|loja-nao-encontrada|vendedor|whatsapp)\\.tsx',
+    '/src/vitrine/pages/(avaliacoes|dados-estruturados|loja-nao-encontrada|vendedor|whatsapp)\\.tsx?',
     '/Icon(AdjustmentsHorizontal|BrandWhatsapp|DeviceDesktop|Home|MapPin|Minus|Moon|Package|Plus|RosetteDiscountCheck|Search|ShoppingBag|Sun|User|X)\\.mjs',
   ].join('|'),
 )
