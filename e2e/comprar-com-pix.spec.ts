@@ -70,7 +70,10 @@ describe('buying with PIX', () => {
       const owner = await newPage()
       await enter(owner, { url, door: 'fornecedor', email: OWNER })
       await owner.waitForURL(`${url}/admin`)
-      await owner.getByRole('link', { name: 'Vendas' }).first().click()
+      await owner
+        .getByRole('navigation', { name: 'Menu do painel' })
+        .getByRole('link', { name: 'Vendas' })
+        .click()
       await owner.getByRole('heading', { level: 1, name: 'Vendas' }).waitFor()
 
       const page = await newPage()

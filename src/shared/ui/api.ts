@@ -71,6 +71,8 @@ async function pedir<T>(metodo: string, path: string, corpo: unknown, opcoes: Op
   const comCorpo = metodo === 'POST' || metodo === 'PATCH'
   const resposta = await pedirComSessao(path, {
     method: metodo,
+    // Public answers may be kept by a CDN for seconds; what is bought is asked for anew (304 when it is the same).
+    cache: 'no-cache',
     headers: {
       Accept: 'application/json',
       ...(comCorpo ? { 'Content-Type': 'application/json' } : {}),

@@ -48,6 +48,7 @@ export const carrinho = {
   definirQuantidade: mudarQuantidade,
   limpar,
   atualizar,
+  corrigir,
 }
 
 /** Adds and says how it went. Answers whether anything went in. */
@@ -89,6 +90,29 @@ function atualizar(produtos: readonly ProdutoDaLoja[]): void {
   const novos = new Map(produtos.map((produto) => [produto.id, resumir(produto)]))
   const linhas = atualizarProdutos(ler(), novos)
   if (JSON.stringify(linhas) !== JSON.stringify(ler())) gravar(linhas)
+}
+
+export interface Correcao {
+  produto_id: string
+  /** Reais, as it will be charged. */
+  preco_unitario?: number
+  estoque?: number
+}
+
+/** What the server said of these products when it refused an order: newer than any list. */
+function corrigir(correcoes: readonly Correcao[]): void {
+  const novos = new Map(
+    correcoes.map(({ produto_id, preco_unitario, estoque }) => [
+      produto_id,
+      {
+        ...(preco_unitario === undefined
+          ? {}
+          : { preco: preco_unitario, preco_promocao: null, em_promocao: false }),
+        ...(estoque === undefined ? {} : { estoque }),
+      },
+    ]),
+  )
+  gravar(atualizarProdutos(ler(), novos))
 }
 
 function colocar({ produto, quantidade, loja }: Intencao): boolean {

@@ -4,6 +4,7 @@ import { toast } from '#src/shared/ui/toasts.tsx'
 import type { LojaDoCarrinho } from '../carrinho.ts'
 import type { ItemCalculado } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
+import { type Correcao, carrinho } from './carrinho.tsx'
 import {
   type CompraEmAndamento,
   chaveDaTentativa,
@@ -46,7 +47,10 @@ export async function finalizarPedido({ loja, compra }: Pedido): Promise<Resulta
     return { venda }
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    if (erro.code === 'vendas.preco_mudou') return { precoMudou: lerPrecoMudou(erro, loja) }
+    const precoMudou = erro.code === 'vendas.preco_mudou' ? lerPrecoMudou(erro, loja) : null
+    const { itens } = erro.problema as { itens?: Correcao[] }
+    if (erro.status === 409 && Array.isArray(itens)) carrinho.corrigir(itens)
+    if (precoMudou) return { precoMudou }
     contarRecusa(erro)
     return { recusado: erro }
   }

@@ -36,8 +36,6 @@ interface Props {
   aberta: Venda | null
   aoVoltar: () => void
   aoEditarDados: () => void
-  /** Prices or stock are not what was shown: the products are read again. */
-  aoDesatualizar: () => void
   aoFinalizar: (venda: Pick<VendaDetalhe, 'id' | 'forma_pagamento'>) => void
 }
 
@@ -69,7 +67,6 @@ export function LojaPagamento(props: Props) {
     setEnviando(false)
     setPrecoMudou('precoMudou' in resultado ? resultado.precoMudou : null)
     if ('venda' in resultado) props.aoFinalizar(resultado.venda)
-    else if ('precoMudou' in resultado || resultado.recusado.status === 409) props.aoDesatualizar()
   }
 
   return (

@@ -144,7 +144,6 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
                   aberta={aberta}
                   aoVoltar={() => irPara('dados')}
                   aoEditarDados={() => irPara('dados')}
-                  aoDesatualizar={() => void revalidate()}
                   aoFinalizar={aoFinalizar}
                 />
               ) : null}
