@@ -78,11 +78,17 @@ function headersOf(path: string): Record<string, string> {
     : path === '/sw.js'
       ? 'no-cache'
       : 'public, max-age=3600'
-  const policy = type.startsWith('text/html') ? pagePolicy() : "default-src 'none'; style-src 'unsafe-inline'"
+  const policy = policyOf(path, type)
   return {
     ...securityHeaders(),
     'content-type': type,
     'cache-control': cacheControl,
-    ...(path === '/sw.js' ? {} : { 'content-security-policy': policy }),
+    'content-security-policy': policy,
   }
+}
+
+/** A service worker fetches under its own file's policy: with none of its own it could fetch nothing. */
+function policyOf(path: string, type: string): string {
+  if (path === '/sw.js') return "default-src 'self'"
+  return type.startsWith('text/html') ? pagePolicy() : "default-src 'none'; style-src 'unsafe-inline'"
 }
