@@ -150,8 +150,9 @@ interface PedidoComAcoes {
   status: string
   forma_pagamento: string
   pago_em: string | null
+  created_at: string
   updated_at: string
-  /** Known on the order's own page. */
+  /** Known on the order's own page; a list counts from the purchase, which is a little earlier. */
   entregue_em?: string | null
   devolucao?: { situacao: string } | null
 }
@@ -161,7 +162,7 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
   const { status, pago_em: pagoEm } = pedido
   const pix = pedido.forma_pagamento === 'pix'
   const entregue = status === 'entregue' || status === 'concluido'
-  const noPrazo = (dias: number) => !pedido.entregue_em || dentroDe(pedido.entregue_em, dias, agora)
+  const noPrazo = (dias: number) => dentroDe(pedido.entregue_em ?? pedido.created_at, dias, agora)
   const pode: [AcaoDoComprador, boolean][] = [
     ['pagar', pix && status === 'pendente' && !pagoEm],
     ['novo-pix', pix && status === 'expirado' && !pagoEm && dentroDe(pedido.updated_at, REABRIR_DIAS, agora)],

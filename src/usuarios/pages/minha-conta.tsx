@@ -41,7 +41,12 @@ export default function MinhaConta() {
       </div>
       <nav className={estilo.abas} aria-label="Minha conta">
         {ABAS.map(({ para, nome, Icone }) => (
-          <Link key={para} to={para} aria-current={aberta?.para === para ? 'page' : undefined}>
+          <Link
+            key={para}
+            to={para}
+            aria-current={aberta?.para === para ? 'page' : undefined}
+            ref={aberta?.para === para ? mostrar : undefined}
+          >
             <Icone size={20} aria-hidden /> {nome}
           </Link>
         ))}
@@ -49,6 +54,11 @@ export default function MinhaConta() {
       <Outlet />
     </main>
   )
+}
+
+/** On narrow screens the tabs scroll, and the open one may be out of sight. */
+function mostrar(aba: HTMLAnchorElement | null): void {
+  aba?.parentElement?.scrollTo({ left: aba.offsetLeft - aba.parentElement.offsetLeft - 16 })
 }
 
 export function HydrateFallback() {

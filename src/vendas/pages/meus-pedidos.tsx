@@ -159,7 +159,7 @@ function ProximoPasso({ venda, pagina, aoPagar }: { venda: Venda; pagina: string
         <button type="button" className="botao leve" onClick={() => void comprarDeNovo(venda)}>
           Comprar de novo
         </button>
-        <Link to={`${pagina}/avaliar`} className="botao">
+        <Link to={`${pagina}/avaliar`} className="botao leve">
           Avaliar
         </Link>
       </footer>

@@ -8,7 +8,6 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { acoesDoComprador } from '../passos-do-pedido.ts'
-import { rotuloDaSituacao } from '../rotulos.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/pedido-por-link.ts'
 import { pixDaVenda } from './acompanhar-venda.ts'
@@ -16,7 +15,6 @@ import { ItensDaVenda } from './itens-da-venda.tsx'
 import estilo from './pedido.module.css'
 import { CaminhoDoPedido, PagamentoDoPedido, SituacaoDoPedido, VendedorDoPedido } from './pedido-partes.tsx'
 import { PixAguardando } from './pix-aguardando.tsx'
-import { Chip } from './situacao.tsx'
 
 /** While a PIX waits, the page looks this often whether it was paid. */
 const OLHAR_A_CADA_MS = 5_000
@@ -67,13 +65,10 @@ export default function PedidoPorLink({ loaderData: venda }: Route.ComponentProp
   return (
     <main id="conteudo" className={`miolo ${estilo.semConta}`}>
       <header className={estilo.cabeca}>
-        <div>
-          <h1>Pedido #{venda.numero}</h1>
-          <p className="apagado">
-            {venda.estabelecimento_nome}, {formatarDataHora(venda.created_at)}
-          </p>
-        </div>
-        <Chip rotulo={rotuloDaSituacao(venda, 'cliente')} />
+        <h1>Pedido #{venda.numero}</h1>
+        <p className="apagado">
+          {venda.estabelecimento_nome}, {formatarDataHora(venda.created_at)}
+        </p>
       </header>
       <SituacaoDoPedido venda={venda}>
         {(aPagar && !pixAberto) || acoes.includes('novo-pix') ? (

@@ -10,7 +10,6 @@ import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
 import { acoesDoComprador } from '../passos-do-pedido.ts'
-import { rotuloDaSituacao } from '../rotulos.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/pedido.ts'
 import { Comprovante } from './comprovante.tsx'
@@ -20,7 +19,6 @@ import { usePedido } from './mudar-pedido.ts'
 import estilo from './pedido.module.css'
 import { MudancasDoPedido } from './pedido-mudancas.tsx'
 import { CaminhoDoPedido, PagamentoDoPedido, SituacaoDoPedido, VendedorDoPedido } from './pedido-partes.tsx'
-import { Chip } from './situacao.tsx'
 
 /** What the screens inside an order get from `useOutletContext`. */
 export interface ContextoDoPedido {
@@ -58,13 +56,10 @@ export default function Pedido({ loaderData: venda }: Route.ComponentProps) {
           <IconArrowLeft size={18} aria-hidden /> Meus pedidos
         </Link>
         <header className={estilo.cabeca}>
-          <div>
-            <h1>Pedido #{venda.numero}</h1>
-            <p className="apagado">
-              {venda.estabelecimento_nome}, {formatarDataHora(venda.created_at)}
-            </p>
-          </div>
-          <Chip rotulo={rotuloDaSituacao(venda, 'cliente')} />
+          <h1>Pedido #{venda.numero}</h1>
+          <p className="apagado">
+            {venda.estabelecimento_nome}, {formatarDataHora(venda.created_at)}
+          </p>
         </header>
       </div>
       <SituacaoDoPedido venda={venda}>

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The page as it stands has nothing that axe finds wrong by WCAG 2.2 AA, and does not scroll sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(d: Document, o: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+      }
+    }
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
+  })
+  expect(found, `axe on ${page.url()}`).toEqual([])
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    `sideways on ${page.url()}`,
+  ).toBe(0)
+}

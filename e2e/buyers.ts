@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from 'playwright-core'
+import type { VendaDetalhe } from '../src/vendas/schemas.ts'
+import { type Account, openAccount } from './accounts.ts'
+import { DEMO_PASSWORD } from './people.ts'
+import { database, publicProducts } from './shops.ts'
+
+export const OWNER = 'lojista@demo.portal'
+
+export interface Buyer extends Account {
+  session: string
+  token: string
+}
+
+/** A consumer of the journey's own, with a session. */
+export async function openBuyer(url: string, nome = 'Rita Moraes'): Promise<Buyer> {
+  const account = await openAccount(url, { nome })
+  const session = await logIn(url, account)
+  return { ...account, session, token: tokenOf(session) }
+}
+
+/** Opens the pages of this context with that session. */
+export async function beBuyer(context: BrowserContext, { session }: Buyer): Promise<void> {
+  await context.addInitScript(
+    ([key, value]) => {
+      if (!sessionStorage.getItem('entrou')) localStorage.setItem(key, value)
+      sessionStorage.setItem('entrou', '1')
+    },
+    ['portal-auth', session] as const,
+  )
+}
+
+/** The shop of the demonstration's owner and products it has in stock. */
+export async function ownersShop(url: string) {
+  const { rows } = await database().query<{ id: string; codigo: string; nome: string }>(
+    `select e.id, e.codigo, e.nome from estabelecimentos e join auth.users u on u.id = e.owner_user_id where u.email = $1`,
+    [OWNER],
+  )
+  const shop = rows[0] as { id: string; codigo: string; nome: string }
+  const products = (await publicProducts(url, shop.id)).filter(({ estoque }) => estoque >= 5)
+  return { ...shop, products }
+}
+
+/** An order of one product at the demonstration owner's shop; in cash it is also delivered when asked. */
+export async function order(
+  url: string,
+  { token }: Buyer,
+  {
+    forma = 'avista',
+    delivered = false,
+    place = 0,
+  }: { forma?: string; delivered?: boolean; place?: number } = {},
+): Promise<VendaDetalhe> {
+  const { id: estabelecimentoId, products } = await ownersShop(url)
+  const sale = await post(url, '/rest/v1/vendas', {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      estabelecimento_id: estabelecimentoId,
+      itens: [{ produto_id: products[place]?.id, quantidade: 1 }],
+      forma_pagamento: forma,
+      cliente: { nome: 'Rita Moraes' },
+    },
+  })
+  if (!delivered) return sale
+  const owner = tokenOf(await logIn(url, { email: OWNER, password: DEMO_PASSWORD }))
+  return post(url, `/rest/v1/vendas/${sale.id}/entregar`, { token: owner, body: { recebeu_pagamento: true } })
+}
+
+async function logIn(url: string, { email, password }: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  return answer.text()
+}
+
+function tokenOf(session: string): string {
+  return (JSON.parse(session) as { access_token: string }).access_token
+}
+
+interface Request {
+  token: string
+  headers?: Record<string, string>
+  body: unknown
+}
+
+async function post(url: string, path: string, { token, headers, body }: Request): Promise<VendaDetalhe> {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as VendaDetalhe
+}

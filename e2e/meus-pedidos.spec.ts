@@ -1,0 +1,128 @@
+import { describe, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { beBuyer, openBuyer, order, ownersShop } from './buyers.ts'
+import { journey } from './harness.ts'
+import { ready } from './people.ts'
+import { database } from './shops.ts'
+
+describe('my orders', () => {
+  journey(
+    'a buyer pays a waiting PIX from the list, and the card says so by itself',
+    async ({ url, newPage, pay }) => {
+      const buyer = await openBuyer(url)
+      const sale = await order(url, buyer, { forma: 'pix' })
+      const page = await newPage()
+      await beBuyer(page.context(), buyer)
+      await page.goto(`${url}/minha-conta`)
+      const card = page.getByRole('article', { name: new RegExp(`#${sale.numero}`) })
+      await card.getByText('Aguardando pagamento').waitFor()
+      await expectAccessible(page)
+      await card.getByRole('button', { name: 'Pagar com PIX' }).click()
+      await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+      const { rows } = await database().query<{ id: string }>(
+        'select provider_payment_id as id from pagamentos where venda_id = $1',
+        [sale.id],
+      )
+      await pay(rows[0]?.id ?? '')
+      await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor()
+      await card.getByText('Pagamento confirmado').waitFor()
+    },
+  )
+
+  journey(
+    'a delivered order: regret with its protocol, taking it back, and a defect',
+    async ({ url, newPage }) => {
+      const buyer = await openBuyer(url)
+      const sale = await order(url, buyer, { delivered: true })
+      const page = await newPage({ width: 390, scheme: 'dark' })
+      await beBuyer(page.context(), buyer)
+      await page.goto(`${url}/minha-conta?pedido=${sale.id}`)
+      await page.getByRole('heading', { level: 1, name: `Pedido #${sale.numero}` }).waitFor()
+      await page.getByText('Você pode desistir da compra até').waitFor()
+      await expectAccessible(page)
+
+      await page.getByRole('button', { name: 'Desistir da compra' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Desistir da compra' })
+      await dialog.getByText('artigo 49 do Código de Defesa do Consumidor').waitFor()
+      await dialog.getByRole('button', { name: 'Desistir da compra' }).click()
+      const situation = page.getByRole('region', { name: 'Situação do pedido' })
+      await situation.getByRole('heading', { name: 'Devolução em andamento' }).waitFor()
+      const { rows } = await database().query<{ protocolo: string }>(
+        'select protocolo from devolucoes where venda_id = $1',
+        [sale.id],
+      )
+      await situation.getByText(rows[0]?.protocolo ?? 'sem protocolo').waitFor()
+
+      await page.getByRole('button', { name: 'Retirar o pedido de devolução' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Retirar devolução' }).click()
+      await situation.getByRole('heading', { name: 'Entregue' }).waitFor()
+
+      await page.getByRole('button', { name: 'Produto com problema' }).click()
+      const defect = page.getByRole('dialog', { name: 'Produto com problema' })
+      await defect.getByRole('button', { name: 'Enviar à loja' }).click()
+      await defect.getByText('Conte o que aconteceu.').waitFor()
+      await defect.getByRole('textbox', { name: 'O que aconteceu' }).fill('Chegou quebrado na alça.')
+      await defect.getByRole('button', { name: 'Enviar à loja' }).click()
+      await situation.getByText('Produto com problema').waitFor()
+    },
+  )
+
+  journey('an order is given up while it waits, and bought again', async ({ url, newPage }) => {
+    const buyer = await openBuyer(url)
+    const sale = await order(url, buyer)
+    const page = await newPage()
+    await beBuyer(page.context(), buyer)
+    await page.goto(`${url}/minha-conta/pedido/${sale.id}`)
+    await page.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar pedido' }).click()
+    const situation = page.getByRole('region', { name: 'Situação do pedido' })
+    await situation.getByRole('heading', { name: 'Cancelado' }).waitFor()
+    await page.getByRole('button', { name: 'Comprar de novo' }).click()
+    await page.waitForURL(`${url}/loja`)
+    const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('carrinho_v2') ?? '[]'))
+    expect(cart).toMatchObject([{ quantidade: 1, produto: { id: sale.itens[0]?.produto_id } }])
+  })
+
+  journey(
+    'the letter’s link opens the order without signing in, pays it, and nothing else',
+    async ({ url, newPage, letter, pay }) => {
+      const buyer = await openBuyer(url)
+      const sale = await order(url, buyer, { forma: 'pix' })
+      const { texto } = await letter(buyer.email, new RegExp(`Pedido #${sale.numero} recebido`))
+      const [link = ''] = new RegExp(`http\\S+/pedido/${sale.id}#[\\w-]+`).exec(texto) ?? []
+      const path = new URL(link)
+      const page = await newPage({ width: 390 })
+      await page.goto(`${url}${path.pathname}${path.hash}`)
+      await page.getByRole('heading', { level: 1, name: `Pedido #${sale.numero}` }).waitFor()
+      await page.getByRole('button', { name: 'Gerar novo PIX' }).click()
+      await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+      expect(await page.getByRole('button', { name: /Cancelar|Desistir/ }).count()).toBe(0)
+      expect(await page.getByText(buyer.email).count()).toBe(0)
+      await expectAccessible(page)
+      const { rows } = await database().query<{ id: string }>(
+        'select provider_payment_id as id from pagamentos where venda_id = $1',
+        [sale.id],
+      )
+      await pay(rows[0]?.id ?? '')
+      await page.getByRole('heading', { level: 2, name: 'Pagamento confirmado' }).waitFor()
+
+      const stranger = await newPage()
+      await stranger.goto(`${url}/pedido/${sale.id}#${'A'.repeat(43)}`)
+      await stranger.getByText('Este link não vale mais').waitFor()
+    },
+  )
+
+  journey('nobody opens another’s order; a visitor is asked to sign in', async ({ url, newPage }) => {
+    const sale = await order(url, await openBuyer(url))
+    const page = await newPage()
+    await beBuyer(page.context(), await openBuyer(url, 'Outra Pessoa'))
+    await page.goto(`${url}/minha-conta/pedido/${sale.id}`)
+    await page.getByText('Não encontramos este pedido').waitFor()
+    const visitor = await newPage()
+    await visitor.goto(`${url}/minha-conta/pedido/${sale.id}`)
+    await visitor.waitForURL(`${url}/auth/consumidor`)
+    await ready(visitor)
+    const shop = await ownersShop(url)
+    expect(await visitor.getByText(shop.nome).count()).toBe(0)
+  })
+})

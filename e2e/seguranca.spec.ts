@@ -1,0 +1,136 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { enter } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { beBuyer, openBuyer } from './buyers.ts'
+import { journey } from './harness.ts'
+
+const STEP_MS = 30_000
+
+/** The code of this step, or of a later one within what the server takes: each is good once. */
+function codeOf(secret: string, stepsAhead = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + stepsAhead * STEP_MS,
+  })
+}
+
+async function signOut(page: Page, url: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL(`${url}/`)
+}
+
+describe('the security of an account', () => {
+  journey(
+    'two steps: on with a real code, asked at the door, a recovery code once, off',
+    async ({ url, newPage }) => {
+      const buyer = await openBuyer(url)
+      const page = await newPage()
+      await beBuyer(page.context(), buyer)
+      await page.goto(`${url}/minha-conta/seguranca`)
+      const section = page.getByRole('region', { name: 'Verificação em duas etapas' })
+      await section.getByText('Desligada').waitFor()
+      await expectAccessible(page)
+      await section.getByRole('button', { name: 'Ligar verificação' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Ligar verificação em duas etapas' })
+      const qr = dialog.getByRole('img', { name: 'QR code para o aplicativo de autenticação' })
+      await qr.waitFor()
+      expect(await qr.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+      const secret = (await dialog.locator('code').textContent()) ?? ''
+      await dialog.getByRole('textbox', { name: 'Código de 6 números' }).fill('000000')
+      await dialog.getByRole('button', { name: 'Confirmar' }).click()
+      await dialog.getByText('Código incorreto.').waitFor()
+      await dialog.getByRole('textbox', { name: 'Código de 6 números' }).fill(codeOf(secret))
+      await dialog.getByRole('button', { name: 'Confirmar' }).click()
+
+      const codes = page.getByRole('dialog', { name: 'Guarde os códigos de recuperação' })
+      const list = codes.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
+      await list.nth(9).waitFor()
+      await expectAccessible(page)
+      const [recovery = ''] = await list.allTextContents()
+      await codes.getByRole('button', { name: 'Guardei os códigos' }).click()
+      await section.getByText('Restam 10 códigos').waitFor()
+
+      await signOut(page, url)
+      await enter(page, { url, door: 'consumidor', ...buyer })
+      const second = page.getByRole('textbox', { name: 'Código de verificação' })
+      await second.fill(codeOf(secret, 1))
+      await page.getByRole('button', { name: 'Confirmar' }).click()
+      await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
+
+      await page.goto(`${url}/minha-conta/seguranca`)
+      await signOut(page, url)
+      await enter(page, { url, door: 'consumidor', ...buyer })
+      await second.fill(recovery)
+      await page.getByRole('button', { name: 'Confirmar' }).click()
+      await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
+      await page.goto(`${url}/minha-conta/seguranca`)
+      await section.getByText('Restam 9 códigos').waitFor()
+
+      await section.getByRole('button', { name: 'Desligar' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Desligar verificação' }).click()
+      await section.getByText('Desligada').waitFor()
+    },
+  )
+
+  journey(
+    'the password changes with the present one, and the other browsers are signed out',
+    async ({ url, newPage }) => {
+      const buyer = await openBuyer(url)
+      const page = await newPage({ width: 390, scheme: 'dark' })
+      await enter(page, { url, door: 'consumidor', ...buyer })
+      await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
+      await page.goto(`${url}/minha-conta/seguranca`)
+      const sessions = page.getByRole('region', { name: 'Sessões ativas' }).getByRole('listitem')
+      await sessions.nth(1).waitFor()
+      const ended = await sessions.count()
+      await sessions
+        .nth(1)
+        .getByRole('button', { name: /^Encerrar a sessão/ })
+        .click()
+      await expect.poll(() => sessions.count()).toBe(ended - 1)
+
+      const form = page.getByRole('form', { name: 'Trocar senha' })
+      const fill = async (present: string, next: string, again = next) => {
+        await form.getByRole('textbox', { name: 'Senha atual' }).fill(present)
+        await form.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(next)
+        await form.getByRole('textbox', { name: 'Confirmar nova senha' }).fill(again)
+        await form.getByRole('button', { name: 'Trocar senha' }).click()
+      }
+      await fill(buyer.password, 'outra-senha-boa', 'diferente')
+      await form.getByText('As senhas não coincidem').waitFor()
+      await fill('nao-e-esta', 'outra-senha-boa')
+      await form.getByText('Esta não é a sua senha atual.').waitFor()
+      await expectAccessible(page)
+      await fill(buyer.password, 'outra-senha-boa')
+      await page.getByText('Senha alterada').waitFor()
+      await signOut(page, url)
+      await enter(page, { url, door: 'consumidor', email: buyer.email, password: 'outra-senha-boa' })
+      await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
+    },
+  )
+
+  journey('a person corrects their data and takes all of it along', async ({ url, newPage }) => {
+    const buyer = await openBuyer(url)
+    const page = await newPage()
+    await beBuyer(page.context(), buyer)
+    await page.goto(`${url}/minha-conta/dados`)
+    await page.getByRole('textbox', { name: 'Telefone' }).fill('11')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Informe um telefone com DDD, como (11) 98765-4321.').waitFor()
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Rita de Cássia')
+    await page.getByRole('textbox', { name: 'Telefone' }).fill('11987654321')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Dados salvos').waitFor()
+    await page.reload()
+    await page.getByText('Rita de Cássia').first().waitFor()
+    expect(await page.getByRole('textbox', { name: 'Telefone' }).inputValue()).toBe('(11) 98765-4321')
+
+    await page.getByRole('link', { name: 'Privacidade' }).first().click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+    expect((await download).suggestedFilename()).toBe('meus-dados.json')
+    await expectAccessible(page)
+  })
+})
