@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { journey } from './harness.ts'
 import { CONSUMER, DEMO_PASSWORD, ready, signIn } from './people.ts'
-import { database, openShop, type Shop } from './shops.ts'
+import { database, openShop, type Shop, setStock } from './shops.ts'
 
 interface Line {
   produto: { id: string; nome: string; estabelecimento_id: string }
@@ -127,7 +127,8 @@ describe('the cart', () => {
       const page = await openShopPage(await signedIn(await newPage(), url), url, shop)
       const orders: string[] = []
       page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().includes('/rest/v1/')) orders.push(request.url())
+        if (request.method() === 'POST' && /\/rest\/v1\/(vendas|compras)/.test(request.url()))
+          orders.push(request.url())
       })
       await addButton(page, 'Caqui').click()
       await expect.poll(async () => (await cart(page)).length).toBe(1)
@@ -141,6 +142,42 @@ describe('the cart', () => {
       expect(rows).toEqual([])
     },
   )
+
+  journey('is checked again when it opens, and says what changed', async ({ url, newPage }) => {
+    const fresh = await openShop({
+      nome: 'Feira de Sábado',
+      produtos: [
+        { nome: 'Tomate italiano', preco: 8, estoque: 10 },
+        { nome: 'Alface crespa', preco: 4, estoque: 10 },
+        { nome: 'Couve-manteiga', preco: 3, estoque: 10 },
+      ],
+    })
+    const page = await openShopPage(await signedIn(await newPage(), url), url, fresh)
+    for (const name of ['Tomate', 'Alface', 'Couve']) {
+      await addButton(page, name).click()
+      await page.getByText(new RegExp(`${name}.* foi adicionado`)).waitFor()
+    }
+    await database().query('update produtos set preco = 9.5 where id = $1', [
+      fresh.produtos.get('Tomate italiano'),
+    ])
+    await setStock(fresh.id, fresh.produtos.get('Couve-manteiga') ?? '', 0)
+    const drawer = await openDrawer(page)
+    const told = drawer.getByRole('status').filter({ hasText: 'Mudou desde a última vez' })
+    await told.waitFor()
+    const changes = (await told.getByRole('listitem').allInnerTexts()).map((text) =>
+      text.replaceAll(/\s+/g, ' '),
+    )
+    expect(changes).toEqual([
+      'Tomate italiano agora custa R$ 9,50 (antes, R$ 8,00).',
+      'Couve-manteiga está fora de estoque.',
+    ])
+    expect(await sums(drawer)).toMatch(/Subtotal R\$ 16,50/)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await openDrawer(page)
+    await drawer.getByText('Fora de estoque.').waitFor()
+    expect(await told.count()).toBe(0)
+  })
 
   journey('forgets what makes no sense, and believes no stored sum', async ({ url, newPage }) => {
     const page = await openShopPage(await signedIn(await newPage(), url), url, shop)

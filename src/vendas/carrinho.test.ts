@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   adicionarAoCarrinho,
   atualizarProdutos,
+  compararComAgora,
   definirQuantidade,
   interpretarCarrinho,
   type LinhaDoCarrinho,
@@ -146,5 +147,28 @@ describe('what was stored', () => {
 
   test('never throws', () => {
     fc.assert(fc.property(fc.jsonValue(), (valor) => Array.isArray(interpretarCarrinho(valor))))
+  })
+})
+
+describe('compared with the shop of now', () => {
+  const agora = (mudancas: Partial<ProdutoDoCarrinho> | null) =>
+    compararComAgora(com([produto(), 3]), new Map(mudancas ? [['p1', produto(mudancas)]] : []))[0]
+
+  test.each([
+    ['the same', {}, undefined],
+    ['less stock, but enough', { estoque: 3 }, undefined],
+    ['dearer', { preco: 25 }, { preco: { de: 20, para: 25 } }],
+    ['on promotion', { em_promocao: true, preco_promocao: 15 }, { preco: { de: 20, para: 15 } }],
+    ['a promotion without a price', { em_promocao: true }, undefined],
+    ['too few', { estoque: 2 }, { restam: 2 }],
+    ['dearer and too few', { preco: 21, estoque: 0 }, { preco: { de: 20, para: 21 }, restam: 0 }],
+    ['gone', null, { restam: 0 }],
+  ])('%s', (_, mudancas, esperada) => {
+    expect(agora(mudancas)).toEqual(esperada && { produtoId: 'p1', nome: 'Café', ...esperada })
+  })
+
+  test('what was already known to be short is not told again', () => {
+    const linhas = atualizarProdutos(com([produto(), 3]), new Map([['p1', { estoque: 1 }]]))
+    expect(compararComAgora(linhas, new Map([['p1', produto({ estoque: 1 })]]))).toEqual([])
   })
 })

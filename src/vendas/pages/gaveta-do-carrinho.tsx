@@ -11,6 +11,7 @@ import estilo from './carrinho.module.css'
 import { useCarrinho } from './carrinho.tsx'
 import { LinhaComQuantidade } from './linha-do-carrinho.tsx'
 import { lojaEscolhida } from './loja-escolhida.ts'
+import { MudancasDoCarrinho } from './mudancas-do-carrinho.tsx'
 
 interface Props {
   aberta: boolean
@@ -60,6 +61,7 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
                   Limpar
                 </button>
               </div>
+              <MudancasDoCarrinho linhas={linhas} />
               <div className={estilo.lojas}>
                 {lojas.map((loja) => (
                   <Loja

@@ -130,6 +130,22 @@ describe('a shop’s products and categories', () => {
     )
   })
 
+  it('shows only the products that are named, by POST or by GET, and none of another shop', async () => {
+    const { body: all } = await rpc('get_produtos_publicos_estabelecimento', { p_estabelecimento_id: a.id })
+    const [first, second] = all.map(({ id }: { id: string }) => id)
+    const named = (p_produtos: string[]) =>
+      rpc('get_produtos_publicos_estabelecimento', { p_estabelecimento_id: a.id, p_produtos })
+    expect((await named([first])).body).toEqual([all[0]])
+    expect((await named([first, second, a.id])).body).toHaveLength(2)
+    expect((await named([])).status).toBe(422)
+    const url = `/rest/v1/rpc/get_produtos_publicos_estabelecimento?p_estabelecimento_id=${a.id}&p_produtos=${first}`
+    expect((await app.inject({ url })).json()).toEqual([all[0]])
+    for (const { id } of escondidas) {
+      const hidden = { p_estabelecimento_id: id, p_produtos: [first] }
+      expect((await rpc('get_produtos_publicos_estabelecimento', hidden)).body).toEqual([])
+    }
+  })
+
   it('answers for a hidden shop as for one that does not exist', async () => {
     const unknown = await rpc('get_produtos_publicos_estabelecimento', {
       p_estabelecimento_id: '01900000-0000-7000-8000-000000000000',

@@ -14,9 +14,11 @@ import { listarLojas } from './listar-lojas.ts'
 import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
 import { mapaDoSite } from './mapa-do-site.ts'
 import { pesquisarProdutos } from './pesquisar-produtos.ts'
+import { produtosDaLojaPorId } from './produtos-da-loja-por-id.ts'
 
 // A whole shopping mall in one answer stays bounded; the pages after the first are asked for.
 const LISTA_MAX = 1000
+const PRODUTOS_MAX = 100
 const paginacao = {
   p_pagina: z.coerce.number().int().min(1).max(10_000).default(1),
   p_limite: z.coerce.number().int().min(1).max(LISTA_MAX).default(LISTA_MAX),
@@ -61,8 +63,16 @@ const procedimentos = {
     ),
   },
   get_produtos_publicos_estabelecimento: {
-    summary: 'Produtos ativos de uma loja visível',
-    args: z.strictObject({ p_estabelecimento_id: z.guid(), ...paginacao }),
+    summary: 'Produtos ativos de uma loja visível; com p_produtos, só os que ele nomeia',
+    args: z.strictObject({
+      p_estabelecimento_id: z.guid(),
+      // A query with one value reads as a text.
+      p_produtos: z.preprocess(
+        (given) => (typeof given === 'string' ? [given] : given),
+        z.array(z.guid()).min(1).max(PRODUTOS_MAX).optional(),
+      ),
+      ...paginacao,
+    }),
     answer: z.array(
       produtoPublicoSchema.pick({
         id: true,
@@ -104,9 +114,11 @@ export async function vitrineApi(app: App): Promise<void> {
   rpc(
     app,
     'get_produtos_publicos_estabelecimento',
-    async ({ p_estabelecimento_id: loja, p_pagina, p_limite }) => {
+    async ({ p_estabelecimento_id: loja, p_produtos, p_pagina, p_limite }) => {
+      const tags = ['lojas', `loja:${loja}`]
+      if (p_produtos) return { tags, lista: await produtosDaLojaPorId(loja, p_produtos) }
       const { itens } = await listarProdutosDaLoja(loja, { pagina: p_pagina, limite: p_limite })
-      return { tags: ['lojas', `loja:${loja}`], lista: itens }
+      return { tags, lista: itens }
     },
   )
   rpc(app, 'get_categorias_publicas_estabelecimento', async ({ p_estabelecimento_id: loja }) => {

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import type { LinhaDoCarrinho, Mudanca } from '../carrinho.ts'
+import estilo from './carrinho.module.css'
+import { conferirCarrinho } from './conferir-carrinho.ts'
+
+/** Asks for today's prices and stock each time the cart opens, and says in words what is different. */
+export function MudancasDoCarrinho({ linhas }: { linhas: readonly LinhaDoCarrinho[] }) {
+  const [mudancas, setMudancas] = useState<Mudanca[] | null>([])
+  const aConferir = useRef<readonly LinhaDoCarrinho[] | null>(linhas)
+  useEffect(() => {
+    if (!aConferir.current) return
+    void conferirCarrinho(aConferir.current).then(setMudancas)
+    aConferir.current = null
+  }, [])
+
+  return (
+    <div role="status">
+      {mudancas === null ? (
+        <p className={estilo.mudancas}>Não conseguimos conferir os preços agora. Eles valem ao finalizar.</p>
+      ) : mudancas.length > 0 ? (
+        <div className={estilo.mudancas}>
+          <strong>Mudou desde a última vez</strong>
+          <ul>
+            {mudancas.map((mudanca) => (
+              <li key={mudanca.produtoId}>{emPalavras(mudanca)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function emPalavras({ nome, preco, restam }: Mudanca): string {
+  const frases: string[] = []
+  if (preco) frases.push(`agora custa ${formatarReais(preco.para)} (antes, ${formatarReais(preco.de)})`)
+  if (restam === 0) frases.push('está fora de estoque')
+  else if (restam !== undefined) frases.push(`tem só ${restam} em estoque`)
+  return `${nome} ${frases.join(' e ')}.`
+}
