@@ -123,7 +123,7 @@ describe('buying with PIX', () => {
 
       await row.getByRole('link', { name: `#${sale.numero}` }).click()
       await owner.getByRole('heading', { level: 1, name: `Venda #${sale.numero}` }).waitFor()
-      await owner.getByText('Pagamento aprovado').waitFor()
+      await owner.getByText('Pagamento aprovado').first().waitFor()
     },
   )
 
