@@ -6,7 +6,7 @@ export interface FiltroDaLista {
   estabelecimento_id: string
   status?: string | undefined
   categoria_id?: string | undefined
-  /** Accents and case apart, in the name or the SKU. */
+  /** Accents and case apart, in the name or the SKU; or the whole bar code. */
   busca?: string | undefined
   depois?: string | undefined
   limite: number
@@ -37,7 +37,7 @@ function condicoes({ estabelecimento_id, status, categoria_id, busca }: FiltroDa
   if (categoria_id) partes.push(sql`categoria_id = ${categoria_id}`)
   if (busca) {
     partes.push(sql`(nome_busca like '%' || padrao_literal(${busca}) || '%'
-      or sem_acento(sku) like '%' || padrao_literal(${busca}) || '%')`)
+      or sem_acento(sku) like '%' || padrao_literal(${busca}) || '%' or codigo_barras = ${busca})`)
   }
   return sql.join(partes, sql` and `)
 }

@@ -3,7 +3,10 @@ import type { ReactNode, Ref } from 'react'
 import { centavosDigitados, mascararReais } from '../reais-digitados.ts'
 
 interface Props {
-  label: ReactNode
+  label?: ReactNode
+  /** Instead of a label, where the place says what it is. */
+  'aria-label'?: string
+  placeholder?: string
   centavos: number
   aoMudar: (centavos: number) => void
   description?: ReactNode
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** An amount in reais, typed as at a till: only digits count, the comma stands by itself. */
-export function CampoReais({ centavos, aoMudar, autofoco, ...campo }: Props) {
+export function CampoReais({ centavos, aoMudar, autofoco, placeholder = '0,00', ...campo }: Props) {
   return (
     <TextInput
       {...campo}
@@ -25,7 +28,7 @@ export function CampoReais({ centavos, aoMudar, autofoco, ...campo }: Props) {
       autoComplete="off"
       leftSection="R$"
       leftSectionWidth={44}
-      placeholder="0,00"
+      placeholder={placeholder}
       value={mascararReais(centavos)}
       onChange={(evento) => aoMudar(centavosDigitados(evento.currentTarget.value))}
       styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}

@@ -23,7 +23,7 @@ export function CarrinhoDoBalcao({ lojaId, rascunho }: Props) {
   }
 
   return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby="carrinho-do-balcao">
+    <section className={`cartao ${estilo.quadro}`} aria-labelledby="carrinho-do-balcao" id="carrinho">
       <h2 id="carrinho-do-balcao">Carrinho</h2>
       {rascunho.linhas.length === 0 ? (
         <p className="apagado">Busque um produto ou leia o código de barras.</p>
@@ -116,7 +116,8 @@ function Linha({ linha, aoMudar }: LinhaProps) {
         <span className="apagado numeros">× {formatarReais(produto.preco)}</span>
         <div className={estilo.descontoDaLinha}>
           <CampoReais
-            label={`Desconto por unidade`}
+            aria-label={`Desconto por unidade de ${produto.nome}`}
+            placeholder="Desconto"
             centavos={descontoCentavos}
             aoMudar={(novo) =>
               aoMudar(produto.id, { descontoCentavos: Math.min(novo, Math.round(produto.preco * 100)) })

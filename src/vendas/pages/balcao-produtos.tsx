@@ -81,7 +81,7 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
   return (
     <section className={estilo.produtos} aria-label="Produtos">
       <form method="get" onSubmit={(evento) => void adicionarDigitado(evento)}>
-        <label className="busca">
+        <label className={`busca ${estilo.procura}`}>
           <span className="so-leitor">Buscar produto ou ler código</span>
           <IconBarcode size={20} aria-hidden />
           <input

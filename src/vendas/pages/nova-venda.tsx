@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
   const [produtos, categorias] = await Promise.all([
     api.get<Lista<ProdutoDaLoja>>(`/rest/v1/produtos?${filtro}`),
-    api.get<Lista<Categoria>>(`/rest/v1/categorias?estabelecimento_id=${loja.id}&limite=50`),
+    api.get<Lista<Categoria>>(`/rest/v1/categorias?estabelecimento_id=${loja.id}`),
   ])
   return { produtos, categorias: categorias.itens.filter(({ total_produtos }) => total_produtos > 0) }
 }

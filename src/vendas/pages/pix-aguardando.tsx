@@ -40,7 +40,7 @@ export function PixAguardando({ venda, consultadoEm, cancelando, aoVerificar, ao
           {pix.qr_code_base64 ? (
             <img
               src={`data:image/png;base64,${pix.qr_code_base64}`}
-              alt={`QR code do PIX de ${formatarReais(venda.total)} para ${venda.estabelecimento_nome}`}
+              alt={`QR code do PIX de ${formatarReais(pix.valor)} para ${venda.estabelecimento_nome}`}
               width={320}
               height={320}
             />
@@ -48,7 +48,7 @@ export function PixAguardando({ venda, consultadoEm, cancelando, aoVerificar, ao
           <p>Aponte a câmera do app do seu banco</p>
         </div>
         <div className={estilo.lado}>
-          <p className={estilo.valor}>{formatarReais(venda.total)}</p>
+          <p className={estilo.valor}>{formatarReais(pix.valor)}</p>
           <p className={estilo.recebedor}>
             para <strong>{venda.estabelecimento_nome}</strong>, pedido #{venda.numero}
           </p>

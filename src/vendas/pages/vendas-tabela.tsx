@@ -51,7 +51,9 @@ export function TabelaDeVendas({ vendas, loja, mudou, apagada }: Props) {
                 </th>
               ) : null}
               <th scope="col">Nº</th>
-              <th scope="col">Data</th>
+              <th scope="col" className={estilo.colData}>
+                Data
+              </th>
               <th scope="col">{loja ? 'Cliente' : 'Loja'}</th>
               <th scope="col" className={`${estilo.numero} ${estilo.colItens}`}>
                 Itens

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { OWNER, ownersShop } from './buyers.ts'
+import { journey } from './harness.ts'
+import { signIn } from './people.ts'
+import { database } from './shops.ts'
+
+describe('the counter', () => {
+  journey('sells in cash by keyboard alone, and tells the change', async ({ url, newPage }) => {
+    const page = await openCounter(await newPage(), url)
+    const { products } = await ownersShop(url)
+    const nome = products[0]?.nome ?? ''
+    await page.keyboard.press('F2')
+    await page.keyboard.type(nome)
+    await page.keyboard.press('Enter')
+    const cart = page.getByRole('region', { name: 'Carrinho' })
+    await cart.getByText(nome).waitFor()
+    await page.getByText('Falta R$').waitFor()
+    await page.getByRole('button', { name: 'Dinheiro' }).press('Enter')
+    await page.getByLabel('Valor recebido').fill('9.000,00')
+    await page.getByText('Troco R$').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('F9')
+    await page.getByRole('heading', { level: 1, name: /^Venda #\d+ concluída$/ }).waitFor()
+    await page.getByText('Troco R$').waitFor()
+    expect(await lastAtCounter()).toMatchObject({ status: 'concluido', canal: 'balcao' })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Nova venda' }).click()
+    await page.getByText('Busque um produto ou leia o código de barras.').waitFor()
+  })
+
+  journey('takes a part by card and the rest by PIX on its screen', async ({ url, newPage, pay }) => {
+    const page = await openCounter(await newPage({ width: 390, scheme: 'dark' }), url)
+    await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
+    await page.getByRole('button', { name: 'Cartão' }).click()
+    await page.getByLabel('Valor em Cartão').fill('10,00')
+    await page.getByText('Falta R$').waitFor()
+    await page.getByRole('button', { name: 'PIX' }).click()
+    await page.getByText('Falta R$').waitFor({ state: 'hidden' })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Finalizar venda/ }).click()
+    await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+    const sale = await lastAtCounter()
+    expect(sale.status).toBe('pendente')
+    const { rows } = await database().query<{ id: string; valor: string }>(
+      `select provider_payment_id as id, valor from pagamentos where venda_id = $1 and forma = 'pix'`,
+      [sale.id],
+    )
+    expect(Number(rows[0]?.valor)).toBe(Math.round((Number(sale.total) - 10) * 100) / 100)
+    await pay(rows[0]?.id ?? '')
+    await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
+    await expect.poll(async () => (await lastAtCounter()).status).toBe('entregue')
+  })
+
+  journey(
+    'sends a sale whose answer was lost once more, and sells once',
+    async ({ url, newPage, allowProblem }) => {
+      allowProblem(/vendas\/balcao/)
+      const page = await openCounter(await newPage(), url)
+      const before = await countAtCounter()
+      await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
+      await page.getByRole('button', { name: 'Dinheiro' }).click()
+      await page.route(
+        '**/rest/v1/vendas/balcao',
+        async (route) => {
+          await route.fetch()
+          await route.abort('connectionreset')
+        },
+        { times: 1 },
+      )
+      await page.keyboard.press('F9')
+      await page.getByText('Sem conexão. A venda está guardada').waitFor()
+      expect(await countAtCounter()).toBe(before + 1)
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor({ timeout: 20_000 })
+      expect(await countAtCounter()).toBe(before + 1)
+    },
+  )
+})
+
+async function openCounter(page: Page, url: string): Promise<Page> {
+  await signIn(page, url, OWNER)
+  await page.goto(`${url}/nova-venda`)
+  await page.getByRole('heading', { level: 1, name: 'Nova venda' }).waitFor()
+  return page
+}
+
+async function lastAtCounter() {
+  const { rows } = await database().query<{ id: string; status: string; canal: string; total: string }>(
+    `select id, status, canal, total from vendas where canal = 'balcao' order by created_at desc limit 1`,
+  )
+  return rows[0] as { id: string; status: string; canal: string; total: string }
+}
+
+async function countAtCounter(): Promise<number> {
+  const { rows } = await database().query<{ n: number }>(
+    `select count(*)::int as n from vendas where canal = 'balcao'`,
+  )
+  return rows[0]?.n ?? 0
+}
