@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Second step: who buys. Name and e-mail come from the account and may be changed for this order. */
-export function LojaDados({ usuario, aoVoltar, aoContinuar }: Props) {
+export default function LojaDados({ usuario, aoVoltar, aoContinuar }: Props) {
   const guardada = lerCompra()
   const form = useForm({
     initialValues: {

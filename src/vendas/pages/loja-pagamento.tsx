@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** Third step: how it is paid, everything once more before the order, and the order itself. */
-export function LojaPagamento(props: Props) {
+export default function LojaPagamento(props: Props) {
   const { loja, doCarrinho, aberta } = props
   const compra = useCompra()
   const [enviando, setEnviando] = useState(false)

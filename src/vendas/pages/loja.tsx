@@ -1,5 +1,5 @@
 import '#src/shared/ui/kit.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   Link,
   type ShouldRevalidateFunctionArgs,
@@ -25,11 +25,13 @@ import { carregarLoja } from './dados-da-loja.ts'
 import { DialogoPix } from './dialogo-pix.tsx'
 import { type Etapa, Etapas, lerEtapa } from './etapas.tsx'
 import estilo from './loja.module.css'
-import { LojaDados } from './loja-dados.tsx'
-import { LojaPagamento } from './loja-pagamento.tsx'
 import { LojaProdutos } from './loja-produtos.tsx'
 import { PedidoFeito } from './pedido-feito.tsx'
 import { ResumoDoPedido } from './resumo-do-pedido.tsx'
+
+// Browsing the shelves needs neither: they load with the step.
+const LojaDados = lazy(() => import('./loja-dados.tsx'))
+const LojaPagamento = lazy(() => import('./loja-pagamento.tsx'))
 
 export const meta = () => metaDaPagina({ titulo: 'Comprar', indexar: false })
 
@@ -131,22 +133,24 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
             <EntrarParaContinuar carregando={carregando} codigo={loja.codigo} />
           ) : (
             <div className={estilo.comResumo}>
-              {etapa === 'dados' ? (
-                <LojaDados
-                  usuario={usuario}
-                  aoVoltar={() => irPara('produtos')}
-                  aoContinuar={() => irPara('pagamento')}
-                />
-              ) : doCarrinho ? (
-                <LojaPagamento
-                  loja={loja}
-                  doCarrinho={doCarrinho}
-                  aberta={aberta}
-                  aoVoltar={() => irPara('dados')}
-                  aoEditarDados={() => irPara('dados')}
-                  aoFinalizar={aoFinalizar}
-                />
-              ) : null}
+              <Suspense fallback={<div className={`cartao ${estilo.passo} ${estilo.aCaminho}`} />}>
+                {etapa === 'dados' ? (
+                  <LojaDados
+                    usuario={usuario}
+                    aoVoltar={() => irPara('produtos')}
+                    aoContinuar={() => irPara('pagamento')}
+                  />
+                ) : doCarrinho ? (
+                  <LojaPagamento
+                    loja={loja}
+                    doCarrinho={doCarrinho}
+                    aberta={aberta}
+                    aoVoltar={() => irPara('dados')}
+                    aoEditarDados={() => irPara('dados')}
+                    aoFinalizar={aoFinalizar}
+                  />
+                ) : null}
+              </Suspense>
               {doCarrinho ? <ResumoDoPedido loja={doCarrinho} aoEditar={() => irPara('produtos')} /> : null}
             </div>
           )}

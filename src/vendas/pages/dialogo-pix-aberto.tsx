@@ -1,0 +1,138 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { VendaDetalhe } from '../schemas.ts'
+import { acompanharVenda, type EstadoDaVenda, pixDaVenda } from './acompanhar-venda.ts'
+import { PixAguardando } from './pix-aguardando.tsx'
+import { PixExpirado, PixFalhou, PixGerando, PixPago, PixRejeitado } from './pix-desfechos.tsx'
+
+/** How long the good news stays before the dialog closes by itself. */
+const ALEGRIA_MS = 3_200
+
+export interface DialogoPixProps {
+  vendaId: string
+  /** Closing keeps the sale and its PIX. */
+  aoFechar: () => void
+  /** Once, as soon as the sale is known to be paid. */
+  aoPagar: (venda: VendaDetalhe) => void
+  /** After the good news was on screen. */
+  aoTerminar: () => void
+  aoCancelar: (venda: VendaDetalhe) => void
+}
+
+type Fase = 'gerando' | 'falhou' | 'aguardando' | 'pago' | 'rejeitado' | 'expirado'
+
+/** Where a sale is paid by PIX. All it shows comes from the server: a reload finds it as it was. */
+export default function DialogoPixAberto({
+  vendaId,
+  aoFechar,
+  aoPagar,
+  aoTerminar,
+  aoCancelar,
+}: DialogoPixProps) {
+  const acompanhamento = useMemo(() => acompanharVenda(vendaId), [vendaId])
+  const estado = useSyncExternalStore(acompanhamento.ouvir, acompanhamento.ler, acompanhamento.ler)
+  const telaCheia = useMediaQuery('(max-width: 40em)') ?? false
+  const [cancelando, setCancelando] = useState(false)
+  const { venda } = estado
+  const fase = faseDe(estado)
+
+  const contarQuePagou = useEffectEvent(() => {
+    if (venda) aoPagar(venda)
+  })
+  const terminar = useEffectEvent(aoTerminar)
+  useEffect(() => {
+    if (fase !== 'pago') return
+    contarQuePagou()
+    const fim = setTimeout(() => terminar(), ALEGRIA_MS)
+    return () => clearTimeout(fim)
+  }, [fase])
+
+  async function verificar() {
+    try {
+      const status = await acompanhamento.consultar()
+      if (status === 'rejected') toast.erro('Pagamento rejeitado', 'Tente novamente')
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro('Erro ao consultar status do pagamento', erro.detail ?? erro.title)
+    }
+  }
+
+  async function cancelar() {
+    if (!venda) return
+    setCancelando(true)
+    try {
+      await api.post(`/rest/v1/vendas/${venda.id}/cancelar`, { motivo: 'Cancelado pelo cliente' })
+      aoCancelar(venda)
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+      await acompanhamento.carregar()
+    } finally {
+      setCancelando(false)
+    }
+  }
+
+  return (
+    <Dialogo
+      aberto
+      aoFechar={aoFechar}
+      telaCheia={telaCheia}
+      largura="52rem"
+      titulo="Pague com PIX"
+      nomeDoFechar="Fechar e pagar depois"
+      fechaFora={false}
+    >
+      <output className="so-leitor">{anuncio(fase)}</output>
+      {venda === null || fase === 'gerando' ? (
+        <PixGerando />
+      ) : fase === 'pago' ? (
+        <PixPago venda={venda} />
+      ) : fase === 'falhou' ? (
+        <PixFalhou
+          erro={estado.erroDoPix ?? estado.erro}
+          aoTentar={() => void acompanhamento.gerar()}
+          aoFechar={aoFechar}
+        />
+      ) : fase === 'rejeitado' ? (
+        <PixRejeitado aoTentar={() => void acompanhamento.gerar()} gerando={estado.gerando} />
+      ) : fase === 'expirado' ? (
+        <PixExpirado aoGerar={() => void acompanhamento.gerar()} gerando={estado.gerando} />
+      ) : (
+        <PixAguardando
+          venda={venda}
+          consultadoEm={estado.consultadoEm}
+          cancelando={cancelando}
+          aoVerificar={verificar}
+          aoCancelar={() => void cancelar()}
+        />
+      )}
+    </Dialogo>
+  )
+}
+
+function faseDe({ venda, erro, erroDoPix, gerando }: EstadoDaVenda): Fase {
+  if (!venda) return erro ? 'falhou' : 'gerando'
+  if (venda.pago_em) return 'pago'
+  if (erroDoPix) return 'falhou'
+  const pix = pixDaVenda(venda)
+  if (venda.status === 'expirado') return 'expirado'
+  if (venda.status !== 'pendente') return 'falhou'
+  if (pix?.status === 'recusado') return 'rejeitado'
+  if (pix?.status === 'expirado' || pix?.status === 'cancelado') return 'expirado'
+  return gerando || !pix?.qr_code ? 'gerando' : 'aguardando'
+}
+
+function anuncio(fase: Fase): string {
+  const frases: Record<Fase, string> = {
+    gerando: 'Gerando o PIX.',
+    falhou: 'Não foi possível gerar o PIX.',
+    aguardando: 'PIX pronto. Aguardando o pagamento.',
+    pago: 'Pagamento confirmado.',
+    rejeitado: 'Pagamento rejeitado. Tente novamente.',
+    expirado: 'O PIX expirou.',
+  }
+  return frases[fase]
+}
