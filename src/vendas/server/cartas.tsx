@@ -89,7 +89,8 @@ export const CARTAS = {
     corpo: (p) => (
       <Carta titulo={`Pedido #${p.numero} cancelado`}>
         <Paragrafo>
-          Olá, {p.cliente}. O pedido na loja {p.loja} foi cancelado e o PIX deixou de valer. Nada foi cobrado.
+          Olá, {p.cliente}. O pedido na loja {p.loja} foi cancelado
+          {p.forma === 'pix' ? ' e o PIX deixou de valer' : ''}. Nada foi cobrado.
         </Paragrafo>
         <Botao href={p.linkDoComprador}>Ver pedido</Botao>
       </Carta>

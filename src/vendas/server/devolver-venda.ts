@@ -7,7 +7,7 @@ import { errors } from '../errors.ts'
 import type { StatusVenda } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { darBaixa } from './avancar-venda.ts'
-import { cancelarPaga } from './cancelar-venda.ts'
+import { cancelarNaoPaga, cancelarPaga } from './cancelar-venda.ts'
 import { lerVenda } from './ler-vendas.ts'
 import { moverVenda, transicaoInvalida } from './mover-venda.ts'
 import { devolverDinheiro, somarReembolsado } from './reembolsar-venda.ts'
@@ -27,7 +27,8 @@ export async function desistirDaCompra(pessoa: Pessoa, vendaId: string): Promise
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     if (['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
-      return cancelarPaga(tx, venda, { motivo: 'Desistência do cliente', userId: pessoa.userId })
+      const cancelar = venda.pago_em ? cancelarPaga : cancelarNaoPaga
+      return cancelar(tx, venda, { motivo: 'Desistência do cliente', userId: pessoa.userId })
     }
     if (venda.status !== 'enviado' && venda.status !== 'entregue')
       throw transicaoInvalida(venda.status, 'em_devolucao')
