@@ -1,0 +1,121 @@
+// npm run bench: speed, size and growth against the budgets of docs/performance.md, as one table and one JSON file.
+// Never a test: a figure over its limit is marked, and the exit code is 0. `--rapido` takes a first look,
+// `--so=orders,search` measures those groups alone.
+import { parseArgs } from 'node:util'
+import type { RunningProgram } from '../e2e/program.ts'
+import { ensureBuild } from '../scripts/build.ts'
+import { cachedRows } from './cached.ts'
+import { openChromium } from './chromium.ts'
+import { firstViewRows } from './first-view.ts'
+import { growthRows, searchRows } from './growth.ts'
+import { lighthouseRows } from './lighthouse.ts'
+import { type Mall, openGround } from './mall.ts'
+import { orderRows } from './orders.ts'
+import { FULL, QUICK } from './pace.ts'
+import { printReport, type Report, type Row, writeReport } from './report.ts'
+import { secondStart } from './start.ts'
+import { uncachedRows } from './uncached.ts'
+import { LARGE, SMALL } from './volume.ts'
+
+const { values: options } = parseArgs({
+  options: { rapido: { type: 'boolean', default: false }, so: { type: 'string', default: '' } },
+})
+const pace = options.rapido ? QUICK : FULL
+const wanted = options.so.split(',').filter((name) => name !== '')
+const report: Report = { groups: [] }
+const since = Date.now()
+
+const ground = openGround()
+let demo: RunningProgram | undefined
+const malls: Mall[] = []
+try {
+  await ensureBuild({ onStart: () => console.log('Building the pages …') })
+  await withDemonstration()
+  await withMalls()
+} finally {
+  await demo?.stop()
+  for (const { program } of malls) await program.stop()
+  await ground.close()
+}
+printReport(report)
+writeReport('bench/resultados/ultimo.json', report, { ...options, pace })
+console.log(`\nbench/resultados/ultimo.json, ${Math.round((Date.now() - since) / 1000)} s`)
+if (report.groups.some(({ failure }) => failure !== undefined)) process.exitCode = 1
+
+/** The demonstration as `npm start` runs it: the pages a person sees first. */
+async function withDemonstration(): Promise<void> {
+  await (await ground.startDemo()).stop()
+  await group('start', 'Start and memory', async () => {
+    const { program, rows } = await secondStart(ground)
+    demo = program
+    return { rows }
+  })
+  demo ??= await ground.startDemo()
+  const program = demo
+  const codigo = await firstShop(program)
+  await group('cache', 'Kept answers, 20 connections', async () => ({
+    rows: await cachedRows({ port: program.port, codigo, folder: ground.dataDir, pace }),
+  }))
+  if (!wants('browser') && !wants('lighthouse')) return stopDemo()
+  const chromium = await openChromium()
+  await group('browser', 'What a browser fetches', () => firstViewRows(program, chromium, codigo))
+  await group('lighthouse', 'Lighthouse on a phone', () =>
+    lighthouseRows(program, chromium, { codigo, pace }),
+  )
+  await chromium.close()
+  await stopDemo()
+}
+
+/** Copies of its database with many more rows, each served by a `ROLE=web`. */
+async function withMalls(): Promise<void> {
+  if (!['uncached', 'orders', 'search', 'growth'].some(wants)) return
+  console.log('Making rows …')
+  const small = await ground.startMall('pequeno', SMALL)
+  malls.push(small)
+  await group('uncached', 'Made for each request, 10 connections', async () => ({
+    rows: await uncachedRows(small, pace),
+  }))
+  await group('orders', 'Orders, 10 buyers at once', async () => ({ rows: await orderRows(small, pace) }))
+  if (!wants('search') && !wants('growth')) return
+  console.log('Making ten times as many …')
+  const large = await ground.startMall('grande', LARGE)
+  malls.push(large)
+  await group('search', 'Search', async () => ({ rows: await searchRows(large, pace) }))
+  await group('growth', 'Growth, one request at a time', async () => ({
+    rows: await growthRows(small, large, pace),
+  }))
+}
+
+async function group(
+  name: string,
+  title: string,
+  measure: () => Promise<{ rows: Row[]; notes?: string[] }>,
+): Promise<void> {
+  if (!wants(name)) return
+  console.log(`… ${title}`)
+  try {
+    report.groups.push({ title, notes: [], ...(await measure()) })
+  } catch (error) {
+    report.groups.push({ title, rows: [], notes: [], failure: (error as Error).stack ?? String(error) })
+  }
+}
+
+function wants(name: string): boolean {
+  return wanted.length === 0 || wanted.includes(name)
+}
+
+async function stopDemo(): Promise<void> {
+  const stopping = demo
+  demo = undefined
+  await stopping?.stop()
+}
+
+/** The shop that sells most: the first on the landing. */
+async function firstShop({ url }: RunningProgram): Promise<string> {
+  const shops = (await (await fetch(`${url}/rest/v1/rpc/get_public_establishments`)).json()) as {
+    codigo: string
+  }[]
+  const [first] = shops
+  if (!first) throw new Error('The demonstration has no shop')
+  return first.codigo
+}

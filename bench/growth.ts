@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { answerTime, quantile, type Request } from './load.ts'
+import { type Mall, rowsOf, signIn } from './mall.ts'
+import { hotProduct, order, signInBuyers } from './orders.ts'
+import type { Pace } from './pace.ts'
+import { atMost, faster, grows, type Row } from './report.ts'
+import { filtered } from './uncached.ts'
+import { BIG_SHOP, KINDS, MAKERS, OWNER_EMAIL, THINGS } from './volume.ts'
+
+/** Each term once: words that are there, a beginning, a slip of the pen, a word of the descriptions. */
+export function term(n: number): string {
+  const thing = (THINGS[n % THINGS.length] ?? '').toLowerCase()
+  const kind = KINDS[Math.floor(n / 4) % KINDS.length] ?? ''
+  const maker = MAKERS[Math.floor(n / 5) % MAKERS.length] ?? ''
+  const number = Math.floor(n / 20)
+  switch (n % 4) {
+    case 0:
+      return `${thing} ${kind}${number === 0 ? '' : ` ${number}`}`
+    case 1:
+      return `${thing.slice(0, 4)} ${maker} ${number}`
+    case 2:
+      return `${thing.slice(0, 3)}${thing.slice(4)} ${number}`
+    default:
+      return `${maker} garantia ${number}`
+  }
+}
+
+const search = (n: number): Request => ({
+  path: `/rest/v1/rpc/search_public_products?search_term=${encodeURIComponent(term(n))}`,
+})
+
+/** Search over 100 000 products, one term after the other, each also as bare SQL right beside it. */
+export async function searchRows({ program, databaseUrl }: Mall, pace: Pace): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const ours: number[] = []
+  const bare: number[] = []
+  for (let n = 0; n < pace.samples; n++) {
+    const sql = async () => {
+      const begun = performance.now()
+      await client.query('select * from publico_pesquisar_produtos($1, 24)', [term(n)])
+      bare.push(performance.now() - begun)
+    }
+    const http = async () => void ours.push(await answerTime(program.port, search(n)))
+    for (const ask of n % 2 === 0 ? [sql, http] : [http, sql]) await ask()
+  }
+  await client.end()
+  const [p95, bareP95] = [quantile(ours, 0.95), quantile(bare, 0.95)]
+  return [
+    atMost('search over 100 000 products, p95', p95, { unit: 'ms', most: 100 }),
+    faster('search over 100 000 products, at p95', {
+      ours: 1000 / p95,
+      bare: 1000 / bareP95,
+      ratio: bareP95 / p95,
+      unit: 'req/s',
+      against: 'same SQL, bare pg',
+      least: 0.5,
+    }),
+  ]
+}
+
+type Ask = (n: number) => Request
+
+/** The same requests to a mall and to one ten times its size, by turns. */
+export async function growthRows(small: Mall, large: Mall, pace: Pace): Promise<Row[]> {
+  const [before, after] = [await questions(small), await questions(large)]
+  const rows: Row[] = []
+  for (const name of Object.keys(before)) {
+    const times: { small: number[]; large: number[] } = { small: [], large: [] }
+    // Numbers that no other part of the run has asked.
+    for (let n = 1_000_000; n < 1_000_000 + pace.samples; n++) {
+      times.small.push(await answerTime(small.program.port, (before[name] as Ask)(n)))
+      times.large.push(await answerTime(large.program.port, (after[name] as Ask)(n)))
+    }
+    rows.push(
+      grows(`10×: ${name}, p95`, {
+        from: quantile(times.small, 0.95),
+        to: quantile(times.large, 0.95),
+        most: 1.3,
+        against: 'ms at a tenth',
+      }),
+    )
+  }
+  return rows
+}
+
+async function questions(mall: Mall): Promise<Record<string, Ask>> {
+  const owner = await signIn(mall.program, OWNER_EMAIL)
+  const buyers = await signInBuyers(mall)
+  const hot = await hotProduct(mall)
+  const authorization = { authorization: `Bearer ${owner.access_token}` }
+  const buyer = (n: number) => buyers[n % buyers.length] as (typeof buyers)[number]
+  const [shop] = await rowsOf<{ id: string }>(
+    mall.databaseUrl,
+    'select id from publico_estabelecimentos where codigo = $1',
+    [BIG_SHOP],
+  )
+  return {
+    'page of shops': (n) => ({ path: `/estabelecimentos?ordem=avaliacao&pagina=${1 + (n % 5)}&v=${n}` }),
+    'page of the big shop': (n) => ({ path: filtered(n) }),
+    search,
+    'panel’s list of sales': (n) => ({
+      path: `/rest/v1/vendas?estabelecimento_id=${shop?.id}&limite=${20 + (n % 5)}`,
+      headers: authorization,
+    }),
+    'panel’s list of products': (n) => ({
+      path: `/rest/v1/produtos?estabelecimento_id=${shop?.id}&limite=${20 + (n % 5)}`,
+      headers: authorization,
+    }),
+    'one order': (n) => order(buyer(n), hot),
+  }
+}

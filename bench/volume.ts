@@ -1,0 +1,179 @@
+import pg from 'pg'
+
+export interface Volume {
+  shops: number
+  products: number
+  sales: number
+}
+
+export const SMALL: Volume = { shops: 100, products: 10_000, sales: 10_000 }
+export const LARGE: Volume = { shops: 1000, products: 100_000, sales: 100_000 }
+
+/** A fifth of all products and sales are this shop's. */
+export const BIG_SHOP = 'bench-1'
+export const BUYERS = 10
+export const OWNER_EMAIL = 'lojista@demo.portal'
+export const buyerEmail = (n: number) => `comprador-${n}@bench.portal`
+
+export const THINGS = [
+  'Cadeira',
+  'Mesa',
+  'Luminária',
+  'Tênis',
+  'Camiseta',
+  'Caneca',
+  'Mochila',
+  'Geladeira',
+  'Fone',
+  'Relógio',
+  'Livro',
+  'Panela',
+  'Tapete',
+  'Bolsa',
+  'Jaqueta',
+  'Bicicleta',
+  'Açucareiro',
+  'Vaso',
+  'Quadro',
+  'Violão',
+]
+export const KINDS = [
+  'azul',
+  'vermelha',
+  'clássica',
+  'portátil',
+  'infantil',
+  'grande',
+  'pequena',
+  'elétrica',
+  'artesanal',
+  'leve',
+  'dobrável',
+  'rústica',
+  'moderna',
+  'compacta',
+  'premium',
+]
+export const MAKERS = [
+  'Aurora',
+  'Bacuri',
+  'Caju',
+  'Dourado',
+  'Estrela',
+  'Farol',
+  'Guará',
+  'Horizonte',
+  'Ipê',
+  'Jatobá',
+  'Kaluanã',
+  'Laguna',
+  'Mangaba',
+  'Nativa',
+  'Oca',
+]
+
+/**
+ * Fills a copy of the demonstration up to a volume. As a superuser with the triggers off, so what they keep true is
+ * set here: counters and the next sale numbers.
+ */
+export async function fill(superuserUrl: string, volume: Volume): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'`,
+    )
+    await client.query(SHOPS(volume.shops))
+    await client.query(PRODUCTS(volume), [THINGS, KINDS, MAKERS])
+    await client.query(SALES(volume))
+    await client.query(COUNTERS)
+    await client.query(PEOPLE)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+const SHOPS = (count: number) => `
+  create temporary table bench_lojas as
+    select n, uuid_v7() as id, 'bench-' || n as codigo from generate_series(1, ${count}) n;
+  insert into estabelecimentos (id, codigo, nome, cidade, uf, descricao, segmento, status, status_aprovacao, aprovado_em,
+      media_avaliacoes, total_avaliacoes, created_at, owner_user_id)
+    select id, codigo, 'Loja ' || (array['Aurora', 'Bacuri', 'Caju', 'Farol', 'Guará'])[1 + n % 5] || ' ' || n,
+      (array['São Paulo', 'Belém', 'Recife', 'Curitiba', 'Salvador', 'Goiânia'])[1 + n % 6], 'SP',
+      'Uma loja de teste com muitos produtos.', 'Casa', 'ativo', 'aprovado', now(), (n % 50) / 10.0, n % 90,
+      now() - n * interval '1 hour',
+      case when n = 1 then (select id from auth.users where email = '${OWNER_EMAIL}') end
+    from bench_lojas;
+  insert into contadores_estabelecimento (estabelecimento_id) select id from bench_lojas;
+  insert into numeracao_vendas (estabelecimento_id) select id from bench_lojas;
+  insert into assinaturas_estabelecimento (estabelecimento_id, plano_id, status)
+    select l.id, p.id, 'ativa' from bench_lojas l, planos_assinatura p where p.nome = 'Enterprise';
+  insert into categorias (id, estabelecimento_id, nome, cor)
+    select uuid_v7(), l.id, c.nome, '#336699' from bench_lojas l,
+      unnest(array['Eletrônicos', 'Roupas', 'Casa', 'Alimentos', 'Esportes', 'Livros', 'Arte', 'Outros']) c (nome);
+  create temporary table bench_categorias as
+    select estabelecimento_id, array_agg(id order by id) as ids from categorias
+    where estabelecimento_id in (select id from bench_lojas) group by 1;`
+
+/** The first fifth goes to the first shop, the rest round robin. */
+const shopOf = (n: string, total: number, shops: number) =>
+  `(case when ${n} <= ${Math.floor(total / 5)} then 1 else 1 + ${n} % ${shops} end)`
+
+const PRODUCTS = ({ products, shops }: Volume) => `
+  insert into produtos (id, estabelecimento_id, categoria_id, nome, descricao, preco, preco_promocao, em_promocao, estoque,
+      created_at)
+    select uuid_v7(), l.id, k.ids[1 + i % 8],
+      ($1::text[])[1 + i % 20] || ' ' || ($2::text[])[1 + (i / 20) % 15] || ' ' || ($3::text[])[1 + (i / 300) % 15] || ' ' || i,
+      'Feita para durar, com garantia de um ano. Modelo ' || i || '.', p.preco,
+      case when i % 5 = 0 then round(p.preco * 0.8, 2) end, i % 5 = 0, case when i % 40 = 0 then 0 else 1000000 end,
+      now() - i * interval '1 minute'
+    from generate_series(1, ${products}) i
+    join bench_lojas l on l.n = ${shopOf('i', products, shops)}
+    join bench_categorias k on k.estabelecimento_id = l.id
+    cross join lateral (select 10 + (i * 7919::bigint % 50000) / 100.0 as preco) p`
+
+const SALES = ({ sales, shops }: Volume) => `
+  insert into consumidores (id, estabelecimento_id, user_id, nome)
+    select uuid_v7(), l.id, (select id from auth.users where email = 'consumidor@demo.portal'), 'Ana de Teste' from bench_lojas l;
+  create temporary table bench_vendas as
+    select uuid_v7() as id, l.id as estabelecimento_id, i as n, row_number() over (partition by l.id order by i) + 1000 as numero
+    from generate_series(1, ${sales}) i join bench_lojas l on l.n = ${shopOf('i', sales, shops)};
+  create temporary table bench_primeiro as
+    select distinct on (estabelecimento_id) estabelecimento_id, id, nome from produtos
+    where estabelecimento_id in (select id from bench_lojas) order by estabelecimento_id, id;
+  insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, forma_pagamento, status, pago_em,
+      subtotal, total, created_at)
+    select v.id, v.estabelecimento_id, v.numero, v.id, c.id, c.user_id, 'avista',
+      (array['pago', 'em_preparacao'])[1 + n % 2], now(), 25, 25, now() - n * interval '1 minute'
+    from bench_vendas v join consumidores c on c.estabelecimento_id = v.estabelecimento_id;
+  insert into itens_venda (estabelecimento_id, venda_id, produto_id, nome, quantidade, preco_unitario, subtotal)
+    select v.estabelecimento_id, v.id, p.id, p.nome, 1, 25, 25
+    from bench_vendas v join bench_primeiro p on p.estabelecimento_id = v.estabelecimento_id;
+  insert into pagamentos (estabelecimento_id, venda_id, forma, valor, status, aprovado_em)
+    select estabelecimento_id, id, 'avista', 25, 'aprovado', now() from bench_vendas;
+  insert into historico_vendas (estabelecimento_id, venda_id, de, para)
+    select estabelecimento_id, id, 'pendente', 'pago' from bench_vendas;`
+
+const COUNTERS = `
+  update contadores_estabelecimento c set total_produtos = p.total, produtos_em_promocao = p.promo
+    from (select estabelecimento_id, count(*) as total, count(*) filter (where em_promocao) as promo from produtos group by 1) p
+    where p.estabelecimento_id = c.estabelecimento_id and c.estabelecimento_id in (select id from bench_lojas);
+  update contadores_estabelecimento c set total_vendas = v.total
+    from (select estabelecimento_id, count(*) as total from bench_vendas group by 1) v
+    where v.estabelecimento_id = c.estabelecimento_id;
+  update numeracao_vendas n set ultimo_numero = v.ultimo
+    from (select estabelecimento_id, max(numero) as ultimo from bench_vendas group by 1) v
+    where v.estabelecimento_id = n.estabelecimento_id;
+  insert into contadores_categoria (categoria_id, estabelecimento_id, total_produtos)
+    select categoria_id, estabelecimento_id, count(*) from produtos
+    where status = 'ativo' and categoria_id is not null and estabelecimento_id in (select id from bench_lojas) group by 1, 2;`
+
+const PEOPLE = `
+  insert into auth.users (id, email, encrypted_password, email_confirmed_at)
+    select uuid_v7(), 'comprador-' || n || '@bench.portal', u.encrypted_password, now()
+    from auth.users u, generate_series(1, ${BUYERS}) n where u.email = 'consumidor@demo.portal';
+  insert into profiles (user_id, nome, email)
+    select id, 'Comprador de Teste', email from auth.users where email like 'comprador-%@bench.portal';
+  insert into profiles (user_id, estabelecimento_id, nome, papel)
+    select owner_user_id, id, 'Dona de Teste', 'proprietario' from estabelecimentos where codigo = '${BIG_SHOP}';`
