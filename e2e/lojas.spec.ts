@@ -167,6 +167,27 @@ describe('more shops than a page holds', () => {
 })
 
 describe('the search of the mall', () => {
+  journey(
+    'suggests the names of products while one types, half a second after the last key',
+    async ({ url, newPage }) => {
+      await openShop({ nome: 'Casa dos Ventos', produtos: [{ nome: 'Cata-vento colorido' }] })
+      const page = await newPage()
+      const calls: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('search_public_products')) calls.push(request.url())
+      })
+      await page.goto(url)
+      await ready(page)
+      const box = page.getByLabel('Buscar lojas e produtos', { exact: true })
+      await box.pressSequentially('cata vent')
+      const suggested = page.getByRole('banner').locator('datalist option')
+      await expect
+        .poll(() => suggested.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)))
+        .toContain('Cata-vento colorido')
+      expect(calls.length).toBe(1)
+    },
+  )
+
   journey('finds products of every shop, with accents and letters missing', async ({ url, newPage }) => {
     const shop = await openShop({
       nome: 'Achados e Buscados',
@@ -184,7 +205,7 @@ describe('the search of the mall', () => {
       ['tenis nike', 'Tênis Nike Corredor'],
       ['geladera', 'Geladeira Polar 300 L'],
     ] as const) {
-      const box = page.getByRole('searchbox', { name: 'Buscar lojas e produtos' })
+      const box = page.getByLabel('Buscar lojas e produtos', { exact: true })
       await box.fill(term)
       await box.press('Enter')
       const found = page.getByRole('region', { name: 'Produtos encontrados' })

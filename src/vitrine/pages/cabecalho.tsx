@@ -1,16 +1,27 @@
 import { IconSearch, IconShoppingBag, IconUser } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { Marca } from '#src/shared/ui/marca.tsx'
+import { lerSessao } from '#src/shared/ui/sessao-guardada.ts'
 import { BotaoDeTema, SeletorDeTema } from '#src/shared/ui/tema.tsx'
 import { Contagem } from './contagem.tsx'
 
 /** The mall's header: sign, search, the way in for clients, the cart. */
 export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) {
+  const navigate = useNavigate()
+
   function abrir(evento: MouseEvent) {
     if (evento.metaKey || evento.ctrlKey || evento.shiftKey) return
     evento.preventDefault()
     onAbrirCarrinho()
+  }
+
+  /** Who is signed in already goes past the door, to their orders. The page itself is the same for everyone. */
+  function abrirConta(evento: MouseEvent) {
+    const sessao = lerSessao()
+    if (!sessao || sessao.faltaSegundoFator || evento.metaKey || evento.ctrlKey || evento.shiftKey) return
+    evento.preventDefault()
+    void navigate('/minha-conta')
   }
 
   return (
@@ -26,7 +37,7 @@ export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) 
           </Link>
           <SeletorDeTema />
           <BotaoDeTema className="tema-compacto" />
-          <Link to="/auth/consumidor" className="link cliente">
+          <Link to="/auth/consumidor" className="link cliente" onClick={abrirConta}>
             <IconUser size={22} aria-hidden />
             <span>Área do Cliente</span>
           </Link>
@@ -41,10 +52,16 @@ export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) 
   )
 }
 
+// The pause of every product search (SPEC §9).
+const ESPERA_DAS_SUGESTOES = 500
+const SUGESTOES = 8
+
 function BuscaDoShopping() {
   const id = useId()
   const campo = useRef<HTMLInputElement>(null)
   const [parametros] = useSearchParams()
+  const [termo, setTermo] = useState('')
+  const sugestoes = useSugestoes(termo)
   const busca = parametros.get('busca') ?? ''
   useEffect(() => {
     if (campo.current && document.activeElement !== campo.current) campo.current.value = busca
@@ -66,8 +83,37 @@ function BuscaDoShopping() {
           placeholder="Buscar lojas e produtos"
           maxLength={120}
           autoComplete="off"
+          list={`${id}-sugestoes`}
+          onChange={(evento) => setTermo(evento.target.value.trim())}
         />
+        <datalist id={`${id}-sugestoes`}>
+          {sugestoes.map((nome) => (
+            <option key={nome} value={nome} />
+          ))}
+        </datalist>
       </div>
     </Form>
   )
+}
+
+/** Names of products that answer to what is being typed. A help only: when it cannot be had, there is none. */
+function useSugestoes(termo: string): string[] {
+  const [achados, setAchados] = useState<string[]>([])
+  useEffect(() => {
+    if (termo.length < 2) return setAchados((antes) => (antes.length > 0 ? [] : antes))
+    const controle = new AbortController()
+    const relogio = setTimeout(async () => {
+      const busca = `/rest/v1/rpc/search_public_products?search_term=${encodeURIComponent(termo)}`
+      const produtos = await fetch(busca, { signal: controle.signal })
+        .then((resposta): Promise<{ nome: string }[]> | [] => (resposta.ok ? resposta.json() : []))
+        .catch(() => [])
+      if (controle.signal.aborted) return
+      setAchados([...new Set(produtos.map(({ nome }) => nome))].slice(0, SUGESTOES))
+    }, ESPERA_DAS_SUGESTOES)
+    return () => {
+      clearTimeout(relogio)
+      controle.abort()
+    }
+  }, [termo])
+  return achados
 }
