@@ -167,26 +167,18 @@ describe('more shops than a page holds', () => {
 })
 
 describe('the search of the mall', () => {
-  journey(
-    'suggests the names of products while one types, half a second after the last key',
-    async ({ url, newPage }) => {
-      await openShop({ nome: 'Casa dos Ventos', produtos: [{ nome: 'Cata-vento colorido' }] })
-      const page = await newPage()
-      const calls: string[] = []
-      page.on('request', (request) => {
-        if (request.url().includes('search_public_products')) calls.push(request.url())
-      })
-      await page.goto(url)
-      await ready(page)
-      const box = page.getByLabel('Buscar lojas e produtos', { exact: true })
-      await box.pressSequentially('cata vent')
-      const suggested = page.getByRole('banner').locator('datalist option')
-      await expect
-        .poll(() => suggested.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)))
-        .toContain('Cata-vento colorido')
-      expect(calls.length).toBe(1)
-    },
-  )
+  journey('suggests the names of products while one types', async ({ url, newPage }) => {
+    await openShop({ nome: 'Casa dos Ventos', produtos: [{ nome: 'Cata-vento colorido' }] })
+    const page = await newPage()
+    await page.goto(url)
+    await ready(page)
+    const box = page.getByLabel('Buscar lojas e produtos', { exact: true })
+    await box.pressSequentially('cata vent')
+    const suggested = page.getByRole('banner').locator('datalist option')
+    await expect
+      .poll(() => suggested.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)))
+      .toContain('Cata-vento colorido')
+  })
 
   journey('finds products of every shop, with accents and letters missing', async ({ url, newPage }) => {
     const shop = await openShop({
