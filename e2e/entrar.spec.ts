@@ -136,7 +136,7 @@ describe('the consumer door', () => {
       await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }))
       await page.getByRole('button', { name: 'Confirmar' }).click()
       await page.getByText('Login realizado').waitFor()
-      await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
+      await page.waitForURL(`${url}/minha-conta`)
     },
   )
 })

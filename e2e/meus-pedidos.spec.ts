@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
+import { fillDoor } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer, order, ownersShop } from './buyers.ts'
 import { journey } from './harness.ts'
-import { ready } from './people.ts'
 import { database } from './shops.ts'
 
 describe('my orders', () => {
@@ -118,11 +118,44 @@ describe('my orders', () => {
     await beBuyer(page.context(), await openBuyer(url, 'Outra Pessoa'))
     await page.goto(`${url}/minha-conta/pedido/${sale.id}`)
     await page.getByText('Não encontramos este pedido').waitFor()
-    const visitor = await newPage()
-    await visitor.goto(`${url}/minha-conta/pedido/${sale.id}`)
-    await visitor.waitForURL(`${url}/auth/consumidor`)
-    await ready(visitor)
-    const shop = await ownersShop(url)
-    expect(await visitor.getByText(shop.nome).count()).toBe(0)
   })
+
+  journey(
+    'a visitor signs in and comes back to the order; the door sends nobody elsewhere',
+    async ({ url, newPage }) => {
+      const buyer = await openBuyer(url)
+      const sale = await order(url, buyer)
+      const page = await newPage()
+      await page.goto(`${url}/minha-conta/pedido/${sale.id}`)
+      await page.waitForURL(/\/auth\/consumidor\?voltar=/)
+      await fillDoor(page, buyer)
+      await page.getByRole('heading', { level: 1, name: `Pedido #${sale.numero}` }).waitFor()
+      await page.getByRole('banner').getByRole('link', { name: 'Área do Cliente' }).click()
+      await page.waitForURL(`${url}/minha-conta`)
+
+      const { nome, codigo } = await ownersShop(url)
+      await page.goto(`${url}/auth/consumidor?estabelecimento=${codigo}&voltar=https://outro.example`)
+      await page.waitForURL(`${url}/loja`)
+      await page.getByText(nome).first().waitFor()
+    },
+  )
+
+  journey(
+    'the receipt on paper says who sold what to whom, and the right to regret',
+    async ({ url, newPage }) => {
+      const buyer = await openBuyer(url)
+      const sale = await order(url, buyer, { delivered: true })
+      const page = await newPage()
+      await beBuyer(page.context(), buyer)
+      await page.goto(`${url}/minha-conta/pedido/${sale.id}`)
+      await page.getByRole('button', { name: 'Comprovante do pedido' }).waitFor()
+      await page.emulateMedia({ media: 'print' })
+      const paper = page.getByRole('article').filter({ hasText: `Comprovante do pedido #${sale.numero}` })
+      await paper.getByText(/CNPJ \d/).waitFor()
+      await paper.getByText('Comprado por').waitFor()
+      await paper.getByText(sale.itens[0]?.nome ?? 'item').waitFor()
+      await paper.getByText('desistir da compra em até 7 dias').waitFor()
+      expect(await page.getByRole('button', { name: 'Desistir da compra' }).isVisible()).toBe(false)
+    },
+  )
 })

@@ -14,8 +14,8 @@ import { NovaAvaliacao } from './nova-avaliacao.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Avaliar pedido', indexar: false })
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  exigirSessao()
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  exigirSessao(request)
   try {
     return await api.get<MinhasAvaliacoes>(
       `/rest/v1/minhas_avaliacoes?venda_id=${encodeURIComponent(params.id)}`,

@@ -12,6 +12,7 @@ import { toast } from '#src/shared/ui/toasts.tsx'
 import type { Route } from './+types/consumidor.ts'
 import { entrarComSenha, faltaSegundoFator, receberLink } from './entrar.ts'
 import { EsqueciMinhaSenha } from './esqueci-minha-senha.tsx'
+import { destinoDoConsumidor } from './exigir-sessao.ts'
 import estilo from './formulario.module.css'
 import { LojaDaVez } from './loja-da-vez.tsx'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
@@ -65,7 +66,7 @@ export default function Consumidor({ loaderData: { pronto } }: Route.ComponentPr
   )
   const [segundoFator, setSegundoFator] = useState(false)
 
-  if (usuario && pronto) return <Navigate to="/loja" replace />
+  if (usuario && pronto) return <Navigate to={destinoDoConsumidor(parametros)} replace />
   return (
     <Porta
       titulo="Acesso do Consumidor"

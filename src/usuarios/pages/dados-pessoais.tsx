@@ -21,8 +21,8 @@ interface Perfil {
 
 export const meta = () => metaDaPagina({ titulo: 'Dados pessoais', indexar: false })
 
-export async function clientLoader() {
-  const { usuario } = exigirSessao()
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { usuario } = exigirSessao(request)
   const { itens } = await api.get<Lista<Perfil>>(`/rest/v1/profiles?user_id=${usuario.id}`)
   const perfil = itens.find(({ estabelecimento_id: loja }) => loja === null) ?? itens[0]
   return {

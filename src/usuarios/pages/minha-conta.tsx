@@ -8,7 +8,7 @@ import estilo from './minha-conta.module.css'
 
 /** Only for who is signed in. Older letters named their order in the query. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  exigirSessao()
+  exigirSessao(request)
   const pedido = new URL(request.url).searchParams.get('pedido')
   if (pedido) throw redirect(`/minha-conta/pedido/${encodeURIComponent(pedido)}`)
   return null

@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
+import type { Route } from './+types/minha-privacidade.ts'
 import { exigirSessao } from './exigir-sessao.ts'
 import estilo from './minha-conta.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Privacidade da conta', indexar: false })
 
-export async function clientLoader() {
-  exigirSessao()
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  exigirSessao(request)
   return null
 }
 

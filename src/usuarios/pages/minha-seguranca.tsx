@@ -6,8 +6,8 @@ import { carregarSeguranca, Seguranca } from './seguranca.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Segurança', indexar: false })
 
-export async function clientLoader() {
-  exigirSessao()
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  exigirSessao(request)
   return carregarSeguranca()
 }
 

@@ -21,7 +21,7 @@ import { Chip } from './situacao.tsx'
 export const meta = () => metaDaPagina({ titulo: 'Meus pedidos', indexar: false })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { usuario } = exigirSessao()
+  const { usuario } = exigirSessao(request)
   const depois = new URL(request.url).searchParams.get('depois')
   try {
     const lista = await api.get<Lista<Venda>>(

@@ -18,8 +18,8 @@ export function PedidoFeito({ venda, aoContinuar }: { venda: VendaDetalhe; aoCon
         quando receber ou retirar.
       </p>
       <div className={estilo.botoes}>
-        <Link to="/minha-conta" className="botao leve">
-          Meus pedidos
+        <Link to={`/minha-conta/pedido/${venda.id}`} className="botao leve">
+          Acompanhar pedido
         </Link>
         <button type="button" className="botao" onClick={aoContinuar}>
           Continuar comprando

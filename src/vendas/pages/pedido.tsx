@@ -28,8 +28,8 @@ export interface ContextoDoPedido {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   metaDaPagina({ titulo: loaderData ? `Pedido #${loaderData.numero}` : 'Pedido', indexar: false })
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { usuario } = exigirSessao()
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const { usuario } = exigirSessao(request)
   const venda = await api.get<VendaDetalhe>(`/rest/v1/vendas/${encodeURIComponent(params.id)}`)
   // A shop's team reads its sales in the panel; here stand one's own purchases.
   if (venda.user_id !== usuario.id) throw data(null, 404)

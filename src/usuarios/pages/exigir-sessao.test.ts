@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { destinoDoConsumidor } from './exigir-sessao.ts'
+
+test.each([
+  ['/minha-conta', '/minha-conta'],
+  ['/minha-conta/pedido/1?x=2', '/minha-conta/pedido/1?x=2'],
+  ['/minha-conta?pedido=1', '/minha-conta?pedido=1'],
+  ['', '/loja'],
+  ['/minha-contabilidade', '/loja'],
+  ['//outro.example/minha-conta', '/loja'],
+  ['https://outro.example/minha-conta', '/loja'],
+  ['/admin', '/loja'],
+])('who asked for %j goes to %s once signed in', (voltar, destino) =>
+  expect(destinoDoConsumidor(new URLSearchParams({ voltar }))).toBe(destino),
+)
