@@ -96,6 +96,8 @@ function aPagarPorPix(venda: VendaDetalhe): number {
   const recebido = venda.pagamentos
     .filter((pagamento) => pagamento.status === 'aprovado')
     .reduce((soma, pagamento) => soma + paraCentavos(pagamento.valor), 0)
+  // Approved, and about to make the sale paid: a second PIX would take the money twice.
+  if (recebido >= paraCentavos(venda.total)) throw errors.pagamento_em_aberto()
   return paraReais(paraCentavos(venda.total) - recebido)
 }
 
