@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { journey } from './harness.ts'
-import { openShop, publicShops, type Shop } from './shops.ts'
+import { database, openShop, publicShops, type Shop } from './shops.ts'
 
 // What search engines and social networks read: the pages as the server sends them.
 
@@ -165,6 +165,19 @@ describe('what is not on show', () => {
         for (const secret of [nome, codigo, 'escondida']) expect(answer, path).not.toContain(secret)
       }
     }
+  })
+
+  journey('answers 410 when a product was taken off sale for good', async ({ url, newPage }) => {
+    const sold = await openShop({ nome: 'Antiquário do Farol', produtos: [{ nome: 'Bússola de latão' }] })
+    const id = sold.produtos.get('Bússola de latão')
+    const path = `/loja/${sold.codigo}/produto/${id}-bussola-de-latao`
+    expect((await read(url + path)).status).toBe(200)
+    await database().query(`update produtos set status = 'excluido', excluido_em = now() where id = $1`, [id])
+    const page = await newPage()
+    await expect.poll(async () => (await page.goto(url + path))?.status()).toBe(410)
+    await page.getByRole('heading', { level: 1, name: 'Produto não encontrado' }).waitFor()
+    expect(await page.getByRole('link', { name: `Ver a loja ${sold.nome}` }).isVisible()).toBe(true)
+    expect((await read(url + path)).head.robots).toBe('noindex')
   })
 
   journey('answers 404 with a way home (2.route.14–16)', async ({ url, newPage }) => {

@@ -633,6 +633,10 @@ export interface DB {
     created_at: Timestamp
     updated_at: Timestamp
   }
+  'publico_produtos_retirados': {
+    id: string
+    estabelecimento_id: string
+  }
   'reembolsos': {
     id: Generated<string>
     estabelecimento_id: string

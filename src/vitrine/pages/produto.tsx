@@ -5,6 +5,7 @@ import { enderecoDoProduto, idDoEndereco } from '../enderecos.ts'
 import { avaliacoesDoProduto } from '../server/avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from '../server/buscar-loja.ts'
 import { buscarProduto } from '../server/buscar-produto.ts'
+import { produtoRetirado } from '../server/produto-retirado.ts'
 import type { Route } from './+types/produto.ts'
 import { Avaliacoes } from './avaliacoes.tsx'
 import { dadosDoProduto } from './dados-estruturados.ts'
@@ -18,7 +19,10 @@ export async function loader({ params }: Route.LoaderArgs) {
   const loja = await buscarLojaPorCodigo(params.codigo)
   const [produto, avaliacoes] =
     loja && id ? await Promise.all([buscarProduto(loja.id, id), avaliacoesDoProduto(loja.id, id)]) : []
-  if (!loja || !produto || !avaliacoes) return data({ loja, produto: null }, { status: 404 })
+  if (!loja || !produto || !avaliacoes) {
+    const retirado = loja && id && (await produtoRetirado(loja.id, id))
+    return data({ loja, produto: null }, { status: retirado ? 410 : 404 })
+  }
 
   const endereco = enderecoDoProduto(loja.codigo, produto)
   if (!endereco.endsWith(`/${params.produto}`)) throw redirect(endereco, 301)
