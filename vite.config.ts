@@ -2,30 +2,49 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { noServerInBrowser } from './scripts/no-server-in-browser.ts'
 
-// What the mall's pages share. Icons are named one by one: the panel's stay out of the public pages.
-const SHOPPING = new RegExp(
-  [
-    '/src/shared/ui/(cartao|est|foto|icone|janela|logo|loja-escolhida|marca|meta|paginas|preco|tema|vazio)',
-    '/src/shared/(cnpj|datas|dinheiro|telefone)\\.ts',
-    '/src/vendas/(pages/)?carrinho\\.tsx?',
-    '/src/vitrine/(enderecos|filtros|limites)\\.ts',
-    '/src/vitrine/pages/(avaliacoes|dados-estruturados|loja-nao-encontrada|vendedor|whatsapp)\\.tsx?',
-    '/Icon(AdjustmentsHorizontal|BrandWhatsapp|DeviceDesktop|Home|MapPin|Minus|Moon|Package|Plus|RosetteDiscountCheck|Search|ShoppingBag|Sun|User|X)\\.mjs',
-  ].join('|'),
-)
-
-// The browser gets few files: what every page runs on is one chunk, the parts of the mall another, and other icons are
-// put together by the pages that use them instead of one file each.
+// The browser gets few files, and each visit only what it uses: chunks are named by who needs them. What is not named
+// here is split by pages as usual.
+const BASE = [
+  '/node_modules/(react|react-dom|scheduler|react-router)/',
+  '/MantineProvider/|createReactComponent|rolldown/runtime',
+  '/Icon(DeviceDesktop|Minus|Moon|Plus|Search|ShoppingBag|Sun|User|X)\\.mjs',
+  '/src/shared/(cnpj|dinheiro|telefone)\\.ts',
+  '/src/shared/ui/(api\\.|desenhos|loja-escolhida|logo|marca|meta|pagina-de-erro|sessao|tema|toasts\\.)',
+  '/src/vendas/(pages/)?carrinho\\.tsx?',
+]
+const SHOPPING = [
+  '/Icon(BrandWhatsapp|Home|MapPin|Package|RosetteDiscountCheck)\\.mjs',
+  '/src/shared/ui/(cartao-loja|estrelas|foto|icone)',
+  '/src/vitrine/(enderecos|pages/dados-estruturados)\\.ts',
+]
+const VITRINE = [
+  '/IconAdjustmentsHorizontal\\.mjs',
+  '/src/shared/datas\\.ts',
+  '/src/shared/ui/(cartao-produto|estoque|janela|paginas|preco|vazio)',
+  '/src/vitrine/(filtros|limites)\\.ts',
+  '/src/vitrine/pages/(avaliacoes|loja-nao-encontrada|vendedor|whatsapp)\\.tsx',
+]
+const KIT = [
+  '@mantine/(form|hooks)/',
+  '@mantine/core/esm/components/(CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition)/',
+]
+const PORTAS = [
+  '/src/usuarios/pages/(entrar|login-da-porta|mensagens|porta|segundo-fator)[^?]*\\.tsx?$',
+  '/src/shared/(mascaras\\.|ui/(botao-de-envio|dialogo)\\.tsx)',
+]
 const codeSplitting = {
   groups: [
-    {
-      name: 'base',
-      test: /\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/MantineProvider\/|createReactComponent|rolldown\/runtime|\/src\/shared\/ui\/(toasts\.tsx|sessao|pagina-de-erro|desenhos)/,
-      priority: 3,
-    },
-    { name: 'shopping', test: SHOPPING, priority: 2 },
+    { name: 'base', test: anyOf(BASE), priority: 4 },
+    { name: 'shopping', test: anyOf(SHOPPING), priority: 3 },
+    { name: 'vitrine', test: anyOf(VITRINE), priority: 2 },
+    { name: 'kit', test: anyOf(KIT), priority: 2 },
+    { name: 'portas', test: anyOf(PORTAS), priority: 2 },
     { name: 'icones', test: /@tabler/, entriesAware: true, entriesAwareMergeThreshold: 8000, priority: 1 },
   ],
+}
+
+function anyOf(patterns: string[]): RegExp {
+  return new RegExp(patterns.join('|'))
 }
 
 // The server build has one input, src/app.ts: doors, loaders, jobs and use cases share one module graph
