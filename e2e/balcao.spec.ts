@@ -77,6 +77,25 @@ describe('the counter', () => {
       expect(await countAtCounter()).toBe(before + 1)
     },
   )
+
+  journey('gives up a PIX on its screen, and takes the sale off the list', async ({ url, newPage }) => {
+    const page = await openCounter(await newPage(), url)
+    await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
+    await page.getByRole('button', { name: 'PIX' }).click()
+    await page.keyboard.press('F9')
+    await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+    await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await page.getByText('Os produtos voltaram para o estoque.').waitFor()
+    const sale = await lastAtCounter()
+    expect(sale.status).toBe('cancelado')
+
+    await page.goto(`${url}/vendas/${sale.id}`)
+    await page.getByRole('button', { name: 'Remover venda' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover venda' }).click()
+    await page.getByText('Venda removida').waitFor()
+    expect(await page.locator(`a[href="/vendas/${sale.id}"]`).count()).toBe(0)
+  })
 })
 
 async function openCounter(page: Page, url: string): Promise<Page> {

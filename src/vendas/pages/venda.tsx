@@ -2,6 +2,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link, useOutletContext } from 'react-router'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
+import { podeNoPapel } from '#src/planos/papeis.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
@@ -19,6 +20,7 @@ import { useImpressao, VendaImpressa } from './imprimir-venda.tsx'
 import { ItensDaVenda } from './itens-da-venda.tsx'
 import { LinhaDoTempo } from './linha-do-tempo.tsx'
 import { PagamentoDaVenda } from './pagamento-da-venda.tsx'
+import { RemoverVenda } from './remover-venda.tsx'
 import { Chip } from './situacao.tsx'
 import estilo from './venda.module.css'
 import { useVendasAoVivo } from './vendas-ao-vivo.ts'
@@ -71,6 +73,7 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
           <PagamentoDaVenda venda={venda} daLoja={loja !== null} />
           <ClienteDaVenda venda={venda} />
           <EntregaDaVenda venda={venda} />
+          {loja && podeNoPapel(loja.papel, 'vendas.cancelar') ? <RemoverVenda venda={venda} /> : null}
           <section className={`cartao ${estilo.imprimir}`} aria-label="Imprimir">
             <button type="button" className="botao leve" onClick={() => imprimir('folha')}>
               <IconPrinter size={18} aria-hidden /> Imprimir pedido
