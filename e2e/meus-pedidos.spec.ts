@@ -53,7 +53,7 @@ describe('my orders', () => {
       )
       await situation.getByText(rows[0]?.protocolo ?? 'sem protocolo').waitFor()
 
-      await page.getByRole('button', { name: 'Retirar o pedido de devolução' }).click()
+      await page.getByRole('button', { name: 'Retirar devolução' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Retirar devolução' }).click()
       await situation.getByRole('heading', { name: 'Entregue' }).waitFor()
 

@@ -16,7 +16,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   if (!loja) return null
   const todas = new URL(request.url).searchParams.get('avaliacoes') === 'todas'
-  const filtro = `estabelecimento_id=${loja.id}${todas ? '' : '&sem_resposta=true'}&limite=10`
+  const filtro = `estabelecimento_id=${loja.id}${todas ? '' : '&sem_resposta=true'}&limite=5`
   try {
     const recebidas = await api.get<AvaliacoesRecebidas>(`/rest/v1/avaliacoes_recebidas?${filtro}`)
     return { recebidas, todas, podeResponder: podeNoPapel(loja.papel, 'avaliacoes.responder') }
@@ -54,8 +54,9 @@ export default function Responder({ loaderData }: Route.ComponentProps) {
       )}
       {recebidas.proximo ? (
         <p className="apagado">
-          Mostrando {recebidas.itens.length} de {recebidas.total}. As seguintes aparecem conforme você
-          responde.
+          {todas
+            ? `As ${recebidas.itens.length} mais recentes de ${recebidas.total}.`
+            : `Mostrando ${recebidas.itens.length} de ${recebidas.total}. As outras aparecem conforme você responde.`}
         </p>
       ) : null}
     </section>

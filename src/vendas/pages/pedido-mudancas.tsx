@@ -19,7 +19,7 @@ const NOMES: Record<Mudanca, string> = {
   cancelar: 'Cancelar pedido',
   problema: 'Produto com problema',
   desistir: 'Desistir da compra',
-  'retirar-devolucao': 'Retirar o pedido de devolução',
+  'retirar-devolucao': 'Retirar devolução',
 }
 
 /** Ways out of an order. Each asks once, says what follows, and leaves a protocol where the law wants one. */
