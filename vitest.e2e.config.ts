@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['./e2e/global-setup.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // A busy machine may take its time; what is waited for is worth as long as any other wait.
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     fileParallelism: false,
   },
