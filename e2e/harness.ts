@@ -89,6 +89,7 @@ function newContext(
 
 function watch(page: Page, problems: string[], withoutScripts: boolean): void {
   page.setDefaultTimeout(15_000)
+  page.setDefaultNavigationTimeout(30_000)
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     // Chromium writes a line for every 4xx; a refusal is an answer, and the page is tested on what it says then.
