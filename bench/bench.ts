@@ -14,7 +14,7 @@ import { orderRows } from './orders.ts'
 import { FULL, QUICK } from './pace.ts'
 import { printReport, type Report, type Row, writeReport } from './report.ts'
 import { secondStart } from './start.ts'
-import { uncachedRows } from './uncached.ts'
+import { shopPage, uncachedRows } from './uncached.ts'
 import { LARGE, SMALL } from './volume.ts'
 
 const { values: options } = parseArgs({
@@ -68,12 +68,15 @@ async function withDemonstration(): Promise<void> {
 
 /** Copies of its database with many more rows, each served by a `ROLE=web`. */
 async function withMalls(): Promise<void> {
-  if (!['uncached', 'orders', 'search', 'growth'].some(wants)) return
+  if (!['uncached', 'html', 'orders', 'search', 'growth'].some(wants)) return
   console.log('Making rows …')
   const small = await ground.startMall('pequeno', SMALL)
   malls.push(small)
   await group('uncached', 'Made for each request, 10 connections', async () => ({
     rows: await uncachedRows(small, pace),
+  }))
+  await group('html', 'Rendered for each request, 10 connections', async () => ({
+    rows: [await shopPage(small, pace)],
   }))
   await group('orders', 'Orders, 10 buyers at once', async () => ({ rows: await orderRows(small, pace) }))
   if (!wants('search') && !wants('growth')) return

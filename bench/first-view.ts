@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from 'playwright-core'
 import type { RunningProgram } from '../e2e/program.ts'
@@ -129,12 +130,21 @@ async function look(context: BrowserContext, url: string, view: View): Promise<S
     }
     bodies.push(keep())
   })
-  await page.goto(url + view.path, { waitUntil: 'networkidle' })
+  await page.goto(url + view.path)
+  await quiet(() => seen.requests)
   if (new URL(page.url()).pathname !== view.path.split('?', 1)[0])
     throw new Error(`${view.path} led to ${page.url()}`)
   await Promise.all(bodies)
   seen.bytes = bytes
   return seen
+}
+
+/** Until a second passes without a new request, at most 20 s. (`networkidle` would wait for an open event stream.) */
+async function quiet(requests: () => number): Promise<void> {
+  for (let tries = 0, last = -1; tries < 20 && last !== requests(); tries++) {
+    last = requests()
+    await wait(1000)
+  }
 }
 
 const kilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10

@@ -47,7 +47,7 @@ async function measure(): Promise<number> {
 async function findBuild(): Promise<ServerBuild> {
   const file = readdirSync(join(folder, 'assets')).find((name) => /^server-build-.*\.js$/.test(name))
   const chunk = (await load(`assets/${file}`)) as Record<string, Partial<ServerBuild>>
-  const found = Object.values(chunk).find((value) => value?.entry?.module && value.routes)
+  const found = Object.values(chunk).find((value) => Array.isArray(value?.prerender))
   if (!found) throw new Error('The build of the pages is not where it was')
   return found as ServerBuild
 }

@@ -24,7 +24,6 @@ export async function uncachedRows(mall: Mall, pace: Pace): Promise<Row[]> {
     await publicList(mall, { shopId: shop.id, pace }),
     await filteredList(mall, { shopId: shop.id, pace }),
     await panelList(mall, { shopId: shop.id, owner, pace }),
-    await shopPage(mall, pace),
   ]
 }
 
@@ -137,7 +136,7 @@ async function panelList(
   })
 }
 
-async function shopPage({ program, env }: Mall, pace: Pace): Promise<Row> {
+export async function shopPage({ program, env }: Mall, pace: Pace): Promise<Row> {
   const asked = counter()
   const alone = fork(join(import.meta.dirname, 'render-alone.ts'), [filtered(1), String(pace.seconds)], {
     env: { ...env, PATH: process.env.PATH, BUILD_DIR: process.env.BUILD_DIR },
