@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   // The pages are driven by the journeys in e2e/, on the built program; here the doors run without them.
-  resolve: { alias: { 'virtual:react-router/server-build': fileURLToPath(new URL('./test/no-pages.ts', import.meta.url)) } },
+  resolve: {
+    alias: {
+      'virtual:react-router/server-build': fileURLToPath(new URL('./test/no-pages.ts', import.meta.url)),
+    },
+  },
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
     globalSetup: ['./test/global-setup.ts'],

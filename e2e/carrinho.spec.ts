@@ -162,7 +162,7 @@ describe('the cart', () => {
     ])
     await setStock(fresh.id, fresh.produtos.get('Couve-manteiga') ?? '', 0)
     const drawer = await openDrawer(page)
-    const told = drawer.getByRole('status').filter({ hasText: 'Mudou desde a última vez' })
+    const told = drawer.locator('div', { has: page.getByText('Mudou desde a última vez') }).last()
     await told.waitFor()
     const changes = (await told.getByRole('listitem').allInnerTexts()).map((text) =>
       text.replaceAll(/\s+/g, ' '),

@@ -28,7 +28,7 @@ async function comprador({ status = 'entregue', userId = undefined as string | u
   })
   if (status === 'entregue') {
     const dona = await t.tokenFor(em.donoId)
-    await t.request('POST', `/rest/v1/vendas/${body.id}/entregar`, {
+    await t.request('POST', `/rest/v1/vendas/${String(body.id)}/entregar`, {
       token: dona,
       body: { recebeu_pagamento: true },
     })
@@ -109,7 +109,7 @@ test('of ten replies at once one stays; another shop is told nothing; blank is 4
   const { body } = await avaliar(token, produto.id)
   const dona = await t.tokenFor(loja.donoId)
   const responder = (quem: string, resposta_loja: string) =>
-    t.request('POST', `/rest/v1/avaliacoes_produtos/${body.id}/responder`, {
+    t.request('POST', `/rest/v1/avaliacoes_produtos/${String(body.id)}/responder`, {
       token: quem,
       body: { resposta_loja },
     })
@@ -117,7 +117,7 @@ test('of ten replies at once one stays; another shop is told nothing; blank is 4
   const outra = await criarLoja(t.owner)
   expect((await responder(await t.tokenFor(outra.donoId), 'Oi')).status).toBe(404)
   const respostas = await Promise.all(Array.from({ length: 10 }, (_, i) => responder(dona, `Obrigada ${i}`)))
-  expect(respostas.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  expect(respostas.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)])
 })
 
 test('a buyer sees what they said of their order; another’s order does not exist', async () => {
@@ -154,7 +154,7 @@ test('the team reads what buyers said, and what waits for its reply; another sho
       { tabela: 'avaliacoes_produtos', nota: 2, autor: 'Ana', produto_nome: produto.nome },
     ],
   })
-  await t.request('POST', `/rest/v1/avaliacoes_produtos/${body.id}/responder`, {
+  await t.request('POST', `/rest/v1/avaliacoes_produtos/${String(body.id)}/responder`, {
     token: dona,
     body: { resposta_loja: 'Vamos trocar.' },
   })

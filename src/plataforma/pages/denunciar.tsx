@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { textoDoCampo } from '#src/shared/ui/texto-do-campo.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { MOTIVOS_DENUNCIA } from '../denuncias.ts'
 import estilo from './denunciar.module.css'
@@ -51,7 +52,7 @@ function Formulario({
   async function enviar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
     const dados = new FormData(evento.currentTarget)
-    const contato = String(dados.get('contato') ?? '').trim()
+    const contato = textoDoCampo(dados, 'contato')
     setEnviando(true)
     try {
       const { protocolo } = await api.post<{ protocolo: string }>('/rest/v1/denuncias', {

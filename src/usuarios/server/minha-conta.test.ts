@@ -64,7 +64,7 @@ test('a person takes along all that is theirs, and no secret and nobody else', a
         cliente: { nome: 'Ana Souza' },
       },
     })
-    await auth.request('POST', `/rest/v1/vendas/${venda.id}/entregar`, {
+    await auth.request('POST', `/rest/v1/vendas/${String(venda.id)}/entregar`, {
       token: await auth.tokenFor(loja.donoId),
       body: { recebeu_pagamento: true },
     })

@@ -17,10 +17,10 @@ export function FecharVenda({ rascunho, impedimento, enviando, esperando, aoFina
   return (
     <div className={estilo.fechar}>
       {esperando ? (
-        <p role="status" className={estilo.semRede}>
+        <output className={estilo.semRede}>
           <IconCloudOff size={20} aria-hidden />
           Sem conexão. A venda está guardada neste aparelho e será enviada sozinha, uma vez só.
-        </p>
+        </output>
       ) : null}
       <button
         type="button"

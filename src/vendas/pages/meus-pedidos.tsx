@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { useAgora } from '#src/shared/ui/agora.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { DesenhoDeConserto, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Foto } from '#src/shared/ui/foto.tsx'
@@ -143,7 +144,7 @@ function Pedido({ venda, aoPagar }: { venda: Venda; aoPagar: () => void }) {
 /** The one thing this order asks for next, as a button; the whole card opens the order. */
 function ProximoPasso({ venda, pagina, aoPagar }: { venda: Venda; pagina: string; aoPagar: () => void }) {
   const { mudar, comprarDeNovo, enviando } = usePedido()
-  const [acao] = acoesDoComprador(venda, new Date())
+  const [acao] = acoesDoComprador(venda, useAgora())
   const nomes: Partial<Record<string, [string, () => void]>> = {
     pagar: ['Pagar com PIX', aoPagar],
     'novo-pix': ['Gerar novo PIX', aoPagar],

@@ -15,7 +15,7 @@ export function MudancasDoCarrinho({ linhas }: { linhas: readonly LinhaDoCarrinh
   }, [])
 
   return (
-    <div role="status">
+    <div aria-live="polite">
       {mudancas === null ? (
         <p className={estilo.mudancas}>Não conseguimos conferir os preços agora. Eles valem ao finalizar.</p>
       ) : mudancas.length > 0 ? (

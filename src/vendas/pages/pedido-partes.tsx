@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { digitosWhatsApp, formatarTelefone } from '#src/shared/telefone.ts'
+import { useAgora } from '#src/shared/ui/agora.ts'
 import { passosDoPedido, recadoDoPedido } from '../passos-do-pedido.ts'
 import { rotuloDaSituacao } from '../rotulos.ts'
 import type { VendaDetalhe } from '../schemas.ts'
@@ -18,11 +19,12 @@ interface Props {
 export function SituacaoDoPedido({ venda, children }: Props & { children?: ReactNode }) {
   const { texto, tom } = rotuloDaSituacao(venda, 'cliente')
   const { devolucao } = venda
+  const recado = recadoDoPedido(venda, useAgora())
   return (
     <section className={`cartao ${estilo.situacao} ${estilo[tom] ?? ''}`} aria-label="Situação do pedido">
       <div>
         <h2 aria-live="polite">{texto}</h2>
-        <p>{recadoDoPedido(venda, new Date())}</p>
+        <p>{recado}</p>
         {venda.status === 'cancelado' && venda.motivo_cancelamento ? (
           <p>Motivo: {venda.motivo_cancelamento}</p>
         ) : null}

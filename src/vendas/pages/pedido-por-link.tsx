@@ -2,6 +2,7 @@ import '#src/shared/ui/kit.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { useAgora } from '#src/shared/ui/agora.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -38,7 +39,7 @@ export default function PedidoPorLink({ loaderData: venda }: Route.ComponentProp
   const { revalidate } = useRevalidator()
   const [gerando, setGerando] = useState(false)
   const [olhadoEm, setOlhadoEm] = useState<Date | null>(null)
-  const acoes = acoesDoComprador(venda, new Date())
+  const acoes = acoesDoComprador(venda, useAgora())
   const aPagar = acoes.includes('pagar')
   const pix = aPagar ? pixDaVenda(venda) : undefined
   const pixAberto = pix?.qr_code && ['pendente', 'em_analise'].includes(pix.status)

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { data, Link, Outlet, useRevalidator } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { useAgora } from '#src/shared/ui/agora.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { ouvirEventos } from '#src/shared/ui/eventos.ts'
@@ -42,7 +43,7 @@ export default function Pedido({ loaderData: venda }: Route.ComponentProps) {
   const { mudar, comprarDeNovo, enviando } = usePedido()
   const [pagando, setPagando] = useState(false)
   useMudancasAoVivo(venda.id)
-  const acoes = acoesDoComprador(venda, new Date())
+  const acoes = acoesDoComprador(venda, useAgora())
 
   function fecharPix() {
     setPagando(false)

@@ -1,10 +1,12 @@
 import { createPortal } from 'react-dom'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { useAgora } from '#src/shared/ui/agora.ts'
 import type { Venda } from '../schemas.ts'
 import estilo from './imprimir-venda.module.css'
 
 /** What to fetch from the shelves for these sales, product by product. */
 export function RomaneioImpresso({ vendas }: { vendas: Venda[] }) {
+  const agora = useAgora()
   const porProduto = Map.groupBy(
     vendas.flatMap(({ numero, itens }) => itens.map((item) => ({ ...item, numero }))),
     ({ produto_id }) => produto_id,
@@ -24,7 +26,7 @@ export function RomaneioImpresso({ vendas }: { vendas: Venda[] }) {
         <header>
           <p className={estilo.numero}>Romaneio de separação</p>
           <p>
-            {vendas.length} pedidos, {formatarDataHora(new Date())}
+            {vendas.length} pedidos, {formatarDataHora(agora)}
           </p>
         </header>
         <table>

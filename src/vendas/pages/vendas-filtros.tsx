@@ -2,6 +2,7 @@ import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { textoDoCampo } from '#src/shared/ui/texto-do-campo.ts'
 import { nomeDaForma } from '../rotulos.ts'
 import estilo from './vendas.module.css'
 
@@ -115,7 +116,7 @@ function Campos({ parametros, aoAplicar }: CamposProps) {
   function aplicar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
     const dados = new FormData(evento.currentTarget)
-    const texto = (nome: Filtro) => String(dados.get(nome) ?? '').trim()
+    const texto = (nome: Filtro) => textoDoCampo(dados, nome)
     aoAplicar({
       forma_pagamento: texto('forma_pagamento'),
       canal: texto('canal'),

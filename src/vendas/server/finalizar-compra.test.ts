@@ -295,8 +295,9 @@ describe('who sees a sale', () => {
     const admin = await criarUsuario(t.owner, { admin: true })
     const outra = await criarUsuario(t.owner)
     const ler = async (userId: string) =>
-      (await t.request('GET', `/rest/v1/vendas/${venda.id}`, { token: await t.tokenFor(userId) })).status
-    expect((await t.request('GET', `/rest/v1/vendas/${venda.id}`, { token })).status).toBe(200)
+      (await t.request('GET', `/rest/v1/vendas/${String(venda.id)}`, { token: await t.tokenFor(userId) }))
+        .status
+    expect((await t.request('GET', `/rest/v1/vendas/${String(venda.id)}`, { token })).status).toBe(200)
     expect(await ler(loja.donoId)).toBe(200)
     expect(await ler(admin.id)).toBe(200)
     expect(await ler(alheia.donoId)).toBe(404)
@@ -314,7 +315,7 @@ describe('who sees a sale', () => {
     expect(primeira.body).toMatchObject({ total: 3, itens: [{ numero: 1003 }, { numero: 1002 }] })
     const segunda = await t.request(
       'GET',
-      `/rest/v1/vendas?estabelecimento_id=${minha.id}&limite=2&depois=${primeira.body.proximo}`,
+      `/rest/v1/vendas?estabelecimento_id=${minha.id}&limite=2&depois=${String(primeira.body.proximo)}`,
       { token: dona },
     )
     expect(segunda.body).toMatchObject({ itens: [{ numero: 1001 }], proximo: null })

@@ -27,7 +27,7 @@ describe('a PIX from the checkout to the paid sale', () => {
     const criado = l.provedor.log.findLast(({ method }) => method === 'POST')
     expect(criado).toMatchObject({
       token: l.loja.conta.token.slice(-6),
-      idempotency_key: `${venda.id}:1`,
+      idempotency_key: `${String(venda.id)}:1`,
       body: { transaction_amount: 25.5, external_reference: venda.id, payment_method_id: 'pix' },
     })
 
@@ -40,7 +40,7 @@ describe('a PIX from the checkout to the paid sale', () => {
     const { venda } = await l.vender()
     const pix = await l.gerarPix(venda.id)
     const abort = new AbortController()
-    const stream = await fetch(`${l.url}/rest/v1/vendas/${venda.id}/eventos`, {
+    const stream = await fetch(`${l.url}/rest/v1/vendas/${String(venda.id)}/eventos`, {
       headers: { authorization: `Bearer ${l.token}` },
       signal: abort.signal,
     })
@@ -176,7 +176,7 @@ describe('expiry', () => {
     const pix = await l.gerarPix(venda.id)
     await l.provedor.pagar(String(pix.body.payment_id), { status: 'in_process', silent: true })
     await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [venda.id])
-    l.provedor.falhar({ mode: '500', path: `/v1/payments/${pix.body.payment_id}`, times: 1 })
+    l.provedor.falhar({ mode: '500', path: `/v1/payments/${String(pix.body.payment_id)}`, times: 1 })
     await expirarVendas()
     expect(await statusDe(venda.id)).toBe('pendente')
   })
@@ -186,7 +186,7 @@ describe('expiry', () => {
     await l.gerarPix(venda.id)
     await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [venda.id])
     await expirarVendas()
-    const { status, body } = await l.request('POST', `/rest/v1/vendas/${venda.id}/novo-pix`, {
+    const { status, body } = await l.request('POST', `/rest/v1/vendas/${String(venda.id)}/novo-pix`, {
       token: l.token,
     })
     expect(status).toBe(200)

@@ -145,7 +145,7 @@ test('the same key ten times at once makes one sale', async () => {
 })
 
 describe('removing a sale', () => {
-  const remover = (id: unknown) => l.request('DELETE', `/rest/v1/vendas/${id}`, { token: dona })
+  const remover = (id: unknown) => l.request('DELETE', `/rest/v1/vendas/${String(id)}`, { token: dona })
 
   test('only one that is cancelled and that nobody ever paid', async () => {
     const { body: paga } = await vender()
@@ -154,12 +154,12 @@ describe('removing a sale', () => {
     expect(body.detail).toBe('Esta venda não pode ser removida porque já teve pagamento. Cancele-a.')
     const { body: fiada } = await vender({ pagamentos: [] })
     expect((await remover(fiada.id)).status).toBe(409)
-    await l.request('POST', `/rest/v1/vendas/${fiada.id}/cancelar`, {
+    await l.request('POST', `/rest/v1/vendas/${String(fiada.id)}/cancelar`, {
       token: dona,
       body: { motivo: 'Engano' },
     })
     expect((await remover(fiada.id)).status).toBe(200)
-    expect((await l.request('GET', `/rest/v1/vendas/${fiada.id}`, { token: dona })).status).toBe(404)
+    expect((await l.request('GET', `/rest/v1/vendas/${String(fiada.id)}`, { token: dona })).status).toBe(404)
     expect(await l.contar('vendas', 'id = $1', [fiada.id])).toBe(1)
   })
 })

@@ -16,18 +16,27 @@ async function social(path: string) {
 }
 
 test('a shop and its product each have a picture of 1200 × 630, and one that is not shown has none', async () => {
-  const original = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#c33' } }).png().toBuffer()
+  const original = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
   const url = pictureUrl(await savePicture(original))
   const loja = await criarLoja(t.owner)
   const produto = await criarProduto(t.owner, loja.id)
-  await t.owner.query('update estabelecimentos set logo_url = $2, capa_url = $2 where id = $1', [loja.id, url])
+  await t.owner.query('update estabelecimentos set logo_url = $2, capa_url = $2 where id = $1', [
+    loja.id,
+    url,
+  ])
   await t.owner.query('update produtos set imagem_url = $2 where id = $1', [produto.id, url])
 
   for (const path of [`/social/loja/${loja.codigo}`, `/social/loja/${loja.codigo}/produto/${produto.id}`]) {
     const { status, location } = await social(path)
     expect(status).toBe(302)
     const picture = await readPicture(String(location))
-    expect(await sharp(picture ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(await sharp(picture ?? Buffer.alloc(0)).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    })
   }
   const pendente = await criarLoja(t.owner, { status: 'inativo', aprovacao: 'pendente' })
   expect((await social(`/social/loja/${pendente.codigo}`)).status).toBe(404)
