@@ -69,20 +69,20 @@ export function CartaoDeProduto({ produto, nome, onAdicionar, legenda, prioritar
 /** Six grey cards in the shape of what is on its way. */
 export function EsqueletoDeProdutos({ quantos = 6 }: { quantos?: number }) {
   return (
-    <div className="grade-produtos" role="status" aria-label="Carregando produtos">
+    <output className="grade-produtos" aria-label="Carregando produtos">
       {Array.from({ length: quantos }, (_, casa) => `casa-${casa}`).map((casa) => (
-        <div className="cartao-produto esqueleto" key={casa} aria-hidden="true">
-          <div className="vitrine">
+        <span className="cartao-produto esqueleto" key={casa} aria-hidden="true">
+          <span className="vitrine">
             <span className="foto" />
-          </div>
-          <div className="corpo">
+          </span>
+          <span className="corpo">
             <span style={{ width: '90%' }} />
             <span style={{ width: '60%' }} />
             <span style={{ width: '45%', height: 28 }} />
             <span style={{ height: 44 }} />
-          </div>
-        </div>
+          </span>
+        </span>
       ))}
-    </div>
+    </output>
   )
 }

@@ -21,7 +21,8 @@ export function Foto({ url, alt, tamanhos, prioritaria = false, className = '' }
     const desenho = <DesenhoDeProduto />
     if (!alt) return <span className={`foto ${className}`}>{desenho}</span>
     return (
-      <span className={`foto ${className}`} role="img" aria-label={alt}>
+      <span className={`foto ${className}`}>
+        <span className="so-leitor">{alt}</span>
         {desenho}
       </span>
     )

@@ -16,9 +16,8 @@ export function iniciais(nome: string): string {
     .split(/\s+/)
     .filter((palavra) => /^[\p{L}\p{N}]/u.test(palavra) && palavra.length > 2 && !/^d[ao]s$/i.test(palavra))
   const [primeira = nome, segunda] = palavras
-  return (segunda ? [...primeira].slice(0, 1).concat([...segunda][0] ?? '') : [...primeira].slice(0, 2))
-    .join('')
-    .toUpperCase()
+  const [a = '', b = ''] = Array.from(primeira)
+  return `${a}${segunda ? (Array.from(segunda)[0] ?? '') : b}`.toUpperCase()
 }
 
 interface Props {

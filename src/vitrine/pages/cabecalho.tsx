@@ -68,31 +68,35 @@ function BuscaDoShopping() {
   }, [busca])
 
   return (
-    <Form action="/estabelecimentos" role="search" aria-label="Lojas e produtos">
-      <label htmlFor={id} className="so-leitor">
-        Buscar lojas e produtos
-      </label>
-      <div className="busca">
-        <IconSearch size={20} aria-hidden />
-        <input
-          ref={campo}
-          id={id}
-          name="busca"
-          type="search"
-          className="entrada"
-          placeholder="Buscar lojas e produtos"
-          maxLength={120}
-          autoComplete="off"
-          list={`${id}-sugestoes`}
-          onChange={(evento) => setTermo(evento.target.value.trim())}
-        />
-        <datalist id={`${id}-sugestoes`}>
-          {sugestoes.map((nome) => (
-            <option key={nome} value={nome} />
-          ))}
-        </datalist>
-      </div>
-    </Form>
+    <search aria-label="Lojas e produtos">
+      <Form action="/estabelecimentos">
+        <label htmlFor={id} className="so-leitor">
+          Buscar lojas e produtos
+        </label>
+        <div className="busca">
+          <IconSearch size={20} aria-hidden />
+          <input
+            ref={campo}
+            id={id}
+            name="busca"
+            type="search"
+            className="entrada"
+            placeholder="Buscar lojas e produtos"
+            maxLength={120}
+            autoComplete="off"
+            list={`${id}-sugestoes`}
+            onChange={(evento) => setTermo(evento.target.value.trim())}
+          />
+          <datalist id={`${id}-sugestoes`}>
+            {sugestoes.map((nome) => (
+              <option key={nome} value={nome}>
+                {nome}
+              </option>
+            ))}
+          </datalist>
+        </div>
+      </Form>
+    </search>
   )
 }
 
@@ -100,20 +104,24 @@ function BuscaDoShopping() {
 function useSugestoes(termo: string): string[] {
   const [achados, setAchados] = useState<string[]>([])
   useEffect(() => {
-    if (termo.length < 2) return setAchados((antes) => (antes.length > 0 ? [] : antes))
+    if (termo.length < 2) return
     const controle = new AbortController()
-    const relogio = setTimeout(async () => {
-      const busca = `/rest/v1/rpc/search_public_products?search_term=${encodeURIComponent(termo)}`
-      const produtos = await fetch(busca, { signal: controle.signal })
-        .then((resposta): Promise<{ nome: string }[]> | [] => (resposta.ok ? resposta.json() : []))
-        .catch(() => [])
-      if (controle.signal.aborted) return
-      setAchados([...new Set(produtos.map(({ nome }) => nome))].slice(0, SUGESTOES))
-    }, ESPERA_DAS_SUGESTOES)
+    const relogio = setTimeout(
+      () => void sugerir(termo, controle.signal).then(setAchados),
+      ESPERA_DAS_SUGESTOES,
+    )
     return () => {
       clearTimeout(relogio)
       controle.abort()
     }
   }, [termo])
-  return achados
+  return termo.length < 2 ? [] : achados
+}
+
+async function sugerir(termo: string, signal: AbortSignal): Promise<string[]> {
+  const busca = `/rest/v1/rpc/search_public_products?search_term=${encodeURIComponent(termo)}`
+  const produtos = await fetch(busca, { signal })
+    .then((resposta): Promise<{ nome: string }[]> | [] => (resposta.ok ? resposta.json() : []))
+    .catch(() => [])
+  return [...new Set(produtos.map(({ nome }) => nome))].slice(0, SUGESTOES)
 }

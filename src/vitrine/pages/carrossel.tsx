@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { DesenhoDeBalcao, DesenhoDeEtiquetas, DesenhoDePacotes } from './desenhos-do-carrossel.tsx'
 
@@ -33,10 +33,10 @@ const SLIDES = [
 export function Carrossel() {
   const [atual, setAtual] = useState(0)
   const [pausado, setPausado] = useState(false)
-  const [apontado, setApontado] = useState(false)
-  const [focado, setFocado] = useState(false)
+  const quadro = useRef<HTMLElement>(null)
+  const ocupado = useAlguemOlhando(quadro)
   const quieto = useMovimentoReduzido()
-  const parado = pausado || apontado || focado || quieto
+  const parado = pausado || ocupado || quieto
 
   useEffect(() => {
     if (parado) return
@@ -45,19 +45,12 @@ export function Carrossel() {
     return () => clearTimeout(relogio)
   }, [parado, atual])
 
-  function aoSairFoco(evento: FocusEvent<HTMLElement>) {
-    if (!evento.currentTarget.contains(evento.relatedTarget)) setFocado(false)
-  }
-
   return (
     <section
+      ref={quadro}
       className="carrossel"
       aria-roledescription="carrossel"
       aria-label="Destaques do shopping"
-      onPointerEnter={(evento) => setApontado(evento.pointerType === 'mouse')}
-      onPointerLeave={() => setApontado(false)}
-      onFocus={(evento) => setFocado(evento.target.matches(':focus-visible'))}
-      onBlur={aoSairFoco}
     >
       <div
         className="trilho"
@@ -124,6 +117,26 @@ export function Carrossel() {
       </div>
     </section>
   )
+}
+
+/** Whether the mouse is over it, or the keyboard within it. */
+function useAlguemOlhando(quadro: RefObject<HTMLElement | null>): boolean {
+  const [apontado, setApontado] = useState(false)
+  const [focado, setFocado] = useState(false)
+  useEffect(() => {
+    const este = quadro.current
+    if (!este) return
+    const fim = new AbortController()
+    const { signal } = fim
+    este.addEventListener('pointerenter', (evento) => setApontado(evento.pointerType === 'mouse'), { signal })
+    este.addEventListener('pointerleave', () => setApontado(false), { signal })
+    este.addEventListener('focusin', () => setFocado(este.querySelector(':focus-visible') !== null), {
+      signal,
+    })
+    este.addEventListener('focusout', () => setFocado(false), { signal })
+    return () => fim.abort()
+  }, [quadro])
+  return apontado || focado
 }
 
 function useMovimentoReduzido(): boolean {

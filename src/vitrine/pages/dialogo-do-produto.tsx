@@ -43,7 +43,7 @@ export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
           </Link>
         </>
       ) : (
-        <p role="status">Carregando…</p>
+        <output>Carregando…</output>
       )}
     </Janela>
   )

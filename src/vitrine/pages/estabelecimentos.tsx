@@ -65,9 +65,7 @@ export default function Estabelecimentos({ loaderData }: Route.ComponentProps) {
     <main id="conteudo" className="pagina miolo">
       <header>
         <h1>{filtro.busca ? `Resultados para “${filtro.busca}”` : 'Lojas do shopping'}</h1>
-        <p className="apagado" role="status">
-          {contar(lojas.total, 'loja encontrada', 'lojas encontradas')}
-        </p>
+        <output className="apagado">{contar(lojas.total, 'loja encontrada', 'lojas encontradas')}</output>
       </header>
       <Filtros filtro={filtro} cidades={cidades} categorias={categorias} />
       {lojas.itens.length > 0 ? (
@@ -122,77 +120,77 @@ function Filtros({ filtro, cidades, categorias }: FiltrosProps) {
   }
 
   return (
-    <Form
-      key={parametros.toString()}
-      className="filtros-de-lojas"
-      role="search"
-      aria-label="Filtrar lojas"
-      onChange={aoMudar}
-      onSubmit={(evento) => {
-        evento.preventDefault()
-        enviar(evento.currentTarget)
-      }}
-    >
-      <label className="campo busca-de-lojas" htmlFor={`${id}-busca`}>
-        <span>Buscar loja</span>
-        <input
-          id={`${id}-busca`}
-          name="busca"
-          type="search"
-          className="entrada"
-          placeholder="Nome ou descrição"
-          maxLength={120}
-          defaultValue={filtro.busca ?? ''}
-        />
-      </label>
-      {/* On small screens the rest unfolds; a box that is ticked needs no script. */}
-      <label className="ficha desdobrar">
-        <input
-          type="checkbox"
-          className="so-leitor"
-          defaultChecked={EM_USO.some((nome) => parametros.has(nome))}
-        />
-        <IconAdjustmentsHorizontal size={18} aria-hidden /> Mais filtros
-      </label>
-      <Escolha id={`${id}-cidade`} nome="cidade" rotulo="Cidade" valor={filtro.cidade} vazio="Todas">
-        {cidades.map(({ cidade }) => [cidade, cidade])}
-      </Escolha>
-      <Escolha
-        id={`${id}-categoria`}
-        nome="categoria"
-        rotulo="Categoria"
-        valor={filtro.categoria}
-        vazio="Todas"
+    <search aria-label="Filtrar lojas">
+      <Form
+        key={parametros.toString()}
+        className="filtros-de-lojas"
+        onChange={aoMudar}
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          enviar(evento.currentTarget)
+        }}
       >
-        {categorias.map(({ nome }) => [nome, nome])}
-      </Escolha>
-      <Escolha
-        id={`${id}-nota`}
-        nome="nota"
-        rotulo="Avaliação"
-        valor={filtro.nota?.toString()}
-        vazio="Qualquer"
-      >
-        {NOTAS.map((nota) => [String(nota), `${nota.toLocaleString('pt-BR')} ou mais`])}
-      </Escolha>
-      <Escolha id={`${id}-ordem`} nome="ordem" rotulo="Ordenar por" valor={filtro.ordem ?? 'relevancia'}>
-        {Object.entries(ORDENS)}
-      </Escolha>
-      <label className="marcar">
-        <input type="checkbox" name="promocao" value="1" defaultChecked={filtro.promocao === true} />
-        Com promoções
-      </label>
-      <div className="acoes">
-        <button type="submit" className="botao">
-          Buscar
-        </button>
-        {parametros.size > 0 && (
-          <Link to="/estabelecimentos" className="botao leve">
-            Limpar
-          </Link>
-        )}
-      </div>
-    </Form>
+        <label className="campo busca-de-lojas" htmlFor={`${id}-busca`}>
+          <span>Buscar loja</span>
+          <input
+            id={`${id}-busca`}
+            name="busca"
+            type="search"
+            className="entrada"
+            placeholder="Nome ou descrição"
+            maxLength={120}
+            defaultValue={filtro.busca ?? ''}
+          />
+        </label>
+        {/* On small screens the rest unfolds; a box that is ticked needs no script. */}
+        <label className="ficha desdobrar">
+          <input
+            type="checkbox"
+            className="so-leitor"
+            defaultChecked={EM_USO.some((nome) => parametros.has(nome))}
+          />
+          <IconAdjustmentsHorizontal size={18} aria-hidden /> Mais filtros
+        </label>
+        <Escolha id={`${id}-cidade`} nome="cidade" rotulo="Cidade" valor={filtro.cidade} vazio="Todas">
+          {cidades.map(({ cidade }) => [cidade, cidade])}
+        </Escolha>
+        <Escolha
+          id={`${id}-categoria`}
+          nome="categoria"
+          rotulo="Categoria"
+          valor={filtro.categoria}
+          vazio="Todas"
+        >
+          {categorias.map(({ nome }) => [nome, nome])}
+        </Escolha>
+        <Escolha
+          id={`${id}-nota`}
+          nome="nota"
+          rotulo="Avaliação"
+          valor={filtro.nota?.toString()}
+          vazio="Qualquer"
+        >
+          {NOTAS.map((nota) => [String(nota), `${nota.toLocaleString('pt-BR')} ou mais`])}
+        </Escolha>
+        <Escolha id={`${id}-ordem`} nome="ordem" rotulo="Ordenar por" valor={filtro.ordem ?? 'relevancia'}>
+          {Object.entries(ORDENS)}
+        </Escolha>
+        <label className="marcar">
+          <input type="checkbox" name="promocao" value="1" defaultChecked={filtro.promocao === true} />
+          Com promoções
+        </label>
+        <div className="acoes">
+          <button type="submit" className="botao">
+            Buscar
+          </button>
+          {parametros.size > 0 && (
+            <Link to="/estabelecimentos" className="botao leve">
+              Limpar
+            </Link>
+          )}
+        </div>
+      </Form>
+    </search>
   )
 }
 

@@ -16,7 +16,12 @@ export function FaixaDePreco({ minimo, maximo, de, ate, onMudar }: Props) {
   const id = useId()
   const [faixa, setFaixa] = useState<[string, string]>([String(de ?? ''), String(ate ?? '')])
   const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setFaixa([String(de ?? ''), String(ate ?? '')]), [de, ate])
+  // The address changed by another way: a chip, Limpar, the back button.
+  const [visto, setVisto] = useState({ de, ate })
+  if (visto.de !== de || visto.ate !== ate) {
+    setVisto({ de, ate })
+    setFaixa([String(de ?? ''), String(ate ?? '')])
+  }
   useEffect(() => () => clearTimeout(relogio.current), [])
 
   const inferior = entre(minimo, numero(faixa[0]) ?? minimo, maximo)

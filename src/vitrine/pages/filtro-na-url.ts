@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { lerFiltroDeProdutos } from '../filtros.ts'
 
@@ -10,11 +10,7 @@ export function useFiltroNaUrl() {
   const { pathname, search } = useLocation()
   const { location: proxima } = useNavigation()
   const navigate = useNavigate()
-  // What was asked for here shows at once; the router's own state may come a moment later.
-  const [pedido, setPedido] = useState<{ de: string; para: string }>()
-  if (pedido && pedido.de !== search) setPedido(undefined)
-  const aCaminho = proxima?.pathname === pathname ? proxima.search : search
-  const aqui = pedido?.de === search ? pedido.para : aCaminho
+  const aqui = proxima?.pathname === pathname ? proxima.search : search
   const parametros = useMemo(() => new URLSearchParams(aqui), [aqui])
 
   const aplicar = useCallback(

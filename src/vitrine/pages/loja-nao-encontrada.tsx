@@ -19,9 +19,7 @@ export function LojaNaoEncontrada({
     <main className="pagina-de-erro miolo" id="conteudo">
       <DesenhoDeLojaFechada />
       <h1>{titulo}</h1>
-      <p className="apagado" role="status">
-        {texto}
-      </p>
+      <output className="apagado">{texto}</output>
       <Link to="/estabelecimentos" className="botao">
         Ver todas as lojas
       </Link>

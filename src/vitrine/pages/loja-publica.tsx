@@ -149,9 +149,9 @@ function Vitrine({ loja, produtos, categorias, avaliacoes }: Dados) {
             </Link>
           </div>
           <div className="situacao">
-            <p className="apagado" role="status">
+            <output className="apagado">
               {carregando ? 'Carregando…' : contar(produtos.total, 'produto', 'produtos')}
-            </p>
+            </output>
             <FichasDeFiltro categorias={categorias} />
           </div>
           {carregando ? (
