@@ -198,3 +198,11 @@ async function refundedOf({ id }: VendaDetalhe): Promise<number> {
   )
   return Number(rows[0]?.n)
 }
+
+journey('the owner’s security is a tab of the same profile', async ({ url, newPage }) => {
+  const page = await openPanel(await newPage({ width: 390 }), url, '/perfil?tab=pagamentos')
+  await page.getByRole('link', { name: 'Segurança' }).click()
+  await page.getByRole('heading', { level: 2, name: /duas etapas/i }).waitFor()
+  await page.getByRole('heading', { level: 2, name: /Sess(ão|ões)|Aparelhos/i }).waitFor()
+  await expectAccessible(page)
+})

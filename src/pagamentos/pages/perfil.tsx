@@ -1,12 +1,13 @@
-import { Link, useOutletContext, useSearchParams } from 'react-router'
+import { Link, useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { DesenhoDeConserto, DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { DesenhoDeConserto } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { carregarSeguranca, Seguranca } from '#src/usuarios/pages/seguranca.tsx'
 import type { ConfiguracaoPagamentos } from '../schemas.ts'
 import type { Route } from './+types/perfil.ts'
 import estilo from './perfil.module.css'
@@ -14,41 +15,56 @@ import { TabPagamentos } from './tab-pagamentos.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Perfil', indexar: false })
 
-const ABAS = [['pagamentos', 'Pagamentos']] as const
+const ABAS = { pagamentos: 'Pagamentos', seguranca: 'Segurança' } as const
+type Aba = keyof typeof ABAS
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
-  if (!loja || !podeNoPapel(loja.papel, 'pagamentos.configurar')) return { configuracao: null, falhou: false }
-  try {
-    const endereco = `/rest/v1/configuracao_pagamentos?estabelecimento_id=${loja.id}`
-    return { configuracao: await api.get<ConfiguracaoPagamentos>(endereco), falhou: false }
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    toast.erro('Erro ao carregar configurações', erro.detail ?? erro.title)
-    return { configuracao: null, falhou: true }
+  const configura = loja !== null && podeNoPapel(loja.papel, 'pagamentos.configurar')
+  const pedida = new URL(request.url).searchParams.get('tab')
+  const aba: Aba = pedida === 'seguranca' || !configura ? 'seguranca' : 'pagamentos'
+  return {
+    aba,
+    abas: (configura ? ['pagamentos', 'seguranca'] : ['seguranca']) as Aba[],
+    seguranca: aba === 'seguranca' ? await carregarSeguranca() : null,
+    configuracao: aba === 'pagamentos' && loja ? await carregarConfiguracao(loja.id) : null,
   }
 }
 
-/** What a shop sets about itself, tab by tab; the tab stands in the address. */
-export default function Perfil({ loaderData: { configuracao, falhou } }: Route.ComponentProps) {
+/** Null, with the toast of SPEC §8, when it could not be loaded. */
+async function carregarConfiguracao(estabelecimentoId: string): Promise<ConfiguracaoPagamentos | null> {
+  try {
+    return await api.get(`/rest/v1/configuracao_pagamentos?estabelecimento_id=${estabelecimentoId}`)
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    toast.erro('Erro ao carregar configurações', erro.detail ?? erro.title)
+    return null
+  }
+}
+
+/** What a person and their shop set about themselves, tab by tab; the tab stands in the address. */
+export default function Perfil({ loaderData }: Route.ComponentProps) {
+  const { aba, abas, seguranca, configuracao } = loaderData
   const { loja } = useOutletContext<ContextoDoPainel>()
-  const [parametros] = useSearchParams()
-  const aba = parametros.get('tab') ?? ABAS[0][0]
 
   return (
     <>
       <header className={estilo.cabeca}>
         <h1>Perfil</h1>
-        <p className="apagado">Como a sua loja funciona.</p>
+        <p className="apagado">Sua conta e como a sua loja funciona.</p>
       </header>
       <nav aria-label="Partes do perfil" className={estilo.abas}>
-        {ABAS.map(([valor, nome]) => (
+        {abas.map((valor) => (
           <Link key={valor} to={`?tab=${valor}`} aria-current={valor === aba ? 'page' : undefined}>
-            {nome}
+            {ABAS[valor]}
           </Link>
         ))}
       </nav>
-      {falhou ? (
+      {seguranca ? (
+        <Seguranca dados={seguranca} />
+      ) : configuracao && loja ? (
+        <TabPagamentos configuracao={configuracao} loja={loja} />
+      ) : (
         <Vazio
           desenho={<DesenhoDeConserto />}
           titulo="Não foi possível carregar"
@@ -58,14 +74,6 @@ export default function Perfil({ loaderData: { configuracao, falhou } }: Route.C
             Tentar novamente
           </Link>
         </Vazio>
-      ) : configuracao && loja ? (
-        <TabPagamentos configuracao={configuracao} loja={loja} />
-      ) : (
-        <Vazio
-          desenho={<DesenhoDeLupa />}
-          titulo="Você não tem acesso aos pagamentos"
-          texto="Quem administra a loja configura as credenciais."
-        />
       )}
     </>
   )

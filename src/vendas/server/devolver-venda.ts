@@ -108,7 +108,8 @@ export async function responderDevolucao(
 export async function concluirDevolucao(tx: Tx, venda: VendaRow): Promise<void> {
   const devolucao = await lockDevolucao(tx, venda.id)
   if (devolucao?.situacao !== 'recebida' || venda.status !== 'em_devolucao') return
-  if (!(await somarReembolsado(tx, venda))) return
+  // Sent to be paid on delivery and never paid: there is no money to wait for.
+  if (venda.pago_em && !(await somarReembolsado(tx, venda))) return
   await updateDevolucao(tx, devolucao.id, { situacao: 'concluida' })
   const devolvida = await moverVenda(tx, venda, { para: 'devolvido', userId: null })
   if (devolucao.voltar_ao_estoque) {
