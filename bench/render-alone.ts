@@ -11,8 +11,6 @@ type Entry = ServerBuild['entry']['module']
 type Rendering = Parameters<Entry['default']>
 
 const [path = '/', seconds = '2'] = process.argv.slice(2)
-// React chooses its production half by it.
-process.env.NODE_ENV = 'production'
 const folder = resolve(buildDir(), 'server')
 const load = (file: string) => import(pathToFileURL(join(folder, file)).href)
 
@@ -22,8 +20,14 @@ const program = (await load('index.js')) as Program & {
 const running = await program.boot(program, { listen: async (app) => ({ stop: () => app.close() }) })
 const build = await findBuild()
 
-const given = await firstRendering()
-const again = async () => (await (await build.entry.module.default(...given)).text()).length
+const [request, status, headers, context, loadContext] = await firstRendering()
+const handedOver = await new Response(context.serverHandoffStream ?? null).bytes()
+const again = async () => {
+  // What a page hands over to the browser is read once, so every rendering gets its own.
+  const handed = { ...context, renderMeta: {}, serverHandoffStream: new Blob([handedOver]).stream() }
+  const response = await build.entry.module.default(request, status, headers, handed as never, loadContext)
+  return (await response.text()).length
+}
 const length = await again()
 if (length < 10_000) throw new Error(`Only ${length} characters: this is no page`)
 
@@ -47,7 +51,7 @@ async function measure(): Promise<number> {
 async function findBuild(): Promise<ServerBuild> {
   const file = readdirSync(join(folder, 'assets')).find((name) => /^server-build-.*\.js$/.test(name))
   const chunk = (await load(`assets/${file}`)) as Record<string, Partial<ServerBuild>>
-  const found = Object.values(chunk).find((value) => Array.isArray(value?.prerender))
+  const found = [chunk, ...Object.values(chunk)].find((value) => Array.isArray(value?.prerender))
   if (!found) throw new Error('The build of the pages is not where it was')
   return found as ServerBuild
 }

@@ -139,7 +139,8 @@ async function panelList(
 export async function shopPage({ program, env }: Mall, pace: Pace): Promise<Row> {
   const asked = counter()
   const alone = fork(join(import.meta.dirname, 'render-alone.ts'), [filtered(1), String(pace.seconds)], {
-    env: { ...env, PATH: process.env.PATH, BUILD_DIR: process.env.BUILD_DIR },
+    // React chooses its production half by NODE_ENV, as it is loaded.
+    env: { ...env, NODE_ENV: 'production', PATH: process.env.PATH, BUILD_DIR: process.env.BUILD_DIR },
   })
   const died = once(alone, 'exit').then(([code]) =>
     Promise.reject(new Error(`Rendering alone ended with ${code}`)),
