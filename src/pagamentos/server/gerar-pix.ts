@@ -11,6 +11,7 @@ import {
   findPagamento,
   findPixAberto,
   insertTentativaPix,
+  lockPixDaVenda,
   type PagamentoRow,
   updateStatus,
 } from './repository.ts'
@@ -40,6 +41,8 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
   const { conta, tentativa } = await withAcesso(acesso, async (tx) => {
     const conta = await abrirConta(tx, pedido.estabelecimentoId)
     if (!conta) throw errors.loja_sem_conta()
+    // Two clicks at once: the second waits here and finds the first one's attempt.
+    await lockPixDaVenda(tx, pedido.vendaId)
     const aberto = await findPixAberto(tx, pedido.vendaId)
     return { conta, tentativa: aberto ?? (await insertTentativaPix(tx, pedido)) }
   })

@@ -45,6 +45,11 @@ export async function findPorIdDoProvedor(
   return row as PagamentoRow | undefined
 }
 
+/** Whoever makes a PIX for this sale next waits until this transaction ends. */
+export async function lockPixDaVenda(tx: Tx, vendaId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${vendaId}, 13))`.execute(tx)
+}
+
 /** The next attempt to pay a sale by PIX. The unique index on open ones makes two at once impossible. */
 export async function insertTentativaPix(
   tx: Tx,
