@@ -25,20 +25,20 @@ interface Props {
   onAdicionar?: () => void
   /** A line under the name, such as the shop. */
   legenda?: ReactNode
-  prioritaria?: boolean
+  imediata?: boolean
   nivel?: 2 | 3
 }
 
 const TAMANHOS = '(min-width: 75em) 280px, (min-width: 48em) 33vw, 50vw'
 
 /** Picture and price do the selling; everything else is quieter. */
-export function CartaoDeProduto({ produto, nome, onAdicionar, legenda, prioritaria, nivel = 3 }: Props) {
+export function CartaoDeProduto({ produto, nome, onAdicionar, legenda, imediata, nivel = 3 }: Props) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
   const esgotado = produto.estoque !== undefined && produto.estoque <= 0
   return (
     <article className={esgotado ? 'cartao-produto esgotado' : 'cartao-produto'}>
       <div className="vitrine">
-        <Foto url={produto.imagem_url} alt="" tamanhos={TAMANHOS} prioritaria={prioritaria} />
+        <Foto url={produto.imagem_url} alt="" tamanhos={TAMANHOS} imediata={imediata} />
         {esgotado && <span className="selo tomate">ESGOTADO</span>}
       </div>
       <div className="corpo">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { DesenhoDeProduto } from './desenhos.tsx'
 
 const LARGURAS = [160, 320, 640, 1280]
@@ -11,11 +11,13 @@ interface Props {
   tamanhos: string
   /** The picture the page is opened for: fetched first, never lazily. */
   prioritaria?: boolean
+  /** In sight when the page opens, though not what it is opened for: not lazy, but after what matters more. */
+  imediata?: boolean
   className?: string
 }
 
 /** A square picture on a neutral ground; a drawing stands in when there is none or it does not come. */
-export function Foto({ url, alt, tamanhos, prioritaria = false, className = '' }: Props) {
+export function Foto({ url, alt, tamanhos, prioritaria = false, imediata = false, className = '' }: Props) {
   const [falhou, setFalhou] = useState<string | null>(null)
   if (!url || falhou === url) {
     const desenho = <DesenhoDeProduto />
@@ -34,6 +36,7 @@ export function Foto({ url, alt, tamanhos, prioritaria = false, className = '' }
         alt={alt}
         tamanhos={tamanhos}
         prioritaria={prioritaria}
+        imediata={imediata}
         largura={640}
         altura={640}
         onFalhar={() => setFalhou(url)}
@@ -47,25 +50,39 @@ interface FiguraProps {
   alt: string
   tamanhos: string
   prioritaria?: boolean
+  imediata?: boolean
   /** Its natural proportion, so that nothing moves when it comes. */
   largura: number
   altura: number
   onFalhar?: () => void
+  className?: string
+  style?: CSSProperties
 }
 
 /** A picture of any proportion in the sizes and formats that are kept of it. */
-export function Figura({ url, alt, tamanhos, prioritaria = false, largura, altura, onFalhar }: FiguraProps) {
+export function Figura({
+  url,
+  alt,
+  tamanhos,
+  prioritaria,
+  imediata,
+  largura,
+  altura,
+  onFalhar,
+  ...resto
+}: FiguraProps) {
   return (
     <picture>
       {variantes(url).map(({ tipo, srcSet }) => (
         <source key={tipo} type={tipo} srcSet={srcSet} sizes={tamanhos} />
       ))}
       <img
+        {...resto}
         src={url}
         alt={alt}
         width={largura}
         height={altura}
-        loading={prioritaria ? 'eager' : 'lazy'}
+        loading={prioritaria || imediata ? 'eager' : 'lazy'}
         fetchPriority={prioritaria ? 'high' : undefined}
         decoding="async"
         onError={onFalhar}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Figura } from './foto.tsx'
 
 const CORES = ['#0f6b4f', '#1c5ca3', '#8a5200', '#8c2f6b', '#a4421f', '#4f5b16', '#5a3fa0', '#0b6f66']
 
@@ -38,15 +39,15 @@ export function LogoDaLoja({ loja, tamanho = 56 }: Props) {
     )
   }
   return (
-    <img
+    <Figura
       className="logo-da-loja"
-      src={loja.logo_url}
+      url={loja.logo_url}
       alt=""
-      width={tamanho}
-      height={tamanho}
+      tamanhos={`${tamanho}px`}
+      largura={tamanho}
+      altura={tamanho}
       style={caixa}
-      loading="lazy"
-      onError={() => setFalhou(loja.logo_url)}
+      onFalhar={() => setFalhou(loja.logo_url)}
     />
   )
 }

@@ -171,7 +171,7 @@ function Vitrine({ loja, produtos, categorias, avaliacoes }: Dados) {
                   <CartaoDeProduto
                     key={produto.id}
                     produto={produto}
-                    prioritaria={casa < 2}
+                    imediata={casa < 2}
                     nome={
                       <Link
                         to={{ search: comProduto(parametros, produto.id) }}
