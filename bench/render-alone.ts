@@ -32,11 +32,8 @@ const length = await again()
 if (length < 10_000) throw new Error(`Only ${length} characters: this is no page`)
 
 process.send?.('ready')
-process.on('message', async () => process.send?.(await measure()))
-process.on('disconnect', async () => {
-  await running.stop()
-  process.exit(0)
-})
+process.on('message', () => void measure().then((figure) => process.send?.(figure)))
+process.on('disconnect', () => void running.stop().then(() => process.exit(0)))
 
 async function measure(): Promise<number> {
   const begun = performance.now()
