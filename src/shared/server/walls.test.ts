@@ -47,6 +47,13 @@ test('every table has row level security, but what the program cannot reach', as
   expect(rows.map((row) => row.name)).toEqual([])
 })
 
+test('every wall asks who is there once per statement, not once per row', async () => {
+  const { rows } = await t.owner.query<{ name: string }>(`
+    select tablename || '.' || policyname as name from pg_policies
+    where replace(concat(qual, with_check), 'SELECT app_', '') ~ '\\mapp_\\w+\\('`)
+  expect(rows.map((row) => row.name)).toEqual([])
+})
+
 test('every key to a shop’s row carries the shop', async () => {
   const { rows } = await t.owner.query<{ name: string }>(`
     select con.conname as name from pg_constraint con
