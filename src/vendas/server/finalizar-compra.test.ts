@@ -58,6 +58,20 @@ test('a sale is made pending, with the prices of the server, and takes the units
   expect(await estoque(produto.id)).toBe(3)
 })
 
+test.each(['avista', 'pix'])(
+  'the answer to a new %s sale is what reading it afterwards says',
+  async (forma_pagamento) => {
+    const um = await criarProduto(t.owner, loja.id, { preco: 19.9, estoque: 5 })
+    const outro = await criarProduto(t.owner, loja.id, { preco: 7.35, estoque: 5 })
+    const itens = [
+      { produto_id: outro.id, quantidade: 1 },
+      { produto_id: um.id, quantidade: 3 },
+    ]
+    const { body } = await comprar(pedido(um.id, 1, { itens, forma_pagamento }))
+    expect(body).toEqual((await t.request('GET', `/rest/v1/vendas/${body.id}`, { token })).body)
+  },
+)
+
 test('1 000 parallel checkouts on a stock of 100 sell exactly 100; the rest are 409', async () => {
   const produto = await criarProduto(t.owner, loja.id, { estoque: 100 })
   const respostas = await Promise.all(Array.from({ length: 1000 }, () => comprar(pedido(produto.id))))

@@ -10,8 +10,8 @@ import { errors } from '../errors.ts'
 import { calcularVenda } from '../rules.ts'
 import type { NovaCompraInput, VendaDetalhe } from '../schemas.ts'
 import { findAnswer, saveAnswer } from './idempotencia.ts'
-import { lerVendasDoComprador } from './ler-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
+import { detalharNovaVenda } from './nova-venda.ts'
 import {
   findLojaParaVenda,
   insertHistorico,
@@ -48,29 +48,21 @@ export async function finalizarCompra(
       if (antes) return { resposta: antes, novas: [] }
 
       const compraId = uuidV7()
-      const novas: NovaVenda[] = []
-      for (const loja of lojas) {
-        await setAcesso(tx, acessoDoComprador(pessoa, loja))
-        novas.push(await venderNaLoja(tx, { pessoa, loja, compra, compraId }))
+      const vendas: VendaDetalhe[] = []
+      for (const [ordem, loja] of lojas.entries()) {
+        if (ordem > 0) await setAcesso(tx, acessoDoComprador(pessoa, loja))
+        vendas.push(await venderNaLoja(tx, { pessoa, loja, compra, compraId }))
       }
-      const resposta = {
-        vendas: await lerVendasDoComprador(tx, { userId: pessoa.userId, ids: novas.map((v) => v.id) }),
-      }
+      const resposta = { vendas }
       await saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta })
-      return { resposta, novas }
+      return { resposta, novas: vendas }
     },
   )
 
   announceSoon(
     novas.flatMap((venda) => [
-      { channel: 'cache' as const, payload: `loja:${venda.estabelecimentoId}` },
-      eventoDaVenda({
-        id: venda.id,
-        estabelecimento_id: venda.estabelecimentoId,
-        user_id: venda.userId,
-        status: 'pendente',
-        pago_em: null,
-      }),
+      { channel: 'cache' as const, payload: `loja:${venda.estabelecimento_id}` },
+      eventoDaVenda({ ...venda, status: 'pendente', pago_em: null }),
     ]),
   )
   return resposta
@@ -84,7 +76,7 @@ async function venderNaLoja(
     compra,
     compraId,
   }: { pessoa: Pessoa; loja: LojaDaCompra; compra: NovaCompraInput; compraId: string },
-): Promise<NovaVenda> {
+): Promise<VendaDetalhe> {
   const estabelecimentoId = loja.estabelecimento_id
   const dados = await findLojaParaVenda(tx, estabelecimentoId)
   if (!dados) throw errors.loja_nao_encontrada()
@@ -114,7 +106,7 @@ async function venderNaLoja(
     throw errors.preco_mudou({ extra: { estabelecimento_id: estabelecimentoId, total, itens } })
   }
 
-  const clienteId = await upsertConsumidor(tx, {
+  const cliente = await upsertConsumidor(tx, {
     estabelecimentoId,
     userId: pessoa.userId,
     cliente: compra.cliente,
@@ -123,7 +115,7 @@ async function venderNaLoja(
     id: uuidV7(),
     compraId,
     estabelecimentoId,
-    clienteId,
+    clienteId: cliente.id,
     userId: pessoa.userId,
     registradaPor: null,
     canal: 'online',
@@ -135,8 +127,8 @@ async function venderNaLoja(
     expiraEm:
       compra.forma_pagamento === 'pix' ? new Date(dados.agora.getTime() + dados.pix_minutos * 60_000) : null,
   }
-  await insertVenda(tx, venda)
-  await insertItensReservando(tx, { venda, itens: conta.itens.map((item) => ({ ...item, id: uuidV7() })) })
+  const numerada = await insertVenda(tx, venda)
+  const itens = await insertItensReservando(tx, { venda, itens: conta.itens })
   await insertHistorico(tx, {
     estabelecimentoId,
     vendaId: venda.id,
@@ -145,7 +137,7 @@ async function venderNaLoja(
     userId: pessoa.userId,
   })
   await enqueue(tx, 'vendas.enviar-carta', { vendaId: venda.id, estabelecimentoId, carta: 'pedido_recebido' })
-  return venda
+  return detalharNovaVenda({ venda, numerada, itens, cliente, vendedor: dados.vendedor })
 }
 
 /** The buyer acts on one shop's rows at a time: the database refuses any other shop's. */

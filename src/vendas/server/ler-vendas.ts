@@ -63,18 +63,6 @@ export async function lerVenda(pessoa: Pessoa, vendaId: string): Promise<VendaDe
   throw errors.nao_encontrada()
 }
 
-/** The sales just made by a buyer, inside the transaction that makes them. In the order of `ids`. */
-export async function lerVendasDoComprador(
-  tx: Tx,
-  { userId, ids }: { userId: string; ids: string[] },
-): Promise<VendaDetalhe[]> {
-  await sql`select set_config('app.papel', 'pessoa', true), set_config('app.user_id', ${userId}, true)`.execute(
-    tx,
-  )
-  const vendas = await selectDetalhes(tx, sql`v.id = any(${ids}::uuid[])`)
-  return ids.map((id) => vendas.find((venda) => venda.id === id)).filter((venda) => venda !== undefined)
-}
-
 /** Ways in which this person may look at some sale, the most likely first. */
 export function acessosPossiveis(pessoa: Pessoa): Acesso[] {
   const { userId } = pessoa

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
 import type { DB } from '#src/shared/server/database-types.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
 import type { ItemCalculado, StatusVenda } from '../rules.ts'
+import type { VendaDetalhe } from '../schemas.ts'
 
 export type VendaRow = Omit<Selectable<DB['vendas']>, 'status'> & { status: StatusVenda }
 export type ProdutoRow = Pick<
@@ -22,15 +24,19 @@ export async function lockProdutos(tx: Tx, estabelecimentoId: string, ids: strin
     .execute()
 }
 
+/** A shop that may sell now, with what its sales say of the seller. */
 export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
   const { rows } = await sql<{
     nome: string
+    vendedor: NonNullable<VendaDetalhe['vendedor']>
     em_pausa: boolean
     conectada: boolean
     pagamentos_habilitados: boolean
     pix_minutos: number
     agora: Date
-  }>`select nome, coalesce(now() between pausa_de and coalesce(pausa_ate, 'infinity'), false) as em_pausa,
+  }>`select nome, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
+         'endereco', endereco, 'email', email, 'telefone', telefone) as vendedor,
+       coalesce(now() between pausa_de and coalesce(pausa_ate, 'infinity'), false) as em_pausa,
        mercadopago_vault_id is not null as conectada, pagamentos_habilitados, pix_minutos, now() as agora
      from estabelecimentos
      where id = ${estabelecimentoId} and status = 'ativo' and status_aprovacao = 'aprovado'
@@ -44,7 +50,7 @@ interface ClienteInput {
   telefone?: string | undefined
 }
 
-/** The buyer's row among this shop's customers, made or brought up to date. Returns its id. */
+/** The buyer's row among this shop's customers, made or brought up to date. */
 export async function upsertConsumidor(
   tx: Tx,
   {
@@ -52,14 +58,14 @@ export async function upsertConsumidor(
     userId,
     cliente,
   }: { estabelecimentoId: string; userId: string; cliente: ClienteInput },
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<NonNullable<VendaDetalhe['cliente']>> {
+  const { rows } = await sql<NonNullable<VendaDetalhe['cliente']>>`
     insert into consumidores (estabelecimento_id, user_id, nome, email, telefone)
     values (${estabelecimentoId}, ${userId}, ${cliente.nome}, ${cliente.email ?? null}, ${cliente.telefone ?? null})
     on conflict (estabelecimento_id, user_id) do update set nome = excluded.nome,
       email = coalesce(excluded.email, consumidores.email), telefone = coalesce(excluded.telefone, consumidores.telefone)
-    returning id`.execute(tx)
-  return (rows[0] as { id: string }).id
+    returning id, nome, email, telefone`.execute(tx)
+  return rows[0] as NonNullable<VendaDetalhe['cliente']>
 }
 
 /** Who buys at the counter: one of the shop's customers, a new one, or nobody in particular. */
@@ -104,8 +110,11 @@ export interface NovaVenda {
 }
 
 /** Inserts the sale with the shop's next number; the number's row is locked from here to the commit. */
-export async function insertVenda(tx: Tx, venda: NovaVenda): Promise<void> {
-  await sql`
+export async function insertVenda(
+  tx: Tx,
+  venda: NovaVenda,
+): Promise<{ numero: number; created_at: string; expira_em: string | null }> {
+  const { rows } = await sql<{ numero: number; created_at: string; expira_em: string | null }>`
     with numero as (
       update numeracao_vendas set ultimo_numero = ultimo_numero + 1
       where estabelecimento_id = ${venda.estabelecimentoId} returning ultimo_numero)
@@ -113,18 +122,25 @@ export async function insertVenda(tx: Tx, venda: NovaVenda): Promise<void> {
       subtotal, desconto, entrega, total, expira_em)
     select ${venda.id}, ${venda.estabelecimentoId}, ultimo_numero, ${venda.compraId}, ${venda.clienteId}, ${venda.userId},
       ${venda.registradaPor}, ${venda.canal}, ${venda.formaPagamento}, ${venda.subtotal}, ${venda.desconto}, ${venda.entrega}, ${venda.total}, ${venda.expiraEm}
-    from numero`.execute(tx)
+    from numero
+    returning numero, iso(created_at) as created_at, iso(expira_em) as expira_em`.execute(tx)
+  return rows[0] as (typeof rows)[number]
 }
 
-/** Inserts the lines of a new sale, takes their units from the shelf and explains each in the ledger. */
+/**
+ * Inserts the lines of a new sale, takes their units from the shelf and explains each in the ledger. Returns the lines
+ * with their ids, which keep the order of the cart.
+ */
 export async function insertItensReservando(
   tx: Tx,
-  { venda, itens }: { venda: NovaVenda; itens: (ItemCalculado & { id: string })[] },
-): Promise<void> {
+  { venda, itens }: { venda: NovaVenda; itens: ItemCalculado[] },
+): Promise<(ItemCalculado & { id: string })[]> {
+  const ids = itens.map(() => uuidV7()).toSorted()
+  const linhas = itens.map((item, ordem) => ({ id: ids[ordem] as string, ...item }))
   await tx
     .insertInto('itens_venda')
     .values(
-      itens.map((item) => ({ ...item, estabelecimento_id: venda.estabelecimentoId, venda_id: venda.id })),
+      linhas.map((item) => ({ ...item, estabelecimento_id: venda.estabelecimentoId, venda_id: venda.id })),
     )
     .execute()
   await moverEstoque(tx, {
@@ -134,6 +150,7 @@ export async function insertItensReservando(
     tipo: 'reserva',
     userId: venda.userId ?? venda.registradaPor,
   })
+  return linhas
 }
 
 type Movimento = 'reserva' | 'baixa' | 'liberacao' | 'cancelamento' | 'devolucao'

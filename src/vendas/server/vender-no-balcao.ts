@@ -103,7 +103,7 @@ async function registrar(
     expiraEm: temPix ? new Date(loja.agora.getTime() + loja.pix_minutos * 60_000) : null,
   }
   await insertVenda(tx, venda)
-  await insertItensReservando(tx, { venda, itens: conta.itens.map((item) => ({ ...item, id: uuidV7() })) })
+  await insertItensReservando(tx, { venda, itens: conta.itens })
   await insertHistorico(tx, {
     estabelecimentoId,
     vendaId: venda.id,

@@ -1,0 +1,56 @@
+import type { ItemCalculado } from '../rules.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import type { NovaVenda } from './repository.ts'
+
+/**
+ * What lerVenda would read back of an online sale made a moment ago, put together from what was written: the reading
+ * back costs more than all the writing. A test holds the two to be equal.
+ */
+export function detalharNovaVenda({
+  venda,
+  numerada,
+  itens,
+  cliente,
+  vendedor,
+}: {
+  venda: NovaVenda
+  numerada: { numero: number; created_at: string; expira_em: string | null }
+  itens: (ItemCalculado & { id: string })[]
+  cliente: NonNullable<VendaDetalhe['cliente']>
+  vendedor: NonNullable<VendaDetalhe['vendedor']>
+}): VendaDetalhe {
+  const { created_at } = numerada
+  return {
+    id: venda.id,
+    estabelecimento_id: venda.estabelecimentoId,
+    estabelecimento_nome: vendedor.nome,
+    compra_id: venda.compraId,
+    canal: venda.canal,
+    status: 'pendente',
+    forma_pagamento: venda.formaPagamento,
+    subtotal: venda.subtotal,
+    desconto: venda.desconto,
+    entrega: venda.entrega,
+    total: venda.total,
+    total_reembolsado: 0,
+    pago_em: null,
+    entregue_em: null,
+    em_disputa: false,
+    motivo_cancelamento: null,
+    user_id: venda.userId,
+    cliente_id: venda.clienteId,
+    ...numerada,
+    updated_at: created_at,
+    cliente,
+    itens,
+    vendedor,
+    modo_entrega: null,
+    rastreio: null,
+    observacao: null,
+    devolucao: null,
+    pagamentos: [],
+    historico: [{ de: null, para: 'pendente', motivo: null, created_at }],
+    reembolsos: [],
+    avisos: [],
+  }
+}
