@@ -45,6 +45,20 @@ export function proximoDiaUtil(dia: string): string {
   return este
 }
 
+/** A business day on which the banks are open: on Monday and Tuesday of Carnival and on Corpus Christi they are not. */
+export function ehDiaBancario(dia: string): boolean {
+  if (!ehDiaUtil(dia)) return false
+  const domingo = pascoa(Number(dia.slice(0, 4)))
+  return ![-48, -47, 60].some((dias) => somarDias(domingo, dias) === dia)
+}
+
+/** The day itself when the banks are open, else the next one on which they are. */
+export function proximoDiaBancario(dia: string): string {
+  let este = dia
+  while (!ehDiaBancario(este)) este = somarDias(este, 1)
+  return este
+}
+
 export function somarDias(dia: string, dias: number): string {
   const data = new Date(`${dia}T12:00:00Z`)
   data.setUTCDate(data.getUTCDate() + dias)

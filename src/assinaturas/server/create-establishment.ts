@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CATEGORIAS_PADRAO } from '#src/categorias/padrao.ts'
 import { errors as planos } from '#src/planos/errors.ts'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { lojaTemRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
@@ -74,7 +74,7 @@ function conferir(input: CreateEstablishmentInput): LojaPedida {
 function exigirDireito(pessoa: Pessoa): void {
   const proprias = pessoa.lojas.filter((loja) => loja.papel === 'proprietario')
   if (proprias.some((loja) => loja.bloqueada)) throw planos.loja_bloqueada()
-  if (proprias.length > 0 && !proprias.some((loja) => loja.plano?.permiteMultiplosEstabelecimentos)) {
+  if (proprias.length > 0 && !proprias.some((loja) => lojaTemRecurso(loja, 'varias_lojas'))) {
     throw planos.recurso_fora_do_plano()
   }
 }

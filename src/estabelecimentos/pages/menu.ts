@@ -1,5 +1,5 @@
+import { temRecurso } from '#src/planos/recursos.ts'
 import type { Plano } from '#src/planos/schemas.ts'
-import { podeTerVariasLojas, temRelatoriosAvancados } from './minha-pessoa.ts'
 
 export interface ItemDoMenu {
   rota: string
@@ -69,9 +69,9 @@ export function montarMenu(quem: Quem, prontas: ReadonlySet<string> = ROTAS_PRON
 }
 
 function comSelo({ exige, ...item }: Linha, quem: Quem): ItemDoMenu {
-  if (exige === 'relatorios_avancados' && !temRelatoriosAvancados(quem.plano, quem))
+  if (exige === 'relatorios_avancados' && !temRecurso(quem.plano, 'relatorios_avancados', quem))
     return { ...item, selo: 'Pro' }
-  if (exige === 'varias_lojas' && !podeTerVariasLojas(quem.plano, quem))
+  if (exige === 'varias_lojas' && !temRecurso(quem.plano, 'varias_lojas', quem))
     return { ...item, selo: 'Enterprise' }
   return item
 }

@@ -106,13 +106,3 @@ export function lojaDoPainel({ lojas }: MinhaPessoa): MinhaLoja | null {
 export function escolherLojaDoPainel(id: string): void {
   localStorage.setItem(CHAVE_DA_LOJA, id)
 }
-
-/** SPEC §6: advanced reports for avancado and personalizado; without a shop, what the platform's admin may. */
-export function temRelatoriosAvancados(plano: Plano | null, { admin }: Pick<MinhaPessoa, 'admin'>): boolean {
-  return plano ? plano.nivel_relatorios === 'avancado' || plano.nivel_relatorios === 'personalizado' : admin
-}
-
-/** SPEC §6: several shops only with the plan's leave, or as an admin without a shop. */
-export function podeTerVariasLojas(plano: Plano | null, { admin }: Pick<MinhaPessoa, 'admin'>): boolean {
-  return plano ? plano.permite_multiplos_estabelecimentos : admin
-}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { errors as planos } from '#src/planos/errors.ts'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
 import { seal } from '#src/shared/server/vault.ts'
@@ -19,8 +18,7 @@ export async function salvarCredenciais(
 ): Promise<ConfiguracaoPagamentos> {
   const { estabelecimento_id: estabelecimentoId } = dados
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
-  const loja = pessoa.lojas.find((candidate) => candidate.estabelecimentoId === estabelecimentoId)
-  if (!loja?.plano?.permiteMercadopagoProprio) throw planos.recurso_fora_do_plano()
+  exigirRecurso(pessoa, estabelecimentoId, 'mercadopago_proprio')
   const conta = await testarCredenciais(dados.access_token)
 
   return withAcesso(acesso, async (tx) => {

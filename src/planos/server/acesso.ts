@@ -7,6 +7,7 @@ import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/da
 import type { Permissao } from '#src/shared/server/doors.ts'
 import { errors } from '../errors.ts'
 import { type Acao, type PapelEquipe, podeNoPapel } from '../papeis.ts'
+import { type Recurso, ROTULOS_DE_RECURSO, temRecurso } from '../recursos.ts'
 
 /** Who is asking, read from our tables at every request: a change of role, shop, block or plan counts at once. */
 export interface Pessoa {
@@ -159,6 +160,39 @@ const LIVRES_NO_BLOQUEIO = new Set<Acao>([
   'suporte.usar',
   'dados.exportar',
 ])
+
+/**
+ * Holds an ability of the plan (SPEC §6): 403 with what it is called where the shop's plan lacks it. Whoever calls has
+ * asked for the role already.
+ */
+export function exigirRecurso(pessoa: Pessoa, estabelecimentoId: string, recurso: Recurso): void {
+  const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
+  if (lojaTemRecurso(loja, recurso)) return
+  const { nome, explica } = ROTULOS_DE_RECURSO[recurso]
+  throw errors.recurso_fora_do_plano({
+    detail: `${nome}: ${explica} Veja os planos disponíveis.`,
+    extra: { recurso },
+  })
+}
+
+/** The same question as a yes or no. */
+export function lojaTemRecurso(loja: LojaDaPessoa | undefined, recurso: Recurso): boolean {
+  const plano = loja?.plano
+  return plano
+    ? temRecurso(
+        {
+          nome: plano.nome,
+          permite_personalizacao: plano.permitePersonalizacao,
+          nivel_relatorios: plano.nivelRelatorios,
+          exportacao_relatorios: plano.exportacaoRelatorios,
+          permite_mercadopago_proprio: plano.permiteMercadopagoProprio,
+          permite_multiplos_estabelecimentos: plano.permiteMultiplosEstabelecimentos,
+          nivel_suporte: plano.nivelSuporte,
+        },
+        recurso,
+      )
+    : false
+}
 
 /**
  * Holds a plan's limit inside the caller's transaction: waits for the shop's other inserts, counts, and throws 403 when

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { errors as planos } from '#src/planos/errors.ts'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
 import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
@@ -40,8 +39,7 @@ export function exportarVendas(
   filtro: FiltroDeVendas & { estabelecimento_id: string },
 ): Readable {
   const acesso = acessoDaLoja(pessoa, filtro.estabelecimento_id, 'dados.exportar')
-  const loja = pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === filtro.estabelecimento_id)
-  if (!loja?.plano?.exportacaoRelatorios) throw planos.recurso_fora_do_plano()
+  exigirRecurso(pessoa, filtro.estabelecimento_id, 'exportacao')
   const onde = sql.join([...condicoesDoFiltro(filtro), condicaoDaAba(filtro.aba)], sql` and `)
 
   return Readable.from(

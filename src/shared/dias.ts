@@ -1,0 +1,27 @@
+// Calendar days as `2026-11-21`, as lived in São Paulo. More of them in feriados.ts.
+
+const MS_POR_DIA = 86_400_000
+
+/** The instant at which a day begins in São Paulo, which has had no daylight saving since 2019. */
+export function inicioDoDia(dia: string): Date {
+  return new Date(`${dia}T00:00:00-03:00`)
+}
+
+/** How many days from `de` to `ate`; negative when `ate` comes first. */
+export function diasEntre(de: string, ate: string): number {
+  return Math.round((Date.parse(ate) - Date.parse(de)) / MS_POR_DIA)
+}
+
+/** That day of the month so many months later, or the month's last day where it has no such day. */
+export function somarMeses(dia: string, meses: number, diaDoMes = Number(dia.slice(8))): string {
+  const [ano = 0, mes = 1] = dia.split('-').map(Number)
+  const primeiro = new Date(Date.UTC(ano, mes - 1 + meses, 1))
+  const ultimo = new Date(Date.UTC(ano, mes + meses, 0)).getUTCDate()
+  primeiro.setUTCDate(Math.min(diaDoMes, ultimo))
+  return primeiro.toISOString().slice(0, 10)
+}
+
+/** `05/12/2026`. */
+export function formatarDia(dia: string): string {
+  return dia.split('-').reverse().join('/')
+}
