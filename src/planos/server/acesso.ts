@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { errors as portal } from '#src/shared/errors.ts'
 import { verifyAccessToken } from '#src/shared/server/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { type Acesso, publicReads, type Tx } from '#src/shared/server/database.ts'
 import type { Permissao } from '#src/shared/server/doors.ts'
 import { errors } from '../errors.ts'
 import { type Acao, type PapelEquipe, podeNoPapel } from '../papeis.ts'
@@ -62,47 +62,19 @@ interface LinhaDaPessoa {
  * second factor that its account has.
  */
 export async function carregarPessoa(userId: string, sessionId: string): Promise<Pessoa | null> {
-  return withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<LinhaDaPessoa>`
-      select u.email, s.aal,
-        exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as tem_fator,
-        exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as admin,
-        coalesce((
-          select jsonb_agg(jsonb_build_object(
-            'estabelecimentoId', e.id,
-            'papel', case when e.owner_user_id = u.id then 'proprietario' else p.papel end,
-            'status', e.status,
-            'bloqueada', e.bloqueado_por_inadimplencia,
-            'plano', case when pl.id is not null then jsonb_build_object(
-              'id', pl.id, 'nome', pl.nome, 'limiteProdutos', pl.limite_produtos, 'maxUsuarios', pl.max_usuarios,
-              'permitePersonalizacao', pl.permite_personalizacao, 'nivelRelatorios', pl.nivel_relatorios,
-              'exportacaoRelatorios', pl.exportacao_relatorios,
-              'permiteMercadopagoProprio', pl.permite_mercadopago_proprio,
-              'permiteMultiplosEstabelecimentos', pl.permite_multiplos_estabelecimentos,
-              'nivelSuporte', pl.nivel_suporte) end) order by e.created_at, e.id)
-          from estabelecimentos e
-          left join profiles p on p.estabelecimento_id = e.id and p.user_id = u.id and p.desativado_em is null
-          left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
-          left join planos_assinatura pl on pl.id = a.plano_id
-          where e.owner_user_id = u.id
-             or e.id in (select estabelecimento_id from profiles where user_id = u.id and desativado_em is null)
-        ), '[]') as lojas
-      from auth.users u
-      join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id
-      where u.id = ${userId} and s.ended_at is null and s.kind = 'normal'
-        and (u.banned_until is null or u.banned_until < now())`.execute(tx)
-    const row = rows[0]
-    if (!row) return null
-    if (row.tem_fator && row.aal !== 'aal2') throw errors.falta_segundo_fator()
-    return {
-      userId,
-      sessionId,
-      email: row.email,
-      segundoFator: row.aal === 'aal2',
-      admin: row.admin && (row.aal === 'aal2' || !getConfig().AUTH_ADMIN_MFA_REQUIRED),
-      lojas: row.lojas,
-    }
-  })
+  const { rows } = await sql<LinhaDaPessoa>`
+    select * from pessoa_da_sessao(${userId}, ${sessionId})`.execute(publicReads())
+  const row = rows[0]
+  if (!row) return null
+  if (row.tem_fator && row.aal !== 'aal2') throw errors.falta_segundo_fator()
+  return {
+    userId,
+    sessionId,
+    email: row.email,
+    segundoFator: row.aal === 'aal2',
+    admin: row.admin && (row.aal === 'aal2' || !getConfig().AUTH_ADMIN_MFA_REQUIRED),
+    lojas: row.lojas,
+  }
 }
 
 /** Lets a request through its door's declared permission, or throws the refusal. Fastify's preValidation of every door. */

@@ -50,8 +50,8 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * For the security-barrier views `publico_*` alone: what every visitor may see. No transaction, no identity:
- * row level security refuses every tenant table here.
+ * For the security-barrier views `publico_*`, which every visitor may see, and the functions that look for themselves
+ * (`security definer`). No transaction, no identity: row level security refuses every tenant table here.
  */
 export function publicReads(): Kysely<DB> {
   if (!kysely) throw new Error('The database is not open')

@@ -171,36 +171,10 @@ export async function moverEstoque(
   move: { estabelecimentoId: string; vendaId: string; ciclo: number; tipo: Movimento; userId: string | null },
 ): Promise<boolean> {
   const { estoque, reservado } = SINAIS[move.tipo]
-  const { rows } = await sql<{ pedidos: number; movidos: number }>`
-    with itens as (
-      select id, produto_id, quantidade from itens_venda
-      where estabelecimento_id = ${move.estabelecimentoId} and venda_id = ${move.vendaId}
-    ), travados as (
-      select p.id, p.estoque >= -(${estoque}::int * i.quantidade) as cabe
-      from produtos p join itens i on i.produto_id = p.id
-      where p.estabelecimento_id = ${move.estabelecimentoId}
-      order by p.id for no key update of p
-    ), movidos as (
-      update produtos p
-      set estoque = p.estoque + ${estoque}::int * i.quantidade,
-          estoque_reservado = p.estoque_reservado + ${reservado}::int * i.quantidade
-      from itens i
-      where p.estabelecimento_id = ${move.estabelecimentoId} and p.id = i.produto_id
-        and (select bool_and(cabe) from travados)
-      returning p.id as produto_id, i.id as item_id, i.quantidade, p.estoque as saldo
-    ), escritos as (
-      insert into movimentos_estoque
-        (estabelecimento_id, produto_id, venda_id, item_id, ciclo, tipo, qtd, qtd_reservado, saldo_apos, user_id)
-      select ${move.estabelecimentoId}, produto_id, ${move.vendaId}, item_id, ${move.ciclo}, ${move.tipo},
-        ${estoque}::int * quantidade, ${reservado}::int * quantidade, saldo, ${move.userId}
-      from movidos
-      returning 1
-    )
-    select (select count(*) from itens)::int as pedidos, (select count(*) from escritos)::int as movidos`.execute(
-    tx,
-  )
-  const { pedidos, movidos } = rows[0] as { pedidos: number; movidos: number }
-  return pedidos === movidos
+  const { rows } = await sql<{ movido: boolean }>`
+    select mover_estoque(${move.estabelecimentoId}, ${move.vendaId}, ${move.ciclo}, ${move.tipo}, ${estoque},
+      ${reservado}, ${move.userId}) as movido`.execute(tx)
+  return rows[0]?.movido === true
 }
 
 export async function insertHistorico(
