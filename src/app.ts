@@ -3,6 +3,7 @@ import { avaliacoesApi } from '#src/avaliacoes/server/api.ts'
 import { categoriasApi } from '#src/categorias/server/api.ts'
 import { demoApi } from '#src/demo/api.ts'
 import { estabelecimentosApi } from '#src/estabelecimentos/server/api.ts'
+import { arquivosApi } from '#src/estabelecimentos/server/arquivos-api.ts'
 import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
@@ -47,6 +48,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await usuariosApi(app)
   await planosApi(app)
   await estabelecimentosApi(app)
+  await arquivosApi(app)
   await categoriasApi(app)
   await produtosApi(app)
   await pagamentosApi(app)

@@ -81,6 +81,12 @@ const schema = z.object({
     .min(1)
     .max(65535)
     .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: optionalUrl('S3_ENDPOINT', ['http:', 'https:']),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z.string().default(''),
   SMTP_URL: optionalUrl('SMTP_URL', ['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('Portal de Vendas <nao-responda@portal.invalid>'),
   MERCADOPAGO_API_URL: optionalUrl('MERCADOPAGO_API_URL', ['http:', 'https:']),
@@ -117,6 +123,9 @@ const schema = z.object({
   LETTER_INTERVAL_SECONDS: count('LETTER_INTERVAL_SECONDS', 60),
   REFRESH_ADDRESS_LIMIT: count('REFRESH_ADDRESS_LIMIT', 1800),
   REFRESH_WINDOW_SECONDS: count('REFRESH_WINDOW_SECONDS', 300),
+  /** Files sent by one account. */
+  UPLOAD_ACCOUNT_LIMIT: count('UPLOAD_ACCOUNT_LIMIT', 300),
+  UPLOAD_WINDOW_SECONDS: count('UPLOAD_WINDOW_SECONDS', 600),
 })
 
 /**
@@ -142,6 +151,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError([
       'VAULT_KEY é obrigatória fora da demonstração: 32 bytes em base64 (openssl rand -base64 32).',
     ])
+  }
+  if (raw.S3_BUCKET === undefined && raw.S3_ENDPOINT !== undefined) {
+    throw new ConfigError(['S3_ENDPOINT precisa de S3_BUCKET: o nome do lugar onde as imagens ficam.'])
+  }
+  if ((raw.S3_ACCESS_KEY_ID === undefined) !== (raw.S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new ConfigError(['S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY andam juntas.'])
   }
   return Object.freeze({
     ...raw,

@@ -24,6 +24,19 @@ export interface DB {
     ultima_em: Generated<Timestamp>
     resolvido_em: Timestamp | null
   }
+  'arquivos': {
+    id: Generated<string>
+    estabelecimento_id: string | null
+    user_id: string
+    uso: string
+    nome: string
+    tipo: string
+    tamanho: number
+    largura: number | null
+    altura: number | null
+    chave: string
+    created_at: Generated<Timestamp>
+  }
   'assinaturas_estabelecimento': {
     estabelecimento_id: string
     plano_id: string

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { uuidV7 } from '../uuid.ts'
-import { getConfig } from './config.ts'
+import { fileStore } from './file-store.ts'
 
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
@@ -18,7 +15,7 @@ sharp.cache(false)
 /** Keeps an original under a name made of its content, and gives that name. Its sizes are made when first asked for. */
 export async function savePicture(original: Buffer): Promise<string> {
   const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
-  await writeOnce(originalPath(hash), original)
+  await (await fileStore()).write(originalKey(hash), original)
   return hash
 }
 
@@ -36,11 +33,11 @@ const making = new Map<string, Promise<boolean>>()
 export async function makeSize(name: string): Promise<boolean> {
   const { hash, width, format } = NAME.exec(name)?.groups ?? {}
   if (!hash) return false
-  const path = join(folder(), name)
-  if (await isThere(path)) return true
+  const key = `imagens/${name}`
+  if (await (await fileStore()).has(key)) return true
   const running =
     making.get(name) ??
-    resize({ hash, width: Number(width), format: format as PictureFormat, path }).finally(() =>
+    resize({ hash, width: Number(width), format: format as PictureFormat, key }).finally(() =>
       making.delete(name),
     )
   making.set(name, running)
@@ -50,25 +47,26 @@ export async function makeSize(name: string): Promise<boolean> {
 /** The bytes of a picture by its address, made when it is not there yet; null for an address that is none of ours. */
 export async function readPicture(address: string): Promise<Buffer | null> {
   const name = address.replace(/^\/imagens\//, '')
-  return (await makeSize(name)) ? readIfThere(join(folder(), name)) : null
+  return (await makeSize(name)) ? (await fileStore()).read(`imagens/${name}`) : null
 }
 
 interface Size {
   hash: string
   width: number
   format: PictureFormat
-  path: string
+  key: string
 }
 
-async function resize({ hash, width, format, path }: Size): Promise<boolean> {
-  const original = await readIfThere(originalPath(hash))
+async function resize({ hash, width, format, key }: Size): Promise<boolean> {
+  const store = await fileStore()
+  const original = await store.read(originalKey(hash))
   if (!original) return false
   const { width: natural } = await sharp(original).metadata()
   const drawn = original.subarray(0, 4).toString() === '<svg'
   const picture = sharp(original, drawn ? { density: (72 * width) / natural } : {})
     .rotate()
     .resize({ width, withoutEnlargement: !drawn })
-  await writeOnce(path, await encode(picture, format).toBuffer())
+  await store.write(key, await encode(picture, format).toBuffer())
   return true
 }
 
@@ -78,24 +76,4 @@ function encode(picture: Sharp, format: PictureFormat): Sharp {
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82 })
 }
 
-const folder = () => join(getConfig().DATA_DIR, 'imagens')
-const originalPath = (hash: string) => join(folder(), 'originais', hash)
-
-async function readIfThere(path: string): Promise<Buffer | null> {
-  return readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null
-}
-
-/** Whole or not at all: a reader never sees half a file. */
-async function writeOnce(path: string, body: Buffer): Promise<void> {
-  const partial = `${path}.${uuidV7()}`
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(partial, body)
-  await rename(partial, path)
-}
+const originalKey = (hash: string) => `imagens/originais/${hash}`

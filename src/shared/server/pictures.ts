@@ -1,10 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { z } from 'zod'
 import { errors } from '../errors.ts'
-import { getConfig } from './config.ts'
 import type { App } from './doors.ts'
+import { fileStore } from './file-store.ts'
 import { makeSize } from './picture-sizes.ts'
 
 const TYPES: Record<string, string> = {
@@ -23,20 +21,20 @@ export async function pictures(app: App): Promise<void> {
     async (request, reply) => {
       const { nome } = request.params
       if (!NAME.test(nome)) throw errors.nao_encontrado()
-      const file = join(getConfig().DATA_DIR, 'imagens', nome)
-      const found = (await fileOf(file)) ?? ((await makeSize(nome)) ? await fileOf(file) : undefined)
-      if (!found?.isFile()) throw errors.nao_encontrado()
       const etag = `"${nome}"`
+      const store = await fileStore()
+      const key = `imagens/${nome}`
+      const found = (await store.open(key)) ?? ((await makeSize(nome)) ? await store.open(key) : null)
+      if (!found) throw errors.nao_encontrado()
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (request.headers['if-none-match'] === etag) {
+        found.body.destroy()
+        return reply.code(304).send()
+      }
       reply
         .type(TYPES[extname(nome).toLowerCase()] ?? 'application/octet-stream')
         .header('content-length', found.size)
-      return reply.send(createReadStream(file))
+      return reply.send(found.body)
     },
   )
-}
-
-async function fileOf(path: string) {
-  return stat(path).catch(() => undefined)
 }

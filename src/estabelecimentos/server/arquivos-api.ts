@@ -1,0 +1,79 @@
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { exigirPessoa } from '#src/planos/server/acesso.ts'
+import { arquivoSchema, LIMITES_DE_ARQUIVO, USOS_DE_ARQUIVO } from '#src/shared/arquivos.ts'
+import { DomainError } from '#src/shared/domain-error.ts'
+import { errors } from '#src/shared/errors.ts'
+import { guardarArquivo } from '#src/shared/server/arquivos.ts'
+import type { App } from '#src/shared/server/doors.ts'
+import { autorizarEnvio } from './autorizar-envio.ts'
+import { lerArquivo } from './ler-arquivo.ts'
+
+const MAIOR = Math.max(...Object.values(LIMITES_DE_ARQUIVO).map(({ bytes }) => bytes))
+
+/** Pictures and attachments. Only these doors read a multipart body. */
+export async function arquivosApi(app: App): Promise<void> {
+  app.get(
+    '/rest/v1/arquivos/:id/conteudo',
+    {
+      config: { permissao: 'pessoa' },
+      schema: { tags: ['arquivos'], summary: 'O conteúdo de um anexo', params: z.object({ id: z.guid() }) },
+    },
+    async (request, reply) => {
+      const { nome, tipo, tamanho, corpo } = await lerArquivo(exigirPessoa(request), request.params.id)
+      // Always a download: nothing that a person sent runs in this origin.
+      return reply
+        .type(tipo)
+        .header('content-length', tamanho)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .send(corpo)
+    },
+  )
+
+  await app.register(async (scope) => {
+    const door = scope as unknown as App
+    await door.register(multipart, {
+      limits: { files: 1, fields: 0, parts: 1, fileSize: MAIOR + 1, headerPairs: 20 },
+      throwFileSizeLimit: false,
+    })
+    door.post(
+      '/rest/v1/arquivos',
+      {
+        config: { permissao: 'pessoa' },
+        schema: {
+          tags: ['arquivos'],
+          summary: 'Envia um arquivo (multipart/form-data, um por vez)',
+          querystring: z.strictObject({
+            estabelecimento_id: z.guid().optional(),
+            uso: z.enum(USOS_DE_ARQUIVO),
+          }),
+          response: { 201: arquivoSchema },
+        },
+      },
+      async (request, reply) => {
+        const { uso, estabelecimento_id: estabelecimentoId } = request.query
+        const dono = await autorizarEnvio(exigirPessoa(request), { uso, estabelecimentoId })
+        if (!request.isMultipart())
+          throw errors.formato_nao_aceito({ detail: 'Envie como multipart/form-data.' })
+        const recebido = await lerParte(request)
+        return reply.code(201).send(await guardarArquivo({ uso, ...recebido }, dono))
+      },
+    )
+  })
+}
+
+/** The one file of a body; a body that cannot be taken apart is the sender's mistake. */
+async function lerParte(request: FastifyRequest): Promise<{ nome: string; bytes: Buffer }> {
+  try {
+    const parte = await request.file()
+    if (!parte) throw errors.arquivo_ilegivel({ detail: 'Nenhum arquivo foi enviado.' })
+    return { nome: parte.filename, bytes: await parte.toBuffer() }
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    throw errors.requisicao_ilegivel()
+  }
+}

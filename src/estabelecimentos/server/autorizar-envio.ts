@@ -1,0 +1,55 @@
+import type { Acao } from '#src/planos/papeis.ts'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import type { UsoDeArquivo } from '#src/shared/arquivos.ts'
+import { errors } from '#src/shared/errors.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { type Acesso, SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { countHits } from '#src/shared/server/rate-limit.ts'
+
+const QUEM_ENVIA: Partial<Record<UsoDeArquivo, Acao>> = {
+  produto: 'produtos.editar',
+  logo: 'loja.editar',
+  capa: 'loja.editar',
+}
+
+export interface PedidoDeEnvio {
+  uso: UsoDeArquivo
+  estabelecimentoId: string | undefined
+}
+
+/**
+ * Says, before any byte is read, whether this person may send: pictures of a shop need a role there that edits them;
+ * attachments and portraits anyone signed in, within the limit.
+ */
+export async function autorizarEnvio(
+  pessoa: Pessoa,
+  { uso, estabelecimentoId }: PedidoDeEnvio,
+): Promise<{ acesso: Acesso & { userId: string }; estabelecimentoId: string | null }> {
+  const dono = donoDoArquivo(pessoa, { uso, estabelecimentoId })
+  const [contagem] = await withAcesso(SISTEMA, (tx) =>
+    countHits(tx, [
+      {
+        nome: 'arquivos',
+        quem: pessoa.userId,
+        limite: getConfig().UPLOAD_ACCOUNT_LIMIT,
+        janelaSegundos: getConfig().UPLOAD_WINDOW_SECONDS,
+      },
+    ]),
+  )
+  if (contagem && !contagem.cabe) throw errors.muitas_requisicoes()
+  return dono
+}
+
+function donoDoArquivo(pessoa: Pessoa, { uso, estabelecimentoId }: PedidoDeEnvio) {
+  const { userId } = pessoa
+  const acao = QUEM_ENVIA[uso]
+  if (acao) {
+    const { papel, estabelecimentoId: loja } = acessoDaLoja(pessoa, estabelecimentoId ?? '', acao)
+    return { acesso: { papel, userId, estabelecimentoId: loja }, estabelecimentoId: loja }
+  }
+  const daEquipe =
+    uso === 'anexo' && pessoa.lojas.some((loja) => loja.estabelecimentoId === estabelecimentoId)
+  if (!daEquipe || !estabelecimentoId)
+    return { acesso: { papel: 'pessoa' as const, userId }, estabelecimentoId: null }
+  return { acesso: { papel: 'loja' as const, userId, estabelecimentoId }, estabelecimentoId }
+}

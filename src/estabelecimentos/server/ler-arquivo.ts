@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { errors } from '#src/shared/errors.ts'
+import { findArquivo } from '#src/shared/server/arquivos.ts'
+import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { fileStore } from '#src/shared/server/file-store.ts'
+
+/** Who sent an attachment, the team of the shop it was sent to, and the platform; to others it does not exist. */
+export async function lerArquivo(
+  pessoa: Pessoa,
+  id: string,
+): Promise<{ nome: string; tipo: string; tamanho: number; corpo: Readable }> {
+  const { userId } = pessoa
+  const acessos: Acesso[] = [
+    { papel: 'pessoa', userId },
+    ...(pessoa.admin ? [{ papel: 'plataforma' as const, userId }] : []),
+    ...pessoa.lojas.map(({ estabelecimentoId }) => ({ papel: 'loja' as const, userId, estabelecimentoId })),
+  ]
+  for (const acesso of acessos) {
+    const arquivo = await withAcesso(acesso, (tx) => findArquivo(tx, id))
+    if (arquivo?.uso !== 'anexo') continue
+    const guardado = await (await fileStore()).open(arquivo.chave)
+    if (!guardado) throw errors.nao_encontrado()
+    return { nome: arquivo.nome, tipo: arquivo.tipo, tamanho: guardado.size, corpo: guardado.body }
+  }
+  throw errors.nao_encontrado()
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+export const USOS_DE_ARQUIVO = ['produto', 'logo', 'capa', 'anexo', 'perfil'] as const
+export type UsoDeArquivo = (typeof USOS_DE_ARQUIVO)[number]
+
+const MIB = 1024 * 1024
+
+/** What each use takes: the kinds as the browser's file picker names them, and how many bytes. */
+export const LIMITES_DE_ARQUIVO: Record<UsoDeArquivo, { tipos: readonly string[]; bytes: number }> = {
+  produto: { tipos: ['image/jpeg', 'image/png', 'image/webp'], bytes: 5 * MIB },
+  logo: { tipos: ['image/jpeg', 'image/png', 'image/webp'], bytes: 5 * MIB },
+  capa: { tipos: ['image/jpeg', 'image/png', 'image/webp'], bytes: 5 * MIB },
+  perfil: { tipos: ['image/jpeg', 'image/png', 'image/webp'], bytes: 5 * MIB },
+  anexo: { tipos: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'], bytes: 10 * MIB },
+}
+
+/** A file as the doors answer it. `url` is public for pictures; an attachment's needs the session. */
+export const arquivoSchema = z.object({
+  id: z.guid(),
+  url: z.string(),
+  nome: z.string(),
+  tipo: z.string(),
+  tamanho: z.int(),
+  largura: z.optional(z.int()),
+  altura: z.optional(z.int()),
+})
+export type Arquivo = z.infer<typeof arquivoSchema>
+
+/** `1,4 MB`. */
+export function formatarTamanho(bytes: number): string {
+  if (bytes < MIB) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  return `${(bytes / MIB).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
+}

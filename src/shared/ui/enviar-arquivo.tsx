@@ -1,0 +1,136 @@
+import { IconCloudUpload, IconRefresh, IconX } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../arquivos.ts'
+import estilo from './enviar-arquivo.module.css'
+import { type Envio, useEnvioDeArquivos } from './envio-de-arquivos.ts'
+
+interface Props {
+  uso: UsoDeArquivo
+  estabelecimentoId?: string | undefined
+  /** What the button says. */
+  rotulo?: string
+  /** How many more fit; 1 is a single file, 0 closes it. */
+  restam?: number
+  aoEnviar: (arquivo: Arquivo) => void
+}
+
+/** Where files are dropped or chosen, with the progress of each beneath. What they become is the caller's to show. */
+export function EnviarArquivo({ uso, estabelecimentoId, rotulo, restam = 1, aoEnviar }: Props) {
+  const { envios, enviar, tentarDeNovo, largar } = useEnvioDeArquivos({ uso, estabelecimentoId, aoEnviar })
+  const [sobre, setSobre] = useState(false)
+  const entrada = useRef<HTMLInputElement>(null)
+  const ajuda = useId()
+  const { tipos, bytes } = LIMITES_DE_ARQUIVO[uso]
+  const cheio = restam <= 0
+
+  function receber(lista: FileList | null) {
+    const novos = [...(lista ?? [])].slice(0, restam)
+    if (novos.length > 0) void enviar(novos)
+  }
+  function soltar(evento: DragEvent) {
+    evento.preventDefault()
+    setSobre(false)
+    if (!cheio) receber(evento.dataTransfer.files)
+  }
+
+  return (
+    <div className={estilo.envio}>
+      {/* biome-ignore-start lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button inside is everyone's */}
+      <div
+        className={estilo.alvo}
+        data-sobre={sobre || undefined}
+        onDragOver={(evento) => {
+          evento.preventDefault()
+          setSobre(true)
+        }}
+        onDragLeave={() => setSobre(false)}
+        onDrop={soltar}
+      >
+        <input
+          ref={entrada}
+          type="file"
+          hidden
+          multiple={restam > 1}
+          accept={tipos.join(',')}
+          onChange={(evento) => {
+            receber(evento.currentTarget.files)
+            evento.currentTarget.value = ''
+          }}
+        />
+        <button
+          type="button"
+          className="botao leve"
+          disabled={cheio}
+          aria-describedby={ajuda}
+          onClick={() => entrada.current?.click()}
+        >
+          <IconCloudUpload size={18} aria-hidden />{' '}
+          {rotulo ?? (restam > 1 ? 'Escolher arquivos' : 'Escolher arquivo')}
+        </button>
+        <p id={ajuda} className={estilo.ajuda}>
+          {cheio
+            ? 'Você já enviou todos os que cabem.'
+            : `ou solte aqui. ${nomesDosTipos(tipos)}, até ${formatarTamanho(bytes)}`}
+        </p>
+      </div>
+      {/* biome-ignore-end lint/a11y/noStaticElementInteractions: see above */}
+      {envios.length > 0 && (
+        <ul className={estilo.lista} aria-label="Arquivos a caminho">
+          {envios.map((envio) => (
+            <Linha
+              key={envio.chave}
+              envio={envio}
+              aoTentar={() => void tentarDeNovo(envio.chave)}
+              aoLargar={() => largar(envio.chave)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Linha({ envio, aoTentar, aoLargar }: { envio: Envio; aoTentar: () => void; aoLargar: () => void }) {
+  const { nome, progresso, erro } = envio
+  if (erro)
+    return (
+      <li className={estilo.linha}>
+        <span className={estilo.nome}>{nome}</span>
+        <span className={estilo.erro} role="alert">
+          {erro}
+        </span>
+        <button
+          type="button"
+          className="botao-icone"
+          aria-label={`Tentar enviar ${nome} de novo`}
+          onClick={aoTentar}
+        >
+          <IconRefresh size={18} aria-hidden />
+        </button>
+        <button type="button" className="botao-icone" aria-label={`Desistir de ${nome}`} onClick={aoLargar}>
+          <IconX size={18} aria-hidden />
+        </button>
+      </li>
+    )
+  return (
+    <li className={estilo.linha}>
+      <span className={estilo.nome}>{nome}</span>
+      <progress className={estilo.barra} aria-label={`Enviando ${nome}`} value={progresso} max={1} />
+      <span className={estilo.parte}>
+        {progresso < 1 ? `${Math.round(progresso * 100)}%` : 'Preparando…'}
+      </span>
+    </li>
+  )
+}
+
+const NOMES: Record<string, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
+}
+
+function nomesDosTipos(tipos: readonly string[]): string {
+  const nomes = tipos.map((tipo) => NOMES[tipo] ?? tipo)
+  return `${nomes.slice(0, -1).join(', ')} ou ${nomes.at(-1)}`
+}
