@@ -3,15 +3,19 @@ import type pg from 'pg'
 import { contextoDoCofre } from '#src/pagamentos/server/conta.ts'
 import { seal } from '#src/shared/server/vault.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
+import { hashPassword } from '#src/usuarios/server/password.ts'
 
 // Rows for a test, made as the owner of the database. Each takes what the test cares about and fills in the rest.
 
-export async function criarUsuario(owner: pg.Pool, { email = `${word()}@teste.portal`, admin = false } = {}) {
+export async function criarUsuario(
+  owner: pg.Pool,
+  { email = `${word()}@teste.portal`, admin = false, senha = null as string | null } = {},
+) {
   const id = uuidV7()
-  await owner.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
-    id,
-    email,
-  ])
+  await owner.query(
+    'insert into auth.users (id, email, email_confirmed_at, encrypted_password) values ($1, $2, now(), $3)',
+    [id, email, senha === null ? null : await hashPassword(senha)],
+  )
   await owner.query('insert into profiles (user_id, nome, email) values ($1, $2, $3)', [
     id,
     email.split('@')[0],
@@ -39,11 +43,13 @@ export async function criarLoja(
     segredo = true,
     plano = 'Enterprise',
     nome = `Loja ${word()}`,
+    /** The owner's, when a test needs it. */
+    senha = null as string | null,
   } = {},
 ): Promise<LojaDeTeste> {
   const id = uuidV7()
   const codigo = `loja-${word()}`
-  const { id: donoId } = await criarUsuario(owner)
+  const { id: donoId } = await criarUsuario(owner, { senha })
   const userId = String(100_000_000 + randomBytes(3).readUIntBE(0, 3))
   const conta = {
     token: `APP_USR-${word()}-${userId}`,

@@ -38,5 +38,12 @@ export const errors = defineErrors('pagamentos', {
   conta_de_outro_pais: [422, 'Credenciais inválidas', 'A conta precisa ser do Mercado Pago Brasil.'],
   conta_de_outra_loja: [409, 'Credenciais inválidas', 'Esta conta já está conectada a outra loja.'],
   falha_ao_conectar: [502, 'Erro ao conectar', 'O Mercado Pago não respondeu. Tente novamente em instantes.'],
+  senha_necessaria: [422, 'Confirme a sua senha', 'Informe a sua senha para mudar a conta que recebe.'],
+  nenhuma_forma: [
+    409,
+    'Deixe uma forma de pagamento ligada',
+    'Sem PIX, dinheiro ou cartão ninguém consegue comprar na loja.',
+  ],
+  loja_nao_encontrada: [404, 'Loja não encontrada', 'Esta loja não existe ou não está disponível.'],
   sem_credenciais: [409, 'Configure o Mercado Pago antes de habilitar pagamentos'],
 })

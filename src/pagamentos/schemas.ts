@@ -12,6 +12,8 @@ export const credenciaisSchema = z.strictObject({
   access_token: credencial,
   public_key: credencial,
   webhook_secret: z.string().trim().min(1).max(300).nullish(),
+  /** Asked of everybody but the owner: their own, once more. */
+  senha: z.string().min(1).max(200).optional(),
 })
 export type CredenciaisInput = z.infer<typeof credenciaisSchema>
 
@@ -22,8 +24,39 @@ export const configuracaoSchema = z.object({
   public_key: z.string().nullable(),
   pagamentos_habilitados: z.boolean(),
   conta_id: z.string().nullable(),
+  conta_nome: z.string().nullable(),
   tem_segredo_webhook: z.boolean(),
   webhook_url: z.string(),
   pix_minutos: z.int(),
+  /** Percent off the products when paid by PIX. */
+  desconto_pix: z.number(),
+  aceita_dinheiro: z.boolean(),
+  aceita_cartao: z.boolean(),
+  /** Hours until an order paid on delivery that nobody accepted is cancelled. */
+  horas_para_confirmar: z.int(),
 })
 export type ConfiguracaoPagamentos = z.infer<typeof configuracaoSchema>
+
+/** What a shop may change about how it takes money; what is left out stays. */
+export const ajustesSchema = z.strictObject({
+  estabelecimento_id: z.uuid(),
+  pagamentos_habilitados: z.boolean().optional(),
+  pix_minutos: z.union([z.literal(30), z.literal(60), z.literal(120), z.literal(1440)]).optional(),
+  desconto_pix: z.number().min(0).max(50).multipleOf(0.01).optional(),
+  aceita_dinheiro: z.boolean().optional(),
+  aceita_cartao: z.boolean().optional(),
+  horas_para_confirmar: z.int().min(1).max(168).optional(),
+})
+export type AjustesInput = z.infer<typeof ajustesSchema>
+
+/** How a visible shop may be paid, for a checkout. The public key opens the provider's own card form. */
+export const recebimentoSchema = z.object({
+  estabelecimento_id: z.uuid(),
+  aceita_pix: z.boolean(),
+  aceita_dinheiro: z.boolean(),
+  aceita_cartao: z.boolean(),
+  desconto_pix: z.number(),
+  pix_minutos: z.int(),
+  public_key: z.string().nullable(),
+})
+export type Recebimento = z.infer<typeof recebimentoSchema>

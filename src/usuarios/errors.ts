@@ -83,6 +83,7 @@ export const errors = defineErrors('usuarios', {
   ja_e_da_equipe: [409, 'Esta pessoa já faz parte da equipe'],
   loja_sem_vaga: [409, 'Loja sem vaga no plano', 'Peça ao responsável para liberar uma vaga.'],
   loja_indisponivel: [409, 'Loja indisponível', 'Esta loja não recebe novos integrantes no momento.'],
+  senha_incorreta: [422, 'Senha incorreta', 'Confira a senha e tente de novo.'],
   senha_curta: [422, 'A senha deve ter pelo menos 6 caracteres'],
   nome_necessario: [422, 'Nome obrigatório', 'Por favor, informe seu nome.'],
 })

@@ -20,6 +20,11 @@ export const errors = defineErrors('vendas', {
     'Pagamentos desabilitados',
     'Esta loja não está recebendo por PIX no momento.',
   ],
+  forma_desligada: [
+    409,
+    'Forma de pagamento indisponível',
+    'Esta loja não recebe assim. Escolha outra forma.',
+  ],
   chave_obrigatoria: [422, 'Dados inválidos', 'Envie o cabeçalho Idempotency-Key.'],
   chave_reutilizada: [422, 'Dados inválidos', 'Esta Idempotency-Key já foi usada com outro pedido.'],
   transicao_invalida: [409, 'Transição inválida'],

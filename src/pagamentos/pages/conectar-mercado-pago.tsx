@@ -9,17 +9,20 @@ import estilo from './perfil.module.css'
 
 interface Props {
   configuracao: ConfiguracaoPagamentos
+  /** Everybody but the owner proves again that it is them. */
+  pedeSenha: boolean
   aoConectar: () => void
   /** Null when there is no account to go back to. */
   aoDesistir: (() => void) | null
 }
 
 /** The credentials of the shop's account, asked at the provider before they are kept. */
-export function ConectarMercadoPago({ configuracao, aoConectar, aoDesistir }: Props) {
+export function ConectarMercadoPago({ configuracao, pedeSenha, aoConectar, aoDesistir }: Props) {
   const { revalidate } = useRevalidator()
   const [token, setToken] = useState('')
   const [chave, setChave] = useState(configuracao.public_key ?? '')
   const [segredo, setSegredo] = useState('')
+  const [senha, setSenha] = useState('')
   const [enviando, setEnviando] = useState(false)
   const [erros, setErros] = useState<Record<string, string>>({})
 
@@ -33,6 +36,7 @@ export function ConectarMercadoPago({ configuracao, aoConectar, aoDesistir }: Pr
         access_token: token.trim(),
         public_key: chave.trim(),
         webhook_secret: segredo.trim() || null,
+        ...(pedeSenha ? { senha } : {}),
       })
       toast.ok('Conta conectada', 'Os PIX da loja caem nela.')
       await revalidate()
@@ -51,11 +55,14 @@ export function ConectarMercadoPago({ configuracao, aoConectar, aoDesistir }: Pr
     const titulo = semResposta
       ? 'Erro ao conectar'
       : erro.errors.length > 0
-        ? 'Credenciais inválidas'
+        ? erro.code === 'usuarios.senha_incorreta'
+          ? erro.title
+          : 'Credenciais inválidas'
         : erro.title
     toast.erro(titulo, erro.detail ?? erro.errors[0]?.message)
     if (semResposta) return
-    setErros(erro.errors.length > 0 ? doCampo : { access_token: erro.detail ?? erro.title })
+    const doToken = erro.code.startsWith('pagamentos.')
+    setErros(erro.errors.length > 0 || !doToken ? doCampo : { access_token: erro.detail ?? erro.title })
   }
 
   return (
@@ -90,6 +97,19 @@ export function ConectarMercadoPago({ configuracao, aoConectar, aoDesistir }: Pr
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar assinatura secreta' }}
         onChange={(evento) => setSegredo(evento.currentTarget.value)}
       />
+      {pedeSenha ? (
+        <PasswordInput
+          label="Sua senha"
+          description="Só o dono da loja muda a conta sem confirmar a senha."
+          required
+          autoComplete="current-password"
+          maxLength={200}
+          value={senha}
+          error={erros.senha}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar senha' }}
+          onChange={(evento) => setSenha(evento.currentTarget.value)}
+        />
+      ) : null}
       <div className={estilo.botoes}>
         <BotaoDeEnvio enviando={enviando}>Conectar conta</BotaoDeEnvio>
         {aoDesistir ? (

@@ -1,6 +1,5 @@
 import { IconCheck, IconCopy, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -8,13 +7,7 @@ import type { ConfiguracaoPagamentos } from '../schemas.ts'
 import { ConectarMercadoPago } from './conectar-mercado-pago.tsx'
 import { Desconectar } from './desconectar.tsx'
 import estilo from './perfil.module.css'
-
-const PRAZOS = [
-  [30, '30 minutos'],
-  [60, '1 hora'],
-  [120, '2 horas'],
-  [1440, '24 horas'],
-] as const
+import { Recebimento } from './recebimento.tsx'
 
 interface Props {
   configuracao: ConfiguracaoPagamentos
@@ -50,6 +43,7 @@ export function TabPagamentos({ configuracao, loja }: Props) {
         ) : (
           <ConectarMercadoPago
             configuracao={configuracao}
+            pedeSenha={loja.papel !== 'proprietario'}
             aoConectar={() => setTrocando(false)}
             aoDesistir={trocando ? () => setTrocando(false) : null}
           />
@@ -73,10 +67,11 @@ function ContaConectada({
   async function testar() {
     setTestando(true)
     try {
-      const { conta_id } = await api.post<{ conta_id: string }>('/rest/v1/configuracao_pagamentos/testar', {
-        estabelecimento_id: configuracao.estabelecimento_id,
-      })
-      toast.ok('Conexão funcionando', `A conta ${conta_id} aceita PIX.`)
+      const conta = await api.post<{ conta_id: string; conta_nome: string | null }>(
+        '/rest/v1/configuracao_pagamentos/testar',
+        { estabelecimento_id: configuracao.estabelecimento_id },
+      )
+      toast.ok('Conexão funcionando', `A conta ${conta.conta_nome ?? conta.conta_id} aceita PIX.`)
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
       toast.erro(erro.status >= 500 || erro.status === 0 ? 'Erro ao conectar' : erro.title, erro.detail)
@@ -90,7 +85,10 @@ function ContaConectada({
       <dl className={estilo.dados}>
         <div>
           <dt>Conta</dt>
-          <dd className="numeros">nº {configuracao.conta_id}</dd>
+          <dd>
+            {configuracao.conta_nome ? <strong>{configuracao.conta_nome}</strong> : null}{' '}
+            <span className="numeros">nº {configuracao.conta_id}</span>
+          </dd>
         </div>
         <div>
           <dt>Access token</dt>
@@ -115,68 +113,6 @@ function ContaConectada({
         <Desconectar estabelecimentoId={configuracao.estabelecimento_id} />
       </div>
     </>
-  )
-}
-
-function Recebimento({ configuracao }: { configuracao: ConfiguracaoPagamentos }) {
-  const { revalidate } = useRevalidator()
-  const [salvando, setSalvando] = useState(false)
-  const ajuda = useId()
-
-  async function ajustar(mudanca: { pagamentos_habilitados?: boolean; pix_minutos?: number }) {
-    setSalvando(true)
-    try {
-      await api.patch('/rest/v1/configuracao_pagamentos', {
-        estabelecimento_id: configuracao.estabelecimento_id,
-        ...mudanca,
-      })
-      toast.ok('Configuração salva')
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      if (erro.code === 'pagamentos.sem_credenciais') toast.erro(erro.title)
-      else toast.erro('Erro ao atualizar', erro.detail ?? erro.title)
-    } finally {
-      await revalidate()
-      setSalvando(false)
-    }
-  }
-
-  return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby="recebimento">
-      <h2 id="recebimento">Recebimento por PIX</h2>
-      <label className={estilo.chave}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={configuracao.pagamentos_habilitados}
-          aria-describedby={ajuda}
-          checked={configuracao.pagamentos_habilitados}
-          disabled={salvando}
-          onChange={(evento) => void ajustar({ pagamentos_habilitados: evento.currentTarget.checked })}
-        />
-        Aceitar PIX na loja
-      </label>
-      <p id={ajuda} className="apagado">
-        {configuracao.pagamentos_habilitados
-          ? 'Seus clientes podem pagar por PIX.'
-          : 'Desligado: a loja recebe só em dinheiro ou cartão na entrega.'}
-      </p>
-      <label className={`campo ${estilo.prazo}`}>
-        <span>O PIX vale por</span>
-        <select
-          className="entrada"
-          value={configuracao.pix_minutos}
-          disabled={salvando}
-          onChange={(evento) => void ajustar({ pix_minutos: Number(evento.currentTarget.value) })}
-        >
-          {PRAZOS.map(([minutos, nome]) => (
-            <option key={minutos} value={minutos}>
-              {nome}
-            </option>
-          ))}
-        </select>
-      </label>
-    </section>
   )
 }
 

@@ -3,14 +3,11 @@ import { acessoDaLoja, exigirPessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
-import { configuracaoSchema, credenciaisSchema } from '../schemas.ts'
-import {
-  ajustarPagamentos,
-  desconectar,
-  lerConfiguracao,
-  salvarCredenciais,
-  testarConexao,
-} from './conectar-mercadopago.ts'
+import { origemDe } from '#src/usuarios/server/origin.ts'
+import { ajustesSchema, configuracaoSchema, credenciaisSchema, recebimentoSchema } from '../schemas.ts'
+import { ajustarPagamentos } from './ajustar-pagamentos.ts'
+import { desconectar, lerConfiguracao, salvarCredenciais, testarConexao } from './conectar-mercadopago.ts'
+import { lerRecebimento } from './ler-recebimento.ts'
 
 const tags = ['pagamentos']
 const config = { permissao: { equipe: 'pagamentos.configurar' } }
@@ -30,7 +27,7 @@ export async function pagamentosApi(app: App): Promise<void> {
     },
     async (request) => ({
       success: true as const,
-      ...(await salvarCredenciais(exigirPessoa(request), request.body)),
+      ...(await salvarCredenciais(exigirPessoa(request), request.body, origemDe(request))),
     }),
   )
 
@@ -46,37 +43,51 @@ export async function pagamentosApi(app: App): Promise<void> {
 
   app.patch(
     '/rest/v1/configuracao_pagamentos',
-    {
-      config,
-      schema: {
-        tags,
-        body: daLoja.extend({
-          pagamentos_habilitados: z.boolean().optional(),
-          pix_minutos: z.union([z.literal(30), z.literal(60), z.literal(120), z.literal(1440)]).optional(),
-        }),
-        response: { 200: configuracaoSchema },
-      },
-    },
-    async (request) => {
-      const { estabelecimento_id, pagamentos_habilitados, pix_minutos } = request.body
-      return ajustarPagamentos(exigirPessoa(request), {
-        estabelecimentoId: estabelecimento_id,
-        habilitados: pagamentos_habilitados,
-        pixMinutos: pix_minutos,
-      })
-    },
+    { config, schema: { tags, body: ajustesSchema, response: { 200: configuracaoSchema } } },
+    async (request) => ajustarPagamentos(exigirPessoa(request), request.body),
   )
 
   app.post(
     '/rest/v1/configuracao_pagamentos/testar',
-    { config, schema: { tags, body: daLoja, response: { 200: z.object({ conta_id: z.string() }) } } },
+    {
+      config,
+      schema: {
+        tags,
+        body: daLoja,
+        response: { 200: z.object({ conta_id: z.string(), conta_nome: z.string().nullable() }) },
+      },
+    },
     async (request) => testarConexao(exigirPessoa(request), request.body.estabelecimento_id),
   )
 
-  app.delete(
-    '/rest/v1/configuracao_pagamentos',
-    { config, schema: { tags, querystring: daLoja, response: { 200: configuracaoSchema } } },
-    async (request) => desconectar(exigirPessoa(request), request.query.estabelecimento_id),
+  app.post(
+    '/rest/v1/configuracao_pagamentos/desconectar',
+    {
+      config,
+      schema: {
+        tags,
+        body: daLoja.extend({ senha: z.string().min(1, 'Informe a sua senha.').max(200) }),
+        response: { 200: configuracaoSchema },
+      },
+    },
+    async (request) => {
+      const { estabelecimento_id: estabelecimentoId, senha } = request.body
+      return desconectar(exigirPessoa(request), { estabelecimentoId, senha, origem: origemDe(request) })
+    },
+  )
+
+  app.get(
+    '/rest/v1/recebimento',
+    {
+      config: { permissao: 'publico' },
+      schema: {
+        tags,
+        summary: 'Como uma loja visível recebe',
+        querystring: daLoja,
+        response: { 200: recebimentoSchema },
+      },
+    },
+    async (request) => lerRecebimento(request.query.estabelecimento_id),
   )
 
   app.post(

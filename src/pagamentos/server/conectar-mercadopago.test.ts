@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja } from '#test/factories.ts'
+import { criarLoja, criarUsuario } from '#test/factories.ts'
 import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
 
 let l: LojaComPix
@@ -8,6 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => l.close())
 
+const SENHA = 'segredo-da-dona'
 const livre = () => l.outra.conta
 
 async function salvar(loja: { id: string; donoId: string }, extra: Record<string, unknown> = {}) {
@@ -29,7 +30,7 @@ async function lojaSemConta(plano?: string) {
     'update estabelecimentos set mercadopago_user_id = null where mercadopago_user_id = $1',
     [livre().userId],
   )
-  return criarLoja(l.owner, { conectada: false, ...(plano ? { plano } : {}) })
+  return criarLoja(l.owner, { conectada: false, senha: SENHA, ...(plano ? { plano } : {}) })
 }
 
 describe('connecting', () => {
@@ -41,6 +42,7 @@ describe('connecting', () => {
       success: true,
       access_token: '••••••••',
       conta_id: livre().userId,
+      conta_nome: expect.stringMatching(/./),
       tem_segredo_webhook: true,
       pagamentos_habilitados: false,
     })
@@ -95,6 +97,24 @@ describe('connecting', () => {
     expect(visitor.status).toBe(401)
   })
 
+  test('an administrator proves again that it is them; a seller may not at all', async () => {
+    const loja = await lojaSemConta()
+    const daEquipe = async (papel: string) => {
+      const { id: donoId } = await criarUsuario(l.owner, { senha: SENHA })
+      await l.owner.query(
+        'insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, $3)',
+        [donoId, loja.id, papel],
+      )
+      return { id: loja.id, donoId }
+    }
+    const administradora = await daEquipe('administrador')
+    expect((await salvar(administradora)).body.title).toBe('Confirme a sua senha')
+    expect((await salvar(administradora, { senha: 'errada' })).status).toBe(422)
+    expect(await l.contar('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(0)
+    expect((await salvar(administradora, { senha: SENHA })).status).toBe(200)
+    expect((await salvar(await daEquipe('vendedor'), { senha: SENHA })).status).toBe(403)
+  })
+
   test('no answer of the provider is a clear sentence', async () => {
     const loja = await lojaSemConta()
     l.provedor.falhar({ mode: '500', path: '/v1/payment_methods', times: 1 })
@@ -124,13 +144,16 @@ describe('on and off', () => {
     expect((await ajustar(loja, { pagamentos_habilitados: true })).body).toMatchObject({
       pagamentos_habilitados: true,
     })
-    const { status, body } = await l.request(
-      'DELETE',
-      `/rest/v1/configuracao_pagamentos?estabelecimento_id=${loja.id}`,
-      {
+    const desconectar = async (senha: string) =>
+      l.request('POST', '/rest/v1/configuracao_pagamentos/desconectar', {
         token: await l.tokenFor(loja.donoId),
-      },
-    )
+        body: { estabelecimento_id: loja.id, senha },
+      })
+    const errada = await desconectar('outra-senha')
+    expect(errada).toMatchObject({ status: 422, body: { title: 'Senha incorreta' } })
+    expect(await l.contar('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(1)
+
+    const { status, body } = await desconectar(SENHA)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       access_token: null,
@@ -142,6 +165,45 @@ describe('on and off', () => {
     expect(
       await l.contar('auditoria', `estabelecimento_id = $1 and acao = 'pagamentos.desconectar'`, [loja.id]),
     ).toBe(1)
+  })
+
+  test('guesses of the password are counted', async () => {
+    const loja = await lojaSemConta()
+    const token = await l.tokenFor(loja.donoId)
+    const respostas: number[] = []
+    for (let i = 0; i < 12; i++) {
+      const { status } = await l.request('POST', '/rest/v1/configuracao_pagamentos/desconectar', {
+        token,
+        body: { estabelecimento_id: loja.id, senha: `errada-${i}` },
+      })
+      respostas.push(status)
+    }
+    expect(respostas[0]).toBe(422)
+    expect(respostas.at(-1)).toBe(429)
+  })
+
+  test('PIX life, discount and ways of paying; never none of them', async () => {
+    const loja = await lojaSemConta()
+    expect((await ajustar(loja, { pix_minutos: 45 })).status).toBe(422)
+    expect((await ajustar(loja, { desconto_pix: 51 })).status).toBe(422)
+    const { body } = await ajustar(loja, { pix_minutos: 120, desconto_pix: 5, aceita_cartao: false })
+    expect(body).toMatchObject({
+      pix_minutos: 120,
+      desconto_pix: 5,
+      aceita_cartao: false,
+      aceita_dinheiro: true,
+    })
+    expect(await ajustar(loja, { aceita_dinheiro: false })).toMatchObject({
+      status: 409,
+      body: { title: 'Deixe uma forma de pagamento ligada' },
+    })
+    const recebimento = (id: string) => l.request('GET', `/rest/v1/recebimento?estabelecimento_id=${id}`)
+    expect(await recebimento(loja.id)).toMatchObject({
+      status: 200,
+      body: { aceita_pix: false, aceita_cartao: false, desconto_pix: 5, public_key: null },
+    })
+    expect((await recebimento(l.loja.id)).body.public_key).toBe(l.loja.conta.publicKey)
+    expect((await recebimento((await criarLoja(l.owner, { aprovacao: 'pendente' })).id)).status).toBe(404)
   })
 
   test('log_security_event_v2 keeps what the browser reports, as reported', async () => {

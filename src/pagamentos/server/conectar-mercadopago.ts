@@ -3,11 +3,13 @@ import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/ace
 import { auditar } from '#src/planos/server/auditar.ts'
 import { type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
 import { seal } from '#src/shared/server/vault.ts'
+import { confirmarSenha } from '#src/usuarios/server/confirmar-senha.ts'
+import type { Origem } from '#src/usuarios/server/origin.ts'
 import { errors } from '../errors.ts'
 import type { ConfiguracaoPagamentos, CredenciaisInput } from '../schemas.ts'
 import { abrirConta, contextoDoCofre } from './conta.ts'
 import { enderecoDoWebhook } from './gerar-pix.ts'
-import { listarMeios, MercadoPagoError, quemSou } from './mercadopago.ts'
+import { type ContaMercadoPago, listarMeios, MercadoPagoError, quemSou } from './mercadopago.ts'
 
 type Segredo = 'mercadopago_access_token' | 'mercadopago_webhook_secret'
 
@@ -15,10 +17,17 @@ type Segredo = 'mercadopago_access_token' | 'mercadopago_webhook_secret'
 export async function salvarCredenciais(
   pessoa: Pessoa,
   dados: CredenciaisInput,
+  origem: Origem,
 ): Promise<ConfiguracaoPagamentos> {
   const { estabelecimento_id: estabelecimentoId } = dados
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
   exigirRecurso(pessoa, estabelecimentoId, 'mercadopago_proprio')
+  // Where the shop's money goes is the owner's: anybody else proves that it is them (PRODUCT §0.4).
+  const papel = pessoa.lojas.find((loja) => loja.estabelecimentoId === estabelecimentoId)?.papel
+  if (papel !== 'proprietario') {
+    if (!dados.senha) throw errors.senha_necessaria()
+    await confirmarSenha(pessoa, dados.senha, origem)
+  }
   const conta = await testarCredenciais(dados.access_token)
 
   return withAcesso(acesso, async (tx) => {
@@ -40,6 +49,7 @@ export async function salvarCredenciais(
         webhook_secret_vault_id: webhook,
         mercadopago_public_key: dados.public_key,
         mercadopago_user_id: conta.id,
+        mercadopago_apelido: conta.nickname,
         pagamentos_habilitados,
       })
       .where('id', '=', estabelecimentoId)
@@ -64,54 +74,21 @@ export async function salvarCredenciais(
 export async function testarConexao(
   pessoa: Pessoa,
   estabelecimentoId: string,
-): Promise<{ conta_id: string }> {
+): Promise<{ conta_id: string; conta_nome: string | null }> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
   const conta = await withAcesso(acesso, (tx) => abrirConta(tx, estabelecimentoId))
   if (!conta) throw errors.sem_credenciais()
-  const { id } = await testarCredenciais(conta.token)
-  return { conta_id: id }
+  const { id, nickname } = await testarCredenciais(conta.token)
+  return { conta_id: id, conta_nome: nickname }
 }
 
-/** Payments on or off; on needs credentials (SPEC §4). Also for how long a PIX lives. */
-export async function ajustarPagamentos(
-  pessoa: Pessoa,
-  {
-    estabelecimentoId,
-    habilitados,
-    pixMinutos,
-  }: { estabelecimentoId: string; habilitados?: boolean | undefined; pixMinutos?: number | undefined },
-): Promise<ConfiguracaoPagamentos> {
-  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
-  return withAcesso(acesso, async (tx) => {
-    const antes = await lerConfiguracao(tx, estabelecimentoId)
-    if (habilitados && !antes.access_token) throw errors.sem_credenciais()
-    await tx
-      .updateTable('estabelecimentos')
-      .set({
-        pagamentos_habilitados: habilitados ?? antes.pagamentos_habilitados,
-        pix_minutos: pixMinutos ?? antes.pix_minutos,
-      })
-      .where('id', '=', estabelecimentoId)
-      .execute()
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId,
-      acao: 'pagamentos.ajustar',
-      recurso: 'estabelecimentos',
-      recursoId: estabelecimentoId,
-      de: { habilitados: antes.pagamentos_habilitados, pix_minutos: antes.pix_minutos },
-      para: { habilitados, pix_minutos: pixMinutos },
-    })
-    return lerConfiguracao(tx, estabelecimentoId)
-  })
-}
-
-/** Clears the credentials and turns payments off, in one act (SPEC §4). */
+/** Clears the credentials and turns payments off, in one act (SPEC §4), after the password once more. */
 export async function desconectar(
   pessoa: Pessoa,
-  estabelecimentoId: string,
+  { estabelecimentoId, senha, origem }: { estabelecimentoId: string; senha: string; origem: Origem },
 ): Promise<ConfiguracaoPagamentos> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
+  await confirmarSenha(pessoa, senha, origem)
   return withAcesso(acesso, async (tx) => {
     await esvaziarCofre(tx, estabelecimentoId)
     await auditar(tx, {
@@ -120,6 +97,7 @@ export async function desconectar(
       acao: 'pagamentos.desconectar',
       recurso: 'estabelecimentos',
       recursoId: estabelecimentoId,
+      ip: origem.ip,
     })
     return lerConfiguracao(tx, estabelecimentoId)
   })
@@ -134,8 +112,13 @@ export async function lerConfiguracao(tx: Tx, estabelecimentoId: string): Promis
       'webhook_secret_vault_id',
       'mercadopago_public_key',
       'mercadopago_user_id',
+      'mercadopago_apelido',
       'pagamentos_habilitados',
       'pix_minutos',
+      'desconto_pix',
+      'aceita_dinheiro',
+      'aceita_cartao',
+      'horas_para_confirmar',
     ])
     .where('id', '=', estabelecimentoId)
     .executeTakeFirstOrThrow()
@@ -145,14 +128,19 @@ export async function lerConfiguracao(tx: Tx, estabelecimentoId: string): Promis
     public_key: row.mercadopago_public_key,
     pagamentos_habilitados: row.pagamentos_habilitados,
     conta_id: row.mercadopago_user_id,
+    conta_nome: row.mercadopago_apelido,
     tem_segredo_webhook: row.webhook_secret_vault_id !== null,
     webhook_url: enderecoDoWebhook(estabelecimentoId),
     pix_minutos: row.pix_minutos,
+    desconto_pix: row.desconto_pix,
+    aceita_dinheiro: row.aceita_dinheiro,
+    aceita_cartao: row.aceita_cartao,
+    horas_para_confirmar: row.horas_para_confirmar,
   }
 }
 
 /** A good token of a Brazilian account that takes PIX, or the refusal. No transaction is open while asking. */
-async function testarCredenciais(token: string): Promise<{ id: string }> {
+async function testarCredenciais(token: string): Promise<ContaMercadoPago> {
   try {
     const meios = await listarMeios({ token })
     if (!meios.some((meio) => meio.id === 'pix' && meio.status === 'active')) throw errors.pix_inativo()
@@ -167,7 +155,7 @@ async function testarCredenciais(token: string): Promise<{ id: string }> {
 
 async function esvaziarCofre(tx: Tx, estabelecimentoId: string): Promise<void> {
   await sql`update estabelecimentos set mercadopago_vault_id = null, webhook_secret_vault_id = null,
-      mercadopago_public_key = null, mercadopago_user_id = null,
+      mercadopago_public_key = null, mercadopago_user_id = null, mercadopago_apelido = null,
       pagamentos_habilitados = false where id = ${estabelecimentoId}`.execute(tx)
   await tx.deleteFrom('cofre').where('estabelecimento_id', '=', estabelecimentoId).execute()
 }

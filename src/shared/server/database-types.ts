@@ -352,6 +352,11 @@ export interface DB {
     nome_busca: Generated<string>
     texto_busca: Generated<string>
     nota_ponderada: Generated<number>
+    mercadopago_apelido: string | null
+    desconto_pix: Generated<number>
+    aceita_dinheiro: Generated<boolean>
+    aceita_cartao: Generated<boolean>
+    horas_para_confirmar: Generated<number>
   }
   'eventos_pagamento': {
     id: Generated<string>
@@ -649,6 +654,15 @@ export interface DB {
   'publico_produtos_retirados': {
     id: string
     estabelecimento_id: string
+  }
+  'publico_recebimento': {
+    estabelecimento_id: string
+    aceita_pix: boolean
+    aceita_dinheiro: boolean
+    aceita_cartao: boolean
+    desconto_pix: number
+    pix_minutos: number
+    public_key: string
   }
   'reembolsos': {
     id: Generated<string>

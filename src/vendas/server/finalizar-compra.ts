@@ -84,6 +84,9 @@ async function venderNaLoja(
   if (compra.forma_pagamento === 'pix' && !dados.conectada) throw errors.pagamento_indisponivel()
   if (compra.forma_pagamento === 'pix' && !dados.pagamentos_habilitados)
     throw errors.pagamentos_desabilitados()
+  if (compra.forma_pagamento === 'avista' && !dados.aceita_dinheiro) throw errors.forma_desligada()
+  if (compra.forma_pagamento === 'cartao' && !dados.aceita_cartao && !dados.pagamentos_habilitados)
+    throw errors.forma_desligada()
 
   const produtos = await lockProdutos(
     tx,

@@ -32,12 +32,15 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
     em_pausa: boolean
     conectada: boolean
     pagamentos_habilitados: boolean
+    aceita_dinheiro: boolean
+    aceita_cartao: boolean
     pix_minutos: number
     agora: Date
   }>`select nome, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
          'endereco', endereco, 'email', email, 'telefone', telefone) as vendedor,
        coalesce(now() between pausa_de and coalesce(pausa_ate, 'infinity'), false) as em_pausa,
-       mercadopago_vault_id is not null as conectada, pagamentos_habilitados, pix_minutos, now() as agora
+       mercadopago_vault_id is not null as conectada, pagamentos_habilitados, aceita_dinheiro, aceita_cartao,
+       pix_minutos, now() as agora
      from estabelecimentos
      where id = ${estabelecimentoId} and status = 'ativo' and status_aprovacao = 'aprovado'
        and not bloqueado_por_inadimplencia`.execute(tx)

@@ -1,0 +1,202 @@
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { AjustesInput, ConfiguracaoPagamentos } from '../schemas.ts'
+import estilo from './perfil.module.css'
+
+const PRAZOS_DO_PIX = [
+  [30, '30 minutos'],
+  [60, '1 hora'],
+  [120, '2 horas'],
+  [1440, '24 horas'],
+] as const
+
+const PRAZOS_PARA_CONFIRMAR = [
+  [12, '12 horas'],
+  [24, '24 horas'],
+  [48, '48 horas'],
+  [72, '3 dias'],
+  [168, '7 dias'],
+] as const
+
+type Ajustes = Omit<AjustesInput, 'estabelecimento_id'>
+
+/** What the shop takes: PIX with its life and its discount, cash and card on delivery. Each change is saved at once. */
+export function Recebimento({ configuracao }: { configuracao: ConfiguracaoPagamentos }) {
+  const { revalidate } = useRevalidator()
+  const [salvando, setSalvando] = useState(false)
+
+  async function ajustar(ajustes: Ajustes) {
+    setSalvando(true)
+    try {
+      await api.patch('/rest/v1/configuracao_pagamentos', {
+        estabelecimento_id: configuracao.estabelecimento_id,
+        ...ajustes,
+      })
+      toast.ok('Configuração salva')
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      if (erro.code === 'pagamentos.sem_credenciais') toast.erro(erro.title)
+      else toast.erro('Erro ao atualizar', erro.detail ?? erro.title)
+    } finally {
+      await revalidate()
+      setSalvando(false)
+    }
+  }
+
+  return (
+    <>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="recebimento">
+        <h2 id="recebimento">Recebimento por PIX</h2>
+        <Chave
+          nome="Aceitar PIX na loja"
+          ajuda={
+            configuracao.pagamentos_habilitados
+              ? 'Seus clientes podem pagar por PIX.'
+              : 'Desligado: a loja recebe só em dinheiro ou cartão na entrega.'
+          }
+          ligada={configuracao.pagamentos_habilitados}
+          salvando={salvando}
+          aoMudar={(pagamentos_habilitados) => void ajustar({ pagamentos_habilitados })}
+        />
+        <Prazo
+          nome="O PIX vale por"
+          prazos={PRAZOS_DO_PIX}
+          valor={configuracao.pix_minutos}
+          salvando={salvando}
+          aoMudar={(pix_minutos) => void ajustar({ pix_minutos: pix_minutos as Ajustes['pix_minutos'] })}
+        />
+        <Desconto
+          key={configuracao.desconto_pix}
+          desconto={configuracao.desconto_pix}
+          salvando={salvando}
+          aoSalvar={(desconto_pix) => void ajustar({ desconto_pix })}
+        />
+      </section>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="na-entrega">
+        <h2 id="na-entrega">Recebimento na entrega</h2>
+        <Chave
+          nome="Dinheiro"
+          ligada={configuracao.aceita_dinheiro}
+          salvando={salvando}
+          aoMudar={(aceita_dinheiro) => void ajustar({ aceita_dinheiro })}
+        />
+        <Chave
+          nome="Cartão"
+          ligada={configuracao.aceita_cartao}
+          salvando={salvando}
+          aoMudar={(aceita_cartao) => void ajustar({ aceita_cartao })}
+        />
+        <Prazo
+          nome="Cancelar pedido não confirmado em"
+          prazos={PRAZOS_PARA_CONFIRMAR}
+          valor={configuracao.horas_para_confirmar}
+          salvando={salvando}
+          aoMudar={(horas_para_confirmar) => void ajustar({ horas_para_confirmar })}
+        />
+      </section>
+    </>
+  )
+}
+
+interface ChaveProps {
+  nome: string
+  ajuda?: string
+  ligada: boolean
+  salvando: boolean
+  aoMudar: (ligada: boolean) => void
+}
+
+function Chave({ nome, ajuda, ligada, salvando, aoMudar }: ChaveProps) {
+  const id = useId()
+  return (
+    <>
+      <label className={estilo.chave}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={ligada}
+          aria-describedby={ajuda ? id : undefined}
+          checked={ligada}
+          disabled={salvando}
+          onChange={(evento) => aoMudar(evento.currentTarget.checked)}
+        />
+        {nome}
+      </label>
+      {ajuda ? (
+        <p id={id} className="apagado">
+          {ajuda}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+interface PrazoProps {
+  nome: string
+  prazos: readonly (readonly [number, string])[]
+  valor: number
+  salvando: boolean
+  aoMudar: (valor: number) => void
+}
+
+function Prazo({ nome, prazos, valor, salvando, aoMudar }: PrazoProps) {
+  const conhecido = prazos.some(([cada]) => cada === valor)
+  return (
+    <label className={`campo ${estilo.prazo}`}>
+      <span>{nome}</span>
+      <select
+        className="entrada"
+        value={valor}
+        disabled={salvando}
+        onChange={(evento) => aoMudar(Number(evento.currentTarget.value))}
+      >
+        {conhecido ? null : <option value={valor}>{valor}</option>}
+        {prazos.map(([cada, texto]) => (
+          <option key={cada} value={cada}>
+            {texto}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface DescontoProps {
+  desconto: number
+  salvando: boolean
+  aoSalvar: (desconto: number) => void
+}
+
+function Desconto({ desconto, salvando, aoSalvar }: DescontoProps) {
+  const [texto, setTexto] = useState(String(desconto).replace('.', ','))
+  const numero = Number(texto.trim().replace(',', '.') || '0')
+  const invalido = !/^\d{0,2}([.,]\d{1,2})?$/.test(texto.trim()) || numero > 50
+
+  function salvar(evento: FormEvent) {
+    evento.preventDefault()
+    if (!invalido && numero !== desconto) aoSalvar(numero)
+  }
+
+  return (
+    <form method="post" className={estilo.desconto} onSubmit={salvar}>
+      <TextInput
+        label="Desconto no PIX"
+        description="Aparece na vitrine ao lado do preço. 0 é sem desconto."
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={5}
+        rightSection="%"
+        value={texto}
+        error={invalido ? 'Use um número de 0 a 50.' : null}
+        onChange={(evento) => setTexto(evento.currentTarget.value)}
+      />
+      <BotaoDeEnvio enviando={salvando} className="leve">
+        Salvar desconto
+      </BotaoDeEnvio>
+    </form>
+  )
+}

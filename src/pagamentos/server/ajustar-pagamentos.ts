@@ -1,0 +1,51 @@
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { announce } from '#src/shared/server/announcements.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { AjustesInput, ConfiguracaoPagamentos } from '../schemas.ts'
+import { lerConfiguracao } from './conectar-mercadopago.ts'
+
+/**
+ * The shop's owner or administrator says how it takes money: PIX on or off (on needs credentials, SPEC §4), for how
+ * long a PIX lives, its discount, and what is taken on delivery. At least one way stays.
+ */
+export async function ajustarPagamentos(
+  pessoa: Pessoa,
+  { estabelecimento_id: estabelecimentoId, ...ajustes }: AjustesInput,
+): Promise<ConfiguracaoPagamentos> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
+  return withAcesso(acesso, async (tx) => {
+    const antes = await lerConfiguracao(tx, estabelecimentoId)
+    if (ajustes.pagamentos_habilitados && !antes.access_token) throw errors.sem_credenciais()
+    const depois = { ...antes, ...ajustes }
+    const fecharia = (['aceita_dinheiro', 'aceita_cartao', 'pagamentos_habilitados'] as const).some(
+      (forma) => ajustes[forma] === false && antes[forma],
+    )
+    if (fecharia && !depois.aceita_dinheiro && !depois.aceita_cartao && !depois.pagamentos_habilitados)
+      throw errors.nenhuma_forma()
+    await tx
+      .updateTable('estabelecimentos')
+      .set({
+        pagamentos_habilitados: depois.pagamentos_habilitados,
+        pix_minutos: depois.pix_minutos,
+        desconto_pix: depois.desconto_pix,
+        aceita_dinheiro: depois.aceita_dinheiro,
+        aceita_cartao: depois.aceita_cartao,
+        horas_para_confirmar: depois.horas_para_confirmar,
+      })
+      .where('id', '=', estabelecimentoId)
+      .execute()
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'pagamentos.ajustar',
+      recurso: 'estabelecimentos',
+      recursoId: estabelecimentoId,
+      de: Object.fromEntries(Object.keys(ajustes).map((nome) => [nome, antes[nome as keyof typeof ajustes]])),
+      para: ajustes,
+    })
+    await announce(tx, [{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+    return lerConfiguracao(tx, estabelecimentoId)
+  })
+}
