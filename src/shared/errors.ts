@@ -7,6 +7,7 @@ export const errors = defineErrors('portal', {
   sem_permissao: [403, 'Acesso negado', 'Seu papel não permite esta ação.'],
   nao_encontrado: [404, 'Não encontrado', 'O que você procura não existe ou não está disponível.'],
   metodo_nao_permitido: [405, 'Método não permitido'],
+  registro_alterado: [409, 'Este registro foi alterado', 'Recarregue para ver a versão atual.'],
   conteudo_grande_demais: [413, 'Conteúdo grande demais', 'Envie menos dados de cada vez.'],
   formato_nao_aceito: [415, 'Formato não aceito', 'Envie os dados como application/json.'],
   dados_invalidos: [422, 'Dados inválidos', 'Confira os campos indicados.'],

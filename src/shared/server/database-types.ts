@@ -24,6 +24,20 @@ export interface DB {
     ultima_em: Generated<Timestamp>
     resolvido_em: Timestamp | null
   }
+  'alteracoes_cadastrais': {
+    id: Generated<string>
+    estabelecimento_id: string
+    cnpj: string | null
+    razao_social: string | null
+    motivo: string
+    status: Generated<string>
+    resposta: string | null
+    pedida_por: string
+    decidida_por: string | null
+    decidida_em: Timestamp | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
   'arquivos': {
     id: Generated<string>
     estabelecimento_id: string | null
@@ -226,11 +240,35 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'chamados': {
+    id: Generated<string>
+    estabelecimento_id: string
+    numero: Generated<number>
+    assunto: string
+    categoria: string
+    prioridade: Generated<string>
+    status: Generated<string>
+    nivel_suporte: string
+    aberto_por: string
+    atendente: string | null
+    responder_ate: Timestamp | null
+    ultima_mensagem_em: Generated<Timestamp>
+    resolvido_em: Timestamp | null
+    fechado_em: Timestamp | null
+    ajudou: boolean | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
   'chaves_idempotencia': {
     user_id: string
     chave: string
     pedido_hash: Buffer
     resposta: Json
+    created_at: Generated<Timestamp>
+  }
+  'codigos_antigos': {
+    codigo: string
+    estabelecimento_id: string
     created_at: Generated<Timestamp>
   }
   'cofre': {
@@ -241,6 +279,26 @@ export interface DB {
     iv: Buffer
     conteudo: Buffer
     etiqueta: Buffer
+    created_at: Generated<Timestamp>
+  }
+  'configuracoes_estabelecimento': {
+    estabelecimento_id: string
+    redes_sociais: Json | null
+    funcionamento: Json | null
+    entrega: Json | null
+    politicas: Json | null
+    personalizacao: Json | null
+    alterada_por: string | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  'consentimentos': {
+    id: Generated<string>
+    user_id: string
+    finalidade: string
+    concedido: boolean
+    versao: string
+    ip: string | null
     created_at: Generated<Timestamp>
   }
   'consumidores': {
@@ -266,6 +324,20 @@ export interface DB {
     total_vendas: Generated<number>
     total_produtos: Generated<number>
     produtos_em_promocao: Generated<number>
+  }
+  'conversas': {
+    id: Generated<string>
+    estabelecimento_id: string
+    protocolo: Generated<string>
+    user_id: string
+    venda_id: string | null
+    assunto: string
+    status: Generated<string>
+    responder_ate: Timestamp | null
+    escalada_em: Timestamp | null
+    ultima_mensagem_em: Generated<Timestamp>
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
   }
   'convites': {
     id: Generated<string>
@@ -352,6 +424,8 @@ export interface DB {
     nome_busca: Generated<string>
     texto_busca: Generated<string>
     nota_ponderada: Generated<number>
+    alterada_por: string | null
+    alterada_em: Timestamp | null
     mercadopago_apelido: string | null
     desconto_pix: Generated<number>
     aceita_dinheiro: Generated<boolean>
@@ -428,6 +502,26 @@ export interface DB {
     subtotal: number
     desconto_unitario: Generated<number>
   }
+  'mensagens_chamado': {
+    id: Generated<string>
+    estabelecimento_id: string
+    chamado_id: string
+    de: string
+    user_id: string | null
+    texto: string
+    anexos: Generated<Json>
+    created_at: Generated<Timestamp>
+  }
+  'mensagens_conversa': {
+    id: Generated<string>
+    estabelecimento_id: string
+    conversa_id: string
+    de: string
+    user_id: string | null
+    texto: string
+    anexos: Generated<Json>
+    created_at: Generated<Timestamp>
+  }
   'movimentos_estoque': {
     id: Generated<string>
     estabelecimento_id: string
@@ -496,6 +590,13 @@ export interface DB {
     nivel_suporte: Generated<string>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+  }
+  'preferencias_de_aviso': {
+    estabelecimento_id: string
+    user_id: string
+    evento: string
+    canal: string
+    ligado: boolean
   }
   'produtos': {
     id: Generated<string>
@@ -573,6 +674,18 @@ export interface DB {
     cor: string
     icone: string
     ordem: number
+  }
+  'publico_codigos_antigos': {
+    codigo: string
+    codigo_atual: string
+  }
+  'publico_configuracoes': {
+    estabelecimento_id: string
+    redes_sociais: Json
+    funcionamento: Json
+    entrega: Json
+    politicas: Json
+    personalizacao: Json
   }
   'publico_estabelecimentos': {
     id: string
@@ -722,5 +835,6 @@ export interface DB {
     rastreio: string | null
     enviado_em: Timestamp | null
     observacao: string | null
+    entrega_pedida: Json | null
   }
 }

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+
+// z here is the full build: this file is imported by doors and by types only, never for its values in the browser.
+
+const linha = (max: number) => z.string().trim().max(max)
+const reais = z.number().nonnegative().max(99_999)
+
+export const redesSociaisSchema = z.strictObject({
+  instagram: linha(60)
+    .regex(/^[A-Za-z0-9._]*$/, 'Informe só o nome de usuário, sem @.')
+    .optional(),
+  facebook: linha(80)
+    .regex(/^[A-Za-z0-9.]*$/, 'Informe só o nome da página.')
+    .optional(),
+  tiktok: linha(60)
+    .regex(/^[A-Za-z0-9._]*$/, 'Informe só o nome de usuário, sem @.')
+    .optional(),
+  youtube: linha(60)
+    .regex(/^[A-Za-z0-9._-]*$/, 'Informe só o nome do canal, sem @.')
+    .optional(),
+})
+
+const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora como 09:00.')
+const turno = z
+  .strictObject({ abre: hora, fecha: hora })
+  .refine(({ abre, fecha }) => abre < fecha, 'O fechamento vem depois da abertura.')
+
+export const funcionamentoSchema = z.strictObject({
+  /** Sunday first, as `Date.getDay`. Null is a closed day. */
+  dias: z.array(z.array(turno).max(3).nullable()).length(7),
+  /** What happens on national holidays, and on days of the shop's own. */
+  feriados_nacionais: z.enum(['fechada', 'normal']),
+  excecoes: z
+    .array(z.strictObject({ dia: z.iso.date('Informe uma data.'), nome: linha(80), turno: turno.nullable() }))
+    .max(60),
+})
+
+const cep = z.string().regex(/^\d{8}$/, 'Informe o CEP com 8 números.')
+
+const zonaSchema = z
+  .strictObject({
+    nome: linha(80).min(1, 'Dê um nome para a área.'),
+    bairros: z.array(linha(80).min(1)).max(100),
+    ceps: z.array(z.strictObject({ de: cep, ate: cep })).max(50),
+    taxa: reais,
+    minimo: reais,
+    prazo: linha(60).min(1, 'Informe o prazo.'),
+  })
+  .refine(({ bairros, ceps }) => bairros.length + ceps.length > 0, 'Informe bairros ou faixas de CEP.')
+  .refine(({ ceps }) => ceps.every(({ de, ate }) => de <= ate), 'A faixa de CEP termina antes de começar.')
+
+export const entregaSchema = z.strictObject({
+  retirada: z.strictObject({ ativa: z.boolean(), endereco: linha(300), prazo: linha(60) }),
+  propria: z.strictObject({ ativa: z.boolean(), zonas: z.array(zonaSchema).max(50) }),
+  combinar: z.strictObject({ ativa: z.boolean(), texto: linha(300) }),
+})
+
+const politica = z.string().trim().max(8000)
+export const politicasSchema = z.strictObject({ trocas: politica, entrega: politica, privacidade: politica })
+
+export const SECOES_DA_LOJA = ['destaques', 'produtos', 'avaliacoes', 'sobre'] as const
+export const personalizacaoSchema = z.strictObject({
+  /** The order of the parts of the shop's page; each once. */
+  secoes: z
+    .array(z.enum(SECOES_DA_LOJA))
+    .refine((secoes) => new Set(secoes).size === secoes.length && secoes.length === SECOES_DA_LOJA.length, {
+      message: 'Cada seção aparece uma vez.',
+    }),
+  destaques: z.array(z.guid()).max(8, 'Escolha até 8 produtos.'),
+  chamada: linha(120),
+})
+
+const partes = {
+  redes_sociais: redesSociaisSchema,
+  funcionamento: funcionamentoSchema,
+  entrega: entregaSchema,
+  politicas: politicasSchema,
+  personalizacao: personalizacaoSchema,
+}
+
+/** What a shop set; null is a part never set. */
+export const configuracoesSchema = z.object({
+  estabelecimento_id: z.guid(),
+  redes_sociais: redesSociaisSchema.nullable(),
+  funcionamento: funcionamentoSchema.nullable(),
+  entrega: entregaSchema.nullable(),
+  politicas: politicasSchema.nullable(),
+  personalizacao: personalizacaoSchema.nullable(),
+  updated_at: z.string().nullable(),
+})
+export type Configuracoes = z.infer<typeof configuracoesSchema>
+export type Funcionamento = z.infer<typeof funcionamentoSchema>
+export type Entrega = z.infer<typeof entregaSchema>
+export type Zona = z.infer<typeof zonaSchema>
+export type Politicas = z.infer<typeof politicasSchema>
+export type Personalizacao = z.infer<typeof personalizacaoSchema>
+export type RedesSociais = z.infer<typeof redesSociaisSchema>
+
+export const alterarConfiguracoesBody = z.strictObject({
+  estabelecimento_id: z.guid(),
+  /** As it was read; null for the first time. Left out, the last one wins. */
+  updated_at: z.string().nullish(),
+  ...z.strictObject(partes).partial().shape,
+})
+export type AlterarConfiguracoesInput = z.infer<typeof alterarConfiguracoesBody>
+
+const nulavel = (max: number) => linha(max).nullable()
+
+/** What the team changes of its own registration. CNPJ and company name only until the approval. */
+export const alterarEstabelecimentoBody = z.strictObject({
+  updated_at: z.string().optional(),
+  nome: linha(120).min(2, 'Informe o nome da loja.').optional(),
+  razao_social: nulavel(200).optional(),
+  cnpj: z.string().max(20).nullable().optional(),
+  codigo: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letras minúsculas, números e hífens.')
+    .min(2)
+    .max(60)
+    .optional(),
+  descricao: nulavel(2000).optional(),
+  segmento: nulavel(40).optional(),
+  logo_url: nulavel(300).optional(),
+  capa_url: nulavel(300).optional(),
+  cor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, 'Informe a cor como #0f6b4f.')
+    .nullable()
+    .optional(),
+  telefone: nulavel(30).optional(),
+  whatsapp_atendimento: nulavel(30).optional(),
+  email: z.email('Por favor, insira um email válido.').max(320).nullable().optional(),
+  cep: cep.nullable().optional(),
+  endereco: nulavel(300).optional(),
+  cidade: nulavel(120).optional(),
+  uf: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Escolha o estado.')
+    .nullable()
+    .optional(),
+})
+export type AlterarEstabelecimentoInput = z.infer<typeof alterarEstabelecimentoBody>
+
+export const pausarLojaBody = z
+  .strictObject({
+    estabelecimento_id: z.guid(),
+    /** Now, when left out. */
+    de: z.iso.datetime({ offset: true }).optional(),
+    /** Until it is resumed by hand, when null. */
+    ate: z.iso.datetime({ offset: true }).nullable(),
+    mensagem: linha(300).optional(),
+  })
+  .refine(({ de, ate }) => !ate || Date.parse(ate) > (de ? Date.parse(de) : 0), {
+    path: ['ate'],
+    message: 'A pausa termina depois de começar.',
+  })
+export type PausarLojaInput = z.infer<typeof pausarLojaBody>
+
+export const alteracaoCadastralBody = z
+  .strictObject({
+    estabelecimento_id: z.guid(),
+    cnpj: z.string().max(20).optional(),
+    razao_social: linha(200).min(2).optional(),
+    motivo: linha(1000).min(10, 'Explique o motivo em pelo menos 10 letras.'),
+  })
+  .refine(({ cnpj, razao_social }) => cnpj || razao_social, {
+    path: ['cnpj'],
+    message: 'Informe o novo CNPJ ou a nova razão social.',
+  })
+export type AlteracaoCadastralInput = z.infer<typeof alteracaoCadastralBody>
+
+export const alteracaoCadastralSchema = z.object({
+  id: z.guid(),
+  cnpj: z.string().nullable(),
+  razao_social: z.string().nullable(),
+  motivo: z.string(),
+  status: z.enum(['pendente', 'aprovada', 'recusada', 'desistida']),
+  resposta: z.string().nullable(),
+  created_at: z.string(),
+})
+export type AlteracaoCadastral = z.infer<typeof alteracaoCadastralSchema>

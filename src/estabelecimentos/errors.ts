@@ -1,0 +1,15 @@
+import { defineErrors } from '#src/shared/domain-error.ts'
+
+export const errors = defineErrors('estabelecimentos', {
+  codigo_em_uso: [409, 'Este endereço já é de outra loja', 'Escolha outro.'],
+  cnpj_em_uso: [409, 'Este CNPJ já está cadastrado'],
+  cadastro_travado: [
+    403,
+    'CNPJ e razão social só mudam com conferência',
+    'A loja já foi aprovada. Use Solicitar alteração.',
+  ],
+  alteracao_pendente: [409, 'Já existe um pedido em análise', 'Aguarde a resposta ou desista dele.'],
+  cor_sem_contraste: [422, 'Dados inválidos', 'Esta cor não tem contraste para o texto.'],
+  produto_de_outra_loja: [422, 'Dados inválidos', 'Um dos destaques não é produto desta loja.'],
+  imagem_alheia: [422, 'Dados inválidos', 'Envie a imagem por aqui antes de usá-la.'],
+})

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { errors as planos } from '#src/planos/errors.ts'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
+import { errors as portal } from '#src/shared/errors.ts'
+import { announce } from '#src/shared/server/announcements.ts'
+import { type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
+import { normalizarTelefone } from '#src/shared/telefone.ts'
+import type { AlterarEstabelecimentoInput } from '../configuracoes.ts'
+import { corServe } from '../contraste.ts'
+import { errors } from '../errors.ts'
+import type { Estabelecimento } from '../schemas.ts'
+import { exigirVersao } from './exigir-versao.ts'
+import { lerEstabelecimento } from './ler-estabelecimentos.ts'
+
+type Mudanca = Omit<AlterarEstabelecimentoInput, 'updated_at'>
+
+/**
+ * The team of a shop changes its registration. CNPJ and company name only until the approval; a new code makes the old
+ * one lead to it; the colour is for plans that include it.
+ */
+export async function alterarEstabelecimento(
+  pessoa: Pessoa,
+  { id, ip, ...pedido }: AlterarEstabelecimentoInput & { id: string; ip: string },
+): Promise<Estabelecimento> {
+  const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
+  const { updated_at, ...pedida } = pedido
+  const mudanca = normalizar(pedida)
+  if (mudanca.cor) {
+    const plano = pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === id)?.plano
+    if (!plano?.permitePersonalizacao) throw planos.recurso_fora_do_plano()
+    if (!corServe(mudanca.cor).serve) throw errors.cor_sem_contraste()
+  }
+  const campos = Object.keys(mudanca) as (keyof Mudanca)[]
+  if (campos.length === 0) return lerEstabelecimento(pessoa, id)
+
+  await withAcesso(acesso, async (tx) => {
+    const antes = await lockEstabelecimento(tx, id)
+    if (!antes) throw planos.estabelecimento_nao_encontrado()
+    await exigirVersao(tx, { vista: updated_at, em: antes.alterada_em, por: antes.alterada_por })
+    exigirCadastroAberto(antes, mudanca)
+    await gravar(tx, { id, mudanca, userId: pessoa.userId })
+    const de = Object.fromEntries(campos.map((campo) => [campo, antes[campo]]))
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: id,
+      acao: 'estabelecimentos.alterado',
+      recurso: 'estabelecimentos',
+      recursoId: id,
+      de,
+      para: mudanca,
+      ip,
+    })
+    await announce(tx, [
+      { channel: 'cache', payload: `loja:${id}` },
+      { channel: 'cache', payload: 'lojas' },
+    ])
+  })
+  return lerEstabelecimento(pessoa, id)
+}
+
+/** As it is stored; what was sent and is not a number, a CNPJ, a picture of ours is refused by its field. */
+function normalizar(pedida: Mudanca): Mudanca {
+  const mudanca = { ...pedida }
+  const recusadas: { path: string; message: string }[] = []
+  for (const campo of ['telefone', 'whatsapp_atendimento'] as const) {
+    if (!mudanca[campo]) continue
+    const numero = normalizarTelefone(mudanca[campo])
+    if (numero) mudanca[campo] = numero
+    else recusadas.push({ path: campo, message: 'Informe um telefone com DDD, como (11) 98765-4321.' })
+  }
+  if (mudanca.cnpj) {
+    if (cnpjValido(mudanca.cnpj)) mudanca.cnpj = normalizarCnpj(mudanca.cnpj)
+    else recusadas.push({ path: 'cnpj', message: 'Por favor, insira um CNPJ válido.' })
+  }
+  for (const campo of ['logo_url', 'capa_url'] as const) {
+    if (mudanca[campo] && !/^\/imagens\/[a-z0-9][a-z0-9_-]*\.(avif|webp|jpg|png)$/i.test(mudanca[campo]))
+      recusadas.push({ path: campo, message: 'Envie a imagem por aqui antes de usá-la.' })
+  }
+  if (recusadas.length > 0) throw portal.dados_invalidos({ errors: recusadas })
+  return vaziosNulos(mudanca)
+}
+
+function vaziosNulos(mudanca: Mudanca): Mudanca {
+  return Object.fromEntries(
+    Object.entries(mudanca)
+      .filter(([, valor]) => valor !== undefined)
+      .map(([campo, valor]) => [campo, valor === '' ? null : valor]),
+  )
+}
+
+type Linha = Required<Mudanca> & {
+  status_aprovacao: string
+  alterada_em: Date | null
+  alterada_por: string | null
+}
+
+async function lockEstabelecimento(tx: Tx, id: string): Promise<Linha | undefined> {
+  const { rows } = await sql<Linha>`
+    select nome, razao_social, cnpj, codigo, descricao, segmento, logo_url, capa_url, cor, telefone, whatsapp_atendimento,
+      email, cep, endereco, cidade, uf, status_aprovacao, alterada_em, alterada_por
+    from estabelecimentos where id = ${id} for no key update`.execute(tx)
+  return rows[0]
+}
+
+/** Once approved, what the platform checked stays as it was checked. */
+function exigirCadastroAberto(antes: Linha, mudanca: Mudanca): void {
+  if (antes.status_aprovacao !== 'aprovado') return
+  const muda = (campo: 'cnpj' | 'razao_social') =>
+    mudanca[campo] !== undefined && antes[campo] !== null && mudanca[campo] !== antes[campo]
+  if (muda('cnpj') || muda('razao_social')) throw errors.cadastro_travado()
+}
+
+async function gravar(
+  tx: Tx,
+  { id, mudanca, userId }: { id: string; mudanca: Mudanca; userId: string },
+): Promise<void> {
+  try {
+    await tx
+      .updateTable('estabelecimentos')
+      .set({ ...mudanca, alterada_por: userId, alterada_em: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (violates(error, 'estabelecimentos_codigo_key'))
+      throw errors.codigo_em_uso({
+        errors: [{ path: 'codigo', message: 'Este endereço já é de outra loja.' }],
+      })
+    if (violates(error, 'estabelecimentos_cnpj_key'))
+      throw errors.cnpj_em_uso({ errors: [{ path: 'cnpj', message: 'Este CNPJ já está cadastrado.' }] })
+    throw error
+  }
+}

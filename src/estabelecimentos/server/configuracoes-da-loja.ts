@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { errors as planos } from '#src/planos/errors.ts'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { announce } from '#src/shared/server/announcements.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import type { AlterarConfiguracoesInput, Configuracoes } from '../configuracoes.ts'
+import { errors } from '../errors.ts'
+import { exigirVersao } from './exigir-versao.ts'
+
+const PARTES = ['redes_sociais', 'funcionamento', 'entrega', 'politicas', 'personalizacao'] as const
+
+/** The team reads what its shop set. */
+export async function lerConfiguracoes(pessoa: Pessoa, estabelecimentoId: string): Promise<Configuracoes> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'loja.editar')
+  return withAcesso(acesso, async (tx) => {
+    const linha = await find(tx, estabelecimentoId)
+    return linha ?? vazias(estabelecimentoId)
+  })
+}
+
+/** The team sets parts of it; what is not sent stays. The looks are for plans that include them. */
+export async function alterarConfiguracoes(
+  pessoa: Pessoa,
+  { estabelecimento_id: id, updated_at, ip, ...pedidas }: AlterarConfiguracoesInput & { ip: string },
+): Promise<Configuracoes> {
+  const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
+  const plano = pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === id)?.plano
+  if (pedidas.personalizacao && !plano?.permitePersonalizacao) throw planos.recurso_fora_do_plano()
+  const partes = PARTES.filter((parte) => pedidas[parte] !== undefined)
+
+  return withAcesso(acesso, async (tx) => {
+    await sql`insert into configuracoes_estabelecimento (estabelecimento_id) values (${id})
+      on conflict do nothing`.execute(tx)
+    const { rows } = await sql<{ alterada_por: string | null; updated_at: Date }>`
+      select alterada_por, updated_at from configuracoes_estabelecimento
+      where estabelecimento_id = ${id} for no key update`.execute(tx)
+    const antes = rows[0]
+    if (antes?.alterada_por)
+      await exigirVersao(tx, { vista: updated_at, em: antes.updated_at, por: antes.alterada_por })
+    if (pedidas.personalizacao) await exigirProdutosDaLoja(tx, id, pedidas.personalizacao.destaques)
+
+    const de = await find(tx, id)
+    for (const parte of partes) {
+      await sql`update configuracoes_estabelecimento
+        set ${sql.ref(parte)} = ${JSON.stringify(pedidas[parte])}::jsonb, alterada_por = ${pessoa.userId}
+        where estabelecimento_id = ${id}`.execute(tx)
+    }
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: id,
+      acao: 'estabelecimentos.configurado',
+      recurso: 'configuracoes_estabelecimento',
+      recursoId: id,
+      de: Object.fromEntries(partes.map((parte) => [parte, de?.[parte] ?? null])),
+      para: pedidas,
+      ip,
+    })
+    await announce(tx, [{ channel: 'cache', payload: `loja:${id}` }])
+    return (await find(tx, id)) ?? vazias(id)
+  })
+}
+
+async function exigirProdutosDaLoja(tx: Tx, id: string, destaques: string[]): Promise<void> {
+  if (destaques.length === 0) return
+  const achados = await tx
+    .selectFrom('produtos')
+    .select('id')
+    .where('estabelecimento_id', '=', id)
+    .where('id', 'in', destaques)
+    .execute()
+  if (achados.length !== new Set(destaques).size) throw errors.produto_de_outra_loja()
+}
+
+async function find(tx: Tx, id: string): Promise<Configuracoes | undefined> {
+  const { rows } = await sql<Configuracoes>`
+    select estabelecimento_id, redes_sociais, funcionamento, entrega, politicas, personalizacao,
+      iso(updated_at) as updated_at
+    from configuracoes_estabelecimento where estabelecimento_id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+function vazias(id: string): Configuracoes {
+  return {
+    estabelecimento_id: id,
+    redes_sociais: null,
+    funcionamento: null,
+    entrega: null,
+    politicas: null,
+    personalizacao: null,
+    updated_at: null,
+  }
+}
