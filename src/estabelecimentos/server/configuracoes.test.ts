@@ -108,7 +108,7 @@ describe('PATCH /rest/v1/estabelecimentos/{id}', () => {
       ask({ cnpj: '12.ABC.345/01DE-35' }),
       ask({ razao_social: 'A Nova Ltda' }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([201, 409])
     const list = await t.request('GET', `/rest/v1/alteracoes_cadastrais?estabelecimento_id=${a.id}`, {
       token: dono,
     })
