@@ -83,7 +83,7 @@ export function Figura({
         width={largura}
         height={altura}
         loading={prioritaria || imediata ? 'eager' : 'lazy'}
-        fetchPriority={prioritaria ? 'high' : undefined}
+        fetchPriority={prioritaria ? 'high' : imediata ? 'low' : undefined}
         decoding="async"
         onError={onFalhar}
         // It may have failed before this code ran.

@@ -30,7 +30,8 @@ export function LojaTopo({ loja }: { loja: LojaCompleta }) {
             <Figura
               url={loja.capa_url}
               alt=""
-              tamanhos="(min-width: 75em) 1200px, 100vw"
+              // A decoration: on a phone's dense screen half the pixels do, and it comes sooner.
+              tamanhos="(min-width: 75em) 1200px, (min-width: 48em) 100vw, 55vw"
               largura={1280}
               altura={320}
               prioritaria
