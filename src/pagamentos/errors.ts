@@ -8,6 +8,11 @@ export const errors = defineErrors('pagamentos', {
     'Pagamento indisponível',
     'Esta loja ainda não conectou uma conta para receber por PIX.',
   ],
+  plataforma_sem_conta: [
+    409,
+    'Pagamento indisponível',
+    'O pagamento por PIX está indisponível no momento. Fale com o suporte.',
+  ],
   falha_ao_gerar: [
     502,
     'Erro ao gerar pagamento',

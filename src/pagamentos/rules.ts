@@ -45,10 +45,11 @@ export function statusLocal(status: string, detalhe: string | null): StatusPagam
 }
 
 export interface PagamentoEsperado {
-  vendaId: string
+  /** The id of the sale or the invoice. */
+  referencia: string
   /** Reais. */
   valor: number
-  /** The shop's own account at the provider. */
+  /** The account at the provider that the money must land in. */
   contaId: string
 }
 
@@ -62,7 +63,7 @@ export interface PagamentoInformado {
 /** What does not match between the payment we asked for and the one the provider tells of; empty when all does. */
 export function divergencias(esperado: PagamentoEsperado, informado: PagamentoInformado): string[] {
   const achadas: string[] = []
-  if (informado.external_reference !== esperado.vendaId) achadas.push('referência')
+  if (informado.external_reference !== esperado.referencia) achadas.push('referência')
   if (Math.round(informado.transaction_amount * 100) !== Math.round(esperado.valor * 100))
     achadas.push('valor')
   if (informado.currency_id !== null && informado.currency_id !== 'BRL') achadas.push('moeda')

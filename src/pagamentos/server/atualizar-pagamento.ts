@@ -1,29 +1,35 @@
 import { alertar } from '#src/planos/server/alertar.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
 import { divergencias, type StatusPagamento, statusLocal } from '../rules.ts'
-import { abrirConta } from './conta.ts'
+import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { consultarPagamento, MercadoPagoError, type Pagamento } from './mercadopago.ts'
-import { findPagamento, lockPagamento, type PagamentoRow, updateDoProvedor } from './repository.ts'
+import {
+  findPagamento,
+  idDa,
+  lockPagamento,
+  type PagamentoRow,
+  referenciaDe,
+  updateDoProvedor,
+} from './repository.ts'
 
-interface Alvo {
-  estabelecimentoId: string
+interface Alvo extends Recebedor {
   pagamentoId: string
 }
 
 /**
- * Asks Mercado Pago how a payment is, with its shop's own token, and saves the answer. Whoever asks — webhook,
+ * Asks Mercado Pago how a payment is, with the token of the account it goes into, and saves the answer. Whoever asks — webhook,
  * status check, reconciliation — comes through here. Returns the payment as it now is.
  */
 export async function atualizarPagamento({
-  estabelecimentoId,
   pagamentoId,
   prazoMs,
+  ...recebedor
 }: Alvo & { prazoMs?: number }): Promise<PagamentoRow> {
-  const acesso = acessoDoSistema(estabelecimentoId)
+  const acesso = acessoDoRecebedor(recebedor)
   const { conta, pagamento } = await withAcesso(acesso, async (tx) => ({
-    conta: await abrirConta(tx, estabelecimentoId),
+    conta: await abrirContaDoRecebedor(tx, recebedor),
     pagamento: await findPagamento(tx, pagamentoId),
   }))
   if (!pagamento) throw errors.nao_encontrado()
@@ -34,10 +40,10 @@ export async function atualizarPagamento({
     informado = await consultarPagamento({ token: conta.token, id: pagamento.provider_payment_id, prazoMs })
   } catch (error) {
     if (!(error instanceof MercadoPagoError)) throw error
-    await alertarSeRecusado(error, estabelecimentoId)
+    await alertarSeRecusado(error, recebedor)
     throw errors.falha_ao_consultar()
   }
-  if (informado) await atualizarComInformado({ estabelecimentoId, pagamentoId, informado })
+  if (informado) await atualizarComInformado({ ...recebedor, pagamentoId, informado })
   return withAcesso(acesso, async (tx) => (await findPagamento(tx, pagamentoId)) as PagamentoRow)
 }
 
@@ -46,16 +52,17 @@ export async function atualizarPagamento({
  * otherwise nothing moves and a person is told. A change of status is passed on by a job of the same transaction.
  */
 export async function atualizarComInformado({
-  estabelecimentoId,
   pagamentoId,
   informado,
+  ...recebedor
 }: Alvo & { informado: Pagamento }): Promise<void> {
-  await withAcesso(acessoDoSistema(estabelecimentoId), async (tx) => {
+  const { estabelecimentoId } = recebedor
+  await withAcesso(acessoDoRecebedor(recebedor), async (tx) => {
     const pagamento = await lockPagamento(tx, pagamentoId)
-    const conta = await abrirConta(tx, estabelecimentoId)
+    const conta = await abrirContaDoRecebedor(tx, recebedor)
     if (!pagamento || !conta) return
     const diferencas = divergencias(
-      { vendaId: pagamento.venda_id, valor: pagamento.valor, contaId: conta.contaId },
+      { referencia: idDa(referenciaDe(pagamento)), valor: pagamento.valor, contaId: conta.contaId },
       informado,
     )
     if (diferencas.length > 0) {
@@ -73,7 +80,10 @@ export async function atualizarComInformado({
     const saved = await updateDoProvedor(tx, { pagamentoId, informado, status })
     const reembolsado = informado.transaction_amount_refunded !== pagamento.valor_reembolsado
     if (saved && (reembolsado || deveAvisar(pagamento.status, status))) {
-      await enqueue(tx, 'pagamentos.atualizado', { estabelecimentoId, pagamentoId })
+      await enqueue(tx, pagamento.fatura_id ? 'pagamentos.fatura-atualizada' : 'pagamentos.atualizado', {
+        estabelecimentoId,
+        pagamentoId,
+      })
     }
   })
 }
@@ -83,20 +93,19 @@ function deveAvisar(antes: StatusPagamento, depois: StatusPagamento): boolean {
   return antes !== depois && !(antes === 'criando' && depois === 'pendente')
 }
 
-async function alertarSeRecusado(error: MercadoPagoError, estabelecimentoId: string): Promise<void> {
+async function alertarSeRecusado(error: MercadoPagoError, recebedor: Recebedor): Promise<void> {
   if (error.status !== 401 && error.status !== 403) return
-  await withAcesso(acessoDoSistema(estabelecimentoId), (tx) =>
+  const { estabelecimentoId, daPlataforma } = recebedor
+  await withAcesso(acessoDoRecebedor(recebedor), (tx) =>
     alertar(tx, {
       codigo: 'PAG-CRED',
       severidade: 'alto',
-      estabelecimentoId,
-      chave: estabelecimentoId,
-      resumo: 'O Mercado Pago recusou a credencial desta loja.',
+      estabelecimentoId: daPlataforma ? null : estabelecimentoId,
+      chave: daPlataforma ? 'plataforma' : estabelecimentoId,
+      resumo: daPlataforma
+        ? 'O Mercado Pago recusou a credencial da plataforma.'
+        : 'O Mercado Pago recusou a credencial desta loja.',
       dados: { status: error.status },
     }),
   )
-}
-
-function acessoDoSistema(estabelecimentoId: string): Acesso {
-  return { papel: 'loja', userId: null, estabelecimentoId }
 }

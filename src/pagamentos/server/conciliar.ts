@@ -1,9 +1,9 @@
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { log } from '#src/shared/server/log.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
-import { abrirConta } from './conta.ts'
+import { abrirContaDoRecebedor, acessoDoRecebedor, recebedorDe } from './conta.ts'
 import { buscarPorReferencia } from './mercadopago.ts'
-import { findPagamento, type PagamentoRow, updateStatus } from './repository.ts'
+import { findPagamento, idDa, type PagamentoRow, referenciaDe, updateStatus } from './repository.ts'
 
 /** Without an answer this long after it was asked for, and unknown at the provider, an attempt was never made. */
 const DESISTIR_APOS_MS = 10 * 60_000
@@ -37,25 +37,27 @@ export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: strin
 }
 
 async function conciliar(pagamento: PagamentoRow): Promise<void> {
-  const { id: pagamentoId, estabelecimento_id: estabelecimentoId } = pagamento
+  const { id: pagamentoId } = pagamento
+  const recebedor = recebedorDe(pagamento)
   if (pagamento.status !== 'criando') {
-    await atualizarPagamento({ estabelecimentoId, pagamentoId })
+    await atualizarPagamento({ ...recebedor, pagamentoId })
     return
   }
-  const acesso = { papel: 'loja' as const, userId: null, estabelecimentoId }
-  const conta = await withAcesso(acesso, (tx) => abrirConta(tx, estabelecimentoId))
+  const acesso = acessoDoRecebedor(recebedor)
+  const conta = await withAcesso(acesso, (tx) => abrirContaDoRecebedor(tx, recebedor))
   if (!conta) return
-  const achados = await buscarPorReferencia({ token: conta.token, referencia: pagamento.venda_id })
+  const referencia = idDa(referenciaDe(pagamento))
+  const achados = await buscarPorReferencia({ token: conta.token, referencia })
   const conhecidos = await withAcesso(acesso, (tx) =>
     tx
       .selectFrom('pagamentos')
       .select('provider_payment_id')
-      .where('venda_id', '=', pagamento.venda_id)
+      .where(pagamento.venda_id ? 'venda_id' : 'fatura_id', '=', referencia)
       .execute(),
   )
   const informado = achados.find((achado) => !conhecidos.some((c) => c.provider_payment_id === achado.id))
   if (informado) {
-    await atualizarComInformado({ estabelecimentoId, pagamentoId, informado })
+    await atualizarComInformado({ ...recebedor, pagamentoId, informado })
   } else if (Date.now() - pagamento.created_at.getTime() > DESISTIR_APOS_MS) {
     await withAcesso(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
   }

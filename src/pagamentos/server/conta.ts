@@ -1,16 +1,39 @@
-import type { Tx } from '#src/shared/server/database.ts'
+import { type Acesso, SISTEMA, type Tx } from '#src/shared/server/database.ts'
 import { open } from '#src/shared/server/vault.ts'
 
-/** A shop's own Mercado Pago account, opened from the vault for one call. Never returned, logged or kept. */
+/** A Mercado Pago account, a shop's own or the platform's, opened from the vault for one call. Never returned, logged or kept. */
 export interface Conta {
   token: string
   contaId: string
   segredoWebhook: string | null
 }
 
-/** What a secret of a shop is sealed for: it does not open as another shop's or as another secret. */
-export function contextoDoCofre(estabelecimentoId: string, nome: string): string {
-  return `${estabelecimentoId}:${nome}`
+/** Where the money of a payment goes: a sale's into its shop's account, an invoice's into the platform's. */
+export interface Recebedor {
+  /** The shop that sells, or that pays its invoice. */
+  estabelecimentoId: string
+  daPlataforma?: boolean | undefined
+}
+
+export function recebedorDe(pagamento: { estabelecimento_id: string; fatura_id: string | null }): Recebedor {
+  return { estabelecimentoId: pagamento.estabelecimento_id, daPlataforma: pagamento.fatura_id !== null }
+}
+
+/** The platform's secrets open for the system alone. */
+export function acessoDoRecebedor({ estabelecimentoId, daPlataforma }: Recebedor): Acesso {
+  return daPlataforma ? SISTEMA : { papel: 'loja', userId: null, estabelecimentoId }
+}
+
+export function abrirContaDoRecebedor(
+  tx: Tx,
+  { estabelecimentoId, daPlataforma }: Recebedor,
+): Promise<Conta | null> {
+  return daPlataforma ? abrirContaDaPlataforma(tx) : abrirConta(tx, estabelecimentoId)
+}
+
+/** What a secret is sealed for, its owner a shop's id or `plataforma`: it does not open as another's or as another secret. */
+export function contextoDoCofre(dono: string, nome: string): string {
+  return `${dono}:${nome}`
 }
 
 /** Null when the shop has connected no account. One query. */
@@ -30,9 +53,39 @@ export async function abrirConta(tx: Tx, estabelecimentoId: string): Promise<Con
     .select(['e.mercadopago_user_id', 'c.nome', 'c.chave_id', 'c.iv', 'c.conteudo', 'c.etiqueta'])
     .where('e.id', '=', estabelecimentoId)
     .execute()
+  return abrir(rows, estabelecimentoId)
+}
+
+/** The account that invoices are paid into; null while the platform has connected none. Only as the system. */
+export async function abrirContaDaPlataforma(tx: Tx): Promise<Conta | null> {
+  const rows = await tx
+    .selectFrom('conta_plataforma as p')
+    .innerJoin('cofre as c', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('c.id', '=', eb.ref('p.mercadopago_vault_id')),
+          eb('c.id', '=', eb.ref('p.webhook_secret_vault_id')),
+        ]),
+      ),
+    )
+    .select(['p.mercadopago_user_id', 'c.nome', 'c.chave_id', 'c.iv', 'c.conteudo', 'c.etiqueta'])
+    .execute()
+  return abrir(rows, 'plataforma')
+}
+
+interface Selado {
+  mercadopago_user_id: string | null
+  nome: string
+  chave_id: string
+  iv: Buffer
+  conteudo: Buffer
+  etiqueta: Buffer
+}
+
+function abrir(rows: Selado[], dono: string): Conta | null {
   const secret = (nome: string) => {
     const row = rows.find((candidate) => candidate.nome === nome)
-    return row ? open(row, contextoDoCofre(estabelecimentoId, nome)) : null
+    return row ? open(row, contextoDoCofre(dono, nome)) : null
   }
   const token = secret('mercadopago_access_token')
   const contaId = rows[0]?.mercadopago_user_id

@@ -1,29 +1,32 @@
 import { FUSO } from '#src/shared/datas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { log } from '#src/shared/server/log.ts'
 import { errors } from '../errors.ts'
 import { atualizarComInformado } from './atualizar-pagamento.ts'
-import { abrirConta } from './conta.ts'
+import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { type CorpoPagamento, criarPagamento, MercadoPagoError } from './mercadopago.ts'
 import {
   findPagamento,
   findPixAberto,
+  idDa,
   insertTentativaPix,
-  lockPixDaVenda,
+  lockPix,
   type PagamentoRow,
+  type Referencia,
   updateStatus,
 } from './repository.ts'
 
 export interface PedidoDePix {
+  /** The shop that sells, or that pays its invoice. */
   estabelecimentoId: string
-  vendaId: string
-  numero: number
+  referencia: Referencia
+  /** What the payer's bank shows: `Pedido #1042 — Padaria do Largo`. */
+  descricao: string
   /** Reais. */
   valor: number
   expiraEm: Date
-  lojaNome: string
   itens: { title: string; quantity: number; unit_price: number }[]
   pagador: { nome: string; email: string }
 }
@@ -32,18 +35,20 @@ export interface PedidoDePix {
 const PRAZO_MS = 2300
 
 /**
- * The open PIX of a sale, made at the shop's own account when there is none. Each attempt has one idempotency key,
- * `venda:tentativa`, so that an answer lost on the way never makes a second payment. No transaction is open while
+ * The open PIX of a sale at its shop's account, or of an invoice at the platform's; made when there is none. Each
+ * attempt has one idempotency key, `id:tentativa`, so that an answer lost on the way never makes a second payment. No transaction is open while
  * Mercado Pago is asked.
  */
 export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
-  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId: pedido.estabelecimentoId }
+  const { referencia, estabelecimentoId } = pedido
+  const recebedor: Recebedor = { estabelecimentoId, daPlataforma: 'faturaId' in referencia }
+  const acesso = acessoDoRecebedor(recebedor)
   const { conta, tentativa } = await withAcesso(acesso, async (tx) => {
-    const conta = await abrirConta(tx, pedido.estabelecimentoId)
-    if (!conta) throw errors.loja_sem_conta()
+    const conta = await abrirContaDoRecebedor(tx, recebedor)
+    if (!conta) throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.loja_sem_conta()
     // Two clicks at once: the second waits here and finds the first one's attempt.
-    await lockPixDaVenda(tx, pedido.vendaId)
-    const aberto = await findPixAberto(tx, pedido.vendaId)
+    await lockPix(tx, referencia)
+    const aberto = await findPixAberto(tx, referencia)
     return { conta, tentativa: aberto ?? (await insertTentativaPix(tx, pedido)) }
   })
   if (tentativa.status !== 'criando') return tentativa
@@ -51,18 +56,14 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
   try {
     const informado = await criarPagamento({
       token: conta.token,
-      chave: `${pedido.vendaId}:${tentativa.tentativa}`,
+      chave: `${idDa(referencia)}:${tentativa.tentativa}`,
       corpo: corpoDoPix(pedido, tentativa),
       prazoMs: PRAZO_MS,
     })
-    await atualizarComInformado({
-      estabelecimentoId: pedido.estabelecimentoId,
-      pagamentoId: tentativa.id,
-      informado,
-    })
+    await atualizarComInformado({ ...recebedor, pagamentoId: tentativa.id, informado })
   } catch (error) {
     if (!(error instanceof MercadoPagoError)) throw error
-    log.warn({ err: error, venda: pedido.vendaId }, 'Mercado Pago did not make the PIX')
+    log.warn({ err: error, referencia: idDa(referencia) }, 'Mercado Pago did not make the PIX')
     await withAcesso(acesso, async (tx) => {
       if (error.incerto)
         await enqueue(
@@ -73,7 +74,8 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
         )
       else await updateStatus(tx, tentativa.id, 'cancelado')
     })
-    throw error.incerto ? errors.falha_ao_gerar() : errors.conta_recusou()
+    if (error.incerto) throw errors.falha_ao_gerar()
+    throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.conta_recusou()
   }
   return withAcesso(acesso, async (tx) => (await findPagamento(tx, tentativa.id)) as PagamentoRow)
 }
@@ -84,18 +86,20 @@ export function corpoDoPix(pedido: PedidoDePix, tentativa: PagamentoRow): CorpoP
   return {
     transaction_amount: tentativa.valor,
     payment_method_id: 'pix',
-    description: `Pedido #${pedido.numero} — ${pedido.lojaNome}`,
-    external_reference: pedido.vendaId,
-    notification_url: enderecoDoWebhook(pedido.estabelecimentoId),
+    description: pedido.descricao,
+    external_reference: idDa(pedido.referencia),
+    notification_url: enderecoDoWebhook(
+      'faturaId' in pedido.referencia ? 'plataforma' : pedido.estabelecimentoId,
+    ),
     date_of_expiration: dataDoProvedor(tentativa.expira_em ?? pedido.expiraEm),
     payer: { email: pedido.pagador.email, first_name: primeiro, last_name: resto.join(' ') },
     additional_info: { items: pedido.itens },
   }
 }
 
-/** Where Mercado Pago tells of this shop's payments. Shown to the shop as well. */
-export function enderecoDoWebhook(estabelecimentoId: string): string {
-  return `${getConfig().publicUrl}/functions/v1/mercadopago-webhook?estabelecimento=${estabelecimentoId}&source_news=webhooks`
+/** Where Mercado Pago tells of the payments of a shop, or of the platform (`plataforma`). Shown to them as well. */
+export function enderecoDoWebhook(dono: string): string {
+  return `${getConfig().publicUrl}/functions/v1/mercadopago-webhook?estabelecimento=${dono}&source_news=webhooks`
 }
 
 /** `2026-11-21T23:59:59.000-03:00`, the form Mercado Pago wants. São Paulo has had no daylight saving since 2019. */

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { alertar } from '#src/planos/server/alertar.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Acesso, SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { countHits } from '#src/shared/server/rate-limit.ts'
 import { errors } from '../errors.ts'
 import { assinaturaValida } from './assinatura-webhook.ts'
-import { abrirConta, type Conta } from './conta.ts'
+import { abrirContaDoRecebedor, acessoDoRecebedor, type Conta, type Recebedor } from './conta.ts'
 import { findPorIdDoProvedor } from './repository.ts'
 
 // Another protocol's message: unknown fields pass, and nothing of it is believed but which payment to ask about.
@@ -24,7 +24,8 @@ const corpoSchema = z.looseObject({
 type Corpo = z.infer<typeof corpoSchema>
 
 const querySchema = z.looseObject({
-  estabelecimento: z.uuid(),
+  /** The shop whose account it is; `plataforma` for the account that invoices are paid into. */
+  estabelecimento: z.union([z.uuid(), z.literal('plataforma')]),
   'data.id': z.string().max(100).optional(),
   topic: z.string().optional(),
   type: z.string().max(100).optional(),
@@ -48,7 +49,7 @@ export async function mercadopagoWebhook(app: App): Promise<void> {
       // The old IPN cannot be validated and always comes with a webhook twin.
       if (topic !== undefined) return reply.send({ recebido: true })
       await receberNotificacao({
-        estabelecimentoId: estabelecimento,
+        estabelecimentoId: estabelecimento === 'plataforma' ? null : estabelecimento,
         idDaQuery,
         tipo: type ?? request.body?.type ?? 'payment',
         corpo: request.body ?? {},
@@ -61,7 +62,8 @@ export async function mercadopagoWebhook(app: App): Promise<void> {
 }
 
 interface Notificacao {
-  estabelecimentoId: string
+  /** Null for the platform's account. */
+  estabelecimentoId: string | null
   idDaQuery: string | undefined
   tipo: string
   corpo: Corpo
@@ -79,16 +81,17 @@ async function receberNotificacao(notificacao: Notificacao): Promise<void> {
 }
 
 /** Five in ten minutes are no accident: somebody guesses, or the shop's secret is out of date. */
-async function contarAssinaturaRuim(estabelecimentoId: string): Promise<void> {
+async function contarAssinaturaRuim(estabelecimentoId: string | null): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
-    const limite = { nome: 'webhook-sem-assinatura', quem: estabelecimentoId, limite: 4, janelaSegundos: 600 }
+    const quem = estabelecimentoId ?? 'plataforma'
+    const limite = { nome: 'webhook-sem-assinatura', quem, limite: 4, janelaSegundos: 600 }
     const [contagem] = await countHits(tx, [limite])
     if (!contagem || contagem.cabe) return
     await alertar(tx, {
       codigo: 'PAG-ASSIN',
       severidade: 'alto',
       estabelecimentoId,
-      chave: estabelecimentoId,
+      chave: quem,
       resumo: 'Várias notificações do Mercado Pago com assinatura inválida em 10 minutos.',
     })
   })
@@ -96,9 +99,10 @@ async function contarAssinaturaRuim(estabelecimentoId: string): Promise<void> {
 
 async function guardarNotificacao(notificacao: Notificacao): Promise<void> {
   const { estabelecimentoId, corpo } = notificacao
-  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
-  await withAcesso(acesso, async (tx) => {
-    const conta = await abrirConta(tx, estabelecimentoId)
+  const recebedor: Recebedor =
+    estabelecimentoId === null ? { estabelecimentoId: '', daPlataforma: true } : { estabelecimentoId }
+  await withAcesso(acessoDoRecebedor(recebedor), async (tx) => {
+    const conta = await abrirContaDoRecebedor(tx, recebedor)
     if (!conta) throw portal.nao_encontrado()
     const dataId = notificacao.idDaQuery ?? corpo.data?.id
     if (conta.segredoWebhook) {

@@ -10,5 +10,5 @@ export async function findPagamentoDaVenda(tx: Tx, pagamentoId: string): Promise
 
 /** The PIX of a sale that can still be paid. */
 export async function findPixAbertoDaVenda(tx: Tx, vendaId: string): Promise<PagamentoRow | undefined> {
-  return findPixAberto(tx, vendaId)
+  return findPixAberto(tx, { vendaId })
 }

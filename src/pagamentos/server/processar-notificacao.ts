@@ -1,6 +1,6 @@
-import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
-import { abrirConta } from './conta.ts'
+import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor, recebedorDe } from './conta.ts'
 import { consultarPagamento } from './mercadopago.ts'
 import { findPixAberto, findPorIdDoProvedor } from './repository.ts'
 
@@ -9,10 +9,13 @@ export async function processarNotificacao({
   estabelecimentoId,
   eventoId,
 }: {
-  estabelecimentoId: string
+  /** Null for the platform's account. */
+  estabelecimentoId: string | null
   eventoId: string
 }): Promise<void> {
-  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
+  const recebedor: Recebedor =
+    estabelecimentoId === null ? { estabelecimentoId: '', daPlataforma: true } : { estabelecimentoId }
+  const acesso = acessoDoRecebedor(recebedor)
   const { evento, pagamento, conta } = await withAcesso(acesso, async (tx) => {
     const evento = await tx
       .selectFrom('eventos_pagamento')
@@ -21,14 +24,14 @@ export async function processarNotificacao({
       .executeTakeFirst()
     const pagamento =
       evento && (await findPorIdDoProvedor(tx, { estabelecimentoId, providerPaymentId: evento.data_id }))
-    return { evento, pagamento, conta: await abrirConta(tx, estabelecimentoId) }
+    return { evento, pagamento, conta: await abrirContaDoRecebedor(tx, recebedor) }
   })
   if (!evento || evento.processado_em) return
 
   if (pagamento) {
-    await atualizarPagamento({ estabelecimentoId, pagamentoId: pagamento.id })
+    await atualizarPagamento({ ...recebedorDe(pagamento), pagamentoId: pagamento.id })
   } else if (conta && evento.assinatura === 'valida') {
-    await adotarPagamento({ estabelecimentoId, token: conta.token, id: evento.data_id })
+    await adotarPagamento({ recebedor, token: conta.token, id: evento.data_id })
   }
   await withAcesso(acesso, (tx) =>
     tx
@@ -41,19 +44,20 @@ export async function processarNotificacao({
 
 /** A signed notice of a payment we do not know: the answer to our own request may have been lost on the way. */
 async function adotarPagamento({
-  estabelecimentoId,
+  recebedor,
   token,
   id,
 }: {
-  estabelecimentoId: string
+  recebedor: Recebedor
   token: string
   id: string
 }): Promise<void> {
   const informado = await consultarPagamento({ token, id })
-  const vendaId = informado?.external_reference
-  if (!informado || !vendaId || !/^[0-9a-f-]{36}$/.test(vendaId)) return
-  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
-  const aberto = await withAcesso(acesso, (tx) => findPixAberto(tx, vendaId))
+  const referencia = informado?.external_reference
+  if (!informado || !referencia || !/^[0-9a-f-]{36}$/.test(referencia)) return
+  const aberto = await withAcesso(acessoDoRecebedor(recebedor), (tx) =>
+    findPixAberto(tx, recebedor.daPlataforma ? { faturaId: referencia } : { vendaId: referencia }),
+  )
   if (aberto?.status !== 'criando') return
-  await atualizarComInformado({ estabelecimentoId, pagamentoId: aberto.id, informado })
+  await atualizarComInformado({ ...recebedorDe(aberto), pagamentoId: aberto.id, informado })
 }

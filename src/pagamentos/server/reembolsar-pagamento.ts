@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { atualizarPagamento } from './atualizar-pagamento.ts'
-import { abrirConta } from './conta.ts'
+import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { reembolsar } from './mercadopago.ts'
 import { findPagamento } from './repository.ts'
 
@@ -12,6 +12,8 @@ export async function solicitarReembolso(
   tx: Tx,
   pedido: {
     estabelecimentoId: string
+    /** True for the payment of an invoice. */
+    daPlataforma?: boolean
     pagamentoId: string
     valor: number
     motivo: string
@@ -30,7 +32,11 @@ export async function solicitarReembolso(
       user_id: pedido.userId,
     })
     .execute()
-  await enqueue(tx, 'pagamentos.reembolsar', { estabelecimentoId: pedido.estabelecimentoId, reembolsoId: id })
+  await enqueue(tx, 'pagamentos.reembolsar', {
+    estabelecimentoId: pedido.estabelecimentoId,
+    daPlataforma: pedido.daPlataforma ?? false,
+    reembolsoId: id,
+  })
 }
 
 /** Money that the shop gives back in its own hands: recorded at once, for nobody else can. */
@@ -62,13 +68,10 @@ export async function registrarReembolsoManual(
 
 /** The job that gives the money back at the provider. Its key is the refund's id: a repeat refunds nothing twice. */
 export async function executarReembolso({
-  estabelecimentoId,
   reembolsoId,
-}: {
-  estabelecimentoId: string
-  reembolsoId: string
-}): Promise<void> {
-  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
+  ...recebedor
+}: Recebedor & { reembolsoId: string }): Promise<void> {
+  const acesso = acessoDoRecebedor(recebedor)
   const { reembolso, pagamento, conta } = await withAcesso(acesso, async (tx) => {
     const reembolso = await tx
       .selectFrom('reembolsos')
@@ -76,7 +79,7 @@ export async function executarReembolso({
       .where('id', '=', reembolsoId)
       .executeTakeFirst()
     const pagamento = reembolso && (await findPagamento(tx, reembolso.pagamento_id))
-    return { reembolso, pagamento, conta: await abrirConta(tx, estabelecimentoId) }
+    return { reembolso, pagamento, conta: await abrirContaDoRecebedor(tx, recebedor) }
   })
   if (
     !reembolso ||
@@ -103,5 +106,5 @@ export async function executarReembolso({
       .where('id', '=', reembolsoId)
       .execute(),
   )
-  await atualizarPagamento({ estabelecimentoId, pagamentoId: pagamento.id })
+  await atualizarPagamento({ ...recebedor, pagamentoId: pagamento.id })
 }

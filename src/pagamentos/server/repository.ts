@@ -6,11 +6,25 @@ import type { Pagamento } from './mercadopago.ts'
 
 export type PagamentoRow = Omit<Selectable<DB['pagamentos']>, 'status'> & { status: StatusPagamento }
 
-export async function findPixAberto(tx: Tx, vendaId: string): Promise<PagamentoRow | undefined> {
+/** What a payment pays: a sale, or an invoice of the platform. */
+export type Referencia = { vendaId: string } | { faturaId: string }
+
+/** The id that the provider knows it by. */
+export function idDa(referencia: Referencia): string {
+  return 'vendaId' in referencia ? referencia.vendaId : referencia.faturaId
+}
+
+export function referenciaDe(pagamento: PagamentoRow): Referencia {
+  return pagamento.venda_id === null
+    ? { faturaId: pagamento.fatura_id ?? '' }
+    : { vendaId: pagamento.venda_id }
+}
+
+export async function findPixAberto(tx: Tx, referencia: Referencia): Promise<PagamentoRow | undefined> {
   const row = await tx
     .selectFrom('pagamentos')
     .selectAll()
-    .where('venda_id', '=', vendaId)
+    .where('vendaId' in referencia ? 'venda_id' : 'fatura_id', '=', idDa(referencia))
     .where('forma', '=', 'pix')
     .where('status', 'in', [...STATUS_ABERTOS])
     .executeTakeFirst()
@@ -32,34 +46,39 @@ export async function lockPagamento(tx: Tx, pagamentoId: string): Promise<Pagame
   return row as PagamentoRow | undefined
 }
 
+/** In a shop's account, or, without a shop, in the platform's. */
 export async function findPorIdDoProvedor(
   tx: Tx,
-  { estabelecimentoId, providerPaymentId }: { estabelecimentoId: string; providerPaymentId: string },
+  { estabelecimentoId, providerPaymentId }: { estabelecimentoId: string | null; providerPaymentId: string },
 ): Promise<PagamentoRow | undefined> {
-  const row = await tx
+  const conhecidos = tx
     .selectFrom('pagamentos')
     .selectAll()
-    .where('estabelecimento_id', '=', estabelecimentoId)
     .where('provider_payment_id', '=', providerPaymentId)
-    .executeTakeFirst()
+  const row = await (estabelecimentoId === null
+    ? conhecidos.where('fatura_id', 'is not', null)
+    : conhecidos.where('estabelecimento_id', '=', estabelecimentoId).where('venda_id', 'is not', null)
+  ).executeTakeFirst()
   return row as PagamentoRow | undefined
 }
 
-/** Whoever makes a PIX for this sale next waits until this transaction ends. */
-export async function lockPixDaVenda(tx: Tx, vendaId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${vendaId}, 13))`.execute(tx)
+/** Whoever makes a PIX for the same thing next waits until this transaction ends. */
+export async function lockPix(tx: Tx, referencia: Referencia): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${idDa(referencia)}, 13))`.execute(tx)
 }
 
-/** The next attempt to pay a sale by PIX. The unique index on open ones makes two at once impossible. */
+/** The next attempt to pay by PIX. The unique index on open ones makes two at once impossible. */
 export async function insertTentativaPix(
   tx: Tx,
-  tentativa: { estabelecimentoId: string; vendaId: string; valor: number; expiraEm: Date },
+  tentativa: { estabelecimentoId: string; referencia: Referencia; valor: number; expiraEm: Date },
 ): Promise<PagamentoRow> {
+  const { referencia } = tentativa
+  const coluna = sql.ref('vendaId' in referencia ? 'venda_id' : 'fatura_id')
   const { rows } = await sql<PagamentoRow>`
-    insert into pagamentos (estabelecimento_id, venda_id, forma, valor, status, provider_api, expira_em, tentativa)
-    select ${tentativa.estabelecimentoId}, ${tentativa.vendaId}, 'pix', ${tentativa.valor}, 'criando', 'payments',
+    insert into pagamentos (estabelecimento_id, ${coluna}, forma, valor, status, provider_api, expira_em, tentativa)
+    select ${tentativa.estabelecimentoId}, ${idDa(referencia)}, 'pix', ${tentativa.valor}, 'criando', 'payments',
       ${tentativa.expiraEm}, coalesce(max(tentativa), 0) + 1
-    from pagamentos where venda_id = ${tentativa.vendaId}
+    from pagamentos where ${coluna} = ${idDa(referencia)}
     returning *`.execute(tx)
   return rows[0] as PagamentoRow
 }

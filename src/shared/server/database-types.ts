@@ -62,6 +62,21 @@ export interface DB {
     cancelada_em: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    periodicidade: Generated<string>
+    periodicidade_seguinte: string | null
+    dia_ciclo: number | null
+    mudanca_em: string | null
+    escolha: Json | null
+    cancelar_em: string | null
+    cancelamento_motivo: string | null
+    cancelamento_detalhe: string | null
+    bloqueada_em: Timestamp | null
+    sem_bloqueio_ate: string | null
+    email_financeiro: string | null
+    endereco_cobranca: string | null
+    ultima_pausa: string | null
+    pausa_dias: Generated<number>
+    mrr: Generated<number>
   }
   'auditoria': {
     id: Generated<string>
@@ -273,7 +288,7 @@ export interface DB {
   }
   'cofre': {
     id: Generated<string>
-    estabelecimento_id: string
+    estabelecimento_id: string | null
     nome: string
     chave_id: string
     iv: Buffer
@@ -291,6 +306,14 @@ export interface DB {
     alterada_por: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+  }
+  'configuracoes_plataforma': {
+    chave: string
+    versao: number
+    valor: Json
+    user_id: string | null
+    motivo: string | null
+    created_at: Generated<Timestamp>
   }
   'consentimentos': {
     id: Generated<string>
@@ -312,6 +335,14 @@ export interface DB {
     origem: Generated<string>
     aceita_marketing: boolean | null
     created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  'conta_plataforma': {
+    id: Generated<boolean>
+    mercadopago_vault_id: string | null
+    webhook_secret_vault_id: string | null
+    mercadopago_public_key: string | null
+    mercadopago_user_id: string | null
     updated_at: Generated<Timestamp>
   }
   'contadores_categoria': {
@@ -431,10 +462,25 @@ export interface DB {
     aceita_dinheiro: Generated<boolean>
     aceita_cartao: Generated<boolean>
     horas_para_confirmar: Generated<number>
+    motivo_suspensao: string | null
+    suspenso_em: Timestamp | null
+  }
+  'eventos_assinatura': {
+    id: Generated<string>
+    estabelecimento_id: string
+    tipo: string
+    dia: string
+    plano_de: string | null
+    plano_para: string | null
+    mrr_de: Generated<number>
+    mrr_para: Generated<number>
+    motivo: string | null
+    user_id: string | null
+    created_at: Generated<Timestamp>
   }
   'eventos_pagamento': {
     id: Generated<string>
-    estabelecimento_id: string
+    estabelecimento_id: string | null
     tipo: string
     data_id: string
     acao: Generated<string>
@@ -463,6 +509,20 @@ export interface DB {
     meio: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    tipo: Generated<string>
+    periodicidade: string | null
+    periodo_de: string | null
+    periodo_ate: string | null
+    substituida: Generated<boolean>
+    vencimento_original: string | null
+    carencia_extra: Generated<number>
+    bloqueou_em: Timestamp | null
+    motivo: string | null
+    comprovante: string | null
+    pagamento_id: string | null
+    contestada_em: Timestamp | null
+    contestacao: string | null
+    passo: string | null
   }
   'historico_vendas': {
     id: Generated<string>
@@ -550,7 +610,7 @@ export interface DB {
   'pagamentos': {
     id: Generated<string>
     estabelecimento_id: string
-    venda_id: string
+    venda_id: string | null
     forma: string
     valor: number
     valor_reembolsado: Generated<number>
@@ -573,6 +633,7 @@ export interface DB {
     recebido: number | null
     parcelas: number | null
     nsu: string | null
+    fatura_id: string | null
   }
   'planos_assinatura': {
     id: Generated<string>

@@ -163,7 +163,8 @@ async function prepareServingRole(
 /** The serving role reads and writes rows. It owns nothing, and what is only ever written it cannot change. */
 async function grant(client: pg.Client, role: string): Promise<void> {
   const to = id(role)
-  const writtenOnce = 'auditoria, movimentos_estoque, historico_vendas'
+  const writtenOnce =
+    'auditoria, movimentos_estoque, historico_vendas, eventos_assinatura, configuracoes_plataforma'
   await client.query(`
     grant usage on schema public, auth, pgboss to ${to};
     grant select, insert, update, delete on all tables in schema public to ${to};

@@ -27,6 +27,11 @@ export const QUEUES: QueueDefinition[] = [
     name: 'pagamentos.atualizado',
     options: { notify: true, retryLimit: 12, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 20 },
   },
+  {
+    name: 'pagamentos.fatura-atualizada',
+    options: { notify: true, retryLimit: 12, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 20 },
+  },
+  { name: 'assinaturas.cobrar', options: { retryLimit: 3, retryDelay: 60, heartbeatSeconds: 30 } },
   { name: 'pagamentos.conciliar', options: { retryLimit: 2, heartbeatSeconds: 20 } },
   {
     name: 'pagamentos.reembolsar',

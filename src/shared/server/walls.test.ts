@@ -32,7 +32,13 @@ describe('the serving role', () => {
   })
 
   test('cannot change what is only ever written', async () => {
-    for (const table of ['auditoria', 'movimentos_estoque', 'historico_vendas']) {
+    for (const table of [
+      'auditoria',
+      'movimentos_estoque',
+      'historico_vendas',
+      'eventos_assinatura',
+      'configuracoes_plataforma',
+    ]) {
       await expect(
         withAcesso(SISTEMA, (tx) => sql`delete from ${sql.table(table)}`.execute(tx)),
       ).rejects.toThrow(/permission denied/)

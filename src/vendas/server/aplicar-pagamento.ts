@@ -20,21 +20,23 @@ export async function aplicarPagamento({
 }): Promise<void> {
   const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
   const pagamento = await withAcesso(acesso, (tx) => findPagamentoDaVenda(tx, pagamentoId))
-  switch (pagamento?.status) {
+  const vendaId = pagamento?.venda_id
+  if (!pagamento || !vendaId) return
+  switch (pagamento.status) {
     case 'aprovado':
       return confirmarPagamento({ estabelecimentoId, pagamentoId })
     case 'expirado':
-      return expirarVenda({ estabelecimentoId, vendaId: pagamento.venda_id })
+      return expirarVenda({ estabelecimentoId, vendaId })
     case 'reembolsado':
     case 'reembolsado_parcial':
-      return aplicarReembolso({ estabelecimentoId, vendaId: pagamento.venda_id })
+      return aplicarReembolso({ estabelecimentoId, vendaId })
     case 'em_mediacao':
     case 'contestado':
-      return marcarDisputa({ estabelecimentoId, vendaId: pagamento.venda_id, pagamentoId })
+      return marcarDisputa({ estabelecimentoId, vendaId, pagamentoId })
     case 'recusado':
     case 'cancelado':
     case 'em_analise':
-      return avisarTelas(acesso, pagamento.venda_id)
+      return avisarTelas(acesso, vendaId)
   }
 }
 

@@ -25,7 +25,7 @@ export async function confirmarPagamento({
 }): Promise<void> {
   await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
     const pagamento = await findPagamentoDaVenda(tx, pagamentoId)
-    const venda = pagamento && (await lockVenda(tx, pagamento.venda_id))
+    const venda = pagamento?.venda_id ? await lockVenda(tx, pagamento.venda_id) : undefined
     if (pagamento?.status !== 'aprovado' || !venda) return
     if (await temReembolso(tx, pagamento.id)) return
     if (venda.pago_em) return devolverRepetido(tx, venda, pagamento)

@@ -36,7 +36,10 @@ export async function listarPagamentos(pessoa: Pessoa, filtro: Filtro & { status
       x.provider_payment_id as payment_id, x.provider_status, x.provider_status_detail, x.qr_code, x.qr_code_base64,
       x.ticket_url, iso(x.expira_em) as expira_em, iso(x.aprovado_em) as aprovado_em, iso(x.created_at) as created_at`,
     from: sql`pagamentos x`,
-    and: filtro.status ? sql` and x.status = ${filtro.status}` : sql``,
+    // What a shop pays the platform is not among what it sold.
+    and: filtro.status
+      ? sql` and x.venda_id is not null and x.status = ${filtro.status}`
+      : sql` and x.venda_id is not null`,
   })
 }
 

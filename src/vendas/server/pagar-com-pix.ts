@@ -31,12 +31,11 @@ export async function pagarComPix(
 
   const pagamento = await gerarPix({
     estabelecimentoId,
-    vendaId,
-    numero: venda.numero,
+    referencia: { vendaId },
+    descricao: `Pedido #${venda.numero} — ${loja.nome}`,
     valor: aPagarPorPix(venda),
     // The provider takes no less than 30 minutes from when it reads the request.
     expiraEm: new Date(Date.now() + Math.max(31, loja.pix_minutos) * 60_000),
-    lojaNome: loja.nome,
     itens: venda.itens.map((item) => ({
       title: item.nome,
       quantity: item.quantidade,

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ehDiaBancario, somarDias } from '#src/shared/feriados.ts'
+import {
+  diaDoBloqueio,
+  emissaoDoPeriodo,
+  faixaDeAtraso,
+  fimDoPeriodo,
+  passoAlcancado,
+  type QuadroDaAssinatura,
+  STATUS_ASSINATURA,
+  situacaoDaAssinatura,
+  vencimentoDoPeriodo,
+} from './calendario.ts'
+import { COBRANCA_PADRAO } from './configuracao.ts'
+import { faturaPodeIr, STATUS_FATURA } from './situacoes.ts'
+import { encargos, mrrDe, precoDoPeriodo, proRata } from './valores.ts'
+
+const regras = COBRANCA_PADRAO
+// A Monday, so that D+10 is a Thursday.
+const vencimento = '2026-08-10'
+const fatura = { vencimento, emissao: '2026-08-03', carencia_extra: 0 }
+const d = (dias: number) => somarDias(vencimento, dias)
+
+describe('an unpaid invoice, day by day', () => {
+  test.each([
+    [-7, null],
+    [-4, null],
+    [-3, 'antes-3'],
+    [-2, 'antes-3'],
+    [-1, 'antes-1'],
+    [0, 'hoje'],
+    [1, null],
+    [2, null],
+    [3, 'depois-3'],
+    [6, 'depois-3'],
+    [7, 'depois-7'],
+    [8, 'depois-7'],
+    [9, 'ultimo-2026-08-20'],
+    [10, null],
+    [59, null],
+  ])('D%i: the reminder reached is %s', (dia, nome) => {
+    expect(passoAlcancado(fatura, d(dia), regras)?.nome ?? null).toBe(nome)
+  })
+
+  test('issued late, it skips the reminders of days before its issue', () => {
+    const tarde = { ...fatura, emissao: d(-2) }
+    expect(passoAlcancado(tarde, d(-2), regras)).toBeNull()
+    expect(passoAlcancado(tarde, d(-1), regras)?.nome).toBe('antes-1')
+  })
+
+  test('postponed by three days, the last notice comes again the day before the new block', () => {
+    const adiada = { ...fatura, carencia_extra: 3 }
+    expect(diaDoBloqueio(adiada, regras)).toBe('2026-08-24')
+    expect(passoAlcancado(adiada, d(9), regras)?.nome).toBe('depois-7')
+    expect(passoAlcancado(adiada, '2026-08-23', regras)?.nome).toBe('ultimo-2026-08-24')
+  })
+})
+
+const quadro: QuadroDaAssinatura = {
+  status: 'ativa',
+  teste_ate: null,
+  cancelar_em: null,
+  sem_bloqueio_ate: null,
+  vencidas: [{ ...fatura, bloqueou: false }],
+}
+
+describe('what a subscription is on a day', () => {
+  test.each([
+    [1, 'em_atraso'],
+    [9, 'em_atraso'],
+    [10, 'bloqueada'],
+    [30, 'bloqueada'],
+  ])('D+%i: %s', (dia, status) => {
+    expect(situacaoDaAssinatura(quadro, d(dia), regras)).toBe(status)
+  })
+
+  test('D+10 on a Saturday or a holiday waits for the next day on which banks are open', () => {
+    // D+10 of this one is Saturday, 14 November; Sunday 15 is a holiday as well.
+    const sabado = { ...fatura, vencimento: '2026-11-04', bloqueou: false }
+    const em = (dia: string) => situacaoDaAssinatura({ ...quadro, vencidas: [sabado] }, dia, regras)
+    expect(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'].map(em)).toEqual([
+      'em_atraso',
+      'em_atraso',
+      'em_atraso',
+      'bloqueada',
+    ])
+    const carnaval = { ...fatura, vencimento: '2026-02-06', bloqueou: false }
+    expect(diaDoBloqueio(carnaval, regras)).toBe('2026-02-18')
+  })
+
+  test('never blocks twice for one invoice, nor before a promised day', () => {
+    const jaBloqueou = { ...quadro, vencidas: [{ ...fatura, bloqueou: true }] }
+    expect(situacaoDaAssinatura(jaBloqueou, d(20), regras)).toBe('em_atraso')
+    const prometida = { ...quadro, sem_bloqueio_ate: d(15) }
+    expect(situacaoDaAssinatura(prometida, d(14), regras)).toBe('em_atraso')
+    expect(situacaoDaAssinatura(prometida, d(15), regras)).toBe('bloqueada')
+  })
+
+  test('nothing overdue: trial until its day, then active, or on its way out', () => {
+    const limpo = { ...quadro, vencidas: [], teste_ate: d(5) }
+    expect(situacaoDaAssinatura(limpo, d(4), regras)).toBe('em_teste')
+    expect(situacaoDaAssinatura(limpo, d(5), regras)).toBe('ativa')
+    expect(situacaoDaAssinatura({ ...limpo, status: 'bloqueada' }, d(9), regras)).toBe('ativa')
+    expect(situacaoDaAssinatura({ ...limpo, cancelar_em: d(20) }, d(4), regras)).toBe('cancelamento_agendado')
+    expect(situacaoDaAssinatura({ ...quadro, status: 'cancelada' }, d(1), regras)).toBe('cancelada')
+  })
+
+  test('on a weekend or a holiday nobody becomes blocked, whatever is overdue', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 3000 }),
+        fc.integer({ min: 0, max: 90 }),
+        fc.constantFrom(...STATUS_ASSINATURA.filter((status) => status !== 'bloqueada')),
+        (dia, atraso, status) => {
+          const hoje = somarDias('2024-01-01', dia)
+          const vencida = { vencimento: somarDias(hoje, -atraso), emissao: '2023-01-01', carencia_extra: 0 }
+          const agora = situacaoDaAssinatura(
+            { ...quadro, status, vencidas: [{ ...vencida, bloqueou: false }] },
+            hoje,
+            regras,
+          )
+          if (!ehDiaBancario(hoje) || atraso < regras.bloquear) expect(agora).not.toBe('bloqueada')
+        },
+      ),
+    )
+  })
+})
+
+test('the banner is yellow from D+1, red from D+7 with the days that are left', () => {
+  const faixa = (dia: number) => faixaDeAtraso([fatura], d(dia), regras)
+  expect(faixa(1)).toEqual({ cor: 'amarela', diasParaBloqueio: 9, bloqueio: '2026-08-20' })
+  expect(faixa(7)).toEqual({ cor: 'vermelha', diasParaBloqueio: 3, bloqueio: '2026-08-20' })
+  expect(faixaDeAtraso([], d(7), regras)).toBeNull()
+})
+
+test('a period is paid on its first banking day and invoiced seven days before', () => {
+  expect(vencimentoDoPeriodo('2026-11-20')).toBe('2026-11-23')
+  expect(emissaoDoPeriodo('2026-11-20', regras)).toBe('2026-11-16')
+  expect(fimDoPeriodo('2026-01-31', 'mensal', 31)).toBe('2026-02-28')
+  expect(fimDoPeriodo('2026-02-28', 'mensal', 31)).toBe('2026-03-31')
+  expect(fimDoPeriodo('2026-02-28', 'anual', 28)).toBe('2027-02-28')
+})
+
+test('an invoice goes through the changes of its table and no other', () => {
+  const todos = STATUS_FATURA.flatMap((de) => STATUS_FATURA.map((para) => [de, para] as const))
+  expect(todos.filter(([de, para]) => faturaPodeIr(de, para)).map(([de, para]) => `${de} → ${para}`)).toEqual(
+    [
+      'aberta → vencida',
+      'aberta → paga',
+      'aberta → cancelada',
+      'vencida → paga',
+      'vencida → cancelada',
+      'vencida → incobravel',
+      'paga → estornada',
+    ],
+  )
+})
+
+describe('money', () => {
+  const centavos = fc.integer({ min: 0, max: 10_000_000 })
+  const dias = fc
+    .integer({ min: 1, max: 366 })
+    .chain((diasDoPeriodo) =>
+      fc.record({
+        diasDoPeriodo: fc.constant(diasDoPeriodo),
+        diasRestantes: fc.integer({ min: 0, max: diasDoPeriodo }),
+      }),
+    )
+
+  test('the example of the specification', () => {
+    expect(proRata({ de: 10_000, para: 15_000, diasRestantes: 12, diasDoPeriodo: 30 })).toEqual({
+      cobranca: 6_000,
+      credito: 4_000,
+      total: 2_000,
+    })
+  })
+
+  test('a change and the change back net to zero within a cent', () => {
+    fc.assert(
+      fc.property(centavos, centavos, dias, (de, para, quando) => {
+        const ida = proRata({ de, para, ...quando }).total
+        const volta = proRata({ de: para, para: de, ...quando }).total
+        expect(Math.abs(ida + volta)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('never charges more than the whole difference, nor an upgrade less than nothing', () => {
+    fc.assert(
+      fc.property(centavos, centavos, dias, (a, b, quando) => {
+        const [de, para] = a < b ? [a, b] : [b, a]
+        const { total } = proRata({ de, para, ...quando })
+        expect(total).toBeGreaterThanOrEqual(0)
+        expect(total).toBeLessThanOrEqual(para - de + 1)
+      }),
+    )
+  })
+
+  test('a year costs ten months and is worth as much a month as it brings', () => {
+    expect(precoDoPeriodo(9_990, 'anual')).toBe(99_900)
+    expect(mrrDe(9_990, 'mensal')).toBe(9_990)
+    expect(mrrDe(9_990, 'anual')).toBe(8_325)
+  })
+
+  test('no fine and no interest by default, none before the day after, then 2 % and 1 % a month', () => {
+    const semEncargos = { base: 9_990, diasDeAtraso: 12, multaPercentual: 0, jurosMensal: 0 }
+    expect(encargos(semEncargos)).toEqual({ multa: 0, juros: 0 })
+    const com = { base: 9_990, multaPercentual: 2, jurosMensal: 1 }
+    expect(encargos({ ...com, diasDeAtraso: 0 })).toEqual({ multa: 0, juros: 0 })
+    expect(encargos({ ...com, diasDeAtraso: 1 })).toEqual({ multa: 200, juros: 3 })
+    expect(encargos({ ...com, diasDeAtraso: 30 })).toEqual({ multa: 200, juros: 100 })
+  })
+})

@@ -1,0 +1,58 @@
+import type { StatusAssinatura } from './calendario.ts'
+
+export const STATUS_FATURA = ['aberta', 'vencida', 'paga', 'cancelada', 'estornada', 'incobravel'] as const
+export type StatusFatura = (typeof STATUS_FATURA)[number]
+
+/** Every change an invoice may go through (PRODUCT §2.5); any other is refused. */
+const PODE_IR: Record<StatusFatura, readonly StatusFatura[]> = {
+  aberta: ['vencida', 'paga', 'cancelada'],
+  vencida: ['paga', 'cancelada', 'incobravel'],
+  paga: ['estornada'],
+  cancelada: [],
+  estornada: [],
+  incobravel: [],
+}
+
+export function faturaPodeIr(de: StatusFatura, para: StatusFatura): boolean {
+  return PODE_IR[de].includes(para)
+}
+
+/** Still to be paid. */
+export function faturaEmAberto(status: StatusFatura): boolean {
+  return status === 'aberta' || status === 'vencida'
+}
+
+export const ROTULO_DA_FATURA: Record<StatusFatura, string> = {
+  aberta: 'Em aberto',
+  vencida: 'Vencida',
+  paga: 'Paga',
+  cancelada: 'Cancelada',
+  estornada: 'Estornada',
+  incobravel: 'Incobrável',
+}
+
+export const ROTULO_DA_ASSINATURA: Record<StatusAssinatura, string> = {
+  aguardando_aprovacao: 'Aguardando aprovação',
+  em_teste: 'Em teste',
+  ativa: 'Ativa',
+  em_atraso: 'Em atraso',
+  bloqueada: 'Bloqueada',
+  cancelamento_agendado: 'Cancelamento agendado',
+  cancelada: 'Cancelada',
+  encerrada: 'Encerrada',
+}
+
+export const MOTIVOS_DE_CANCELAMENTO = {
+  muito_caro: 'Muito caro',
+  falta_recurso: 'Falta recurso',
+  vou_parar_de_vender: 'Vou parar de vender',
+  outro: 'Outro',
+} as const
+export type MotivoDeCancelamento = keyof typeof MOTIVOS_DE_CANCELAMENTO
+
+/** `novembro de 2026`, of any day in the month. */
+export function nomeDaCompetencia(dia: string): string {
+  return new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(dia),
+  )
+}
