@@ -159,14 +159,12 @@ test('an invoice goes through the changes of its table and no other', () => {
 
 describe('money', () => {
   const centavos = fc.integer({ min: 0, max: 10_000_000 })
-  const dias = fc
-    .integer({ min: 1, max: 366 })
-    .chain((diasDoPeriodo) =>
-      fc.record({
-        diasDoPeriodo: fc.constant(diasDoPeriodo),
-        diasRestantes: fc.integer({ min: 0, max: diasDoPeriodo }),
-      }),
-    )
+  const dias = fc.integer({ min: 1, max: 366 }).chain((diasDoPeriodo) =>
+    fc.record({
+      diasDoPeriodo: fc.constant(diasDoPeriodo),
+      diasRestantes: fc.integer({ min: 0, max: diasDoPeriodo }),
+    }),
+  )
 
   test('the example of the specification', () => {
     expect(proRata({ de: 10_000, para: 15_000, diasRestantes: 12, diasDoPeriodo: 30 })).toEqual({
