@@ -1,6 +1,6 @@
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { data, Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Fragment, lazy, Suspense, useState } from 'react'
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 import { contar } from '#src/shared/ui/cartao-loja.tsx'
@@ -18,15 +18,20 @@ import type { ListaDeProdutos } from '../schemas.ts'
 import { buscarLojaPorCodigo } from '../server/buscar-loja.ts'
 import { listarCategoriasDaLoja } from '../server/listar-categorias-da-loja.ts'
 import { listarProdutosDaLoja } from '../server/listar-produtos-da-loja.ts'
+import { produtosDaLojaPorId } from '../server/produtos-da-loja-por-id.ts'
 import { resumoDeAvaliacoes } from '../server/resumo-de-avaliacoes.ts'
+import { codigoAtual, sobreALoja } from '../server/sobre-a-loja.ts'
 import type { Route } from './+types/loja-publica.ts'
 import { Avaliacoes } from './avaliacoes.tsx'
+import { BuscaNaLoja } from './busca-na-loja.tsx'
 import { dadosDaLoja } from './dados-estruturados.ts'
+import { DestaquesDaLoja } from './destaques-da-loja.tsx'
 import { FichasDeFiltro } from './fichas-de-filtro.tsx'
 import { semProduto, useFiltroNaUrl } from './filtro-na-url.ts'
 import { LojaNaoEncontrada } from './loja-nao-encontrada.tsx'
 import { LojaTopo } from './loja-topo.tsx'
 import { PainelDeFiltros } from './painel-de-filtros.tsx'
+import { Sobre } from './sobre-a-loja.tsx'
 import { Vendedor } from './vendedor.tsx'
 import { BotaoWhatsApp } from './whatsapp.tsx'
 
@@ -38,7 +43,11 @@ const PRECO_MAXIMO_PADRAO = 10_000
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const loja = await buscarLojaPorCodigo(params.codigo)
-  if (!loja) return data({ loja: null }, { status: 404 })
+  if (!loja) {
+    const atual = await codigoAtual(params.codigo)
+    if (atual) throw redirect(`/loja/${atual}${new URL(request.url).search}`, 301)
+    return data({ loja: null }, { status: 404 })
+  }
   const filtro = lerFiltroDeProdutos(new URL(request.url).searchParams)
   const ou =
     <T,>(parte: string, vazio: T) =>
@@ -46,13 +55,17 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       log.error({ err: error, parte, loja: loja.id }, 'part of a shop page failed to load')
       return vazio
     }
-  const [produtos, categorias, avaliacoes] = await Promise.all([
+  const [produtos, categorias, avaliacoes, sobre] = await Promise.all([
     listarProdutosDaLoja(loja.id, filtro).catch(ou('produtos', NADA)),
     listarCategoriasDaLoja(loja.id).catch(ou('categorias', [])),
     resumoDeAvaliacoes(loja.id).catch(ou('avaliacoes', null)),
+    sobreALoja(loja.id).catch(ou('sobre', null)),
   ])
+  const escolhidos = sobre?.personalizacao?.destaques ?? []
+  const destaques =
+    escolhidos.length > 0 ? await produtosDaLojaPorId(loja.id, escolhidos).catch(ou('destaques', [])) : []
   return data(
-    { loja, produtos, categorias, avaliacoes, origem: getConfig().publicUrl },
+    { loja, produtos, categorias, avaliacoes, sobre, destaques, origem: getConfig().publicUrl },
     {
       headers: {
         'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
@@ -105,7 +118,9 @@ export function ErrorBoundary() {
 
 type Dados = Extract<Route.ComponentProps['loaderData'], { origem: string }>
 
-function Vitrine({ loja, produtos, categorias, avaliacoes }: Dados) {
+const SECOES = ['destaques', 'produtos', 'avaliacoes', 'sobre'] as const
+
+function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: Dados) {
   const { filtro, parametros, aplicar, carregando } = useFiltroNaUrl()
   const [gaveta, setGaveta] = useState(false)
   const { search } = useLocation()
@@ -115,9 +130,9 @@ function Vitrine({ loja, produtos, categorias, avaliacoes }: Dados) {
   const maximo = produtos.precoMaximo > 0 ? Math.ceil(produtos.precoMaximo) : PRECO_MAXIMO_PADRAO
   const painel = { categorias, minimo, maximo }
 
-  return (
-    <main id="conteudo" className="pagina-da-loja miolo">
-      <LojaTopo loja={loja} />
+  const secoes = {
+    destaques: <DestaquesDaLoja loja={loja} produtos={destaques} />,
+    produtos: (
       <div className="compras">
         <aside className="lateral" id="filtros-da-loja" aria-label="Filtros">
           <PainelDeFiltros formulario="filtros" {...painel} />
@@ -191,13 +206,23 @@ function Vitrine({ loja, produtos, categorias, avaliacoes }: Dados) {
           <Paginas pagina={filtro.pagina ?? 1} total={produtos.total} porPagina={PRODUTOS_POR_PAGINA} />
         </section>
       </div>
-      {avaliacoes && (
-        <Avaliacoes
-          resumo={avaliacoes}
-          titulo="Avaliações dos Clientes"
-          vazio={['Nenhuma avaliação ainda', 'Seja o primeiro a avaliar esta loja!']}
-        />
-      )}
+    ),
+    avaliacoes: avaliacoes && (
+      <Avaliacoes
+        resumo={avaliacoes}
+        titulo="Avaliações dos Clientes"
+        vazio={['Nenhuma avaliação ainda', 'Seja o primeiro a avaliar esta loja!']}
+      />
+    ),
+    sobre: sobre && <Sobre sobre={sobre} />,
+  }
+
+  return (
+    <main id="conteudo" className="pagina-da-loja miolo">
+      <LojaTopo loja={loja} conforme={sobre?.conforme ?? false} chamada={sobre?.personalizacao?.chamada} />
+      {(sobre?.personalizacao?.secoes ?? SECOES).map((secao) => (
+        <Fragment key={secao}>{secoes[secao]}</Fragment>
+      ))}
       <Vendedor loja={loja} />
       <BotaoWhatsApp loja={loja} />
       {gaveta && (
@@ -218,43 +243,6 @@ function Vitrine({ loja, produtos, categorias, avaliacoes }: Dados) {
         </Suspense>
       )}
     </main>
-  )
-}
-
-const ESPERA_DA_BUSCA = 300
-
-function BuscaNaLoja({ busca, onBuscar }: { busca: string; onBuscar: (busca: string) => void }) {
-  const id = useId()
-  const campo = useRef<HTMLInputElement>(null)
-  const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if (campo.current && document.activeElement !== campo.current) campo.current.value = busca
-  }, [busca])
-  useEffect(() => () => clearTimeout(relogio.current), [])
-
-  return (
-    <div className="busca">
-      <label htmlFor={id} className="so-leitor">
-        Buscar produtos nesta loja
-      </label>
-      <IconSearch size={20} aria-hidden />
-      <input
-        ref={campo}
-        id={id}
-        form="filtros"
-        name="busca"
-        type="search"
-        className="entrada"
-        placeholder="Buscar produtos..."
-        maxLength={120}
-        autoComplete="off"
-        defaultValue={busca}
-        onChange={({ target }) => {
-          clearTimeout(relogio.current)
-          relogio.current = setTimeout(() => onBuscar(target.value.trim()), ESPERA_DA_BUSCA)
-        }}
-      />
-    </div>
   )
 }
 

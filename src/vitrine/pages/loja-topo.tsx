@@ -1,14 +1,22 @@
-import { IconMapPin, IconPackage, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { IconMapPin, IconPackage, IconRosetteDiscountCheck, IconScale } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { formatarDataHora } from '#src/shared/datas.ts'
 import { contar, lugar, SelosDaLoja } from '#src/shared/ui/cartao-loja.tsx'
 import { Estrelas, formatarNota } from '#src/shared/ui/estrelas.tsx'
 import { Figura } from '#src/shared/ui/foto.tsx'
 import { corDaLoja, LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
 import type { LojaCompleta } from '../schemas.ts'
 
+interface Props {
+  loja: LojaCompleta
+  /** It shows everything that the law asks for. */
+  conforme: boolean
+  chamada?: string | undefined
+}
+
 /** Where one is, and whose shop this is. */
-export function LojaTopo({ loja }: { loja: LojaCompleta }) {
+export function LojaTopo({ loja, conforme, chamada }: Props) {
   const cor = { '--cor-loja': corDaLoja(loja) } as CSSProperties
   return (
     <>
@@ -46,8 +54,17 @@ export function LojaTopo({ loja }: { loja: LojaCompleta }) {
               <span className="selo mata">
                 <IconRosetteDiscountCheck size={16} aria-hidden /> Verificado
               </span>
+              {conforme && (
+                <span
+                  className="selo"
+                  title="A loja informa tudo o que a lei pede a quem vende pela internet"
+                >
+                  <IconScale size={16} aria-hidden /> Loja em conformidade
+                </span>
+              )}
               <SelosDaLoja loja={loja} />
             </div>
+            {chamada && <p className="chamada">{chamada}</p>}
             {loja.descricao && <p className="descricao">{loja.descricao}</p>}
             <ul className="sem-lista fatos">
               <li>
@@ -74,7 +91,7 @@ export function LojaTopo({ loja }: { loja: LojaCompleta }) {
         </div>
         {loja.em_pausa && (
           <p className="pausa" role="note">
-            <strong>Loja em pausa.</strong>{' '}
+            <strong>Loja em pausa{loja.pausa_ate ? ` até ${formatarDataHora(loja.pausa_ate)}` : ''}.</strong>{' '}
             {loja.mensagem_pausa ?? 'No momento esta loja não recebe pedidos.'}
           </p>
         )}

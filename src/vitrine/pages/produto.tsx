@@ -6,6 +6,7 @@ import { avaliacoesDoProduto } from '../server/avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from '../server/buscar-loja.ts'
 import { buscarProduto } from '../server/buscar-produto.ts'
 import { produtoRetirado } from '../server/produto-retirado.ts'
+import { codigoAtual } from '../server/sobre-a-loja.ts'
 import type { Route } from './+types/produto.ts'
 import { Avaliacoes } from './avaliacoes.tsx'
 import { dadosDoProduto } from './dados-estruturados.ts'
@@ -17,6 +18,8 @@ import { BotaoWhatsApp } from './whatsapp.tsx'
 export async function loader({ params }: Route.LoaderArgs) {
   const id = idDoEndereco(params.produto)
   const loja = await buscarLojaPorCodigo(params.codigo)
+  const atual = loja ? null : await codigoAtual(params.codigo)
+  if (atual) throw redirect(`/loja/${atual}/produto/${params.produto}`, 301)
   const [produto, avaliacoes] =
     loja && id ? await Promise.all([buscarProduto(loja.id, id), avaliacoesDoProduto(loja.id, id)]) : []
   if (!loja || !produto || !avaliacoes) {

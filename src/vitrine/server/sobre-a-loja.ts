@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type {
+  Entrega,
+  Funcionamento,
+  Personalizacao,
+  Politicas,
+  RedesSociais,
+} from '#src/estabelecimentos/configuracoes.ts'
+import { lojaConforme } from '#src/estabelecimentos/server/conformidade-da-loja.ts'
+import { publicReads } from '#src/shared/server/database.ts'
+
+export interface SobreALoja {
+  redes_sociais: RedesSociais | null
+  funcionamento: Funcionamento | null
+  entrega: Entrega | null
+  politicas: Politicas | null
+  personalizacao: Personalizacao | null
+  /** Everything that the law asks of a shop is there. */
+  conforme: boolean
+}
+
+/** Anyone: what a visible shop says about itself. */
+export async function sobreALoja(id: string): Promise<SobreALoja> {
+  const [{ rows }, conforme] = await Promise.all([
+    sql<Omit<SobreALoja, 'conforme'>>`
+      select redes_sociais, funcionamento, entrega, politicas, personalizacao
+      from publico_configuracoes where estabelecimento_id = ${id}`.execute(publicReads()),
+    lojaConforme(id),
+  ])
+  return { ...(rows[0] ?? NADA), conforme }
+}
+
+const NADA = {
+  redes_sociais: null,
+  funcionamento: null,
+  entrega: null,
+  politicas: null,
+  personalizacao: null,
+}
+
+/** Anyone: the code that a visible shop has now, for one it had before. */
+export async function codigoAtual(codigo: string): Promise<string | null> {
+  const { rows } = await sql<{ codigo_atual: string }>`
+    select codigo_atual from publico_codigos_antigos where codigo = ${codigo}`.execute(publicReads())
+  return rows[0]?.codigo_atual ?? null
+}
