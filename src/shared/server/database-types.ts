@@ -635,6 +635,9 @@ export interface DB {
     nsu: string | null
     fatura_id: string | null
   }
+  'palavras_da_busca': {
+    palavra: string
+  }
   'planos_assinatura': {
     id: Generated<string>
     nome: string

@@ -173,6 +173,8 @@ describe('search_public_products', () => {
     ['tenis nike', 'Tênis Nike Corrida'],
     ['NIKE TENIS', 'Tênis Nike Corrida'],
     ['geladera', 'Geladeira Frost Free'],
+    ['geladera fros', 'Geladeira Frost Free'],
+    ['tenis naike corida', 'Tênis Nike Corrida'],
     ['acucar', 'Açúcar 100% natural_c\\x'],
     ['AÇÚCAR', 'Açúcar 100% natural_c\\x'],
     ['100%', 'Açúcar 100% natural_c\\x'],
