@@ -54,7 +54,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
       'Um shopping digital com lojas verificadas de todo o Brasil. Encontre produtos e promoções e pague por PIX.',
     canonico: '/',
     origem: loaderData?.origem,
-    imagem: '/icones/icone-512.png',
+    imagem: '/social.jpg',
   }),
   ...(loaderData ? dadosDoPortal(loaderData.origem) : []),
 ]
