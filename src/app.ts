@@ -8,6 +8,10 @@ import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
 import { planosApi } from '#src/planos/server/api.ts'
+import { avisosApi } from '#src/planos/server/avisos-api.ts'
+import { encerrarTransmissoes } from '#src/planos/server/eventos.ts'
+import { exportacoesApi } from '#src/planos/server/exportacoes-api.ts'
+import { preferenciasApi } from '#src/planos/server/preferencias-api.ts'
 import { plataformaApi } from '#src/plataforma/server/api.ts'
 import { produtosApi } from '#src/produtos/server/api.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -20,8 +24,8 @@ import { mountPages } from '#src/shared/server/pages.ts'
 import { usuariosApi } from '#src/usuarios/server/api.ts'
 import { loadSigningKeys } from '#src/usuarios/server/signing-keys.ts'
 import { vendasApi } from '#src/vendas/server/api.ts'
-import { encerrarTransmissoes } from '#src/vendas/server/eventos.ts'
 import { vitrineApi } from '#src/vitrine/server/api.ts'
+import { EXPORTACOES } from './exportacoes.ts'
 
 export { boot } from '#src/boot.ts'
 export { startDemo } from '#src/demo/demo.ts'
@@ -47,6 +51,9 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await health(app)
   await usuariosApi(app)
   await planosApi(app)
+  await avisosApi(app)
+  await preferenciasApi(app)
+  await exportacoesApi(app, EXPORTACOES)
   await estabelecimentosApi(app)
   await arquivosApi(app)
   await categoriasApi(app)

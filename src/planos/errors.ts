@@ -10,5 +10,11 @@ export const errors = defineErrors('planos', {
   ],
   limite_produtos: [403, 'Limite de produtos atingido'],
   limite_usuarios: [403, 'Limite de usuários atingido'],
+  visoes_demais: [422, 'Visões demais', 'Exclua uma visão salva desta lista antes de salvar outra.'],
+  planilha_grande_demais: [
+    422,
+    'Planilha grande demais',
+    'Acima de 100.000 linhas exporte em CSV, ou filtre a lista.',
+  ],
   recurso_fora_do_plano: [403, 'Recurso não incluído no seu plano', 'Veja os planos disponíveis.'],
 })

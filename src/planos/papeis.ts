@@ -41,3 +41,7 @@ export type Acao = keyof typeof QUEM_PODE
 export function podeNoPapel(papel: PapelEquipe, acao: Acao): boolean {
   return QUEM_PODE[acao].has(papel)
 }
+
+export function papeisQuePodem(acao: Acao): PapelEquipe[] {
+  return [...QUEM_PODE[acao]]
+}

@@ -30,3 +30,22 @@ export function mascararEmail(email: string): string {
   const arroba = email.lastIndexOf('@')
   return arroba < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(arroba)}`
 }
+
+/** What was typed so far as a CPF, `123.456.789-09`. */
+export function mascararCpf(digitado: string): string {
+  const cpf = digitado.replace(/\D/g, '').slice(0, 11)
+  const [a, b, c, d] = [cpf.slice(0, 3), cpf.slice(3, 6), cpf.slice(6, 9), cpf.slice(9)]
+  return [a, b && `.${b}`, c && `.${c}`, d && `-${d}`].join('')
+}
+
+/** What was typed so far as a CPF or, once it is longer or has letters, as a CNPJ. */
+export function mascararCpfCnpj(digitado: string): string {
+  const so = digitado.replace(/[^0-9A-Za-z]/g, '')
+  return so.length > 11 || /[A-Za-z]/.test(so) ? mascararCnpj(digitado) : mascararCpf(digitado)
+}
+
+/** What was typed so far as a CEP, `01310-100`. */
+export function mascararCep(digitado: string): string {
+  const cep = digitado.replace(/\D/g, '').slice(0, 8)
+  return cep.length > 5 ? `${cep.slice(0, 5)}-${cep.slice(5)}` : cep
+}

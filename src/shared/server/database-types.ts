@@ -232,6 +232,18 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'avisos': {
+    id: Generated<string>
+    user_id: string
+    estabelecimento_id: string | null
+    tipo: string
+    titulo: string
+    texto: string | null
+    rota: string | null
+    chave: string | null
+    lido_em: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
   'cartas': {
     id: Generated<string>
     para: string
@@ -490,6 +502,20 @@ export interface DB {
     recebido_em: Generated<Timestamp>
     processado_em: Timestamp | null
   }
+  'exportacoes': {
+    id: Generated<string>
+    user_id: string
+    estabelecimento_id: string | null
+    recurso: string
+    formato: string
+    filtros: Generated<Json>
+    colunas: string[] | null
+    situacao: Generated<string>
+    linhas: number
+    arquivo: string
+    pronta_em: Timestamp | null
+    created_at: Generated<Timestamp>
+  }
   'faturas': {
     id: Generated<string>
     estabelecimento_id: string
@@ -638,6 +664,11 @@ export interface DB {
   'palavras_da_busca': {
     palavra: string
   }
+  'partes_exportacao': {
+    exportacao_id: string
+    parte: number
+    conteudo: Buffer
+  }
   'planos_assinatura': {
     id: Generated<string>
     nome: string
@@ -661,6 +692,13 @@ export interface DB {
     evento: string
     canal: string
     ligado: boolean
+  }
+  'preferencias_lista': {
+    user_id: string
+    tela: string
+    colunas: string[] | null
+    limite: number | null
+    updated_at: Generated<Timestamp>
   }
   'produtos': {
     id: Generated<string>
@@ -900,5 +938,14 @@ export interface DB {
     enviado_em: Timestamp | null
     observacao: string | null
     entrega_pedida: Json | null
+  }
+  'visoes_salvas': {
+    id: Generated<string>
+    user_id: string
+    estabelecimento_id: string | null
+    tela: string
+    nome: string
+    consulta: string
+    created_at: Generated<Timestamp>
   }
 }

@@ -16,6 +16,11 @@ export const QUEUES: QueueDefinition[] = [
   },
   { name: 'usuarios.limpar', options: { retryLimit: 2, heartbeatSeconds: 30 } },
   {
+    name: 'planos.exportar',
+    options: { notify: true, retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 60 },
+  },
+  { name: 'planos.limpar', options: { retryLimit: 2, heartbeatSeconds: 30 } },
+  {
     name: 'vendas.enviar-carta',
     options: { retryLimit: 20, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 20 },
   },

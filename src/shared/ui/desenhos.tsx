@@ -138,3 +138,19 @@ export function DesenhoDeConserto() {
     </Quadro>
   )
 }
+
+/** What another plan would open. */
+export function DesenhoDePlano() {
+  return (
+    <Quadro>
+      <ellipse cx="100" cy="128" rx="66" ry="7" fill={TRES} />
+      <g {...linha}>
+        <path d="M46 46h108v72a6 6 0 0 1-6 6H52a6 6 0 0 1-6-6z" fill={TRES} />
+        <path d="M40 34h120v18H40z" fill="var(--superficie)" />
+        <path d="M100 34v90" stroke={UM} />
+        <path d="M100 34c-8-16-30-18-30-6 0 8 16 8 30 6zM100 34c8-16 30-18 30-6 0 8-16 8-30 6z" fill={DOIS} />
+        <path d="M168 62l3 7 7 3-7 3-3 7-3-7-7-3 7-3z" fill={DOIS} stroke="none" />
+      </g>
+    </Quadro>
+  )
+}

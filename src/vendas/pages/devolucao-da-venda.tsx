@@ -1,6 +1,6 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
 import type { VendaDetalhe } from '../schemas.ts'
-import { Chip } from './situacao.tsx'
 import estilo from './venda.module.css'
 
 const SITUACOES: Record<string, { texto: string; tom: 'espera' | 'bom' | 'neutro' }> = {

@@ -4,6 +4,7 @@ import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { useAgora } from '#src/shared/ui/agora.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeConserto, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Foto } from '#src/shared/ui/foto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -17,7 +18,6 @@ import type { Route } from './+types/meus-pedidos.ts'
 import { DialogoPix } from './dialogo-pix.tsx'
 import estilo from './meus-pedidos.module.css'
 import { usePedido } from './mudar-pedido.ts'
-import { Chip } from './situacao.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Meus pedidos', indexar: false })
 

@@ -1,26 +1,6 @@
-import {
-  IconCash,
-  IconCheck,
-  IconClock,
-  IconCreditCard,
-  IconPoint,
-  IconQrcode,
-  IconX,
-} from '@tabler/icons-react'
-import { nomeDaForma, type Rotulo } from '../rotulos.ts'
+import { IconCash, IconCreditCard, IconQrcode } from '@tabler/icons-react'
+import { nomeDaForma } from '../rotulos.ts'
 import estilo from './vendas.module.css'
-
-const ICONES = { espera: IconClock, bom: IconCheck, neutro: IconPoint, ruim: IconX }
-
-/** A status in words with an icon: never by colour alone. */
-export function Chip({ rotulo: { texto, tom } }: { rotulo: Rotulo }) {
-  const Icone = ICONES[tom]
-  return (
-    <span className={`${estilo.chip} ${estilo[tom] ?? ''}`}>
-      <Icone size={14} aria-hidden /> {texto}
-    </span>
-  )
-}
 
 const ICONES_DA_FORMA: Record<string, typeof IconCash> = {
   pix: IconQrcode,

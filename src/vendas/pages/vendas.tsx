@@ -1,216 +1,133 @@
 import { IconCashRegister, IconReceipt } from '@tabler/icons-react'
-import { Link, useLocation, useNavigation, useOutletContext, useSearchParams } from 'react-router'
+import { Link, useOutletContext } from 'react-router'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
-import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
-import { DesenhoDeConserto, DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
+import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
+import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { ABAS, type NomeDaAba } from '../abas.ts'
 import type { Venda } from '../schemas.ts'
 import type { Route } from './+types/vendas.ts'
-import estilo from './vendas.module.css'
 import { useVendasAoVivo } from './vendas-ao-vivo.ts'
-import { ExportarVendas } from './vendas-exportar.tsx'
+import { COLUNAS_DA_PLATAFORMA, colunasDaLoja } from './vendas-colunas.tsx'
+import { acoesEmMassa, PapelDasVendas } from './vendas-em-massa.tsx'
 import { FaixaDeTotais, type ResumoDaLista } from './vendas-faixa.tsx'
-import { FILTROS, FiltrosDeVendas } from './vendas-filtros.tsx'
+import { FILTROS_DE_VENDAS } from './vendas-filtros.ts'
 import { SomDeVenda } from './vendas-som.tsx'
-import { TabelaDeVendas } from './vendas-tabela.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Vendas', indexar: false })
 
-const VAZIA: Lista<Venda> = { itens: [], total: 0, proximo: null }
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
-  const { searchParams } = new URL(request.url)
-  const filtro = new URLSearchParams(loja ? { estabelecimento_id: loja.id } : {})
-  for (const nome of ['aba', 'busca', 'status', ...FILTROS]) {
-    const valor = searchParams.get(nome)
-    if (valor) filtro.set(nome, valor)
-  }
-  const pagina = new URLSearchParams(filtro)
-  const depois = searchParams.get('depois')
-  if (depois) pagina.set('depois', depois)
+  const [dados, resumo] = await Promise.all([
+    carregarLista<Venda>(request, {
+      tela: 'vendas',
+      porta: '/rest/v1/vendas',
+      fixos: { estabelecimento_id: loja?.id },
+      filtros: ['status', ...FILTROS_DE_VENDAS.map(({ nome }) => nome)],
+    }),
+    lerResumo(request, loja),
+  ])
+  return { dados, resumo }
+}
+
+/** The list stands without its figures; when the door is away, the list says so itself. */
+async function lerResumo(request: Request, loja: MinhaLoja | null): Promise<ResumoDaLista | null> {
+  const filtro = new URL(request.url).searchParams
+  for (const nome of ['pagina', 'ordem']) filtro.delete(nome)
+  if (loja) filtro.set('estabelecimento_id', loja.id)
   try {
-    const [lista, resumo] = await Promise.all([
-      api.get<Lista<Venda>>(`/rest/v1/vendas?${pagina}`),
-      api.get<ResumoDaLista>(`/rest/v1/vendas/resumo?${filtro}`),
-    ])
-    return { lista, resumo, filtro: filtro.toString() }
+    return await api.get<ResumoDaLista>(`/rest/v1/vendas/resumo?${filtro}`)
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    toast.erro('Erro ao carregar vendas', erro.detail ?? erro.title)
-    return { lista: VAZIA, resumo: null, filtro: filtro.toString() }
+    return null
   }
 }
 
 /** The shop's sales, newest first; rows change by themselves as payments come in. */
-export default function Vendas({ loaderData: { lista, resumo, filtro } }: Route.ComponentProps) {
+export default function Vendas({ loaderData: { dados, resumo } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
-  const [parametros] = useSearchParams()
-  const { pathname } = useLocation()
-  const carregando = useNavigation().location?.pathname === pathname
   const mudou = useVendasAoVivo(loja?.id ?? null)
-  const filtrada = ['aba', 'busca', 'status', ...FILTROS].some((nome) => parametros.has(nome))
-
+  const exportar = loja && podeNoPapel(loja.papel, 'dados.exportar')
   return (
     <>
-      <header className={estilo.cabeca}>
-        <div>
-          <h1>Vendas</h1>
-          <p className="apagado">
-            {loja ? 'Os pedidos da sua loja. A lista se atualiza sozinha.' : 'Os pedidos de todas as lojas.'}
-          </p>
-        </div>
-        {loja ? <Ferramentas loja={loja} vendas={lista.itens} filtro={filtro} /> : null}
-      </header>
-      <Abas contagens={resumo?.contagens} />
-      <FiltrosDeVendas />
       <p className="so-leitor" aria-live="polite">
         {mudou ? 'Uma venda acaba de mudar.' : ''}
       </p>
-      {resumo === null ? (
-        <Falhou />
-      ) : lista.itens.length === 0 ? (
-        <SemVendas filtrada={filtrada} codigo={loja?.codigo} />
-      ) : (
-        <>
-          <FaixaDeTotais resumo={resumo} />
-          <TabelaDeVendas vendas={lista.itens} loja={loja} mudou={mudou} apagada={carregando} />
-          <Paginas lista={lista} />
-        </>
-      )}
+      <Lista<Venda>
+        titulo="Vendas"
+        ajuda={
+          loja ? 'Os pedidos da sua loja. A lista se atualiza sozinha.' : 'Os pedidos de todas as lojas.'
+        }
+        palavras={{ um: 'venda', varios: 'vendas', genero: 'f' }}
+        dados={dados}
+        colunas={loja ? colunasDaLoja(loja.papel) : COLUNAS_DA_PLATAFORMA}
+        ordem="-data"
+        linha={({ id, numero }) => ({
+          id,
+          nome: `a venda ${numero}`,
+          href: `/vendas/${id}`,
+          mudou: id === mudou,
+        })}
+        abas={abasCom(resumo?.contagens)}
+        busca="Nº, cliente, e-mail, telefone ou produto"
+        filtros={FILTROS_DE_VENDAS}
+        antes={resumo ? <FaixaDeTotais resumo={resumo} /> : null}
+        acoes={
+          loja ? (
+            <Ferramentas loja={loja} vendas={dados.itens} filtro={JSON.stringify(dados.filtros)} />
+          ) : null
+        }
+        {...(exportar
+          ? { exportar: { recurso: 'vendas', incluida: loja.plano?.exportacao_relatorios ?? false } }
+          : {})}
+        {...(loja
+          ? {
+              emMassa: acoesEmMassa(loja.papel),
+              maisEmMassa: (vendas) => <PapelDasVendas vendas={vendas} />,
+            }
+          : {})}
+        vazio={{
+          desenho: <DesenhoDeSacola />,
+          titulo: 'Nenhuma venda ainda',
+          texto: 'Compartilhe o link da sua loja ou registre uma venda de balcão.',
+          acao: loja ? (
+            <Link to={`/loja/${loja.codigo}`} className="botao">
+              <IconReceipt size={18} aria-hidden /> Ver minha loja
+            </Link>
+          ) : null,
+        }}
+      />
     </>
   )
 }
 
 function Ferramentas({ loja, vendas, filtro }: { loja: MinhaLoja; vendas: Venda[]; filtro: string }) {
   return (
-    <div className={estilo.ferramentas}>
+    <>
       <SomDeVenda vendas={vendas} filtro={filtro} />
-      {podeNoPapel(loja.papel, 'dados.exportar') ? (
-        <ExportarVendas filtro={filtro} incluida={loja.plano?.exportacao_relatorios ?? false} />
-      ) : null}
       {podeNoPapel(loja.papel, 'vendas.criar') ? (
         <Link to="/nova-venda" className="botao">
           <IconCashRegister size={18} aria-hidden /> Nova venda
         </Link>
       ) : null}
-    </div>
+    </>
   )
 }
 
-function Abas({ contagens }: { contagens: ResumoDaLista['contagens'] | undefined }) {
-  const [parametros] = useSearchParams()
-  const atual = parametros.get('aba') ?? ''
-  const abas = [
-    ['', 'Todas', contagens?.todas] as const,
-    ...(Object.keys(ABAS) as NomeDaAba[]).map(
-      (valor) => [valor, ABAS[valor].nome, contagens?.[valor]] as const,
-    ),
-  ]
-  const endereco = (aba: string) => {
-    const novos = new URLSearchParams(parametros)
-    for (const nome of ['aba', 'depois', 'status']) novos.delete(nome)
-    if (aba) novos.set('aba', aba)
-    return { search: novos.toString() }
-  }
-  return (
-    <nav aria-label="Situação" className={estilo.abas}>
-      {abas.map(([valor, nome, quantas]) => (
-        <Link
-          key={valor}
-          to={endereco(valor)}
-          aria-current={valor === atual ? 'page' : undefined}
-          preventScrollReset
-        >
-          {nome} {quantas === undefined ? null : <span className={estilo.quantas}>{quantas}</span>}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-function Paginas({ lista }: { lista: Lista<Venda> }) {
-  const [parametros] = useSearchParams()
-  const endereco = (depois: string | null) => {
-    const novos = new URLSearchParams(parametros)
-    novos.delete('depois')
-    if (depois) novos.set('depois', depois)
-    return { search: novos.toString() }
-  }
-  return (
-    <div className={estilo.paginas}>
-      <p className="apagado">
-        Mostrando {lista.itens.length} de {lista.total}
-      </p>
-      <div className={estilo.par}>
-        {parametros.has('depois') ? (
-          <Link to={endereco(null)} className="botao leve">
-            Voltar às mais novas
-          </Link>
-        ) : null}
-        {lista.proximo ? (
-          <Link to={endereco(lista.proximo)} className="botao leve">
-            Mais antigas
-          </Link>
-        ) : null}
-      </div>
-    </div>
-  )
-}
-
-function SemVendas({ filtrada, codigo }: { filtrada: boolean; codigo: string | undefined }) {
-  if (filtrada) {
-    return (
-      <Vazio desenho={<DesenhoDeLupa />} titulo="Nenhum resultado para os filtros aplicados">
-        <Link to="/vendas" className="botao leve">
-          Limpar filtros
-        </Link>
-      </Vazio>
-    )
-  }
-  return (
-    <Vazio
-      desenho={<DesenhoDeSacola />}
-      titulo="Nenhuma venda ainda"
-      texto="Compartilhe o link da sua loja ou registre uma venda de balcão."
-    >
-      {codigo ? (
-        <Link to={`/loja/${codigo}`} className="botao">
-          <IconReceipt size={18} aria-hidden /> Ver minha loja
-        </Link>
-      ) : null}
-    </Vazio>
-  )
-}
-
-function Falhou() {
-  return (
-    <Vazio
-      desenho={<DesenhoDeConserto />}
-      titulo="Não foi possível carregar"
-      texto="Confira sua internet e tente novamente."
-    >
-      <Link to="" className="botao" reloadDocument>
-        Tentar novamente
-      </Link>
-    </Vazio>
-  )
+function abasCom(contagens: ResumoDaLista['contagens'] | undefined) {
+  const daAba = (Object.keys(ABAS) as NomeDaAba[]).map((valor) => ({
+    valor,
+    nome: ABAS[valor].nome,
+    quantas: contagens?.[valor],
+  }))
+  return [{ valor: '', nome: 'Todas', quantas: contagens?.todas }, ...daAba]
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <h1>Vendas</h1>
-      <div className={estilo.esqueleto} aria-hidden>
-        {Array.from({ length: 8 }, (_, linha) => `linha-${linha}`).map((linha) => (
-          <span key={linha} />
-        ))}
-      </div>
-    </>
-  )
+  return <EsqueletoDaLista titulo="Vendas" />
 }

@@ -3,14 +3,13 @@ import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import { listaDe } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { vendaSchema } from '../schemas.ts'
-import { exportarVendas } from './exportar-vendas.ts'
 import { filtroDeVendas } from './filtrar-vendas.ts'
-import { listarVendas } from './ler-vendas.ts'
+import { listarVendas, ORDENS } from './ler-vendas.ts'
 import { resumirVendas, resumoDeVendasSchema } from './resumir-vendas.ts'
 
 const tags = ['vendas']
 
-/** The list of sales, the figures over it, and all of it as a file: the same filters for the three. */
+/** The list of sales and the figures over it: the same filters for both. */
 export async function listaDeVendasApi(app: App): Promise<void> {
   app.get(
     '/rest/v1/vendas',
@@ -22,6 +21,8 @@ export async function listaDeVendasApi(app: App): Promise<void> {
         querystring: z.strictObject({
           ...filtroDeVendas,
           depois: z.string().max(200).optional(),
+          pagina: z.coerce.number().int().min(1).max(100_000).default(1),
+          ordem: z.enum(ORDENS).optional(),
           limite: z.coerce.number().int().min(1).max(100).default(20),
         }),
         response: { 200: listaDe(vendaSchema) },
@@ -42,25 +43,5 @@ export async function listaDeVendasApi(app: App): Promise<void> {
       },
     },
     async (request) => resumirVendas(exigirPessoa(request), request.query),
-  )
-
-  app.get(
-    '/rest/v1/vendas/exportar',
-    {
-      config: { permissao: { equipe: 'dados.exportar' } },
-      schema: {
-        tags,
-        summary: 'A mesma lista em CSV, para planilha',
-        querystring: z.strictObject({ ...filtroDeVendas, estabelecimento_id: z.uuid() }),
-      },
-    },
-    async (request, reply) => {
-      const arquivo = exportarVendas(exigirPessoa(request), request.query)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="vendas.csv"')
-        .header('cache-control', 'no-store')
-        .send(arquivo)
-    },
   )
 }

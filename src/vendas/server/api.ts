@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STATUS_PAGAMENTO } from '#src/pagamentos/rules.ts'
 import { acessoDaLoja, exigirPessoa } from '#src/planos/server/acesso.ts'
+import { transmitirEventos } from '#src/planos/server/eventos.ts'
 import { listaDe } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { errors } from '../errors.ts'
@@ -18,7 +19,6 @@ import { porLinkApi } from './api-por-link.ts'
 import { cancelarVenda } from './cancelar-venda.ts'
 import { confirmarRecebimento } from './confirmar-pagamento.ts'
 import { consultarPagamento } from './consultar-pagamento.ts'
-import { transmitirEventos } from './eventos.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
 import { lerVenda } from './ler-vendas.ts'
 import { listarItens, listarPagamentos } from './listar-itens-e-pagamentos.ts'
@@ -161,24 +161,28 @@ export async function vendasApi(app: App): Promise<void> {
     },
     async (request, reply) => {
       const { id } = await lerVenda(exigirPessoa(request), request.params.id)
-      transmitirEventos(request, reply, (evento) => evento.id === id)
+      transmitirEventos(request, reply, { venda: (evento) => evento.id === id })
     },
   )
 
   app.get(
     '/rest/v1/eventos',
     {
-      config: { permissao: { equipe: 'vendas.ver' } },
+      config: { permissao: 'pessoa' },
       schema: {
         tags,
-        querystring: z.strictObject({ estabelecimento_id: z.uuid() }),
-        summary: 'text/event-stream da loja',
+        querystring: z.strictObject({ estabelecimento_id: z.uuid().optional() }),
+        summary: 'text/event-stream: os avisos da pessoa e, com estabelecimento_id, as vendas da loja',
       },
     },
     async (request, reply) => {
-      const { estabelecimento_id } = request.query
-      acessoDaLoja(exigirPessoa(request), estabelecimento_id, 'vendas.ver')
-      transmitirEventos(request, reply, (evento) => evento.estabelecimento_id === estabelecimento_id)
+      const { estabelecimento_id: loja } = request.query
+      const pessoa = exigirPessoa(request)
+      if (loja) acessoDaLoja(pessoa, loja, 'vendas.ver')
+      transmitirEventos(request, reply, {
+        venda: (evento) => evento.estabelecimento_id === loja,
+        avisosDe: pessoa.userId,
+      })
     },
   )
 

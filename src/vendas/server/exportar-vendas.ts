@@ -1,80 +1,64 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
-import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
-import { formatarDataHora } from '#src/shared/datas.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { z } from 'zod'
+import type { Exportacao } from '#src/planos/server/exportar.ts'
 import { nomeDaForma, rotuloDaSituacao, rotuloDoPagamento } from '../rotulos.ts'
 import type { Venda } from '../schemas.ts'
-import { condicaoDaAba, condicoesDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
+import { condicaoDaAba, condicoesDoFiltro, type FiltroDeVendas, filtroDeVendas } from './filtrar-vendas.ts'
 import { cursorDe, selectPagina } from './ler-vendas.ts'
 
-const POR_VEZ = 500
+const filtros = z.strictObject(filtroDeVendas).omit({ estabelecimento_id: true })
 
-const COLUNAS = [
-  'Nº',
-  'Data',
-  'Cliente',
-  'E-mail',
-  'Telefone',
-  'Itens',
-  'Subtotal',
-  'Desconto',
-  'Entrega',
-  'Total',
-  'Reembolsado',
-  'Forma de pagamento',
-  'Pagamento',
-  'Situação',
-  'Canal',
-  'Pago em',
-]
-
-/**
- * The shop's sales under the list's filters as CSV, newest first, read and sent a batch at a time. For roles that may
- * take data out, when the plan includes it.
- */
-export function exportarVendas(
-  pessoa: Pessoa,
-  filtro: FiltroDeVendas & { estabelecimento_id: string },
-): Readable {
-  const acesso = acessoDaLoja(pessoa, filtro.estabelecimento_id, 'dados.exportar')
-  exigirRecurso(pessoa, filtro.estabelecimento_id, 'exportacao')
-  const onde = sql.join([...condicoesDoFiltro(filtro), condicaoDaAba(filtro.aba)], sql` and `)
-
-  return Readable.from(
-    (async function* linhas() {
-      yield BOM + linhaDeCsv(COLUNAS)
-      let depois: string | undefined
-      for (;;) {
-        const vendas = await withAcesso(acesso, (tx) => selectPagina(tx, { onde, depois, limite: POR_VEZ }))
-        if (vendas.length > 0) yield vendas.map(linhaDaVenda).join('')
-        const ultima = vendas.at(-1)
-        if (vendas.length < POR_VEZ || !ultima) return
-        depois = cursorDe(ultima)
-      }
-    })(),
-  )
+/** The shop's sales under the list's filters, newest first. */
+export const exportacaoDeVendas: Exportacao<Venda, z.infer<typeof filtros>> = {
+  recurso: 'vendas',
+  quem: { equipe: 'vendas.ver' },
+  filtros,
+  colunas: [
+    { id: 'numero', titulo: 'Nº', tipo: 'numero', valor: ({ numero }) => numero },
+    { id: 'data', titulo: 'Data', tipo: 'data_hora', valor: ({ created_at }) => created_at },
+    { id: 'cliente', titulo: 'Cliente', valor: ({ cliente }) => cliente?.nome },
+    { id: 'email', titulo: 'E-mail', valor: ({ cliente }) => cliente?.email },
+    { id: 'telefone', titulo: 'Telefone', valor: ({ cliente }) => cliente?.telefone },
+    {
+      id: 'itens',
+      titulo: 'Itens',
+      valor: ({ itens }) => itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', '),
+    },
+    { id: 'subtotal', titulo: 'Subtotal', tipo: 'reais', valor: ({ subtotal }) => subtotal },
+    { id: 'desconto', titulo: 'Desconto', tipo: 'reais', valor: ({ desconto }) => desconto },
+    { id: 'entrega', titulo: 'Entrega', tipo: 'reais', valor: ({ entrega }) => entrega },
+    { id: 'total', titulo: 'Total', tipo: 'reais', valor: ({ total }) => total },
+    {
+      id: 'reembolsado',
+      titulo: 'Reembolsado',
+      tipo: 'reais',
+      valor: ({ total_reembolsado }) => total_reembolsado,
+    },
+    {
+      id: 'forma',
+      titulo: 'Forma de pagamento',
+      valor: ({ forma_pagamento }) => nomeDaForma(forma_pagamento),
+    },
+    { id: 'pagamento', titulo: 'Pagamento', valor: (venda) => rotuloDoPagamento(venda).texto },
+    { id: 'situacao', titulo: 'Situação', valor: (venda) => rotuloDaSituacao(venda, 'loja').texto },
+    { id: 'canal', titulo: 'Canal', valor: ({ canal }) => (canal === 'balcao' ? 'Balcão' : 'Loja online') },
+    { id: 'pago_em', titulo: 'Pago em', tipo: 'data_hora', valor: ({ pago_em }) => pago_em },
+  ],
+  async contar(tx, consulta) {
+    const { rows } = await sql<{
+      linhas: number
+    }>`select count(*)::int as linhas from vendas v where ${onde(consulta)}`.execute(tx)
+    return rows[0]?.linhas ?? 0
+  },
+  async ler(tx, consulta, { depois, limite }) {
+    const rows = await selectPagina(tx, { onde: onde(consulta), depois: depois ?? undefined, limite })
+    const itens = rows.slice(0, limite)
+    const ultima = itens.at(-1)
+    return { itens, proximo: rows.length > limite && ultima ? cursorDe(ultima) : null }
+  },
 }
 
-function linhaDaVenda(venda: Venda): string {
-  const { cliente } = venda
-  return linhaDeCsv([
-    venda.numero,
-    formatarDataHora(venda.created_at),
-    cliente?.nome ?? null,
-    cliente?.email ?? null,
-    cliente?.telefone ?? null,
-    venda.itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', '),
-    venda.subtotal,
-    venda.desconto,
-    venda.entrega,
-    venda.total,
-    venda.total_reembolsado,
-    nomeDaForma(venda.forma_pagamento),
-    rotuloDoPagamento(venda).texto,
-    rotuloDaSituacao(venda, 'loja').texto,
-    venda.canal === 'balcao' ? 'Balcão' : 'Loja online',
-    venda.pago_em ? formatarDataHora(venda.pago_em) : null,
-  ])
+function onde({ estabelecimentoId, filtros }: { estabelecimentoId: string; filtros: FiltroDeVendas }) {
+  const condicoes = condicoesDoFiltro({ ...filtros, estabelecimento_id: estabelecimentoId })
+  return sql.join([...condicoes, condicaoDaAba(filtros.aba)], sql` and `)
 }

@@ -6,9 +6,15 @@ import { errors } from '../errors.ts'
 import type { Venda, VendaDetalhe } from '../schemas.ts'
 import { condicaoDaAba, condicoesDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
 
+/** Ways to sort the list; a minus is downwards. Left out: newest first. */
+export const ORDENS = ['data', '-data', 'numero', '-numero', 'total', '-total'] as const
+
 interface Pagina {
+  /** Everything after this sale; in place of a page number, where nothing may be read twice or missed. */
   depois?: string | undefined
+  pagina?: number
   limite: number
+  ordem?: (typeof ORDENS)[number] | undefined
 }
 
 /**
@@ -25,7 +31,7 @@ export async function listarVendas(
   const onde = sql.join(condicoes, sql` and `)
 
   return withAcesso(acesso, async (tx) => {
-    const rows = await selectPagina(tx, { onde, depois: filtro.depois, limite: filtro.limite + 1 })
+    const rows = await selectPagina(tx, { ...filtro, onde })
     const contagem = await sql<{
       total: number
     }>`select count(*)::int as total from vendas v where ${onde}`.execute(tx)
@@ -39,19 +45,30 @@ export async function listarVendas(
   })
 }
 
-/** Up to `limite` sales from `depois` on, newest first, under conditions on `vendas v`. */
+/** One sale more than the page holds, under conditions on `vendas v`: its presence says that there is a next page. */
 export async function selectPagina(
   tx: Tx,
-  { onde, depois, limite }: Pagina & { onde: RawBuilder<unknown> },
+  { onde, depois, pagina = 1, limite, ordem = '-data' }: Pagina & { onde: RawBuilder<unknown> },
 ): Promise<Venda[]> {
   const cursor = depois ? lerCursor(depois) : null
   const daPagina = cursor ? sql`and (v.created_at, v.id) < (${cursor.createdAt}, ${cursor.id})` : sql``
+  const por = POR_ORDEM[cursor ? '-data' : ordem]
+  const salto = cursor ? 0 : (pagina - 1) * limite
   const { rows } = await sql<Venda>`
     with pagina as (
       select v.* from vendas v where ${onde} ${daPagina}
-      order by v.created_at desc, v.id desc limit ${limite})
-    ${VENDA_COMPLETA} from pagina v ${JUNCOES} order by v.created_at desc, v.id desc`.execute(tx)
+      order by ${por} limit ${limite + 1} offset ${salto})
+    ${VENDA_COMPLETA} from pagina v ${JUNCOES} order by ${por}`.execute(tx)
   return rows
+}
+
+const POR_ORDEM: Record<(typeof ORDENS)[number], RawBuilder<unknown>> = {
+  data: sql`v.created_at, v.id`,
+  '-data': sql`v.created_at desc, v.id desc`,
+  numero: sql`v.numero, v.id`,
+  '-numero': sql`v.numero desc, v.id desc`,
+  total: sql`v.total, v.id`,
+  '-total': sql`v.total desc, v.id desc`,
 }
 
 /** The buyer, the shop's team or the platform. Anyone else is told that it does not exist. */

@@ -154,17 +154,27 @@ test('the figures follow the filters and the tab, and every tab has its count', 
   expect(uma).toMatchObject({ valor_total: 30, vendas: 1, a_receber: 30, contagens: { todas: 2 } })
 })
 
-test('the file has every sale, opens in Brazilian Excel and runs no formula', async () => {
-  const resposta = await fetch(t.url + endereco({ aba: 'canceladas' }, '/exportar'), {
-    headers: { authorization: `Bearer ${dona}` },
+async function exportar(corpo: Record<string, unknown>, token = dona) {
+  return fetch(`${t.url}/rest/v1/exportacoes`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ estabelecimento_id: loja.id, recurso: 'vendas', formato: 'csv', ...corpo }),
   })
+}
+
+test('the file has every sale of the filters, opens in Brazilian Excel and runs no formula', async () => {
+  const resposta = await exportar({ filtros: { aba: 'canceladas' } })
+  expect(resposta.status).toBe(200)
   const bytes = Buffer.from(await resposta.arrayBuffer())
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   expect(resposta.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(resposta.headers.get('content-disposition')).toMatch(/filename="vendas-\d{4}-\d\d-\d\d\.csv"/)
   const [cabeca, linha, resto] = bytes.toString('utf8').slice(1).split('\r\n')
   expect(cabeca?.split(';').slice(0, 3)).toEqual(['Nº', 'Data', 'Cliente'])
   expect(linha).toContain(`;'=João;`)
-  expect(linha).toContain('1 × Xícara;12,5;0;0;12,5;0;À Vista Dinheiro;Não pago;Cancelado;Loja online;')
+  expect(linha).toContain(
+    '1 × Xícara;12,50;0,00;0,00;12,50;0,00;À Vista Dinheiro;Não pago;Cancelado;Loja online;',
+  )
   expect(resto).toBe('')
 })
 
@@ -174,16 +184,24 @@ test('taking data out needs the role and the plan', async () => {
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Vendedor', 'vendedor')`,
     [id, loja.id],
   )
-  const doVendedor = await t.request('GET', endereco({}, '/exportar'), { token: await t.tokenFor(id) })
+  const doVendedor = await exportar({}, await t.tokenFor(id))
   expect(doVendedor.status).toBe(403)
 
   const simples = await criarLoja(t.owner, { plano: 'Starter' })
-  const { status, body } = await t.request(
-    'GET',
-    `/rest/v1/vendas/exportar?estabelecimento_id=${simples.id}`,
-    { token: await t.tokenFor(simples.donoId) },
-  )
-  expect([status, body.title]).toEqual([403, 'Recurso não incluído no seu plano'])
+  const resposta = await exportar({ estabelecimento_id: simples.id }, await t.tokenFor(simples.donoId))
+  expect([resposta.status, (await resposta.json()).title]).toEqual([403, 'Recurso não incluído no seu plano'])
+})
+
+test('pages by number and sorts by total, the same sale never twice', async () => {
+  const numeros: number[] = []
+  for (const pagina of ['1', '2', '3']) {
+    const { body } = await t.request('GET', endereco({ limite: '2', pagina, ordem: '-total' }), {
+      token: dona,
+    })
+    expect(body.total).toBe(5)
+    numeros.push(...(body.itens as { total: number }[]).map(({ total }) => total))
+  }
+  expect(numeros).toEqual([80, 60, 30, 12.5, 5])
 })
 
 test('a buyer filters only their own purchases, in any shop', async () => {

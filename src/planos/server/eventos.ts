@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onNotification } from '#src/shared/server/notifications.ts'
 
-interface EventoDaVenda {
+export interface EventoDaVenda {
   id: string
   estabelecimento_id: string
   user_id: string | null
@@ -9,16 +9,25 @@ interface EventoDaVenda {
   pago_em: string | null
 }
 
+/** What the channel `eventos` carries: a sale that changed, or whom a notice was just written to. */
+type Anunciado = EventoDaVenda | { aviso: string }
+
+interface Servir {
+  venda: (evento: EventoDaVenda) => boolean
+  /** Whose bell rings on this stream; nobody's when left out. */
+  avisosDe?: string
+}
+
 const abertos = new Set<() => void>()
 
 /**
- * Keeps an answer open as `text/event-stream` and writes the sales' events that `serve` lets through, until the
- * reader leaves. Read with fetch and the Authorization header. A beat every 20 s keeps proxies from closing it.
+ * Keeps an answer open as `text/event-stream` and writes the sales' events that `venda` lets through, and that a
+ * notice came (its words are read at the door of notices), until the reader leaves. Read with fetch and the Authorization header. A beat every 20 s keeps proxies from closing it.
  */
 export function transmitirEventos(
   request: FastifyRequest,
   reply: FastifyReply,
-  serve: (evento: EventoDaVenda) => boolean,
+  { venda, avisosDe }: Servir,
 ): void {
   reply.hijack()
   const { raw } = reply
@@ -30,8 +39,12 @@ export function transmitirEventos(
   })
   raw.write('retry: 2000\n\n')
   const stopListening = onNotification('eventos', (payload) => {
-    const evento = JSON.parse(payload) as EventoDaVenda
-    if (!serve(evento)) return
+    const evento = JSON.parse(payload) as Anunciado
+    if ('aviso' in evento) {
+      if (evento.aviso === avisosDe) raw.write('event: aviso\ndata: {}\n\n')
+      return
+    }
+    if (!venda(evento)) return
     const { id, status, pago_em } = evento
     raw.write(`event: venda\ndata: ${JSON.stringify({ id, status, pago_em })}\n\n`)
   })

@@ -1,0 +1,5 @@
+import type { Exportacao } from '#src/planos/server/exportar.ts'
+import { exportacaoDeVendas } from '#src/vendas/server/exportar-vendas.ts'
+
+/** Every list that goes out as a spreadsheet. A slice that brings one adds its line. */
+export const EXPORTACOES: readonly Exportacao[] = [exportacaoDeVendas]

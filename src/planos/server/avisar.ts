@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database.ts'
+import { type Acao, papeisQuePodem } from '../papeis.ts'
+
+type ParaQuem =
+  /** One person; with a shop, the notice shows while that shop is open in the panel. */
+  | { userId: string; estabelecimentoId?: string | null }
+  /** Everyone of the shop's team whose role has the action. */
+  | { estabelecimentoId: string; acao: Acao }
+  /** The platform's administrators. */
+  | { plataforma: true }
+
+export type Aviso = ParaQuem & {
+  /** `slice.o_que_houve`. */
+  tipo: string
+  titulo: string
+  texto?: string | null
+  /** Where it leads, as `/vendas/…`. */
+  rota?: string | null
+  /** The same key is told once to each person: repeats of a job do not repeat the notice. */
+  chave?: string | null
+  /** False inside a checkout: a NOTIFY makes commits queue one behind the other. The bell then learns by itself. */
+  aoVivo?: boolean
+}
+
+/** Puts a notice behind the bell of who is told, in the caller's transaction. */
+export async function avisar(tx: Tx, aviso: Aviso): Promise<void> {
+  const loja = 'estabelecimentoId' in aviso ? (aviso.estabelecimentoId ?? null) : null
+  const papeis = 'acao' in aviso ? papeisQuePodem(aviso.acao) : []
+  const pessoa = 'userId' in aviso ? aviso.userId : null
+  await sql`select registrar_aviso(${loja}::uuid, ${papeis}::text[], ${pessoa}::uuid, ${'plataforma' in aviso},
+    ${aviso.tipo}, ${aviso.titulo}, ${aviso.texto ?? null}, ${aviso.rota ?? null}, ${aviso.chave ?? null},
+    ${aviso.aoVivo ?? true})`.execute(tx)
+}

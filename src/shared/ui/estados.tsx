@@ -1,0 +1,77 @@
+import { IconCrown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { ApiError } from './api.ts'
+import { DesenhoDeConserto, DesenhoDeLojaFechada, DesenhoDePlano } from './desenhos.tsx'
+import { Vazio } from './vazio.tsx'
+
+/** What the plan would bring, told where it is missing. */
+export interface RecursoDoPlano {
+  titulo: string
+  texto: ReactNode
+}
+
+interface Falha {
+  erro: unknown
+  /** The screen's words when the plan lacks it. */
+  recurso?: RecursoDoPlano
+  /** In place of loading the page's data again. */
+  aoTentar?: () => void
+}
+
+/** Why a screen has nothing to show: the role, the plan, or a failure to try again. */
+export function EstadoDaFalha({ erro, recurso, aoTentar }: Falha) {
+  if (erro instanceof ApiError && erro.code === 'planos.recurso_fora_do_plano')
+    return <ForaDoPlano {...(erro.detail ? { texto: erro.detail } : {})} {...recurso} />
+  if (erro instanceof ApiError && erro.status === 403) return <SemPermissao />
+  return <NaoCarregou {...(aoTentar ? { aoTentar } : {})} />
+}
+
+export function NaoCarregou({ aoTentar }: { aoTentar?: () => void }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div role="alert">
+      <Vazio
+        desenho={<DesenhoDeConserto />}
+        titulo="Não foi possível carregar"
+        texto="Confira sua internet e tente novamente."
+      >
+        <button
+          type="button"
+          className="botao"
+          disabled={state === 'loading'}
+          onClick={() => (aoTentar ? aoTentar() : void revalidate())}
+        >
+          Tentar novamente
+        </button>
+      </Vazio>
+    </div>
+  )
+}
+
+export function SemPermissao() {
+  return (
+    <Vazio
+      desenho={<DesenhoDeLojaFechada />}
+      titulo="Seu papel não permite ver esta tela"
+      texto="Se você precisa dela no seu trabalho, fale com quem administra a loja."
+    >
+      <Link to="/admin" className="botao leve">
+        Voltar ao início
+      </Link>
+    </Vazio>
+  )
+}
+
+export function ForaDoPlano({
+  titulo = 'Recurso não incluído no seu plano',
+  texto = 'Compare os planos e veja o que cada um traz para a sua loja.',
+}: Partial<RecursoDoPlano>) {
+  return (
+    <Vazio desenho={<DesenhoDePlano />} titulo={titulo} texto={texto}>
+      <Link to="/comparacao-planos" className="botao">
+        <IconCrown size={18} aria-hidden /> Ver planos
+      </Link>
+    </Vazio>
+  )
+}

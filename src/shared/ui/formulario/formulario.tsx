@@ -1,0 +1,142 @@
+import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '../api.ts'
+import { toast } from '../toasts.tsx'
+import { type Conflito, DialogoDeConflito, lerConflito } from './conflito.tsx'
+import estilo from './formulario.module.css'
+import { useGuardaDeAlteracoes } from './guarda-de-alteracoes.tsx'
+import { type ErroDeCampo, focarCampo, ResumoDeErros } from './resumo-de-erros.tsx'
+
+interface Opcoes<V extends Record<string, unknown>> {
+  inicial: V
+  validar?: NonNullable<UseFormInput<V>['validate']>
+  /** Sends it; `sobrescrever` leaves `updated_at` out. Throws what the door refuses. */
+  enviar(valores: V, sobrescrever: boolean): Promise<void>
+  /** The toast when the door refuses, as `Erro ao salvar produto`. */
+  tituloDoErro: string
+  /** Runs after a save: a toast, a way on. The guard no longer asks then. */
+  aoSalvar?(valores: V): void | Promise<void>
+  /** After `Recarregar` of the conflict; loads the page's data again when left out. */
+  aoRecarregar?(): void
+}
+
+export interface Formulario<V extends Record<string, unknown>> {
+  form: UseFormReturnType<V>
+  salvando: boolean
+  salvar: (evento?: FormEvent<HTMLFormElement>) => void
+  /** The guard, the summary and the conflict: `<CorpoDoFormulario>` places them. */
+  partes: { resumo: ReactNode; dialogos: ReactNode }
+}
+
+/**
+ * Every form of the panel (PRODUCT §0.2): checks on blur and on submit, puts the focus on the first field at fault,
+ * sums errors up, guards what is not saved, and asks when somebody else saved first.
+ */
+export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<V>): Formulario<V> {
+  const { revalidate } = useRevalidator()
+  const [salvando, setSalvando] = useState(false)
+  const [conflito, setConflito] = useState<Conflito | null>(null)
+  const [noEnvio, setNoEnvio] = useState<ErroDeCampo[]>([])
+  const form = useForm<V>({
+    initialValues: opcoes.inicial,
+    ...(opcoes.validar ? { validate: opcoes.validar } : {}),
+    validateInputOnBlur: true,
+  })
+  const guarda = useGuardaDeAlteracoes(form.isDirty() && !salvando)
+
+  async function enviar(valores: V, sobrescrever: boolean) {
+    setSalvando(true)
+    setNoEnvio([])
+    try {
+      await opcoes.enviar(valores, sobrescrever)
+      form.resetDirty(valores)
+      await opcoes.aoSalvar?.(valores)
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      const alterado = lerConflito(erro)
+      if (alterado) setConflito(alterado)
+      else {
+        mostrarErros(erro.errors.map(({ path, message }) => ({ campo: path, mensagem: message })))
+        toast.erro(opcoes.tituloDoErro, erro.detail ?? erro.title)
+      }
+    } finally {
+      setSalvando(false)
+    }
+  }
+
+  function mostrarErros(erros: ErroDeCampo[]) {
+    setNoEnvio(erros)
+    form.setErrors(Object.fromEntries(erros.map(({ campo, mensagem }) => [campo, mensagem])))
+    if (erros[0]) focarCampo(erros[0].campo)
+  }
+
+  function salvar(evento?: FormEvent<HTMLFormElement>) {
+    evento?.preventDefault()
+    const { hasErrors, errors } = form.validate()
+    if (!hasErrors) return void enviar(form.getValues(), false)
+    const erros = Object.entries(errors).map(([campo, mensagem]) => ({
+      campo,
+      mensagem: typeof mensagem === 'string' ? mensagem : 'Confira este campo.',
+    }))
+    setNoEnvio(erros)
+    if (erros[0]) focarCampo(erros[0].campo)
+  }
+
+  return {
+    form,
+    salvando,
+    salvar,
+    partes: {
+      // What was corrected since leaves the summary.
+      resumo: <ResumoDeErros erros={noEnvio.filter(({ campo }) => Boolean(form.errors[campo]))} />,
+      dialogos: (
+        <>
+          {guarda}
+          <DialogoDeConflito
+            conflito={conflito}
+            aoFechar={() => setConflito(null)}
+            aoSobrescrever={() => {
+              setConflito(null)
+              void enviar(form.getValues(), true)
+            }}
+            aoRecarregar={() => {
+              setConflito(null)
+              form.reset()
+              if (opcoes.aoRecarregar) opcoes.aoRecarregar()
+              else void revalidate()
+            }}
+          />
+        </>
+      ),
+    },
+  }
+}
+
+interface CorpoProps<V extends Record<string, unknown>> {
+  de: Formulario<V>
+  children: ReactNode
+  /** The button's words; `Salvar` when left out. */
+  botao?: string
+  /** Beside the button, such as `Cancelar`. */
+  acoes?: ReactNode
+  className?: string
+}
+
+/** The form around its fields: summary on top, `Salvar` at the end, dialogs. */
+export function CorpoDoFormulario<V extends Record<string, unknown>>(props: CorpoProps<V>) {
+  const { de, children, botao = 'Salvar', acoes, className = '' } = props
+  return (
+    <form method="post" noValidate className={`${estilo.formulario} ${className}`} onSubmit={de.salvar}>
+      {de.partes.resumo}
+      {children}
+      <div className={estilo.acoes}>
+        {acoes}
+        <button type="submit" className="botao" disabled={de.salvando}>
+          {de.salvando ? 'Salvando…' : botao}
+        </button>
+      </div>
+      {de.partes.dialogos}
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import estilo from '../confirmar.module.css'
+import { Dialogo } from '../dialogo.tsx'
+
+/** `Você tem alterações não salvas`: asks before leaving while `sujo`. Render what it returns. */
+export function useGuardaDeAlteracoes(sujo: boolean) {
+  const saida = useBlocker(
+    ({ currentLocation, nextLocation }) => sujo && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (!sujo) return
+    // The browser asks in its own words when the tab is closed or reloaded.
+    const aoSair = (evento: BeforeUnloadEvent) => evento.preventDefault()
+    window.addEventListener('beforeunload', aoSair)
+    return () => window.removeEventListener('beforeunload', aoSair)
+  }, [sujo])
+
+  return (
+    <Dialogo
+      aberto={saida.state === 'blocked'}
+      aoFechar={() => saida.reset?.()}
+      titulo="Você tem alterações não salvas"
+    >
+      <div className={estilo.pergunta}>
+        <p>Se sair agora, o que você mudou nesta tela se perde.</p>
+        <div className={estilo.botoes}>
+          <button type="button" className="botao leve" onClick={() => saida.proceed?.()}>
+            Sair sem salvar
+          </button>
+          <button type="button" className="botao" data-autofocus onClick={() => saida.reset?.()}>
+            Continuar editando
+          </button>
+        </div>
+      </div>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,99 @@
+import { ApiError, api } from '../api.ts'
+import { lerPreferencias, type PreferenciaDaTela, type Visao } from './preferencias.ts'
+
+interface Pedido {
+  /** The list's name for what the person saved about it, as `produtos`. */
+  tela: string
+  /** The door, as `/rest/v1/produtos`. */
+  porta: string
+  /** Sent always, such as `estabelecimento_id`; never in the address of the page. */
+  fixos?: Record<string, string | undefined>
+  /** Parameters of the address that the door filters by, beside `busca` and `aba`. */
+  filtros?: readonly string[]
+  /** Left out while the address says nothing. */
+  ordem?: string
+}
+
+interface Resposta<T> {
+  itens: T[]
+  total: number
+  contagens?: Record<string, number>
+}
+
+/** What a list screen shows: its page of things, or why there is none. */
+export interface DadosDaLista<T> {
+  tela: string
+  porta: string
+  fixos: Record<string, string>
+  /** The filters of the address, as the door takes them. */
+  filtros: Record<string, string>
+  pagina: number
+  limite: number
+  ordem: string | undefined
+  preferencia: PreferenciaDaTela | undefined
+  visoes: Visao[]
+  falha: ApiError | null
+  itens: T[]
+  total: number
+  contagens: Record<string, number>
+}
+
+/** For a list's clientLoader: reads filters, order and page from the address and asks the door. Refusals become states. */
+export async function carregarLista<T>(request: Request, pedido: Pedido): Promise<DadosDaLista<T>> {
+  const parametros = new URL(request.url).searchParams
+  const fixos = comValor(pedido.fixos ?? {})
+  const filtros = comValor(
+    Object.fromEntries(
+      ['aba', 'busca', ...(pedido.filtros ?? [])].map((nome) => [nome, parametros.get(nome) ?? undefined]),
+    ),
+  )
+  const { listas, visoes } = await lerPreferencias(fixos.estabelecimento_id)
+  const preferencia = listas.find(({ tela }) => tela === pedido.tela)
+  const pagina = Math.max(1, Math.trunc(Number(parametros.get('pagina'))) || 1)
+  const limite = preferencia?.limite ?? 20
+  const ordem = parametros.get('ordem') ?? pedido.ordem
+  const dados = {
+    tela: pedido.tela,
+    porta: pedido.porta,
+    fixos,
+    filtros,
+    pagina,
+    limite,
+    ordem,
+    preferencia,
+    visoes: visoes.filter(({ tela }) => tela === pedido.tela),
+  }
+  try {
+    const resposta = await api.get<Resposta<T>>(enderecoDaPagina(dados))
+    return { ...dados, falha: null, contagens: {}, ...resposta }
+  } catch (erro) {
+    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
+    return { ...dados, falha: erro, itens: [], total: 0, contagens: {} }
+  }
+}
+
+type Consulta = Pick<DadosDaLista<unknown>, 'porta' | 'fixos' | 'filtros' | 'pagina' | 'limite' | 'ordem'>
+
+export function enderecoDaPagina({ porta, fixos, filtros, pagina, limite, ordem }: Consulta): string {
+  const consulta = new URLSearchParams({ ...fixos, ...filtros, limite: String(limite) })
+  if (pagina > 1) consulta.set('pagina', String(pagina))
+  if (ordem) consulta.set('ordem', ordem)
+  return `${porta}?${consulta}`
+}
+
+const MAXIMO = 1_000
+
+/** Everything under the list's filters, a hundred at a time, up to 1.000. */
+export async function lerTodos<T>(dados: DadosDaLista<T>): Promise<T[]> {
+  const todos: T[] = []
+  for (let pagina = 1; todos.length < Math.min(dados.total, MAXIMO); pagina += 1) {
+    const { itens } = await api.get<Resposta<T>>(enderecoDaPagina({ ...dados, pagina, limite: 100 }))
+    if (itens.length === 0) break
+    todos.push(...itens)
+  }
+  return todos.slice(0, MAXIMO)
+}
+
+function comValor(dados: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(dados).filter((par): par is [string, string] => Boolean(par[1])))
+}

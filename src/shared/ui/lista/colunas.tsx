@@ -1,0 +1,71 @@
+import { Popover } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '../api.ts'
+import { toast } from '../toasts.tsx'
+import estilo from './lista.module.css'
+import { guardarPreferencia, type PreferenciaDaTela } from './preferencias.ts'
+import type { Coluna } from './tipos.ts'
+
+/** The columns to show: the person's choice, else the screen's own. The first always shows. */
+export function colunasVisiveis<T>(
+  colunas: readonly Coluna<T>[],
+  preferencia: PreferenciaDaTela | undefined,
+): Coluna<T>[] {
+  const escolhidas = preferencia?.colunas
+  return colunas.filter(
+    ({ id, escondida }, posicao) => posicao === 0 || (escolhidas ? escolhidas.includes(id) : !escondida),
+  )
+}
+
+interface Props<T> {
+  tela: string
+  colunas: readonly Coluna<T>[]
+  visiveis: readonly Coluna<T>[]
+}
+
+/** `Colunas`: which to show, remembered for the person on every device. */
+export function EscolhaDeColunas<T>({ tela, colunas, visiveis }: Props<T>) {
+  const { revalidate } = useRevalidator()
+  const mostradas = new Set(visiveis.map(({ id }) => id))
+
+  async function guardar(ids: string[] | null) {
+    try {
+      await guardarPreferencia(tela, { colunas: ids })
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro('Não foi possível guardar as colunas', erro.detail ?? erro.title)
+    }
+  }
+
+  function alternar(id: string) {
+    const novas = colunas.filter((coluna) =>
+      coluna.id === id ? !mostradas.has(id) : mostradas.has(coluna.id),
+    )
+    void guardar(novas.map((coluna) => coluna.id))
+  }
+
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={`botao leve ${estilo.soLarga}`}>
+          <IconColumns3 size={18} aria-hidden /> Colunas
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <fieldset className={estilo.colunas}>
+          <legend>Colunas da lista</legend>
+          {colunas.slice(1).map(({ id, titulo }) => (
+            <label key={id} className="marcar">
+              <input type="checkbox" checked={mostradas.has(id)} onChange={() => alternar(id)} /> {titulo}
+            </label>
+          ))}
+          <button type="button" className={estilo.todos} onClick={() => void guardar(null)}>
+            Voltar ao padrão
+          </button>
+        </fieldset>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,124 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '../api.ts'
+import { useConfirmar } from '../confirmar.tsx'
+import { toast } from '../toasts.tsx'
+import estilo from './lista.module.css'
+import type { AcaoEmMassa, Palavras, Resultado, Selecao } from './tipos.ts'
+
+interface Props<T> {
+  acoes: readonly AcaoEmMassa<T>[]
+  selecao: Selecao<T>
+  palavras: Palavras
+  total: number
+  paginaInteira: boolean
+  aoMarcarTodos: () => void
+  /** More of the screen's own, such as printing. */
+  children?: ReactNode
+}
+
+/** The bar over what is selected. What cannot be done is told with its reason, and the rest is done. */
+export function BarraEmMassa<T>(props: Props<T>) {
+  const { acoes, selecao, palavras, total, paginaInteira, aoMarcarTodos, children } = props
+  const { revalidate } = useRevalidator()
+  const { confirmar, dialogo } = useConfirmar()
+  const [fazendo, setFazendo] = useState<string | null>(null)
+  if (selecao.quantos === 0) return null
+  const { quantos } = selecao
+
+  async function fazer(acao: AcaoEmMassa<T>) {
+    const pergunta = acao.confirmar?.(quantos)
+    if (pergunta && !(await confirmar({ ...pergunta, perigo: acao.perigo ?? false }))) return
+    setFazendo(acao.id)
+    try {
+      const resultado = await acao.fazer(selecao)
+      if (!resultado) return
+      contar(resultado, palavras)
+      selecao.limpar()
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    } finally {
+      setFazendo(null)
+    }
+  }
+
+  const o = palavras.genero === 'f' ? 'a' : 'o'
+  return (
+    <section className={estilo.massa} aria-label={`${maiuscula(palavras.varios)} selecionad${o}s`}>
+      <p>
+        <strong className="numeros">{quantos.toLocaleString('pt-BR')}</strong>{' '}
+        {quantos === 1 ? `selecionad${o}` : `selecionad${o}s`}
+        {paginaInteira && !selecao.todos && total > quantos ? (
+          <button type="button" className={estilo.todos} onClick={aoMarcarTodos}>
+            Selecionar tod{o}s {palavras.genero === 'f' ? 'as' : 'os'} {total.toLocaleString('pt-BR')}{' '}
+            resultados
+          </button>
+        ) : null}
+      </p>
+      <div className={estilo.par}>
+        {acoes.map((acao) => {
+          const { id, nome, icone: Icone, perigo } = acao
+          return (
+            <button
+              key={id}
+              type="button"
+              className={`botao leve ${estilo.acao} ${perigo ? estilo.perigosa : ''}`}
+              disabled={fazendo !== null}
+              onClick={() => void fazer(acao)}
+            >
+              {Icone ? <Icone size={18} aria-hidden /> : null} {fazendo === id ? 'Aguarde…' : nome}
+            </button>
+          )
+        })}
+        {children}
+        <button type="button" className={`botao leve ${estilo.acao}`} onClick={selecao.limpar}>
+          <IconX size={18} aria-hidden /> Limpar seleção
+        </button>
+      </div>
+      {dialogo}
+    </section>
+  )
+}
+
+/** One after the other, a few at once: what is refused is told by its name and does not stop the others. */
+export async function paraCadaUm<T>(
+  itens: readonly T[],
+  fazer: (item: T) => Promise<void>,
+  nomeDe: (item: T) => string,
+): Promise<Resultado> {
+  const resultado: Resultado = { feitos: 0, ignorados: [] }
+  const fila = [...itens]
+  async function trabalhar() {
+    for (let item = fila.shift(); item !== undefined; item = fila.shift()) {
+      try {
+        await fazer(item)
+        resultado.feitos += 1
+      } catch (erro) {
+        if (!(erro instanceof ApiError)) throw erro
+        resultado.ignorados.push({ nome: nomeDe(item), motivo: erro.detail ?? erro.title })
+      }
+    }
+  }
+  await Promise.all([trabalhar(), trabalhar(), trabalhar()])
+  return resultado
+}
+
+function contar({ feitos, ignorados }: Resultado, { genero, varios }: Palavras): void {
+  const o = genero === 'f' ? 'a' : 'o'
+  const texto = `${feitos} atualizad${o}${feitos === 1 ? '' : 's'}, ${ignorados.length} ignorad${o}${
+    ignorados.length === 1 ? '' : 's'
+  }`
+  if (ignorados.length === 0) {
+    toast.ok(`${maiuscula(varios)} atualizad${o}s`, texto)
+    return
+  }
+  const motivos = ignorados.slice(0, 3).map(({ nome, motivo }) => `${nome}: ${motivo}`)
+  toast.info(texto, motivos.join(' ') + (ignorados.length > 3 ? ' …' : ''))
+}
+
+function maiuscula(texto: string): string {
+  return texto.charAt(0).toUpperCase() + texto.slice(1)
+}

@@ -1,0 +1,166 @@
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { type FormEvent, useId } from 'react'
+import { formatarReais } from '../../dinheiro.ts'
+import { textoDoCampo } from '../texto-do-campo.ts'
+import { useEndereco } from './endereco.ts'
+import estilo from './lista.module.css'
+import type { Filtro } from './tipos.ts'
+
+interface BotaoProps {
+  ativos: number
+  aberto: boolean
+  controla: string
+  aoAlternar: () => void
+}
+
+export function BotaoDeFiltros({ ativos, aberto, controla, aoAlternar }: BotaoProps) {
+  return (
+    <button
+      type="button"
+      className="botao leve"
+      aria-expanded={aberto}
+      aria-controls={controla}
+      onClick={aoAlternar}
+    >
+      <IconFilter size={18} aria-hidden /> Filtros
+      {ativos > 0 ? <span className={estilo.quantas}>{ativos}</span> : null}
+    </button>
+  )
+}
+
+interface CamposProps {
+  id: string
+  filtros: readonly Filtro[]
+  aoAplicar: () => void
+}
+
+/** The filters as a form over the address. */
+export function CamposDeFiltro({ id, filtros, aoAplicar }: CamposProps) {
+  const { parametros, mudar } = useEndereco()
+
+  function aplicar(evento: FormEvent<HTMLFormElement>) {
+    evento.preventDefault()
+    const dados = new FormData(evento.currentTarget)
+    mudar(
+      Object.fromEntries(
+        filtros.map((filtro) => [filtro.nome, lerCampo(filtro, textoDoCampo(dados, filtro.nome))]),
+      ),
+    )
+    aoAplicar()
+  }
+
+  return (
+    <form
+      id={id}
+      method="get"
+      className={`cartao ${estilo.campos}`}
+      // Another address fills the fields anew.
+      key={parametros.toString()}
+      onSubmit={aplicar}
+    >
+      {filtros.map((filtro) => (
+        <Campo key={filtro.nome} filtro={filtro} valor={parametros.get(filtro.nome) ?? ''} />
+      ))}
+      <button type="submit" className="botao">
+        Aplicar filtros
+      </button>
+    </form>
+  )
+}
+
+function Campo({ filtro, valor }: { filtro: Filtro; valor: string }) {
+  const id = useId()
+  const { nome, rotulo, tipo } = filtro
+  if (tipo === 'sim') {
+    return (
+      <label className="marcar">
+        <input type="checkbox" name={nome} value="true" defaultChecked={valor === 'true'} /> {rotulo}
+      </label>
+    )
+  }
+  return (
+    <div className="campo">
+      <label htmlFor={id} className="rotulo">
+        {rotulo}
+        {tipo === 'reais' ? ' (R$)' : ''}
+      </label>
+      {tipo === 'opcoes' ? (
+        <select id={id} name={nome} defaultValue={valor} className="entrada">
+          <option value="">{filtro.todas ?? 'Todos'}</option>
+          {filtro.opcoes.map((opcao) => (
+            <option key={opcao.valor} value={opcao.valor}>
+              {opcao.nome}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          name={nome}
+          className="entrada"
+          defaultValue={tipo === 'reais' ? valor.replace('.', ',') : valor}
+          {...ATRIBUTOS[tipo]}
+        />
+      )}
+    </div>
+  )
+}
+
+const ATRIBUTOS = {
+  data: { type: 'date' },
+  texto: { maxLength: 120 },
+  numero: { inputMode: 'numeric', pattern: '\\d{1,9}', title: 'Um número inteiro' },
+  reais: {
+    inputMode: 'decimal',
+    pattern: '\\d{1,3}(\\.?\\d{3})*(,\\d{1,2})?',
+    title: 'Um valor em reais, como 1.234,56',
+  },
+} as const
+
+function lerCampo({ tipo }: Filtro, digitado: string): string {
+  return tipo === 'reais' ? digitado.replaceAll('.', '').replace(',', '.') : digitado
+}
+
+/** What is filtered now, each to take off by itself. */
+export function FichasDeFiltro({ filtros }: { filtros: readonly Filtro[] }) {
+  const { parametros, mudar } = useEndereco()
+  const ativos = filtros.filter(({ nome }) => parametros.has(nome))
+  if (ativos.length === 0) return null
+  return (
+    <ul className={`sem-lista ${estilo.fichas}`} aria-label="Filtros ativos">
+      {ativos.map((filtro) => (
+        <li key={filtro.nome}>
+          <button type="button" className="ficha" onClick={() => mudar({ [filtro.nome]: null })}>
+            {descrever(filtro, parametros.get(filtro.nome) ?? '')} <IconX size={14} aria-hidden />
+            <span className="so-leitor">, remover filtro</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="ficha" onClick={() => mudar(semFiltros(filtros))}>
+          Limpar filtros
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+export function semFiltros(filtros: readonly Filtro[]): Record<string, null> {
+  return Object.fromEntries(filtros.map(({ nome }) => [nome, null]))
+}
+
+function descrever(filtro: Filtro, valor: string): string {
+  if (filtro.ficha) return filtro.ficha(valor)
+  switch (filtro.tipo) {
+    case 'sim':
+      return filtro.rotulo
+    case 'opcoes':
+      return `${filtro.rotulo}: ${filtro.opcoes.find((opcao) => opcao.valor === valor)?.nome ?? valor}`
+    case 'data':
+      return `${filtro.rotulo} ${valor.split('-').toReversed().join('/')}`
+    case 'reais':
+      return `${filtro.rotulo} ${formatarReais(Number(valor))}`
+    default:
+      return `${filtro.rotulo}: ${valor}`
+  }
+}

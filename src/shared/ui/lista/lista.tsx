@@ -1,0 +1,177 @@
+import '../kit.css'
+import './kit.css'
+import { type ReactNode, useId, useState } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { DesenhoDeLupa } from '../desenhos.tsx'
+import { EstadoDaFalha, type RecursoDoPlano } from '../estados.tsx'
+import { Vazio } from '../vazio.tsx'
+import { Abas } from './abas.tsx'
+import { Busca } from './busca.tsx'
+import type { DadosDaLista } from './carregar-lista.ts'
+import { colunasVisiveis, EscolhaDeColunas } from './colunas.tsx'
+import { BarraEmMassa } from './em-massa.tsx'
+import { useEndereco } from './endereco.ts'
+import { Exportar } from './exportar.tsx'
+import { BotaoDeFiltros, CamposDeFiltro, FichasDeFiltro, semFiltros } from './filtros.tsx'
+import estilo from './lista.module.css'
+import { Rodape } from './rodape.tsx'
+import { useSelecao } from './selecao.ts'
+import { Tabela } from './tabela.tsx'
+import type { Aba, AcaoEmMassa, Coluna, Filtro, Linha, Palavras } from './tipos.ts'
+import { MenuDeVisoes } from './visoes.tsx'
+
+export interface ListaProps<T> {
+  titulo: string
+  /** One sentence of help under the title. */
+  ajuda?: ReactNode
+  palavras: Palavras
+  dados: DadosDaLista<T>
+  colunas: readonly Coluna<T>[]
+  linha: (item: T) => Linha
+  /** The screen's buttons, top right; the primary one last. */
+  acoes?: ReactNode
+  abas?: readonly Aba[]
+  /** The search box's example, naming what it looks through; no box when left out. */
+  busca?: string
+  filtros?: readonly Filtro[]
+  /** Sorted so while the address says nothing: for the arrow in the header. */
+  ordem?: string
+  emMassa?: readonly AcaoEmMassa<T>[]
+  /** More in the bulk bar, given what is ticked. */
+  maisEmMassa?: (escolhidos: T[]) => ReactNode
+  exportar?: { recurso: string; incluida: boolean; formatos?: readonly ('csv' | 'xlsx')[] }
+  /** What stands there before the first thing exists: what this is and its main action. */
+  vazio: { desenho: ReactNode; titulo: string; texto?: ReactNode; acao?: ReactNode }
+  /** What the plan lacks when the door says so. */
+  recurso?: RecursoDoPlano
+  /** Figures over the table, under the same filters. */
+  antes?: ReactNode
+}
+
+/** Every list screen of the panel: one look, one behaviour (PRODUCT §0.1). `dados` come from carregarLista. */
+export function Lista<T>(props: ListaProps<T>) {
+  const { titulo, ajuda, acoes, dados, colunas, abas = [], filtros = [], busca, exportar, recurso } = props
+  const { parametros } = useEndereco()
+  const [abertos, setAbertos] = useState(false)
+  const idDosFiltros = useId()
+  const visiveis = colunasVisiveis(colunas, dados.preferencia)
+  const ativos = filtros.filter(({ nome }) => parametros.has(nome)).length
+  const lojaId = dados.fixos.estabelecimento_id
+  const fechada = dados.falha !== null && dados.falha.status === 403
+
+  return (
+    <>
+      <header className={estilo.cabeca}>
+        <div>
+          <h1>{titulo}</h1>
+          {ajuda ? <p className="apagado">{ajuda}</p> : null}
+        </div>
+        {fechada ? null : <div className={estilo.ferramentas}>{acoes}</div>}
+      </header>
+      {fechada ? null : (
+        <>
+          <Abas abas={abas} visoes={dados.visoes} />
+          <search className={estilo.filtros}>
+            <div className={estilo.linhaDaBusca}>
+              {busca ? <Busca rotulo={`Buscar ${props.palavras.varios}`} exemplo={busca} /> : null}
+              {filtros.length > 0 ? (
+                <BotaoDeFiltros
+                  ativos={ativos}
+                  aberto={abertos}
+                  controla={idDosFiltros}
+                  aoAlternar={() => setAbertos(!abertos)}
+                />
+              ) : null}
+              <span className={estilo.jeitos}>
+                <MenuDeVisoes tela={dados.tela} lojaId={lojaId} visoes={dados.visoes} />
+                <EscolhaDeColunas tela={dados.tela} colunas={colunas} visiveis={visiveis} />
+                {exportar ? <Exportar {...exportar} lojaId={lojaId} filtros={dados.filtros} /> : null}
+              </span>
+            </div>
+            {abertos ? (
+              <CamposDeFiltro id={idDosFiltros} filtros={filtros} aoAplicar={() => setAbertos(false)} />
+            ) : null}
+            <FichasDeFiltro filtros={filtros} />
+          </search>
+        </>
+      )}
+      {dados.falha ? (
+        <EstadoDaFalha erro={dados.falha} {...(recurso ? { recurso } : {})} />
+      ) : dados.itens.length === 0 ? (
+        <Nada {...props} filtros={filtros} />
+      ) : (
+        <Pagina {...props} colunas={visiveis} />
+      )}
+    </>
+  )
+}
+
+function Pagina<T>(props: ListaProps<T>) {
+  const { titulo, dados, colunas, linha, emMassa = [], maisEmMassa, palavras, antes } = props
+  const { pathname } = useLocation()
+  const ocupada = useNavigation().location?.pathname === pathname
+  const selecao = useSelecao(dados, (item) => linha(item).id)
+  const comSelecao = emMassa.length > 0 || maisEmMassa !== undefined
+  return (
+    <>
+      {antes}
+      <Tabela
+        titulo={titulo}
+        colunas={colunas}
+        itens={dados.itens}
+        linha={linha}
+        selecao={comSelecao ? selecao : null}
+        ordem={dados.ordem ?? props.ordem}
+        ocupada={ocupada}
+      />
+      {comSelecao ? (
+        <BarraEmMassa
+          acoes={emMassa}
+          selecao={selecao.selecao}
+          palavras={palavras}
+          total={dados.total}
+          paginaInteira={selecao.paginaInteira}
+          aoMarcarTodos={selecao.marcarTodos}
+        >
+          {selecao.selecao.todos ? null : maisEmMassa?.(selecao.escolhidos)}
+        </BarraEmMassa>
+      ) : null}
+      <Rodape tela={dados.tela} pagina={dados.pagina} limite={dados.limite} total={dados.total} />
+    </>
+  )
+}
+
+function Nada<T>({ dados, filtros = [], vazio }: ListaProps<T>) {
+  const { para } = useEndereco()
+  const { pathname } = useLocation()
+  if (dados.total > 0) {
+    return (
+      <Vazio desenho={<DesenhoDeLupa />} titulo="Esta página não existe mais">
+        <Link to={para({})} className="botao leve">
+          Voltar à primeira página
+        </Link>
+      </Vazio>
+    )
+  }
+  if (Object.keys(dados.filtros).length > 0) {
+    const soAba = Object.keys(dados.filtros).every((nome) => nome === 'aba')
+    return (
+      <Vazio
+        desenho={<DesenhoDeLupa />}
+        titulo={soAba ? 'Nada por aqui agora' : 'Nenhum resultado para os filtros aplicados'}
+      >
+        <Link
+          to={soAba ? pathname : para({ ...semFiltros(filtros), busca: null, status: null })}
+          className="botao leve"
+        >
+          {soAba ? 'Ver tudo' : 'Limpar filtros'}
+        </Link>
+      </Vazio>
+    )
+  }
+  return (
+    <Vazio desenho={vazio.desenho} titulo={vazio.titulo} texto={vazio.texto}>
+      {vazio.acao}
+    </Vazio>
+  )
+}

@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Link, useRevalidator } from 'react-router'
+import { ApiError } from '../api.ts'
+import { useConfirmar } from '../confirmar.tsx'
+import { toast } from '../toasts.tsx'
+import estilo from './lista.module.css'
+import type { AcaoDaLinha } from './tipos.ts'
+
+/** `⋯` of one row: what may be done with it, the dangerous last and asked about. */
+export function MenuDaLinha({ nome, acoes }: { nome: string; acoes: readonly AcaoDaLinha[] }) {
+  const { revalidate } = useRevalidator()
+  const { confirmar, dialogo } = useConfirmar()
+  const emOrdem = [...acoes.filter(({ perigo }) => !perigo), ...acoes.filter(({ perigo }) => perigo)]
+
+  async function fazer(acao: AcaoDaLinha) {
+    if (acao.confirmar && !(await confirmar({ perigo: acao.perigo ?? false, ...acao.confirmar }))) return
+    try {
+      await acao.fazer?.()
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    }
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={220}>
+        <Menu.Target>
+          <button type="button" className={`botao-icone ${estilo.pontos}`} aria-label={`Mais ações: ${nome}`}>
+            <IconDots size={20} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {emOrdem.map((acao) => {
+            const { icone: Icone } = acao
+            const comum = {
+              key: acao.nome,
+              leftSection: Icone ? <Icone size={18} aria-hidden /> : undefined,
+              ...(acao.perigo ? { className: estilo.perigosa } : {}),
+            }
+            return acao.href ? (
+              <Menu.Item {...comum} key={acao.nome} component={Link} to={acao.href}>
+                {acao.nome}
+              </Menu.Item>
+            ) : (
+              <Menu.Item {...comum} key={acao.nome} onClick={() => void fazer(acao)}>
+                {acao.nome}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {dialogo}
+    </>
+  )
+}

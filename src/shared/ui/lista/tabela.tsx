@@ -1,0 +1,128 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useEndereco } from './endereco.ts'
+import estilo from './lista.module.css'
+import { MenuDaLinha } from './menu-da-linha.tsx'
+import type { useSelecao } from './selecao.ts'
+import type { Coluna, Linha } from './tipos.ts'
+
+interface Props<T> {
+  titulo: string
+  colunas: readonly Coluna<T>[]
+  itens: readonly T[]
+  linha: (item: T) => Linha
+  /** Null where nothing is done in bulk. */
+  selecao: ReturnType<typeof useSelecao<T>> | null
+  ordem: string | undefined
+  ocupada: boolean
+}
+
+/** The page of things as a table; under 768 px each row is a card with labelled lines. */
+export function Tabela<T>({ titulo, colunas, itens, linha, selecao, ordem, ocupada }: Props<T>) {
+  const linhas = itens.map((item) => ({ item, ...linha(item) }))
+  const comMenu = linhas.some(({ acoes }) => acoes && acoes.length > 0)
+  return (
+    <div className={estilo.moldura} aria-busy={ocupada}>
+      <table className={estilo.tabela}>
+        <caption className="so-leitor">{titulo}</caption>
+        <thead>
+          <tr>
+            {selecao ? (
+              <th scope="col" className={estilo.marca}>
+                <input
+                  type="checkbox"
+                  aria-label="Selecionar tudo nesta página"
+                  checked={selecao.paginaInteira}
+                  ref={(caixa) => {
+                    if (caixa) caixa.indeterminate = selecao.parteDaPagina
+                  }}
+                  onChange={(evento) => selecao.marcar(itens, evento.currentTarget.checked)}
+                />
+              </th>
+            ) : null}
+            {colunas.map((coluna) => (
+              <Cabeca key={coluna.id} coluna={coluna} ordem={ordem} />
+            ))}
+            {comMenu ? (
+              <th scope="col" className={estilo.menu}>
+                <span className="so-leitor">Ações</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {linhas.map(({ item, id, nome, href, acoes = [], mudou }) => (
+            <tr key={id} data-mudou={mudou || undefined} data-marcado={selecao?.marcado(item) || undefined}>
+              {selecao ? (
+                <td className={estilo.marca}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Selecionar ${nome}`}
+                    checked={selecao.marcado(item)}
+                    onChange={(evento) => selecao.marcar([item], evento.currentTarget.checked)}
+                  />
+                </td>
+              ) : null}
+              {colunas.map((coluna, posicao) =>
+                posicao === 0 ? (
+                  <th key={coluna.id} scope="row" className={estilo.titulo} title={coluna.dica?.(item)}>
+                    {href ? (
+                      <Link to={href} className="cobre">
+                        {coluna.celula(item)}
+                      </Link>
+                    ) : (
+                      coluna.celula(item)
+                    )}
+                  </th>
+                ) : (
+                  <td
+                    key={coluna.id}
+                    className={classes(coluna)}
+                    data-rotulo={coluna.titulo}
+                    title={coluna.dica?.(item)}
+                  >
+                    {coluna.celula(item)}
+                  </td>
+                ),
+              )}
+              {comMenu ? (
+                <td className={estilo.menu}>
+                  {acoes.length > 0 ? <MenuDaLinha nome={nome} acoes={acoes} /> : null}
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cabeca<T>({ coluna, ordem }: { coluna: Coluna<T>; ordem: string | undefined }) {
+  const { para } = useEndereco()
+  const { titulo, ordenar } = coluna
+  if (!ordenar) {
+    return (
+      <th scope="col" className={classes(coluna)}>
+        {titulo}
+      </th>
+    )
+  }
+  const sentido = ordem === ordenar ? 'ascending' : ordem === `-${ordenar}` ? 'descending' : 'none'
+  const Seta = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[sentido]
+  return (
+    <th scope="col" aria-sort={sentido} className={classes(coluna)}>
+      <Link
+        to={para({ ordem: sentido === 'ascending' ? `-${ordenar}` : ordenar })}
+        className={estilo.ordenar}
+        preventScrollReset
+      >
+        {titulo} <Seta size={14} aria-hidden />
+      </Link>
+    </th>
+  )
+}
+
+function classes<T>({ numerica, espaco, cartao = 'linha' }: Coluna<T>): string {
+  return [numerica && estilo.numero, espaco && estilo[espaco], estilo[cartao]].filter(Boolean).join(' ')
+}

@@ -1,0 +1,105 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+/** One column of a list. The first one names the row and carries its link. */
+export interface Coluna<T> {
+  id: string
+  titulo: string
+  celula(item: T): ReactNode
+  /** The door's word for sorting by it: `ordem=nome`, `ordem=-nome`. */
+  ordenar?: string
+  /** Right-aligned, in tabular figures. */
+  numerica?: boolean
+  /** Off until the person turns it on in `Colunas`. */
+  escondida?: boolean
+  /** Shown only where the table has room: `medio` from about 900 px, `largo` from about 1100 px. */
+  espaco?: 'medio' | 'largo'
+  /** Its place on the card of small screens; a labelled line when left out. */
+  cartao?: 'destaque' | 'linha' | 'solta' | 'fora'
+  /** The tooltip of the cell, such as the hour of a day. */
+  dica?(item: T): string
+}
+
+export interface Confirmacao {
+  titulo: string
+  /** Names the thing and what follows. */
+  texto: ReactNode
+  botao: string
+  perigo?: boolean
+}
+
+export interface AcaoDaLinha {
+  nome: string
+  icone?: TablerIcon
+  /** A link, or something to do. */
+  href?: string
+  fazer?(): void | Promise<void>
+  /** Stands last and in red. */
+  perigo?: boolean
+  confirmar?: Confirmacao
+}
+
+export interface Linha {
+  id: string
+  /** For who hears the page: `Selecionar {nome}`. */
+  nome: string
+  href?: string
+  acoes?: AcaoDaLinha[]
+  /** Just changed: shown for a moment. */
+  mudou?: boolean
+}
+
+/** What the bar over the selection works on. */
+export interface Selecao<T> {
+  /** How many, all pages counted. */
+  quantos: number
+  /** Every result of the list's filters, not only those ticked. */
+  todos: boolean
+  ids: string[]
+  /** The list's filters as its door takes them, for doors that work on `todos` by themselves. */
+  filtros: Record<string, string>
+  /** The things themselves, read page by page when all are selected (at most 1.000). */
+  ler: () => Promise<T[]>
+  limpar: () => void
+}
+
+export interface Resultado {
+  feitos: number
+  ignorados: { nome: string; motivo: string }[]
+}
+
+export interface AcaoEmMassa<T> {
+  id: string
+  nome: string
+  icone?: TablerIcon
+  perigo?: boolean
+  confirmar?(quantos: number): Confirmacao
+  /** What it answers is told as `12 atualizados, 1 ignorado (motivo)`; nothing, when it tells by itself. */
+  fazer(selecao: Selecao<T>): Promise<Resultado | void>
+}
+
+interface FiltroBase {
+  /** The parameter's name in the address and at the door. */
+  nome: string
+  rotulo: string
+  /** The chip's words; the label and the value when left out. */
+  ficha?(valor: string): string
+}
+export type Filtro =
+  | (FiltroBase & { tipo: 'opcoes'; opcoes: { valor: string; nome: string }[]; todas?: string })
+  | (FiltroBase & { tipo: 'data' | 'reais' | 'numero' | 'texto' })
+  | (FiltroBase & { tipo: 'sim' })
+
+export interface Aba {
+  /** `aba=` of the address; empty for the first, which shows all. */
+  valor: string
+  nome: string
+  quantas?: number | undefined
+}
+
+/** How the things are called: `3 vendas selecionadas`. */
+export interface Palavras {
+  um: string
+  varios: string
+  genero: 'f' | 'm'
+}

@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core'
+import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '../api.ts'
+import { Dialogo } from '../dialogo.tsx'
+import { textoDoCampo } from '../texto-do-campo.ts'
+import { toast } from '../toasts.tsx'
+import { useEndereco } from './endereco.ts'
+import estilo from './lista.module.css'
+import { excluirVisao, salvarVisao, type Visao } from './preferencias.ts'
+
+interface Props {
+  tela: string
+  lojaId: string | undefined
+  visoes: readonly Visao[]
+}
+
+/** Keeps the filters and the order of now under a name; the views then stand among the tabs. */
+export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
+  const { parametros } = useEndereco()
+  const { revalidate } = useRevalidator()
+  const [nomeando, setNomeando] = useState(false)
+  const consulta = new URLSearchParams(parametros)
+  consulta.delete('pagina')
+
+  async function guardar(fazer: () => Promise<void>, feito: string) {
+    try {
+      await fazer()
+      setNomeando(false)
+      toast.ok(feito)
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    }
+  }
+
+  function salvar(evento: FormEvent<HTMLFormElement>) {
+    evento.preventDefault()
+    const nome = textoDoCampo(new FormData(evento.currentTarget), 'nome').trim()
+    void guardar(() => salvarVisao(lojaId, { tela, nome, consulta: consulta.toString() }), 'Visão salva')
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={260}>
+        <Menu.Target>
+          <button type="button" className="botao leve">
+            <IconBookmark size={18} aria-hidden /> Visões
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconBookmarkPlus size={18} aria-hidden />}
+            disabled={consulta.toString() === ''}
+            onClick={() => setNomeando(true)}
+          >
+            Salvar visão
+          </Menu.Item>
+          {visoes.map(({ id, nome }) => (
+            <Menu.Item
+              key={id}
+              className={estilo.perigosa}
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => void guardar(() => excluirVisao(id), 'Visão excluída')}
+            >
+              Excluir “{nome}”
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Dialogo aberto={nomeando} aoFechar={() => setNomeando(false)} titulo="Salvar visão">
+        <form method="post" className={estilo.nomear} onSubmit={salvar}>
+          <label className="campo">
+            <span>Nome da visão</span>
+            <input name="nome" className="entrada" required maxLength={60} data-autofocus />
+          </label>
+          <p className="apagado">Guarda os filtros e a ordem de agora, só para você.</p>
+          <button type="submit" className="botao">
+            Salvar visão
+          </button>
+        </form>
+      </Dialogo>
+    </>
+  )
+}
