@@ -21,6 +21,7 @@ import { closeMail } from '#src/shared/server/mail.ts'
 import { startNotifications, stopNotifications } from '#src/shared/server/notifications.ts'
 import { openApi } from '#src/shared/server/openapi.ts'
 import { mountPages } from '#src/shared/server/pages.ts'
+import { suporteApi } from '#src/suporte/server/api.ts'
 import { usuariosApi } from '#src/usuarios/server/api.ts'
 import { loadSigningKeys } from '#src/usuarios/server/signing-keys.ts'
 import { vendasApi } from '#src/vendas/server/api.ts'
@@ -64,6 +65,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await vendasApi(app)
   await avaliacoesApi(app)
   await plataformaApi(app)
+  await suporteApi(app)
   await vitrineApi(app)
   if (getConfig().demo) await demoApi(app)
   await mountPages(app, { build: () => import('virtual:react-router/server-build') })

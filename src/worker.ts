@@ -1,6 +1,7 @@
 import { crons as pagamentosCrons, jobs as pagamentosJobs } from '#src/pagamentos/server/jobs.ts'
 import { crons as planosCrons, jobs as planosJobs } from '#src/planos/server/jobs.ts'
 import { schedule, workQueue } from '#src/shared/server/jobs.ts'
+import { crons as suporteCrons, jobs as suporteJobs } from '#src/suporte/server/jobs.ts'
 import { crons as usuariosCrons, jobs as usuariosJobs } from '#src/usuarios/server/jobs.ts'
 import { crons as vendasCrons, jobs as vendasJobs } from '#src/vendas/server/jobs.ts'
 import { EXPORTACOES } from './exportacoes.ts'
@@ -11,10 +12,17 @@ const JOBS: Record<string, (data: never) => Promise<void>> = {
   ...usuariosJobs,
   ...pagamentosJobs,
   ...vendasJobs,
+  ...suporteJobs,
 }
 
 /** Every queue that the clock starts. */
-const CRONS: Record<string, string> = { ...planosCrons, ...usuariosCrons, ...pagamentosCrons, ...vendasCrons }
+const CRONS: Record<string, string> = {
+  ...planosCrons,
+  ...usuariosCrons,
+  ...pagamentosCrons,
+  ...vendasCrons,
+  ...suporteCrons,
+}
 
 /** Takes up the work of a worker process. The queue client is started already (startJobs), and stopJobs ends it. */
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {

@@ -34,6 +34,9 @@ const QUEM_PODE = {
   'loja.editar': so('proprietario', 'administrador'),
   'loja.encerrar': so('proprietario'),
   'suporte.usar': TODOS,
+  // Consumers' messages to the shop.
+  'mensagens.ver': so('proprietario', 'administrador', 'vendedor', 'financeiro', 'visualizador'),
+  'mensagens.responder': so('proprietario', 'administrador', 'vendedor'),
 } as const satisfies Record<string, ReadonlySet<PapelEquipe>>
 
 export type Acao = keyof typeof QUEM_PODE

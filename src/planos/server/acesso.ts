@@ -130,6 +130,8 @@ const LIVRES_NO_BLOQUEIO = new Set<Acao>([
   'vendas.avancar',
   'faturas.ver',
   'suporte.usar',
+  'mensagens.ver',
+  'mensagens.responder',
   'dados.exportar',
 ])
 

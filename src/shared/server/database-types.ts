@@ -381,6 +381,7 @@ export interface DB {
     ultima_mensagem_em: Generated<Timestamp>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    cliente_nome: Generated<string>
   }
   'convites': {
     id: Generated<string>
@@ -597,6 +598,7 @@ export interface DB {
     texto: string
     anexos: Generated<Json>
     created_at: Generated<Timestamp>
+    autor: Generated<string>
   }
   'mensagens_conversa': {
     id: Generated<string>
@@ -607,6 +609,7 @@ export interface DB {
     texto: string
     anexos: Generated<Json>
     created_at: Generated<Timestamp>
+    autor: Generated<string>
   }
   'movimentos_estoque': {
     id: Generated<string>

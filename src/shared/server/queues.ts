@@ -44,4 +44,9 @@ export const QUEUES: QueueDefinition[] = [
   },
   { name: 'vendas.expirar', options: { retryLimit: 2, heartbeatSeconds: 20 } },
   { name: 'vendas.mover-pelo-relogio', options: { retryLimit: 2, heartbeatSeconds: 20 } },
+  {
+    name: 'suporte.enviar-carta',
+    options: { retryLimit: 20, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 20 },
+  },
+  { name: 'suporte.vigiar-prazos', options: { retryLimit: 2, heartbeatSeconds: 20 } },
 ]

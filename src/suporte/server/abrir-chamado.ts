@@ -1,0 +1,74 @@
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { avisar } from '#src/planos/server/avisar.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { prazoDeResposta } from '../rules.ts'
+import type { ChamadoDetalhe, NovoChamadoInput } from '../schemas.ts'
+import { juntarAnexos } from './anexos.ts'
+import { detalhar } from './chamados.ts'
+import { nomeDaPessoa } from './pessoas.ts'
+
+/** Anyone of a shop's team, blocked or not, asks the platform. The clock is that of the shop's plan, from now. */
+export async function abrirChamado(
+  pessoa: Pessoa,
+  { estabelecimento_id: loja, assunto, categoria, prioridade, texto, anexos }: NovoChamadoInput,
+): Promise<ChamadoDetalhe> {
+  const acesso = acessoDaLoja(pessoa, loja, 'suporte.usar')
+  const nivel =
+    pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === loja)?.plano?.nivelSuporte ??
+    'email_72h'
+  return withAcesso(acesso, async (tx) => {
+    const id = uuidV7()
+    const juntos = await juntarAnexos(tx, acesso, {
+      ids: anexos,
+      userId: pessoa.userId,
+      estabelecimentoId: loja,
+    })
+    const { numero } = await tx
+      .insertInto('chamados')
+      .values({
+        id,
+        estabelecimento_id: loja,
+        assunto,
+        categoria,
+        prioridade,
+        nivel_suporte: nivel,
+        aberto_por: pessoa.userId,
+        responder_ate: prazoDeResposta(nivel, new Date()),
+      })
+      .returning('numero')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('mensagens_chamado')
+      .values({
+        id: uuidV7(),
+        estabelecimento_id: loja,
+        chamado_id: id,
+        de: 'loja',
+        user_id: pessoa.userId,
+        autor: await nomeDaPessoa(tx, pessoa.userId, loja),
+        texto,
+        anexos: JSON.stringify(juntos),
+      })
+      .execute()
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: loja,
+      acao: 'suporte.chamado_aberto',
+      recurso: 'chamados',
+      recursoId: id,
+      para: { numero, categoria, prioridade },
+    })
+    await avisar(tx, {
+      plataforma: true,
+      tipo: 'suporte.chamado_aberto',
+      titulo: `Chamado #${numero}: ${assunto}`.slice(0, 200),
+      texto: texto.slice(0, 200),
+      rota: `/admin/chamados?chamado=${id}`,
+    })
+    await enqueue(tx, 'suporte.enviar-carta', { chamadoId: id, carta: 'chamado_aberto' })
+    return detalhar(tx, id)
+  })
+}

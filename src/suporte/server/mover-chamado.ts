@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { avisar } from '#src/planos/server/avisar.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { errors } from '../errors.ts'
+import type { Categoria } from '../rules.ts'
+import { type Prioridade, podeMudar, podeResponder, prazoDeResposta, type StatusChamado } from '../rules.ts'
+import type { ChamadoDetalhe } from '../schemas.ts'
+import { type ChamadoRow, detalhar, ladoNoChamado, lockChamado } from './chamados.ts'
+
+/** The only place where a ticket's state changes: by its table, written down. `tx` holds its lock. */
+export async function moverChamado(
+  tx: Tx,
+  chamado: ChamadoRow,
+  { para, pessoa, responderAte }: { para: StatusChamado; pessoa: Pessoa | null; responderAte: Date | null },
+): Promise<void> {
+  const { id, status: de } = chamado
+  if (!podeMudar(de, para)) throw errors.transicao_invalida({ title: `Transição inválida: ${de} → ${para}` })
+  const encerrado = para === 'resolvido' || para === 'fechado'
+  await sql`
+    update chamados set status = ${para}, responder_ate = ${responderAte},
+      resolvido_em = ${encerrado ? sql`coalesce(resolvido_em, now())` : sql`null`},
+      fechado_em = ${para === 'fechado' ? sql`now()` : sql`null`}
+    where id = ${id}`.execute(tx)
+  await auditar(tx, {
+    pessoa,
+    estabelecimentoId: chamado.estabelecimento_id,
+    acao: 'suporte.chamado_movido',
+    recurso: 'chamados',
+    recursoId: id,
+    de,
+    para,
+  })
+}
+
+/** The shop may say that it is solved, or open it again; the platform also that it works on it or waits. */
+export async function mudarSituacao(
+  pessoa: Pessoa,
+  { id, status: para }: { id: string; status: 'em_atendimento' | 'aguardando_voce' | 'resolvido' },
+): Promise<ChamadoDetalhe> {
+  const { acesso, lado } = await ladoNoChamado(pessoa, id)
+  return withAcesso(acesso, async (tx) => {
+    const chamado = await lockChamado(tx, id)
+    if (chamado.status === para) return detalhar(tx, id)
+    const reabre = chamado.status === 'resolvido' || chamado.status === 'fechado'
+    if (lado === 'loja' && para !== 'resolvido' && !reabre)
+      throw errors.transicao_invalida({ detail: 'Escreva uma mensagem para continuar o atendimento.' })
+    if (!podeResponder(chamado, new Date())) throw errors.prazo_de_reabertura()
+    const agora = new Date()
+    const responderAte =
+      para === 'em_atendimento'
+        ? (chamado.responder_ate ?? prazoDeResposta(chamado.nivel_suporte, agora))
+        : null
+    await moverChamado(tx, chamado, { para, pessoa, responderAte })
+    if (lado === 'plataforma' && para === 'resolvido') {
+      await avisar(tx, {
+        estabelecimentoId: chamado.estabelecimento_id,
+        acao: 'suporte.usar',
+        tipo: 'suporte.resolvido',
+        titulo: `Chamado #${chamado.numero} resolvido`,
+        texto: 'Resolveu? Conte para a gente.',
+        rota: `/suporte?chamado=${id}`,
+      })
+      await enqueue(tx, 'suporte.enviar-carta', { chamadoId: id, carta: 'chamado_resolvido' })
+    }
+    return detalhar(tx, id)
+  })
+}
+
+/** The shop says whether the answer helped: yes closes it, no opens it again. */
+export async function avaliarChamado(
+  pessoa: Pessoa,
+  { id, ajudou }: { id: string; ajudou: boolean },
+): Promise<ChamadoDetalhe> {
+  const { acesso, lado } = await ladoNoChamado(pessoa, id)
+  if (lado !== 'loja') throw errors.chamado_nao_encontrado()
+  return withAcesso(acesso, async (tx) => {
+    const chamado = await lockChamado(tx, id)
+    if (chamado.status !== 'resolvido' && chamado.status !== 'fechado')
+      throw errors.transicao_invalida({ detail: 'Avalie depois que o chamado for resolvido.' })
+    await sql`update chamados set ajudou = ${ajudou} where id = ${id}`.execute(tx)
+    if (ajudou && chamado.status === 'resolvido')
+      await moverChamado(tx, chamado, { para: 'fechado', pessoa, responderAte: null })
+    if (!ajudou) {
+      if (!podeResponder(chamado, new Date())) throw errors.prazo_de_reabertura()
+      const responderAte = prazoDeResposta(chamado.nivel_suporte, new Date())
+      await moverChamado(tx, chamado, { para: 'em_atendimento', pessoa, responderAte })
+    }
+    return detalhar(tx, id)
+  })
+}
+
+/** The platform sorts a ticket. */
+export async function classificarChamado(
+  pessoa: Pessoa,
+  {
+    id,
+    prioridade,
+    categoria,
+  }: { id: string; prioridade?: Prioridade | undefined; categoria?: Categoria | undefined },
+): Promise<ChamadoDetalhe> {
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const chamado = await lockChamado(tx, id)
+    await sql`update chamados set prioridade = coalesce(${prioridade ?? null}, prioridade),
+      categoria = coalesce(${categoria ?? null}, categoria) where id = ${id}`.execute(tx)
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: chamado.estabelecimento_id,
+      acao: 'suporte.chamado_classificado',
+      recurso: 'chamados',
+      recursoId: id,
+      para: { prioridade, categoria },
+    })
+    return detalhar(tx, id)
+  })
+}

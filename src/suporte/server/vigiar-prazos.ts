@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { alertar } from '#src/planos/server/alertar.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { log } from '#src/shared/server/log.ts'
+import { FECHA_EM_DIAS } from '../rules.ts'
+import { lockChamado } from './chamados.ts'
+import { moverChamado } from './mover-chamado.ts'
+
+/**
+ * Every ten minutes: closes what was solved a week ago and tells the platform of promises that were not kept (SUP-SLA).
+ * An alert is told once for as long as it is open, and ends by itself when somebody answers.
+ */
+export async function vigiarPrazos(): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    await alertarChamados(tx)
+    await alertarConversas(tx)
+    await encerrarAlertas(tx)
+    await lembrarLojas(tx)
+  })
+  await fecharResolvidos()
+}
+
+async function fecharResolvidos(): Promise<void> {
+  const { rows } = await withAcesso(SISTEMA, (tx) =>
+    sql<{ id: string }>`select id from chamados
+      where status = 'resolvido' and resolvido_em < now() - make_interval(days => ${FECHA_EM_DIAS}) limit 500`.execute(
+      tx,
+    ),
+  )
+  for (const { id } of rows) {
+    await withAcesso(SISTEMA, async (tx) => {
+      const chamado = await lockChamado(tx, id)
+      if (chamado.status === 'resolvido')
+        await moverChamado(tx, chamado, { para: 'fechado', pessoa: null, responderAte: null })
+    }).catch((error: unknown) =>
+      log.error({ err: error, chamado: id }, 'a solved ticket could not be closed'),
+    )
+  }
+}
+
+async function alertarChamados(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: string; numero: number; assunto: string; estabelecimento_id: string }>`
+    select id, numero, assunto, estabelecimento_id from chamados c
+    where responder_ate < now() and not exists (
+      select 1 from alertas a where a.codigo = 'SUP-SLA' and a.chave = 'chamado:' || c.id and a.situacao <> 'resolvido')
+    limit 500`.execute(tx)
+  for (const { id, numero, assunto, estabelecimento_id } of rows)
+    await alertar(tx, {
+      codigo: 'SUP-SLA',
+      severidade: 'alto',
+      estabelecimentoId: estabelecimento_id,
+      chave: `chamado:${id}`,
+      resumo: `Chamado #${numero} fora do prazo: ${assunto}`,
+      dados: { chamado_id: id },
+    })
+}
+
+async function alertarConversas(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: string; protocolo: string; estabelecimento_id: string }>`
+    select id, protocolo, estabelecimento_id from conversas c
+    where responder_ate < now() and not exists (
+      select 1 from alertas a where a.codigo = 'SUP-SLA' and a.chave = 'conversa:' || c.id and a.situacao <> 'resolvido')
+    limit 500`.execute(tx)
+  for (const { id, protocolo, estabelecimento_id } of rows)
+    await alertar(tx, {
+      codigo: 'SUP-SLA',
+      severidade: 'alto',
+      estabelecimentoId: estabelecimento_id,
+      chave: `conversa:${id}`,
+      resumo: `Cliente sem resposta há mais de 5 dias: protocolo ${protocolo}`,
+      dados: { conversa_id: id },
+    })
+}
+
+async function encerrarAlertas(tx: Tx): Promise<void> {
+  await sql`
+    update alertas a set situacao = 'resolvido', resolvido_em = now()
+    where a.codigo = 'SUP-SLA' and a.situacao <> 'resolvido' and not exists (
+        select 1 from chamados c where a.chave = 'chamado:' || c.id and c.responder_ate < now())
+      and not exists (
+        select 1 from conversas c where a.chave = 'conversa:' || c.id and c.responder_ate < now())`.execute(
+    tx,
+  )
+}
+
+/** A day before the law's deadline the shop hears of it once more. */
+async function lembrarLojas(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: string; prazo: Date }>`
+    select id, responder_ate as prazo from conversas
+    where responder_ate between now() and now() + interval '1 day' limit 500`.execute(tx)
+  for (const { id, prazo } of rows)
+    await enqueue(
+      tx,
+      'suporte.enviar-carta',
+      { conversaId: id, carta: 'prazo_acabando', ocasiao: prazo.toISOString() },
+      { singletonKey: `${id}.${prazo.getTime()}` },
+    )
+}
