@@ -1,3 +1,4 @@
+import { crons as assinaturasCrons, jobs as assinaturasJobs } from '#src/assinaturas/server/jobs.ts'
 import { crons as pagamentosCrons, jobs as pagamentosJobs } from '#src/pagamentos/server/jobs.ts'
 import { crons as planosCrons, jobs as planosJobs } from '#src/planos/server/jobs.ts'
 import { schedule, workQueue } from '#src/shared/server/jobs.ts'
@@ -11,6 +12,7 @@ const JOBS: Record<string, (data: never) => Promise<void>> = {
   ...planosJobs(EXPORTACOES),
   ...usuariosJobs,
   ...pagamentosJobs,
+  ...assinaturasJobs,
   ...vendasJobs,
   ...suporteJobs,
 }
@@ -20,6 +22,7 @@ const CRONS: Record<string, string> = {
   ...planosCrons,
   ...usuariosCrons,
   ...pagamentosCrons,
+  ...assinaturasCrons,
   ...vendasCrons,
   ...suporteCrons,
 }

@@ -735,6 +735,7 @@ export interface DB {
     updated_at: Generated<Timestamp>
     nome_busca: Generated<string>
     preco_efetivo: Generated<number>
+    status_sem_limite: string | null
   }
   'profiles': {
     id: Generated<string>

@@ -1,0 +1,279 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ehDiaBancario, somarDias } from '#src/shared/feriados.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { acertarRelogio } from '#src/shared/server/relogio.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { criarAssinante, irPara } from '#test/assinante.ts'
+import type { LojaDeTeste } from '#test/factories.ts'
+import { COBRANCA_PADRAO } from '../configuracao.ts'
+import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
+import { quitarFatura } from './quitar-fatura.ts'
+import { lockAssinatura } from './repository.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+afterEach(() => acertarRelogio(null))
+
+/** Runs the job of every day from one to the other, as the clock would. */
+async function viver(loja: LojaDeTeste, { de, ate, vezes = 1 }: { de: string; ate: string; vezes?: number }) {
+  for (let dia = de; dia <= ate; dia = somarDias(dia, 1)) {
+    irPara(dia)
+    for (let i = 0; i < vezes; i++) await cobrarAssinaturas({ estabelecimentoId: loja.id })
+  }
+}
+
+async function assinatura({ id }: LojaDeTeste) {
+  const { rows } = await t.owner.query(
+    `select a.status, a.mrr::float8 as mrr, e.bloqueado_por_inadimplencia as bloqueada, e.motivo_bloqueio as motivo
+     from assinaturas_estabelecimento a join estabelecimentos e on e.id = a.estabelecimento_id where e.id = $1`,
+    [id],
+  )
+  return rows[0] as { status: string; mrr: number; bloqueada: boolean; motivo: string | null }
+}
+
+async function faturas({ id }: LojaDeTeste) {
+  const { rows } = await t.owner.query(
+    `select id, status, vencimento::text, emissao::text, total::float8 as total, periodo_de::text from faturas
+     where estabelecimento_id = $1 order by vencimento, id`,
+    [id],
+  )
+  return rows as { id: string; status: string; vencimento: string; emissao: string; total: number }[]
+}
+
+async function cartas({ donoId }: LojaDeTeste): Promise<string[]> {
+  const { rows } = await t.owner.query(
+    `select c.assunto from cartas c join auth.users u on u.email = c.para where u.id = $1 order by c.criado_em, c.id`,
+    [donoId],
+  )
+  return rows.map(({ assunto }) => assunto)
+}
+
+async function pagar(loja: LojaDeTeste, faturaId: string, hoje: string): Promise<boolean> {
+  irPara(hoje)
+  return withAcesso(SISTEMA, async (tx) => {
+    const linha = await lockAssinatura(tx, loja.id)
+    if (!linha) throw new Error('no subscription')
+    return quitarFatura(tx, linha, {
+      faturaId,
+      meio: 'pix',
+      pagoEm: new Date(),
+      hoje,
+      regras: COBRANCA_PADRAO,
+    })
+  })
+}
+
+describe('a shop that never pays, day by day', () => {
+  let loja: LojaDeTeste
+  const quadro = new Map<string, { status: string; bloqueada: boolean; cartas: string[] }>()
+
+  // Approved on 27 July 2026, so that the trial ends and the first period begins on Monday, 10 August.
+  beforeAll(async () => {
+    loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+    let vistas = 0
+    for (let dia = '2026-07-27'; dia <= '2026-08-22'; dia = somarDias(dia, 1)) {
+      await viver(loja, { de: dia, ate: dia, vezes: 2 })
+      const todas = await cartas(loja)
+      const { status, bloqueada } = await assinatura(loja)
+      quadro.set(dia, { status, bloqueada, cartas: todas.slice(vistas) })
+      vistas = todas.length
+    }
+  }, 60_000)
+
+  test.each([
+    ['2026-08-02', 'D−8', 'em_teste', false, []],
+    ['2026-08-03', 'D−7', 'em_teste', false, [/^Fatura FAT-.* vence em 10\/08\/2026/]],
+    ['2026-08-04', 'D−6', 'em_teste', false, []],
+    ['2026-08-07', 'D−3', 'em_teste', false, [/^Lembrete/]],
+    ['2026-08-08', 'D−2', 'em_teste', false, []],
+    ['2026-08-09', 'D−1', 'em_teste', false, [/^Lembrete/]],
+    ['2026-08-10', 'D0', 'ativa', false, [/vence hoje$/]],
+    ['2026-08-11', 'D+1', 'em_atraso', false, []],
+    ['2026-08-13', 'D+3', 'em_atraso', false, [/está em atraso$/]],
+    ['2026-08-16', 'D+6', 'em_atraso', false, []],
+    ['2026-08-17', 'D+7', 'em_atraso', false, [/está em atraso$/]],
+    ['2026-08-18', 'D+8', 'em_atraso', false, []],
+    ['2026-08-19', 'D+9', 'em_atraso', false, [/será bloqueada amanhã$/]],
+    ['2026-08-20', 'D+10', 'bloqueada', true, [/foi bloqueada$/]],
+    ['2026-08-21', 'D+11', 'bloqueada', true, []],
+  ])('%s (%s): %s, blocked %s, letters %j', (dia, _, status, bloqueada, assuntos) => {
+    const lido = quadro.get(dia)
+    expect(lido).toMatchObject({ status, bloqueada })
+    expect(lido?.cartas).toHaveLength(assuntos.length)
+    for (const [i, assunto] of assuntos.entries()) expect(lido?.cartas[i]).toMatch(assunto)
+  })
+
+  test('one invoice of the plan’s price, though every job ran twice; the platform is told once', async () => {
+    expect(await faturas(loja)).toMatchObject([
+      { status: 'vencida', emissao: '2026-08-03', vencimento: '2026-08-10', total: 49.9 },
+    ])
+    expect((await assinatura(loja)).motivo).toMatch(
+      /^Fatura FAT-\d{4}-\d{6} de R\$\s49,90, vencida em 10\/08\/2026\.$/,
+    )
+    const { rows } = await t.owner.query(
+      `select situacao, ocorrencias from alertas where codigo = 'FAT-BLOQ' and chave = $1`,
+      [loja.id],
+    )
+    expect(rows).toEqual([{ situacao: 'novo', ocorrencias: 2 }])
+  })
+
+  test('D+60: given up as uncollectable and cancelled; what it was worth leaves the ledger', async () => {
+    await viver(loja, { de: '2026-10-08', ate: '2026-10-08' })
+    expect((await assinatura(loja)).status).toBe('bloqueada')
+    await viver(loja, { de: '2026-10-09', ate: '2026-10-10', vezes: 2 })
+    expect(await assinatura(loja)).toMatchObject({ status: 'cancelada', bloqueada: true, mrr: 0 })
+    expect((await faturas(loja)).map(({ status }) => status)).toEqual(['incobravel'])
+    const { rows } = await t.owner.query(
+      `select tipo, mrr_de::float8 as de, mrr_para::float8 as para from eventos_assinatura
+       where estabelecimento_id = $1 and mrr_de <> mrr_para order by created_at`,
+      [loja.id],
+    )
+    expect(rows).toEqual([
+      { tipo: 'nova', de: 0, para: 49.9 },
+      { tipo: 'cancelamento', de: 49.9, para: 0 },
+    ])
+  })
+
+  test('180 days later it is closed, after notices at 30, 7 and 1 days', async () => {
+    const antes = (await cartas(loja)).length
+    for (const dia of ['2027-03-08', '2027-03-09', '2027-03-31', '2027-04-06', '2027-04-07', '2027-04-08'])
+      await viver(loja, { de: dia, ate: dia, vezes: 2 })
+    expect((await assinatura(loja)).status).toBe('encerrada')
+    expect((await cartas(loja)).slice(antes)).toHaveLength(4)
+  })
+})
+
+describe('a shop that pays', () => {
+  test('in time, month after month: always active, one invoice a month, the day of the cycle stays', async () => {
+    const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-01-17' })
+    for (let dia = '2026-01-17'; dia <= '2026-06-30'; dia = somarDias(dia, 1)) {
+      await viver(loja, { de: dia, ate: dia })
+      for (const aberta of await faturas(loja)) {
+        if (aberta.status === 'aberta' && aberta.vencimento === dia) await pagar(loja, aberta.id, dia)
+      }
+      if (dia > '2026-01-31') expect((await assinatura(loja)).status).toBe('ativa')
+    }
+    const { rows } = await t.owner.query(
+      'select periodo_de::text as de, vencimento::text from faturas where estabelecimento_id = $1 order by 1',
+      [loja.id],
+    )
+    // 31 January is a Saturday, 31 May a Sunday: paid on the next day on which banks are open.
+    expect(rows).toEqual([
+      { de: '2026-01-31', vencimento: '2026-02-02' },
+      { de: '2026-02-28', vencimento: '2026-03-02' },
+      { de: '2026-03-31', vencimento: '2026-03-31' },
+      { de: '2026-04-30', vencimento: '2026-04-30' },
+      { de: '2026-05-31', vencimento: '2026-06-01' },
+      { de: '2026-06-30', vencimento: '2026-06-30' },
+    ])
+  }, 60_000)
+
+  test('late: freed in the same transaction as the last overdue invoice, not before', async () => {
+    const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+    await viver(loja, { de: '2026-08-03', ate: '2026-08-20' })
+    await t.owner.query(
+      `insert into faturas (estabelecimento_id, tipo, competencia, emissao, vencimento, subtotal, total, status)
+       values ($1, 'avulsa', '2026-08-01', '2026-08-01', '2026-08-12', 10, 10, 'vencida')`,
+      [loja.id],
+    )
+    const [primeira, segunda] = await faturas(loja)
+    expect(await pagar(loja, primeira?.id ?? '', '2026-08-21')).toBe(true)
+    expect(await assinatura(loja)).toMatchObject({ status: 'bloqueada', bloqueada: true })
+    expect(await pagar(loja, segunda?.id ?? '', '2026-08-21')).toBe(true)
+    expect(await assinatura(loja)).toMatchObject({ status: 'ativa', bloqueada: false, motivo: null })
+    expect(await pagar(loja, segunda?.id ?? '', '2026-08-21')).toBe(false)
+    expect((await cartas(loja)).at(-1)).toBe('Loja liberada')
+    const { rows } = await t.owner.query(
+      `select situacao from alertas where codigo = 'FAT-BLOQ' and chave = $1`,
+      [loja.id],
+    )
+    expect(rows).toEqual([{ situacao: 'resolvido' }])
+  })
+
+  test('after weeks of block: no invoice for them, the rest of the period in part, the cycle’s day unchanged', async () => {
+    const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+    await viver(loja, { de: '2026-08-03', ate: '2026-09-20' })
+    const [vencida] = await faturas(loja)
+    await pagar(loja, vencida?.id ?? '', '2026-09-21')
+    const depois = await faturas(loja)
+    // 10 September to 10 October are 30 days, of which 19 are left.
+    expect(depois.map(({ total, status }) => ({ total, status }))).toEqual([
+      { total: 49.9, status: 'paga' },
+      { total: 31.6, status: 'aberta' },
+    ])
+    const { rows } = await t.owner.query(
+      `select (ciclo_ate at time zone 'America/Sao_Paulo')::date::text as ate from assinaturas_estabelecimento
+       where estabelecimento_id = $1`,
+      [loja.id],
+    )
+    expect(rows[0].ate).toBe('2026-10-10')
+  })
+})
+
+describe('the block', () => {
+  test('never comes on a weekend or a holiday, wherever the due date falls', async () => {
+    const inicios = ['2026-01-15', '2026-01-27', '2026-03-25', '2026-05-11', '2026-10-21', '2026-11-25']
+    for (const aprovadaEm of inicios) {
+      const loja = await criarAssinante(t.owner, { aprovadaEm })
+      let bloqueio: string | null = null
+      for (let dia = somarDias(aprovadaEm, 7); bloqueio === null; dia = somarDias(dia, 1)) {
+        await viver(loja, { de: dia, ate: dia })
+        if ((await assinatura(loja)).bloqueada) bloqueio = dia
+      }
+      expect(ehDiaBancario(bloqueio)).toBe(true)
+      expect(bloqueio >= somarDias(aprovadaEm, 24)).toBe(true)
+    }
+  })
+
+  test('a payment that arrives while the job runs leaves the shop free, whoever comes first', async () => {
+    for (let vez = 0; vez < 8; vez++) {
+      const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+      await viver(loja, { de: '2026-08-03', ate: '2026-08-03' })
+      await viver(loja, { de: '2026-08-19', ate: '2026-08-19' })
+      const [fatura] = await faturas(loja)
+      irPara('2026-08-20')
+      await Promise.all([
+        cobrarAssinaturas({ estabelecimentoId: loja.id }),
+        pagar(loja, fatura?.id ?? '', '2026-08-20'),
+        cobrarAssinaturas({ estabelecimentoId: loja.id }),
+      ])
+      expect(await assinatura(loja)).toMatchObject({ status: 'ativa', bloqueada: false })
+      expect((await faturas(loja)).map(({ status }) => status)).toEqual(['paga'])
+    }
+  })
+
+  test('ten jobs of one day at once issue one invoice and one letter', async () => {
+    const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+    irPara('2026-08-03')
+    await Promise.all(Array.from({ length: 10 }, () => cobrarAssinaturas({ estabelecimentoId: loja.id })))
+    expect(await faturas(loja)).toHaveLength(1)
+    expect((await cartas(loja)).filter((assunto) => assunto.startsWith('Fatura'))).toHaveLength(1)
+  })
+})
+
+test('fine and interest run from the day after when the platform sets them, and a PIX of yesterday still settles', async () => {
+  await t.owner.query(
+    `insert into configuracoes_plataforma (chave, versao, valor) values ('cobranca', 1, '{"multa_percentual": 2, "juros_mensal": 1}')`,
+  )
+  const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+  await viver(loja, { de: '2026-08-03', ate: '2026-08-03' })
+  await viver(loja, { de: '2026-08-11', ate: '2026-08-11' })
+  expect((await faturas(loja))[0]?.total).toBe(50.92)
+  await viver(loja, { de: '2026-08-19', ate: '2026-08-19' })
+  const { rows } = await t.owner.query(
+    'select id, multa::float8 as multa, juros::float8 as juros, total::float8 as total from faturas where estabelecimento_id = $1',
+    [loja.id],
+  )
+  expect(rows[0]).toMatchObject({ multa: 1, juros: 0.15, total: 51.05 })
+  await withAcesso(SISTEMA, async (tx) => {
+    const linha = await lockAssinatura(tx, loja.id)
+    if (!linha) throw new Error('no subscription')
+    const pago = { faturaId: rows[0].id, meio: 'pix' as const, valor: 51.04, pagoEm: new Date() }
+    await quitarFatura(tx, linha, { ...pago, hoje: '2026-08-19', regras: COBRANCA_PADRAO })
+  })
+  expect((await faturas(loja))[0]).toMatchObject({ status: 'paga', total: 51.04 })
+  await t.owner.query(`delete from configuracoes_plataforma`)
+})

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database.ts'
+import type { FaturaEmAtraso, StatusAssinatura } from '../calendario.ts'
+import type { StatusFatura } from '../situacoes.ts'
+import type { Periodicidade } from '../valores.ts'
+
+/** A subscription with its plan. Days are `2026-11-21` in São Paulo, money is reais. */
+export interface AssinaturaRow {
+  estabelecimento_id: string
+  loja_nome: string
+  owner_user_id: string | null
+  status: StatusAssinatura
+  plano_id: string
+  plano_nome: string
+  valor_mensal: number
+  periodicidade: Periodicidade
+  teste_ate: string | null
+  ciclo_de: string | null
+  ciclo_ate: string | null
+  dia_ciclo: number | null
+  plano_seguinte_id: string | null
+  periodicidade_seguinte: Periodicidade | null
+  mudanca_em: string | null
+  escolha: Escolha | null
+  cancelar_em: string | null
+  cancelada_em: string | null
+  sem_bloqueio_ate: string | null
+  ultima_pausa: string | null
+  pausa_dias: number
+  mrr: number
+}
+
+/** What the owner keeps when a plan holds less. */
+export interface Escolha {
+  produtos: string[]
+  usuarios: string[]
+}
+
+const emDia = (coluna: string) =>
+  sql`to_char(${sql.ref(coluna)} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`
+
+const COLUNAS = sql`a.estabelecimento_id, e.nome as loja_nome, e.owner_user_id, a.status, a.plano_id,
+  p.nome as plano_nome, p.valor_mensal, a.periodicidade, ${emDia('a.teste_ate')} as teste_ate,
+  ${emDia('a.ciclo_de')} as ciclo_de, ${emDia('a.ciclo_ate')} as ciclo_ate, a.dia_ciclo, a.plano_seguinte_id,
+  a.periodicidade_seguinte, a.mudanca_em, a.escolha, a.cancelar_em, ${emDia('a.cancelada_em')} as cancelada_em,
+  a.sem_bloqueio_ate, a.ultima_pausa, a.pausa_dias, a.mrr`
+
+const DE = sql`assinaturas_estabelecimento a
+  join estabelecimentos e on e.id = a.estabelecimento_id join planos_assinatura p on p.id = a.plano_id`
+
+export async function findAssinatura(tx: Tx, estabelecimentoId: string): Promise<AssinaturaRow | undefined> {
+  const { rows } = await sql<AssinaturaRow>`
+    select ${COLUNAS} from ${DE} where a.estabelecimento_id = ${estabelecimentoId}`.execute(tx)
+  return rows[0]
+}
+
+/** Whoever changes this subscription or settles one of its invoices next waits until this transaction ends. */
+export async function lockAssinatura(tx: Tx, estabelecimentoId: string): Promise<AssinaturaRow | undefined> {
+  const { rows } = await sql<AssinaturaRow>`
+    select ${COLUNAS} from ${DE} where a.estabelecimento_id = ${estabelecimentoId} for update of a`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+type Mudancas = Partial<
+  Pick<
+    AssinaturaRow,
+    | 'status'
+    | 'plano_id'
+    | 'periodicidade'
+    | 'dia_ciclo'
+    | 'plano_seguinte_id'
+    | 'periodicidade_seguinte'
+    | 'mudanca_em'
+    | 'escolha'
+    | 'cancelar_em'
+    | 'sem_bloqueio_ate'
+    | 'ultima_pausa'
+    | 'pausa_dias'
+    | 'mrr'
+    | 'teste_ate'
+    | 'ciclo_de'
+    | 'ciclo_ate'
+    | 'cancelada_em'
+  > & {
+    cancelamento_motivo: string | null
+    cancelamento_detalhe: string | null
+    bloqueada_em: Date | null
+    email_financeiro: string | null
+    endereco_cobranca: string | null
+  }
+>
+
+const INSTANTES = new Set(['teste_ate', 'ciclo_de', 'ciclo_ate', 'cancelada_em'])
+
+/** Days of a cycle are kept as the instant at which they begin in São Paulo. */
+export async function updateAssinatura(tx: Tx, estabelecimentoId: string, mudancas: Mudancas): Promise<void> {
+  const pares = Object.entries(mudancas).map(([coluna, valor]) => {
+    const nome = sql.ref(coluna)
+    if (coluna === 'escolha') return sql`${nome} = ${valor === null ? null : JSON.stringify(valor)}::jsonb`
+    if (!INSTANTES.has(coluna)) return sql`${nome} = ${valor}`
+    return sql`${nome} = (${valor}::date)::timestamp at time zone 'America/Sao_Paulo'`
+  })
+  if (pares.length === 0) return
+  await sql`update assinaturas_estabelecimento set ${sql.join(pares)}
+    where estabelecimento_id = ${estabelecimentoId}`.execute(tx)
+}
+
+export interface FaturaRow {
+  id: string
+  estabelecimento_id: string
+  numero: string
+  tipo: 'ciclo' | 'pro_rata' | 'avulsa'
+  plano_id: string | null
+  plano_nome: string | null
+  periodicidade: Periodicidade | null
+  periodo_de: string | null
+  periodo_ate: string | null
+  competencia: string
+  emissao: string
+  vencimento: string
+  vencimento_original: string | null
+  carencia_extra: number
+  subtotal: number
+  desconto: number
+  multa: number
+  juros: number
+  total: number
+  status: StatusFatura
+  pago_em: Date | null
+  meio: string | null
+  motivo: string | null
+  comprovante: string | null
+  pagamento_id: string | null
+  bloqueou_em: Date | null
+  contestada_em: Date | null
+  contestacao: string | null
+  passo: string | null
+  substituida: boolean
+  created_at: Date
+}
+
+export async function findFatura(tx: Tx, faturaId: string): Promise<FaturaRow | undefined> {
+  const row = await tx.selectFrom('faturas').selectAll().where('id', '=', faturaId).executeTakeFirst()
+  return row as FaturaRow | undefined
+}
+
+/** Of a subscription that is locked already. */
+export async function lockFatura(tx: Tx, faturaId: string): Promise<FaturaRow | undefined> {
+  const row = await tx
+    .selectFrom('faturas')
+    .selectAll()
+    .where('id', '=', faturaId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row as FaturaRow | undefined
+}
+
+/** The unpaid invoices of a shop, oldest first. */
+export async function listEmAberto(tx: Tx, estabelecimentoId: string): Promise<FaturaRow[]> {
+  const rows = await tx
+    .selectFrom('faturas')
+    .selectAll()
+    .where('estabelecimento_id', '=', estabelecimentoId)
+    .where('status', 'in', ['aberta', 'vencida'])
+    .orderBy('vencimento')
+    .orderBy('id')
+    .execute()
+  return rows as FaturaRow[]
+}
+
+/** The invoice of the period that begins on that day, whatever became of it. */
+export async function findFaturaDoPeriodo(
+  tx: Tx,
+  estabelecimentoId: string,
+  de: string,
+): Promise<FaturaRow | undefined> {
+  const row = await tx
+    .selectFrom('faturas')
+    .selectAll()
+    .where('estabelecimento_id', '=', estabelecimentoId)
+    .where('tipo', '=', 'ciclo')
+    .where('substituida', '=', false)
+    .where('periodo_de', '=', de)
+    .executeTakeFirst()
+  return row as FaturaRow | undefined
+}
+
+export function emAtraso(faturas: FaturaRow[]): FaturaEmAtraso[] {
+  return faturas
+    .filter((fatura) => fatura.status === 'vencida')
+    .map(({ vencimento, emissao, carencia_extra, bloqueou_em }) => ({
+      vencimento,
+      emissao,
+      carencia_extra,
+      bloqueou: bloqueou_em !== null,
+    }))
+}
+
+export interface PlanoRow {
+  id: string
+  nome: string
+  valor_mensal: number
+  limite_produtos: number
+  max_usuarios: number
+}
+
+export async function findPlano(
+  tx: Tx,
+  planoId: string,
+): Promise<(PlanoRow & { ativo: boolean }) | undefined> {
+  return tx
+    .selectFrom('planos_assinatura')
+    .select(['id', 'nome', 'valor_mensal', 'limite_produtos', 'max_usuarios', 'ativo'])
+    .where('id', '=', planoId)
+    .executeTakeFirst()
+}

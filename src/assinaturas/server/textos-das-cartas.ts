@@ -1,0 +1,171 @@
+// What the letters of billing say. One letter for each occasion; who gets it stands in cartas-da-cobranca.tsx.
+
+interface SobreAFatura {
+  loja: string
+  numero: string
+  total: string
+  vencimento: string
+  /** Empty where no block is near. */
+  bloqueio: string
+}
+
+export interface TextoDaCarta {
+  assunto: string
+  titulo?: string
+  frases: string[]
+  botao: string
+}
+
+export const CARTAS_DA_FATURA = {
+  fatura_emitida: (f) => ({
+    assunto: `Fatura ${f.numero} de ${f.total}, vence em ${f.vencimento}`,
+    titulo: 'Sua fatura chegou',
+    frases: [
+      `A fatura da loja ${f.loja} está pronta: ${f.total}, com vencimento em ${f.vencimento}.`,
+      'Pague por PIX e a baixa acontece na hora.',
+    ],
+    botao: 'Pagar com PIX',
+  }),
+  lembrete: (f) => ({
+    assunto: `Lembrete: a fatura ${f.numero} vence em ${f.vencimento}`,
+    frases: [`A fatura da loja ${f.loja}, de ${f.total}, vence em ${f.vencimento}.`],
+    botao: 'Pagar com PIX',
+  }),
+  vence_hoje: (f) => ({
+    assunto: `A fatura ${f.numero} vence hoje`,
+    frases: [`A fatura da loja ${f.loja}, de ${f.total}, vence hoje.`],
+    botao: 'Pagar com PIX',
+  }),
+  atraso: (f) => ({
+    assunto: `A fatura ${f.numero} está em atraso`,
+    frases: [
+      `A fatura da loja ${f.loja}, de ${f.total}, venceu em ${f.vencimento} e ainda não foi paga.`,
+      `Sem o pagamento, a loja será bloqueada em ${f.bloqueio}: ela sai da vitrine e deixa de receber pedidos.`,
+    ],
+    botao: 'Pagar com PIX',
+  }),
+  ultimo_aviso: (f) => ({
+    assunto: `Último aviso: a loja ${f.loja} será bloqueada amanhã`,
+    frases: [
+      `A fatura ${f.numero}, de ${f.total}, venceu em ${f.vencimento}. Se não for paga, a loja será bloqueada amanhã, ${f.bloqueio}.`,
+      'Precisa de mais tempo? Você pode adiar o bloqueio uma vez, na tela da assinatura.',
+    ],
+    botao: 'Pagar com PIX',
+  }),
+  loja_bloqueada: (f) => ({
+    assunto: `A loja ${f.loja} foi bloqueada`,
+    titulo: 'Sua loja está temporariamente bloqueada',
+    frases: [
+      `A fatura ${f.numero}, de ${f.total}, venceu em ${f.vencimento} e não foi paga. A loja saiu da vitrine e não recebe novos pedidos.`,
+      'Os pedidos já pagos continuam com você. O pagamento por PIX libera a loja na hora.',
+    ],
+    botao: 'Pagar e liberar a loja',
+  }),
+  fatura_paga: (f) => ({
+    assunto: `Pagamento da fatura ${f.numero} confirmado`,
+    titulo: 'Pagamento confirmado',
+    frases: [`Recebemos ${f.total} pela fatura ${f.numero} da loja ${f.loja}. Obrigado.`],
+    botao: 'Ver recibo',
+  }),
+  fatura_cancelada: (f) => ({
+    assunto: `A fatura ${f.numero} foi cancelada`,
+    frases: [`A fatura ${f.numero} da loja ${f.loja}, de ${f.total}, foi cancelada. Não é preciso pagá-la.`],
+    botao: 'Ver faturas',
+  }),
+  fatura_estornada: (f) => ({
+    assunto: `A fatura ${f.numero} foi estornada`,
+    frases: [
+      `Devolvemos ${f.total} da fatura ${f.numero} da loja ${f.loja}. O crédito segue o prazo do seu banco.`,
+    ],
+    botao: 'Ver faturas',
+  }),
+  fatura_adiada: (f) => ({
+    assunto: `A fatura ${f.numero} tem novo vencimento: ${f.vencimento}`,
+    frases: [`A fatura ${f.numero} da loja ${f.loja}, de ${f.total}, pode ser paga até ${f.vencimento}.`],
+    botao: 'Pagar com PIX',
+  }),
+} as const satisfies Record<string, (fatura: SobreAFatura) => TextoDaCarta>
+
+interface SobreAAssinatura {
+  loja: string
+  plano: string
+  dia: string
+  motivo: string
+}
+
+export const CARTAS_DA_ASSINATURA = {
+  teste_iniciado: (a) => ({
+    assunto: `O teste grátis da loja ${a.loja} começou`,
+    frases: [
+      `Sua loja usa o plano ${a.plano} sem custo até ${a.dia}. Uma semana antes enviamos a primeira fatura.`,
+    ],
+    botao: 'Ver minha assinatura',
+    rota: '/minha-assinatura',
+  }),
+  loja_liberada: (a) => ({
+    assunto: 'Loja liberada',
+    titulo: 'Loja liberada!',
+    frases: [`A loja ${a.loja} voltou para a vitrine e já recebe pedidos.`],
+    botao: 'Abrir o painel',
+    rota: '/admin',
+  }),
+  plano_mudou: (a) => ({
+    assunto: `A loja ${a.loja} agora está no plano ${a.plano}`,
+    frases: [`A mudança para o plano ${a.plano} está valendo.`],
+    botao: 'Ver minha assinatura',
+    rota: '/minha-assinatura',
+  }),
+  mudanca_agendada: (a) => ({
+    assunto: `Mudança para o plano ${a.plano} em ${a.dia}`,
+    frases: [
+      `A loja ${a.loja} passa para o plano ${a.plano} em ${a.dia}. Até lá nada muda, e você pode desistir da mudança.`,
+    ],
+    botao: 'Ver minha assinatura',
+    rota: '/minha-assinatura',
+  }),
+  cancelamento_agendado: (a) => ({
+    assunto: `A assinatura da loja ${a.loja} termina em ${a.dia}`,
+    frases: [
+      `Até ${a.dia} a loja funciona como sempre. Depois ela sai da vitrine; os seus dados continuam guardados por 180 dias.`,
+      'Mudou de ideia? Você pode reativar a qualquer momento.',
+    ],
+    botao: 'Reativar assinatura',
+    rota: '/minha-assinatura',
+  }),
+  assinatura_cancelada: (a) => ({
+    assunto: `A assinatura da loja ${a.loja} foi cancelada`,
+    frases: [
+      `${a.motivo} A loja saiu da vitrine. Você ainda pode reativar, baixar os seus dados e falar com o suporte.`,
+    ],
+    botao: 'Reativar assinatura',
+    rota: '/bloqueado',
+  }),
+  assinatura_reativada: (a) => ({
+    assunto: `A assinatura da loja ${a.loja} foi reativada`,
+    frases: [`O plano ${a.plano} continua valendo e a loja segue na vitrine.`],
+    botao: 'Abrir o painel',
+    rota: '/admin',
+  }),
+  encerramento_proximo: (a) => ({
+    assunto: `Os dados da loja ${a.loja} serão apagados em ${a.dia}`,
+    frases: [
+      `A assinatura foi cancelada e a loja será encerrada em ${a.dia}. Baixe os seus dados ou reative a assinatura antes disso.`,
+    ],
+    botao: 'Reativar ou baixar dados',
+    rota: '/bloqueado',
+  }),
+  loja_encerrada: (a) => ({
+    assunto: `A loja ${a.loja} foi encerrada`,
+    frases: ['A loja foi encerrada. Os registros fiscais ficam guardados pelo prazo da lei.'],
+    botao: 'Abrir uma nova loja',
+    rota: '/auth/fornecedor',
+  }),
+  loja_em_pausa: (a) => ({
+    assunto: `A loja ${a.loja} está em pausa até ${a.dia}`,
+    frases: [
+      `A loja continua visível, sem receber pedidos, até ${a.dia}. A cobrança espera: o próximo vencimento anda junto.`,
+    ],
+    botao: 'Ver minha assinatura',
+    rota: '/minha-assinatura',
+  }),
+} as const satisfies Record<string, (assinatura: SobreAAssinatura) => TextoDaCarta & { rota: string }>
