@@ -1,3 +1,4 @@
+import type { EventoDaFatura } from '#src/planos/server/eventos.ts'
 import { announce } from '#src/shared/server/announcements.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 
@@ -6,14 +7,7 @@ export async function avisarTelas(
   tx: Tx,
   { estabelecimentoId, id, status }: { estabelecimentoId: string; id: string; status: string },
 ): Promise<void> {
-  const evento = {
-    tipo: 'fatura',
-    id,
-    estabelecimento_id: estabelecimentoId,
-    user_id: null,
-    status,
-    pago_em: null,
-  }
+  const evento: EventoDaFatura = { fatura: id, estabelecimento_id: estabelecimentoId, status }
   await announce(tx, [{ channel: 'eventos', payload: JSON.stringify(evento) }])
 }
 

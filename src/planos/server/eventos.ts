@@ -9,13 +9,23 @@ export interface EventoDaVenda {
   pago_em: string | null
 }
 
-/** What the channel `eventos` carries: a sale that changed, or whom a notice was just written to. */
-type Anunciado = EventoDaVenda | { aviso: string }
+/** An invoice or the subscription of a shop that changed. */
+export interface EventoDaFatura {
+  /** The invoice's id; the shop's where it is the subscription. */
+  fatura: string
+  estabelecimento_id: string
+  status: string
+}
+
+/** What the channel `eventos` carries: a sale or an invoice that changed, or whom a notice was just written to. */
+type Anunciado = EventoDaVenda | EventoDaFatura | { aviso: string }
 
 interface Servir {
   venda: (evento: EventoDaVenda) => boolean
   /** Whose bell rings on this stream; nobody's when left out. */
   avisosDe?: string
+  /** The shop whose invoices this stream tells of. */
+  faturasDe?: string
 }
 
 const abertos = new Set<() => void>()
@@ -27,7 +37,7 @@ const abertos = new Set<() => void>()
 export function transmitirEventos(
   request: FastifyRequest,
   reply: FastifyReply,
-  { venda, avisosDe }: Servir,
+  { venda, avisosDe, faturasDe }: Servir,
 ): void {
   reply.hijack()
   const { raw } = reply
@@ -42,6 +52,12 @@ export function transmitirEventos(
     const evento = JSON.parse(payload) as Anunciado
     if ('aviso' in evento) {
       if (evento.aviso === avisosDe) raw.write('event: aviso\ndata: {}\n\n')
+      return
+    }
+    if ('fatura' in evento) {
+      const { fatura: id, status } = evento
+      if (evento.estabelecimento_id === faturasDe)
+        raw.write(`event: fatura\ndata: ${JSON.stringify({ id, status })}\n\n`)
       return
     }
     if (!venda(evento)) return

@@ -182,6 +182,7 @@ export async function vendasApi(app: App): Promise<void> {
       transmitirEventos(request, reply, {
         venda: (evento) => evento.estabelecimento_id === loja,
         avisosDe: pessoa.userId,
+        faturasDe: loja,
       })
     },
   )
