@@ -5,6 +5,7 @@ export const RECURSOS = [
   'personalizacao',
   'relatorios_basicos',
   'relatorios_avancados',
+  'relatorios_personalizados',
   'exportacao',
   'mercadopago_proprio',
   'varias_lojas',
@@ -30,6 +31,7 @@ const INCLUI: Record<Recurso, (plano: PlanoComRecursos) => boolean> = {
   relatorios_basicos: (plano) => plano.nivel_relatorios !== 'nenhum',
   relatorios_avancados: (plano) =>
     plano.nivel_relatorios === 'avancado' || plano.nivel_relatorios === 'personalizado',
+  relatorios_personalizados: (plano) => plano.nivel_relatorios === 'personalizado',
   exportacao: (plano) => plano.exportacao_relatorios,
   mercadopago_proprio: (plano) => plano.permite_mercadopago_proprio,
   varias_lojas: (plano) => plano.permite_multiplos_estabelecimentos,
@@ -60,6 +62,10 @@ export const ROTULOS_DE_RECURSO: Record<Recurso, { nome: string; explica: string
   relatorios_avancados: {
     nome: 'Relatórios avançados',
     explica: 'Compare períodos e descubra os produtos e clientes que mais rendem.',
+  },
+  relatorios_personalizados: {
+    nome: 'Relatórios personalizados',
+    explica: 'Monte os seus relatórios, salve e receba por e-mail.',
   },
   exportacao: { nome: 'Exportação', explica: 'Leve vendas, clientes e produtos para uma planilha.' },
   mercadopago_proprio: {

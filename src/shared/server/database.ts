@@ -63,10 +63,25 @@ export function publicReads(): Kysely<DB> {
  * The identity is local to the transaction (`set_config(…, true)`), so it is safe behind PgBouncer.
  */
 export async function withAcesso<T>(acesso: Acesso, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(`begin; ${identity(acesso)}`, work)
+}
+
+/**
+ * Like withAcesso, for figures over many rows: reads only, every statement sees the same moment (parts and totals agree
+ * while sales come in), sorts get room, plans are not compiled, and nothing runs past 25 s.
+ */
+export async function withSnapshot<T>(acesso: Acesso, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = `begin isolation level repeatable read read only; set local statement_timeout = '25s';
+    set local work_mem = '48MB'; set local jit = off`
+  return inTransaction(`${begin}; ${identity(acesso)}`, work)
+}
+
+async function inTransaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return publicReads()
     .connection()
     .execute(async (tx) => {
-      await tx.executeQuery(CompiledQuery.raw(beginAs(acesso)))
+      // BEGIN and the identity in one round trip (simple protocol; values are escaped literals).
+      await tx.executeQuery(CompiledQuery.raw(begin))
       let result: T
       try {
         result = await work(tx)
@@ -83,11 +98,6 @@ export async function withAcesso<T>(acesso: Acesso, work: (tx: Tx) => Promise<T>
 /** Goes on in the same transaction as somebody else: the next shop of a purchase over several. */
 export async function setAcesso(tx: Tx, acesso: Acesso): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(identity(acesso)))
-}
-
-/** BEGIN and the identity in one round trip (simple protocol; values are escaped literals). */
-function beginAs(acesso: Acesso): string {
-  return `begin; ${identity(acesso)}`
 }
 
 function identity(acesso: Acesso): string {

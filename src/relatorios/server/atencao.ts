@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { LojaDaPessoa } from '#src/planos/server/acesso.ts'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import type { Tx } from '#src/shared/server/database.ts'
+import type { Atencao } from '../schemas.ts'
+
+interface Contagens {
+  separar: number
+  confirmar: number
+  pix: number
+  zerados: number
+  ultimas: number
+  sem_resposta: number
+  devolucoes: number
+  devolucao_vence_em: number | null
+  pagamentos_habilitados: boolean
+  status_aprovacao: string
+  enviado_ha: number
+  fatura_total: number | null
+  fatura_vence_em: number | null
+}
+
+/** What waits for somebody of the shop, most urgent first, for the role that can do it. Rows of zero are left out. */
+export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean): Promise<Atencao[]> {
+  const { rows } = await sql<Contagens>`
+    select v.*, p.*, e.pagamentos_habilitados, e.status_aprovacao, extract(day from now() - e.updated_at)::int as enviado_ha,
+      (select count(*) from avaliacoes_produtos a where a.estabelecimento_id = e.id and a.resposta_loja is null
+         and a.status in ('publicada', 'em_analise'))::int
+      + (select count(*) from avaliacoes_estabelecimento a where a.estabelecimento_id = e.id
+         and a.resposta_loja is null and a.status in ('publicada', 'em_analise'))::int as sem_resposta,
+      d.devolucoes, d.devolucao_vence_em, f.total as fatura_total, f.vence_em as fatura_vence_em
+    from estabelecimentos e
+    cross join lateral (
+      select count(*) filter (where v.status = 'pago')::int as separar,
+        count(*) filter (where v.status = 'pendente' and v.forma_pagamento <> 'pix')::int as confirmar,
+        count(*) filter (where v.status = 'pendente' and v.forma_pagamento = 'pix'
+          and v.expira_em between now() and now() + interval '1 hour')::int as pix
+      from vendas v where v.estabelecimento_id = e.id and v.status in ('pago', 'pendente') and v.excluida_em is null) v
+    cross join lateral (
+      select count(*) filter (where estoque <= 0)::int as zerados,
+        count(*) filter (where estoque between 1 and 5)::int as ultimas
+      from produtos where estabelecimento_id = e.id and status = 'ativo') p
+    cross join lateral (
+      select count(*)::int as devolucoes, ceil(extract(epoch from min(responder_ate) - now()) / 86400)::int as devolucao_vence_em
+      from devolucoes where estabelecimento_id = e.id and situacao = 'aberta') d
+    left join lateral (
+      select total, vencimento - (now() at time zone 'America/Sao_Paulo')::date as vence_em from faturas
+      where estabelecimento_id = e.id and status in ('aberta', 'vencida') order by vencimento limit 1) f on true
+    where e.id = ${loja.estabelecimentoId}`.execute(tx)
+  const [n] = rows
+  if (!n) return []
+  const linhas = soEstoque ? daPrateleira(n) : [...daLoja(n, loja), ...daPrateleira(n), ...doCliente(n)]
+  return linhas.filter((linha) => linha !== null).toSorted((a, b) => Number(b.urgente) - Number(a.urgente))
+}
+
+type Linha = Atencao | null
+
+function daPrateleira(n: Contagens): Linha[] {
+  return [
+    contar(n.zerados, 'estoque_zerado', '/produtos?estoque=zerado', ['produto sem estoque', 'produtos sem estoque']),
+    contar(n.ultimas, 'estoque_baixo', '/produtos?estoque=baixo', [
+      'produto com últimas unidades',
+      'produtos com últimas unidades',
+    ]),
+  ]
+}
+
+function daLoja(n: Contagens, { papel }: LojaDaPessoa): Linha[] {
+  return [
+    aprovacao(n),
+    fatura(n, papel),
+    n.pagamentos_habilitados || !podeNoPapel(papel, 'pagamentos.configurar')
+      ? null
+      : linha('pagamentos', 'Pagamentos desabilitados — conecte o Mercado Pago', '/perfil?tab=pagamentos', {
+          urgente: true,
+        }),
+    contar(n.pix, 'pix', '/vendas?status=pendente&forma_pagamento=pix', [
+      'PIX vence na próxima hora',
+      'PIX vencem na próxima hora',
+    ]),
+    contar(n.separar, 'separar', '/vendas?status=pago', ['pedido pago para separar', 'pedidos pagos para separar']),
+    contar(n.confirmar, 'confirmar', '/vendas?aba=confirmar', [
+      'pedido em dinheiro/cartão para confirmar',
+      'pedidos em dinheiro/cartão para confirmar',
+    ]),
+  ]
+}
+
+function doCliente(n: Contagens): Linha[] {
+  const prazo = n.devolucao_vence_em
+  const devolucoes = contar(n.devolucoes, 'devolucoes', '/vendas?aba=devolucoes', [
+    'desistência ou devolução aberta',
+    'desistências e devoluções abertas',
+  ])
+  return [
+    devolucoes && prazo !== null
+      ? { ...devolucoes, detalhe: vencimento(prazo), urgente: prazo <= 2 }
+      : devolucoes,
+    contar(n.sem_resposta, 'avaliacoes', '/admin#avaliacoes', ['avaliação sem resposta', 'avaliações sem resposta']),
+  ]
+}
+
+function aprovacao({ status_aprovacao: status, enviado_ha: dias }: Contagens): Linha {
+  if (status === 'aprovado') return null
+  if (status === 'correcao')
+    return linha('aprovacao', 'Correção solicitada no cadastro — veja o email que enviamos', '/perfil?tab=loja', {
+      urgente: true,
+    })
+  if (status === 'reprovado') return linha('aprovacao', 'Cadastro não aprovado — veja o motivo no email', null, { urgente: true })
+  const ha = dias === 0 ? 'hoje' : dias === 1 ? 'há 1 dia' : `há ${dias} dias`
+  return linha('aprovacao', `Cadastro em análise — enviado ${ha} (média 72 h)`, null)
+}
+
+function fatura({ fatura_total: total, fatura_vence_em: dias }: Contagens, papel: LojaDaPessoa['papel']): Linha {
+  if (total === null || dias === null || dias > 7 || !podeNoPapel(papel, 'faturas.ver')) return null
+  return linha('fatura', `Fatura de ${formatarReais(total)} ${vencimento(dias)}`, '/minha-assinatura', {
+    urgente: dias <= 0,
+  })
+}
+
+function vencimento(dias: number): string {
+  if (dias < 0) return dias === -1 ? 'venceu ontem' : `venceu há ${-dias} dias`
+  if (dias === 0) return 'vence hoje'
+  return dias === 1 ? 'vence em 1 dia' : `vence em ${dias} dias`
+}
+
+function contar(n: number, id: string, rota: string, [um, varios]: [string, string]): Linha {
+  return n === 0 ? null : linha(id, `${n} ${n === 1 ? um : varios}`, rota)
+}
+
+function linha(
+  id: string,
+  texto: string,
+  rota: string | null,
+  { urgente = false, detalhe = null }: { urgente?: boolean; detalhe?: string | null } = {},
+): Atencao {
+  return { id, texto, detalhe, rota, urgente }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { type PapelEquipe, podeNoPapel } from '#src/planos/papeis.ts'
+import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { queueLetter } from '#src/shared/server/mail.ts'
+import { agrupamentoPadrao, type Intervalo, intervaloAnterior, intervaloDoPeriodo } from '../periodo.ts'
+import { type Agenda, type Definicao, enviaNoDia } from '../personalizado.ts'
+import { CartaDeRelatorio } from './cartas/relatorio-agendado.tsx'
+import { montarRelatorio } from './ler-relatorio.ts'
+
+/** Called by the clock every morning: one job for each kept report whose day it is. A second call finds them queued. */
+export async function enviarAgendados(): Promise<void> {
+  const hoje = diaEmSaoPaulo(new Date())
+  await withAcesso(SISTEMA, async (tx) => {
+    const { rows } = await sql<{ id: string; agenda: Agenda }>`
+      select id, agenda from relatorios_salvos
+      where agenda is not null and enviado_dia is distinct from ${hoje}::date order by id`.execute(tx)
+    for (const { id, agenda } of rows) {
+      if (enviaNoDia(agenda, hoje)) {
+        await enqueue(tx, 'relatorios.enviar', { id, dia: hoje }, { singletonKey: `${id}:${hoje}` })
+      }
+    }
+  })
+}
+
+interface Agendado {
+  id: string
+  nome: string
+  agenda: Agenda
+  definicao: Definicao
+  estabelecimento_id: string
+  loja: string
+  user_id: string
+  email: string
+  papel: PapelEquipe | null
+  incluido: boolean
+}
+
+/**
+ * The job that sends one kept report, of the days that ended before `dia`. Once per day whatever runs twice. Nothing is
+ * sent while the plan, the shop's block or the person's place in it do not allow them to read it.
+ */
+export async function enviarRelatorio({ id, dia }: { id: string; dia: string }): Promise<void> {
+  const salvo = await withAcesso(SISTEMA, async (tx) => {
+    const { rows } = await sql<Agendado>`
+      select s.id, s.nome, s.agenda, s.definicao, s.estabelecimento_id, e.nome as loja, s.user_id, u.email,
+        case when e.owner_user_id = s.user_id then 'proprietario' else p.papel end as papel,
+        pl.nivel_relatorios = 'personalizado' and not e.bloqueado_por_inadimplencia as incluido
+      from relatorios_salvos s
+      join estabelecimentos e on e.id = s.estabelecimento_id
+      join auth.users u on u.id = s.user_id and (u.banned_until is null or u.banned_until < now())
+      left join profiles p on p.user_id = s.user_id and p.estabelecimento_id = s.estabelecimento_id
+        and p.desativado_em is null
+      left join assinaturas_estabelecimento a on a.estabelecimento_id = s.estabelecimento_id
+      left join planos_assinatura pl on pl.id = a.plano_id
+      where s.id = ${id} and s.agenda is not null and s.enviado_dia is distinct from ${dia}::date`.execute(tx)
+    return rows[0]
+  })
+  if (!salvo?.incluido || !salvo.papel || !podeNoPapel(salvo.papel, 'relatorios.ver')) return
+
+  const acesso = { papel: 'loja', userId: salvo.user_id, estabelecimentoId: salvo.estabelecimento_id } as const
+  const periodo = diasDaAgenda(salvo.agenda, dia)
+  const relatorio = await montarRelatorio(acesso, {
+    relatorio: 'personalizado',
+    definicao: salvo.definicao,
+    loja: salvo.estabelecimento_id,
+    hoje: dia,
+    periodo,
+    comparacao: intervaloAnterior(periodo),
+    agrupar: agrupamentoPadrao(periodo),
+    maximo: 10,
+  })
+  await withAcesso(SISTEMA, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('relatorios_salvos')
+      .set({ enviado_dia: dia })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('enviado_dia', 'is', null), eb('enviado_dia', '<>', sql<Date>`${dia}::date`)]))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const busca = new URLSearchParams({ aba: 'personalizado', salvo: id, periodo: 'personalizado', ...periodo })
+    await queueLetter(tx, {
+      para: salvo.email,
+      assunto: `${salvo.nome}: ${salvo.loja}`,
+      corpo: (
+        <CartaDeRelatorio
+          nome={salvo.nome}
+          loja={salvo.loja}
+          relatorio={relatorio}
+          link={`${getConfig().publicUrl}/relatorios?${busca}`}
+        />
+      ),
+      chave: `relatorio-${id}-${dia}`,
+    })
+  })
+}
+
+/** The days that a letter of that day is about: they have all ended. */
+export function diasDaAgenda(agenda: Agenda, dia: string): Intervalo {
+  const ontem = somarDias(dia, -1)
+  if (agenda === 'diaria') return { de: ontem, ate: ontem }
+  if (agenda === 'semanal') return intervaloDoPeriodo('7d', ontem)
+  return intervaloDoPeriodo('mes_passado', dia)
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { acessoDaLoja, type LojaDaPessoa, type Pessoa } from '#src/planos/server/acesso.ts'
+import { type Tx, withSnapshot } from '#src/shared/server/database.ts'
+import {
+  contarClientesNovos,
+  contarPix,
+  dividirPorProduto,
+  dividirVendas,
+  somarVendas,
+  ticketMedio,
+} from '#src/vendas/server/metricas.ts'
+import { nomeDaForma } from '#src/vendas/rotulos.ts'
+import type { Grafico, Numero, Painel, ProdutoVendido } from '../schemas.ts'
+import { lerAtencao } from './atencao.ts'
+import { grafico, numero, parte } from './montar.ts'
+import { notaMedia } from './notas.ts'
+import type { Pedido } from './pedido.ts'
+import { recorteAnterior, recorteDe } from './pedido.ts'
+import { lerPrimeirosPassos } from './primeiros-passos.ts'
+import { serieDeVendas, vendasPorHora } from './serie.ts'
+
+/** The shop at a glance for one of its team: as much of it as the role sees and the plan includes. */
+export async function lerPainel(pessoa: Pessoa, pedido: Pedido): Promise<Painel> {
+  const acesso = acessoDaLoja(pessoa, pedido.loja, 'painel.ver')
+  const loja = pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === pedido.loja) as LojaDaPessoa
+  const visao = visaoDoPapel(loja)
+  const limitado = (loja.plano?.nivelRelatorios ?? 'nenhum') === 'nenhum'
+  return withSnapshot(acesso, async (tx) => {
+    const tudo = visao !== 'estoque' && !limitado
+    const valores = visao === 'completa'
+    return {
+      visao,
+      limitado: limitado && visao !== 'estoque',
+      periodo: pedido.periodo,
+      comparacao: pedido.comparacao ?? pedido.periodo,
+      atencao: await lerAtencao(tx, loja, visao === 'estoque'),
+      numeros:
+        visao === 'estoque'
+          ? await numerosDoEstoque(tx, pedido.loja)
+          : limitado
+            ? (await numerosDaLoja(tx, pedido, false)).filter(({ id }) => id === 'vendas')
+            : await numerosDaLoja(tx, pedido, valores),
+      graficos: tudo ? await graficosDaLoja(tx, pedido, valores) : [],
+      mais_vendidos: tudo ? await maisVendidos(tx, pedido, valores) : [],
+      ultimas_vendas: tudo ? await ultimasVendas(tx, pedido.loja, valores) : [],
+      repor: visao === 'estoque' ? await produtosARepor(tx, pedido.loja) : [],
+      ...(await usoDaLoja(tx, loja)),
+      passos: podeNoPapel(loja.papel, 'loja.editar') ? await lerPrimeirosPassos(tx, pedido.loja) : [],
+    }
+  })
+}
+
+function visaoDoPapel({ papel }: LojaDaPessoa): Painel['visao'] {
+  if (papel === 'estoquista') return 'estoque'
+  return podeNoPapel(papel, 'relatorios.ver') ? 'completa' : 'sem_valores'
+}
+
+async function numerosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise<Numero[]> {
+  const recorte = recorteDe(pedido)
+  const antes = recorteAnterior(pedido) ?? recorte
+  const [soma, somaAntes] = [await somarVendas(tx, recorte), await somarVendas(tx, antes)]
+  const [novos, novosAntes] = [await contarClientesNovos(tx, recorte), await contarClientesNovos(tx, antes)]
+  const [pix, pixAntes] = [await contarPix(tx, recorte), await contarPix(tx, antes)]
+  const [nota, notaAntes] = [await notaMedia(tx, recorte), await notaMedia(tx, antes)]
+  const dinheiro = valores
+    ? [
+        numero('faturamento', 'Faturamento', 'reais', { valor: soma.faturamento, anterior: somaAntes.faturamento }),
+        numero('ticket', 'Ticket médio', 'reais', { valor: ticketMedio(soma), anterior: ticketMedio(somaAntes) }),
+      ]
+    : []
+  const [faturamento, ticket] = dinheiro
+  return [
+    faturamento,
+    numero('vendas', 'Vendas pagas', 'inteiro', { valor: soma.vendas, anterior: somaAntes.vendas }),
+    ticket,
+    numero('itens', 'Itens vendidos', 'inteiro', { valor: soma.itens, anterior: somaAntes.itens }),
+    numero('clientes_novos', 'Novos clientes', 'inteiro', { valor: novos, anterior: novosAntes }),
+    numero('taxa_pix', 'Taxa de pagamento do PIX', 'percentual', {
+      valor: parte(pix.pagos, pix.gerados),
+      anterior: parte(pixAntes.pagos, pixAntes.gerados),
+      detalhe: pix.gerados === 0 ? 'Nenhum PIX gerado' : `${pix.pagos} de ${pix.gerados} PIX`,
+    }),
+    numero('nota', 'Nota média', 'nota', {
+      valor: nota.media,
+      anterior: notaAntes.media,
+      detalhe: nota.quantas === 1 ? '1 avaliação' : `${nota.quantas} avaliações`,
+    }),
+  ].filter((linha) => linha !== undefined)
+}
+
+async function numerosDoEstoque(tx: Tx, loja: string): Promise<Numero[]> {
+  const { rows } = await sql<{ ativos: number; unidades: number; zerados: number; ultimas: number }>`
+    select count(*)::int as ativos, coalesce(sum(estoque), 0)::int as unidades,
+      count(*) filter (where estoque <= 0)::int as zerados, count(*) filter (where estoque between 1 and 5)::int as ultimas
+    from produtos where estabelecimento_id = ${loja} and status = 'ativo'`.execute(tx)
+  const [n] = rows
+  if (!n) return []
+  return [
+    numero('ativos', 'Produtos ativos', 'inteiro', { valor: n.ativos }),
+    numero('unidades', 'Unidades em estoque', 'inteiro', { valor: n.unidades }),
+    numero('zerados', 'Sem estoque', 'inteiro', { valor: n.zerados }, 'menos'),
+    numero('ultimas', 'Últimas unidades', 'inteiro', { valor: n.ultimas }, 'menos'),
+  ]
+}
+
+async function graficosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise<Grafico[]> {
+  const serie = await serieDeVendas(tx, pedido)
+  const formas = await dividirVendas(tx, recorteDe(pedido), 'forma')
+  const horas = await vendasPorHora(tx, pedido)
+  const unidade = valores ? ('reais' as const) : ('inteiro' as const)
+  const eixo = { dia: 'Dia', semana: 'Semana', mes: 'Mês' }[pedido.agrupar]
+  return [
+    grafico({
+      id: 'por_dia',
+      titulo: `${valores ? 'Faturamento' : 'Vendas pagas'} por ${eixo.toLowerCase()}`,
+      tipo: 'linha',
+      unidade,
+      eixo,
+      pontos: serie.map((passo) => ({
+        rotulo: passo.rotulo,
+        valor: valores ? passo.faturamento : passo.vendas,
+        anterior: valores ? passo.faturamentoAnterior : passo.vendasAnterior,
+      })),
+    }),
+    grafico({
+      id: 'formas',
+      titulo: 'Formas de pagamento',
+      tipo: 'rosca',
+      unidade,
+      eixo: 'Forma',
+      pontos: formas.map((forma) => ({
+        rotulo: nomeDaForma(forma.chave ?? ''),
+        valor: valores ? forma.faturamento : forma.vendas,
+      })),
+    }),
+    grafico({
+      id: 'horas',
+      titulo: 'Vendas por hora do dia',
+      tipo: 'barras',
+      unidade: 'inteiro',
+      eixo: 'Hora',
+      pontos: horas.map(({ rotulo, vendas }) => ({ rotulo, valor: vendas })),
+    }),
+  ]
+}
+
+async function maisVendidos(tx: Tx, pedido: Pedido, valores: boolean): Promise<ProdutoVendido[]> {
+  const primeiros = await dividirPorProduto(tx, recorteDe(pedido), 5)
+  const { rows } = await sql<{ id: string; nome: string; imagem_url: string | null }>`
+    select id, nome, imagem_url from produtos where estabelecimento_id = ${pedido.loja}
+      and id = any(${primeiros.map((linha) => linha.produto_id)}::uuid[])`.execute(tx)
+  const porId = new Map(rows.map((row) => [row.id, row]))
+  return primeiros.map(({ produto_id, quantidade, receita }) => ({
+    produto_id: produto_id ?? '',
+    nome: porId.get(produto_id ?? '')?.nome ?? 'Produto removido',
+    imagem_url: porId.get(produto_id ?? '')?.imagem_url ?? null,
+    quantidade,
+    receita: valores ? receita : null,
+  }))
+}
+
+async function ultimasVendas(tx: Tx, loja: string, valores: boolean): Promise<Painel['ultimas_vendas']> {
+  const { rows } = await sql<Painel['ultimas_vendas'][number]>`
+    select v.id, v.numero, c.nome as cliente, v.status, v.forma_pagamento, iso(v.pago_em) as pago_em,
+      iso(v.created_at) as created_at, v.total
+    from vendas v
+    left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
+    where v.estabelecimento_id = ${loja} and v.excluida_em is null
+    order by v.created_at desc, v.id desc limit 5`.execute(tx)
+  return valores ? rows : rows.map((venda) => ({ ...venda, total: null }))
+}
+
+async function produtosARepor(tx: Tx, loja: string): Promise<Painel['repor']> {
+  const { rows } = await sql<Painel['repor'][number]>`
+    select id as produto_id, nome, estoque from produtos
+    where estabelecimento_id = ${loja} and status = 'ativo' and estoque <= estoque_aviso
+    order by estoque, nome limit 10`.execute(tx)
+  return rows
+}
+
+async function usoDaLoja(tx: Tx, { estabelecimentoId, plano }: LojaDaPessoa): Promise<Pick<Painel, 'uso' | 'em_pausa'>> {
+  const { rows } = await sql<{ produtos: number; usuarios: number; em_pausa: boolean }>`
+    select e.pausa_de is not null and now() >= e.pausa_de and (e.pausa_ate is null or now() < e.pausa_ate) as em_pausa,
+      (select count(*) from produtos where estabelecimento_id = e.id
+         and status in ('ativo', 'inativo', 'rascunho'))::int as produtos,
+      (select count(*) from profiles where estabelecimento_id = e.id and desativado_em is null)::int
+      + (select count(*) from convites where estabelecimento_id = e.id and status = 'pendente'
+         and expira_em > now())::int as usuarios
+    from estabelecimentos e where e.id = ${estabelecimentoId}`.execute(tx)
+  const { em_pausa = false, produtos = 0, usuarios = 0 } = rows[0] ?? {}
+  return {
+    em_pausa,
+    uso: {
+      plano: plano?.nome ?? null,
+      produtos,
+      limite_produtos: plano?.limiteProdutos ?? 0,
+      usuarios,
+      max_usuarios: plano?.maxUsuarios ?? 1,
+    },
+  }
+}

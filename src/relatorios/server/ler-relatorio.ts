@@ -1,0 +1,71 @@
+import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
+import { type Acesso, withSnapshot } from '#src/shared/server/database.ts'
+import { type NomeDoRelatorio, RELATORIOS } from '../catalogo.ts'
+import type { Definicao } from '../personalizado.ts'
+import type { Relatorio } from '../schemas.ts'
+import type { Pedido } from './pedido.ts'
+import { relatorioABC } from './relatorios/abc.ts'
+import { relatorioDeAvaliacoes } from './relatorios/avaliacoes.ts'
+import { relatorioDeClientes } from './relatorios/clientes.ts'
+import type { MontarRelatorio } from './relatorios/corpo.ts'
+import { relatorioDeEstoque } from './relatorios/estoque.ts'
+import { relatorioDeFunil } from './relatorios/funil.ts'
+import { relatorioDeMargem } from './relatorios/margem.ts'
+import { relatorioDePagamentos } from './relatorios/pagamentos.ts'
+import { relatorioPersonalizado } from './relatorios/personalizado.ts'
+import { relatorioDeProdutos } from './relatorios/produtos.ts'
+import { relatorioDeVendas } from './relatorios/vendas.ts'
+
+const MONTAR: Record<Exclude<NomeDoRelatorio, 'personalizado'>, MontarRelatorio> = {
+  vendas: relatorioDeVendas,
+  produtos: relatorioDeProdutos,
+  abc: relatorioABC,
+  estoque: relatorioDeEstoque,
+  clientes: relatorioDeClientes,
+  funil: relatorioDeFunil,
+  pagamentos: relatorioDePagamentos,
+  avaliacoes: relatorioDeAvaliacoes,
+  margem: relatorioDeMargem,
+}
+
+export interface PedidoDeRelatorio extends Pedido {
+  relatorio: NomeDoRelatorio
+  /** Of the custom report alone. */
+  definicao: Definicao
+}
+
+/** A report for one of the team who may see reports, when the shop's plan includes that one. */
+export async function lerRelatorio(pessoa: Pessoa, pedido: PedidoDeRelatorio): Promise<Relatorio> {
+  const acesso = acessoDaLoja(pessoa, pedido.loja, 'relatorios.ver')
+  exigirRelatorioNoPlano(pessoa, pedido.loja, pedido.relatorio)
+  return montarRelatorio(acesso, pedido)
+}
+
+/** 403 where the plan of the shop does not include the report. */
+export function exigirRelatorioNoPlano(pessoa: Pessoa, loja: string, relatorio: NomeDoRelatorio): void {
+  const { nivel } = RELATORIOS[relatorio]
+  const recurso = {
+    basico: 'relatorios_basicos',
+    avancado: 'relatorios_avancados',
+    personalizado: 'relatorios_personalizados',
+  } as const
+  exigirRecurso(pessoa, loja, recurso[nivel])
+}
+
+/** The report itself, in one transaction that sees one moment. Who calls has asked who may. */
+export async function montarRelatorio(acesso: Acesso, pedido: PedidoDeRelatorio): Promise<Relatorio> {
+  return withSnapshot(acesso, async (tx) => {
+    const { relatorio, definicao } = pedido
+    const corpo =
+      relatorio === 'personalizado'
+        ? await relatorioPersonalizado(tx, pedido, definicao)
+        : await MONTAR[relatorio](tx, pedido)
+    return {
+      id: relatorio,
+      nome: RELATORIOS[relatorio].nome,
+      periodo: pedido.periodo,
+      comparacao: pedido.comparacao,
+      ...corpo,
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database.ts'
+import { noPeriodo, type Recorte } from '#src/vendas/server/metricas.ts'
+
+/** Every published note the shop received in the period, of itself and of its products. */
+export function notasRecebidas({ estabelecimentoId, ...dias }: Recorte) {
+  const de = (tabela: string) => sql`
+    select a.nota, a.comentario, a.created_at, a.respondida_em from ${sql.table(tabela)} a
+    where a.estabelecimento_id = ${estabelecimentoId} and a.status in ('publicada', 'em_analise')
+      and ${noPeriodo(sql`a.created_at`, dias)}`
+  return sql`(${de('avaliacoes_produtos')} union all ${de('avaliacoes_estabelecimento')})`
+}
+
+/** The mean of the notes of the period; null without any. */
+export async function notaMedia(tx: Tx, recorte: Recorte): Promise<{ media: number | null; quantas: number }> {
+  const { rows } = await sql<{ media: number | null; quantas: number }>`
+    select round(avg(n.nota), 2) as media, count(*)::int as quantas from ${notasRecebidas(recorte)} n`.execute(tx)
+  return rows[0] ?? { media: null, quantas: 0 }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
+import type { Recorte } from '#src/vendas/server/metricas.ts'
+import { errors } from '../errors.ts'
+import {
+  type Agrupamento,
+  agrupamentoPadrao,
+  type Intervalo,
+  intervaloAnterior,
+  intervaloDoPeriodo,
+  NOMES_DOS_PERIODOS,
+  problemaDoIntervalo,
+} from '../periodo.ts'
+
+const dia = z.iso.date('Informe a data como AAAA-MM-DD.')
+
+/** The period as it stands in the address: a name, or two days. */
+export const filtroDePeriodo = {
+  estabelecimento_id: z.uuid(),
+  periodo: z.enum(NOMES_DOS_PERIODOS).default('7d'),
+  de: dia.optional(),
+  ate: dia.optional(),
+}
+
+export const filtroDeRelatorio = {
+  ...filtroDePeriodo,
+  periodo: z.enum(NOMES_DOS_PERIODOS).default('30d'),
+  agrupar: z.enum(['dia', 'semana', 'mes']).optional(),
+  comparar: z.enum(['sim', 'nao']).default('sim'),
+}
+
+type FiltroDePeriodo = { estabelecimento_id: string; periodo: string; de?: string; ate?: string }
+type Filtro = FiltroDePeriodo & { agrupar?: Agrupamento | undefined; comparar?: string | undefined }
+
+/** What a report is asked about. */
+export interface Pedido {
+  loja: string
+  hoje: string
+  periodo: Intervalo
+  comparacao: Intervalo | null
+  agrupar: Agrupamento
+  /** How many rows of a table are wanted: as many as a screen shows, or all for a file. */
+  maximo: number
+}
+
+/** Rows of a table on the screen; a file holds up to the other. */
+export const LINHAS_NA_TELA = 100
+export const LINHAS_NO_ARQUIVO = 50_000
+
+/** Reads the period asked for; days that make no sense are 422. */
+export function lerPedido(filtro: Filtro, { maximo = LINHAS_NA_TELA, agora = new Date() } = {}): Pedido {
+  const hoje = diaEmSaoPaulo(agora)
+  const periodo = lerPeriodo(filtro, hoje)
+  const problema = problemaDoIntervalo(periodo, hoje)
+  if (problema) throw errors.periodo_invalido({ detail: problema, errors: [{ path: 'de', message: problema }] })
+  return {
+    loja: filtro.estabelecimento_id,
+    hoje,
+    periodo,
+    comparacao: filtro.comparar === 'nao' ? null : intervaloAnterior(periodo),
+    agrupar: filtro.agrupar ?? agrupamentoPadrao(periodo),
+    maximo,
+  }
+}
+
+export function recorteDe({ loja, periodo }: Pedido): Recorte {
+  return { estabelecimentoId: loja, ...periodo }
+}
+
+export function recorteAnterior({ loja, comparacao }: Pedido): Recorte | null {
+  return comparacao && { estabelecimentoId: loja, ...comparacao }
+}
+
+function lerPeriodo({ periodo, de, ate }: FiltroDePeriodo, hoje: string): Intervalo {
+  if (periodo !== 'personalizado')
+    return intervaloDoPeriodo(periodo as Exclude<(typeof NOMES_DOS_PERIODOS)[number], 'personalizado'>, hoje)
+  if (!de || !ate) {
+    const message = 'Escolha as duas datas.'
+    throw errors.periodo_invalido({ detail: message, errors: [{ path: de ? 'ate' : 'de', message }] })
+  }
+  return { de, ate }
+}

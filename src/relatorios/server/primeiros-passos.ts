@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database.ts'
+import type { Passo } from '../schemas.ts'
+
+interface Feitos {
+  dados: boolean
+  produto: boolean
+  pagamentos: boolean
+  aprovada: boolean
+  venda: boolean
+  codigo: string
+}
+
+/** What a new shop still has to do, in order; empty once all of it is done. */
+export async function lerPrimeirosPassos(tx: Tx, estabelecimentoId: string): Promise<Passo[]> {
+  const { rows } = await sql<Feitos>`
+    select e.codigo, e.descricao is not null and e.telefone is not null and e.endereco is not null as dados,
+      e.mercadopago_vault_id is not null and e.pagamentos_habilitados as pagamentos,
+      e.status = 'ativo' and e.status_aprovacao = 'aprovado' as aprovada,
+      exists (select 1 from produtos where estabelecimento_id = e.id and status <> 'excluido') as produto,
+      exists (select 1 from vendas where estabelecimento_id = e.id) as venda
+    from estabelecimentos e where e.id = ${estabelecimentoId}`.execute(tx)
+  const [feito] = rows
+  if (!feito) return []
+  const passos: Passo[] = [
+    { id: 'dados', texto: 'Complete os dados da loja', feito: feito.dados, rota: '/perfil?tab=loja' },
+    { id: 'produto', texto: 'Cadastre o primeiro produto', feito: feito.produto, rota: '/novo-produto' },
+    {
+      id: 'pagamentos',
+      texto: 'Conecte o Mercado Pago',
+      feito: feito.pagamentos,
+      rota: '/perfil?tab=pagamentos',
+    },
+    // Somebody who sold has shared the link in one way or another.
+    {
+      id: 'link',
+      texto: 'Compartilhe o link',
+      feito: feito.aprovada && feito.venda,
+      rota: feito.aprovada ? `/loja/${feito.codigo}` : null,
+    },
+    { id: 'venda', texto: 'Faça uma venda de teste', feito: feito.venda, rota: '/nova-venda' },
+  ]
+  return passos.every(({ feito: sim }) => sim) ? [] : passos
+}

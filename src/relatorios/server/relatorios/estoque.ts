@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database.ts'
+import { noPeriodo } from '#src/vendas/server/metricas.ts'
+import { definir } from '../../definicoes.ts'
+import { grafico, numero, tabela } from '../montar.ts'
+import type { Pedido } from '../pedido.ts'
+import type { Corpo } from './corpo.ts'
+
+interface Prateleira {
+  id: string
+  nome: string
+  estoque: number
+  reservado: number
+  venda: number
+  custo: number | null
+  por_dia: number
+  cobertura: number | null
+  faltou_em: string | null
+}
+
+/** What stands on the shelf, how long it lasts, what ran out, and each movement of the period. */
+export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo> {
+  const { maximo } = pedido
+  const produtos = await lerPrateleira(tx, pedido)
+  const { itens: movimentos, total } = await lerRazao(tx, pedido)
+  const soma = (valor: (produto: Prateleira) => number | null) =>
+    Math.round(produtos.reduce((s, produto) => s + Math.round((valor(produto) ?? 0) * 100), 0)) / 100
+  const rupturas = produtos.filter(({ faltou_em: em }) => em !== null)
+  const comCobertura = produtos.filter(({ cobertura }) => cobertura !== null)
+  const faixas = [
+    ['Sem estoque', (c: Prateleira) => c.estoque <= 0],
+    ['Até 7 dias', (c: Prateleira) => c.estoque > 0 && c.cobertura !== null && c.cobertura <= 7],
+    ['8 a 30 dias', (c: Prateleira) => c.cobertura !== null && c.cobertura > 7 && c.cobertura <= 30],
+    ['31 a 90 dias', (c: Prateleira) => c.cobertura !== null && c.cobertura > 30 && c.cobertura <= 90],
+    ['Mais de 90 dias', (c: Prateleira) => c.cobertura !== null && c.cobertura > 90],
+    ['Sem vendas em 30 dias', (c: Prateleira) => c.estoque > 0 && c.cobertura === null],
+  ] as const
+
+  return {
+    tem_dados: produtos.length > 0 || total > 0,
+    numeros: [
+      numero('venda', 'Valor de venda', 'reais', { valor: soma(({ venda }) => venda) }, 'tanto_faz'),
+      numero('custo', 'Valor de custo', 'reais', {
+        valor: soma(({ custo }) => custo),
+        detalhe: `${produtos.filter(({ custo }) => custo !== null).length} de ${produtos.length} produtos com custo`,
+      }, 'tanto_faz'),
+      numero('unidades', 'Unidades', 'inteiro', { valor: soma(({ estoque }) => estoque) }, 'tanto_faz'),
+      numero('zerados', 'Sem estoque agora', 'inteiro', {
+        valor: produtos.filter(({ estoque }) => estoque <= 0).length,
+      }, 'menos'),
+      numero('rupturas', 'Faltaram no período', 'inteiro', { valor: rupturas.length }, 'menos'),
+      numero('acabando', 'Acabam em 7 dias', 'inteiro', {
+        valor: comCobertura.filter(({ cobertura, estoque }) => estoque > 0 && (cobertura ?? 0) <= 7).length,
+      }, 'menos'),
+    ],
+    graficos: [
+      grafico({
+        id: 'cobertura',
+        titulo: 'Para quantos dias o estoque dá',
+        tipo: 'barras',
+        unidade: 'inteiro',
+        eixo: 'Cobertura',
+        pontos: faixas.map(([rotulo, cabe]) => ({ rotulo, valor: produtos.filter(cabe).length })),
+      }),
+    ],
+    tabelas: [
+      tabela({
+        id: 'produtos',
+        titulo: 'Produtos ativos',
+        maximo,
+        colunas: [
+          { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
+          { id: 'estoque', nome: 'Estoque', unidade: 'inteiro', valor: ({ estoque }) => estoque },
+          { id: 'reservado', nome: 'Reservado', unidade: 'inteiro', valor: ({ reservado }) => reservado },
+          { id: 'cobertura', nome: 'Cobertura', unidade: 'dias', valor: ({ cobertura }) => cobertura },
+          { id: 'venda', nome: 'Valor de venda', unidade: 'reais', valor: ({ venda }) => venda },
+          { id: 'custo', nome: 'Valor de custo', unidade: 'reais', valor: ({ custo }) => custo },
+          { id: 'faltou', nome: 'Faltou em', unidade: 'data', valor: ({ faltou_em: em }) => em },
+        ],
+        linhas: produtos,
+        rota: ({ id }) => `/produto/${id}/editar`,
+      }),
+      {
+        ...tabela({
+          id: 'razao',
+          titulo: 'Movimentos de estoque',
+          maximo,
+          colunas: [
+            { id: 'quando', nome: 'Data', unidade: 'data', valor: ({ em }) => em },
+            { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
+            { id: 'tipo', nome: 'Movimento', unidade: 'texto', valor: ({ tipo }) => NOMES[tipo] ?? tipo },
+            { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: ({ qtd }) => qtd },
+            { id: 'saldo', nome: 'Saldo', unidade: 'inteiro', valor: ({ saldo }) => saldo },
+            { id: 'motivo', nome: 'Motivo', unidade: 'texto', valor: ({ motivo }) => motivo },
+          ],
+          linhas: movimentos,
+          rota: ({ venda_id: venda }) => venda && `/vendas/${venda}`,
+        }),
+        total,
+      },
+    ],
+    definicoes: definir('Valor de venda', 'Valor de custo', 'Cobertura', 'Ruptura'),
+  }
+}
+
+const NOMES: Record<string, string> = {
+  entrada: 'Entrada',
+  saida: 'Saída',
+  contagem: 'Contagem',
+  reserva: 'Reserva de pedido',
+  baixa: 'Baixa por entrega',
+  liberacao: 'Liberação de reserva',
+  cancelamento: 'Cancelamento',
+  devolucao: 'Devolução',
+  perda: 'Perda',
+}
+
+/** Every active product; cover by what was sold in the last 30 days, whatever the period. */
+async function lerPrateleira(tx: Tx, { loja, periodo }: Pedido): Promise<Prateleira[]> {
+  const { rows } = await sql<Prateleira>`
+    select p.id, p.nome, p.estoque, p.estoque_reservado as reservado, p.estoque * p.preco as venda,
+      p.estoque * p.custo as custo, coalesce(s.unidades, 0) / 30.0 as por_dia,
+      case when s.unidades > 0 then floor(p.estoque * 30.0 / s.unidades)::int end as cobertura, iso(f.em) as faltou_em
+    from produtos p
+    left join (
+      select i.produto_id, sum(i.quantidade) as unidades from vendas v
+      join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
+      where v.estabelecimento_id = ${loja} and v.pago_em > now() - interval '30 days' and v.excluida_em is null
+        and v.total_reembolsado < v.total
+      group by 1) s on s.produto_id = p.id
+    left join (
+      select m.produto_id, max(m.created_at) as em from movimentos_estoque m
+      where m.estabelecimento_id = ${loja} and m.saldo_apos = 0 and ${noPeriodo(sql`m.created_at`, periodo)}
+      group by 1) f on f.produto_id = p.id
+    where p.estabelecimento_id = ${loja} and p.status = 'ativo'
+    order by cobertura nulls last, venda desc, p.nome`.execute(tx)
+  return rows
+}
+
+interface Movimento {
+  em: string
+  nome: string
+  tipo: string
+  qtd: number
+  saldo: number
+  motivo: string | null
+  venda_id: string | null
+}
+
+async function lerRazao(tx: Tx, { loja, periodo, maximo }: Pedido): Promise<{ itens: Movimento[]; total: number }> {
+  const onde = sql`m.estabelecimento_id = ${loja} and ${noPeriodo(sql`m.created_at`, periodo)}`
+  const { rows } = await sql<Movimento>`
+    select iso(m.created_at) as em, p.nome, m.tipo, m.qtd, m.saldo_apos as saldo, m.motivo, m.venda_id
+    from movimentos_estoque m join produtos p on p.estabelecimento_id = m.estabelecimento_id and p.id = m.produto_id
+    where ${onde} order by m.created_at desc, m.id desc limit ${maximo}`.execute(tx)
+  const contagem = await sql<{ total: number }>`
+    select count(*)::int as total from movimentos_estoque m where ${onde}`.execute(tx)
+  return { itens: rows, total: contagem.rows[0]?.total ?? rows.length }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database.ts'
+import { contarPix, noPeriodo, type Recorte } from '#src/vendas/server/metricas.ts'
+import { definir } from '../../definicoes.ts'
+import { grafico, numero, parte, tabela } from '../montar.ts'
+import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
+import type { Corpo } from './corpo.ts'
+
+const ETAPAS = [
+  ['visita', 'Visitas'],
+  ['produto', 'Viram um produto'],
+  ['carrinho', 'Puseram no carrinho'],
+  ['checkout', 'Chegaram ao pagamento'],
+  ['pix', 'PIX gerado'],
+  ['pago', 'PIX pago'],
+] as const
+type Etapa = (typeof ETAPAS)[number][0]
+
+/** From the visit to the paid PIX: where people stop, and the orders they left behind. */
+export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
+  const contagens = await contarEtapas(tx, recorteDe(pedido))
+  const antes = recorteAnterior(pedido)
+  const contagensAntes = antes && (await contarEtapas(tx, antes))
+  const abandonados = await pedidosAbandonados(tx, recorteDe(pedido))
+  const linhas = ETAPAS.map(([etapa, nome], i) => {
+    const anterior = ETAPAS[i - 1]
+    const vieram = anterior ? contagens[anterior[0]] : 0
+    // A PIX may come from the counter or from a page opened the day before: a step can hold more than the one above.
+    const queda = anterior && vieram > 0 ? Math.max(0, 100 - (contagens[etapa] / vieram) * 100) : null
+    return { etapa, nome, quantos: contagens[etapa], queda, doTodo: parte(contagens[etapa], contagens.visita) }
+  })
+
+  return {
+    tem_dados: ETAPAS.some(([etapa]) => contagens[etapa] > 0),
+    numeros: [
+      numero('visitas', 'Visitas', 'inteiro', {
+        valor: contagens.visita,
+        anterior: contagensAntes && contagensAntes.visita,
+      }),
+      numero('conversao', 'Visitas que viram venda paga', 'percentual', {
+        valor: parte(contagens.pago, contagens.visita),
+        anterior: contagensAntes && parte(contagensAntes.pago, contagensAntes.visita),
+      }),
+      numero('abandonados', 'Pedidos abandonados', 'inteiro', { valor: abandonados.quantos }, 'menos'),
+      numero('valor_abandonado', 'Valor abandonado', 'reais', { valor: abandonados.valor }, 'menos'),
+    ],
+    graficos: [
+      grafico({
+        id: 'funil',
+        titulo: 'Da visita ao PIX pago',
+        tipo: 'funil',
+        unidade: 'inteiro',
+        eixo: 'Etapa',
+        pontos: linhas.map(({ nome, quantos }) => ({ rotulo: nome, valor: quantos })),
+      }),
+    ],
+    tabelas: [
+      tabela({
+        id: 'etapas',
+        titulo: 'Etapas',
+        maximo: ETAPAS.length,
+        colunas: [
+          { id: 'etapa', nome: 'Etapa', unidade: 'texto', valor: ({ nome }) => nome },
+          { id: 'quantos', nome: 'Quantas', unidade: 'inteiro', valor: ({ quantos }) => quantos },
+          { id: 'queda', nome: 'Desistiram aqui', unidade: 'percentual', valor: ({ queda }) => queda },
+          { id: 'todo', nome: 'Das visitas', unidade: 'percentual', valor: ({ doTodo }) => doTodo },
+        ],
+        linhas,
+        rota: ({ etapa }) => (etapa === 'pago' ? '/vendas?forma_pagamento=pix' : null),
+      }),
+      tabela({
+        id: 'abandonados',
+        titulo: 'O que ficou nos pedidos abandonados',
+        maximo: pedido.maximo,
+        colunas: [
+          { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
+          { id: 'pedidos', nome: 'Pedidos', unidade: 'inteiro', valor: ({ pedidos }) => pedidos },
+          { id: 'quantidade', nome: 'Unidades', unidade: 'inteiro', valor: ({ quantidade }) => quantidade },
+          { id: 'valor', nome: 'Valor', unidade: 'reais', valor: ({ valor }) => valor },
+        ],
+        linhas: abandonados.produtos,
+        rota: ({ produto_id: id }) => `/produto/${id}/editar`,
+      }),
+    ],
+    definicoes: definir('Visitas', 'PIX gerados', 'Pedidos abandonados'),
+  }
+}
+
+async function contarEtapas(tx: Tx, recorte: Recorte): Promise<Record<Etapa, number>> {
+  const { rows } = await sql<{ etapa: Etapa; quantos: number }>`
+    select etapa, sum(quantidade)::int as quantos from funil_diario
+    where estabelecimento_id = ${recorte.estabelecimentoId} and dia between ${recorte.de} and ${recorte.ate}
+    group by 1`.execute(tx)
+  const pix = await contarPix(tx, recorte)
+  const contar = (etapa: Etapa) => rows.find((row) => row.etapa === etapa)?.quantos ?? 0
+  return {
+    visita: contar('visita'),
+    produto: contar('produto'),
+    carrinho: contar('carrinho'),
+    checkout: contar('checkout'),
+    pix: pix.gerados,
+    pago: pix.pagos,
+  }
+}
+
+interface Abandonado {
+  produto_id: string
+  nome: string
+  pedidos: number
+  quantidade: number
+  valor: number
+}
+
+/** Online orders of the period that ended without having been paid. */
+async function pedidosAbandonados(tx: Tx, { estabelecimentoId, ...dias }: Recorte) {
+  const pedidos = sql`
+    select v.id, v.total from vendas v where v.estabelecimento_id = ${estabelecimentoId} and v.canal = 'online'
+      and v.status in ('expirado', 'cancelado') and v.pago_em is null and v.excluida_em is null
+      and ${noPeriodo(sql`v.created_at`, dias)}`
+  const { rows } = await sql<{ quantos: number; valor: number }>`
+    select count(*)::int as quantos, coalesce(sum(total), 0) as valor from (${pedidos}) p`.execute(tx)
+  const produtos = await sql<Abandonado>`
+    select i.produto_id, max(i.nome) as nome, count(*)::int as pedidos, sum(i.quantidade)::int as quantidade,
+      sum(i.subtotal) as valor
+    from (${pedidos}) p join itens_venda i on i.estabelecimento_id = ${estabelecimentoId} and i.venda_id = p.id
+    group by 1 order by 5 desc, 2`.execute(tx)
+  return { quantos: rows[0]?.quantos ?? 0, valor: rows[0]?.valor ?? 0, produtos: produtos.rows }
+}

@@ -1,0 +1,128 @@
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import type { Tx } from '#src/shared/server/database.ts'
+import { dividirPorProduto } from '#src/vendas/server/metricas.ts'
+import { definir } from '../../definicoes.ts'
+import { type Coluna, grafico, numero, parte, tabela } from '../montar.ts'
+import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
+import type { Corpo } from './corpo.ts'
+import { nomearProdutos } from './produtos.ts'
+
+interface Margem {
+  nome: string
+  quantidade: number
+  receita: number
+  custo: number
+}
+
+/** What is left of each product after its cost. All amounts inside are cents. */
+export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> {
+  const { com, sem } = await comCusto(tx, pedido)
+  const antes = recorteAnterior(pedido)
+  const totalAntes = antes && somar((await comCusto(tx, { ...pedido, periodo: antes })).com)
+  const total = somar(com)
+  const categorias = porCategoria(com)
+
+  return {
+    tem_dados: com.length > 0 || sem > 0,
+    numeros: [
+      numero('margem', 'Margem', 'reais', {
+        valor: paraReais(total.receita - total.custo),
+        anterior: totalAntes && paraReais(totalAntes.receita - totalAntes.custo),
+      }),
+      numero('margem_percentual', 'Margem sobre a receita', 'percentual', {
+        valor: parte(total.receita - total.custo, total.receita),
+        anterior: totalAntes && parte(totalAntes.receita - totalAntes.custo, totalAntes.receita),
+      }),
+      numero('receita', 'Receita com custo', 'reais', {
+        valor: paraReais(total.receita),
+        anterior: totalAntes && paraReais(totalAntes.receita),
+      }),
+      numero('sem_custo', 'Vendidos sem custo cadastrado', 'inteiro', {
+        valor: sem,
+        detalhe: sem > 0 ? 'Ficam fora da conta' : null,
+      }, 'menos'),
+    ],
+    graficos: [
+      grafico({
+        id: 'categorias',
+        titulo: 'Margem por categoria',
+        tipo: 'barras',
+        unidade: 'reais',
+        eixo: 'Categoria',
+        pontos: categorias.map(({ nome, receita, custo }) => ({ rotulo: nome, valor: paraReais(receita - custo) })),
+      }),
+    ],
+    tabelas: [
+      tabela({
+        id: 'produtos',
+        titulo: 'Por produto',
+        maximo: pedido.maximo,
+        colunas: colunas('Produto'),
+        linhas: com,
+        rota: ({ id }) => id && `/produto/${id}/editar`,
+      }),
+      tabela({
+        id: 'categorias',
+        titulo: 'Por categoria',
+        maximo: pedido.maximo,
+        colunas: colunas('Categoria'),
+        linhas: categorias,
+      }),
+    ],
+    definicoes: definir('Margem', 'Receita'),
+  }
+}
+
+async function comCusto(tx: Tx, pedido: Pedido) {
+  const divididos = (await dividirPorProduto(tx, recorteDe(pedido))).filter(({ produto_id: id }) => id !== null)
+  const produtos = await nomearProdutos(tx, pedido.loja, divididos)
+  const com = produtos
+    .filter(({ custo }) => custo !== null)
+    .map(({ nome, categoria, quantidade, receita, custo, produto_id: id }) => ({
+      id,
+      nome,
+      categoria,
+      quantidade,
+      receita: paraCentavos(receita),
+      custo: quantidade * paraCentavos(custo ?? 0),
+    }))
+    .toSorted((a, b) => b.receita - b.custo - (a.receita - a.custo))
+  return { com, sem: produtos.filter(({ custo, quantidade }) => custo === null && quantidade > 0).length }
+}
+
+function porCategoria(linhas: (Margem & { categoria: string })[]): Margem[] {
+  const somas = new Map<string, Margem>()
+  for (const { categoria, quantidade, receita, custo } of linhas) {
+    const soma = somas.get(categoria) ?? { nome: categoria, quantidade: 0, receita: 0, custo: 0 }
+    somas.set(categoria, {
+      nome: categoria,
+      quantidade: soma.quantidade + quantidade,
+      receita: soma.receita + receita,
+      custo: soma.custo + custo,
+    })
+  }
+  return [...somas.values()].toSorted((a, b) => b.receita - b.custo - (a.receita - a.custo))
+}
+
+function somar(linhas: Margem[]): { receita: number; custo: number } {
+  return linhas.reduce(
+    (soma, { receita, custo }) => ({ receita: soma.receita + receita, custo: soma.custo + custo }),
+    { receita: 0, custo: 0 },
+  )
+}
+
+function colunas<T extends Margem>(primeira: string): Coluna<T>[] {
+  return [
+    { id: 'nome', nome: primeira, unidade: 'texto', valor: ({ nome }) => nome },
+    { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: ({ quantidade }) => quantidade },
+    { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => paraReais(receita) },
+    { id: 'custo', nome: 'Custo', unidade: 'reais', valor: ({ custo }) => paraReais(custo) },
+    { id: 'margem', nome: 'Margem', unidade: 'reais', valor: ({ receita, custo }) => paraReais(receita - custo) },
+    {
+      id: 'percentual',
+      nome: 'Margem %',
+      unidade: 'percentual',
+      valor: ({ receita, custo }) => parte(receita - custo, receita),
+    },
+  ]
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database.ts'
+import { dividirPorProduto, type ProdutoNoPeriodo, somarVendas } from '#src/vendas/server/metricas.ts'
+import { definir } from '../../definicoes.ts'
+import { grafico, numero, parte, tabela } from '../montar.ts'
+import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
+import type { Corpo } from './corpo.ts'
+
+const SEM_GIRO_DIAS = 60
+
+export interface ProdutoNomeado extends ProdutoNoPeriodo {
+  nome: string
+  estoque: number
+  custo: number | null
+  preco: number
+  categoria: string
+}
+
+/** What sold, what came back and what stands still. */
+export async function relatorioDeProdutos(tx: Tx, pedido: Pedido): Promise<Corpo> {
+  const { maximo } = pedido
+  const recorte = recorteDe(pedido)
+  const soma = await somarVendas(tx, recorte)
+  const antes = recorteAnterior(pedido)
+  const somaAntes = antes && (await somarVendas(tx, antes))
+  const produtos = await nomearProdutos(tx, pedido.loja, await dividirPorProduto(tx, recorte))
+  const vendidos = produtos.filter(({ produto_id: id, quantidade }) => id !== null && quantidade > 0)
+  const parados = await produtosSemGiro(tx, pedido)
+
+  return {
+    tem_dados: produtos.length > 0 || parados.length > 0,
+    numeros: [
+      numero('faturamento', 'Faturamento', 'reais', {
+        valor: soma.faturamento,
+        anterior: somaAntes?.faturamento,
+      }),
+      numero('itens', 'Itens vendidos', 'inteiro', { valor: soma.itens, anterior: somaAntes?.itens }),
+      numero('vendidos', 'Produtos diferentes vendidos', 'inteiro', { valor: vendidos.length }),
+      numero('parados', 'Produtos sem giro', 'inteiro', { valor: parados.length }, 'menos'),
+    ],
+    graficos: [
+      grafico({
+        id: 'maiores',
+        titulo: 'Os que mais renderam',
+        tipo: 'barras',
+        unidade: 'reais',
+        eixo: 'Produto',
+        pontos: vendidos.slice(0, 10).map(({ nome, receita }) => ({ rotulo: nome, valor: receita })),
+      }),
+    ],
+    tabelas: [
+      tabela({
+        id: 'produtos',
+        titulo: 'Produtos vendidos',
+        maximo,
+        colunas: [
+          { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
+          { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: (linha) => linha.quantidade },
+          { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => receita },
+          {
+            id: 'participacao',
+            nome: 'Participação',
+            unidade: 'percentual',
+            valor: ({ receita }) => parte(receita, soma.faturamento),
+          },
+          { id: 'devolvidas', nome: 'Devoluções', unidade: 'inteiro', valor: ({ devolvidas }) => devolvidas },
+        ],
+        linhas: produtos,
+        rota: ({ produto_id: id }) => id && `/produto/${id}/editar`,
+      }),
+      tabela({
+        id: 'parados',
+        titulo: 'Sem giro',
+        nota: `Ativos, com estoque e sem venda há ${SEM_GIRO_DIAS} dias ou mais.`,
+        maximo,
+        colunas: [
+          { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
+          { id: 'estoque', nome: 'Estoque', unidade: 'inteiro', valor: ({ estoque }) => estoque },
+          { id: 'valor', nome: 'Valor de venda', unidade: 'reais', valor: ({ valor }) => valor },
+          { id: 'ultima', nome: 'Última venda', unidade: 'data', valor: ({ ultima }) => ultima },
+        ],
+        linhas: parados,
+        rota: ({ id }) => `/produto/${id}/editar`,
+      }),
+    ],
+    definicoes: definir('Receita', 'Itens vendidos', 'Devoluções', 'Sem giro', 'Faturamento'),
+  }
+}
+
+/** The parts by product with their names; the one without a product is delivery. */
+export async function nomearProdutos(
+  tx: Tx,
+  loja: string,
+  produtos: ProdutoNoPeriodo[],
+): Promise<ProdutoNomeado[]> {
+  const { rows } = await sql<Omit<ProdutoNomeado, keyof ProdutoNoPeriodo> & { id: string }>`
+    select p.id, p.nome, p.estoque, p.custo, p.preco, coalesce(c.nome, 'Sem categoria') as categoria from produtos p
+    left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id
+    where p.estabelecimento_id = ${loja} and p.id = any(${produtos.map((linha) => linha.produto_id)}::uuid[])`.execute(
+    tx,
+  )
+  const porId = new Map(rows.map(({ id, ...resto }) => [id, resto]))
+  const entrega = { nome: 'Entrega', estoque: 0, custo: null, preco: 0, categoria: 'Entrega' }
+  return produtos.map((linha) => ({ ...linha, ...(porId.get(linha.produto_id ?? '') ?? entrega) }))
+}
+
+interface Parado {
+  id: string
+  nome: string
+  estoque: number
+  valor: number
+  ultima: string | null
+}
+
+async function produtosSemGiro(tx: Tx, { loja }: Pedido): Promise<Parado[]> {
+  const { rows } = await sql<Parado>`
+    select p.id, p.nome, p.estoque, p.estoque * p.preco as valor, iso(u.em) as ultima from produtos p
+    left join lateral (
+      select max(v.pago_em) as em from itens_venda i
+      join vendas v on v.estabelecimento_id = i.estabelecimento_id and v.id = i.venda_id
+      where i.estabelecimento_id = p.estabelecimento_id and i.produto_id = p.id and v.pago_em is not null
+        and v.total_reembolsado < v.total) u on true
+    where p.estabelecimento_id = ${loja} and p.status = 'ativo' and p.estoque > 0
+      and p.created_at < now() - ${SEM_GIRO_DIAS} * interval '1 day'
+      and p.id <> all(array(
+        select i.produto_id from vendas v
+        join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
+        where v.estabelecimento_id = ${loja} and v.pago_em > now() - ${SEM_GIRO_DIAS} * interval '1 day'
+          and v.excluida_em is null and v.total_reembolsado < v.total))
+    order by valor desc, p.nome`.execute(tx)
+  return rows
+}

@@ -1,0 +1,56 @@
+import { somarMeses } from '#src/shared/dias.ts'
+import { somarDias } from '#src/shared/feriados.ts'
+import type { Tx } from '#src/shared/server/database.ts'
+import { dividirVendas } from '#src/vendas/server/metricas.ts'
+import { type Agrupamento, nomeDoPasso, passosDoIntervalo } from '../periodo.ts'
+import { type Pedido, recorteAnterior, recorteDe } from './pedido.ts'
+
+interface PassoDaSerie {
+  passo: string
+  rotulo: string
+  faturamento: number
+  vendas: number
+  faturamentoAnterior: number | null
+  vendasAnterior: number | null
+}
+
+/** Sales step by step over the period, beside the same step of the period before; a step without sales is zero. */
+export async function serieDeVendas(tx: Tx, pedido: Pedido): Promise<PassoDaSerie[]> {
+  const { agrupar, periodo, comparacao } = pedido
+  const recorte = recorteAnterior(pedido)
+  const agora = porChave(await dividirVendas(tx, recorteDe(pedido), agrupar))
+  const antes = recorte ? porChave(await dividirVendas(tx, recorte, agrupar)) : null
+  const passosDeAntes = comparacao ? passosDoIntervalo(comparacao, agrupar) : []
+  return passosDoIntervalo(periodo, agrupar).map((passo, i) => {
+    const atual = agora.get(passo)
+    const anterior = antes?.get(passosDeAntes[i] ?? '')
+    return {
+      passo,
+      rotulo: nomeDoPasso(passo, agrupar),
+      faturamento: atual?.faturamento ?? 0,
+      vendas: atual?.vendas ?? 0,
+      faturamentoAnterior: antes && passosDeAntes[i] ? (anterior?.faturamento ?? 0) : null,
+      vendasAnterior: antes && passosDeAntes[i] ? (anterior?.vendas ?? 0) : null,
+    }
+  })
+}
+
+/** Sales by the hour of their payment, all 24. */
+export async function vendasPorHora(tx: Tx, pedido: Pedido) {
+  const horas = porChave(await dividirVendas(tx, recorteDe(pedido), 'hora'))
+  return Array.from({ length: 24 }, (_, hora) => ({
+    rotulo: `${hora}h`,
+    vendas: horas.get(String(hora))?.vendas ?? 0,
+    faturamento: horas.get(String(hora))?.faturamento ?? 0,
+  }))
+}
+
+/** The last day of a step, for the list of its sales: not past the end of the period. */
+export function fimDoPasso(passo: string, por: Agrupamento, ate: string): string {
+  const ultimo = por === 'dia' ? passo : somarDias(por === 'semana' ? somarDias(passo, 7) : somarMeses(passo, 1), -1)
+  return ultimo < ate ? ultimo : ate
+}
+
+function porChave<T extends { chave: string | null }>(linhas: T[]): Map<string | null, T> {
+  return new Map(linhas.map((linha) => [linha.chave, linha]))
+}
