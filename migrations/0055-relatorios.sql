@@ -12,7 +12,7 @@ create index vendas_pagas_do_cliente on vendas (estabelecimento_id, cliente_id, 
 create index itens_venda_da_venda on itens_venda (estabelecimento_id, venda_id)
   include (id, produto_id, quantidade, subtotal);
 create index pagamentos_pix on pagamentos (estabelecimento_id, created_at)
-  include (status, valor, valor_reembolsado, aprovado_em) where forma = 'pix';
+  include (status, valor, valor_reembolsado, aprovado_em) where forma = 'pix' and venda_id is not null;
 create index reembolsos_loja on reembolsos (estabelecimento_id, created_at);
 create index avaliacoes_produtos_loja on avaliacoes_produtos (estabelecimento_id, created_at) include (nota, respondida_em);
 

@@ -14,6 +14,7 @@ import { exportacoesApi } from '#src/planos/server/exportacoes-api.ts'
 import { preferenciasApi } from '#src/planos/server/preferencias-api.ts'
 import { plataformaApi } from '#src/plataforma/server/api.ts'
 import { produtosApi } from '#src/produtos/server/api.ts'
+import { relatoriosApi } from '#src/relatorios/server/api.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type App, createServer } from '#src/shared/server/doors.ts'
 import { health } from '#src/shared/server/health.ts'
@@ -64,6 +65,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await assinaturasApi(app)
   await vendasApi(app)
   await avaliacoesApi(app)
+  await relatoriosApi(app)
   await plataformaApi(app)
   await suporteApi(app)
   await vitrineApi(app)

@@ -1,6 +1,7 @@
 import { crons as assinaturasCrons, jobs as assinaturasJobs } from '#src/assinaturas/server/jobs.ts'
 import { crons as pagamentosCrons, jobs as pagamentosJobs } from '#src/pagamentos/server/jobs.ts'
 import { crons as planosCrons, jobs as planosJobs } from '#src/planos/server/jobs.ts'
+import { crons as relatoriosCrons, jobs as relatoriosJobs } from '#src/relatorios/server/jobs.ts'
 import { schedule, workQueue } from '#src/shared/server/jobs.ts'
 import { crons as suporteCrons, jobs as suporteJobs } from '#src/suporte/server/jobs.ts'
 import { crons as usuariosCrons, jobs as usuariosJobs } from '#src/usuarios/server/jobs.ts'
@@ -15,6 +16,7 @@ const JOBS: Record<string, (data: never) => Promise<void>> = {
   ...assinaturasJobs,
   ...vendasJobs,
   ...suporteJobs,
+  ...relatoriosJobs,
 }
 
 /** Every queue that the clock starts. */
@@ -25,6 +27,7 @@ const CRONS: Record<string, string> = {
   ...assinaturasCrons,
   ...vendasCrons,
   ...suporteCrons,
+  ...relatoriosCrons,
 }
 
 /** Takes up the work of a worker process. The queue client is started already (startJobs), and stopJobs ends it. */

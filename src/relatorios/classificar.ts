@@ -44,11 +44,15 @@ const VAZIAS = new Set(
 )
 
 /** The words that come up most, with in how many comments; words that say nothing are left out. */
-export function palavrasFrequentes(comentarios: readonly string[], quantas = 20): { palavra: string; vezes: number }[] {
+export function palavrasFrequentes(
+  comentarios: readonly string[],
+  quantas = 20,
+): { palavra: string; vezes: number }[] {
   const vezes = new Map<string, number>()
   for (const comentario of comentarios) {
     const palavras = new Set(comentario.toLocaleLowerCase('pt-BR').match(/\p{L}{3,}/gu) ?? [])
-    for (const palavra of palavras) if (!VAZIAS.has(palavra)) vezes.set(palavra, (vezes.get(palavra) ?? 0) + 1)
+    for (const palavra of palavras)
+      if (!VAZIAS.has(palavra)) vezes.set(palavra, (vezes.get(palavra) ?? 0) + 1)
   }
   return [...vezes]
     .map(([palavra, n]) => ({ palavra, vezes: n }))

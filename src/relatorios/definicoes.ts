@@ -10,7 +10,8 @@ const TEXTOS = {
   'Novos clientes': 'clientes cuja primeira compra paga caiu no período.',
   'Taxa de pagamento do PIX': 'PIX pagos divididos pelos PIX gerados no período.',
   'Nota média': 'média das notas de 1 a 5 recebidas no período, da loja e dos produtos.',
-  Receita: 'a parte de cada produto no faturamento. Desconto e reembolso da venda são divididos entre os itens.',
+  Receita:
+    'a parte de cada produto no faturamento. Desconto e reembolso da venda são divididos entre os itens.',
   Atendente: 'quem registrou a venda no balcão.',
   'Formas de pagamento': 'uma venda paga no balcão de duas formas conta em cada uma com a sua parte.',
   Devoluções: 'unidades de vendas reembolsadas por inteiro.',
@@ -24,11 +25,13 @@ const TEXTOS = {
   Recorrentes: 'clientes que compraram no período e já tinham comprado antes dele.',
   LTV: 'o quanto cada cliente gastou na loja, em média, desde a primeira compra.',
   Inativos: 'clientes sem compra paga há mais de 90 dias.',
-  Coorte: 'de quem comprou pela primeira vez em cada mês, quantos por cento compraram de novo nos meses seguintes.',
+  Coorte:
+    'de quem comprou pela primeira vez em cada mês, quantos por cento compraram de novo nos meses seguintes.',
   Segmentos: 'pela última compra e pela quantidade de compras de cada cliente (RFM), contadas até hoje.',
   Visitas: 'uma por aba aberta do navegador e por dia, sem cookies e sem identificar ninguém.',
   'PIX gerados': 'códigos PIX criados no período.',
-  'Tempo até pagar': 'entre gerar o PIX e a aprovação. Metade paga antes da mediana; 9 em cada 10, antes do p90.',
+  'Tempo até pagar':
+    'entre gerar o PIX e a aprovação. Metade paga antes da mediana; 9 em cada 10, antes do p90.',
   'Pedidos abandonados': 'pedidos da loja online que venceram ou foram cancelados sem pagamento.',
   Conciliação: 'pagamentos aprovados comparados com as vendas que eles quitam.',
   'Tempo de resposta': 'entre a avaliação e a resposta da loja.',

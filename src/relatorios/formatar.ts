@@ -44,7 +44,8 @@ export function formatarCelula(valor: Celula, unidade: Unidade): string {
 
 /** The same on an axis, where space is short. */
 export function formatarNoEixo(valor: number, unidade: Unidade): string {
-  if (unidade === 'reais') return valor >= 10_000 ? `R$ ${compacto.format(valor)}` : `R$ ${inteiro.format(valor)}`
+  if (unidade === 'reais')
+    return valor >= 10_000 ? `R$ ${compacto.format(valor)}` : `R$ ${inteiro.format(valor)}`
   if (unidade === 'percentual') return `${inteiro.format(valor)}%`
   return valor >= 10_000 ? compacto.format(valor) : inteiro.format(valor)
 }
@@ -71,7 +72,8 @@ export function compararNumeros(agora: number | null, antes: number | null): Var
   if (agora === null || antes === null || antes === 0) return null
   const percentual = ((agora - antes) / Math.abs(antes)) * 100
   const valor = `${umaCasa.format(Math.abs(percentual))}%`
-  if (Math.abs(percentual) < 0.05) return { sentido: 'igual', texto: '= 0,0%', falado: 'igual ao período anterior' }
+  if (Math.abs(percentual) < 0.05)
+    return { sentido: 'igual', texto: '= 0,0%', falado: 'igual ao período anterior' }
   return percentual > 0
     ? { sentido: 'subiu', texto: `▲ ${valor}`, falado: `subiu ${valor} em relação ao período anterior` }
     : { sentido: 'caiu', texto: `▼ ${valor}`, falado: `caiu ${valor} em relação ao período anterior` }

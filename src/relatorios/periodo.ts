@@ -55,7 +55,8 @@ export function problemaDoIntervalo({ de, ate }: Intervalo, hoje: string): strin
   if (de > ate) return 'A data inicial vem depois da final.'
   if (ate > hoje) return 'A data final não pode passar de hoje.'
   if (de < PRIMEIRO_DIA) return 'Escolha datas a partir do ano 2000.'
-  if (contarDias({ de, ate }) > MAXIMO_DE_DIAS) return 'O período vai até 2 anos. Escolha datas mais próximas.'
+  if (contarDias({ de, ate }) > MAXIMO_DE_DIAS)
+    return 'O período vai até 2 anos. Escolha datas mais próximas.'
   return null
 }
 

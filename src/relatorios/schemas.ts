@@ -92,7 +92,12 @@ const atencaoSchema = z.object({
 })
 export type Atencao = z.infer<typeof atencaoSchema>
 
-const passoSchema = z.object({ id: z.string(), texto: z.string(), feito: z.boolean(), rota: z.string().nullable() })
+const passoSchema = z.object({
+  id: z.string(),
+  texto: z.string(),
+  feito: z.boolean(),
+  rota: z.string().nullable(),
+})
 export type Passo = z.infer<typeof passoSchema>
 
 export const painelSchema = z.object({

@@ -52,7 +52,8 @@ export async function relatoriosApi(app: App): Promise<void> {
       config: { permissao: { equipe: 'relatorios.ver' } },
       schema: {
         tags,
-        summary: 'Um dos dez relatórios; dimensao, metricas, canal, forma e categoria_id são do personalizado',
+        summary:
+          'Um dos dez relatórios; dimensao, metricas, canal, forma e categoria_id são do personalizado',
         params: qual,
         querystring: pedidoSchema,
         response: { 200: relatorioSchema },
@@ -70,7 +71,10 @@ export async function relatoriosApi(app: App): Promise<void> {
         tags,
         summary: 'O mesmo relatório em CSV (uma tabela), XLSX (todas) ou PDF',
         params: qual,
-        querystring: pedidoSchema.extend({ formato: z.enum(FORMATOS), tabela: z.string().max(40).optional() }),
+        querystring: pedidoSchema.extend({
+          formato: z.enum(FORMATOS),
+          tabela: z.string().max(40).optional(),
+        }),
       },
     },
     async (request, reply) => {
@@ -101,7 +105,8 @@ export async function relatoriosApi(app: App): Promise<void> {
       config: { permissao: { equipe: 'dados.exportar' } },
       schema: { tags, body: novoSalvoSchema, response: { 201: z.object({ id: z.string() }) } },
     },
-    async (request, reply) => reply.code(201).send(await salvarRelatorio(exigirPessoa(request), request.body)),
+    async (request, reply) =>
+      reply.code(201).send(await salvarRelatorio(exigirPessoa(request), request.body)),
   )
   app.delete(
     '/rest/v1/relatorios_salvos/:id',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LojaDaPessoa } from '#src/planos/server/acesso.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
+import type { LojaDaPessoa } from '#src/planos/server/acesso.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import type { Atencao } from '../schemas.ts'
@@ -14,6 +14,8 @@ interface Contagens {
   sem_resposta: number
   devolucoes: number
   devolucao_vence_em: number | null
+  mensagens: number
+  mensagem_vence_em: number | null
   pagamentos_habilitados: boolean
   status_aprovacao: string
   enviado_ha: number
@@ -29,7 +31,7 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
          and a.status in ('publicada', 'em_analise'))::int
       + (select count(*) from avaliacoes_estabelecimento a where a.estabelecimento_id = e.id
          and a.resposta_loja is null and a.status in ('publicada', 'em_analise'))::int as sem_resposta,
-      d.devolucoes, d.devolucao_vence_em, f.total as fatura_total, f.vence_em as fatura_vence_em
+      d.devolucoes, d.devolucao_vence_em, m.mensagens, m.mensagem_vence_em, f.total as fatura_total, f.vence_em as fatura_vence_em
     from estabelecimentos e
     cross join lateral (
       select count(*) filter (where v.status = 'pago')::int as separar,
@@ -44,6 +46,9 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
     cross join lateral (
       select count(*)::int as devolucoes, ceil(extract(epoch from min(responder_ate) - now()) / 86400)::int as devolucao_vence_em
       from devolucoes where estabelecimento_id = e.id and situacao = 'aberta') d
+    cross join lateral (
+      select count(*)::int as mensagens, ceil(extract(epoch from min(responder_ate) - now()) / 86400)::int as mensagem_vence_em
+      from conversas where estabelecimento_id = e.id and responder_ate is not null) m
     left join lateral (
       select total, vencimento - (now() at time zone 'America/Sao_Paulo')::date as vence_em from faturas
       where estabelecimento_id = e.id and status in ('aberta', 'vencida') order by vencimento limit 1) f on true
@@ -58,7 +63,10 @@ type Linha = Atencao | null
 
 function daPrateleira(n: Contagens): Linha[] {
   return [
-    contar(n.zerados, 'estoque_zerado', '/produtos?estoque=zerado', ['produto sem estoque', 'produtos sem estoque']),
+    contar(n.zerados, 'estoque_zerado', '/produtos?estoque=zerado', [
+      'produto sem estoque',
+      'produtos sem estoque',
+    ]),
     contar(n.ultimas, 'estoque_baixo', '/produtos?estoque=baixo', [
       'produto com últimas unidades',
       'produtos com últimas unidades',
@@ -79,7 +87,10 @@ function daLoja(n: Contagens, { papel }: LojaDaPessoa): Linha[] {
       'PIX vence na próxima hora',
       'PIX vencem na próxima hora',
     ]),
-    contar(n.separar, 'separar', '/vendas?status=pago', ['pedido pago para separar', 'pedidos pagos para separar']),
+    contar(n.separar, 'separar', '/vendas?status=pago', [
+      'pedido pago para separar',
+      'pedidos pagos para separar',
+    ]),
     contar(n.confirmar, 'confirmar', '/vendas?aba=confirmar', [
       'pedido em dinheiro/cartão para confirmar',
       'pedidos em dinheiro/cartão para confirmar',
@@ -88,31 +99,50 @@ function daLoja(n: Contagens, { papel }: LojaDaPessoa): Linha[] {
 }
 
 function doCliente(n: Contagens): Linha[] {
-  const prazo = n.devolucao_vence_em
   const devolucoes = contar(n.devolucoes, 'devolucoes', '/vendas?aba=devolucoes', [
     'desistência ou devolução aberta',
     'desistências e devoluções abertas',
   ])
+  const mensagens = contar(n.mensagens, 'mensagens', '/suporte?tab=clientes', [
+    'mensagem sem resposta',
+    'mensagens sem resposta',
+  ])
   return [
-    devolucoes && prazo !== null
-      ? { ...devolucoes, detalhe: vencimento(prazo), urgente: prazo <= 2 }
-      : devolucoes,
-    contar(n.sem_resposta, 'avaliacoes', '/admin#avaliacoes', ['avaliação sem resposta', 'avaliações sem resposta']),
+    comPrazo(devolucoes, n.devolucao_vence_em),
+    comPrazo(mensagens, n.mensagem_vence_em),
+    contar(n.sem_resposta, 'avaliacoes', '/admin#avaliacoes', [
+      'avaliação sem resposta',
+      'avaliações sem resposta',
+    ]),
   ]
+}
+
+/** The law's clock on it: the shortest of them. */
+function comPrazo(aviso: Linha, dias: number | null): Linha {
+  return aviso && dias !== null ? { ...aviso, detalhe: vencimento(dias), urgente: dias <= 2 } : aviso
 }
 
 function aprovacao({ status_aprovacao: status, enviado_ha: dias }: Contagens): Linha {
   if (status === 'aprovado') return null
   if (status === 'correcao')
-    return linha('aprovacao', 'Correção solicitada no cadastro — veja o email que enviamos', '/perfil?tab=loja', {
-      urgente: true,
-    })
-  if (status === 'reprovado') return linha('aprovacao', 'Cadastro não aprovado — veja o motivo no email', null, { urgente: true })
+    return linha(
+      'aprovacao',
+      'Correção solicitada no cadastro — veja o email que enviamos',
+      '/perfil?tab=loja',
+      {
+        urgente: true,
+      },
+    )
+  if (status === 'reprovado')
+    return linha('aprovacao', 'Cadastro não aprovado — veja o motivo no email', null, { urgente: true })
   const ha = dias === 0 ? 'hoje' : dias === 1 ? 'há 1 dia' : `há ${dias} dias`
   return linha('aprovacao', `Cadastro em análise — enviado ${ha} (média 72 h)`, null)
 }
 
-function fatura({ fatura_total: total, fatura_vence_em: dias }: Contagens, papel: LojaDaPessoa['papel']): Linha {
+function fatura(
+  { fatura_total: total, fatura_vence_em: dias }: Contagens,
+  papel: LojaDaPessoa['papel'],
+): Linha {
   if (total === null || dias === null || dias > 7 || !podeNoPapel(papel, 'faturas.ver')) return null
   return linha('fatura', `Fatura de ${formatarReais(total)} ${vencimento(dias)}`, '/minha-assinatura', {
     urgente: dias <= 0,

@@ -60,7 +60,11 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
   })
   if (!salvo?.incluido || !salvo.papel || !podeNoPapel(salvo.papel, 'relatorios.ver')) return
 
-  const acesso = { papel: 'loja', userId: salvo.user_id, estabelecimentoId: salvo.estabelecimento_id } as const
+  const acesso = {
+    papel: 'loja',
+    userId: salvo.user_id,
+    estabelecimentoId: salvo.estabelecimento_id,
+  } as const
   const periodo = diasDaAgenda(salvo.agenda, dia)
   const relatorio = await montarRelatorio(acesso, {
     relatorio: 'personalizado',
@@ -77,10 +81,15 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
       .updateTable('relatorios_salvos')
       .set({ enviado_dia: dia })
       .where('id', '=', id)
-      .where((eb) => eb.or([eb('enviado_dia', 'is', null), eb('enviado_dia', '<>', sql<Date>`${dia}::date`)]))
+      .where('enviado_dia', 'is distinct from', dia)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    const busca = new URLSearchParams({ aba: 'personalizado', salvo: id, periodo: 'personalizado', ...periodo })
+    const busca = new URLSearchParams({
+      aba: 'personalizado',
+      salvo: id,
+      periodo: 'personalizado',
+      ...periodo,
+    })
     await queueLetter(tx, {
       para: salvo.email,
       assunto: `${salvo.nome}: ${salvo.loja}`,

@@ -1,11 +1,14 @@
-import writeXlsx from 'write-excel-file/node'
 import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
-import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
-import { formatarData } from '#src/shared/datas.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
-import type { Celula, Unidade } from '../formatar.ts'
+import {
+  cabecaDeCsv,
+  type ColunaDaPlanilha,
+  folhaXlsx,
+  linhasDeCsv,
+  planilhaDeAbas,
+} from '#src/shared/server/planilhas.ts'
 import type { Relatorio, Tabela } from '../schemas.ts'
 import { lerRelatorio, type PedidoDeRelatorio } from './ler-relatorio.ts'
 import { escreverPdf } from './pdf.ts'
@@ -68,37 +71,26 @@ async function escrever(
 }
 
 function escreverCsv({ colunas, linhas }: Tabela): string {
-  const cabeca = linhaDeCsv(colunas.map(({ nome }) => nome))
-  return BOM + cabeca + linhas.map(({ celulas }) => linhaDeCsv(celulas.map(paraPlanilha(colunas)))).join('')
+  const daPlanilha = colunasDaPlanilha(colunas)
+  return cabecaDeCsv(daPlanilha) + linhasDeCsv(daPlanilha, linhas)
 }
 
-async function escreverXlsx({ tabelas }: Relatorio): Promise<Buffer> {
-  const folhas = tabelas.map(({ titulo, colunas, linhas }) => ({
-    // Excel allows 31 characters and none of these.
-    sheet: titulo.replaceAll(/[[\]*?:/\\]/g, ' ').slice(0, 31),
-    columns: colunas.map(({ unidade }) => ({ width: unidade === 'texto' ? 32 : 16 })),
-    stickyRowsCount: 1,
-    data: [
-      colunas.map(({ nome }) => ({ value: nome, fontWeight: 'bold' as const })),
-      ...linhas.map(({ celulas }) =>
-        celulas.map(paraPlanilha(colunas)).map((celula, i) => celulaDeXlsx(celula, colunas[i]?.unidade ?? 'texto')),
-      ),
-    ],
+function escreverXlsx({ tabelas }: Relatorio): Promise<Buffer> {
+  return planilhaDeAbas(
+    tabelas.map(({ titulo, colunas, linhas }) => folhaXlsx(colunasDaPlanilha(colunas), linhas, titulo)),
+  )
+}
+
+/** Figures stay numbers, those with a tail of decimals rounded to two. */
+function colunasDaPlanilha(colunas: Tabela['colunas']): ColunaDaPlanilha<Tabela['linhas'][number]>[] {
+  return colunas.map(({ id, nome, unidade }, i) => ({
+    id,
+    titulo: nome,
+    tipo:
+      unidade === 'texto' || unidade === 'data' || unidade === 'reais' ? unidade : ('numero' as const),
+    valor: ({ celulas }) => {
+      const celula = celulas[i] ?? null
+      return typeof celula === 'number' ? Math.round(celula * 100) / 100 : celula
+    },
   }))
-  return writeXlsx(folhas).toBuffer()
-}
-
-function celulaDeXlsx(valor: Celula, unidade: Unidade) {
-  if (valor === null) return null
-  // Text as text: it is never read as a formula.
-  if (typeof valor === 'string') return { value: valor, type: String }
-  return { value: valor, type: Number, format: unidade === 'reais' ? '#,##0.00' : undefined }
-}
-
-/** Figures stay numbers, rounded to two decimals; days are read as people write them. */
-function paraPlanilha(colunas: Tabela['colunas']) {
-  return (celula: Celula, i: number): Celula => {
-    if (typeof celula === 'number') return Math.round(celula * 100) / 100
-    return celula !== null && colunas[i]?.unidade === 'data' ? formatarData(celula) : celula
-  }
 }

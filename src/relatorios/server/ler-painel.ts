@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { acessoDaLoja, type LojaDaPessoa, type Pessoa } from '#src/planos/server/acesso.ts'
 import { type Tx, withSnapshot } from '#src/shared/server/database.ts'
+import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
   contarClientesNovos,
   contarPix,
@@ -10,7 +11,6 @@ import {
   somarVendas,
   ticketMedio,
 } from '#src/vendas/server/metricas.ts'
-import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import type { Grafico, Numero, Painel, ProdutoVendido } from '../schemas.ts'
 import { lerAtencao } from './atencao.ts'
 import { grafico, numero, parte } from './montar.ts'
@@ -65,8 +65,14 @@ async function numerosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise<
   const [nota, notaAntes] = [await notaMedia(tx, recorte), await notaMedia(tx, antes)]
   const dinheiro = valores
     ? [
-        numero('faturamento', 'Faturamento', 'reais', { valor: soma.faturamento, anterior: somaAntes.faturamento }),
-        numero('ticket', 'Ticket médio', 'reais', { valor: ticketMedio(soma), anterior: ticketMedio(somaAntes) }),
+        numero('faturamento', 'Faturamento', 'reais', {
+          valor: soma.faturamento,
+          anterior: somaAntes.faturamento,
+        }),
+        numero('ticket', 'Ticket médio', 'reais', {
+          valor: ticketMedio(soma),
+          anterior: ticketMedio(somaAntes),
+        }),
       ]
     : []
   const [faturamento, ticket] = dinheiro
@@ -179,7 +185,10 @@ async function produtosARepor(tx: Tx, loja: string): Promise<Painel['repor']> {
   return rows
 }
 
-async function usoDaLoja(tx: Tx, { estabelecimentoId, plano }: LojaDaPessoa): Promise<Pick<Painel, 'uso' | 'em_pausa'>> {
+async function usoDaLoja(
+  tx: Tx,
+  { estabelecimentoId, plano }: LojaDaPessoa,
+): Promise<Pick<Painel, 'uso' | 'em_pausa'>> {
   const { rows } = await sql<{ produtos: number; usuarios: number; em_pausa: boolean }>`
     select e.pausa_de is not null and now() >= e.pausa_de and (e.pausa_ate is null or now() < e.pausa_ate) as em_pausa,
       (select count(*) from produtos where estabelecimento_id = e.id

@@ -31,7 +31,15 @@ interface DadosDaTabela<T> {
   rota?(linha: T): string | null
 }
 
-export function tabela<T>({ colunas, linhas, maximo, rota, nota, calor, ...resto }: DadosDaTabela<T>): Tabela {
+export function tabela<T>({
+  colunas,
+  linhas,
+  maximo,
+  rota,
+  nota,
+  calor,
+  ...resto
+}: DadosDaTabela<T>): Tabela {
   return {
     ...resto,
     nota: nota ?? null,
@@ -52,7 +60,11 @@ export function grafico(
 ): Grafico {
   return {
     ...dados,
-    pontos: dados.pontos.map(({ rotulo, valor, anterior }) => ({ rotulo, valor, anterior: anterior ?? null })),
+    pontos: dados.pontos.map(({ rotulo, valor, anterior }) => ({
+      rotulo,
+      valor,
+      anterior: anterior ?? null,
+    })),
   }
 }
 

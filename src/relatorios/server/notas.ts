@@ -12,8 +12,13 @@ export function notasRecebidas({ estabelecimentoId, ...dias }: Recorte) {
 }
 
 /** The mean of the notes of the period; null without any. */
-export async function notaMedia(tx: Tx, recorte: Recorte): Promise<{ media: number | null; quantas: number }> {
+export async function notaMedia(
+  tx: Tx,
+  recorte: Recorte,
+): Promise<{ media: number | null; quantas: number }> {
   const { rows } = await sql<{ media: number | null; quantas: number }>`
-    select round(avg(n.nota), 2) as media, count(*)::int as quantas from ${notasRecebidas(recorte)} n`.execute(tx)
+    select round(avg(n.nota), 2) as media, count(*)::int as quantas from ${notasRecebidas(recorte)} n`.execute(
+    tx,
+  )
   return rows[0] ?? { media: null, quantas: 0 }
 }

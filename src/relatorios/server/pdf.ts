@@ -69,7 +69,11 @@ function escreverTabela(doc: Doc, tabela: Tabela): void {
   }
   const topo = () => {
     doc.font('Helvetica-Bold').fontSize(8).fillColor(APAGADA)
-    linha(doc, tabela.colunas.map(({ nome }) => nome), { tabela, larguras })
+    linha(
+      doc,
+      tabela.colunas.map(({ nome }) => nome),
+      { tabela, larguras },
+    )
     doc.font('Helvetica').fontSize(8).fillColor(TINTA)
   }
   topo()
@@ -83,18 +87,33 @@ function escreverTabela(doc: Doc, tabela: Tabela): void {
   doc.moveDown()
 }
 
-function linha(doc: Doc, textos: string[], { tabela, larguras }: { tabela: Tabela; larguras: number[] }): void {
+function linha(
+  doc: Doc,
+  textos: string[],
+  { tabela, larguras }: { tabela: Tabela; larguras: number[] },
+): void {
   const y = doc.y
   let x = MARGEM
   textos.forEach((texto, i) => {
     const largura = larguras[i] ?? 0
     const align = tabela.colunas[i]?.unidade === 'texto' ? 'left' : 'right'
-    doc.text(imprimivel(texto), x, y, { width: largura - 6, height: LINHA - 4, align, ellipsis: true, lineBreak: true })
+    doc.text(imprimivel(texto), x, y, {
+      width: largura - 6,
+      height: LINHA - 4,
+      align,
+      ellipsis: true,
+      lineBreak: true,
+    })
     x += largura
   })
   doc.y = y + LINHA
   doc.x = MARGEM
-  doc.moveTo(MARGEM, doc.y - 4).lineTo(doc.page.width - MARGEM, doc.y - 4).lineWidth(0.5).strokeColor(FIO).stroke()
+  doc
+    .moveTo(MARGEM, doc.y - 4)
+    .lineTo(doc.page.width - MARGEM, doc.y - 4)
+    .lineWidth(0.5)
+    .strokeColor(FIO)
+    .stroke()
 }
 
 /** Words get what figures leave over. */
@@ -109,7 +128,11 @@ function dividirLargura(doc: Doc, { colunas }: Tabela): number[] {
 function definicoes(doc: Doc, { definicoes: lista }: Relatorio): void {
   garantirEspaco(doc, lista.length + 2)
   for (const { termo, texto } of lista) {
-    doc.font('Helvetica-Bold').fontSize(8).fillColor(TINTA).text(`${termo}: `, MARGEM, doc.y, { continued: true })
+    doc
+      .font('Helvetica-Bold')
+      .fontSize(8)
+      .fillColor(TINTA)
+      .text(`${termo}: `, MARGEM, doc.y, { continued: true })
     doc.font('Helvetica').fillColor(APAGADA).text(texto)
   }
 }

@@ -52,7 +52,8 @@ export function lerPedido(filtro: Filtro, { maximo = LINHAS_NA_TELA, agora = new
   const hoje = diaEmSaoPaulo(agora)
   const periodo = lerPeriodo(filtro, hoje)
   const problema = problemaDoIntervalo(periodo, hoje)
-  if (problema) throw errors.periodo_invalido({ detail: problema, errors: [{ path: 'de', message: problema }] })
+  if (problema)
+    throw errors.periodo_invalido({ detail: problema, errors: [{ path: 'de', message: problema }] })
   return {
     loja: filtro.estabelecimento_id,
     hoje,

@@ -6,6 +6,7 @@ interface Feitos {
   dados: boolean
   produto: boolean
   pagamentos: boolean
+  politicas: boolean
   aprovada: boolean
   venda: boolean
   codigo: string
@@ -16,6 +17,8 @@ export async function lerPrimeirosPassos(tx: Tx, estabelecimentoId: string): Pro
   const { rows } = await sql<Feitos>`
     select e.codigo, e.descricao is not null and e.telefone is not null and e.endereco is not null as dados,
       e.mercadopago_vault_id is not null and e.pagamentos_habilitados as pagamentos,
+      coalesce((select c.politicas is not null from configuracoes_estabelecimento c
+        where c.estabelecimento_id = e.id), false) as politicas,
       e.status = 'ativo' and e.status_aprovacao = 'aprovado' as aprovada,
       exists (select 1 from produtos where estabelecimento_id = e.id and status <> 'excluido') as produto,
       exists (select 1 from vendas where estabelecimento_id = e.id) as venda
@@ -30,6 +33,12 @@ export async function lerPrimeirosPassos(tx: Tx, estabelecimentoId: string): Pro
       texto: 'Conecte o Mercado Pago',
       feito: feito.pagamentos,
       rota: '/perfil?tab=pagamentos',
+    },
+    {
+      id: 'politicas',
+      texto: 'Publique as políticas',
+      feito: feito.politicas,
+      rota: '/perfil?tab=politicas',
     },
     // Somebody who sold has shared the link in one way or another.
     {

@@ -42,7 +42,13 @@ export async function salvarRelatorio(pessoa: Pessoa, novo: NovoSalvo): Promise<
     if ((rows[0]?.n ?? 0) >= MAXIMO) throw errors.salvos_demais()
     const salvo = await tx
       .insertInto('relatorios_salvos')
-      .values({ estabelecimento_id: loja, user_id: pessoa.userId, nome, agenda, definicao: JSON.stringify(definicao) })
+      .values({
+        estabelecimento_id: loja,
+        user_id: pessoa.userId,
+        nome,
+        agenda,
+        definicao: JSON.stringify(definicao),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch((error) => {

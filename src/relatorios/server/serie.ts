@@ -47,7 +47,8 @@ export async function vendasPorHora(tx: Tx, pedido: Pedido) {
 
 /** The last day of a step, for the list of its sales: not past the end of the period. */
 export function fimDoPasso(passo: string, por: Agrupamento, ate: string): string {
-  const ultimo = por === 'dia' ? passo : somarDias(por === 'semana' ? somarDias(passo, 7) : somarMeses(passo, 1), -1)
+  const ultimo =
+    por === 'dia' ? passo : somarDias(por === 'semana' ? somarDias(passo, 7) : somarMeses(passo, 1), -1)
   return ultimo < ate ? ultimo : ate
 }
 

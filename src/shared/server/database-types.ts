@@ -551,6 +551,12 @@ export interface DB {
     contestacao: string | null
     passo: string | null
   }
+  'funil_diario': {
+    estabelecimento_id: string
+    dia: string
+    etapa: string
+    quantidade: number
+  }
   'historico_vendas': {
     id: Generated<string>
     estabelecimento_id: string
@@ -893,6 +899,17 @@ export interface DB {
     user_id: string | null
     provider_refund_id: string | null
     tentativas: Generated<number>
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  'relatorios_salvos': {
+    id: Generated<string>
+    estabelecimento_id: string
+    user_id: string
+    nome: string
+    definicao: Json
+    agenda: string | null
+    enviado_dia: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }

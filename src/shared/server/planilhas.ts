@@ -27,17 +27,27 @@ export async function planilhaXlsx<T>(
   itens: readonly T[],
   aba: string,
 ): Promise<Buffer> {
+  return planilhaDeAbas([folhaXlsx(colunas, itens, aba)])
+}
+
+/** Several sheets in one file, in their order. */
+export async function planilhaDeAbas(folhas: ReturnType<typeof folhaXlsx>[]): Promise<Buffer> {
+  return writeXlsxFile(folhas).toBuffer()
+}
+
+/** One sheet of a file of several. */
+export function folhaXlsx<T>(colunas: readonly ColunaDaPlanilha<T>[], itens: readonly T[], aba: string) {
   const cabeca: Row = colunas.map(({ titulo }) => ({ value: titulo, type: String, fontWeight: 'bold' }))
   const linhas = itens.map((item): Row => colunas.map((coluna) => celulaDeXlsx(coluna, item)))
-  const planilha = writeXlsxFile([cabeca, ...linhas], {
+  return {
+    data: [cabeca, ...linhas],
     // Excel's rule for the name of a sheet.
     sheet: aba.replaceAll(/[[\]*?:/\\]/g, ' ').slice(0, 31),
     stickyRowsCount: 1,
     columns: colunas.map(({ titulo, tipo }) => ({
       width: Math.max(titulo.length + 2, tipo === 'texto' || !tipo ? 22 : 16),
     })),
-  })
-  return planilha.toBuffer()
+  }
 }
 
 function celulaDeCsv<T>(coluna: ColunaDaPlanilha<T>, item: T): string | number | null {

@@ -49,4 +49,9 @@ export const QUEUES: QueueDefinition[] = [
     options: { retryLimit: 20, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 20 },
   },
   { name: 'suporte.vigiar-prazos', options: { retryLimit: 2, heartbeatSeconds: 20 } },
+  { name: 'relatorios.enviar-agendados', options: { retryLimit: 3, heartbeatSeconds: 30 } },
+  {
+    name: 'relatorios.enviar',
+    options: { retryLimit: 5, retryDelay: 60, retryBackoff: true, heartbeatSeconds: 60 },
+  },
 ]

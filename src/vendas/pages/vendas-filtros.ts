@@ -26,6 +26,8 @@ export const FILTROS_DE_VENDAS: readonly Filtro[] = [
   },
   { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${dia(valor)}` },
   { nome: 'ate', rotulo: 'Até', tipo: 'data', ficha: (valor) => `Até ${dia(valor)}` },
+  { nome: 'pago_de', rotulo: 'Pagas de', tipo: 'data', ficha: (valor) => `Pagas desde ${dia(valor)}` },
+  { nome: 'pago_ate', rotulo: 'Pagas até', tipo: 'data', ficha: (valor) => `Pagas até ${dia(valor)}` },
   {
     nome: 'valor_min',
     rotulo: 'Valor a partir de',

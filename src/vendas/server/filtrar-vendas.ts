@@ -19,6 +19,9 @@ export const filtroDeVendas = {
   /** Days in São Paulo, both included. */
   de: dia.optional(),
   ate: dia.optional(),
+  /** The same by the day of payment: the sales behind a figure of the reports. */
+  pago_de: dia.optional(),
+  pago_ate: dia.optional(),
   valor_min: reais.optional(),
   valor_max: reais.optional(),
 }
@@ -39,6 +42,13 @@ export function condicoesDoFiltro(filtro: FiltroDeVendas): RawBuilder<unknown>[]
   if (filtro.ate) {
     condicoes.push(
       sql`v.created_at < (${filtro.ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`,
+    )
+  }
+  if (filtro.pago_de)
+    condicoes.push(sql`v.pago_em >= ${filtro.pago_de}::timestamp at time zone 'America/Sao_Paulo'`)
+  if (filtro.pago_ate) {
+    condicoes.push(
+      sql`v.pago_em < (${filtro.pago_ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`,
     )
   }
   if (filtro.valor_min !== undefined) condicoes.push(sql`v.total >= ${filtro.valor_min}`)

@@ -151,7 +151,11 @@ export interface ProdutoNoPeriodo {
 }
 
 /** Each product of the period, the one that brought in most first; without a product: delivery. */
-export async function dividirPorProduto(tx: Tx, recorte: Recorte, limite?: number): Promise<ProdutoNoPeriodo[]> {
+export async function dividirPorProduto(
+  tx: Tx,
+  recorte: Recorte,
+  limite?: number,
+): Promise<ProdutoNoPeriodo[]> {
   const { rows } = await sql<ProdutoNoPeriodo>`
     select p.produto_id, coalesce(sum(p.quantidade) filter (where p.conta), 0)::int as quantidade,
       sum(p.receita) as receita, count(distinct p.venda_id) filter (where p.conta)::int as vendas,
@@ -182,7 +186,7 @@ export interface PixNoPeriodo {
 export async function contarPix(tx: Tx, { estabelecimentoId, ...dias }: Recorte): Promise<PixNoPeriodo> {
   const { rows } = await sql<PixNoPeriodo>`
     select count(*)::int as gerados, count(g.aprovado_em)::int as pagos from pagamentos g
-    where g.estabelecimento_id = ${estabelecimentoId} and g.forma = 'pix' and g.status <> 'criando'
-      and ${noPeriodo(sql`g.created_at`, dias)}`.execute(tx)
+    where g.estabelecimento_id = ${estabelecimentoId} and g.forma = 'pix' and g.venda_id is not null
+      and g.status <> 'criando' and ${noPeriodo(sql`g.created_at`, dias)}`.execute(tx)
   return rows[0] ?? { gerados: 0, pagos: 0 }
 }

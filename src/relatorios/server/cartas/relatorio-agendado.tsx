@@ -28,7 +28,11 @@ export function CartaDeRelatorio({ nome, loja, relatorio, link }: RelatorioAgend
         ))}
       </ul>
       {tabela && tabela.linhas.length > 0 ? (
-        <table width="100%" cellPadding={6} style={{ borderCollapse: 'collapse', fontSize: 14, marginTop: 16 }}>
+        <table
+          width="100%"
+          cellPadding={6}
+          style={{ borderCollapse: 'collapse', fontSize: 14, marginTop: 16 }}
+        >
           <thead>
             <tr>
               {tabela.colunas.map(({ id, nome: titulo, unidade }) => (

@@ -12,7 +12,9 @@ const CLASSES = ['A', 'B', 'C'] as const
 
 /** Which products make most of the revenue, and what stock they hold. */
 export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const divididos = (await dividirPorProduto(tx, recorteDe(pedido))).filter(({ produto_id: id }) => id !== null)
+  const divididos = (await dividirPorProduto(tx, recorteDe(pedido))).filter(
+    ({ produto_id: id }) => id !== null,
+  )
   const produtos = await nomearProdutos(tx, pedido.loja, divididos)
   const classes = classificarABC(produtos.map(({ receita }) => paraCentavos(receita)))
   const todo = produtos.reduce((soma, { receita }) => soma + paraCentavos(receita), 0)
@@ -31,10 +33,16 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
   return {
     tem_dados: linhas.length > 0,
     numeros: resumo.map(({ classe, produtos: quantos, receita }) =>
-      numero(`classe_${classe}`, `Classe ${classe}`, 'inteiro', {
-        valor: quantos,
-        detalhe: `${quantos === 1 ? 'produto faz' : 'produtos fazem'} ${Math.round(parte(receita, todo) ?? 0)}% da receita`,
-      }, 'tanto_faz'),
+      numero(
+        `classe_${classe}`,
+        `Classe ${classe}`,
+        'inteiro',
+        {
+          valor: quantos,
+          detalhe: `${quantos === 1 ? 'produto faz' : 'produtos fazem'} ${Math.round(parte(receita, todo) ?? 0)}% da receita`,
+        },
+        'tanto_faz',
+      ),
     ),
     graficos: [
       grafico({
@@ -43,7 +51,10 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
         tipo: 'rosca',
         unidade: 'reais',
         eixo: 'Classe',
-        pontos: resumo.map(({ classe, receita }) => ({ rotulo: `Classe ${classe}`, valor: paraReais(receita) })),
+        pontos: resumo.map(({ classe, receita }) => ({
+          rotulo: `Classe ${classe}`,
+          valor: paraReais(receita),
+        })),
       }),
     ],
     tabelas: [
@@ -55,7 +66,12 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
           { id: 'classe', nome: 'Classe', unidade: 'texto', valor: ({ classe }) => classe },
           { id: 'produtos', nome: 'Produtos', unidade: 'inteiro', valor: (linha) => linha.produtos },
           { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => paraReais(receita) },
-          { id: 'estoque', nome: 'Estoque a preço de venda', unidade: 'reais', valor: (l) => paraReais(l.estoque) },
+          {
+            id: 'estoque',
+            nome: 'Estoque a preço de venda',
+            unidade: 'reais',
+            valor: (l) => paraReais(l.estoque),
+          },
         ],
         linhas: resumo,
       }),

@@ -72,7 +72,12 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
         colunas: [
           { id: 'nota', nome: 'Nota', unidade: 'texto', valor: ({ nota }) => estrelasDe(nota) },
           { id: 'quantas', nome: 'Avaliações', unidade: 'inteiro', valor: ({ quantas }) => quantas },
-          { id: 'parte', nome: 'Participação', unidade: 'percentual', valor: (l) => parte(l.quantas, agora.quantas) },
+          {
+            id: 'parte',
+            nome: 'Participação',
+            unidade: 'percentual',
+            valor: (l) => parte(l.quantas, agora.quantas),
+          },
         ],
         linhas: distribuicao,
         rota: () => '/admin?avaliacoes=todas#avaliacoes',

@@ -15,7 +15,9 @@ const INATIVO_DIAS = 90
 /** Who buys for the first time, who comes back, who is gone. */
 export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo> {
   const agora = await contarCompradores(tx, pedido)
-  const antes = recorteAnterior(pedido) && (await contarCompradores(tx, { ...pedido, periodo: pedido.comparacao ?? pedido.periodo }))
+  const antes =
+    recorteAnterior(pedido) &&
+    (await contarCompradores(tx, { ...pedido, periodo: pedido.comparacao ?? pedido.periodo }))
   const grupos = await agruparPorRfm(tx, pedido.loja)
   const todos = grupos.reduce((soma, { clientes }) => soma + clientes, 0)
   const gasto = grupos.reduce((soma, { gasto: centavos }) => soma + centavos, 0)
@@ -28,18 +30,24 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
     numeros: [
       numero('compradores', 'Clientes que compraram', 'inteiro', {
         valor: agora.total,
-        anterior: antes && antes.total,
+        anterior: antes?.total,
       }),
-      numero('novos', 'Novos clientes', 'inteiro', { valor: agora.novos, anterior: antes && antes.novos }),
+      numero('novos', 'Novos clientes', 'inteiro', { valor: agora.novos, anterior: antes?.novos }),
       numero('recorrentes', 'Recorrentes', 'inteiro', {
         valor: agora.total - agora.novos,
         anterior: antes && antes.total - antes.novos,
       }),
       numero('ltv', 'LTV médio', 'reais', { valor: todos > 0 ? paraReais(Math.round(gasto / todos)) : null }),
-      numero('inativos', 'Inativos', 'inteiro', {
-        valor: inativos,
-        detalhe: `sem comprar há mais de ${INATIVO_DIAS} dias`,
-      }, 'menos'),
+      numero(
+        'inativos',
+        'Inativos',
+        'inteiro',
+        {
+          valor: inativos,
+          detalhe: `sem comprar há mais de ${INATIVO_DIAS} dias`,
+        },
+        'menos',
+      ),
     ],
     graficos: [
       grafico({
@@ -64,7 +72,12 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
           { id: 'quem', nome: 'Quem são', unidade: 'texto', valor: ({ texto }) => texto },
           { id: 'clientes', nome: 'Clientes', unidade: 'inteiro', valor: ({ clientes }) => clientes },
           { id: 'gasto', nome: 'Total gasto', unidade: 'reais', valor: ({ gasto: g }) => paraReais(g) },
-          { id: 'parte', nome: 'Participação', unidade: 'percentual', valor: ({ gasto: g }) => parte(g, gasto) },
+          {
+            id: 'parte',
+            nome: 'Participação',
+            unidade: 'percentual',
+            valor: ({ gasto: g }) => parte(g, gasto),
+          },
         ],
         linhas: segmentos,
       }),
@@ -91,7 +104,9 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
 async function contarCompradores(tx: Tx, pedido: Pedido): Promise<{ total: number; novos: number }> {
   const recorte = recorteDe(pedido)
   const { rows } = await sql<{ total: number }>`
-    select count(distinct p.cliente_id)::int as total from ${vendasPagas(recorte)} p where p.conta`.execute(tx)
+    select count(distinct p.cliente_id)::int as total from ${vendasPagas(recorte)} p where p.conta`.execute(
+    tx,
+  )
   return { total: rows[0]?.total ?? 0, novos: await contarClientesNovos(tx, recorte) }
 }
 
@@ -151,7 +166,9 @@ async function tabelaDeCoortes(tx: Tx, { loja, hoje }: Pedido): Promise<Tabela> 
   const clientesEm = (coorte: string, mes: number) =>
     rows.find((row) => row.coorte === coorte && row.mes === mes)?.clientes ?? 0
   const idade = (coorte: string) =>
-    (Number(hoje.slice(0, 4)) - Number(coorte.slice(0, 4))) * 12 + Number(hoje.slice(5, 7)) - Number(coorte.slice(5, 7))
+    (Number(hoje.slice(0, 4)) - Number(coorte.slice(0, 4))) * 12 +
+    Number(hoje.slice(5, 7)) -
+    Number(coorte.slice(5, 7))
   return tabela({
     id: 'coortes',
     titulo: 'Quem volta, mês a mês',
@@ -159,7 +176,12 @@ async function tabelaDeCoortes(tx: Tx, { loja, hoje }: Pedido): Promise<Tabela> 
     calor: true,
     maximo: MESES_DA_COORTE + 1,
     colunas: [
-      { id: 'coorte', nome: 'Primeira compra', unidade: 'texto', valor: (coorte) => nomeDoPasso(coorte, 'mes') },
+      {
+        id: 'coorte',
+        nome: 'Primeira compra',
+        unidade: 'texto',
+        valor: (coorte) => nomeDoPasso(coorte, 'mes'),
+      },
       { id: 'clientes', nome: 'Clientes', unidade: 'inteiro', valor: (coorte) => clientesEm(coorte, 0) },
       ...Array.from({ length: MESES_DA_COORTE - 1 }, (_, i) => ({
         id: `mes_${i + 1}`,
@@ -179,8 +201,9 @@ async function maioresCompradores(tx: Tx, pedido: Pedido) {
   )
   const primeiros = partes.slice(0, pedido.maximo)
   const { rows } = await sql<{ id: string; nome: string }>`select id, nome from consumidores
-    where estabelecimento_id = ${pedido.loja} and id = any(${primeiros.map(({ chave }) => chave)}::uuid[])`.execute(tx)
+    where estabelecimento_id = ${pedido.loja} and id = any(${primeiros.map(({ chave }) => chave)}::uuid[])`.execute(
+    tx,
+  )
   const nomes = new Map(rows.map(({ id, nome }) => [id, nome]))
   return partes.map((uma) => ({ ...uma, nome: nomes.get(uma.chave ?? '') ?? 'Cliente removido' }))
 }
-

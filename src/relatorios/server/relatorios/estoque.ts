@@ -40,18 +40,36 @@ export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo>
     tem_dados: produtos.length > 0 || total > 0,
     numeros: [
       numero('venda', 'Valor de venda', 'reais', { valor: soma(({ venda }) => venda) }, 'tanto_faz'),
-      numero('custo', 'Valor de custo', 'reais', {
-        valor: soma(({ custo }) => custo),
-        detalhe: `${produtos.filter(({ custo }) => custo !== null).length} de ${produtos.length} produtos com custo`,
-      }, 'tanto_faz'),
+      numero(
+        'custo',
+        'Valor de custo',
+        'reais',
+        {
+          valor: soma(({ custo }) => custo),
+          detalhe: `${produtos.filter(({ custo }) => custo !== null).length} de ${produtos.length} produtos com custo`,
+        },
+        'tanto_faz',
+      ),
       numero('unidades', 'Unidades', 'inteiro', { valor: soma(({ estoque }) => estoque) }, 'tanto_faz'),
-      numero('zerados', 'Sem estoque agora', 'inteiro', {
-        valor: produtos.filter(({ estoque }) => estoque <= 0).length,
-      }, 'menos'),
+      numero(
+        'zerados',
+        'Sem estoque agora',
+        'inteiro',
+        {
+          valor: produtos.filter(({ estoque }) => estoque <= 0).length,
+        },
+        'menos',
+      ),
       numero('rupturas', 'Faltaram no período', 'inteiro', { valor: rupturas.length }, 'menos'),
-      numero('acabando', 'Acabam em 7 dias', 'inteiro', {
-        valor: comCobertura.filter(({ cobertura, estoque }) => estoque > 0 && (cobertura ?? 0) <= 7).length,
-      }, 'menos'),
+      numero(
+        'acabando',
+        'Acabam em 7 dias',
+        'inteiro',
+        {
+          valor: comCobertura.filter(({ cobertura, estoque }) => estoque > 0 && (cobertura ?? 0) <= 7).length,
+        },
+        'menos',
+      ),
     ],
     graficos: [
       grafico({
@@ -147,7 +165,10 @@ interface Movimento {
   venda_id: string | null
 }
 
-async function lerRazao(tx: Tx, { loja, periodo, maximo }: Pedido): Promise<{ itens: Movimento[]; total: number }> {
+async function lerRazao(
+  tx: Tx,
+  { loja, periodo, maximo }: Pedido,
+): Promise<{ itens: Movimento[]; total: number }> {
   const onde = sql`m.estabelecimento_id = ${loja} and ${noPeriodo(sql`m.created_at`, periodo)}`
   const { rows } = await sql<Movimento>`
     select iso(m.created_at) as em, p.nome, m.tipo, m.qtd, m.saldo_apos as saldo, m.motivo, m.venda_id

@@ -27,7 +27,13 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
     const vieram = anterior ? contagens[anterior[0]] : 0
     // A PIX may come from the counter or from a page opened the day before: a step can hold more than the one above.
     const queda = anterior && vieram > 0 ? Math.max(0, 100 - (contagens[etapa] / vieram) * 100) : null
-    return { etapa, nome, quantos: contagens[etapa], queda, doTodo: parte(contagens[etapa], contagens.visita) }
+    return {
+      etapa,
+      nome,
+      quantos: contagens[etapa],
+      queda,
+      doTodo: parte(contagens[etapa], contagens.visita),
+    }
   })
 
   return {
@@ -35,7 +41,7 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
     numeros: [
       numero('visitas', 'Visitas', 'inteiro', {
         valor: contagens.visita,
-        anterior: contagensAntes && contagensAntes.visita,
+        anterior: contagensAntes?.visita,
       }),
       numero('conversao', 'Visitas que viram venda paga', 'percentual', {
         valor: parte(contagens.pago, contagens.visita),

@@ -8,6 +8,8 @@ import type { Corpo } from './corpo.ts'
 import { nomearProdutos } from './produtos.ts'
 
 interface Margem {
+  /** Null for a whole category. */
+  id: string | null
   nome: string
   quantidade: number
   receita: number
@@ -37,10 +39,16 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
         valor: paraReais(total.receita),
         anterior: totalAntes && paraReais(totalAntes.receita),
       }),
-      numero('sem_custo', 'Vendidos sem custo cadastrado', 'inteiro', {
-        valor: sem,
-        detalhe: sem > 0 ? 'Ficam fora da conta' : null,
-      }, 'menos'),
+      numero(
+        'sem_custo',
+        'Vendidos sem custo cadastrado',
+        'inteiro',
+        {
+          valor: sem,
+          detalhe: sem > 0 ? 'Ficam fora da conta' : null,
+        },
+        'menos',
+      ),
     ],
     graficos: [
       grafico({
@@ -49,7 +57,10 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
         tipo: 'barras',
         unidade: 'reais',
         eixo: 'Categoria',
-        pontos: categorias.map(({ nome, receita, custo }) => ({ rotulo: nome, valor: paraReais(receita - custo) })),
+        pontos: categorias.map(({ nome, receita, custo }) => ({
+          rotulo: nome,
+          valor: paraReais(receita - custo),
+        })),
       }),
     ],
     tabelas: [
@@ -74,7 +85,9 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
 }
 
 async function comCusto(tx: Tx, pedido: Pedido) {
-  const divididos = (await dividirPorProduto(tx, recorteDe(pedido))).filter(({ produto_id: id }) => id !== null)
+  const divididos = (await dividirPorProduto(tx, recorteDe(pedido))).filter(
+    ({ produto_id: id }) => id !== null,
+  )
   const produtos = await nomearProdutos(tx, pedido.loja, divididos)
   const com = produtos
     .filter(({ custo }) => custo !== null)
@@ -93,8 +106,9 @@ async function comCusto(tx: Tx, pedido: Pedido) {
 function porCategoria(linhas: (Margem & { categoria: string })[]): Margem[] {
   const somas = new Map<string, Margem>()
   for (const { categoria, quantidade, receita, custo } of linhas) {
-    const soma = somas.get(categoria) ?? { nome: categoria, quantidade: 0, receita: 0, custo: 0 }
+    const soma = somas.get(categoria) ?? { id: null, nome: categoria, quantidade: 0, receita: 0, custo: 0 }
     somas.set(categoria, {
+      id: null,
       nome: categoria,
       quantidade: soma.quantidade + quantidade,
       receita: soma.receita + receita,
@@ -117,7 +131,12 @@ function colunas<T extends Margem>(primeira: string): Coluna<T>[] {
     { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: ({ quantidade }) => quantidade },
     { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => paraReais(receita) },
     { id: 'custo', nome: 'Custo', unidade: 'reais', valor: ({ custo }) => paraReais(custo) },
-    { id: 'margem', nome: 'Margem', unidade: 'reais', valor: ({ receita, custo }) => paraReais(receita - custo) },
+    {
+      id: 'margem',
+      nome: 'Margem',
+      unidade: 'reais',
+      valor: ({ receita, custo }) => paraReais(receita - custo),
+    },
     {
       id: 'percentual',
       nome: 'Margem %',

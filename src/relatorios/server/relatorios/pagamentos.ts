@@ -37,12 +37,24 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
         valor: parte(pix.pagos, pix.gerados),
         anterior: pixAntes && parte(pixAntes.pagos, pixAntes.gerados),
       }),
-      numero('expirados', 'PIX vencidos', 'inteiro', { valor: pix.expirados, anterior: pixAntes?.expirados }, 'menos'),
-      numero('mediana', 'Tempo até pagar', 'duracao', {
-        valor: pix.mediana,
-        anterior: pixAntes?.mediana,
-        detalhe: pix.p90 === null ? null : `9 em cada 10 pagam em até ${formatarDuracao(pix.p90)} (p90)`,
-      }, 'menos'),
+      numero(
+        'expirados',
+        'PIX vencidos',
+        'inteiro',
+        { valor: pix.expirados, anterior: pixAntes?.expirados },
+        'menos',
+      ),
+      numero(
+        'mediana',
+        'Tempo até pagar',
+        'duracao',
+        {
+          valor: pix.mediana,
+          anterior: pixAntes?.mediana,
+          detalhe: pix.p90 === null ? null : `9 em cada 10 pagam em até ${formatarDuracao(pix.p90)} (p90)`,
+        },
+        'menos',
+      ),
       numero('reembolsos', 'Reembolsos', 'inteiro', { valor: reembolsos.length }, 'menos'),
       numero('disputas', 'Disputas', 'inteiro', { valor: disputas.length }, 'menos'),
     ],
@@ -93,7 +105,12 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
           { id: 'data', nome: 'Data', unidade: 'data', valor: ({ em }) => em },
           { id: 'venda', nome: 'Venda', unidade: 'texto', valor: ({ venda }) => `#${venda}` },
           { id: 'valor', nome: 'Valor', unidade: 'reais', valor: ({ valor }) => valor },
-          { id: 'situacao', nome: 'Situação', unidade: 'texto', valor: ({ status }) => NOMES[status] ?? status },
+          {
+            id: 'situacao',
+            nome: 'Situação',
+            unidade: 'texto',
+            valor: ({ status }) => NOMES[status] ?? status,
+          },
           { id: 'motivo', nome: 'Motivo', unidade: 'texto', valor: ({ motivo }) => motivo },
         ],
         linhas: reembolsos,
@@ -112,7 +129,13 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
         rota: ({ venda_id: id }) => `/vendas/${id}`,
       }),
     ],
-    definicoes: definir('PIX gerados', 'Taxa de pagamento do PIX', 'Tempo até pagar', 'Reembolsos', 'Conciliação'),
+    definicoes: definir(
+      'PIX gerados',
+      'Taxa de pagamento do PIX',
+      'Tempo até pagar',
+      'Reembolsos',
+      'Conciliação',
+    ),
   }
 }
 
@@ -126,7 +149,7 @@ const NOMES: Record<string, string> = {
 
 function pixDe({ estabelecimentoId, ...dias }: Recorte) {
   return sql`pagamentos g where g.estabelecimento_id = ${estabelecimentoId} and g.forma = 'pix'
-    and g.status <> 'criando' and ${noPeriodo(sql`g.created_at`, dias)}`
+    and g.venda_id is not null and g.status <> 'criando' and ${noPeriodo(sql`g.created_at`, dias)}`
 }
 
 const SEGUNDOS = sql`extract(epoch from g.aprovado_em - g.created_at)`

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
-import { dividirVendas, DIVISOES, linhasPagas, type ParteDasVendas, ticketMedio } from '#src/vendas/server/metricas.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
+import {
+  DIVISOES,
+  dividirVendas,
+  linhasPagas,
+  type ParteDasVendas,
+  ticketMedio,
+} from '#src/vendas/server/metricas.ts'
 import { definir } from '../../definicoes.ts'
 import { nomeDoPasso } from '../../periodo.ts'
 import { type Definicao, DIAS_DA_SEMANA, DIMENSOES, METRICAS, type Metrica } from '../../personalizado.ts'

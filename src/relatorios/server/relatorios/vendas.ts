@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
+import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
   dividirVendas,
   type ParteDasVendas,
@@ -7,7 +8,6 @@ import {
   somarVendas,
   ticketMedio,
 } from '#src/vendas/server/metricas.ts'
-import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import { definir } from '../../definicoes.ts'
 import type { Numero } from '../../schemas.ts'
 import { type Coluna, grafico, numero, parte, rotaDasVendas, tabela } from '../montar.ts'
@@ -129,7 +129,9 @@ export function nomeDoCanal(canal: string | null): string {
 /** The parts by attendant with their names; whoever bought alone was served by the online shop. */
 export async function nomearAtendentes(tx: Tx, loja: string, partes: ParteDasVendas[]) {
   const { rows } = await sql<{ user_id: string; nome: string }>`select user_id, nome from profiles
-    where estabelecimento_id = ${loja} and user_id = any(${partes.map(({ chave }) => chave)}::uuid[])`.execute(tx)
+    where estabelecimento_id = ${loja} and user_id = any(${partes.map(({ chave }) => chave)}::uuid[])`.execute(
+    tx,
+  )
   const nomes = new Map(rows.map(({ user_id, nome }) => [user_id, nome]))
   return partes.map((uma) => ({
     ...uma,
@@ -142,14 +144,29 @@ function numeros(soma: SomaDeVendas, antes: SomaDeVendas | null): Numero[] {
   return [
     numero('faturamento', 'Faturamento', 'reais', { valor: soma.faturamento, anterior: antes?.faturamento }),
     numero('bruto', 'Faturamento bruto', 'reais', { valor: soma.bruto, anterior: antes?.bruto }),
-    numero('descontos', 'Descontos', 'reais', { valor: soma.descontos, anterior: antes?.descontos }, 'tanto_faz'),
-    numero('reembolsos', 'Reembolsos', 'reais', { valor: soma.reembolsos, anterior: antes?.reembolsos }, 'menos'),
+    numero(
+      'descontos',
+      'Descontos',
+      'reais',
+      { valor: soma.descontos, anterior: antes?.descontos },
+      'tanto_faz',
+    ),
+    numero(
+      'reembolsos',
+      'Reembolsos',
+      'reais',
+      { valor: soma.reembolsos, anterior: antes?.reembolsos },
+      'menos',
+    ),
     numero('vendas', 'Vendas pagas', 'inteiro', { valor: soma.vendas, anterior: antes?.vendas }),
     numero('ticket', 'Ticket médio', 'reais', {
       valor: ticketMedio(soma),
       anterior: antes && ticketMedio(antes),
     }),
-    numero('itens_por_venda', 'Itens por venda', 'decimal', { valor: porVenda(soma), anterior: porVenda(antes) }),
+    numero('itens_por_venda', 'Itens por venda', 'decimal', {
+      valor: porVenda(soma),
+      anterior: porVenda(antes),
+    }),
   ]
 }
 

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
+import type { Painel, Relatorio } from '../schemas.ts'
+
+// Sales of every kind, made by chance: paid and not, refunded in part and in full, discounted, delivered, at the counter
+// in several ways, cancelled, and paid on the seconds around midnight in São Paulo. Whatever they are, the dashboard,
+// each report's parts and a sum in memory say the same, to the cent.
+
+interface Item {
+  produto: number
+  quantidade: number
+  precoCentavos: number
+}
+
+interface Venda {
+  itens: Item[]
+  descontoPorCento: number
+  entregaCentavos: number
+  /** Of what was paid, in percent; null is not paid at all. */
+  reembolsadoPorCento: number | null
+  status: string
+  canal: 'online' | 'balcao'
+  forma: 'pix' | 'avista' | 'cartao'
+  /** Percent of the total taken in a second way, at the counter. */
+  outraForma: number
+  pagoEm: string
+}
+
+const venda: fc.Arbitrary<Venda> = fc.record({
+  itens: fc.uniqueArray(
+    fc.record({
+      produto: fc.nat(4),
+      quantidade: fc.integer({ min: 1, max: 7 }),
+      precoCentavos: fc.integer({ min: 1, max: 99_999 }),
+    }),
+    { minLength: 1, maxLength: 4, selector: ({ produto }) => produto },
+  ),
+  descontoPorCento: fc.constantFrom(0, 0, 5, 33, 50),
+  entregaCentavos: fc.constantFrom(0, 0, 1, 1290, 999),
+  reembolsadoPorCento: fc.constantFrom(0, 0, 0, 17, 50, 100, null),
+  status: fc.constantFrom('pago', 'enviado', 'concluido', 'cancelado', 'devolvido'),
+  canal: fc.constantFrom('online', 'balcao'),
+  forma: fc.constantFrom('pix', 'avista', 'cartao'),
+  outraForma: fc.constantFrom(0, 30, 71),
+  // Around the midnights of São Paulo, 03:00 in UTC, and in between.
+  pagoEm: fc.constantFrom(
+    '2026-02-28T02:59:59.999Z',
+    '2026-02-28T03:00:00Z',
+    '2026-03-01T02:59:59.999999Z',
+    '2026-03-01T03:00:00Z',
+    '2026-03-02T00:00:00Z',
+    '2026-03-10T15:30:00Z',
+    '2026-04-01T02:59:59Z',
+    '2026-04-01T03:00:00Z',
+  ),
+})
+
+const MARCO = { de: '2026-03-01', ate: '2026-03-31' }
+
+let t: TestApp
+let loja: LojaDeTeste
+let token: string
+const produtos: string[] = []
+let numero = 0
+
+beforeAll(async () => {
+  t = await startTestApp()
+  loja = await criarLoja(t.owner)
+  token = await t.tokenFor(loja.donoId)
+  await t.owner.query(`insert into consumidores (estabelecimento_id, nome) values ($1, 'Ana Souza')`, [
+    loja.id,
+  ])
+  for (let i = 0; i < 5; i++) {
+    const { id } = await criarProduto(t.owner, loja.id, { nome: `Produto ${i}` })
+    await t.owner.query('update produtos set custo = 3.21 where id = $1', [id])
+    produtos.push(id)
+  }
+})
+afterAll(() => t.close())
+
+test('dashboard, reports and a sum in memory agree to the cent', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(venda, { minLength: 1, maxLength: 12 }), async (vendas) => {
+      await t.owner.query(`delete from pagamentos where estabelecimento_id = $1`, [loja.id])
+      await t.owner.query('delete from itens_venda where estabelecimento_id = $1', [loja.id])
+      await t.owner.query('delete from vendas where estabelecimento_id = $1', [loja.id])
+      for (const uma of vendas) await gravar(uma)
+      await conferir(vendas)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+async function conferir(vendas: Venda[]) {
+  const ingenua = somarNaMao(vendas)
+  const painel = await ler<Painel>('painel')
+  const numeros = porId(painel.numeros)
+  expect(centavos(numeros.faturamento)).toBe(ingenua.faturamento)
+  expect(numeros.vendas).toBe(ingenua.vendas)
+  expect(numeros.itens).toBe(ingenua.itens)
+  for (const [id, soma] of [
+    ['por_dia', ingenua.faturamento],
+    ['formas', ingenua.faturamento],
+    ['horas', null],
+  ] as const) {
+    const grafico = painel.graficos.find((um) => um.id === id)
+    const total = grafico?.pontos.reduce((s, { valor }) => s + (valor ?? 0), 0) ?? 0
+    if (soma === null) expect(total).toBe(ingenua.vendas)
+    else expect(centavos(total)).toBe(soma)
+  }
+
+  const relatorio = await ler<Relatorio>('relatorios/vendas')
+  const figuras = porId(relatorio.numeros)
+  expect(centavos(figuras.bruto)).toBe(ingenua.bruto)
+  expect(centavos(figuras.descontos)).toBe(ingenua.descontos)
+  expect(centavos(figuras.reembolsos)).toBe(ingenua.reembolsos)
+  expect(centavos(figuras.faturamento)).toBe(ingenua.faturamento)
+  expect(ingenua.bruto - ingenua.descontos - ingenua.reembolsos).toBe(ingenua.faturamento)
+  for (const tabela of relatorio.tabelas)
+    expect([tabela.id, somarColuna(tabela, 'faturamento')]).toEqual([tabela.id, ingenua.faturamento])
+  expect(linhaPorLinha(relatorio.tabelas.find(({ id }) => id === 'formas'))).toEqual(ingenua.porForma)
+
+  const porProduto = await ler<Relatorio>('relatorios/produtos')
+  expect(somarColuna(porProduto.tabelas[0], 'receita')).toBe(ingenua.faturamento)
+  expect(somarColuna(porProduto.tabelas[0], 'quantidade') / 100).toBe(ingenua.itens)
+  const abc = await ler<Relatorio>('relatorios/abc')
+  const margem = await ler<Relatorio>('relatorios/margem')
+  expect(somarColuna(abc.tabelas[1], 'receita')).toBe(somarColuna(margem.tabelas[0], 'receita'))
+  expect(somarColuna(margem.tabelas[0], 'receita')).toBe(somarColuna(margem.tabelas[1], 'receita'))
+  for (const dimensao of [
+    'dia',
+    'semana',
+    'mes',
+    'hora',
+    'dia_da_semana',
+    'canal',
+    'forma',
+    'produto',
+    'categoria',
+  ]) {
+    const { tabelas } = await ler<Relatorio>('relatorios/personalizado', {
+      dimensao,
+      metricas: 'faturamento',
+    })
+    expect([dimensao, somarColuna(tabelas[0], 'faturamento')]).toEqual([dimensao, ingenua.faturamento])
+  }
+}
+
+interface Conta {
+  subtotal: number
+  desconto: number
+  total: number
+  reembolsado: number
+}
+
+function calcular({ itens, descontoPorCento, entregaCentavos, reembolsadoPorCento }: Venda): Conta {
+  const subtotal = itens.reduce((soma, item) => soma + item.quantidade * item.precoCentavos, 0)
+  const desconto = Math.min(Math.floor((subtotal * descontoPorCento) / 100), subtotal + entregaCentavos - 1)
+  const total = subtotal - desconto + entregaCentavos
+  return { subtotal, desconto, total, reembolsado: Math.floor((total * (reembolsadoPorCento ?? 0)) / 100) }
+}
+
+/** What each way of paying took of the total and gave back, cents: refunds come out of the first, then the second. */
+function partesDoPagamento({ canal, forma, outraForma }: Venda, { total, reembolsado }: Conta) {
+  const segunda = canal === 'balcao' ? Math.floor((total * outraForma) / 100) : 0
+  const daPrimeira = Math.min(reembolsado, total - segunda)
+  return [
+    { forma, valor: total - segunda, reembolsado: daPrimeira },
+    {
+      forma: forma === 'cartao' ? 'avista' : 'cartao',
+      valor: segunda,
+      reembolsado: reembolsado - daPrimeira,
+    },
+  ].filter(({ valor }) => valor > 0)
+}
+
+function somarNaMao(vendas: Venda[]) {
+  const inicio = Date.parse('2026-03-01T03:00:00Z')
+  const fim = Date.parse('2026-04-01T03:00:00Z')
+  const soma = { bruto: 0, descontos: 0, reembolsos: 0, faturamento: 0, vendas: 0, itens: 0 }
+  const formas: Record<string, number> = {}
+  for (const uma of vendas) {
+    const em = Date.parse(uma.pagoEm)
+    if (uma.reembolsadoPorCento === null || em < inicio || em >= fim) continue
+    const conta = calcular(uma)
+    const liquido = conta.total - conta.reembolsado
+    soma.bruto += conta.subtotal + uma.entregaCentavos
+    soma.descontos += conta.desconto
+    soma.reembolsos += conta.reembolsado
+    soma.faturamento += liquido
+    for (const { forma, valor, reembolsado } of partesDoPagamento(uma, conta)) {
+      formas[forma] = (formas[forma] ?? 0) + valor - reembolsado
+    }
+    if (conta.reembolsado >= conta.total) continue
+    soma.vendas += 1
+    soma.itens += uma.itens.reduce((s, { quantidade }) => s + quantidade, 0)
+  }
+  const nomes: Record<string, string> = { pix: 'PIX', avista: 'À Vista Dinheiro', cartao: 'Cartão' }
+  const porForma = Object.fromEntries(Object.entries(formas).map(([forma, valor]) => [nomes[forma], valor]))
+  return { ...soma, porForma }
+}
+
+async function gravar(uma: Venda) {
+  const id = randomUUID()
+  const conta = calcular(uma)
+  const paga = uma.reembolsadoPorCento !== null
+  const reais = (n: number) => n / 100
+  numero += 1
+  await t.owner.query(
+    `insert into vendas (id, estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, desconto,
+       entrega, total, total_reembolsado, pago_em, created_at, motivo_cancelamento, cliente_id, user_id, entregue_em)
+     select $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'Teste', c.id, $14, $13
+     from (select id from consumidores where estabelecimento_id = $2 limit 1) c`,
+    [
+      id,
+      loja.id,
+      numero,
+      uma.canal,
+      paga ? uma.status : 'cancelado',
+      uma.forma,
+      reais(conta.subtotal),
+      reais(conta.desconto),
+      reais(uma.entregaCentavos),
+      reais(conta.total),
+      reais(conta.reembolsado),
+      paga ? uma.pagoEm : null,
+      uma.pagoEm,
+      loja.donoId,
+    ],
+  )
+  for (const { produto, quantidade, precoCentavos } of uma.itens) {
+    await t.owner.query(
+      `insert into itens_venda (estabelecimento_id, venda_id, produto_id, nome, quantidade, preco_unitario, subtotal)
+       values ($1, $2, $3, 'Produto', $4, $5, $6)`,
+      [loja.id, id, produtos[produto], quantidade, reais(precoCentavos), reais(quantidade * precoCentavos)],
+    )
+  }
+  const partes = partesDoPagamento(uma, conta)
+  for (const [i, parte] of paga ? partes.entries() : []) {
+    await t.owner.query(
+      `insert into pagamentos (estabelecimento_id, venda_id, forma, valor, valor_reembolsado, status, aprovado_em, tentativa)
+       values ($1, $2, $3, $4, $5, 'aprovado', $6, $7)`,
+      [loja.id, id, parte.forma, reais(parte.valor), reais(parte.reembolsado), uma.pagoEm, i + 1],
+    )
+  }
+}
+
+async function ler<T>(caminho: string, mais: Record<string, string> = {}): Promise<T> {
+  const busca = new URLSearchParams({
+    estabelecimento_id: loja.id,
+    periodo: 'personalizado',
+    ...MARCO,
+    ...mais,
+  })
+  const { status, body } = await t.request('GET', `/rest/v1/${caminho}?${busca}`, { token })
+  expect([caminho, status, status === 200 ? '' : body]).toEqual([caminho, 200, ''])
+  return body as T
+}
+
+function porId(numeros: { id: string; valor: number | null }[]): Record<string, number | null> {
+  return Object.fromEntries(numeros.map(({ id, valor }) => [id, valor]))
+}
+
+type Tabela = Relatorio['tabelas'][number]
+
+function somarColuna(tabela: Tabela | undefined, coluna: string): number {
+  const qual = tabela?.colunas.findIndex(({ id }) => id === coluna) ?? -1
+  expect(qual).toBeGreaterThan(0)
+  return (tabela as Tabela).linhas.reduce((soma, { celulas }) => soma + centavos(celulas[qual] as number), 0)
+}
+
+function linhaPorLinha(tabela: Tabela | undefined): Record<string, number> {
+  const qual = tabela?.colunas.findIndex(({ id }) => id === 'faturamento') ?? -1
+  return Object.fromEntries(
+    (tabela as Tabela).linhas.map(({ celulas }) => [celulas[0], centavos(celulas[qual] as number)]),
+  )
+}
+
+function centavos(reais: number | null | undefined): number {
+  return Math.round((reais ?? 0) * 100)
+}
