@@ -10,7 +10,7 @@ import { type Agenda, type Definicao, enviaNoDia } from '../personalizado.ts'
 import { CartaDeRelatorio } from './cartas/relatorio-agendado.tsx'
 import { montarRelatorio } from './ler-relatorio.ts'
 
-/** Called by the clock every morning: one job for each kept report whose day it is. A second call finds them queued. */
+/** Called by the clock every morning: a job for each kept report whose day it is. The job itself sends once a day. */
 export async function enviarAgendados(): Promise<void> {
   const hoje = diaEmSaoPaulo(new Date())
   await withAcesso(SISTEMA, async (tx) => {

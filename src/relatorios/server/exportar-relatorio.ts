@@ -3,8 +3,8 @@ import { auditar } from '#src/planos/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
 import {
-  cabecaDeCsv,
   type ColunaDaPlanilha,
+  cabecaDeCsv,
   folhaXlsx,
   linhasDeCsv,
   planilhaDeAbas,
@@ -86,8 +86,7 @@ function colunasDaPlanilha(colunas: Tabela['colunas']): ColunaDaPlanilha<Tabela[
   return colunas.map(({ id, nome, unidade }, i) => ({
     id,
     titulo: nome,
-    tipo:
-      unidade === 'texto' || unidade === 'data' || unidade === 'reais' ? unidade : ('numero' as const),
+    tipo: unidade === 'texto' || unidade === 'data' || unidade === 'reais' ? unidade : ('numero' as const),
     valor: ({ celulas }) => {
       const celula = celulas[i] ?? null
       return typeof celula === 'number' ? Math.round(celula * 100) / 100 : celula

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { classificarABC, palavrasFrequentes, segmentar } from './classificar.ts'
+import { compararNumeros, formatarCelula, formatarDuracao } from './formatar.ts'
+import {
+  agrupamentoPadrao,
+  contarDias,
+  intervaloAnterior,
+  intervaloDoPeriodo,
+  nomeDoPasso,
+  passosDoIntervalo,
+} from './periodo.ts'
+import { enviaNoDia } from './personalizado.ts'
+
+const HOJE = '2026-03-01'
+
+test.each([
+  ['hoje', '2026-03-01', '2026-03-01'],
+  ['7d', '2026-02-23', '2026-03-01'],
+  ['30d', '2026-01-31', '2026-03-01'],
+  ['mes', '2026-03-01', '2026-03-01'],
+  ['mes_passado', '2026-02-01', '2026-02-28'],
+] as const)('%s are days in São Paulo, compared with as many before', (nome, de, ate) => {
+  const intervalo = intervaloDoPeriodo(nome, HOJE)
+  expect(intervalo).toEqual({ de, ate })
+  const antes = intervaloAnterior(intervalo)
+  expect(contarDias(antes)).toBe(contarDias(intervalo))
+  expect(antes.ate < de).toBe(true)
+})
+
+test('steps cover the interval: days, weeks from Monday, months', () => {
+  const intervalo = { de: '2026-01-30', ate: '2026-03-02' }
+  expect(passosDoIntervalo(intervalo, 'mes')).toEqual(['2026-01-01', '2026-02-01', '2026-03-01'])
+  expect(passosDoIntervalo(intervalo, 'semana')[0]).toBe('2026-01-26')
+  expect(passosDoIntervalo(intervalo, 'dia')).toHaveLength(32)
+  expect(nomeDoPasso('2026-01-26', 'semana')).toBe('26/01 a 01/02')
+  expect(agrupamentoPadrao({ de: '2025-01-01', ate: '2026-03-01' })).toBe('mes')
+})
+
+test('a change is told in words, and not at all against nothing', () => {
+  expect(compararNumeros(112.4, 100)).toEqual({
+    sentido: 'subiu',
+    texto: '▲ 12,4%',
+    falado: 'subiu 12,4% em relação ao período anterior',
+  })
+  expect(compararNumeros(50, 100)?.texto).toBe('▼ 50,0%')
+  expect(compararNumeros(100, 100)?.sentido).toBe('igual')
+  expect([compararNumeros(10, 0), compararNumeros(null, 3), compararNumeros(3, null)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('figures read as people say them', () => {
+  expect(formatarCelula(1234.5, 'reais')).toBe('R$\u00A01.234,50')
+  expect(formatarCelula(null, 'reais')).toBe('—')
+  expect(formatarCelula(1, 'dias')).toBe('1 dia')
+  expect([45, 240, 7800, 7200, 260_000].map(formatarDuracao)).toEqual([
+    '45 s',
+    '4 min',
+    '2 h 10 min',
+    '2 h',
+    '3 dias',
+  ])
+})
+
+test('ABC: the product that crosses 80% is still A; what brought nothing is C', () => {
+  expect(classificarABC([7000, 1500, 1000, 400, 100, 0])).toEqual(['A', 'A', 'B', 'C', 'C', 'C'])
+  expect(classificarABC([])).toEqual([])
+  expect(classificarABC([0, 0])).toEqual(['C', 'C'])
+})
+
+test.each([
+  [5, 1, 'novos'],
+  [5, 9, 'campeoes'],
+  [60, 3, 'fieis'],
+  [60, 1, 'ocasionais'],
+  [120, 5, 'em_risco'],
+  [120, 1, 'dormindo'],
+  [400, 20, 'perdidos'],
+] as const)('last purchase %i days ago, %i in all: %s', (recencia, frequencia, segmento) => {
+  expect(segmentar({ recencia, frequencia, valorCentavos: 0 })).toBe(segmento)
+})
+
+test('words are counted once a comment, without those that say nothing', () => {
+  expect(palavrasFrequentes(['Entrega rápida, rápida!', 'A entrega foi boa', 'nada'])).toEqual([
+    { palavra: 'entrega', vezes: 2 },
+  ])
+})
+
+test('schedules: every day, Mondays, the first of the month', () => {
+  expect(enviaNoDia('diaria', '2026-03-04')).toBe(true)
+  expect(['2026-03-01', '2026-03-02'].map((dia) => enviaNoDia('semanal', dia))).toEqual([false, true])
+  expect(['2026-03-01', '2026-03-02'].map((dia) => enviaNoDia('mensal', dia))).toEqual([true, false])
+})
