@@ -1,6 +1,7 @@
 import { assinaturasApi } from '#src/assinaturas/server/api.ts'
 import { avaliacoesApi } from '#src/avaliacoes/server/api.ts'
 import { categoriasApi } from '#src/categorias/server/api.ts'
+import { clientesApi } from '#src/clientes/server/api.ts'
 import { demoApi } from '#src/demo/api.ts'
 import { estabelecimentosApi } from '#src/estabelecimentos/server/api.ts'
 import { arquivosApi } from '#src/estabelecimentos/server/arquivos-api.ts'
@@ -60,6 +61,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await arquivosApi(app)
   await categoriasApi(app)
   await produtosApi(app)
+  await clientesApi(app)
   await pagamentosApi(app)
   await mercadopagoWebhook(app)
   await assinaturasApi(app)

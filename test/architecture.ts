@@ -24,6 +24,7 @@ const ORDER = [
   ['estabelecimentos'],
   ['categorias'],
   ['produtos'],
+  ['clientes'],
   ['pagamentos'],
   ['assinaturas'],
   ['vendas'],

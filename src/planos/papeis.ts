@@ -18,6 +18,7 @@ const QUEM_PODE = {
   'produtos.editar': so('proprietario', 'administrador', 'estoquista'),
   'clientes.ver': so('proprietario', 'administrador', 'vendedor', 'financeiro', 'visualizador'),
   'clientes.editar': so('proprietario', 'administrador', 'vendedor'),
+  'clientes.eliminar': so('proprietario', 'administrador'),
   'vendas.ver': TODOS,
   'vendas.criar': so('proprietario', 'administrador', 'vendedor'),
   'vendas.avancar': so('proprietario', 'administrador', 'vendedor', 'estoquista'),

@@ -336,6 +336,15 @@ export interface DB {
     ip: string | null
     created_at: Generated<Timestamp>
   }
+  'consentimentos_cliente': {
+    id: Generated<string>
+    estabelecimento_id: string
+    cliente_id: string
+    aceita: boolean
+    origem: string
+    user_id: string | null
+    created_at: Generated<Timestamp>
+  }
   'consumidores': {
     id: Generated<string>
     estabelecimento_id: string
@@ -348,6 +357,24 @@ export interface DB {
     aceita_marketing: boolean | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    nascimento: string | null
+    cep: string | null
+    logradouro: string | null
+    numero: string | null
+    complemento: string | null
+    bairro: string | null
+    cidade: string | null
+    uf: string | null
+    etiquetas: Generated<string[]>
+    observacao: string | null
+    marketing_em: Timestamp | null
+    marketing_origem: string | null
+    compras: Generated<number>
+    total_gasto: Generated<number>
+    ultima_compra: Timestamp | null
+    anonimizado_em: Timestamp | null
+    telefone_digitos: Generated<string | null>
+    busca: Generated<string>
   }
   'conta_plataforma': {
     id: Generated<boolean>
@@ -637,6 +664,14 @@ export interface DB {
     codigo: string
     nome: string
     logo_url: string
+  }
+  'notas_cliente': {
+    id: Generated<string>
+    estabelecimento_id: string
+    cliente_id: string
+    texto: string
+    user_id: string | null
+    created_at: Generated<Timestamp>
   }
   'numeracao_vendas': {
     estabelecimento_id: string

@@ -1,0 +1,120 @@
+import type { Cliente, DadosDoCliente } from './schemas.ts'
+
+export const ORIGENS = ['online', 'balcao', 'importado'] as const
+export type Origem = (typeof ORIGENS)[number]
+export const NOME_DA_ORIGEM: Record<Origem, string> = {
+  online: 'Loja online',
+  balcao: 'Balcão',
+  importado: 'Importado',
+}
+
+export const NOME_DA_ORIGEM_DO_CONSENTIMENTO: Record<string, string> = {
+  painel: 'no painel da loja',
+  balcao: 'no balcão',
+  importacao: 'na planilha importada',
+  loja_online: 'na loja online',
+  descadastro: 'pelo link de descadastro',
+}
+
+export function nomeDoMarketing(aceita: boolean | null): string {
+  if (aceita === null) return 'Não perguntado'
+  return aceita ? 'Aceita' : 'Não aceita'
+}
+
+/** Statuses after which nothing more happens to a sale: the rest keeps its customer's data in use. */
+export const VENDA_ENCERRADA = ['concluido', 'expirado', 'cancelado', 'devolvido'] as const
+
+/** What became of a purchase, in the words of a customer's history. */
+export function desfechoDaCompra({ status, pago }: { status: string; pago: boolean }): string {
+  if (status === 'cancelado') return 'Cancelada'
+  if (status === 'expirado') return 'PIX expirado'
+  if (status === 'devolvido') return 'Devolvida'
+  if (status === 'em_devolucao') return 'Em devolução'
+  if (status === 'entregue' || status === 'concluido') return pago ? 'Entregue' : 'Entregue, a receber'
+  return pago ? 'Paga, em andamento' : 'Aguardando pagamento'
+}
+
+/** The fields of two records of one person between which somebody chooses. */
+export const CAMPOS_DA_MESCLA = ['nome', 'email', 'telefone', 'cpf_cnpj', 'nascimento', 'endereco', 'observacao'] as const
+export type CampoDaMescla = (typeof CAMPOS_DA_MESCLA)[number]
+export const NOME_DO_CAMPO: Record<CampoDaMescla, string> = {
+  nome: 'Nome',
+  email: 'E-mail',
+  telefone: 'Telefone',
+  cpf_cnpj: 'CPF ou CNPJ',
+  nascimento: 'Nascimento',
+  endereco: 'Endereço',
+  observacao: 'Observação',
+}
+export type EscolhasDaMescla = Partial<Record<CampoDaMescla, 'fica' | 'sai'>>
+
+const DO_ENDERECO = ['cep', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'uf'] as const
+
+type Mesclavel = Pick<
+  Cliente,
+  | Exclude<CampoDaMescla, 'endereco'>
+  | (typeof DO_ENDERECO)[number]
+  | 'etiquetas'
+  | 'aceita_marketing'
+>
+
+export function valorDoCampo(cliente: Mesclavel, campo: CampoDaMescla): string | null {
+  return campo === 'endereco' ? enderecoEmLinha(cliente) : cliente[campo]
+}
+
+/**
+ * One record out of two: the one that stays wins where both say something, unless chosen otherwise; labels are joined;
+ * who refused offers in either has refused them.
+ */
+export function mesclarCampos(fica: Mesclavel, sai: Mesclavel, escolhas: EscolhasDaMescla = {}): DadosDoCliente {
+  const de = (campo: CampoDaMescla): Mesclavel => {
+    const preferido = escolhas[campo] === 'sai' ? sai : fica
+    return valorDoCampo(preferido, campo) === null ? (preferido === fica ? sai : fica) : preferido
+  }
+  const endereco = de('endereco')
+  return {
+    nome: de('nome').nome,
+    email: de('email').email,
+    telefone: de('telefone').telefone,
+    cpf_cnpj: de('cpf_cnpj').cpf_cnpj,
+    nascimento: de('nascimento').nascimento,
+    observacao: de('observacao').observacao,
+    ...(Object.fromEntries(DO_ENDERECO.map((campo) => [campo, endereco[campo]])) as Pick<
+      Mesclavel,
+      (typeof DO_ENDERECO)[number]
+    >),
+    etiquetas: juntarEtiquetas([...fica.etiquetas, ...sai.etiquetas]),
+    aceita_marketing: juntarConsentimentos(fica.aceita_marketing, sai.aceita_marketing),
+  }
+}
+
+function juntarConsentimentos(um: boolean | null, outro: boolean | null): boolean | null {
+  if (um === false || outro === false) return false
+  return um ?? outro
+}
+
+export const MAX_ETIQUETAS = 20
+
+/** Without repeats, whatever their case; the first spelling stays. */
+export function juntarEtiquetas(etiquetas: readonly string[]): string[] {
+  const vistas = new Map<string, string>()
+  for (const etiqueta of etiquetas.map((texto) => texto.trim().replace(/\s+/g, ' ')).filter(Boolean)) {
+    const chave = etiqueta.toLocaleLowerCase('pt-BR')
+    if (!vistas.has(chave)) vistas.set(chave, etiqueta)
+  }
+  return [...vistas.values()].slice(0, MAX_ETIQUETAS)
+}
+
+/** `Rua das Flores, 12, casa 2, Centro, São Paulo/SP, 01310-100`; null when nothing is known. */
+export function enderecoEmLinha(cliente: Pick<Cliente, (typeof DO_ENDERECO)[number]>): string | null {
+  const cidade = cliente.uf ? [cliente.cidade, cliente.uf].filter(Boolean).join('/') : cliente.cidade
+  const partes = [
+    cliente.logradouro,
+    cliente.numero,
+    cliente.complemento,
+    cliente.bairro,
+    cidade,
+    cliente.cep?.replace(/^(\d{5})(\d{3})$/, '$1-$2'),
+  ].filter(Boolean)
+  return partes.length > 0 ? partes.join(', ') : null
+}

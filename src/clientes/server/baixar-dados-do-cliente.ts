@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { Cliente } from '../schemas.ts'
+import { findCliente, type Qual } from './repository.ts'
+
+export interface DadosDeUmCliente {
+  gerado_em: string
+  loja: string
+  cadastro: Omit<Cliente, 'estabelecimento_id' | 'tem_conta'>
+  compras: {
+    numero: number
+    feita_em: string
+    situacao: string
+    forma_de_pagamento: string
+    total: number
+    reembolsado: number
+    itens: { nome: string; quantidade: number; preco_unitario: number; subtotal: number }[]
+  }[]
+  devolucoes: { protocolo: string; numero: number; tipo: string; situacao: string; aberta_em: string }[]
+  avaliacoes: { de: string; nota: number; titulo: string | null; comentario: string | null; feita_em: string }[]
+  notas: { texto: string; em: string }[]
+  consentimentos: { aceita: boolean; origem: string; em: string }[]
+}
+
+/**
+ * "Baixar dados deste cliente" (LGPD art. 18, II and V), for the shop's managers to hand to the customer: all that this
+ * shop holds about them, and nothing about anyone else.
+ */
+export async function baixarDadosDoCliente(pessoa: Pessoa, qual: Qual): Promise<DadosDeUmCliente> {
+  const { estabelecimentoId: loja, id } = qual
+  return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.eliminar'), async (tx) => {
+    const cliente = await findCliente(tx, qual)
+    if (!cliente) throw errors.cliente_nao_encontrado()
+    const { rows } = await sql<Omit<DadosDeUmCliente, 'cadastro'>>`
+      select iso(now()) as gerado_em,
+        (select nome from estabelecimentos where id = ${loja}) as loja,
+        (select coalesce(jsonb_agg(jsonb_build_object('numero', v.numero, 'feita_em', iso(v.created_at),
+            'situacao', v.status, 'forma_de_pagamento', v.forma_pagamento, 'total', v.total,
+            'reembolsado', v.total_reembolsado,
+            'itens', (select coalesce(jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade,
+                'preco_unitario', i.preco_unitario, 'subtotal', i.subtotal) order by i.id), '[]')
+              from itens_venda i where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id))
+            order by v.created_at), '[]')
+          from vendas v where v.estabelecimento_id = ${loja} and v.cliente_id = ${id} and v.excluida_em is null) as compras,
+        (select coalesce(jsonb_agg(jsonb_build_object('protocolo', d.protocolo, 'numero', v.numero, 'tipo', d.tipo,
+            'situacao', d.situacao, 'aberta_em', iso(d.created_at)) order by d.created_at), '[]')
+          from vendas v join devolucoes d on d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id
+          where v.estabelecimento_id = ${loja} and v.cliente_id = ${id}) as devolucoes,
+        (select coalesce(jsonb_agg(to_jsonb(t) order by t.feita_em), '[]') from (
+          select p.nome as de, a.nota, a.titulo, a.comentario, iso(a.created_at) as feita_em
+          from avaliacoes_produtos a join produtos p on p.estabelecimento_id = a.estabelecimento_id and p.id = a.produto_id
+          where a.estabelecimento_id = ${loja} and a.cliente_id = ${id}
+          union all
+          select 'a loja', a.nota, a.titulo, a.comentario, iso(a.created_at) from avaliacoes_estabelecimento a
+          where a.estabelecimento_id = ${loja} and a.cliente_id = ${id}) t) as avaliacoes,
+        (select coalesce(jsonb_agg(jsonb_build_object('texto', n.texto, 'em', iso(n.created_at)) order by n.created_at), '[]')
+          from notas_cliente n where n.estabelecimento_id = ${loja} and n.cliente_id = ${id}) as notas,
+        (select coalesce(jsonb_agg(jsonb_build_object('aceita', k.aceita, 'origem', k.origem, 'em', iso(k.created_at))
+            order by k.created_at), '[]')
+          from consentimentos_cliente k where k.estabelecimento_id = ${loja} and k.cliente_id = ${id})
+          as consentimentos`.execute(tx)
+    const [row] = rows
+    if (!row) throw new Error('a select of subqueries answers one row')
+    await sql`insert into solicitacoes_titular (estabelecimento_id, tipo, status)
+      values (${loja}, 'acessar', 'concluida')`.execute(tx)
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: loja,
+      acao: 'cliente.dados_baixados',
+      recurso: 'consumidores',
+      recursoId: id,
+    })
+    const { estabelecimento_id: _loja, tem_conta: _conta, ...cadastro } = cliente
+    return { ...row, cadastro }
+  })
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { MAX_ETIQUETAS } from '../rules.ts'
+import type { EtiquetarInput } from '../schemas.ts'
+import { condicao } from './listar-clientes.ts'
+
+/**
+ * Puts labels on customers and takes them off, on those named or on all that the filters let through. Who has no room
+ * for another label stays as they are and is counted as ignored.
+ */
+export async function etiquetarClientes(
+  pessoa: Pessoa,
+  { estabelecimento_id: loja, ids, filtros, adicionar, remover }: EtiquetarInput,
+): Promise<{ atualizados: number; ignorados: number }> {
+  return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.editar'), async (tx) => {
+    const alvo = ids ? sql`c.id = any(${ids}::uuid[])` : sql`true`
+    const onde = sql`${condicao(loja, filtros ?? {})} and ${alvo}`
+    // A label keeps its first spelling, whatever its case.
+    const { rows } = await sql<{ atualizado: boolean }>`
+      with alvos as (select c.id, c.etiquetas from consumidores c where ${onde} order by c.id for no key update),
+      novas as (
+        select a.id, a.etiquetas, array(
+          select e from unnest(a.etiquetas) with ordinality as t (e, n)
+          where lower(e) <> all (select lower(r) from unnest(${remover}::text[]) r) order by n) as guardadas
+        from alvos a),
+      finais as (
+        select n.id, n.etiquetas, n.guardadas || array(
+          select e from unnest(${adicionar}::text[]) with ordinality as t (e, ordem)
+          where lower(e) <> all (select lower(g) from unnest(n.guardadas) g) order by ordem) as etiquetas_novas
+        from novas n),
+      mudados as (
+        update consumidores c set etiquetas = f.etiquetas_novas from finais f
+        where c.estabelecimento_id = ${loja} and c.id = f.id and cardinality(f.etiquetas_novas) <= ${MAX_ETIQUETAS}
+          and f.etiquetas_novas is distinct from f.etiquetas
+        returning c.id)
+      select m.id is not null as atualizado from alvos a left join mudados m on m.id = a.id`.execute(tx)
+    const atualizados = rows.filter(({ atualizado }) => atualizado).length
+    return { atualizados, ignorados: rows.length - atualizados }
+  })
+}
+
+export interface OpcoesDeFiltro {
+  etiquetas: { nome: string; total: number }[]
+  cidades: { cidade: string; uf: string | null; total: number }[]
+}
+
+/** What the list's filters offer: the labels in use and the cities, most used first. */
+export async function opcoesDeFiltro(pessoa: Pessoa, loja: string): Promise<OpcoesDeFiltro> {
+  return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.ver'), async (tx) => ({
+    etiquetas: await selectEtiquetas(tx, loja),
+    cidades: await selectCidades(tx, loja),
+  }))
+}
+
+async function selectEtiquetas(tx: Tx, loja: string) {
+  const { rows } = await sql<{ nome: string; total: number }>`
+    select e as nome, count(*)::int as total from consumidores c, unnest(c.etiquetas) e
+    where c.estabelecimento_id = ${loja} and c.anonimizado_em is null
+    group by e order by 2 desc, 1 limit 100`.execute(tx)
+  return rows
+}
+
+async function selectCidades(tx: Tx, loja: string) {
+  const { rows } = await sql<{ cidade: string; uf: string | null; total: number }>`
+    select c.cidade, c.uf, count(*)::int as total from consumidores c
+    where c.estabelecimento_id = ${loja} and c.anonimizado_em is null and c.cidade is not null
+    group by 1, 2 order by 3 desc, 1 limit 100`.execute(tx)
+  return rows
+}

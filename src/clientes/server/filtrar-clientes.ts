@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FiltroDeClientes } from '../schemas.ts'
+import { DIAS_ATE_INATIVO, DIAS_DE_NOVO, type Segmento, UM_VIP_EM } from '../segmentos.ts'
+
+/** The conditions on `consumidores c` of everything but the segment. */
+export function condicoesDoFiltro(estabelecimentoId: string, filtro: FiltroDeClientes): RawBuilder<unknown>[] {
+  const condicoes = [sql`c.estabelecimento_id = ${estabelecimentoId}`, sql`c.anonimizado_em is null`]
+  const { busca, marketing, gasto_min, gasto_max, cidade, uf, etiqueta, origem } = filtro
+  if (busca) condicoes.push(sql`c.id in (select ${encontrados(estabelecimentoId, busca)})`)
+  if (marketing === 'nao_perguntado') condicoes.push(sql`c.aceita_marketing is null`)
+  else if (marketing) condicoes.push(sql`c.aceita_marketing = ${marketing === 'aceita'}`)
+  if (gasto_min !== undefined) condicoes.push(sql`c.total_gasto >= ${gasto_min}`)
+  if (gasto_max !== undefined) condicoes.push(sql`c.total_gasto <= ${gasto_max}`)
+  if (cidade) condicoes.push(sql`sem_acento(c.cidade) = sem_acento(${cidade})`)
+  if (uf) condicoes.push(sql`c.uf = ${uf}`)
+  if (etiqueta) condicoes.push(sql`c.etiquetas @> array[${etiqueta}]::text[]`)
+  if (origem) condicoes.push(sql`c.origem = ${origem}`)
+  return condicoes
+}
+
+/** Every word of the search in name, e-mail or document; digits also in a phone, with or without punctuation. */
+function encontrados(estabelecimentoId: string, busca: string): RawBuilder<unknown> {
+  const digitos = busca.replace(/\D/g, '')
+  const soNumero = /^[\d\s().+/-]+$/.test(busca) && digitos.length >= 3
+  const palavras = soNumero ? [digitos] : busca.split(/\s+/)
+  return sql`buscar_consumidores(${estabelecimentoId}, ${palavras}::text[], ${soNumero ? digitos : ''})`
+}
+
+export function condicaoDoSegmento(
+  estabelecimentoId: string,
+  segmento: Segmento | undefined,
+): RawBuilder<unknown> {
+  switch (segmento) {
+    case 'novos':
+      return sql`c.created_at >= now() - ${DIAS_DE_NOVO} * interval '1 day'`
+    case 'recorrentes':
+      return sql`c.compras >= 2`
+    case 'vip':
+      return sql`(c.total_gasto > 0 and c.total_gasto >= ${menorGastoVip(estabelecimentoId)})`
+    case 'inativos':
+      return sql`c.ultima_compra < now() - ${DIAS_ATE_INATIVO} * interval '1 day'`
+    case 'nunca':
+      return sql`c.compras = 0`
+    default:
+      return sql`true`
+  }
+}
+
+/** What the last of the top tenth spent; among the shop's buyers, whatever the filters say. */
+function menorGastoVip(estabelecimentoId: string): RawBuilder<unknown> {
+  const compradores = sql`consumidores b where b.estabelecimento_id = ${estabelecimentoId}
+    and b.anonimizado_em is null and b.total_gasto > 0`
+  return sql`(select b.total_gasto from ${compradores} order by b.total_gasto desc
+    offset (select greatest(ceil(count(*) / ${UM_VIP_EM}::numeric)::int - 1, 0) from ${compradores}) limit 1)`
+}

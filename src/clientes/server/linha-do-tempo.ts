@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { FatoDoCliente } from '../schemas.ts'
+import { findCliente, type Qual } from './repository.ts'
+
+export const FATOS_POR_VEZ = 30
+
+/** What a customer did at this shop, newest first; `antes` is the instant of the last line seen. */
+export async function linhaDoTempo(
+  pessoa: Pessoa,
+  { antes, ...qual }: Qual & { antes?: string | undefined },
+): Promise<{ itens: FatoDoCliente[]; proximo: string | null }> {
+  const { estabelecimentoId: loja, id } = qual
+  return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.ver'), async (tx) => {
+    const cliente = await findCliente(tx, qual)
+    if (!cliente) throw errors.cliente_nao_encontrado()
+    const { rows } = await sql<FatoDoCliente>`
+      with fatos as (
+        select v.id, 'compra' as tipo, v.created_at as em, v.id as venda_id, v.numero, v.status as situacao,
+          v.pago_em is not null as pago, v.total as valor, null::int as nota, null as texto
+        from vendas v where v.estabelecimento_id = ${loja} and v.cliente_id = ${id} and v.excluida_em is null
+        union all
+        select d.id, 'devolucao', d.created_at, v.id, v.numero, d.situacao, null, null, null, d.protocolo
+        from vendas v join devolucoes d on d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id
+        where v.estabelecimento_id = ${loja} and v.cliente_id = ${id} and v.excluida_em is null
+        union all
+        select a.id, 'avaliacao_produto', a.created_at, null, null, a.status, null, null, a.nota, p.nome
+        from avaliacoes_produtos a join produtos p on p.estabelecimento_id = a.estabelecimento_id and p.id = a.produto_id
+        where a.estabelecimento_id = ${loja} and a.cliente_id = ${id}
+        union all
+        select a.id, 'avaliacao_loja', a.created_at, null, null, a.status, null, null, a.nota, a.comentario
+        from avaliacoes_estabelecimento a where a.estabelecimento_id = ${loja} and a.cliente_id = ${id}
+        union all
+        select c.id, 'cadastro', c.created_at, null, null, c.origem, null, null, null, null
+        from consumidores c where c.estabelecimento_id = ${loja} and c.id = ${id})
+      select id, tipo, iso(em) as em, venda_id, numero, situacao, pago, valor, nota, texto from fatos f
+      where ${antes ? sql`f.em < ${antes}::timestamptz` : sql`true`}
+      order by f.em desc, f.tipo = 'cadastro', f.id limit ${FATOS_POR_VEZ + 1}`.execute(tx)
+    const itens = rows.slice(0, FATOS_POR_VEZ)
+    return { itens, proximo: rows.length > FATOS_POR_VEZ ? (itens.at(-1)?.em ?? null) : null }
+  })
+}
