@@ -16,7 +16,15 @@ export const errors = defineErrors('clientes', {
     'Cada avaliação fica com quem a escreveu, por isso estes cadastros não podem virar um só.',
   ],
   eliminacao_bloqueada: [409, 'Ainda não é possível eliminar os dados'],
-  planilha_ilegivel: [422, 'Não foi possível ler a planilha', 'Envie um arquivo CSV com uma linha de títulos.'],
-  planilha_vazia: [422, 'A planilha não tem linhas', 'Envie um arquivo CSV com uma linha de títulos e os clientes abaixo dela.'],
+  planilha_ilegivel: [
+    422,
+    'Não foi possível ler a planilha',
+    'Envie um arquivo CSV com uma linha de títulos.',
+  ],
+  planilha_vazia: [
+    422,
+    'A planilha não tem linhas',
+    'Envie um arquivo CSV com uma linha de títulos e os clientes abaixo dela.',
+  ],
   planilha_grande: [422, 'A planilha tem linhas demais', 'Envie até 10.000 clientes por vez.'],
 })

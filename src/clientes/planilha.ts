@@ -53,13 +53,18 @@ function simplificar(texto: string): string {
 /** What a cell says to its field. Days may be written as dd/mm/aaaa. */
 export function lerCelula(campo: CampoDaPlanilha, texto: string): unknown {
   const limpo = texto.trim()
-  if (campo === 'etiquetas') return limpo.split(/[,|]/).map((e) => e.trim()).filter(Boolean)
+  if (campo === 'etiquetas')
+    return limpo
+      .split(/[,|]/)
+      .map((e) => e.trim())
+      .filter(Boolean)
   if (campo === 'aceita_marketing') return limpo === '' ? null : /^(sim|s|true|1|x|aceita|yes)$/i.test(limpo)
   // Exports defuse text that would run as a formula with an apostrophe.
   const valor = limpo.replace(/^'(?=[=+\-@])/, '')
   if (valor === '') return null
   const dia = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(valor)
-  if (campo === 'nascimento' && dia) return `${dia[3]}-${dia[2]?.padStart(2, '0')}-${dia[1]?.padStart(2, '0')}`
+  if (campo === 'nascimento' && dia)
+    return `${dia[3]}-${dia[2]?.padStart(2, '0')}-${dia[1]?.padStart(2, '0')}`
   return valor
 }
 

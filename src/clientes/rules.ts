@@ -35,7 +35,15 @@ export function desfechoDaCompra({ status, pago }: { status: string; pago: boole
 }
 
 /** The fields of two records of one person between which somebody chooses. */
-export const CAMPOS_DA_MESCLA = ['nome', 'email', 'telefone', 'cpf_cnpj', 'nascimento', 'endereco', 'observacao'] as const
+export const CAMPOS_DA_MESCLA = [
+  'nome',
+  'email',
+  'telefone',
+  'cpf_cnpj',
+  'nascimento',
+  'endereco',
+  'observacao',
+] as const
 export type CampoDaMescla = (typeof CAMPOS_DA_MESCLA)[number]
 export const NOME_DO_CAMPO: Record<CampoDaMescla, string> = {
   nome: 'Nome',
@@ -52,10 +60,7 @@ const DO_ENDERECO = ['cep', 'logradouro', 'numero', 'complemento', 'bairro', 'ci
 
 type Mesclavel = Pick<
   Cliente,
-  | Exclude<CampoDaMescla, 'endereco'>
-  | (typeof DO_ENDERECO)[number]
-  | 'etiquetas'
-  | 'aceita_marketing'
+  Exclude<CampoDaMescla, 'endereco'> | (typeof DO_ENDERECO)[number] | 'etiquetas' | 'aceita_marketing'
 >
 
 export function valorDoCampo(cliente: Mesclavel, campo: CampoDaMescla): string | null {
@@ -66,7 +71,11 @@ export function valorDoCampo(cliente: Mesclavel, campo: CampoDaMescla): string |
  * One record out of two: the one that stays wins where both say something, unless chosen otherwise; labels are joined;
  * who refused offers in either has refused them.
  */
-export function mesclarCampos(fica: Mesclavel, sai: Mesclavel, escolhas: EscolhasDaMescla = {}): DadosDoCliente {
+export function mesclarCampos(
+  fica: Mesclavel,
+  sai: Mesclavel,
+  escolhas: EscolhasDaMescla = {},
+): DadosDoCliente {
   const de = (campo: CampoDaMescla): Mesclavel => {
     const preferido = escolhas[campo] === 'sai' ? sai : fica
     return valorDoCampo(preferido, campo) === null ? (preferido === fica ? sai : fica) : preferido

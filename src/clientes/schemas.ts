@@ -33,7 +33,8 @@ const telefone = z
   .transform((texto, contexto) => {
     if (!texto) return null
     const numero = normalizarTelefone(texto)
-    if (!numero) contexto.addIssue({ code: 'custom', message: 'Informe o telefone com DDD, como (11) 98765-4321.' })
+    if (!numero)
+      contexto.addIssue({ code: 'custom', message: 'Informe o telefone com DDD, como (11) 98765-4321.' })
     return numero
   })
 const cpfCnpj = z
@@ -102,7 +103,8 @@ const reais = z.coerce.number().nonnegative().max(9_999_999_999)
 
 /** What the list may be narrowed by, as it stands in the address. */
 export const filtroDeClientes = {
-  segmento: z.enum(SEGMENTOS).optional(),
+  /** A segment, as the tabs of the list call it. */
+  aba: z.enum(SEGMENTOS).optional(),
   busca: z.string().trim().min(1).max(120).optional(),
   marketing: z.enum(['aceita', 'nao_aceita', 'nao_perguntado']).optional(),
   gasto_min: reais.optional(),
@@ -113,9 +115,18 @@ export const filtroDeClientes = {
   origem: z.enum(ORIGENS).optional(),
 }
 export const filtroDeClientesSchema = z.strictObject(filtroDeClientes)
-export type FiltroDeClientes = { [K in keyof z.infer<typeof filtroDeClientesSchema>]?: z.infer<typeof filtroDeClientesSchema>[K] | undefined }
+export type FiltroDeClientes = {
+  [K in keyof z.infer<typeof filtroDeClientesSchema>]?: z.infer<typeof filtroDeClientesSchema>[K] | undefined
+}
 
-export const ORDENS_DE_CLIENTES = ['nome', 'compras', 'total_gasto', 'ticket_medio', 'ultima_compra', 'created_at'] as const
+export const ORDENS_DE_CLIENTES = [
+  'nome',
+  'compras',
+  'total_gasto',
+  'ticket_medio',
+  'ultima_compra',
+  'created_at',
+] as const
 export const ordemDeClientes = z.enum(
   ORDENS_DE_CLIENTES.flatMap((coluna) => [coluna, `-${coluna}`] as const) as [string, ...string[]],
 )
@@ -187,7 +198,14 @@ export const clienteDetalheSchema = clienteSchema.extend({
 })
 export type ClienteDetalhe = z.infer<typeof clienteDetalheSchema>
 
-export const TIPOS_DE_FATO = ['cadastro', 'compra', 'devolucao', 'avaliacao_produto', 'avaliacao_loja', 'mensagem'] as const
+export const TIPOS_DE_FATO = [
+  'cadastro',
+  'compra',
+  'devolucao',
+  'avaliacao_produto',
+  'avaliacao_loja',
+  'mensagem',
+] as const
 /** One line of a customer's history; each kind fills what it has. */
 export const fatoDoClienteSchema = z.object({
   id: z.uuid(),

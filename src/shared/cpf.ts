@@ -22,14 +22,14 @@ export function formatarDocumento(documento: string): string {
 /** `•••.456.789-••` and `••.222.333/0001-••`: what a list shows (PRODUCT §3.2). */
 export function esconderDocumento(documento: string): string {
   const inteiro = formatarDocumento(documento)
-  return documento.length === 14
-    ? `••${inteiro.slice(2, -2)}••`
-    : `•••${inteiro.slice(3, -2)}••`
+  return documento.length === 14 ? `••${inteiro.slice(2, -2)}••` : `•••${inteiro.slice(3, -2)}••`
 }
 
 /** What was typed so far as a CPF, and as a CNPJ from the twelfth position or the first letter on. */
 export function mascararDocumento(digitado: string): string {
-  const texto = normalizarCnpj(digitado).replace(/[^0-9A-Z]/g, '').slice(0, 14)
+  const texto = normalizarCnpj(digitado)
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(0, 14)
   if (texto.length > 11 || /[A-Z]/.test(texto)) {
     return montar(texto, [2, 3, 3, 4, 2], ['.', '.', '/', '-'])
   }

@@ -6,6 +6,7 @@ export const errors = defineErrors('vendas', {
   loja_nao_encontrada: [404, 'Loja não encontrada', 'Esta loja não existe ou não está disponível.'],
   loja_em_pausa: [409, 'Loja em pausa', 'A loja não está recebendo pedidos agora. Tente mais tarde.'],
   produto_de_outra_loja: [422, 'Produto indisponível', 'Um dos produtos não está à venda nesta loja.'],
+  cliente_nao_encontrado: [422, 'Cliente não encontrado', 'Escolha um cliente da sua loja.'],
   sem_estoque: [409, 'Estoque insuficiente'],
   preco_mudou: [409, 'O preço mudou', 'Confira o novo total antes de confirmar.'],
   produto_repetido: [422, 'Dados inválidos', 'O mesmo produto aparece duas vezes no pedido.'],

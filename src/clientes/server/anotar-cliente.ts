@@ -21,7 +21,10 @@ export async function anotarCliente(pessoa: Pessoa, { texto, ...qual }: Qual & {
   })
 }
 
-export async function removerNota(pessoa: Pessoa, { notaId, ...qual }: Qual & { notaId: string }): Promise<void> {
+export async function removerNota(
+  pessoa: Pessoa,
+  { notaId, ...qual }: Qual & { notaId: string },
+): Promise<void> {
   const { estabelecimentoId } = qual
   await withAcesso(acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar'), async (tx) => {
     const { numDeletedRows } = await tx

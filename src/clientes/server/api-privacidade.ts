@@ -19,12 +19,18 @@ export async function privacidadeApi(app: App): Promise<void> {
         tags,
         summary: 'Todos os dados que a loja tem de um cliente, em JSON ou PDF',
         params,
-        querystring: z.strictObject({ estabelecimento_id: z.uuid(), formato: z.enum(['json', 'pdf']).default('json') }),
+        querystring: z.strictObject({
+          estabelecimento_id: z.uuid(),
+          formato: z.enum(['json', 'pdf']).default('json'),
+        }),
       },
     },
     async (request, reply) => {
       const { estabelecimento_id: estabelecimentoId, formato } = request.query
-      const dados = await baixarDadosDoCliente(exigirPessoa(request), { estabelecimentoId, id: request.params.id })
+      const dados = await baixarDadosDoCliente(exigirPessoa(request), {
+        estabelecimentoId,
+        id: request.params.id,
+      })
       reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="dados-do-cliente.${formato}"`)

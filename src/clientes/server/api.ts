@@ -40,7 +40,12 @@ export async function clientesApi(app: App): Promise<void> {
     '/rest/v1/consumidores',
     {
       config: EDITAR,
-      schema: { tags, summary: 'Cadastra um cliente', body: novoClienteSchema, response: { 201: clienteDetalheSchema } },
+      schema: {
+        tags,
+        summary: 'Cadastra um cliente',
+        body: novoClienteSchema,
+        response: { 201: clienteDetalheSchema },
+      },
     },
     async (request, reply) => reply.code(201).send(await criarCliente(exigirPessoa(request), request.body)),
   )
@@ -48,7 +53,12 @@ export async function clientesApi(app: App): Promise<void> {
     '/rest/v1/consumidores/:id',
     {
       config: VER,
-      schema: { tags, params: porId, querystring: z.strictObject(daLoja), response: { 200: clienteDetalheSchema } },
+      schema: {
+        tags,
+        params: porId,
+        querystring: z.strictObject(daLoja),
+        response: { 200: clienteDetalheSchema },
+      },
     },
     async (request) =>
       lerCliente(exigirPessoa(request), {
@@ -95,7 +105,11 @@ export async function clientesApi(app: App): Promise<void> {
     },
     async (request, reply) => {
       const { estabelecimento_id: estabelecimentoId, texto } = request.body
-      const nota = await anotarCliente(exigirPessoa(request), { id: request.params.id, estabelecimentoId, texto })
+      const nota = await anotarCliente(exigirPessoa(request), {
+        id: request.params.id,
+        estabelecimentoId,
+        texto,
+      })
       return reply.code(201).send(nota)
     },
   )
@@ -111,7 +125,11 @@ export async function clientesApi(app: App): Promise<void> {
     },
     async (request, reply) => {
       const { id, nota: notaId } = request.params
-      await removerNota(exigirPessoa(request), { id, notaId, estabelecimentoId: request.query.estabelecimento_id })
+      await removerNota(exigirPessoa(request), {
+        id,
+        notaId,
+        estabelecimentoId: request.query.estabelecimento_id,
+      })
       return reply.code(204).send()
     },
   )
@@ -146,7 +164,10 @@ async function listasApi(app: App): Promise<void> {
   )
   app.post(
     '/rest/v1/consumidores/etiquetar',
-    { config: EDITAR, schema: { tags, summary: 'Põe e tira etiquetas de vários clientes', body: etiquetarSchema } },
+    {
+      config: EDITAR,
+      schema: { tags, summary: 'Põe e tira etiquetas de vários clientes', body: etiquetarSchema },
+    },
     async (request) => etiquetarClientes(exigirPessoa(request), request.body),
   )
   app.get(
@@ -166,7 +187,12 @@ async function listasApi(app: App): Promise<void> {
     '/rest/v1/consumidores/mesclar',
     {
       config: EDITAR,
-      schema: { tags, summary: 'Dois cadastros viram um', body: mesclarSchema, response: { 200: clienteDetalheSchema } },
+      schema: {
+        tags,
+        summary: 'Dois cadastros viram um',
+        body: mesclarSchema,
+        response: { 200: clienteDetalheSchema },
+      },
     },
     async (request) => mesclarClientes(exigirPessoa(request), request.body),
   )

@@ -20,7 +20,13 @@ export interface DadosDeUmCliente {
     itens: { nome: string; quantidade: number; preco_unitario: number; subtotal: number }[]
   }[]
   devolucoes: { protocolo: string; numero: number; tipo: string; situacao: string; aberta_em: string }[]
-  avaliacoes: { de: string; nota: number; titulo: string | null; comentario: string | null; feita_em: string }[]
+  avaliacoes: {
+    de: string
+    nota: number
+    titulo: string | null
+    comentario: string | null
+    feita_em: string
+  }[]
   notas: { texto: string; em: string }[]
   consentimentos: { aceita: boolean; origem: string; em: string }[]
 }

@@ -31,7 +31,9 @@ function escrever(pdf: Pdf, dados: DadosDeUmCliente): void {
   const { cadastro } = dados
   pdf.font('Helvetica-Bold').fontSize(18).text('Dados pessoais em nosso poder')
   pdf.font('Helvetica').fontSize(10).fillColor('#555')
-  pdf.text(`${dados.loja}. Gerado em ${formatarDataHora(dados.gerado_em)}, conforme o art. 18 da Lei 13.709/2018 (LGPD).`)
+  pdf.text(
+    `${dados.loja}. Gerado em ${formatarDataHora(dados.gerado_em)}, conforme o art. 18 da Lei 13.709/2018 (LGPD).`,
+  )
   pdf.fillColor('black')
 
   secao(pdf, 'Cadastro', [
@@ -49,17 +51,23 @@ function escrever(pdf: Pdf, dados: DadosDeUmCliente): void {
     pdf,
     'Compras',
     dados.compras.flatMap((compra) => [
-      `#${compra.numero}, ${formatarData(compra.feita_em)}, ${formatarReais(compra.total)}, ${desfechoDaCompra({
-        status: compra.situacao,
-        pago: compra.situacao !== 'pendente',
-      })}${compra.reembolsado > 0 ? `, ${formatarReais(compra.reembolsado)} reembolsados` : ''}`,
-      ...compra.itens.map(({ quantidade, nome, subtotal }) => `    ${quantidade} × ${nome}, ${formatarReais(subtotal)}`),
+      `#${compra.numero}, ${formatarData(compra.feita_em)}, ${formatarReais(compra.total)}, ${desfechoDaCompra(
+        {
+          status: compra.situacao,
+          pago: compra.situacao !== 'pendente',
+        },
+      )}${compra.reembolsado > 0 ? `, ${formatarReais(compra.reembolsado)} reembolsados` : ''}`,
+      ...compra.itens.map(
+        ({ quantidade, nome, subtotal }) => `    ${quantidade} × ${nome}, ${formatarReais(subtotal)}`,
+      ),
     ]),
   )
   secao(
     pdf,
     'Devoluções',
-    dados.devolucoes.map(({ protocolo, numero, aberta_em }) => `${protocolo}, venda #${numero}, ${formatarData(aberta_em)}`),
+    dados.devolucoes.map(
+      ({ protocolo, numero, aberta_em }) => `${protocolo}, venda #${numero}, ${formatarData(aberta_em)}`,
+    ),
   )
   secao(
     pdf,
@@ -68,7 +76,11 @@ function escrever(pdf: Pdf, dados: DadosDeUmCliente): void {
       [`${formatarData(feita_em)}, ${de}: nota ${nota}`, comentario].filter(Boolean).join('. '),
     ),
   )
-  secao(pdf, 'Notas da loja', dados.notas.map(({ texto, em }) => `${formatarData(em)}: ${texto}`))
+  secao(
+    pdf,
+    'Notas da loja',
+    dados.notas.map(({ texto, em }) => `${formatarData(em)}: ${texto}`),
+  )
   secao(
     pdf,
     'Consentimentos para receber ofertas',

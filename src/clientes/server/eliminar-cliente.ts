@@ -49,7 +49,9 @@ async function findPendencias(tx: Tx, { estabelecimentoId, id }: Qual): Promise<
 
 /** The account, if there is one, lets go of the record: what it buys from now on begins a new one. */
 async function anonimizar(tx: Tx, { estabelecimentoId, id }: Qual): Promise<void> {
-  await sql`delete from notas_cliente where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${id}`.execute(tx)
+  await sql`delete from notas_cliente where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${id}`.execute(
+    tx,
+  )
   await sql`update consumidores set nome = 'Cliente anonimizado', user_id = null, email = null, telefone = null,
       cpf_cnpj = null, nascimento = null, cep = null, logradouro = null, numero = null, complemento = null,
       bairro = null, cidade = null, uf = null, etiquetas = '{}', observacao = null, aceita_marketing = null,

@@ -3,7 +3,10 @@ import type { FiltroDeClientes } from '../schemas.ts'
 import { DIAS_ATE_INATIVO, DIAS_DE_NOVO, type Segmento, UM_VIP_EM } from '../segmentos.ts'
 
 /** The conditions on `consumidores c` of everything but the segment. */
-export function condicoesDoFiltro(estabelecimentoId: string, filtro: FiltroDeClientes): RawBuilder<unknown>[] {
+export function condicoesDoFiltro(
+  estabelecimentoId: string,
+  filtro: FiltroDeClientes,
+): RawBuilder<unknown>[] {
   const condicoes = [sql`c.estabelecimento_id = ${estabelecimentoId}`, sql`c.anonimizado_em is null`]
   const { busca, marketing, gasto_min, gasto_max, cidade, uf, etiqueta, origem } = filtro
   if (busca) condicoes.push(sql`c.id in (select ${encontrados(estabelecimentoId, busca)})`)

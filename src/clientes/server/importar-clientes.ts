@@ -23,9 +23,13 @@ interface Pedido {
 export async function conferirPlanilha(pessoa: Pessoa, { estabelecimento_id: loja, conteudo, mapa }: Pedido) {
   const acesso = acessoDaLoja(pessoa, loja, 'clientes.editar')
   const lida = lerPlanilha(conteudo, mapa)
+  const conhecidos = new Map<string, string>()
   let atualizar = 0
   await withAcesso(acesso, async (tx) => {
-    for (const lote of emLotes(lida.validas)) atualizar += (await encontrarIguais(tx, loja, lote)).size
+    for (const lote of emLotes(lida.validas)) {
+      const iguais = await encontrarIguais(tx, loja, lote)
+      atualizar += lote.filter((linha) => reconhecer(linha, { iguais, conhecidos }).conhecido).length
+    }
   })
   return {
     colunas: lida.colunas,
@@ -65,7 +69,9 @@ export async function importarClientes(
   let criados = 0
   // A batch at a time, so that a long file holds no lock for long.
   for (const lote of emLotes(validas)) {
-    criados += await withAcesso(acesso, (tx) => importarLote(tx, { pessoa, estabelecimentoId, lote, conhecidos }))
+    criados += await withAcesso(acesso, (tx) =>
+      importarLote(tx, { pessoa, estabelecimentoId, lote, conhecidos }),
+    )
   }
   const atualizados = validas.length - criados
   await withAcesso(acesso, (tx) =>
@@ -94,12 +100,9 @@ async function importarLote(tx: Tx, { pessoa, estabelecimentoId, lote, conhecido
   const novos = new Map<string, DadosDoCliente>()
   const repetidos: { id: string; dados: LinhaLida['dados'] }[] = []
   for (const { linha, dados } of lote) {
-    const chaves = sinaisDe(dados)
-    const achado = iguais.get(linha) ?? chaves.flatMap((chave) => conhecidos.get(chave) ?? [])[0]
-    const id = achado ?? uuidV7()
-    if (achado) repetidos.push({ id, dados })
+    const { id, conhecido } = reconhecer({ linha, dados }, { iguais, conhecidos })
+    if (conhecido) repetidos.push({ id, dados })
     else novos.set(id, { ...EM_BRANCO, ...dados })
-    for (const chave of chaves) conhecidos.set(chave, id)
   }
   await insertImportados(tx, { estabelecimentoId, userId: pessoa.userId, novos })
   await lockClientes(tx, { estabelecimentoId, ids: repetidos.map(({ id }) => id) })
@@ -114,6 +117,18 @@ async function importarLote(tx: Tx, { pessoa, estabelecimentoId, lote, conhecido
     await registrarConsentimento(tx, { ...consentimento, origem: 'importacao' })
   }
   return novos.size
+}
+
+/** Who a line is: a customer of the shop, one of the file's earlier lines, or somebody new. */
+function reconhecer(
+  { linha, dados }: LinhaLida,
+  { iguais, conhecidos }: { iguais: ReadonlyMap<number, string>; conhecidos: Map<string, string> },
+): { id: string; conhecido: boolean } {
+  const sinais = sinaisDe(dados)
+  const achado = iguais.get(linha) ?? sinais.flatMap((sinal) => conhecidos.get(sinal) ?? [])[0]
+  const id = achado ?? uuidV7()
+  for (const sinal of sinais) conhecidos.set(sinal, id)
+  return { id, conhecido: achado !== undefined }
 }
 
 const EM_BRANCO: Omit<DadosDoCliente, 'nome'> = {
@@ -154,7 +169,11 @@ function completar(antes: Cliente, dados: Partial<DadosDoCliente>): Partial<Dado
 }
 
 /** For each line the customer it is, by document, then e-mail, then phone and name, where there is one. */
-async function encontrarIguais(tx: Tx, loja: string, linhas: readonly LinhaLida[]): Promise<Map<number, string>> {
+async function encontrarIguais(
+  tx: Tx,
+  loja: string,
+  linhas: readonly LinhaLida[],
+): Promise<Map<number, string>> {
   const pedidas = JSON.stringify(
     linhas.map(({ linha, dados: { cpf_cnpj, email, telefone, nome } }) => ({
       linha,

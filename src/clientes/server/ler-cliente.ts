@@ -7,11 +7,14 @@ import { findCliente, type Qual } from './repository.ts'
 
 /** One customer with what was noted, allowed and bought most, for roles that may see the shop's customers. */
 export async function lerCliente(pessoa: Pessoa, qual: Qual): Promise<ClienteDetalhe> {
-  const detalhe = await withAcesso(acessoDaLoja(pessoa, qual.estabelecimentoId, 'clientes.ver'), async (tx) => {
-    const cliente = await findCliente(tx, qual)
-    if (!cliente) throw errors.cliente_nao_encontrado()
-    return montarDetalhe(tx, cliente)
-  })
+  const detalhe = await withAcesso(
+    acessoDaLoja(pessoa, qual.estabelecimentoId, 'clientes.ver'),
+    async (tx) => {
+      const cliente = await findCliente(tx, qual)
+      if (!cliente) throw errors.cliente_nao_encontrado()
+      return montarDetalhe(tx, cliente)
+    },
+  )
   return comAutores(detalhe)
 }
 
@@ -44,7 +47,9 @@ async function montarDetalhe(tx: Tx, cliente: Cliente): Promise<SemAutores> {
 
 /** Names of the team's people, also of who has left: their row in the shop may be gone, their account is not. */
 async function comAutores(detalhe: SemAutores): Promise<ClienteDetalhe> {
-  const ids = [...new Set([...detalhe.notas, ...detalhe.consentimentos].flatMap(({ user_id: id }) => id ?? []))]
+  const ids = [
+    ...new Set([...detalhe.notas, ...detalhe.consentimentos].flatMap(({ user_id: id }) => id ?? [])),
+  ]
   const nomes = new Map<string, string>()
   if (ids.length > 0) {
     const { rows } = await withAcesso(SISTEMA, (tx) =>

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { errors } from '../errors.ts'
 import {
   adivinharColunas,
@@ -41,7 +41,8 @@ export function lerPlanilha(conteudo: string, escolhido?: MapaDaPlanilha): Plani
     const linha = i + 2
     const lida = linhaSchema.safeParse(paraDados(celulas, mapa))
     if (!lida.success) erros.push({ linha, mensagem: mensagem(lida.error) })
-    else if (!lida.data.email && !lida.data.telefone) erros.push({ linha, mensagem: 'Falta e-mail ou telefone.' })
+    else if (!lida.data.email && !lida.data.telefone)
+      erros.push({ linha, mensagem: 'Falta e-mail ou telefone.' })
     else validas.push({ linha, dados: lida.data })
   }
   return { colunas: titulos, mapa, validas, erros }
@@ -66,7 +67,9 @@ function separar(conteudo: string): string[][] {
 
 function paraDados(celulas: readonly string[], mapa: MapaDaPlanilha): Record<string, unknown> {
   const campos = Object.entries(mapa) as [CampoDaPlanilha, number][]
-  const dados = Object.fromEntries(campos.map(([campo, posicao]) => [campo, lerCelula(campo, celulas[posicao] ?? '')]))
+  const dados = Object.fromEntries(
+    campos.map(([campo, posicao]) => [campo, lerCelula(campo, celulas[posicao] ?? '')]),
+  )
   return { ...dados, nome: dados.nome ?? '' }
 }
 

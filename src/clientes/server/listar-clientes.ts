@@ -26,8 +26,8 @@ export async function listarClientes(pessoa: Pessoa, pedido: PaginaDeClientes) {
   })
 }
 
-export function condicao(loja: string, { segmento, ...filtro }: FiltroDeClientes): RawBuilder<unknown> {
-  return sql.join([...condicoesDoFiltro(loja, filtro), condicaoDoSegmento(loja, segmento)], sql` and `)
+export function condicao(loja: string, { aba, ...filtro }: FiltroDeClientes): RawBuilder<unknown> {
+  return sql.join([...condicoesDoFiltro(loja, filtro), condicaoDoSegmento(loja, aba)], sql` and `)
 }
 
 interface Recorte {
@@ -45,7 +45,9 @@ export async function selectClientes(
     select c.id, c.nome, c.email, c.telefone, c.cpf_cnpj, c.compras, c.total_gasto,
       round(c.total_gasto / nullif(c.compras, 0), 2) as ticket_medio, iso(c.ultima_compra) as ultima_compra,
       iso(c.created_at) as created_at, c.etiquetas, c.aceita_marketing, c.origem, c.cidade, c.uf
-    from consumidores c where ${onde} order by ${ordenacao(ordem)} limit ${limite} offset ${salto}`.execute(tx)
+    from consumidores c where ${onde} order by ${ordenacao(ordem)} limit ${limite} offset ${salto}`.execute(
+    tx,
+  )
   return rows.map(({ cpf_cnpj, ...cliente }) => ({
     ...cliente,
     documento: cpf_cnpj && esconderDocumento(cpf_cnpj),
@@ -73,7 +75,9 @@ function ordenacao(ordem: string): RawBuilder<unknown> {
 }
 
 async function contar(tx: Tx, onde: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from consumidores c where ${onde}`.execute(tx)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from consumidores c where ${onde}`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
@@ -83,7 +87,7 @@ async function contarSegmentos(
   loja: string,
   filtro: FiltroDeClientes,
 ): Promise<Record<Segmento | 'todos', number>> {
-  const { segmento: _segmento, ...outros } = filtro
+  const { aba: _aba, ...outros } = filtro
   const porSegmento = SEGMENTOS.map(
     (nome) => sql`count(*) filter (where ${condicaoDoSegmento(loja, nome)})::int as ${sql.ref(nome)}`,
   )

@@ -41,6 +41,8 @@ async function selectGrupos(tx: Tx, loja: string) {
       select motivo, forca, valor, (array_agg(id order by id))[1:${MAX_POR_GRUPO}] as ids from sinais
       group by motivo, forca, valor having count(*) > 1),
     unicos as (select distinct on (ids) motivo, forca, valor, ids from grupos order by ids, forca)
-    select motivo, ids, (count(*) over ())::int as total from unicos order by forca, valor limit ${MAX_GRUPOS}`.execute(tx)
+    select motivo, ids, (count(*) over ())::int as total from unicos order by forca, valor limit ${MAX_GRUPOS}`.execute(
+    tx,
+  )
   return rows
 }

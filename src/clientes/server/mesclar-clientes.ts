@@ -28,7 +28,9 @@ export async function mesclarClientes(pessoa: Pessoa, pedido: MesclarInput) {
 
     await levarTudo(tx, { estabelecimentoId, fica, sai })
     const { userId, desde, origem } = quemFica(deFica, deSai)
-    await sql`delete from consumidores where estabelecimento_id = ${estabelecimentoId} and id = ${sai}`.execute(tx)
+    await sql`delete from consumidores where estabelecimento_id = ${estabelecimentoId} and id = ${sai}`.execute(
+      tx,
+    )
     await updateCliente(tx, { estabelecimentoId, id: fica }, mesclarCampos(deFica, deSai, escolhas))
     await sql`update consumidores set user_id = ${userId}, created_at = ${desde}, origem = ${origem}
       where estabelecimento_id = ${estabelecimentoId} and id = ${fica}`.execute(tx)
@@ -56,7 +58,8 @@ async function levarTudo(
         where estabelecimento_id = ${estabelecimentoId} and ${sql.ref(coluna)} = ${sai}`.execute(tx)
     } catch (error) {
       const mesmaAvaliacao =
-        violates(error, 'avaliacoes_produtos_uma_vez') || violates(error, 'avaliacoes_estabelecimento_uma_vez')
+        violates(error, 'avaliacoes_produtos_uma_vez') ||
+        violates(error, 'avaliacoes_estabelecimento_uma_vez')
       throw mesmaAvaliacao ? errors.avaliacoes_dos_dois() : error
     }
   }

@@ -17,7 +17,9 @@ const COLUNAS = sql`
 
 export async function findCliente(tx: Tx, { estabelecimentoId, id }: Qual): Promise<Cliente | undefined> {
   const { rows } = await sql<Cliente>`select ${COLUNAS} from consumidores c
-    where c.estabelecimento_id = ${estabelecimentoId} and c.id = ${id} and c.anonimizado_em is null`.execute(tx)
+    where c.estabelecimento_id = ${estabelecimentoId} and c.id = ${id} and c.anonimizado_em is null`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -75,7 +77,12 @@ export async function insertImportados(
   await tx
     .insertInto('consumidores')
     .values(
-      [...novos].map(([id, dados]) => ({ ...dados, id, estabelecimento_id: estabelecimentoId, origem: 'importado' })),
+      [...novos].map(([id, dados]) => ({
+        ...dados,
+        id,
+        estabelecimento_id: estabelecimentoId,
+        origem: 'importado',
+      })),
     )
     .execute()
   await sql`

@@ -35,11 +35,21 @@ export async function alterarCliente(pessoa: Pessoa, id: string, pedido: Mudanca
   await withAcesso(acesso, async (tx) => {
     const [antes] = await lockClientes(tx, { estabelecimentoId, ids: [id] })
     if (!antes) throw errors.cliente_nao_encontrado()
-    await exigirVersao(tx, acesso, { recurso: 'consumidores', recursoId: id, atual: antes.updated_at, vista: updated_at })
+    await exigirVersao(tx, acesso, {
+      recurso: 'consumidores',
+      recursoId: id,
+      atual: antes.updated_at,
+      vista: updated_at,
+    })
     exigirContato({ ...antes, ...dados })
     await updateCliente(tx, { estabelecimentoId, id }, dados)
     if (aceita_marketing !== undefined)
-      await anotarConsentimento(tx, { pessoa, estabelecimentoId, id }, antes.aceita_marketing, aceita_marketing)
+      await anotarConsentimento(
+        tx,
+        { pessoa, estabelecimentoId, id },
+        antes.aceita_marketing,
+        aceita_marketing,
+      )
     await auditar(tx, {
       pessoa,
       estabelecimentoId,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
 import type { DB } from '#src/shared/server/database-types.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
+import { errors } from '../errors.ts'
 import type { ItemCalculado, StatusVenda } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 
@@ -80,7 +81,14 @@ export async function insertConsumidorDoBalcao(
   }: { estabelecimentoId: string; cliente: { id: string } | ClienteInput | null | undefined },
 ): Promise<string | null> {
   if (!cliente) return null
-  if ('id' in cliente) return cliente.id
+  if ('id' in cliente) {
+    const { rows } = await sql<{ id: string }>`select id from consumidores
+      where estabelecimento_id = ${estabelecimentoId} and id = ${cliente.id} and anonimizado_em is null`.execute(
+      tx,
+    )
+    if (!rows[0]) throw errors.cliente_nao_encontrado()
+    return cliente.id
+  }
   const { id } = await tx
     .insertInto('consumidores')
     .values({
