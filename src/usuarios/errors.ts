@@ -84,6 +84,16 @@ export const errors = defineErrors('usuarios', {
   loja_sem_vaga: [409, 'Loja sem vaga no plano', 'Peça ao responsável para liberar uma vaga.'],
   loja_indisponivel: [409, 'Loja indisponível', 'Esta loja não recebe novos integrantes no momento.'],
   senha_incorreta: [422, 'Senha incorreta', 'Confira a senha e tente de novo.'],
+  pessoa_nao_encontrada: [404, 'Pessoa não encontrada', 'Ela já não faz parte da equipe.'],
+  proprietario_intocavel: [
+    403,
+    'O proprietário não pode ser alterado',
+    'Só ele mesmo pode passar a loja adiante.',
+  ],
+  voce_mesmo: [409, 'Você não pode fazer isso consigo', 'Peça a outra pessoa que administra a loja.'],
+  voce_saiu_da_equipe: [403, 'Você já não faz parte da equipe'],
+  so_o_proprietario: [403, 'Só o proprietário pode transferir a loja'],
+  pessoa_desativada: [409, 'Esta pessoa está desativada', 'Reative-a antes de transferir a loja.'],
   senha_curta: [422, 'A senha deve ter pelo menos 6 caracteres'],
   nome_necessario: [422, 'Nome obrigatório', 'Por favor, informe seu nome.'],
 })

@@ -789,6 +789,7 @@ export interface DB {
     desativado_em: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    desativado_pelo_plano: Generated<boolean>
   }
   'publico_avaliacoes_estabelecimento': {
     id: string

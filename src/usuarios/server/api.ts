@@ -5,6 +5,7 @@ import { withAcesso } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { authApi } from './auth-api.ts'
 import { convitesApi } from './convites/api.ts'
+import { equipeApi } from './equipe/api.ts'
 import { minhaContaApi } from './minha-conta-api.ts'
 import { origemDe } from './origin.ts'
 import { confirmarEmailDeNovo } from './pedir-carta.ts'
@@ -16,6 +17,7 @@ export async function usuariosApi(app: App): Promise<void> {
   await sessoesApi(app)
   await minhaContaApi(app)
   await convitesApi(app)
+  await equipeApi(app)
 
   const papeis = z.strictObject({ user_id: z.uuid().optional(), role: z.enum(['admin']).optional() })
   app.get(

@@ -187,7 +187,8 @@ async function entrarNaLoja(tx: Tx, convite: ConviteTravado, userId: string): Pr
     insert into profiles as p (user_id, estabelecimento_id, papel, email, nome)
     select ${userId}, ${estabelecimentoId}, ${papel}, ${email},
       coalesce((select nome from profiles where user_id = ${userId} and estabelecimento_id is null), '')
-    on conflict (user_id, estabelecimento_id) do update set papel = excluded.papel, desativado_em = null
+    on conflict (user_id, estabelecimento_id) do update set papel = excluded.papel, desativado_em = null,
+      desativado_pelo_plano = false
     where p.papel <> 'proprietario'`.execute(tx)
 }
 

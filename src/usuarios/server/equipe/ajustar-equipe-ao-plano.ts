@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database.ts'
+import { recordFact } from '../audit.ts'
+import { endSessions } from '../sessions.ts'
+import { travarEquipe } from './mudar-equipe.ts'
+
+const DO_SISTEMA = { ip: null, userAgent: '' }
+
+/**
+ * After a change to a plan with `max` seats (-1: no limit): the newest people beyond it are switched off, never the
+ * owner, and those a smaller plan had switched off come back while there is room. As `sistema`. Says how many it
+ * switched off.
+ */
+export async function ajustarEquipeAoPlano(
+  tx: Tx,
+  { estabelecimentoId, max }: { estabelecimentoId: string; max: number },
+): Promise<number> {
+  await travarEquipe(tx, estabelecimentoId)
+  const cabem = max === -1 ? 1_000_000 : Math.max(1, max)
+  const { rows } = await sql<{ user_id: string; fica: boolean; ativo: boolean }>`
+    with ordem as (
+      select p.id, p.user_id, p.desativado_em is null as ativo,
+        row_number() over (order by e.owner_user_id = p.user_id desc, p.desativado_em is null desc, p.created_at, p.id)
+          <= ${cabem} as fica
+      from profiles p join estabelecimentos e on e.id = p.estabelecimento_id
+      where p.estabelecimento_id = ${estabelecimentoId} and (p.desativado_em is null or p.desativado_pelo_plano)),
+    mudados as (
+      update profiles p set desativado_em = case when o.fica then null else now() end, desativado_pelo_plano = not o.fica
+      from ordem o where p.id = o.id and o.fica <> o.ativo)
+    select user_id, fica, ativo from ordem where fica <> ativo`.execute(tx)
+  const fora = rows.filter(({ fica }) => !fica)
+  for (const { user_id: userId } of fora) {
+    await endSessions(tx, userId, 'all')
+    const acao = 'equipe.desativada_pelo_plano'
+    await recordFact(tx, {
+      acao,
+      userId: null,
+      origem: DO_SISTEMA,
+      estabelecimentoId,
+      recurso: 'equipe',
+      recursoId: userId,
+    })
+  }
+  return fora.length
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { GRUPOS_DE_ATIVIDADE, type GrupoDeAtividade } from '../../atividade.ts'
+
+export interface Atividade {
+  id: string
+  acao: string
+  em: string
+  quem: string | null
+  recurso: string
+  recurso_id: string | null
+  /** The sale's number, where it is about one. */
+  numero: number | null
+  detalhe: Record<string, unknown> | null
+  motivo: string | null
+  ip: string | null
+}
+
+export interface PedidoDeAtividade {
+  estabelecimento_id: string
+  pessoa?: string | undefined
+  grupo?: GrupoDeAtividade | undefined
+  /** Days in São Paulo, both included. */
+  de?: string | undefined
+  ate?: string | undefined
+  pagina: number
+  limite: number
+}
+
+/** Beyond this many the log says only that there are more. */
+const CONTA_ATE = 10_000
+
+/** Who did what in the shop, newest first: the audit trail, and what the team did to sales. */
+export async function listarAtividade(pessoa: Pessoa, pedido: PedidoDeAtividade) {
+  acessoDaLoja(pessoa, pedido.estabelecimento_id, 'usuarios.gerir')
+  const { pagina, limite } = pedido
+  const ate = pagina * limite
+  return withAcesso(SISTEMA, async (tx) => {
+    const { rows: itens } = await sql<Atividade>`
+      with fatos as (
+        (${daAuditoria(pedido)} order by em desc limit ${ate})
+        union all
+        (${dasVendas(pedido)} order by em desc limit ${ate}))
+      select f.id, f.acao, iso(f.em) as em, f.recurso, f.recurso_id, v.numero, f.detalhe, f.motivo, host(f.ip) as ip,
+        (select coalesce(nullif(p.nome, ''), split_part(u.email, '@', 1)) from auth.users u
+          left join profiles p on p.user_id = u.id and p.nome <> '' where u.id = f.user_id
+          order by p.estabelecimento_id is distinct from ${pedido.estabelecimento_id} limit 1) as quem
+      from fatos f left join vendas v on f.recurso = 'vendas' and v.estabelecimento_id = ${pedido.estabelecimento_id}
+        and v.id::text = f.recurso_id
+      order by f.em desc, f.id limit ${limite} offset ${ate - limite}`.execute(tx)
+    const { rows } = await sql<{ total: number }>`
+      select (select count(*) from (${daAuditoria(pedido)} limit ${CONTA_ATE}) a)::int +
+        (select count(*) from (${dasVendas(pedido)} limit ${CONTA_ATE}) b)::int as total`.execute(tx)
+    return { itens, total: rows[0]?.total ?? 0 }
+  })
+}
+
+function daAuditoria({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAtividade): RawBuilder<unknown> {
+  const condicoes = [sql`a.estabelecimento_id = ${estabelecimento_id}`, ...entre(sql`a.created_at`, dias)]
+  if (pessoa) condicoes.push(sql`a.user_id = ${pessoa}`)
+  if (grupo) {
+    const prefixos = [...GRUPOS_DE_ATIVIDADE[grupo].prefixos]
+    condicoes.push(sql`split_part(a.acao, '.', 1) = any(${prefixos}::text[])`)
+  }
+  return sql`select a.id, a.acao, a.created_at as em, a.user_id, a.recurso, a.recurso_id, a.para as detalhe, a.motivo, a.ip
+    from auditoria a where ${sql.join(condicoes, sql` and `)}`
+}
+
+/** Steps of sales that one of the team took; a buyer's own stand in the sale. */
+function dasVendas({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAtividade): RawBuilder<unknown> {
+  const condicoes = [
+    sql`h.estabelecimento_id = ${estabelecimento_id} and h.de is not null and h.user_id is not null`,
+    sql`h.user_id is distinct from v.user_id`,
+    ...entre(sql`h.created_at`, dias),
+  ]
+  if (pessoa) condicoes.push(sql`h.user_id = ${pessoa}`)
+  if (grupo && grupo !== 'vendas') condicoes.push(sql`false`)
+  return sql`select h.id, 'venda.' || h.para as acao, h.created_at as em, h.user_id, 'vendas' as recurso,
+      h.venda_id::text as recurso_id, null::jsonb as detalhe, h.motivo, null::inet as ip
+    from historico_vendas h join vendas v on v.estabelecimento_id = h.estabelecimento_id and v.id = h.venda_id
+    where ${sql.join(condicoes, sql` and `)}`
+}
+
+function entre(
+  quando: RawBuilder<unknown>,
+  { de, ate }: Pick<PedidoDeAtividade, 'de' | 'ate'>,
+): RawBuilder<unknown>[] {
+  const partes: RawBuilder<unknown>[] = []
+  if (de) partes.push(sql`${quando} >= ${de}::timestamp at time zone 'America/Sao_Paulo'`)
+  if (ate)
+    partes.push(sql`${quando} < (${ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`)
+  return partes
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { queueLetter } from '#src/shared/server/mail.ts'
+import { errors } from '../../errors.ts'
+import { recordFact } from '../audit.ts'
+import { CartaDePropriedade } from '../cartas/propriedade.tsx'
+import { confirmarSenha } from '../confirmar-senha.ts'
+import { findMembro, type NaEquipe, travarEquipe } from './mudar-equipe.ts'
+
+/**
+ * The owner, who proves their password again, hands the shop to an active member of the team and stays in it as
+ * administrator. A shop has one owner before and after; both are written to.
+ */
+export async function transferirPropriedade(
+  pessoa: Pessoa,
+  { estabelecimentoId, id, senha, origem }: NaEquipe & { senha: string },
+): Promise<void> {
+  acessoDaLoja(pessoa, estabelecimentoId, 'loja.encerrar')
+  await confirmarSenha(pessoa, senha, origem)
+  await withAcesso(SISTEMA, async (tx) => {
+    await travarEquipe(tx, estabelecimentoId)
+    const eu = await findMembro(tx, { estabelecimentoId, userId: pessoa.userId })
+    if (eu?.papel !== 'proprietario') throw errors.so_o_proprietario()
+    const nova = await findMembro(tx, { estabelecimentoId, id })
+    if (!nova) throw errors.pessoa_nao_encontrada()
+    if (nova.user_id === eu.user_id) throw errors.voce_mesmo()
+    if (nova.desativado) throw errors.pessoa_desativada()
+    // The old one first: the database holds that there is one.
+    await sql`update profiles set papel = 'administrador' where id = ${eu.id}`.execute(tx)
+    await sql`update profiles set papel = 'proprietario' where id = ${nova.id}`.execute(tx)
+    await sql`update estabelecimentos set owner_user_id = ${nova.user_id} where id = ${estabelecimentoId}`.execute(
+      tx,
+    )
+    await recordFact(tx, {
+      acao: 'equipe.propriedade_transferida',
+      userId: pessoa.userId,
+      origem,
+      estabelecimentoId,
+      recurso: 'equipe',
+      recursoId: nova.user_id,
+      para: { de: eu.nome, para: nova.nome },
+    })
+    const { rows } = await sql<{ email: string; loja: string }>`
+      select u.email, e.nome as loja from auth.users u, estabelecimentos e
+      where u.id = any(${[eu.user_id, nova.user_id]}::uuid[]) and e.id = ${estabelecimentoId} and u.email is not null`.execute(
+      tx,
+    )
+    for (const { email, loja } of rows) {
+      await queueLetter(tx, {
+        para: email,
+        assunto: `A loja ${loja} tem novo proprietário`,
+        corpo: CartaDePropriedade({ loja, antes: eu.nome, agora: nova.nome }),
+      })
+    }
+  })
+}
