@@ -1,5 +1,6 @@
+import { exportacaoDeClientes } from '#src/clientes/server/exportar-clientes.ts'
 import type { Exportacao } from '#src/planos/server/exportar.ts'
 import { exportacaoDeVendas } from '#src/vendas/server/exportar-vendas.ts'
 
 /** Every list that goes out as a spreadsheet. A slice that brings one adds its line. */
-export const EXPORTACOES: readonly Exportacao[] = [exportacaoDeVendas]
+export const EXPORTACOES: readonly Exportacao[] = [exportacaoDeClientes, exportacaoDeVendas]

@@ -27,6 +27,7 @@ export interface DadosDeUmCliente {
     comentario: string | null
     feita_em: string
   }[]
+  mensagens: { protocolo: string; de: string; texto: string; em: string }[]
   notas: { texto: string; em: string }[]
   consentimentos: { aceita: boolean; origem: string; em: string }[]
 }
@@ -62,6 +63,12 @@ export async function baixarDadosDoCliente(pessoa: Pessoa, qual: Qual): Promise<
           union all
           select 'a loja', a.nota, a.titulo, a.comentario, iso(a.created_at) from avaliacoes_estabelecimento a
           where a.estabelecimento_id = ${loja} and a.cliente_id = ${id}) t) as avaliacoes,
+        (select coalesce(jsonb_agg(jsonb_build_object('protocolo', k.protocolo, 'de', m.de, 'texto', m.texto,
+            'em', iso(m.created_at)) order by m.id), '[]')
+          from conversas k
+          join mensagens_conversa m on m.estabelecimento_id = k.estabelecimento_id and m.conversa_id = k.id
+          where k.estabelecimento_id = ${loja} and k.user_id = (
+            select user_id from consumidores where estabelecimento_id = ${loja} and id = ${id})) as mensagens,
         (select coalesce(jsonb_agg(jsonb_build_object('texto', n.texto, 'em', iso(n.created_at)) order by n.created_at), '[]')
           from notas_cliente n where n.estabelecimento_id = ${loja} and n.cliente_id = ${id}) as notas,
         (select coalesce(jsonb_agg(jsonb_build_object('aceita', k.aceita, 'origem', k.origem, 'em', iso(k.created_at))

@@ -117,7 +117,7 @@ describe('records of one person', () => {
     const [fica, sai] = [await inserir(), await inserir()]
     await vender(sai, 5)
     const respostas = await Promise.all([1, 2, 3].map(() => postar('/mesclar', { fica, sai })))
-    expect(respostas.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
     expect((await ler(`/${fica}`)).body).toMatchObject({ compras: 1, total_gasto: 5 })
   })
 })
@@ -339,5 +339,37 @@ describe('another shop', () => {
       )
     expect((await procurar(outra.id)).rows).toHaveLength(0)
     expect((await procurar(loja.id)).rows).toHaveLength(1)
+  })
+})
+
+describe('the list as a file', () => {
+  test('honours the filters, defuses formulas, and comes back in through the import', async () => {
+    await inserir({ nome: '=HYPERLINK("x")', email: 'formula@x.test', cidade: 'Exportânia' })
+    await inserir({ nome: 'Outra cidade', email: 'outra@x.test', cidade: 'Longe' })
+    const exportar = (body: Corpo, token = dono) =>
+      fetch(`${t.url}/rest/v1/exportacoes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ estabelecimento_id: loja.id, recurso: 'clientes', formato: 'csv', ...body }),
+      })
+    const arquivo = await (await exportar({ filtros: { cidade: 'exportania' } })).text()
+    const linhas = arquivo.trim().split('\r\n')
+    expect(linhas).toHaveLength(2)
+    expect(linhas[1]).toMatch(/^"'=HYPERLINK/)
+    expect((await postar('/importar/conferir', { conteudo: arquivo })).body).toMatchObject({
+      validas: 1,
+      atualizar: 1,
+    })
+    expect((await exportar({ filtros: { senha: 'x' } })).status).toBe(422)
+
+    const { id } = await criarUsuario(t.owner)
+    await t.owner.query(
+      `insert into profiles (user_id, estabelecimento_id, papel) values ($1, $2, 'vendedor')`,
+      [id, loja.id],
+    )
+    expect((await exportar({}, await t.tokenFor(id))).status).toBe(403)
+    const basica = await criarLoja(t.owner, { plano: 'Starter' })
+    const semPlano = await exportar({ estabelecimento_id: basica.id }, await t.tokenFor(basica.donoId))
+    expect(semPlano.status).toBe(403)
   })
 })

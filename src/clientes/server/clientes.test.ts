@@ -137,12 +137,12 @@ describe('a customer', () => {
   test('has notes that only the team reads', async () => {
     const { id } = await cadastrar()
     expect((await pedir('POST', `/${id}/notas`, { texto: '  ' })).status).toBe(422)
-    const { body: nota } = await pedir('POST', `/${id}/notas`, { texto: 'Gosta de café forte' })
+    const nota = String((await pedir('POST', `/${id}/notas`, { texto: 'Gosta de café forte' })).body.id)
     expect((await pedir('GET', `/${id}`)).body.notas).toMatchObject([
       { texto: 'Gosta de café forte', autor: 'Dona' },
     ])
-    expect((await pedir('DELETE', `/${id}/notas/${nota.id}`)).status).toBe(204)
-    expect((await pedir('DELETE', `/${id}/notas/${nota.id}`)).status).toBe(404)
+    expect((await pedir('DELETE', `/${id}/notas/${nota}`)).status).toBe(204)
+    expect((await pedir('DELETE', `/${id}/notas/${nota}`)).status).toBe(404)
   })
 })
 
@@ -175,6 +175,26 @@ describe('the figures of a customer', () => {
           and v.status not in ('cancelado', 'devolvido', 'expirado')) s on true
       where (c.compras, c.total_gasto) is distinct from (s.compras, s.total) or c.ultima_compra is distinct from s.ultima`)
     expect(rows).toEqual([])
+  })
+
+  test('and the history name what was written to the shop', async () => {
+    const { id } = await cadastrar()
+    const conta = await criarUsuario(t.owner)
+    await t.owner.query('update consumidores set user_id = $2 where id = $1', [id, conta.id])
+    const { rows } = await t.owner.query<{ id: string; protocolo: string }>(
+      `insert into conversas (estabelecimento_id, user_id, assunto, responder_ate) values ($1, $2, 'duvida', now())
+       returning id, protocolo`,
+      [loja.id, conta.id],
+    )
+    await t.owner.query(
+      `insert into mensagens_conversa (estabelecimento_id, conversa_id, de, texto) values ($1, $2, 'consumidor', 'Oi')`,
+      [loja.id, rows[0]?.id],
+    )
+    const { body } = await pedir('GET', `/${id}/linha_do_tempo`)
+    expect(body.itens).toMatchObject([{ tipo: 'mensagem', texto: rows[0]?.protocolo }, { tipo: 'cadastro' }])
+    expect((await pedir('GET', `/${id}/dados`)).body.mensagens).toMatchObject([
+      { de: 'consumidor', texto: 'Oi' },
+    ])
   })
 
   test('stand under a history of what happened', async () => {

@@ -78,6 +78,13 @@ function escrever(pdf: Pdf, dados: DadosDeUmCliente): void {
   )
   secao(
     pdf,
+    'Mensagens',
+    dados.mensagens.map(
+      ({ protocolo, de, texto, em }) => `${formatarDataHora(em)}, ${protocolo}, ${de}: ${texto}`,
+    ),
+  )
+  secao(
+    pdf,
     'Notas da loja',
     dados.notas.map(({ texto, em }) => `${formatarData(em)}: ${texto}`),
   )

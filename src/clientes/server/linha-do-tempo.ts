@@ -33,6 +33,13 @@ export async function linhaDoTempo(
         select a.id, 'avaliacao_loja', a.created_at, null, null, a.status, null, null, a.nota, a.comentario
         from avaliacoes_estabelecimento a where a.estabelecimento_id = ${loja} and a.cliente_id = ${id}
         union all
+        select m.id, 'mensagem', m.created_at, k.venda_id, v.numero, k.status, null, null, null, k.protocolo
+        from consumidores c join conversas k on k.estabelecimento_id = c.estabelecimento_id and k.user_id = c.user_id
+        join lateral (select id, created_at from mensagens_conversa
+          where estabelecimento_id = k.estabelecimento_id and conversa_id = k.id order by id limit 1) m on true
+        left join vendas v on v.estabelecimento_id = k.estabelecimento_id and v.id = k.venda_id
+        where c.estabelecimento_id = ${loja} and c.id = ${id}
+        union all
         select c.id, 'cadastro', c.created_at, null, null, c.origem, null, null, null, null
         from consumidores c where c.estabelecimento_id = ${loja} and c.id = ${id})
       select id, tipo, iso(em) as em, venda_id, numero, situacao, pago, valor, nota, texto from fatos f

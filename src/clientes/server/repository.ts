@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
 import type { Cliente, DadosDoCliente } from '../schemas.ts'
 
@@ -30,6 +30,15 @@ export async function findClientes(
   const { rows } = await sql<Cliente>`select ${COLUNAS} from consumidores c
     where c.estabelecimento_id = ${estabelecimentoId} and c.id = any(${ids}::uuid[]) and c.anonimizado_em is null
     order by c.compras desc, c.created_at, c.id`.execute(tx)
+  return rows
+}
+
+export async function selectParaExportar(
+  tx: Tx,
+  { onde, depois, limite }: { onde: RawBuilder<unknown>; depois: string | null; limite: number },
+): Promise<Cliente[]> {
+  const { rows } = await sql<Cliente>`select ${COLUNAS} from consumidores c
+    where ${onde} and ${depois ? sql`c.id > ${depois}` : sql`true`} order by c.id limit ${limite}`.execute(tx)
   return rows
 }
 

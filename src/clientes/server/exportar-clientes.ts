@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Exportacao } from '#src/planos/server/exportar.ts'
+import { formatarDocumento } from '#src/shared/cpf.ts'
+import { formatarTelefone } from '#src/shared/telefone.ts'
+import { NOME_DA_ORIGEM, type Origem } from '../rules.ts'
+import { type Cliente, filtroDeClientesSchema } from '../schemas.ts'
+import { condicao } from './listar-clientes.ts'
+import { selectParaExportar } from './repository.ts'
+
+/**
+ * The shop's customers under the list's filters, oldest record first. Its headings are those that the import
+ * understands, so that a file taken out can come back in.
+ */
+export const exportacaoDeClientes: Exportacao<Cliente, z.infer<typeof filtroDeClientesSchema>> = {
+  recurso: 'clientes',
+  quem: { equipe: 'clientes.ver' },
+  filtros: filtroDeClientesSchema,
+  colunas: [
+    { id: 'nome', titulo: 'Nome', valor: ({ nome }) => nome },
+    { id: 'email', titulo: 'E-mail', valor: ({ email }) => email },
+    { id: 'telefone', titulo: 'Telefone', valor: ({ telefone }) => telefone && formatarTelefone(telefone) },
+    {
+      id: 'documento',
+      titulo: 'CPF ou CNPJ',
+      valor: ({ cpf_cnpj }) => cpf_cnpj && formatarDocumento(cpf_cnpj),
+    },
+    { id: 'nascimento', titulo: 'Nascimento', tipo: 'data', valor: ({ nascimento }) => nascimento },
+    { id: 'cep', titulo: 'CEP', valor: ({ cep }) => cep },
+    { id: 'endereco', titulo: 'Endereço', valor: ({ logradouro }) => logradouro },
+    { id: 'numero', titulo: 'Número', valor: ({ numero }) => numero },
+    { id: 'complemento', titulo: 'Complemento', valor: ({ complemento }) => complemento },
+    { id: 'bairro', titulo: 'Bairro', valor: ({ bairro }) => bairro },
+    { id: 'cidade', titulo: 'Cidade', valor: ({ cidade }) => cidade },
+    { id: 'uf', titulo: 'UF', valor: ({ uf }) => uf },
+    { id: 'etiquetas', titulo: 'Etiquetas', valor: ({ etiquetas }) => etiquetas.join(', ') },
+    { id: 'compras', titulo: 'Compras', tipo: 'numero', valor: ({ compras }) => compras },
+    { id: 'total_gasto', titulo: 'Total gasto', tipo: 'reais', valor: ({ total_gasto }) => total_gasto },
+    {
+      id: 'ticket_medio',
+      titulo: 'Ticket médio',
+      tipo: 'reais',
+      valor: ({ compras, total_gasto }) =>
+        compras > 0 ? Math.round((total_gasto * 100) / compras) / 100 : null,
+    },
+    {
+      id: 'ultima_compra',
+      titulo: 'Última compra',
+      tipo: 'data',
+      valor: ({ ultima_compra }) => ultima_compra,
+    },
+    { id: 'created_at', titulo: 'Cliente desde', tipo: 'data', valor: ({ created_at }) => created_at },
+    {
+      id: 'marketing',
+      titulo: 'Aceita receber ofertas',
+      valor: ({ aceita_marketing: aceita }) => (aceita === null ? null : aceita ? 'Sim' : 'Não'),
+    },
+    { id: 'origem', titulo: 'Origem', valor: ({ origem }) => NOME_DA_ORIGEM[origem as Origem] ?? origem },
+    { id: 'observacao', titulo: 'Observação', valor: ({ observacao }) => observacao },
+  ],
+  async contar(tx, { estabelecimentoId, filtros }) {
+    const { rows } = await sql<{ linhas: number }>`select count(*)::int as linhas from consumidores c
+      where ${condicao(estabelecimentoId, filtros)}`.execute(tx)
+    return rows[0]?.linhas ?? 0
+  },
+  async ler(tx, { estabelecimentoId, filtros }, { depois, limite }) {
+    const rows = await selectParaExportar(tx, {
+      onde: condicao(estabelecimentoId, filtros),
+      depois,
+      limite: limite + 1,
+    })
+    const itens = rows.slice(0, limite)
+    return { itens, proximo: rows.length > limite ? (itens.at(-1)?.id ?? null) : null }
+  },
+}
