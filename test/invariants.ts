@@ -10,7 +10,7 @@ const RULES: Record<string, string> = {
   'what is reserved is what open sales hold': `
     select p.id from produtos p
     left join (
-      select i.produto_id, sum(i.quantidade) as unidades from itens_venda i join vendas v on v.id = i.venda_id
+      select i.produto_id, sum(i.quantidade - i.quantidade_cancelada) as unidades from itens_venda i join vendas v on v.id = i.venda_id
       where v.status in ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado')
         and not exists (select 1 from movimentos_estoque m where m.venda_id = v.id and m.ciclo = v.ciclo and m.tipo = 'baixa')
       group by i.produto_id
@@ -18,7 +18,7 @@ const RULES: Record<string, string> = {
     where p.estoque_reservado <> coalesce(abertas.unidades, 0)`,
   'a total is the sum of its lines, less discount, plus delivery': `
     select v.id from vendas v join itens_venda i on i.venda_id = v.id group by v.id
-    having v.subtotal <> sum(i.subtotal) or v.total <> v.subtotal - v.desconto + v.entrega`,
+    having v.subtotal <> sum(i.subtotal) or v.total <> v.subtotal - v.desconto + v.entrega - v.valor_cancelado`,
   'every sale has lines': `select v.id from vendas v where not exists (select 1 from itens_venda i where i.venda_id = v.id)`,
   'a sale that is paid has approved payments of its value': `
     select v.id from vendas v where v.pago_em is not null and v.total > (

@@ -21,6 +21,7 @@ const QUEM_PODE = {
   'clientes.eliminar': so('proprietario', 'administrador'),
   'vendas.ver': TODOS,
   'vendas.criar': so('proprietario', 'administrador', 'vendedor'),
+  'vendas.descontar': so('proprietario', 'administrador'),
   'vendas.avancar': so('proprietario', 'administrador', 'vendedor', 'estoquista'),
   'vendas.confirmar_pagamento': so('proprietario', 'administrador', 'vendedor'),
   'vendas.cancelar': so('proprietario', 'administrador', 'financeiro'),

@@ -40,6 +40,33 @@ export function reservaEstoque(status: StatusVenda): boolean {
   return ['pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado'].includes(status)
 }
 
+/** A line of which some units may have gone already: cancelled, or returned. */
+export interface LinhaVendida {
+  quantidade: number
+  quantidade_cancelada: number
+  quantidade_devolvida: number
+  /** Reais of all its units. */
+  subtotal: number
+}
+
+/**
+ * Reais that `unidades` more of a line are worth to who paid them, their part of the sale's discount taken off. Counted
+ * from the line's first unit on, so that giving back one by one adds up to the whole line.
+ */
+export function valorDasUnidades(
+  linha: LinhaVendida,
+  unidades: number,
+  venda: { subtotal: number; desconto: number },
+): number {
+  const pago = paraCentavos(venda.subtotal) - paraCentavos(venda.desconto)
+  const ate = (quantas: number) =>
+    Math.round(
+      (paraCentavos(linha.subtotal) * quantas * pago) / (linha.quantidade * paraCentavos(venda.subtotal)),
+    )
+  const antes = linha.quantidade_cancelada + linha.quantidade_devolvida
+  return paraReais(ate(antes + unidades) - ate(antes))
+}
+
 export interface ProdutoAVender {
   id: string
   nome: string

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { alertar } from '#src/planos/server/alertar.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
 import { divergencias, type StatusPagamento, statusLocal } from '../rules.ts'
@@ -9,6 +10,7 @@ import {
   findPagamento,
   idDa,
   lockPagamento,
+  type OrigemDaNoticia,
   type PagamentoRow,
   referenciaDe,
   updateDoProvedor,
@@ -25,8 +27,9 @@ interface Alvo extends Recebedor {
 export async function atualizarPagamento({
   pagamentoId,
   prazoMs,
+  origem = 'consulta',
   ...recebedor
-}: Alvo & { prazoMs?: number }): Promise<PagamentoRow> {
+}: Alvo & { prazoMs?: number; origem?: OrigemDaNoticia }): Promise<PagamentoRow> {
   const acesso = acessoDoRecebedor(recebedor)
   const { conta, pagamento } = await withAcesso(acesso, async (tx) => ({
     conta: await abrirContaDoRecebedor(tx, recebedor),
@@ -43,7 +46,7 @@ export async function atualizarPagamento({
     await alertarSeRecusado(error, recebedor)
     throw errors.falha_ao_consultar()
   }
-  if (informado) await atualizarComInformado({ ...recebedor, pagamentoId, informado })
+  if (informado) await atualizarComInformado({ ...recebedor, pagamentoId, informado, origem })
   return withAcesso(acesso, async (tx) => (await findPagamento(tx, pagamentoId)) as PagamentoRow)
 }
 
@@ -54,8 +57,9 @@ export async function atualizarPagamento({
 export async function atualizarComInformado({
   pagamentoId,
   informado,
+  origem = 'consulta',
   ...recebedor
-}: Alvo & { informado: Pagamento }): Promise<void> {
+}: Alvo & { informado: Pagamento; origem?: OrigemDaNoticia }): Promise<void> {
   const { estabelecimentoId } = recebedor
   await withAcesso(acessoDoRecebedor(recebedor), async (tx) => {
     const pagamento = await lockPagamento(tx, pagamentoId)
@@ -77,7 +81,10 @@ export async function atualizarComInformado({
       return
     }
     const status = statusLocal(informado.status, informado.status_detail)
-    const saved = await updateDoProvedor(tx, { pagamentoId, informado, status })
+    const saved = await updateDoProvedor(tx, { pagamentoId, informado, status, origem })
+    if (saved) await concluirReembolsos(tx, pagamentoId, informado)
+    if (saved && status === 'aprovado' && pagamento.status !== 'aprovado' && origem === 'conciliacao')
+      await alertarSemWebhook(tx, estabelecimentoId)
     const reembolsado = informado.transaction_amount_refunded !== pagamento.valor_reembolsado
     if (saved && (reembolsado || deveAvisar(pagamento.status, status))) {
       await enqueue(tx, pagamento.fatura_id ? 'pagamentos.fatura-atualizada' : 'pagamentos.atualizado', {
@@ -88,12 +95,39 @@ export async function atualizarComInformado({
   })
 }
 
+/** Refunds that were on their way have arrived once the payment itself says so. */
+async function concluirReembolsos(tx: Tx, pagamentoId: string, informado: Pagamento): Promise<void> {
+  await sql`update reembolsos set status = 'concluido'
+    where pagamento_id = ${pagamentoId} and status = 'em_processamento' and ${informado.transaction_amount_refunded} >= (
+      select sum(valor) from reembolsos where pagamento_id = ${pagamentoId} and status in ('em_processamento', 'concluido'))`.execute(
+    tx,
+  )
+}
+
+/** Three approvals a day that only our own asking found: the shop's notices do not arrive. */
+async function alertarSemWebhook(tx: Tx, estabelecimentoId: string): Promise<void> {
+  const { rows } = await sql<{ quantos: number }>`
+    select count(*)::int as quantos from pagamentos where estabelecimento_id = ${estabelecimentoId}
+      and confirmado_por = 'conciliacao' and aprovado_em > now() - interval '24 hours'`.execute(tx)
+  const quantos = rows[0]?.quantos ?? 0
+  if (quantos < 3) return
+  await alertar(tx, {
+    codigo: 'PAG-SEMWH',
+    severidade: 'medio',
+    estabelecimentoId,
+    chave: estabelecimentoId,
+    resumo: `${quantos} PIX de um dia foram confirmados sem aviso do Mercado Pago: confira o endereço do webhook.`,
+    dados: { quantos },
+  })
+}
+
 /** The first QR is nobody's news; every other change is. */
 function deveAvisar(antes: StatusPagamento, depois: StatusPagamento): boolean {
   return antes !== depois && !(antes === 'criando' && depois === 'pendente')
 }
 
-async function alertarSeRecusado(error: MercadoPagoError, recebedor: Recebedor): Promise<void> {
+/** The provider refused the token of whom it should have paid, whatever it was asked. */
+export async function alertarSeRecusado(error: MercadoPagoError, recebedor: Recebedor): Promise<void> {
   if (error.status !== 401 && error.status !== 403) return
   const { estabelecimentoId, daPlataforma } = recebedor
   await withAcesso(acessoDoRecebedor(recebedor), (tx) =>

@@ -9,8 +9,8 @@ import { findPagamento, idDa, type PagamentoRow, referenciaDe, updateStatus } fr
 const DESISTIR_APOS_MS = 10 * 60_000
 
 /**
- * Every five minutes, and for one payment when its answer was lost: asks Mercado Pago about all that is still open,
- * so that lost webhooks and lost answers settle by themselves.
+ * Every five minutes, and for one payment when its answer was lost: asks Mercado Pago about all that is still open or
+ * on its way back, so that lost webhooks and lost answers settle by themselves.
  */
 export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: string }): Promise<void> {
   const abertos = await withAcesso(SISTEMA, async (tx) => {
@@ -22,7 +22,13 @@ export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: strin
       .selectFrom('pagamentos')
       .selectAll()
       .where('provider_api', 'is not', null)
-      .where('status', 'in', ['criando', 'pendente', 'em_analise', 'autorizado'])
+      .where((eb) =>
+        eb.or([
+          eb('status', 'in', ['criando', 'pendente', 'em_analise', 'autorizado']),
+          // Money on its way back.
+          eb('id', 'in', eb.selectFrom('reembolsos').select('pagamento_id').where('status', '=', 'em_processamento')),
+        ]),
+      )
       .orderBy('created_at')
       .limit(500)
       .execute()
@@ -40,7 +46,7 @@ async function conciliar(pagamento: PagamentoRow): Promise<void> {
   const { id: pagamentoId } = pagamento
   const recebedor = recebedorDe(pagamento)
   if (pagamento.status !== 'criando') {
-    await atualizarPagamento({ ...recebedor, pagamentoId })
+    await atualizarPagamento({ ...recebedor, pagamentoId, origem: 'conciliacao' })
     return
   }
   const acesso = acessoDoRecebedor(recebedor)
@@ -57,7 +63,7 @@ async function conciliar(pagamento: PagamentoRow): Promise<void> {
   )
   const informado = achados.find((achado) => !conhecidos.some((c) => c.provider_payment_id === achado.id))
   if (informado) {
-    await atualizarComInformado({ ...recebedor, pagamentoId, informado })
+    await atualizarComInformado({ ...recebedor, pagamentoId, informado, origem: 'conciliacao' })
   } else if (Date.now() - pagamento.created_at.getTime() > DESISTIR_APOS_MS) {
     await withAcesso(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
   }

@@ -4,7 +4,7 @@ import { withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { log } from '#src/shared/server/log.ts'
 import { errors } from '../errors.ts'
-import { atualizarComInformado } from './atualizar-pagamento.ts'
+import { alertarSeRecusado, atualizarComInformado } from './atualizar-pagamento.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { type CorpoPagamento, criarPagamento, MercadoPagoError } from './mercadopago.ts'
 import {
@@ -60,10 +60,11 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
       corpo: corpoDoPix(pedido, tentativa),
       prazoMs: PRAZO_MS,
     })
-    await atualizarComInformado({ ...recebedor, pagamentoId: tentativa.id, informado })
+    await atualizarComInformado({ ...recebedor, pagamentoId: tentativa.id, informado, origem: 'criacao' })
   } catch (error) {
     if (!(error instanceof MercadoPagoError)) throw error
     log.warn({ err: error, referencia: idDa(referencia) }, 'Mercado Pago did not make the PIX')
+    await alertarSeRecusado(error, recebedor)
     await withAcesso(acesso, async (tx) => {
       if (error.incerto)
         await enqueue(

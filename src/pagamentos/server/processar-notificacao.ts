@@ -29,7 +29,7 @@ export async function processarNotificacao({
   if (!evento || evento.processado_em) return
 
   if (pagamento) {
-    await atualizarPagamento({ ...recebedorDe(pagamento), pagamentoId: pagamento.id })
+    await atualizarPagamento({ ...recebedorDe(pagamento), pagamentoId: pagamento.id, origem: 'webhook' })
   } else if (conta && evento.assinatura === 'valida') {
     await adotarPagamento({ recebedor, token: conta.token, id: evento.data_id })
   }
@@ -59,5 +59,10 @@ async function adotarPagamento({
     findPixAberto(tx, recebedor.daPlataforma ? { faturaId: referencia } : { vendaId: referencia }),
   )
   if (aberto?.status !== 'criando') return
-  await atualizarComInformado({ ...recebedorDe(aberto), pagamentoId: aberto.id, informado })
+  await atualizarComInformado({
+    ...recebedorDe(aberto),
+    pagamentoId: aberto.id,
+    informado,
+    origem: 'webhook',
+  })
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { alertar } from '#src/planos/server/alertar.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { atualizarPagamento } from './atualizar-pagamento.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
-import { reembolsar } from './mercadopago.ts'
+import { MercadoPagoError, reembolsar } from './mercadopago.ts'
 import { findPagamento } from './repository.ts'
 
 /** Registers a refund and queues it, inside the transaction that decided it. `valor` in reais. */
@@ -18,6 +20,7 @@ export async function solicitarReembolso(
     valor: number
     motivo: string
     userId: string | null
+    devolucaoId?: string | undefined
   },
 ): Promise<void> {
   const id = uuidV7()
@@ -30,6 +33,7 @@ export async function solicitarReembolso(
       valor: pedido.valor,
       motivo: pedido.motivo,
       user_id: pedido.userId,
+      devolucao_id: pedido.devolucaoId ?? null,
     })
     .execute()
   await enqueue(tx, 'pagamentos.reembolsar', {
@@ -48,6 +52,7 @@ export async function registrarReembolsoManual(
     valor: number
     motivo: string
     userId: string | null
+    devolucaoId?: string | undefined
   },
 ): Promise<void> {
   await tx
@@ -58,13 +63,15 @@ export async function registrarReembolsoManual(
       valor: pedido.valor,
       motivo: pedido.motivo,
       user_id: pedido.userId,
+      devolucao_id: pedido.devolucaoId ?? null,
       status: 'manual',
     })
     .execute()
-  await sql`update pagamentos set valor_reembolsado = valor_reembolsado + ${pedido.valor},
-      status = case when valor_reembolsado + ${pedido.valor} >= valor then 'reembolsado' else 'reembolsado_parcial' end
-    where id = ${pedido.pagamentoId}`.execute(tx)
+  await somarAoPagamento(tx, pedido)
 }
+
+/** Tries before a person is told, by the queue's own growing pauses. */
+const TENTATIVAS = 5
 
 /** The job that gives the money back at the provider. Its key is the refund's id: a repeat refunds nothing twice. */
 export async function executarReembolso({
@@ -81,30 +88,102 @@ export async function executarReembolso({
     const pagamento = reembolso && (await findPagamento(tx, reembolso.pagamento_id))
     return { reembolso, pagamento, conta: await abrirContaDoRecebedor(tx, recebedor) }
   })
-  if (
-    !reembolso ||
-    reembolso.status === 'concluido' ||
-    reembolso.status === 'manual' ||
-    !pagamento?.provider_payment_id ||
-    !conta
-  )
-    return
+  if (!reembolso || !['solicitado', 'em_processamento'].includes(reembolso.status)) return
+  if (!pagamento?.provider_payment_id) return
 
-  const feito = await reembolsar({
-    token: conta.token,
-    id: pagamento.provider_payment_id,
-    chave: reembolsoId,
-    valor: reembolso.valor === pagamento.valor ? undefined : reembolso.valor,
-  })
-  await withAcesso(acesso, (tx) =>
-    tx
-      .updateTable('reembolsos')
-      .set({
-        status: feito.status === 'approved' ? 'concluido' : 'em_processamento',
-        provider_refund_id: feito.id,
-      })
-      .where('id', '=', reembolsoId)
-      .execute(),
-  )
+  try {
+    if (!conta) throw new MercadoPagoError(SEM_CONTA)
+    const feito = await reembolsar({
+      token: conta.token,
+      id: pagamento.provider_payment_id,
+      chave: reembolsoId,
+      valor: reembolso.valor === pagamento.valor ? undefined : reembolso.valor,
+    })
+    await withAcesso(acesso, (tx) =>
+      tx
+        .updateTable('reembolsos')
+        .set({
+          status: feito.status === 'approved' ? 'concluido' : 'em_processamento',
+          provider_refund_id: feito.id,
+          erro: null,
+        })
+        .where('id', '=', reembolsoId)
+        .execute(),
+    )
+  } catch (error) {
+    if (!(error instanceof MercadoPagoError)) throw error
+    const desistiu = await withAcesso(acesso, (tx) => contarFalha(tx, { ...recebedor, reembolsoId, error }))
+    if (!desistiu) throw error
+  }
   await atualizarPagamento({ ...recebedor, pagamentoId: pagamento.id })
+}
+
+const SEM_CONTA = {
+  status: 0,
+  codigo: 'sem_conta',
+  mensagem: 'a loja desconectou a conta',
+  semResposta: true,
+}
+
+/** Counts a refusal. At the last one the refund has failed, and people are told; true then. */
+async function contarFalha(
+  tx: Tx,
+  { estabelecimentoId, reembolsoId, error }: Recebedor & { reembolsoId: string; error: MercadoPagoError },
+): Promise<boolean> {
+  const { rows } = await sql<{ status: string; valor: number; pagamento_id: string }>`
+    update reembolsos set tentativas = tentativas + 1, erro = ${error.mensagem.slice(0, 300)},
+      status = case when tentativas + 1 >= ${TENTATIVAS} then 'falhou' else status end
+    where id = ${reembolsoId} returning status, valor, pagamento_id`.execute(tx)
+  const [reembolso] = rows
+  if (reembolso?.status !== 'falhou') return false
+  await alertar(tx, {
+    codigo: 'PAG-REEMB',
+    severidade: 'alto',
+    estabelecimentoId,
+    chave: reembolsoId,
+    resumo: `O Mercado Pago recusou um reembolso de ${formatarReais(reembolso.valor)}.`,
+    dados: { reembolso_id: reembolsoId, pagamento_id: reembolso.pagamento_id, codigo: error.codigo },
+  })
+  return true
+}
+
+/** A refund that failed is asked for again, under its own key: what the provider did meanwhile is not done twice. */
+export async function repetirReembolso(
+  tx: Tx,
+  { estabelecimentoId, reembolsoId }: { estabelecimentoId: string; reembolsoId: string },
+): Promise<boolean> {
+  const { rows } = await sql`update reembolsos set status = 'solicitado', tentativas = 0
+    where id = ${reembolsoId} and status = 'falhou' returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await enqueue(tx, 'pagamentos.reembolsar', { estabelecimentoId, reembolsoId })
+  return true
+}
+
+/** A refund that the provider will not make was given back by the shop itself: its word, with what proves it. */
+export async function devolverEmMaos(
+  tx: Tx,
+  {
+    reembolsoId,
+    userId,
+    comprovanteId,
+    observacao,
+  }: { reembolsoId: string; userId: string; comprovanteId: string | null; observacao: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ pagamento_id: string; valor: number }>`
+    update reembolsos set status = 'manual', user_id = ${userId}, comprovante_id = ${comprovanteId},
+      observacao = ${observacao}
+    where id = ${reembolsoId} and status = 'falhou' returning pagamento_id, valor`.execute(tx)
+  const [feito] = rows
+  if (!feito) return false
+  await somarAoPagamento(tx, { pagamentoId: feito.pagamento_id, valor: feito.valor })
+  return true
+}
+
+async function somarAoPagamento(
+  tx: Tx,
+  { pagamentoId, valor }: { pagamentoId: string; valor: number },
+): Promise<void> {
+  await sql`update pagamentos set valor_reembolsado = valor_reembolsado + ${valor},
+      status = case when valor_reembolsado + ${valor} >= valor then 'reembolsado' else 'reembolsado_parcial' end
+    where id = ${pagamentoId}`.execute(tx)
 }

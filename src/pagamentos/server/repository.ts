@@ -20,6 +20,9 @@ export function referenciaDe(pagamento: PagamentoRow): Referencia {
     : { vendaId: pagamento.venda_id }
 }
 
+/** How we came to know what the provider says of a payment. */
+export type OrigemDaNoticia = 'criacao' | 'webhook' | 'consulta' | 'conciliacao'
+
 export async function findPixAberto(tx: Tx, referencia: Referencia): Promise<PagamentoRow | undefined> {
   const row = await tx
     .selectFrom('pagamentos')
@@ -86,18 +89,27 @@ export async function insertTentativaPix(
 /** Saves what the provider says. Returns false when a newer word is stored already. */
 export async function updateDoProvedor(
   tx: Tx,
-  { pagamentoId, informado, status }: { pagamentoId: string; informado: Pagamento; status: StatusPagamento },
+  {
+    pagamentoId,
+    informado,
+    status,
+    origem,
+  }: { pagamentoId: string; informado: Pagamento; status: StatusPagamento; origem: OrigemDaNoticia },
 ): Promise<boolean> {
   const { rows } = await sql`
     update pagamentos set
       status = ${status}, provider_payment_id = ${informado.id}, provider_status = ${informado.status},
       provider_status_detail = ${informado.status_detail}, provider_atualizado_em = ${informado.date_last_updated}::timestamptz,
-      valor_reembolsado = least(valor, ${informado.transaction_amount_refunded}::numeric),
+      valor_reembolsado = case when ${status} = 'contestado' and ${informado.status_detail} = 'settled' then valor
+        else least(valor, ${informado.transaction_amount_refunded}::numeric + (
+          select coalesce(sum(r.valor), 0) from reembolsos r where r.pagamento_id = pagamentos.id and r.status = 'manual'))
+        end,
       qr_code = coalesce(${informado.qr_code}, qr_code), qr_code_base64 = coalesce(${informado.qr_code_base64}, qr_code_base64),
       ticket_url = coalesce(${informado.ticket_url}, ticket_url),
       expira_em = coalesce(${informado.date_of_expiration}::timestamptz, expira_em),
       aprovado_em = case when ${status} = 'aprovado' then coalesce(aprovado_em, ${informado.date_approved}::timestamptz, now())
         else aprovado_em end,
+      confirmado_por = case when ${status} = 'aprovado' then coalesce(confirmado_por, ${origem}) else confirmado_por end,
       verificado_em = now()
     where id = ${pagamentoId}
       and (provider_atualizado_em is null or ${informado.date_last_updated}::timestamptz is null

@@ -4,9 +4,10 @@ import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { receberNaEntrega } from './confirmar-pagamento.ts'
+import { darBaixa } from './dar-baixa.ts'
 import { lerVenda } from './ler-vendas.ts'
 import { moverVenda, transicaoInvalida } from './mover-venda.ts'
-import { lockVenda, moverEstoque, saiuDoEstoque, type VendaRow } from './repository.ts'
+import { lockVenda, type VendaRow } from './repository.ts'
 
 export type Avanco =
   | { verbo: 'aceitar' | 'preparar' | 'pronto' }
@@ -62,13 +63,6 @@ export async function entregar(
   await moverVenda(tx, atual, { para: 'entregue', userId, mudancas: { entregue_em: new Date() } })
   await darBaixa(tx, atual, userId)
   await avisarComprador(tx, atual, 'entregar')
-}
-
-/** The units of a sale leave the shop, once. */
-export async function darBaixa(tx: Tx, venda: VendaRow, userId: string | null): Promise<void> {
-  if (await saiuDoEstoque(tx, venda)) return
-  const { id: vendaId, estabelecimento_id: estabelecimentoId, ciclo } = venda
-  await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo, tipo: 'baixa', userId })
 }
 
 function quemAvanca(pessoa: Pessoa, venda: VendaDetalhe, avanco: Avanco): Acesso {

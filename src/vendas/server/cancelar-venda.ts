@@ -11,7 +11,7 @@ import { devolverDinheiro } from './reembolsar-venda.ts'
 import { lockVenda, moverEstoque, type VendaRow } from './repository.ts'
 
 /**
- * The buyer, or the shop's team, gives up an order that was not handed over (PRODUCT §2.1, rows 6 and 12). An unpaid
+ * The buyer, the shop's team or the platform gives up an order that was not handed over (PRODUCT §2.1, rows 6 and 12). An unpaid
  * PIX is cancelled at the provider first: when it says that it was paid, the sale is paid and this is 409. A paid
  * order is refunded in full.
  */
@@ -21,7 +21,7 @@ export async function cancelarVenda(
 ): Promise<VendaDetalhe> {
   const antes = await lerVenda(pessoa, vendaId)
   const { estabelecimento_id: estabelecimentoId } = antes
-  if (antes.user_id !== pessoa.userId) acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
+  const por = quemCancela(pessoa, antes)
   if (antes.status === 'cancelado') return antes
 
   if (!antes.pago_em && !(await encerrarPixAberto({ estabelecimentoId, vendaId })))
@@ -31,14 +31,25 @@ export async function cancelarVenda(
     if (!venda || venda.status === 'cancelado') return
     // Paid between the question and the lock: whoever cancels must know that money is involved.
     if (venda.pago_em && !antes.pago_em) throw transicaoInvalida('pago', 'cancelado')
-    await (venda.pago_em ? cancelarPaga : cancelarNaoPaga)(tx, venda, { motivo, userId: pessoa.userId })
+    await (venda.pago_em ? cancelarPaga : cancelarNaoPaga)(tx, venda, { motivo, por, userId: pessoa.userId })
   })
   announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
   return lerVenda(pessoa, vendaId)
 }
 
+/** Whose act it was: what the shop itself gave up, or let lapse, counts in its health. */
+export type QuemCancela = 'cliente' | 'loja' | 'prazo_da_loja' | 'sistema' | 'plataforma'
+
+export function quemCancela(pessoa: Pessoa, venda: VendaDetalhe): QuemCancela {
+  if (venda.user_id === pessoa.userId) return 'cliente'
+  if (pessoa.admin) return 'plataforma'
+  acessoDaLoja(pessoa, venda.estabelecimento_id, 'vendas.cancelar')
+  return 'loja'
+}
+
 interface Cancelamento {
   motivo: string
+  por: QuemCancela
   userId: string | null
 }
 
@@ -46,26 +57,32 @@ interface Cancelamento {
 export async function cancelarNaoPaga(
   tx: Tx,
   venda: VendaRow,
-  { motivo, userId }: Cancelamento,
+  { motivo, por, userId }: Cancelamento,
 ): Promise<void> {
-  await cancelar(tx, venda, { motivo, userId })
+  await cancelar(tx, venda, { motivo, por, userId })
+  // At the counter a part may have been taken in cash, and goes back over the counter.
+  if (venda.canal === 'balcao') await devolverDinheiro(tx, venda, { motivo, userId })
   await avisar(tx, venda, 'pedido_cancelado')
 }
 
 /** Cancels a paid sale that was not sent: all the money goes back, and so do the units. Takes it locked. */
-export async function cancelarPaga(tx: Tx, venda: VendaRow, { motivo, userId }: Cancelamento): Promise<void> {
-  await cancelar(tx, venda, { motivo, userId })
+export async function cancelarPaga(
+  tx: Tx,
+  venda: VendaRow,
+  { motivo, por, userId }: Cancelamento,
+): Promise<void> {
+  await cancelar(tx, venda, { motivo, por, userId })
   await devolverDinheiro(tx, venda, { motivo, userId })
   await avisar(tx, venda, 'pedido_cancelado_com_reembolso')
 }
 
-async function cancelar(tx: Tx, venda: VendaRow, { motivo, userId }: Cancelamento): Promise<void> {
+async function cancelar(tx: Tx, venda: VendaRow, { motivo, por, userId }: Cancelamento): Promise<void> {
   const { id: vendaId, estabelecimento_id: estabelecimentoId, ciclo } = venda
   await moverVenda(tx, venda, {
     para: 'cancelado',
     motivo,
     userId,
-    mudancas: { motivo_cancelamento: motivo },
+    mudancas: { motivo_cancelamento: motivo, cancelada_por: por },
   })
   await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo, tipo: 'cancelamento', userId })
 }

@@ -8,6 +8,7 @@ import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
+import { concluirNoBalcao } from './dar-baixa.ts'
 import { lerVenda } from './ler-vendas.ts'
 import { eventoDaVenda, moverVenda, transicaoInvalida } from './mover-venda.ts'
 import { findVenda, lockVenda, moverEstoque, type VendaRow } from './repository.ts'
@@ -127,7 +128,7 @@ async function tornarPaga(tx: Tx, venda: VendaRow, userId: string | null): Promi
       carta,
     })
   }
-  return paga
+  return venda.entregar_ao_pagar && venda.status === 'pendente' ? concluirNoBalcao(tx, paga, userId) : paga
 }
 
 /** Rule 17: the units are reserved again when they are still there; otherwise all the money goes back. */

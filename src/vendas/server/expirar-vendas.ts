@@ -5,6 +5,7 @@ import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/da
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { log } from '#src/shared/server/log.ts'
 import { moverVenda } from './mover-venda.ts'
+import { devolverDinheiro } from './reembolsar-venda.ts'
 import { lockVenda, moverEstoque } from './repository.ts'
 
 /** Every minute: sales whose PIX ran out. The database's clock decides; each one is expired by itself. */
@@ -47,6 +48,9 @@ export async function expirarVenda({
       tipo: 'liberacao',
       userId: null,
     })
+    // What the counter took in cash goes back over the counter: a new PIX asks for all of it.
+    if (venda.canal === 'balcao')
+      await devolverDinheiro(tx, venda, { motivo: 'O PIX da venda venceu.', userId: null })
     await enqueue(tx, 'vendas.enviar-carta', { vendaId, estabelecimentoId, carta: 'pix_expirado' })
   })
   announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])

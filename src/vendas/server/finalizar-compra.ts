@@ -156,7 +156,8 @@ function refuseRepeated(compra: NovaCompraInput): void {
   }
 }
 
-function semEstoque(faltam: { produto: ProdutoRow; quantidade: number }[]): ErrorDetails {
+/** What is left of each, in the words for the screen. */
+export function semEstoque(faltam: { produto: ProdutoRow; quantidade: number }[]): ErrorDetails {
   const frases = faltam.map(({ produto }) =>
     produto.estoque > 0
       ? `Restam só ${produto.estoque} ${produto.estoque === 1 ? 'unidade' : 'unidades'} de ${produto.nome}.`

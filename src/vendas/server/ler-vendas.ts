@@ -80,6 +80,13 @@ export async function lerVenda(pessoa: Pessoa, vendaId: string): Promise<VendaDe
   throw errors.nao_encontrada()
 }
 
+/** The same, for the buyer alone. */
+export async function exigirComprador(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
+  const venda = await lerVenda(pessoa, vendaId)
+  if (venda.user_id !== pessoa.userId) throw errors.nao_encontrada()
+  return venda
+}
+
 /** Ways in which this person may look at some sale, the most likely first. */
 export function acessosPossiveis(pessoa: Pessoa): Acesso[] {
   const { userId } = pessoa

@@ -17,6 +17,7 @@ export interface Passo {
       | 'ciclo'
       | 'expira_em'
       | 'motivo_cancelamento'
+      | 'cancelada_por'
       | 'entregue_em'
       | 'enviado_em'
       | 'modo_entrega'

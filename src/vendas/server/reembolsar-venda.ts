@@ -2,16 +2,27 @@ import { sql } from 'kysely'
 import { registrarReembolsoManual, solicitarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { announce } from '#src/shared/server/announcements.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { lerVenda } from './ler-vendas.ts'
+import { conferirUnidades, findLinhas, nomearUnidades, somarUnidades, type Unidades } from './linhas-da-venda.ts'
+import { eventoDaVenda } from './mover-venda.ts'
 import { lockVenda, type VendaRow } from './repository.ts'
 
-/** The shop's team gives money back, all of what is left or `valor` reais of it. The sale stays as it is. */
+/**
+ * The shop's team gives money back: all of what is left, `valor` reais of it, or what some units cost. The sale stays as
+ * it is.
+ */
 export async function reembolsarVenda(
   pessoa: Pessoa,
-  { vendaId, valor, motivo }: { vendaId: string; valor?: number | undefined; motivo: string },
+  {
+    vendaId,
+    valor,
+    itens = [],
+    motivo,
+  }: { vendaId: string; valor?: number | undefined; itens?: Unidades[] | undefined; motivo: string },
 ): Promise<VendaDetalhe> {
   const { estabelecimento_id } = await lerVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'vendas.cancelar')
@@ -19,7 +30,14 @@ export async function reembolsarVenda(
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     if (!venda.pago_em) throw errors.venda_nao_paga()
-    const pedido = await devolverDinheiro(tx, venda, { valor, motivo, userId: pessoa.userId })
+    const linhas = await findLinhas(tx, vendaId)
+    conferirUnidades(linhas, itens)
+    const pedido = await devolverDinheiro(tx, venda, {
+      valor: itens.length > 0 ? somarUnidades(venda, linhas, itens) : valor,
+      motivo: itens.length > 0 ? `${motivo} (${nomearUnidades(linhas, itens)})` : motivo,
+      userId: pessoa.userId,
+    })
+    await announce(tx, [eventoDaVenda(venda)])
     if (pedido === 0) throw errors.reembolso_alto_demais()
   })
   return lerVenda(pessoa, vendaId)
@@ -32,7 +50,12 @@ export async function reembolsarVenda(
 export async function devolverDinheiro(
   tx: Tx,
   venda: VendaRow,
-  { valor, motivo, userId }: { valor?: number | undefined; motivo: string; userId: string | null },
+  {
+    valor,
+    motivo,
+    userId,
+    devolucaoId,
+  }: { valor?: number | undefined; motivo: string; userId: string | null; devolucaoId?: string },
 ): Promise<number> {
   const { rows } = await sql<{ id: string; no_provedor: boolean; resta: number }>`
     select p.id, p.provider_payment_id is not null as no_provedor,
@@ -57,6 +80,7 @@ export async function devolverDinheiro(
       valor: paraReais(parte),
       motivo,
       userId,
+      devolucaoId,
     })
   }
   await somarReembolsado(tx, venda)

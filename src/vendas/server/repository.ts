@@ -164,27 +164,44 @@ export async function insertItensReservando(
   return linhas
 }
 
-type Movimento = 'reserva' | 'baixa' | 'liberacao' | 'cancelamento' | 'devolucao'
+type Movimento = 'reserva' | 'baixa' | 'liberacao' | 'cancelamento' | 'devolucao' | 'perda'
 const SINAIS: Record<Movimento, { estoque: number; reservado: number }> = {
   reserva: { estoque: -1, reservado: 1 },
   baixa: { estoque: 0, reservado: -1 },
   liberacao: { estoque: 1, reservado: -1 },
   cancelamento: { estoque: 1, reservado: -1 },
   devolucao: { estoque: 1, reservado: 0 },
+  // They will not be sold again: a line in the ledger says why, and nothing moves.
+  perda: { estoque: 0, reservado: 0 },
+}
+
+/** Some units of a line; `parcela` is how many of it are then gone, so that none moves twice. */
+export interface ParteDoEstoque {
+  item_id: string
+  quantidade: number
+  parcela: number
 }
 
 /**
- * Moves the stock of every line of a sale and writes the ledger (PRODUCT §2.4). Returns false, having changed nothing,
- * when a product has not enough units left. The ledger's unique indexes refuse the same move twice in one cycle.
+ * Moves the stock of a sale's lines, or of some units of them, and writes the ledger (PRODUCT §2.4). Without `partes`
+ * all that is left of each line moves. Returns false, having changed nothing, when a product has not enough units. The
+ * ledger's unique indexes refuse the same move twice in one cycle.
  */
 export async function moverEstoque(
   tx: Tx,
-  move: { estabelecimentoId: string; vendaId: string; ciclo: number; tipo: Movimento; userId: string | null },
+  move: {
+    estabelecimentoId: string
+    vendaId: string
+    ciclo: number
+    tipo: Movimento
+    userId: string | null
+    partes?: ParteDoEstoque[]
+  },
 ): Promise<boolean> {
   const { estoque, reservado } = SINAIS[move.tipo]
   const { rows } = await sql<{ movido: boolean }>`
     select mover_estoque(${move.estabelecimentoId}, ${move.vendaId}, ${move.ciclo}, ${move.tipo}, ${estoque},
-      ${reservado}, ${move.userId}) as movido`.execute(tx)
+      ${reservado}, ${move.userId}, ${move.partes ? JSON.stringify(move.partes) : null}::jsonb) as movido`.execute(tx)
   return rows[0]?.movido === true
 }
 

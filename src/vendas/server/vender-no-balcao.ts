@@ -8,11 +8,10 @@ import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { calcularVenda } from '../rules.ts'
 import type { NovaVendaBalcaoInput, VendaDetalhe } from '../schemas.ts'
-import { entregar } from './avancar-venda.ts'
 import { receberNoBalcao } from './confirmar-pagamento.ts'
+import { semEstoque } from './finalizar-compra.ts'
 import { findAnswer, saveAnswer } from './idempotencia.ts'
 import { lerVenda } from './ler-vendas.ts'
-import { moverVenda } from './mover-venda.ts'
 import {
   findLojaParaVenda,
   insertConsumidorDoBalcao,
@@ -26,7 +25,8 @@ import {
 
 /**
  * The shop's team sells at the counter: the same stock, prices and numbers as the checkout, in one transaction. Paid
- * in full and taken away it runs to `concluido` at once; a PIX part leaves it pending until the PIX is approved.
+ * in full and taken away it runs to `concluido` at once; a PIX part leaves it pending until the PIX is approved, which
+ * then does the same. A discount asks for a role that may give one.
  */
 export async function venderNoBalcao(
   pessoa: Pessoa,
@@ -34,6 +34,8 @@ export async function venderNoBalcao(
 ): Promise<VendaDetalhe> {
   const { estabelecimento_id: estabelecimentoId } = pedido
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.criar')
+  if (pedido.desconto > 0 || pedido.itens.some(({ desconto = 0 }) => desconto > 0))
+    acessoDaLoja(pessoa, estabelecimentoId, 'vendas.descontar')
   const pedidoHash = createHash('sha256').update(JSON.stringify(pedido)).digest()
 
   const vendaId = await withAcesso(acesso, async (tx) => {
@@ -63,15 +65,10 @@ async function registrar(
   const linhas = pedido.itens.map((item) => {
     const produto = produtos.find(({ id }) => id === item.produto_id)
     if (!produto) throw errors.produto_de_outra_loja({ extra: { produto_id: item.produto_id } })
-    if (produto.estoque < item.quantidade) {
-      const detail = `Restam só ${produto.estoque} unidades de ${produto.nome}.`
-      throw errors.sem_estoque({
-        detail,
-        extra: { itens: [{ produto_id: produto.id, estoque: produto.estoque }] },
-      })
-    }
     return { produto, quantidade: item.quantidade, desconto: item.desconto }
   })
+  const faltam = linhas.filter(({ produto, quantidade }) => produto.estoque < quantidade)
+  if (faltam.length > 0) throw errors.sem_estoque(semEstoque(faltam))
   const conta = calcularVenda(linhas, { desconto: pedido.desconto })
   if (conta.total <= 0 || conta.itens.some((item) => item.preco_unitario < 0))
     throw errors.desconto_alto_demais()
@@ -119,15 +116,13 @@ async function receber(
   { pessoa, pedido, venda }: { pessoa: Pessoa; pedido: NovaVendaBalcaoInput; venda: NovaVenda },
 ): Promise<void> {
   const emMaos = pedido.pagamentos.filter((parte) => parte.forma !== 'pix')
+  await sql`update vendas set entregar_ao_pagar = ${pedido.entrega === 'levou'}, observacao = ${pedido.observacao ?? null},
+    modo_entrega = ${pedido.entrega === 'entregar' ? 'entrega_propria' : 'retirada'} where id = ${venda.id}`.execute(
+    tx,
+  )
   if (pedido.pagamentos.length === 0) return
   const travada = await lockVenda(tx, venda.id)
   if (!travada) throw errors.nao_encontrada()
   const quitada = emMaos.length === pedido.pagamentos.length
-  const paga = await receberNoBalcao(tx, travada, { partes: emMaos, quitada, userId: pessoa.userId })
-  await sql`update vendas set modo_entrega = ${pedido.entrega === 'entregar' ? 'entrega_propria' : 'retirada'},
-    observacao = ${pedido.observacao ?? null} where id = ${venda.id}`.execute(tx)
-  if (!quitada || pedido.entrega !== 'levou') return
-  await entregar(tx, paga, { userId: pessoa.userId })
-  const entregue = await lockVenda(tx, venda.id)
-  if (entregue) await moverVenda(tx, entregue, { para: 'concluido', userId: pessoa.userId })
+  await receberNoBalcao(tx, travada, { partes: emMaos, quitada, userId: pessoa.userId })
 }

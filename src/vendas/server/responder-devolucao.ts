@@ -1,0 +1,124 @@
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { errors } from '../errors.ts'
+import type { StatusVenda } from '../rules.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import { type DevolucaoRow, itensDaDevolucao, lockDevolucao, updateDevolucao } from './devolucoes.ts'
+import { devolverUnidades, findLinhas, somarUnidades, todasAsUnidades } from './linhas-da-venda.ts'
+import { exigirComprador, lerVenda } from './ler-vendas.ts'
+import { moverVenda, transicaoInvalida } from './mover-venda.ts'
+import { devolverDinheiro, somarReembolsado } from './reembolsar-venda.ts'
+import { lockVenda, moverEstoque, type VendaRow } from './repository.ts'
+
+export type RespostaDevolucao =
+  | { verbo: 'receber'; voltar_ao_estoque: boolean }
+  | { verbo: 'recusar'; motivo: string }
+  | { verbo: 'retirar' }
+
+/** The shop received the goods, or refuses a defect with a reason; or the buyer withdraws. */
+export async function responderDevolucao(
+  pessoa: Pessoa,
+  { vendaId, resposta }: { vendaId: string; resposta: RespostaDevolucao },
+): Promise<VendaDetalhe> {
+  const antes = await lerVenda(pessoa, vendaId)
+  const { estabelecimento_id: estabelecimentoId } = antes
+  if (resposta.verbo === 'retirar') await exigirComprador(pessoa, vendaId)
+  else acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
+
+  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    const devolucao = venda && (await lockDevolucao(tx, vendaId))
+    if (!venda || !devolucao) throw errors.devolucao_nao_encontrada()
+    if (resposta.verbo === 'receber') {
+      const voltarAoEstoque = resposta.voltar_ao_estoque
+      return receberDevolucao(tx, venda, { devolucao, voltarAoEstoque, userId: pessoa.userId })
+    }
+    if (devolucao.situacao !== 'aberta') throw transicaoInvalida(venda.status, devolucao.status_anterior)
+    if (resposta.verbo === 'recusar' && devolucao.tipo === 'arrependimento')
+      throw errors.arrependimento_nao_se_recusa()
+    if (resposta.verbo === 'recusar' && devolucao.mediacao_decisao) throw errors.mediacao_decidida()
+    await updateDevolucao(
+      tx,
+      devolucao.id,
+      resposta.verbo === 'recusar'
+        ? { situacao: 'recusada', motivo_recusa: resposta.motivo }
+        : { situacao: 'retirada' },
+    )
+    await moverVenda(tx, venda, {
+      para: devolucao.status_anterior as StatusVenda,
+      motivo: resposta.verbo === 'recusar' ? resposta.motivo : 'O cliente retirou a devolução.',
+      userId: pessoa.userId,
+    })
+    if (resposta.verbo === 'recusar') await enviar(tx, venda, 'devolucao_recusada')
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+/** The goods are back: the money for them follows. Takes the sale locked; a repeat does nothing. */
+export async function receberDevolucao(
+  tx: Tx,
+  venda: VendaRow,
+  {
+    devolucao,
+    voltarAoEstoque,
+    userId,
+  }: { devolucao: DevolucaoRow; voltarAoEstoque: boolean; userId: string | null },
+): Promise<void> {
+  if (devolucao.situacao === 'recebida') return
+  await updateDevolucao(tx, devolucao.id, { situacao: 'recebida', voltar_ao_estoque: voltarAoEstoque })
+  const itens = await itensDaDevolucao(tx, devolucao.id)
+  const linhas = await findLinhas(tx, venda.id)
+  // Of all that is left the delivery comes back too; of some units, what they cost.
+  const valor = itens.length > 0 && !todasAsUnidades(linhas, itens) ? somarUnidades(venda, linhas, itens) : undefined
+  await devolverDinheiro(tx, venda, {
+    valor,
+    motivo: `Devolução ${devolucao.protocolo}`,
+    userId,
+    devolucaoId: devolucao.id,
+  })
+  await concluirDevolucao(tx, venda)
+}
+
+/**
+ * A received return whose money has gone back ends. The sale is `devolvido` when nothing of it is left with the buyer,
+ * otherwise it is what it was before.
+ */
+export async function concluirDevolucao(tx: Tx, venda: VendaRow): Promise<void> {
+  const devolucao = await lockDevolucao(tx, venda.id)
+  if (devolucao?.situacao !== 'recebida' || venda.status !== 'em_devolucao') return
+  const itens = await itensDaDevolucao(tx, devolucao.id)
+  const tudo = itens.length === 0 || todasAsUnidades(await findLinhas(tx, venda.id), itens)
+  // Sent to be paid on delivery and never paid: there is no money to wait for.
+  if (venda.pago_em && !(tudo ? await somarReembolsado(tx, venda) : await reembolsada(tx, venda, devolucao))) return
+  await updateDevolucao(tx, devolucao.id, { situacao: 'concluida' })
+  const para = tudo ? 'devolvido' : (devolucao.status_anterior as StatusVenda)
+  const depois = await moverVenda(tx, venda, { para, userId: null })
+  const { estabelecimento_id: estabelecimentoId, id: vendaId } = venda
+  const tipo = devolucao.voltar_ao_estoque ? 'devolucao' : 'perda'
+  const movimento = { estabelecimentoId, vendaId, ciclo: depois.ciclo, tipo, userId: null } as const
+  if (tudo) {
+    await moverEstoque(tx, movimento)
+    await devolverUnidades(tx, vendaId, null)
+  } else {
+    await moverEstoque(tx, { ...movimento, partes: await devolverUnidades(tx, vendaId, itens) })
+  }
+  await enviar(tx, venda, 'reembolso_concluido')
+}
+
+/** Everything that this return asked back has gone back. */
+async function reembolsada(tx: Tx, venda: VendaRow, devolucao: DevolucaoRow): Promise<boolean> {
+  await somarReembolsado(tx, venda)
+  const pendente = await tx
+    .selectFrom('reembolsos')
+    .select('id')
+    .where('devolucao_id', '=', devolucao.id)
+    .where('status', 'not in', ['concluido', 'manual'])
+    .executeTakeFirst()
+  return pendente === undefined
+}
+
+async function enviar(tx: Tx, venda: VendaRow, carta: string): Promise<void> {
+  const { id: vendaId, estabelecimento_id: estabelecimentoId } = venda
+  await enqueue(tx, 'vendas.enviar-carta', { vendaId, estabelecimentoId, carta })
+}
