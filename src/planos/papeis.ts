@@ -24,6 +24,7 @@ const QUEM_PODE = {
   'vendas.descontar': so('proprietario', 'administrador'),
   'vendas.avancar': so('proprietario', 'administrador', 'vendedor', 'estoquista'),
   'vendas.confirmar_pagamento': so('proprietario', 'administrador', 'vendedor'),
+  'vendas.anotar': so('proprietario', 'administrador', 'vendedor', 'estoquista', 'financeiro'),
   'vendas.cancelar': so('proprietario', 'administrador', 'financeiro'),
   'relatorios.ver': so('proprietario', 'administrador', 'financeiro', 'visualizador'),
   'dados.exportar': so('proprietario', 'administrador', 'financeiro'),

@@ -83,10 +83,15 @@ export const itemVendaSchema = z.object({
   quantidade: z.int(),
   preco_unitario: z.number(),
   subtotal: z.number(),
+  /** Of `quantidade`: given up before they were handed over, and come back after it. */
+  quantidade_cancelada: z.int(),
+  quantidade_devolvida: z.int(),
 })
 
 /** A line in a list of its own, away from its sale. */
-export const itemDaListaSchema = itemVendaSchema.omit({ imagem_url: true }).extend({ venda_id: z.uuid() })
+export const itemDaListaSchema = itemVendaSchema
+  .omit({ imagem_url: true, quantidade_cancelada: true, quantidade_devolvida: true })
+  .extend({ venda_id: z.uuid() })
 
 export const clienteVendaSchema = z.object({
   id: z.uuid(),
@@ -119,6 +124,12 @@ export const vendaSchema = z.object({
   updated_at: z.string(),
   cliente: clienteVendaSchema.nullable(),
   itens: z.array(itemVendaSchema),
+  /** Reais of lines given up before anybody paid: already off the total. */
+  valor_cancelado: z.number(),
+  nota_fiscal_emitida: z.boolean(),
+  /** The team alone sees these two; the buyer's are empty. */
+  etiquetas: z.array(z.string()),
+  atendente: z.string().nullable(),
 })
 export type Venda = z.infer<typeof vendaSchema>
 
@@ -140,6 +151,12 @@ export const pagamentoSchema = z.object({
   expira_em: z.string().nullable(),
   aprovado_em: z.string().nullable(),
   created_at: z.string(),
+  /** Of what the shop took in its own hands: cash given, instalments, the card machine's number. */
+  recebido: z.number().nullable(),
+  parcelas: z.int().nullable(),
+  nsu: z.string().nullable(),
+  /** How its approval was learned: `criacao`, `webhook`, `consulta` or `conciliacao`. */
+  confirmado_por: z.string().nullable(),
 })
 export type Pagamento = z.infer<typeof pagamentoSchema>
 
@@ -147,6 +164,8 @@ export const passoHistoricoSchema = z.object({
   de: z.string().nullable(),
   para: z.string(),
   motivo: z.string().nullable(),
+  /** Who moved it: a name of the team, `Cliente` or `Sistema`. */
+  quem: z.string().nullable(),
   created_at: z.string(),
 })
 
@@ -159,6 +178,14 @@ export const devolucaoSchema = z.object({
   motivo_recusa: z.string().nullable(),
   responder_ate: z.string(),
   created_at: z.string(),
+  /** The units that come back; empty when it is all that is left. */
+  itens: z.array(z.object({ item_id: z.uuid(), nome: z.string(), quantidade: z.int() })),
+  postada_em: z.string().nullable(),
+  rastreio: z.string().nullable(),
+  mediacao_pedida_em: z.string().nullable(),
+  mediacao_motivo: z.string().nullable(),
+  mediacao_decisao: z.string().nullable(),
+  mediacao_nota: z.string().nullable(),
 })
 export type Devolucao = z.infer<typeof devolucaoSchema>
 
@@ -170,15 +197,43 @@ export const reembolsoSchema = z.object({
   motivo: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** The provider's last words when it refused. */
+  erro: z.string().nullable(),
+  observacao: z.string().nullable(),
+  comprovante_url: z.string().nullable(),
 })
 export type Reembolso = z.infer<typeof reembolsoSchema>
 
 /** A notice of the provider about one of the sale's payments, as it came in at the webhook. */
 export const avisoSchema = z.object({
+  id: z.uuid(),
+  acao: z.string(),
+  /** As it came in; never the source of anything. */
+  corpo: z.unknown(),
+  reprocessos: z.int(),
+  reprocessado_em: z.string().nullable(),
   payment_id: z.string(),
   assinatura: z.string(),
   recebido_em: z.string(),
   processado_em: z.string().nullable(),
+})
+
+/** What the team wrote down; the buyer sees the visible ones, without the name. */
+export const notaSchema = z.object({
+  id: z.uuid(),
+  texto: z.string(),
+  visivel_ao_cliente: z.boolean(),
+  quem: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Nota = z.infer<typeof notaSchema>
+
+export const notaFiscalSchema = z.object({
+  chave: z.string(),
+  /** Downloads, with the session. */
+  xml_url: z.string().nullable(),
+  pdf_url: z.string().nullable(),
+  created_at: z.string(),
 })
 
 /** Who sells, as the law wants it on a receipt. Only code and name of a shop that is not visible now. */
@@ -201,6 +256,8 @@ export const vendaDetalheSchema = vendaSchema.extend({
   devolucao: devolucaoSchema.nullable(),
   pagamentos: z.array(pagamentoSchema),
   historico: z.array(passoHistoricoSchema),
+  nota_fiscal: notaFiscalSchema.nullable(),
+  notas: z.array(notaSchema),
   /** Only the shop's team and the platform see these two; the buyer's are empty. */
   reembolsos: z.array(reembolsoSchema),
   avisos: z.array(avisoSchema),

@@ -83,10 +83,16 @@ export async function atualizarComInformado({
     const status = statusLocal(informado.status, informado.status_detail)
     const saved = await updateDoProvedor(tx, { pagamentoId, informado, status, origem })
     if (saved) await concluirReembolsos(tx, pagamentoId, informado)
-    if (saved && status === 'aprovado' && pagamento.status !== 'aprovado' && origem === 'conciliacao')
+    if (
+      saved &&
+      status === 'aprovado' &&
+      pagamento.status !== 'aprovado' &&
+      origem === 'conciliacao' &&
+      !pagamento.fatura_id
+    )
       await alertarSemWebhook(tx, estabelecimentoId)
     const reembolsado = informado.transaction_amount_refunded !== pagamento.valor_reembolsado
-    if (saved && (reembolsado || deveAvisar(pagamento.status, status))) {
+    if (saved && (reembolsado || deveAvisar(pagamento, { status, detalhe: informado.status_detail }))) {
       await enqueue(tx, pagamento.fatura_id ? 'pagamentos.fatura-atualizada' : 'pagamentos.atualizado', {
         estabelecimentoId,
         pagamentoId,
@@ -121,9 +127,13 @@ async function alertarSemWebhook(tx: Tx, estabelecimentoId: string): Promise<voi
   })
 }
 
-/** The first QR is nobody's news; every other change is. */
-function deveAvisar(antes: StatusPagamento, depois: StatusPagamento): boolean {
-  return antes !== depois && !(antes === 'criando' && depois === 'pendente')
+/** The first QR is nobody's news; every other change is, and of a dispute also how it stands. */
+function deveAvisar(
+  antes: PagamentoRow,
+  depois: { status: StatusPagamento; detalhe: string | null },
+): boolean {
+  if (antes.status === 'contestado' && antes.provider_status_detail !== depois.detalhe) return true
+  return antes.status !== depois.status && !(antes.status === 'criando' && depois.status === 'pendente')
 }
 
 /** The provider refused the token of whom it should have paid, whatever it was asked. */

@@ -4,14 +4,17 @@ import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor, recebedorDe }
 import { consultarPagamento } from './mercadopago.ts'
 import { findPixAberto, findPorIdDoProvedor } from './repository.ts'
 
-/** The job behind a webhook: asks Mercado Pago for the payment's truth and saves it. */
+/** The job behind a webhook: asks Mercado Pago for the payment's truth and saves it. Any number of times. */
 export async function processarNotificacao({
   estabelecimentoId,
   eventoId,
+  outraVez = false,
 }: {
   /** Null for the platform's account. */
   estabelecimentoId: string | null
   eventoId: string
+  /** A person asked for it: works an event again that was worked already. */
+  outraVez?: boolean
 }): Promise<void> {
   const recebedor: Recebedor =
     estabelecimentoId === null ? { estabelecimentoId: '', daPlataforma: true } : { estabelecimentoId }
@@ -26,7 +29,7 @@ export async function processarNotificacao({
       evento && (await findPorIdDoProvedor(tx, { estabelecimentoId, providerPaymentId: evento.data_id }))
     return { evento, pagamento, conta: await abrirContaDoRecebedor(tx, recebedor) }
   })
-  if (!evento || evento.processado_em) return
+  if (!evento || (evento.processado_em && !outraVez)) return
 
   if (pagamento) {
     await atualizarPagamento({ ...recebedorDe(pagamento), pagamentoId: pagamento.id, origem: 'webhook' })
@@ -36,7 +39,10 @@ export async function processarNotificacao({
   await withAcesso(acesso, (tx) =>
     tx
       .updateTable('eventos_pagamento')
-      .set({ processado_em: new Date() })
+      .set({
+        processado_em: evento.processado_em ?? new Date(),
+        ...(outraVez ? { reprocessos: evento.reprocessos + 1, reprocessado_em: new Date() } : {}),
+      })
       .where('id', '=', eventoId)
       .execute(),
   )

@@ -15,6 +15,7 @@ import {
 } from '../schemas.ts'
 import { cicloApi } from './api-ciclo.ts'
 import { listaDeVendasApi } from './api-lista.ts'
+import { mesaDaVendaApi } from './api-mesa.ts'
 import { porLinkApi } from './api-por-link.ts'
 import { cancelarVenda } from './cancelar-venda.ts'
 import { confirmarRecebimento } from './confirmar-pagamento.ts'
@@ -151,6 +152,7 @@ export async function vendasApi(app: App): Promise<void> {
   )
 
   await cicloApi(app)
+  await mesaDaVendaApi(app)
   await porLinkApi(app)
 
   app.get(

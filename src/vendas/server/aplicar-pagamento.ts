@@ -1,14 +1,14 @@
 import { findPagamentoDaVenda } from '#src/pagamentos/server/pagamentos-da-venda.ts'
-import { alertar } from '#src/planos/server/alertar.ts'
 import { announce } from '#src/shared/server/announcements.ts'
 import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
 import { cancelarPaga } from './cancelar-venda.ts'
 import { confirmarPagamento } from './confirmar-pagamento.ts'
-import { concluirDevolucao } from './devolver-venda.ts'
+import { limparDisputa, marcarDisputa, perderContestacao } from './disputas.ts'
 import { expirarVenda } from './expirar-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
 import { somarReembolsado } from './reembolsar-venda.ts'
 import { findVenda, lockVenda } from './repository.ts'
+import { concluirDevolucao } from './responder-devolucao.ts'
 
 /** The job that a changed payment queues: what its new state means for the sale (PRODUCT §2.2). May run twice. */
 export async function aplicarPagamento({
@@ -24,6 +24,7 @@ export async function aplicarPagamento({
   if (!pagamento || !vendaId) return
   switch (pagamento.status) {
     case 'aprovado':
+      await limparDisputa({ estabelecimentoId, vendaId })
       return confirmarPagamento({ estabelecimentoId, pagamentoId })
     case 'expirado':
       return expirarVenda({ estabelecimentoId, vendaId })
@@ -31,8 +32,9 @@ export async function aplicarPagamento({
     case 'reembolsado_parcial':
       return aplicarReembolso({ estabelecimentoId, vendaId })
     case 'em_mediacao':
-    case 'contestado':
       return marcarDisputa({ estabelecimentoId, vendaId, pagamentoId })
+    case 'contestado':
+      return aplicarContestacao({ estabelecimentoId, vendaId, pagamentoId }, pagamento.provider_status_detail)
     case 'recusado':
     case 'cancelado':
     case 'em_analise':
@@ -40,28 +42,14 @@ export async function aplicarPagamento({
   }
 }
 
-async function marcarDisputa({
-  estabelecimentoId,
-  vendaId,
-  pagamentoId,
-}: {
-  estabelecimentoId: string
-  vendaId: string
-  pagamentoId: string
-}): Promise<void> {
-  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
-    const venda = await lockVenda(tx, vendaId)
-    if (!venda || venda.em_disputa) return
-    await tx.updateTable('vendas').set({ em_disputa: true }).where('id', '=', vendaId).execute()
-    await alertar(tx, {
-      codigo: 'PAG-DISPUTA',
-      severidade: 'alto',
-      estabelecimentoId,
-      chave: pagamentoId,
-      resumo: `O pagamento do pedido #${venda.numero} está em disputa no Mercado Pago.`,
-      dados: { venda_id: vendaId, pagamento_id: pagamentoId },
-    })
-  })
+/** Undecided, lost to the bank, or won back. */
+async function aplicarContestacao(
+  alvo: { estabelecimentoId: string; vendaId: string; pagamentoId: string },
+  detalhe: string | null,
+): Promise<void> {
+  if (detalhe === 'settled') return perderContestacao(alvo)
+  if (detalhe === 'reimbursed') return limparDisputa(alvo)
+  return marcarDisputa(alvo)
 }
 
 /**
@@ -81,7 +69,11 @@ async function aplicarReembolso({
     const tudo = await somarReembolsado(tx, venda)
     await concluirDevolucao(tx, venda)
     if (tudo && ['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
-      await cancelarPaga(tx, venda, { motivo: 'Pagamento reembolsado no Mercado Pago.', userId: null })
+      await cancelarPaga(tx, venda, {
+        motivo: 'Pagamento reembolsado no Mercado Pago.',
+        por: 'loja',
+        userId: null,
+      })
     }
   })
 }

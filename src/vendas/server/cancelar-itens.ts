@@ -103,6 +103,11 @@ export async function cancelarUnidadesDa(
     vendaId,
     estabelecimentoId,
     carta: 'itens_cancelados',
-    vez: partes.map(({ item_id, parcela }) => `${item_id}-${parcela}`).join('.'),
+    vez: String(soma(linhas.map((l) => l.quantidade_cancelada)) + soma(itens.map((i) => i.quantidade))),
   })
+}
+
+/** Units cancelled so far: it grows with every time, and so tells the letters apart. */
+function soma(quantidades: number[]): number {
+  return quantidades.reduce((total, quantidade) => total + quantidade, 0)
 }

@@ -141,6 +141,94 @@ export const CARTAS = {
       </Carta>
     ),
   },
+  devolucao_recusada: simples(
+    (p) => `Devolução do pedido #${p.numero} recusada`,
+    (p) =>
+      `A loja ${p.loja} recusou a devolução ${p.protocolo} e disse o motivo no pedido. Se não concordar, peça mediação ao Portal.`,
+    'Ver motivo',
+  ),
+  mediacao_para_a_loja: {
+    para: 'loja',
+    assunto: (p) => `Mediação pedida na venda #${p.numero}`,
+    corpo: (p) => (
+      <Carta titulo={`Mediação na venda #${p.numero}`}>
+        <Paragrafo>
+          {p.cliente} não concordou com a recusa da devolução {p.protocolo} e pediu a mediação do Portal.
+          Junte o que tiver sobre o caso: vamos decidir e avisar os dois lados.
+        </Paragrafo>
+        <Botao href={p.linkDaLoja}>Abrir venda</Botao>
+      </Carta>
+    ),
+  },
+  mediacao_decidida: simples(
+    (p) => `Mediação do pedido #${p.numero} decidida`,
+    (p) => `O Portal decidiu sobre a devolução ${p.protocolo}. O que foi decidido está no pedido.`,
+    'Ver decisão',
+  ),
+  mediacao_decidida_para_a_loja: {
+    para: 'loja',
+    assunto: (p) => `Mediação da venda #${p.numero} decidida`,
+    corpo: (p) => (
+      <Carta titulo={`Mediação da venda #${p.numero}`}>
+        <Paragrafo>
+          O Portal decidiu sobre a devolução {p.protocolo}. Veja a decisão e o que fazer agora.
+        </Paragrafo>
+        <Botao href={p.linkDaLoja}>Abrir venda</Botao>
+      </Carta>
+    ),
+  },
+  devolucao_postada: {
+    para: 'loja',
+    assunto: (p) => `Devolução da venda #${p.numero} enviada pelo cliente`,
+    corpo: (p) => (
+      <Carta titulo={`A devolução da venda #${p.numero} está a caminho`}>
+        <Paragrafo>
+          {p.cliente} enviou os produtos de volta (protocolo {p.protocolo}). Quando chegarem, confirme o
+          recebimento: sem resposta em 10 dias o reembolso é feito automaticamente.
+        </Paragrafo>
+        <Botao href={p.linkDaLoja}>Abrir venda</Botao>
+      </Carta>
+    ),
+  },
+  confirme_o_recebimento: simples(
+    (p) => `O pedido #${p.numero} chegou?`,
+    (p) =>
+      `A loja ${p.loja} enviou o seu pedido há 13 dias. Se chegou, confirme o recebimento; se não chegou, avise a loja. Em 2 dias o pedido será marcado como entregue.`,
+    'Ver pedido',
+  ),
+  avalie_a_compra: simples(
+    (p) => `Como foi a sua compra na ${p.loja}?`,
+    (p) => `Conte o que achou do pedido #${p.numero}. A sua avaliação ajuda a loja e quem vai comprar.`,
+    'Avaliar compra',
+  ),
+  itens_cancelados: simples(
+    (p) => `Itens do pedido #${p.numero} cancelados`,
+    (p) =>
+      `Uma parte do seu pedido na loja ${p.loja} foi cancelada. O que já foi pago por ela volta pelo mesmo meio de pagamento; o resto do pedido continua.`,
+    'Ver pedido',
+  ),
+  comprovante: {
+    para: 'comprador',
+    assunto: (p) => `Comprovante da compra #${p.numero} na ${p.loja}`,
+    corpo: (p) => (
+      <Carta titulo={`Compra #${p.numero} na ${p.loja}`}>
+        <Resumo pedido={p} />
+        <Botao href={p.linkDoComprador}>Ver compra</Botao>
+        <Discreto>Este comprovante não é documento fiscal.</Discreto>
+      </Carta>
+    ),
+  },
+  link_de_pagamento: {
+    para: 'comprador',
+    assunto: (p) => `Pague a compra #${p.numero} na ${p.loja}`,
+    corpo: (p) => (
+      <Carta titulo={`A sua compra na ${p.loja} espera o pagamento`}>
+        <Resumo pedido={p} />
+        <Botao href={p.linkDoComprador}>Pagar com PIX</Botao>
+        <Discreto>Confira o nome da loja no aplicativo do seu banco antes de confirmar.</Discreto>
+      </Carta>
+    ),
+  },
   reembolso_concluido: simples(
     (p) => `Reembolso do pedido #${p.numero} concluído`,
     (p) => `A loja ${p.loja} devolveu o valor do pedido. O crédito segue o prazo do seu banco.`,

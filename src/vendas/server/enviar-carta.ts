@@ -5,14 +5,17 @@ import { queueLetter } from '#src/shared/server/mail.ts'
 import { CARTAS, type NomeDaCarta, type PedidoNaCarta } from './cartas.tsx'
 import { linkDoPedido } from './pedido-por-link.ts'
 
-/** The job that writes a letter about a sale, once per occasion: to the buyer, or to the shop's own address. */
-export async function enviarCarta({
-  vendaId,
-  carta,
-}: {
+export interface PedidoDeCarta {
   vendaId: string
   carta: NomeDaCarta
-}): Promise<void> {
+  /** In place of the buyer's own address. */
+  destino?: string
+  /** Tells one occasion of the same letter from another. */
+  vez?: string
+}
+
+/** The job that writes a letter about a sale, once per occasion: to the buyer, or to the shop's own address. */
+export async function enviarCarta({ vendaId, carta, destino: outro, vez }: PedidoDeCarta): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
     const { rows } = await sql<LinhaDaCarta>`
       select v.numero, v.ciclo, v.forma_pagamento as forma, v.total, v.expira_em, v.rastreio,
@@ -29,7 +32,7 @@ export async function enviarCarta({
       where v.id = ${vendaId}`.execute(tx)
     const row = rows[0]
     const { para, assunto, corpo } = CARTAS[carta]
-    const destino = para === 'loja' ? row?.email_loja : row?.email_comprador
+    const destino = outro ?? (para === 'loja' ? row?.email_loja : row?.email_comprador)
     if (!row || !destino) return
 
     const { publicUrl } = getConfig()
@@ -44,7 +47,7 @@ export async function enviarCarta({
       para: destino,
       assunto: assunto(pedido),
       corpo: corpo(pedido),
-      chave: `${vendaId}.${carta}.${row.protocolo ?? row.ciclo}`,
+      chave: `${vendaId}.${carta}.${vez ?? row.protocolo ?? row.ciclo}`,
     })
   })
 }

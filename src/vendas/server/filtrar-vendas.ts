@@ -11,7 +11,13 @@ const reais = z.coerce.number().nonnegative().max(9_999_999_999)
 export const filtroDeVendas = {
   estabelecimento_id: z.uuid().optional(),
   status: z.enum(STATUS_VENDA).optional(),
-  forma_pagamento: z.enum(FORMAS_PAGAMENTO).optional(),
+  /** One way of paying, or several with commas between. */
+  forma_pagamento: z
+    .string()
+    .max(60)
+    .transform((texto) => texto.split(','))
+    .pipe(z.array(z.enum(FORMAS_PAGAMENTO)).min(1).max(3))
+    .optional(),
   cliente_id: z.uuid().optional(),
   canal: z.enum(['online', 'balcao']).optional(),
   aba: z.enum(NOMES_DAS_ABAS).optional(),
@@ -24,6 +30,13 @@ export const filtroDeVendas = {
   pago_ate: dia.optional(),
   valor_min: reais.optional(),
   valor_max: reais.optional(),
+  /** Who registered it at the counter. */
+  atendente: z.uuid().optional(),
+  etiqueta: z.string().trim().min(1).max(30).optional(),
+  nota_fiscal: z.enum(['com', 'sem']).optional(),
+  disputa: z.enum(['sim', 'nao']).optional(),
+  /** `aberta`: somebody waits for the shop, or for its refund. */
+  devolucao: z.enum(['sim', 'aberta', 'nao']).optional(),
 }
 
 const filtroSchema = z.object(filtroDeVendas)
@@ -35,7 +48,7 @@ export function condicoesDoFiltro(filtro: FiltroDeVendas): RawBuilder<unknown>[]
   const condicoes = [sql`v.excluida_em is null`]
   if (loja) condicoes.push(sql`v.estabelecimento_id = ${loja}`)
   if (filtro.status) condicoes.push(sql`v.status = ${filtro.status}`)
-  if (filtro.forma_pagamento) condicoes.push(sql`v.forma_pagamento = ${filtro.forma_pagamento}`)
+  if (filtro.forma_pagamento) condicoes.push(sql`v.forma_pagamento = any(${filtro.forma_pagamento}::text[])`)
   if (filtro.cliente_id) condicoes.push(sql`v.cliente_id = ${filtro.cliente_id}`)
   if (filtro.canal) condicoes.push(sql`v.canal = ${filtro.canal}`)
   if (filtro.de) condicoes.push(sql`v.created_at >= ${filtro.de}::timestamp at time zone 'America/Sao_Paulo'`)
@@ -53,7 +66,30 @@ export function condicoesDoFiltro(filtro: FiltroDeVendas): RawBuilder<unknown>[]
   }
   if (filtro.valor_min !== undefined) condicoes.push(sql`v.total >= ${filtro.valor_min}`)
   if (filtro.valor_max !== undefined) condicoes.push(sql`v.total <= ${filtro.valor_max}`)
+  if (filtro.atendente) condicoes.push(sql`v.registrada_por = ${filtro.atendente}`)
+  if (filtro.disputa) condicoes.push(sql`v.em_disputa = ${filtro.disputa === 'sim'}`)
+  condicoes.push(...condicoesDoQueTem(filtro))
   if (busca) condicoes.push(condicaoDaBusca(busca, loja))
+  return condicoes
+}
+
+/** By what hangs on a sale: its fiscal document, a label, a return. */
+function condicoesDoQueTem(filtro: FiltroDeVendas): RawBuilder<unknown>[] {
+  const condicoes: RawBuilder<unknown>[] = []
+  const daVenda = (tabela: string) =>
+    sql`select 1 from ${sql.table(tabela)} x where x.estabelecimento_id = v.estabelecimento_id and x.venda_id = v.id`
+  if (filtro.etiqueta)
+    condicoes.push(sql`exists (${daVenda('etiquetas_venda')} and x.etiqueta = ${filtro.etiqueta})`)
+  if (filtro.nota_fiscal === 'com') condicoes.push(sql`exists (${daVenda('notas_fiscais')})`)
+  // Only what was sold needs one.
+  if (filtro.nota_fiscal === 'sem')
+    condicoes.push(
+      sql`not exists (${daVenda('notas_fiscais')}) and v.pago_em is not null and v.status not in ('cancelado', 'devolvido')`,
+    )
+  if (filtro.devolucao === 'sim') condicoes.push(sql`exists (${daVenda('devolucoes')})`)
+  if (filtro.devolucao === 'nao') condicoes.push(sql`not exists (${daVenda('devolucoes')})`)
+  if (filtro.devolucao === 'aberta')
+    condicoes.push(sql`exists (${daVenda('devolucoes')} and x.situacao in ('aberta', 'recebida'))`)
   return condicoes
 }
 

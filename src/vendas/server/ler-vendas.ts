@@ -104,6 +104,12 @@ export function acessoDaLista(pessoa: Pessoa, estabelecimentoId: string | undefi
   return { papel: 'pessoa', userId: pessoa.userId }
 }
 
+/** A team member's name, for those who may see the team. */
+function nomeNaEquipe(userId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(nullif(eq.nome, ''), eq.email) from profiles eq
+    where eq.estabelecimento_id = v.estabelecimento_id and eq.user_id = ${userId})`
+}
+
 const VENDA_COMPLETA = sql`
   select v.id, v.estabelecimento_id, e.nome as estabelecimento_nome, v.numero, v.compra_id, v.canal, v.status,
     v.forma_pagamento, v.subtotal, v.desconto, v.entrega, v.total, v.total_reembolsado, iso(v.pago_em) as pago_em,
@@ -111,7 +117,12 @@ const VENDA_COMPLETA = sql`
     iso(v.created_at) as created_at, iso(v.updated_at) as updated_at,
     case when c.id is not null then jsonb_build_object(
       'id', c.id, 'nome', c.nome, 'email', c.email, 'telefone', c.telefone) end as cliente,
-    coalesce(i.itens, '[]') as itens`
+    coalesce(i.itens, '[]') as itens, v.valor_cancelado,
+    exists (select 1 from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id)
+      as nota_fiscal_emitida,
+    coalesce((select jsonb_agg(t.etiqueta order by t.etiqueta) from etiquetas_venda t
+      where t.estabelecimento_id = v.estabelecimento_id and t.venda_id = v.id), '[]') as etiquetas,
+    ${nomeNaEquipe(sql`v.registrada_por`)} as atendente`
 
 const JUNCOES = sql`
   left join nomes_estabelecimentos e on e.id = v.estabelecimento_id
@@ -119,15 +130,28 @@ const JUNCOES = sql`
   left join lateral (
     select jsonb_agg(jsonb_build_object('id', i.id, 'produto_id', i.produto_id, 'nome', i.nome,
       'imagem_url', i.imagem_url, 'quantidade', i.quantidade, 'preco_unitario', i.preco_unitario,
-      'subtotal', i.subtotal) order by i.id) as itens
+      'subtotal', i.subtotal, 'quantidade_cancelada', i.quantidade_cancelada,
+      'quantidade_devolvida', i.quantidade_devolvida) order by i.id) as itens
     from itens_venda i where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id) i on true`
+
+/** Who did it, in the words for a screen. */
+function quem(userId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${userId} is null then 'Sistema' when ${userId} = v.user_id then 'Cliente'
+    else ${nomeNaEquipe(userId)} end`
+}
 
 async function selectDetalhes(tx: Tx, onde: RawBuilder<unknown>): Promise<VendaDetalhe[]> {
   const { rows } = await sql<VendaDetalhe>`
     ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao,
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'situacao', d.situacao,
           'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
-          'created_at', iso(d.created_at))
+          'created_at', iso(d.created_at), 'postada_em', iso(d.postada_em), 'rastreio', d.rastreio,
+          'mediacao_pedida_em', iso(d.mediacao_pedida_em), 'mediacao_motivo', d.mediacao_motivo,
+          'mediacao_decisao', d.mediacao_decisao, 'mediacao_nota', d.mediacao_nota,
+          'itens', coalesce((select jsonb_agg(jsonb_build_object('item_id', u.item_id, 'nome', iv.nome,
+              'quantidade', u.quantidade) order by u.item_id)
+            from itens_devolucao u join itens_venda iv on iv.estabelecimento_id = u.estabelecimento_id and iv.id = u.item_id
+            where u.devolucao_id = d.id), '[]'))
         from devolucoes d where d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id
         order by d.created_at desc limit 1) as devolucao,
       coalesce((select jsonb_agg(jsonb_build_object(
@@ -136,22 +160,34 @@ async function selectDetalhes(tx: Tx, onde: RawBuilder<unknown>): Promise<VendaD
           'payment_id', p.provider_payment_id, 'provider_status', p.provider_status,
           'provider_status_detail', p.provider_status_detail, 'qr_code', p.qr_code,
           'qr_code_base64', p.qr_code_base64, 'ticket_url', p.ticket_url, 'expira_em', iso(p.expira_em),
-          'aprovado_em', iso(p.aprovado_em), 'created_at', iso(p.created_at)) order by p.tentativa)
+          'aprovado_em', iso(p.aprovado_em), 'created_at', iso(p.created_at),
+          'recebido', p.recebido, 'parcelas', p.parcelas, 'nsu', p.nsu, 'confirmado_por', p.confirmado_por)
+          order by p.tentativa)
         from pagamentos p where p.estabelecimento_id = v.estabelecimento_id and p.venda_id = v.id), '[]') as pagamentos,
       coalesce((select jsonb_agg(jsonb_build_object(
-          'de', h.de, 'para', h.para, 'motivo', h.motivo, 'created_at', iso(h.created_at)) order by h.created_at, h.id)
+          'de', h.de, 'para', h.para, 'motivo', h.motivo, 'quem', ${quem(sql`h.user_id`)},
+          'created_at', iso(h.created_at)) order by h.created_at, h.id)
         from historico_vendas h where h.estabelecimento_id = v.estabelecimento_id and h.venda_id = v.id), '[]')
         as historico,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'pagamento_id', r.pagamento_id, 'valor', r.valor,
           'status', r.status, 'motivo', r.motivo, 'created_at', iso(r.created_at),
-          'updated_at', iso(r.updated_at)) order by r.created_at, r.id)
+          'updated_at', iso(r.updated_at), 'erro', r.erro, 'observacao', r.observacao,
+          'comprovante_url', '/rest/v1/arquivos/' || r.comprovante_id || '/conteudo') order by r.created_at, r.id)
         from reembolsos r join pagamentos p on p.estabelecimento_id = r.estabelecimento_id and p.id = r.pagamento_id
         where r.estabelecimento_id = v.estabelecimento_id and p.venda_id = v.id), '[]') as reembolsos,
-      coalesce((select jsonb_agg(jsonb_build_object('payment_id', a.data_id, 'assinatura', a.assinatura,
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'acao', a.acao, 'corpo', a.corpo,
+          'reprocessos', a.reprocessos, 'reprocessado_em', iso(a.reprocessado_em), 'payment_id', a.data_id, 'assinatura', a.assinatura,
           'recebido_em', iso(a.recebido_em), 'processado_em', iso(a.processado_em)) order by a.recebido_em)
         from eventos_pagamento a join pagamentos p
           on p.estabelecimento_id = a.estabelecimento_id and p.provider_payment_id = a.data_id
         where a.estabelecimento_id = v.estabelecimento_id and p.venda_id = v.id), '[]') as avisos,
+      (select jsonb_build_object('chave', n.chave, 'xml_url', '/rest/v1/arquivos/' || n.xml_id || '/conteudo',
+          'pdf_url', '/rest/v1/arquivos/' || n.pdf_id || '/conteudo', 'created_at', iso(n.created_at))
+        from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id) as nota_fiscal,
+      coalesce((select jsonb_agg(jsonb_build_object('id', nv.id, 'texto', nv.texto,
+          'visivel_ao_cliente', nv.visivel_ao_cliente, 'quem', ${quem(sql`nv.user_id`)},
+          'created_at', iso(nv.created_at)) order by nv.created_at, nv.id)
+        from notas_venda nv where nv.estabelecimento_id = v.estabelecimento_id and nv.venda_id = v.id), '[]') as notas,
       iso(v.entregue_em) as entregue_em,
       case when e.id is not null then jsonb_build_object('codigo', e.codigo, 'nome', e.nome,
         'razao_social', pe.razao_social, 'cnpj', pe.cnpj, 'endereco', pe.endereco, 'email', pe.email_contato,

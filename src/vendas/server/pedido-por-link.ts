@@ -37,16 +37,27 @@ export async function gerarPixPorLink(link: Link): Promise<VendaDetalhe> {
   return semDadosPessoais(await gerarNovoPix(await compradorDoLink(link), link.vendaId))
 }
 
-/** The buyer, for these two use cases alone: no session, no role, no shop. */
+/**
+ * The buyer, for these two use cases alone: no session, no role, no shop. A counter's sale has no buyer's account: the
+ * link then does what who registered it could.
+ */
 async function compradorDoLink({ vendaId, chave }: Link): Promise<Pessoa> {
   if (!confere(chave, chaveDoPedido(vendaId))) throw errors.nao_encontrada()
   const { rows } = await withAcesso(SISTEMA, (tx) =>
-    sql<{ user_id: string }>`select user_id from vendas where id = ${vendaId} and user_id is not null
-      and created_at > now() - make_interval(days => ${VALE_DIAS})`.execute(tx),
+    sql<{ user_id: string | null; registrada_por: string | null; estabelecimento_id: string }>`
+      select user_id, registrada_por, estabelecimento_id from vendas where id = ${vendaId} and excluida_em is null
+        and created_at > now() - make_interval(days => ${VALE_DIAS})`.execute(tx),
   )
-  const userId = rows[0]?.user_id
-  if (!userId) throw errors.nao_encontrada()
-  return { userId, email: '', sessionId: '', segundoFator: false, admin: false, lojas: [] }
+  const [venda] = rows
+  const userId = venda?.user_id ?? venda?.registrada_por
+  if (!venda || !userId) throw errors.nao_encontrada()
+  const ninguem = { userId, email: '', sessionId: '', segundoFator: false, admin: false }
+  if (venda.user_id) return { ...ninguem, lojas: [] }
+  const { estabelecimento_id: estabelecimentoId } = venda
+  return {
+    ...ninguem,
+    lojas: [{ estabelecimentoId, papel: 'vendedor', status: 'ativo', bloqueada: false, plano: null }],
+  }
 }
 
 function confere(dada: string | undefined, certa: string): boolean {
@@ -62,6 +73,13 @@ function semDadosPessoais(venda: VendaDetalhe): VendaDetalhe {
     cliente_id: null,
     cliente: null,
     devolucao: venda.devolucao && { ...venda.devolucao, descricao: null },
-    historico: venda.historico.map((passo) => ({ ...passo, motivo: null })),
+    historico: venda.historico.map((passo) => ({ ...passo, motivo: null, quem: null })),
+    observacao: null,
+    etiquetas: [],
+    atendente: null,
+    notas: [],
+    nota_fiscal: null,
+    reembolsos: [],
+    avisos: [],
   }
 }

@@ -10,12 +10,13 @@ import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
 import { avancarVenda } from './avancar-venda.ts'
 import { cancelarVenda } from './cancelar-venda.ts'
 import { confirmarRecebimento } from './confirmar-pagamento.ts'
-import { desistirDaCompra, relatarProblema, responderDevolucao } from './devolver-venda.ts'
+import { desistirDaCompra, relatarProblema } from './devolver-venda.ts'
 import { expirarVendas } from './expirar-vendas.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
 import { moverPeloRelogio } from './mover-pelo-relogio.ts'
 import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
 import { reembolsarVenda } from './reembolsar-venda.ts'
+import { responderDevolucao } from './responder-devolucao.ts'
 
 // PRODUCT §4 and CASES: random people do random things, some at once, and every invariant still holds.
 // 50 histories of 200 steps: 10 000 steps against a real PostgreSQL and a provider that lies now and then.

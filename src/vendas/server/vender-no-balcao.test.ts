@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { criarProduto, criarUsuario } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
+import { expirarVendas } from './expirar-vendas.ts'
 
 let l: LojaComPix
 let dona: string
@@ -68,8 +69,8 @@ test('several ways of paying: parts are payments, the largest names the sale', a
   ])
 })
 
-test('cash and PIX: the PIX asks for the rest, and its approval makes the sale paid', async () => {
-  const { body } = await vender({
+test('cash and PIX: the PIX asks for the rest, and its approval ends the sale though no screen is open', async () => {
+  const { body, produto } = await vender({
     pagamentos: [
       { forma: 'avista', valor: 25 },
       { forma: 'pix', valor: 35 },
@@ -82,9 +83,10 @@ test('cash and PIX: the PIX asks for the rest, and its approval makes the sale p
   })
   expect(l.provedor.livro.pagamento(Number(pix.body.payment_id))?.transaction_amount).toBe(35)
   await l.provedor.pagar(String(pix.body.payment_id))
-  await vi.waitFor(async () => expect((await l.venda(String(body.id))).status).toBe('pago'), {
+  await vi.waitFor(async () => expect((await l.venda(String(body.id))).status).toBe('concluido'), {
     timeout: 8000,
   })
+  expect(await l.estoque(produto.id)).toEqual({ estoque: 3, estoque_reservado: 0 })
 })
 
 test('discounts, of an item and of the sale', async () => {
@@ -125,7 +127,19 @@ describe('refused, and nothing is sold', () => {
   test('more than there is', async () => {
     const { status, body } = await vender({}, { estoque: 1 })
     expect(status).toBe(409)
-    expect(body.detail).toContain('Restam só 1')
+    expect(body.detail).toMatch(/^Restam só 1 unidade de Produto \w+\.$/)
+  })
+
+  test('a discount by a seller, who may not give one', async () => {
+    const { id } = await criarUsuario(l.owner)
+    await l.owner.query(
+      `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Vendedora', 'vendedor')`,
+      [id, l.loja.id],
+    )
+    const token = await l.tokenFor(id)
+    const comDesconto = { desconto: 10, pagamentos: [{ forma: 'avista', valor: 50 }] }
+    expect((await vender(comDesconto, { token })).status).toBe(403)
+    expect((await vender({}, { token })).status).toBe(201)
   })
 
   test('by somebody who does not sell here', async () => {
@@ -142,6 +156,23 @@ test('the same key ten times at once makes one sale', async () => {
   const respostas = await Promise.all(Array.from({ length: 10 }, () => vender(pedido, { chave })))
   expect(new Set(respostas.map(({ body }) => body.id)).size).toBe(1)
   expect(await l.estoque(produto.id)).toEqual({ estoque: 8, estoque_reservado: 0 })
+})
+
+test('cash taken before a PIX that nobody paid goes back, and a new PIX asks for all of it', async () => {
+  const { body } = await vender({
+    entrega: 'retirar',
+    pagamentos: [
+      { forma: 'avista', valor: 25 },
+      { forma: 'pix', valor: 35 },
+    ],
+  })
+  const id = String(body.id)
+  await l.owner.query(`update vendas set expira_em = now() - interval '1 minute' where id = $1`, [id])
+  await expirarVendas()
+  expect(await l.venda(id)).toMatchObject({ status: 'expirado', total_reembolsado: 25 })
+  const { body: aberta } = await l.request('POST', `/rest/v1/vendas/${id}/novo-pix`, { token: dona })
+  const pix = (aberta.pagamentos as { forma: string; valor: number }[]).filter(({ forma }) => forma === 'pix')
+  expect(pix.at(-1)?.valor).toBe(60)
 })
 
 describe('removing a sale', () => {

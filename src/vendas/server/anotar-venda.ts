@@ -1,0 +1,33 @@
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { announce } from '#src/shared/server/announcements.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import { lerVenda } from './ler-vendas.ts'
+import { eventoDaVenda } from './mover-venda.ts'
+import { lockVenda } from './repository.ts'
+
+/** The shop's team writes something down about a sale, for itself or for the customer to read. Notes are never changed. */
+export async function anotarVenda(
+  pessoa: Pessoa,
+  { vendaId, texto, visivel }: { vendaId: string; texto: string; visivel: boolean },
+): Promise<VendaDetalhe> {
+  const { estabelecimento_id: estabelecimentoId } = await lerVenda(pessoa, vendaId)
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.anotar')
+  await withAcesso(acesso, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda) throw errors.nao_encontrada()
+    await tx
+      .insertInto('notas_venda')
+      .values({
+        estabelecimento_id: estabelecimentoId,
+        venda_id: vendaId,
+        texto,
+        visivel_ao_cliente: visivel,
+        user_id: pessoa.userId,
+      })
+      .execute()
+    await announce(tx, [eventoDaVenda(venda)])
+  })
+  return lerVenda(pessoa, vendaId)
+}

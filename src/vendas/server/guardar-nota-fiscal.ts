@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { announce } from '#src/shared/server/announcements.ts'
+import { type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import { chaveDeNotaValida, limparChave } from '../nota-fiscal.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import { lerVenda } from './ler-vendas.ts'
+import { eventoDaVenda } from './mover-venda.ts'
+import { lockVenda } from './repository.ts'
+
+export interface NotaFiscalInput {
+  vendaId: string
+  chave: string
+  xmlId: string | null
+  pdfId: string | null
+}
+
+/** The shop's team says which fiscal document a sale has, with its files. A second time puts it right. */
+export async function guardarNotaFiscal(pessoa: Pessoa, nota: NotaFiscalInput): Promise<VendaDetalhe> {
+  const { vendaId, xmlId, pdfId } = nota
+  const { estabelecimento_id: estabelecimentoId } = await lerVenda(pessoa, vendaId)
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.anotar')
+  const chave = limparChave(nota.chave)
+  if (!chaveDeNotaValida(chave)) {
+    throw errors.nota_invalida({
+      errors: [{ path: 'chave', message: 'Confira os 44 caracteres da chave de acesso.' }],
+    })
+  }
+  await withAcesso(acesso, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda) throw errors.nao_encontrada()
+    await exigirArquivos(tx, estabelecimentoId, [xmlId, pdfId])
+    await sql`insert into notas_fiscais (estabelecimento_id, venda_id, chave, xml_id, pdf_id, user_id)
+      values (${estabelecimentoId}, ${vendaId}, ${chave}, ${xmlId}, ${pdfId}, ${pessoa.userId})
+      on conflict (estabelecimento_id, venda_id) do update set chave = excluded.chave, user_id = excluded.user_id,
+        xml_id = coalesce(excluded.xml_id, notas_fiscais.xml_id), pdf_id = coalesce(excluded.pdf_id, notas_fiscais.pdf_id)`
+      .execute(tx)
+      .catch((error) => {
+        throw violates(error, 'notas_fiscais_estabelecimento_id_chave_key')
+          ? errors.nota_de_outra_venda()
+          : error
+      })
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'venda.nota_fiscal',
+      recurso: 'vendas',
+      recursoId: vendaId,
+      para: chave,
+    })
+    await announce(tx, [eventoDaVenda(venda)])
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+/** Takes a wrongly written document off the sale; its files stay with the shop. */
+export async function removerNotaFiscal(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
+  const { estabelecimento_id: estabelecimentoId } = await lerVenda(pessoa, vendaId)
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.anotar')
+  await withAcesso(acesso, async (tx) => {
+    const antes = await tx
+      .deleteFrom('notas_fiscais')
+      .where('venda_id', '=', vendaId)
+      .returning('chave')
+      .executeTakeFirst()
+    if (!antes) return
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'venda.nota_fiscal_removida',
+      recurso: 'vendas',
+      recursoId: vendaId,
+      de: antes.chave,
+    })
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+/** Files of this shop alone, sent as attachments. */
+async function exigirArquivos(tx: Tx, estabelecimentoId: string, ids: (string | null)[]): Promise<void> {
+  const pedidos = ids.filter((id) => id !== null)
+  if (pedidos.length === 0) return
+  const achados = await tx
+    .selectFrom('arquivos')
+    .select('id')
+    .where('id', 'in', pedidos)
+    .where('estabelecimento_id', '=', estabelecimentoId)
+    .where('uso', '=', 'anexo')
+    .execute()
+  if (achados.length !== new Set(pedidos).size) throw errors.arquivo_nao_encontrado()
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { alertar } from '#src/planos/server/alertar.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { errors as portal } from '#src/shared/errors.ts'
+import { announce } from '#src/shared/server/announcements.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { errors } from '../errors.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import { lockDevolucao, lockUltimaDevolucao } from './devolucoes.ts'
+import { exigirComprador, lerVenda } from './ler-vendas.ts'
+import { eventoDaVenda, moverVenda } from './mover-venda.ts'
+import { lockVenda, type VendaRow } from './repository.ts'
+
+/** The buyer says that the goods are on their way back: from then on a silent shop does not hold the money. */
+export async function postarDevolucao(
+  pessoa: Pessoa,
+  { vendaId, rastreio }: { vendaId: string; rastreio?: string | undefined },
+): Promise<VendaDetalhe> {
+  const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
+  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    const devolucao = venda && (await lockDevolucao(tx, vendaId))
+    if (!venda || devolucao?.situacao !== 'aberta') throw errors.devolucao_nao_encontrada()
+    await sql`update devolucoes set postada_em = coalesce(postada_em, now()), rastreio = coalesce(${rastreio ?? null}, rastreio)
+      where id = ${devolucao.id}`.execute(tx)
+    await announce(tx, [eventoDaVenda(venda)])
+    if (!devolucao.postada_em) await enviar(tx, venda, 'devolucao_postada')
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+/** The buyer does not accept that the shop refused a defect: the platform decides, once (PRODUCT §2.1, row 16). */
+export async function pedirMediacao(
+  pessoa: Pessoa,
+  { vendaId, motivo }: { vendaId: string; motivo: string },
+): Promise<VendaDetalhe> {
+  const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
+  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    const devolucao = venda && (await lockUltimaDevolucao(tx, vendaId))
+    if (!venda || devolucao?.situacao !== 'recusada' || devolucao.mediacao_pedida_em)
+      throw errors.mediacao_indisponivel()
+    await sql`update devolucoes set mediacao_pedida_em = now(), mediacao_motivo = ${motivo}
+      where id = ${devolucao.id}`.execute(tx)
+    await alertar(tx, {
+      codigo: 'DEV-MEDIA',
+      severidade: 'alto',
+      estabelecimentoId,
+      chave: devolucao.id,
+      resumo: `Mediação pedida na devolução ${devolucao.protocolo} da venda #${venda.numero}.`,
+      dados: { venda_id: vendaId, protocolo: devolucao.protocolo },
+    })
+    await announce(tx, [eventoDaVenda(venda)])
+    await enviar(tx, venda, 'mediacao_para_a_loja')
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+/**
+ * The platform decides for the buyer, and the return opens again and can no longer be refused, or for the shop, and it
+ * stays refused. Its alert is settled with it.
+ */
+export async function decidirMediacao(
+  pessoa: Pessoa,
+  { vendaId, decisao, nota }: { vendaId: string; decisao: 'cliente' | 'loja'; nota: string },
+): Promise<VendaDetalhe> {
+  if (!pessoa.admin) throw portal.nao_encontrado()
+  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    const devolucao = venda && (await lockUltimaDevolucao(tx, vendaId))
+    if (!venda || !devolucao?.mediacao_pedida_em) throw errors.devolucao_nao_encontrada()
+    if (devolucao.mediacao_decidida_em) throw errors.mediacao_decidida()
+    await sql`update devolucoes set mediacao_decidida_em = now(), mediacao_decisao = ${decisao}, mediacao_nota = ${nota},
+        situacao = ${decisao === 'cliente' ? 'aberta' : devolucao.situacao}, status_anterior = ${venda.status},
+        responder_ate = now() + interval '5 days'
+      where id = ${devolucao.id}`.execute(tx)
+    if (decisao === 'cliente')
+      await moverVenda(tx, venda, { para: 'em_devolucao', motivo: nota, userId: pessoa.userId })
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: venda.estabelecimento_id,
+      acao: 'devolucao.mediar',
+      recurso: 'devolucoes',
+      recursoId: devolucao.id,
+      para: decisao,
+      motivo: nota,
+    })
+    await sql`update alertas set situacao = 'resolvido', resolvido_em = now()
+      where codigo = 'DEV-MEDIA' and chave = ${devolucao.id} and situacao <> 'resolvido'`.execute(tx)
+    for (const carta of ['mediacao_decidida', 'mediacao_decidida_para_a_loja']) await enviar(tx, venda, carta)
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+async function enviar(tx: Tx, venda: VendaRow, carta: string): Promise<void> {
+  const { id: vendaId, estabelecimento_id: estabelecimentoId } = venda
+  await enqueue(tx, 'vendas.enviar-carta', { vendaId, estabelecimentoId, carta })
+}
