@@ -2,6 +2,7 @@ import { crons as assinaturasCrons, jobs as assinaturasJobs } from '#src/assinat
 import { crons as pagamentosCrons, jobs as pagamentosJobs } from '#src/pagamentos/server/jobs.ts'
 import { crons as planosCrons, jobs as planosJobs } from '#src/planos/server/jobs.ts'
 import { crons as relatoriosCrons, jobs as relatoriosJobs } from '#src/relatorios/server/jobs.ts'
+import { crons as produtosCrons, jobs as produtosJobs } from '#src/produtos/server/jobs.ts'
 import { schedule, workQueue } from '#src/shared/server/jobs.ts'
 import { crons as suporteCrons, jobs as suporteJobs } from '#src/suporte/server/jobs.ts'
 import { crons as usuariosCrons, jobs as usuariosJobs } from '#src/usuarios/server/jobs.ts'
@@ -12,6 +13,7 @@ import { EXPORTACOES } from './exportacoes.ts'
 const JOBS: Record<string, (data: never) => Promise<void>> = {
   ...planosJobs(EXPORTACOES),
   ...usuariosJobs,
+  ...produtosJobs,
   ...pagamentosJobs,
   ...assinaturasJobs,
   ...vendasJobs,
@@ -28,6 +30,7 @@ const CRONS: Record<string, string> = {
   ...vendasCrons,
   ...suporteCrons,
   ...relatoriosCrons,
+  ...produtosCrons,
 }
 
 /** Takes up the work of a worker process. The queue client is started already (startJobs), and stopJobs ends it. */

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod'
+import { eanValido } from './rules.ts'
 
 export const STATUS_PRODUTO = [
   'rascunho',
@@ -8,25 +9,197 @@ export const STATUS_PRODUTO = [
   'oculto',
   'excluido',
 ] as const
+export type StatusProduto = (typeof STATUS_PRODUTO)[number]
 
 /** A product in its shop's own list. Prices in reais. */
 export const produtoDaLojaSchema = z.object({
   id: z.guid(),
   estabelecimento_id: z.guid(),
-  categoria_id: z.guid().nullable(),
+  categoria_id: z.nullable(z.guid()),
   nome: z.string(),
-  sku: z.string().nullable(),
+  sku: z.nullable(z.string()),
   preco: z.number(),
-  preco_promocao: z.number().nullable(),
+  preco_promocao: z.nullable(z.number()),
   em_promocao: z.boolean(),
+  promocao_de: z.nullable(z.string()),
+  promocao_ate: z.nullable(z.string()),
   estoque: z.int(),
   estoque_reservado: z.int(),
   estoque_aviso: z.int(),
-  imagem_url: z.string().nullable(),
+  imagem_url: z.nullable(z.string()),
   status: z.enum(STATUS_PRODUTO),
   media_avaliacoes: z.number(),
   total_avaliacoes: z.int(),
+  /** Units in paid sales of the last 30 days. */
+  vendidos_30d: z.int(),
+  excluido_em: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
 })
 export type ProdutoDaLoja = z.infer<typeof produtoDaLojaSchema>
+
+export const especificacaoSchema = z.strictObject({
+  nome: z.string().check(z.trim(), z.minLength(1, 'Diga o nome da característica.'), z.maxLength(60)),
+  valor: z.string().check(z.trim(), z.minLength(1, 'Diga o valor da característica.'), z.maxLength(300)),
+})
+export type Especificacao = z.infer<typeof especificacaoSchema>
+
+export const imagemDoProdutoSchema = z.strictObject({
+  url: z.string().check(z.regex(/^\/imagens\/[0-9a-z_-]+\.(jpg|webp|png)$/i, 'Imagem inválida.')),
+  texto_alternativo: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+})
+export type ImagemDoProduto = z.infer<typeof imagemDoProdutoSchema>
+
+const texto = (maximo: number) =>
+  z._default(
+    z.nullable(
+      z.pipe(
+        z.string().check(z.trim(), z.maxLength(maximo, `Use até ${maximo} caracteres.`)),
+        z.transform((valor) => valor || null),
+      ),
+    ),
+    null,
+  )
+const reais = (mensagem: string) =>
+  z.number(mensagem).check(
+    z.positive(mensagem),
+    z.lte(9_999_999_999, 'Valor alto demais.'),
+    z.refine(
+      (valor) => Math.abs(valor * 100 - Math.round(valor * 100)) < 1e-6,
+      'Use até dois centavos decimais.',
+    ),
+  )
+const digitos = (quantos: number, mensagem: string) =>
+  z._default(z.nullable(z.string().check(z.regex(new RegExp(`^[0-9]{${quantos}}$`), mensagem))), null)
+const instante = z._default(z.nullable(z.iso.datetime({ offset: true, error: 'Data inválida.' })), null)
+const unidades = z
+  .int('Use um número inteiro.')
+  .check(z.gte(0, 'Não pode ser negativo.'), z.lte(100_000_000, 'Número alto demais.'))
+
+/** What the form of a product sends (PRODUCT §1.2). The shop and the product are named beside it. */
+const campos = {
+  nome: z
+    .string('Dê um nome ao produto.')
+    .check(
+      z.trim(),
+      z.minLength(3, 'O nome precisa de pelo menos 3 letras.'),
+      z.maxLength(120, 'Use até 120 caracteres.'),
+    ),
+  descricao_html: z._default(
+    z.nullable(z.string().check(z.maxLength(40_000, 'A descrição ficou longa demais.'))),
+    null,
+  ),
+  categoria_id: z._default(z.nullable(z.guid()), null),
+  fabricante: texto(120),
+  sku: texto(60),
+  codigo_barras: z._default(
+    z.nullable(z.string().check(z.refine(eanValido, 'Código de barras inválido: confira os números.'))),
+    null,
+  ),
+  imagens: z._default(z.array(imagemDoProdutoSchema).check(z.maxLength(8, 'Use até 8 imagens.')), []),
+  preco: reais('Informe um preço maior que zero.'),
+  em_promocao: z._default(z.boolean(), false),
+  preco_promocao: z._default(z.nullable(reais('Informe um preço promocional maior que zero.')), null),
+  promocao_de: instante,
+  promocao_ate: instante,
+  custo: z._default(
+    z.nullable(z.number().check(z.gte(0, 'Não pode ser negativo.'), z.lte(9_999_999_999))),
+    null,
+  ),
+  estoque_aviso: z._default(unidades, 5),
+  especificacoes_tecnicas: z._default(
+    z.array(especificacaoSchema).check(z.maxLength(40, 'Use até 40 características.')),
+    [],
+  ),
+  material: texto(200),
+  dimensoes: texto(120),
+  peso: texto(60),
+  garantia: texto(200),
+  ncm: digitos(8, 'O NCM tem 8 números.'),
+  cest: digitos(7, 'O CEST tem 7 números.'),
+  origem: z._default(z.nullable(z.int().check(z.gte(0), z.lte(8))), null),
+  maior_de_18: z._default(z.boolean(), false),
+  seo_titulo: texto(70),
+  seo_descricao: texto(170),
+  seo_endereco: z._default(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.maxLength(80, 'Use até 80 caracteres.'),
+          z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letras minúsculas, números e hifens: camiseta-azul.'),
+        ),
+    ),
+    null,
+  ),
+  status: z._default(z.enum(['rascunho', 'ativo', 'inativo']), 'ativo'),
+}
+
+interface ComPromocao {
+  preco: number
+  em_promocao: boolean
+  preco_promocao: number | null
+  promocao_de: string | null
+  promocao_ate: string | null
+  categoria_id: string | null
+  status: string
+}
+
+/** What no single field can say. */
+const conferirProduto = z.check<ComPromocao>(({ value: produto, issues }) => {
+  const recusar = (path: string, message: string) =>
+    issues.push({ code: 'custom', input: produto, path: [path], message })
+  const { preco, em_promocao, preco_promocao, promocao_de, promocao_ate } = produto
+  if (produto.status !== 'rascunho' && produto.categoria_id === null)
+    recusar('categoria_id', 'Escolha uma categoria.')
+  if (em_promocao && preco_promocao === null) recusar('preco_promocao', 'Informe o preço promocional.')
+  if (preco_promocao !== null && preco_promocao >= preco)
+    recusar('preco_promocao', 'O preço promocional precisa ser menor que o preço.')
+  if (promocao_de && promocao_ate && Date.parse(promocao_ate) <= Date.parse(promocao_de))
+    recusar('promocao_ate', 'O fim da promoção precisa vir depois do início.')
+})
+
+export const novoProdutoSchema = z
+  .strictObject({ estabelecimento_id: z.guid(), ...campos, estoque: z._default(unidades, 0) })
+  .check(conferirProduto)
+export type NovoProdutoInput = z.output<typeof novoProdutoSchema>
+export type NovoProdutoBody = z.input<typeof novoProdutoSchema>
+
+/** `estoque` is a count against `estoque_visto`, what stood on the screen; without it the stock stays. */
+export const edicaoDeProdutoSchema = z
+  .strictObject({
+    estabelecimento_id: z.guid(),
+    ...campos,
+    estoque: z.optional(unidades),
+    estoque_visto: z.optional(z.int()),
+    /** Of the row that the form was filled from; left out to overwrite. */
+    updated_at: z.optional(z.string()),
+  })
+  .check(conferirProduto)
+export type EdicaoDeProdutoInput = z.output<typeof edicaoDeProdutoSchema>
+
+/** The columns that the form writes, as both doors have them. */
+export type CamposDoProduto = Omit<NovoProdutoInput, 'estabelecimento_id' | 'estoque' | 'imagens'>
+
+export const produtoDetalheSchema = z.object({
+  ...produtoDaLojaSchema.shape,
+  descricao_html: z.nullable(z.string()),
+  fabricante: z.nullable(z.string()),
+  codigo_barras: z.nullable(z.string()),
+  imagens: z.array(z.object({ url: z.string(), texto_alternativo: z.string() })),
+  /** Null also for roles that do not see what goods cost. */
+  custo: z.nullable(z.number()),
+  especificacoes_tecnicas: z.array(z.object({ nome: z.string(), valor: z.string() })),
+  material: z.nullable(z.string()),
+  dimensoes: z.nullable(z.string()),
+  peso: z.nullable(z.string()),
+  garantia: z.nullable(z.string()),
+  ncm: z.nullable(z.string()),
+  cest: z.nullable(z.string()),
+  origem: z.nullable(z.int()),
+  maior_de_18: z.boolean(),
+  seo_titulo: z.nullable(z.string()),
+  seo_descricao: z.nullable(z.string()),
+  seo_endereco: z.nullable(z.string()),
+})
+export type ProdutoDetalhe = z.infer<typeof produtoDetalheSchema>

@@ -1,8 +1,11 @@
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
-/** `/loja/{codigo}/produto/{id}-{slug}`: the product's page. */
-export function enderecoDoProduto(codigo: string, produto: { id: string; nome: string }): string {
-  return `/loja/${encodeURIComponent(codigo)}/produto/${produto.id}-${slug(produto.nome)}`
+/** `/loja/{codigo}/produto/{id}-{slug}`: the product's page. A link without the slug that the shop chose leads there too. */
+export function enderecoDoProduto(
+  codigo: string,
+  produto: { id: string; nome: string; seo_endereco?: string | null },
+): string {
+  return `/loja/${encodeURIComponent(codigo)}/produto/${produto.id}-${produto.seo_endereco || slug(produto.nome)}`
 }
 
 /** The product's id at the start of `{id}-{slug}`, or null. */

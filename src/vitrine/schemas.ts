@@ -64,6 +64,12 @@ export type Especificacao = z.infer<typeof especificacaoSchema>
 /** A product's own page. */
 export const produtoCompletoSchema = produtoPublicoSchema.extend({
   descricao: z.string().nullable(),
+  /** The same with lists, emphasis and links: sanitised when it was saved, so it is shown as it is. */
+  descricao_html: z.string().nullable(),
+  maior_de_18: z.boolean(),
+  seo_titulo: z.string().nullable(),
+  seo_descricao: z.string().nullable(),
+  seo_endereco: z.string().nullable(),
   especificacoes_tecnicas: z.array(especificacaoSchema),
   fabricante: z.string().nullable(),
   material: z.string().nullable(),

@@ -170,12 +170,28 @@ export function lojaTemRecurso(loja: LojaDaPessoa | undefined, recurso: Recurso)
 
 /**
  * Holds a plan's limit inside the caller's transaction: waits for the shop's other inserts, counts, and throws 403 when
- * one more would be too many. -1 is unlimited (SPEC §9).
+ * `quantos` more would be too many. -1 is unlimited (SPEC §9).
  */
 export async function exigirLimite(
   tx: Tx,
-  { estabelecimentoId, recurso }: { estabelecimentoId: string; recurso: 'produtos' | 'usuarios' },
+  {
+    estabelecimentoId,
+    recurso,
+    quantos = 1,
+  }: { estabelecimentoId: string; recurso: 'produtos' | 'usuarios'; quantos?: number },
 ): Promise<void> {
+  const { limite, vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso })
+  if (quantos <= vagas) return
+  throw recurso === 'produtos'
+    ? errors.limite_produtos({ detail: `Limite de ${limite} produtos atingido. Fazer upgrade` })
+    : errors.limite_usuarios({ detail: `Limite de ${limite} usuários atingido. Fazer upgrade` })
+}
+
+/** How many more the plan takes; from here to the commit nobody else takes one of them. */
+export async function vagasNoPlano(
+  tx: Tx,
+  { estabelecimentoId, recurso }: { estabelecimentoId: string; recurso: 'produtos' | 'usuarios' },
+): Promise<{ limite: number; vagas: number }> {
   // Not a row lock: a shop's team may read its subscription, never change it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`.execute(tx)
   const assinatura = await tx
@@ -185,7 +201,7 @@ export async function exigirLimite(
     .where('a.estabelecimento_id', '=', estabelecimentoId)
     .executeTakeFirst()
   const limite = recurso === 'produtos' ? (assinatura?.limite_produtos ?? 0) : (assinatura?.max_usuarios ?? 1)
-  if (limite === -1) return
+  if (limite === -1) return { limite, vagas: Number.POSITIVE_INFINITY }
 
   const { rows } =
     recurso === 'produtos'
@@ -197,10 +213,7 @@ export async function exigirLimite(
           (select count(*) from profiles where estabelecimento_id = ${estabelecimentoId} and desativado_em is null)::int +
           (select count(*) from convites where estabelecimento_id = ${estabelecimentoId} and status = 'pendente'
              and expira_em > now())::int as usado`.execute(tx)
-  if ((rows[0]?.usado ?? 0) < limite) return
-  throw recurso === 'produtos'
-    ? errors.limite_produtos({ detail: `Limite de ${limite} produtos atingido. Fazer upgrade` })
-    : errors.limite_usuarios({ detail: `Limite de ${limite} usuários atingido. Fazer upgrade` })
+  return { limite, vagas: Math.max(0, limite - (rows[0]?.usado ?? 0)) }
 }
 
 function estabelecimentoDoPedido(request: FastifyRequest): string {

@@ -1,43 +1,218 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
-import type { ProdutoDaLoja } from '../schemas.ts'
+import type { DB } from '#src/shared/server/database-types.ts'
+import type { CamposDoProduto, ImagemDoProduto, ProdutoDetalhe, StatusProduto } from '../schemas.ts'
 
-export interface FiltroDaLista {
-  estabelecimento_id: string
-  status?: string | undefined
-  categoria_id?: string | undefined
-  /** Accents and case apart, in the name or the SKU; or the whole bar code. */
-  busca?: string | undefined
-  depois?: string | undefined
-  limite: number
+export type ProdutoRow = Omit<Selectable<DB['produtos']>, 'status'> & { status: StatusProduto }
+
+/** One product, locked until the transaction ends; the bin included. */
+export async function lockProduto(
+  tx: Tx,
+  id: string,
+): Promise<(ProdutoRow & { versao: string }) | undefined> {
+  const row = await tx
+    .selectFrom('produtos')
+    .selectAll()
+    .select(sql<string>`iso(updated_at)`.as('versao'))
+    .where('id', '=', id)
+    .where('eliminado_em', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row as (ProdutoRow & { versao: string }) | undefined
 }
 
-/** In id order, newest first, one more than `limite`. */
-export async function listProdutos(tx: Tx, filtro: FiltroDaLista): Promise<ProdutoDaLoja[]> {
-  const depois = filtro.depois ? sql`and id < ${filtro.depois}` : sql``
-  const { rows } = await sql<ProdutoDaLoja>`
-    select id, estabelecimento_id, categoria_id, nome, sku, preco, preco_promocao, em_promocao, estoque,
-      estoque_reservado, estoque_aviso, imagem_url, status, media_avaliacoes, total_avaliacoes,
-      iso(created_at) as created_at, iso(updated_at) as updated_at
-    from produtos where ${condicoes(filtro)} ${depois} order by id desc limit ${filtro.limite + 1}`.execute(
-    tx,
-  )
-  return rows
+/** The same of several, in id order, so that two changes never wait for each other in a circle. */
+export async function lockProdutosPorId(tx: Tx, ids: string[]): Promise<ProdutoRow[]> {
+  const rows = await tx
+    .selectFrom('produtos')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('eliminado_em', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows as ProdutoRow[]
 }
 
-export async function countProdutos(tx: Tx, filtro: FiltroDaLista): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from produtos where ${condicoes(filtro)}`.execute(tx)
-  return rows[0]?.total ?? 0
+interface NovaLinha {
+  id: string
+  estabelecimentoId: string
+  userId: string
+  campos: CamposDoProduto
+  descricao: string | null
+  imagens: ImagemDoProduto[]
+  estoque: number
 }
 
-function condicoes({ estabelecimento_id, status, categoria_id, busca }: FiltroDaLista) {
-  const partes = [sql`estabelecimento_id = ${estabelecimento_id}`]
-  partes.push(status ? sql`status = ${status}` : sql`status <> 'excluido'`)
-  if (categoria_id) partes.push(sql`categoria_id = ${categoria_id}`)
-  if (busca) {
-    partes.push(sql`(nome_busca like '%' || padrao_literal(${busca}) || '%'
-      or sem_acento(sku) like '%' || padrao_literal(${busca}) || '%' or codigo_barras = ${busca})`)
+export async function insertProduto(tx: Tx, nova: NovaLinha): Promise<void> {
+  const { id, estabelecimentoId, userId, imagens } = nova
+  await tx
+    .insertInto('produtos')
+    .values({
+      ...colunas(nova.campos, nova.descricao),
+      id,
+      estabelecimento_id: estabelecimentoId,
+      estoque: nova.estoque,
+      imagem_url: imagens[0]?.url ?? null,
+      atualizado_por: userId,
+    })
+    .execute()
+  await replaceImagens(tx, { produtoId: id, estabelecimentoId, imagens })
+  if (nova.estoque > 0) {
+    await insertMovimento(tx, {
+      estabelecimentoId,
+      produtoId: id,
+      tipo: 'entrada',
+      qtd: nova.estoque,
+      saldo: nova.estoque,
+      userId,
+      motivo: 'Estoque inicial',
+    })
   }
-  return sql.join(partes, sql` and `)
+}
+
+export async function updateProduto(
+  tx: Tx,
+  mudanca: {
+    id: string
+    userId: string
+    campos: CamposDoProduto
+    descricao: string | null
+    imagens: ImagemDoProduto[]
+  },
+): Promise<void> {
+  await tx
+    .updateTable('produtos')
+    .set({
+      ...colunas(mudanca.campos, mudanca.descricao),
+      imagem_url: mudanca.imagens[0]?.url ?? null,
+      atualizado_por: mudanca.userId,
+    })
+    .where('id', '=', mudanca.id)
+    .execute()
+}
+
+function colunas({ especificacoes_tecnicas, ...campos }: CamposDoProduto, descricao: string | null) {
+  return { ...campos, descricao, especificacoes_tecnicas: JSON.stringify(especificacoes_tecnicas) }
+}
+
+export async function replaceImagens(
+  tx: Tx,
+  {
+    produtoId,
+    estabelecimentoId,
+    imagens,
+  }: { produtoId: string; estabelecimentoId: string; imagens: ImagemDoProduto[] },
+): Promise<void> {
+  await tx.deleteFrom('imagens_produto').where('produto_id', '=', produtoId).execute()
+  if (imagens.length === 0) return
+  await tx
+    .insertInto('imagens_produto')
+    .values(
+      imagens.map((imagem, ordem) => ({
+        ...imagem,
+        ordem,
+        produto_id: produtoId,
+        estabelecimento_id: estabelecimentoId,
+      })),
+    )
+    .execute()
+}
+
+/** Pictures that the shop did not send itself and that none of its products shows yet. */
+export async function findImagensDeFora(
+  tx: Tx,
+  { estabelecimentoId, urls }: { estabelecimentoId: string; urls: string[] },
+): Promise<string[]> {
+  if (urls.length === 0) return []
+  const { rows } = await sql<{ url: string }>`
+    select url from unnest(${urls}::text[]) as u (url)
+    where not exists (select 1 from arquivos a where a.estabelecimento_id = ${estabelecimentoId} and a.uso = 'produto'
+        and a.chave = substring(u.url from '^/imagens/([0-9a-f]{32})-'))
+      and not exists (select 1 from imagens_produto i
+        where i.estabelecimento_id = ${estabelecimentoId} and i.url = u.url)
+      and not exists (select 1 from produtos p where p.estabelecimento_id = ${estabelecimentoId}
+        and p.imagem_url = u.url)`.execute(tx)
+  return rows.map(({ url }) => url)
+}
+
+export async function existeCategoria(
+  tx: Tx,
+  { estabelecimentoId, id }: { estabelecimentoId: string; id: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('categorias')
+    .select('id')
+    .where('estabelecimento_id', '=', estabelecimentoId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One line of the ledger; the caller has changed the product's stock to `saldo` already. */
+export async function insertMovimento(
+  tx: Tx,
+  movimento: {
+    estabelecimentoId: string
+    produtoId: string
+    tipo: 'entrada' | 'saida' | 'contagem'
+    qtd: number
+    saldo: number
+    userId: string
+    motivo: string
+  },
+): Promise<void> {
+  await tx
+    .insertInto('movimentos_estoque')
+    .values({
+      estabelecimento_id: movimento.estabelecimentoId,
+      produto_id: movimento.produtoId,
+      tipo: movimento.tipo,
+      qtd: movimento.qtd,
+      saldo_apos: movimento.saldo,
+      user_id: movimento.userId,
+      motivo: movimento.motivo,
+    })
+    .execute()
+}
+
+/** A product with everything its form shows, or undefined. */
+export async function findProduto(tx: Tx, id: string): Promise<ProdutoDetalhe | undefined> {
+  const { rows } = await sql<ProdutoDetalhe & { descricao: string | null; especificacoes: unknown }>`
+    select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.sku, p.preco, p.preco_promocao, p.em_promocao,
+      iso(p.promocao_de) as promocao_de, iso(p.promocao_ate) as promocao_ate, p.estoque, p.estoque_reservado,
+      p.estoque_aviso, p.imagem_url, p.status, p.media_avaliacoes, p.total_avaliacoes, 0 as vendidos_30d,
+      iso(p.excluido_em) as excluido_em, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at,
+      p.descricao, p.descricao_html, p.fabricante, p.codigo_barras, p.custo, p.especificacoes_tecnicas as especificacoes,
+      p.material, p.dimensoes, p.peso, p.garantia, p.ncm, p.cest, p.origem, p.maior_de_18, p.seo_titulo,
+      p.seo_descricao, p.seo_endereco,
+      (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'texto_alternativo', i.texto_alternativo)
+          order by i.ordem), '[]')
+        from imagens_produto i where i.estabelecimento_id = p.estabelecimento_id and i.produto_id = p.id) as imagens
+    from produtos p where p.id = ${id} and p.eliminado_em is null`.execute(tx)
+  const row = rows[0]
+  if (!row) return undefined
+  const { especificacoes, descricao, ...produto } = row
+  return {
+    ...produto,
+    imagens:
+      produto.imagens.length > 0 || !produto.imagem_url
+        ? produto.imagens
+        : [{ url: produto.imagem_url, texto_alternativo: '' }],
+    descricao_html: produto.descricao_html ?? descricao,
+    especificacoes_tecnicas: listaDeEspecificacoes(especificacoes),
+  }
+}
+
+/** Kept as a list of `{ nome, valor }`, or as one object of texts. */
+export function listaDeEspecificacoes(guardadas: unknown): { nome: string; valor: string }[] {
+  if (Array.isArray(guardadas)) return guardadas as { nome: string; valor: string }[]
+  if (guardadas === null || typeof guardadas !== 'object') return []
+  return Object.entries(guardadas).map(([nome, valor]) => ({ nome, valor: String(valor) }))
+}
+
+/** The database's clock decides when a promotion begins and ends. */
+export async function agoraDoBanco(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ agora: Date }>`select now() as agora`.execute(tx)
+  return (rows[0] as { agora: Date }).agora
 }

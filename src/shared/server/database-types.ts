@@ -602,6 +602,24 @@ export interface DB {
     texto_alternativo: Generated<string>
     ordem: Generated<number>
   }
+  'importacoes': {
+    id: Generated<string>
+    estabelecimento_id: string
+    user_id: string
+    recurso: string
+    nome_arquivo: string
+    status: Generated<string>
+    colunas: Json
+    total: Generated<number>
+    com_erro: Generated<number>
+    processadas: Generated<number>
+    criados: Generated<number>
+    atualizados: Generated<number>
+    ignorados: Generated<number>
+    erro: string | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
   'itens_fatura': {
     id: Generated<string>
     estabelecimento_id: string
@@ -621,6 +639,24 @@ export interface DB {
     preco_unitario: number
     subtotal: number
     desconto_unitario: Generated<number>
+  }
+  'linhas_importacao': {
+    estabelecimento_id: string
+    importacao_id: string
+    numero: number
+    original: Json
+    dados: Json | null
+    erros: Json | null
+    feita: Generated<boolean>
+  }
+  'lotes_produtos': {
+    id: Generated<string>
+    estabelecimento_id: string
+    user_id: string
+    acao: string
+    mudancas: Json
+    desfeito_em: Timestamp | null
+    created_at: Generated<Timestamp>
   }
   'mensagens_chamado': {
     id: Generated<string>
@@ -776,6 +812,17 @@ export interface DB {
     updated_at: Generated<Timestamp>
     nome_busca: Generated<string>
     preco_efetivo: Generated<number>
+    descricao_html: string | null
+    ncm: string | null
+    cest: string | null
+    origem: number | null
+    maior_de_18: Generated<boolean>
+    seo_titulo: string | null
+    seo_descricao: string | null
+    seo_endereco: string | null
+    status_antes: string | null
+    eliminado_em: Timestamp | null
+    atualizado_por: string | null
     status_sem_limite: string | null
   }
   'profiles': {
@@ -911,6 +958,11 @@ export interface DB {
     total_avaliacoes: number
     created_at: Timestamp
     updated_at: Timestamp
+    descricao_html: string
+    maior_de_18: boolean
+    seo_titulo: string
+    seo_descricao: string
+    seo_endereco: string
   }
   'publico_produtos_retirados': {
     id: string

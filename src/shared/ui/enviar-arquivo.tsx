@@ -1,5 +1,5 @@
 import { IconCloudUpload, IconRefresh, IconX } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../arquivos.ts'
 import estilo from './enviar-arquivo.module.css'
 import { type Envio, useEnvioDeArquivos } from './envio-de-arquivos.ts'
@@ -17,35 +17,20 @@ interface Props {
 /** Where files are dropped or chosen, with the progress of each beneath. What they become is the caller's to show. */
 export function EnviarArquivo({ uso, estabelecimentoId, rotulo, restam = 1, aoEnviar }: Props) {
   const { envios, enviar, tentarDeNovo, largar } = useEnvioDeArquivos({ uso, estabelecimentoId, aoEnviar })
-  const [sobre, setSobre] = useState(false)
   const entrada = useRef<HTMLInputElement>(null)
   const ajuda = useId()
   const { tipos, bytes } = LIMITES_DE_ARQUIVO[uso]
   const cheio = restam <= 0
+  const { alvo, sobre } = useSoltarArquivos(cheio ? null : receber)
 
   function receber(lista: FileList | null) {
     const novos = [...(lista ?? [])].slice(0, restam)
     if (novos.length > 0) void enviar(novos)
   }
-  function soltar(evento: DragEvent) {
-    evento.preventDefault()
-    setSobre(false)
-    if (!cheio) receber(evento.dataTransfer.files)
-  }
-
   return (
     <div className={estilo.envio}>
-      {/* biome-ignore-start lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button inside is everyone's */}
-      <div
-        className={estilo.alvo}
-        data-sobre={sobre || undefined}
-        onDragOver={(evento) => {
-          evento.preventDefault()
-          setSobre(true)
-        }}
-        onDragLeave={() => setSobre(false)}
-        onDrop={soltar}
-      >
+      <fieldset ref={alvo} className={estilo.alvo} data-sobre={sobre || undefined}>
+        <legend className="so-leitor">{rotulo ?? 'Enviar arquivos'}</legend>
         <input
           ref={entrada}
           type="file"
@@ -72,8 +57,7 @@ export function EnviarArquivo({ uso, estabelecimentoId, rotulo, restam = 1, aoEn
             ? 'Você já enviou todos os que cabem.'
             : `ou solte aqui. ${nomesDosTipos(tipos)}, até ${formatarTamanho(bytes)}`}
         </p>
-      </div>
-      {/* biome-ignore-end lint/a11y/noStaticElementInteractions: see above */}
+      </fieldset>
       {envios.length > 0 && (
         <ul className={estilo.lista} aria-label="Arquivos a caminho">
           {envios.map((envio) => (
@@ -88,6 +72,38 @@ export function EnviarArquivo({ uso, estabelecimentoId, rotulo, restam = 1, aoEn
       )}
     </div>
   )
+}
+
+/** Files dropped on an element: the mouse's way; the button inside it is everyone's. */
+function useSoltarArquivos(aoSoltar: ((arquivos: FileList) => void) | null) {
+  const alvo = useRef<HTMLFieldSetElement>(null)
+  const [sobre, setSobre] = useState(false)
+  const receber = useEffectEvent((arquivos: FileList) => aoSoltar?.(arquivos))
+
+  useEffect(() => {
+    const este = alvo.current
+    if (!este) return
+    const entrar = (evento: DragEvent) => {
+      evento.preventDefault()
+      setSobre(true)
+    }
+    const sair = () => setSobre(false)
+    const soltar = (evento: DragEvent) => {
+      evento.preventDefault()
+      setSobre(false)
+      if (evento.dataTransfer) receber(evento.dataTransfer.files)
+    }
+    este.addEventListener('dragover', entrar)
+    este.addEventListener('dragleave', sair)
+    este.addEventListener('drop', soltar)
+    return () => {
+      este.removeEventListener('dragover', entrar)
+      este.removeEventListener('dragleave', sair)
+      este.removeEventListener('drop', soltar)
+    }
+  }, [])
+
+  return { alvo, sobre }
 }
 
 function Linha({ envio, aoTentar, aoLargar }: { envio: Envio; aoTentar: () => void; aoLargar: () => void }) {

@@ -14,15 +14,19 @@ export type ProdutoRow = Pick<
 
 /** Locks the sellable products of one shop, in id order, so that two sales never wait for each other in a circle. */
 export async function lockProdutos(tx: Tx, estabelecimentoId: string, ids: string[]): Promise<ProdutoRow[]> {
-  return tx
-    .selectFrom('produtos')
-    .select(['id', 'nome', 'imagem_url', 'preco', 'preco_promocao', 'em_promocao', 'estoque'])
-    .where('estabelecimento_id', '=', estabelecimentoId)
-    .where('id', 'in', ids)
-    .where('status', '=', 'ativo')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  return (
+    tx
+      .selectFrom('produtos')
+      .select(['id', 'nome', 'imagem_url', 'preco', 'preco_promocao', 'estoque'])
+      // A promotion with dates counts between them, to the second.
+      .select(sql<boolean>`em_promocao_agora(em_promocao, promocao_de, promocao_ate)`.as('em_promocao'))
+      .where('estabelecimento_id', '=', estabelecimentoId)
+      .where('id', 'in', ids)
+      .where('status', '=', 'ativo')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  )
 }
 
 /** A shop that may sell now, with what its sales say of the seller. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Estoque } from '#src/shared/ui/estoque.tsx'
 import { Nota } from '#src/shared/ui/estrelas.tsx'
 import { Preco } from '#src/shared/ui/preco.tsx'
+import { TextoRico } from '#src/shared/ui/texto-rico.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho.tsx'
 import type { LojaCompleta, ProdutoCompleto, ProdutoPublico } from '../schemas.ts'
 import { Galeria } from './galeria.tsx'
@@ -65,15 +66,28 @@ export function DetalheDoProduto({ loja, produto, completo, nivel, antesDeAdicio
             )}
           </button>
         </div>
-        {completo?.descricao && (
-          <div className="descricao">
-            {completo.descricao.split(/\n{2,}/).map((paragrafo) => (
-              <p key={paragrafo}>{paragrafo}</p>
-            ))}
-          </div>
-        )}
+        {completo?.maior_de_18 && <p className="selo tomate">Venda proibida para menores de 18 anos</p>}
+        {completo && <Descricao produto={completo} />}
         {completo && <Caracteristicas produto={completo} nivel={nivel} />}
       </div>
+    </div>
+  )
+}
+
+function Descricao({ produto: { descricao, descricao_html } }: { produto: ProdutoCompleto }) {
+  if (descricao_html) {
+    return (
+      <div className="descricao">
+        <TextoRico html={descricao_html} />
+      </div>
+    )
+  }
+  if (!descricao) return null
+  return (
+    <div className="descricao">
+      {descricao.split(/\n{2,}/).map((paragrafo) => (
+        <p key={paragrafo}>{paragrafo}</p>
+      ))}
     </div>
   )
 }

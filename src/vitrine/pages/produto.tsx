@@ -48,8 +48,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   const endereco = enderecoDoProduto(loja.codigo, produto)
   return [
     ...metaDaPagina({
-      titulo: `${produto.nome} | ${loja.nome}`,
-      descricao: produto.descricao?.slice(0, 160) ?? `${produto.nome} na loja ${loja.nome}.`,
+      titulo: `${produto.seo_titulo ?? produto.nome} | ${loja.nome}`,
+      descricao:
+        produto.seo_descricao ?? produto.descricao?.slice(0, 160) ?? `${produto.nome} na loja ${loja.nome}.`,
       canonico: endereco,
       origem,
       imagem: `/social/loja/${loja.codigo}/produto/${produto.id}`,

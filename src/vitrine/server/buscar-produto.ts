@@ -10,7 +10,8 @@ export async function buscarProduto(
   const { rows } = await sql<Linha>`
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.descricao, p.preco, p.preco_promocao, p.em_promocao,
       p.estoque, p.imagem_url, p.especificacoes_tecnicas, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia,
-      p.media_avaliacoes, p.total_avaliacoes, p.created_at, p.updated_at,
+      p.media_avaliacoes, p.total_avaliacoes, p.created_at, p.updated_at, p.descricao_html, p.maior_de_18,
+      p.seo_titulo, p.seo_descricao, p.seo_endereco,
       (select jsonb_build_object('id', c.id, 'nome', c.nome, 'cor', c.cor) from publico_categorias c
         where c.estabelecimento_id = ${estabelecimentoId} and c.id = p.categoria_id) as categoria,
       (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'texto_alternativo', i.texto_alternativo) order by i.ordem), '[]')

@@ -1,0 +1,21 @@
+import { defineErrors } from '#src/shared/domain-error.ts'
+
+export const errors = defineErrors('produtos', {
+  nao_encontrado: [404, 'Produto não encontrado'],
+  categoria_invalida: [422, 'Categoria inválida', 'Escolha uma categoria desta loja.'],
+  imagem_de_fora: [422, 'Imagem inválida', 'Envie a imagem de novo.'],
+  sku_em_uso: [409, 'SKU já usado', 'Outro produto da loja tem este SKU.'],
+  oculto: [409, 'Produto oculto pela plataforma', 'Fale com o suporte para voltar a vendê-lo.'],
+  nao_esta_na_lixeira: [409, 'Este produto não está na lixeira'],
+  prazo_da_lixeira: [409, 'O prazo para restaurar este produto já passou'],
+  estoque_mudou: [409, 'O estoque mudou enquanto você digitava'],
+  estoque_insuficiente: [409, 'Estoque insuficiente'],
+  lote_vazio: [422, 'Nenhum produto selecionado'],
+  lote_grande_demais: [422, 'Produtos demais de uma vez', 'Selecione até 20.000 produtos.'],
+  nao_da_mais_para_desfazer: [409, 'Não dá mais para desfazer', 'O prazo é de 10 minutos.'],
+  ja_desfeito: [409, 'Esta mudança já foi desfeita'],
+  planilha_ilegivel: [422, 'Não foi possível ler a planilha', 'Envie um arquivo CSV como o do modelo.'],
+  planilha_vazia: [422, 'A planilha não tem produtos'],
+  planilha_grande_demais: [413, 'Planilha grande demais', 'Envie até 20.000 produtos de cada vez.'],
+  importacao_em_andamento: [409, 'Esta importação já começou'],
+})

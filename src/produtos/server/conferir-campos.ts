@@ -1,0 +1,64 @@
+import type { Tx } from '#src/shared/server/database.ts'
+import { violates } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { CamposDoProduto, ImagemDoProduto } from '../schemas.ts'
+import { limparDescricao, textoSimples } from './descricao.ts'
+import { existeCategoria, findImagensDeFora } from './repository.ts'
+
+interface Conferido {
+  campos: CamposDoProduto
+  descricao: string | null
+}
+
+/**
+ * What the form sent as it may be kept: the category and the pictures are this shop's, the description is sanitised,
+ * a promotion that is off has no dates and one with dates is on by the clock.
+ */
+export async function conferirCampos(
+  tx: Tx,
+  {
+    estabelecimentoId,
+    campos,
+    imagens,
+    agora,
+  }: { estabelecimentoId: string; campos: CamposDoProduto; imagens: ImagemDoProduto[]; agora: Date },
+): Promise<Conferido> {
+  const { categoria_id: categoria } = campos
+  if (categoria && !(await existeCategoria(tx, { estabelecimentoId, id: categoria })))
+    throw errors.categoria_invalida({
+      errors: [{ path: 'categoria_id', message: 'Escolha uma categoria desta loja.' }],
+    })
+  const deFora = await findImagensDeFora(tx, { estabelecimentoId, urls: imagens.map(({ url }) => url) })
+  if (deFora.length > 0)
+    throw errors.imagem_de_fora({ errors: [{ path: 'imagens', message: 'Envie a imagem de novo.' }] })
+
+  const descricao_html = limparDescricao(campos.descricao_html)
+  const promocao = promocaoPelasDatas(campos, agora)
+  return {
+    campos: { ...campos, ...promocao, descricao_html },
+    descricao: descricao_html === null ? null : textoSimples(descricao_html).slice(0, 10_000),
+  }
+}
+
+function promocaoPelasDatas(
+  { em_promocao, promocao_de, promocao_ate }: CamposDoProduto,
+  agora: Date,
+): Pick<CamposDoProduto, 'em_promocao' | 'promocao_de' | 'promocao_ate'> {
+  if (!em_promocao) return { em_promocao, promocao_de: null, promocao_ate: null }
+  const acabou = promocao_ate !== null && Date.parse(promocao_ate) <= agora.getTime()
+  if (acabou) return { em_promocao: false, promocao_de: null, promocao_ate: null }
+  const comecou = promocao_de === null || Date.parse(promocao_de) <= agora.getTime()
+  return { em_promocao: comecou, promocao_de, promocao_ate }
+}
+
+/** Two products of a shop never share a SKU, also when both are written at once. */
+export async function recusarSkuRepetido<T>(escrever: Promise<T>): Promise<T> {
+  try {
+    return await escrever
+  } catch (error) {
+    if (!violates(error, 'produtos_sku')) throw error
+    throw errors.sku_em_uso({
+      errors: [{ path: 'sku', message: 'Outro produto da loja tem este SKU.' }],
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import type { NovoProdutoInput, ProdutoDetalhe } from '../schemas.ts'
+import { conferirCampos, recusarSkuRepetido } from './conferir-campos.ts'
+import { lerNaTransacao } from './ler-produto.ts'
+import { agoraDoBanco, insertProduto } from './repository.ts'
+import { agendarPromocao } from './virar-promocoes.ts'
+
+/** Who edits products: one more in the shop, within the plan's limit, which waits for other inserts. */
+export async function criarProduto(
+  pessoa: Pessoa,
+  { estabelecimento_id: estabelecimentoId, estoque, imagens, ...campos }: NovoProdutoInput,
+): Promise<ProdutoDetalhe> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  const id = uuidV7()
+  return withAcesso(acesso, async (tx) => {
+    await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
+    const conferido = await conferirCampos(tx, {
+      estabelecimentoId,
+      campos,
+      imagens,
+      agora: await agoraDoBanco(tx),
+    })
+    await recusarSkuRepetido(
+      insertProduto(tx, { id, estabelecimentoId, userId: pessoa.userId, imagens, estoque, ...conferido }),
+    )
+    await agendarPromocao(tx, conferido.campos)
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'produtos.criou',
+      recurso: 'produto',
+      recursoId: id,
+      para: { nome: campos.nome, preco: campos.preco, status: campos.status, estoque },
+    })
+    return lerNaTransacao(tx, { pessoa, estabelecimentoId, id })
+  })
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { invalidate } from '#src/shared/server/public-cache.ts'
+import { errors } from '../errors.ts'
+import { mesmaParte, type ResultadoDoLote } from '../lote.ts'
+import { MINUTOS_PARA_DESFAZER } from '../rules.ts'
+import { escreverMudancas, type Mudada, parteDe } from './mudar-em-lote.ts'
+import { lockProdutosPorId } from './repository.ts'
+
+/**
+ * Who edits products: takes a bulk change back, once and within ten minutes. A product that somebody changed since, or
+ * whose units were sold meanwhile, stays as it is and is told.
+ */
+export async function desfazerLote(
+  pessoa: Pessoa,
+  { estabelecimentoId, loteId }: { estabelecimentoId: string; loteId: string },
+): Promise<Pick<ResultadoDoLote, 'atualizados' | 'ignorados'>> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  return withAcesso(acesso, async (tx) => {
+    const { rows } = await sql<{ mudancas: Mudada[]; desfeito: boolean; venceu: boolean }>`
+      select mudancas, desfeito_em is not null as desfeito,
+        created_at < now() - make_interval(mins => ${MINUTOS_PARA_DESFAZER}) as venceu
+      from lotes_produtos where id = ${loteId} and estabelecimento_id = ${estabelecimentoId} for update`.execute(
+      tx,
+    )
+    const lote = rows[0]
+    if (!lote) throw errors.nao_encontrado({ title: 'Mudança não encontrada' })
+    if (lote.desfeito) throw errors.ja_desfeito()
+    if (lote.venceu) throw errors.nao_da_mais_para_desfazer()
+
+    const agora = new Map(
+      (
+        await lockProdutosPorId(
+          tx,
+          lote.mudancas.map(({ id }) => id),
+        )
+      ).map((produto) => [produto.id, produto]),
+    )
+    let { vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })
+    const ignorados: ResultadoDoLote['ignorados'] = []
+    const voltam: Mudada[] = []
+    for (const { id, nome, antes, depois } of lote.mudancas) {
+      const produto = agora.get(id)
+      const atual = produto && parteDe(produto)
+      // Sales go on: only the units that this change itself moved go back.
+      const estoque = (atual?.estoque ?? 0) - (depois.estoque - antes.estoque)
+      const deVolta = depois.status === 'excluido' && antes.status !== 'excluido'
+      if (!atual || !mesmaParte({ ...atual, estoque: depois.estoque }, depois))
+        ignorados.push({ id, nome, motivo: 'Foi alterado depois.' })
+      else if (estoque < 0) ignorados.push({ id, nome, motivo: 'As unidades já foram vendidas.' })
+      else if (deVolta && vagas < 1)
+        ignorados.push({ id, nome, motivo: 'O limite de produtos do plano foi atingido.' })
+      else {
+        if (deVolta) vagas -= 1
+        voltam.push({ id, nome, antes: atual, depois: { ...antes, estoque } })
+      }
+    }
+    const motivo = { tipo: 'contagem', texto: 'Ajuste em massa desfeito' }
+    await escreverMudancas(tx, { mudadas: voltam, userId: pessoa.userId, motivo })
+    await sql`update lotes_produtos set desfeito_em = now() where id = ${loteId}`.execute(tx)
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'produtos.desfez_lote',
+      recurso: 'lote_produtos',
+      recursoId: loteId,
+      para: { produtos: voltam.length },
+    })
+    await invalidate(tx, `loja:${estabelecimentoId}`)
+    return { atualizados: voltam.length, ignorados }
+  })
+}

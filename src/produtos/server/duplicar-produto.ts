@@ -1,0 +1,69 @@
+import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { errors } from '../errors.ts'
+import type { ProdutoDetalhe } from '../schemas.ts'
+import { textoSimples } from './descricao.ts'
+import { lerNaTransacao } from './ler-produto.ts'
+import { findProduto, insertProduto } from './repository.ts'
+
+/** Who edits products: a draft like this one, without its SKU, bar code, stock, promotion and address. */
+export async function duplicarProduto(
+  pessoa: Pessoa,
+  { estabelecimentoId, id }: { estabelecimentoId: string; id: string },
+): Promise<ProdutoDetalhe> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  const novoId = uuidV7()
+  return withAcesso(acesso, async (tx) => {
+    const existe = await findProduto(tx, id)
+    if (!existe || existe.status === 'excluido') throw errors.nao_encontrado()
+    await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
+    const { descricao_html } = existe
+    await insertProduto(tx, {
+      id: novoId,
+      estabelecimentoId,
+      userId: pessoa.userId,
+      imagens: existe.imagens,
+      estoque: 0,
+      descricao: descricao_html === null ? null : textoSimples(descricao_html).slice(0, 10_000),
+      campos: {
+        nome: `${existe.nome.slice(0, 111)} (cópia)`,
+        descricao_html,
+        categoria_id: existe.categoria_id,
+        fabricante: existe.fabricante,
+        sku: null,
+        codigo_barras: null,
+        preco: existe.preco,
+        em_promocao: false,
+        preco_promocao: null,
+        promocao_de: null,
+        promocao_ate: null,
+        custo: existe.custo,
+        estoque_aviso: existe.estoque_aviso,
+        especificacoes_tecnicas: existe.especificacoes_tecnicas,
+        material: existe.material,
+        dimensoes: existe.dimensoes,
+        peso: existe.peso,
+        garantia: existe.garantia,
+        ncm: existe.ncm,
+        cest: existe.cest,
+        origem: existe.origem,
+        maior_de_18: existe.maior_de_18,
+        seo_titulo: existe.seo_titulo,
+        seo_descricao: existe.seo_descricao,
+        seo_endereco: null,
+        status: 'rascunho',
+      },
+    })
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'produtos.duplicou',
+      recurso: 'produto',
+      recursoId: novoId,
+      de: { id },
+    })
+    return lerNaTransacao(tx, { pessoa, estabelecimentoId, id: novoId })
+  })
+}

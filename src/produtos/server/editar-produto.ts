@@ -1,0 +1,104 @@
+import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { invalidate } from '#src/shared/server/public-cache.ts'
+import { errors } from '../errors.ts'
+import type { EdicaoDeProdutoInput, ImagemDoProduto, ProdutoDetalhe } from '../schemas.ts'
+import { contarEstoque } from './ajustar-estoque.ts'
+import { conferirCampos, recusarSkuRepetido } from './conferir-campos.ts'
+import { lerNaTransacao } from './ler-produto.ts'
+import {
+  agoraDoBanco,
+  findProduto,
+  lockProduto,
+  type ProdutoRow,
+  replaceImagens,
+  updateProduto,
+} from './repository.ts'
+import { agendarPromocao } from './virar-promocoes.ts'
+
+/**
+ * Who edits products: writes the form. Refused (409) when somebody else saved since it was opened, unless the form
+ * says no version (the person decided to overwrite), and when the stock that was on the screen is no longer the stock.
+ */
+export async function editarProduto(
+  pessoa: Pessoa,
+  { id, edicao }: { id: string; edicao: EdicaoDeProdutoInput },
+): Promise<ProdutoDetalhe> {
+  const {
+    estabelecimento_id: estabelecimentoId,
+    updated_at,
+    estoque,
+    estoque_visto,
+    imagens,
+    ...campos
+  } = edicao
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  return withAcesso(acesso, async (tx) => {
+    const produto = await lockProduto(tx, id)
+    if (!produto || produto.status === 'excluido') throw errors.nao_encontrado()
+    await exigirVersao(tx, acesso, {
+      recurso: 'produto',
+      recursoId: id,
+      atual: produto.versao,
+      vista: updated_at,
+    })
+
+    const status = statusDepois(produto, campos.status)
+    if (produto.status === 'inativo_por_limite' && status !== produto.status)
+      await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
+    const conferido = await conferirCampos(tx, {
+      estabelecimentoId,
+      campos,
+      imagens,
+      agora: await agoraDoBanco(tx),
+    })
+    await recusarSkuRepetido(
+      updateProduto(tx, {
+        id,
+        userId: pessoa.userId,
+        imagens,
+        descricao: conferido.descricao,
+        campos: { ...conferido.campos, status: status as typeof campos.status },
+      }),
+    )
+    if (!mesmasImagens((await findProduto(tx, id))?.imagens ?? [], imagens))
+      await replaceImagens(tx, { produtoId: id, estabelecimentoId, imagens })
+    if (estoque !== undefined && estoque !== (estoque_visto ?? produto.estoque)) {
+      await contarEstoque(tx, {
+        pessoa,
+        produto,
+        nova: estoque,
+        vista: estoque_visto ?? produto.estoque,
+        motivo: 'Contagem no cadastro',
+      })
+    }
+    await agendarPromocao(tx, conferido.campos)
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'produtos.editou',
+      recurso: 'produto',
+      recursoId: id,
+      de: { nome: produto.nome, preco: produto.preco, status: produto.status },
+      para: { nome: campos.nome, preco: campos.preco, status },
+    })
+    await invalidate(tx, `loja:${estabelecimentoId}`)
+    return lerNaTransacao(tx, { pessoa, estabelecimentoId, id })
+  })
+}
+
+/** What the platform hid stays hidden, and a product over the plan's limit leaves it only to be sold. */
+function statusDepois(produto: ProdutoRow, pedido: 'rascunho' | 'ativo' | 'inativo'): ProdutoRow['status'] {
+  if (produto.status === 'oculto') {
+    if (pedido === 'ativo') throw errors.oculto()
+    return 'oculto'
+  }
+  if (produto.status === 'inativo_por_limite' && pedido === 'inativo') return produto.status
+  return pedido
+}
+
+function mesmasImagens(antes: ImagemDoProduto[], depois: ImagemDoProduto[]): boolean {
+  return JSON.stringify(antes) === JSON.stringify(depois)
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { DIAS_NA_LIXEIRA } from '../rules.ts'
+
+/**
+ * Started by the clock every night: what has been in the bin for 30 days loses all but the name that sales show. The
+ * row stays, because sales, reviews and the ledger point to it.
+ */
+export async function esvaziarLixeira(): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update produtos set eliminado_em = now(), descricao = null, descricao_html = null, sku = null,
+        codigo_barras = null, custo = null, especificacoes_tecnicas = null, fabricante = null, material = null,
+        dimensoes = null, peso = null, garantia = null, imagem_url = null, categoria_id = null
+      where id in (select id from produtos where status = 'excluido' and eliminado_em is null
+        and excluido_em <= now() - make_interval(days => ${DIAS_NA_LIXEIRA}) limit 5000)
+      returning id`.execute(tx)
+    await tx
+      .deleteFrom('imagens_produto')
+      .where(sql<boolean>`produto_id = any(${rows.map(({ id }) => id)}::uuid[])`)
+      .execute()
+    // What can no longer be taken back, and sheets that nobody will go on with.
+    await sql`delete from lotes_produtos where created_at < now() - interval '1 day'`.execute(tx)
+    await sql`delete from importacoes where created_at < now() - interval '30 days'`.execute(tx)
+  })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import { lockProduto } from './repository.ts'
+
+interface Qual {
+  estabelecimentoId: string
+  id: string
+}
+
+/** Who edits products: off sale and into the bin for 30 days. Its sales, their items and open reservations stay. */
+export async function excluirProduto(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<void> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  await withAcesso(acesso, async (tx) => {
+    const produto = await lockProduto(tx, id)
+    if (!produto) throw errors.nao_encontrado()
+    if (produto.status === 'excluido') return
+    await sql`update produtos set status_antes = status, status = 'excluido', excluido_em = now(),
+        atualizado_por = ${pessoa.userId}
+      where id = ${id}`.execute(tx)
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'produtos.excluiu',
+      recurso: 'produto',
+      recursoId: id,
+      de: { nome: produto.nome, status: produto.status },
+    })
+  })
+}

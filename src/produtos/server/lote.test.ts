@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { criarLoja, criarProduto } from '#test/factories.ts'
+import type { ResultadoDoLote } from '../lote.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+async function abrir({ plano = 'Enterprise' } = {}) {
+  const loja = await criarLoja(t.owner, { plano })
+  const token = await t.tokenFor(loja.donoId)
+  const mudar = async (selecao: object, mudanca: object, mais: object = {}) => {
+    const { status, body } = await t.request('POST', '/rest/v1/produtos/lote', {
+      token,
+      body: { estabelecimento_id: loja.id, selecao, mudanca, ...mais },
+    })
+    return { status, body: body as unknown as ResultadoDoLote }
+  }
+  const desfazer = (id: string | null) =>
+    t.request('POST', `/rest/v1/produtos/lotes/${id}/desfazer`, {
+      token,
+      body: { estabelecimento_id: loja.id },
+    })
+  const produto = async (id: string) =>
+    (await t.owner.query('select * from produtos where id = $1', [id])).rows[0]
+  return { loja, token, mudar, desfazer, produto }
+}
+
+describe('many products at once', () => {
+  it('change their prices as the preview said, and back within ten minutes', async () => {
+    const { loja, mudar, desfazer, produto } = await abrir()
+    const a = await criarProduto(t.owner, loja.id, { nome: 'Alfa', preco: 100 })
+    const b = await criarProduto(t.owner, loja.id, { nome: 'Beta', preco: 20, promocao: 19 })
+    const mudanca = { acao: 'preco', valor: -10, em: 'percentual', arredondar: true }
+    const previa = await mudar({ ids: [a.id, b.id] }, mudanca, { previa: true })
+    expect(previa.body).toMatchObject({
+      lote_id: null,
+      atualizados: 1,
+      mudancas: [{ nome: 'Alfa', preco: [100, 89.9] }],
+      ignorados: [{ nome: 'Beta', motivo: 'O preço ficaria menor que o preço promocional.' }],
+    })
+    expect((await produto(a.id)).preco).toBe(100)
+
+    const feita = await mudar({ ids: [a.id, b.id] }, mudanca)
+    expect((await produto(a.id)).preco).toBe(89.9)
+    expect((await produto(b.id)).preco).toBe(20)
+    expect((await desfazer(feita.body.lote_id)).body).toMatchObject({ atualizados: 1, ignorados: [] })
+    expect((await produto(a.id)).preco).toBe(100)
+    expect((await desfazer(feita.body.lote_id)).status).toBe(409)
+
+    const velha = await mudar({ ids: [a.id] }, mudanca)
+    await t.owner.query(
+      `update lotes_produtos set created_at = now() - interval '11 minutes' where id = $1`,
+      [velha.body.lote_id],
+    )
+    expect((await desfazer(velha.body.lote_id)).body.code).toBe('produtos.nao_da_mais_para_desfazer')
+  })
+
+  it('that were edited since keep the edit when the change is taken back', async () => {
+    const { loja, mudar, desfazer, produto } = await abrir()
+    const a = await criarProduto(t.owner, loja.id, { nome: 'Alfa', preco: 100 })
+    const { body } = await mudar({ ids: [a.id] }, { acao: 'preco', valor: 5, em: 'reais' })
+    await t.owner.query('update produtos set preco = 77 where id = $1', [a.id])
+    expect((await desfazer(body.lote_id)).body).toMatchObject({
+      atualizados: 0,
+      ignorados: [{ nome: 'Alfa', motivo: 'Foi alterado depois.' }],
+    })
+    expect((await produto(a.id)).preco).toBe(77)
+  })
+
+  it('are all that the list shows under its filters, but those taken out', async () => {
+    const { loja, mudar, produto } = await abrir()
+    const ids: string[] = []
+    for (const nome of ['Copo azul', 'Copo verde', 'Prato'])
+      ids.push((await criarProduto(t.owner, loja.id, { nome, preco: 50 })).id)
+    const { body } = await mudar(
+      { filtro: { busca: 'copo' }, exceto: [ids[1]] },
+      { acao: 'promocao', percentual: 20 },
+    )
+    expect(body.atualizados).toBe(1)
+    expect(await produto(ids[0] ?? '')).toMatchObject({ em_promocao: true, preco_promocao: 40 })
+    expect(await produto(ids[1] ?? '')).toMatchObject({ em_promocao: false })
+    expect((await mudar({ filtro: {} }, { acao: 'encerrar_promocao' })).body).toMatchObject({
+      atualizados: 1,
+    })
+  })
+
+  it('go into the bin and come out, change category and stock, each with the ledger true', async () => {
+    const { loja, mudar, desfazer, produto } = await abrir()
+    const a = await criarProduto(t.owner, loja.id, { estoque: 4 })
+    const b = await criarProduto(t.owner, loja.id, { estoque: 1 })
+    const ids = [a.id, b.id]
+    const { body: categoria } = await t.owner
+      .query(
+        `insert into categorias (estabelecimento_id, nome, cor) values ($1, 'X', '#2f6fed') returning id`,
+        [loja.id],
+      )
+      .then(({ rows }) => ({ body: rows[0] }))
+    expect((await mudar({ ids }, { acao: 'categoria', categoria_id: categoria.id })).body.atualizados).toBe(2)
+    const saida = await mudar({ ids }, { acao: 'estoque', tipo: 'saida', quantidade: 3, motivo: 'Avaria' })
+    expect(saida.body).toMatchObject({ atualizados: 1, ignorados: [{ motivo: 'Há só 1 em estoque.' }] })
+    expect((await produto(a.id)).estoque).toBe(1)
+    await desfazer(saida.body.lote_id)
+    expect((await produto(a.id)).estoque).toBe(4)
+    const { rows } = await t.owner.query(
+      `select p.id from produtos p where p.id = any($1) and estoque <> (select sum(qtd) from movimentos_estoque where produto_id = p.id)`,
+      [ids],
+    )
+    expect(rows).toEqual([])
+
+    const lixo = await mudar({ ids }, { acao: 'excluir' })
+    expect(await produto(a.id)).toMatchObject({ status: 'excluido', status_antes: 'ativo' })
+    await desfazer(lixo.body.lote_id)
+    expect(await produto(a.id)).toMatchObject({ status: 'ativo', excluido_em: null, status_antes: null })
+  })
+
+  it('are activated only as far as the plan goes', async () => {
+    const { loja, mudar } = await abrir({ plano: 'Starter' })
+    await t.owner.query(
+      `insert into produtos (estabelecimento_id, nome, preco, status)
+       select $1, 'Produto ' || n, 1, 'inativo' from generate_series(1, 48) n`,
+      [loja.id],
+    )
+    const { rows: categoria } = await t.owner.query(
+      `insert into categorias (estabelecimento_id, nome, cor) values ($1, 'X', '#2f6fed') returning id`,
+      [loja.id],
+    )
+    const { rows } = await t.owner.query(
+      `insert into produtos (estabelecimento_id, nome, preco, status, categoria_id)
+       select $1, 'Extra ' || n, 1, 'inativo_por_limite', $2 from generate_series(1, 5) n returning id`,
+      [loja.id, categoria[0].id],
+    )
+    const { body } = await mudar({ ids: rows.map(({ id }) => id) }, { acao: 'ativar' })
+    expect(body.atualizados).toBe(2)
+    expect(body.ignorados.map(({ motivo }) => motivo)).toEqual(
+      Array.from({ length: 3 }, () => 'O limite de produtos do plano foi atingido.'),
+    )
+  })
+
+  it.each([
+    ['none', { ids: [] }, { acao: 'ativar' }],
+    ['a discount of 100%', { filtro: {} }, { acao: 'promocao', percentual: 100 }],
+    ['an unknown action', { filtro: {} }, { acao: 'destruir' }],
+    ['a filter nobody knows', { filtro: { senha: 1 } }, { acao: 'ativar' }],
+    ['fields beside', { filtro: {} }, { acao: 'ativar', media_avaliacoes: 5 }],
+  ])('with %s are refused', async (_nome, selecao, mudanca) => {
+    const { loja, mudar } = await abrir()
+    await criarProduto(t.owner, loja.id)
+    expect((await mudar(selecao, mudanca)).status).toBe(422)
+  })
+
+  it('of another shop are none of one’s own', async () => {
+    const { mudar, produto } = await abrir()
+    const outra = await abrir()
+    const alheio = await criarProduto(t.owner, outra.loja.id, { preco: 10 })
+    expect((await mudar({ ids: [alheio.id] }, { acao: 'excluir' })).status).toBe(422)
+    expect(await produto(alheio.id)).toMatchObject({ status: 'ativo' })
+  })
+})
+
+it('5 000 products change their price in one go', async () => {
+  const { loja, mudar } = await abrir()
+  await t.owner.query(
+    `insert into produtos (estabelecimento_id, nome, preco) select $1, 'Produto ' || n, n from generate_series(1, 5000) n`,
+    [loja.id],
+  )
+  const antes = Date.now()
+  const { body } = await mudar({ filtro: {}, exceto: [] }, { acao: 'preco', valor: 10, em: 'percentual' })
+  expect(body.atualizados).toBe(5_000)
+  expect(Date.now() - antes).toBeLessThan(10_000)
+}, 30_000)

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { invalidate } from '#src/shared/server/public-cache.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { errors } from '../errors.ts'
+import { decidir, type MudancaEmLote, type ParteMudada, type ResultadoDoLote } from '../lote.ts'
+import { MINUTOS_PARA_DESFAZER } from '../rules.ts'
+import { condicoesDeProdutos, type FiltroDeProdutos } from './listar-produtos.ts'
+import { agoraDoBanco, existeCategoria, lockProdutosPorId, type ProdutoRow } from './repository.ts'
+import { agendarPromocao } from './virar-promocoes.ts'
+
+/** Which products: these, or all of the list under its filters but some. */
+export type Selecao = { ids: string[] } | { filtro: FiltroDeProdutos; exceto: string[] }
+
+export interface Mudada {
+  id: string
+  nome: string
+  antes: ParteMudada
+  depois: ParteMudada
+}
+
+const LIMITE_DO_LOTE = 20_000
+const MOSTRADAS = 100
+const COLUNAS = [
+  'preco',
+  'preco_promocao',
+  'em_promocao',
+  'promocao_de',
+  'promocao_ate',
+  'categoria_id',
+  'status',
+  'estoque',
+] as const satisfies readonly (keyof ParteMudada)[]
+
+/**
+ * Who edits products: one change for many, in one transaction. What cannot be changed is left and told with its
+ * reason. `previa` changes nothing and shows what would happen.
+ */
+export async function mudarEmLote(
+  pessoa: Pessoa,
+  pedido: { estabelecimentoId: string; selecao: Selecao; mudanca: MudancaEmLote; previa: boolean },
+): Promise<ResultadoDoLote> {
+  const { estabelecimentoId, mudanca } = pedido
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  return withAcesso(acesso, async (tx) => {
+    const categoria = mudanca.acao === 'categoria' ? mudanca.categoria_id : null
+    if (categoria && !(await existeCategoria(tx, { estabelecimentoId, id: categoria })))
+      throw errors.categoria_invalida()
+    const produtos = await lockProdutosPorId(tx, await selecionar(tx, pedido))
+    if (produtos.length === 0) throw errors.lote_vazio()
+    const agora = await agoraDoBanco(tx)
+    const { mudadas, ignorados } = await decidirCada(tx, { ...pedido, produtos, agora })
+
+    const mostrar = mudadas.slice(0, MOSTRADAS).map(({ id, nome, antes, depois }) => ({
+      id,
+      nome,
+      preco: [antes.preco, depois.preco] as [number, number],
+      preco_promocao: [antes.preco_promocao, depois.preco_promocao] as [number | null, number | null],
+      estoque: [antes.estoque, depois.estoque] as [number, number],
+    }))
+    const resultado = { atualizados: mudadas.length, ignorados, mudancas: mostrar }
+    if (pedido.previa || mudadas.length === 0) return { ...resultado, lote_id: null, desfazer_ate: null }
+
+    const lote_id = uuidV7()
+    await escreverMudancas(tx, { mudadas, userId: pessoa.userId, motivo: motivoDe(mudanca) })
+    await tx
+      .insertInto('lotes_produtos')
+      .values({
+        id: lote_id,
+        estabelecimento_id: estabelecimentoId,
+        user_id: pessoa.userId,
+        acao: mudanca.acao,
+        mudancas: JSON.stringify(mudadas),
+      })
+      .execute()
+    if (mudanca.acao === 'promocao') {
+      const { promocao_de = null, promocao_ate = null } = mudanca
+      await agendarPromocao(tx, { promocao_de, promocao_ate })
+    }
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'produtos.mudou_em_lote',
+      recurso: 'lote_produtos',
+      recursoId: lote_id,
+      para: { ...mudanca, produtos: mudadas.length },
+    })
+    await invalidate(tx, `loja:${estabelecimentoId}`)
+    const ate = new Date(agora.getTime() + MINUTOS_PARA_DESFAZER * 60_000)
+    return { ...resultado, lote_id, desfazer_ate: ate.toISOString() }
+  })
+}
+
+async function selecionar(
+  tx: Tx,
+  { estabelecimentoId, selecao }: { estabelecimentoId: string; selecao: Selecao },
+): Promise<string[]> {
+  if ('ids' in selecao) {
+    if (selecao.ids.length === 0) throw errors.lote_vazio()
+    return selecao.ids
+  }
+  const { rows } = await sql<{ id: string }>`
+    select p.id from produtos p where ${condicoesDeProdutos(estabelecimentoId, selecao.filtro)}
+      and not (p.id = any(${selecao.exceto}::uuid[]))
+    limit ${LIMITE_DO_LOTE + 1}`.execute(tx)
+  if (rows.length > LIMITE_DO_LOTE) throw errors.lote_grande_demais()
+  if (rows.length === 0) throw errors.lote_vazio()
+  return rows.map(({ id }) => id)
+}
+
+async function decidirCada(
+  tx: Tx,
+  {
+    estabelecimentoId,
+    produtos,
+    mudanca,
+    agora,
+  }: { estabelecimentoId: string; produtos: ProdutoRow[]; mudanca: MudancaEmLote; agora: Date },
+) {
+  const ocupaVaga = mudanca.acao === 'ativar' || mudanca.acao === 'restaurar'
+  let vagas = ocupaVaga
+    ? (await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })).vagas
+    : Number.POSITIVE_INFINITY
+  const mudadas: Mudada[] = []
+  const ignorados: ResultadoDoLote['ignorados'] = []
+  for (const produto of produtos) {
+    const antes = parteDe(produto)
+    const decisao = decidir(antes, mudanca, agora)
+    const { id, nome } = produto
+    if ('ignorado' in decisao) {
+      ignorados.push({ id, nome, motivo: decisao.ignorado })
+    } else if (
+      ocupaVaga &&
+      (antes.status === 'excluido' || antes.status === 'inativo_por_limite') &&
+      vagas < 1
+    ) {
+      ignorados.push({ id, nome, motivo: 'O limite de produtos do plano foi atingido.' })
+    } else {
+      if (antes.status === 'excluido' || antes.status === 'inativo_por_limite') vagas -= 1
+      mudadas.push({ id, nome, antes, depois: decisao.depois })
+    }
+  }
+  return { mudadas, ignorados }
+}
+
+export function parteDe(produto: ProdutoRow): ParteMudada {
+  const { preco, preco_promocao, em_promocao, promocao_de, promocao_ate, status, categoria_id, estoque } =
+    produto
+  return {
+    preco,
+    preco_promocao,
+    em_promocao,
+    promocao_de: promocao_de?.toISOString() ?? null,
+    promocao_ate: promocao_ate?.toISOString() ?? null,
+    status,
+    categoria_id,
+    estoque,
+  }
+}
+
+/** Writes what each locked product becomes, and the ledger where its stock moved. */
+export async function escreverMudancas(
+  tx: Tx,
+  {
+    mudadas,
+    userId,
+    motivo,
+  }: { mudadas: Mudada[]; userId: string; motivo: { tipo: string; texto: string } | null },
+): Promise<void> {
+  const depois = JSON.stringify(mudadas.map((mudada) => ({ id: mudada.id, ...mudada.depois })))
+  // Only what changes is set: a column that is named fires its triggers, row by row.
+  const colunas = COLUNAS.filter((coluna) =>
+    mudadas.some(({ antes, depois: d }) => antes[coluna] !== d[coluna]),
+  )
+  if (colunas.length === 0) return
+  const valores = colunas.map((coluna) => sql`${sql.ref(coluna)} = m.${sql.ref(coluna)}`)
+  if (colunas.includes('status')) {
+    valores.push(sql`excluido_em = case when m.status = 'excluido' then coalesce(p.excluido_em, now()) end`)
+    valores.push(
+      sql`status_antes = case when m.status = 'excluido' then coalesce(p.status_antes, p.status) end`,
+    )
+  }
+  await sql`
+    update produtos p set ${sql.join(valores)}, atualizado_por = ${userId}
+    from jsonb_to_recordset(${depois}::jsonb) as m (id uuid, preco numeric, preco_promocao numeric,
+      em_promocao boolean, promocao_de timestamptz, promocao_ate timestamptz, categoria_id uuid, status text,
+      estoque integer)
+    where p.id = m.id`.execute(tx)
+  const movidas = mudadas.filter(({ antes, depois: nova }) => antes.estoque !== nova.estoque)
+  if (movidas.length === 0 || !motivo) return
+  const movimentos = JSON.stringify(
+    movidas.map(({ id, antes, depois: nova }) => ({
+      id,
+      qtd: nova.estoque - antes.estoque,
+      saldo: nova.estoque,
+    })),
+  )
+  await sql`
+    insert into movimentos_estoque (estabelecimento_id, produto_id, tipo, qtd, saldo_apos, user_id, motivo)
+    select p.estabelecimento_id, p.id, ${motivo.tipo}, m.qtd, m.saldo, ${userId}, ${motivo.texto}
+    from jsonb_to_recordset(${movimentos}::jsonb) as m (id uuid, qtd integer, saldo integer)
+    join produtos p on p.id = m.id`.execute(tx)
+}
+
+function motivoDe(mudanca: MudancaEmLote): { tipo: string; texto: string } | null {
+  if (mudanca.acao !== 'estoque') return null
+  return { tipo: mudanca.tipo, texto: [mudanca.motivo, mudanca.observacao].filter(Boolean).join(': ') }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import { DIAS_NA_LIXEIRA } from '../rules.ts'
+import type { ProdutoDetalhe } from '../schemas.ts'
+import { recusarSkuRepetido } from './conferir-campos.ts'
+import { lerNaTransacao } from './ler-produto.ts'
+import { lockProduto } from './repository.ts'
+
+interface Qual {
+  estabelecimentoId: string
+  id: string
+}
+
+/** Who edits products: back as it was, within the plan's limit and while the 30 days last. */
+export async function restaurarProduto(
+  pessoa: Pessoa,
+  { estabelecimentoId, id }: Qual,
+): Promise<ProdutoDetalhe> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  return withAcesso(acesso, async (tx) => {
+    const produto = await lockProduto(tx, id)
+    if (!produto) throw errors.nao_encontrado()
+    if (produto.status !== 'excluido') throw errors.nao_esta_na_lixeira()
+    const { rows } = await sql<{ venceu: boolean }>`
+      select excluido_em <= now() - make_interval(days => ${DIAS_NA_LIXEIRA}) as venceu from produtos
+      where id = ${id}`.execute(tx)
+    if (rows[0]?.venceu) throw errors.prazo_da_lixeira()
+    const status = produto.status_antes ?? 'inativo'
+    if (status !== 'oculto' && status !== 'inativo_por_limite')
+      await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
+    await recusarSkuRepetido(
+      sql`update produtos set status = ${status}, status_antes = null, excluido_em = null,
+          atualizado_por = ${pessoa.userId}
+        where id = ${id}`.execute(tx),
+    )
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'produtos.restaurou',
+      recurso: 'produto',
+      recursoId: id,
+      para: { status },
+    })
+    return lerNaTransacao(tx, { pessoa, estabelecimentoId, id })
+  })
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+
+/**
+ * Started by the clock every minute, and at the second a promotion begins or ends. Turns the flag that lists, counts
+ * and cached pages read; checkouts look at the dates themselves. Does nothing when there is nothing to turn.
+ */
+export async function virarPromocoes(): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    await sql`update produtos set em_promocao = true
+      where not em_promocao and promocao_de <= now() and preco_promocao is not null
+        and (promocao_ate is null or promocao_ate > now())`.execute(tx)
+    await sql`update produtos set em_promocao = false, promocao_de = null, promocao_ate = null
+      where promocao_ate <= now() and (em_promocao or promocao_de is not null)`.execute(tx)
+  })
+}
+
+/** Wakes virarPromocoes when this promotion begins and when it ends. */
+export async function agendarPromocao(
+  tx: Tx,
+  { promocao_de, promocao_ate }: { promocao_de: string | null; promocao_ate: string | null },
+): Promise<void> {
+  for (const quando of [promocao_de, promocao_ate]) {
+    if (quando !== null && Date.parse(quando) > Date.now()) {
+      await enqueue(tx, 'produtos.virar-promocoes', {}, { startAfter: new Date(quando) })
+    }
+  }
+}
