@@ -454,6 +454,13 @@ export interface DB {
     aberta_por: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    postada_em: Timestamp | null
+    rastreio: string | null
+    mediacao_pedida_em: Timestamp | null
+    mediacao_motivo: string | null
+    mediacao_decidida_em: Timestamp | null
+    mediacao_decisao: string | null
+    mediacao_nota: string | null
   }
   'estabelecimentos': {
     id: Generated<string>
@@ -505,6 +512,12 @@ export interface DB {
     motivo_suspensao: string | null
     suspenso_em: Timestamp | null
   }
+  'etiquetas_venda': {
+    estabelecimento_id: string
+    venda_id: string
+    etiqueta: string
+    created_at: Generated<Timestamp>
+  }
   'eventos_assinatura': {
     id: Generated<string>
     estabelecimento_id: string
@@ -529,6 +542,8 @@ export interface DB {
     corpo: Json
     recebido_em: Generated<Timestamp>
     processado_em: Timestamp | null
+    reprocessos: Generated<number>
+    reprocessado_em: Timestamp | null
   }
   'exportacoes': {
     id: Generated<string>
@@ -620,6 +635,12 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'itens_devolucao': {
+    estabelecimento_id: string
+    devolucao_id: string
+    item_id: string
+    quantidade: number
+  }
   'itens_fatura': {
     id: Generated<string>
     estabelecimento_id: string
@@ -639,6 +660,8 @@ export interface DB {
     preco_unitario: number
     subtotal: number
     desconto_unitario: Generated<number>
+    quantidade_cancelada: Generated<number>
+    quantidade_devolvida: Generated<number>
   }
   'linhas_importacao': {
     estabelecimento_id: string
@@ -694,6 +717,7 @@ export interface DB {
     user_id: string | null
     motivo: string | null
     created_at: Generated<Timestamp>
+    parcela: Generated<number>
   }
   'nomes_estabelecimentos': {
     id: string
@@ -707,6 +731,25 @@ export interface DB {
     cliente_id: string
     texto: string
     user_id: string | null
+    created_at: Generated<Timestamp>
+  }
+  'notas_fiscais': {
+    estabelecimento_id: string
+    venda_id: string
+    chave: string
+    xml_id: string | null
+    pdf_id: string | null
+    user_id: string
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
+  'notas_venda': {
+    id: Generated<string>
+    estabelecimento_id: string
+    venda_id: string
+    texto: string
+    visivel_ao_cliente: Generated<boolean>
+    user_id: string
     created_at: Generated<Timestamp>
   }
   'numeracao_vendas': {
@@ -739,6 +782,7 @@ export interface DB {
     recebido: number | null
     parcelas: number | null
     nsu: string | null
+    confirmado_por: string | null
     fatura_id: string | null
   }
   'palavras_da_busca': {
@@ -989,6 +1033,10 @@ export interface DB {
     tentativas: Generated<number>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    devolucao_id: string | null
+    erro: string | null
+    comprovante_id: string | null
+    observacao: string | null
   }
   'relatorios_salvos': {
     id: Generated<string>
@@ -1047,6 +1095,11 @@ export interface DB {
     enviado_em: Timestamp | null
     observacao: string | null
     entrega_pedida: Json | null
+    entregar_ao_pagar: Generated<boolean>
+    cancelada_por: string | null
+    valor_cancelado: Generated<number>
+    lembrete_recebimento_em: Timestamp | null
+    pedido_avaliacao_em: Timestamp | null
   }
   'visoes_salvas': {
     id: Generated<string>
