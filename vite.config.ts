@@ -20,7 +20,7 @@ const SHOPPING = [
 const VITRINE = [
   '/IconAdjustmentsHorizontal\\.mjs',
   '/src/shared/datas\\.ts',
-  '/src/shared/ui/(cartao-produto|estoque|janela|paginas|preco|vazio)',
+  '/src/shared/ui/(cartao-produto|dialogo\\.|estoque|janela|paginas|preco|vazio)',
   '/src/vitrine/(filtros|limites)\\.ts',
   '/src/vitrine/pages/(avaliacoes|loja-nao-encontrada|vendedor|whatsapp)\\.tsx',
 ]
@@ -30,7 +30,7 @@ const KIT = [
 ]
 const PORTAS = [
   '/src/usuarios/pages/(entrar|login-da-porta|mensagens|porta|segundo-fator)[^?]*\\.tsx?$',
-  '/src/shared/(mascaras\\.|ui/(botao-de-envio|dialogo)\\.tsx)',
+  '/src/shared/ui/botao-de-envio\\.tsx',
 ]
 const codeSplitting = {
   groups: [

@@ -10,6 +10,7 @@ export default [
     route('minha-conta', 'usuarios/pages/minha-conta.tsx', [
       index('vendas/pages/meus-pedidos.tsx'),
       route('pedido/:id', 'vendas/pages/pedido.tsx', [route('avaliar', 'avaliacoes/pages/avaliar.tsx')]),
+      route('enderecos', 'usuarios/pages/meus-enderecos.tsx'),
       route('dados', 'usuarios/pages/dados-pessoais.tsx'),
       route('seguranca', 'usuarios/pages/minha-seguranca.tsx'),
       route('privacidade', 'usuarios/pages/minha-privacidade.tsx'),
@@ -33,6 +34,7 @@ export default [
     route('perfil', 'pagamentos/pages/perfil.tsx'),
     route('admin/painel-geral', 'plataforma/pages/painel-geral.tsx'),
   ]),
+  route('pagar-com-cartao/:id', 'vendas/pages/pagar-com-cartao.tsx'),
   route('bloqueado', 'estabelecimentos/pages/bloqueado.tsx'),
   route('aceitar-convite', 'usuarios/pages/aceitar-convite.tsx'),
   route('auth/consumidor', 'usuarios/pages/consumidor.tsx'),

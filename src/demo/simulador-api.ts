@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { criarToken, resultadoDoCartao } from './simulador-cartao.ts'
 import { meios, trocarCodigo, usuario } from './simulador-conta.ts'
 import {
   type ContaSimulada,
@@ -52,6 +53,8 @@ export async function responder(pedido: PedidoSimulado, contexto: Contexto): Pro
   const { livro } = contexto
   if (metodo === 'POST' && url.pathname === '/oauth/token') return trocarCodigo(pedido, livro)
 
+  if (metodo === 'POST' && url.pathname === '/v1/card_tokens') return criarToken(pedido, livro)
+
   const publica = url.searchParams.get('public_key')
   const soMeios = metodo === 'GET' && url.pathname === '/v1/payment_methods'
   if (soMeios && publica && !pedido.token) {
@@ -88,7 +91,9 @@ export async function responder(pedido: PedidoSimulado, contexto: Contexto): Pro
 
 const corpoDePagamento = z.object({
   transaction_amount: z.number().positive().multipleOf(0.01),
-  payment_method_id: z.literal('pix'),
+  payment_method_id: z.string().min(1),
+  token: z.string().optional(),
+  installments: z.int().min(1).max(24).optional(),
   payer: z.object({
     email: z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/),
     first_name: z.string().optional(),
@@ -117,14 +122,20 @@ async function criar(
 
   const lido = corpoDePagamento.safeParse(corpo)
   if (!lido.success) return erro(400, `Params Error: ${lido.error.issues[0]?.path.join('.') ?? ''}`, 1)
-  if (conta.semPix) return erro(400, 'Collector user without key enabled for QR render', 13253)
+  const pix = lido.data.payment_method_id === 'pix'
+  if (pix && conta.semPix) return erro(400, 'Collector user without key enabled for QR render', 13253)
   const pedido = lido.data
   const expira = pedido.date_of_expiration ?? dataDoProvedor(agora() + 86_400_000)
   const validade = Date.parse(expira) - agora()
   // Half a minute of grace for the way here: the real limits are 30 minutes and 30 days from issue.
-  if (validade < 29.5 * 60_000 || validade > 30 * 86_400_000 + 30_000)
+  if (pix && (validade < 29.5 * 60_000 || validade > 30 * 86_400_000 + 30_000))
     return erro(400, 'Invalid date_of_expiration', 23)
 
+  const cartao = pix ? undefined : livro.gastarToken(pedido.token ?? '')
+  if (!pix && !cartao) return erro(400, 'Card token not found', 2006)
+  const [status, status_detail] = cartao
+    ? resultadoDoCartao(cartao.titular)
+    : ['pending', 'pending_waiting_transfer']
   const id = livro.novoId()
   const instante = dataDoProvedor(agora())
   const pagamento: PagamentoSimulado = {
@@ -132,8 +143,8 @@ async function criar(
     userId: Number(conta.userId),
     chave,
     pedidoHash,
-    status: 'pending',
-    status_detail: 'pending_waiting_transfer',
+    status,
+    status_detail,
     transaction_amount: pedido.transaction_amount,
     currency_id: 'BRL',
     collector_id: Number(conta.userId),
@@ -141,12 +152,21 @@ async function criar(
     description: pedido.description ?? null,
     payer: pedido.payer,
     notification_url: pedido.notification_url ?? null,
-    qr_code: codigoPix(id, pedido.transaction_amount, conta),
+    qr_code: pix ? codigoPix(id, pedido.transaction_amount, conta) : '',
     date_created: instante,
     date_last_updated: instante,
-    date_approved: null,
+    date_approved: status === 'approved' ? instante : null,
     date_of_expiration: expira,
     reembolsos: [],
+    ...(cartao
+      ? {
+          cartao: {
+            metodo: pedido.payment_method_id,
+            ultimos4: cartao.ultimos4,
+            parcelas: pedido.installments ?? 1,
+          },
+        }
+      : {}),
   }
   livro.guardar(pagamento)
   return {

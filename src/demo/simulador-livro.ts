@@ -42,6 +42,14 @@ export interface PagamentoSimulado {
   date_approved: string | null
   date_of_expiration: string
   reembolsos: ReembolsoSimulado[]
+  /** Paid by card; without it, by PIX. */
+  cartao?: { metodo: string; ultimos4: string; parcelas: number }
+}
+
+/** A card as its token stands for it. */
+export interface CartaoSimulado {
+  titular: string
+  ultimos4: string
 }
 
 export type Livro = ReturnType<typeof abrirLivro>
@@ -77,12 +85,20 @@ export function abrirLivro({
       appendFileSync(arquivo, mudados.map((p) => `${JSON.stringify(p)}\n`).join(''))
   }
 
+  const tokens = new Map<string, CartaoSimulado>()
   const abertos = () => [...pagamentos.values()].filter((p) => p.status === 'pending')
 
   return {
     contaDoToken: (token: string) => contas.find((conta) => conta.token === token),
     contaDaChavePublica: (chave: string) => contas.find((conta) => conta.publicKey === chave),
     contaDoUsuario: (userId: number) => contas.find((conta) => Number(conta.userId) === userId),
+    guardarToken: (id: string, cartao: CartaoSimulado) => void tokens.set(id, cartao),
+    /** The card of a token, once. */
+    gastarToken(id: string): CartaoSimulado | undefined {
+      const cartao = tokens.get(id)
+      tokens.delete(id)
+      return cartao
+    },
     /** The next id: long, growing, with gaps, like the real ones. */
     novoId: () => (ultimoId += 1 + Math.floor(Math.random() * 900)),
     pagamento: (id: number) => pagamentos.get(id),

@@ -13,17 +13,27 @@ export const centavos = (reais: number) => Math.round(reais * 100)
 
 /** The payment as the API answers it. */
 export async function verPagamento(pagamento: PagamentoSimulado, { urlBase }: { urlBase: () => string }) {
-  const { userId, chave: _chave, pedidoHash: _hash, qr_code, reembolsos, payer, ...campos } = pagamento
+  const {
+    userId,
+    chave: _chave,
+    pedidoHash: _hash,
+    qr_code,
+    reembolsos,
+    payer,
+    cartao,
+    ...campos
+  } = pagamento
   const tarifa = Math.round(campos.transaction_amount * 0.99) / 100
   return {
     ...campos,
     operation_type: 'regular_payment',
-    payment_method_id: 'pix',
-    payment_type_id: 'bank_transfer',
+    payment_method_id: cartao?.metodo ?? 'pix',
+    payment_type_id: cartao ? 'credit_card' : 'bank_transfer',
+    ...(cartao ? { card: { last_four_digits: cartao.ultimos4 } } : {}),
     live_mode: false,
     captured: true,
     binary_mode: false,
-    installments: 1,
+    installments: cartao?.parcelas ?? 1,
     transaction_amount_refunded: reembolsado(pagamento, ['approved']) / 100,
     payer: { id: `${userId}-${payer.email.length}`, type: 'guest', ...payer },
     fee_details: campos.date_approved
@@ -34,14 +44,16 @@ export async function verPagamento(pagamento: PagamentoSimulado, { urlBase }: { 
       total_paid_amount: campos.transaction_amount,
     },
     refunds: reembolsos.map((r) => verReembolso(pagamento, r)),
-    point_of_interaction: {
-      type: 'OPENPLATFORM',
-      transaction_data: {
-        qr_code,
-        qr_code_base64: await imagemDoQr(pagamento),
-        ticket_url: `${urlBase()}/pagar/${pagamento.id}`,
-      },
-    },
+    point_of_interaction: cartao
+      ? { type: 'UNSPECIFIED' }
+      : {
+          type: 'OPENPLATFORM',
+          transaction_data: {
+            qr_code,
+            qr_code_base64: await imagemDoQr(pagamento),
+            ticket_url: `${urlBase()}/pagar/${pagamento.id}`,
+          },
+        },
   }
 }
 

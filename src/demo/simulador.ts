@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { acertarReembolso, type Contexto, erro, type RespostaSimulada, responder } from './simulador-api.ts'
 import { type AvisoEnviado, avisar, type OpcoesDeAviso } from './simulador-avisos.ts'
+import { servirCartao } from './simulador-cartao.ts'
 import { criarFalhas, type Falha, falhaSchema } from './simulador-falhas.ts'
 import { enviar, enviarMetade, ILEGIVEL, lerCorpo, lerJson, mostrar } from './simulador-http.ts'
 import {
@@ -190,6 +191,7 @@ export async function startSimulador({
     const metodo = request.method ?? 'GET'
     const endereco = new URL(request.url ?? '/', url)
     const texto = await lerCorpo(request)
+    if (metodo === 'GET' && servirCartao(endereco, response)) return
     const [, pagina] = /^\/pagar\/(\d+)$/.exec(endereco.pathname) ?? []
     if (pagina || endereco.pathname === '/') {
       const pagamento = livro.pagamento(Number(pagina))
@@ -214,14 +216,16 @@ export async function startSimulador({
     const chave = request.headers['x-idempotency-key']
     const idempotency_key = typeof chave === 'string' ? chave : null
     const path = endereco.pathname + endereco.search
-    registro.push({
-      method: metodo,
-      path,
-      token: token.slice(-6),
-      body: corpo,
-      idempotency_key,
-      at: new Date().toISOString(),
-    })
+    // A card's number is written nowhere.
+    if (endereco.pathname !== '/v1/card_tokens')
+      registro.push({
+        method: metodo,
+        path,
+        token: token.slice(-6),
+        body: corpo,
+        idempotency_key,
+        at: new Date().toISOString(),
+      })
     if (registro.length > 5000) registro.shift()
 
     const falha = await falhas.tomar(metodo, endereco.pathname)

@@ -23,6 +23,16 @@ export const errors = defineErrors('pagamentos', {
     'Erro ao gerar pagamento',
     'A conta Mercado Pago desta loja recusou o pedido de PIX. Avise a loja.',
   ],
+  cartao_sem_resposta: [
+    502,
+    'Erro ao processar pagamento',
+    'O Mercado Pago demorou a responder. Antes de tentar de novo, veja aqui em instantes se o pagamento entrou.',
+  ],
+  cartao_nao_aceito: [
+    422,
+    'Pagamento rejeitado',
+    'O Mercado Pago não aceitou os dados deste cartão. Confira e tente novamente.',
+  ],
   falha_ao_consultar: [
     502,
     'Erro ao consultar status do pagamento',

@@ -58,5 +58,23 @@ export const recebimentoSchema = z.object({
   desconto_pix: z.number(),
   pix_minutos: z.int(),
   public_key: z.string().nullable(),
+  /** The script that brings the card's fields, in a frame of the provider's own. */
+  sdk_url: z.string(),
 })
 export type Recebimento = z.infer<typeof recebimentoSchema>
+
+/** What the Card Payment Brick gives for a card: a token that pays once. The number never comes here. */
+export const cartaoSchema = z.strictObject({
+  token: z.string().min(8).max(200),
+  payment_method_id: z.string().regex(/^[a-z0-9_]{2,40}$/),
+  issuer_id: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .nullish(),
+  installments: z.int().min(1).max(24),
+  email: z.email('Por favor, insira um email válido.').max(320).optional(),
+  identification: z
+    .strictObject({ type: z.enum(['CPF', 'CNPJ']), number: z.string().regex(/^[0-9A-Z]{11,14}$/) })
+    .optional(),
+})
+export type CartaoInput = z.infer<typeof cartaoSchema>

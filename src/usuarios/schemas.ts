@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UFS } from '#src/shared/endereco.ts'
 
 /** The address as it is stored and compared: trimmed, lower case. Null when it is not one. */
 export function normalizeEmail(text: string): string | null {
@@ -158,3 +159,30 @@ export interface SessionJson {
   refresh_token: string
   user: UserJson
 }
+
+/** An address of Brazil. The CEP may come with its hyphen. */
+export const enderecoSchema = z.strictObject({
+  cep: z
+    .string()
+    .transform((cep) => cep.replace(/[\s.-]/g, ''))
+    .pipe(z.string().regex(/^\d{8}$/, 'O CEP tem 8 números.')),
+  logradouro: z.string().trim().min(1, 'Informe a rua.').max(200),
+  numero: z.string().trim().min(1, 'Informe o número, ou s/n.').max(20),
+  complemento: z.string().trim().max(100).nullish(),
+  bairro: z.string().trim().min(1, 'Informe o bairro.').max(100),
+  cidade: z.string().trim().min(1, 'Informe a cidade.').max(100),
+  uf: z.enum(UFS, 'Escolha o estado.'),
+})
+
+/** An address in a person's book, with the name they call it by. */
+export const enderecoNovoSchema = enderecoSchema.extend({
+  apelido: z.string().trim().min(1, 'Dê um nome, como Casa.').max(40),
+  principal: z.boolean().optional(),
+})
+export type EnderecoInput = z.infer<typeof enderecoNovoSchema>
+export const enderecoGuardadoSchema = enderecoNovoSchema.extend({
+  id: z.uuid(),
+  complemento: z.string().nullable(),
+  principal: z.boolean(),
+})
+export type EnderecoGuardado = z.infer<typeof enderecoGuardadoSchema>

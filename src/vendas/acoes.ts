@@ -1,4 +1,5 @@
 import { type Acao, type PapelEquipe, podeNoPapel } from '#src/planos/papeis.ts'
+import { pagaOnline } from './rules.ts'
 
 /** What the shop's team may do with a sale; each is a verb of its door. */
 export type AcaoDaVenda =
@@ -16,6 +17,7 @@ export type AcaoDaVenda =
 interface VendaComAcoes {
   status: string
   forma_pagamento: string
+  cartao_online?: boolean | undefined
   pago_em: string | null
   total: number
   total_reembolsado: number
@@ -67,13 +69,12 @@ export function proximaAcao(venda: VendaComAcoes, papel: PapelEquipe): AcaoDaVen
 }
 
 function doStatus(venda: VendaComAcoes): AcaoDaVenda[] {
-  const aReceber: AcaoDaVenda[] =
-    venda.forma_pagamento !== 'pix' && !venda.pago_em ? ['confirmar-pagamento'] : []
+  const aReceber: AcaoDaVenda[] = !pagaOnline(venda) && !venda.pago_em ? ['confirmar-pagamento'] : []
   const reembolsavel: AcaoDaVenda[] =
     venda.pago_em && venda.total_reembolsado < venda.total ? ['reembolsar'] : []
   switch (venda.status) {
     case 'pendente':
-      return venda.forma_pagamento === 'pix' ? ['cancelar'] : ['aceitar', ...aReceber, 'cancelar']
+      return pagaOnline(venda) ? ['cancelar'] : ['aceitar', ...aReceber, 'cancelar']
     case 'pago':
       return ['preparar', 'enviar', 'pronto', 'entregar', ...reembolsavel, 'cancelar']
     case 'em_preparacao':

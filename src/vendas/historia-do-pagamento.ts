@@ -10,11 +10,16 @@ interface Fato {
 
 /** What happened to one payment, oldest first: made, noticed, approved, given back. */
 export function contarPagamento(venda: VendaDetalhe, pagamento: Pagamento): Fato[] {
-  const noProvedor = pagamento.forma === 'pix'
+  const pix = pagamento.forma === 'pix'
+  const noProvedor = pix || pagamento.payment_id !== null
   const fatos: Fato[] = [
     {
       quando: pagamento.created_at,
-      texto: noProvedor ? 'PIX pedido ao Mercado Pago' : 'Recebimento registrado',
+      texto: pix
+        ? 'PIX pedido ao Mercado Pago'
+        : noProvedor
+          ? 'Cartão enviado ao Mercado Pago'
+          : 'Recebimento registrado',
       nota: pagamento.qr_code ? 'QR Code gerado' : null,
     },
     ...venda.avisos

@@ -1,4 +1,5 @@
 import { formatarData, formatarHora } from '#src/shared/datas.ts'
+import { pagaOnline } from './rules.ts'
 
 type Estado = 'feito' | 'agora' | 'depois' | 'ruim'
 
@@ -11,6 +12,7 @@ export interface PassoDoPedido {
 interface Pedido {
   status: string
   forma_pagamento: string
+  cartao_online?: boolean | undefined
   pago_em: string | null
   expira_em: string | null
   created_at: string
@@ -45,10 +47,10 @@ export function passosDoPedido(pedido: Pedido): PassoDoPedido[] {
     ? Math.max(0, ...pedido.historico.map(({ para }) => ETAPA[para] ?? 0))
     : (ETAPA[pedido.status] ?? 0)
   const retirada = pedido.modo_entrega === 'retirada' || quando('pronto_retirada') !== null
-  const pix = pedido.forma_pagamento === 'pix'
+  const online = pagaOnline(pedido)
   const caminho: [feito: string, agora: string, quando: string | null][] = [
     ['Pedido feito', 'Pedido feito', pedido.created_at],
-    pix
+    online
       ? ['Pagamento confirmado', 'Aguardando pagamento', pedido.pago_em]
       : ['Pedido confirmado', 'Aguardando confirmação da loja', quando('pago', 'em_preparacao')],
     ['Em separação', 'Em separação', quando('em_preparacao')],
@@ -78,7 +80,13 @@ export function passosDoPedido(pedido: Pedido): PassoDoPedido[] {
 function desfecho(pedido: Pedido, quando: (status: string) => string | null): PassoDoPedido[] {
   switch (pedido.status) {
     case 'expirado':
-      return [{ texto: 'PIX expirado', estado: 'ruim', quando: quando('expirado') }]
+      return [
+        {
+          texto: pedido.cartao_online ? 'Pagamento expirado' : 'PIX expirado',
+          estado: 'ruim',
+          quando: quando('expirado'),
+        },
+      ]
     case 'cancelado':
       return [{ texto: 'Cancelado', estado: 'ruim', quando: quando('cancelado') }]
     case 'em_devolucao':
@@ -94,11 +102,11 @@ function desfecho(pedido: Pedido, quando: (status: string) => string | null): Pa
 export function recadoDoPedido(pedido: Pedido, agora: Date): string {
   switch (pedido.status) {
     case 'pendente':
-      if (pedido.forma_pagamento !== 'pix')
+      if (!pagaOnline(pedido))
         return 'A loja tem 48 horas para confirmar. Você paga quando receber ou retirar.'
       return pedido.expira_em && new Date(pedido.expira_em) > agora
         ? `Pague até as ${formatarHora(pedido.expira_em)} para garantir os produtos.`
-        : 'Pague o PIX para garantir os produtos.'
+        : `Pague ${pedido.cartao_online ? 'com o cartão' : 'o PIX'} para garantir os produtos.`
     case 'pago':
       return 'A loja recebeu o pagamento e vai separar os seus produtos.'
     case 'em_preparacao':
@@ -116,7 +124,9 @@ export function recadoDoPedido(pedido: Pedido, agora: Date): string {
     case 'concluido':
       return 'Esperamos que esteja tudo certo. Se algo der defeito, conte para a loja por aqui.'
     case 'expirado':
-      return 'O prazo do PIX passou e nada foi cobrado. Você pode gerar outro código em até 7 dias.'
+      return pedido.cartao_online
+        ? 'O prazo passou e nada foi cobrado. Você ainda pode pagar em até 7 dias.'
+        : 'O prazo do PIX passou e nada foi cobrado. Você pode gerar outro código em até 7 dias.'
     case 'cancelado':
       return pedido.pago_em
         ? 'O valor pago volta pelo mesmo meio de pagamento.'
@@ -138,6 +148,7 @@ const AVALIAR_DIAS = 60
 export type AcaoDoComprador =
   | 'pagar'
   | 'novo-pix'
+  | 'pagar-com-cartao'
   | 'recebi'
   | 'avaliar'
   | 'comprar-de-novo'
@@ -149,6 +160,7 @@ export type AcaoDoComprador =
 interface PedidoComAcoes {
   status: string
   forma_pagamento: string
+  cartao_online?: boolean | undefined
   pago_em: string | null
   created_at: string
   updated_at: string
@@ -166,6 +178,13 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
   const pode: [AcaoDoComprador, boolean][] = [
     ['pagar', pix && status === 'pendente' && !pagoEm],
     ['novo-pix', pix && status === 'expirado' && !pagoEm && dentroDe(pedido.updated_at, REABRIR_DIAS, agora)],
+    [
+      'pagar-com-cartao',
+      pedido.cartao_online === true &&
+        !pagoEm &&
+        (status === 'pendente' ||
+          (status === 'expirado' && dentroDe(pedido.updated_at, REABRIR_DIAS, agora))),
+    ],
     // Who still owes the money is asked by the shop at the door.
     ['recebi', ['pronto_retirada', 'enviado'].includes(status) && pagoEm !== null],
     ['avaliar', entregue && noPrazo(AVALIAR_DIAS)],

@@ -1,3 +1,4 @@
+import { pagaOnline } from './rules.ts'
 import type { FormaPagamento } from './schemas.ts'
 
 type Tom = 'espera' | 'bom' | 'neutro' | 'ruim'
@@ -10,6 +11,7 @@ export interface Rotulo {
 interface VendaRotulada {
   status: string
   forma_pagamento: string
+  cartao_online?: boolean | undefined
   pago_em: string | null
 }
 
@@ -18,7 +20,7 @@ export function rotuloDaSituacao(venda: VendaRotulada, quem: 'loja' | 'cliente')
   const daLoja = quem === 'loja'
   switch (venda.status) {
     case 'pendente':
-      if (venda.forma_pagamento === 'pix') return { texto: 'Aguardando pagamento', tom: 'espera' }
+      if (pagaOnline(venda)) return { texto: 'Aguardando pagamento', tom: 'espera' }
       return { texto: daLoja ? 'Para confirmar' : 'Aguardando confirmação da loja', tom: 'espera' }
     case 'pago':
       return { texto: daLoja ? 'Para separar' : 'Pagamento confirmado', tom: 'bom' }
@@ -33,7 +35,7 @@ export function rotuloDaSituacao(venda: VendaRotulada, quem: 'loja' | 'cliente')
     case 'concluido':
       return { texto: 'Concluído', tom: 'neutro' }
     case 'expirado':
-      return { texto: 'PIX expirado', tom: 'ruim' }
+      return { texto: venda.cartao_online ? 'Pagamento expirado' : 'PIX expirado', tom: 'ruim' }
     case 'cancelado':
       return { texto: 'Cancelado', tom: 'ruim' }
     case 'em_devolucao':

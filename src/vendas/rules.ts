@@ -40,6 +40,16 @@ export function reservaEstoque(status: StatusVenda): boolean {
   return ['pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado'].includes(status)
 }
 
+/** Paid at the provider, so that only the provider says when: PIX, and a card charged at the shop's own account. */
+export function pagaOnline(venda: { forma_pagamento: string; cartao_online?: boolean | undefined }): boolean {
+  return venda.forma_pagamento === 'pix' || venda.cartao_online === true
+}
+
+/** Cents off the products of an order that is paid by PIX now, at the shop's `percentual`. */
+export function descontoNoPix(subtotalCentavos: number, percentual: number): number {
+  return Math.min(Math.round((subtotalCentavos * percentual) / 100), Math.max(0, subtotalCentavos - 1))
+}
+
 /** A line of which some units may have gone already: cancelled, or returned. */
 export interface LinhaVendida {
   quantidade: number
@@ -89,7 +99,11 @@ export interface ItemCalculado {
 /** Prices the lines of one sale from the server's own products. All amounts in reais; the sums run on cents. */
 export function calcularVenda(
   pedidos: { produto: ProdutoAVender; quantidade: number; desconto?: number | undefined }[],
-  { desconto = 0, entrega = 0 }: { desconto?: number; entrega?: number } = {},
+  {
+    percentualNoPix = 0,
+    entrega = 0,
+    ...outros
+  }: { desconto?: number; percentualNoPix?: number; entrega?: number } = {},
 ): { itens: ItemCalculado[]; subtotal: number; desconto: number; entrega: number; total: number } {
   const itens = pedidos.map(({ produto, quantidade, desconto = 0 }) => {
     // An item's own discount, in reais a unit, is in its price from here on (DESIGN §9).
@@ -104,6 +118,7 @@ export function calcularVenda(
     }
   })
   const subtotal = itens.reduce((soma, item) => soma + paraCentavos(item.subtotal), 0)
+  const desconto = outros.desconto ?? paraReais(descontoNoPix(subtotal, percentualNoPix))
   const total = subtotal - paraCentavos(desconto) + paraCentavos(entrega)
   return { itens, subtotal: paraReais(subtotal), desconto, entrega, total: paraReais(total) }
 }

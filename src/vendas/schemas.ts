@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { cartaoSchema } from '#src/pagamentos/schemas.ts'
+import { enderecoSchema } from '#src/usuarios/schemas.ts'
 
 // z here is the full build: this file is imported by doors and by types only, never for its values in the browser.
 
@@ -21,12 +23,20 @@ const forma_pagamento = z.enum(FORMAS_PAGAMENTO, 'Selecione uma forma de pagamen
 /** Reais. When it is not the server's total the sale is refused with 409 and the new one told. */
 const total_visto = z.number().positive().max(9_999_999_999).optional()
 
+const daCompra = {
+  forma_pagamento,
+  /** With `cartao`: charged now at the shop's own account, not by its machine at delivery. */
+  cartao_online: z.boolean().optional(),
+  cliente,
+  /** Left out: fetched, or agreed with the shop. */
+  endereco_entrega: enderecoSchema.optional(),
+}
+
 export const novaVendaSchema = z.strictObject({
   estabelecimento_id: z.uuid(),
   itens,
-  forma_pagamento,
-  cliente,
   total_visto,
+  ...daCompra,
 })
 
 export const novaCompraSchema = z.strictObject({
@@ -34,9 +44,14 @@ export const novaCompraSchema = z.strictObject({
     .array(z.strictObject({ estabelecimento_id: z.uuid(), itens, total_visto }))
     .min(1)
     .max(20),
-  forma_pagamento,
-  cliente,
+  ...daCompra,
 })
+/** A card's token for an order, and the price agreed to when an expired one is opened again. */
+export const pagarComCartaoSchema = cartaoSchema.extend({ total_visto })
+
+/** A new PIX for an expired order, at a price that the person agreed to when it is no longer the old one. */
+export const novoPixSchema = z.strictObject({ total_visto }).nullish()
+
 export type NovaCompraInput = z.infer<typeof novaCompraSchema>
 
 const reais = z.number().nonnegative().max(9_999_999_999)
@@ -109,6 +124,7 @@ export const vendaSchema = z.object({
   canal: z.string(),
   status: z.string(),
   forma_pagamento: z.string(),
+  cartao_online: z.boolean(),
   subtotal: z.number(),
   desconto: z.number(),
   entrega: z.number(),
@@ -253,6 +269,7 @@ export const vendaDetalheSchema = vendaSchema.extend({
   modo_entrega: z.string().nullable(),
   rastreio: z.string().nullable(),
   observacao: z.string().nullable(),
+  endereco_entrega: enderecoSchema.nullable(),
   devolucao: devolucaoSchema.nullable(),
   pagamentos: z.array(pagamentoSchema),
   historico: z.array(passoHistoricoSchema),

@@ -1,4 +1,4 @@
-import { encerrarPixAberto } from '#src/pagamentos/server/cancelar-pix.ts'
+import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { formatarDia } from '#src/shared/dias.ts'
@@ -243,6 +243,6 @@ export async function fecharPixDoPeriodoSeguinte(estabelecimentoId: string): Pro
     return abertas.find((fatura) => fatura.tipo === 'ciclo' && fatura.periodo_de === assinatura?.ciclo_ate)
   })
   if (!aFechar) return
-  if (!(await encerrarPixAberto({ estabelecimentoId, faturaId: aFechar.id })))
+  if (!(await encerrarPagamentoAberto({ estabelecimentoId, faturaId: aFechar.id })))
     throw errors.pagamento_em_andamento()
 }

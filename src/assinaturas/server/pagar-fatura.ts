@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { atualizarPagamento } from '#src/pagamentos/server/atualizar-pagamento.ts'
-import { encerrarPixAberto } from '#src/pagamentos/server/cancelar-pix.ts'
+import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
 import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-venda.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
@@ -45,7 +45,7 @@ export async function gerarPixDaFatura({
   if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
   // Interest, a discount or a new due date changed the amount: the old code must not be paid any more.
   if (aberto && paraCentavos(aberto.valor) !== paraCentavos(fatura.total)) {
-    if (!(await encerrarPixAberto({ estabelecimentoId, faturaId }))) throw errors.pagamento_em_andamento()
+    if (!(await encerrarPagamentoAberto({ estabelecimentoId, faturaId }))) throw errors.pagamento_em_andamento()
   }
   return gerarPix({
     estabelecimentoId,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { log } from '#src/shared/server/log.ts'
+import { STATUS_ABERTOS, statusLocal } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, recebedorDe } from './conta.ts'
 import { buscarPorReferencia } from './mercadopago.ts'
@@ -24,9 +26,15 @@ export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: strin
       .where('provider_api', 'is not', null)
       .where((eb) =>
         eb.or([
-          eb('status', 'in', ['criando', 'pendente', 'em_analise', 'autorizado']),
+          eb('status', 'in', [...STATUS_ABERTOS]),
           // Money on its way back.
           eb('id', 'in', eb.selectFrom('reembolsos').select('pagamento_id').where('status', '=', 'em_processamento')),
+          // Given up before its answer came: the provider may have taken the money all the same.
+          eb.and([
+            eb('status', '=', 'cancelado'),
+            eb('provider_payment_id', 'is', null),
+            eb('created_at', '>', sql<Date>`now() - interval '1 hour'`),
+          ]),
         ]),
       )
       .orderBy('created_at')
@@ -45,7 +53,7 @@ export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: strin
 async function conciliar(pagamento: PagamentoRow): Promise<void> {
   const { id: pagamentoId } = pagamento
   const recebedor = recebedorDe(pagamento)
-  if (pagamento.status !== 'criando') {
+  if (pagamento.provider_payment_id) {
     await atualizarPagamento({ ...recebedor, pagamentoId, origem: 'conciliacao' })
     return
   }
@@ -62,9 +70,15 @@ async function conciliar(pagamento: PagamentoRow): Promise<void> {
       .execute(),
   )
   const informado = achados.find((achado) => !conhecidos.some((c) => c.provider_payment_id === achado.id))
+  // Given up here and still open there: nobody has its code, it ends by itself.
+  const aberto = informado && STATUS_ABERTOS.includes(statusLocal(informado.status, informado.status_detail))
+  if (aberto && pagamento.status === 'cancelado') return
   if (informado) {
     await atualizarComInformado({ ...recebedor, pagamentoId, informado, origem: 'conciliacao' })
-  } else if (Date.now() - pagamento.created_at.getTime() > DESISTIR_APOS_MS) {
+  } else if (
+    pagamento.status === 'criando' &&
+    Date.now() - pagamento.created_at.getTime() > DESISTIR_APOS_MS
+  ) {
     await withAcesso(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
   }
 }

@@ -8,11 +8,11 @@ import { alertarSeRecusado, atualizarComInformado } from './atualizar-pagamento.
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { type CorpoPagamento, criarPagamento, MercadoPagoError } from './mercadopago.ts'
 import {
+  findAberto,
   findPagamento,
-  findPixAberto,
   idDa,
-  insertTentativaPix,
-  lockPix,
+  insertTentativa,
+  lockTentativas,
   type PagamentoRow,
   type Referencia,
   updateStatus,
@@ -47,9 +47,9 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
     const conta = await abrirContaDoRecebedor(tx, recebedor)
     if (!conta) throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.loja_sem_conta()
     // Two clicks at once: the second waits here and finds the first one's attempt.
-    await lockPix(tx, referencia)
-    const aberto = await findPixAberto(tx, referencia)
-    return { conta, tentativa: aberto ?? (await insertTentativaPix(tx, pedido)) }
+    await lockTentativas(tx, referencia)
+    const aberto = await findAberto(tx, referencia)
+    return { conta, tentativa: aberto ?? (await insertTentativa(tx, { ...pedido, forma: 'pix' })) }
   })
   if (tentativa.status !== 'criando') return tentativa
 

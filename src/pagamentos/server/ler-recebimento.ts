@@ -1,3 +1,4 @@
+import { getConfig } from '#src/shared/server/config.ts'
 import { publicReads } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { Recebimento } from '../schemas.ts'
@@ -10,5 +11,5 @@ export async function lerRecebimento(estabelecimentoId: string): Promise<Recebim
     .where('estabelecimento_id', '=', estabelecimentoId)
     .executeTakeFirst()
   if (!row) throw errors.loja_nao_encontrada()
-  return row
+  return { ...row, sdk_url: getConfig().mercadoPagoSdkUrl }
 }

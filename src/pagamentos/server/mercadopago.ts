@@ -49,12 +49,19 @@ export type Pagamento = z.infer<typeof pagamentoSchema>
 export interface CorpoPagamento {
   /** Reais with two decimals. */
   transaction_amount: number
-  payment_method_id: 'pix'
+  /** `pix`, or the card's brand as the brick names it. */
+  payment_method_id: string
   description: string
   external_reference: string
   notification_url: string
   /** `2026-11-21T23:59:59.000-03:00`; for PIX 30 minutes to 30 days ahead. */
-  date_of_expiration: string
+  date_of_expiration?: string
+  /** Of a card: single use, made in the provider's own frame. */
+  token?: string
+  installments?: number
+  issuer_id?: number
+  capture?: boolean
+  binary_mode?: boolean
   payer: {
     email: string
     first_name?: string

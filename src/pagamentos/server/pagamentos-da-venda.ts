@@ -1,5 +1,5 @@
 import type { Tx } from '#src/shared/server/database.ts'
-import { findPagamento, findPixAberto, type PagamentoRow } from './repository.ts'
+import { findAberto, findPagamento, type PagamentoRow } from './repository.ts'
 
 export type { PagamentoRow }
 
@@ -8,7 +8,7 @@ export async function findPagamentoDaVenda(tx: Tx, pagamentoId: string): Promise
   return findPagamento(tx, pagamentoId)
 }
 
-/** The PIX of a sale that can still be paid. */
-export async function findPixAbertoDaVenda(tx: Tx, vendaId: string): Promise<PagamentoRow | undefined> {
-  return findPixAberto(tx, { vendaId })
+/** The payment of a sale that the provider may still approve. */
+export async function findPagamentoAberto(tx: Tx, vendaId: string): Promise<PagamentoRow | undefined> {
+  return findAberto(tx, { vendaId })
 }

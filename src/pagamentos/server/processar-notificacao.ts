@@ -1,8 +1,9 @@
 import { withAcesso } from '#src/shared/server/database.ts'
+import { STATUS_ABERTOS, statusLocal } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor, recebedorDe } from './conta.ts'
 import { consultarPagamento } from './mercadopago.ts'
-import { findPixAberto, findPorIdDoProvedor } from './repository.ts'
+import { findPorIdDoProvedor, findSemResposta } from './repository.ts'
 
 /** The job behind a webhook: asks Mercado Pago for the payment's truth and saves it. Any number of times. */
 export async function processarNotificacao({
@@ -61,13 +62,15 @@ async function adotarPagamento({
   const informado = await consultarPagamento({ token, id })
   const referencia = informado?.external_reference
   if (!informado || !referencia || !/^[0-9a-f-]{36}$/.test(referencia)) return
-  const aberto = await withAcesso(acessoDoRecebedor(recebedor), (tx) =>
-    findPixAberto(tx, recebedor.daPlataforma ? { faturaId: referencia } : { vendaId: referencia }),
+  const semResposta = await withAcesso(acessoDoRecebedor(recebedor), (tx) =>
+    findSemResposta(tx, recebedor.daPlataforma ? { faturaId: referencia } : { vendaId: referencia }),
   )
-  if (aberto?.status !== 'criando') return
+  if (!semResposta) return
+  const aberto = STATUS_ABERTOS.includes(statusLocal(informado.status, informado.status_detail))
+  if (semResposta.status === 'cancelado' && aberto) return
   await atualizarComInformado({
-    ...recebedorDe(aberto),
-    pagamentoId: aberto.id,
+    ...recebedorDe(semResposta),
+    pagamentoId: semResposta.id,
     informado,
     origem: 'webhook',
   })

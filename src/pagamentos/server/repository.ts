@@ -23,13 +23,29 @@ export function referenciaDe(pagamento: PagamentoRow): Referencia {
 /** How we came to know what the provider says of a payment. */
 export type OrigemDaNoticia = 'criacao' | 'webhook' | 'consulta' | 'conciliacao'
 
-export async function findPixAberto(tx: Tx, referencia: Referencia): Promise<PagamentoRow | undefined> {
+/** The one payment that the provider may still approve. */
+export async function findAberto(tx: Tx, referencia: Referencia): Promise<PagamentoRow | undefined> {
   const row = await tx
     .selectFrom('pagamentos')
     .selectAll()
     .where('vendaId' in referencia ? 'venda_id' : 'fatura_id', '=', idDa(referencia))
-    .where('forma', '=', 'pix')
+    .where('provider_api', 'is not', null)
     .where('status', 'in', [...STATUS_ABERTOS])
+    .executeTakeFirst()
+  return row as PagamentoRow | undefined
+}
+
+/** The latest attempt whose answer never came: still awaited, or given up meanwhile. */
+export async function findSemResposta(tx: Tx, referencia: Referencia): Promise<PagamentoRow | undefined> {
+  const row = await tx
+    .selectFrom('pagamentos')
+    .selectAll()
+    .where('vendaId' in referencia ? 'venda_id' : 'fatura_id', '=', idDa(referencia))
+    .where('provider_api', 'is not', null)
+    .where('provider_payment_id', 'is', null)
+    .where('status', 'in', ['criando', 'cancelado'])
+    .orderBy('tentativa', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row as PagamentoRow | undefined
 }
@@ -65,22 +81,30 @@ export async function findPorIdDoProvedor(
   return row as PagamentoRow | undefined
 }
 
-/** Whoever makes a PIX for the same thing next waits until this transaction ends. */
-export async function lockPix(tx: Tx, referencia: Referencia): Promise<void> {
+/** Whoever makes a payment for the same thing next waits until this transaction ends. */
+export async function lockTentativas(tx: Tx, referencia: Referencia): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${idDa(referencia)}, 13))`.execute(tx)
 }
 
-/** The next attempt to pay by PIX. The unique index on open ones makes two at once impossible. */
-export async function insertTentativaPix(
+/** The next attempt to pay at the provider. The unique indexes on open ones make two at once impossible. */
+export async function insertTentativa(
   tx: Tx,
-  tentativa: { estabelecimentoId: string; referencia: Referencia; valor: number; expiraEm: Date },
+  tentativa: {
+    estabelecimentoId: string
+    referencia: Referencia
+    forma: 'pix' | 'cartao'
+    valor: number
+    expiraEm?: Date
+    parcelas?: number
+  },
 ): Promise<PagamentoRow> {
   const { referencia } = tentativa
   const coluna = sql.ref('vendaId' in referencia ? 'venda_id' : 'fatura_id')
   const { rows } = await sql<PagamentoRow>`
-    insert into pagamentos (estabelecimento_id, ${coluna}, forma, valor, status, provider_api, expira_em, tentativa)
-    select ${tentativa.estabelecimentoId}, ${idDa(referencia)}, 'pix', ${tentativa.valor}, 'criando', 'payments',
-      ${tentativa.expiraEm}, coalesce(max(tentativa), 0) + 1
+    insert into pagamentos (estabelecimento_id, ${coluna}, forma, valor, status, provider_api, expira_em, parcelas,
+      tentativa)
+    select ${tentativa.estabelecimentoId}, ${idDa(referencia)}, ${tentativa.forma}, ${tentativa.valor},
+      'criando', 'payments', ${tentativa.expiraEm ?? null}::timestamptz, ${tentativa.parcelas ?? null}::integer, coalesce(max(tentativa), 0) + 1
     from pagamentos where ${coluna} = ${idDa(referencia)}
     returning *`.execute(tx)
   return rows[0] as PagamentoRow

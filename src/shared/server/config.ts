@@ -12,6 +12,7 @@ export type Config = Readonly<z.infer<typeof schema>> &
     publicUrl: string
     simulatorUrl: string
     mercadoPagoUrl: string
+    mercadoPagoSdkUrl: string
     vaultKey: Buffer
     production: boolean
     SIMULATOR_PORT: number
@@ -90,6 +91,7 @@ const schema = z.object({
   SMTP_URL: optionalUrl('SMTP_URL', ['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('Portal de Vendas <nao-responda@portal.invalid>'),
   MERCADOPAGO_API_URL: optionalUrl('MERCADOPAGO_API_URL', ['http:', 'https:']),
+  MERCADOPAGO_SDK_URL: optionalUrl('MERCADOPAGO_SDK_URL', ['http:', 'https:']),
   VAULT_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'VAULT_KEY deve ter 32 bytes em base64.')
@@ -172,6 +174,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mercadoPagoUrl: (
       raw.MERCADOPAGO_API_URL ?? (demo ? simulatorUrl : 'https://api.mercadopago.com')
     ).replace(/\/+$/, ''),
+    mercadoPagoSdkUrl:
+      raw.MERCADOPAGO_SDK_URL ?? (demo ? `${simulatorUrl}/js/v2` : 'https://sdk.mercadopago.com/js/v2'),
     vaultKey: Buffer.from(raw.VAULT_KEY ?? keptVaultKey(dataDir), 'base64'),
   })
 }

@@ -454,6 +454,7 @@ export interface DB {
     aberta_por: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    fotos: Generated<string[]>
     postada_em: Timestamp | null
     rastreio: string | null
     mediacao_pedida_em: Timestamp | null
@@ -461,6 +462,21 @@ export interface DB {
     mediacao_decidida_em: Timestamp | null
     mediacao_decisao: string | null
     mediacao_nota: string | null
+  }
+  'enderecos': {
+    id: Generated<string>
+    user_id: string
+    apelido: string
+    cep: string
+    logradouro: string
+    numero: string
+    complemento: string | null
+    bairro: string
+    cidade: string
+    uf: string
+    principal: Generated<boolean>
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
   }
   'estabelecimentos': {
     id: Generated<string>
@@ -592,6 +608,12 @@ export interface DB {
     contestada_em: Timestamp | null
     contestacao: string | null
     passo: string | null
+  }
+  'favoritos': {
+    user_id: string
+    estabelecimento_id: string
+    produto_id: string
+    created_at: Generated<Timestamp>
   }
   'funil_diario': {
     estabelecimento_id: string
@@ -1095,6 +1117,9 @@ export interface DB {
     enviado_em: Timestamp | null
     observacao: string | null
     entrega_pedida: Json | null
+    cartao_online: Generated<boolean>
+    preco_em: Timestamp | null
+    endereco_entrega: Json | null
     entregar_ao_pagar: Generated<boolean>
     cancelada_por: string | null
     valor_cancelado: Generated<number>

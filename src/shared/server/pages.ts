@@ -22,6 +22,9 @@ export interface PagesOptions {
   files?: ClientFiles
 }
 
+/** Where a card is paid: see pagePolicy. */
+const CARD = /^\/pagar-com-cartao\/[^/]+$/
+
 type RenderPage = (url: string) => Promise<Rendered>
 
 const URL_MAX = 2048
@@ -108,7 +111,7 @@ function finish({ path, nonce, response, body, unavailable }: Answer): Rendered 
 
   if (headers['content-type']?.startsWith('text/html')) {
     const sealed = sealInlineScripts(body.toString('utf8'), nonce)
-    headers['content-security-policy'] = pagePolicy(sealed.hashes)
+    headers['content-security-policy'] = pagePolicy(sealed.hashes, { card: CARD.test(path) })
     body = Buffer.from(sealed.html)
   }
   if (response.status >= 400 && response.status !== 410) headers['cache-control'] = 'no-store'

@@ -15,18 +15,22 @@ export function securityHeaders(): Record<string, string> {
   }
 }
 
-/** The policy of a page whose own inline scripts have these hashes (`sha256-…`). */
-export function pagePolicy(hashes: string[] = []): string {
-  const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
+/**
+ * The policy of a page whose own inline scripts have these hashes (`sha256-…`). `card`: the one page where the payment
+ * provider's script and its frame may stand.
+ */
+export function pagePolicy(hashes: string[] = [], { card = false }: { card?: boolean } = {}): string {
+  const provider = card ? cardSources() : ''
+  const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ') + provider
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
     "script-src-attr 'none'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'none'",
+    `style-src 'self' 'unsafe-inline'${provider}`,
+    `img-src 'self' data: blob:${provider}`,
+    `font-src 'self'${provider}`,
+    `connect-src 'self'${provider}`,
+    card ? `frame-src${provider}` : "frame-src 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -35,6 +39,16 @@ export function pagePolicy(hashes: string[] = []): string {
     "frame-ancestors 'none'",
     ...(secure() ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+}
+
+/** Mercado Pago's own origins and, when another script is configured (the simulator's), that one's alone. */
+function cardSources(): string {
+  const { origin } = new URL(getConfig().mercadoPagoSdkUrl)
+  const sources =
+    origin === 'https://sdk.mercadopago.com'
+      ? [origin, 'https://*.mercadopago.com', 'https://*.mercadolibre.com', 'https://*.mlstatic.com']
+      : [origin]
+  return sources.map((source) => ` ${source}`).join('')
 }
 
 /** The policy of what is no page. */

@@ -6,6 +6,7 @@ import type { App } from '#src/shared/server/doors.ts'
 import { authApi } from './auth-api.ts'
 import { convitesApi } from './convites/api.ts'
 import { equipeApi } from './equipe/api.ts'
+import { enderecosApi } from './enderecos-api.ts'
 import { minhaContaApi } from './minha-conta-api.ts'
 import { origemDe } from './origin.ts'
 import { confirmarEmailDeNovo } from './pedir-carta.ts'
@@ -16,6 +17,7 @@ export async function usuariosApi(app: App): Promise<void> {
   await app.register(async (auth) => authApi(auth as unknown as App), { prefix: '/auth/v1' })
   await sessoesApi(app)
   await minhaContaApi(app)
+  await enderecosApi(app)
   await convitesApi(app)
   await equipeApi(app)
 

@@ -9,6 +9,8 @@ export interface MeusDados {
   conta: Record<string, unknown>
   perfis: unknown[]
   cadastros_em_lojas: unknown[]
+  enderecos: unknown[]
+  favoritos: unknown[]
   compras: unknown[]
   avaliacoes_de_produtos: unknown[]
   avaliacoes_de_lojas: unknown[]
@@ -37,10 +39,18 @@ export async function baixarMeusDados({ userId }: Pessoa, origem: Origem): Promi
             'email', c.email, 'telefone', c.telefone, 'cpf_cnpj', c.cpf_cnpj,
             'aceita_marketing', c.aceita_marketing, 'criado_em', iso(c.created_at)) order by c.created_at), '[]')
           from consumidores c join estabelecimentos e on e.id = c.estabelecimento_id where c.user_id = ${userId}),
+        'enderecos', (select coalesce(jsonb_agg(jsonb_build_object('apelido', apelido, 'cep', cep,
+            'logradouro', logradouro, 'numero', numero, 'complemento', complemento, 'bairro', bairro,
+            'cidade', cidade, 'uf', uf) order by created_at), '[]')
+          from enderecos where user_id = ${userId}),
+        'favoritos', (select coalesce(jsonb_agg(jsonb_build_object('produto', p.nome, 'loja', e.nome,
+            'desde', iso(f.created_at)) order by f.created_at), '[]')
+          from favoritos f join produtos p on p.id = f.produto_id
+          join estabelecimentos e on e.id = f.estabelecimento_id where f.user_id = ${userId}),
         'compras', (select coalesce(jsonb_agg(jsonb_build_object('loja', e.nome, 'numero', v.numero,
             'situacao', v.status, 'forma_de_pagamento', v.forma_pagamento, 'total', v.total,
             'reembolsado', v.total_reembolsado, 'feita_em', iso(v.created_at), 'paga_em', iso(v.pago_em),
-            'entregue_em', iso(v.entregue_em),
+            'entregue_em', iso(v.entregue_em), 'endereco_de_entrega', v.endereco_entrega,
             'itens', (select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade,
                 'preco_unitario', i.preco_unitario, 'subtotal', i.subtotal) order by i.id)
               from itens_venda i where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id),

@@ -1,6 +1,7 @@
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { ouvirEventos } from '#src/shared/ui/eventos.ts'
 import type { Pagamento, VendaDetalhe } from '../schemas.ts'
+import { type Fila, lerFila } from './fila-da-compra.ts'
 
 const CONSULTA_INICIAL_MS = 5_000
 const CONSULTA_MAXIMA_MS = 30_000
@@ -9,9 +10,13 @@ const ENTRE_CONSULTAS_MS = 3_000
 
 export interface EstadoDaVenda {
   venda: VendaDetalhe | null
+  /** Null for a purchase at one shop. */
+  fila: Fila | null
   erro: ApiError | null
   /** Why there is no PIX to pay yet. */
   erroDoPix: ApiError | null
+  /** Reais that a new PIX would ask for, when that is no longer the price agreed: the person decides. */
+  novoTotal: number | null
   gerando: boolean
   /** When the provider was last asked. */
   consultadoEm: Date | null
@@ -48,6 +53,12 @@ function preferencia(venda: VendaDetalhe) {
   }
 }
 
+/** The price that a refused reopening asks the person to agree to; null for any other refusal. */
+export function novoTotalDe(erro: ApiError): number | null {
+  const { total } = erro.problema as { total?: unknown }
+  return erro.code === 'vendas.preco_mudou' && typeof total === 'number' ? total : null
+}
+
 export type Acompanhamento = ReturnType<typeof acompanharVenda>
 
 /**
@@ -55,7 +66,15 @@ export type Acompanhamento = ReturnType<typeof acompanharVenda>
  * provider every 5 s to 30 s as the net, not while the tab is hidden.
  */
 export function acompanharVenda(vendaId: string) {
-  let estado: EstadoDaVenda = { venda: null, erro: null, erroDoPix: null, gerando: false, consultadoEm: null }
+  let estado: EstadoDaVenda = {
+    venda: null,
+    fila: null,
+    erro: null,
+    erroDoPix: null,
+    novoTotal: null,
+    gerando: false,
+    consultadoEm: null,
+  }
   const ouvintes = new Set<() => void>()
   let parar: (() => void) | undefined
 
@@ -68,6 +87,7 @@ export function acompanharVenda(vendaId: string) {
     try {
       const venda = await api.get<VendaDetalhe>(`/rest/v1/vendas/${vendaId}`)
       mudar({ venda, erro: null })
+      void carregarFila(venda)
       const semPix = !pixDaVenda(venda)?.qr_code
       if (semPix && podePagar(venda) && !estado.gerando && !estado.erroDoPix) await gerar()
     } catch (erro) {
@@ -76,19 +96,31 @@ export function acompanharVenda(vendaId: string) {
     }
   }
 
-  /** Asks for the sale's PIX: the open one, or a new one. An expired sale is opened again for it. */
-  async function gerar(): Promise<void> {
+  /** Once, and again when the sale is settled: which of the purchase's sales comes next. */
+  async function carregarFila(venda: VendaDetalhe): Promise<void> {
+    if (estado.fila && !venda.pago_em) return
+    const fila = await lerFila(venda)
+    if (fila) mudar({ fila })
+  }
+
+  /**
+   * Asks for the sale's PIX: the open one, or a new one. An expired sale is opened again for it; `totalVisto` is the
+   * new price that the person agreed to.
+   */
+  async function gerar(totalVisto?: number): Promise<void> {
     const { venda } = estado
     if (!venda || estado.gerando) return
     mudar({ gerando: true, erroDoPix: null })
     try {
-      if (venda.status === 'expirado') await api.post(`/rest/v1/vendas/${vendaId}/novo-pix`)
-      else await api.post('/functions/v1/create-payment-preference', preferencia(venda))
-      mudar({ gerando: false })
+      if (venda.status === 'expirado') {
+        await api.post(`/rest/v1/vendas/${vendaId}/novo-pix`, totalVisto ? { total_visto: totalVisto } : {})
+      } else await api.post('/functions/v1/create-payment-preference', preferencia(venda))
+      mudar({ gerando: false, novoTotal: null })
       await carregar()
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
-      mudar({ gerando: false, erroDoPix: erro })
+      const novoTotal = novoTotalDe(erro)
+      mudar(novoTotal ? { gerando: false, novoTotal } : { gerando: false, erroDoPix: erro })
     }
   }
 

@@ -42,6 +42,7 @@ export function useCarrinho() {
 }
 
 export const carrinho = {
+  ler,
   adicionar,
   adicionarTodos,
   remover,

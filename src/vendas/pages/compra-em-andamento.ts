@@ -8,6 +8,8 @@ export interface CompraEmAndamento {
   email: string
   telefone: string
   forma: FormaPagamento | null
+  /** Of the address book; null: agreed with the shop. */
+  enderecoId: string | null
 }
 
 const CHAVE = 'portal.compra'
@@ -69,8 +71,9 @@ export function esquecerTentativa(): void {
   sessionStorage.removeItem(CHAVE_DA_TENTATIVA)
 }
 
-export function vendaAbertaNaLoja(estabelecimentoId: string): string | undefined {
-  return pixAbertos()[estabelecimentoId]
+/** The sales that wait for their payment, as far as this browser knows. */
+export function vendasAbertas(): string[] {
+  return Object.values(pixAbertos())
 }
 
 export function guardarVendaAberta(estabelecimentoId: string, vendaId: string | null): void {

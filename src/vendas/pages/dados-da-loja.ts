@@ -1,12 +1,15 @@
 import { redirect } from 'react-router'
 import type { Estabelecimento } from '#src/estabelecimentos/schemas.ts'
-import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
+import type { Recebimento } from '#src/pagamentos/schemas.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
 import { lerSessao } from '#src/shared/ui/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
-import type { Venda, VendaDetalhe } from '../schemas.ts'
+import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
+import { compararComAgora, type Mudanca, separarPorLoja } from '../carrinho.ts'
+import type { Venda } from '../schemas.ts'
 import { carrinho, type ProdutoDaLoja } from './carrinho.tsx'
-import { guardarVendaAberta, vendaAbertaNaLoja } from './compra-em-andamento.ts'
 import { lojaEscolhida } from './loja-escolhida.ts'
+import { procurarAbertas } from './vendas-abertas.ts'
 
 export interface ProdutoNaLoja extends ProdutoDaLoja {
   categoria_id: string | null
@@ -18,24 +21,47 @@ export interface CategoriaNaLoja {
   cor: string
 }
 
+/** A shop with the ways in which it may be paid. */
+export interface LojaAPagar extends Estabelecimento {
+  recebimento: Recebimento
+}
+
 export interface DadosDaLoja {
-  loja: Estabelecimento
+  loja: LojaAPagar
+  /** The other shops in the cart, for a purchase at all of them. */
+  outras: LojaAPagar[]
   produtos: ProdutoNaLoja[]
   categorias: CategoriaNaLoja[]
-  /** The person's sale here that waits for its PIX, or that expired and may be opened again. */
-  aberta: Venda | null
+  /** The person's sales that wait for their payment, or that expired and may be opened again. */
+  abertas: Venda[]
+  /** What is different in the cart since it was filled. */
+  mudancas: Mudanca[]
+  enderecos: EnderecoGuardado[]
+}
+
+let carregada: string | undefined
+
+/** Another shop was chosen since this page was read. */
+export function lojaMudou(): boolean {
+  return lojaEscolhida.ler()?.id !== carregada
 }
 
 /** The chosen shop with its products; without one, the way to choose it. */
 export async function carregarLoja(): Promise<DadosDaLoja> {
   const escolhida = lojaEscolhida.ler()
   if (!escolhida) throw redirect('/escolher-estabelecimento')
+  carregada = escolhida.id
   const daLoja = `?p_estabelecimento_id=${escolhida.id}`
-  const [loja, produtos, categorias, aberta] = await Promise.all([
+  const outrasIds = separarPorLoja(carrinho.ler()).flatMap(({ estabelecimentoId: id }) =>
+    id === escolhida.id ? [] : [id],
+  )
+  const [loja, produtos, categorias, abertas, outras, enderecos] = await Promise.all([
     lerLoja(escolhida.id),
     lerLista<ProdutoNaLoja>(`/rest/v1/rpc/get_produtos_publicos_estabelecimento${daLoja}`),
     lerLista<CategoriaNaLoja>(`/rest/v1/rpc/get_categorias_publicas_estabelecimento${daLoja}`),
-    procurarVendaAberta(escolhida.id),
+    procurarAbertas(),
+    Promise.all(outrasIds.map(lerLoja)),
+    lerEnderecos(),
   ])
   if (!loja) {
     lojaEscolhida.limpar()
@@ -44,14 +70,33 @@ export async function carregarLoja(): Promise<DadosDaLoja> {
   }
   if (!produtos || !categorias)
     toast.erro('Erro ao carregar produtos', 'Confira sua internet e tente novamente.')
-  if (produtos) carrinho.atualizar(produtos)
-  return { loja, produtos: produtos ?? [], categorias: categorias ?? [], aberta }
+  return {
+    loja,
+    outras: outras.filter((outra) => outra !== null),
+    produtos: produtos ?? [],
+    categorias: categorias ?? [],
+    abertas,
+    mudancas: produtos ? atualizarCarrinho(loja.id, produtos) : [],
+    enderecos,
+  }
 }
 
-async function lerLoja(id: string): Promise<Estabelecimento | null> {
+/** Brings the cart's lines of this shop up to its shelves of now, and tells what that changed. */
+function atualizarCarrinho(lojaId: string, produtos: ProdutoNaLoja[]): Mudanca[] {
+  const linhas = carrinho.ler().filter(({ produto }) => produto.estabelecimento_id === lojaId)
+  const agora = new Map(produtos.map((produto) => [produto.id, produto]))
+  const mudancas = compararComAgora(linhas, agora)
+  carrinho.atualizar(linhas.map(({ produto }) => agora.get(produto.id) ?? { ...produto, estoque: 0 }))
+  return mudancas
+}
+
+async function lerLoja(id: string): Promise<LojaAPagar | null> {
   try {
-    const loja = await api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${id}`)
-    return loja.status === 'ativo' && loja.status_aprovacao === 'aprovado' ? loja : null
+    const [loja, recebimento] = await Promise.all([
+      api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${id}`),
+      api.get<Recebimento>(`/rest/v1/recebimento?estabelecimento_id=${id}`),
+    ])
+    return loja.status === 'ativo' && loja.status_aprovacao === 'aprovado' ? { ...loja, recebimento } : null
   } catch (erro) {
     if (erro instanceof ApiError && (erro.status === 404 || erro.status === 422)) return null
     throw erro
@@ -67,41 +112,14 @@ async function lerLista<T>(path: string): Promise<T[] | null> {
   }
 }
 
-/** The open PIX of this person at this shop, known from this browser or found among their sales. */
-async function procurarVendaAberta(estabelecimentoId: string): Promise<Venda | null> {
+/** Nobody needs an address to buy: without an answer the delivery is agreed with the shop. */
+async function lerEnderecos(): Promise<EnderecoGuardado[]> {
   const sessao = lerSessao()
-  if (!sessao || sessao.faltaSegundoFator) return null
+  if (!sessao || sessao.faltaSegundoFator) return []
   try {
-    const guardada = vendaAbertaNaLoja(estabelecimentoId)
-    const daqui = guardada ? await lerGuardada(guardada) : null
-    if (daqui) return daqui
-    const minhas = await api.get<Lista<Venda>>(
-      '/rest/v1/vendas?status=pendente&forma_pagamento=pix&limite=20',
-    )
-    const aberta = minhas.itens.find(
-      (venda) =>
-        venda.estabelecimento_id === estabelecimentoId &&
-        venda.user_id === sessao.usuario.id &&
-        !venda.pago_em,
-    )
-    return aberta ?? null
+    return (await api.get<{ itens: EnderecoGuardado[] }>('/rest/v1/meus_enderecos')).itens
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    return null
+    return []
   }
-}
-
-/** A sale kept in this browser: still open, or settled meanwhile, which the cart then learns. */
-async function lerGuardada(vendaId: string): Promise<Venda | null> {
-  const venda = await api.get<VendaDetalhe>(`/rest/v1/vendas/${vendaId}`).catch((erro: unknown) => {
-    if (erro instanceof ApiError && erro.status === 404) return null
-    throw erro
-  })
-  if (venda && !venda.pago_em && (venda.status === 'pendente' || venda.status === 'expirado')) return venda
-  if (venda?.pago_em) {
-    for (const item of venda.itens) carrinho.remover(item.produto_id)
-    toast.ok('Pagamento confirmado', `O pedido #${venda.numero} já está com ${venda.estabelecimento_nome}.`)
-  }
-  if (venda) guardarVendaAberta(venda.estabelecimento_id, null)
-  return null
 }

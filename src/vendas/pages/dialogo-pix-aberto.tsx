@@ -17,9 +17,9 @@ export interface DialogoPixProps {
   aoFechar: () => void
   /** Once, as soon as the sale is known to be paid. */
   aoPagar: (venda: VendaDetalhe) => void
-  /** After the good news was on screen. */
-  aoTerminar: () => void
-  aoCancelar: (venda: VendaDetalhe) => void
+  /** After the good news was on screen; `proxima` is the purchase's next sale to pay. */
+  aoTerminar: (proxima: string | null) => void
+  aoCancelar: (venda: VendaDetalhe, proxima: string | null) => void
 }
 
 type Fase = 'gerando' | 'falhou' | 'aguardando' | 'pago' | 'rejeitado' | 'expirado'
@@ -36,13 +36,14 @@ export default function DialogoPixAberto({
   const estado = useSyncExternalStore(acompanhamento.ouvir, acompanhamento.ler, acompanhamento.ler)
   const telaCheia = useMediaQuery('(max-width: 40em)') ?? false
   const [cancelando, setCancelando] = useState(false)
-  const { venda } = estado
+  const { venda, fila } = estado
   const fase = faseDe(estado)
 
   const contarQuePagou = useEffectEvent(() => {
     if (venda) aoPagar(venda)
   })
-  const terminar = useEffectEvent(aoTerminar)
+  const seguir = () => aoTerminar(fila?.proxima ?? null)
+  const terminar = useEffectEvent(seguir)
   useEffect(() => {
     if (fase !== 'pago') return
     contarQuePagou()
@@ -65,7 +66,7 @@ export default function DialogoPixAberto({
     setCancelando(true)
     try {
       await api.post(`/rest/v1/vendas/${venda.id}/cancelar`, { motivo: 'Cancelado pelo cliente' })
-      aoCancelar(venda)
+      aoCancelar(venda, fila?.proxima ?? null)
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
       toast.erro(erro.title, erro.detail)
@@ -81,7 +82,7 @@ export default function DialogoPixAberto({
       aoFechar={aoFechar}
       telaCheia={telaCheia}
       largura="52rem"
-      titulo="Pague com PIX"
+      titulo={fila ? `PIX ${fila.posicao} de ${fila.total}` : 'Pague com PIX'}
       nomeDoFechar="Fechar e pagar depois"
       fechaFora={false}
     >
@@ -89,7 +90,7 @@ export default function DialogoPixAberto({
       {venda === null || fase === 'gerando' ? (
         <PixGerando />
       ) : fase === 'pago' ? (
-        <PixPago venda={venda} />
+        <PixPago venda={venda} haOutro={Boolean(fila?.proxima)} aoSeguir={seguir} />
       ) : fase === 'falhou' ? (
         <PixFalhou
           erro={estado.erroDoPix ?? estado.erro}
@@ -99,7 +100,12 @@ export default function DialogoPixAberto({
       ) : fase === 'rejeitado' ? (
         <PixRejeitado aoTentar={() => void acompanhamento.gerar()} gerando={estado.gerando} />
       ) : fase === 'expirado' ? (
-        <PixExpirado aoGerar={() => void acompanhamento.gerar()} gerando={estado.gerando} />
+        <PixExpirado
+          venda={venda}
+          novoTotal={estado.novoTotal}
+          aoGerar={(totalVisto) => void acompanhamento.gerar(totalVisto)}
+          gerando={estado.gerando}
+        />
       ) : (
         <PixAguardando
           venda={venda}

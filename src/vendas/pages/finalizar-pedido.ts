@@ -1,8 +1,9 @@
-import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
+import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import type { Endereco } from '#src/shared/endereco.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { LojaDoCarrinho } from '../carrinho.ts'
-import type { ItemCalculado } from '../rules.ts'
+import { type ItemCalculado, pagaOnline } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { type Correcao, carrinho } from './carrinho.tsx'
 import {
@@ -19,41 +20,67 @@ export interface PrecoMudou {
 }
 
 interface Pedido {
-  loja: LojaDoCarrinho
+  /** One sale each, all or none. */
+  lojas: LojaDoCarrinho[]
+  /** Cents off each, as the person saw it. */
+  descontos: Record<string, number>
   compra: CompraEmAndamento
+  cartaoOnline: boolean
+  endereco: Endereco | undefined
 }
 
-type Resultado = { venda: VendaDetalhe } | { precoMudou: PrecoMudou } | { recusado: ApiError }
+type Resultado = { vendas: VendaDetalhe[] } | { precoMudou: PrecoMudou } | { recusado: ApiError }
 
-/** Places the order of one shop. The server's prices count; a total other than the one on screen is told, not charged. */
-export async function finalizarPedido({ loja, compra }: Pedido): Promise<Resultado> {
-  const corpo = {
-    estabelecimento_id: loja.estabelecimentoId,
-    itens: loja.linhas.map(({ produto, quantidade }) => ({ produto_id: produto.id, quantidade })),
-    forma_pagamento: compra.forma,
-    cliente: {
-      nome: compra.nome.trim(),
-      ...(compra.email.trim() ? { email: compra.email.trim() } : {}),
-      ...(compra.telefone.trim() ? { telefone: compra.telefone.trim() } : {}),
-    },
-    total_visto: paraReais(loja.subtotalCentavos),
-  }
+/** Places the order. The server's prices count; a total other than the one on screen is told, not charged. */
+export async function finalizarPedido(pedido: Pedido): Promise<Resultado> {
   try {
-    const venda = await api.post<VendaDetalhe>('/rest/v1/vendas', corpo, {
-      headers: { 'Idempotency-Key': chaveDaTentativa(corpo) },
-    })
+    const vendas = await enviar(pedido)
     esquecerTentativa()
-    if (venda.forma_pagamento === 'pix') guardarVendaAberta(loja.estabelecimentoId, venda.id)
-    return { venda }
+    for (const venda of vendas) if (pagaOnline(venda)) guardarVendaAberta(venda.estabelecimento_id, venda.id)
+    return { vendas }
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    const precoMudou = erro.code === 'vendas.preco_mudou' ? lerPrecoMudou(erro, loja) : null
+    const precoMudou = erro.code === 'vendas.preco_mudou' ? lerPrecoMudou(erro, pedido) : null
     const { itens } = erro.problema as { itens?: Correcao[] }
     if (erro.status === 409 && Array.isArray(itens)) carrinho.corrigir(itens)
     if (precoMudou) return { precoMudou }
     contarRecusa(erro)
     return { recusado: erro }
   }
+}
+
+async function enviar({ lojas, descontos, compra, cartaoOnline, endereco }: Pedido): Promise<VendaDetalhe[]> {
+  const partes = lojas.map(({ estabelecimentoId, linhas, subtotalCentavos }) => ({
+    estabelecimento_id: estabelecimentoId,
+    itens: linhas.map(({ produto, quantidade }) => ({ produto_id: produto.id, quantidade })),
+    total_visto: paraReais(subtotalCentavos - (descontos[estabelecimentoId] ?? 0)),
+  }))
+  const comum = {
+    forma_pagamento: compra.forma,
+    ...(cartaoOnline ? { cartao_online: true } : {}),
+    cliente: {
+      nome: compra.nome.trim(),
+      ...(compra.email.trim() ? { email: compra.email.trim() } : {}),
+      ...(compra.telefone.trim() ? { telefone: compra.telefone.trim() } : {}),
+    },
+    ...(endereco ? { endereco_entrega: soEndereco(endereco) } : {}),
+  }
+  const [unica] = partes
+  if (partes.length === 1 && unica) {
+    const corpo = { ...unica, ...comum }
+    return [await api.post<VendaDetalhe>('/rest/v1/vendas', corpo, comChave(corpo))]
+  }
+  const corpo = { lojas: partes, ...comum }
+  return (await api.post<{ vendas: VendaDetalhe[] }>('/rest/v1/compras', corpo, comChave(corpo))).vendas
+}
+
+function comChave(corpo: unknown) {
+  return { headers: { 'Idempotency-Key': chaveDaTentativa(corpo) } }
+}
+
+/** What stands in the address book beside it is no part of the order. */
+function soEndereco({ cep, logradouro, numero, complemento, bairro, cidade, uf }: Endereco): Endereco {
+  return { cep, logradouro, numero, ...(complemento ? { complemento } : {}), bairro, cidade, uf }
 }
 
 /** The refusal in the words of SPEC §5 where it has them; what failed without a reason is 'Erro ao processar pedido'. */
@@ -64,13 +91,26 @@ function contarRecusa(erro: ApiError): void {
   else toast.erro(erro.title, erro.errors[0]?.message ?? erro.detail)
 }
 
-function lerPrecoMudou(erro: ApiError, loja: LojaDoCarrinho): PrecoMudou {
-  const { total, itens } = erro.problema as { total?: number; itens?: ItemCalculado[] }
+function lerPrecoMudou(erro: ApiError, { lojas, descontos }: Pedido): PrecoMudou {
+  const {
+    total = 0,
+    itens,
+    estabelecimento_id,
+  } = erro.problema as {
+    total?: number
+    itens?: ItemCalculado[]
+    estabelecimento_id?: string
+  }
+  const linhas = lojas.flatMap((loja) => loja.linhas)
   const mudancas = (itens ?? []).flatMap((item) => {
-    const linha = loja.linhas.find(({ produto }) => produto.id === item.produto_id)
+    const linha = linhas.find(({ produto }) => produto.id === item.produto_id)
     const antes = linha && linha.subtotal / linha.quantidade
     if (antes === undefined || antes === item.preco_unitario) return []
     return [`${item.nome}: de ${formatarReais(antes)} para ${formatarReais(item.preco_unitario)}`]
   })
-  return { total: total ?? 0, mudancas }
+  // The refusal is about one shop; the person sees the total of all.
+  const outras = lojas
+    .filter((loja) => loja.estabelecimentoId !== estabelecimento_id)
+    .reduce((soma, loja) => soma + loja.subtotalCentavos - (descontos[loja.estabelecimentoId] ?? 0), 0)
+  return { total: paraReais(paraCentavos(total) + outras), mudancas }
 }

@@ -25,7 +25,7 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
   const lojas = separarPorLoja(linhas)
   const daVez = lojas.find(({ estabelecimentoId }) => estabelecimentoId === lojaDaVez()) ?? lojas[0]
 
-  function finalizar(loja: LojaDoCarrinho | undefined) {
+  function finalizar(loja: LojaDoCarrinho | undefined, todas = false) {
     if (!loja) {
       toast.erro('Carrinho vazio', 'Adicione produtos para começar suas compras')
       return
@@ -33,7 +33,7 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
     const { estabelecimentoId: id, codigo, nome, logoUrl: logo_url } = loja
     lojaEscolhida.definir({ id, codigo, nome, logo_url })
     onFechar()
-    void navigate('/loja?etapa=dados')
+    void navigate(`/loja?etapa=dados${todas ? '&lojas=todas' : ''}`)
   }
 
   return (
@@ -75,10 +75,16 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
                 <p className={estilo.total}>
                   Total <strong>{formatarReais(paraReais(totalEmCentavos(linhas)))}</strong>
                 </p>
-                <button type="button" className="botao largo" onClick={() => finalizar(daVez)}>
+                <button
+                  type="button"
+                  className="botao largo"
+                  onClick={() => finalizar(daVez, lojas.length > 1)}
+                >
                   Finalizar Compra
                 </button>
-                {lojas.length > 1 ? <p className={estilo.nota}>Começamos por {daVez?.nome}.</p> : null}
+                {lojas.length > 1 ? (
+                  <p className={estilo.nota}>Um pedido por loja, pagos um depois do outro.</p>
+                ) : null}
               </div>
             </div>
           )}

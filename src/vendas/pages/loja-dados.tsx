@@ -1,76 +1,110 @@
-import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatarEndereco } from '#src/shared/endereco.ts'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
 import type { UsuarioDaSessao } from '#src/shared/ui/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
+import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
+import { Campo } from './campo.tsx'
 import { lerCompra, mudarCompra } from './compra-em-andamento.ts'
 import estilo from './loja.module.css'
 
 interface Props {
   usuario: UsuarioDaSessao
+  enderecos: EnderecoGuardado[]
   aoVoltar: () => void
   aoContinuar: () => void
 }
 
-/** Second step: who buys. Name and e-mail come from the account and may be changed for this order. */
-export default function LojaDados({ usuario, aoVoltar, aoContinuar }: Props) {
-  const guardada = lerCompra()
-  const form = useForm({
-    initialValues: {
+type Erros = { nome?: string; email?: string }
+
+/** Second step: who buys and where it goes. Name and e-mail come from the account and may be changed for this order. */
+export default function LojaDados({ usuario, enderecos, aoVoltar, aoContinuar }: Props) {
+  const [valores, setValores] = useState(() => {
+    const guardada = lerCompra()
+    return {
       nome: guardada.nome ?? usuario.nome,
       email: guardada.email ?? usuario.email,
       telefone: guardada.telefone ?? '',
-    },
-    validate: {
-      nome: (nome) => (nome.trim() ? null : 'Por favor, informe seu nome.'),
-      email: (email) => (!email.trim() || email.includes('@') ? null : 'Por favor, insira um email válido.'),
-    },
+      enderecoId: guardada.enderecoId === undefined ? (enderecos[0]?.id ?? null) : guardada.enderecoId,
+    }
   })
+  const [erros, setErros] = useState<Erros>({})
+  const formulario = useRef<HTMLFormElement>(null)
+  const mudar = (mudanca: Partial<typeof valores>) => {
+    setValores((antes) => ({ ...antes, ...mudanca }))
+    setErros({})
+  }
 
-  function continuar(valores: typeof form.values) {
+  function continuar(evento: FormEvent) {
+    evento.preventDefault()
+    const achados = validar(valores)
+    setErros(achados)
+    const [campo] = Object.keys(achados)
+    if (achados.nome) toast.erro('Nome obrigatório', achados.nome)
+    if (campo) {
+      formulario.current?.querySelector<HTMLInputElement>(`[name="${campo}"]`)?.focus()
+      return
+    }
     mudarCompra(valores)
     aoContinuar()
   }
 
-  function recusar(erros: typeof form.errors) {
-    if (erros.nome) toast.erro('Nome obrigatório', 'Por favor, informe seu nome.')
-    document.querySelector<HTMLInputElement>(`[name="${erros.nome ? 'nome' : 'email'}"]`)?.focus()
-  }
-
   return (
-    <form
-      method="post"
-      noValidate
-      className={`cartao ${estilo.passo}`}
-      onSubmit={form.onSubmit(continuar, recusar)}
-    >
+    <form ref={formulario} method="post" noValidate className={`cartao ${estilo.passo}`} onSubmit={continuar}>
       <h2>Seus dados</h2>
       <p className="apagado">A loja usa estes dados para falar com você sobre o pedido.</p>
-      <TextInput
+      <Campo
+        rotulo="Nome completo"
         name="nome"
-        label="Nome completo"
         autoComplete="name"
         maxLength={200}
-        withAsterisk
-        {...form.getInputProps('nome')}
+        required
+        value={valores.nome}
+        erro={erros.nome}
+        onChange={(evento) => mudar({ nome: evento.currentTarget.value })}
       />
-      <TextInput
+      <Campo
+        rotulo="Email"
+        ajuda="O comprovante do pedido vai para cá."
         name="email"
         type="email"
-        label="Email"
-        description="O comprovante do pedido vai para cá."
         autoComplete="email"
-        {...form.getInputProps('email')}
+        maxLength={320}
+        value={valores.email}
+        erro={erros.email}
+        onChange={(evento) => mudar({ email: evento.currentTarget.value })}
       />
-      <TextInput
+      <Campo
+        rotulo="Telefone ou WhatsApp (opcional)"
         name="telefone"
         type="tel"
-        label="Telefone ou WhatsApp (opcional)"
         autoComplete="tel-national"
         placeholder="(11) 98765-4321"
-        {...form.getInputProps('telefone')}
-        onChange={(evento) => form.setFieldValue('telefone', mascararTelefone(evento.currentTarget.value))}
+        value={valores.telefone}
+        onChange={(evento) => mudar({ telefone: mascararTelefone(evento.currentTarget.value) })}
       />
+      <label className="campo">
+        <span>Entrega</span>
+        <select
+          className="entrada"
+          name="endereco"
+          value={valores.enderecoId ?? ''}
+          onChange={(evento) => mudar({ enderecoId: evento.currentTarget.value || null })}
+        >
+          {enderecos.map((endereco) => (
+            <option key={endereco.id} value={endereco.id}>
+              {endereco.apelido}: {formatarEndereco(endereco)}
+            </option>
+          ))}
+          <option value="">Retirar ou combinar com a loja</option>
+        </select>
+      </label>
+      <p className={`apagado ${estilo.ajuda}`}>
+        <Link to="/minha-conta/enderecos">
+          {enderecos.length > 0 ? 'Editar endereços' : 'Guardar um endereço'}
+        </Link>
+      </p>
       <div className={estilo.botoes}>
         <button type="button" className="botao leve" onClick={aoVoltar}>
           Voltar
@@ -81,4 +115,11 @@ export default function LojaDados({ usuario, aoVoltar, aoContinuar }: Props) {
       </div>
     </form>
   )
+}
+
+function validar({ nome, email }: { nome: string; email: string }): Erros {
+  return {
+    ...(nome.trim() ? {} : { nome: 'Por favor, informe seu nome.' }),
+    ...(!email.trim() || email.includes('@') ? {} : { email: 'Por favor, insira um email válido.' }),
+  }
 }

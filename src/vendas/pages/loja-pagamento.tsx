@@ -1,72 +1,87 @@
-import { IconCash, IconCreditCard, IconQrcode } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Estabelecimento } from '#src/estabelecimentos/schemas.ts'
-import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
 import type { LojaDoCarrinho } from '../carrinho.ts'
-import type { FormaPagamento, Venda, VendaDetalhe } from '../schemas.ts'
-import { type CompraEmAndamento, mudarCompra, useCompra } from './compra-em-andamento.ts'
+import type { Venda, VendaDetalhe } from '../schemas.ts'
+import { mudarCompra, useCompra } from './compra-em-andamento.ts'
+import {
+  aceitaCartaoOnline,
+  conferirCompra,
+  formasAceitas,
+  motivoSemPix,
+  nomeDasLojas,
+} from './conferir-compra.ts'
+import type { LojaAPagar } from './dados-da-loja.ts'
+import { descontosDaCompra } from './descontos.ts'
+import type { Etapa } from './etapas.tsx'
 import { finalizarPedido, type PrecoMudou } from './finalizar-pedido.ts'
+import { FORMAS_DE_PAGAR } from './formas-de-pagar.tsx'
 import estilo from './loja.module.css'
-
-const FORMAS: { forma: FormaPagamento; nome: string; texto: string; icone: ReactNode }[] = [
-  {
-    forma: 'pix',
-    nome: 'PIX',
-    texto: 'Confirma na hora. O código vale por tempo limitado.',
-    icone: <IconQrcode size={26} aria-hidden />,
-  },
-  {
-    forma: 'avista',
-    nome: 'À Vista Dinheiro',
-    texto: 'Você paga à loja quando receber ou retirar.',
-    icone: <IconCash size={26} aria-hidden />,
-  },
-  {
-    forma: 'cartao',
-    nome: 'Cartão',
-    texto: 'Na maquininha da loja, quando receber ou retirar.',
-    icone: <IconCreditCard size={26} aria-hidden />,
-  },
-]
+import { resumir, Somas } from './resumo-do-pedido.tsx'
+import { RevisaoDosDados } from './revisao-dos-dados.tsx'
 
 interface Props {
-  loja: Estabelecimento
-  doCarrinho: LojaDoCarrinho
-  aberta: Venda | null
-  aoVoltar: () => void
-  aoEditarDados: () => void
-  aoFinalizar: (venda: Pick<VendaDetalhe, 'id' | 'forma_pagamento'>) => void
+  /** All whose products are in the cart. */
+  lojas: LojaAPagar[]
+  /** What is bought now: of one shop, or of each. */
+  daCompra: LojaDoCarrinho[]
+  abertas: Venda[]
+  enderecos: EnderecoGuardado[]
+  irPara: (etapa: Etapa) => void
+  aoFinalizar: (vendas: (Venda | VendaDetalhe)[]) => void
 }
 
 /** Third step: how it is paid, everything once more before the order, and the order itself. */
-export default function LojaPagamento(props: Props) {
-  const { loja, doCarrinho, aberta } = props
+export default function LojaPagamento({
+  daCompra,
+  abertas,
+  enderecos,
+  irPara,
+  aoFinalizar,
+  ...props
+}: Props) {
   const compra = useCompra()
+  const { revalidate } = useRevalidator()
   const [enviando, setEnviando] = useState(false)
   const [precoMudou, setPrecoMudou] = useState<PrecoMudou | null>(null)
-  const total = formatarReais(paraReais(doCarrinho.subtotalCentavos))
+  const lojas = props.lojas.filter(({ id }) => daCompra.some((uma) => uma.estabelecimentoId === id))
+  const cartaoOnline = aceitaCartaoOnline(lojas)
+  const noPix = descontosDaCompra(lojas, { daCompra, forma: 'pix' })
+  const descontos = descontosDaCompra(lojas, { daCompra, forma: compra.forma })
+  const { total } = resumir(daCompra, descontos.centavos)
 
   async function finalizar(evento: FormEvent) {
     evento.preventDefault()
-    if (!conferir(compra, { loja, aoEditarDados: props.aoEditarDados })) return
-    if (aberta && compra.forma === 'pix' && mesmoPedido(aberta, doCarrinho)) {
-      props.aoFinalizar(aberta)
+    if (!conferirCompra(compra, { lojas, aoEditarDados: () => irPara('dados') })) return
+    const online = compra.forma === 'cartao' && cartaoOnline
+    const pedido = { forma: compra.forma, cartaoOnline: online }
+    const feitas = daCompra.map((loja) => abertas.find((venda) => mesmoPedido(venda, loja, pedido)))
+    const novas = daCompra.filter((_loja, casa) => !feitas[casa])
+    const reabertas = feitas.filter((venda) => venda !== undefined)
+    if (novas.length === 0) {
+      aoFinalizar(reabertas)
       return
     }
     setEnviando(true)
     const resultado = await finalizarPedido({
-      loja: doCarrinho,
+      lojas: novas,
+      descontos: descontos.porLoja,
       compra: {
         nome: compra.nome,
         email: compra.email ?? '',
         telefone: compra.telefone ?? '',
         forma: compra.forma,
+        enderecoId: compra.enderecoId ?? null,
       },
+      cartaoOnline: online,
+      endereco: enderecos.find(({ id }) => id === compra.enderecoId),
     })
     setEnviando(false)
     setPrecoMudou('precoMudou' in resultado ? resultado.precoMudou : null)
-    if ('venda' in resultado) props.aoFinalizar(resultado.venda)
+    // A discount that ended is known by reading the shop again.
+    if ('precoMudou' in resultado) await revalidate()
+    if ('vendas' in resultado) aoFinalizar(resultado.vendas)
   }
 
   return (
@@ -76,44 +91,58 @@ export default function LojaPagamento(props: Props) {
         <legend>
           <h2>Como você quer pagar?</h2>
         </legend>
-        {FORMAS.map(({ forma, nome, texto, icone }) => (
-          <label key={forma} className={estilo.forma} data-pix={forma === 'pix' || undefined}>
-            <input
-              type="radio"
-              name="forma"
-              value={forma}
-              checked={compra.forma === forma}
-              onChange={() => mudarCompra({ forma })}
-            />
-            <span>
-              <strong className={estilo.nomeDaForma}>{nome}</strong>
-              <span className="apagado">{forma === 'pix' ? (motivoSemPix(loja)?.[1] ?? texto) : texto}</span>
-            </span>
-            {icone}
-          </label>
-        ))}
+        {FORMAS_DE_PAGAR.filter(({ forma }) => formasAceitas(lojas).includes(forma)).map(
+          ({ forma, nome, texto, textoOnline, icone }) => (
+            <label key={forma} className={estilo.forma} data-pix={forma === 'pix' || undefined}>
+              <input
+                type="radio"
+                name="forma"
+                value={forma}
+                checked={compra.forma === forma}
+                onChange={() => mudarCompra({ forma })}
+              />
+              <span>
+                <strong className={estilo.nomeDaForma}>{nome}</strong>
+                <span className="apagado">
+                  {(forma === 'pix' ? (motivoSemPix(lojas)?.[1] ?? noPix.frase) : undefined) ??
+                    (cartaoOnline ? textoOnline : undefined) ??
+                    texto}
+                </span>
+              </span>
+              {icone}
+            </label>
+          ),
+        )}
       </fieldset>
       <section className={estilo.revisao} aria-label="Revise seu pedido">
         <h3>Revise seu pedido</h3>
         <p>
-          {compra.nome || 'Falta seu nome'}
-          {compra.email ? `, ${compra.email}` : ''}
-          {compra.telefone ? `, ${compra.telefone}` : ''}{' '}
-          <button type="button" className={estilo.acao} onClick={props.aoEditarDados}>
-            Editar dados
+          {daCompra
+            .flatMap(({ linhas }) =>
+              linhas.map(({ produto, quantidade }) => `${quantidade}× ${produto.nome}`),
+            )
+            .join(', ')}{' '}
+          <button type="button" className={estilo.acao} onClick={() => irPara('produtos')}>
+            Editar itens
           </button>
         </p>
+        <RevisaoDosDados
+          compra={compra}
+          endereco={enderecos.find(({ id }) => id === compra.enderecoId)}
+          aoEditar={() => irPara('dados')}
+        />
+        <Somas lojas={daCompra} descontoCentavos={descontos.centavos} />
         <p className="apagado">
-          Vendido e entregue por {loja.nome}. Você pode desistir em até 7 dias depois de receber, com o
-          dinheiro de volta.
+          Vendido e entregue por {nomeDasLojas(daCompra.map(({ nome }) => nome))}. Você pode desistir em até 7
+          dias depois de receber, com o dinheiro de volta.
         </p>
       </section>
       <div className={estilo.botoes}>
-        <button type="button" className="botao leve" onClick={props.aoVoltar}>
+        <button type="button" className="botao leve" onClick={() => irPara('dados')}>
           Voltar
         </button>
         <button type="submit" className="botao" disabled={enviando}>
-          {enviando ? 'Enviando pedido...' : rotulo(compra.forma, total)}
+          {enviando ? 'Enviando pedido...' : rotulo(compra.forma, { total, cartaoOnline })}
         </button>
       </div>
     </form>
@@ -136,41 +165,17 @@ function AvisoDePreco({ precoMudou: { total, mudancas } }: { precoMudou: PrecoMu
   )
 }
 
-type Completa = Partial<CompraEmAndamento> & { nome: string; forma: FormaPagamento }
-
-/** The checks of SPEC §5, told by toast. */
-function conferir(
-  compra: Partial<CompraEmAndamento>,
-  { loja, aoEditarDados }: { loja: Estabelecimento; aoEditarDados: () => void },
-): compra is Completa {
-  if (!compra.nome?.trim()) {
-    toast.erro('Nome obrigatório', 'Por favor, informe seu nome.')
-    aoEditarDados()
-    return false
-  }
-  if (!compra.forma) {
-    toast.erro('Forma de pagamento obrigatória', 'Selecione uma forma de pagamento.')
-    return false
-  }
-  const motivo = compra.forma === 'pix' ? motivoSemPix(loja) : null
-  if (motivo) toast.erro(...motivo)
-  return motivo === null
-}
-
-function motivoSemPix(loja: Estabelecimento): [string, string] | null {
-  if (!loja.pagamentos_conectados) {
-    return ['Pagamento indisponível', 'Esta loja ainda não conectou uma conta para receber por PIX.']
-  }
-  if (!loja.pagamentos_habilitados) {
-    return ['Pagamentos desabilitados', 'Esta loja não está recebendo por PIX no momento.']
-  }
-  return null
-}
-
 /** The open sale holds exactly what stands in the cart: it is paid, not made again. */
-function mesmoPedido(venda: Venda, { linhas }: LojaDoCarrinho): boolean {
+function mesmoPedido(
+  venda: Venda,
+  { estabelecimentoId, linhas }: LojaDoCarrinho,
+  { forma, cartaoOnline }: { forma: string; cartaoOnline: boolean },
+): boolean {
   return (
+    venda.estabelecimento_id === estabelecimentoId &&
     venda.status === 'pendente' &&
+    venda.forma_pagamento === forma &&
+    venda.cartao_online === cartaoOnline &&
     venda.itens.length === linhas.length &&
     linhas.every(({ produto, quantidade, subtotal }) =>
       venda.itens.some(
@@ -181,7 +186,11 @@ function mesmoPedido(venda: Venda, { linhas }: LojaDoCarrinho): boolean {
   )
 }
 
-function rotulo(forma: FormaPagamento | null | undefined, total: string): string {
+function rotulo(
+  forma: string | null | undefined,
+  { total, cartaoOnline }: { total: string; cartaoOnline: boolean },
+): string {
   if (forma === 'pix') return `Pagar ${total} com PIX`
+  if (forma === 'cartao' && cartaoOnline) return `Pagar ${total} com cartão`
   return forma ? `Finalizar pedido de ${total}` : 'Finalizar pedido'
 }

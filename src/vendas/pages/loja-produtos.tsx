@@ -1,19 +1,17 @@
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import { CartaoDeProduto } from '#src/shared/ui/cartao-produto.tsx'
 import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { LojaDoCarrinho } from '../carrinho.ts'
 import { filtrarProdutos, ORDENS, type Ordem } from '../filtrar-produtos.ts'
-import { contarUnidades } from '../itens.ts'
-import carrinhoEstilo from './carrinho.module.css'
 import { carrinho } from './carrinho.tsx'
 import type { DadosDaLoja, ProdutoNaLoja } from './dados-da-loja.ts'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
 import { LinhaComQuantidade } from './linha-do-carrinho.tsx'
 import estilo from './loja.module.css'
+import { resumir, Somas } from './resumo-do-pedido.tsx'
 
 const POR_VEZ = 48
 
@@ -152,8 +150,7 @@ function Ficha({ marcada, aoMudar, children }: FichaProps) {
 
 function PainelDoCarrinho({ doCarrinho, aoContinuar }: Pick<Props, 'doCarrinho' | 'aoContinuar'>) {
   const linhas = doCarrinho?.linhas ?? []
-  const total = formatarReais(paraReais(doCarrinho?.subtotalCentavos ?? 0))
-  const unidades = contarUnidades(linhas)
+  const { total, itens } = resumir(doCarrinho ? [doCarrinho] : [])
   return (
     <>
       <aside className={`cartao ${estilo.painel}`} aria-label="Carrinho desta loja">
@@ -172,19 +169,17 @@ function PainelDoCarrinho({ doCarrinho, aoContinuar }: Pick<Props, 'doCarrinho' 
                 <LinhaComQuantidade key={linha.produto.id} linha={linha} />
               ))}
             </ul>
-            <p className={carrinhoEstilo.total}>
-              Total <strong>{total}</strong>
-            </p>
+            <Somas lojas={doCarrinho ? [doCarrinho] : []} />
           </>
         )}
         <button type="button" className="botao largo" onClick={aoContinuar}>
           Continuar <IconArrowRight size={18} aria-hidden />
         </button>
       </aside>
-      {unidades > 0 ? (
+      {linhas.length > 0 ? (
         <div className={estilo.barra}>
           <p>
-            <strong>{total}</strong> {unidades} {unidades === 1 ? 'item' : 'itens'}
+            <strong>{total}</strong> {itens}, entrega combinada com a loja
           </p>
           <button type="button" className="botao" onClick={aoContinuar}>
             Continuar

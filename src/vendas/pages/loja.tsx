@@ -7,8 +7,6 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
-import { formatarHora } from '#src/shared/datas.ts'
-import { formatarReais } from '#src/shared/dinheiro.ts'
 import { EsqueletoDeProdutos } from '#src/shared/ui/cartao-produto.tsx'
 import { DesenhoDeConserto, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
@@ -20,18 +18,21 @@ import { separarPorLoja } from '../carrinho.ts'
 import type { Venda, VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/loja.ts'
 import { carrinho, useCarrinho } from './carrinho.tsx'
-import { esquecerCompra, guardarVendaAberta } from './compra-em-andamento.ts'
-import { carregarLoja } from './dados-da-loja.ts'
+import { esquecerCompra, guardarVendaAberta, useCompra } from './compra-em-andamento.ts'
+import { carregarLoja, lojaMudou } from './dados-da-loja.ts'
+import { descontosDaCompra } from './descontos.ts'
 import { DialogoPix } from './dialogo-pix.tsx'
 import { type Etapa, Etapas, lerEtapa } from './etapas.tsx'
 import estilo from './loja.module.css'
 import { LojaProdutos } from './loja-produtos.tsx'
-import { PedidoFeito } from './pedido-feito.tsx'
+import { ListaDeMudancas } from './mudancas-do-carrinho.tsx'
+import { EntrarParaContinuar, PagamentosAbertos } from './pagamentos-abertos.tsx'
 import { ResumoDoPedido } from './resumo-do-pedido.tsx'
 
-// Browsing the shelves needs neither: they load with the step.
+// Browsing the shelves needs none of them: they load with the step.
 const LojaDados = lazy(() => import('./loja-dados.tsx'))
 const LojaPagamento = lazy(() => import('./loja-pagamento.tsx'))
+const PedidoFeito = lazy(() => import('./pedido-feito.tsx'))
 
 export const meta = () => metaDaPagina({ titulo: 'Comprar', indexar: false })
 
@@ -39,29 +40,34 @@ export async function clientLoader() {
   return carregarLoja()
 }
 
-/** Step, filters and dialog stand in the address; the shop is read again only when asked for. */
+/** Step, filters and dialog stand in the address; the shop is read again when asked for, or when it is another one. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+  return lojaMudou() || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
 }
 
+/** From the shelves to the order in three steps; `lojas=todas` buys all that is in the cart at once. */
 export default function Loja({ loaderData: dados }: Route.ComponentProps) {
-  const { loja, aberta } = dados
+  const { loja, outras, abertas } = dados
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { usuario, carregando } = useSessao()
   const { linhas } = useCarrinho()
+  const compra = useCompra()
   const [parametros, setParametros] = useSearchParams()
-  const [feita, setFeita] = useState<VendaDetalhe | null>(null)
-  const doCarrinho = separarPorLoja(linhas).find(({ estabelecimentoId }) => estabelecimentoId === loja.id)
+  const [feitas, setFeitas] = useState<VendaDetalhe[]>([])
+  const doCarrinho = separarPorLoja(linhas)
+  const destaLoja = doCarrinho.filter(({ estabelecimentoId: id }) => id === loja.id)
+  const todas = parametros.get('lojas') === 'todas' && doCarrinho.length > 1
+  const daCompra = todas ? doCarrinho : destaLoja
   const etapa = lerEtapa(parametros.get('etapa'))
   const pix = parametros.get('pix')
 
   function irPara(destino: Etapa) {
-    if (destino !== 'produtos' && !doCarrinho) {
+    if (destino !== 'produtos' && daCompra.length === 0) {
       toast.erro('Carrinho vazio', 'Adicione produtos para começar suas compras')
       return
     }
@@ -70,13 +76,17 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
       void navigate(`/auth/consumidor?estabelecimento=${encodeURIComponent(loja.codigo)}`)
       return
     }
-    setFeita(null)
-    setParametros(destino === 'produtos' ? {} : { etapa: destino })
+    setFeitas([])
+    setParametros(enderecoDe(destino))
+  }
+
+  function enderecoDe(destino: Etapa): Record<string, string> {
+    return { ...(destino === 'produtos' ? {} : { etapa: destino }), ...(todas ? { lojas: 'todas' } : {}) }
   }
 
   /** The dialog stands in the address, so that a reload finds it again. */
   async function mostrarPix(vendaId: string | null) {
-    const busca = new URLSearchParams(vendaId ? { etapa, pix: vendaId } : { etapa })
+    const busca = new URLSearchParams({ ...enderecoDe(etapa), ...(vendaId ? { pix: vendaId } : {}) })
     await navigate(`?${busca}`, { replace: vendaId === null, preventScrollReset: true })
     if (vendaId === null) await revalidate()
   }
@@ -86,20 +96,23 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
     await revalidate()
   }
 
-  function aoFinalizar(venda: Pick<VendaDetalhe, 'id' | 'forma_pagamento'>) {
-    if (venda.forma_pagamento === 'pix') {
-      void mostrarPix(venda.id)
-      return
-    }
-    carrinho.limpar(loja.id)
-    esquecerCompra()
-    setFeita(venda as VendaDetalhe)
-    setParametros({})
-    window.scrollTo({ top: 0 })
+  /** PIX opens here; a card has its own page, whose policy alone lets the provider's fields in. */
+  function pagar({ id, forma_pagamento }: Pick<Venda, 'id' | 'forma_pagamento'>) {
+    if (forma_pagamento === 'pix') void mostrarPix(id)
+    else location.assign(`/pagar-com-cartao/${id}`)
   }
 
-  function encerrarPix(venda: VendaDetalhe) {
-    guardarVendaAberta(venda.estabelecimento_id, null)
+  function aoFinalizar(vendas: (Venda | VendaDetalhe)[]) {
+    const aPagar = vendas.find((venda) => venda.forma_pagamento === 'pix' || venda.cartao_online)
+    if (aPagar) {
+      pagar(aPagar)
+      return
+    }
+    for (const venda of vendas) carrinho.limpar(venda.estabelecimento_id)
+    esquecerCompra()
+    setFeitas(vendas as VendaDetalhe[])
+    setParametros({})
+    window.scrollTo({ top: 0 })
   }
 
   return (
@@ -107,19 +120,24 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
       <header className={estilo.cabeca}>
         <LogoDaLoja loja={loja} tamanho={56} />
         <div>
-          <h1>{loja.nome}</h1>
+          <h1>{todas && etapa !== 'produtos' ? `Compra em ${doCarrinho.length} lojas` : loja.nome}</h1>
           <Link to="/escolher-estabelecimento">Trocar de loja</Link>
         </div>
       </header>
-      {feita ? (
-        <PedidoFeito venda={feita} aoContinuar={() => irPara('produtos')} />
+      {feitas.length > 0 ? (
+        <Suspense fallback={<div className={`cartao ${estilo.aCaminho}`} />}>
+          <PedidoFeito vendas={feitas} aoContinuar={() => irPara('produtos')} />
+        </Suspense>
       ) : (
         <>
           <Etapas atual={etapa} aoVoltar={irPara} />
-          {aberta && !pix ? <PixAberto venda={aberta} aoAbrir={() => void mostrarPix(aberta.id)} /> : null}
+          {pix ? null : <PagamentosAbertos vendas={abertas} aoAbrir={pagar} />}
+          <div aria-live="polite">
+            <ListaDeMudancas mudancas={dados.mudancas} />
+          </div>
           {etapa === 'produtos' ? (
-            <LojaProdutos dados={dados} doCarrinho={doCarrinho} aoContinuar={() => irPara('dados')} />
-          ) : !doCarrinho && !pix ? (
+            <LojaProdutos dados={dados} doCarrinho={destaLoja[0]} aoContinuar={() => irPara('dados')} />
+          ) : daCompra.length === 0 && !pix ? (
             <Vazio
               desenho={<DesenhoDeSacola />}
               titulo="Carrinho vazio"
@@ -137,21 +155,30 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
                 {etapa === 'dados' ? (
                   <LojaDados
                     usuario={usuario}
+                    enderecos={dados.enderecos}
                     aoVoltar={() => irPara('produtos')}
                     aoContinuar={() => irPara('pagamento')}
                   />
-                ) : doCarrinho ? (
+                ) : daCompra.length > 0 ? (
                   <LojaPagamento
-                    loja={loja}
-                    doCarrinho={doCarrinho}
-                    aberta={aberta}
-                    aoVoltar={() => irPara('dados')}
-                    aoEditarDados={() => irPara('dados')}
+                    lojas={[loja, ...outras]}
+                    daCompra={daCompra}
+                    abertas={abertas}
+                    enderecos={dados.enderecos}
+                    irPara={irPara}
                     aoFinalizar={aoFinalizar}
                   />
                 ) : null}
               </Suspense>
-              {doCarrinho ? <ResumoDoPedido loja={doCarrinho} aoEditar={() => irPara('produtos')} /> : null}
+              {daCompra.length > 0 ? (
+                <ResumoDoPedido
+                  lojas={daCompra}
+                  descontoCentavos={
+                    descontosDaCompra([loja, ...outras], { daCompra, forma: compra.forma }).centavos
+                  }
+                  aoEditar={() => irPara('produtos')}
+                />
+              ) : null}
             </div>
           )}
         </>
@@ -162,58 +189,19 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
           vendaId={pix}
           aoFechar={() => void mostrarPix(null)}
           aoPagar={(venda) => {
-            encerrarPix(venda)
+            guardarVendaAberta(venda.estabelecimento_id, null)
             carrinho.limpar(venda.estabelecimento_id)
             esquecerCompra()
           }}
-          aoTerminar={() => void voltarAosProdutos()}
-          aoCancelar={(venda) => {
-            encerrarPix(venda)
+          aoTerminar={(proxima) => void (proxima ? mostrarPix(proxima) : voltarAosProdutos())}
+          aoCancelar={(venda, proxima) => {
+            guardarVendaAberta(venda.estabelecimento_id, null)
             toast.info('Pedido cancelado', 'Seus produtos continuam no carrinho.')
-            void mostrarPix(null)
+            void mostrarPix(proxima)
           }}
         />
       ) : null}
     </main>
-  )
-}
-
-function PixAberto({ venda, aoAbrir }: { venda: Venda; aoAbrir: () => void }) {
-  const expirado = venda.status === 'expirado'
-  return (
-    <section className={estilo.pixAberto} aria-label="PIX em aberto">
-      <p>
-        {expirado ? (
-          <>
-            O PIX do pedido #{venda.numero} expirou. Gere outro e pague{' '}
-            <strong>{formatarReais(venda.total)}</strong>.
-          </>
-        ) : (
-          <>
-            O pedido #{venda.numero} espera seu PIX de <strong>{formatarReais(venda.total)}</strong>
-            {venda.expira_em ? `, que vence às ${formatarHora(venda.expira_em)}` : ''}.
-          </>
-        )}
-      </p>
-      <button type="button" className="botao leve" onClick={aoAbrir}>
-        {expirado ? 'Gerar novo PIX' : 'Abrir PIX'}
-      </button>
-    </section>
-  )
-}
-
-function EntrarParaContinuar({ carregando, codigo }: { carregando: boolean; codigo: string }) {
-  if (carregando) return <p>Carregando...</p>
-  return (
-    <Vazio
-      desenho={<DesenhoDeSacola />}
-      titulo="Login necessário"
-      texto="Entre na sua conta para finalizar. Seu carrinho continua aqui."
-    >
-      <Link className="botao" to={`/auth/consumidor?estabelecimento=${encodeURIComponent(codigo)}`}>
-        Entrar ou criar conta
-      </Link>
-    </Vazio>
   )
 }
 

@@ -88,9 +88,9 @@ export default function MeusPedidos({ loaderData: lista }: Route.ComponentProps)
             void revalidate()
           }}
           aoPagar={() => void revalidate()}
-          aoTerminar={() => setPagando(null)}
-          aoCancelar={() => {
-            setPagando(null)
+          aoTerminar={setPagando}
+          aoCancelar={(_venda, proxima) => {
+            setPagando(proxima)
             toast.info('Pedido cancelado', 'Nada foi cobrado.')
             void revalidate()
           }}

@@ -18,16 +18,24 @@ export function MudancasDoCarrinho({ linhas }: { linhas: readonly LinhaDoCarrinh
     <div aria-live="polite">
       {mudancas === null ? (
         <p className={estilo.mudancas}>Não conseguimos conferir os preços agora. Eles valem ao finalizar.</p>
-      ) : mudancas.length > 0 ? (
-        <div className={estilo.mudancas}>
-          <strong>Mudou desde a última vez</strong>
-          <ul>
-            {mudancas.map((mudanca) => (
-              <li key={mudanca.produtoId}>{emPalavras(mudanca)}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      ) : (
+        <ListaDeMudancas mudancas={mudancas} />
+      )}
+    </div>
+  )
+}
+
+/** What is different in the cart since the person last saw it; nothing when all is as it was. */
+export function ListaDeMudancas({ mudancas }: { mudancas: readonly Mudanca[] }) {
+  if (mudancas.length === 0) return null
+  return (
+    <div className={estilo.mudancas}>
+      <strong>Mudou desde a última vez</strong>
+      <ul>
+        {mudancas.map((mudanca) => (
+          <li key={mudanca.produtoId}>{emPalavras(mudanca)}</li>
+        ))}
+      </ul>
     </div>
   )
 }

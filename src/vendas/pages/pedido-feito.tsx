@@ -6,20 +6,34 @@ import estilo from './loja.module.css'
 
 const ROTULOS: Record<string, string> = { avista: 'em dinheiro', cartao: 'com cartão' }
 
-/** After an order that is paid at the shop: what was ordered, and what happens next. */
-export function PedidoFeito({ venda, aoContinuar }: { venda: VendaDetalhe; aoContinuar: () => void }) {
+/** After an order that is paid at the shop: what was ordered, and what happens next. One sale per shop. */
+export default function PedidoFeito({
+  vendas,
+  aoContinuar,
+}: {
+  vendas: VendaDetalhe[]
+  aoContinuar: () => void
+}) {
+  const [unica] = vendas
+  const titulo =
+    vendas.length === 1 && unica ? `Pedido #${unica.numero} enviado` : `${vendas.length} pedidos enviados`
   return (
     <section className={`cartao ${estilo.feito}`} aria-label="Pedido enviado">
       <IconCircleCheck size={64} aria-hidden className={estilo.feitoIcone} />
-      <h2>Pedido #{venda.numero} enviado</h2>
-      <p>
-        {venda.estabelecimento_nome} vai confirmar e combinar a entrega com você. O pagamento de{' '}
-        <strong>{formatarReais(venda.total)}</strong> é feito {ROTULOS[venda.forma_pagamento] ?? 'na loja'},
-        quando receber ou retirar.
-      </p>
+      <h2>{titulo}</h2>
+      {vendas.map((venda) => (
+        <p key={venda.id}>
+          {venda.estabelecimento_nome} vai confirmar e combinar a entrega com você. O pagamento de{' '}
+          <strong>{formatarReais(venda.total)}</strong> é feito {ROTULOS[venda.forma_pagamento] ?? 'na loja'},
+          quando receber ou retirar.
+        </p>
+      ))}
       <div className={estilo.botoes}>
-        <Link to={`/minha-conta/pedido/${venda.id}`} className="botao leve">
-          Acompanhar pedido
+        <Link
+          to={vendas.length === 1 && unica ? `/minha-conta/pedido/${unica.id}` : '/minha-conta'}
+          className="botao leve"
+        >
+          {vendas.length === 1 ? 'Acompanhar pedido' : 'Acompanhar pedidos'}
         </Link>
         <button type="button" className="botao" onClick={aoContinuar}>
           Continuar comprando

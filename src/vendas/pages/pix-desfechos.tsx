@@ -23,7 +23,8 @@ export function PixGerando() {
 }
 
 /** The small moment of joy. */
-export function PixPago({ venda }: { venda: VendaDetalhe }) {
+export function PixPago(props: { venda: VendaDetalhe; haOutro: boolean; aoSeguir: () => void }) {
+  const { venda, haOutro, aoSeguir } = props
   return (
     <div className={estilo.desfecho}>
       <div className={estilo.festa} aria-hidden>
@@ -40,6 +41,11 @@ export function PixPago({ venda }: { venda: VendaDetalhe }) {
         Recebemos {formatarReais(venda.total)}. O pedido #{venda.numero} já está com{' '}
         {venda.estabelecimento_nome}, e o comprovante vai para o seu e-mail.
       </p>
+      {haOutro ? (
+        <button type="button" className={`botao ${estilo.botaoPix}`} onClick={aoSeguir}>
+          Pagar o próximo PIX
+        </button>
+      ) : null}
     </div>
   )
 }
@@ -50,11 +56,42 @@ const CONFETES = Array.from({ length: 14 }, (_, casa) => ({
   '--cor': CORES[casa % CORES.length],
 }))
 
-export function PixExpirado({ aoGerar, gerando }: { aoGerar: () => void; gerando: boolean }) {
+interface ExpiradoProps {
+  venda: Pick<VendaDetalhe, 'total'>
+  novoTotal: number | null
+  aoGerar: (totalVisto?: number) => void
+  gerando: boolean
+}
+
+/** The price of before holds for a day; after that another one is asked for only when the person agrees to it. */
+export function PixExpirado({ venda, novoTotal, aoGerar, gerando }: ExpiradoProps) {
+  if (novoTotal !== null) {
+    return (
+      <Desfecho icone={<IconClockX size={56} aria-hidden />} titulo="O preço mudou">
+        <p>
+          Quando você fez o pedido eram {formatarReais(venda.total)}. Agora são{' '}
+          <strong>{formatarReais(novoTotal)}</strong>. Nada foi cobrado.
+        </p>
+        <button
+          type="button"
+          className={`botao ${estilo.botaoPix}`}
+          disabled={gerando}
+          onClick={() => aoGerar(novoTotal)}
+        >
+          Gerar novo PIX de {formatarReais(novoTotal)}
+        </button>
+      </Desfecho>
+    )
+  }
   return (
     <Desfecho icone={<IconClockX size={56} aria-hidden />} titulo="O PIX expirou">
-      <p>O prazo passou e nada foi cobrado. Gere outro código e pague pelo mesmo preço.</p>
-      <button type="button" className={`botao ${estilo.botaoPix}`} disabled={gerando} onClick={aoGerar}>
+      <p>O prazo passou e nada foi cobrado. Gere outro código para pagar {formatarReais(venda.total)}.</p>
+      <button
+        type="button"
+        className={`botao ${estilo.botaoPix}`}
+        disabled={gerando}
+        onClick={() => aoGerar()}
+      >
         Gerar novo PIX
       </button>
     </Desfecho>

@@ -4,13 +4,16 @@ import { contarUnidades } from '../itens.ts'
 import estilo from './loja.module.css'
 
 interface Props {
-  loja: LojaDoCarrinho
+  /** One, or each shop of the purchase with its own subtotal. */
+  lojas: LojaDoCarrinho[]
+  /** Cents off for the way of paying chosen. */
+  descontoCentavos?: number
   aoEditar: () => void
 }
 
 /** What is being bought and for how much, in sight at every step: beside the form, or folded above it on a phone. */
 export function ResumoDoPedido(props: Props) {
-  const { total, itens } = resumir(props.loja)
+  const { total, itens } = resumir(props.lojas, props.descontoCentavos)
   return (
     <aside className={`cartao ${estilo.resumo}`} aria-label="Resumo do pedido">
       <details>
@@ -27,8 +30,7 @@ export function ResumoDoPedido(props: Props) {
   )
 }
 
-function Corpo({ loja, aoEditar }: Props) {
-  const { total, itens } = resumir(loja)
+function Corpo({ lojas, descontoCentavos, aoEditar }: Props) {
   return (
     <div className={estilo.resumoCorpo}>
       <div className={estilo.resumoTopo}>
@@ -37,38 +39,63 @@ function Corpo({ loja, aoEditar }: Props) {
           Editar
         </button>
       </div>
-      <ul className="sem-lista">
-        {loja.linhas.map(({ produto, quantidade, subtotal }) => (
-          <li key={produto.id}>
-            <span>
-              <span className="numeros">{quantidade}×</span> {produto.nome}
-            </span>
-            <span className="numeros">{formatarReais(subtotal)}</span>
-          </li>
-        ))}
-      </ul>
-      <dl>
-        <div>
-          <dt>Subtotal ({itens})</dt>
-          <dd className="numeros">{total}</dd>
-        </div>
-        <div>
-          <dt>Entrega</dt>
-          <dd>combinada com a loja</dd>
-        </div>
-        <div className={estilo.total}>
-          <dt>Total</dt>
-          <dd>{total}</dd>
-        </div>
-      </dl>
+      {lojas.map((loja) => (
+        <section key={loja.estabelecimentoId}>
+          {lojas.length > 1 ? (
+            <h3 className={estilo.resumoLoja}>
+              {loja.nome} <span className="numeros">{formatarReais(paraReais(loja.subtotalCentavos))}</span>
+            </h3>
+          ) : null}
+          <ul className="sem-lista">
+            {loja.linhas.map(({ produto, quantidade, subtotal }) => (
+              <li key={produto.id}>
+                <span>
+                  <span className="numeros">{quantidade}×</span> {produto.nome}
+                </span>
+                <span className="numeros">{formatarReais(subtotal)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Somas lojas={lojas} descontoCentavos={descontoCentavos} />
     </div>
   )
 }
 
-function resumir(loja: LojaDoCarrinho): { total: string; itens: string } {
-  const unidades = contarUnidades(loja.linhas)
+/** Subtotal, discount, delivery and total: the same lines at every step, from the first on. */
+export function Somas({ lojas, descontoCentavos = 0 }: Pick<Props, 'lojas' | 'descontoCentavos'>) {
+  const { subtotal, total, itens } = resumir(lojas, descontoCentavos)
+  return (
+    <dl className={estilo.somas}>
+      <div>
+        <dt>Subtotal ({itens})</dt>
+        <dd className="numeros">{subtotal}</dd>
+      </div>
+      {descontoCentavos > 0 ? (
+        <div>
+          <dt>Desconto no PIX</dt>
+          <dd className="numeros">{formatarReais(-paraReais(descontoCentavos))}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Entrega</dt>
+        <dd>sem custo aqui, combinada com a loja</dd>
+      </div>
+      <div className={estilo.total}>
+        <dt>Total</dt>
+        <dd>{total}</dd>
+      </div>
+    </dl>
+  )
+}
+
+export function resumir(lojas: LojaDoCarrinho[], descontoCentavos = 0) {
+  const unidades = contarUnidades(lojas.flatMap(({ linhas }) => linhas))
+  const centavos = lojas.reduce((soma, { subtotalCentavos }) => soma + subtotalCentavos, 0)
   return {
-    total: formatarReais(paraReais(loja.subtotalCentavos)),
+    subtotal: formatarReais(paraReais(centavos)),
+    total: formatarReais(paraReais(centavos - descontoCentavos)),
     itens: `${unidades} ${unidades === 1 ? 'item' : 'itens'}`,
   }
 }

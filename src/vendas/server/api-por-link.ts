@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '#src/shared/server/doors.ts'
-import { vendaDetalheSchema } from '../schemas.ts'
+import { novoPixSchema, vendaDetalheSchema } from '../schemas.ts'
 import { gerarPixPorLink, lerPedidoPorLink } from './pedido-por-link.ts'
 
 /** An order by the link in its letter, without signing in: the key comes in `x-chave-do-pedido`. Any mismatch is 404. */
@@ -19,8 +19,12 @@ export async function porLinkApi(app: App): Promise<void> {
 
   app.post(
     '/rest/v1/pedidos_por_link/:id/novo-pix',
-    { config, schema: { ...schema, body: z.strictObject({}).nullish() } },
-    async (request) => gerarPixPorLink({ vendaId: request.params.id, chave: chaveDa(request.headers) }),
+    { config, schema: { ...schema, body: novoPixSchema } },
+    async (request) =>
+      gerarPixPorLink(
+        { vendaId: request.params.id, chave: chaveDa(request.headers) },
+        request.body?.total_visto,
+      ),
   )
 }
 

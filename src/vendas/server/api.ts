@@ -16,14 +16,13 @@ import {
 import { cicloApi } from './api-ciclo.ts'
 import { listaDeVendasApi } from './api-lista.ts'
 import { mesaDaVendaApi } from './api-mesa.ts'
+import { pagarApi } from './api-pagar.ts'
 import { porLinkApi } from './api-por-link.ts'
 import { cancelarVenda } from './cancelar-venda.ts'
 import { confirmarRecebimento } from './confirmar-pagamento.ts'
-import { consultarPagamento } from './consultar-pagamento.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
 import { lerVenda } from './ler-vendas.ts'
 import { listarItens, listarPagamentos } from './listar-itens-e-pagamentos.ts'
-import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
 import { removerVenda } from './remover-venda.ts'
 import { venderNoBalcao } from './vender-no-balcao.ts'
 
@@ -45,8 +44,8 @@ export async function vendasApi(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { forma_pagamento, cliente, ...loja } = request.body
-      const compra = { lojas: [loja], forma_pagamento, cliente }
+      const { estabelecimento_id, itens, total_visto, ...resto } = request.body
+      const compra = { lojas: [{ estabelecimento_id, itens, total_visto }], ...resto }
       const { vendas } = await finalizarCompra(exigirPessoa(request), {
         compra,
         chave: chaveDo(request.headers),
@@ -142,15 +141,7 @@ export async function vendasApi(app: App): Promise<void> {
     async (request) => confirmarRecebimento(exigirPessoa(request), request.params.id),
   )
 
-  app.post(
-    '/rest/v1/vendas/:id/novo-pix',
-    {
-      config: { permissao: 'pessoa' },
-      schema: { tags, params: porId, body: semCorpo, response: { 200: vendaDetalheSchema } },
-    },
-    async (request) => gerarNovoPix(exigirPessoa(request), request.params.id),
-  )
-
+  await pagarApi(app)
   await cicloApi(app)
   await mesaDaVendaApi(app)
   await porLinkApi(app)
@@ -218,77 +209,6 @@ export async function vendasApi(app: App): Promise<void> {
       },
     },
     async (request) => listarPagamentos(exigirPessoa(request), request.query),
-  )
-
-  app.post(
-    '/functions/v1/create-payment-preference',
-    {
-      config: { permissao: 'pessoa' },
-      schema: {
-        tags: ['functions'],
-        // Items and amounts of the body are not read: the sale says what is paid (CHECKLIST 7.fn.03).
-        body: z.strictObject({
-          estabelecimento_id: z.uuid(),
-          venda_id: z.uuid(),
-          items: z
-            .array(
-              z.strictObject({ title: z.string().max(500), quantity: z.number(), unit_price: z.number() }),
-            )
-            .max(200)
-            .optional(),
-          payer: z
-            .strictObject({ name: z.string().max(200).optional(), email: z.email().max(320).optional() })
-            .optional(),
-        }),
-        response: {
-          200: z.object({
-            success: z.literal(true),
-            qr_code_base64: z.string().nullable(),
-            qr_code: z.string().nullable(),
-            ticket_url: z.string().nullable(),
-            payment_id: z.string().nullable(),
-            expira_em: z.string().nullable(),
-          }),
-        },
-      },
-    },
-    async (request) => {
-      const { venda_id, estabelecimento_id, payer } = request.body
-      const pessoa = exigirPessoa(request)
-      const venda = await lerVenda(pessoa, venda_id)
-      if (venda.estabelecimento_id !== estabelecimento_id) throw errors.nao_encontrada()
-      const pagamento = await pagarComPix(pessoa, { vendaId: venda_id, email: payer?.email })
-      return {
-        success: true as const,
-        qr_code_base64: pagamento.qr_code_base64,
-        qr_code: pagamento.qr_code,
-        ticket_url: pagamento.ticket_url,
-        payment_id: pagamento.provider_payment_id,
-        expira_em: pagamento.expira_em?.toISOString() ?? null,
-      }
-    },
-  )
-
-  app.post(
-    '/functions/v1/get-payment-status',
-    {
-      config: { permissao: 'pessoa' },
-      schema: {
-        tags: ['functions'],
-        body: z.strictObject({ payment_id: z.string().min(1).max(100), estabelecimento_id: z.uuid() }),
-        response: {
-          200: z.object({ success: z.literal(true), status: z.string(), status_local: z.string() }),
-        },
-      },
-    },
-    async (request) => {
-      const { payment_id, estabelecimento_id } = request.body
-      const estado = await consultarPagamento(exigirPessoa(request), {
-        paymentId: payment_id,
-        estabelecimentoId: estabelecimento_id,
-      })
-      return { success: true as const, ...estado }
-    },
   )
 }
 

@@ -1,4 +1,5 @@
-import { findPagamentoDaVenda } from '#src/pagamentos/server/pagamentos-da-venda.ts'
+import { findPagamentoDaVenda, type PagamentoRow } from '#src/pagamentos/server/pagamentos-da-venda.ts'
+import { alertar } from '#src/planos/server/alertar.ts'
 import { announce } from '#src/shared/server/announcements.ts'
 import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
 import { cancelarPaga } from './cancelar-venda.ts'
@@ -35,11 +36,27 @@ export async function aplicarPagamento({
       return marcarDisputa({ estabelecimentoId, vendaId, pagamentoId })
     case 'contestado':
       return aplicarContestacao({ estabelecimentoId, vendaId, pagamentoId }, pagamento.provider_status_detail)
+    case 'desconhecido':
+      return alertarDesconhecido(acesso, pagamento)
     case 'recusado':
     case 'cancelado':
     case 'em_analise':
       return avisarTelas(acesso, vendaId)
   }
+}
+
+/** A word of the provider that nobody here knows: nothing moves, a person looks (PRODUCT §2.2). */
+async function alertarDesconhecido(acesso: Acesso, pagamento: PagamentoRow): Promise<void> {
+  await withAcesso(acesso, (tx) =>
+    alertar(tx, {
+      codigo: 'PAG-STATUS',
+      severidade: 'alto',
+      estabelecimentoId: pagamento.estabelecimento_id,
+      chave: pagamento.id,
+      resumo: `O Mercado Pago informa uma situação desconhecida: ${pagamento.provider_status}.`,
+      dados: { venda_id: pagamento.venda_id, pagamento_id: pagamento.id },
+    }),
+  )
 }
 
 /** Undecided, lost to the bank, or won back. */

@@ -2,6 +2,7 @@ import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
+import { pagaOnline } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { receberNaEntrega } from './confirmar-pagamento.ts'
 import { darBaixa } from './dar-baixa.ts'
@@ -56,7 +57,7 @@ export async function entregar(
 ): Promise<void> {
   let atual = venda
   if (!atual.pago_em) {
-    if (atual.forma_pagamento === 'pix') throw transicaoInvalida(atual.status, 'entregue')
+    if (pagaOnline(atual)) throw transicaoInvalida(atual.status, 'entregue')
     if (!recebeu) throw errors.falta_pagamento()
     atual = await receberNaEntrega(tx, atual, userId)
   }
@@ -76,7 +77,7 @@ function quemAvanca(pessoa: Pessoa, venda: VendaDetalhe, avanco: Avanco): Acesso
 
 /** `aceitar` takes an order that is paid on delivery; every other step of an unpaid PIX waits for the money. */
 function exigirPagoOuAPagar(venda: VendaRow, avanco: Avanco): void {
-  const aPagarNaEntrega = venda.forma_pagamento !== 'pix'
+  const aPagarNaEntrega = !pagaOnline(venda)
   if (avanco.verbo === 'aceitar' && (!aPagarNaEntrega || venda.status !== 'pendente')) {
     throw transicaoInvalida(venda.status, 'em_preparacao')
   }

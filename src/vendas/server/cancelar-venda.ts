@@ -1,4 +1,4 @@
-import { encerrarPixAberto } from '#src/pagamentos/server/cancelar-pix.ts'
+import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { announceSoon } from '#src/shared/server/announcements.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
@@ -24,7 +24,7 @@ export async function cancelarVenda(
   const por = quemCancela(pessoa, antes)
   if (antes.status === 'cancelado') return antes
 
-  if (!antes.pago_em && !(await encerrarPixAberto({ estabelecimentoId, vendaId })))
+  if (!antes.pago_em && !(await encerrarPagamentoAberto({ estabelecimentoId, vendaId })))
     throw errors.pagamento_ja_aprovado()
   await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)

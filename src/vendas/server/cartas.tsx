@@ -7,6 +7,7 @@ export interface PedidoNaCarta {
   loja: string
   cliente: string
   forma: string
+  cartaoOnline: boolean
   total: number
   itens: { nome: string; quantidade: number; subtotal: number }[]
   expiraEm: Date | null
@@ -32,8 +33,8 @@ export const CARTAS = {
         </Paragrafo>
         <Resumo pedido={p} />
         <Paragrafo>
-          {p.forma === 'pix' && p.expiraEm
-            ? `Pague o PIX até ${formatarDataHora(p.expiraEm)} para garantir os produtos.`
+          {p.expiraEm
+            ? `Pague ${p.cartaoOnline ? 'com o cartão' : 'o PIX'} até ${formatarDataHora(p.expiraEm)} para garantir os produtos.`
             : 'A loja vai confirmar o pedido e combinar o pagamento com você.'}
         </Paragrafo>
         <Botao href={p.linkDoComprador}>Acompanhar pedido</Botao>

@@ -7,6 +7,7 @@ import { announce } from '#src/shared/server/announcements.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
+import { pagaOnline } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { concluirNoBalcao } from './dar-baixa.ts'
 import { lerVenda } from './ler-vendas.ts'
@@ -46,7 +47,7 @@ export async function confirmarRecebimento(pessoa: Pessoa, vendaId: string): Pro
   await withAcesso(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
-    if (venda.forma_pagamento === 'pix') throw errors.pix_confirmado_pelo_provedor()
+    if (pagaOnline(venda)) throw errors.pix_confirmado_pelo_provedor()
     if (venda.pago_em) return
     await receberNaEntrega(tx, venda, pessoa.userId)
   })

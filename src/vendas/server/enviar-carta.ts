@@ -18,7 +18,7 @@ export interface PedidoDeCarta {
 export async function enviarCarta({ vendaId, carta, destino: outro, vez }: PedidoDeCarta): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
     const { rows } = await sql<LinhaDaCarta>`
-      select v.numero, v.ciclo, v.forma_pagamento as forma, v.total, v.expira_em, v.rastreio,
+      select v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.expira_em, v.rastreio,
         (select d.protocolo from devolucoes d where d.venda_id = v.id order by d.created_at desc limit 1) as protocolo,
         e.nome as loja, c.nome as cliente,
         coalesce(c.email, u.email) as email_comprador, coalesce(e.email, dona.email) as email_loja,
@@ -39,6 +39,7 @@ export async function enviarCarta({ vendaId, carta, destino: outro, vez }: Pedid
     const pedido: PedidoNaCarta = {
       ...row,
       cliente: row.cliente ?? 'cliente',
+      cartaoOnline: row.cartao_online,
       expiraEm: row.expira_em,
       linkDoComprador: linkDoPedido(vendaId),
       linkDaLoja: `${publicUrl}/vendas/${vendaId}`,
@@ -56,6 +57,7 @@ interface LinhaDaCarta {
   numero: number
   ciclo: number
   forma: string
+  cartao_online: boolean
   total: number
   expira_em: Date | null
   rastreio: string | null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { encerrarPixAberto } from '#src/pagamentos/server/cancelar-pix.ts'
+import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { announceSoon } from '#src/shared/server/announcements.ts'
 import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
@@ -36,11 +36,11 @@ export async function expirarVenda({
 }): Promise<void> {
   const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
   if (!(await withAcesso(acesso, (tx) => venceu(tx, vendaId)))) return
-  if (!(await encerrarPixAberto({ estabelecimentoId, vendaId }))) return
+  if (!(await encerrarPagamentoAberto({ estabelecimentoId, vendaId, poupaAnalise: true }))) return
   await withAcesso(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (venda?.status !== 'pendente' || venda.pago_em) return
-    await moverVenda(tx, venda, { para: 'expirado', motivo: 'O PIX venceu sem pagamento.', userId: null })
+    await moverVenda(tx, venda, { para: 'expirado', motivo: 'O prazo venceu sem pagamento.', userId: null })
     await moverEstoque(tx, {
       estabelecimentoId,
       vendaId,
@@ -62,6 +62,8 @@ async function venceu(tx: Tx, vendaId: string): Promise<boolean> {
     select v.expira_em < now() or not exists (
       select 1 from pagamentos p where p.venda_id = v.id and p.status in ('criando', 'pendente', 'em_analise', 'autorizado')
     ) as venceu
-    from vendas v where v.id = ${vendaId} and v.status = 'pendente' and v.forma_pagamento = 'pix'`.execute(tx)
+    from vendas v where v.id = ${vendaId} and v.status = 'pendente' and (v.forma_pagamento = 'pix' or v.cartao_online)`.execute(
+    tx,
+  )
   return rows[0]?.venceu ?? false
 }

@@ -19,6 +19,7 @@ export const filtroDeVendas = {
     .pipe(z.array(z.enum(FORMAS_PAGAMENTO)).min(1).max(3))
     .optional(),
   cliente_id: z.uuid().optional(),
+  compra_id: z.uuid().optional(),
   canal: z.enum(['online', 'balcao']).optional(),
   aba: z.enum(NOMES_DAS_ABAS).optional(),
   busca: z.string().trim().min(1).max(120).optional(),
@@ -50,6 +51,7 @@ export function condicoesDoFiltro(filtro: FiltroDeVendas): RawBuilder<unknown>[]
   if (filtro.status) condicoes.push(sql`v.status = ${filtro.status}`)
   if (filtro.forma_pagamento) condicoes.push(sql`v.forma_pagamento = any(${filtro.forma_pagamento}::text[])`)
   if (filtro.cliente_id) condicoes.push(sql`v.cliente_id = ${filtro.cliente_id}`)
+  if (filtro.compra_id) condicoes.push(sql`v.compra_id = ${filtro.compra_id}`)
   if (filtro.canal) condicoes.push(sql`v.canal = ${filtro.canal}`)
   if (filtro.de) condicoes.push(sql`v.created_at >= ${filtro.de}::timestamp at time zone 'America/Sao_Paulo'`)
   if (filtro.ate) {
@@ -101,8 +103,8 @@ export function condicaoDaAba(nome: FiltroDeVendas['aba']): RawBuilder<unknown> 
     pix === undefined
       ? sql``
       : pix
-        ? sql` and v.forma_pagamento = 'pix'`
-        : sql` and v.forma_pagamento <> 'pix'`
+        ? sql` and (v.forma_pagamento = 'pix' or v.cartao_online)`
+        : sql` and v.forma_pagamento <> 'pix' and not v.cartao_online`
   return sql`(v.status = any(${[...status]}::text[])${forma})`
 }
 

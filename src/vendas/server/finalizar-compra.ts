@@ -7,7 +7,7 @@ import { type Acesso, setAcesso, type Tx, withAcesso } from '#src/shared/server/
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
-import { calcularVenda } from '../rules.ts'
+import { calcularVenda, pagaOnline } from '../rules.ts'
 import type { NovaCompraInput, VendaDetalhe } from '../schemas.ts'
 import { findAnswer, saveAnswer } from './idempotencia.ts'
 import { eventoDaVenda } from './mover-venda.ts'
@@ -81,12 +81,9 @@ async function venderNaLoja(
   const dados = await findLojaParaVenda(tx, estabelecimentoId)
   if (!dados) throw errors.loja_nao_encontrada()
   if (dados.em_pausa) throw errors.loja_em_pausa()
-  if (compra.forma_pagamento === 'pix' && !dados.conectada) throw errors.pagamento_indisponivel()
-  if (compra.forma_pagamento === 'pix' && !dados.pagamentos_habilitados)
-    throw errors.pagamentos_desabilitados()
-  if (compra.forma_pagamento === 'avista' && !dados.aceita_dinheiro) throw errors.forma_desligada()
-  if (compra.forma_pagamento === 'cartao' && !dados.aceita_cartao && !dados.pagamentos_habilitados)
-    throw errors.forma_desligada()
+  const { forma_pagamento: forma } = compra
+  const online = pagaOnline(compra)
+  exigirForma(compra, dados)
 
   const produtos = await lockProdutos(
     tx,
@@ -102,7 +99,7 @@ async function venderNaLoja(
   const faltam = pedidos.filter(({ produto, quantidade }) => produto.estoque < quantidade)
   if (faltam.length > 0) throw errors.sem_estoque(semEstoque(faltam))
 
-  const conta = calcularVenda(pedidos)
+  const conta = calcularVenda(pedidos, { percentualNoPix: forma === 'pix' ? dados.desconto_pix : 0 })
   if (conta.total > 9_999_999_999) throw errors.total_alto_demais()
   if (loja.total_visto !== undefined && paraCentavos(loja.total_visto) !== paraCentavos(conta.total)) {
     const { total, itens } = conta
@@ -122,13 +119,14 @@ async function venderNaLoja(
     userId: pessoa.userId,
     registradaPor: null,
     canal: 'online',
-    formaPagamento: compra.forma_pagamento,
+    formaPagamento: forma,
+    cartaoOnline: compra.cartao_online ?? false,
+    enderecoEntrega: compra.endereco_entrega ?? null,
     subtotal: conta.subtotal,
     desconto: conta.desconto,
     entrega: conta.entrega,
     total: conta.total,
-    expiraEm:
-      compra.forma_pagamento === 'pix' ? new Date(dados.agora.getTime() + dados.pix_minutos * 60_000) : null,
+    expiraEm: online ? new Date(dados.agora.getTime() + dados.pix_minutos * 60_000) : null,
   }
   const numerada = await insertVenda(tx, venda)
   const itens = await insertItensReservando(tx, { venda, itens: conta.itens })
@@ -141,6 +139,23 @@ async function venderNaLoja(
   })
   await enqueue(tx, 'vendas.enviar-carta', { vendaId: venda.id, estabelecimentoId, carta: 'pedido_recebido' })
   return detalharNovaVenda({ venda, numerada, itens, cliente, vendedor: dados.vendedor })
+}
+
+/** Whether this shop can be paid like that now, in the words of SPEC §5. */
+function exigirForma(
+  compra: Pick<NovaCompraInput, 'forma_pagamento' | 'cartao_online'>,
+  loja: NonNullable<Awaited<ReturnType<typeof findLojaParaVenda>>>,
+): void {
+  const { forma_pagamento: forma, cartao_online: cartaoOnline } = compra
+  if (cartaoOnline && forma !== 'cartao') throw errors.so_cartao_online()
+  if (pagaOnline(compra)) {
+    if (!loja.conectada) throw errors.pagamento_indisponivel()
+    if (!loja.pagamentos_habilitados) throw errors.pagamentos_desabilitados()
+    if (cartaoOnline && !loja.tem_chave_publica) throw errors.forma_desligada()
+    return
+  }
+  if (forma === 'avista' && !loja.aceita_dinheiro) throw errors.forma_desligada()
+  if (forma === 'cartao' && !loja.aceita_cartao) throw errors.forma_desligada()
 }
 
 /** The buyer acts on one shop's rows at a time: the database refuses any other shop's. */

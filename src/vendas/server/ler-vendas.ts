@@ -112,7 +112,7 @@ function nomeNaEquipe(userId: RawBuilder<unknown>): RawBuilder<unknown> {
 
 const VENDA_COMPLETA = sql`
   select v.id, v.estabelecimento_id, e.nome as estabelecimento_nome, v.numero, v.compra_id, v.canal, v.status,
-    v.forma_pagamento, v.subtotal, v.desconto, v.entrega, v.total, v.total_reembolsado, iso(v.pago_em) as pago_em,
+    v.forma_pagamento, v.cartao_online, v.subtotal, v.desconto, v.entrega, v.total, v.total_reembolsado, iso(v.pago_em) as pago_em,
     iso(v.expira_em) as expira_em, v.em_disputa, v.motivo_cancelamento, v.user_id, v.cliente_id,
     iso(v.created_at) as created_at, iso(v.updated_at) as updated_at,
     case when c.id is not null then jsonb_build_object(
@@ -142,7 +142,7 @@ function quem(userId: RawBuilder<unknown>): RawBuilder<unknown> {
 
 async function selectDetalhes(tx: Tx, onde: RawBuilder<unknown>): Promise<VendaDetalhe[]> {
   const { rows } = await sql<VendaDetalhe>`
-    ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao,
+    ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao, v.endereco_entrega,
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'situacao', d.situacao,
           'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
           'created_at', iso(d.created_at), 'postada_em', iso(d.postada_em), 'rastreio', d.rastreio,

@@ -13,7 +13,7 @@ import { receberDevolucao } from './responder-devolucao.ts'
 const REGRAS: { onde: ReturnType<typeof sql>; mover: (tx: Tx, venda: VendaRow) => Promise<unknown> }[] = [
   {
     // Cash or card on delivery that the shop did not accept in the time it set.
-    onde: sql`status = 'pendente' and forma_pagamento <> 'pix' and canal = 'online' and created_at < now() - (
+    onde: sql`status = 'pendente' and forma_pagamento <> 'pix' and not cartao_online and canal = 'online' and created_at < now() - (
       select make_interval(hours => e.horas_para_confirmar) from estabelecimentos e where e.id = vendas.estabelecimento_id)`,
     mover: async (tx, venda) => {
       const { horas_para_confirmar: horas } = await tx

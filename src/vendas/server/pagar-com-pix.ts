@@ -3,17 +3,14 @@ import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
 import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-venda.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { announceSoon } from '#src/shared/server/announcements.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { lerVenda } from './ler-vendas.ts'
-import { moverVenda, transicaoInvalida } from './mover-venda.ts'
-import { findLojaParaVenda, lockVenda, moverEstoque } from './repository.ts'
-
-/** For how long an expired sale may be opened again with a new PIX (PRODUCT §2.1, row 5). */
-const REABRIR_ATE_DIAS = 7
+import { transicaoInvalida } from './mover-venda.ts'
+import { reabrirVenda } from './reabrir-venda.ts'
+import { findLojaParaVenda } from './repository.ts'
 
 /** The buyer or the shop's team gets the sale's PIX: the open one, or a new one at the shop's own account. */
 export async function pagarComPix(
@@ -33,7 +30,7 @@ export async function pagarComPix(
     estabelecimentoId,
     referencia: { vendaId },
     descricao: `Pedido #${venda.numero} — ${loja.nome}`,
-    valor: aPagarPorPix(venda),
+    valor: aPagarNoProvedor(venda),
     // The provider takes no less than 30 minutes from when it reads the request.
     expiraEm: new Date(Date.now() + Math.max(31, loja.pix_minutos) * 60_000),
     itens: venda.itens.map((item) => ({
@@ -54,44 +51,21 @@ export async function pagarComPix(
   return pagamento
 }
 
-/** The buyer opens an expired sale again: the units are reserved anew, at the price agreed, then a new PIX is made. */
-export async function gerarNovoPix(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
-  const antes = await lerVendaAPagar(pessoa, vendaId)
-  const { estabelecimento_id: estabelecimentoId } = antes
+/** The buyer opens an expired sale again (reabrirVenda), then gets a new PIX for it; an open one gets its PIX. */
+export async function gerarNovoPix(
+  pessoa: Pessoa,
+  { vendaId, totalVisto }: { vendaId: string; totalVisto?: number | undefined },
+): Promise<VendaDetalhe> {
+  const { estabelecimento_id: estabelecimentoId, ...antes } = await lerVendaAPagar(pessoa, vendaId)
   if (antes.forma_pagamento !== 'pix') throw errors.venda_nao_e_pix()
-  if (antes.status === 'expirado') {
-    await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
-      const loja = await findLojaParaVenda(tx, estabelecimentoId)
-      const venda = await lockVenda(tx, vendaId)
-      if (venda?.status !== 'expirado') return
-      if (!loja) throw errors.loja_nao_encontrada()
-      if (loja.em_pausa) throw errors.loja_em_pausa()
-      if (loja.agora.getTime() - venda.updated_at.getTime() > REABRIR_ATE_DIAS * 86_400_000)
-        throw errors.prazo_de_reabertura()
-      const ciclo = venda.ciclo + 1
-      const expira_em = new Date(loja.agora.getTime() + Math.max(31, loja.pix_minutos) * 60_000)
-      const aberta = await moverVenda(tx, venda, {
-        para: 'pendente',
-        userId: pessoa.userId,
-        mudancas: { ciclo, expira_em },
-      })
-      const reservou = await moverEstoque(tx, {
-        estabelecimentoId,
-        vendaId,
-        ciclo: aberta.ciclo,
-        tipo: 'reserva',
-        userId: pessoa.userId,
-      })
-      if (!reservou) throw errors.sem_estoque({ detail: 'Um dos produtos não está mais disponível.' })
-    })
-    announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
-  }
+  if (antes.status === 'expirado')
+    await reabrirVenda({ estabelecimentoId, vendaId, userId: pessoa.userId, totalVisto })
   await pagarComPix(pessoa, { vendaId })
   return lerVenda(pessoa, vendaId)
 }
 
 /** Reais still to be paid: at the counter a part may have been taken in cash. */
-function aPagarPorPix(venda: VendaDetalhe): number {
+export function aPagarNoProvedor(venda: VendaDetalhe): number {
   const recebido = venda.pagamentos
     .filter((pagamento) => pagamento.status === 'aprovado')
     .reduce((soma, pagamento) => soma + paraCentavos(pagamento.valor), 0)
@@ -108,6 +82,6 @@ async function lerVendaAPagar(pessoa: Pessoa, vendaId: string): Promise<VendaDet
 }
 
 /** SPEC §7: a fallback e-mail is used when the buyer gave none; the provider demands one. */
-function emailReserva(): string {
+export function emailReserva(): string {
   return `comprador@${new URL(getConfig().publicUrl).hostname.replace(/^localhost$/, 'portal.invalid')}`
 }

@@ -33,8 +33,9 @@ export async function lerPedidoPorLink(link: Link): Promise<VendaDetalhe> {
 }
 
 /** The same person gets the order's open PIX, or a new one for an expired order. */
-export async function gerarPixPorLink(link: Link): Promise<VendaDetalhe> {
-  return semDadosPessoais(await gerarNovoPix(await compradorDoLink(link), link.vendaId))
+export async function gerarPixPorLink(link: Link, totalVisto: number | undefined): Promise<VendaDetalhe> {
+  const { vendaId } = link
+  return semDadosPessoais(await gerarNovoPix(await compradorDoLink(link), { vendaId, totalVisto }))
 }
 
 /**
@@ -72,6 +73,7 @@ function semDadosPessoais(venda: VendaDetalhe): VendaDetalhe {
     user_id: null,
     cliente_id: null,
     cliente: null,
+    endereco_entrega: null,
     devolucao: venda.devolucao && { ...venda.devolucao, descricao: null },
     historico: venda.historico.map((passo) => ({ ...passo, motivo: null, quem: null })),
     observacao: null,

@@ -148,7 +148,7 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
     case 'pix':
       return pagarComPix(comprador, { vendaId })
     case 'novo pix':
-      return gerarNovoPix(comprador, vendaId)
+      return gerarNovoPix(comprador, { vendaId })
     case 'aprovar':
     case 'aprovar calado':
     case 'recusar':

@@ -39,13 +39,15 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
     pagamentos_habilitados: boolean
     aceita_dinheiro: boolean
     aceita_cartao: boolean
+    tem_chave_publica: boolean
+    desconto_pix: number
     pix_minutos: number
     agora: Date
   }>`select nome, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
          'endereco', endereco, 'email', email, 'telefone', telefone) as vendedor,
        coalesce(now() between pausa_de and coalesce(pausa_ate, 'infinity'), false) as em_pausa,
        mercadopago_vault_id is not null as conectada, pagamentos_habilitados, aceita_dinheiro, aceita_cartao,
-       pix_minutos, now() as agora
+       mercadopago_public_key is not null as tem_chave_publica, desconto_pix, pix_minutos, now() as agora
      from estabelecimentos
      where id = ${estabelecimentoId} and status = 'ativo' and status_aprovacao = 'aprovado'
        and not bloqueado_por_inadimplencia`.execute(tx)
@@ -117,6 +119,8 @@ export interface NovaVenda {
   registradaPor: string | null
   canal: 'online' | 'balcao'
   formaPagamento: string
+  cartaoOnline: boolean
+  enderecoEntrega: VendaDetalhe['endereco_entrega']
   subtotal: number
   desconto: number
   entrega: number
@@ -134,9 +138,10 @@ export async function insertVenda(
       update numeracao_vendas set ultimo_numero = ultimo_numero + 1
       where estabelecimento_id = ${venda.estabelecimentoId} returning ultimo_numero)
     insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, registrada_por, canal, forma_pagamento,
-      subtotal, desconto, entrega, total, expira_em)
+      cartao_online, endereco_entrega, subtotal, desconto, entrega, total, expira_em)
     select ${venda.id}, ${venda.estabelecimentoId}, ultimo_numero, ${venda.compraId}, ${venda.clienteId}, ${venda.userId},
-      ${venda.registradaPor}, ${venda.canal}, ${venda.formaPagamento}, ${venda.subtotal}, ${venda.desconto}, ${venda.entrega}, ${venda.total}, ${venda.expiraEm}
+      ${venda.registradaPor}, ${venda.canal}, ${venda.formaPagamento}, ${venda.cartaoOnline},
+      ${venda.enderecoEntrega && JSON.stringify(venda.enderecoEntrega)}::jsonb, ${venda.subtotal}, ${venda.desconto}, ${venda.entrega}, ${venda.total}, ${venda.expiraEm}
     from numero
     returning numero, iso(created_at) as created_at, iso(expira_em) as expira_em`.execute(tx)
   return rows[0] as (typeof rows)[number]

@@ -92,6 +92,8 @@ async function registrar(
     userId: null,
     registradaPor: pessoa.userId,
     canal: 'balcao',
+    cartaoOnline: false,
+    enderecoEntrega: null,
     formaPagamento: temPix ? 'pix' : (maior?.forma ?? 'avista'),
     subtotal: conta.subtotal,
     desconto: conta.desconto,

@@ -4,30 +4,46 @@ import { STATUS_ABERTOS } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { cancelarPagamento, MercadoPagoError } from './mercadopago.ts'
-import { findPixAberto, type Referencia, updateStatus } from './repository.ts'
+import { findAberto, type Referencia, updateStatus } from './repository.ts'
+
+/** Reconciliation asks about an unanswered attempt within this time. */
+const RESPOSTA_ATE_MS = 60_000
 
 /**
- * Makes sure that the open PIX of a sale or an invoice can no longer be paid: cancelled at the provider first, then here. Returns
- * false when it cannot be: it was approved meanwhile, or is being analysed. No transaction is open while asking.
+ * Makes sure that the open payment of a sale or an invoice can no longer be made: cancelled at the provider first, then
+ * here. Returns false when it cannot be: it was approved meanwhile, or `poupaAnalise` and the provider is still looking
+ * at it. No transaction is open while asking.
  */
-export async function encerrarPixAberto({
+export async function encerrarPagamentoAberto({
   estabelecimentoId,
+  poupaAnalise = false,
   ...referencia
-}: { estabelecimentoId: string } & Referencia): Promise<boolean> {
+}: {
+  estabelecimentoId: string
+  /** The clock ran out; nobody asked for the end (PRODUCT §2.2). */
+  poupaAnalise?: boolean
+} & Referencia): Promise<boolean> {
   const recebedor: Recebedor = { estabelecimentoId, daPlataforma: 'faturaId' in referencia }
   const acesso = acessoDoRecebedor(recebedor)
   const { conta, aberto } = await withAcesso(acesso, async (tx) => ({
     conta: await abrirContaDoRecebedor(tx, recebedor),
-    aberto: await findPixAberto(tx, referencia),
+    aberto: await findAberto(tx, referencia),
   }))
   if (!aberto) return true
   const pagamentoId = aberto.id
   if (!conta || !aberto.provider_payment_id) {
+    // A card whose answer is still on its way may have been charged: nobody gives it up before that is known.
+    if (aberto.forma === 'cartao' && Date.now() - aberto.created_at.getTime() < RESPOSTA_ATE_MS) return false
     // Never made, or the answer is still on its way: reconciliation would find and report it.
     await withAcesso(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
     return true
   }
 
+  if (poupaAnalise) {
+    const { status } = await atualizarPagamento({ ...recebedor, pagamentoId })
+    if (status === 'em_analise' || status === 'autorizado' || status === 'aprovado') return false
+    if (!STATUS_ABERTOS.includes(status)) return true
+  }
   try {
     const informado = await cancelarPagamento({ token: conta.token, id: aberto.provider_payment_id })
     await atualizarComInformado({ ...recebedor, pagamentoId, informado })

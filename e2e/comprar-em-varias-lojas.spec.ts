@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { beBuyer, openBuyer } from './buyers.ts'
+import { wantedFrom, withCart } from './carts.ts'
+import { journey } from './harness.ts'
+import { database } from './shops.ts'
+
+interface Sale {
+  id: string
+  estabelecimento_id: string
+  status: string
+  payment_id: string | null
+}
+
+async function salesOf(buyerId: string): Promise<Sale[]> {
+  const { rows } = await database().query<Sale>(
+    `select v.id, v.estabelecimento_id, v.status, p.provider_payment_id as payment_id
+     from vendas v left join pagamentos p on p.venda_id = v.id where v.user_id = $1 order by v.id`,
+    [buyerId],
+  )
+  return rows
+}
+
+const linesInCart = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('carrinho_v2') ?? '[]') as unknown[]).length)
+
+describe('a purchase at three shops', () => {
+  journey(
+    'is one sale per shop, paid one after the other, each into its own account, also after a reload and a closed tab',
+    async ({ url, newPage, pay }) => {
+      const buyer = await openBuyer(url)
+      const wanted = await wantedFrom(url, 3)
+      const first = await newPage()
+      await beBuyer(first.context(), buyer)
+      await withCart(first.context(), wanted)
+      await first.goto(`${url}/loja`)
+      await first.getByRole('button', { name: 'Abrir carrinho' }).first().click()
+      const drawer = first.getByRole('dialog', { name: 'Seu carrinho' })
+      await drawer.getByText('Um pedido por loja, pagos um depois do outro.').waitFor()
+      await drawer.getByRole('button', { name: 'Finalizar Compra' }).click()
+      await first.getByRole('heading', { level: 1, name: 'Compra em 3 lojas' }).waitFor()
+      await first.getByRole('button', { name: 'Continuar para o pagamento' }).click()
+      const review = first.getByRole('region', { name: 'Revise seu pedido' })
+      for (const { product } of wanted) await review.getByText(new RegExp(product.nome)).first().waitFor()
+      await first.getByRole('radio', { name: /^PIX/ }).check()
+      await first.getByRole('button', { name: /^Pagar R\$/ }).click()
+      await first.getByRole('dialog', { name: 'PIX 1 de 3' }).waitFor()
+      await first.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+
+      const placed = await salesOf(buyer.id)
+      expect(placed.map(({ status }) => status)).toEqual(['pendente', 'pendente', 'pendente'])
+      expect(new Set(placed.map(({ estabelecimento_id }) => estabelecimento_id)).size).toBe(3)
+      await pay(placed[0]?.payment_id ?? '')
+      await first.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor()
+      await first.getByRole('dialog', { name: 'PIX 2 de 3' }).waitFor()
+      expect(await linesInCart(first)).toBe(2)
+
+      await first.reload()
+      await first.getByRole('dialog', { name: 'PIX 2 de 3' }).waitFor()
+      await first.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+      const context = first.context()
+      await first.close()
+
+      const later = await newPage({ context })
+      await later.goto(`${url}/loja`)
+      const open = later.getByRole('region', { name: 'Pagamentos em aberto' })
+      expect(await open.getByRole('button', { name: /^Abrir PIX/ }).count()).toBe(2)
+      await open
+        .getByRole('button', { name: /^Abrir PIX/ })
+        .first()
+        .click()
+      for (const left of [1, 0]) {
+        await later.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+        const waiting = (await salesOf(buyer.id)).find(
+          ({ id }) => id === new URL(later.url()).searchParams.get('pix'),
+        )
+        await pay(waiting?.payment_id ?? '')
+        await later.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor()
+        if (left > 0) await later.getByRole('button', { name: 'Pagar o próximo PIX' }).click()
+      }
+      await later.waitForURL(`${url}/loja`)
+      expect(await linesInCart(later)).toBe(0)
+      expect((await salesOf(buyer.id)).map(({ status }) => status)).toEqual(['pago', 'pago', 'pago'])
+      const { rows } = await database().query(
+        `select count(distinct e.mercadopago_user_id)::int as contas from vendas v
+         join estabelecimentos e on e.id = v.estabelecimento_id where v.user_id = $1`,
+        [buyer.id],
+      )
+      expect(rows).toEqual([{ contas: 3 }])
+    },
+  )
+})

@@ -1,0 +1,105 @@
+import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { log } from '#src/shared/server/log.ts'
+import { errors } from '../errors.ts'
+import type { CartaoInput } from '../schemas.ts'
+import { atualizarComInformado } from './atualizar-pagamento.ts'
+import { abrirConta } from './conta.ts'
+import { enderecoDoWebhook } from './gerar-pix.ts'
+import { type CorpoPagamento, criarPagamento, MercadoPagoError } from './mercadopago.ts'
+import {
+  findAberto,
+  findPagamento,
+  insertTentativa,
+  lockTentativas,
+  type PagamentoRow,
+  updateStatus,
+} from './repository.ts'
+
+export interface PedidoDeCartao {
+  estabelecimentoId: string
+  vendaId: string
+  /** What the buyer's bill shows: `Pedido #1042 — Padaria do Largo`. */
+  descricao: string
+  /** Reais, of the sale itself: what the browser says it charges is not read. */
+  valor: number
+  itens: { title: string; quantity: number; unit_price: number }[]
+  pagador: { nome: string; email: string }
+  cartao: CartaoInput
+}
+
+/** Longer than a PIX takes: a bank is asked. Past it the answer is found by reconciliation. */
+const PRAZO_MS = 8000
+
+/**
+ * Charges a card's token at the shop's own account. A token pays once, and so does an attempt: its idempotency key is
+ * `venda:tentativa`, and while one is under way a second is not made. No transaction is open while Mercado Pago is asked.
+ */
+export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow> {
+  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId: pedido.estabelecimentoId }
+  const { conta, aberto, tentativa } = await withAcesso(acesso, async (tx) => {
+    const conta = await abrirConta(tx, pedido.estabelecimentoId)
+    if (!conta) throw errors.loja_sem_conta()
+    const referencia = { vendaId: pedido.vendaId }
+    await lockTentativas(tx, referencia)
+    const aberto = await findAberto(tx, referencia)
+    if (aberto) return { conta, aberto, tentativa: aberto }
+    const { estabelecimentoId, valor } = pedido
+    const nova = {
+      estabelecimentoId,
+      referencia,
+      valor,
+      forma: 'cartao' as const,
+      parcelas: pedido.cartao.installments,
+    }
+    return { conta, aberto: undefined, tentativa: await insertTentativa(tx, nova) }
+  })
+  if (aberto) return aberto
+
+  try {
+    const informado = await criarPagamento({
+      token: conta.token,
+      chave: `${pedido.vendaId}:${tentativa.tentativa}`,
+      corpo: corpoDoCartao(pedido),
+      prazoMs: PRAZO_MS,
+    })
+    await atualizarComInformado({
+      estabelecimentoId: pedido.estabelecimentoId,
+      pagamentoId: tentativa.id,
+      informado,
+    })
+  } catch (error) {
+    if (!(error instanceof MercadoPagoError)) throw error
+    log.warn({ err: error, venda: pedido.vendaId }, 'Mercado Pago did not charge the card')
+    await withAcesso(acesso, async (tx) => {
+      if (!error.incerto) return updateStatus(tx, tentativa.id, 'recusado')
+      const startAfter = new Date(Date.now() + 5000)
+      await enqueue(tx, 'pagamentos.conciliar', { pagamentoId: tentativa.id }, { startAfter })
+    })
+    throw error.incerto ? errors.cartao_sem_resposta() : errors.cartao_nao_aceito()
+  }
+  return withAcesso(acesso, async (tx) => (await findPagamento(tx, tentativa.id)) as PagamentoRow)
+}
+
+function corpoDoCartao({ cartao, pagador, ...pedido }: PedidoDeCartao): CorpoPagamento {
+  const [primeiro = '', ...resto] = pagador.nome.split(' ')
+  return {
+    transaction_amount: pedido.valor,
+    token: cartao.token,
+    installments: cartao.installments,
+    payment_method_id: cartao.payment_method_id,
+    ...(cartao.issuer_id ? { issuer_id: Number(cartao.issuer_id) } : {}),
+    description: pedido.descricao,
+    external_reference: pedido.vendaId,
+    notification_url: enderecoDoWebhook(pedido.estabelecimentoId),
+    payer: {
+      email: pagador.email,
+      first_name: primeiro,
+      last_name: resto.join(' '),
+      ...(cartao.identification ? { identification: cartao.identification } : {}),
+    },
+    additional_info: { items: pedido.itens },
+    capture: true,
+    binary_mode: false,
+  }
+}
