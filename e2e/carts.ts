@@ -36,7 +36,7 @@ export async function withCart(context: BrowserContext, wanted: Wanted[]): Promi
     subtotal: priceOf(product),
   }))
   const [first] = wanted
-  if (!first) throw new Error("Nothing is wanted")
+  if (!first) throw new Error('Nothing is wanted')
   const { id, codigo, nome } = first.shop
   await context.addInitScript(
     ([cart, chosen]) => {

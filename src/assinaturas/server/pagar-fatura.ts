@@ -45,7 +45,8 @@ export async function gerarPixDaFatura({
   if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
   // Interest, a discount or a new due date changed the amount: the old code must not be paid any more.
   if (aberto && paraCentavos(aberto.valor) !== paraCentavos(fatura.total)) {
-    if (!(await encerrarPagamentoAberto({ estabelecimentoId, faturaId }))) throw errors.pagamento_em_andamento()
+    if (!(await encerrarPagamentoAberto({ estabelecimentoId, faturaId })))
+      throw errors.pagamento_em_andamento()
   }
   return gerarPix({
     estabelecimentoId,

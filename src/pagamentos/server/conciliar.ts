@@ -28,7 +28,11 @@ export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: strin
         eb.or([
           eb('status', 'in', [...STATUS_ABERTOS]),
           // Money on its way back.
-          eb('id', 'in', eb.selectFrom('reembolsos').select('pagamento_id').where('status', '=', 'em_processamento')),
+          eb(
+            'id',
+            'in',
+            eb.selectFrom('reembolsos').select('pagamento_id').where('status', '=', 'em_processamento'),
+          ),
           // Given up before its answer came: the provider may have taken the money all the same.
           eb.and([
             eb('status', '=', 'cancelado'),

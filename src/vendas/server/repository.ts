@@ -210,7 +210,9 @@ export async function moverEstoque(
   const { estoque, reservado } = SINAIS[move.tipo]
   const { rows } = await sql<{ movido: boolean }>`
     select mover_estoque(${move.estabelecimentoId}, ${move.vendaId}, ${move.ciclo}, ${move.tipo}, ${estoque},
-      ${reservado}, ${move.userId}, ${move.partes ? JSON.stringify(move.partes) : null}::jsonb) as movido`.execute(tx)
+      ${reservado}, ${move.userId}, ${move.partes ? JSON.stringify(move.partes) : null}::jsonb) as movido`.execute(
+    tx,
+  )
   return rows[0]?.movido === true
 }
 
