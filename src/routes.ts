@@ -33,6 +33,8 @@ export default [
     route('nova-venda', 'vendas/pages/nova-venda.tsx'),
     route('perfil', 'pagamentos/pages/perfil.tsx'),
     route('admin/painel-geral', 'plataforma/pages/painel-geral.tsx'),
+    route('admin/aprovacoes', 'plataforma/pages/aprovacoes.tsx'),
+    route('admin/aprovacoes/:id', 'plataforma/pages/aprovacao.tsx'),
   ]),
   route('pagar-com-cartao/:id', 'vendas/pages/pagar-com-cartao.tsx'),
   route('bloqueado', 'estabelecimentos/pages/bloqueado.tsx'),

@@ -3,6 +3,7 @@ import { crons as pagamentosCrons, jobs as pagamentosJobs } from '#src/pagamento
 import { crons as planosCrons, jobs as planosJobs } from '#src/planos/server/jobs.ts'
 import { crons as relatoriosCrons, jobs as relatoriosJobs } from '#src/relatorios/server/jobs.ts'
 import { crons as produtosCrons, jobs as produtosJobs } from '#src/produtos/server/jobs.ts'
+import { crons as plataformaCrons, jobs as plataformaJobs } from '#src/plataforma/server/jobs.ts'
 import { schedule, workQueue } from '#src/shared/server/jobs.ts'
 import { crons as suporteCrons, jobs as suporteJobs } from '#src/suporte/server/jobs.ts'
 import { crons as usuariosCrons, jobs as usuariosJobs } from '#src/usuarios/server/jobs.ts'
@@ -19,6 +20,7 @@ const JOBS: Record<string, (data: never) => Promise<void>> = {
   ...vendasJobs,
   ...suporteJobs,
   ...relatoriosJobs,
+  ...plataformaJobs,
 }
 
 /** Every queue that the clock starts. */
@@ -31,6 +33,7 @@ const CRONS: Record<string, string> = {
   ...suporteCrons,
   ...relatoriosCrons,
   ...produtosCrons,
+  ...plataformaCrons,
 }
 
 /** Takes up the work of a worker process. The queue client is started already (startJobs), and stopJobs ends it. */

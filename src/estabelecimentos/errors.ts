@@ -12,4 +12,11 @@ export const errors = defineErrors('estabelecimentos', {
   cor_sem_contraste: [422, 'Dados inválidos', 'Esta cor não tem contraste para o texto.'],
   produto_de_outra_loja: [422, 'Dados inválidos', 'Um dos destaques não é produto desta loja.'],
   imagem_alheia: [422, 'Dados inválidos', 'Envie a imagem por aqui antes de usá-la.'],
+  nada_a_reenviar: [409, 'Nada a reenviar', 'Este cadastro já está em análise ou aprovado.'],
+  reenvios_esgotados: [
+    409,
+    'Cadastro encerrado',
+    'Este cadastro não pode mais ser enviado. Fale com o suporte.',
+  ],
+  cadastro_nao_encontrado: [404, 'Cadastro não encontrado'],
 })

@@ -45,6 +45,7 @@ export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
   '/nova-venda',
   '/perfil',
   '/admin/painel-geral',
+  '/admin/aprovacoes',
 ])
 
 export interface SecaoDoMenu {

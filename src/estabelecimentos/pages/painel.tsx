@@ -9,6 +9,7 @@ import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { BotaoDeTema, SeletorDeTema } from '#src/shared/ui/tema.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Route } from './+types/painel.ts'
+import { AvisoDeCadastro } from './aviso-de-cadastro.tsx'
 import { montarMenu } from './menu.ts'
 import { MenuLateral } from './menu-lateral.tsx'
 import { escolherLojaDoPainel, exigirPainel, type MinhaLoja, type MinhaPessoa } from './minha-pessoa.ts'
@@ -65,6 +66,7 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
           <Pessoa email={pessoa.usuario.email} />
         </header>
         <main id="conteudo" className={estilo.conteudo}>
+          {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
           <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
         </main>
       </div>

@@ -8,6 +8,7 @@ import {
   STATUS_APROVACAO,
   STATUS_ESTABELECIMENTO,
 } from '../schemas.ts'
+import { cadastroApi } from './api-cadastro.ts'
 import { configuracoesApi } from './configuracoes-api.ts'
 import { lerAssinaturas } from './ler-assinaturas.ts'
 import { lerEstabelecimento, listarEstabelecimentos } from './ler-estabelecimentos.ts'
@@ -16,6 +17,7 @@ const tags = ['estabelecimentos']
 
 /** Shops and their subscriptions: what anyone sees, and more for the people of a shop. */
 export async function estabelecimentosApi(app: App): Promise<void> {
+  await cadastroApi(app)
   await configuracoesApi(app)
   app.get(
     '/rest/v1/estabelecimentos',

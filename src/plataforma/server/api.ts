@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { App } from '#src/shared/server/doors.ts'
 import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
+import { aprovacoesApi } from './api-aprovacoes.ts'
 import { denunciar } from './denunciar.ts'
 
 const MOTIVOS = Object.keys(MOTIVOS_DENUNCIA) as [MotivoDenuncia, ...MotivoDenuncia[]]
 
 /** The platform's own doors. */
 export async function plataformaApi(app: App): Promise<void> {
+  await aprovacoesApi(app)
   app.post(
     '/rest/v1/denuncias',
     {

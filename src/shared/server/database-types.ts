@@ -38,6 +38,15 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'analises_estabelecimento': {
+    id: Generated<string>
+    estabelecimento_id: string
+    decisao: string
+    campos: Generated<Json>
+    motivo: string | null
+    decidida_por: string | null
+    created_at: Generated<Timestamp>
+  }
   'arquivos': {
     id: Generated<string>
     estabelecimento_id: string | null
@@ -438,6 +447,9 @@ export interface DB {
     situacao: Generated<string>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    decidida_por: string | null
+    decidida_em: Timestamp | null
+    resposta: string | null
   }
   'devolucoes': {
     id: Generated<string>
@@ -527,6 +539,10 @@ export interface DB {
     horas_para_confirmar: Generated<number>
     motivo_suspensao: string | null
     suspenso_em: Timestamp | null
+    enviado_em: Generated<Timestamp>
+    envios: Generated<number>
+    pode_reenviar: Generated<boolean>
+    analista: string | null
   }
   'etiquetas_venda': {
     estabelecimento_id: string
@@ -1059,6 +1075,17 @@ export interface DB {
     erro: string | null
     comprovante_id: string | null
     observacao: string | null
+  }
+  'relatorios_salvos': {
+    id: Generated<string>
+    estabelecimento_id: string
+    user_id: string
+    nome: string
+    definicao: Json
+    agenda: string | null
+    enviado_dia: string | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
   }
   'relatorios_salvos': {
     id: Generated<string>

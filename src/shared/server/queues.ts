@@ -56,4 +56,5 @@ export const QUEUES: QueueDefinition[] = [
     name: 'relatorios.enviar',
     options: { retryLimit: 5, retryDelay: 60, retryBackoff: true, heartbeatSeconds: 60 },
   },
+  { name: 'plataforma.vigiar-aprovacoes', options: { retryLimit: 2, heartbeatSeconds: 30 } },
 ]

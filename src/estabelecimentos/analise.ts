@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** What the platform may ask a shop to put right (PRODUCT §1.14). */
+export const CAMPOS_DO_CADASTRO = {
+  nome: 'Nome da loja',
+  razao_social: 'Razão social',
+  cnpj: 'CNPJ',
+  email: 'E-mail',
+  telefone: 'Telefone',
+  endereco: 'Endereço',
+  descricao: 'Descrição',
+  logo: 'Logotipo',
+} as const
+export type CampoDoCadastro = keyof typeof CAMPOS_DO_CADASTRO
+export const CAMPOS = Object.keys(CAMPOS_DO_CADASTRO) as [CampoDoCadastro, ...CampoDoCadastro[]]
+
+/** After this many hours a registration has waited too long. */
+export const PRAZO_HORAS = 72
+/** A refused shop may be sent again until it was sent this often. */
+export const ENVIOS_MAX = 3
+export const analiseSchema = z.object({
+  decisao: z.enum(['aprovado', 'correcao', 'reprovado']),
+  campos: z.array(z.object({ campo: z.enum(CAMPOS), mensagem: z.string() })),
+  motivo: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Analise = z.infer<typeof analiseSchema>

@@ -1,0 +1,92 @@
+import { IconClock, IconEdit, IconX } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { type Analise, CAMPOS_DO_CADASTRO, PRAZO_HORAS } from '../analise.ts'
+import estilo from './aviso-de-cadastro.module.css'
+import type { MinhaLoja } from './minha-pessoa.ts'
+
+interface Situacao {
+  status_aprovacao: string
+  pode_reenviar: boolean
+  analises: Analise[]
+}
+
+/** While a shop is not approved: how its registration stands, what to put right, and the way to send it again. */
+export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
+  const [situacao, setSituacao] = useState<Situacao | null>(null)
+  const [enviando, setEnviando] = useState(false)
+  const ler = useCallback(async () => {
+    try {
+      setSituacao(await api.get<Situacao>(`/rest/v1/cadastro?estabelecimento_id=${loja.id}`))
+    } catch (erro) {
+      // The panel works without this notice.
+      if (!(erro instanceof ApiError)) throw erro
+    }
+  }, [loja.id])
+  useEffect(() => void ler(), [ler])
+  if (!situacao || situacao.status_aprovacao === 'aprovado') return null
+
+  async function reenviar() {
+    setEnviando(true)
+    try {
+      await api.post('/rest/v1/cadastro/reenviar', { estabelecimento_id: loja.id })
+      toast.ok('Cadastro enviado', 'Respondemos por e-mail em até 72 horas.')
+      await ler()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  const { titulo, texto, Icone } =
+    PALAVRAS[situacao.status_aprovacao as keyof typeof PALAVRAS] ?? PALAVRAS.pendente
+  const ultima = situacao.analises[0]
+  const emAnalise = situacao.status_aprovacao === 'pendente'
+  return (
+    <section className={estilo.aviso} aria-labelledby="aviso-de-cadastro">
+      <Icone size={24} aria-hidden />
+      <div>
+        <h2 id="aviso-de-cadastro">{titulo}</h2>
+        <p>{(!emAnalise && ultima?.motivo) || texto}</p>
+        {!emAnalise && ultima && ultima.campos.length > 0 && (
+          <ul>
+            {ultima.campos.map(({ campo, mensagem }) => (
+              <li key={campo}>
+                <strong>{CAMPOS_DO_CADASTRO[campo]}:</strong> {mensagem}
+              </li>
+            ))}
+          </ul>
+        )}
+        {situacao.pode_reenviar && podeNoPapel(loja.papel, 'loja.editar') && (
+          <p className={estilo.acoes}>
+            <Link to="/perfil?tab=loja" className="botao leve">
+              Corrigir os dados
+            </Link>
+            <button type="button" className="botao" disabled={enviando} onClick={() => void reenviar()}>
+              {enviando ? 'Enviando…' : 'Enviar de novo'}
+            </button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const PALAVRAS = {
+  pendente: {
+    titulo: 'Cadastro em análise',
+    texto: `Sua loja aparece para os clientes assim que for aprovada, em até ${PRAZO_HORAS} horas. Enquanto isso, cadastre os produtos.`,
+    Icone: IconClock,
+  },
+  correcao: {
+    titulo: 'Correção solicitada',
+    texto: 'Ajuste o que está abaixo e envie de novo.',
+    Icone: IconEdit,
+  },
+  reprovado: { titulo: 'Cadastro não aprovado', texto: 'Fale com o suporte.', Icone: IconX },
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { type Analise, ENVIOS_MAX } from '../analise.ts'
+import { errors } from '../errors.ts'
+import { lockCadastro } from './repository.ts'
+
+export interface SituacaoDoCadastro {
+  status_aprovacao: string
+  enviado_em: string
+  pode_reenviar: boolean
+  analises: Analise[]
+}
+
+/** The team reads how its registration stands and what the platform said. */
+export async function lerSituacaoDoCadastro(pessoa: Pessoa, id: string): Promise<SituacaoDoCadastro> {
+  return withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
+    const { rows } = await sql<SituacaoDoCadastro>`
+      select e.status_aprovacao, iso(e.enviado_em) as enviado_em,
+        e.status_aprovacao = 'correcao' or (e.status_aprovacao = 'reprovado' and e.pode_reenviar
+          and e.envios < ${ENVIOS_MAX}) as pode_reenviar,
+        coalesce((select jsonb_agg(jsonb_build_object('decisao', a.decisao, 'campos', a.campos, 'motivo', a.motivo,
+            'created_at', iso(a.created_at)) order by a.created_at desc)
+          from analises_estabelecimento a where a.estabelecimento_id = e.id), '[]') as analises
+      from estabelecimentos e where e.id = ${id}`.execute(tx)
+    return rows[0] as SituacaoDoCadastro
+  })
+}
+
+/** The owner sends the registration again, after a correction was asked or after a refusal that allows it. */
+export async function reenviarCadastro(pessoa: Pessoa, id: string, ip: string): Promise<void> {
+  acessoDaLoja(pessoa, id, 'loja.editar')
+  await withAcesso(SISTEMA, async (tx) => {
+    const cadastro = await lockCadastro(tx, id)
+    if (!cadastro) throw errors.cadastro_nao_encontrado()
+    const { status_aprovacao: status, envios, pode_reenviar } = cadastro
+    if (status !== 'correcao' && status !== 'reprovado') throw errors.nada_a_reenviar()
+    if (status === 'reprovado' && (!pode_reenviar || envios >= ENVIOS_MAX)) throw errors.reenvios_esgotados()
+    await sql`update estabelecimentos set status_aprovacao = 'pendente', enviado_em = now(), envios = envios + 1
+      where id = ${id}`.execute(tx)
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: id,
+      acao: 'estabelecimentos.cadastro_reenviado',
+      recurso: 'estabelecimentos',
+      recursoId: id,
+      de: { status_aprovacao: status },
+      para: { status_aprovacao: 'pendente' },
+      ip,
+    })
+  })
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { analiseSchema, CAMPOS } from '#src/estabelecimentos/analise.ts'
+import { cnpjValido } from '#src/shared/cnpj.ts'
+
+/** Why a shop is refused. */
+export const MOTIVOS_REPROVACAO = {
+  documento: 'O CNPJ não confere com a empresa',
+  proibido: 'Vende produtos que o Portal não aceita',
+  duplicada: 'A empresa já tem loja no Portal',
+  fraude: 'Indícios de fraude',
+  sem_resposta: 'A correção pedida não veio em 30 dias',
+  outro: 'Outro motivo',
+} as const
+export type MotivoReprovacao = keyof typeof MOTIVOS_REPROVACAO
+const MOTIVOS = Object.keys(MOTIVOS_REPROVACAO) as [MotivoReprovacao, ...MotivoReprovacao[]]
+
+/** Days without an answer to a correction, after which the registration is refused. */
+export const DIAS_PARA_CORRIGIR = 30
+
+export const correcaoSchema = z.strictObject({
+  campos: z
+    .array(
+      z.strictObject({
+        campo: z.enum(CAMPOS, 'Escolha o campo.'),
+        mensagem: z.string().trim().min(5, 'Diga o que corrigir em pelo menos 5 letras.').max(500),
+      }),
+    )
+    .min(1, 'Escolha pelo menos um campo.')
+    .max(CAMPOS.length)
+    .refine((campos) => new Set(campos.map(({ campo }) => campo)).size === campos.length, 'Campo repetido.'),
+})
+export type CorrecaoInput = z.infer<typeof correcaoSchema>
+
+export const reprovacaoSchema = z.strictObject({
+  motivo: z.enum(MOTIVOS, 'Escolha o motivo.'),
+  texto: z.string().trim().min(10, 'Explique em pelo menos 10 letras.').max(1000),
+  pode_reenviar: z.boolean(),
+})
+export type ReprovacaoInput = z.infer<typeof reprovacaoSchema>
+
+const verificacaoSchema = z.object({
+  nome: z.string(),
+  situacao: z.enum(['ok', 'atencao', 'falta']),
+  detalhe: z.string(),
+})
+export type Verificacao = z.infer<typeof verificacaoSchema>
+
+export const cadastroEmAnaliseSchema = z.object({
+  id: z.uuid(),
+  codigo: z.string(),
+  nome: z.string(),
+  razao_social: z.string().nullable(),
+  cnpj: z.string().nullable(),
+  email: z.string().nullable(),
+  telefone: z.string().nullable(),
+  endereco: z.string().nullable(),
+  cidade: z.string().nullable(),
+  uf: z.string().nullable(),
+  descricao: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  plano: z.string().nullable(),
+  dono: z.object({ nome: z.string(), email: z.string(), email_confirmado: z.boolean() }),
+  status_aprovacao: z.enum(['pendente', 'correcao', 'aprovado', 'reprovado']),
+  enviado_em: z.string(),
+  envios: z.int(),
+  analista: z.string().nullable(),
+  analista_nome: z.string().nullable(),
+  analises: z.array(analiseSchema),
+  verificacoes: z.array(verificacaoSchema),
+})
+export type CadastroEmAnalise = z.infer<typeof cadastroEmAnaliseSchema>
+
+type DadosDoCadastro = Omit<CadastroEmAnalise, 'verificacoes'> & { produtos_suspeitos: string[] }
+
+/** The checks that stand beside what the shop sent. None decides by itself. */
+export function verificarCadastro(loja: DadosDoCadastro): Verificacao[] {
+  const presente = (nome: string, valor: string | null): Verificacao =>
+    valor ? { nome, situacao: 'ok', detalhe: valor } : { nome, situacao: 'falta', detalhe: 'Não informado' }
+  const suspeitos = loja.produtos_suspeitos
+  return [
+    loja.cnpj === null
+      ? { nome: 'CNPJ', situacao: 'falta', detalhe: 'Não informado' }
+      : cnpjValido(loja.cnpj)
+        ? { nome: 'CNPJ', situacao: 'ok', detalhe: 'Dígitos conferem e só esta loja o usa' }
+        : { nome: 'CNPJ', situacao: 'atencao', detalhe: 'Os dígitos não conferem' },
+    presente('Razão social', loja.razao_social),
+    loja.dono.email_confirmado
+      ? { nome: 'E-mail da pessoa', situacao: 'ok', detalhe: 'Confirmado' }
+      : { nome: 'E-mail da pessoa', situacao: 'atencao', detalhe: 'Ainda não confirmado' },
+    presente('Telefone', loja.telefone),
+    presente('Endereço', loja.endereco),
+    presente('Descrição', loja.descricao && 'Preenchida'),
+    presente('Logotipo', loja.logo_url && 'Enviado'),
+    suspeitos.length > 0
+      ? { nome: 'Produtos', situacao: 'atencao', detalhe: `Confira: ${suspeitos.join(', ')}` }
+      : { nome: 'Produtos', situacao: 'ok', detalhe: 'Nada da lista de proibidos' },
+  ]
+}
+
+/** Ready to be approved without a second look. */
+export function tudoConfere({ verificacoes }: Pick<CadastroEmAnalise, 'verificacoes'>): boolean {
+  return verificacoes.every(({ situacao }) => situacao === 'ok')
+}
+
+/** Words in product names that make somebody look twice; folded like the search's names. */
+export const PALAVRAS_PROIBIDAS: readonly string[] = [
+  'arma',
+  'municao',
+  'cigarro',
+  'vape',
+  'tabaco',
+  'anabolizante',
+  'maconha',
+  'replica',
+]

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { vigiarAprovacoes } from './vigiar-aprovacoes.ts'
+
+let t: TestApp
+let admin: string
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+})
+afterAll(() => t.close())
+
+async function enviar(nome = 'Loja Nova', mudancas: Record<string, unknown> = {}): Promise<LojaDeTeste> {
+  const loja = await criarLoja(t.owner, { nome, status: 'inativo', aprovacao: 'pendente' })
+  await t.owner.query(
+    `update assinaturas_estabelecimento set status = 'aguardando_aprovacao' where estabelecimento_id = $1`,
+    [loja.id],
+  )
+  for (const [coluna, valor] of Object.entries(mudancas))
+    await t.owner.query(`update estabelecimentos set ${coluna} = $2 where id = $1`, [loja.id, valor])
+  return loja
+}
+
+const decidir = (id: string, verbo: string, body?: object, token = admin) =>
+  t.request('POST', `/rest/v1/aprovacoes/${id}/${verbo}`, { token, body })
+const publica = async ({ codigo }: LojaDeTeste) => {
+  const { body } = await t.request('GET', '/rest/v1/rpc/get_public_establishments')
+  return (body as unknown as { codigo: string }[]).some((loja) => loja.codigo === codigo)
+}
+const cartas = async (loja: LojaDeTeste) => {
+  const { rows } = await t.owner.query(
+    `select assunto from cartas where para = (select email from auth.users where id = $1) order by id`,
+    [loja.donoId],
+  )
+  return rows.map(({ assunto }) => assunto)
+}
+const linha = async (id: string) =>
+  (
+    await t.owner.query(
+      `select e.status, e.status_aprovacao, a.status as assinatura from estabelecimentos e
+       join assinaturas_estabelecimento a on a.estabelecimento_id = e.id where e.id = $1`,
+      [id],
+    )
+  ).rows[0]
+
+describe('the platform decides about a registration', () => {
+  test('approved: open to everyone at once, subscription begun, letter and audit written', async () => {
+    const loja = await enviar()
+    expect(await publica(loja)).toBe(false)
+    expect((await decidir(loja.id, 'aprovar')).status).toBe(204)
+    await expect.poll(() => publica(loja)).toBe(true)
+    expect(await linha(loja.id)).toEqual({
+      status: 'ativo',
+      status_aprovacao: 'aprovado',
+      assinatura: 'em_teste',
+    })
+    expect(await cartas(loja)).toEqual(['Loja Nova foi aprovada no Portal de Vendas'])
+    const { rows } = await t.owner.query('select acao, ip::text from auditoria where recurso_id = $1', [
+      loja.id,
+    ])
+    expect(rows).toEqual([{ acao: 'plataforma.cadastro_aprovado', ip: expect.stringContaining('127.0.0.1') }])
+  })
+
+  test('twice, even at the same moment: one decision, the other is told', async () => {
+    const loja = await enviar()
+    const respostas = await Promise.all([decidir(loja.id, 'aprovar'), decidir(loja.id, 'aprovar')])
+    expect(respostas.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(await cartas(loja)).toHaveLength(1)
+  })
+
+  test('sent back with a message per field; the owner sees it and sends again', async () => {
+    const loja = await enviar()
+    const campos = [{ campo: 'cnpj', mensagem: 'O número não é da empresa.' }]
+    expect((await decidir(loja.id, 'correcao', { campos })).status).toBe(204)
+    const dona = await t.tokenFor(loja.donoId)
+    const situacao = await t.request('GET', `/rest/v1/cadastro?estabelecimento_id=${loja.id}`, {
+      token: dona,
+    })
+    expect(situacao.body).toMatchObject({
+      status_aprovacao: 'correcao',
+      pode_reenviar: true,
+      analises: [{ decisao: 'correcao', campos }],
+    })
+    const body = { estabelecimento_id: loja.id }
+    expect((await t.request('POST', '/rest/v1/cadastro/reenviar', { token: dona, body })).status).toBe(204)
+    expect((await linha(loja.id)).status_aprovacao).toBe('pendente')
+    expect((await t.request('POST', '/rest/v1/cadastro/reenviar', { token: dona, body })).status).toBe(409)
+  })
+
+  test('refused for good, or with three tries', async () => {
+    const nunca = await enviar()
+    const motivo = { motivo: 'fraude', texto: 'Os documentos são de outra empresa.' }
+    await decidir(nunca.id, 'reprovar', { ...motivo, pode_reenviar: false })
+    const reenviar = async (loja: LojaDeTeste) =>
+      (
+        await t.request('POST', '/rest/v1/cadastro/reenviar', {
+          token: await t.tokenFor(loja.donoId),
+          body: { estabelecimento_id: loja.id },
+        })
+      ).status
+    expect(await reenviar(nunca)).toBe(409)
+
+    const teimosa = await enviar()
+    for (const esperado of [204, 204, 409]) {
+      await decidir(teimosa.id, 'reprovar', { ...motivo, pode_reenviar: true })
+      expect(await reenviar(teimosa)).toBe(esperado)
+    }
+  })
+
+  test('together: only where all is right, the others told with why', async () => {
+    const certa = await enviar('Certa', {
+      cnpj: '11222333000181',
+      razao_social: 'Certa Ltda.',
+      telefone: '1133334444',
+      endereco: 'Rua A, 1',
+      descricao: 'Vende de tudo.',
+      logo_url: '/imagens/logo-320.jpg',
+    })
+    await t.owner.query('update auth.users set email_confirmed_at = now() where id = $1', [certa.donoId])
+    const incompleta = await enviar()
+    const { body } = await t.request('POST', '/rest/v1/aprovacoes/aprovar-prontas', {
+      token: admin,
+      body: { ids: [certa.id, incompleta.id] },
+    })
+    expect(body).toEqual({ aprovadas: 1, ignoradas: [{ id: incompleta.id, motivo: 'Nem tudo confere' }] })
+  })
+
+  test('a product whose name is on the list of what is forbidden is pointed at', async () => {
+    const loja = await enviar('Suspeita')
+    await t.owner.query(
+      `insert into produtos (estabelecimento_id, nome, preco) values ($1, 'Réplica de relógio', 10)`,
+      [loja.id],
+    )
+    const { body } = await t.request('GET', `/rest/v1/aprovacoes?busca=Suspeita`, { token: admin })
+    const [cadastro] = (body as { itens: { verificacoes: { nome: string; situacao: string }[] }[] }).itens
+    expect(cadastro?.verificacoes).toContainEqual({
+      nome: 'Produtos',
+      situacao: 'atencao',
+      detalhe: 'Confira: Réplica de relógio',
+    })
+  })
+
+  test.each([
+    ['correcao', { campos: [] }],
+    ['correcao', { campos: [{ campo: 'senha', mensagem: 'Mande a senha.' }] }],
+    ['reprovar', { motivo: 'fraude', texto: 'x', pode_reenviar: true }],
+    ['reprovar', { motivo: 'fraude', texto: 'Sem mais delongas.', pode_reenviar: true, status: 'ativo' }],
+  ])('bad input to %s is refused: %j', async (verbo, body) => {
+    const loja = await enviar()
+    expect((await decidir(loja.id, verbo, body)).status).toBe(422)
+    expect((await linha(loja.id)).status_aprovacao).toBe('pendente')
+  })
+
+  test('an owner decides about no shop, not even the own: 404', async () => {
+    const loja = await enviar()
+    expect((await decidir(loja.id, 'aprovar', undefined, await t.tokenFor(loja.donoId))).status).toBe(404)
+    expect((await linha(loja.id)).status_aprovacao).toBe('pendente')
+  })
+})
+
+test('the clock: an alert after 72 hours, gone once decided; silence of 30 days is a refusal', async () => {
+  const velha = await enviar('Velha', { enviado_em: new Date(Date.now() - 80 * 3600_000) })
+  const muda = await enviar('Muda')
+  await decidir(muda.id, 'correcao', { campos: [{ campo: 'logo', mensagem: 'Envie o logotipo.' }] })
+  await t.owner.query(
+    `update analises_estabelecimento set created_at = now() - interval '31 days' where estabelecimento_id = $1`,
+    [muda.id],
+  )
+  await vigiarAprovacoes()
+  await vigiarAprovacoes()
+  const alerta = async () =>
+    (
+      await t.owner.query(`select situacao, resumo from alertas where codigo = 'APR-SLA' and chave = $1`, [
+        velha.id,
+      ])
+    ).rows
+  expect(await alerta()).toEqual([{ situacao: 'novo', resumo: 'Velha espera aprovação há 80 h' }])
+  expect((await linha(muda.id)).status_aprovacao).toBe('reprovado')
+  expect(await cartas(muda)).toHaveLength(2)
+  await decidir(velha.id, 'aprovar')
+  await vigiarAprovacoes()
+  expect(await alerta()).toMatchObject([{ situacao: 'resolvido' }])
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { type CadastroEmAnalise, PALAVRAS_PROIBIDAS, verificarCadastro } from '../aprovacoes.ts'
+import { errors } from '../errors.ts'
+
+interface Filtro {
+  pagina: number
+  limite: number
+  busca?: string | undefined
+}
+
+/** The platform's queue of registrations, the longest wait first, each with its checks. Two queries. */
+export async function listarAprovacoes(
+  pessoa: Pessoa,
+  { pagina, limite, busca }: Filtro,
+): Promise<{ itens: CadastroEmAnalise[]; total: number }> {
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const onde = busca
+      ? sql`e.status_aprovacao in ('pendente', 'correcao') and (sem_acento(e.nome) like '%' || padrao_literal(${busca}) || '%'
+          or e.codigo = ${busca} or e.cnpj = upper(regexp_replace(${busca}, '[./\\s-]', '', 'g')))`
+      : sql`e.status_aprovacao in ('pendente', 'correcao')`
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from estabelecimentos e where ${onde}`.execute(tx)
+    const itens = await selectCadastros(tx, onde, { limite, salto: (pagina - 1) * limite })
+    return { itens, total: rows[0]?.total ?? 0 }
+  })
+}
+
+/** One registration with its checks, whatever was decided about it. */
+export async function lerCadastro(pessoa: Pessoa, id: string): Promise<CadastroEmAnalise> {
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const [cadastro] = await selectCadastros(tx, sql`e.id = ${id}`, { limite: 1, salto: 0 })
+    if (!cadastro) throw errors.cadastro_nao_encontrado()
+    return cadastro
+  })
+}
+
+/** Shops under a condition on `estabelecimentos e` as the queue shows them. Those sent back wait after the others. */
+export async function selectCadastros(
+  tx: Tx,
+  onde: ReturnType<typeof sql>,
+  { limite, salto }: { limite: number; salto: number },
+): Promise<CadastroEmAnalise[]> {
+  const { rows } = await sql<Omit<CadastroEmAnalise, 'verificacoes'> & { produtos_suspeitos: string[] }>`
+    select e.id, e.codigo, e.nome, e.razao_social, e.cnpj, e.email, e.telefone, e.endereco, e.cidade, e.uf, e.descricao,
+      e.logo_url, pl.nome as plano, e.status_aprovacao, iso(e.enviado_em) as enviado_em, e.envios, e.analista,
+      (select p.nome from profiles p where p.user_id = e.analista order by p.estabelecimento_id nulls first limit 1) as analista_nome,
+      jsonb_build_object('nome', coalesce(dono.nome, ''), 'email', coalesce(u.email, ''),
+        'email_confirmado', u.email_confirmed_at is not null) as dono,
+      coalesce((select jsonb_agg(jsonb_build_object('decisao', a.decisao, 'campos', a.campos, 'motivo', a.motivo,
+          'created_at', iso(a.created_at)) order by a.created_at desc)
+        from analises_estabelecimento a where a.estabelecimento_id = e.id), '[]') as analises,
+      coalesce((select jsonb_agg(s.nome) from (
+        select p.nome from produtos p where p.estabelecimento_id = e.id and p.status <> 'excluido'
+          and string_to_array(regexp_replace(p.nome_busca, '[^a-z0-9]+', ' ', 'g'), ' ')
+            && ${[...PALAVRAS_PROIBIDAS]}::text[]
+        limit 5) s), '[]') as produtos_suspeitos
+    from estabelecimentos e
+    left join auth.users u on u.id = e.owner_user_id
+    left join profiles dono on dono.user_id = e.owner_user_id and dono.estabelecimento_id is null
+    left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
+    left join planos_assinatura pl on pl.id = a.plano_id
+    where ${onde}
+    order by e.status_aprovacao = 'correcao', e.enviado_em, e.id limit ${limite} offset ${salto}`.execute(tx)
+  return rows.map(({ produtos_suspeitos, ...loja }) => ({
+    ...loja,
+    verificacoes: verificarCadastro({ ...loja, produtos_suspeitos }),
+  }))
+}
