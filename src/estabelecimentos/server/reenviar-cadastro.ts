@@ -4,7 +4,7 @@ import { auditar } from '#src/planos/server/auditar.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { type Analise, ENVIOS_MAX } from '../analise.ts'
 import { errors } from '../errors.ts'
-import { lockCadastro } from './repository.ts'
+import { lockCadastro } from './travar-cadastro.ts'
 
 export interface SituacaoDoCadastro {
   status_aprovacao: string

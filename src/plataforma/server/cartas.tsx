@@ -1,5 +1,5 @@
 import { CAMPOS_DO_CADASTRO } from '#src/estabelecimentos/analise.ts'
-import type { CadastroTravado } from '#src/estabelecimentos/server/repository.ts'
+import type { CadastroTravado } from '#src/estabelecimentos/server/travar-cadastro.ts'
 import { Botao, Carta, Paragrafo } from '#src/shared/carta.tsx'
 import { getConfig } from '#src/shared/server/config.ts'
 import type { Tx } from '#src/shared/server/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockCadastro } from '#src/estabelecimentos/server/repository.ts'
+import { lockCadastro } from '#src/estabelecimentos/server/travar-cadastro.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { announce } from '#src/shared/server/announcements.ts'
