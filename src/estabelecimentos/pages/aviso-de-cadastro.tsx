@@ -1,5 +1,5 @@
 import { IconClock, IconEdit, IconX } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -18,15 +18,18 @@ interface Situacao {
 export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
   const [situacao, setSituacao] = useState<Situacao | null>(null)
   const [enviando, setEnviando] = useState(false)
-  const ler = useCallback(async () => {
-    try {
-      setSituacao(await api.get<Situacao>(`/rest/v1/cadastro?estabelecimento_id=${loja.id}`))
-    } catch (erro) {
+  const [lida, setLida] = useState(0)
+  useEffect(() => {
+    let aqui = true
+    api.get<Situacao>(`/rest/v1/cadastro?estabelecimento_id=${loja.id}`).then(
+      (achada) => aqui && setSituacao(achada),
       // The panel works without this notice.
-      if (!(erro instanceof ApiError)) throw erro
+      () => aqui && setSituacao(null),
+    )
+    return () => {
+      aqui = false
     }
-  }, [loja.id])
-  useEffect(() => void ler(), [ler])
+  }, [loja.id, lida])
   if (!situacao || situacao.status_aprovacao === 'aprovado') return null
 
   async function reenviar() {
@@ -34,7 +37,7 @@ export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
     try {
       await api.post('/rest/v1/cadastro/reenviar', { estabelecimento_id: loja.id })
       toast.ok('Cadastro enviado', 'Respondemos por e-mail em até 72 horas.')
-      await ler()
+      setLida((vezes) => vezes + 1)
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
       toast.erro(erro.title, erro.detail)

@@ -4,6 +4,7 @@ import { PRAZO_HORAS } from '#src/estabelecimentos/analise.ts'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { useAgora } from '#src/shared/ui/agora.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
@@ -109,8 +110,9 @@ function Verificadas({ loja }: { loja: CadastroEmAnalise }) {
 }
 
 function Espera({ loja }: { loja: CadastroEmAnalise }) {
+  const agora = useAgora()
   if (loja.status_aprovacao === 'correcao') return <Chip rotulo={{ texto: 'Com a loja', tom: 'neutro' }} />
-  const horas = Math.floor((Date.now() - Date.parse(loja.enviado_em)) / 3_600_000)
+  const horas = Math.floor((agora.getTime() - Date.parse(loja.enviado_em)) / 3_600_000)
   const texto = horas < 48 ? `${horas} h` : `${Math.floor(horas / 24)} dias`
   return <Chip rotulo={{ texto, tom: horas > PRAZO_HORAS ? 'ruim' : 'espera' }} />
 }

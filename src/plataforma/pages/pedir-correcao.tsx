@@ -9,7 +9,7 @@ import { useDecisao } from './decidir.ts'
 
 interface Props {
   cadastro: CadastroEmAnalise
-  aoDecidir(): void | Promise<void>
+  aoDecidir: () => void | Promise<void>
 }
 
 /** Picks the fields that are wrong and says for each what to put right. */

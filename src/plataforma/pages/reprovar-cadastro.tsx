@@ -8,7 +8,7 @@ import { useDecisao } from './decidir.ts'
 
 interface Props {
   cadastro: CadastroEmAnalise
-  aoDecidir(): void | Promise<void>
+  aoDecidir: () => void | Promise<void>
 }
 
 /** Refuses with a reason from the list and words of one's own; the clock's own reason is not offered. */

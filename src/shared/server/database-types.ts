@@ -1087,17 +1087,6 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
-  'relatorios_salvos': {
-    id: Generated<string>
-    estabelecimento_id: string
-    user_id: string
-    nome: string
-    definicao: Json
-    agenda: string | null
-    enviado_dia: string | null
-    created_at: Generated<Timestamp>
-    updated_at: Generated<Timestamp>
-  }
   'solicitacoes_titular': {
     id: Generated<string>
     user_id: string | null
