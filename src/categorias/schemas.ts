@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod'
+import { problemaDaCor } from './cores.ts'
 
 export const categoriaSchema = z.object({
   id: z.guid(),
@@ -15,3 +16,51 @@ export const categoriaSchema = z.object({
   updated_at: z.string(),
 })
 export type Categoria = z.infer<typeof categoriaSchema>
+
+/** The keys of the drawn icons (src/shared/ui/icone-categoria.tsx), in the order of the default categories. */
+export const ICONES = [
+  'eletronicos',
+  'roupas',
+  'casa',
+  'alimentos',
+  'esportes',
+  'livros',
+  'arte',
+  'outros',
+] as const
+
+const campos = {
+  nome: z
+    .string('Dê um nome à categoria.')
+    .trim()
+    .min(1, 'Dê um nome à categoria.')
+    .max(60, 'Use até 60 caracteres.'),
+  cor: z
+    .string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'Use uma cor como #0f8a6d.')
+    .refine(
+      (cor) => !problemaDaCor(cor)?.recusa,
+      'Esta cor quase some no fundo claro. Escolha uma mais escura.',
+    ),
+  icone: z.enum(ICONES).nullable().default(null),
+  descricao: z
+    .string()
+    .trim()
+    .max(500, 'Use até 500 caracteres.')
+    .nullable()
+    .default(null)
+    .transform((texto) => texto || null),
+  ativa: z.boolean().default(true),
+}
+
+export const novaCategoriaSchema = z.strictObject({ estabelecimento_id: z.guid(), ...campos })
+export type NovaCategoriaInput = z.output<typeof novaCategoriaSchema>
+
+/** `updated_at` of the row that the form was filled from; left out to overwrite. */
+export const edicaoDeCategoriaSchema = z.strictObject({
+  estabelecimento_id: z.guid(),
+  ...campos,
+  updated_at: z.string().optional(),
+})
+export type EdicaoDeCategoriaInput = z.output<typeof edicaoDeCategoriaSchema>

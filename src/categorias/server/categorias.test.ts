@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
+import type { Categoria } from '../schemas.ts'
+
+let t: TestApp
+let a: LojaDeTeste
+let b: LojaDeTeste
+let dona: string
+let outra: string
+
+beforeAll(async () => {
+  t = await startTestApp()
+  a = await criarLoja(t.owner)
+  b = await criarLoja(t.owner)
+  dona = await t.tokenFor(a.donoId)
+  outra = await t.tokenFor(b.donoId)
+})
+afterAll(() => t.close())
+
+let quantas = 0
+async function criar(mais: object = {}, loja = a, token = dona) {
+  quantas += 1
+  const { status, body } = await t.request('POST', '/rest/v1/categorias', {
+    token,
+    body: { estabelecimento_id: loja.id, nome: `Categoria ${quantas}`, cor: '#0f8a6d', ...mais },
+  })
+  return { status, body: body as unknown as Categoria & { errors?: { path: string }[] } }
+}
+const listar = async () =>
+  (await t.request('GET', `/rest/v1/categorias?estabelecimento_id=${a.id}`, { token: dona })).body
+    .itens as Categoria[]
+const publicas = async () =>
+  (await (
+    await fetch(`${t.url}/rest/v1/rpc/get_categorias_publicas_estabelecimento?p_estabelecimento_id=${a.id}`)
+  ).json()) as { id: string; nome: string }[]
+
+async function comProduto(categoriaId: string): Promise<string> {
+  const { id } = await criarProduto(t.owner, a.id)
+  await t.owner.query('update produtos set categoria_id = $2 where id = $1', [id, categoriaId])
+  return id
+}
+const categoriaDo = async (produtoId: string) =>
+  (await t.owner.query('select categoria_id from produtos where id = $1', [produtoId])).rows[0].categoria_id
+
+it('a new category stands last, and in the shop at once', async () => {
+  await publicas()
+  const { status, body } = await criar({
+    nome: 'Chás & Infusões',
+    icone: 'alimentos',
+    descricao: ' De folha. ',
+  })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    nome: 'Chás & Infusões',
+    icone: 'alimentos',
+    descricao: 'De folha.',
+    total_produtos: 0,
+  })
+  await expect.poll(async () => (await publicas()).some(({ id }) => id === body.id)).toBe(true)
+  expect((await listar()).at(-1)?.id).toBe(body.id)
+})
+
+it.each([
+  ['no name', { nome: ' ' }, 'nome'],
+  ['61 letters', { nome: 'x'.repeat(61) }, 'nome'],
+  ['a colour that is none', { cor: 'red' }, 'cor'],
+  ['a colour that is lost on white', { cor: '#fff8e0' }, 'cor'],
+  ['an icon that is none', { icone: '../x' }, 'icone'],
+])('with %s it is refused at its field', async (_nome, mais, campo) => {
+  const { status, body } = await criar(mais)
+  expect(status).toBe(422)
+  expect(body.errors?.map(({ path }) => path)).toEqual([campo])
+})
+
+it('names are unique in a shop, accents and case apart, also when two come at once', async () => {
+  const duas = await Promise.all([criar({ nome: 'Calçados' }), criar({ nome: 'CALCADOS' })])
+  expect(duas.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([201, 409])
+  expect((await criar({ nome: 'Calçados' }, b, outra)).status).toBe(201)
+})
+
+it('a stale form is refused, and a new order makes no form stale', async () => {
+  const { body: categoria } = await criar()
+  const salvar = (mais: object) =>
+    t.request('PATCH', `/rest/v1/categorias/${categoria.id}`, {
+      token: dona,
+      body: { estabelecimento_id: a.id, nome: categoria.nome, cor: '#2f6fed', ...mais },
+    })
+  const ids = (await listar()).map(({ id }) => id).toReversed()
+  expect(
+    (
+      await t.request('POST', '/rest/v1/categorias/ordem', {
+        token: dona,
+        body: { estabelecimento_id: a.id, ids },
+      })
+    ).status,
+  ).toBe(204)
+  expect((await listar()).map(({ id }) => id)).toEqual(ids)
+  expect((await salvar({ updated_at: categoria.updated_at })).status).toBe(200)
+  expect(await salvar({ updated_at: categoria.updated_at })).toMatchObject({
+    status: 409,
+    body: { code: 'portal.registro_alterado', alterado_por: 'Dona' },
+  })
+  expect((await salvar({})).status).toBe(200)
+})
+
+it('an order that leaves one out, or names a stranger, is refused', async () => {
+  const ids = (await listar()).map(({ id }) => id)
+  const { body: alheia } = await criar({}, b, outra)
+  for (const ruim of [ids.slice(1), [...ids, alheia.id], [...ids.slice(1), ids[1]]]) {
+    const { status } = await t.request('POST', '/rest/v1/categorias/ordem', {
+      token: dona,
+      body: { estabelecimento_id: a.id, ids: ruim },
+    })
+    expect(status).toBe(409)
+  }
+})
+
+describe('deleted', () => {
+  const excluir = (id: string, para?: string) =>
+    t.request(
+      'DELETE',
+      `/rest/v1/categorias/${id}?estabelecimento_id=${a.id}${para ? `&mover_para=${para}` : ''}`,
+      { token: dona },
+    )
+
+  it('it hands its products to another one, or leaves them without', async () => {
+    const { body: velha } = await criar()
+    const { body: nova } = await criar()
+    const produto = await comProduto(velha.id)
+    expect(await excluir(velha.id, nova.id)).toMatchObject({ status: 200, body: { movidos: 1 } })
+    expect(await categoriaDo(produto)).toBe(nova.id)
+    expect((await listar()).find(({ id }) => id === nova.id)?.total_produtos).toBe(1)
+    expect((await excluir(nova.id)).body.movidos).toBe(1)
+    expect(await categoriaDo(produto)).toBeNull()
+    expect((await excluir(nova.id)).status).toBe(404)
+  })
+
+  it('it goes neither into itself nor into another shop’s', async () => {
+    const { body: minha } = await criar()
+    const { body: alheia } = await criar({}, b, outra)
+    expect((await excluir(minha.id, minha.id)).status).toBe(422)
+    expect((await excluir(minha.id, alheia.id)).status).toBe(422)
+    expect((await excluir(alheia.id)).status).toBe(404)
+  })
+
+  it('several become one', async () => {
+    const tres = [(await criar()).body, (await criar()).body, (await criar()).body]
+    const [destino, ...outras] = tres.map(({ id }) => id)
+    const produtos = await Promise.all(outras.map(comProduto))
+    const { body } = await t.request('POST', '/rest/v1/categorias/mesclar', {
+      token: dona,
+      body: { estabelecimento_id: a.id, ids: outras, destino },
+    })
+    expect(body.movidos).toBe(2)
+    expect(await Promise.all(produtos.map(categoriaDo))).toEqual([destino, destino])
+  })
+})
+
+it('another shop’s owner changes nothing', async () => {
+  const { body: categoria } = await criar()
+  for (const loja of [a.id, b.id]) {
+    const { status } = await t.request('PATCH', `/rest/v1/categorias/${categoria.id}`, {
+      token: outra,
+      body: { estabelecimento_id: loja, nome: 'Roubada', cor: '#2f6fed' },
+    })
+    expect(status).toBe(404)
+  }
+  expect((await listar()).find(({ id }) => id === categoria.id)?.nome).toBe(categoria.nome)
+})

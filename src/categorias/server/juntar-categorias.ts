@@ -1,0 +1,43 @@
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import { deleteCategorias, lockCategoria, moverProdutos } from './repository.ts'
+
+interface Juncao {
+  estabelecimentoId: string
+  /** They are gone afterwards. */
+  ids: string[]
+  /** Where their products go; null for none. */
+  destino: string | null
+}
+
+/** Who edits products: takes categories away; their products go to another one of the shop, or to none. */
+export async function juntarCategorias(
+  pessoa: Pessoa,
+  { estabelecimentoId, ids, destino }: Juncao,
+): Promise<{ movidos: number }> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  return withAcesso(acesso, async (tx) => {
+    if (destino !== null && (ids.includes(destino) || !(await lockCategoria(tx, destino))))
+      throw errors.destino_invalido()
+    const nomes: string[] = []
+    for (const id of ids.toSorted()) {
+      const categoria = await lockCategoria(tx, id)
+      if (!categoria) throw errors.nao_encontrada()
+      nomes.push(categoria.nome)
+    }
+    const movidos = await moverProdutos(tx, { de: ids, para: destino })
+    await deleteCategorias(tx, ids)
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId,
+      acao: 'categorias.excluiu',
+      recurso: 'categoria',
+      recursoId: ids[0] ?? null,
+      de: { nomes },
+      para: { destino, movidos },
+    })
+    return { movidos }
+  })
+}
