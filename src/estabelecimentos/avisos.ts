@@ -27,3 +27,6 @@ export type EventoDeAviso = (typeof EVENTOS_DE_AVISO)[number]['id']
 
 /** Letters that no one may turn off: they carry a legal or financial deadline. */
 export const SEMPRE_POR_EMAIL: ReadonlySet<string> = new Set(['devolucoes', 'assinaturas'])
+
+/** News about a person who buys: where WhatsApp is wanted, the letter also leads to a talk with them. */
+export const COM_WHATSAPP: ReadonlySet<string> = new Set(['vendas', 'mensagens'])

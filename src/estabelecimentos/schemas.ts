@@ -36,6 +36,8 @@ const proprioSchema = z.object({
   endereco: z.string().nullable(),
   cep: z.string().nullable(),
   segmento: z.string().nullable(),
+  capa_url: z.string().nullable(),
+  cor: z.string().nullable(),
   owner_user_id: z.guid().nullable(),
   bloqueado_por_inadimplencia: z.boolean(),
   motivo_bloqueio: z.string().nullable(),

@@ -97,5 +97,7 @@ export const errors = defineErrors('usuarios', {
   senha_curta: [422, 'A senha deve ter pelo menos 6 caracteres'],
   endereco_nao_encontrado: [404, 'Endereço não encontrado'],
   enderecos_demais: [409, 'Limite de endereços atingido', 'Exclua um que não usa mais.'],
+  dono_de_loja: [409, 'Esta conta é dona de uma loja'],
+  pedidos_em_andamento: [409, 'Há pedidos em andamento'],
   nome_necessario: [422, 'Nome obrigatório', 'Por favor, informe seu nome.'],
 })

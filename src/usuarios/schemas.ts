@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UFS } from '#src/shared/endereco.ts'
+import { CONSENTIMENTOS } from './consentimentos.ts'
 
 /** The address as it is stored and compared: trimmed, lower case. Null when it is not one. */
 export function normalizeEmail(text: string): string | null {
@@ -63,6 +64,11 @@ export const perfilBody = z.strictObject({
   nome: z.string().trim().min(1, 'Por favor, informe seu nome.').max(200),
   telefone: z.string().trim().max(30).nullable(),
 })
+export const consentimentoBody = z.strictObject({
+  finalidade: z.enum(CONSENTIMENTOS.map(({ id }) => id)),
+  concedido: z.boolean(),
+})
+export const excluirContaBody = z.strictObject({ senha: z.string().min(1, 'Digite a sua senha.').max(200) })
 export type PerfilInput = z.infer<typeof perfilBody>
 
 export const PAPEIS_DE_CONVITE = [

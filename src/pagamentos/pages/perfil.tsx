@@ -1,82 +1,197 @@
-import { Link, useOutletContext } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import type { ModuloDaAba } from '#src/estabelecimentos/pages/perfil/aba.tsx'
+import { type Acao, podeNoPapel } from '#src/planos/papeis.ts'
+import { ApiError } from '#src/shared/ui/api.ts'
 import { DesenhoDeConserto } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
-import { carregarSeguranca, Seguranca } from '#src/usuarios/pages/seguranca.tsx'
-import type { ConfiguracaoPagamentos } from '../schemas.ts'
 import type { Route } from './+types/perfil.ts'
 import estilo from './perfil.module.css'
-import { TabPagamentos } from './tab-pagamentos.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Perfil', indexar: false })
 
-const ABAS = { pagamentos: 'Pagamentos', seguranca: 'Segurança' } as const
-type Aba = keyof typeof ABAS
+interface Aba {
+  nome: string
+  /** What a role must allow for the tab to be there; without it the tab is everyone's. */
+  exige?: Acao
+  modulo: () => Promise<ModuloDaAba>
+}
+
+const GRUPOS: { titulo: string; abas: Record<string, Aba> }[] = [
+  {
+    titulo: 'Você',
+    abas: {
+      conta: { nome: 'Minha conta', modulo: () => import('#src/usuarios/pages/perfil-conta.tsx') },
+      seguranca: { nome: 'Segurança', modulo: () => import('#src/usuarios/pages/perfil-seguranca.tsx') },
+      notificacoes: {
+        nome: 'Notificações',
+        exige: 'painel.ver',
+        modulo: () => import('#src/estabelecimentos/pages/perfil/notificacoes.tsx'),
+      },
+      privacidade: {
+        nome: 'Privacidade',
+        modulo: () => import('#src/usuarios/pages/perfil-privacidade.tsx'),
+      },
+    },
+  },
+  {
+    titulo: 'A loja',
+    abas: {
+      loja: {
+        nome: 'Dados da loja',
+        exige: 'loja.editar',
+        modulo: () => import('#src/estabelecimentos/pages/perfil/loja.tsx'),
+      },
+      contato: {
+        nome: 'Contato e endereço',
+        exige: 'loja.editar',
+        modulo: () => import('#src/estabelecimentos/pages/perfil/contato.tsx'),
+      },
+      funcionamento: {
+        nome: 'Funcionamento',
+        exige: 'loja.editar',
+        modulo: () => import('#src/estabelecimentos/pages/perfil/funcionamento.tsx'),
+      },
+      entrega: {
+        nome: 'Entrega e retirada',
+        exige: 'loja.editar',
+        modulo: () => import('#src/estabelecimentos/pages/perfil/entrega.tsx'),
+      },
+      pagamentos: {
+        nome: 'Pagamentos',
+        exige: 'pagamentos.configurar',
+        modulo: () => import('./perfil-pagamentos.tsx'),
+      },
+      politicas: {
+        nome: 'Políticas',
+        exige: 'loja.editar',
+        modulo: () => import('#src/estabelecimentos/pages/perfil/politicas.tsx'),
+      },
+      personalizacao: {
+        nome: 'Personalização',
+        exige: 'loja.editar',
+        modulo: () => import('#src/estabelecimentos/pages/perfil/personalizacao.tsx'),
+      },
+      conformidade: {
+        nome: 'Conformidade',
+        exige: 'painel.ver',
+        modulo: () => import('#src/estabelecimentos/pages/perfil/conformidade.tsx'),
+      },
+    },
+  },
+]
+
+/** The tabs that a person has here, by group. */
+function gruposDe(loja: MinhaLoja | null) {
+  return GRUPOS.map(({ titulo, abas }) => ({
+    titulo,
+    abas: Object.entries(abas).filter(
+      ([, { exige }]) => !exige || (loja !== null && podeNoPapel(loja.papel, exige)),
+    ),
+  })).filter(({ abas }) => abas.length > 0)
+}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { loja } = await exigirPainel()
-  const configura = loja !== null && podeNoPapel(loja.papel, 'pagamentos.configurar')
-  const pedida = new URL(request.url).searchParams.get('tab')
-  const aba: Aba = pedida === 'seguranca' || !configura ? 'seguranca' : 'pagamentos'
+  const contexto = await exigirPainel()
+  const grupos = gruposDe(contexto.loja)
+  const abas = grupos.flatMap((grupo) => grupo.abas)
+  const pedida = new URL(request.url).searchParams.get('tab') ?? 'conta'
+  const achada = abas.find(([id]) => id === pedida)
+  const existe = GRUPOS.some(({ abas: todas }) => pedida in todas)
   return {
-    aba,
-    abas: (configura ? ['pagamentos', 'seguranca'] : ['seguranca']) as Aba[],
-    seguranca: aba === 'seguranca' ? await carregarSeguranca() : null,
-    configuracao: aba === 'pagamentos' && loja ? await carregarConfiguracao(loja.id) : null,
+    aba: achada?.[0] ?? pedida,
+    grupos: grupos.map(({ titulo, abas: destas }) => ({
+      titulo,
+      abas: destas.map(([id, { nome }]) => ({ id, nome })),
+    })),
+    situacao: achada ? ('aberta' as const) : existe ? ('sem_permissao' as const) : ('desconhecida' as const),
+    conteudo: achada ? await abrir(achada[1].modulo, contexto) : null,
   }
 }
 
-/** Null, with the toast of SPEC §8, when it could not be loaded. */
-async function carregarConfiguracao(estabelecimentoId: string): Promise<ConfiguracaoPagamentos | null> {
+/** Null when it could not be loaded. */
+async function abrir(
+  modulo: Aba['modulo'],
+  contexto: Parameters<ModuloDaAba['abrir']>[0],
+): Promise<ReactElement | null> {
   try {
-    return await api.get(`/rest/v1/configuracao_pagamentos?estabelecimento_id=${estabelecimentoId}`)
+    return await (await modulo()).abrir(contexto)
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    toast.erro('Erro ao carregar configurações', erro.detail ?? erro.title)
     return null
   }
 }
 
 /** What a person and their shop set about themselves, tab by tab; the tab stands in the address. */
-export default function Perfil({ loaderData }: Route.ComponentProps) {
-  const { aba, abas, seguranca, configuracao } = loaderData
-  const { loja } = useOutletContext<ContextoDoPainel>()
-
+export default function Perfil({ loaderData: { aba, grupos, situacao, conteudo } }: Route.ComponentProps) {
   return (
     <>
       <header className={estilo.cabeca}>
         <h1>Perfil</h1>
         <p className="apagado">Sua conta e como a sua loja funciona.</p>
       </header>
-      <nav aria-label="Partes do perfil" className={estilo.abas}>
-        {abas.map((valor) => (
-          <Link key={valor} to={`?tab=${valor}`} aria-current={valor === aba ? 'page' : undefined}>
-            {ABAS[valor]}
-          </Link>
-        ))}
-      </nav>
-      {seguranca ? (
-        <Seguranca dados={seguranca} />
-      ) : configuracao && loja ? (
-        <TabPagamentos configuracao={configuracao} loja={loja} />
-      ) : (
-        <Vazio
-          desenho={<DesenhoDeConserto />}
-          titulo="Não foi possível carregar"
-          texto="Confira sua internet e tente novamente."
-        >
-          <Link to="" className="botao" reloadDocument>
-            Tentar novamente
-          </Link>
-        </Vazio>
-      )}
+      <div className={estilo.perfil}>
+        <nav aria-label="Partes do perfil" className={estilo.abas}>
+          {grupos.map(({ titulo, abas }) => (
+            <div key={titulo}>
+              <p className={estilo.grupo}>{titulo}</p>
+              {abas.map(({ id, nome }) => (
+                <Link
+                  key={id}
+                  to={`?tab=${id}`}
+                  aria-current={id === aba ? 'page' : undefined}
+                  ref={id === aba ? mostrar : undefined}
+                >
+                  {nome}
+                </Link>
+              ))}
+            </div>
+          ))}
+        </nav>
+        <div className={estilo.conteudo} key={aba}>
+          {conteudo ?? <SemConteudo situacao={situacao} />}
+        </div>
+      </div>
     </>
   )
+}
+
+function SemConteudo({ situacao }: { situacao: 'aberta' | 'sem_permissao' | 'desconhecida' }) {
+  if (situacao === 'aberta')
+    return (
+      <Vazio
+        desenho={<DesenhoDeConserto />}
+        titulo="Não foi possível carregar"
+        texto="Confira sua internet e tente novamente."
+      >
+        <Link to="" className="botao" reloadDocument>
+          Tentar novamente
+        </Link>
+      </Vazio>
+    )
+  return (
+    <Vazio
+      desenho={<DesenhoDeConserto />}
+      titulo={situacao === 'sem_permissao' ? 'Você não tem acesso a esta parte' : 'Esta parte não existe'}
+      texto={
+        situacao === 'sem_permissao'
+          ? 'Peça ao responsável pela loja para mudar o seu papel.'
+          : 'Escolha outra ao lado.'
+      }
+    >
+      <Link to="?tab=conta" className="botao">
+        Ir para Minha conta
+      </Link>
+    </Vazio>
+  )
+}
+
+/** On narrow screens the tabs scroll, and the open one may be out of sight. */
+function mostrar(aba: HTMLAnchorElement | null): void {
+  const faixa = aba?.closest('nav')
+  faixa?.scrollTo({ left: aba ? aba.offsetLeft - faixa.offsetLeft - 16 : 0 })
 }
 
 export function HydrateFallback() {

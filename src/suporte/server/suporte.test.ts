@@ -349,7 +349,7 @@ describe('a conversation of a consumer with a shop', () => {
   })
 
   it('writes to both sides, once an occasion', async () => {
-    const { id, protocolo } = await iniciar()
+    const { id, protocolo, estabelecimento_nome } = await iniciar()
     for (const carta of [
       'conversa_aberta',
       'mensagem_do_cliente',
@@ -359,7 +359,7 @@ describe('a conversation of a consumer with a shop', () => {
       await enviarCarta({ conversaId: id, carta, ocasiao: 'uma' })
     const escritas = await cartas(id)
     expect(escritas.map(({ assunto }) => assunto)).toEqual([
-      `Protocolo ${protocolo}: mensagem enviada a ${(await get(`conversas/${id}`, dono)).body.estabelecimento_nome}`,
+      `Protocolo ${protocolo}: mensagem enviada a ${estabelecimento_nome}`,
       `Mensagem de carla (protocolo ${protocolo})`,
       `Responda carla até amanhã (protocolo ${protocolo})`,
     ])

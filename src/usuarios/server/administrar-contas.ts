@@ -101,7 +101,7 @@ export async function excluirConta(
     const user = await load(tx, id)
     await recordFact(tx, { acao: 'conta.excluida_por_servico', userId: null, origem, recursoId: id })
     if (!soft) await tx.deleteFrom('auth.users').where('id', '=', id).execute()
-    else await softDelete(tx, id)
+    else await esvaziarConta(tx, id)
     return userJson(user)
   })
   return deleted.catch((error: unknown) => {
@@ -109,7 +109,8 @@ export async function excluirConta(
   })
 }
 
-async function softDelete(tx: Tx, id: string): Promise<void> {
+/** Frees the address, ends the sessions and forgets who it was; the row stays for what points to it. */
+export async function esvaziarConta(tx: Tx, id: string): Promise<void> {
   await endSessions(tx, id, 'all')
   await tx
     .updateTable('auth.users')

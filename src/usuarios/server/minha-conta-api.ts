@@ -1,8 +1,10 @@
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import type { App } from '#src/shared/server/doors.ts'
-import { perfilBody } from '../schemas.ts'
+import { consentimentoBody, excluirContaBody, perfilBody } from '../schemas.ts'
 import { atualizarPerfil } from './atualizar-perfil.ts'
 import { baixarMeusDados } from './baixar-meus-dados.ts'
+import { lerConsentimentos, responderConsentimento } from './consentimentos.ts'
+import { excluirMinhaConta } from './excluir-minha-conta.tsx'
 import { origemDe } from './origin.ts'
 
 /** What a person does with their own data: correct it, take it along. */
@@ -19,4 +21,28 @@ export async function minhaContaApi(app: App): Promise<void> {
     reply.header('content-disposition', 'attachment; filename="meus-dados.json"')
     return baixarMeusDados(exigirPessoa(request), origemDe(request))
   })
+
+  app.get('/rest/v1/consentimentos', { config, schema: { tags } }, async (request) => ({
+    itens: await lerConsentimentos(exigirPessoa(request)),
+  }))
+
+  app.post(
+    '/rest/v1/consentimentos',
+    { config, schema: { tags, body: consentimentoBody } },
+    async (request) => ({
+      itens: await responderConsentimento(exigirPessoa(request), {
+        ...request.body,
+        origem: origemDe(request),
+      }),
+    }),
+  )
+
+  app.post(
+    '/rest/v1/minha_conta/excluir',
+    { config, schema: { tags, summary: 'Exclui a própria conta, com a senha', body: excluirContaBody } },
+    async (request, reply) => {
+      await excluirMinhaConta(exigirPessoa(request), request.body.senha, origemDe(request))
+      return reply.code(204).send()
+    },
+  )
 }

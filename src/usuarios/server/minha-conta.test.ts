@@ -1,107 +1,105 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthApp, startAuthApp } from '#test/auth-app.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuthApp, newEmail, startAuthApp } from '#test/auth-app.ts'
 import { criarLoja, criarProduto } from '#test/factories.ts'
 
-let auth: AuthApp
+let t: AuthApp
 beforeAll(async () => {
-  auth = await startAuthApp()
+  t = await startAuthApp()
 })
-afterAll(() => auth.close())
+afterAll(() => t.close())
 
-const mudar = (token: string, body: unknown) => auth.send('PATCH', '/rest/v1/profiles', { token, body })
-
-test('a person corrects their name and telephone; the next token carries the name', async () => {
-  const { token, refreshToken } = await auth.person()
-  const { status, body } = await mudar(token, { nome: '  Ana Lima ', telefone: '(11) 98765-4321' })
-  expect([status, body]).toEqual([200, { nome: 'Ana Lima', telefone: '+5511987654321' }])
-  const perfis = await auth.send('GET', '/rest/v1/profiles', { token })
-  expect(perfis.body.itens).toMatchObject([{ nome: 'Ana Lima', telefone: '+5511987654321' }])
-  const renovada = await auth.send('POST', '/auth/v1/token?grant_type=refresh_token', {
-    body: { refresh_token: refreshToken },
+describe('consents', () => {
+  it('are no until said yes to, and every answer is kept with its text and address', async () => {
+    const pessoa = await t.person()
+    const ler = async () =>
+      (await t.send('GET', '/rest/v1/consentimentos', { token: pessoa.token })).body.itens
+    expect(await ler()).toEqual(
+      ['ofertas', 'novidades', 'melhoria'].map((finalidade) => ({ finalidade, concedido: null, em: null })),
+    )
+    for (const concedido of [true, false])
+      await t.send('POST', '/rest/v1/consentimentos', {
+        token: pessoa.token,
+        body: { finalidade: 'ofertas', concedido },
+      })
+    expect(await ler()).toContainEqual({ finalidade: 'ofertas', concedido: false, em: expect.any(String) })
+    const { rows } = await t.owner.query(
+      'select concedido, versao, ip is not null as ip from consentimentos where user_id = $1 order by created_at',
+      [pessoa.id],
+    )
+    expect(rows).toEqual([
+      { concedido: true, versao: '2026-11', ip: true },
+      { concedido: false, versao: '2026-11', ip: true },
+    ])
   })
-  expect(renovada.body.user).toMatchObject({ user_metadata: { full_name: 'Ana Lima' } })
+
+  it.each([
+    { finalidade: 'tudo', concedido: true },
+    { finalidade: 'ofertas', concedido: 'sim' },
+    { finalidade: 'ofertas' },
+    { finalidade: 'ofertas', concedido: true, user_id: '0199aaaa-0000-7000-8000-000000000000' },
+  ])('refuse %j', async (body) => {
+    const { token } = await t.person()
+    expect((await t.send('POST', '/rest/v1/consentimentos', { token, body })).status).toBe(422)
+  })
 })
 
-test('only the own rows change, and nothing but name and telephone', async () => {
-  const ana = await auth.person()
-  const rui = await auth.person()
-  await mudar(ana.token, { nome: 'Ana Lima', telefone: null })
-  const deRui = await auth.send('GET', '/rest/v1/profiles', { token: rui.token })
-  expect(deRui.body.itens).toMatchObject([{ nome: 'Ana Souza' }])
-  for (const campo of ['papel', 'estabelecimento_id', 'user_id', 'email']) {
-    expect((await mudar(ana.token, { nome: 'Ana', telefone: null, [campo]: rui.id })).status, campo).toBe(422)
-  }
-})
+describe('deleting one’s account', () => {
+  const excluir = (token: string, senha: string) =>
+    t.send('POST', '/rest/v1/minha_conta/excluir', { token, body: { senha } })
 
-test.each([
-  [{ nome: '   ', telefone: null }, 'nome'],
-  [{ nome: 'A'.repeat(201), telefone: null }, 'nome'],
-  [{ nome: 'Ana', telefone: '123' }, 'telefone'],
-])('%j is refused at its field', async (body, path) => {
-  const { token } = await auth.person()
-  const answer = await mudar(token, body)
-  expect(answer.status).toBe(422)
-  expect(answer.body.errors).toMatchObject([{ path }])
-})
+  it('needs the password, ends every session, frees the address and says goodbye', async () => {
+    const pessoa = await t.person({ email: newEmail() })
+    expect((await excluir(pessoa.token, 'nao-e-esta')).status).toBe(422)
+    expect((await excluir(pessoa.token, pessoa.password)).status).toBe(204)
+    expect((await t.send('GET', '/rest/v1/consentimentos', { token: pessoa.token })).status).toBe(401)
+    const again = await t.send('POST', '/auth/v1/token?grant_type=password', {
+      body: { email: pessoa.email, password: pessoa.password },
+    })
+    expect(again.status).toBe(400)
+    expect((await t.letters(pessoa.email))[0]?.assunto).toBe('Sua conta foi excluída')
+    const { rows } = await t.owner.query(
+      `select u.email, p.nome, s.status from auth.users u join profiles p on p.user_id = u.id
+       join solicitacoes_titular s on s.user_id = u.id where u.id = $1`,
+      [pessoa.id],
+    )
+    expect(rows).toEqual([{ email: null, nome: '', status: 'concluida' }])
+    expect((await t.person({ email: pessoa.email })).id).not.toBe(pessoa.id)
+  })
 
-test('a person takes along all that is theirs, and no secret and nobody else', async () => {
-  const ana = await auth.person()
-  const rui = await auth.person()
-  const loja = await criarLoja(auth.owner, { nome: 'Ateliê da Lua' })
-  for (const [{ token }, nome] of [
-    [ana, 'Caneca azul'],
-    [rui, 'Prato secreto'],
-  ] as const) {
-    const produto = await criarProduto(auth.owner, loja.id, { nome })
-    const { body: venda } = await auth.request('POST', '/rest/v1/vendas', {
-      token,
-      headers: { 'idempotency-key': randomUUID() },
+  it('waits for orders under way, then keeps the sale and forgets the buyer', async () => {
+    const loja = await criarLoja(t.owner)
+    const produto = await criarProduto(t.owner, loja.id)
+    const pessoa = await t.person()
+    const { body: venda } = await t.send('POST', '/rest/v1/vendas', {
+      token: pessoa.token,
+      headers: { 'idempotency-key': 'x' },
       body: {
         estabelecimento_id: loja.id,
-        itens: [{ produto_id: produto.id, quantidade: 2 }],
+        itens: [{ produto_id: produto.id, quantidade: 1 }],
         forma_pagamento: 'avista',
-        cliente: { nome: 'Ana Souza' },
+        cliente: { nome: 'Ana Souza', email: pessoa.email, telefone: '+5511987654321' },
       },
     })
-    await auth.request('POST', `/rest/v1/vendas/${String(venda.id)}/entregar`, {
-      token: await auth.tokenFor(loja.donoId),
-      body: { recebeu_pagamento: true },
+    const refused = await excluir(pessoa.token, pessoa.password)
+    expect(refused.status).toBe(409)
+    expect(refused.body.detail).toContain(`#${String(venda.numero)}`)
+    await t.send('POST', `/rest/v1/vendas/${String(venda.id)}/cancelar`, {
+      token: pessoa.token,
+      body: { motivo: 'Mudei de ideia' },
     })
-    await auth.request('POST', '/rest/v1/avaliacoes_produtos', {
-      token,
-      body: { produto_id: produto.id, nota: 5, comentario: `Gostei: ${nome}` },
-    })
-  }
-
-  const { status, body, headers } = await auth.send('GET', '/rest/v1/meus_dados', { token: ana.token })
-  expect(status).toBe(200)
-  expect(headers.get('content-disposition')).toContain('meus-dados.json')
-  expect(body).toMatchObject({
-    conta: { id: ana.id, email: ana.email },
-    perfis: [{ nome: 'Ana Souza' }],
-    cadastros_em_lojas: [{ loja: 'Ateliê da Lua', nome: 'Ana Souza' }],
-    compras: [
-      {
-        loja: 'Ateliê da Lua',
-        total: 20,
-        situacao: 'entregue',
-        itens: [{ nome: 'Caneca azul', quantidade: 2 }],
-      },
-    ],
-    avaliacoes_de_produtos: [{ produto: 'Caneca azul', nota: 5, comentario: 'Gostei: Caneca azul' }],
-    avaliacoes_de_lojas: [],
-    sessoes: expect.arrayContaining([expect.objectContaining({ encerrada_em: null, ip: '127.0.0.1' })]),
+    expect((await excluir(pessoa.token, pessoa.password)).status).toBe(204)
+    const { rows } = await t.owner.query(
+      'select nome, email, telefone, cpf_cnpj from consumidores where user_id = $1',
+      [pessoa.id],
+    )
+    expect(rows).toEqual([{ nome: 'Cliente removido', email: null, telefone: null, cpf_cnpj: null }])
   })
-  const texto = JSON.stringify(body)
-  expect(texto).not.toContain('Prato secreto')
-  expect(texto).not.toContain(rui.email)
-  expect(texto).not.toMatch(/password|secret|\$argon2|\$scrypt|refresh_token/)
-})
 
-test('a visitor gets nothing', async () => {
-  expect((await auth.send('GET', '/rest/v1/meus_dados')).status).toBe(401)
-  expect(
-    (await auth.send('PATCH', '/rest/v1/profiles', { body: { nome: 'X', telefone: null } })).status,
-  ).toBe(401)
+  it('is refused to who owns a shop', async () => {
+    const pessoa = await t.person()
+    const loja = await criarLoja(t.owner)
+    await t.owner.query('update estabelecimentos set owner_user_id = $2 where id = $1', [loja.id, pessoa.id])
+    const refused = await excluir(pessoa.token, pessoa.password)
+    expect([refused.status, refused.body.code]).toEqual([409, 'usuarios.dono_de_loja'])
+  })
 })

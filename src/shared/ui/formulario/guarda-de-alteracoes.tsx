@@ -6,7 +6,7 @@ import { Dialogo } from '../dialogo.tsx'
 /** `Você tem alterações não salvas`: asks before leaving while `sujo`. Render what it returns. */
 export function useGuardaDeAlteracoes(sujo: boolean) {
   const saida = useBlocker(
-    ({ currentLocation, nextLocation }) => sujo && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => sujo && lugar(currentLocation) !== lugar(nextLocation),
   )
 
   useEffect(() => {
@@ -36,4 +36,9 @@ export function useGuardaDeAlteracoes(sujo: boolean) {
       </div>
     </Dialogo>
   )
+}
+
+/** A screen's address, or that of one of its tabs: a filter or an open dialog in it leaves the form where it is. */
+function lugar({ pathname, search }: { pathname: string; search: string }): string {
+  return `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`
 }

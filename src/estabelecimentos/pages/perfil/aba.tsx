@@ -1,0 +1,28 @@
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { MinhaLoja, MinhaPessoa } from '../minha-pessoa.ts'
+
+/** What a tab of the profile is opened with. */
+export interface ContextoDoPerfil {
+  pessoa: MinhaPessoa
+  loja: MinhaLoja | null
+}
+
+/** A tab's module reads what it shows and gives itself; the frame knows nothing of what is inside. */
+export interface ModuloDaAba {
+  abrir(contexto: ContextoDoPerfil): Promise<ReactElement>
+}
+
+/** Tabs about a shop are opened only with one. */
+export function lojaDe({ loja }: ContextoDoPerfil): MinhaLoja {
+  if (!loja) throw new Error('This tab needs a shop')
+  return loja
+}
+
+/** A form that begins again from what the server has now, when somebody else saved first. */
+export function Recomecavel({ children }: { children: (recarregar: () => void) => ReactNode }) {
+  const { revalidate } = useRevalidator()
+  const [vez, setVez] = useState(0)
+  const recarregar = () => void revalidate().then(() => setVez((antes) => antes + 1))
+  return <Fragment key={vez}>{children(recarregar)}</Fragment>
+}

@@ -1,0 +1,67 @@
+import { IconAlertTriangle, IconCircleCheck, IconScale } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { api } from '#src/shared/ui/api.ts'
+import type { Conformidade } from '../../conformidade.ts'
+import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
+import estilo from './perfil.module.css'
+
+/** Opens the tab with the checklist of the law. */
+export async function abrir(contexto: ContextoDoPerfil) {
+  const { id } = lojaDe(contexto)
+  const dados = await api.get<Conformidade>(`/rest/v1/conformidade?estabelecimento_id=${id}`)
+  return <ListaDaLei dados={dados} />
+}
+
+function ListaDaLei({ dados: { itens, feitos, nota, conforme } }: { dados: Conformidade }) {
+  const emOrdem = itens.toSorted((a, b) => Number(a.feito) - Number(b.feito))
+  return (
+    <div className={estilo.grade}>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="nota">
+        <div className={estilo.titulo}>
+          <h2 id="nota">{nota}% do que a lei pede</h2>
+          {conforme && (
+            <span className="selo mata">
+              <IconScale size={16} aria-hidden /> Loja em conformidade
+            </span>
+          )}
+        </div>
+        <div className={estilo.medidor} aria-hidden>
+          <span style={{ width: `${nota}%` }} />
+        </div>
+        <p className="apagado">
+          {conforme
+            ? 'Tudo em dia. O selo aparece na página da sua loja.'
+            : `${feitos} de ${itens.length} itens prontos. Com todos, a página da loja ganha o selo Loja em conformidade.`}
+        </p>
+      </section>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="itens-da-lei">
+        <h2 id="itens-da-lei">O que conferir</h2>
+        <ul className={`sem-lista ${estilo.lista}`}>
+          {emOrdem.map(({ id, titulo, norma, porque, feito, rota }) => (
+            <li key={id} className={estilo.item}>
+              {feito ? (
+                <IconCircleCheck size={22} className={estilo.feito} aria-hidden />
+              ) : (
+                <IconAlertTriangle size={22} className={estilo.falta} aria-hidden />
+              )}
+              <div>
+                <strong>
+                  <span className="so-leitor">{feito ? 'Pronto: ' : 'Falta: '}</span>
+                  {titulo}
+                </strong>
+                <p className="apagado">
+                  {porque} <small>{norma}</small>
+                </p>
+              </div>
+              {!feito && (
+                <Link to={rota} className="botao leve" aria-label={`Resolver: ${titulo}`}>
+                  Resolver
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { TextInput } from '@mantine/core'
+import { useRevalidator } from 'react-router'
+import { mascararCep, mascararTelefone } from '#src/shared/mascaras.ts'
+import { formatarTelefone, normalizarTelefone } from '#src/shared/telefone.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
+import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { Configuracoes, RedesSociais } from '../../configuracoes.ts'
+import type { Estabelecimento } from '../../schemas.ts'
+import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
+import estilo from './perfil.module.css'
+
+const UFS = 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' ')
+const REDES = [
+  ['instagram', 'Instagram', 'instagram.com/'],
+  ['facebook', 'Facebook', 'facebook.com/'],
+  ['tiktok', 'TikTok', 'tiktok.com/@'],
+  ['youtube', 'YouTube', 'youtube.com/@'],
+] as const
+
+interface Dados {
+  loja: Estabelecimento
+  configuracoes: Configuracoes
+}
+
+/** Opens the tab with how to reach the shop. */
+export async function abrir(contexto: ContextoDoPerfil) {
+  const { id } = lojaDe(contexto)
+  const [loja, configuracoes] = await Promise.all([
+    api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${id}`),
+    api.get<Configuracoes>(`/rest/v1/configuracoes_estabelecimento?estabelecimento_id=${id}`),
+  ])
+  const dados = { loja, configuracoes }
+  return (
+    <div className={estilo.grade}>
+      <Recomecavel>{(recarregar) => <Contato dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
+    </div>
+  )
+}
+
+function Contato({
+  dados: { loja, configuracoes },
+  aoRecarregar,
+}: {
+  dados: Dados
+  aoRecarregar: () => void
+}) {
+  const { revalidate } = useRevalidator()
+  const redes = configuracoes.redes_sociais ?? {}
+  const formulario = useFormulario({
+    inicial: {
+      telefone: loja.telefone ? formatarTelefone(loja.telefone) : '',
+      whatsapp_atendimento: loja.whatsapp_atendimento ? formatarTelefone(loja.whatsapp_atendimento) : '',
+      email: loja.email ?? '',
+      cep: loja.cep ?? '',
+      endereco: loja.endereco ?? '',
+      cidade: loja.cidade ?? '',
+      uf: loja.uf ?? '',
+      instagram: redes.instagram ?? '',
+      facebook: redes.facebook ?? '',
+      tiktok: redes.tiktok ?? '',
+      youtube: redes.youtube ?? '',
+    },
+    validar: {
+      telefone: telefoneOuVazio,
+      whatsapp_atendimento: telefoneOuVazio,
+      email: (email) =>
+        !email || /^\S+@\S+\.\S+$/.test(email) ? null : 'Por favor, insira um email válido.',
+      cep: (cep) => (!cep || cep.replace(/\D/g, '').length === 8 ? null : 'Informe o CEP com 8 números.'),
+    },
+    enviar: async ({ instagram, facebook, tiktok, youtube, ...contato }, sobrescrever) => {
+      await api.patch(`/rest/v1/estabelecimentos/${loja.id}`, {
+        ...contato,
+        email: contato.email || null,
+        cep: contato.cep.replace(/\D/g, '') || null,
+        uf: contato.uf || null,
+        ...(sobrescrever ? {} : { updated_at: loja.updated_at }),
+      })
+      const novas: RedesSociais = { instagram, facebook, tiktok, youtube }
+      if (REDES.some(([rede]) => (novas[rede] ?? '') !== (redes[rede] ?? '')))
+        await api.patch('/rest/v1/configuracoes_estabelecimento', {
+          estabelecimento_id: loja.id,
+          redes_sociais: novas,
+        })
+    },
+    tituloDoErro: 'Erro ao salvar contato',
+    aoSalvar: async () => {
+      toast.ok('Contato salvo')
+      await revalidate()
+    },
+    aoRecarregar,
+  })
+  const { form } = formulario
+
+  return (
+    <CorpoDoFormulario de={formulario}>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="contato">
+        <h2 id="contato">Contato</h2>
+        <p className="apagado">A lei pede que e-mail e telefone da loja fiquem à vista de quem compra.</p>
+        <div className={estilo.par}>
+          <CampoMascarado
+            label="Telefone"
+            mascara={mascararTelefone}
+            placeholder="(11) 3456-7890"
+            {...form.getInputProps('telefone')}
+          />
+          <CampoMascarado
+            label="WhatsApp de atendimento"
+            mascara={mascararTelefone}
+            placeholder="(11) 98765-4321"
+            {...form.getInputProps('whatsapp_atendimento')}
+          />
+        </div>
+        <TextInput type="email" label="E-mail da loja" {...form.getInputProps('email')} />
+      </section>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="endereco">
+        <h2 id="endereco">Endereço</h2>
+        <div className={estilo.par}>
+          <CampoMascarado
+            label="CEP"
+            mascara={mascararCep}
+            placeholder="01310-100"
+            {...form.getInputProps('cep')}
+          />
+          <TextInput label="Cidade" maxLength={120} {...form.getInputProps('cidade')} />
+          <label className="campo">
+            <span>Estado</span>
+            <select
+              name="uf"
+              className="entrada"
+              value={form.values.uf}
+              onChange={({ currentTarget }) => form.setFieldValue('uf', currentTarget.value)}
+            >
+              <option value="">Escolha</option>
+              {UFS.map((uf) => (
+                <option key={uf}>{uf}</option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <TextInput
+          label="Rua, número, complemento e bairro"
+          maxLength={300}
+          {...form.getInputProps('endereco')}
+        />
+      </section>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="redes">
+        <h2 id="redes">Redes sociais</h2>
+        <div className={estilo.par}>
+          {REDES.map(([rede, nome, base]) => (
+            <TextInput key={rede} label={nome} description={base} {...form.getInputProps(rede)} />
+          ))}
+        </div>
+      </section>
+    </CorpoDoFormulario>
+  )
+}
+
+function telefoneOuVazio(telefone: string): string | null {
+  return !telefone || normalizarTelefone(telefone)
+    ? null
+    : 'Informe um telefone com DDD, como (11) 98765-4321.'
+}

@@ -1,0 +1,179 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRevalidator } from 'react-router'
+import { api } from '#src/shared/ui/api.ts'
+import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { Configuracoes, Entrega, Zona } from '../../configuracoes.ts'
+import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
+import { AreaDeEntrega } from './area-de-entrega.tsx'
+import estilo from './perfil.module.css'
+
+const NOVA_AREA: Zona = { nome: '', bairros: [], ceps: [], taxa: 0, minimo: 0, prazo: '' }
+const INICIAL: Entrega = {
+  retirada: { ativa: false, endereco: '', prazo: '' },
+  propria: { ativa: false, zonas: [] },
+  combinar: { ativa: true, texto: '' },
+}
+
+/** Opens the tab with how the shop hands over what it sells. */
+export async function abrir(contexto: ContextoDoPerfil) {
+  const { id } = lojaDe(contexto)
+  const configuracoes = await api.get<Configuracoes>(
+    `/rest/v1/configuracoes_estabelecimento?estabelecimento_id=${id}`,
+  )
+  return (
+    <div className={estilo.grade}>
+      <Recomecavel>
+        {(recarregar) => <FormasDeEntrega configuracoes={configuracoes} aoRecarregar={recarregar} />}
+      </Recomecavel>
+    </div>
+  )
+}
+
+function FormasDeEntrega({
+  configuracoes,
+  aoRecarregar,
+}: {
+  configuracoes: Configuracoes
+  aoRecarregar: () => void
+}) {
+  const { revalidate } = useRevalidator()
+  const formulario = useFormulario({
+    inicial: { ...(configuracoes.entrega ?? INICIAL) },
+    validar: {
+      propria: ({ ativa, zonas }) => {
+        if (!ativa) return null
+        if (zonas.length === 0) return 'Cadastre pelo menos uma área de entrega.'
+        if (zonas.some(({ nome, prazo }) => !nome.trim() || !prazo.trim()))
+          return 'Dê nome e prazo a cada área.'
+        if (zonas.some(({ bairros, ceps }) => bairros.length + ceps.length === 0))
+          return 'Informe bairros ou faixas de CEP em cada área.'
+        return null
+      },
+    },
+    enviar: async (entrega, sobrescrever) => {
+      await api.patch('/rest/v1/configuracoes_estabelecimento', {
+        estabelecimento_id: configuracoes.estabelecimento_id,
+        entrega,
+        ...(sobrescrever ? {} : { updated_at: configuracoes.updated_at }),
+      })
+    },
+    tituloDoErro: 'Erro ao salvar entrega',
+    aoSalvar: async () => {
+      toast.ok('Formas de entrega salvas')
+      await revalidate()
+    },
+    aoRecarregar,
+  })
+  const { form } = formulario
+  const { retirada, propria, combinar } = form.values
+  const mudarZonas = (zonas: Zona[]) => form.setFieldValue('propria', { ...propria, zonas })
+
+  return (
+    <CorpoDoFormulario de={formulario}>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="retirada">
+        <h2 id="retirada">Retirada na loja</h2>
+        <Chave
+          rotulo="O cliente pode retirar na loja"
+          ligada={retirada.ativa}
+          aoMudar={(ativa) => form.setFieldValue('retirada', { ...retirada, ativa })}
+        />
+        {retirada.ativa && (
+          <>
+            <TextInput
+              label="Endereço de retirada"
+              maxLength={300}
+              {...form.getInputProps('retirada.endereco')}
+            />
+            <TextInput
+              label="Fica pronto em"
+              placeholder="1 dia útil"
+              maxLength={60}
+              {...form.getInputProps('retirada.prazo')}
+            />
+          </>
+        )}
+      </section>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="propria" data-campo="propria">
+        <h2 id="propria">Entrega própria</h2>
+        <Chave
+          rotulo="A loja entrega na região"
+          ligada={propria.ativa}
+          aoMudar={(ativa) =>
+            form.setFieldValue('propria', {
+              ativa,
+              zonas: ativa && propria.zonas.length === 0 ? [NOVA_AREA] : propria.zonas,
+            })
+          }
+        />
+        {propria.ativa && (
+          <>
+            {propria.zonas.map((zona, i) => (
+              <AreaDeEntrega
+                // biome-ignore lint/suspicious/noArrayIndexKey: an area being typed has no other name yet
+                key={i}
+                numero={i + 1}
+                zona={zona}
+                aoMudar={(nova) => mudarZonas(propria.zonas.with(i, nova))}
+                aoRemover={() => mudarZonas(propria.zonas.filter((_, outra) => outra !== i))}
+              />
+            ))}
+            {form.errors.propria && (
+              <p role="alert" className={estilo.perigo}>
+                {form.errors.propria}
+              </p>
+            )}
+            <div>
+              <button
+                type="button"
+                className="botao leve"
+                onClick={() => mudarZonas([...propria.zonas, NOVA_AREA])}
+              >
+                <IconPlus size={18} aria-hidden /> Adicionar área
+              </button>
+            </div>
+          </>
+        )}
+      </section>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="combinar">
+        <h2 id="combinar">A combinar</h2>
+        <Chave
+          rotulo="Combinar a entrega com o cliente depois do pedido"
+          ligada={combinar.ativa}
+          aoMudar={(ativa) => form.setFieldValue('combinar', { ...combinar, ativa })}
+        />
+        {combinar.ativa && (
+          <Textarea
+            label="O que o cliente precisa saber"
+            placeholder="Enviamos por transportadora para todo o Brasil. O frete é por sua conta."
+            rows={2}
+            maxLength={300}
+            {...form.getInputProps('combinar.texto')}
+          />
+        )}
+      </section>
+    </CorpoDoFormulario>
+  )
+}
+
+function Chave({
+  rotulo,
+  ligada,
+  aoMudar,
+}: {
+  rotulo: string
+  ligada: boolean
+  aoMudar: (ligada: boolean) => void
+}) {
+  return (
+    <label className="marcar">
+      <input
+        type="checkbox"
+        checked={ligada}
+        onChange={({ currentTarget }) => aoMudar(currentTarget.checked)}
+      />
+      {rotulo}
+    </label>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import {
+  CANAIS_DE_AVISO,
+  type CanalDeAviso,
+  COM_WHATSAPP,
+  EVENTOS_DE_AVISO,
+  SEMPRE_POR_EMAIL,
+} from '../../avisos.ts'
+import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
+import estilo from './perfil.module.css'
+
+interface Preferencia {
+  evento: string
+  canal: CanalDeAviso
+  ligado: boolean
+}
+
+const CANAL: Record<CanalDeAviso, string> = { app: 'No painel', email: 'E-mail', whatsapp: 'WhatsApp' }
+
+/** Opens the tab with what the person wants to hear of. */
+export async function abrir(contexto: ContextoDoPerfil) {
+  const { id } = lojaDe(contexto)
+  const { itens } = await api.get<{ itens: Preferencia[] }>(
+    `/rest/v1/preferencias_de_aviso?estabelecimento_id=${id}`,
+  )
+  return <Notificacoes lojaId={id} preferencias={itens} />
+}
+
+function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: Preferencia[] }) {
+  const { revalidate } = useRevalidator()
+  const [mudando, setMudando] = useState<string | null>(null)
+
+  async function mudar(escolha: Preferencia) {
+    setMudando(`${escolha.evento}.${escolha.canal}`)
+    try {
+      await api.patch('/rest/v1/preferencias_de_aviso', { estabelecimento_id: lojaId, escolhas: [escolha] })
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro('Erro ao salvar notificações', erro.detail ?? erro.title)
+    } finally {
+      await revalidate()
+      setMudando(null)
+    }
+  }
+
+  return (
+    <section className={`cartao ${estilo.quadro} ${estilo.grade}`} aria-labelledby="notificacoes">
+      <h2 id="notificacoes">Notificações</h2>
+      <p className="apagado">
+        Vale só para você, nesta loja, e salva na hora. Com WhatsApp ligado, o e-mail traz também um link que
+        abre a conversa com o cliente.
+      </p>
+      <table className={estilo.matriz}>
+        <caption className="so-leitor">O que avisar e por onde</caption>
+        <thead>
+          <tr>
+            <th scope="col">Avisar sobre</th>
+            {CANAIS_DE_AVISO.map((canal) => (
+              <th key={canal} scope="col">
+                {CANAL[canal]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {EVENTOS_DE_AVISO.map(({ id, nome, detalhe }) => (
+            <tr key={id}>
+              <th scope="row">
+                {nome} <small>{detalhe}</small>
+              </th>
+              {CANAIS_DE_AVISO.map((canal) => {
+                if (canal === 'whatsapp' && !COM_WHATSAPP.has(id)) return <td key={canal}>—</td>
+                const preso = canal === 'email' && SEMPRE_POR_EMAIL.has(id)
+                const ligado =
+                  preferencias.find((esta) => esta.evento === id && esta.canal === canal)?.ligado ?? false
+                return (
+                  <td key={canal}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${nome}: ${CANAL[canal]}`}
+                      title={preso ? 'Este e-mail tem prazo na lei e não pode ser desligado' : undefined}
+                      checked={ligado || preso}
+                      disabled={preso || mudando === `${id}.${canal}`}
+                      onChange={({ currentTarget }) =>
+                        void mudar({ evento: id, canal, ligado: currentTarget.checked })
+                      }
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="apagado">Desistências, devoluções e faturas têm prazo: o e-mail delas chega sempre.</p>
+    </section>
+  )
+}

@@ -1,0 +1,226 @@
+import { TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { Link, useRevalidator } from 'react-router'
+import { api, type Lista } from '#src/shared/ui/api.ts'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import { corDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import type { Configuracoes, Personalizacao } from '../../configuracoes.ts'
+import { corServe } from '../../contraste.ts'
+import type { Estabelecimento } from '../../schemas.ts'
+import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
+import estilo from './perfil.module.css'
+import { PreviaDaLoja } from './previa.tsx'
+
+interface Produto {
+  id: string
+  nome: string
+}
+
+interface Dados {
+  loja: Estabelecimento
+  configuracoes: Configuracoes
+  produtos: Produto[]
+}
+
+const SECAO = {
+  destaques: 'Destaques',
+  produtos: 'Produtos',
+  avaliacoes: 'Avaliações',
+  sobre: 'Sobre a loja',
+} as const
+const INICIAL: Personalizacao = {
+  secoes: ['destaques', 'produtos', 'avaliacoes', 'sobre'],
+  destaques: [],
+  chamada: '',
+}
+
+/** Opens the tab with the shop's looks, for plans that include them. */
+export async function abrir(contexto: ContextoDoPerfil) {
+  const { id, plano } = lojaDe(contexto)
+  if (!plano?.permite_personalizacao) return <ForaDoPlano />
+  const [loja, configuracoes, produtos] = await Promise.all([
+    api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${id}`),
+    api.get<Configuracoes>(`/rest/v1/configuracoes_estabelecimento?estabelecimento_id=${id}`),
+    api.get<Produto[] | Lista<Produto>>(
+      `/rest/v1/rpc/get_produtos_publicos_estabelecimento?p_estabelecimento_id=${id}`,
+    ),
+  ])
+  const dados = { loja, configuracoes, produtos: Array.isArray(produtos) ? produtos : produtos.itens }
+  return <Recomecavel>{(recarregar) => <Aparencia dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
+}
+
+function ForaDoPlano() {
+  return (
+    <Vazio
+      desenho={<DesenhoDeLupa />}
+      titulo="A aparência da loja vem com os planos Profissional e Enterprise"
+      texto="Escolha a cor, a ordem das seções e os produtos em destaque da sua página."
+    >
+      <Link to="/comparacao-planos" className="botao">
+        Ver planos
+      </Link>
+    </Vazio>
+  )
+}
+
+function Aparencia({
+  dados: { loja, configuracoes, produtos },
+  aoRecarregar,
+}: {
+  dados: Dados
+  aoRecarregar: () => void
+}) {
+  const { revalidate } = useRevalidator()
+  const { cor: corAtual } = loja
+  const formulario = useFormulario({
+    inicial: { cor: corAtual ?? corDaLoja(loja), ...(configuracoes.personalizacao ?? INICIAL) },
+    validar: {
+      cor: (cor) =>
+        /^#[0-9a-f]{6}$/i.test(cor)
+          ? corServe(cor.toLowerCase()).serve
+            ? null
+            : 'Esta cor não tem contraste para ser lida. Escolha uma mais escura.'
+          : 'Informe a cor como #0f6b4f.',
+    },
+    enviar: async ({ cor, ...personalizacao }, sobrescrever) => {
+      if (cor.toLowerCase() !== corAtual)
+        await api.patch(`/rest/v1/estabelecimentos/${loja.id}`, { cor: cor.toLowerCase() })
+      await api.patch('/rest/v1/configuracoes_estabelecimento', {
+        estabelecimento_id: loja.id,
+        personalizacao,
+        ...(sobrescrever ? {} : { updated_at: configuracoes.updated_at }),
+      })
+    },
+    tituloDoErro: 'Erro ao salvar aparência',
+    aoSalvar: async () => {
+      toast.ok('Aparência salva', 'A página da loja já mudou.')
+      await revalidate()
+    },
+    aoRecarregar,
+  })
+  const { form } = formulario
+  const { cor, secoes, destaques, chamada } = form.values
+  const valida = /^#[0-9a-f]{6}$/i.test(cor) ? corServe(cor.toLowerCase()) : null
+  const nomes = new Map(produtos.map(({ id, nome }) => [id, nome]))
+
+  function mover(de: number, para: number) {
+    const nova = [...secoes]
+    const [secao] = nova.splice(de, 1)
+    if (secao) nova.splice(para, 0, secao)
+    form.setFieldValue('secoes', nova)
+  }
+
+  return (
+    <div className={estilo.grade}>
+      <PreviaDaLoja
+        loja={loja}
+        cor={valida ? cor : corDaLoja(loja)}
+        chamada={chamada}
+        secoes={secoes.map((s) => SECAO[s])}
+      />
+      <CorpoDoFormulario de={formulario}>
+        <section className={`cartao ${estilo.quadro}`} aria-labelledby="cor">
+          <h2 id="cor">Cor e chamada</h2>
+          <div className={estilo.cor}>
+            <input
+              type="color"
+              aria-label="Escolher cor"
+              value={valida ? cor : '#0f6b4f'}
+              onChange={({ currentTarget }) => form.setFieldValue('cor', currentTarget.value)}
+            />
+            <TextInput label="Cor da loja" maxLength={7} style={{ flex: 1 }} {...form.getInputProps('cor')} />
+          </div>
+          <output className={valida?.serve ? 'apagado' : estilo.perigo}>
+            {valida
+              ? `Contraste do texto ${valida.texto.toFixed(1).replace('.', ',')}:1 (mínimo 4,5) e da página ${valida.pagina.toFixed(1).replace('.', ',')}:1 (mínimo 3).`
+              : 'Informe a cor como #0f6b4f.'}
+          </output>
+          <TextInput
+            label="Chamada"
+            description="Uma frase embaixo do nome da loja."
+            maxLength={120}
+            {...form.getInputProps('chamada')}
+          />
+        </section>
+        <section className={`cartao ${estilo.quadro}`} aria-labelledby="secoes">
+          <h2 id="secoes">Ordem das seções</h2>
+          <ol className={`sem-lista ${estilo.ordem}`}>
+            {secoes.map((secao, i) => (
+              <li key={secao}>
+                {SECAO[secao]}
+                <span>
+                  <button
+                    type="button"
+                    className="botao-icone"
+                    aria-label={`Subir ${SECAO[secao]}`}
+                    disabled={i === 0}
+                    onClick={() => mover(i, i - 1)}
+                  >
+                    <IconArrowUp size={18} aria-hidden />
+                  </button>
+                  <button
+                    type="button"
+                    className="botao-icone"
+                    aria-label={`Descer ${SECAO[secao]}`}
+                    disabled={i === secoes.length - 1}
+                    onClick={() => mover(i, i + 1)}
+                  >
+                    <IconArrowDown size={18} aria-hidden />
+                  </button>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className={`cartao ${estilo.quadro}`} aria-labelledby="destaques">
+          <h2 id="destaques">Destaques</h2>
+          <p className="apagado">Até 8 produtos que aparecem primeiro.</p>
+          <ul className={`sem-lista ${estilo.ordem}`}>
+            {destaques.map((id) => (
+              <li key={id}>
+                {nomes.get(id) ?? 'Produto fora da loja'}
+                <button
+                  type="button"
+                  className="botao-icone"
+                  aria-label={`Tirar ${nomes.get(id) ?? 'produto'} dos destaques`}
+                  onClick={() =>
+                    form.setFieldValue(
+                      'destaques',
+                      destaques.filter((outro) => outro !== id),
+                    )
+                  }
+                >
+                  <IconX size={18} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {destaques.length < 8 && (
+            <label className="campo">
+              <span>Adicionar produto</span>
+              <select
+                className="entrada"
+                value=""
+                onChange={({ currentTarget }) =>
+                  currentTarget.value && form.setFieldValue('destaques', [...destaques, currentTarget.value])
+                }
+              >
+                <option value="">Escolha um produto</option>
+                {produtos
+                  .filter(({ id }) => !destaques.includes(id))
+                  .map(({ id, nome }) => (
+                    <option key={id} value={id}>
+                      {nome}
+                    </option>
+                  ))}
+              </select>
+            </label>
+          )}
+        </section>
+      </CorpoDoFormulario>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import estilo from './minha-conta.module.css'
+import { carregarPrivacidade, PrivacidadeDaConta } from './privacidade-da-conta.tsx'
+
+/** Opens the profile's privacy tab. */
+export async function abrir() {
+  const consentimentos = await carregarPrivacidade()
+  return (
+    <div className={estilo.pagina}>
+      <PrivacidadeDaConta
+        consentimentos={consentimentos}
+        corrigir={
+          <>
+            Nome, e-mail e telefone você muda em <Link to="/perfil?tab=conta">Minha conta</Link>.
+          </>
+        }
+      />
+    </div>
+  )
+}

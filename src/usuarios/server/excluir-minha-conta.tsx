@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { queueLetter } from '#src/shared/server/mail.ts'
+import { errors } from '../errors.ts'
+import { esvaziarConta } from './administrar-contas.ts'
+import { recordFact } from './audit.ts'
+import { CartaDeContaExcluida } from './cartas/conta-excluida.tsx'
+import { confirmarSenha } from './confirmar-senha.ts'
+import type { Origem } from './origin.ts'
+
+/**
+ * A signed-in person deletes their account, with the password (LGPD art. 18 VI). What the law keeps stays without a
+ * name: sales for five years. Refused while somebody still counts on it: a shop of theirs, an order under way.
+ */
+export async function excluirMinhaConta(pessoa: Pessoa, senha: string, origem: Origem): Promise<void> {
+  const { userId, email } = pessoa
+  await confirmarSenha(pessoa, senha, origem)
+  await withAcesso(SISTEMA, async (tx) => {
+    await sql`select 1 from auth.users where id = ${userId} for update`.execute(tx)
+    await exigirNadaPendente(tx, userId)
+    await recordFact(tx, { acao: 'conta.excluida', userId, origem })
+    await sql`
+      insert into solicitacoes_titular (user_id, tipo, status) values (${userId}, 'eliminar', 'concluida')`.execute(
+      tx,
+    )
+    await sql`
+      update consumidores set nome = 'Cliente removido', email = null, telefone = null, cpf_cnpj = null,
+        aceita_marketing = false where user_id = ${userId}`.execute(tx)
+    await sql`update conversas set cliente_nome = 'Cliente removido' where user_id = ${userId}`.execute(tx)
+    await sql`update mensagens_conversa set autor = 'Cliente removido'
+      where user_id = ${userId} and de = 'consumidor'`.execute(tx)
+    await esvaziarConta(tx, userId)
+    await queueLetter(tx, {
+      para: email,
+      assunto: 'Sua conta foi excluída',
+      corpo: <CartaDeContaExcluida />,
+      chave: `${userId}.conta_excluida`,
+    })
+  })
+}
+
+async function exigirNadaPendente(tx: Tx, userId: string): Promise<void> {
+  const { rows } = await sql<{ loja: string | null; pedidos: number[] | null }>`
+    select (select nome from estabelecimentos where owner_user_id = ${userId} and status <> 'encerrado' limit 1) as loja,
+      (select array_agg(numero order by numero) from vendas where user_id = ${userId} and excluida_em is null
+        and status in ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado', 'em_devolucao')) as pedidos`.execute(
+    tx,
+  )
+  const { loja, pedidos } = rows[0] ?? { loja: null, pedidos: null }
+  if (loja)
+    throw errors.dono_de_loja({ detail: `Encerre ou transfira a loja ${loja} antes de excluir a conta.` })
+  if (pedidos?.length)
+    throw errors.pedidos_em_andamento({
+      detail: `Espere terminar: ${pedidos.map((numero) => `pedido #${numero}`).join(', ')}.`,
+    })
+}
