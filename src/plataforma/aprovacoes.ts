@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { analiseSchema, CAMPOS } from '#src/estabelecimentos/analise.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
+import { formatarTelefone } from '#src/shared/telefone.ts'
 
 /** Why a shop is refused. */
 export const MOTIVOS_REPROVACAO = {
@@ -87,7 +88,7 @@ export function verificarCadastro(loja: DadosDoCadastro): Verificacao[] {
     loja.dono.email_confirmado
       ? { nome: 'E-mail da pessoa', situacao: 'ok', detalhe: 'Confirmado' }
       : { nome: 'E-mail da pessoa', situacao: 'atencao', detalhe: 'Ainda não confirmado' },
-    presente('Telefone', loja.telefone),
+    presente('Telefone', loja.telefone && formatarTelefone(loja.telefone)),
     presente('Endereço', loja.endereco),
     presente('Descrição', loja.descricao && 'Preenchida'),
     presente('Logotipo', loja.logo_url && 'Enviado'),

@@ -4,6 +4,7 @@ import { CAMPOS_DO_CADASTRO } from '#src/estabelecimentos/analise.ts'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { useConfirmar } from '#src/shared/ui/confirmar.tsx'
@@ -75,7 +76,7 @@ function Dados({ cadastro: loja }: { cadastro: CadastroEmAnalise }) {
     ['Razão social', loja.razao_social],
     ['CNPJ', loja.cnpj && formatarCnpj(loja.cnpj)],
     ['E-mail', loja.email],
-    ['Telefone', loja.telefone],
+    ['Telefone', loja.telefone && formatarTelefone(loja.telefone)],
     ['Endereço', loja.endereco],
     ['Cidade', loja.cidade && `${loja.cidade}${loja.uf ? `/${loja.uf}` : ''}`],
     ['Plano', loja.plano],

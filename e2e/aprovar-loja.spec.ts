@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { journey } from './harness.ts'
+import { signIn } from './people.ts'
+import { database, openShop, publicShops, type Shop } from './shops.ts'
+
+const ADMIN = 'admin@demo.portal'
+
+describe('a shop on its way into the mall', () => {
+  journey(
+    'sent back with what to correct, sent again, approved: everyone sees it, and the owner has the letters',
+    async ({ url, newPage }) => {
+      const shop = await openShop({ nome: 'Loja à Espera', status: 'inativo', aprovacao: 'pendente' })
+      const owner = await ownerOf(shop)
+      const admin = await newPage()
+      await signIn(admin, url, ADMIN)
+
+      await openRegistration(admin, url, shop)
+      await expectAccessible(admin)
+      await admin.getByRole('button', { name: 'Pedir correção' }).click()
+      const dialog = admin.getByRole('dialog', { name: 'Pedir correção' })
+      await dialog.getByLabel('Razão social').check()
+      await dialog.getByLabel('O que corrigir em Razão social').fill('Escreva como está no CNPJ.')
+      await expectAccessible(admin)
+      await dialog.getByRole('button', { name: 'Enviar pedido' }).click()
+      await admin.getByText('Correção pedida').waitFor()
+
+      const panel = await newPage({ width: 390 })
+      await signIn(panel, url, owner)
+      await panel.goto(`${url}/admin`)
+      await panel.getByRole('heading', { name: 'Correção solicitada' }).waitFor()
+      await panel.getByText('Escreva como está no CNPJ.').waitFor()
+      await expectAccessible(panel)
+      await panel.getByRole('button', { name: 'Enviar de novo' }).click()
+      await panel.getByRole('heading', { name: 'Cadastro em análise' }).waitFor()
+
+      await openRegistration(admin, url, shop)
+      await admin.getByText('pela 2ª vez').waitFor()
+      await admin.getByRole('button', { name: 'Aprovar' }).click()
+      await admin.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
+      await admin.getByText('Loja aprovada').waitFor()
+      await expect
+        .poll(async () => (await publicShops(url)).some(({ id }) => id === shop.id), { timeout: 5000 })
+        .toBe(true)
+
+      const { rows } = await database().query('select assunto from cartas where para = $1 order by id', [
+        owner,
+      ])
+      expect(rows.map(({ assunto }) => assunto)).toEqual([
+        'Falta um ajuste no cadastro da Loja à Espera',
+        'Loja à Espera foi aprovada no Portal de Vendas',
+      ])
+    },
+  )
+})
+
+async function openRegistration(page: Page, url: string, shop: Shop): Promise<void> {
+  await page.goto(`${url}/admin/aprovacoes?busca=${shop.codigo}`)
+  await page.getByRole('link', { name: shop.nome }).click()
+  await page.getByRole('heading', { level: 1, name: shop.nome }).waitFor()
+}
+
+/** The shop's owner, now with the password of the demonstration. */
+async function ownerOf(shop: Shop): Promise<string> {
+  const { rows } = await database().query<{ email: string }>(
+    `update auth.users set encrypted_password = (select encrypted_password from auth.users where email = $2)
+     where id = (select owner_user_id from estabelecimentos where id = $1) returning email`,
+    [shop.id, ADMIN],
+  )
+  return (rows[0] as { email: string }).email
+}
