@@ -34,6 +34,7 @@ const RESTO: Coluna<Venda>[] = [
     titulo: 'Itens',
     numerica: true,
     espaco: 'largo',
+    cartao: 'fora',
     celula: ({ itens }) => contarUnidades(itens),
     dica: ({ itens }) => itens.map(({ nome }) => nome).join(', '),
   },
