@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** The site map. A line exists when its file does. */
 export default [
@@ -26,7 +26,7 @@ export default [
     route('acessibilidade', 'vitrine/pages/acessibilidade.tsx'),
     route('*', 'vitrine/pages/nao-encontrada.tsx'),
   ]),
-  layout('estabelecimentos/pages/painel.tsx', [
+  painel([
     route('admin', 'vendas/pages/dashboard.tsx', [index('avaliacoes/pages/responder.tsx')]),
     route('vendas', 'vendas/pages/vendas.tsx'),
     route('vendas/:id', 'vendas/pages/venda.tsx'),
@@ -35,6 +35,7 @@ export default [
     route('admin/painel-geral', 'plataforma/pages/painel-geral.tsx'),
     route('admin/aprovacoes', 'plataforma/pages/aprovacoes.tsx'),
     route('admin/aprovacoes/:id', 'plataforma/pages/aprovacao.tsx'),
+    route('exportacao/:id', 'estabelecimentos/pages/exportacao.tsx'),
   ]),
   route('pagar-com-cartao/:id', 'vendas/pages/pagar-com-cartao.tsx'),
   route('bloqueado', 'estabelecimentos/pages/bloqueado.tsx'),
@@ -44,3 +45,8 @@ export default [
   route('auth/admin', 'usuarios/pages/admin.tsx'),
   route('auth/reset-password', 'usuarios/pages/redefinir-senha.tsx'),
 ] satisfies RouteConfig
+
+/** Screens of the panel: inside its frame, each with its own way to fail. */
+function painel(telas: RouteConfigEntry[]): RouteConfigEntry {
+  return layout('estabelecimentos/pages/painel.tsx', [layout('estabelecimentos/pages/tela.tsx', telas)])
+}

@@ -97,12 +97,20 @@ async function perguntar(usuario: UsuarioDaSessao): Promise<MinhaPessoa> {
 
 const CHAVE_DA_LOJA = 'portal.loja_do_painel'
 
-/** The shop the panel is open on: the one chosen last in this browser, else the first. */
+/**
+ * The shop the panel is open on: the one of this tab, else the one chosen last in this browser, else the first. A tab
+ * keeps its shop while another tab changes to a different one: what it shows and what it asks for stay of one shop.
+ */
 export function lojaDoPainel({ lojas }: MinhaPessoa): MinhaLoja | null {
-  const escolhida = localStorage.getItem(CHAVE_DA_LOJA)
-  return lojas.find(({ id }) => id === escolhida) ?? lojas[0] ?? null
+  const daqui = sessionStorage.getItem(CHAVE_DA_LOJA)
+  const ultima = localStorage.getItem(CHAVE_DA_LOJA)
+  const achar = (escolhida: string | null) => lojas.find(({ id }) => id === escolhida)
+  const loja = achar(daqui) ?? achar(ultima) ?? lojas[0] ?? null
+  if (loja && loja.id !== daqui) sessionStorage.setItem(CHAVE_DA_LOJA, loja.id)
+  return loja
 }
 
 export function escolherLojaDoPainel(id: string): void {
+  sessionStorage.setItem(CHAVE_DA_LOJA, id)
   localStorage.setItem(CHAVE_DA_LOJA, id)
 }

@@ -1,18 +1,18 @@
 import '#src/shared/ui/kit.css'
 import { Drawer } from '@mantine/core'
-import { IconLogout, IconMenu2 } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link, Navigate, Outlet, useNavigate } from 'react-router'
-import { DesenhoDeConserto } from '#src/shared/ui/desenhos.tsx'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { NaoCarregou } from '#src/shared/ui/estados.tsx'
+import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Marca } from '#src/shared/ui/marca.tsx'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
-import { BotaoDeTema, SeletorDeTema } from '#src/shared/ui/tema.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
 import type { Route } from './+types/painel.ts'
 import { AvisoDeCadastro } from './aviso-de-cadastro.tsx'
+import { Cabecalho, nomeCurto } from './cabecalho.tsx'
 import { montarMenu } from './menu.ts'
 import { MenuLateral } from './menu-lateral.tsx'
-import { escolherLojaDoPainel, exigirPainel, type MinhaLoja, type MinhaPessoa } from './minha-pessoa.ts'
+import { exigirPainel, type MinhaLoja, type MinhaPessoa } from './minha-pessoa.ts'
 import estilo from './painel.module.css'
 
 /** What screens inside the panel get from `useOutletContext`. */
@@ -28,9 +28,19 @@ export async function clientLoader(): Promise<ContextoDoPainel> {
 
 export function HydrateFallback() {
   return (
-    <main className={estilo.carregando}>
-      <p>Carregando...</p>
-    </main>
+    <div className={estilo.painel}>
+      <aside className={estilo.lateral} aria-label="Painel">
+        <span className="marca">
+          <Marca />
+        </span>
+      </aside>
+      <div className={estilo.coluna}>
+        <div className={estilo.topo} />
+        <main className={estilo.conteudo}>
+          <EsqueletoDaLista />
+        </main>
+      </div>
+    </div>
   )
 }
 
@@ -38,6 +48,7 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
   const { usuario, carregando } = useSessao()
   const [menuAberto, setMenuAberto] = useState(false)
   const menu = montarMenu({ admin: pessoa.admin, temLoja: loja !== null, plano: loja?.plano ?? null })
+  const indoParaOutra = useIndoParaOutraTela()
 
   if (!usuario && !carregando) return <Navigate to="/" replace />
   return (
@@ -52,22 +63,20 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
         <MenuLateral secoes={menu} />
       </aside>
       <div className={estilo.coluna}>
-        <header className={estilo.topo}>
-          <button
-            type="button"
-            className={`botao-icone ${estilo.abrirMenu}`}
-            aria-label="Abrir menu"
-            aria-expanded={menuAberto}
-            onClick={() => setMenuAberto(true)}
-          >
-            <IconMenu2 size={22} aria-hidden />
-          </button>
-          <LojaAberta pessoa={pessoa} loja={loja} />
-          <Pessoa email={pessoa.usuario.email} />
-        </header>
+        <Cabecalho
+          pessoa={pessoa}
+          loja={loja}
+          secoes={menu}
+          menuAberto={menuAberto}
+          aoAbrirMenu={() => setMenuAberto(true)}
+        />
         <main id="conteudo" className={estilo.conteudo}>
-          {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
-          <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
+          {indoParaOutra ? <EsqueletoDaLista /> : null}
+          {/* Kept: a form that is left comes back as it was when the other screen refuses. */}
+          <div hidden={indoParaOutra}>
+            {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
+            <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
+          </div>
         </main>
       </div>
       <Drawer.Root opened={menuAberto} onClose={() => setMenuAberto(false)} size={288}>
@@ -80,6 +89,7 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
           <Drawer.Body>
             <MenuLateral secoes={menu} aoEscolher={() => setMenuAberto(false)} />
             <div className={estilo.temaDoMenu}>
+              <span>{nomeCurto(pessoa.usuario.email)}</span>
               <SeletorDeTema />
             </div>
           </Drawer.Body>
@@ -89,69 +99,28 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
   )
 }
 
-function LojaAberta({ pessoa, loja }: ContextoDoPainel) {
-  if (!loja) return <p className={estilo.loja}>Administração da plataforma</p>
-  if (pessoa.lojas.length === 1) return <p className={estilo.loja}>{loja.nome}</p>
-  return (
-    <label className={estilo.loja}>
-      <span className="so-leitor">Loja aberta no painel</span>
-      <select
-        className="entrada"
-        value={loja.id}
-        onChange={(evento) => {
-          escolherLojaDoPainel(evento.currentTarget.value)
-          // Nothing of one shop may stay on screen under another's name.
-          location.assign('/admin')
-        }}
-      >
-        {pessoa.lojas.map(({ id, nome }) => (
-          <option key={id} value={id}>
-            {nome}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
+const PACIENCIA_MS = 150
 
-function Pessoa({ email }: { email: string }) {
-  const { sair } = useSessao()
-  const navigate = useNavigate()
+/** True once another screen has been loading for a moment: quick ones come without a flash of skeleton. */
+function useIndoParaOutraTela(): boolean {
+  const { pathname } = useLocation()
+  const destino = useNavigation().location?.pathname
+  const indo = destino !== undefined && destino !== pathname ? destino : null
+  const [demorando, setDemorando] = useState<string | null>(null)
 
-  async function sairDaqui() {
-    await sair()
-    await navigate('/')
-  }
-
-  return (
-    <div className={estilo.pessoa}>
-      <span className={estilo.email} title={email}>
-        {email.split('@')[0] || 'Usuário'}
-      </span>
-      <span className={estilo.temaLargo}>
-        <SeletorDeTema />
-      </span>
-      <BotaoDeTema className={estilo.temaEstreito} />
-      <button type="button" className={`botao leve ${estilo.sair}`} onClick={() => void sairDaqui()}>
-        <IconLogout size={18} aria-hidden /> Sair
-      </button>
-    </div>
-  )
+  useEffect(() => {
+    if (indo === null) return
+    const relogio = setTimeout(() => setDemorando(indo), PACIENCIA_MS)
+    return () => clearTimeout(relogio)
+  }, [indo])
+  return indo !== null && demorando === indo
 }
 
 export function ErrorBoundary() {
   return (
     <main className={estilo.carregando}>
       <h1 className="so-leitor">Painel</h1>
-      <Vazio
-        desenho={<DesenhoDeConserto />}
-        titulo="Não foi possível carregar"
-        texto="Confira sua internet e tente novamente."
-      >
-        <button type="button" className="botao" onClick={() => location.reload()}>
-          Tentar novamente
-        </button>
-      </Vazio>
+      <NaoCarregou aoTentar={() => location.reload()} />
     </main>
   )
 }

@@ -154,3 +154,19 @@ export function DesenhoDePlano() {
     </Quadro>
   )
 }
+
+/** A list as a spreadsheet. */
+export function DesenhoDePlanilha() {
+  return (
+    <Quadro>
+      <ellipse cx="100" cy="128" rx="66" ry="7" fill={TRES} />
+      <g {...linha}>
+        <path d="M50 22h78l22 22v76a6 6 0 0 1-6 6H56a6 6 0 0 1-6-6z" fill="var(--superficie)" />
+        <path d="M128 22v22h22" fill={TRES} />
+        <path d="M64 60h72v48H64z" fill={TRES} />
+        <path d="M64 76h72M64 92h72M90 60v48" stroke={UM} />
+        <path d="M164 66l3 7 7 3-7 3-3 7-3-7-7-3 7-3z" fill={DOIS} stroke="none" />
+      </g>
+    </Quadro>
+  )
+}

@@ -2,7 +2,7 @@ import { IconCrown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { ApiError } from './api.ts'
-import { DesenhoDeConserto, DesenhoDeLojaFechada, DesenhoDePlano } from './desenhos.tsx'
+import { DesenhoDeConserto, DesenhoDeLojaFechada, DesenhoDeLupa, DesenhoDePlano } from './desenhos.tsx'
 import { Vazio } from './vazio.tsx'
 
 /** What the plan would bring, told where it is missing. */
@@ -24,6 +24,7 @@ export function EstadoDaFalha({ erro, recurso, aoTentar }: Falha) {
   if (erro instanceof ApiError && erro.code === 'planos.recurso_fora_do_plano')
     return <ForaDoPlano {...(erro.detail ? { texto: erro.detail } : {})} {...recurso} />
   if (erro instanceof ApiError && erro.status === 403) return <SemPermissao />
+  if (erro instanceof ApiError && erro.status === 404) return <NaoEncontrado />
   return <NaoCarregou {...(aoTentar ? { aoTentar } : {})} />
 }
 
@@ -46,6 +47,20 @@ export function NaoCarregou({ aoTentar }: { aoTentar?: () => void }) {
         </button>
       </Vazio>
     </div>
+  )
+}
+
+export function NaoEncontrado() {
+  return (
+    <Vazio
+      desenho={<DesenhoDeLupa />}
+      titulo="Não encontrado"
+      texto="O que você procura não existe ou não está disponível."
+    >
+      <Link to="/admin" className="botao leve">
+        Voltar ao início
+      </Link>
+    </Vazio>
   )
 }
 

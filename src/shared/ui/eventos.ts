@@ -9,20 +9,53 @@ interface Ouvinte {
 const ESPERA_INICIAL_MS = 2_000
 const ESPERA_MAXIMA_MS = 30_000
 
-/**
- * Reads a `text/event-stream` with this browser's session (EventSource cannot send a token) and opens it again
- * whenever it ends, until the returned function is called. A refusal (4xx) ends it for good.
- */
-export function ouvirEventos(path: string, ouvinte: Ouvinte): () => void {
-  const controle = new AbortController()
-  void manterAberto(path, ouvinte, controle.signal)
-  return () => controle.abort()
+interface Corrente {
+  ouvintes: Set<Ouvinte>
+  aberta: boolean
+  controle: AbortController
 }
 
-async function manterAberto(path: string, ouvinte: Ouvinte, signal: AbortSignal): Promise<void> {
+const correntes = new Map<string, Corrente>()
+
+/**
+ * Reads a `text/event-stream` with this browser's session (EventSource cannot send a token) and opens it again
+ * whenever it ends, until the returned function is called. A refusal (4xx) ends it for good. Whoever listens to the
+ * same address shares one connection: browsers open only a few to one server.
+ */
+export function ouvirEventos(path: string, ouvinte: Ouvinte): () => void {
+  const corrente = correntes.get(path) ?? abrirCorrente(path)
+  corrente.ouvintes.add(ouvinte)
+  if (corrente.aberta) ouvinte.aoAbrir()
+  return () => {
+    corrente.ouvintes.delete(ouvinte)
+    if (corrente.ouvintes.size > 0) return
+    corrente.controle.abort()
+    if (correntes.get(path) === corrente) correntes.delete(path)
+  }
+}
+
+function abrirCorrente(path: string): Corrente {
+  const corrente: Corrente = { ouvintes: new Set(), aberta: false, controle: new AbortController() }
+  correntes.set(path, corrente)
+  const todos: Ouvinte = {
+    aoAbrir() {
+      corrente.aberta = true
+      for (const ouvinte of corrente.ouvintes) ouvinte.aoAbrir()
+    },
+    aoEvento(evento) {
+      for (const ouvinte of corrente.ouvintes) ouvinte.aoEvento(evento)
+    },
+  }
+  void manterAberto(path, todos, corrente)
+  return corrente
+}
+
+async function manterAberto(path: string, ouvinte: Ouvinte, corrente: Corrente): Promise<void> {
+  const { signal } = corrente.controle
   let espera = ESPERA_INICIAL_MS
   while (!signal.aborted) {
     const fim = await lerUmaVez(path, ouvinte, signal)
+    corrente.aberta = false
     if (fim === 'recusado') return
     espera = fim === 'lido' ? ESPERA_INICIAL_MS : Math.min(espera * 2, ESPERA_MAXIMA_MS)
     await pausar(espera, signal)

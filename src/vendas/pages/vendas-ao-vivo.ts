@@ -24,7 +24,8 @@ export function useVendasAoVivo(estabelecimentoId: string | null): string | null
         abertas += 1
         if (abertas > 1) aoMudar(null)
       },
-      aoEvento: ({ dados }) => {
+      aoEvento: ({ nome, dados }) => {
+        if (nome !== 'venda') return
         aoMudar(dados)
         clearTimeout(fim)
         fim = setTimeout(() => setMudou(null), DESTAQUE_MS)

@@ -6,7 +6,6 @@ import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { ABAS, type NomeDaAba } from '../abas.ts'
@@ -126,8 +125,4 @@ function abasCom(contagens: ResumoDaLista['contagens'] | undefined) {
     quantas: contagens?.[valor],
   }))
   return [{ valor: '', nome: 'Todas', quantas: contagens?.todas }, ...daAba]
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Vendas" />
 }

@@ -1,13 +1,15 @@
 import estilo from './lista.module.css'
 
-/** The shape of a list before it is there: for a route's HydrateFallback. */
-export function EsqueletoDaLista({ titulo, linhas = 8 }: { titulo: string; linhas?: number }) {
+/** The shape of a screen before it is there. */
+export function EsqueletoDaLista({ titulo, linhas = 8 }: { titulo?: string; linhas?: number }) {
   return (
     <div aria-busy="true" data-esqueleto>
-      <header className={estilo.cabeca}>
-        <h1>{titulo}</h1>
-      </header>
-      <output className="so-leitor">Carregando...</output>
+      {titulo ? (
+        <header className={estilo.cabeca}>
+          <h1>{titulo}</h1>
+        </header>
+      ) : null}
+      <output className={estilo.carregando}>Carregando...</output>
       <div className={estilo.esqueleto} aria-hidden>
         <span className={estilo.faixa} />
         {Array.from({ length: linhas }, (_, linha) => `linha-${linha}`).map((linha) => (

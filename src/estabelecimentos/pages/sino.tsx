@@ -1,0 +1,160 @@
+import '#src/shared/ui/lista/kit.css'
+import { Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Aviso } from '#src/planos/schemas.ts'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { ouvirEventos } from '#src/shared/ui/eventos.ts'
+import estilo from './sino.module.css'
+
+interface Lidos {
+  itens: Aviso[]
+  por_ler: number
+}
+
+const JUNTA_MS = 400
+
+/** The notices of the person and of the shop that is open: how many are new, live; pressed, what they say. */
+export function Sino({ lojaId }: { lojaId: string | undefined }) {
+  const { avisos, falhou, reler, marcar } = useAvisos(lojaId)
+  const [aberto, setAberto] = useState(false)
+  const porLer = avisos?.por_ler ?? 0
+  const nome = porLer === 0 ? 'Avisos' : `Avisos, ${porLer} por ler`
+
+  return (
+    <Popover
+      opened={aberto}
+      onChange={setAberto}
+      position="bottom-end"
+      width={360}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className="botao-icone"
+          aria-label={nome}
+          onClick={() => {
+            if (!aberto) reler()
+            setAberto(!aberto)
+          }}
+        >
+          <IconBell size={22} aria-hidden />
+          {porLer > 0 ? (
+            <span className="contagem" aria-hidden>
+              {porLer > 99 ? '99+' : porLer}
+            </span>
+          ) : null}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Avisos" className={estilo.quadro}>
+        <div className={estilo.cabeca}>
+          <h2>Avisos</h2>
+          <button type="button" className={estilo.todos} disabled={porLer === 0} onClick={() => marcar()}>
+            Marcar todos como lidos
+          </button>
+        </div>
+        {falhou ? (
+          <p className={estilo.nada}>
+            Não foi possível carregar.{' '}
+            <button type="button" className={estilo.todos} onClick={reler}>
+              Tentar novamente
+            </button>
+          </p>
+        ) : avisos?.itens.length === 0 ? (
+          <p className={estilo.nada}>Nenhum aviso por enquanto. O que precisar de você aparece aqui.</p>
+        ) : (
+          <ul className="sem-lista">
+            {avisos?.itens.map((aviso) => (
+              <li key={aviso.id} className={aviso.lido_em ? estilo.lido : estilo.novo}>
+                <UmAviso
+                  aviso={aviso}
+                  aoAbrir={() => {
+                    setAberto(false)
+                    if (!aviso.lido_em) marcar([aviso.id])
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function UmAviso({ aviso, aoAbrir }: { aviso: Aviso; aoAbrir: () => void }) {
+  const { titulo, texto, rota, lido_em, created_at } = aviso
+  const dentro = (
+    <>
+      <strong>
+        {lido_em ? null : <span className="so-leitor">Novo: </span>}
+        {titulo}
+      </strong>
+      {texto ? <span>{texto}</span> : null}
+      <time dateTime={created_at} className="apagado">
+        {formatarDataHora(created_at)}
+      </time>
+    </>
+  )
+  return rota ? (
+    <Link to={rota} className={estilo.aviso} onClick={aoAbrir}>
+      {dentro}
+    </Link>
+  ) : (
+    <button type="button" className={estilo.aviso} onClick={aoAbrir}>
+      {dentro}
+    </button>
+  )
+}
+
+/** Read at once, after every event of the shop's stream, and again after the stream was away. */
+function useAvisos(lojaId: string | undefined) {
+  const [avisos, setAvisos] = useState<Lidos | null>(null)
+  const [falhou, setFalhou] = useState(false)
+  const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const filtro = lojaId ? `?estabelecimento_id=${lojaId}` : ''
+
+  async function ler() {
+    try {
+      setAvisos(await api.get<Lidos>(`/rest/v1/avisos${filtro}`))
+      setFalhou(false)
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      setFalhou(true)
+    }
+  }
+  // A burst of events is one reading.
+  const lerLogo = useEffectEvent(() => {
+    clearTimeout(relogio.current)
+    relogio.current = setTimeout(() => void ler(), JUNTA_MS)
+  })
+
+  useEffect(() => {
+    const parar = ouvirEventos(`/rest/v1/eventos${filtro}`, { aoAbrir: lerLogo, aoEvento: lerLogo })
+    return () => {
+      clearTimeout(relogio.current)
+      parar()
+    }
+  }, [filtro])
+
+  async function marcar(ids?: string[]) {
+    try {
+      await api.post('/rest/v1/avisos/lidos', {
+        ...(lojaId ? { estabelecimento_id: lojaId } : {}),
+        ...(ids ? { ids } : {}),
+      })
+      await ler()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      setFalhou(true)
+    }
+  }
+
+  return { avisos, falhou, reler: () => void ler(), marcar: (ids?: string[]) => void marcar(ids) }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+
+const POR_GRUPO = 5
+
+export const achadosSchema = z.object({
+  produtos: z.array(
+    z.object({
+      id: z.uuid(),
+      nome: z.string(),
+      sku: z.string().nullable(),
+      preco: z.number(),
+      estoque: z.int(),
+      imagem_url: z.string().nullable(),
+      status: z.string(),
+    }),
+  ),
+  clientes: z.array(
+    z.object({
+      id: z.uuid(),
+      nome: z.string(),
+      email: z.string().nullable(),
+      telefone: z.string().nullable(),
+    }),
+  ),
+  vendas: z.array(
+    z.object({
+      id: z.uuid(),
+      numero: z.int(),
+      cliente: z.string().nullable(),
+      total: z.number(),
+      created_at: z.string(),
+    }),
+  ),
+})
+export type Achados = z.infer<typeof achadosSchema>
+
+/** Products, customers and sales of one shop by a few letters: of each what the person's role may see. */
+export async function buscarNoPainel(
+  pessoa: Pessoa,
+  { estabelecimento_id: loja, busca }: { estabelecimento_id: string; busca: string },
+): Promise<Achados> {
+  const acesso = acessoDaLoja(pessoa, loja, 'painel.ver')
+  const papel =
+    pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === loja)?.papel ?? 'visualizador'
+  return withAcesso(acesso, async (tx) => {
+    const produtos = podeNoPapel(papel, 'produtos.ver')
+      ? await sql<Achados['produtos'][number]>`
+          select id, nome, sku, preco, estoque, imagem_url, status
+          from painel_buscar_produtos(${busca}, ${POR_GRUPO})`.execute(tx)
+      : null
+    const clientes = podeNoPapel(papel, 'clientes.ver')
+      ? await sql<Achados['clientes'][number]>`
+          select id, nome, email, telefone from painel_buscar_clientes(${busca}, ${POR_GRUPO})`.execute(tx)
+      : null
+    const vendas = podeNoPapel(papel, 'vendas.ver')
+      ? await sql<Achados['vendas'][number]>`
+          select id, numero, cliente, total, iso(created_at) as created_at
+          from painel_buscar_vendas(${busca}, ${POR_GRUPO})`.execute(tx)
+      : null
+    return { produtos: produtos?.rows ?? [], clientes: clientes?.rows ?? [], vendas: vendas?.rows ?? [] }
+  })
+}
