@@ -11,7 +11,11 @@ export const LIMITES_DE_ARQUIVO: Record<UsoDeArquivo, { tipos: readonly string[]
   logo: { tipos: ['image/jpeg', 'image/png', 'image/webp'], bytes: 5 * MIB },
   capa: { tipos: ['image/jpeg', 'image/png', 'image/webp'], bytes: 5 * MIB },
   perfil: { tipos: ['image/jpeg', 'image/png', 'image/webp'], bytes: 5 * MIB },
-  anexo: { tipos: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'], bytes: 10 * MIB },
+  anexo: {
+    // Browsers do not agree on what an .xml is.
+    tipos: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'application/xml', 'text/xml'],
+    bytes: 10 * MIB,
+  },
 }
 
 /** A file as the doors answer it. `url` is public for pictures; an attachment's needs the session. */

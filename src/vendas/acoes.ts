@@ -12,6 +12,7 @@ export type AcaoDaVenda =
   | 'receber-devolucao'
   | 'recusar-devolucao'
   | 'reembolsar'
+  | 'cancelar-itens'
   | 'cancelar'
 
 interface VendaComAcoes {
@@ -22,7 +23,8 @@ interface VendaComAcoes {
   total: number
   total_reembolsado: number
   /** Known on the sale's own page. */
-  devolucao?: { tipo: string; situacao: string } | null
+  devolucao?: { tipo: string; situacao: string; mediacao_decisao?: string | null } | null
+  itens?: readonly { quantidade: number; quantidade_cancelada: number }[]
 }
 
 const PERMISSAO: Record<AcaoDaVenda, Acao> = {
@@ -35,6 +37,7 @@ const PERMISSAO: Record<AcaoDaVenda, Acao> = {
   'receber-devolucao': 'vendas.cancelar',
   'recusar-devolucao': 'vendas.cancelar',
   reembolsar: 'vendas.cancelar',
+  'cancelar-itens': 'vendas.cancelar',
   cancelar: 'vendas.cancelar',
 }
 
@@ -48,6 +51,7 @@ const NOMES: Record<AcaoDaVenda, string> = {
   'receber-devolucao': 'Confirmar recebimento',
   'recusar-devolucao': 'Recusar devolução',
   reembolsar: 'Reembolsar',
+  'cancelar-itens': 'Cancelar itens',
   cancelar: 'Cancelar venda',
 }
 
@@ -65,22 +69,27 @@ export function acoesDaVenda(venda: VendaComAcoes, papel: PapelEquipe): AcaoDaVe
 
 /** The step that usually comes now, for the button of its row; undefined when the shop has nothing to do. */
 export function proximaAcao(venda: VendaComAcoes, papel: PapelEquipe): AcaoDaVenda | undefined {
-  return acoesDaVenda(venda, papel).find((acao) => acao !== 'cancelar' && acao !== 'reembolsar')
+  return acoesDaVenda(venda, papel).find((acao) => !DESISTENCIAS.has(acao))
 }
+
+/** Never the step that usually comes now. */
+const DESISTENCIAS = new Set<AcaoDaVenda>(['cancelar', 'cancelar-itens', 'reembolsar'])
 
 function doStatus(venda: VendaComAcoes): AcaoDaVenda[] {
   const aReceber: AcaoDaVenda[] = !pagaOnline(venda) && !venda.pago_em ? ['confirmar-pagamento'] : []
   const reembolsavel: AcaoDaVenda[] =
     venda.pago_em && venda.total_reembolsado < venda.total ? ['reembolsar'] : []
+  const restam = (venda.itens ?? []).reduce((n, item) => n + item.quantidade - item.quantidade_cancelada, 0)
+  const emParte: AcaoDaVenda[] = restam > 1 ? ['cancelar-itens'] : []
   switch (venda.status) {
     case 'pendente':
-      return pagaOnline(venda) ? ['cancelar'] : ['aceitar', ...aReceber, 'cancelar']
+      return pagaOnline(venda) ? ['cancelar'] : ['aceitar', ...aReceber, ...emParte, 'cancelar']
     case 'pago':
-      return ['preparar', 'enviar', 'pronto', 'entregar', ...reembolsavel, 'cancelar']
+      return ['preparar', 'enviar', 'pronto', 'entregar', ...reembolsavel, ...emParte, 'cancelar']
     case 'em_preparacao':
-      return ['enviar', 'pronto', 'entregar', ...aReceber, ...reembolsavel, 'cancelar']
+      return ['enviar', 'pronto', 'entregar', ...aReceber, ...reembolsavel, ...emParte, 'cancelar']
     case 'pronto_retirada':
-      return ['entregar', ...aReceber, ...reembolsavel, 'cancelar']
+      return ['entregar', ...aReceber, ...reembolsavel, ...emParte, 'cancelar']
     case 'enviado':
       return ['entregar', ...aReceber, ...reembolsavel]
     case 'entregue':
@@ -96,5 +105,7 @@ function doStatus(venda: VendaComAcoes): AcaoDaVenda[] {
 /** Regret cannot be refused (CDC art. 49); what was received already waits for its refund. */
 function daDevolucao(devolucao: VendaComAcoes['devolucao']): AcaoDaVenda[] {
   if (devolucao && devolucao.situacao !== 'aberta') return []
-  return devolucao?.tipo === 'problema' ? ['receber-devolucao', 'recusar-devolucao'] : ['receber-devolucao']
+  return devolucao?.tipo === 'problema' && !devolucao.mediacao_decisao
+    ? ['receber-devolucao', 'recusar-devolucao']
+    : ['receber-devolucao']
 }

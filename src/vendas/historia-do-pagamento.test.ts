@@ -40,7 +40,7 @@ test('the story of a PIX goes from its making to its refund, in order, without a
   } as VendaDetalhe
   expect(contarPagamento(venda, pagamento).map(({ texto, nota }) => [texto, nota ?? null])).toEqual([
     ['PIX pedido ao Mercado Pago', 'QR Code gerado'],
-    ['Aviso do Mercado Pago recebido', 'Assinatura válida, conferido na API'],
+    ['Aviso do Mercado Pago recebido', 'Assinatura válida ✔, conferido na API'],
     ['Aprovado pelo Mercado Pago', null],
     ['Reembolso de R$ 5,00 pedido', 'Veio com defeito'],
     ['Reembolso concluído', null],

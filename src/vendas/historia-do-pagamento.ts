@@ -8,6 +8,58 @@ interface Fato {
   nota?: string | null
 }
 
+/** `Por que este pagamento está assim?`, in one or two sentences for who runs the shop. */
+export function explicarPagamento(pagamento: Pagamento): string {
+  const emMaos = pagamento.payment_id === null && pagamento.forma !== 'pix'
+  if (emMaos && pagamento.status === 'aprovado')
+    return `A loja registrou que recebeu ${formatarReais(pagamento.valor)} em mãos.`
+  switch (pagamento.status) {
+    case 'criando':
+      return 'O PIX foi pedido ao Mercado Pago e a resposta ainda não chegou. O Portal pergunta de novo a cada 5 minutos.'
+    case 'pendente':
+      return 'O QR Code foi gerado e ninguém pagou ainda. Depois do prazo o Mercado Pago recusa o pagamento.'
+    case 'em_analise':
+      return 'O Mercado Pago está analisando o pagamento. Enquanto analisa, a venda não expira.'
+    case 'autorizado':
+      return 'O banco reservou o valor e o Mercado Pago ainda não cobrou.'
+    case 'aprovado':
+      return COMO_SOUBEMOS[pagamento.confirmado_por ?? ''] ?? COMO_SOUBEMOS.consulta ?? ''
+    case 'reembolsado_parcial':
+      return `Foi aprovado, e ${formatarReais(pagamento.valor_reembolsado)} já voltaram para quem pagou.`
+    case 'reembolsado':
+      return 'Foi aprovado, e todo o valor voltou para quem pagou.'
+    case 'recusado':
+      return 'O banco ou o Mercado Pago recusou. Nada foi cobrado, e o cliente pode tentar de novo até o prazo da venda.'
+    case 'expirado':
+      return 'O prazo terminou sem pagamento. Este código não pode mais ser pago.'
+    case 'cancelado':
+      return pagamento.provider_status_detail === 'by_payer'
+        ? 'O cliente desistiu no aplicativo do banco. Este código não pode mais ser pago.'
+        : 'Foi cancelado antes de alguém pagar. Este código não pode mais ser pago.'
+    case 'em_mediacao':
+      return 'Quem pagou abriu uma reclamação no Mercado Pago. Responda por lá; a venda não conclui sozinha até o fim.'
+    case 'contestado':
+      return CONTESTACAO[pagamento.provider_status_detail ?? ''] ?? CONTESTACAO.in_process ?? ''
+    default:
+      return `O Mercado Pago respondeu “${pagamento.provider_status ?? '?'}”, que o Portal não conhece. Nada muda até uma resposta conhecida.`
+  }
+}
+
+const COMO_SOUBEMOS: Record<string, string> = {
+  webhook: 'O Mercado Pago avisou, e a consulta confirmou valor, conta e referência.',
+  criacao: 'O Mercado Pago aprovou na mesma hora em que o pagamento foi criado.',
+  consulta: 'A aprovação apareceu ao consultar o Mercado Pago, que confirmou valor, conta e referência.',
+  conciliacao:
+    'Nenhum aviso chegou: a conferência automática achou o pagamento aprovado. Confira o endereço do webhook em Perfil, Pagamentos.',
+}
+
+const CONTESTACAO: Record<string, string> = {
+  in_process:
+    'Quem pagou contestou no banco, e o dinheiro está retido até a decisão. Envie as provas pelo Mercado Pago.',
+  settled: 'A contestação foi aceita: o banco devolveu o dinheiro a quem pagou.',
+  reimbursed: 'A contestação terminou a favor da loja, e o dinheiro ficou com você.',
+}
+
 /** What happened to one payment, oldest first: made, noticed, approved, given back. */
 export function contarPagamento(venda: VendaDetalhe, pagamento: Pagamento): Fato[] {
   const pix = pagamento.forma === 'pix'
@@ -27,17 +79,23 @@ export function contarPagamento(venda: VendaDetalhe, pagamento: Pagamento): Fato
       .map(({ recebido_em, assinatura, processado_em }) => ({
         quando: recebido_em,
         texto: 'Aviso do Mercado Pago recebido',
-        nota: `${assinatura === 'valida' ? 'Assinatura válida' : 'Loja sem assinatura secreta'}, ${
+        nota: `${assinatura === 'valida' ? 'Assinatura válida ✔' : 'Loja sem assinatura secreta'}, ${
           processado_em ? 'conferido na API' : 'ainda não conferido'
         }`,
       })),
     ...venda.reembolsos
       .filter(({ pagamento_id }) => pagamento_id === pagamento.id)
-      .flatMap(({ valor, status, motivo, created_at, updated_at }) => [
+      .flatMap(({ valor, status, motivo, erro, observacao, created_at, updated_at }) => [
         { quando: created_at, texto: `Reembolso de ${formatarReais(valor)} pedido`, nota: motivo },
         ...(status === 'solicitado'
           ? []
-          : [{ quando: updated_at, texto: FIM_DO_REEMBOLSO[status] ?? 'Reembolso em andamento' }]),
+          : [
+              {
+                quando: updated_at,
+                texto: FIM_DO_REEMBOLSO[status] ?? 'Reembolso em andamento',
+                nota: status === 'manual' ? observacao : erro,
+              },
+            ]),
       ]),
   ]
   if (noProvedor && pagamento.aprovado_em) {

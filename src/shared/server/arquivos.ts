@@ -35,13 +35,13 @@ export async function guardarArquivo(recebido: ArquivoRecebido, dono: Dono): Pro
   const tipo = tipoPelosBytes(bytes)
   if (!tipo || !limite.tipos.includes(tipo)) {
     throw errors.arquivo_nao_aceito({
-      detail: uso === 'anexo' ? 'Envie JPEG, PNG, WebP ou PDF.' : 'Envie uma imagem JPEG, PNG ou WebP.',
+      detail: uso === 'anexo' ? 'Envie JPEG, PNG, WebP, PDF ou XML.' : 'Envie uma imagem JPEG, PNG ou WebP.',
     })
   }
 
   const id = uuidV7()
   const nome = nomeLimpo(recebido.nome)
-  if (tipo === 'application/pdf') {
+  if (!tipo.startsWith('image/')) {
     const chave = `anexos/${id}`
     await (await fileStore()).write(chave, bytes, tipo)
     await insertArquivo(dono, { id, uso, nome, tipo, tamanho: bytes.length, chave })
@@ -92,6 +92,9 @@ export function tipoPelosBytes(bytes: Buffer): string | null {
   if (at(0, '\x89PNG\r\n\x1a\n')) return 'image/png'
   if (at(0, 'RIFF') && at(8, 'WEBP')) return 'image/webp'
   if (at(0, '%PDF-')) return 'application/pdf'
+  // A fiscal document, with or without its first line and its byte order mark. Only ever a download.
+  if (/^(\xef\xbb\xbf)?\s*<(\?xml|nfeProc|NFe)[\s>]/.test(bytes.subarray(0, 64).toString('latin1')))
+    return 'application/xml'
   return null
 }
 

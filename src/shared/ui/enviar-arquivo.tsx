@@ -144,9 +144,11 @@ const NOMES: Record<string, string> = {
   'image/png': 'PNG',
   'image/webp': 'WebP',
   'application/pdf': 'PDF',
+  'application/xml': 'XML',
+  'text/xml': 'XML',
 }
 
 function nomesDosTipos(tipos: readonly string[]): string {
-  const nomes = tipos.map((tipo) => NOMES[tipo] ?? tipo)
+  const nomes = [...new Set(tipos.map((tipo) => NOMES[tipo] ?? tipo))]
   return `${nomes.slice(0, -1).join(', ')} ou ${nomes.at(-1)}`
 }

@@ -4,6 +4,7 @@ import {
   IconCash,
   IconCheck,
   IconPackage,
+  IconPackageOff,
   IconThumbUp,
   IconTruckDelivery,
   IconX,
@@ -12,6 +13,7 @@ import {
 import { useState } from 'react'
 import { type AcaoDaVenda, nomeDaAcao } from '../acoes.ts'
 import type { Venda } from '../schemas.ts'
+import { CancelarItens } from './cancelar-itens.tsx'
 import { CancelarVenda } from './cancelar-venda.tsx'
 import { EntregarVenda } from './entregar-venda.tsx'
 import { EnviarVenda } from './enviar-venda.tsx'
@@ -29,6 +31,7 @@ const ICONES: Record<AcaoDaVenda, TablerIcon> = {
   'receber-devolucao': IconPackage,
   'recusar-devolucao': IconX,
   reembolsar: IconArrowBackUp,
+  'cancelar-itens': IconPackageOff,
   cancelar: IconX,
 }
 
@@ -74,6 +77,7 @@ export function BotaoDaAcao({ venda, acao, className = '' }: Props) {
         <Icone size={18} aria-hidden /> {nomeDaAcao(acao)}
       </button>
       {acao === 'cancelar' ? <CancelarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
+      {acao === 'cancelar-itens' ? <CancelarItens venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
       {acao === 'enviar' ? <EnviarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
       {acao === 'entregar' ? <EntregarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
       {acao === 'reembolsar' ? <ReembolsarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}

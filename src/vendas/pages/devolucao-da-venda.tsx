@@ -25,8 +25,29 @@ export function DevolucaoDaVenda({ venda: { devolucao } }: { venda: VendaDetalhe
         <strong>{desistencia ? 'Desistência da compra' : 'Produto com problema'}</strong>, protocolo{' '}
         <span className="numeros">{devolucao.protocolo}</span>
       </p>
+      {devolucao.itens.length > 0 ? (
+        <p>{devolucao.itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')}</p>
+      ) : null}
       {devolucao.descricao ? <p>{devolucao.descricao}</p> : null}
+      {devolucao.postada_em ? (
+        <p>
+          O cliente enviou os produtos em {formatarDataHora(devolucao.postada_em)}
+          {devolucao.rastreio ? `, rastreio ${devolucao.rastreio}` : null}.
+        </p>
+      ) : null}
       {devolucao.motivo_recusa ? <p>Motivo da recusa: {devolucao.motivo_recusa}</p> : null}
+      {devolucao.mediacao_pedida_em ? (
+        <p>
+          <strong>
+            {devolucao.mediacao_decisao === 'cliente'
+              ? 'O Portal decidiu a favor do cliente. '
+              : devolucao.mediacao_decisao === 'loja'
+                ? 'O Portal decidiu a favor da loja. '
+                : 'O cliente pediu mediação ao Portal. '}
+          </strong>
+          {devolucao.mediacao_nota ?? devolucao.mediacao_motivo}
+        </p>
+      ) : null}
       {devolucao.situacao === 'aberta' ? (
         <p className="apagado">
           Responda até {formatarDataHora(devolucao.responder_ate)}.{' '}

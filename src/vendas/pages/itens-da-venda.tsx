@@ -16,6 +16,12 @@ export function ItensDaVenda({ venda }: { venda: Venda }) {
               <p className="apagado numeros">
                 {item.quantidade} × {formatarReais(item.preco_unitario)}
               </p>
+              {item.quantidade_cancelada > 0 ? (
+                <p className={estilo.menos}>{unidades(item.quantidade_cancelada, 'cancelada')}</p>
+              ) : null}
+              {item.quantidade_devolvida > 0 ? (
+                <p className={estilo.menos}>{unidades(item.quantidade_devolvida, 'devolvida')}</p>
+              ) : null}
             </div>
             <strong className="numeros">{formatarReais(item.subtotal)}</strong>
           </li>
@@ -25,14 +31,27 @@ export function ItensDaVenda({ venda }: { venda: Venda }) {
         <Soma nome="Subtotal" valor={venda.subtotal} />
         {venda.desconto > 0 ? <Soma nome="Desconto" valor={-venda.desconto} /> : null}
         {venda.entrega > 0 ? <Soma nome="Entrega" valor={venda.entrega} /> : null}
-        {venda.total_reembolsado > 0 ? <Soma nome="Reembolsado" valor={-venda.total_reembolsado} /> : null}
+        {venda.valor_cancelado > 0 ? <Soma nome="Itens cancelados" valor={-venda.valor_cancelado} /> : null}
         <div className={estilo.total}>
           <dt>Total</dt>
           <dd>{formatarReais(venda.total)}</dd>
         </div>
+        {venda.total_reembolsado > 0 ? (
+          <>
+            <Soma nome="Reembolsado" valor={-venda.total_reembolsado} />
+            <Soma
+              nome="Líquido"
+              valor={(Math.round(venda.total * 100) - Math.round(venda.total_reembolsado * 100)) / 100}
+            />
+          </>
+        ) : null}
       </dl>
     </>
   )
+}
+
+function unidades(quantas: number, oQue: string): string {
+  return quantas === 1 ? `1 ${oQue}` : `${quantas} ${oQue}s`
 }
 
 function Soma({ nome, valor }: { nome: string; valor: number }) {

@@ -7,17 +7,23 @@ interface Passo {
   quando: string
   texto: string
   nota?: string | null
+  quem?: string | null
+  /** A note of the team; `cliente` when the customer reads it too. */
+  deQuem?: 'loja' | 'cliente'
 }
 
-/** Everything that happened to the sale and its payments, newest first. */
+/** Everything that happened to the sale and its payments, and what the team noted, newest first. */
 export function LinhaDoTempo({ venda }: { venda: VendaDetalhe }) {
   return (
     <ol className={`sem-lista ${estilo.tempo}`}>
-      {passosDa(venda).map(({ quando, texto, nota }) => (
+      {passosDa(venda).map(({ quando, texto, nota, quem, deQuem }) => (
         <li key={`${quando}${texto}`}>
           <strong>{texto}</strong>
-          {nota ? <span>{nota}</span> : null}
-          <time dateTime={quando}>{formatarDataHora(quando)}</time>
+          {nota ? <span className={deQuem ? estilo.nota : undefined}>{nota}</span> : null}
+          <time dateTime={quando}>
+            {formatarDataHora(quando)}
+            {quem && quem !== 'Sistema' ? `, ${quem}` : null}
+          </time>
         </li>
       ))}
     </ol>
@@ -25,10 +31,18 @@ export function LinhaDoTempo({ venda }: { venda: VendaDetalhe }) {
 }
 
 function passosDa(venda: VendaDetalhe): Passo[] {
-  const daVenda = venda.historico.map(({ de, para, motivo, created_at }) => ({
+  const daVenda = venda.historico.map(({ de, para, motivo, quem, created_at }) => ({
     quando: created_at,
     texto: de === null ? 'Pedido feito' : rotuloDaSituacao({ ...venda, status: para }, 'loja').texto,
     nota: motivo,
+    quem,
+  }))
+  const daEquipe = venda.notas.map(({ texto, visivel_ao_cliente, quem, created_at }) => ({
+    quando: created_at,
+    texto: visivel_ao_cliente ? 'Nota para o cliente' : 'Nota interna',
+    nota: texto,
+    quem,
+    deQuem: visivel_ao_cliente ? ('cliente' as const) : ('loja' as const),
   }))
   const dosPagamentos = venda.pagamentos.flatMap((pagamento) => [
     {
@@ -45,7 +59,7 @@ function passosDa(venda: VendaDetalhe): Passo[] {
         ]
       : []),
   ])
-  return [...daVenda, ...dosPagamentos].toSorted((a, b) => (a.quando < b.quando ? 1 : -1))
+  return [...daVenda, ...daEquipe, ...dosPagamentos].toSorted((a, b) => (a.quando < b.quando ? 1 : -1))
 }
 
 function codigo(paymentId: string | null): string | null {

@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
@@ -8,12 +8,23 @@ import { toast } from '#src/shared/ui/toasts.tsx'
 import { contarPagamento } from '../historia-do-pagamento.ts'
 import { nomeDoStatusDePagamento } from '../rotulos.ts'
 import type { Pagamento, VendaDetalhe } from '../schemas.ts'
+import { useMudarVenda } from './mudar-venda.ts'
+import { PorqueDoPagamento } from './porque-do-pagamento.tsx'
+import { ReembolsosAResolver } from './reembolso-que-falhou.tsx'
 import { formatarContagem, useAgora } from './relogio.ts'
 import { Forma } from './situacao.tsx'
 import estilo from './venda.module.css'
 
+interface PagamentoProps {
+  venda: VendaDetalhe
+  daLoja: boolean
+  /** May give money back: also works notices again and settles refused refunds. */
+  podeReembolsar: boolean
+  podeVender: boolean
+}
+
 /** Each attempt to pay, with what happened to it in order: why a payment is as it is. */
-export function PagamentoDaVenda({ venda, daLoja }: { venda: VendaDetalhe; daLoja: boolean }) {
+export function PagamentoDaVenda({ venda, daLoja, podeReembolsar, podeVender }: PagamentoProps) {
   const { pagamentos } = venda
   return (
     <section className="cartao" aria-labelledby="pagamento">
@@ -25,6 +36,8 @@ export function PagamentoDaVenda({ venda, daLoja }: { venda: VendaDetalhe; daLoj
       <p className="apagado">
         {venda.pago_em ? `Pago em ${formatarDataHora(venda.pago_em)}` : 'Ainda não pago'}
       </p>
+      <ReembolsosAResolver venda={venda} podeResolver={podeReembolsar && daLoja} />
+      {podeVender && venda.status === 'expirado' ? <NovoPix venda={venda} /> : null}
       {pagamentos.toReversed().map((pagamento, posicao) => (
         <HistoriaDoPagamento
           key={pagamento.id}
@@ -32,6 +45,7 @@ export function PagamentoDaVenda({ venda, daLoja }: { venda: VendaDetalhe; daLoj
           pagamento={pagamento}
           aberta={posicao === 0}
           podeConsultar={daLoja}
+          podeReprocessar={podeReembolsar}
         />
       ))}
     </section>
@@ -43,9 +57,10 @@ interface Props {
   pagamento: Pagamento
   aberta: boolean
   podeConsultar: boolean
+  podeReprocessar: boolean
 }
 
-function HistoriaDoPagamento({ venda, pagamento, aberta, podeConsultar }: Props) {
+function HistoriaDoPagamento({ venda, pagamento, aberta, podeConsultar, podeReprocessar }: Props) {
   const emAberto = ['pendente', 'em_analise', 'autorizado'].includes(pagamento.status)
   return (
     <details className={estilo.historia} open={aberta}>
@@ -63,6 +78,19 @@ function HistoriaDoPagamento({ venda, pagamento, aberta, podeConsultar }: Props)
           </li>
         ))}
       </ol>
+      {pagamento.recebido !== null && pagamento.recebido > pagamento.valor ? (
+        <p className="apagado">
+          Recebido {formatarReais(pagamento.recebido)}, troco{' '}
+          {formatarReais(pagamento.recebido - pagamento.valor)}
+        </p>
+      ) : null}
+      {pagamento.nsu || (pagamento.parcelas ?? 1) > 1 ? (
+        <p className="apagado">
+          {(pagamento.parcelas ?? 1) > 1 ? `${pagamento.parcelas}× ` : null}
+          {pagamento.nsu ? `NSU ${pagamento.nsu}` : null}
+        </p>
+      ) : null}
+      <PorqueDoPagamento venda={venda} pagamento={pagamento} podeReprocessar={podeReprocessar} />
       {pagamento.payment_id ? (
         <p className="apagado">
           Mercado Pago nº <span className="numeros">{pagamento.payment_id}</span>
@@ -81,6 +109,27 @@ function Prazo({ expiraEm }: { expiraEm: string | null }) {
     <p>
       PIX vence em <strong className="numeros">{formatarContagem(falta)}</strong>
     </p>
+  )
+}
+
+/** An expired sale gets a PIX again, its units reserved anew (PRODUCT §2.1, row 5). */
+function NovoPix({ venda }: { venda: VendaDetalhe }) {
+  const { mudar, enviando } = useMudarVenda()
+  return (
+    <button
+      type="button"
+      className="botao leve"
+      disabled={enviando}
+      onClick={() =>
+        void mudar({
+          vendaId: venda.id,
+          verbo: 'novo-pix',
+          feito: ['Novo PIX gerado', 'O cliente o vê na página do pedido.'],
+        })
+      }
+    >
+      <IconQrcode size={18} aria-hidden /> Gerar novo PIX
+    </button>
   )
 }
 

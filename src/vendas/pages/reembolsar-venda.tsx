@@ -4,17 +4,20 @@ import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { type Escolha, EscolherUnidades, itensDaEscolha, valorDaEscolha } from './escolher-unidades.tsx'
 import { type DialogoDaAcao, useMudarVenda } from './mudar-venda.ts'
 import estilo from './venda.module.css'
 
-/** Gives back all that is left of a sale's money, or a part of it. */
+/** Gives back all that is left of a sale's money, an amount, or what some items cost. */
 export function ReembolsarVenda({ venda, aberto, aoFechar }: DialogoDaAcao) {
   const { mudar, enviando } = useMudarVenda()
-  const [quanto, setQuanto] = useState<'total' | 'parcial'>('total')
+  const [quanto, setQuanto] = useState<'total' | 'parcial' | 'itens'>('total')
+  const [escolha, setEscolha] = useState<Escolha>({})
   const [centavos, setCentavos] = useState(0)
   const [motivo, setMotivo] = useState('')
   const restam = paraCentavos(venda.total) - paraCentavos(venda.total_reembolsado)
-  const valor = quanto === 'total' ? restam : centavos
+  const dosItens = Math.min(restam, paraCentavos(valorDaEscolha(venda, escolha)))
+  const valor = { total: restam, parcial: centavos, itens: dosItens }[quanto]
   const erro =
     centavos > restam ? `O máximo que ainda pode ser devolvido é ${formatarReais(paraReais(restam))}.` : null
 
@@ -24,7 +27,11 @@ export function ReembolsarVenda({ venda, aberto, aoFechar }: DialogoDaAcao) {
     const feito = await mudar({
       vendaId: venda.id,
       verbo: 'reembolsar',
-      corpo: { motivo: motivo.trim(), ...(quanto === 'parcial' ? { valor: paraReais(valor) } : {}) },
+      corpo: {
+        motivo: motivo.trim(),
+        ...(quanto === 'parcial' ? { valor: paraReais(valor) } : {}),
+        ...(quanto === 'itens' ? { itens: itensDaEscolha(escolha) } : {}),
+      },
       feito: ['Reembolso pedido', `${formatarReais(paraReais(valor))} da venda #${venda.numero}.`],
     })
     if (feito) aoFechar()
@@ -52,7 +59,16 @@ export function ReembolsarVenda({ venda, aberto, aoFechar }: DialogoDaAcao) {
               checked={quanto === 'parcial'}
               onChange={() => setQuanto('parcial')}
             />
-            Uma parte
+            Um valor
+          </label>
+          <label className="marcar">
+            <input
+              type="radio"
+              name="quanto"
+              checked={quanto === 'itens'}
+              onChange={() => setQuanto('itens')}
+            />
+            Alguns itens
           </label>
         </fieldset>
         {quanto === 'parcial' ? (
@@ -63,6 +79,9 @@ export function ReembolsarVenda({ venda, aberto, aoFechar }: DialogoDaAcao) {
             aoMudar={setCentavos}
             error={erro}
           />
+        ) : null}
+        {quanto === 'itens' ? (
+          <EscolherUnidades venda={venda} escolha={escolha} aoMudar={setEscolha} />
         ) : null}
         <Textarea
           label="Motivo"

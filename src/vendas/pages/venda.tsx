@@ -1,8 +1,8 @@
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link, useOutletContext } from 'react-router'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { podeNoPapel } from '#src/planos/papeis.ts'
+import { type Acao, podeNoPapel } from '#src/planos/papeis.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
@@ -14,13 +14,18 @@ import { rotuloDaSituacao, rotuloDoPagamento } from '../rotulos.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/venda.ts'
 import { BotaoDaAcao } from './acao-da-venda.tsx'
+import { AnotarVenda } from './anotar-venda.tsx'
 import { ClienteDaVenda } from './cliente-da-venda.tsx'
 import { DevolucaoDaVenda } from './devolucao-da-venda.tsx'
 import { EntregaDaVenda } from './entrega-da-venda.tsx'
+import { EtiquetasDaVenda } from './etiquetas-da-venda.tsx'
 import { useImpressao, VendaImpressa } from './imprimir-venda.tsx'
 import { ItensDaVenda } from './itens-da-venda.tsx'
 import { LinhaDoTempo } from './linha-do-tempo.tsx'
+import estiloDaMesa from './mesa-da-venda.module.css'
+import { NotaFiscalDaVenda } from './nota-fiscal-da-venda.tsx'
 import { PagamentoDaVenda } from './pagamento-da-venda.tsx'
+import { formatarContagem, useAgora } from './relogio.ts'
 import { RemoverVenda } from './remover-venda.tsx'
 import estilo from './venda.module.css'
 import { useVendasAoVivo } from './vendas-ao-vivo.ts'
@@ -38,6 +43,7 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
   const { loja } = useOutletContext<ContextoDoPainel>()
   const { formato, imprimir } = useImpressao()
   useVendasAoVivo(loja?.id ?? null)
+  const pode = (acao: Acao) => loja !== null && podeNoPapel(loja.papel, acao)
   return (
     <>
       <Link to="/vendas" className={estilo.voltar}>
@@ -48,14 +54,29 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
           <h1>Venda #{venda.numero}</h1>
           <p className="apagado">
             {formatarDataHora(venda.created_at)} · {venda.canal === 'balcao' ? 'Balcão' : 'Loja online'}
+            {venda.atendente ? ` · ${venda.atendente}` : null}
+            <PrazoDoPix venda={venda} />
           </p>
         </div>
         <div className={estilo.chips}>
           {venda.em_disputa ? <Chip rotulo={{ texto: 'Em disputa', tom: 'ruim' }} /> : null}
+          {venda.nota_fiscal ? <Chip rotulo={{ texto: 'NF', tom: 'bom' }} /> : null}
           <Chip rotulo={rotuloDoPagamento(venda)} />
           <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
         </div>
       </header>
+      <div className={estilo.etiquetas}>
+        <EtiquetasDaVenda venda={venda} podeMudar={pode('vendas.anotar')} />
+      </div>
+      {venda.em_disputa ? (
+        <div className={estiloDaMesa.disputa} role="note">
+          <IconAlertTriangle size={24} aria-hidden />
+          <p>
+            <strong>O pagamento está em disputa no Mercado Pago.</strong> Responda por lá dentro do prazo que
+            eles deram e guarde as provas da entrega. Esta venda não conclui sozinha enquanto isso.
+          </p>
+        </div>
+      ) : null}
       <div className={estilo.grade}>
         <div className={estilo.coluna}>
           {loja ? <Acoes venda={venda} papel={loja.papel} /> : null}
@@ -66,14 +87,21 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
           </section>
           <section className="cartao" aria-labelledby="linha-do-tempo">
             <h2 id="linha-do-tempo">Linha do tempo</h2>
+            {pode('vendas.anotar') ? <AnotarVenda venda={venda} /> : null}
             <LinhaDoTempo venda={venda} />
           </section>
         </div>
         <div className={estilo.coluna}>
-          <PagamentoDaVenda venda={venda} daLoja={loja !== null} />
+          <PagamentoDaVenda
+            venda={venda}
+            daLoja={loja !== null}
+            podeReembolsar={loja === null || pode('vendas.cancelar')}
+            podeVender={pode('vendas.criar')}
+          />
           <ClienteDaVenda venda={venda} />
           <EntregaDaVenda venda={venda} />
-          {loja && podeNoPapel(loja.papel, 'vendas.cancelar') ? <RemoverVenda venda={venda} /> : null}
+          <NotaFiscalDaVenda venda={venda} podeMudar={pode('vendas.anotar')} />
+          {pode('vendas.cancelar') ? <RemoverVenda venda={venda} /> : null}
           <section className={`cartao ${estilo.imprimir}`} aria-label="Imprimir">
             <button type="button" className="botao leve" onClick={() => imprimir('folha')}>
               <IconPrinter size={18} aria-hidden /> Imprimir pedido
@@ -89,10 +117,17 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
   )
 }
 
+/** How long its PIX can still be paid. */
+function PrazoDoPix({ venda }: { venda: VendaDetalhe }) {
+  const agora = useAgora()
+  const falta = venda.status === 'pendente' && venda.expira_em ? Date.parse(venda.expira_em) - agora : 0
+  return falta > 0 ? <> · PIX vence em {formatarContagem(falta)}</> : null
+}
+
 function Acoes({ venda, papel }: { venda: VendaDetalhe; papel: MinhaLoja['papel'] }) {
   const [primeira, ...outras] = acoesDaVenda(venda, papel)
   if (!primeira) return null
-  const desistencias = new Set(['cancelar', 'reembolsar', 'recusar-devolucao'])
+  const desistencias = new Set(['cancelar', 'cancelar-itens', 'reembolsar', 'recusar-devolucao'])
   return (
     <section className={`cartao ${estilo.agora}`} aria-labelledby="agora">
       <h2 id="agora">O que fazer agora</h2>

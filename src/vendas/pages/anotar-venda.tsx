@@ -1,0 +1,52 @@
+import { Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import type { Venda } from '../schemas.ts'
+import estilo from './mesa-da-venda.module.css'
+import { useMudarVenda } from './mudar-venda.ts'
+
+/** A note of the team on the timeline: for the shop alone, unless it is meant for the customer. */
+export function AnotarVenda({ venda }: { venda: Venda }) {
+  const { mudar, enviando } = useMudarVenda()
+  const [texto, setTexto] = useState('')
+  const [visivel, setVisivel] = useState(false)
+
+  async function anotar(evento: FormEvent) {
+    evento.preventDefault()
+    const feito = await mudar({
+      vendaId: venda.id,
+      verbo: 'notas',
+      corpo: { texto: texto.trim(), visivel_ao_cliente: visivel },
+      feito: ['Nota guardada', visivel ? 'O cliente a vê no pedido.' : 'Só a equipe da loja a vê.'],
+    })
+    if (!feito) return
+    setTexto('')
+    setVisivel(false)
+  }
+
+  return (
+    <form method="post" className={estilo.anotar} onSubmit={(evento) => void anotar(evento)}>
+      <Textarea
+        label="Nova nota"
+        rows={2}
+        required
+        maxLength={2000}
+        value={texto}
+        onChange={(evento) => setTexto(evento.currentTarget.value)}
+      />
+      <div className={estilo.linha}>
+        <label className="marcar">
+          <input
+            type="checkbox"
+            checked={visivel}
+            onChange={(evento) => setVisivel(evento.currentTarget.checked)}
+          />
+          Visível ao cliente
+        </label>
+        <BotaoDeEnvio enviando={enviando} className={`leve ${estilo.pequeno}`}>
+          Guardar nota
+        </BotaoDeEnvio>
+      </div>
+    </form>
+  )
+}
