@@ -5,6 +5,7 @@ import { announce, announceSoon } from '#src/shared/server/announcements.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
+import { pagaOnline } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { cancelarNaoPaga, cancelarPaga, type QuemCancela, quemCancela } from './cancelar-venda.ts'
 import { lerVenda } from './ler-vendas.ts'
@@ -57,7 +58,7 @@ export async function cancelarUnidadesDa(
   if (!['pendente', 'pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status))
     throw transicaoInvalida(venda.status, 'cancelado')
   // Its PIX asks for the whole amount, and may be paid this very moment.
-  if (!venda.pago_em && venda.forma_pagamento === 'pix') throw errors.pix_e_do_pedido_todo()
+  if (!venda.pago_em && pagaOnline(venda)) throw errors.pix_e_do_pedido_todo()
   const linhas = await findLinhas(tx, vendaId)
   conferirUnidades(linhas, itens)
   if (todasAsUnidades(linhas, itens)) {
