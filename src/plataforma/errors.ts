@@ -5,4 +5,6 @@ export const errors = defineErrors('plataforma', {
   muitas_denuncias: [429, 'Muitas denúncias', 'Você já enviou várias denúncias. Tente novamente mais tarde.'],
   cadastro_nao_encontrado: [404, 'Cadastro não encontrado'],
   ja_decidido: [409, 'Cadastro já analisado', 'Outra pessoa já decidiu sobre este cadastro.'],
+  alerta_nao_encontrado: [404, 'Alerta não encontrado'],
+  alerta_resolvido: [409, 'Este alerta já foi resolvido'],
 })

@@ -46,6 +46,7 @@ export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
   '/perfil',
   '/admin/painel-geral',
   '/admin/aprovacoes',
+  '/admin/alertas',
 ])
 
 export interface SecaoDoMenu {

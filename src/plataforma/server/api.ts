@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App } from '#src/shared/server/doors.ts'
 import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
+import { alertasApi } from './api-alertas.ts'
 import { aprovacoesApi } from './api-aprovacoes.ts'
 import { denunciar } from './denunciar.ts'
 
@@ -9,6 +10,7 @@ const MOTIVOS = Object.keys(MOTIVOS_DENUNCIA) as [MotivoDenuncia, ...MotivoDenun
 /** The platform's own doors. */
 export async function plataformaApi(app: App): Promise<void> {
   await aprovacoesApi(app)
+  await alertasApi(app)
   app.post(
     '/rest/v1/denuncias',
     {

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+/** What the platform's people look out for (PRODUCT §1.17). */
+export const CODIGOS_DE_ALERTA: Record<string, string> = {
+  'PAG-VALOR': 'Pagamento com valor ou conta errados',
+  'PAG-TARDIO': 'Pagamento depois do fim da venda',
+  'PAG-ASSIN': 'Avisos com assinatura inválida',
+  'PAG-SEMWH': 'PIX aprovado sem aviso do provedor',
+  'PAG-CRED': 'Credencial recusada pelo provedor',
+  'PAG-DISPUTA': 'Pagamento em disputa',
+  'EST-NEG': 'Estoque não fecha com o livro',
+  'FAT-BLOQ': 'Loja bloqueada ou perto disso',
+  'APR-SLA': 'Aprovação fora do prazo',
+  'LOJA-CANC': 'Muitos cancelamentos',
+  'LOJA-NOTA': 'Nota baixa',
+  'LOJA-SEMNF': 'Entregas sem nota fiscal',
+  'SUP-SLA': 'Atendimento fora do prazo',
+  'SEG-LOGIN': 'Tentativas de entrada',
+  'LGPD-PRAZO': 'Pedido de titular perto do prazo',
+  'JOB-FALHA': 'Tarefa que falha',
+}
+
+export const SEVERIDADES = { critico: 'Crítico', alto: 'Alto', medio: 'Médio', info: 'Info' } as const
+export type Severidade = keyof typeof SEVERIDADES
+
+export const SITUACOES_DE_ALERTA = {
+  novo: 'Novo',
+  reconhecido: 'Reconhecido',
+  resolvido: 'Resolvido',
+} as const
+type Situacao = keyof typeof SITUACOES_DE_ALERTA
+
+const chaves = <T extends string>(tabela: Record<T, unknown>) => Object.keys(tabela) as [T, ...T[]]
+
+export const ABAS_DE_ALERTAS = ['abertos', 'silenciados', 'resolvidos'] as const
+export type AbaDeAlertas = (typeof ABAS_DE_ALERTAS)[number]
+
+export const filtroDeAlertas = {
+  aba: z.enum(ABAS_DE_ALERTAS).default('abertos'),
+  busca: z.string().trim().min(1).max(120).optional(),
+  severidade: z.enum(chaves<Severidade>(SEVERIDADES)).optional(),
+  codigo: z
+    .string()
+    .regex(/^[A-Z]{3,5}-[A-Z0-9]+$/)
+    .max(20)
+    .optional(),
+  meus: z.literal('sim').optional(),
+}
+const filtroSchema = z.object(filtroDeAlertas)
+export type FiltroDeAlertas = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
+
+export const alertaSchema = z.object({
+  id: z.uuid(),
+  codigo: z.string(),
+  severidade: z.enum(chaves<Severidade>(SEVERIDADES)),
+  estabelecimento_id: z.uuid().nullable(),
+  loja: z.string().nullable(),
+  resumo: z.string(),
+  dados: z.record(z.string(), z.unknown()),
+  situacao: z.enum(chaves<Situacao>(SITUACOES_DE_ALERTA)),
+  responsavel: z.uuid().nullable(),
+  responsavel_nome: z.string().nullable(),
+  silenciado_ate: z.string().nullable(),
+  nota: z.string().nullable(),
+  ocorrencias: z.int(),
+  primeira_em: z.string(),
+  ultima_em: z.string(),
+})
+export type AlertaDaLista = z.infer<typeof alertaSchema>
+
+export const atoDeAlertaSchema = z.discriminatedUnion('ato', [
+  z.strictObject({ ato: z.literal('reconhecer') }),
+  z.strictObject({ ato: z.literal('assumir') }),
+  z.strictObject({ ato: z.literal('silenciar') }),
+  z.strictObject({
+    ato: z.literal('resolver'),
+    nota: z.string().trim().min(3, 'Conte como foi resolvido em pelo menos 3 letras.').max(1000),
+  }),
+])
+export type AtoDeAlerta = z.infer<typeof atoDeAlertaSchema>
+
+export const HORAS_DE_SILENCIO = 24

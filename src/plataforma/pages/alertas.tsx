@@ -1,0 +1,205 @@
+import { Textarea } from '@mantine/core'
+import { IconArrowRight, IconBellOff, IconCheck, IconEye, IconUserCheck } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { Chip, type Tom } from '#src/shared/ui/chip.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
+import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
+import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
+import { Lista } from '#src/shared/ui/lista/lista.tsx'
+import type { AcaoDaLinha, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import {
+  type AlertaDaLista,
+  type AtoDeAlerta,
+  CODIGOS_DE_ALERTA,
+  SEVERIDADES,
+  SITUACOES_DE_ALERTA,
+} from '../alertas.ts'
+import type { Route } from './+types/alertas.ts'
+import estilo from './aprovacoes.module.css'
+
+export const meta = () => metaDaPagina({ titulo: 'Alertas', indexar: false })
+
+const opcoes = (tabela: Record<string, string>) =>
+  Object.entries(tabela).map(([valor, nome]) => ({ valor, nome }))
+
+const FILTROS: readonly Filtro[] = [
+  { nome: 'severidade', rotulo: 'Severidade', tipo: 'opcoes', opcoes: opcoes(SEVERIDADES), todas: 'Todas' },
+  { nome: 'codigo', rotulo: 'Tipo', tipo: 'opcoes', opcoes: opcoes(CODIGOS_DE_ALERTA), todas: 'Todos' },
+  { nome: 'meus', rotulo: 'Só os meus', tipo: 'sim' },
+]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pessoa } = await exigirPainel()
+  if (!pessoa.admin) throw redirect('/admin')
+  return carregarLista<AlertaDaLista>(request, {
+    tela: 'alertas',
+    porta: '/rest/v1/alertas',
+    filtros: FILTROS.map(({ nome }) => nome),
+  })
+}
+
+const TOM: Record<AlertaDaLista['severidade'], Tom> = {
+  critico: 'ruim',
+  alto: 'ruim',
+  medio: 'espera',
+  info: 'neutro',
+}
+
+const COLUNAS: readonly Coluna<AlertaDaLista>[] = [
+  { id: 'resumo', titulo: 'Alerta', celula: ({ resumo }) => resumo },
+  {
+    id: 'severidade',
+    titulo: 'Severidade',
+    celula: ({ severidade }) => <Chip rotulo={{ texto: SEVERIDADES[severidade], tom: TOM[severidade] }} />,
+    cartao: 'destaque',
+  },
+  {
+    id: 'tipo',
+    titulo: 'Tipo',
+    celula: ({ codigo }) => CODIGOS_DE_ALERTA[codigo] ?? codigo,
+    dica: ({ codigo }) => codigo,
+    espaco: 'medio',
+  },
+  { id: 'loja', titulo: 'Loja', celula: ({ loja }) => loja ?? '—', espaco: 'medio' },
+  { id: 'vezes', titulo: 'Vezes', celula: ({ ocorrencias }) => ocorrencias, numerica: true },
+  {
+    id: 'ultima',
+    titulo: 'Última vez',
+    celula: ({ ultima_em }) => formatarData(ultima_em),
+    dica: ({ primeira_em, ultima_em }) =>
+      `Primeira em ${formatarDataHora(primeira_em)}, última em ${formatarDataHora(ultima_em)}`,
+  },
+  {
+    id: 'situacao',
+    titulo: 'Situação',
+    celula: ({ situacao, responsavel_nome }) =>
+      responsavel_nome
+        ? `${SITUACOES_DE_ALERTA[situacao]} · ${responsavel_nome}`
+        : SITUACOES_DE_ALERTA[situacao],
+    espaco: 'largo',
+  },
+]
+
+const atender = (id: string, corpo: AtoDeAlerta): Promise<void> => api.post(`/rest/v1/alertas/${id}`, corpo)
+
+/** What needs somebody of the platform, the gravest first. */
+export default function Alertas({ loaderData }: Route.ComponentProps) {
+  const [aResolver, setAResolver] = useState<AlertaDaLista | null>(null)
+  const contagens = loaderData.contagens
+  return (
+    <>
+      <Lista<AlertaDaLista>
+        titulo="Alertas"
+        ajuda="O que pede a atenção de alguém da plataforma. Repetições contam no mesmo alerta."
+        palavras={{ um: 'alerta', varios: 'alertas', genero: 'm' }}
+        dados={loaderData}
+        colunas={COLUNAS}
+        linha={(alerta) => ({ id: alerta.id, nome: alerta.resumo, acoes: acoesDo(alerta, setAResolver) })}
+        abas={[
+          { valor: '', nome: 'Abertos', quantas: contagens?.abertos },
+          { valor: 'silenciados', nome: 'Silenciados', quantas: contagens?.silenciados },
+          { valor: 'resolvidos', nome: 'Resolvidos', quantas: contagens?.resolvidos },
+        ]}
+        busca="Resumo, loja ou código"
+        filtros={FILTROS}
+        emMassa={[
+          {
+            id: 'reconhecer',
+            nome: 'Reconhecer',
+            icone: IconEye,
+            fazer: async ({ ler }) =>
+              paraCadaUm(
+                await ler(),
+                ({ id }) => atender(id, { ato: 'reconhecer' }),
+                ({ resumo }) => resumo,
+              ),
+          },
+        ]}
+        vazio={{ desenho: <DesenhoDeSacola />, titulo: 'Nenhum alerta', texto: 'Tudo em ordem por aqui.' }}
+      />
+      <Resolver alerta={aResolver} aoFechar={() => setAResolver(null)} />
+    </>
+  )
+}
+
+function acoesDo(alerta: AlertaDaLista, resolver: (alerta: AlertaDaLista) => void): AcaoDaLinha[] {
+  const { id, situacao } = alerta
+  const irPara = destino(alerta)
+  const ir: AcaoDaLinha[] = irPara ? [{ nome: 'Ir para', icone: IconArrowRight, href: irPara }] : []
+  if (situacao === 'resolvido') return ir
+  const ato = (nome: string, icone: AcaoDaLinha['icone'], corpo: AtoDeAlerta): AcaoDaLinha => ({
+    nome,
+    ...(icone ? { icone } : {}),
+    fazer: () => atender(id, corpo),
+  })
+  return [
+    ...ir,
+    ...(situacao === 'novo' ? [ato('Reconhecer', IconEye, { ato: 'reconhecer' })] : []),
+    ato('Assumir', IconUserCheck, { ato: 'assumir' }),
+    ato('Silenciar 24 h', IconBellOff, { ato: 'silenciar' }),
+    { nome: 'Resolver', icone: IconCheck, fazer: () => resolver(alerta) },
+  ]
+}
+
+/** Where one looks into it: the sale it names, the registration that waits. */
+function destino({ codigo, dados, estabelecimento_id }: AlertaDaLista): string | null {
+  if (typeof dados.venda_id === 'string') return `/vendas/${dados.venda_id}`
+  if (codigo === 'APR-SLA' && estabelecimento_id) return `/admin/aprovacoes/${estabelecimento_id}`
+  return null
+}
+
+function Resolver({ alerta, aoFechar }: { alerta: AlertaDaLista | null; aoFechar: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [nota, setNota] = useState('')
+  const [enviando, setEnviando] = useState(false)
+
+  async function enviar(evento: FormEvent) {
+    evento.preventDefault()
+    if (!alerta) return
+    setEnviando(true)
+    try {
+      await atender(alerta.id, { ato: 'resolver', nota })
+      toast.ok('Alerta resolvido')
+      setNota('')
+      aoFechar()
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.errors[0]?.message ?? erro.detail)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  return (
+    <Dialogo aberto={alerta !== null} aoFechar={aoFechar} titulo="Resolver alerta">
+      <form method="post" className={estilo.formulario} onSubmit={(evento) => void enviar(evento)}>
+        <p>{alerta?.resumo}</p>
+        <Textarea
+          label="Como foi resolvido"
+          required
+          minLength={3}
+          maxLength={1000}
+          rows={3}
+          data-autofocus
+          value={nota}
+          onChange={(evento) => setNota(evento.currentTarget.value)}
+        />
+        <BotaoDeEnvio enviando={enviando}>Resolver</BotaoDeEnvio>
+      </form>
+    </Dialogo>
+  )
+}
+
+export function HydrateFallback() {
+  return <EsqueletoDaLista titulo="Alertas" />
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { type AtoDeAlerta, HORAS_DE_SILENCIO } from '../alertas.ts'
+import { errors } from '../errors.ts'
+
+/** Somebody of the platform takes an alert up, puts it off for a day or says that it is over. 409 when it is over. */
+export async function atenderAlerta(pessoa: Pessoa, id: string, ato: AtoDeAlerta, ip: string): Promise<void> {
+  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const { rows } = await sql<{ situacao: string; codigo: string; estabelecimento_id: string | null }>`
+      select situacao, codigo, estabelecimento_id from alertas where id = ${id} for no key update`.execute(tx)
+    const antes = rows[0]
+    if (!antes) throw errors.alerta_nao_encontrado()
+    if (antes.situacao === 'resolvido') throw errors.alerta_resolvido()
+    await sql`update alertas set ${mudanca(ato, pessoa)} where id = ${id}`.execute(tx)
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: antes.estabelecimento_id,
+      acao: `plataforma.alerta_${ato.ato}`,
+      recurso: 'alertas',
+      recursoId: id,
+      de: { situacao: antes.situacao },
+      para: { codigo: antes.codigo, ato: ato.ato },
+      motivo: ato.ato === 'resolver' ? ato.nota : null,
+      ip,
+    })
+  })
+}
+
+function mudanca(ato: AtoDeAlerta, { userId }: Pessoa): RawBuilder<unknown> {
+  switch (ato.ato) {
+    case 'reconhecer':
+      return sql`situacao = 'reconhecido'`
+    case 'assumir':
+      return sql`situacao = 'reconhecido', responsavel = ${userId}`
+    case 'silenciar':
+      return sql`silenciado_ate = now() + ${HORAS_DE_SILENCIO} * interval '1 hour'`
+    case 'resolver':
+      return sql`situacao = 'resolvido', resolvido_em = now(), nota = ${ato.nota}`
+  }
+}
