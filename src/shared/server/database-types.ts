@@ -23,6 +23,7 @@ export interface DB {
     primeira_em: Generated<Timestamp>
     ultima_em: Generated<Timestamp>
     resolvido_em: Timestamp | null
+    nota: string | null
   }
   'alteracoes_cadastrais': {
     id: Generated<string>
