@@ -38,5 +38,12 @@ export const errors = defineErrors('assinaturas', {
   ],
   contestacao_repetida: [409, 'Esta fatura já foi contestada', 'Nossa equipe está analisando o seu pedido.'],
   conta_recusada: [422, 'Credenciais inválidas', 'O Mercado Pago não aceitou este access token.'],
+  loja_nao_encontrada: [404, 'Estabelecimento não encontrado'],
+  data_invalida: [422, 'Data inválida', 'Escolha uma data depois da atual.'],
+  desconto_grande_demais: [
+    422,
+    'Desconto maior que a fatura',
+    'O desconto não pode passar do valor da fatura.',
+  ],
   muitas_lojas: [429, 'Muitos cadastros', 'Aguarde alguns minutos e tente novamente.'],
 })

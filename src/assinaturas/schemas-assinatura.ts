@@ -94,7 +94,7 @@ export const minhaAssinaturaSchema = z.object({
   cancelada_em: dia.nullable(),
   mudanca: z.object({ plano: z.string(), periodicidade: z.enum(PERIODICIDADES), dia }).nullable(),
   proxima_cobranca: z.object({ dia, valor: z.number(), fatura_id: z.guid().nullable() }).nullable(),
-  pausa: z.object({ ate: z.string(), pode_pausar: z.boolean() }).nullable(),
+  pausa: z.object({ ate: z.string() }).nullable(),
   pode_pausar: z.boolean(),
   em_atraso: z.object({ total: z.number(), quantas: z.int() }).nullable(),
   uso: z.object({ produtos: usoSchema, usuarios: usoSchema }),

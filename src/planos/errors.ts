@@ -3,6 +3,7 @@ import { defineErrors } from '#src/shared/domain-error.ts'
 export const errors = defineErrors('planos', {
   estabelecimento_nao_encontrado: [404, 'Estabelecimento não encontrado'],
   loja_bloqueada: [403, 'Loja bloqueada', 'Regularize a assinatura para voltar a usar o painel.'],
+  loja_suspensa: [403, 'Loja suspensa', 'Fale com o suporte para saber o motivo e pedir a revisão.'],
   falta_segundo_fator: [
     403,
     'Confirme o segundo fator',

@@ -33,6 +33,7 @@ const QUEM_PODE = {
   'faturas.ver': so('proprietario', 'financeiro'),
   'faturas.pagar': so('proprietario', 'financeiro'),
   'assinatura.editar': so('proprietario'),
+  'assinatura.reativar': so('proprietario'),
   'usuarios.gerir': so('proprietario', 'administrador'),
   'loja.editar': so('proprietario', 'administrador'),
   'loja.encerrar': so('proprietario'),

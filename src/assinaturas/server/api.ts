@@ -1,10 +1,16 @@
 import type { App } from '#src/shared/server/doors.ts'
 import { origemDe } from '#src/usuarios/server/origin.ts'
 import { createEstablishmentBody } from '../schemas.ts'
+import { assinaturaApi } from './api-assinatura.ts'
+import { faturasApi } from './api-faturas.ts'
+import { mesaDeFaturasApi } from './api-plataforma.ts'
 import { createEstablishment } from './create-establishment.ts'
 
-/** The doors of billing: for now, the one through which a shop comes in. */
+/** The doors of billing, and the one through which a shop comes in. */
 export async function assinaturasApi(app: App): Promise<void> {
+  await assinaturaApi(app)
+  await faturasApi(app)
+  await mesaDeFaturasApi(app)
   app.post(
     '/functions/v1/create-establishment',
     {

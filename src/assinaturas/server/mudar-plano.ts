@@ -178,7 +178,7 @@ async function trocarAgora(
   } else {
     await refazerFaturaSeguinte(tx, assinatura, { hoje, regras })
   }
-  if (mudanca.tipo === 'teste' || valorDeHoje(mudanca) === 0) return undefined
+  if (valorDeHoje(mudanca) === 0) return undefined
   return emitirFatura(tx, assinatura, {
     tipo: 'pro_rata',
     emissao: hoje,
@@ -191,12 +191,14 @@ async function trocarAgora(
 }
 
 function itensDaMudanca({ plano, proRata, diferencaSeguinte }: Mudanca, antes: string): ItemDaFatura[] {
-  if (!proRata) return []
-  const dias = `${proRata.diasRestantes} de ${proRata.diasDoPeriodo} dias`
-  const itens: ItemDaFatura[] = [
-    { tipo: 'pro_rata', descricao: `Plano ${plano.nome}, ${dias}`, valor: proRata.cobranca },
-    { tipo: 'credito', descricao: `Crédito do plano ${antes}, ${dias}`, valor: -proRata.credito },
-  ]
+  const itens: ItemDaFatura[] = []
+  if (proRata) {
+    const dias = `${proRata.diasRestantes} de ${proRata.diasDoPeriodo} dias`
+    itens.push(
+      { tipo: 'pro_rata', descricao: `Plano ${plano.nome}, ${dias}`, valor: proRata.cobranca },
+      { tipo: 'credito', descricao: `Crédito do plano ${antes}, ${dias}`, valor: -proRata.credito },
+    )
+  }
   if (diferencaSeguinte > 0)
     itens.push({
       tipo: 'pro_rata',

@@ -17,6 +17,8 @@ interface Momento {
   hoje: string
   regras: Cobranca
   userId?: string | null
+  /** The platform frees the shop though something is overdue. */
+  desbloquear?: boolean
 }
 
 /**
@@ -24,11 +26,16 @@ interface Momento {
  * whatever settles an invoice, in the same transaction, so that the last payment frees the shop at once.
  */
 export async function situarAssinatura(tx: Tx, assinatura: AssinaturaRow, momento: Momento): Promise<void> {
-  const { hoje, regras } = momento
+  const { hoje, regras, desbloquear = false } = momento
   const abertas = await listEmAberto(tx, assinatura.estabelecimento_id)
-  const status = situacaoDaAssinatura({ ...assinatura, vencidas: emAtraso(abertas) }, hoje, regras)
-  if (status === assinatura.status) return
   const antes = assinatura.status
+  const quadro = {
+    ...assinatura,
+    status: desbloquear && antes === 'bloqueada' ? ('em_atraso' as const) : antes,
+    vencidas: emAtraso(abertas),
+  }
+  const status = situacaoDaAssinatura(quadro, hoje, regras)
+  if (status === assinatura.status) return
   assinatura.status = status
   if (status === 'bloqueada') return bloquear(tx, assinatura, { ...momento, abertas })
   await updateAssinatura(tx, assinatura.estabelecimento_id, { status })
@@ -41,7 +48,7 @@ export async function situarAssinatura(tx: Tx, assinatura: AssinaturaRow, moment
 }
 
 /** The shop leaves the mall and takes no new sales. PIX that its buyers hold already are left to finish. */
-async function bloquear(
+export async function bloquear(
   tx: Tx,
   assinatura: AssinaturaRow,
   { hoje, regras, userId = null, abertas }: Momento & { abertas: FaturaRow[] },

@@ -140,7 +140,7 @@ export async function lerConfiguracao(tx: Tx, estabelecimentoId: string): Promis
 }
 
 /** A good token of a Brazilian account that takes PIX, or the refusal. No transaction is open while asking. */
-async function testarCredenciais(token: string): Promise<ContaMercadoPago> {
+export async function testarCredenciais(token: string): Promise<ContaMercadoPago> {
   try {
     const meios = await listarMeios({ token })
     if (!meios.some((meio) => meio.id === 'pix' && meio.status === 'active')) throw errors.pix_inativo()
@@ -160,16 +160,17 @@ async function esvaziarCofre(tx: Tx, estabelecimentoId: string): Promise<void> {
   await tx.deleteFrom('cofre').where('estabelecimento_id', '=', estabelecimentoId).execute()
 }
 
-async function guardar(
+/** Seals a secret into the vault, a shop's or, without a shop, the platform's. Answers its place there. */
+export async function guardar(
   tx: Tx,
-  { estabelecimentoId, nome, segredo }: { estabelecimentoId: string; nome: Segredo; segredo: string },
+  { estabelecimentoId, nome, segredo }: { estabelecimentoId: string | null; nome: Segredo; segredo: string },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('cofre')
     .values({
       estabelecimento_id: estabelecimentoId,
       nome,
-      ...seal(segredo, contextoDoCofre(estabelecimentoId, nome)),
+      ...seal(segredo, contextoDoCofre(estabelecimentoId ?? 'plataforma', nome)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -25,6 +25,7 @@ export interface LojaDaPessoa {
   estabelecimentoId: string
   papel: PapelEquipe
   status: string
+  /** Blocked for non-payment, suspended by the platform, or ended: only what LIVRES_NO_BLOQUEIO names is left. */
   bloqueada: boolean
   plano: PlanoDaLoja | null
 }
@@ -120,15 +121,19 @@ export function acessoDaLoja(
   const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
   if (!loja) throw errors.estabelecimento_nao_encontrado()
   if (!podeNoPapel(loja.papel, acao)) throw portal.sem_permissao()
-  if (loja.bloqueada && !LIVRES_NO_BLOQUEIO.has(acao)) throw errors.loja_bloqueada()
+  if (loja.bloqueada && !LIVRES_NO_BLOQUEIO.has(acao))
+    throw loja.status === 'ativo' ? errors.loja_bloqueada() : errors.loja_suspensa()
   return { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
 }
 
-/** What a shop blocked for non-payment may still do: its paid orders, its invoices, support and export. */
+/** What a blocked shop may still do: its paid orders, refunds and returns, its invoices, support and export. */
 const LIVRES_NO_BLOQUEIO = new Set<Acao>([
   'vendas.ver',
   'vendas.avancar',
+  'vendas.cancelar',
   'faturas.ver',
+  'faturas.pagar',
+  'assinatura.reativar',
   'suporte.usar',
   'mensagens.ver',
   'mensagens.responder',

@@ -1,0 +1,249 @@
+import { encerrarPixAberto } from '#src/pagamentos/server/cancelar-pix.ts'
+import { solicitarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { inicioDoDia } from '#src/shared/dias.ts'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
+import type { Cobranca } from '../configuracao.ts'
+import { errors } from '../errors.ts'
+import { faturaEmAberto, faturaPodeIr } from '../situacoes.ts'
+import { avisarTelas } from './avisar-telas.ts'
+import { type CartaDaFatura, escreverCarta } from './cartas-da-cobranca.tsx'
+import { emitirFatura } from './emitir-fatura.ts'
+import { type Quitacao, quitarFatura } from './quitar-fatura.ts'
+import { lerRegras } from './regras.ts'
+import { type AssinaturaRow, type FaturaRow, findFatura, lockAssinatura, lockFatura } from './repository.ts'
+import { situarAssinatura } from './situar-assinatura.ts'
+
+// What the platform's desk does with an invoice. Each act has its reason and leaves its row in the audit.
+
+interface Ato {
+  faturaId: string
+  motivo: string
+  ip: string
+}
+
+/** Money that came another way: the invoice is paid, and the shop freed where it was the last overdue one. */
+export async function marcarComoPaga(
+  pessoa: Pessoa,
+  ato: Ato & {
+    pagoEm: string
+    meio: Exclude<Quitacao['meio'], 'pix' | 'desconto'>
+    comprovante?: string | undefined
+  },
+): Promise<void> {
+  await fecharPix(ato.faturaId)
+  await mexer(pessoa, ato, 'faturas.marcar_paga', async (tx, { assinatura, fatura, hoje, regras }) => {
+    const quitada = await quitarFatura(tx, assinatura, {
+      faturaId: fatura.id,
+      meio: ato.meio,
+      pagoEm: inicioDoDia(ato.pagoEm),
+      comprovante: ato.comprovante ?? null,
+      motivo: ato.motivo,
+      userId: pessoa.userId,
+      hoje,
+      regras,
+    })
+    if (!quitada) throw errors.transicao_invalida()
+    return { status: 'paga', meio: ato.meio, pago_em: ato.pagoEm }
+  })
+}
+
+/** A new due date, once per invoice. An overdue one is open again, and a blocked shop may be freed by it. */
+export async function adiarVencimento(pessoa: Pessoa, ato: Ato & { vencimento: string }): Promise<void> {
+  await mexer(pessoa, ato, 'faturas.adiar', async (tx, { assinatura, fatura, hoje, regras }) => {
+    if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
+    if (fatura.vencimento_original) throw errors.adiamento_ja_usado()
+    if (ato.vencimento <= fatura.vencimento || ato.vencimento < hoje) throw errors.data_invalida()
+    const base = paraCentavos(fatura.subtotal) - paraCentavos(fatura.desconto)
+    await tx
+      .updateTable('faturas')
+      .set({
+        vencimento: ato.vencimento,
+        vencimento_original: fatura.vencimento,
+        status: 'aberta',
+        multa: 0,
+        juros: 0,
+        total: paraReais(base),
+        passo: null,
+        bloqueou_em: null,
+      })
+      .where('id', '=', fatura.id)
+      .execute()
+    await escrever(tx, fatura.id, { carta: 'fatura_adiada', passo: `adiada-${ato.vencimento}` })
+    await situarAssinatura(tx, assinatura, { hoje, regras, userId: pessoa.userId })
+    return { vencimento: ato.vencimento }
+  })
+}
+
+/** Takes reais off an unpaid invoice; off all of it, it is paid. */
+export async function aplicarDesconto(pessoa: Pessoa, ato: Ato & { valor: number }): Promise<void> {
+  await fecharPix(ato.faturaId)
+  await mexer(pessoa, ato, 'faturas.desconto', async (tx, { assinatura, fatura, hoje, regras }) => {
+    if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
+    const desconto = paraCentavos(fatura.desconto) + paraCentavos(ato.valor)
+    const base = paraCentavos(fatura.subtotal) - desconto
+    if (base < 0) throw errors.desconto_grande_demais()
+    // Forgiven in full, its fine and interest go as well.
+    const encargos = base === 0 ? 0 : paraCentavos(fatura.multa) + paraCentavos(fatura.juros)
+    await tx
+      .updateTable('faturas')
+      .set({
+        desconto: paraReais(desconto),
+        total: paraReais(base + encargos),
+        ...(base === 0 ? { multa: 0, juros: 0 } : {}),
+      })
+      .where('id', '=', fatura.id)
+      .execute()
+    if (base === 0) {
+      await quitarFatura(tx, assinatura, {
+        faturaId: fatura.id,
+        meio: 'desconto',
+        pagoEm: new Date(),
+        motivo: ato.motivo,
+        userId: pessoa.userId,
+        hoje,
+        regras,
+      })
+    }
+    return { desconto: paraReais(desconto), total: paraReais(base + encargos) }
+  })
+}
+
+/** The invoice is not to be paid any more. The period it was for is not invoiced again. */
+export async function cancelarFatura(pessoa: Pessoa, ato: Ato): Promise<void> {
+  await fecharPix(ato.faturaId)
+  await mexer(pessoa, ato, 'faturas.cancelar', async (tx, { assinatura, fatura, hoje, regras }) => {
+    if (!faturaPodeIr(fatura.status, 'cancelada')) throw errors.transicao_invalida()
+    await tx
+      .updateTable('faturas')
+      .set({ status: 'cancelada', motivo: ato.motivo })
+      .where('id', '=', fatura.id)
+      .execute()
+    await escrever(tx, fatura.id, { carta: 'fatura_cancelada' })
+    await situarAssinatura(tx, assinatura, { hoje, regras, userId: pessoa.userId })
+    return { status: 'cancelada' }
+  })
+}
+
+/** The money goes back: by the provider where it came by PIX, else by hand. */
+export async function estornarFatura(pessoa: Pessoa, ato: Ato): Promise<void> {
+  await mexer(pessoa, ato, 'faturas.estornar', async (tx, { fatura }) => {
+    if (!faturaPodeIr(fatura.status, 'estornada')) throw errors.transicao_invalida()
+    await tx
+      .updateTable('faturas')
+      .set({ status: 'estornada', motivo: ato.motivo })
+      .where('id', '=', fatura.id)
+      .execute()
+    if (fatura.pagamento_id) {
+      await solicitarReembolso(tx, {
+        estabelecimentoId: fatura.estabelecimento_id,
+        daPlataforma: true,
+        pagamentoId: fatura.pagamento_id,
+        valor: fatura.total,
+        motivo: ato.motivo,
+        userId: pessoa.userId,
+      })
+    }
+    await escrever(tx, fatura.id, { carta: 'fatura_estornada' })
+    return { status: 'estornada' }
+  })
+}
+
+/** `Enviar lembrete`, at most once a day per invoice. */
+export async function enviarLembrete(pessoa: Pessoa, ato: Omit<Ato, 'motivo'>): Promise<void> {
+  await mexer(pessoa, { ...ato, motivo: '' }, 'faturas.lembrar', async (tx, { fatura, hoje }) => {
+    if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
+    await escrever(tx, fatura.id, { carta: 'lembrete', passo: `a-mao-${hoje}` })
+    return { lembrete: hoje }
+  })
+}
+
+/** `Nova fatura avulsa`: something a shop owes besides its plan. */
+export async function emitirAvulsa(
+  pessoa: Pessoa,
+  nova: { estabelecimentoId: string; descricao: string; valor: number; vencimento: string; ip: string },
+): Promise<{ id: string }> {
+  return withAcesso(SISTEMA, async (tx) => {
+    const assinatura = await lockAssinatura(tx, nova.estabelecimentoId)
+    if (!assinatura) throw errors.loja_nao_encontrada()
+    const emissao = hojeDoRelogio()
+    if (nova.vencimento < emissao) throw errors.data_invalida()
+    const fatura = await emitirFatura(tx, assinatura, {
+      tipo: 'avulsa',
+      emissao,
+      vencimento: nova.vencimento,
+      itens: [{ tipo: 'avulso', descricao: nova.descricao, valor: paraCentavos(nova.valor) }],
+    })
+    if (!fatura) throw errors.transicao_invalida()
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: nova.estabelecimentoId,
+      acao: 'faturas.emitir_avulsa',
+      recurso: 'faturas',
+      recursoId: fatura.id,
+      para: { valor: nova.valor, vencimento: nova.vencimento, descricao: nova.descricao },
+      ip: nova.ip,
+    })
+    await avisarTelas(tx, { estabelecimentoId: nova.estabelecimentoId, id: fatura.id, status: 'aberta' })
+    return { id: fatura.id }
+  })
+}
+
+interface Momento {
+  assinatura: AssinaturaRow
+  fatura: FaturaRow
+  hoje: string
+  regras: Cobranca
+}
+
+/** Locks the subscription, then the invoice; does the act; writes who did it and why, and tells the shop's screens. */
+async function mexer(
+  pessoa: Pessoa,
+  ato: Ato,
+  acao: string,
+  fazer: (tx: Tx, momento: Momento) => Promise<Record<string, unknown>>,
+): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    const lida = await findFatura(tx, ato.faturaId)
+    const assinatura = lida && (await lockAssinatura(tx, lida.estabelecimento_id))
+    const fatura = await lockFatura(tx, ato.faturaId)
+    if (!assinatura || !fatura) throw errors.fatura_nao_encontrada()
+    const para = await fazer(tx, { assinatura, fatura, hoje: hojeDoRelogio(), regras: await lerRegras(tx) })
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: fatura.estabelecimento_id,
+      acao,
+      recurso: 'faturas',
+      recursoId: fatura.id,
+      de: { status: fatura.status, vencimento: fatura.vencimento, total: fatura.total },
+      para,
+      motivo: ato.motivo || null,
+      ip: ato.ip,
+    })
+    await avisarTelas(tx, {
+      estabelecimentoId: fatura.estabelecimento_id,
+      id: fatura.id,
+      status: fatura.status,
+    })
+  })
+}
+
+async function escrever(
+  tx: Tx,
+  faturaId: string,
+  { carta, passo }: { carta: CartaDaFatura; passo?: string },
+): Promise<void> {
+  const fatura = await findFatura(tx, faturaId)
+  if (fatura) await escreverCarta(tx, { carta, fatura, ...(passo ? { passo } : {}) })
+}
+
+/** A code that is open must not be paid once the invoice is settled or worth less. Asks the provider. */
+async function fecharPix(faturaId: string): Promise<void> {
+  const fatura = await withAcesso(SISTEMA, (tx) => findFatura(tx, faturaId))
+  if (!fatura || !faturaEmAberto(fatura.status)) return
+  const { estabelecimento_id: estabelecimentoId } = fatura
+  if (!(await encerrarPixAberto({ estabelecimentoId, faturaId }))) throw errors.pagamento_em_andamento()
+}

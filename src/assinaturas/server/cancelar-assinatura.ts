@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { formatarDia } from '#src/shared/dias.ts'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { proximoDiaBancario, somarDias } from '#src/shared/feriados.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
+import { fimDoPeriodo } from '../calendario.ts'
+import { errors } from '../errors.ts'
+import type { CancelarInput } from '../schemas-assinatura.ts'
+import { MOTIVOS_DE_CANCELAMENTO } from '../situacoes.ts'
+import { mrrDe, precoDoPeriodo } from '../valores.ts'
+import { avisarTelas, mudouNaVitrine } from './avisar-telas.ts'
+import { escreverCartaDaAssinatura } from './cartas-da-cobranca.tsx'
+import { emitirFatura } from './emitir-fatura.ts'
+import { mudarMrr, registrarEvento } from './eventos.ts'
+import { fecharPixDoPeriodoSeguinte } from './mudar-plano.ts'
+import { lerRegras } from './regras.ts'
+import { type AssinaturaRow, listEmAberto, lockAssinatura, updateAssinatura } from './repository.ts'
+import { situarAssinatura } from './situar-assinatura.ts'
+
+/** The owner cancels: the shop goes on until its paid period ends, and may be taken up again until then. */
+export async function cancelarAssinatura(
+  pessoa: Pessoa,
+  { estabelecimento_id: id, motivo, detalhe, ip }: CancelarInput & { ip: string },
+): Promise<{ cancelar_em: string }> {
+  acessoDaLoja(pessoa, id, 'assinatura.editar')
+  await fecharPixDoPeriodoSeguinte(id)
+  return withAcesso(SISTEMA, async (tx) => {
+    const assinatura = await lockAssinatura(tx, id)
+    if (!assinatura || !['em_teste', 'ativa', 'em_atraso'].includes(assinatura.status))
+      throw errors.transicao_invalida()
+    const hoje = hojeDoRelogio()
+    const regras = await lerRegras(tx)
+    const seguintes = await tx
+      .selectFrom('faturas')
+      .select('periodo_ate')
+      .where('estabelecimento_id', '=', id)
+      .where('status', '=', 'paga')
+      .where('periodo_de', '=', assinatura.ciclo_ate ?? hoje)
+      .executeTakeFirst()
+    const fim = seguintes?.periodo_ate ?? assinatura.ciclo_ate ?? hoje
+    await tx
+      .updateTable('faturas')
+      .set({ status: 'cancelada', substituida: true, motivo: 'Assinatura cancelada pelo responsável.' })
+      .where('estabelecimento_id', '=', id)
+      .where('status', '=', 'aberta')
+      .where('tipo', '=', 'ciclo')
+      .where('periodo_de', '>=', assinatura.ciclo_ate ?? hoje)
+      .execute()
+    const mudancas = {
+      cancelar_em: fim,
+      plano_seguinte_id: null,
+      periodicidade_seguinte: null,
+      mudanca_em: null,
+      escolha: null,
+    }
+    await updateAssinatura(tx, id, {
+      ...mudancas,
+      cancelamento_motivo: motivo,
+      cancelamento_detalhe: detalhe ?? null,
+    })
+    Object.assign(assinatura, mudancas)
+    await registrarEvento(tx, assinatura, {
+      tipo: 'cancelamento_agendado',
+      dia: hoje,
+      motivo: MOTIVOS_DE_CANCELAMENTO[motivo],
+      userId: pessoa.userId,
+    })
+    await situarAssinatura(tx, assinatura, { hoje, regras, userId: pessoa.userId })
+    await auditarAto(tx, { pessoa, id, acao: 'assinaturas.cancelar', motivo, ip })
+    await escreverCartaDaAssinatura(tx, {
+      carta: 'cancelamento_agendado',
+      estabelecimentoId: id,
+      ocasiao: `${hoje}.${fim}`,
+      dados: { dia: formatarDia(fim) },
+    })
+    return { cancelar_em: fim }
+  })
+}
+
+/** The owner takes the subscription up again: before its end as if nothing were, after it with a new first period. */
+export async function reativarAssinatura(pessoa: Pessoa, id: string, ip: string): Promise<void> {
+  acessoDaLoja(pessoa, id, 'assinatura.reativar')
+  await withAcesso(SISTEMA, async (tx) => {
+    const assinatura = await lockAssinatura(tx, id)
+    const hoje = hojeDoRelogio()
+    const regras = await lerRegras(tx)
+    if (assinatura?.status === 'cancelada') {
+      await recomecar(tx, assinatura, { hoje, userId: pessoa.userId, prazo: regras.prazo_pro_rata })
+    } else if (assinatura?.cancelar_em) {
+      await updateAssinatura(tx, id, {
+        cancelar_em: null,
+        cancelamento_motivo: null,
+        cancelamento_detalhe: null,
+      })
+      assinatura.cancelar_em = null
+      await registrarEvento(tx, assinatura, {
+        tipo: 'cancelamento_desfeito',
+        dia: hoje,
+        userId: pessoa.userId,
+      })
+    } else {
+      throw errors.transicao_invalida()
+    }
+    await situarAssinatura(tx, assinatura, { hoje, regras, userId: pessoa.userId })
+    await auditarAto(tx, { pessoa, id, acao: 'assinaturas.reativar', motivo: null, ip })
+    await escreverCartaDaAssinatura(tx, {
+      carta: 'assinatura_reativada',
+      estabelecimentoId: id,
+      ocasiao: `${hoje}.${Date.now()}`,
+      dados: { plano: assinatura.plano_nome },
+    })
+    await avisarTelas(tx, { estabelecimentoId: id, id, status: assinatura.status })
+  })
+}
+
+/** A cancelled shop comes back: a period that begins today, paid in a few days, and its old debts stay written off. */
+async function recomecar(
+  tx: Tx,
+  assinatura: AssinaturaRow,
+  { hoje, userId, prazo }: { hoje: string; userId: string; prazo: number },
+): Promise<void> {
+  const { estabelecimento_id: id, periodicidade, valor_mensal } = assinatura
+  const diaDoCiclo = Number(hoje.slice(8))
+  const ciclo = {
+    status: 'ativa' as const,
+    ciclo_de: hoje,
+    ciclo_ate: fimDoPeriodo(hoje, periodicidade, diaDoCiclo),
+    dia_ciclo: diaDoCiclo,
+    cancelada_em: null,
+    teste_ate: null,
+  }
+  await updateAssinatura(tx, id, { ...ciclo, cancelamento_motivo: null, cancelamento_detalhe: null })
+  Object.assign(assinatura, ciclo)
+  await mudarMrr(tx, assinatura, {
+    tipo: 'reativacao',
+    mrr: paraReais(mrrDe(paraCentavos(valor_mensal), periodicidade)),
+    dia: hoje,
+    planoPara: assinatura.plano_nome,
+    userId,
+  })
+  await emitirFatura(tx, assinatura, {
+    tipo: 'ciclo',
+    emissao: hoje,
+    vencimento: proximoDiaBancario(somarDias(hoje, prazo)),
+    plano: { id: assinatura.plano_id, nome: assinatura.plano_nome },
+    periodicidade,
+    periodo: { de: hoje, ate: ciclo.ciclo_ate },
+    itens: [
+      {
+        tipo: 'plano',
+        descricao: `Plano ${assinatura.plano_nome}, ${periodicidade}`,
+        valor: precoDoPeriodo(paraCentavos(valor_mensal), periodicidade),
+      },
+    ],
+  })
+  await sql`update estabelecimentos set bloqueado_por_inadimplencia = false, motivo_bloqueio = null where id = ${id}`.execute(
+    tx,
+  )
+  await mudouNaVitrine(tx, id)
+}
+
+const DIAS_ENTRE_PAUSAS = 365
+
+/** The offer in place of cancelling: the shop stays visible and takes no orders, and its next due date moves along. */
+export async function pausarAssinatura(
+  pessoa: Pessoa,
+  { id, dias, ip }: { id: string; dias: number; ip: string },
+): Promise<{ ate: string }> {
+  acessoDaLoja(pessoa, id, 'assinatura.editar')
+  await fecharPixDoPeriodoSeguinte(id)
+  return withAcesso(SISTEMA, async (tx) => {
+    const assinatura = await lockAssinatura(tx, id)
+    const hoje = hojeDoRelogio()
+    if (!assinatura?.ciclo_ate || !['ativa', 'cancelamento_agendado'].includes(assinatura.status))
+      throw errors.transicao_invalida()
+    if (assinatura.ultima_pausa && somarDias(assinatura.ultima_pausa, DIAS_ENTRE_PAUSAS) > hoje)
+      throw errors.pausa_ja_usada()
+    const ate = somarDias(hoje, dias)
+    await moverCiclo(tx, assinatura, dias)
+    await updateAssinatura(tx, id, { ultima_pausa: hoje, pausa_dias: dias, cancelar_em: null })
+    assinatura.cancelar_em = null
+    await sql`update estabelecimentos set pausa_de = now(), pausa_ate = (${ate}::date)::timestamp at time zone 'America/Sao_Paulo',
+      mensagem_pausa = coalesce(mensagem_pausa, ${`Voltamos em ${formatarDia(ate)}.`}) where id = ${id}`.execute(
+      tx,
+    )
+    await registrarEvento(tx, assinatura, {
+      tipo: 'pausa',
+      dia: hoje,
+      motivo: `${dias} dias`,
+      userId: pessoa.userId,
+    })
+    await situarAssinatura(tx, assinatura, { hoje, regras: await lerRegras(tx) })
+    await auditarAto(tx, { pessoa, id, acao: 'assinaturas.pausar', motivo: `${dias} dias`, ip })
+    await escreverCartaDaAssinatura(tx, {
+      carta: 'loja_em_pausa',
+      estabelecimentoId: id,
+      ocasiao: ate,
+      dados: { dia: formatarDia(ate) },
+    })
+    await mudouNaVitrine(tx, id)
+    return { ate }
+  })
+}
+
+/** The present period ends so many days later, and an invoice that is out for the next one with it. */
+export async function moverCiclo(tx: Tx, assinatura: AssinaturaRow, dias: number): Promise<void> {
+  if (assinatura.ciclo_ate === null) return
+  const antes = assinatura.ciclo_ate
+  const ciclo_ate = somarDias(antes, dias)
+  const dia_ciclo = Number(ciclo_ate.slice(8))
+  const aberta = (await listEmAberto(tx, assinatura.estabelecimento_id)).find(
+    (fatura) => fatura.tipo === 'ciclo' && fatura.periodo_de === antes,
+  )
+  if (aberta) {
+    await tx
+      .updateTable('faturas')
+      .set({ status: 'cancelada', substituida: true, motivo: 'O próximo período começa mais tarde.' })
+      .where('id', '=', aberta.id)
+      .execute()
+  }
+  const mudanca_em = assinatura.mudanca_em === antes ? ciclo_ate : assinatura.mudanca_em
+  const teste_ate = assinatura.teste_ate === antes ? ciclo_ate : assinatura.teste_ate
+  await updateAssinatura(tx, assinatura.estabelecimento_id, { ciclo_ate, dia_ciclo, mudanca_em, teste_ate })
+  Object.assign(assinatura, { ciclo_ate, dia_ciclo, mudanca_em, teste_ate })
+}
+
+async function auditarAto(
+  tx: Tx,
+  ato: { pessoa: Pessoa; id: string; acao: string; motivo: string | null; ip: string },
+): Promise<void> {
+  await auditar(tx, {
+    pessoa: ato.pessoa,
+    estabelecimentoId: ato.id,
+    acao: ato.acao,
+    recurso: 'assinaturas_estabelecimento',
+    recursoId: ato.id,
+    motivo: ato.motivo,
+    ip: ato.ip,
+  })
+}

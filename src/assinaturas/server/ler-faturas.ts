@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { hoje } from '#src/shared/server/relogio.ts'
+import { errors } from '../errors.ts'
+import type { Fatura, FaturaDetalhe } from '../schemas-fatura.ts'
+
+/** The columns of an invoice as it crosses the wire. */
+export const colunasDaFatura = (
+  dia: string,
+) => sql`f.id, f.estabelecimento_id, f.numero, f.tipo, f.plano_nome,
+  f.periodicidade, f.periodo_de, f.periodo_ate, f.competencia, f.emissao, f.vencimento, f.vencimento_original, f.subtotal,
+  f.desconto, f.multa, f.juros, f.total, f.status, iso(f.pago_em) as pago_em, f.meio, f.motivo,
+  iso(f.contestada_em) as contestada_em,
+  case when f.status in ('vencida', 'incobravel') then greatest(0, ${dia}::date - f.vencimento) else 0 end as dias_em_atraso`
+
+/** The invoices of a shop, newest first, for its owner and its Financeiro. What was replaced is left out. */
+export async function listarFaturas(
+  pessoa: Pessoa,
+  filtro: { estabelecimento_id: string; pagina: number; limite: number; status?: string | undefined },
+): Promise<{ itens: Fatura[]; total: number }> {
+  const acesso = acessoDaLoja(pessoa, filtro.estabelecimento_id, 'faturas.ver')
+  const onde = sql`f.estabelecimento_id = ${filtro.estabelecimento_id} and not f.substituida
+    ${filtro.status ? sql`and f.status = ${filtro.status}` : sql``}`
+  return withAcesso(acesso, async (tx) => {
+    const { rows } = await sql<Fatura>`
+      select ${colunasDaFatura(hoje())} from faturas f where ${onde}
+      order by f.vencimento desc, f.id desc limit ${filtro.limite} offset ${(filtro.pagina - 1) * filtro.limite}`.execute(
+      tx,
+    )
+    const total = await sql<{
+      total: number
+    }>`select count(*)::int as total from faturas f where ${onde}`.execute(tx)
+    return { itens: rows, total: total.rows[0]?.total ?? 0 }
+  })
+}
+
+/** One invoice with its lines and its last PIX. Another shop's is as one that does not exist. */
+export async function lerFatura(
+  pessoa: Pessoa,
+  { estabelecimentoId, faturaId }: { estabelecimentoId: string; faturaId: string },
+): Promise<FaturaDetalhe> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'faturas.ver')
+  return withAcesso(acesso, (tx) => findDetalhe(tx, { estabelecimentoId, faturaId }))
+}
+
+export async function findDetalhe(
+  tx: Tx,
+  { estabelecimentoId, faturaId }: { estabelecimentoId?: string; faturaId: string },
+): Promise<FaturaDetalhe> {
+  const daLoja = estabelecimentoId ? sql`and f.estabelecimento_id = ${estabelecimentoId}` : sql``
+  const { rows } = await sql<FaturaDetalhe>`
+    select ${colunasDaFatura(hoje())},
+      coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'tipo', i.tipo, 'descricao', i.descricao, 'valor', i.valor)
+        order by i.valor desc, i.id) from itens_fatura i
+        where i.estabelecimento_id = f.estabelecimento_id and i.fatura_id = f.id), '[]') as itens,
+      (select jsonb_build_object('id', p.id, 'status', p.status, 'valor', p.valor, 'qr_code', p.qr_code,
+        'qr_code_base64', p.qr_code_base64, 'ticket_url', p.ticket_url, 'expira_em', iso(p.expira_em),
+        'created_at', iso(p.created_at)) from pagamentos p where p.fatura_id = f.id
+        order by p.tentativa desc limit 1) as pix
+    from faturas f where f.id = ${faturaId} ${daLoja}`.execute(tx)
+  const fatura = rows[0]
+  if (!fatura) throw errors.fatura_nao_encontrada()
+  return fatura
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { errors as planos } from '#src/planos/errors.ts'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { diasEntre } from '#src/shared/dias.ts'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { somarDias } from '#src/shared/feriados.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
+import { diaDoBloqueio, faixaDeAtraso, vencimentoDoPeriodo } from '../calendario.ts'
+import type { MinhaAssinatura, SituacaoDaLoja } from '../schemas-assinatura.ts'
+import { precoDoPeriodo } from '../valores.ts'
+import { planoEm } from './emitir-fatura.ts'
+import { lerRegras } from './regras.ts'
+import { type AssinaturaRow, findAssinatura, listEmAberto } from './repository.ts'
+
+/** The subscription as its owner and the Financeiro see it. */
+export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<MinhaAssinatura> {
+  acessoDaLoja(pessoa, id, 'faturas.ver')
+  return withAcesso(SISTEMA, async (tx) => {
+    const assinatura = await findAssinatura(tx, id)
+    if (!assinatura) throw planos.estabelecimento_nao_encontrado()
+    const abertas = await listEmAberto(tx, id)
+    const vencidas = abertas.filter((fatura) => fatura.status === 'vencida')
+    const resto = await findResto(tx, assinatura)
+    const hoje = hojeDoRelogio()
+    const { ultima_pausa, status } = assinatura
+    const seguinte = assinatura.plano_seguinte_id ? await planoEm(tx, assinatura, '9999-12-31') : null
+    return {
+      estabelecimento_id: id,
+      status,
+      periodicidade: assinatura.periodicidade,
+      valor: paraReais(precoDoPeriodo(paraCentavos(assinatura.valor_mensal), assinatura.periodicidade)),
+      teste_ate: status === 'em_teste' ? assinatura.teste_ate : null,
+      ciclo_de: assinatura.ciclo_de,
+      ciclo_ate: assinatura.ciclo_ate,
+      cancelar_em: assinatura.cancelar_em,
+      cancelada_em: assinatura.cancelada_em,
+      mudanca:
+        seguinte && assinatura.mudanca_em
+          ? { plano: seguinte.plano.nome, periodicidade: seguinte.periodicidade, dia: assinatura.mudanca_em }
+          : null,
+      proxima_cobranca: await findProxima(tx, assinatura, abertas),
+      pode_pausar: status === 'ativa' && (ultima_pausa === null || somarDias(ultima_pausa, 365) <= hoje),
+      em_atraso:
+        vencidas.length > 0
+          ? {
+              quantas: vencidas.length,
+              total: paraReais(vencidas.reduce((soma, fatura) => soma + paraCentavos(fatura.total), 0)),
+            }
+          : null,
+      ...resto,
+    }
+  })
+}
+
+async function findProxima(
+  tx: Tx,
+  assinatura: AssinaturaRow,
+  abertas: Awaited<ReturnType<typeof listEmAberto>>,
+): Promise<MinhaAssinatura['proxima_cobranca']> {
+  const [aberta] = abertas
+  if (aberta) return { dia: aberta.vencimento, valor: aberta.total, fatura_id: aberta.id }
+  const { ciclo_ate, status, cancelar_em } = assinatura
+  if (!ciclo_ate || status === 'cancelada' || status === 'encerrada') return null
+  if (cancelar_em && cancelar_em <= ciclo_ate) return null
+  const { plano, periodicidade } = await planoEm(tx, assinatura, ciclo_ate)
+  return {
+    dia: vencimentoDoPeriodo(ciclo_ate),
+    valor: paraReais(precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade)),
+    fatura_id: null,
+  }
+}
+
+async function findResto(tx: Tx, { estabelecimento_id: id }: AssinaturaRow) {
+  const { rows } = await sql<Pick<MinhaAssinatura, 'plano' | 'pausa' | 'uso' | 'dados' | 'historico'>>`
+    select to_jsonb(p) as plano,
+      case when now() < e.pausa_ate then jsonb_build_object('ate', iso(e.pausa_ate)) end as pausa,
+      jsonb_build_object(
+        'produtos', jsonb_build_object('limite', p.limite_produtos, 'usado', (select count(*) from produtos
+          where estabelecimento_id = e.id and status in ('ativo', 'inativo', 'rascunho'))),
+        'usuarios', jsonb_build_object('limite', p.max_usuarios, 'usado', (select count(*) from profiles
+          where estabelecimento_id = e.id and desativado_em is null) + (select count(*) from convites
+          where estabelecimento_id = e.id and status = 'pendente' and expira_em > now()))) as uso,
+      jsonb_build_object('razao_social', e.razao_social, 'cnpj', e.cnpj, 'endereco', e.endereco,
+        'email_financeiro', a.email_financeiro, 'endereco_cobranca', a.endereco_cobranca) as dados,
+      coalesce((select jsonb_agg(h order by h.created_at desc) from (
+        select v.id, v.tipo, v.dia, v.plano_de, v.plano_para, v.motivo, v.created_at,
+          coalesce(nullif(q.nome, ''), q.email) as por
+        from eventos_assinatura v left join lateral (
+          select nome, email from profiles where user_id = v.user_id
+          order by (estabelecimento_id = v.estabelecimento_id) desc nulls last limit 1) q on true
+        where v.estabelecimento_id = e.id order by v.created_at desc limit 50) h), '[]') as historico
+    from assinaturas_estabelecimento a join planos_assinatura p on p.id = a.plano_id
+    join estabelecimentos e on e.id = a.estabelecimento_id where e.id = ${id}`.execute(tx)
+  const row = rows[0]
+  if (!row) throw planos.estabelecimento_nao_encontrado()
+  return row
+}
+
+/** What everyone of the team may know about the subscription, without amounts: the banner, the chip, why it is blocked. */
+export async function lerSituacaoDaLoja(pessoa: Pessoa, id: string): Promise<SituacaoDaLoja> {
+  acessoDaLoja(pessoa, id, 'suporte.usar')
+  return withAcesso(SISTEMA, async (tx) => {
+    const assinatura = await findAssinatura(tx, id)
+    const { rows } = await sql<Loja>`
+      select e.nome, e.status, e.bloqueado_por_inadimplencia as bloqueada, e.motivo_bloqueio, e.motivo_suspensao,
+        iso(coalesce(a.bloqueada_em, a.cancelada_em)) as bloqueada_em, iso(e.suspenso_em) as suspenso_em
+      from estabelecimentos e left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
+      where e.id = ${id}`.execute(tx)
+    const loja = rows[0]
+    if (!assinatura || !loja) throw planos.estabelecimento_nao_encontrado()
+    const hoje = hojeDoRelogio()
+    const regras = await lerRegras(tx)
+    const vencidas = (await listEmAberto(tx, id)).filter((fatura) => fatura.status === 'vencida')
+    const faixa = assinatura.status === 'em_atraso' ? faixaDeAtraso(vencidas, hoje, regras) : null
+    const primeira = vencidas.find((fatura) => diaDoBloqueio(fatura, regras) === faixa?.bloqueio)
+    const emTeste = assinatura.status === 'em_teste' && assinatura.teste_ate !== null
+    return {
+      estabelecimento_id: id,
+      nome: loja.nome,
+      status: assinatura.status,
+      ...restricaoDe(loja, assinatura),
+      teste_ate: emTeste ? assinatura.teste_ate : null,
+      dias_de_teste: emTeste ? diasEntre(hoje, assinatura.teste_ate ?? hoje) : null,
+      cancelar_em: assinatura.cancelar_em,
+      faixa:
+        faixa && primeira
+          ? {
+              cor: faixa.cor,
+              dias_para_bloqueio: faixa.diasParaBloqueio,
+              bloqueio: faixa.bloqueio,
+              fatura_id: primeira.id,
+              pode_adiar:
+                primeira.carencia_extra === 0 &&
+                regras.adiar_dias > 0 &&
+                hoje >= somarDias(faixa.bloqueio, -3),
+            }
+          : null,
+    }
+  })
+}
+
+interface Loja {
+  nome: string
+  status: string
+  bloqueada: boolean
+  motivo_bloqueio: string | null
+  motivo_suspensao: string | null
+  bloqueada_em: string | null
+  suspenso_em: string | null
+}
+
+function restricaoDe(
+  loja: Loja,
+  { status }: AssinaturaRow,
+): Pick<SituacaoDaLoja, 'restricao' | 'motivo' | 'desde'> {
+  if (loja.status === 'suspenso')
+    return { restricao: 'suspensa', motivo: loja.motivo_suspensao, desde: loja.suspenso_em }
+  if (status === 'cancelada' || status === 'encerrada')
+    return { restricao: 'cancelada', motivo: loja.motivo_bloqueio, desde: loja.bloqueada_em }
+  if (loja.bloqueada)
+    return { restricao: 'inadimplencia', motivo: loja.motivo_bloqueio, desde: loja.bloqueada_em }
+  return { restricao: null, motivo: null, desde: null }
+}

@@ -1,0 +1,84 @@
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { guardar, testarCredenciais } from './conectar-mercadopago.ts'
+import { abrirContaDaPlataforma } from './conta.ts'
+import { enderecoDoWebhook } from './gerar-pix.ts'
+
+/** The account that invoices are paid into, without a secret in it. */
+export interface ContaDaPlataforma {
+  conectada: boolean
+  conta_id: string | null
+  public_key: string | null
+  tem_segredo_webhook: boolean
+  webhook_url: string
+}
+
+/** The platform connects its own account: tested first, then sealed like a shop's. */
+export async function conectarPlataforma(
+  pessoa: Pessoa,
+  dados: { access_token: string; public_key: string; webhook_secret?: string | null | undefined; ip: string },
+): Promise<ContaDaPlataforma> {
+  const conta = await testarCredenciais(dados.access_token)
+  return withAcesso(SISTEMA, async (tx) => {
+    const antes = await abrirContaDaPlataforma(tx)
+    const segredo = dados.webhook_secret ?? (antes?.contaId === conta.id ? antes.segredoWebhook : null)
+    await gravarContaDaPlataforma(tx, {
+      token: dados.access_token,
+      publicKey: dados.public_key,
+      contaId: conta.id,
+      segredo,
+    })
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: null,
+      acao: 'pagamentos.conectar_plataforma',
+      recurso: 'conta_plataforma',
+      recursoId: null,
+      de: { conta: antes?.contaId ?? null },
+      para: { conta: conta.id },
+      ip: dados.ip,
+    })
+    return ler(tx)
+  })
+}
+
+/** In place of whatever stood there. The provider was asked already. */
+export async function gravarContaDaPlataforma(
+  tx: Tx,
+  conta: { token: string; publicKey: string; contaId: string; segredo: string | null },
+): Promise<void> {
+  await tx.deleteFrom('conta_plataforma').execute()
+  await tx.deleteFrom('cofre').where('estabelecimento_id', 'is', null).execute()
+  const cofre = { estabelecimentoId: null }
+  await tx
+    .insertInto('conta_plataforma')
+    .values({
+      mercadopago_vault_id: await guardar(tx, {
+        ...cofre,
+        nome: 'mercadopago_access_token',
+        segredo: conta.token,
+      }),
+      webhook_secret_vault_id:
+        conta.segredo &&
+        (await guardar(tx, { ...cofre, nome: 'mercadopago_webhook_secret', segredo: conta.segredo })),
+      mercadopago_public_key: conta.publicKey,
+      mercadopago_user_id: conta.contaId,
+    })
+    .execute()
+}
+
+export async function lerContaDaPlataforma(): Promise<ContaDaPlataforma> {
+  return withAcesso(SISTEMA, ler)
+}
+
+async function ler(tx: Tx): Promise<ContaDaPlataforma> {
+  const row = await tx.selectFrom('conta_plataforma').selectAll().executeTakeFirst()
+  return {
+    conectada: row?.mercadopago_vault_id != null,
+    conta_id: row?.mercadopago_user_id ?? null,
+    public_key: row?.mercadopago_public_key ?? null,
+    tem_segredo_webhook: row?.webhook_secret_vault_id != null,
+    webhook_url: enderecoDoWebhook('plataforma'),
+  }
+}
