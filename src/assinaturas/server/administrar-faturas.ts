@@ -1,4 +1,4 @@
-import { encerrarPixAberto } from '#src/pagamentos/server/cancelar-pix.ts'
+import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { solicitarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
@@ -245,5 +245,5 @@ async function fecharPix(faturaId: string): Promise<void> {
   const fatura = await withAcesso(SISTEMA, (tx) => findFatura(tx, faturaId))
   if (!fatura || !faturaEmAberto(fatura.status)) return
   const { estabelecimento_id: estabelecimentoId } = fatura
-  if (!(await encerrarPixAberto({ estabelecimentoId, faturaId }))) throw errors.pagamento_em_andamento()
+  if (!(await encerrarPagamentoAberto({ estabelecimentoId, faturaId }))) throw errors.pagamento_em_andamento()
 }
