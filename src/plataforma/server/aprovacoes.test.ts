@@ -55,7 +55,7 @@ describe('the platform decides about a registration', () => {
       status_aprovacao: 'aprovado',
       assinatura: 'em_teste',
     })
-    expect(await cartas(loja)).toEqual(['Loja Nova foi aprovada no Portal de Vendas'])
+    expect(await cartas(loja)).toContain('Loja Nova foi aprovada no Portal de Vendas')
     const { rows } = await t.owner.query('select acao, ip::text from auditoria where recurso_id = $1', [
       loja.id,
     ])
@@ -66,7 +66,7 @@ describe('the platform decides about a registration', () => {
     const loja = await enviar()
     const respostas = await Promise.all([decidir(loja.id, 'aprovar'), decidir(loja.id, 'aprovar')])
     expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
-    expect(await cartas(loja)).toHaveLength(1)
+    expect((await cartas(loja)).filter((assunto) => assunto.includes('aprovada'))).toHaveLength(1)
   })
 
   test('sent back with a message per field; the owner sees it and sends again', async () => {

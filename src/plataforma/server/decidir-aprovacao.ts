@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { iniciarTeste } from '#src/assinaturas/server/iniciar-teste.ts'
 import { lockCadastro } from '#src/estabelecimentos/server/travar-cadastro.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
@@ -7,7 +8,6 @@ import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { type CorrecaoInput, MOTIVOS_REPROVACAO, type ReprovacaoInput, tudoConfere } from '../aprovacoes.ts'
 import { errors } from '../errors.ts'
 import { escreverDecisao } from './cartas.tsx'
-import { iniciarAssinatura } from './iniciar-assinatura.ts'
 import { selectCadastros } from './listar-aprovacoes.ts'
 
 export type Decisao =
@@ -79,7 +79,8 @@ export async function decidir(tx: Tx, id: string, decisao: Decisao, { pessoa, ip
       status = case when ${decisao.decisao} = 'aprovado' then 'ativo' else status end,
       aprovado_em = case when ${decisao.decisao} = 'aprovado' then now() end
     where id = ${id}`.execute(tx)
-  if (decisao.decisao === 'aprovado') await iniciarAssinatura(tx, id)
+  if (decisao.decisao === 'aprovado')
+    await iniciarTeste(tx, { estabelecimentoId: id, userId: pessoa?.userId ?? null })
   await auditar(tx, {
     pessoa,
     estabelecimentoId: id,
