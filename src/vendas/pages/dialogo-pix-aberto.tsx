@@ -2,11 +2,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { PixGerando } from '#src/shared/ui/pix/desfecho.tsx'
+import { PixAguardando } from '#src/shared/ui/pix/pix-aguardando.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { VendaDetalhe } from '../schemas.ts'
 import { acompanharVenda, type EstadoDaVenda, pixDaVenda } from './acompanhar-venda.ts'
-import { PixAguardando } from './pix-aguardando.tsx'
-import { PixExpirado, PixFalhou, PixGerando, PixPago, PixRejeitado } from './pix-desfechos.tsx'
+import { PixExpirado, PixFalhou, PixPago, PixRejeitado } from './pix-desfechos.tsx'
 
 /** How long the good news stays before the dialog closes by itself. */
 const ALEGRIA_MS = 3_200
@@ -38,6 +39,7 @@ export default function DialogoPixAberto({
   const [cancelando, setCancelando] = useState(false)
   const { venda, fila } = estado
   const fase = faseDe(estado)
+  const pix = venda ? pixDaVenda(venda) : undefined
 
   const contarQuePagou = useEffectEvent(() => {
     if (venda) aoPagar(venda)
@@ -106,9 +108,12 @@ export default function DialogoPixAberto({
           aoGerar={(totalVisto) => void acompanhamento.gerar(totalVisto)}
           gerando={estado.gerando}
         />
-      ) : (
+      ) : pix === undefined ? null : (
         <PixAguardando
-          venda={venda}
+          pix={pix}
+          recebedor={venda.estabelecimento_nome}
+          referente={`pedido #${venda.numero}`}
+          aoFecharFica="Se fechar, o pedido fica guardado."
           consultadoEm={estado.consultadoEm}
           cancelando={cancelando}
           aoVerificar={verificar}

@@ -3,11 +3,11 @@ import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { Lista } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
+import { useAgora } from '#src/shared/ui/pix/relogio.ts'
 import { resumirHoje } from '../resumo-de-hoje.ts'
 import { rotuloDaSituacao } from '../rotulos.ts'
 import type { Venda } from '../schemas.ts'
 import estilo from './dashboard.module.css'
-import { useAgora } from './relogio.ts'
 
 /** Today's figures from the sales at hand, saying so when those may not be all. */
 export function FigurasDeHoje({ lista }: { lista: Lista<Venda> }) {

@@ -6,6 +6,7 @@ import { useAgora } from '#src/shared/ui/agora.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { PixAguardando } from '#src/shared/ui/pix/pix-aguardando.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { acoesDoComprador } from '../passos-do-pedido.ts'
@@ -15,7 +16,6 @@ import { pixDaVenda } from './acompanhar-venda.ts'
 import { ItensDaVenda } from './itens-da-venda.tsx'
 import estilo from './pedido.module.css'
 import { CaminhoDoPedido, PagamentoDoPedido, SituacaoDoPedido, VendedorDoPedido } from './pedido-partes.tsx'
-import { PixAguardando } from './pix-aguardando.tsx'
 
 /** While a PIX waits, the page looks this often whether it was paid. */
 const OLHAR_A_CADA_MS = 5_000
@@ -42,7 +42,7 @@ export default function PedidoPorLink({ loaderData: venda }: Route.ComponentProp
   const acoes = acoesDoComprador(venda, useAgora())
   const aPagar = acoes.includes('pagar')
   const pix = aPagar ? pixDaVenda(venda) : undefined
-  const pixAberto = pix?.qr_code && ['pendente', 'em_analise'].includes(pix.status)
+  const pixAberto = pix?.qr_code && ['pendente', 'em_analise'].includes(pix.status) ? pix : null
   useOlhares(aPagar)
 
   async function gerar() {
@@ -83,7 +83,14 @@ export default function PedidoPorLink({ loaderData: venda }: Route.ComponentProp
       </SituacaoDoPedido>
       {pixAberto ? (
         <section className={`cartao ${estilo.pix}`} aria-label="Pagar com PIX">
-          <PixAguardando venda={venda} consultadoEm={olhadoEm} aoVerificar={verificar} />
+          <PixAguardando
+            pix={pixAberto}
+            recebedor={venda.estabelecimento_nome}
+            referente={`pedido #${venda.numero}`}
+            aoFecharFica="Se fechar, o pedido fica guardado."
+            consultadoEm={olhadoEm}
+            aoVerificar={verificar}
+          />
         </section>
       ) : null}
       <div className={estilo.grade}>

@@ -1,41 +1,16 @@
 import { IconAlertTriangle, IconClockX, IconCreditCardOff } from '@tabler/icons-react'
-import type { CSSProperties, ReactNode } from 'react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { ApiError } from '#src/shared/ui/api.ts'
+import { Desfecho, Festa } from '#src/shared/ui/pix/desfecho.tsx'
+import estilo from '#src/shared/ui/pix/pix.module.css'
 import type { VendaDetalhe } from '../schemas.ts'
-import estilo from './dialogo-pix.module.css'
-
-/** The shape of what comes, while the bank is asked. */
-export function PixGerando() {
-  return (
-    <div className={estilo.grade} aria-busy>
-      <div className={`${estilo.qr} ${estilo.esqueleto}`}>
-        <span />
-      </div>
-      <div className={`${estilo.lado} ${estilo.esqueleto}`}>
-        <p className={estilo.recebedor}>Gerando o PIX. Leva poucos segundos.</p>
-        <span style={{ height: 48 }} />
-        <span style={{ height: 48 }} />
-        <span style={{ height: 96 }} />
-      </div>
-    </div>
-  )
-}
 
 /** The small moment of joy. */
 export function PixPago(props: { venda: VendaDetalhe; haOutro: boolean; aoSeguir: () => void }) {
   const { venda, haOutro, aoSeguir } = props
   return (
     <div className={estilo.desfecho}>
-      <div className={estilo.festa} aria-hidden>
-        {CONFETES.map((confete) => (
-          <i key={confete['--giro']} style={confete as CSSProperties} />
-        ))}
-        <svg viewBox="0 0 96 96" width={96} height={96} aria-hidden="true">
-          <circle cx={48} cy={48} r={44} />
-          <path d="M28 50l14 14 27-31" />
-        </svg>
-      </div>
+      <Festa />
       <h3>Pagamento confirmado</h3>
       <p>
         Recebemos {formatarReais(venda.total)}. O pedido #{venda.numero} já está com{' '}
@@ -49,12 +24,6 @@ export function PixPago(props: { venda: VendaDetalhe; haOutro: boolean; aoSeguir
     </div>
   )
 }
-
-const CORES = ['var(--mata)', 'var(--manga)', 'var(--pix)', 'var(--ceu)']
-const CONFETES = Array.from({ length: 14 }, (_, casa) => ({
-  '--giro': `${(casa * 360) / 14}deg`,
-  '--cor': CORES[casa % CORES.length],
-}))
 
 interface ExpiradoProps {
   venda: Pick<VendaDetalhe, 'total'>
@@ -128,15 +97,5 @@ export function PixFalhou(props: { erro: ApiError | null; aoTentar: () => void; 
         </button>
       )}
     </Desfecho>
-  )
-}
-
-function Desfecho({ icone, titulo, children }: { icone: ReactNode; titulo: string; children: ReactNode }) {
-  return (
-    <div className={estilo.desfecho}>
-      {icone}
-      <h3>{titulo}</h3>
-      {children}
-    </div>
   )
 }

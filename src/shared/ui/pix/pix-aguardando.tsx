@@ -1,17 +1,32 @@
 import { IconCheck, IconClock, IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { formatarHora } from '#src/shared/datas.ts'
-import { formatarReais } from '#src/shared/dinheiro.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import type { VendaDetalhe } from '../schemas.ts'
-import { pixDaVenda } from './acompanhar-venda.ts'
-import estilo from './dialogo-pix.module.css'
+import { formatarHora } from '../../datas.ts'
+import { formatarReais } from '../../dinheiro.ts'
+import { toast } from '../toasts.tsx'
+import estilo from './pix.module.css'
 import { formatarContagem, useAgora } from './relogio.ts'
 
 const COPIADO_MS = 4_000
 
+/** A PIX that waits to be paid, of a sale or of an invoice. */
+export interface PixAPagar {
+  status: string
+  /** Reais. */
+  valor: number
+  qr_code: string | null
+  qr_code_base64: string | null
+  ticket_url: string | null
+  expira_em: string | null
+  created_at: string
+}
+
 interface Props {
-  venda: VendaDetalhe
+  pix: PixAPagar
+  /** Whom the payer's bank will name, and for what: `pedido #1042`. */
+  recebedor: string
+  referente: string
+  /** What becomes of it when the window is closed. */
+  aoFecharFica: string
   consultadoEm: Date | null
   cancelando?: boolean
   aoVerificar: () => Promise<void>
@@ -20,11 +35,10 @@ interface Props {
 }
 
 /** The QR code, the code to copy, the clock and what happens next. */
-export function PixAguardando({ venda, consultadoEm, cancelando, aoVerificar, aoCancelar }: Props) {
+export function PixAguardando(props: Props) {
+  const { pix, recebedor, referente, consultadoEm, cancelando, aoVerificar, aoCancelar } = props
   const [perguntando, setPerguntando] = useState(false)
   const [verificando, setVerificando] = useState(false)
-  const pix = pixDaVenda(venda)
-  if (!pix) return null
   const emAnalise = pix.status === 'em_analise'
 
   async function verificar() {
@@ -40,7 +54,7 @@ export function PixAguardando({ venda, consultadoEm, cancelando, aoVerificar, ao
           {pix.qr_code_base64 ? (
             <img
               src={`data:image/png;base64,${pix.qr_code_base64}`}
-              alt={`QR code do PIX de ${formatarReais(pix.valor)} para ${venda.estabelecimento_nome}`}
+              alt={`QR code do PIX de ${formatarReais(pix.valor)} para ${recebedor}`}
               width={320}
               height={320}
             />
@@ -50,7 +64,7 @@ export function PixAguardando({ venda, consultadoEm, cancelando, aoVerificar, ao
         <div className={estilo.lado}>
           <p className={estilo.valor}>{formatarReais(pix.valor)}</p>
           <p className={estilo.recebedor}>
-            para <strong>{venda.estabelecimento_nome}</strong>, pedido #{venda.numero}
+            para <strong>{recebedor}</strong>, {referente}
           </p>
           {emAnalise ? (
             <p className={estilo.prazo}>
@@ -67,8 +81,8 @@ export function PixAguardando({ venda, consultadoEm, cancelando, aoVerificar, ao
           ) : null}
           <ol className={estilo.passos}>
             <li>No app do banco, escolha PIX copia e cola.</li>
-            <li>Confira o valor e a loja, e confirme.</li>
-            <li>Esta tela avisa sozinha quando o pagamento entrar. Se fechar, o pedido fica guardado.</li>
+            <li>Confira o valor e quem recebe, e confirme.</li>
+            <li>Esta tela avisa sozinha quando o pagamento entrar. {props.aoFecharFica}</li>
           </ol>
         </div>
       </div>

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { ouvirEventos } from '#src/shared/ui/eventos.ts'
+import type { FaturaDetalhe } from '../schemas-fatura.ts'
+
+const CONSULTA_MS = 8_000
+
+/** Calls `aoMudar` whenever an invoice or the subscription of the shop changed. */
+export function useFaturasAoVivo(estabelecimentoId: string, aoMudar: () => void): void {
+  const mudou = useEffectEvent(aoMudar)
+  useEffect(() => {
+    let aberturas = 0
+    return ouvirEventos(`/rest/v1/eventos?estabelecimento_id=${estabelecimentoId}`, {
+      aoAbrir: () => {
+        aberturas += 1
+        if (aberturas > 1) mudou()
+      },
+      aoEvento: ({ nome }) => {
+        if (nome === 'fatura') mudou()
+      },
+    })
+  }, [estabelecimentoId])
+}
+
+export interface FaturaAcompanhada {
+  fatura: FaturaDetalhe | null
+  erro: ApiError | null
+  gerando: boolean
+  consultadoEm: Date | null
+  gerar: () => Promise<void>
+  verificar: () => Promise<string | null>
+}
+
+/** One invoice while it is being paid: makes its PIX, hears of the payment at once, and asks now and then as the net. */
+export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): FaturaAcompanhada {
+  const [fatura, setFatura] = useState<FaturaDetalhe | null>(null)
+  const [erro, setErro] = useState<ApiError | null>(null)
+  const [gerando, setGerando] = useState(false)
+  const [consultadoEm, setConsultadoEm] = useState<Date | null>(null)
+  const alvo = { estabelecimento_id: estabelecimentoId }
+
+  async function tentar(pedir: () => Promise<FaturaDetalhe>): Promise<void> {
+    try {
+      setFatura(await pedir())
+      setErro(null)
+    } catch (falha) {
+      if (!(falha instanceof ApiError)) throw falha
+      setErro(falha)
+    }
+  }
+
+  const ler = () =>
+    tentar(() => api.get(`/rest/v1/faturas/${faturaId}?estabelecimento_id=${estabelecimentoId}`))
+
+  async function gerar(): Promise<void> {
+    setGerando(true)
+    await tentar(() => api.post(`/rest/v1/faturas/${faturaId}/pix`, alvo))
+    setGerando(false)
+  }
+
+  async function verificar(): Promise<string | null> {
+    setConsultadoEm(new Date())
+    const { status } = await api.post<{ status: string }>(`/rest/v1/faturas/${faturaId}/verificar`, alvo)
+    await ler()
+    return status
+  }
+
+  useFaturasAoVivo(estabelecimentoId, () => void ler())
+
+  const comecar = useEffectEvent(gerar)
+  const consultar = useEffectEvent(() => {
+    if (document.hidden || !fatura?.pix || fatura.status === 'paga') return
+    verificar().catch((falha: unknown) => {
+      // The next round asks again; nobody was waiting for this one.
+      if (!(falha instanceof ApiError)) throw falha
+    })
+  })
+  useEffect(() => {
+    void comecar()
+    const relogio = setInterval(() => consultar(), CONSULTA_MS)
+    return () => clearInterval(relogio)
+  }, [faturaId])
+
+  return { fatura, erro, gerando, consultadoEm, gerar, verificar }
+}
