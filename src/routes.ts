@@ -33,6 +33,8 @@ export default [
     route('nova-venda', 'vendas/pages/nova-venda.tsx'),
     route('perfil', 'pagamentos/pages/perfil.tsx'),
     route('admin/painel-geral', 'plataforma/pages/painel-geral.tsx'),
+    route('admin/estabelecimentos', 'plataforma/pages/estabelecimentos.tsx'),
+    route('admin/estabelecimentos/:id', 'plataforma/pages/estabelecimento.tsx'),
     route('admin/alertas', 'plataforma/pages/alertas.tsx'),
     route('admin/aprovacoes', 'plataforma/pages/aprovacoes.tsx'),
     route('admin/aprovacoes/:id', 'plataforma/pages/aprovacao.tsx'),

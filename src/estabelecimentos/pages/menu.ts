@@ -47,6 +47,7 @@ export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
   '/admin/painel-geral',
   '/admin/aprovacoes',
   '/admin/alertas',
+  '/admin/estabelecimentos',
 ])
 
 export interface SecaoDoMenu {

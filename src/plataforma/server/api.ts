@@ -3,6 +3,7 @@ import type { App } from '#src/shared/server/doors.ts'
 import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
 import { alertasApi } from './api-alertas.ts'
 import { aprovacoesApi } from './api-aprovacoes.ts'
+import { lojasApi } from './api-lojas.ts'
 import { denunciar } from './denunciar.ts'
 
 const MOTIVOS = Object.keys(MOTIVOS_DENUNCIA) as [MotivoDenuncia, ...MotivoDenuncia[]]
@@ -11,6 +12,7 @@ const MOTIVOS = Object.keys(MOTIVOS_DENUNCIA) as [MotivoDenuncia, ...MotivoDenun
 export async function plataformaApi(app: App): Promise<void> {
   await aprovacoesApi(app)
   await alertasApi(app)
+  await lojasApi(app)
   app.post(
     '/rest/v1/denuncias',
     {

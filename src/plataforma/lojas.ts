@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+export const ABAS_DE_LOJAS = ['ativas', 'em_analise', 'suspensas', 'bloqueadas', 'encerradas'] as const
+export type AbaDeLojas = (typeof ABAS_DE_LOJAS)[number]
+
+export const SAUDES = { saudavel: 'Saudável', atencao: 'Atenção', critica: 'Crítica' } as const
+export type Saude = keyof typeof SAUDES
+
+export const ORDENS_DE_LOJAS = ['nome', 'created_at', 'vendas', 'gmv', 'produtos', 'nota'] as const
+
+export const filtroDeLojas = {
+  aba: z.enum(ABAS_DE_LOJAS).optional(),
+  busca: z.string().trim().min(1).max(120).optional(),
+  plano_id: z.uuid().optional(),
+  uf: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  saude: z.enum(Object.keys(SAUDES) as [Saude, ...Saude[]]).optional(),
+  conectada: z.enum(['sim', 'nao']).optional(),
+}
+const filtroSchema = z.object(filtroDeLojas)
+export type FiltroDeLojas = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
+
+export const lojaDaPlataformaSchema = z.object({
+  id: z.uuid(),
+  codigo: z.string(),
+  nome: z.string(),
+  logo_url: z.string().nullable(),
+  cnpj: z.string().nullable(),
+  dono: z.string().nullable(),
+  dono_email: z.string().nullable(),
+  cidade: z.string().nullable(),
+  uf: z.string().nullable(),
+  plano: z.string().nullable(),
+  assinatura: z.string().nullable(),
+  status: z.string(),
+  status_aprovacao: z.string(),
+  bloqueada: z.boolean(),
+  conectada: z.boolean(),
+  produtos: z.int(),
+  /** Paid sales of the last 30 days, and what they brought in. */
+  vendas: z.int(),
+  gmv: z.number(),
+  nota: z.number(),
+  avaliacoes: z.int(),
+  saude: z.enum(Object.keys(SAUDES) as [Saude, ...Saude[]]),
+  created_at: z.string(),
+})
+export type LojaDaPlataforma = z.infer<typeof lojaDaPlataformaSchema>
+
+const ato = z.object({
+  acao: z.string(),
+  pessoa: z.string().nullable(),
+  motivo: z.string().nullable(),
+  created_at: z.string(),
+})
+
+export const detalheDaLojaSchema = lojaDaPlataformaSchema.extend({
+  razao_social: z.string().nullable(),
+  email: z.string().nullable(),
+  telefone: z.string().nullable(),
+  endereco: z.string().nullable(),
+  descricao: z.string().nullable(),
+  motivo_suspensao: z.string().nullable(),
+  motivo_bloqueio: z.string().nullable(),
+  pausa_ate: z.string().nullable(),
+  cancelamentos: z.int(),
+  equipe: z.array(
+    z.object({ nome: z.string(), email: z.string().nullable(), papel: z.string(), desativado: z.boolean() }),
+  ),
+  faturas: z.array(
+    z.object({ numero: z.string(), vencimento: z.string(), total: z.number(), status: z.string() }),
+  ),
+  denuncias: z.array(
+    z.object({ protocolo: z.string(), motivo: z.string(), situacao: z.string(), created_at: z.string() }),
+  ),
+  atos: z.array(ato),
+})
+export type DetalheDaLoja = z.infer<typeof detalheDaLojaSchema>
+
+export const motivoSchema = z.strictObject({
+  motivo: z.string().trim().min(10, 'Explique em pelo menos 10 letras.').max(1000),
+})
+
+/** How the health of a shop is judged, told to the shop as well: the worst of rating and cancellations decides. */
+export const REGUA_DE_SAUDE = {
+  nota: { atencao: 4, critica: 3, minimo: 5 },
+  /** Share of the sales of 30 days that the shop cancelled. */
+  cancelamentos: { atencao: 0.025, critica: 0.05, minimo: 20 },
+} as const

@@ -1,0 +1,19 @@
+import type { Tom } from '#src/shared/ui/chip.tsx'
+import type { LojaDaPlataforma, Saude } from '../lojas.ts'
+
+export const TOM_DA_SAUDE: Record<Saude, Tom> = { saudavel: 'bom', atencao: 'espera', critica: 'ruim' }
+
+/** The one state that says most about a shop. */
+export function situacaoDaLoja({
+  status,
+  status_aprovacao,
+  bloqueada,
+}: Pick<LojaDaPlataforma, 'status' | 'status_aprovacao' | 'bloqueada'>): { texto: string; tom: Tom } {
+  if (status === 'encerrado') return { texto: 'Encerrada', tom: 'neutro' }
+  if (status === 'suspenso') return { texto: 'Suspensa', tom: 'ruim' }
+  if (bloqueada) return { texto: 'Bloqueada', tom: 'ruim' }
+  if (status_aprovacao === 'pendente') return { texto: 'Em análise', tom: 'espera' }
+  if (status_aprovacao === 'correcao') return { texto: 'Correção solicitada', tom: 'espera' }
+  if (status_aprovacao === 'reprovado') return { texto: 'Não aprovada', tom: 'ruim' }
+  return { texto: 'Ativa', tom: 'bom' }
+}

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import {
+  ABAS_DE_LOJAS,
+  type AbaDeLojas,
+  type DetalheDaLoja,
+  type FiltroDeLojas,
+  type LojaDaPlataforma,
+  REGUA_DE_SAUDE,
+} from '../lojas.ts'
+
+const DA_ABA: Record<AbaDeLojas, RawBuilder<unknown>> = {
+  ativas: sql`e.status = 'ativo' and not e.bloqueado_por_inadimplencia`,
+  em_analise: sql`e.status_aprovacao in ('pendente', 'correcao') and e.status <> 'encerrado'`,
+  suspensas: sql`e.status = 'suspenso'`,
+  bloqueadas: sql`e.bloqueado_por_inadimplencia and e.status <> 'encerrado'`,
+  encerradas: sql`e.status = 'encerrado'`,
+}
+
+const { nota, cancelamentos } = REGUA_DE_SAUDE
+const SAUDE = sql`case
+  when (e.total_avaliacoes >= ${nota.minimo}::numeric and e.media_avaliacoes < ${nota.critica}::numeric)
+    or (m.todas >= ${cancelamentos.minimo}::numeric and m.canceladas > m.todas * ${cancelamentos.critica}::numeric) then 'critica'
+  when (e.total_avaliacoes >= ${nota.minimo}::numeric and e.media_avaliacoes < ${nota.atencao}::numeric)
+    or (m.todas >= ${cancelamentos.minimo}::numeric and m.canceladas > m.todas * ${cancelamentos.atencao}::numeric) then 'atencao'
+  else 'saudavel' end`
+
+/** The sales of 30 days, by the index of each shop's sales. */
+const MOVIMENTO = sql`left join lateral (
+  select count(*)::int as todas,
+    count(*) filter (where v.pago_em is not null and v.status <> 'cancelado')::int as pagas,
+    coalesce(sum(v.total - v.total_reembolsado) filter (where v.pago_em is not null and v.status <> 'cancelado'), 0) as gmv,
+    count(*) filter (where v.status = 'cancelado' and v.motivo_cancelamento is not null)::int as canceladas
+  from vendas v where v.estabelecimento_id = e.id and v.excluida_em is null and v.created_at > now() - interval '30 days'
+) m on true`
+
+const COLUNAS = sql`e.id, e.codigo, e.nome, e.logo_url, e.cnpj, d.nome as dono, u.email as dono_email, e.cidade, e.uf,
+  pl.nome as plano, a.status as assinatura, e.status, e.status_aprovacao, e.bloqueado_por_inadimplencia as bloqueada,
+  e.mercadopago_vault_id is not null as conectada, coalesce(c.total_produtos, 0) as produtos, m.pagas as vendas, m.gmv,
+  e.media_avaliacoes as nota, e.total_avaliacoes as avaliacoes, ${SAUDE} as saude, iso(e.created_at) as created_at`
+
+const JUNCOES = sql`from estabelecimentos e
+  left join auth.users u on u.id = e.owner_user_id
+  left join profiles d on d.user_id = e.owner_user_id and d.estabelecimento_id is null
+  left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
+  left join planos_assinatura pl on pl.id = a.plano_id
+  left join contadores_estabelecimento c on c.estabelecimento_id = e.id
+  ${MOVIMENTO}`
+
+const ORDENS: Record<string, RawBuilder<unknown>> = {
+  nome: sql`sem_acento(e.nome)`,
+  created_at: sql`e.created_at`,
+  vendas: sql`m.pagas`,
+  gmv: sql`m.gmv`,
+  produtos: sql`c.total_produtos`,
+  nota: sql`e.media_avaliacoes`,
+}
+
+interface Pagina extends FiltroDeLojas {
+  pagina: number
+  limite: number
+  ordem: string
+}
+
+/** Every shop with how it does, for the platform. Two queries. */
+export async function listarLojasDaPlataforma(
+  pessoa: Pessoa,
+  { pagina, limite, ordem, aba, ...filtro }: Pagina,
+): Promise<{ itens: LojaDaPlataforma[]; total: number; contagens: Record<string, number> }> {
+  const onde = condicoes(filtro)
+  const sentido = ordem.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  const coluna = ORDENS[ordem.replace('-', '')] ?? sql`e.created_at`
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const somas = ABAS_DE_LOJAS.map(
+      (nome) => sql`count(*) filter (where ${DA_ABA[nome]})::int as ${sql.ref(nome)}`,
+    )
+    const contadas = await sql<Record<string, number>>`
+      select count(*)::int as todas, ${sql.join(somas)} ${JUNCOES} where ${onde}`.execute(tx)
+    const { rows: itens } = await sql<LojaDaPlataforma>`
+      select ${COLUNAS} ${JUNCOES} where ${aba ? DA_ABA[aba] : sql`true`} and ${onde}
+      order by ${coluna} ${sentido}, e.id limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+    const contagens = contadas.rows[0] as Record<string, number>
+    return { itens, total: contagens[aba ?? 'todas'] ?? 0, contagens }
+  })
+}
+
+function condicoes({ busca, plano_id, uf, saude, conectada }: FiltroDeLojas): RawBuilder<unknown> {
+  const partes = [sql`true`]
+  if (plano_id) partes.push(sql`a.plano_id = ${plano_id}`)
+  if (uf) partes.push(sql`e.uf = ${uf}`)
+  if (saude) partes.push(sql`${SAUDE} = ${saude}`)
+  if (conectada) partes.push(sql`(e.mercadopago_vault_id is not null) = ${conectada === 'sim'}`)
+  if (busca) {
+    const padrao = sql`'%' || padrao_literal(${busca}) || '%'`
+    partes.push(sql`(sem_acento(e.nome) like ${padrao} or e.codigo like ${padrao} or lower(u.email) like ${padrao}
+      or e.cnpj = upper(regexp_replace(${busca}, '[./\\s-]', '', 'g')))`)
+  }
+  return sql.join(partes, sql` and `)
+}
+
+/** One shop as the platform sees it: no customer's data, only how it stands and what was done about it. */
+export async function lerLojaDaPlataforma(pessoa: Pessoa, id: string): Promise<DetalheDaLoja> {
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const { rows } = await sql<DetalheDaLoja>`
+      select ${COLUNAS}, e.razao_social, e.email, e.telefone, e.endereco, e.descricao, e.motivo_suspensao,
+        e.motivo_bloqueio, iso(case when now() between e.pausa_de and coalesce(e.pausa_ate, 'infinity')
+          then e.pausa_ate end) as pausa_ate, m.canceladas as cancelamentos,
+        coalesce((select jsonb_agg(jsonb_build_object('nome', p.nome, 'email', p.email, 'papel', p.papel,
+            'desativado', p.desativado_em is not null) order by p.created_at)
+          from profiles p where p.estabelecimento_id = e.id and p.papel is not null), '[]') as equipe,
+        coalesce((select jsonb_agg(x) from (select f.numero, f.vencimento, f.total, f.status from faturas f
+          where f.estabelecimento_id = e.id order by f.vencimento desc limit 12) x), '[]') as faturas,
+        coalesce((select jsonb_agg(x) from (select n.protocolo, n.motivo, n.situacao, iso(n.created_at) as created_at
+          from denuncias n where n.estabelecimento_id = e.id order by n.created_at desc limit 20) x), '[]') as denuncias,
+        coalesce((select jsonb_agg(x) from (select t.acao, t.motivo, iso(t.created_at) as created_at,
+            (select q.nome from profiles q where q.user_id = t.user_id order by q.estabelecimento_id nulls first limit 1)
+              as pessoa
+          from auditoria t where t.estabelecimento_id = e.id order by t.created_at desc limit 30) x), '[]') as atos
+      ${JUNCOES} where e.id = ${id}`.execute(tx)
+    if (!rows[0]) throw errors.loja_nao_encontrada()
+    return rows[0]
+  })
+}

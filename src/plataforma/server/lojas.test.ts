@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+
+let t: TestApp
+let admin: string
+let loja: LojaDeTeste
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+  loja = await criarLoja(t.owner, { nome: 'Loja Vigiada' })
+  await criarLoja(t.owner, { nome: 'Loja Devedora', bloqueada: true })
+  await criarLoja(t.owner, { nome: 'Loja na Fila', status: 'inativo', aprovacao: 'pendente' })
+})
+afterAll(() => t.close())
+
+const PORTA = '/rest/v1/plataforma/estabelecimentos'
+const listar = async (query: string) => {
+  const { status, body } = await t.request('GET', `${PORTA}?${query}`, { token: admin })
+  expect(status).toBe(200)
+  return body as unknown as {
+    itens: { id: string; nome: string; saude: string }[]
+    contagens: Record<string, number>
+  }
+}
+const nomes = async (query: string) => (await listar(query)).itens.map(({ nome }) => nome)
+const mudar = (verbo: string, motivo = 'Vendeu o que não podia.', token = admin) =>
+  t.request('POST', `${PORTA}/${loja.id}/${verbo}`, { token, body: { motivo } })
+
+test('tabs, search and order', async () => {
+  expect(await nomes('ordem=nome')).toEqual(['Loja Devedora', 'Loja na Fila', 'Loja Vigiada'])
+  expect(await nomes('aba=bloqueadas')).toEqual(['Loja Devedora'])
+  expect(await nomes('aba=em_analise')).toEqual(['Loja na Fila'])
+  expect(await nomes('busca=VIGIADA')).toEqual(['Loja Vigiada'])
+  expect((await listar('')).contagens).toEqual({
+    todas: 3,
+    ativas: 1,
+    em_analise: 1,
+    suspensas: 0,
+    bloqueadas: 1,
+    encerradas: 0,
+  })
+})
+
+test('health is the worst of rating and cancellations', async () => {
+  const saude = async () => (await listar('busca=Vigiada')).itens[0]?.saude
+  expect(await saude()).toBe('saudavel')
+  await t.owner.query(
+    'update estabelecimentos set media_avaliacoes = 3.5, total_avaliacoes = 5 where id = $1',
+    [loja.id],
+  )
+  expect(await saude()).toBe('atencao')
+  await t.owner.query('update estabelecimentos set media_avaliacoes = 2.9 where id = $1', [loja.id])
+  expect(await nomes('saude=critica')).toEqual(['Loja Vigiada'])
+})
+
+test('suspended with a reason: gone for visitors, told to the owner, back when reactivated', async () => {
+  const publica = async () =>
+    (
+      (await t.request('GET', '/rest/v1/rpc/get_public_establishments')).body as unknown as {
+        codigo: string
+      }[]
+    ).some(({ codigo }) => codigo === loja.codigo)
+  expect(await publica()).toBe(true)
+  expect((await mudar('suspender', 'curto')).status).toBe(422)
+  expect((await mudar('reativar')).status).toBe(409)
+  expect((await mudar('suspender')).status).toBe(204)
+  expect((await mudar('suspender')).status).toBe(409)
+  await expect.poll(publica).toBe(false)
+  const { body } = await t.request('GET', `${PORTA}/${loja.id}`, { token: admin })
+  expect(body).toMatchObject({
+    status: 'suspenso',
+    motivo_suspensao: 'Vendeu o que não podia.',
+    atos: [{ acao: 'plataforma.loja_suspensa', motivo: 'Vendeu o que não podia.' }],
+    equipe: [{ papel: 'proprietario' }],
+  })
+  const { rows } = await t.owner.query('select assunto, texto from cartas order by id desc limit 1')
+  expect(rows[0].assunto).toBe('Loja Vigiada foi suspensa no Portal de Vendas')
+  expect(rows[0].texto).toContain('Vendeu o que não podia.')
+  expect((await mudar('reativar', 'Retirou o produto da loja.')).status).toBe(204)
+  await expect.poll(publica).toBe(true)
+})
+
+test('only the platform sees or does this', async () => {
+  const dona = await t.tokenFor(loja.donoId)
+  expect((await t.request('GET', PORTA, { token: dona })).status).toBe(404)
+  expect((await t.request('GET', `${PORTA}/${loja.id}`, { token: dona })).status).toBe(404)
+  expect((await mudar('suspender', 'Quero sumir daqui.', dona)).status).toBe(404)
+})
