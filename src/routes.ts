@@ -30,6 +30,7 @@ export default [
     route('admin', 'vendas/pages/dashboard.tsx', [index('avaliacoes/pages/responder.tsx')]),
     route('vendas', 'vendas/pages/vendas.tsx'),
     route('vendas/:id', 'vendas/pages/venda.tsx'),
+    route('produtos', 'produtos/pages/produtos.tsx'),
     route('nova-venda', 'vendas/pages/nova-venda.tsx'),
     route('perfil', 'pagamentos/pages/perfil.tsx'),
     route('admin/painel-geral', 'plataforma/pages/painel-geral.tsx'),

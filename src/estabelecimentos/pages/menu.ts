@@ -41,6 +41,7 @@ const DA_PLATAFORMA: readonly Linha[] = [
 /** The screens that exist. A part of the product that brings a screen adds its line here and in routes.ts. */
 export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
   '/admin',
+  '/produtos',
   '/vendas',
   '/nova-venda',
   '/perfil',

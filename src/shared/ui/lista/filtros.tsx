@@ -1,7 +1,7 @@
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
 import { formatarReais } from '../../dinheiro.ts'
-import { textoDoCampo } from '../texto-do-campo.ts'
+import { textoDoCampo, textosDoCampo } from '../texto-do-campo.ts'
 import { useEndereco } from './endereco.ts'
 import estilo from './lista.module.css'
 import type { Filtro } from './tipos.ts'
@@ -43,7 +43,12 @@ export function CamposDeFiltro({ id, filtros, aoAplicar }: CamposProps) {
     const dados = new FormData(evento.currentTarget)
     mudar(
       Object.fromEntries(
-        filtros.map((filtro) => [filtro.nome, lerCampo(filtro, textoDoCampo(dados, filtro.nome))]),
+        filtros.map((filtro) => [
+          filtro.nome,
+          filtro.tipo === 'varias'
+            ? textosDoCampo(dados, filtro.nome).join(',')
+            : lerCampo(filtro, textoDoCampo(dados, filtro.nome)),
+        ]),
       ),
     )
     aoAplicar()
@@ -76,6 +81,25 @@ function Campo({ filtro, valor }: { filtro: Filtro; valor: string }) {
       <label className="marcar">
         <input type="checkbox" name={nome} value="true" defaultChecked={valor === 'true'} /> {rotulo}
       </label>
+    )
+  }
+  if (tipo === 'varias') {
+    const escolhidas = new Set(valor.split(','))
+    return (
+      <fieldset className={estilo.varias}>
+        <legend className="rotulo">{rotulo}</legend>
+        {filtro.opcoes.map((opcao) => (
+          <label key={opcao.valor} className="marcar">
+            <input
+              type="checkbox"
+              name={nome}
+              value={opcao.valor}
+              defaultChecked={escolhidas.has(opcao.valor)}
+            />{' '}
+            {opcao.nome}
+          </label>
+        ))}
+      </fieldset>
     )
   }
   return (
@@ -156,6 +180,12 @@ function descrever(filtro: Filtro, valor: string): string {
       return filtro.rotulo
     case 'opcoes':
       return `${filtro.rotulo}: ${filtro.opcoes.find((opcao) => opcao.valor === valor)?.nome ?? valor}`
+    case 'varias': {
+      const nomes = valor
+        .split(',')
+        .map((um) => filtro.opcoes.find((opcao) => opcao.valor === um)?.nome ?? um)
+      return `${filtro.rotulo}: ${nomes.join(', ')}`
+    }
     case 'data':
       return `${filtro.rotulo} ${valor.split('-').toReversed().join('/')}`
     case 'reais':

@@ -87,6 +87,8 @@ interface FiltroBase {
 }
 export type Filtro =
   | (FiltroBase & { tipo: 'opcoes'; opcoes: { valor: string; nome: string }[]; todas?: string })
+  /** Several at once, joined by commas in the address. */
+  | (FiltroBase & { tipo: 'varias'; opcoes: { valor: string; nome: string }[] })
   | (FiltroBase & { tipo: 'data' | 'reais' | 'numero' | 'texto' })
   | (FiltroBase & { tipo: 'sim' })
 

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { ULTIMAS_UNIDADES } from '../rules.ts'
+import type { ProdutoDaLoja } from '../schemas.ts'
+import estilo from './produtos.module.css'
+
+/** The stock of a row: press it, type what was counted, Enter. Colour and words say when it runs low. */
+export function EstoqueNaLinha({ produto, podeEditar }: { produto: ProdutoDaLoja; podeEditar: boolean }) {
+  const { id, nome, estoque, estoque_reservado: reservado, estabelecimento_id } = produto
+  const { revalidate } = useRevalidator()
+  const [digitado, setDigitado] = useState<string | null>(null)
+  const [salvando, setSalvando] = useState(false)
+  const dica = `${estoque} disponíveis · ${reservado} reservados`
+
+  async function salvar(evento?: FormEvent) {
+    evento?.preventDefault()
+    const quantidade = Number(digitado)
+    if (digitado === null || digitado.trim() === '' || quantidade === estoque) return setDigitado(null)
+    if (!Number.isInteger(quantidade) || quantidade < 0) {
+      toast.erro('Estoque inválido', 'Digite um número inteiro, zero ou mais.')
+      return
+    }
+    setSalvando(true)
+    try {
+      await api.post(`/rest/v1/produtos/${id}/ajustar-estoque`, {
+        estabelecimento_id,
+        tipo: 'contagem',
+        quantidade,
+        estoque_visto: estoque,
+        motivo: 'Contagem do estoque',
+      })
+      toast.ok('Estoque atualizado', `${nome}: ${quantidade}`)
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    } finally {
+      setDigitado(null)
+      setSalvando(false)
+      await revalidate()
+    }
+  }
+
+  if (digitado !== null) {
+    return (
+      <form method="post" className={estilo.contar} onSubmit={(evento) => void salvar(evento)}>
+        <input
+          className="entrada numeros"
+          inputMode="numeric"
+          aria-label={`Estoque de ${nome}`}
+          // Opened by a press on this very place.
+          ref={(campo) => campo?.focus()}
+          onFocus={(evento) => evento.currentTarget.select()}
+          value={digitado}
+          disabled={salvando}
+          onChange={(evento) => setDigitado(evento.currentTarget.value.replace(/\D/g, ''))}
+          onBlur={() => void salvar()}
+          onKeyDown={(evento) => {
+            if (evento.key === 'Escape') setDigitado(null)
+          }}
+        />
+      </form>
+    )
+  }
+  const tom = estoque === 0 ? estilo.zerado : estoque <= ULTIMAS_UNIDADES ? estilo.baixo : ''
+  const numero = (
+    <>
+      {estoque.toLocaleString('pt-BR')}
+      {estoque === 0 ? <span className="so-leitor"> esgotado</span> : null}
+    </>
+  )
+  if (!podeEditar)
+    return (
+      <span className={`${estilo.estoque} ${tom}`} title={dica}>
+        {numero}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={`${estilo.estoque} ${estilo.editavel} ${tom}`}
+      title={dica}
+      aria-label={`Estoque de ${nome}: ${estoque}. Mudar`}
+      onClick={() => setDigitado(String(estoque))}
+    >
+      {numero}
+    </button>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Categoria } from '#src/categorias/schemas.ts'
+import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais, percentualDesconto, precoEfetivo } from '#src/shared/dinheiro.ts'
+import { useAgora } from '#src/shared/ui/agora.ts'
+import { Foto } from '#src/shared/ui/foto.tsx'
+import type { Coluna } from '#src/shared/ui/lista/tipos.ts'
+import { situacaoDaPromocao } from '../rules.ts'
+import type { ProdutoDaLoja } from '../schemas.ts'
+import { EstoqueNaLinha } from './estoque-na-linha.tsx'
+import estilo from './produtos.module.css'
+import { SituacaoNaLinha } from './situacao-na-linha.tsx'
+
+/** The columns of the list of products (PRODUCT §1.2). */
+export function colunasDeProdutos(
+  categorias: readonly Categoria[],
+  podeEditar: boolean,
+): Coluna<ProdutoDaLoja>[] {
+  const porId = new Map(categorias.map((categoria) => [categoria.id, categoria]))
+  return [
+    {
+      id: 'nome',
+      titulo: 'Nome',
+      ordenar: 'nome',
+      celula: ({ nome, sku, imagem_url }) => (
+        <span className={estilo.nome}>
+          <Foto url={imagem_url} alt="" tamanhos="48px" className={estilo.foto ?? ''} />
+          <span>
+            <span className={estilo.duasLinhas}>{nome}</span>
+            {sku ? <span className={estilo.sku}>{sku}</span> : null}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'categoria',
+      titulo: 'Categoria',
+      espaco: 'medio',
+      celula: ({ categoria_id }) => <NomeDaCategoria categoria={porId.get(categoria_id ?? '')} />,
+    },
+    {
+      id: 'preco',
+      titulo: 'Preço',
+      ordenar: 'preco',
+      numerica: true,
+      cartao: 'destaque',
+      celula: (produto) => <PrecoNaLinha produto={produto} />,
+    },
+    {
+      id: 'estoque',
+      titulo: 'Estoque',
+      ordenar: 'estoque',
+      numerica: true,
+      celula: (produto) => <EstoqueNaLinha produto={produto} podeEditar={podeEditar} />,
+    },
+    {
+      id: 'vendidos',
+      titulo: 'Vendidos (30 d)',
+      numerica: true,
+      espaco: 'largo',
+      celula: ({ vendidos_30d }) => vendidos_30d.toLocaleString('pt-BR'),
+    },
+    {
+      id: 'avaliacao',
+      titulo: 'Avaliação',
+      ordenar: 'avaliacao',
+      espaco: 'largo',
+      escondida: true,
+      celula: ({ media_avaliacoes, total_avaliacoes }) =>
+        total_avaliacoes === 0
+          ? '—'
+          : `${media_avaliacoes.toFixed(1).replace('.', ',')} (${total_avaliacoes})`,
+    },
+    {
+      id: 'status',
+      titulo: 'Status',
+      ordenar: 'status',
+      celula: (produto) => <SituacaoNaLinha produto={produto} podeEditar={podeEditar} />,
+    },
+    {
+      id: 'atualizado',
+      titulo: 'Atualizado em',
+      ordenar: 'atualizado',
+      escondida: true,
+      celula: ({ updated_at }) => formatarData(updated_at),
+      dica: ({ updated_at }) => formatarDataHora(updated_at),
+    },
+  ]
+}
+
+function NomeDaCategoria({ categoria }: { categoria: Categoria | undefined }) {
+  if (!categoria) return <span className="apagado">Sem categoria</span>
+  return (
+    <span className={estilo.categoria}>
+      <span className="ponto" style={{ background: categoria.cor }} /> {categoria.nome}
+    </span>
+  )
+}
+
+function PrecoNaLinha({ produto }: { produto: ProdutoDaLoja }) {
+  const situacao = situacaoDaPromocao(produto, useAgora().getTime())
+  if (situacao !== 'valendo') {
+    return (
+      <span className={estilo.preco}>
+        <strong>{formatarReais(produto.preco)}</strong>
+        {situacao === 'agendada' ? (
+          <span className="selo" title={`Promoção começa em ${formatarDataHora(produto.promocao_de ?? '')}`}>
+            Promoção agendada
+          </span>
+        ) : null}
+      </span>
+    )
+  }
+  const emPromocao = { ...produto, em_promocao: true }
+  return (
+    <span className={estilo.preco}>
+      <strong>{formatarReais(precoEfetivo(emPromocao))}</strong>
+      <span className={estilo.antes}>
+        <span className="so-leitor">de </span>
+        <s>{formatarReais(produto.preco)}</s>{' '}
+        <span className="selo manga">-{percentualDesconto(emPromocao)}%</span>
+      </span>
+    </span>
+  )
+}

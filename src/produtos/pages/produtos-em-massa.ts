@@ -1,0 +1,61 @@
+import {
+  IconCategory,
+  IconCoin,
+  IconDiscount,
+  IconDiscountOff,
+  IconEye,
+  IconEyeOff,
+  IconPackage,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { AcaoEmMassa, Selecao } from '#src/shared/ui/lista/tipos.ts'
+import type { MudancaEmLote } from '../lote.ts'
+import type { ProdutoDaLoja } from '../schemas.ts'
+import type { AcaoComDialogo, LoteAberto } from './dialogo-do-lote.tsx'
+import { comoResultado, mudarProdutos } from './lote-de-produtos.ts'
+
+type Acao = AcaoEmMassa<ProdutoDaLoja>
+
+interface Opcoes {
+  lojaId: string
+  /** The list shows the bin. */
+  lixeira: boolean
+  aoAbrir: (lote: LoteAberto) => void
+}
+
+/** What can be done to what is selected (PRODUCT §1.2). */
+export function acoesEmMassa({ lojaId, lixeira, aoAbrir }: Opcoes): Acao[] {
+  const logo = (mudanca: MudancaEmLote) => async (selecao: Selecao<ProdutoDaLoja>) =>
+    comoResultado(await mudarProdutos(lojaId, { selecao, mudanca }))
+  const comDialogo = (acao: AcaoComDialogo) => async (selecao: Selecao<ProdutoDaLoja>) =>
+    aoAbrir({ acao, selecao })
+  if (lixeira)
+    return [{ id: 'restaurar', nome: 'Restaurar', icone: IconRestore, fazer: logo({ acao: 'restaurar' }) }]
+  return [
+    { id: 'ativar', nome: 'Ativar', icone: IconEye, fazer: logo({ acao: 'ativar' }) },
+    { id: 'inativar', nome: 'Inativar', icone: IconEyeOff, fazer: logo({ acao: 'inativar' }) },
+    { id: 'categoria', nome: 'Alterar categoria', icone: IconCategory, fazer: comDialogo('categoria') },
+    { id: 'preco', nome: 'Ajustar preço', icone: IconCoin, fazer: comDialogo('preco') },
+    { id: 'promocao', nome: 'Pôr em promoção', icone: IconDiscount, fazer: comDialogo('promocao') },
+    {
+      id: 'encerrar',
+      nome: 'Encerrar promoção',
+      icone: IconDiscountOff,
+      fazer: logo({ acao: 'encerrar_promocao' }),
+    },
+    { id: 'estoque', nome: 'Ajustar estoque', icone: IconPackage, fazer: comDialogo('estoque') },
+    {
+      id: 'excluir',
+      nome: 'Excluir',
+      icone: IconTrash,
+      perigo: true,
+      confirmar: (quantos) => ({
+        titulo: quantos === 1 ? 'Excluir 1 produto?' : `Excluir ${quantos.toLocaleString('pt-BR')} produtos?`,
+        texto: 'Eles saem da loja e ficam 30 dias na lixeira. As vendas deles continuam como estão.',
+        botao: 'Excluir',
+      }),
+      fazer: logo({ acao: 'excluir' }),
+    },
+  ]
+}

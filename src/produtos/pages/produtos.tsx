@@ -1,0 +1,228 @@
+import {
+  IconCopy,
+  IconDiscount,
+  IconEdit,
+  IconExternalLink,
+  IconEyeOff,
+  IconHistory,
+  IconPackage,
+  IconPlus,
+  IconRestore,
+  IconTableImport,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, Navigate, useNavigate, useOutletContext } from 'react-router'
+import type { Categoria } from '#src/categorias/schemas.ts'
+import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { ApiError, api, type Lista as ListaDaPorta } from '#src/shared/ui/api.ts'
+import { DesenhoDeProduto } from '#src/shared/ui/desenhos.tsx'
+import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
+import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
+import { Lista } from '#src/shared/ui/lista/lista.tsx'
+import type { AcaoDaLinha } from '#src/shared/ui/lista/tipos.ts'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { ProdutoDaLoja, ProdutoDetalhe } from '../schemas.ts'
+import type { Route } from './+types/produtos.ts'
+import { AjustarEstoque } from './ajustar-estoque.tsx'
+import { Desfazer } from './desfazer.tsx'
+import { DialogoDoLote, type LoteAberto } from './dialogo-do-lote.tsx'
+import { abrirHistorico, type HistoricoAberto, HistoricoDeEstoque } from './historico-de-estoque.tsx'
+import { mudarProdutos } from './lote-de-produtos.ts'
+import { colunasDeProdutos } from './produtos-colunas.tsx'
+import { acoesEmMassa } from './produtos-em-massa.ts'
+import { abasDeProdutos, filtrosDeProdutos } from './produtos-filtros.ts'
+import { limiteAtingido, VagasDoPlano } from './vagas-do-plano.tsx'
+
+export const meta = () => metaDaPagina({ titulo: 'Produtos', indexar: false })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { loja } = await exigirPainel()
+  if (!loja) return null
+  const [categorias, cheio] = await Promise.all([lerCategorias(loja.id), limiteAtingido(loja)])
+  const dados = await carregarLista<ProdutoDaLoja>(request, {
+    tela: 'produtos',
+    porta: '/rest/v1/produtos',
+    fixos: { estabelecimento_id: loja.id, contagens: 'true' },
+    filtros: filtrosDeProdutos(categorias).map(({ nome }) => nome),
+  })
+  return { dados, categorias, cheio }
+}
+
+/** The list stands without its categories; when the door is away, the list says so itself. */
+async function lerCategorias(lojaId: string): Promise<Categoria[]> {
+  try {
+    return (await api.get<ListaDaPorta<Categoria>>(`/rest/v1/categorias?estabelecimento_id=${lojaId}`)).itens
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return []
+  }
+}
+
+/** The shop's products: find, change one by one or many at once, and always with a way back. */
+export default function Produtos({ loaderData }: Route.ComponentProps) {
+  const { loja } = useOutletContext<ContextoDoPainel>()
+  const [lote, setLote] = useState<LoteAberto | null>(null)
+  const [ajuste, setAjuste] = useState<ProdutoDaLoja | null>(null)
+  const [historico, setHistorico] = useState<HistoricoAberto | null>(null)
+  const acoesDaLinha = useAcoesDaLinha({
+    loja,
+    aoAjustar: setAjuste,
+    aoVerHistorico: (produto) => setHistorico(abrirHistorico(produto)),
+    aoMudar: setLote,
+  })
+  if (!loja || !loaderData) return <Navigate to="/admin/painel-geral" replace />
+  const { dados, categorias, cheio } = loaderData
+  const podeEditar = podeNoPapel(loja.papel, 'produtos.editar')
+  const contagens = dados.contagens as Partial<Record<string, number>>
+
+  return (
+    <>
+      <Desfazer lojaId={loja.id} />
+      <Lista<ProdutoDaLoja>
+        titulo="Produtos"
+        ajuda="O que a sua loja vende, com preço e estoque."
+        palavras={{ um: 'produto', varios: 'produtos', genero: 'm' }}
+        dados={dados}
+        colunas={colunasDeProdutos(categorias, podeEditar)}
+        ordem="-criado"
+        linha={(produto) => ({
+          id: produto.id,
+          nome: produto.nome,
+          ...(produto.status === 'excluido' ? {} : { href: `/produto/${produto.id}/editar` }),
+          acoes: acoesDaLinha(produto),
+        })}
+        abas={abasDeProdutos(contagens)}
+        busca="Nome, SKU, código de barras ou fabricante"
+        filtros={filtrosDeProdutos(categorias)}
+        acoes={podeEditar ? <Ferramentas loja={loja} cheio={cheio} /> : null}
+        {...(podeNoPapel(loja.papel, 'dados.exportar')
+          ? { exportar: { recurso: 'produtos', incluida: loja.plano?.exportacao_relatorios ?? false } }
+          : {})}
+        {...(podeEditar
+          ? {
+              emMassa: acoesEmMassa({
+                lojaId: loja.id,
+                lixeira: dados.filtros.aba === 'excluidos',
+                aoAbrir: setLote,
+              }),
+            }
+          : {})}
+        vazio={{
+          desenho: <DesenhoDeProduto />,
+          titulo: 'Você ainda não tem produtos',
+          texto: 'Cadastre o primeiro ou importe uma planilha.',
+          acao: podeEditar ? (
+            <Link to="/novo-produto" className="botao">
+              <IconPlus size={18} aria-hidden /> Novo produto
+            </Link>
+          ) : null,
+        }}
+      />
+      <DialogoDoLote lojaId={loja.id} aberto={lote} categorias={categorias} aoFechar={() => setLote(null)} />
+      <AjustarEstoque produto={ajuste} aoFechar={() => setAjuste(null)} />
+      <HistoricoDeEstoque aberto={historico} aoMudar={setHistorico} />
+    </>
+  )
+}
+
+function Ferramentas({ loja, cheio }: { loja: MinhaLoja; cheio: boolean }) {
+  return (
+    <>
+      <Link to="/produtos/importar" className="botao leve">
+        <IconTableImport size={18} aria-hidden /> Importar CSV
+      </Link>
+      <VagasDoPlano loja={loja} cheio={cheio}>
+        <Link to="/novo-produto" className="botao">
+          <IconPlus size={18} aria-hidden /> Novo produto
+        </Link>
+      </VagasDoPlano>
+    </>
+  )
+}
+
+interface Acoes {
+  loja: MinhaLoja | null
+  aoAjustar: (produto: ProdutoDaLoja) => void
+  aoVerHistorico: (produto: ProdutoDaLoja) => void
+  aoMudar: (lote: LoteAberto) => void
+}
+
+function useAcoesDaLinha({ loja, aoAjustar, aoVerHistorico, aoMudar }: Acoes) {
+  const navigate = useNavigate()
+  const podeEditar = loja !== null && podeNoPapel(loja.papel, 'produtos.editar')
+
+  return (produto: ProdutoDaLoja): AcaoDaLinha[] => {
+    const { id, nome, status } = produto
+    const lojaId = produto.estabelecimento_id
+    const selecao = { todos: false, ids: [id], filtros: {} }
+    const verHistorico = {
+      nome: 'Histórico de estoque',
+      icone: IconHistory,
+      fazer: () => aoVerHistorico(produto),
+    }
+    if (status === 'excluido') {
+      if (!podeEditar) return [verHistorico]
+      const restaurar = async () => {
+        await api.post(`/rest/v1/produtos/${id}/restaurar`, { estabelecimento_id: lojaId })
+        toast.ok('Produto restaurado', nome)
+      }
+      return [{ nome: 'Restaurar', icone: IconRestore, fazer: restaurar }, verHistorico]
+    }
+    const ver = {
+      nome: 'Ver na loja',
+      icone: IconExternalLink,
+      href: `/loja/${loja?.codigo}/produto/${id}`,
+    }
+    if (!podeEditar) return [...(status === 'ativo' ? [ver] : []), verHistorico]
+    const duplicar = async () => {
+      const copia = await api.post<ProdutoDetalhe>(`/rest/v1/produtos/${id}/duplicar`, {
+        estabelecimento_id: lojaId,
+      })
+      await navigate(`/produto/${copia.id}/editar`)
+      toast.ok('Rascunho criado', copia.nome)
+    }
+    const promocao = () =>
+      aoMudar({
+        acao: 'promocao',
+        selecao: { ...selecao, quantos: 1, ler: async () => [produto], limpar: () => undefined },
+      })
+    const trocar = async (acao: 'ativar' | 'inativar') => {
+      const { ignorados } = await mudarProdutos(lojaId, { selecao, mudanca: { acao } })
+      if (ignorados[0]) toast.erro('Não foi possível mudar', ignorados[0].motivo)
+    }
+    return [
+      { nome: 'Editar', icone: IconEdit, href: `/produto/${id}/editar` },
+      { nome: 'Duplicar', icone: IconCopy, fazer: duplicar },
+      ...(status === 'ativo' ? [ver] : []),
+      { nome: 'Ajustar estoque', icone: IconPackage, fazer: () => aoAjustar(produto) },
+      verHistorico,
+      { nome: 'Pôr em promoção', icone: IconDiscount, fazer: promocao },
+      ...(status === 'ativo'
+        ? [{ nome: 'Inativar', icone: IconEyeOff, fazer: () => trocar('inativar') }]
+        : []),
+      {
+        nome: 'Excluir',
+        icone: IconTrash,
+        perigo: true,
+        confirmar: {
+          titulo: `Excluir ${nome}?`,
+          texto:
+            'O produto sai da loja e fica 30 dias na lixeira, de onde você pode restaurá-lo. As vendas dele continuam como estão.',
+          botao: 'Excluir produto',
+        },
+        fazer: async () => {
+          await api.del(`/rest/v1/produtos/${id}?estabelecimento_id=${lojaId}`)
+          toast.ok('Produto na lixeira', 'Ele fica 30 dias em Excluídos.')
+        },
+      },
+    ]
+  }
+}
+
+export function HydrateFallback() {
+  return <EsqueletoDaLista titulo="Produtos" />
+}
