@@ -37,6 +37,7 @@ export async function semear(livro: Livro): Promise<string[] | null> {
     await sql`update numeracao_vendas n set ultimo_numero = v.ultimo
       from (select estabelecimento_id, max(numero) as ultimo from vendas group by 1) v
       where v.estabelecimento_id = n.estabelecimento_id`.execute(tx)
+    await porAvisos(tx)
     livro.guardar(...pagamentos)
     return true
   })
@@ -137,6 +138,21 @@ async function conectarContas(tx: Tx): Promise<void> {
         webhook_secret_vault_id = (select id from cofre c where c.estabelecimento_id = e.id and nome = 'mercadopago_webhook_secret')
       where codigo = ${codigo}`.execute(tx)
   }
+}
+
+/** Behind each owner's bell: the last sales that were paid, the newest two not read yet. */
+async function porAvisos(tx: Tx): Promise<void> {
+  await sql`
+    insert into avisos (user_id, estabelecimento_id, tipo, titulo, texto, rota, lido_em, created_at)
+    select e.owner_user_id, e.id, 'vendas.paga', 'Venda #' || v.numero || ' paga', v.cliente, '/vendas/' || v.id,
+      case when v.posicao > 2 then v.pago_em + interval '1 hour' end, v.pago_em
+    from estabelecimentos e
+    cross join lateral (
+      select s.id, s.numero, s.pago_em, c.nome as cliente, row_number() over (order by s.pago_em desc) as posicao
+      from vendas s
+      left join consumidores c on c.estabelecimento_id = s.estabelecimento_id and c.id = s.cliente_id
+      where s.estabelecimento_id = e.id and s.pago_em is not null order by s.pago_em desc limit 5) v
+    where e.owner_user_id is not null`.execute(tx)
 }
 
 /** Ids of payments grow with time, and none comes twice. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { queueLetter } from '#src/shared/server/mail.ts'
+import { avisarLoja } from './avisar-loja.ts'
 import { CARTAS, type NomeDaCarta, type PedidoNaCarta } from './cartas.tsx'
 import { linkDoPedido } from './pedido-por-link.ts'
 
@@ -18,7 +19,7 @@ export interface PedidoDeCarta {
 export async function enviarCarta({ vendaId, carta, destino: outro, vez }: PedidoDeCarta): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
     const { rows } = await sql<LinhaDaCarta>`
-      select v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.expira_em, v.rastreio,
+      select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.expira_em, v.rastreio,
         (select d.protocolo from devolucoes d where d.venda_id = v.id order by d.created_at desc limit 1) as protocolo,
         e.nome as loja, c.nome as cliente,
         coalesce(c.email, u.email) as email_comprador, coalesce(e.email, dona.email) as email_loja,
@@ -31,10 +32,10 @@ export async function enviarCarta({ vendaId, carta, destino: outro, vez }: Pedid
       left join auth.users u on u.id = v.user_id
       where v.id = ${vendaId}`.execute(tx)
     const row = rows[0]
+    if (!row) return
     const { para, assunto, corpo } = CARTAS[carta]
-    const destino = outro ?? (para === 'loja' ? row?.email_loja : row?.email_comprador)
-    if (!row || !destino) return
-
+    const destino = outro ?? (para === 'loja' ? row.email_loja : row.email_comprador)
+    const ocasiao = `${vendaId}.${carta}.${vez ?? row.protocolo ?? row.ciclo}`
     const { publicUrl } = getConfig()
     const pedido: PedidoNaCarta = {
       ...row,
@@ -44,16 +45,19 @@ export async function enviarCarta({ vendaId, carta, destino: outro, vez }: Pedid
       linkDoComprador: linkDoPedido(vendaId),
       linkDaLoja: `${publicUrl}/vendas/${vendaId}`,
     }
+    await avisarLoja(tx, { carta, vendaId, chave: ocasiao, loja: row.estabelecimento_id, pedido })
+    if (!destino) return
     await queueLetter(tx, {
       para: destino,
       assunto: assunto(pedido),
       corpo: corpo(pedido),
-      chave: `${vendaId}.${carta}.${vez ?? row.protocolo ?? row.ciclo}`,
+      chave: ocasiao,
     })
   })
 }
 
 interface LinhaDaCarta {
+  estabelecimento_id: string
   numero: number
   ciclo: number
   forma: string

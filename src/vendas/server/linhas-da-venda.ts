@@ -75,7 +75,11 @@ export function nomearUnidades(linhas: LinhaRow[], itens: Unidades[]): string {
 }
 
 /** Counts units as cancelled; answers what the stock's ledger needs to move each of them once. */
-export async function cancelarUnidades(tx: Tx, vendaId: string, itens: Unidades[]): Promise<ParteDoEstoque[]> {
+export async function cancelarUnidades(
+  tx: Tx,
+  vendaId: string,
+  itens: Unidades[],
+): Promise<ParteDoEstoque[]> {
   const { rows } = await sql<ParteDoEstoque>`
     update itens_venda i set quantidade_cancelada = i.quantidade_cancelada + u.quantidade
     from jsonb_to_recordset(${JSON.stringify(itens)}::jsonb) as u (item_id uuid, quantidade int)

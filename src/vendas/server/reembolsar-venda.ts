@@ -7,7 +7,13 @@ import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { lerVenda } from './ler-vendas.ts'
-import { conferirUnidades, findLinhas, nomearUnidades, somarUnidades, type Unidades } from './linhas-da-venda.ts'
+import {
+  conferirUnidades,
+  findLinhas,
+  nomearUnidades,
+  somarUnidades,
+  type Unidades,
+} from './linhas-da-venda.ts'
 import { eventoDaVenda } from './mover-venda.ts'
 import { lockVenda, type VendaRow } from './repository.ts'
 

@@ -5,8 +5,8 @@ import { errors } from '../errors.ts'
 import type { StatusVenda } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { type DevolucaoRow, itensDaDevolucao, lockDevolucao, updateDevolucao } from './devolucoes.ts'
-import { devolverUnidades, findLinhas, somarUnidades, todasAsUnidades } from './linhas-da-venda.ts'
 import { exigirComprador, lerVenda } from './ler-vendas.ts'
+import { devolverUnidades, findLinhas, somarUnidades, todasAsUnidades } from './linhas-da-venda.ts'
 import { moverVenda, transicaoInvalida } from './mover-venda.ts'
 import { devolverDinheiro, somarReembolsado } from './reembolsar-venda.ts'
 import { lockVenda, moverEstoque, type VendaRow } from './repository.ts'
@@ -70,7 +70,8 @@ export async function receberDevolucao(
   const itens = await itensDaDevolucao(tx, devolucao.id)
   const linhas = await findLinhas(tx, venda.id)
   // Of all that is left the delivery comes back too; of some units, what they cost.
-  const valor = itens.length > 0 && !todasAsUnidades(linhas, itens) ? somarUnidades(venda, linhas, itens) : undefined
+  const valor =
+    itens.length > 0 && !todasAsUnidades(linhas, itens) ? somarUnidades(venda, linhas, itens) : undefined
   await devolverDinheiro(tx, venda, {
     valor,
     motivo: `Devolução ${devolucao.protocolo}`,
@@ -90,7 +91,8 @@ export async function concluirDevolucao(tx: Tx, venda: VendaRow): Promise<void> 
   const itens = await itensDaDevolucao(tx, devolucao.id)
   const tudo = itens.length === 0 || todasAsUnidades(await findLinhas(tx, venda.id), itens)
   // Sent to be paid on delivery and never paid: there is no money to wait for.
-  if (venda.pago_em && !(tudo ? await somarReembolsado(tx, venda) : await reembolsada(tx, venda, devolucao))) return
+  if (venda.pago_em && !(tudo ? await somarReembolsado(tx, venda) : await reembolsada(tx, venda, devolucao)))
+    return
   await updateDevolucao(tx, devolucao.id, { situacao: 'concluida' })
   const para = tudo ? 'devolvido' : (devolucao.status_anterior as StatusVenda)
   const depois = await moverVenda(tx, venda, { para, userId: null })

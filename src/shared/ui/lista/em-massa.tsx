@@ -53,8 +53,7 @@ export function BarraEmMassa<T>(props: Props<T>) {
         {quantos === 1 ? `selecionad${o}` : `selecionad${o}s`}
         {paginaInteira && !selecao.todos && total > quantos ? (
           <button type="button" className={estilo.todos} onClick={aoMarcarTodos}>
-            Selecionar tod{o}s {palavras.genero === 'f' ? 'as' : 'os'} {total.toLocaleString('pt-BR')}{' '}
-            resultados
+            Selecionar todos os {total.toLocaleString('pt-BR')} resultados
           </button>
         ) : null}
       </p>
