@@ -28,10 +28,13 @@ export default [
   ]),
   painel([
     route('admin', 'vendas/pages/dashboard.tsx', [index('avaliacoes/pages/responder.tsx')]),
+  layout('estabelecimentos/pages/painel.tsx', [
+    route('admin', 'relatorios/pages/dashboard.tsx', [index('avaliacoes/pages/responder.tsx')]),
     route('vendas', 'vendas/pages/vendas.tsx'),
     route('vendas/:id', 'vendas/pages/venda.tsx'),
     route('produtos', 'produtos/pages/produtos.tsx'),
     route('nova-venda', 'vendas/pages/nova-venda.tsx'),
+    route('relatorios', 'relatorios/pages/relatorios.tsx'),
     route('perfil', 'pagamentos/pages/perfil.tsx'),
     route('admin/painel-geral', 'plataforma/pages/painel-geral.tsx'),
     route('admin/estabelecimentos', 'plataforma/pages/estabelecimentos.tsx'),

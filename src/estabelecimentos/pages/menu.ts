@@ -44,6 +44,7 @@ export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
   '/produtos',
   '/vendas',
   '/nova-venda',
+  '/relatorios',
   '/perfil',
   '/admin/painel-geral',
   '/admin/aprovacoes',

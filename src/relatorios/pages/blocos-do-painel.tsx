@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import { Foto } from '#src/shared/ui/foto.tsx'
+import { rotuloDaSituacao } from '#src/vendas/rotulos.ts'
+import type { Painel, ProdutoVendido } from '../schemas.ts'
+import estilo from './relatorios.module.css'
+
+/** The five that brought in most. */
+export function MaisVendidos({ produtos }: { produtos: readonly ProdutoVendido[] }) {
+  return (
+    <section className={`cartao ${estilo.bloco}`} aria-labelledby="mais-vendidos">
+      <h2 id="mais-vendidos">Mais vendidos</h2>
+      {produtos.length === 0 ? (
+        <p className="apagado">Nenhuma venda paga no período.</p>
+      ) : (
+        <ol className={`sem-lista ${estilo.lista}`}>
+          {produtos.map(({ produto_id: id, nome, imagem_url: imagem, quantidade, receita }) => (
+            <li key={id}>
+              <Foto url={imagem} alt="" tamanhos="48px" className={estilo.foto} />
+              <span className={estilo.nome}>
+                {nome}
+                <span className="apagado">{quantidade === 1 ? '1 unidade' : `${quantidade} unidades`}</span>
+              </span>
+              {receita === null ? null : <strong className="numeros">{formatarReais(receita)}</strong>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+export function UltimasVendas({ vendas }: { vendas: Painel['ultimas_vendas'] }) {
+  return (
+    <section className={`cartao ${estilo.bloco}`} aria-labelledby="ultimas">
+      <header>
+        <h2 id="ultimas">Últimas vendas</h2>
+        <Link to="/vendas">Ver todas</Link>
+      </header>
+      {vendas.length === 0 ? (
+        <p className="apagado">Nenhuma venda ainda. Compartilhe o link da sua loja.</p>
+      ) : (
+        <ul className={`sem-lista ${estilo.lista}`}>
+          {vendas.map((venda) => (
+            <li key={venda.id}>
+              <span className={estilo.nome}>
+                <span>
+                  <Link to={`/vendas/${venda.id}`}>#{venda.numero}</Link> {venda.cliente ?? 'Não identificado'}
+                </span>
+                <time dateTime={venda.created_at} title={formatarDataHora(venda.created_at)} className="apagado">
+                  {formatarData(venda.created_at)}
+                </time>
+              </span>
+              <span className={estilo.fim}>
+                {venda.total === null ? null : (
+                  <strong className="numeros">{formatarReais(venda.total)}</strong>
+                )}
+                <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** For who keeps the shelf: what is at or under its notice, the emptiest first. */
+export function ParaRepor({ produtos }: { produtos: Painel['repor'] }) {
+  return (
+    <section className={`cartao ${estilo.bloco}`} aria-labelledby="repor">
+      <h2 id="repor">Para repor</h2>
+      {produtos.length === 0 ? (
+        <p className="apagado">Nenhum produto abaixo do aviso de estoque.</p>
+      ) : (
+        <ul className={`sem-lista ${estilo.lista}`}>
+          {produtos.map(({ produto_id: id, nome, estoque }) => (
+            <li key={id}>
+              <Link to={`/produto/${id}/editar`} className={estilo.nome}>
+                {nome}
+              </Link>
+              <strong className="numeros">
+                {estoque === 0 ? 'Sem estoque' : estoque === 1 ? '1 unidade' : `${estoque} unidades`}
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { Navigate, Outlet, useNavigation, useOutletContext } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { EstadoDaFalha, ForaDoPlano } from '#src/shared/ui/estados.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { useVendasAoVivo } from '#src/vendas/pages/vendas-ao-vivo.ts'
+import type { Painel } from '../schemas.ts'
+import type { Route } from './+types/dashboard.ts'
+import { Atencao, PrimeirosPassos } from './atencao.tsx'
+import { MaisVendidos, ParaRepor, UltimasVendas } from './blocos-do-painel.tsx'
+import { GraficoDoRelatorio } from './graficos.tsx'
+import { Numeros } from './numeros.tsx'
+import { SeletorDePeriodo } from './periodo.tsx'
+import estilo from './relatorios.module.css'
+import { SuaLoja, UsoDoPlano } from './sua-loja.tsx'
+
+export const meta = () => metaDaPagina({ titulo: 'Dashboard', indexar: false })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { loja } = await exigirPainel()
+  if (!loja) return { painel: null, falha: null }
+  const { searchParams } = new URL(request.url)
+  const filtro = new URLSearchParams({ estabelecimento_id: loja.id })
+  for (const nome of ['periodo', 'de', 'ate']) {
+    const valor = searchParams.get(nome)
+    if (valor) filtro.set(nome, valor)
+  }
+  try {
+    return { painel: await api.get<Painel>(`/rest/v1/painel?${filtro}`), falha: null }
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return { painel: null, falha: erro }
+  }
+}
+
+/** The shop at a glance: what waits for somebody, how it sells, and where customers find it. */
+export default function Dashboard({ loaderData: { painel, falha } }: Route.ComponentProps) {
+  const { loja, pessoa } = useOutletContext<ContextoDoPainel>()
+  const ocupado = useNavigation().location?.pathname === '/admin'
+  useVendasAoVivo(loja?.id ?? null)
+  if (!loja) return <Navigate to="/admin/painel-geral" replace />
+  const nome = pessoa.usuario.nome.split(' ')[0]
+  return (
+    <>
+      <h1 className={estilo.titulo}>{nome ? `Olá, ${nome}` : 'Dashboard'}</h1>
+      {falha?.status === 422 ? <p role="alert" className={estilo.aviso}>{falha.detail}</p> : null}
+      {painel?.visao === 'estoque' ? null : (
+        <SeletorDePeriodo
+          padrao="7d"
+          periodo={painel?.periodo ?? null}
+          comparacao={painel?.comparacao ?? null}
+        />
+      )}
+      {falha && falha.status !== 422 ? <EstadoDaFalha erro={falha} /> : null}
+      {painel ? (
+        <div className={estilo.painel} data-ocupado={ocupado || undefined} aria-busy={ocupado}>
+          <div className={estilo.principal}>
+            <PrimeirosPassos passos={painel.passos} />
+            <Atencao linhas={painel.atencao} />
+            <Numeros numeros={painel.numeros} />
+            <Resto painel={painel} />
+            <Outlet />
+          </div>
+          <aside className={estilo.direita} aria-label="Plano e loja">
+            <SuaLoja loja={loja} emPausa={painel.em_pausa} />
+            <UsoDoPlano uso={painel.uso} />
+          </aside>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Resto({ painel }: { painel: Painel }) {
+  if (painel.visao === 'estoque') return <ParaRepor produtos={painel.repor} />
+  if (painel.limitado) {
+    return (
+      <section className="cartao" aria-label="Relatórios">
+        <ForaDoPlano
+          titulo="Veja mais da sua loja"
+          texto="Faturamento, ticket médio, os produtos que mais vendem e os horários de pico vêm a partir do plano Starter."
+        />
+      </section>
+    )
+  }
+  const [linha, ...outros] = painel.graficos
+  return (
+    <>
+      {linha ? <GraficoDoRelatorio grafico={linha} /> : null}
+      <div className={estilo.dupla}>
+        {outros.map((grafico) => (
+          <GraficoDoRelatorio key={grafico.id} grafico={grafico} />
+        ))}
+        <MaisVendidos produtos={painel.mais_vendidos} />
+        <UltimasVendas vendas={painel.ultimas_vendas} />
+      </div>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div aria-busy="true" data-esqueleto>
+      <h1 className={estilo.titulo}>Dashboard</h1>
+      <output className="so-leitor">Carregando...</output>
+      <div className={estilo.numeros} aria-hidden>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((casa) => (
+          <div key={casa} className={`cartao ${estilo.numero} ${estilo.esqueleto}`} />
+        ))}
+      </div>
+      <div className={`cartao ${estilo.esqueletoDeGrafico}`} aria-hidden />
+    </div>
+  )
+}

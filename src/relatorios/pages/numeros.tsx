@@ -1,0 +1,36 @@
+import { compararNumeros, formatarCelula } from '../formatar.ts'
+import type { Numero } from '../schemas.ts'
+import estilo from './relatorios.module.css'
+
+/** Figures first: each with how it moved, in words as well as in colour. */
+export function Numeros({ numeros }: { numeros: readonly Numero[] }) {
+  return (
+    <dl className={estilo.numeros}>
+      {numeros.map((numero) => (
+        <div key={numero.id} className={`cartao ${estilo.numero}`}>
+          <dt>{numero.nome}</dt>
+          <dd>
+            <span className={estilo.valor}>{formatarCelula(numero.valor, numero.unidade)}</span>
+            <Mudanca numero={numero} />
+            {numero.detalhe ? <span className={estilo.detalhe}>{numero.detalhe}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Mudanca({ numero: { valor, anterior, unidade, bom } }: { numero: Numero }) {
+  const mudanca = compararNumeros(valor, anterior)
+  if (!mudanca) return null
+  const melhorou = (mudanca.sentido === 'subiu') === (bom === 'mais')
+  const tom = mudanca.sentido === 'igual' || bom === 'tanto_faz' ? 'neutra' : melhorou ? 'boa' : 'ruim'
+  return (
+    <span className={estilo.mudanca} data-tom={tom}>
+      <span aria-hidden>{mudanca.texto}</span>
+      <span className="so-leitor">
+        {mudanca.falado}, que foi {formatarCelula(anterior, unidade)}
+      </span>
+    </span>
+  )
+}

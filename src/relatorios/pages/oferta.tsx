@@ -1,0 +1,46 @@
+import { IconCrown } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type NomeDoRelatorio, planoQueAbre, RELATORIOS } from '../catalogo.ts'
+import estilo from './relatorios.module.css'
+
+/** What the plan lacks: what it would tell, over a sample that is invented and only looked at. */
+export function Oferta({ relatorio }: { relatorio: NomeDoRelatorio }) {
+  const { nome, texto } = RELATORIOS[relatorio]
+  return (
+    <section className={estilo.oferta} aria-labelledby="oferta">
+      <Amostra />
+      <div className={`cartao ${estilo.convite}`}>
+        <IconCrown size={32} aria-hidden />
+        <h2 id="oferta">Relatório {nome}</h2>
+        <p>{texto}</p>
+        <p className="apagado">Disponível a partir do plano {planoQueAbre(relatorio)}.</p>
+        <Link to="/comparacao-planos" className="botao">
+          Ver planos
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const BARRAS = [34, 52, 41, 66, 58, 74, 49, 83, 71, 92, 64, 78]
+
+/** Nobody's figures, blurred, and not there for who does not see them. */
+function Amostra() {
+  return (
+    <div className={estilo.amostra} aria-hidden inert>
+      <div className={estilo.numeros}>
+        {['R$ 12.345,00', '321', 'R$ 38,46', '87,6%'].map((valor) => (
+          <div key={valor} className={`cartao ${estilo.numero}`}>
+            <span>Exemplo</span>
+            <span className={estilo.valor}>{valor}</span>
+          </div>
+        ))}
+      </div>
+      <div className={`cartao ${estilo.barras}`}>
+        {BARRAS.map((altura) => (
+          <span key={altura} style={{ height: `${altura}%` }} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import { Link, redirect, useNavigation, useOutletContext, useRevalidator, useSearchParams } from 'react-router'
+import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { abreORelatorio, NOMES_DOS_RELATORIOS, type NomeDoRelatorio, RELATORIOS } from '../catalogo.ts'
+import { AGRUPAMENTOS } from '../periodo.ts'
+import type { Relatorio, RelatorioSalvo } from '../schemas.ts'
+import type { Route } from './+types/relatorios.ts'
+import { Construtor } from './construtor.tsx'
+import { ExportarRelatorio } from './exportar.tsx'
+import { Oferta } from './oferta.tsx'
+import { SeletorDePeriodo } from './periodo.tsx'
+import { RelatorioAberto } from './relatorio-aberto.tsx'
+import estilo from './relatorios.module.css'
+
+export const meta = () => metaDaPagina({ titulo: 'Relatórios', indexar: false })
+
+const FILTROS = [
+  'periodo',
+  'de',
+  'ate',
+  'agrupar',
+  'comparar',
+  'dimensao',
+  'metricas',
+  'canal',
+  'forma',
+  'categoria_id',
+]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { loja } = await exigirPainel()
+  if (!loja) throw redirect('/admin/painel-geral')
+  const parametros = new URL(request.url).searchParams
+  const aba = abaDe(parametros)
+  const vazio = { aba, filtro: '', relatorio: null, salvos: [] as RelatorioSalvo[], falha: null }
+  if (!podeVer(loja) || !abreORelatorio(nivelDe(loja), aba)) return vazio
+  try {
+    const salvos = aba === 'personalizado' ? await lerSalvos(loja.id) : []
+    const filtro = filtroDe(parametros, { loja, salvos })
+    const relatorio = await api.get<Relatorio>(`/rest/v1/relatorios/${aba}?${filtro}`)
+    return { ...vazio, filtro: filtro.toString(), relatorio, salvos }
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return { ...vazio, falha: erro }
+  }
+}
+
+/** The ten reports of a shop, as many as its plan has. */
+export default function Relatorios({ loaderData }: Route.ComponentProps) {
+  const { loja } = useOutletContext<ContextoDoPainel>()
+  if (!loja) return null
+  if (!podeVer(loja)) {
+    return (
+      <>
+        <h1 className={estilo.titulo}>Relatórios</h1>
+        <SemPermissao />
+      </>
+    )
+  }
+  return <Aberta loja={loja} {...loaderData} />
+}
+
+type Dados = Awaited<ReturnType<typeof clientLoader>>
+
+function Aberta({ loja, aba, filtro, relatorio, salvos, falha }: Dados & { loja: MinhaLoja }) {
+  const ocupada = useNavigation().location?.pathname === '/relatorios'
+  const { revalidate } = useRevalidator()
+  const nivel = nivelDe(loja)
+  const aberta = abreORelatorio(nivel, aba)
+  return (
+    <>
+      <header className={estilo.cabeca}>
+        <div>
+          <h1 className={estilo.titulo}>Relatórios</h1>
+          <p className="apagado">{RELATORIOS[aba].texto}</p>
+        </div>
+        {relatorio && podeNoPapel(loja.papel, 'dados.exportar') ? (
+          <ExportarRelatorio
+            relatorio={relatorio}
+            filtro={filtro}
+            incluida={loja.plano?.exportacao_relatorios ?? false}
+          />
+        ) : null}
+      </header>
+      <Abas aba={aba} nivel={nivel} />
+      {aberta ? (
+        <>
+          <SeletorDePeriodo
+            padrao="30d"
+            periodo={relatorio?.periodo ?? null}
+            comparacao={relatorio?.comparacao ?? null}
+          />
+          {aba === 'vendas' ? <Agrupar /> : null}
+          {aba === 'personalizado' ? (
+            <Construtor loja={loja} salvos={salvos} aoMudar={() => void revalidate()} />
+          ) : null}
+          {falha?.status === 422 ? (
+            <p role="alert" className={estilo.aviso}>
+              {falha.detail ?? falha.title}
+            </p>
+          ) : falha ? (
+            <EstadoDaFalha erro={falha} />
+          ) : null}
+          {relatorio ? <RelatorioAberto relatorio={relatorio} ocupado={ocupada} /> : null}
+        </>
+      ) : (
+        <Oferta relatorio={aba} />
+      )}
+    </>
+  )
+}
+
+function Abas({ aba, nivel }: { aba: NomeDoRelatorio; nivel: Parameters<typeof abreORelatorio>[0] }) {
+  const [parametros] = useSearchParams()
+  const endereco = (nome: NomeDoRelatorio) => {
+    const novos = new URLSearchParams({ aba: nome })
+    for (const filtro of ['periodo', 'de', 'ate']) {
+      const valor = parametros.get(filtro)
+      if (valor) novos.set(filtro, valor)
+    }
+    return novos.toString()
+  }
+  return (
+    <nav aria-label="Relatórios" className={estilo.abas}>
+      {NOMES_DOS_RELATORIOS.map((nome) => (
+        <Link
+          key={nome}
+          to={{ search: endereco(nome) }}
+          aria-current={nome === aba ? 'page' : undefined}
+          preventScrollReset
+        >
+          {RELATORIOS[nome].nome}
+          {abreORelatorio(nivel, nome) ? null : (
+            <span className="selo manga">{RELATORIOS[nome].nivel === 'personalizado' ? 'Enterprise' : 'Pro'}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Agrupar() {
+  const [parametros, setParametros] = useSearchParams()
+  return (
+    <label className={`campo ${estilo.agrupar}`}>
+      <span>Agrupar</span>
+      <select
+        className="entrada"
+        value={parametros.get('agrupar') ?? ''}
+        onChange={(evento) => {
+          const novos = new URLSearchParams(parametros)
+          if (evento.currentTarget.value) novos.set('agrupar', evento.currentTarget.value)
+          else novos.delete('agrupar')
+          setParametros(novos, { preventScrollReset: true })
+        }}
+      >
+        <option value="">Automático</option>
+        {Object.entries(AGRUPAMENTOS).map(([valor, nome]) => (
+          <option key={valor} value={valor}>
+            {nome}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function abaDe(parametros: URLSearchParams): NomeDoRelatorio {
+  const aba = parametros.get('aba')
+  return NOMES_DOS_RELATORIOS.find((nome) => nome === aba) ?? 'vendas'
+}
+
+function nivelDe({ plano }: MinhaLoja) {
+  return plano?.nivel_relatorios ?? 'nenhum'
+}
+
+function podeVer({ papel }: MinhaLoja): boolean {
+  return podeNoPapel(papel, 'relatorios.ver')
+}
+
+async function lerSalvos(loja: string): Promise<RelatorioSalvo[]> {
+  const { itens } = await api.get<{ itens: RelatorioSalvo[] }>(
+    `/rest/v1/relatorios_salvos?estabelecimento_id=${loja}`,
+  )
+  return itens
+}
+
+/** What the door is asked: the address, and under it the kept report that the address names. */
+function filtroDe(
+  parametros: URLSearchParams,
+  { loja, salvos }: { loja: MinhaLoja; salvos: RelatorioSalvo[] },
+): URLSearchParams {
+  const filtro = new URLSearchParams({ estabelecimento_id: loja.id })
+  const salvo = salvos.find(({ id }) => id === parametros.get('salvo'))
+  if (salvo) {
+    const { metricas, ...definicao } = salvo.definicao
+    for (const [nome, valor] of Object.entries(definicao)) if (valor) filtro.set(nome, valor)
+    filtro.set('metricas', metricas.join(','))
+  }
+  for (const nome of FILTROS) {
+    const valor = parametros.get(nome)
+    if (valor) filtro.set(nome, valor)
+  }
+  return filtro
+}
+
+export function HydrateFallback() {
+  return (
+    <div aria-busy="true" data-esqueleto>
+      <h1 className={estilo.titulo}>Relatórios</h1>
+      <output className="so-leitor">Carregando...</output>
+      <div className={estilo.numeros} aria-hidden>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((casa) => (
+          <div key={casa} className={`cartao ${estilo.numero} ${estilo.esqueleto}`} />
+        ))}
+      </div>
+      <div className={`cartao ${estilo.esqueletoDeGrafico}`} aria-hidden />
+    </div>
+  )
+}

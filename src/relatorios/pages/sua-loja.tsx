@@ -1,0 +1,141 @@
+import { IconCopy, IconExternalLink, IconPlayerPause, IconPlayerPlay, IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { formatarLimite } from '#src/planos/recursos.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { Painel } from '../schemas.ts'
+import estilo from './relatorios.module.css'
+
+/** Where customers find the shop, and whether it is open. */
+export function SuaLoja({ loja, emPausa }: { loja: MinhaLoja; emPausa: boolean }) {
+  const caminho = `/loja/${loja.codigo}`
+  const noAr = loja.status === 'ativo' && loja.status_aprovacao === 'aprovado'
+  return (
+    <section className={`cartao ${estilo.bloco}`} aria-labelledby="sua-loja">
+      <header>
+        <h2 id="sua-loja">Sua loja</h2>
+        <Chip rotulo={situacaoDaLoja({ noAr, emPausa })} />
+      </header>
+      <p>
+        <strong>{loja.nome}</strong>
+        <br />
+        <span className="apagado">Código: {loja.codigo}</span>
+      </p>
+      <p className={estilo.endereco}>{location.host + caminho}</p>
+      <div className={estilo.botoes}>
+        <button type="button" className="botao leve" onClick={() => void copiar(location.origin + caminho)}>
+          <IconCopy size={18} aria-hidden /> Copiar link
+        </button>
+        <BaixarQrCode loja={loja} endereco={location.origin + caminho} />
+        {noAr ? (
+          <Link to={caminho} className="botao leve">
+            <IconExternalLink size={18} aria-hidden /> Ver loja
+          </Link>
+        ) : null}
+        {noAr && podeNoPapel(loja.papel, 'loja.editar') ? <PausarLoja loja={loja} emPausa={emPausa} /> : null}
+      </div>
+    </section>
+  )
+}
+
+function situacaoDaLoja({ noAr, emPausa }: { noAr: boolean; emPausa: boolean }) {
+  if (!noAr) return { texto: 'Fora do ar', tom: 'espera' } as const
+  return emPausa ? ({ texto: 'Em pausa', tom: 'espera' } as const) : ({ texto: 'No ar', tom: 'bom' } as const)
+}
+
+async function copiar(endereco: string) {
+  try {
+    await navigator.clipboard.writeText(endereco)
+    toast.ok('Link copiado', 'Compartilhe com seus clientes.')
+  } catch {
+    toast.info('Copie o link', endereco)
+  }
+}
+
+/** The code is drawn here, once somebody wants it. */
+function BaixarQrCode({ loja, endereco }: { loja: MinhaLoja; endereco: string }) {
+  async function baixar() {
+    const { toDataURL } = await import('qrcode')
+    const link = document.createElement('a')
+    link.href = await toDataURL(endereco, { width: 1024, margin: 2 })
+    link.download = `qr-${loja.codigo}.png`
+    link.click()
+  }
+  return (
+    <button type="button" className="botao leve" onClick={() => void baixar()}>
+      <IconQrcode size={18} aria-hidden /> Baixar QR code
+    </button>
+  )
+}
+
+function PausarLoja({ loja, emPausa }: { loja: MinhaLoja; emPausa: boolean }) {
+  const { revalidate } = useRevalidator()
+  const [mudando, setMudando] = useState(false)
+
+  async function retomar() {
+    setMudando(true)
+    try {
+      await api.del(`/rest/v1/pausa?estabelecimento_id=${loja.id}`)
+      toast.ok('Vendas retomadas', 'Sua loja já recebe pedidos.')
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro('Erro ao retomar as vendas', erro.detail ?? erro.title)
+    } finally {
+      setMudando(false)
+    }
+  }
+
+  return emPausa ? (
+    <button type="button" className="botao leve" disabled={mudando} onClick={() => void retomar()}>
+      <IconPlayerPlay size={18} aria-hidden /> Retomar vendas
+    </button>
+  ) : (
+    <Link to="/perfil?tab=funcionamento" className="botao leve">
+      <IconPlayerPause size={18} aria-hidden /> Pausar loja
+    </Link>
+  )
+}
+
+const PERTO_DO_LIMITE = 0.8
+
+/** How much of the plan is used; offers the next one when little is left. */
+export function UsoDoPlano({ uso }: { uso: Painel['uso'] }) {
+  const linhas = [
+    { nome: 'Produtos', usado: uso.produtos, limite: uso.limite_produtos },
+    { nome: 'Usuários', usado: uso.usuarios, limite: uso.max_usuarios },
+  ]
+  const perto = linhas.some(({ usado, limite }) => limite > 0 && usado >= limite * PERTO_DO_LIMITE)
+  return (
+    <section className={`cartao ${estilo.bloco}`} aria-labelledby="uso">
+      <header>
+        <h2 id="uso">Uso do plano</h2>
+        {uso.plano ? <span className="selo mata">{uso.plano}</span> : null}
+      </header>
+      {linhas.map(({ nome, usado, limite }) =>
+        limite === -1 ? (
+          <p key={nome}>
+            {nome} <strong className="numeros">{usado}</strong>{' '}
+            <span className="apagado">({formatarLimite(limite)})</span>
+          </p>
+        ) : (
+          <label key={nome} className={estilo.progresso}>
+            <span>
+              {nome} <strong className="numeros">{usado}</strong> de {limite}
+            </span>
+            <progress value={Math.min(usado, limite)} max={Math.max(limite, 1)} />
+          </label>
+        ),
+      )}
+      {perto ? (
+        <Link to="/comparacao-planos" className="botao leve">
+          Ver planos
+        </Link>
+      ) : null}
+    </section>
+  )
+}

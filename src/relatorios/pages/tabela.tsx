@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatarCelula } from '../formatar.ts'
+import type { Tabela } from '../schemas.ts'
+import estilo from './relatorios.module.css'
+
+const PRIMEIRAS = 10
+
+/** A table of a report: the first rows, and the rest when asked. A row's name leads to what is behind it. */
+export function TabelaDoRelatorio({ tabela }: { tabela: Tabela }) {
+  const { id, titulo, nota, colunas, linhas, total, calor } = tabela
+  const [todas, setTodas] = useState(false)
+  const visiveis = todas ? linhas : linhas.slice(0, PRIMEIRAS)
+  return (
+    <section className={`cartao ${estilo.bloco}`} aria-labelledby={`tabela-${id}`}>
+      <h2 id={`tabela-${id}`}>{titulo}</h2>
+      {nota ? <p className="apagado">{nota}</p> : null}
+      {linhas.length === 0 ? (
+        <p className="apagado">Nada no período.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls a wide table too
+        <div className={estilo.rolagem} tabIndex={0} role="region" aria-labelledby={`tabela-${id}`}>
+          <table className={estilo.tabela} data-calor={calor || undefined}>
+            <thead>
+              <tr>
+                {colunas.map((coluna) => (
+                  <th key={coluna.id} scope="col" data-unidade={coluna.unidade}>
+                    {coluna.nome}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {visiveis.map((linha, i) => (
+                <Linha key={`${linha.rota ?? ''}-${String(linha.celulas[0])}-${i}`} linha={linha} tabela={tabela} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pe
+        visiveis={visiveis.length}
+        lidas={linhas.length}
+        total={total}
+        aoMostrar={() => setTodas(true)}
+      />
+    </section>
+  )
+}
+
+function Linha({ linha: { celulas, rota }, tabela }: { linha: Tabela['linhas'][number]; tabela: Tabela }) {
+  return (
+    <tr>
+      {tabela.colunas.map(({ id, unidade, nome }, i) => {
+        const celula = celulas[i] ?? null
+        const texto = formatarCelula(celula, unidade)
+        if (i === 0) {
+          return (
+            <th key={id} scope="row" data-unidade={unidade}>
+              {rota ? <Link to={rota}>{texto}</Link> : texto}
+            </th>
+          )
+        }
+        const cor = tabela.calor && unidade === 'percentual' && typeof celula === 'number' ? celula : null
+        return (
+          <td
+            key={id}
+            data-unidade={unidade}
+            data-rotulo={nome}
+            style={cor === null ? undefined : { '--calor': `${Math.min(100, Math.round(cor))}%` }}
+            data-calor={cor === null ? undefined : cor >= 45 ? 'forte' : 'fraco'}
+          >
+            {texto}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+interface PeProps {
+  visiveis: number
+  lidas: number
+  total: number
+  aoMostrar: () => void
+}
+
+function Pe({ visiveis, lidas, total, aoMostrar }: PeProps) {
+  if (total <= PRIMEIRAS) return null
+  return (
+    <p className={estilo.pe}>
+      <span className="apagado">
+        Mostrando {visiveis} de {total.toLocaleString('pt-BR')}
+        {lidas < total && visiveis === lidas ? '. A exportação traz todos.' : ''}
+      </span>
+      {visiveis < lidas ? (
+        <button type="button" className="botao leve" onClick={aoMostrar}>
+          Mostrar mais
+        </button>
+      ) : null}
+    </p>
+  )
+}
