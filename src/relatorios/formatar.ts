@@ -45,7 +45,7 @@ export function formatarCelula(valor: Celula, unidade: Unidade): string {
 /** The same on an axis, where space is short. */
 export function formatarNoEixo(valor: number, unidade: Unidade): string {
   if (unidade === 'reais')
-    return valor >= 10_000 ? `R$ ${compacto.format(valor)}` : `R$ ${inteiro.format(valor)}`
+    return valor >= 10_000 ? `R$\u00A0${compacto.format(valor)}` : `R$\u00A0${inteiro.format(valor)}`
   if (unidade === 'percentual') return `${inteiro.format(valor)}%`
   return valor >= 10_000 ? compacto.format(valor) : inteiro.format(valor)
 }

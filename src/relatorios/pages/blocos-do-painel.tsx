@@ -47,9 +47,14 @@ export function UltimasVendas({ vendas }: { vendas: Painel['ultimas_vendas'] }) 
             <li key={venda.id}>
               <span className={estilo.nome}>
                 <span>
-                  <Link to={`/vendas/${venda.id}`}>#{venda.numero}</Link> {venda.cliente ?? 'Não identificado'}
+                  <Link to={`/vendas/${venda.id}`}>#{venda.numero}</Link>{' '}
+                  {venda.cliente ?? 'Não identificado'}
                 </span>
-                <time dateTime={venda.created_at} title={formatarDataHora(venda.created_at)} className="apagado">
+                <time
+                  dateTime={venda.created_at}
+                  title={formatarDataHora(venda.created_at)}
+                  className="apagado"
+                >
                   {formatarData(venda.created_at)}
                 </time>
               </span>

@@ -117,7 +117,9 @@ export function Construtor({ loja, salvos, aoMudar }: Props) {
             ))}
           </ul>
         )}
-        {podeNoPapel(loja.papel, 'dados.exportar') ? <Salvar loja={loja} atual={atual} aoMudar={aoMudar} /> : null}
+        {podeNoPapel(loja.papel, 'dados.exportar') ? (
+          <Salvar loja={loja} atual={atual} aoMudar={aoMudar} />
+        ) : null}
       </section>
     </div>
   )

@@ -44,7 +44,11 @@ export default function Dashboard({ loaderData: { painel, falha } }: Route.Compo
   return (
     <>
       <h1 className={estilo.titulo}>{nome ? `Olá, ${nome}` : 'Dashboard'}</h1>
-      {falha?.status === 422 ? <p role="alert" className={estilo.aviso}>{falha.detail}</p> : null}
+      {falha?.status === 422 ? (
+        <p role="alert" className={estilo.aviso}>
+          {falha.detail}
+        </p>
+      ) : null}
       {painel?.visao === 'estoque' ? null : (
         <SeletorDePeriodo
           padrao="7d"

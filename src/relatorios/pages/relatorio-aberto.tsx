@@ -27,7 +27,7 @@ export function RelatorioAberto({ relatorio, ocupado }: { relatorio: Relatorio; 
           {relatorio.definicoes.map(({ termo, texto }) => (
             <div key={termo}>
               <dt>{termo}</dt>
-              <dd>= {texto}</dd>
+              <dd>{texto}</dd>
             </div>
           ))}
         </dl>
@@ -44,7 +44,11 @@ function SemDados({ relatorio }: { relatorio: Relatorio }) {
   maior.set('periodo', '30d')
   if (parametros.has('periodo') && parametros.get('periodo') !== '30d') {
     return (
-      <Vazio desenho={<DesenhoDeLupa />} titulo="Nada neste período" texto="Escolha mais dias para ver este relatório.">
+      <Vazio
+        desenho={<DesenhoDeLupa />}
+        titulo="Nada neste período"
+        texto="Escolha mais dias para ver este relatório."
+      >
         <Link to={{ search: maior.toString() }} className="botao leve">
           Ver os últimos 30 dias
         </Link>

@@ -1,4 +1,11 @@
-import { Link, redirect, useNavigation, useOutletContext, useRevalidator, useSearchParams } from 'react-router'
+import {
+  Link,
+  redirect,
+  useNavigation,
+  useOutletContext,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
@@ -135,7 +142,9 @@ function Abas({ aba, nivel }: { aba: NomeDoRelatorio; nivel: Parameters<typeof a
         >
           {RELATORIOS[nome].nome}
           {abreORelatorio(nivel, nome) ? null : (
-            <span className="selo manga">{RELATORIOS[nome].nivel === 'personalizado' ? 'Enterprise' : 'Pro'}</span>
+            <span className="selo manga">
+              {RELATORIOS[nome].nivel === 'personalizado' ? 'Enterprise' : 'Pro'}
+            </span>
           )}
         </Link>
       ))}

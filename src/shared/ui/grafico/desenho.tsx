@@ -1,7 +1,8 @@
+import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { BarChart, DonutChart, LineChart } from '@mantine/charts'
-import type { GraficoProps } from './grafico.tsx'
 import estilo from './grafico.module.css'
+import type { GraficoProps } from './grafico.tsx'
 
 const CORES = ['mata', 'manga', 'ceu', 'tomate', 'pix', 'cinza'].map((nome) => `var(--grafico-${nome})`)
 const ALTURA = 260
@@ -32,7 +33,14 @@ function Linha({ pontos, formatar, formatarNoEixo = formatar, medida = 'Período
       dataKey="rotulo"
       series={[
         ...(comparado
-          ? [{ name: 'anterior', label: 'Período anterior', color: 'var(--grafico-cinza)', strokeDasharray: '6 5' }]
+          ? [
+              {
+                name: 'anterior',
+                label: 'Período anterior',
+                color: 'var(--grafico-cinza)',
+                strokeDasharray: '6 5',
+              },
+            ]
           : []),
         { name: 'valor', label: medida, color: 'var(--grafico-mata)' },
       ]}
@@ -44,7 +52,7 @@ function Linha({ pontos, formatar, formatarNoEixo = formatar, medida = 'Período
       gridAxis="x"
       tickLine="none"
       xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 24 }}
-      yAxisProps={{ width: 64, tickFormatter: formatarNoEixo }}
+      yAxisProps={{ width: 72, tickFormatter: formatarNoEixo }}
       lineProps={{ isAnimationActive: false }}
       lineChartProps={{ accessibilityLayer: false, margin: { right: 12 } }}
     />
@@ -66,7 +74,9 @@ function Barras({ pontos, formatar, formatarNoEixo = formatar, medida = 'Períod
       gridAxis={deitadas ? 'y' : 'x'}
       tickLine="none"
       xAxisProps={deitadas ? { tickFormatter: formatarNoEixo } : { minTickGap: 4 }}
-      yAxisProps={deitadas ? { width: 150, tickFormatter: cortar } : { width: 56, tickFormatter: formatarNoEixo }}
+      yAxisProps={
+        deitadas ? { width: 150, tickFormatter: cortar } : { width: 56, tickFormatter: formatarNoEixo }
+      }
       barProps={{ isAnimationActive: false, radius: 4, maxBarSize: 36 }}
       barChartProps={{ accessibilityLayer: false, margin: { right: 16 } }}
     />
@@ -77,7 +87,11 @@ function Rosca({ pontos, formatar }: GraficoProps) {
   const todo = pontos.reduce((soma, { valor }) => soma + (valor ?? 0), 0)
   const fatias = pontos
     .filter(({ valor }) => (valor ?? 0) > 0)
-    .map(({ rotulo, valor }, i) => ({ name: rotulo, value: valor ?? 0, color: CORES[i % CORES.length] ?? '' }))
+    .map(({ rotulo, valor }, i) => ({
+      name: rotulo,
+      value: valor ?? 0,
+      color: CORES[i % CORES.length] ?? '',
+    }))
   return (
     <div className={estilo.rosca}>
       <DonutChart

@@ -73,7 +73,8 @@ export function Grafico(props: GraficoProps) {
 
 function TabelaDoGrafico({ titulo, eixo, pontos, formatar, medida = 'Período' }: GraficoProps) {
   const comparado = pontos.some(({ anterior }) => anterior !== null && anterior !== undefined)
-  const valor = (numero: number | null | undefined) => (numero === null || numero === undefined ? '—' : formatar(numero))
+  const valor = (numero: number | null | undefined) =>
+    numero === null || numero === undefined ? '—' : formatar(numero)
   return (
     <div className={estilo.tabela}>
       <table>
