@@ -140,6 +140,8 @@ describe('the reports', () => {
         await tabs.getByRole('link', { name: tab }).click()
         await page.getByRole('heading', { name: proof }).waitFor()
         await page.getByRole('heading', { name: 'Como calculamos' }).waitFor()
+        // What is being replaced is dimmed.
+        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
         await page.setViewportSize({ width: 390, height: 900 })
         await expectAccessible(page)
         await page.setViewportSize({ width: 1280, height: 900 })

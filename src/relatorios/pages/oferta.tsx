@@ -10,7 +10,7 @@ export function Oferta({ relatorio }: { relatorio: NomeDoRelatorio }) {
     <section className={estilo.oferta} aria-labelledby="oferta">
       <Amostra />
       <div className={`cartao ${estilo.convite}`}>
-        <IconCrown size={32} aria-hidden />
+        <IconCrown size={32} className={estilo.coroa} aria-hidden />
         <h2 id="oferta">Relatório {nome}</h2>
         <p>{texto}</p>
         <p className="apagado">Disponível a partir do plano {planoQueAbre(relatorio)}.</p>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
-import type { Recorte } from '#src/vendas/server/metricas.ts'
+import type { Recorte } from '#src/vendas/server/vendas-pagas.ts'
 import { errors } from '../errors.ts'
 import {
   type Agrupamento,

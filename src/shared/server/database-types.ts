@@ -476,6 +476,15 @@ export interface DB {
     mediacao_decisao: string | null
     mediacao_nota: string | null
   }
+  'dias_mudados': {
+    id: Generated<number>
+    estabelecimento_id: string
+    dia: string
+  }
+  'dias_resumidos': {
+    estabelecimento_id: string
+    dia: string
+  }
   'enderecos': {
     id: Generated<string>
     user_id: string
@@ -1087,6 +1096,29 @@ export interface DB {
     enviado_dia: string | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+  }
+  'resumo_produtos_dia': {
+    estabelecimento_id: string
+    dia: string
+    produto_id: string | null
+    quantidade: number
+    receita: number
+    vendas: number
+    devolvidas: number
+  }
+  'resumo_vendas_dia': {
+    estabelecimento_id: string
+    dia: string
+    hora: number
+    canal: string
+    forma: string
+    atendente: string | null
+    bruto: number
+    desconto: number
+    reembolso: number
+    liquido: number
+    vendas: number
+    itens: number
   }
   'solicitacoes_titular': {
     id: Generated<string>

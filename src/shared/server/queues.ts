@@ -46,6 +46,8 @@ export const QUEUES: QueueDefinition[] = [
   },
   { name: 'vendas.expirar', options: { retryLimit: 2, heartbeatSeconds: 20 } },
   { name: 'vendas.mover-pelo-relogio', options: { retryLimit: 2, heartbeatSeconds: 20 } },
+  // The first time it sums all the days there are.
+  { name: 'vendas.resumir-dias', options: { retryLimit: 2, heartbeatSeconds: 30, expireInSeconds: 3600 } },
   {
     name: 'suporte.enviar-carta',
     options: { retryLimit: 20, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 20 },

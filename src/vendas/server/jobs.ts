@@ -2,13 +2,19 @@ import { aplicarPagamento } from './aplicar-pagamento.ts'
 import { enviarCarta } from './enviar-carta.ts'
 import { expirarVendas } from './expirar-vendas.ts'
 import { moverPeloRelogio } from './mover-pelo-relogio.ts'
+import { resumirDias } from './resumo-diario.ts'
 
 export const jobs = {
   'pagamentos.atualizado': aplicarPagamento,
   'vendas.enviar-carta': enviarCarta,
   'vendas.expirar': expirarVendas,
   'vendas.mover-pelo-relogio': moverPeloRelogio,
+  'vendas.resumir-dias': resumirDias,
 }
 
 /** Queues that the clock starts (cron, São Paulo). */
-export const crons = { 'vendas.expirar': '* * * * *', 'vendas.mover-pelo-relogio': '*/10 * * * *' }
+export const crons = {
+  'vendas.expirar': '* * * * *',
+  'vendas.mover-pelo-relogio': '*/10 * * * *',
+  'vendas.resumir-dias': '20 * * * *',
+}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
-import { contarClientesNovos, dividirVendas, vendasPagas } from '#src/vendas/server/metricas.ts'
+import { contarClientesNovos, dividirPorCliente } from '#src/vendas/server/metricas.ts'
+import { vendasPagas } from '#src/vendas/server/vendas-pagas.ts'
 import { SEGMENTOS, type Segmento, segmentar } from '../../classificar.ts'
 import { definir } from '../../definicoes.ts'
 import { nomeDoPasso } from '../../periodo.ts'
@@ -196,7 +197,7 @@ async function tabelaDeCoortes(tx: Tx, { loja, hoje }: Pedido): Promise<Tabela> 
 }
 
 async function maioresCompradores(tx: Tx, pedido: Pedido) {
-  const partes = (await dividirVendas(tx, recorteDe(pedido), 'cliente')).filter(
+  const partes = (await dividirPorCliente(tx, recorteDe(pedido))).filter(
     ({ chave, vendas }) => chave !== null && vendas > 0,
   )
   const primeiros = partes.slice(0, pedido.maximo)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
-import { noPeriodo } from '#src/vendas/server/metricas.ts'
+import { noPeriodo } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, tabela } from '../montar.ts'
 import type { Pedido } from '../pedido.ts'

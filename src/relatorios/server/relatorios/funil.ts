@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
-import { contarPix, noPeriodo, type Recorte } from '#src/vendas/server/metricas.ts'
+import { contarPix } from '#src/vendas/server/metricas.ts'
+import { noPeriodo, type Recorte } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
-import { noPeriodo, type Recorte, vendasPagas } from '#src/vendas/server/metricas.ts'
+import { noPeriodo, type Recorte, vendasPagas } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { formatarDuracao } from '../../formatar.ts'
 import { grafico, numero, parte, tabela } from '../montar.ts'

@@ -3,11 +3,14 @@ import type { Tx } from '#src/shared/server/database.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
   DIVISOES,
+  type Divisao,
+  dividirPorProduto,
   dividirVendas,
-  linhasPagas,
   type ParteDasVendas,
+  somarVendas,
   ticketMedio,
 } from '#src/vendas/server/metricas.ts'
+import { linhasPagas, type Recorte } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { nomeDoPasso } from '../../periodo.ts'
 import { type Definicao, DIAS_DA_SEMANA, DIMENSOES, METRICAS, type Metrica } from '../../personalizado.ts'
@@ -82,59 +85,107 @@ export async function relatorioPersonalizado(tx: Tx, pedido: Pedido, definicao: 
   }
 }
 
+type Contada = Omit<Linha, 'nome'>
+
+/** Summed days where they say enough; otherwise the lines of the sales. */
+async function dividir(tx: Tx, pedido: Pedido, definicao: Definicao): Promise<Linha[]> {
+  const { dimensao } = definicao
+  const contadas = semFiltros(definicao)
+    ? await dividirSomadas(tx, pedido, dimensao)
+    : await dividirLinhas(tx, pedido, definicao)
+  const nomes = await lerNomes(tx, pedido.loja, { dimensao, chaves: contadas.map(({ chave }) => chave) })
+  const linhas = contadas.map((linha) => ({ ...linha, nome: nomes.get(linha.chave ?? '') ?? null }))
+  if (dimensao === 'hora') return linhas.toSorted((a, b) => Number(a.chave) - Number(b.chave))
+  const noTempo = ['dia', 'semana', 'mes', 'dia_da_semana'].includes(dimensao)
+  return noTempo ? linhas.toSorted((a, b) => (a.chave ?? '').localeCompare(b.chave ?? '')) : linhas
+}
+
+function semFiltros({ dimensao, metricas, canal, forma, categoria_id: categoria }: Definicao): boolean {
+  const somada = dimensao !== 'cliente' && dimensao !== 'categoria'
+  return somada && !metricas.includes('clientes') && !canal && !forma && !categoria
+}
+
+async function dividirSomadas(tx: Tx, pedido: Pedido, dimensao: Definicao['dimensao']): Promise<Contada[]> {
+  const recorte = recorteDe(pedido)
+  if (dimensao === 'produto') {
+    const produtos = await dividirPorProduto(tx, recorte)
+    return produtos.map(({ produto_id: chave, receita, quantidade, vendas }) => ({
+      chave,
+      faturamento: receita,
+      vendas,
+      itens: quantidade,
+      clientes: 0,
+    }))
+  }
+  const partes = await dividirVendas(tx, recorte, dimensao as Divisao)
+  return partes.map((uma) => ({ ...uma, clientes: 0 }))
+}
+
 const SOMAS = sql`sum(p.receita) as faturamento, count(distinct p.venda_id) filter (where p.conta)::int as vendas,
   coalesce(sum(p.quantidade) filter (where p.conta), 0)::int as itens,
   count(distinct p.cliente_id) filter (where p.conta)::int as clientes`
 
-async function dividir(tx: Tx, pedido: Pedido, { dimensao, ...filtro }: Definicao): Promise<Linha[]> {
+function linhasComDia(recorte: Recorte) {
+  return sql`(select l.*, (l.pago_em at time zone 'America/Sao_Paulo')::date as dia,
+    extract(hour from l.pago_em at time zone 'America/Sao_Paulo')::int as hora from ${linhasPagas(recorte)} l)`
+}
+
+async function dividirLinhas(tx: Tx, pedido: Pedido, { dimensao, ...filtro }: Definicao): Promise<Contada[]> {
   const recorte = { ...recorteDe(pedido), ...filtro, categoriaId: filtro.categoria_id }
-  const chave = CHAVES[dimensao]
-  const ordem = ['dia', 'semana', 'mes', 'dia_da_semana'].includes(dimensao)
-    ? sql`l.chave`
-    : dimensao === 'hora'
-      ? sql`l.chave::int`
-      : sql`l.faturamento desc, l.chave`
-  const nomes: Record<string, RawBuilder<unknown>> = {
-    atendente: sql`select nome from profiles where estabelecimento_id = ${pedido.loja} and user_id = nullif(l.chave, 'entrega')::uuid`,
-    cliente: sql`select nome from consumidores where estabelecimento_id = ${pedido.loja} and id = nullif(l.chave, 'entrega')::uuid`,
-    produto: sql`select nome from produtos where estabelecimento_id = ${pedido.loja} and id = nullif(l.chave, 'entrega')::uuid`,
-    categoria: sql`select nome from categorias where estabelecimento_id = ${pedido.loja} and id = nullif(l.chave, 'entrega')::uuid`,
-  }
   const produto =
     dimensao === 'categoria'
       ? sql`left join produtos r on r.estabelecimento_id = ${pedido.loja} and r.id = p.produto_id`
       : sql``
-  const { rows } = await sql<Linha>`
-    select l.*, (${nomes[dimensao] ?? sql`select null::text`}) as nome from (
-      select ${chave} as chave, ${SOMAS} from ${linhasPagas(recorte)} p ${produto} group by 1) l
-    order by ${ordem}`.execute(tx)
+  const { rows } = await sql<Contada>`
+    select ${CHAVES[dimensao]} as chave, ${SOMAS} from ${linhasComDia(recorte)} p ${produto}
+    group by 1 order by 2 desc, 1`.execute(tx)
   return dimensao === 'forma' && !filtro.categoria_id
     ? comPartesDoBalcao(rows, await dividirVendas(tx, recorte, 'forma'))
     : rows
 }
 
+const CHAVES: Record<Definicao['dimensao'], RawBuilder<unknown>> = {
+  ...DIVISOES,
+  cliente: sql`p.cliente_id::text`,
+  produto: sql`p.produto_id::text`,
+  categoria: sql`coalesce(r.categoria_id::text, case when p.produto_id is null then 'entrega' end)`,
+}
+
 /** A sale paid at the counter in two ways counts in each with its part, here as in the report of sales. */
-function comPartesDoBalcao(linhas: Linha[], formas: ParteDasVendas[]): Linha[] {
+function comPartesDoBalcao(linhas: Contada[], formas: ParteDasVendas[]): Contada[] {
   return formas.map((forma) => ({
-    nome: null,
-    itens: 0,
     clientes: 0,
     ...linhas.find(({ chave }) => chave === forma.chave),
     ...forma,
   }))
 }
 
-const CHAVES: Record<Definicao['dimensao'], RawBuilder<unknown>> = {
-  ...DIVISOES,
-  forma: sql`p.forma`,
-  produto: sql`p.produto_id::text`,
-  categoria: sql`coalesce(r.categoria_id::text, case when p.produto_id is null then 'entrega' end)`,
+const TABELAS: Partial<Record<Definicao['dimensao'], { tabela: string; id: string }>> = {
+  atendente: { tabela: 'profiles', id: 'user_id' },
+  cliente: { tabela: 'consumidores', id: 'id' },
+  produto: { tabela: 'produtos', id: 'id' },
+  categoria: { tabela: 'categorias', id: 'id' },
 }
 
-async function somar(tx: Tx, pedido: Pedido, { categoria_id: categoriaId, canal, forma }: Definicao) {
-  const recorte = { ...recorteDe(pedido), canal, forma, categoriaId }
+async function lerNomes(
+  tx: Tx,
+  loja: string,
+  { dimensao, chaves }: { dimensao: Definicao['dimensao']; chaves: (string | null)[] },
+): Promise<Map<string, string>> {
+  const de = TABELAS[dimensao]
+  if (!de) return new Map()
+  const ids = chaves.filter((chave) => chave !== null && chave !== 'entrega')
+  const { rows } = await sql<{ id: string; nome: string }>`
+    select ${sql.ref(de.id)} as id, nome from ${sql.table(de.tabela)}
+    where estabelecimento_id = ${loja} and ${sql.ref(de.id)} = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, nome }) => [id, nome]))
+}
+
+async function somar(tx: Tx, pedido: Pedido, definicao: Definicao): Promise<Omit<Contada, 'chave'>> {
+  if (semFiltros(definicao)) return { ...(await somarVendas(tx, recorteDe(pedido))), clientes: 0 }
+  const { categoria_id: categoriaId, canal, forma } = definicao
   const { rows } = await sql<{ faturamento: number | null; vendas: number; itens: number; clientes: number }>`
-    select ${SOMAS} from ${linhasPagas(recorte)} p`.execute(tx)
+    select ${SOMAS} from ${linhasPagas({ ...recorteDe(pedido), canal, forma, categoriaId })} p`.execute(tx)
   const { faturamento = 0, vendas = 0, itens = 0, clientes = 0 } = rows[0] ?? {}
   return { faturamento: faturamento ?? 0, vendas, itens, clientes }
 }
