@@ -27,8 +27,6 @@ export default [
     route('*', 'vitrine/pages/nao-encontrada.tsx'),
   ]),
   painel([
-    route('admin', 'vendas/pages/dashboard.tsx', [index('avaliacoes/pages/responder.tsx')]),
-  layout('estabelecimentos/pages/painel.tsx', [
     route('admin', 'relatorios/pages/dashboard.tsx', [index('avaliacoes/pages/responder.tsx')]),
     route('vendas', 'vendas/pages/vendas.tsx'),
     route('vendas/:id', 'vendas/pages/venda.tsx'),
