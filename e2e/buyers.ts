@@ -23,6 +23,8 @@ export async function openBuyer(url: string, nome = 'Rita Moraes'): Promise<Buye
 export async function beBuyer(context: BrowserContext, { session }: Buyer): Promise<void> {
   await context.addInitScript(
     ([key, value]) => {
+      // A frame of another site keeps nothing.
+      if (window.top !== window) return
       if (!sessionStorage.getItem('entrou')) localStorage.setItem(key, value)
       sessionStorage.setItem('entrou', '1')
     },

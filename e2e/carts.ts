@@ -40,7 +40,8 @@ export async function withCart(context: BrowserContext, wanted: Wanted[]): Promi
   const { id, codigo, nome } = first.shop
   await context.addInitScript(
     ([cart, chosen]) => {
-      if (sessionStorage.getItem('com carrinho')) return
+      // The provider's frame is another site's.
+      if (window.top !== window || sessionStorage.getItem('com carrinho')) return
       sessionStorage.setItem('com carrinho', '1')
       localStorage.setItem('carrinho_v2', cart)
       localStorage.setItem('estabelecimento_escolhido', chosen)

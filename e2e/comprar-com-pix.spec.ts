@@ -302,10 +302,10 @@ describe('the checkout', () => {
       await page.getByRole('heading', { name: /^Pedido #\d+ enviado/ }).waitFor()
       expect(await cart(page)).toEqual([])
       const { rows } = await database().query(
-        'select status, forma_pagamento, total from vendas where estabelecimento_id = $1',
+        'select status, forma_pagamento, total::float8 as total from vendas where estabelecimento_id = $1',
         [unconnected.id],
       )
-      expect(rows).toEqual([{ status: 'pendente', forma_pagamento: 'avista', total: '23.50' }])
+      expect(rows).toEqual([{ status: 'pendente', forma_pagamento: 'avista', total: 23.5 }])
     },
   )
 

@@ -156,6 +156,8 @@ export type AcaoDoComprador =
   | 'desistir'
   | 'problema'
   | 'retirar-devolucao'
+  | 'postar-devolucao'
+  | 'pedir-mediacao'
 
 interface PedidoComAcoes {
   status: string
@@ -166,12 +168,17 @@ interface PedidoComAcoes {
   updated_at: string
   /** Known on the order's own page; a list counts from the purchase, which is a little earlier. */
   entregue_em?: string | null
-  devolucao?: { situacao: string } | null
+  devolucao?: {
+    situacao: string
+    tipo?: string
+    postada_em?: string | null
+    mediacao_pedida_em?: string | null
+  } | null
 }
 
 /** What a buyer may do with their order, the likeliest first. The server decides again at each door. */
 export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoComprador[] {
-  const { status, pago_em: pagoEm } = pedido
+  const { status, pago_em: pagoEm, devolucao } = pedido
   const pix = pedido.forma_pagamento === 'pix'
   const entregue = status === 'entregue' || status === 'concluido'
   const noPrazo = (dias: number) => dentroDe(pedido.entregue_em ?? pedido.created_at, dias, agora)
@@ -190,7 +197,15 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
     ['avaliar', entregue && noPrazo(AVALIAR_DIAS)],
     ['comprar-de-novo', status !== 'pendente'],
     ['cancelar', status === 'pendente'],
-    ['retirar-devolucao', status === 'em_devolucao' && pedido.devolucao?.situacao === 'aberta'],
+    [
+      'postar-devolucao',
+      status === 'em_devolucao' && devolucao?.situacao === 'aberta' && !devolucao.postada_em,
+    ],
+    ['retirar-devolucao', status === 'em_devolucao' && devolucao?.situacao === 'aberta'],
+    [
+      'pedir-mediacao',
+      devolucao?.tipo === 'problema' && devolucao.situacao === 'recusada' && !devolucao.mediacao_pedida_em,
+    ],
     [
       'desistir',
       ['pago', 'em_preparacao', 'pronto_retirada', 'enviado'].includes(status) ||

@@ -198,6 +198,8 @@ export const devolucaoSchema = z.object({
   itens: z.array(z.object({ item_id: z.uuid(), nome: z.string(), quantidade: z.int() })),
   postada_em: z.string().nullable(),
   rastreio: z.string().nullable(),
+  /** Downloads, with the session. */
+  fotos: z.array(z.string()),
   mediacao_pedida_em: z.string().nullable(),
   mediacao_motivo: z.string().nullable(),
   mediacao_decisao: z.string().nullable(),

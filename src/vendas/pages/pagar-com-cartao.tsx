@@ -63,7 +63,7 @@ export default function PagarComCartao({ loaderData: { venda, recebimento, fila 
   return (
     <main id="conteudo" className={`miolo ${estilo.pagina}`}>
       <div className={estilo.topo}>
-        <a href="/" aria-label="Portal de Vendas, página inicial">
+        <a href="/">
           <Marca />
         </a>
         <Link to={`/minha-conta/pedido/${venda.id}`} reloadDocument>

@@ -1,24 +1,32 @@
-import { Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import type { AcaoDoComprador } from '../passos-do-pedido.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { usePedido } from './mudar-pedido.ts'
 import estilo from './pedido.module.css'
+import { RelatarProblema } from './relatar-problema.tsx'
+import { PedirMediacao, PostarDevolucao } from './seguir-devolucao.tsx'
 
 interface Props {
   venda: VendaDetalhe
   acoes: AcaoDoComprador[]
 }
 
-type Mudanca = 'cancelar' | 'desistir' | 'problema' | 'retirar-devolucao'
+type Mudanca =
+  | 'cancelar'
+  | 'desistir'
+  | 'problema'
+  | 'postar-devolucao'
+  | 'pedir-mediacao'
+  | 'retirar-devolucao'
 
 const NOMES: Record<Mudanca, string> = {
   cancelar: 'Cancelar pedido',
   problema: 'Produto com problema',
   desistir: 'Desistir da compra',
+  'postar-devolucao': 'Já enviei de volta',
+  'pedir-mediacao': 'Pedir mediação',
   'retirar-devolucao': 'Retirar devolução',
 }
 
@@ -37,7 +45,9 @@ export function MudancasDoPedido({ venda, acoes }: Props) {
       <Dialogo aberto={aberta !== null} aoFechar={fechar} titulo={aberta ? NOMES[aberta] : ''}>
         {aberta === 'cancelar' ? <Cancelar venda={venda} aoFechar={fechar} /> : null}
         {aberta === 'desistir' ? <Desistir venda={venda} aoFechar={fechar} /> : null}
-        {aberta === 'problema' ? <Problema venda={venda} aoFechar={fechar} /> : null}
+        {aberta === 'problema' ? <RelatarProblema venda={venda} aoFechar={fechar} /> : null}
+        {aberta === 'postar-devolucao' ? <PostarDevolucao venda={venda} aoFechar={fechar} /> : null}
+        {aberta === 'pedir-mediacao' ? <PedirMediacao venda={venda} aoFechar={fechar} /> : null}
         {aberta === 'retirar-devolucao' ? <Retirar venda={venda} aoFechar={fechar} /> : null}
       </Dialogo>
     </>
@@ -147,52 +157,5 @@ function Pergunta({ venda, aoFechar, verbo, corpo, feito, sim, nao, children }: 
         </button>
       </div>
     </div>
-  )
-}
-
-const DESCRICAO_MINIMA = 5
-
-function Problema({ venda, aoFechar }: DialogoProps) {
-  const { mudar, enviando } = usePedido()
-  const [descricao, setDescricao] = useState('')
-  const [erro, setErro] = useState<string | null>(null)
-
-  async function enviar(evento: FormEvent) {
-    evento.preventDefault()
-    if (descricao.trim().length < DESCRICAO_MINIMA) {
-      setErro('Conte o que aconteceu.')
-      return
-    }
-    const feita = await mudar({
-      venda,
-      verbo: 'problema',
-      corpo: { descricao: descricao.trim() },
-      feito: ({ devolucao }) => ['Problema registrado', `Protocolo ${devolucao?.protocolo ?? ''}.`],
-    })
-    if (feita) aoFechar()
-  }
-
-  return (
-    <form method="post" noValidate className={estilo.pergunta} onSubmit={(evento) => void enviar(evento)}>
-      <p>
-        Conte o que há de errado. A loja tem 5 dias para responder, e o conserto, a troca ou a devolução não
-        custam nada a você.
-      </p>
-      <Textarea
-        label="O que aconteceu"
-        required
-        maxLength={2000}
-        autosize
-        minRows={4}
-        data-autofocus
-        value={descricao}
-        error={erro}
-        onChange={(evento) => {
-          setDescricao(evento.currentTarget.value)
-          setErro(null)
-        }}
-      />
-      <BotaoDeEnvio enviando={enviando}>Enviar à loja</BotaoDeEnvio>
-    </form>
   )
 }

@@ -9,6 +9,7 @@ import { passosDoPedido, recadoDoPedido } from '../passos-do-pedido.ts'
 import { rotuloDaSituacao } from '../rotulos.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import estilo from './pedido.module.css'
+import { FotosDaDevolucao } from './pedido-extras.tsx'
 import { Forma } from './situacao.tsx'
 
 interface Props {
@@ -46,6 +47,21 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
                 <dd>{formatarDataHora(devolucao.responder_ate)}</dd>
               </div>
             ) : null}
+            {devolucao.postada_em ? (
+              <div>
+                <dt>Enviada de volta</dt>
+                <dd>
+                  {formatarDataHora(devolucao.postada_em)}
+                  {devolucao.rastreio ? `, rastreio ${devolucao.rastreio}` : ''}
+                </dd>
+              </div>
+            ) : null}
+            {devolucao.mediacao_pedida_em ? (
+              <div>
+                <dt>Mediação do portal</dt>
+                <dd>{DECISOES[devolucao.mediacao_decisao ?? ''] ?? 'O portal está olhando o caso'}</dd>
+              </div>
+            ) : null}
             {devolucao.motivo_recusa ? (
               <div>
                 <dt>A loja recusou</dt>
@@ -54,10 +70,16 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
             ) : null}
           </dl>
         ) : null}
+        {devolucao ? <FotosDaDevolucao fotos={devolucao.fotos} /> : null}
       </div>
       <div className={estilo.botoes}>{children}</div>
     </section>
   )
+}
+
+const DECISOES: Record<string, string> = {
+  cliente: 'Decidida a seu favor',
+  loja: 'Decidida a favor da loja',
 }
 
 /** The way from purchase to delivery: done, now, to come. */

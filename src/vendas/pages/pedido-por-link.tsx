@@ -1,7 +1,7 @@
 import '#src/shared/ui/kit.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
-import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
 import { useAgora } from '#src/shared/ui/agora.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
@@ -12,10 +12,9 @@ import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { acoesDoComprador } from '../passos-do-pedido.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/pedido-por-link.ts'
-import { pixDaVenda } from './acompanhar-venda.ts'
-import { ItensDaVenda } from './itens-da-venda.tsx'
+import { novoTotalDe, pixDaVenda } from './acompanhar-venda.ts'
 import estilo from './pedido.module.css'
-import { CaminhoDoPedido, PagamentoDoPedido, SituacaoDoPedido, VendedorDoPedido } from './pedido-partes.tsx'
+import { PedidoCorpo } from './pedido-corpo.tsx'
 
 /** While a PIX waits, the page looks this often whether it was paid. */
 const OLHAR_A_CADA_MS = 5_000
@@ -38,6 +37,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function PedidoPorLink({ loaderData: venda }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [gerando, setGerando] = useState(false)
+  const [novoTotal, setNovoTotal] = useState<number | null>(null)
   const [olhadoEm, setOlhadoEm] = useState<Date | null>(null)
   const acoes = acoesDoComprador(venda, useAgora())
   const aPagar = acoes.includes('pagar')
@@ -45,12 +45,15 @@ export default function PedidoPorLink({ loaderData: venda }: Route.ComponentProp
   const pixAberto = pix?.qr_code && ['pendente', 'em_analise'].includes(pix.status) ? pix : null
   useOlhares(aPagar)
 
-  async function gerar() {
+  async function gerar(totalVisto?: number) {
     setGerando(true)
     try {
-      await api.post(`/rest/v1/pedidos_por_link/${venda.id}/novo-pix`, undefined, opcoes())
+      const corpo = totalVisto ? { total_visto: totalVisto } : {}
+      await api.post(`/rest/v1/pedidos_por_link/${venda.id}/novo-pix`, corpo, opcoes())
+      setNovoTotal(null)
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
+      setNovoTotal(novoTotalDe(erro))
       toast.erro(erro.title, erro.detail)
     } finally {
       await revalidate()
@@ -65,52 +68,54 @@ export default function PedidoPorLink({ loaderData: venda }: Route.ComponentProp
 
   return (
     <main id="conteudo" className={`miolo ${estilo.semConta}`}>
-      <header className={estilo.cabeca}>
-        <h1>Pedido #{venda.numero}</h1>
-        <p className="apagado">
-          {venda.estabelecimento_nome}, {formatarDataHora(venda.created_at)}
-        </p>
-      </header>
-      <SituacaoDoPedido venda={venda}>
-        {(aPagar && !pixAberto) || acoes.includes('novo-pix') ? (
-          <button type="button" className="botao" disabled={gerando} onClick={() => void gerar()}>
-            {gerando ? 'Gerando o PIX...' : 'Gerar novo PIX'}
-          </button>
-        ) : null}
-        <Link to={`/minha-conta/pedido/${venda.id}`} className="botao leve">
-          Abrir na minha conta
-        </Link>
-      </SituacaoDoPedido>
-      {pixAberto ? (
-        <section className={`cartao ${estilo.pix}`} aria-label="Pagar com PIX">
-          <PixAguardando
-            pix={pixAberto}
-            recebedor={venda.estabelecimento_nome}
-            referente={`pedido #${venda.numero}`}
-            aoFecharFica="Se fechar, o pedido fica guardado."
-            consultadoEm={olhadoEm}
-            aoVerificar={verificar}
-          />
-        </section>
-      ) : null}
-      <div className={estilo.grade}>
-        <div className={estilo.coluna}>
-          <section className="cartao" aria-labelledby="andamento">
-            <h2 id="andamento">Andamento</h2>
-            <CaminhoDoPedido venda={venda} />
-          </section>
-          <section className="cartao" aria-labelledby="itens">
-            <h2 id="itens">Itens</h2>
-            <ItensDaVenda venda={venda} />
-          </section>
-        </div>
-        <div className={estilo.coluna}>
-          <PagamentoDoPedido venda={venda} />
-          <VendedorDoPedido venda={venda} />
-        </div>
-      </div>
+      <PedidoCorpo
+        venda={venda}
+        botoes={
+          <>
+            {(aPagar && !pixAberto) || acoes.includes('novo-pix') ? (
+              <button
+                type="button"
+                className="botao"
+                disabled={gerando}
+                onClick={() => void gerar(novoTotal ?? undefined)}
+              >
+                {gerando ? 'Gerando o PIX...' : rotuloDoNovoPix(novoTotal)}
+              </button>
+            ) : null}
+            <Link to={`/minha-conta/pedido/${venda.id}`} className="botao leve">
+              Abrir na minha conta
+            </Link>
+          </>
+        }
+        destaque={
+          <>
+            {novoTotal === null ? null : (
+              <p className={`cartao ${estilo.pix}`} role="alert">
+                O preço mudou: eram {formatarReais(venda.total)}, agora são {formatarReais(novoTotal)}. Nada
+                foi cobrado.
+              </p>
+            )}
+            {pixAberto ? (
+              <section className={`cartao ${estilo.pix}`} aria-label="Pagar com PIX">
+                <PixAguardando
+                  pix={pixAberto}
+                  recebedor={venda.estabelecimento_nome}
+                  referente={`pedido #${venda.numero}`}
+                  aoFecharFica="Se fechar, o pedido fica guardado."
+                  consultadoEm={olhadoEm}
+                  aoVerificar={verificar}
+                />
+              </section>
+            ) : null}
+          </>
+        }
+      />
     </main>
   )
+}
+
+function rotuloDoNovoPix(novoTotal: number | null): string {
+  return novoTotal === null ? 'Gerar novo PIX' : `Gerar novo PIX de ${formatarReais(novoTotal)}`
 }
 
 /** Reads the order again every few seconds while it waits to be paid and somebody looks. */

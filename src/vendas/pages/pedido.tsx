@@ -1,11 +1,9 @@
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { IconFileDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { data, Link, Outlet, useRevalidator } from 'react-router'
-import { formatarDataHora } from '#src/shared/datas.ts'
 import { useAgora } from '#src/shared/ui/agora.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { ouvirEventos } from '#src/shared/ui/eventos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -15,11 +13,12 @@ import type { VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/pedido.ts'
 import { Comprovante } from './comprovante.tsx'
 import { DialogoPix } from './dialogo-pix.tsx'
-import { ItensDaVenda } from './itens-da-venda.tsx'
+import { useMudancasAoVivo } from './mudancas-ao-vivo.ts'
 import { usePedido } from './mudar-pedido.ts'
 import estilo from './pedido.module.css'
+import { PedidoCorpo } from './pedido-corpo.tsx'
+import { baixar } from './pedido-extras.tsx'
 import { MudancasDoPedido } from './pedido-mudancas.tsx'
-import { CaminhoDoPedido, PagamentoDoPedido, SituacaoDoPedido, VendedorDoPedido } from './pedido-partes.tsx'
 
 /** What the screens inside an order get from `useOutletContext`. */
 export interface ContextoDoPedido {
@@ -52,55 +51,45 @@ export default function Pedido({ loaderData: venda }: Route.ComponentProps) {
 
   return (
     <>
-      <div>
-        <Link to="/minha-conta" className={estilo.voltar}>
-          <IconArrowLeft size={18} aria-hidden /> Meus pedidos
-        </Link>
-        <header className={estilo.cabeca}>
-          <h1>Pedido #{venda.numero}</h1>
-          <p className="apagado">
-            {venda.estabelecimento_nome}, {formatarDataHora(venda.created_at)}
-          </p>
-        </header>
-      </div>
-      <SituacaoDoPedido venda={venda}>
-        {acoes.includes('pagar') || acoes.includes('novo-pix') ? (
-          <button type="button" className="botao" onClick={() => setPagando(true)}>
-            {acoes.includes('pagar') ? 'Pagar com PIX' : 'Gerar novo PIX'}
-          </button>
-        ) : null}
-        {acoes.includes('recebi') ? (
-          <button
-            type="button"
-            className="botao"
-            disabled={enviando}
-            onClick={() =>
-              void mudar({ venda, verbo: 'entregar', feito: ['Entrega confirmada', 'Que bom que chegou.'] })
-            }
-          >
-            Recebi
-          </button>
-        ) : null}
-        {acoes.includes('avaliar') ? (
-          <Link to="avaliar" className="botao" preventScrollReset>
-            Avaliar
-          </Link>
-        ) : null}
-      </SituacaoDoPedido>
-      <div className={estilo.grade}>
-        <div className={estilo.coluna}>
-          <section className="cartao" aria-labelledby="andamento">
-            <h2 id="andamento">Andamento</h2>
-            <CaminhoDoPedido venda={venda} />
-          </section>
-          <section className="cartao" aria-labelledby="itens">
-            <h2 id="itens">Itens</h2>
-            <ItensDaVenda venda={venda} />
-          </section>
-        </div>
-        <div className={estilo.coluna}>
-          <PagamentoDoPedido venda={venda} />
-          <VendedorDoPedido venda={venda} />
+      <PedidoCorpo
+        venda={venda}
+        voltar
+        botoes={
+          <>
+            {acoes.includes('pagar') || acoes.includes('novo-pix') ? (
+              <button type="button" className="botao" onClick={() => setPagando(true)}>
+                {acoes.includes('pagar') ? 'Pagar com PIX' : 'Gerar novo PIX'}
+              </button>
+            ) : null}
+            {acoes.includes('pagar-com-cartao') ? (
+              <Link to={`/pagar-com-cartao/${venda.id}`} reloadDocument className="botao">
+                Pagar com cartão
+              </Link>
+            ) : null}
+            {acoes.includes('recebi') ? (
+              <button
+                type="button"
+                className="botao"
+                disabled={enviando}
+                onClick={() =>
+                  void mudar({
+                    venda,
+                    verbo: 'entregar',
+                    feito: ['Entrega confirmada', 'Que bom que chegou.'],
+                  })
+                }
+              >
+                Recebi
+              </button>
+            ) : null}
+            {acoes.includes('avaliar') ? (
+              <Link to="avaliar" className="botao" preventScrollReset>
+                Avaliar
+              </Link>
+            ) : null}
+          </>
+        }
+        acoes={
           <section className={`cartao ${estilo.acoes}`} aria-label="Ações do pedido">
             {acoes.includes('comprar-de-novo') ? (
               <button
@@ -112,13 +101,22 @@ export default function Pedido({ loaderData: venda }: Route.ComponentProps) {
                 Comprar de novo
               </button>
             ) : null}
+            <button
+              type="button"
+              className="botao leve largo"
+              onClick={() =>
+                void baixar(`/rest/v1/vendas/${venda.id}/comprovante`, `pedido-${venda.numero}.pdf`)
+              }
+            >
+              <IconFileDownload size={20} aria-hidden /> Comprovante do pedido
+            </button>
             <button type="button" className="botao leve largo" onClick={() => window.print()}>
-              <IconPrinter size={20} aria-hidden /> Comprovante do pedido
+              <IconPrinter size={20} aria-hidden /> Imprimir
             </button>
             <MudancasDoPedido venda={venda} acoes={acoes} />
           </section>
-        </div>
-      </div>
+        }
+      />
       <Comprovante venda={venda} />
       <Outlet context={{ venda } satisfies ContextoDoPedido} />
       {pagando ? (
@@ -134,20 +132,6 @@ export default function Pedido({ loaderData: venda }: Route.ComponentProps) {
         />
       ) : null}
     </>
-  )
-}
-
-/** Reads the order again whenever something happens to it. */
-function useMudancasAoVivo(vendaId: string): void {
-  const { revalidate } = useRevalidator()
-  const reler = useEffectEvent(() => void revalidate())
-  useEffect(
-    () =>
-      ouvirEventos(`/rest/v1/vendas/${vendaId}/eventos`, {
-        aoAbrir: () => undefined,
-        aoEvento: () => reler(),
-      }),
-    [vendaId],
   )
 }
 

@@ -75,6 +75,8 @@ export async function cicloApi(app: App): Promise<void> {
   const problema = z.strictObject({
     itens: itens.optional(),
     descricao: z.string().trim().min(5, 'Conte o que aconteceu.').max(2000),
+    /** Ids of attachments that the buyer sent before. */
+    fotos: z.array(z.uuid()).max(6, 'Envie até 6 fotos.').optional(),
   })
   app.post('/rest/v1/vendas/:id/problema', { config, schema: schemaDe(problema) }, async (request) =>
     relatarProblema(exigirPessoa(request), { vendaId: request.params.id, ...request.body }),

@@ -19,6 +19,7 @@ import { mesaDaVendaApi } from './api-mesa.ts'
 import { pagarApi } from './api-pagar.ts'
 import { porLinkApi } from './api-por-link.ts'
 import { cancelarVenda } from './cancelar-venda.ts'
+import { comprovanteEmPdf } from './comprovante-em-pdf.ts'
 import { confirmarRecebimento } from './confirmar-pagamento.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
 import { lerVenda } from './ler-vendas.ts'
@@ -139,6 +140,22 @@ export async function vendasApi(app: App): Promise<void> {
       schema: { tags, params: porId, body: semCorpo, response: { 200: vendaDetalheSchema } },
     },
     async (request) => confirmarRecebimento(exigirPessoa(request), request.params.id),
+  )
+
+  app.get(
+    '/rest/v1/vendas/:id/comprovante',
+    {
+      config: { permissao: 'pessoa' },
+      schema: { tags, params: porId, summary: 'Comprovante do pedido em PDF' },
+    },
+    async (request, reply) => {
+      const { nome, conteudo } = await comprovanteEmPdf(exigirPessoa(request), request.params.id)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${nome}"`)
+        .header('cache-control', 'no-store')
+        .send(conteudo)
+    },
   )
 
   await pagarApi(app)

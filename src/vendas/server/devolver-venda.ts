@@ -1,5 +1,6 @@
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { announceSoon } from '#src/shared/server/announcements.ts'
+import { entregarALoja } from '#src/shared/server/arquivos.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
@@ -53,18 +54,44 @@ export async function desistirDaCompra(
 /** The buyer reports a defect of what was delivered; the shop has five days to answer. */
 export async function relatarProblema(
   pessoa: Pessoa,
-  { vendaId, descricao, itens = [] }: { vendaId: string; descricao: string; itens?: Unidades[] | undefined },
+  problema: {
+    vendaId: string
+    descricao: string
+    itens?: Unidades[] | undefined
+    fotos?: string[] | undefined
+  },
 ): Promise<VendaDetalhe> {
+  const { vendaId, descricao, itens = [], fotos = [] } = problema
   const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
+  await mostrarFotos(pessoa, { estabelecimentoId, fotos })
   await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     if (venda.status !== 'entregue' && venda.status !== 'concluido')
       throw transicaoInvalida(venda.status, 'em_devolucao')
     if (venceu(venda, PROBLEMA_DIAS)) throw errors.fora_do_prazo()
-    await abrirDevolucao(tx, venda, { tipo: 'problema', descricao, itens, userId: pessoa.userId })
+    await abrirDevolucao(tx, venda, { tipo: 'problema', descricao, itens, fotos, userId: pessoa.userId })
   })
   return lerVenda(pessoa, vendaId)
+}
+
+/** The shop's team may look at the buyer's own attachments from now on; anything else in the list is refused. */
+async function mostrarFotos(
+  { userId }: Pessoa,
+  { estabelecimentoId, fotos }: { estabelecimentoId: string; fotos: string[] },
+): Promise<void> {
+  if (fotos.length === 0) return
+  await withAcesso({ papel: 'pessoa', userId }, async (tx) => {
+    const minhas = await tx
+      .selectFrom('arquivos')
+      .select('id')
+      .where('id', 'in', fotos)
+      .where('user_id', '=', userId)
+      .where('uso', '=', 'anexo')
+      .execute()
+    if (minhas.length !== new Set(fotos).size) throw errors.foto_desconhecida()
+    await entregarALoja(tx, { ids: fotos, userId, estabelecimentoId })
+  })
 }
 
 async function abrirDevolucao(
@@ -74,6 +101,7 @@ async function abrirDevolucao(
     tipo: 'arrependimento' | 'problema'
     descricao: string | null
     itens: Unidades[]
+    fotos?: string[]
     userId: string
   },
 ): Promise<void> {
@@ -91,6 +119,7 @@ async function abrirDevolucao(
       tipo: pedido.tipo,
       status_anterior: venda.status,
       descricao: pedido.descricao,
+      fotos: pedido.fotos ?? [],
       aberta_por: pedido.userId,
     })
     .returning('id')

@@ -146,6 +146,8 @@ async function selectDetalhes(tx: Tx, onde: RawBuilder<unknown>): Promise<VendaD
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'situacao', d.situacao,
           'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
           'created_at', iso(d.created_at), 'postada_em', iso(d.postada_em), 'rastreio', d.rastreio,
+          'fotos', coalesce((select jsonb_agg('/rest/v1/arquivos/' || f || '/conteudo' order by ordem)
+            from unnest(d.fotos) with ordinality as t (f, ordem)), '[]'),
           'mediacao_pedida_em', iso(d.mediacao_pedida_em), 'mediacao_motivo', d.mediacao_motivo,
           'mediacao_decisao', d.mediacao_decisao, 'mediacao_nota', d.mediacao_nota,
           'itens', coalesce((select jsonb_agg(jsonb_build_object('item_id', u.item_id, 'nome', iv.nome,

@@ -74,7 +74,7 @@ function semDadosPessoais(venda: VendaDetalhe): VendaDetalhe {
     cliente_id: null,
     cliente: null,
     endereco_entrega: null,
-    devolucao: venda.devolucao && { ...venda.devolucao, descricao: null },
+    devolucao: venda.devolucao && { ...venda.devolucao, descricao: null, fotos: [] },
     historico: venda.historico.map((passo) => ({ ...passo, motivo: null, quem: null })),
     observacao: null,
     etiquetas: [],

@@ -1,0 +1,82 @@
+import { Textarea } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import type { Arquivo } from '#src/shared/arquivos.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { EnviarArquivo } from '#src/shared/ui/enviar-arquivo.tsx'
+import type { VendaDetalhe } from '../schemas.ts'
+import { usePedido } from './mudar-pedido.ts'
+import estilo from './pedido.module.css'
+
+const DESCRICAO_MINIMA = 5
+const FOTOS = 6
+
+/** What is wrong with the goods, in words and pictures. */
+export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFechar: () => void }) {
+  const { mudar, enviando } = usePedido()
+  const [descricao, setDescricao] = useState('')
+  const [fotos, setFotos] = useState<Arquivo[]>([])
+  const [erro, setErro] = useState<string | null>(null)
+
+  async function enviar(evento: FormEvent) {
+    evento.preventDefault()
+    if (descricao.trim().length < DESCRICAO_MINIMA) {
+      setErro('Conte o que aconteceu.')
+      return
+    }
+    const feita = await mudar({
+      venda,
+      verbo: 'problema',
+      corpo: { descricao: descricao.trim(), fotos: fotos.map(({ id }) => id) },
+      feito: ({ devolucao }) => ['Problema registrado', `Protocolo ${devolucao?.protocolo ?? ''}.`],
+    })
+    if (feita) aoFechar()
+  }
+
+  return (
+    <form method="post" noValidate className={estilo.pergunta} onSubmit={(evento) => void enviar(evento)}>
+      <p>
+        Conte o que há de errado. A loja tem 5 dias para responder, e o conserto, a troca ou a devolução não
+        custam nada a você.
+      </p>
+      <Textarea
+        label="O que aconteceu"
+        required
+        maxLength={2000}
+        autosize
+        minRows={4}
+        data-autofocus
+        value={descricao}
+        error={erro}
+        onChange={(evento) => {
+          setDescricao(evento.currentTarget.value)
+          setErro(null)
+        }}
+      />
+      <EnviarArquivo
+        uso="anexo"
+        rotulo="Juntar fotos"
+        restam={FOTOS - fotos.length}
+        aoEnviar={(foto) => setFotos((antes) => [...antes, foto])}
+      />
+      {fotos.length > 0 ? (
+        <ul className={`sem-lista ${estilo.fotos}`} aria-label="Fotos juntadas">
+          {fotos.map((foto) => (
+            <li key={foto.id} className="selo">
+              {foto.nome}
+              <button
+                type="button"
+                className="botao-icone"
+                aria-label={`Tirar ${foto.nome}`}
+                onClick={() => setFotos((antes) => antes.filter(({ id }) => id !== foto.id))}
+              >
+                <IconX size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <BotaoDeEnvio enviando={enviando}>Enviar à loja</BotaoDeEnvio>
+    </form>
+  )
+}
