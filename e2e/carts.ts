@@ -41,8 +41,8 @@ export async function withCart(context: BrowserContext, wanted: Wanted[]): Promi
   await context.addInitScript(
     ([cart, chosen]) => {
       // The provider's frame is another site's.
-      if (window.top !== window || sessionStorage.getItem('com carrinho')) return
-      sessionStorage.setItem('com carrinho', '1')
+      if (window.top !== window || localStorage.getItem('com carrinho')) return
+      localStorage.setItem('com carrinho', '1')
       localStorage.setItem('carrinho_v2', cart)
       localStorage.setItem('estabelecimento_escolhido', chosen)
     },

@@ -33,6 +33,7 @@ export const errors = defineErrors('pagamentos', {
     'Pagamento rejeitado',
     'O Mercado Pago não aceitou os dados deste cartão. Confira e tente novamente.',
   ],
+  ja_aprovado: [409, 'Pagamento já aprovado', 'Este pedido já foi pago.'],
   falha_ao_consultar: [
     502,
     'Erro ao consultar status do pagamento',

@@ -13,6 +13,7 @@ import {
   insertTentativa,
   lockTentativas,
   type PagamentoRow,
+  temAprovado,
   updateStatus,
 } from './repository.ts'
 
@@ -43,6 +44,8 @@ export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow
     const referencia = { vendaId: pedido.vendaId }
     await lockTentativas(tx, referencia)
     const aberto = await findAberto(tx, referencia)
+    // The press before this one was just approved, and is about to make the sale paid.
+    if (await temAprovado(tx, pedido.vendaId)) throw errors.ja_aprovado()
     if (aberto) return { conta, aberto, tentativa: aberto }
     const { estabelecimentoId, valor } = pedido
     const nova = {

@@ -81,6 +81,19 @@ export async function findPorIdDoProvedor(
   return row as PagamentoRow | undefined
 }
 
+/** The provider took money for this sale already. */
+export async function temAprovado(tx: Tx, vendaId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('pagamentos')
+    .select('id')
+    .where('venda_id', '=', vendaId)
+    .where('provider_api', 'is not', null)
+    .where('status', '=', 'aprovado')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whoever makes a payment for the same thing next waits until this transaction ends. */
 export async function lockTentativas(tx: Tx, referencia: Referencia): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${idDa(referencia)}, 13))`.execute(tx)

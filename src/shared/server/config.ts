@@ -126,6 +126,9 @@ const schema = z.object({
   REFRESH_ADDRESS_LIMIT: count('REFRESH_ADDRESS_LIMIT', 1800),
   REFRESH_WINDOW_SECONDS: count('REFRESH_WINDOW_SECONDS', 300),
   /** Files sent by one account. */
+  /** Cards that one account may try: who has stolen ones tries many. */
+  CARD_ACCOUNT_LIMIT: count('CARD_ACCOUNT_LIMIT', 12),
+  CARD_WINDOW_SECONDS: count('CARD_WINDOW_SECONDS', 3600),
   UPLOAD_ACCOUNT_LIMIT: count('UPLOAD_ACCOUNT_LIMIT', 300),
   UPLOAD_WINDOW_SECONDS: count('UPLOAD_WINDOW_SECONDS', 600),
 })

@@ -1,6 +1,7 @@
 import type { CartaoInput } from '#src/pagamentos/schemas.ts'
 import { cobrarCartao } from '#src/pagamentos/server/cobrar-cartao.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { countHits } from '#src/shared/server/rate-limit.ts'
 import { errors } from '../errors.ts'
@@ -11,9 +12,6 @@ import { transicaoInvalida } from './mover-venda.ts'
 import { aPagarNoProvedor, emailReserva } from './pagar-com-pix.ts'
 import { reabrirVenda } from './reabrir-venda.ts'
 import { findLojaParaVenda } from './repository.ts'
-
-/** Who tries stolen cards tries many. */
-const TENTATIVAS_POR_HORA = 12
 
 /**
  * The buyer pays their own order with a card's token at the shop's own account; an expired order is opened again
@@ -62,7 +60,9 @@ export async function pagarComCartao(
 }
 
 async function limitarTentativas({ userId }: Pessoa): Promise<void> {
-  const limite = { nome: 'cartoes', quem: userId, limite: TENTATIVAS_POR_HORA, janelaSegundos: 3600 }
-  const [contagem] = await withAcesso(SISTEMA, (tx) => countHits(tx, [limite]))
+  const { CARD_ACCOUNT_LIMIT: limite, CARD_WINDOW_SECONDS: janelaSegundos } = getConfig()
+  const [contagem] = await withAcesso(SISTEMA, (tx) =>
+    countHits(tx, [{ nome: 'cartoes', quem: userId, limite, janelaSegundos }]),
+  )
   if (!contagem?.cabe) throw errors.muitos_cartoes()
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { criarProduto } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
@@ -14,6 +15,7 @@ import { desistirDaCompra, relatarProblema } from './devolver-venda.ts'
 import { expirarVendas } from './expirar-vendas.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
 import { moverPeloRelogio } from './mover-pelo-relogio.ts'
+import { pagarComCartao } from './pagar-com-cartao.ts'
 import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
 import { reembolsarVenda } from './reembolsar-venda.ts'
 import { responderDevolucao } from './responder-devolucao.ts'
@@ -24,6 +26,8 @@ import { responderDevolucao } from './responder-devolucao.ts'
 let l: LojaComPix
 beforeAll(async () => {
   l = await startLojaComPix()
+  // One person buys it all.
+  setConfig({ ...getConfig(), CARD_ACCOUNT_LIMIT: 1_000_000 })
 })
 afterAll(() => l.close())
 
@@ -37,6 +41,7 @@ const passo = fc.record({
     'comprar',
     'pix',
     'pix',
+    'cartão',
     'aprovar',
     'aprovar',
     'aprovar calado',
@@ -133,7 +138,9 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
             itens: [{ produto_id: escolher(historia.produtos, alvo), quantidade }],
           },
         ],
-        forma_pagamento: alvo % 3 === 0 ? 'avista' : 'pix',
+        ...(alvo % 5 === 0
+          ? { forma_pagamento: 'cartao' as const, cartao_online: true }
+          : { forma_pagamento: alvo % 3 === 0 ? ('avista' as const) : ('pix' as const) }),
         cliente: { nome: 'Ana' },
       },
     })
@@ -147,6 +154,8 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
   switch (acao) {
     case 'pix':
       return pagarComPix(comprador, { vendaId })
+    case 'cartão':
+      return pagarComCartao(comprador, { vendaId, cartao: cartaoDe(alvo), totalVisto: undefined })
     case 'novo pix':
       return gerarNovoPix(comprador, { vendaId })
     case 'aprovar':
@@ -191,6 +200,13 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
     case 'reembolsar':
       return reembolsarVenda(dona, { vendaId, valor: alvo % 2 === 0 ? 1.5 : undefined, motivo: 'Cortesia' })
   }
+}
+
+/** A token of a card whose bank approves, looks first, or refuses. */
+function cartaoDe(alvo: number) {
+  const token = randomUUID()
+  l.provedor.livro.guardarToken(token, { titular: ['APRO', 'APRO', 'CONT', 'OTHE'][alvo % 4] ?? 'APRO', ultimos4: '6351' })
+  return { token, payment_method_id: 'master', installments: 1 }
 }
 
 async function noProvedor(acao: string, vendaId: string): Promise<unknown> {
