@@ -32,7 +32,10 @@ const MOVIMENTO = sql`left join lateral (
   select count(*)::int as todas,
     count(*) filter (where v.pago_em is not null and v.status <> 'cancelado')::int as pagas,
     coalesce(sum(v.total - v.total_reembolsado) filter (where v.pago_em is not null and v.status <> 'cancelado'), 0) as gmv,
-    count(*) filter (where v.status = 'cancelado' and v.motivo_cancelamento is not null)::int as canceladas
+    -- By the shop's own people: what buyers give up and what runs out is not its fault.
+    count(*) filter (where v.status = 'cancelado' and exists (select 1 from historico_vendas h
+      where h.estabelecimento_id = v.estabelecimento_id and h.venda_id = v.id and h.para = 'cancelado'
+        and h.user_id is not null and h.user_id is distinct from v.user_id))::int as canceladas
   from vendas v where v.estabelecimento_id = e.id and v.excluida_em is null and v.created_at > now() - interval '30 days'
 ) m on true`
 
