@@ -67,6 +67,7 @@ export const assinaturaSchema = z.object({
   teste_ate: z.string().nullable(),
   ciclo_de: z.string().nullable(),
   ciclo_ate: z.string().nullable(),
+  periodicidade: z.enum(['mensal', 'anual']),
   created_at: z.string(),
   plano: planoSchema,
 })

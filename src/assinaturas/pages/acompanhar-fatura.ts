@@ -79,7 +79,7 @@ export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): Fa
     void comecar()
     const relogio = setInterval(() => consultar(), CONSULTA_MS)
     return () => clearInterval(relogio)
-  }, [faturaId])
+  }, [])
 
   return { fatura, erro, gerando, consultadoEm, gerar, verificar }
 }

@@ -7,7 +7,7 @@ const PagarFaturaAberto = lazy(() => import('./pagar-fatura-aberto.tsx'))
 export function PagarFatura(props: PagarFaturaProps) {
   return (
     <Suspense>
-      <PagarFaturaAberto {...props} />
+      <PagarFaturaAberto key={props.faturaId} {...props} />
     </Suspense>
   )
 }

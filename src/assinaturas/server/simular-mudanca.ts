@@ -50,11 +50,8 @@ export async function planejarMudanca(
     const seguinte = ciclo_ate
       ? await findFaturaDoPeriodo(tx, assinatura.estabelecimento_id, ciclo_ate)
       : undefined
-    const precos = [plano.valor_mensal, assinatura.valor_mensal].map((valor) => paraCentavos(valor))
-    const [novo = 0, velho = 0] = [
-      precoDoPeriodo(precos[0] ?? 0, periodicidade),
-      precoDoPeriodo(precos[1] ?? 0, assinatura.periodicidade),
-    ]
+    const novo = precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade)
+    const velho = precoDoPeriodo(paraCentavos(assinatura.valor_mensal), assinatura.periodicidade)
     const diferencaSeguinte = seguinte?.status === 'paga' ? Math.max(0, novo - velho) : 0
     return { ...base, tipo: 'teste', dia: hoje, seguinte, diferencaSeguinte }
   }

@@ -46,6 +46,7 @@ export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
   '/nova-venda',
   '/relatorios',
   '/perfil',
+  '/minha-assinatura',
   '/admin/painel-geral',
   '/admin/aprovacoes',
   '/admin/alertas',

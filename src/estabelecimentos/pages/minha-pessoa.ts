@@ -87,7 +87,7 @@ async function perguntar(usuario: UsuarioDaSessao): Promise<MinhaPessoa> {
       logo_url: loja.logo_url,
       status: loja.status,
       status_aprovacao: loja.status_aprovacao,
-      bloqueada: loja.bloqueado_por_inadimplencia ?? false,
+      bloqueada: (loja.bloqueado_por_inadimplencia ?? false) || loja.status === 'suspenso',
       motivoDoBloqueio: loja.motivo_bloqueio ?? null,
       papel: donoDe.has(loja.id) ? 'proprietario' : (papelEm(loja.id) ?? 'visualizador'),
       plano: assinaturas.itens.find(({ estabelecimento_id: id }) => id === loja.id)?.plano ?? null,

@@ -8,6 +8,7 @@ import { Marca } from '#src/shared/ui/marca.tsx'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
 import type { Route } from './+types/painel.ts'
+import { AvisoDaAssinatura } from './aviso-da-assinatura.tsx'
 import { AvisoDeCadastro } from './aviso-de-cadastro.tsx'
 import { Cabecalho, nomeCurto } from './cabecalho.tsx'
 import { montarMenu } from './menu.ts'
@@ -75,6 +76,7 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
           {/* Kept: a form that is left comes back as it was when the other screen refuses. */}
           <div hidden={indoParaOutra}>
             {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
+            {loja && <AvisoDaAssinatura loja={loja} key={`assinatura-${loja.id}`} />}
             <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
           </div>
         </main>

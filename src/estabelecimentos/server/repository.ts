@@ -83,7 +83,7 @@ export async function countEstabelecimentos(tx: Tx, filtro: FiltroProprio): Prom
 export async function findAssinatura(tx: Tx, estabelecimentoId: string): Promise<Assinatura | undefined> {
   const { rows } = await sql<Assinatura>`
     select a.estabelecimento_id, a.plano_id, a.status, iso(a.teste_ate) as teste_ate, iso(a.ciclo_de) as ciclo_de,
-      iso(a.ciclo_ate) as ciclo_ate, iso(a.created_at) as created_at, to_jsonb(p) as plano
+      iso(a.ciclo_ate) as ciclo_ate, a.periodicidade, iso(a.created_at) as created_at, to_jsonb(p) as plano
     from assinaturas_estabelecimento a join planos_assinatura p on p.id = a.plano_id
     where a.estabelecimento_id = ${estabelecimentoId}`.execute(tx)
   return rows[0]

@@ -1,0 +1,246 @@
+import { IconDownload, IconHeadset, IconLock, IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, Navigate, Outlet, redirect, useNavigate, useRevalidator } from 'react-router'
+import { lerMinhaPessoa, lojaDoPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { formatarData } from '#src/shared/datas.ts'
+import { formatarDia } from '#src/shared/dias.ts'
+import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { useSessao } from '#src/shared/ui/sessao.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { SituacaoDaLoja } from '../schemas-assinatura.ts'
+import type { Fatura } from '../schemas-fatura.ts'
+import { faturaEmAberto } from '../situacoes.ts'
+import type { Route } from './+types/bloqueado.ts'
+import { useFaturasAoVivo } from './acompanhar-fatura.ts'
+import estilo from './bloqueado.module.css'
+import { PagarFatura } from './pagar-fatura.tsx'
+
+export const meta = () => metaDaPagina({ titulo: 'Loja bloqueada', indexar: false })
+
+export async function clientLoader() {
+  const pessoa = await lerMinhaPessoa({ nova: true })
+  if (!pessoa) throw redirect('/')
+  const loja = lojaDoPainel(pessoa)
+  if (!loja?.bloqueada) throw redirect('/admin')
+  const q = `estabelecimento_id=${loja.id}`
+  const veFaturas = podeNoPapel(loja.papel, 'faturas.ver')
+  const [situacao, faturas] = await Promise.all([
+    api.get<SituacaoDaLoja>(`/rest/v1/minha_assinatura/situacao?${q}`),
+    veFaturas ? api.get<{ itens: Fatura[] }>(`/rest/v1/faturas?${q}&limite=50`) : null,
+  ])
+  const devidas = (faturas?.itens ?? []).filter(({ status }) => faturaEmAberto(status)).reverse()
+  return { loja, situacao, devidas }
+}
+
+export function HydrateFallback() {
+  return (
+    <main className={estilo.bloqueado}>
+      <p>Carregando...</p>
+    </main>
+  )
+}
+
+/** What the screens inside get: the shop whose paid orders are still served. */
+export interface ContextoDoBloqueio {
+  loja: MinhaLoja
+}
+
+/** All that a blocked, suspended or cancelled shop opens: why, what is off, what stays, and the way back. */
+export default function Bloqueado({ loaderData: { loja, situacao, devidas } }: Route.ComponentProps) {
+  const { usuario, carregando, sair } = useSessao()
+  const { revalidate } = useRevalidator()
+  useFaturasAoVivo(loja.id, () => void revalidate())
+  if (!usuario && !carregando) return <Navigate to="/" replace />
+  const restricao = situacao.restricao ?? 'inadimplencia'
+  const paga = podeNoPapel(loja.papel, 'faturas.pagar')
+  const { titulo, itens } = PALAVRAS[restricao]
+  return (
+    <main id="conteudo" className={estilo.bloqueado}>
+      <div className={`cartao ${estilo.caixa}`}>
+        <span className={estilo.icone}>
+          <IconLock size={32} aria-hidden />
+        </span>
+        <h1>{titulo}</h1>
+        <p>
+          <strong>{loja.nome}</strong>
+          {situacao.desde ? <span className="apagado">, desde {formatarData(situacao.desde)}</span> : null}
+        </p>
+        {restricao === 'suspensa' || paga ? (
+          <p className={estilo.motivo}>{situacao.motivo ?? 'Fale com o suporte para saber o motivo.'}</p>
+        ) : (
+          <p className={estilo.motivo}>Avise o responsável pela loja.</p>
+        )}
+        <ul>
+          {itens.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        {restricao === 'inadimplencia' && paga ? <Devidas loja={loja} devidas={devidas} /> : null}
+        {restricao === 'cancelada' && podeNoPapel(loja.papel, 'assinatura.reativar') ? (
+          <Reativar loja={loja} />
+        ) : null}
+        <div className={estilo.botoes}>
+          <Link to="/suporte" className="botao leve">
+            <IconHeadset size={18} aria-hidden />{' '}
+            {restricao === 'suspensa' ? 'Contestar' : 'Falar com o suporte'}
+          </Link>
+          <BaixarDados />
+          <button type="button" className="botao leve" onClick={() => void sair()}>
+            <IconLogout size={18} aria-hidden /> Sair
+          </button>
+        </div>
+      </div>
+      <Outlet context={{ loja } satisfies ContextoDoBloqueio} />
+    </main>
+  )
+}
+
+const PALAVRAS = {
+  inadimplencia: {
+    titulo: 'Sua loja está temporariamente bloqueada',
+    itens: [
+      'Sua loja não aparece para clientes e não recebe novos pedidos.',
+      'Produtos, clientes e vendas continuam guardados, e os pedidos já pagos seguem valendo.',
+      'O bloqueio termina assim que o pagamento em atraso for confirmado.',
+    ],
+  },
+  suspensa: {
+    titulo: 'Loja suspensa pela administração',
+    itens: [
+      'Sua loja não aparece para clientes e não recebe novos pedidos.',
+      'Os pedidos já pagos seguem valendo e precisam ser entregues.',
+      'Se você não concorda, conteste: uma pessoa da nossa equipe revê a decisão.',
+    ],
+  },
+  cancelada: {
+    titulo: 'A assinatura desta loja foi cancelada',
+    itens: [
+      'Sua loja não aparece para clientes e não recebe novos pedidos.',
+      'Os pedidos já pagos seguem valendo e precisam ser entregues.',
+      'Os dados ficam guardados por 180 dias depois do cancelamento.',
+    ],
+  },
+}
+
+/** What is owed, oldest first. The payment of the last one frees the shop before the eyes of who pays. */
+function Devidas({ loja, devidas }: { loja: MinhaLoja; devidas: Fatura[] }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [pagando, setPagando] = useState<string | null>(null)
+  const vencidas = devidas.filter(({ status }) => status === 'vencida')
+  const total = paraReais(vencidas.reduce((soma, fatura) => soma + paraCentavos(fatura.total), 0))
+  const ultima = vencidas.length <= 1
+
+  async function depoisDePagar() {
+    setPagando(null)
+    const pessoa = await lerMinhaPessoa({ nova: true })
+    const livre = pessoa?.lojas.find(({ id }) => id === loja.id)?.bloqueada === false
+    if (!livre) return revalidate()
+    toast.ok('Loja liberada!', 'Ela já voltou para a vitrine.')
+    await navigate('/admin')
+  }
+
+  return (
+    <section className={estilo.devidas} aria-labelledby="devidas">
+      <h2 id="devidas">Faturas em atraso</h2>
+      <ul className="sem-lista">
+        {vencidas.map((fatura, lugar) => (
+          <li key={fatura.id}>
+            <div>
+              <strong>{fatura.numero}</strong>
+              <span className="apagado">
+                venceu em {formatarDia(fatura.vencimento)}
+                {fatura.multa + fatura.juros > 0
+                  ? `, com multa de ${formatarReais(fatura.multa)} e juros de ${formatarReais(fatura.juros)}`
+                  : ''}
+              </span>
+            </div>
+            <span className={estilo.valor}>{formatarReais(fatura.total)}</span>
+            <button
+              type="button"
+              className={`botao ${lugar === 0 ? '' : 'leve'}`}
+              onClick={() => setPagando(fatura.id)}
+            >
+              Pagar com PIX
+              <span className="so-leitor"> a fatura {fatura.numero}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {vencidas.length > 1 ? (
+        <p className={estilo.total}>
+          Total em atraso: <strong>{formatarReais(total)}</strong>
+        </p>
+      ) : null}
+      {pagando ? (
+        <PagarFatura
+          estabelecimentoId={loja.id}
+          faturaId={pagando}
+          {...(ultima
+            ? {
+                alegria: {
+                  titulo: 'Loja liberada!',
+                  texto: 'Recebemos o pagamento e a sua loja já voltou para a vitrine.',
+                },
+              }
+            : {})}
+          aoFechar={() => {
+            setPagando(null)
+            void revalidate()
+          }}
+          aoPagar={() => void depoisDePagar()}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function Reativar({ loja }: { loja: MinhaLoja }) {
+  const navigate = useNavigate()
+  const [enviando, setEnviando] = useState(false)
+  async function reativar() {
+    setEnviando(true)
+    try {
+      await api.post('/rest/v1/minha_assinatura/reativar', { estabelecimento_id: loja.id })
+      await lerMinhaPessoa({ nova: true })
+      toast.ok('Assinatura reativada', 'A loja voltou para a vitrine. A fatura já está em Minha Assinatura.')
+      await navigate('/minha-assinatura')
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+      setEnviando(false)
+    }
+  }
+  return (
+    <button type="button" className="botao largo" disabled={enviando} onClick={() => void reativar()}>
+      Reativar assinatura
+    </button>
+  )
+}
+
+function BaixarDados() {
+  async function baixar() {
+    try {
+      const dados = await api.get<unknown>('/rest/v1/meus_dados')
+      const endereco = URL.createObjectURL(
+        new Blob([JSON.stringify(dados, null, 2)], { type: 'application/json' }),
+      )
+      const link = document.createElement('a')
+      link.href = endereco
+      link.download = 'meus-dados.json'
+      link.click()
+      URL.revokeObjectURL(endereco)
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    }
+  }
+  return (
+    <button type="button" className="botao leve" onClick={() => void baixar()}>
+      <IconDownload size={18} aria-hidden /> Baixar meus dados
+    </button>
+  )
+}

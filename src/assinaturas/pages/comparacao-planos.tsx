@@ -1,0 +1,185 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, redirect, useNavigate } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import type { Assinatura } from '#src/estabelecimentos/schemas.ts'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import {
+  formatarLimite,
+  NIVEL_DE_RELATORIOS,
+  type Recurso,
+  TEMPO_DE_SUPORTE,
+  temRecurso,
+} from '#src/planos/recursos.ts'
+import type { Plano } from '#src/planos/schemas.ts'
+import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { api, type Lista } from '#src/shared/ui/api.ts'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { type Periodicidade, precoDoPeriodo } from '../valores.ts'
+import type { Route } from './+types/comparacao-planos.ts'
+import base from './assinatura.module.css'
+import { MudarPlano } from './mudar-plano.tsx'
+import estilo from './planos.module.css'
+
+export const meta = () => metaDaPagina({ titulo: 'Planos', indexar: false })
+
+export async function clientLoader() {
+  const { loja } = await exigirPainel()
+  if (!loja) throw redirect('/admin/painel-geral')
+  const [planos, assinaturas] = await Promise.all([
+    api.get<Lista<Plano>>('/rest/v1/planos_assinatura?ativo=true'),
+    api.get<Lista<Assinatura>>(`/rest/v1/assinaturas_estabelecimento?estabelecimento_id=${loja.id}`),
+  ])
+  return { loja, planos: planos.itens, atual: assinaturas.itens[0] ?? null }
+}
+
+/** Every plan on sale side by side, and the way from one to the other. */
+export default function ComparacaoPlanos({ loaderData: { loja, planos, atual } }: Route.ComponentProps) {
+  const [periodicidade, setPeriodicidade] = useState<Periodicidade>(atual?.periodicidade ?? 'mensal')
+  const [escolhido, setEscolhido] = useState<Plano | null>(null)
+  const navigate = useNavigate()
+  const editar = podeNoPapel(loja.papel, 'assinatura.editar')
+  const eOAtual = (plano: Plano) => plano.id === atual?.plano_id && periodicidade === atual.periodicidade
+
+  return (
+    <>
+      <header className={base.cabeca}>
+        <h1>Planos</h1>
+        <Link to="/minha-assinatura" className="botao leve">
+          Minha assinatura
+        </Link>
+      </header>
+      <fieldset className={estilo.alternar}>
+        <legend className="so-leitor">Período de cobrança</legend>
+        {(['mensal', 'anual'] as const).map((valor) => (
+          <label key={valor}>
+            <input
+              type="radio"
+              name="periodicidade"
+              checked={periodicidade === valor}
+              onChange={() => setPeriodicidade(valor)}
+            />
+            {valor === 'mensal' ? 'Mensal' : 'Anual (2 meses grátis)'}
+          </label>
+        ))}
+      </fieldset>
+      <div className={estilo.planos}>
+        {planos.map((plano) => (
+          <article key={plano.id} className={`cartao ${eOAtual(plano) ? estilo.atual : ''}`}>
+            <p className={estilo.selos}>
+              {plano.nome === 'Starter' ? <span className="selo manga">Mais popular</span> : null}
+              {eOAtual(plano) ? <span className="selo mata">Seu plano</span> : null}
+            </p>
+            <h2>{plano.nome}</h2>
+            <p className="apagado">{plano.descricao}</p>
+            <p className={estilo.preco}>
+              <strong>
+                {formatarReais(paraReais(precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade)))}
+              </strong>
+              <span>{periodicidade === 'anual' ? ' por ano' : ' por mês'}</span>
+            </p>
+            <p className="apagado">
+              {periodicidade === 'anual'
+                ? `Equivale a ${formatarReais(paraReais(Math.round(precoDoPeriodo(paraCentavos(plano.valor_mensal), 'anual') / 12)))} por mês`
+                : `${formatarLimite(plano.limite_produtos)} ${plano.limite_produtos === -1 ? 'em produtos' : 'produtos'}`}
+            </p>
+            {editar ? (
+              <button
+                type="button"
+                className={`botao largo ${eOAtual(plano) ? 'leve' : ''}`}
+                disabled={eOAtual(plano)}
+                onClick={() => setEscolhido(plano)}
+              >
+                {eOAtual(plano) ? 'Plano atual' : 'Escolher'}
+                <span className="so-leitor"> {plano.nome}</span>
+              </button>
+            ) : null}
+          </article>
+        ))}
+      </div>
+      {editar ? null : <p className={base.aviso}>Só o proprietário da loja muda de plano.</p>}
+      <Tabela planos={planos} />
+      {escolhido ? (
+        <MudarPlano
+          estabelecimentoId={loja.id}
+          plano={escolhido}
+          periodicidade={periodicidade}
+          aoFechar={() => setEscolhido(null)}
+          aoMudar={(faturaId) =>
+            void navigate(faturaId ? `/minha-assinatura?pagar=${faturaId}` : '/minha-assinatura')
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface Linha {
+  nome: string
+  celula: (plano: Plano) => string | boolean
+}
+
+const tem = (recurso: Recurso) => (plano: Plano) => temRecurso(plano, recurso)
+
+const LINHAS: Linha[] = [
+  { nome: 'Produtos', celula: (plano) => formatarLimite(plano.limite_produtos) },
+  { nome: 'Usuários', celula: (plano) => formatarLimite(plano.max_usuarios) },
+  { nome: 'Relatórios', celula: (plano) => NIVEL_DE_RELATORIOS[plano.nivel_relatorios] },
+  { nome: 'Exportação', celula: tem('exportacao') },
+  { nome: 'Mercado Pago próprio', celula: tem('mercadopago_proprio') },
+  { nome: 'Personalização', celula: tem('personalizacao') },
+  { nome: 'Botão WhatsApp', celula: tem('botao_whatsapp') },
+  { nome: 'Múltiplas lojas', celula: tem('varias_lojas') },
+  { nome: 'Suporte', celula: (plano) => TEMPO_DE_SUPORTE[plano.nivel_suporte] },
+]
+
+function Tabela({ planos }: { planos: Plano[] }) {
+  return (
+    <section className={`cartao ${estilo.comparar}`} aria-labelledby="comparar">
+      <h2 id="comparar">Compare os planos</h2>
+      <div className={base.rolagem}>
+        <table className={estilo.tabela}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="so-leitor">O que cada plano tem</span>
+              </th>
+              {planos.map((plano) => (
+                <th key={plano.id} scope="col">
+                  {plano.nome}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {LINHAS.map(({ nome, celula }) => (
+              <tr key={nome}>
+                <th scope="row">{nome}</th>
+                {planos.map((plano) => {
+                  const valor = celula(plano)
+                  return (
+                    <td key={plano.id}>
+                      {typeof valor === 'string' ? (
+                        valor
+                      ) : valor ? (
+                        <>
+                          <IconCheck size={20} aria-hidden className={estilo.sim} />
+                          <span className="so-leitor">Sim</span>
+                        </>
+                      ) : (
+                        <>
+                          <IconMinus size={20} aria-hidden className={estilo.nao} />
+                          <span className="so-leitor">Não</span>
+                        </>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,238 @@
+import { IconDownload, IconMessageReport, IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { formatarData } from '#src/shared/datas.ts'
+import { formatarDia } from '#src/shared/dias.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { Fatura } from '../schemas-fatura.ts'
+import { faturaEmAberto, nomeDaCompetencia } from '../situacoes.ts'
+import estilo from './assinatura.module.css'
+import { baixarPdf } from './baixar-pdf.ts'
+import { rotuloDaFatura } from './palavras.ts'
+
+interface Props {
+  estabelecimentoId: string
+  faturas: Fatura[]
+  total: number
+  pagina: number
+  porPagina: number
+  /** The invoice that a letter led to. */
+  aberta: string | null
+  aoPagar: (id: string) => void
+}
+
+/** Every invoice of the shop, newest first. */
+export function FaturasDaLoja(props: Props) {
+  const { estabelecimentoId, faturas, total, pagina, porPagina, aberta, aoPagar } = props
+  const [contestando, setContestando] = useState<Fatura | null>(null)
+  const paginas = Math.max(1, Math.ceil(total / porPagina))
+
+  async function baixar(fatura: Fatura) {
+    try {
+      await baixarPdf(
+        `/rest/v1/faturas/${fatura.id}/pdf?estabelecimento_id=${estabelecimentoId}`,
+        `${fatura.numero}.pdf`,
+      )
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    }
+  }
+
+  return (
+    <section className="cartao" aria-labelledby="faturas">
+      <h2 id="faturas">Faturas</h2>
+      {faturas.length === 0 ? (
+        <p className="apagado">
+          Nenhuma fatura ainda. A primeira chega uma semana antes do fim do teste grátis.
+        </p>
+      ) : (
+        <div className={estilo.rolagem}>
+          <table className={estilo.faturas}>
+            <thead>
+              <tr>
+                <th scope="col">Nº</th>
+                <th scope="col">Competência</th>
+                <th scope="col">Vencimento</th>
+                <th scope="col" className={estilo.numero}>
+                  Valor
+                </th>
+                <th scope="col">Situação</th>
+                <th scope="col">Pago em</th>
+                <th scope="col">
+                  <span className="so-leitor">Ações</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {faturas.map((fatura) => (
+                <tr key={fatura.id} className={fatura.id === aberta ? estilo.destacada : undefined}>
+                  <th scope="row">{fatura.numero}</th>
+                  <td data-rotulo="Competência">{nomeDaCompetencia(fatura.competencia)}</td>
+                  <td data-rotulo="Vencimento">{formatarDia(fatura.vencimento)}</td>
+                  <td data-rotulo="Valor" className={estilo.numero}>
+                    {formatarReais(fatura.total)}
+                    {fatura.multa + fatura.juros > 0 ? (
+                      <small>
+                        {formatarReais(fatura.subtotal - fatura.desconto)}, multa{' '}
+                        {formatarReais(fatura.multa)}, juros {formatarReais(fatura.juros)}
+                      </small>
+                    ) : null}
+                  </td>
+                  <td data-rotulo="Situação">
+                    <Chip rotulo={rotuloDaFatura(fatura.status)} />
+                  </td>
+                  <td data-rotulo="Pago em">{fatura.pago_em ? formatarData(fatura.pago_em) : '—'}</td>
+                  <td className={estilo.botoes}>
+                    {faturaEmAberto(fatura.status) ? (
+                      <button type="button" className="botao" onClick={() => aoPagar(fatura.id)}>
+                        <IconQrcode size={18} aria-hidden /> Pagar
+                        <span className="so-leitor"> a fatura {fatura.numero} com PIX</span>
+                      </button>
+                    ) : null}
+                    <button
+                      type="button"
+                      className="botao-icone"
+                      aria-label={`Baixar PDF da fatura ${fatura.numero}`}
+                      title="Baixar PDF"
+                      onClick={() => void baixar(fatura)}
+                    >
+                      <IconDownload size={18} aria-hidden />
+                    </button>
+                    {fatura.contestada_em || fatura.status === 'cancelada' ? null : (
+                      <button
+                        type="button"
+                        className="botao-icone"
+                        aria-label={`Contestar a fatura ${fatura.numero}`}
+                        title="Contestar"
+                        onClick={() => setContestando(fatura)}
+                      >
+                        <IconMessageReport size={18} aria-hidden />
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {paginas > 1 ? <Paginas pagina={pagina} paginas={paginas} /> : null}
+      {contestando ? (
+        <Contestar
+          estabelecimentoId={estabelecimentoId}
+          fatura={contestando}
+          aoFechar={() => setContestando(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function Paginas({ pagina, paginas }: { pagina: number; paginas: number }) {
+  const [parametros] = useSearchParams()
+  const para = (numero: number) => {
+    const novos = new URLSearchParams(parametros)
+    novos.set('pagina', String(numero))
+    return `?${novos}`
+  }
+  return (
+    <nav className={estilo.paginas} aria-label="Páginas de faturas">
+      {pagina > 1 ? (
+        <Link to={para(pagina - 1)} preventScrollReset>
+          Mais recentes
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="apagado">
+        Página {pagina} de {paginas}
+      </span>
+      {pagina < paginas ? (
+        <Link to={para(pagina + 1)} preventScrollReset>
+          Mais antigas
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+function Contestar({
+  estabelecimentoId,
+  fatura,
+  aoFechar,
+}: {
+  estabelecimentoId: string
+  fatura: Fatura
+  aoFechar: () => void
+}) {
+  const { revalidate } = useRevalidator()
+  const [texto, setTexto] = useState('')
+  const [erro, setErro] = useState<string | null>(null)
+  const [enviando, setEnviando] = useState(false)
+
+  async function enviar() {
+    if (texto.trim().length < 5) return setErro('Conte o que está errado nesta fatura.')
+    setEnviando(true)
+    try {
+      await api.post(`/rest/v1/faturas/${fatura.id}/contestar`, {
+        estabelecimento_id: estabelecimentoId,
+        texto: texto.trim(),
+      })
+      toast.ok('Contestação enviada', 'Nossa equipe vai analisar e responder por e-mail.')
+      aoFechar()
+      await revalidate()
+    } catch (falha) {
+      if (!(falha instanceof ApiError)) throw falha
+      setErro(falha.detail ?? falha.title)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  return (
+    <Dialogo aberto aoFechar={aoFechar} titulo={`Contestar a fatura ${fatura.numero}`}>
+      <form
+        className={estilo.dialogo}
+        noValidate
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          void enviar()
+        }}
+      >
+        <label className="campo">
+          <span>O que está errado?</span>
+          <textarea
+            className="entrada"
+            rows={4}
+            maxLength={2000}
+            value={texto}
+            aria-invalid={erro !== null}
+            aria-describedby={erro ? 'erro-da-contestacao' : undefined}
+            onChange={(evento) => setTexto(evento.currentTarget.value)}
+          />
+        </label>
+        {erro ? (
+          <p id="erro-da-contestacao" role="alert" className={estilo.erro}>
+            {erro}
+          </p>
+        ) : null}
+        <p className="apagado">O vencimento não muda enquanto analisamos.</p>
+        <div className={estilo.acoes}>
+          <button type="button" className="botao leve" onClick={aoFechar}>
+            Voltar
+          </button>
+          <button type="submit" className="botao" disabled={enviando}>
+            Enviar contestação
+          </button>
+        </div>
+      </form>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,231 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { Plano } from '#src/planos/schemas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { MudancaSimulada } from '../schemas-assinatura.ts'
+import type { Periodicidade } from '../valores.ts'
+import base from './assinatura.module.css'
+import { EscolherOQueFica } from './escolher-o-que-fica.tsx'
+import { diaLongo, precoComPeriodo } from './palavras.ts'
+import estilo from './planos.module.css'
+
+interface Props {
+  estabelecimentoId: string
+  plano: Plano
+  periodicidade: Periodicidade
+  aoFechar: () => void
+  /** With the invoice of the difference, where there is one. */
+  aoMudar: (faturaId: string | null) => void
+}
+
+/** SPEC §8. */
+const FALHA = 'Não foi possível enviar a solicitação. Tente novamente.'
+
+/** `Resumo da mudança`: what it costs now, from when it holds, and what a smaller plan leaves out. */
+export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, aoMudar }: Props) {
+  const [resumo, setResumo] = useState<MudancaSimulada | null>(null)
+  const [falha, setFalha] = useState<string | null>(null)
+  const [produtos, setProdutos] = useState<string[]>([])
+  const [usuarios, setUsuarios] = useState<string[]>([])
+  const [aceito, setAceito] = useState(false)
+  const [enviando, setEnviando] = useState(false)
+
+  async function simular() {
+    try {
+      const simulada = await api.post<MudancaSimulada>('/rest/v1/minha_assinatura/simular-mudanca', {
+        estabelecimento_id: estabelecimentoId,
+        plano_id: plano.id,
+        periodicidade,
+      })
+      const { produtos: dosProdutos, usuarios: dosUsuarios } = simulada.excedentes
+      setResumo(simulada)
+      setFalha(null)
+      setProdutos(dosProdutos ? dosProdutos.itens.slice(0, dosProdutos.limite).map(({ id }) => id) : [])
+      setUsuarios(dosUsuarios ? dosUsuarios.itens.slice(0, dosUsuarios.limite).map(({ id }) => id) : [])
+    } catch (erro) {
+      setFalha(erro instanceof ApiError ? (erro.detail ?? erro.title) : FALHA)
+    }
+  }
+
+  const aoAbrir = useEffectEvent(simular)
+  useEffect(() => {
+    void aoAbrir()
+  }, [])
+
+  async function confirmar() {
+    if (!resumo) return
+    setEnviando(true)
+    try {
+      const { tipo, dia, fatura_id } = await api.post<{
+        tipo: string
+        dia: string
+        fatura_id: string | null
+      }>('/rest/v1/minha_assinatura/mudar-plano', {
+        estabelecimento_id: estabelecimentoId,
+        plano_id: plano.id,
+        periodicidade,
+        valor_visto: resumo.valor_hoje,
+        ...(resumo.excedentes.produtos ? { manter_produtos: produtos } : {}),
+        ...(resumo.excedentes.usuarios ? { manter_usuarios: usuarios } : {}),
+      })
+      if (tipo === 'agendada')
+        toast.ok('Mudança agendada', `O plano ${plano.nome} vale a partir de ${diaLongo(dia)}.`)
+      else toast.ok(`Agora sua loja é ${plano.nome}`, 'Os recursos novos já estão disponíveis.')
+      aoMudar(fatura_id)
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      if (erro.code === 'assinaturas.valor_mudou') await simular()
+      const conhecido = erro.status >= 400 && erro.status < 500
+      toast.erro(conhecido ? erro.title : FALHA, conhecido ? erro.detail : undefined)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  return (
+    <Dialogo aberto aoFechar={aoFechar} titulo="Resumo da mudança" largura="36rem">
+      <div className={base.dialogo}>
+        {falha ? (
+          <>
+            <p role="alert">{falha}</p>
+            <div className={base.acoes}>
+              <button type="button" className="botao leve" onClick={aoFechar}>
+                Voltar
+              </button>
+              <button type="button" className="botao" onClick={() => void simular()}>
+                Tentar novamente
+              </button>
+            </div>
+          </>
+        ) : resumo === null ? (
+          <p aria-busy>Calculando a mudança...</p>
+        ) : (
+          <>
+            <Conta resumo={resumo} />
+            {resumo.excedentes.produtos ? (
+              <EscolherOQueFica
+                titulo={`Você tem ${resumo.excedentes.produtos.total} produtos; o plano permite ${resumo.excedentes.produtos.limite}.`}
+                pergunta={`Escolha quais ${resumo.excedentes.produtos.limite} ficam ativos. Os outros saem da vitrine e voltam se você mudar para um plano maior.`}
+                limite={resumo.excedentes.produtos.limite}
+                opcoes={resumo.excedentes.produtos.itens.map(({ id, nome, vendidos }) => ({
+                  id,
+                  nome,
+                  detalhe: vendidos === 1 ? '1 vendido' : `${vendidos} vendidos`,
+                }))}
+                escolhidos={produtos}
+                aoEscolher={setProdutos}
+              />
+            ) : null}
+            {resumo.excedentes.usuarios ? (
+              <EscolherOQueFica
+                titulo={quantosSaem(resumo.excedentes.usuarios)}
+                pergunta="Escolha quem continua entrando no painel. O proprietário sempre fica."
+                limite={resumo.excedentes.usuarios.limite}
+                opcoes={resumo.excedentes.usuarios.itens.map(({ id, nome, papel }) => ({
+                  id,
+                  nome,
+                  detalhe: papel,
+                  fixo: papel === 'proprietario',
+                }))}
+                escolhidos={usuarios}
+                aoEscolher={setUsuarios}
+              />
+            ) : null}
+            <label className="marcar">
+              <input
+                type="checkbox"
+                checked={aceito}
+                onChange={(evento) => setAceito(evento.currentTarget.checked)}
+              />
+              <span>
+                Li e aceito os{' '}
+                <Link to="/termos" target="_blank">
+                  Termos de Uso
+                </Link>
+              </span>
+            </label>
+            <div className={base.acoes}>
+              <button type="button" className="botao leve" onClick={aoFechar}>
+                Voltar
+              </button>
+              <button
+                type="button"
+                className="botao"
+                disabled={!aceito || enviando}
+                onClick={() => void confirmar()}
+              >
+                {resumo.tipo === 'agendada' ? 'Agendar mudança' : 'Confirmar mudança'}
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialogo>
+  )
+}
+
+function quantosSaem({ total, limite }: { total: number; limite: number }): string {
+  const saem = total - limite
+  return saem === 1 ? '1 usuário será desativado.' : `${saem} usuários serão desativados.`
+}
+
+function Conta({ resumo }: { resumo: MudancaSimulada }) {
+  const { tipo, plano, pro_rata: proRata, dia, valor_hoje, valor_seguinte, periodicidade } = resumo
+  const depois = precoComPeriodo(valor_seguinte, periodicidade)
+  if (tipo === 'agendada') {
+    return (
+      <p>
+        O plano <strong>{plano.nome}</strong> vale a partir de <strong>{diaLongo(dia)}</strong>, por {depois}.
+        Até lá nada muda, e você pode desistir.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        O plano <strong>{plano.nome}</strong> vale agora.{' '}
+        {tipo === 'teste' ? `Depois do teste, ${depois}.` : ''}
+      </p>
+      {proRata ? (
+        <>
+          <dl className={estilo.conta}>
+            <div>
+              <dt>
+                {plano.nome}
+                {proRata.cobranca === proRata.preco_novo
+                  ? ''
+                  : `, ${proRata.dias_restantes} de ${proRata.dias_do_periodo} dias`}
+              </dt>
+              <dd>{formatarReais(proRata.cobranca)}</dd>
+            </div>
+            <div>
+              <dt>Crédito do plano atual</dt>
+              <dd>−{formatarReais(proRata.credito)}</dd>
+            </div>
+            {resumo.diferenca_seguinte > 0 ? (
+              <div>
+                <dt>Diferença do próximo período, já pago</dt>
+                <dd>{formatarReais(resumo.diferenca_seguinte)}</dd>
+              </div>
+            ) : null}
+            <div className={estilo.total}>
+              <dt>Hoje</dt>
+              <dd>{formatarReais(valor_hoje)}</dd>
+            </div>
+          </dl>
+          {proRata.cobranca === proRata.preco_novo ? null : (
+            <p className={estilo.formula}>
+              {formatarReais(proRata.preco_novo)} × {proRata.dias_restantes}/{proRata.dias_do_periodo} −
+              crédito {formatarReais(proRata.credito)} = {formatarReais(proRata.cobranca - proRata.credito)}{' '}
+              hoje
+            </p>
+          )}
+          <p className="apagado">Depois, {depois}.</p>
+        </>
+      ) : null}
+    </>
+  )
+}
