@@ -42,6 +42,7 @@ const DA_PLATAFORMA: readonly Linha[] = [
 export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
   '/admin',
   '/produtos',
+  '/categorias',
   '/vendas',
   '/nova-venda',
   '/relatorios',

@@ -1,0 +1,142 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import { api } from '#src/shared/ui/api.ts'
+import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import { IconeDeCategoria } from '#src/shared/ui/icone-categoria.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { CORES_SUGERIDAS, problemaDaCor } from '../cores.ts'
+import { CATEGORIAS_PADRAO } from '../padrao.ts'
+import { type Categoria, novaCategoriaSchema } from '../schemas.ts'
+import estilo from './categorias.module.css'
+
+interface Valores extends Record<string, unknown> {
+  nome: string
+  cor: string
+  icone: string
+  descricao: string
+  ativa: boolean
+}
+
+/** The form of a category, new or known. */
+export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria: Categoria | null }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const corpoDe = ({ icone, ...valores }: Valores) => ({
+    estabelecimento_id: lojaId,
+    ...valores,
+    icone: icone || null,
+  })
+  const formulario = useFormulario<Valores>({
+    inicial: {
+      nome: categoria?.nome ?? '',
+      cor: categoria?.cor ?? CORES_SUGERIDAS[0].cor,
+      icone: categoria?.icone ?? 'outros',
+      descricao: categoria?.descricao ?? '',
+      ativa: categoria?.ativa ?? true,
+    },
+    validar: (valores) => {
+      const lido = novaCategoriaSchema.safeParse(corpoDe(valores))
+      if (lido.success) return {}
+      return Object.fromEntries(lido.error.issues.map(({ path, message }) => [path.join('.'), message]))
+    },
+    tituloDoErro: 'Erro ao salvar categoria',
+    async enviar(valores, sobrescrever) {
+      const corpo = corpoDe(valores)
+      if (!categoria) await api.post('/rest/v1/categorias', corpo)
+      else {
+        const { id, updated_at } = categoria
+        await api.patch(`/rest/v1/categorias/${id}`, sobrescrever ? corpo : { ...corpo, updated_at })
+      }
+    },
+    async aoSalvar({ nome }) {
+      toast.ok('Categoria salva', nome)
+      if (categoria) await revalidate()
+      await navigate('/categorias')
+    },
+  })
+  const { form } = formulario
+  const valores = form.getValues()
+
+  return (
+    <CorpoDoFormulario
+      de={formulario}
+      botao="Salvar categoria"
+      className={`cartao ${estilo.form}`}
+      acoes={
+        <Link to="/categorias" className="botao leve">
+          Cancelar
+        </Link>
+      }
+    >
+      <TextInput label="Nome" required maxLength={60} name="nome" {...form.getInputProps('nome')} />
+      <fieldset className={estilo.opcoes} data-campo="cor">
+        <legend className="rotulo">Cor</legend>
+        <div className={estilo.cores}>
+          {CORES_SUGERIDAS.map(({ cor, nome }) => (
+            <label key={cor} className={estilo.cor} title={nome}>
+              <input
+                type="radio"
+                name="cor-sugerida"
+                aria-label={nome}
+                checked={valores.cor === cor}
+                onChange={() => form.setFieldValue('cor', cor)}
+              />
+              <span style={{ background: cor }} />
+            </label>
+          ))}
+        </div>
+        <TextInput
+          label="Outra cor"
+          description="Como #0f8a6d."
+          maxLength={7}
+          name="cor"
+          {...form.getInputProps('cor')}
+          onChange={(evento) => form.setFieldValue('cor', evento.currentTarget.value.trim().toLowerCase())}
+        />
+        <AvisoDaCor cor={valores.cor} />
+      </fieldset>
+      <fieldset className={estilo.opcoes}>
+        <legend className="rotulo">Ícone</legend>
+        <div className={estilo.icones}>
+          {CATEGORIAS_PADRAO.map(({ icone, nome }) => (
+            <label key={icone} className={estilo.umIcone} title={nome}>
+              <input
+                type="radio"
+                name="icone"
+                aria-label={nome}
+                checked={valores.icone === icone}
+                onChange={() => form.setFieldValue('icone', icone)}
+              />
+              <IconeDeCategoria chave={icone} tamanho={28} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Textarea
+        label="Descrição"
+        maxLength={500}
+        autosize
+        minRows={2}
+        name="descricao"
+        {...form.getInputProps('descricao')}
+      />
+      <label className="marcar">
+        <input
+          type="checkbox"
+          checked={valores.ativa}
+          onChange={(evento) => form.setFieldValue('ativa', evento.currentTarget.checked)}
+        />
+        Mostrar na loja
+      </label>
+    </CorpoDoFormulario>
+  )
+}
+
+function AvisoDaCor({ cor }: { cor: string }) {
+  const problema = /^#[0-9a-f]{6}$/.test(cor) ? problemaDaCor(cor) : null
+  return (
+    <p className={estilo.aviso} aria-live="polite">
+      {problema?.texto ?? ''}
+    </p>
+  )
+}

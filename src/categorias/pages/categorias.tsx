@@ -1,0 +1,214 @@
+import { IconGitMerge, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, Navigate, useOutletContext, useRevalidator } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
+import { Ordenavel, useLugar } from '#src/shared/ui/arrastar.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { IconeDeCategoria } from '#src/shared/ui/icone-categoria.tsx'
+import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import type { Categoria } from '../schemas.ts'
+import type { Route } from './+types/categorias.ts'
+import estilo from './categorias.module.css'
+import { ExcluirCategoria } from './excluir-categoria.tsx'
+import { MesclarCategorias } from './mesclar-categorias.tsx'
+
+export const meta = () => metaDaPagina({ titulo: 'Categorias', indexar: false })
+
+export async function clientLoader() {
+  const { loja } = await exigirPainel()
+  if (!loja) return { categorias: [], falha: null }
+  try {
+    const { itens } = await api.get<Lista<Categoria>>(`/rest/v1/categorias?estabelecimento_id=${loja.id}`)
+    return { categorias: itens, falha: null }
+  } catch (erro) {
+    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
+    return { categorias: [], falha: erro }
+  }
+}
+
+/** The shop's categories in the order in which it shows them. */
+export default function Categorias({ loaderData: { categorias, falha } }: Route.ComponentProps) {
+  const { loja } = useOutletContext<ContextoDoPainel>()
+  if (!loja) return <Navigate to="/admin/painel-geral" replace />
+  const podeEditar = podeNoPapel(loja.papel, 'produtos.editar')
+  return (
+    <>
+      <header className={estilo.cabeca}>
+        <div>
+          <h1>Categorias</h1>
+          <p className="apagado">Agrupam os produtos na sua loja. Arraste para mudar a ordem.</p>
+        </div>
+        {podeEditar && !falha ? <NovaCategoria /> : null}
+      </header>
+      {falha ? (
+        <EstadoDaFalha erro={falha} />
+      ) : categorias.length === 0 ? (
+        <Vazio
+          desenho={<DesenhoDeSacola />}
+          titulo="Nenhuma categoria ainda"
+          texto="Com categorias, quem visita a loja acha o que procura mais rápido."
+        >
+          {podeEditar ? <NovaCategoria /> : null}
+        </Vazio>
+      ) : (
+        <ListaDeCategorias
+          // Another set of categories is another list: what was ticked in the old one means nothing.
+          key={categorias.map(({ id }) => id).join()}
+          lojaId={loja.id}
+          categorias={categorias}
+          podeEditar={podeEditar}
+        />
+      )}
+    </>
+  )
+}
+
+function NovaCategoria() {
+  return (
+    <Link to="/nova-categoria" className="botao">
+      <IconPlus size={18} aria-hidden /> Nova categoria
+    </Link>
+  )
+}
+
+interface ListaProps {
+  lojaId: string
+  categorias: Categoria[]
+  podeEditar: boolean
+}
+
+function ListaDeCategorias({ lojaId, categorias, podeEditar }: ListaProps) {
+  const { revalidate } = useRevalidator()
+  const [ordem, setOrdem] = useState<string[] | null>(null)
+  const [marcadas, setMarcadas] = useState<string[]>([])
+  const [excluindo, setExcluindo] = useState<Categoria | null>(null)
+  const [mesclando, setMesclando] = useState(false)
+  const ids = ordem ?? categorias.map(({ id }) => id)
+  const porId = new Map(categorias.map((categoria) => [categoria.id, categoria]))
+  const emOrdem = ids.flatMap((id) => porId.get(id) ?? [])
+
+  async function ordenar(novos: string[]) {
+    setOrdem(novos)
+    try {
+      await api.post('/rest/v1/categorias/ordem', { estabelecimento_id: lojaId, ids: novos })
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      setOrdem(null)
+      toast.erro('Erro ao ordenar categorias', erro.detail ?? erro.title)
+      await revalidate()
+    }
+  }
+
+  return (
+    <>
+      <Ordenavel
+        ids={ids}
+        nomeDe={(id) => porId.get(id)?.nome ?? ''}
+        aoOrdenar={(novos) => void ordenar(novos)}
+      >
+        <ul className={`sem-lista ${estilo.lista}`}>
+          {emOrdem.map((categoria) => (
+            <LinhaDaCategoria
+              key={categoria.id}
+              categoria={categoria}
+              podeEditar={podeEditar}
+              marcada={marcadas.includes(categoria.id)}
+              aoMarcar={(sim) =>
+                setMarcadas(sim ? [...marcadas, categoria.id] : marcadas.filter((id) => id !== categoria.id))
+              }
+              aoExcluir={() => setExcluindo(categoria)}
+            />
+          ))}
+        </ul>
+      </Ordenavel>
+      {marcadas.length >= 2 ? (
+        <section className={estilo.massa} aria-label="Categorias selecionadas">
+          <p>
+            <strong className="numeros">{marcadas.length}</strong> selecionadas
+          </p>
+          <button type="button" className="botao leve" onClick={() => setMesclando(true)}>
+            <IconGitMerge size={18} aria-hidden /> Mesclar em uma
+          </button>
+          <button type="button" className="botao leve" onClick={() => setMarcadas([])}>
+            Limpar seleção
+          </button>
+        </section>
+      ) : null}
+      <ExcluirCategoria
+        lojaId={lojaId}
+        categoria={excluindo}
+        outras={emOrdem.filter(({ id }) => id !== excluindo?.id)}
+        aoFechar={() => setExcluindo(null)}
+      />
+      <MesclarCategorias
+        lojaId={lojaId}
+        categorias={mesclando ? emOrdem.filter(({ id }) => marcadas.includes(id)) : null}
+        aoFechar={() => setMesclando(false)}
+      />
+    </>
+  )
+}
+
+interface LinhaProps {
+  categoria: Categoria
+  podeEditar: boolean
+  marcada: boolean
+  aoMarcar: (sim: boolean) => void
+  aoExcluir: () => void
+}
+
+function LinhaDaCategoria({ categoria, podeEditar, marcada, aoMarcar, aoExcluir }: LinhaProps) {
+  const { id, nome, cor, icone, descricao, ativa, total_produtos } = categoria
+  const { lugar, alca } = useLugar(id, nome, { parado: !podeEditar })
+  return (
+    <li className={estilo.linha} {...lugar}>
+      {podeEditar ? (
+        <>
+          {alca}
+          <input
+            type="checkbox"
+            className={estilo.marca}
+            aria-label={`Selecionar ${nome}`}
+            checked={marcada}
+            onChange={(evento) => aoMarcar(evento.currentTarget.checked)}
+          />
+        </>
+      ) : null}
+      <span className={estilo.icone}>
+        <IconeDeCategoria chave={icone} tamanho={24} />
+      </span>
+      <div className={estilo.nome}>
+        <p>
+          <span className="ponto" style={{ background: cor }} />{' '}
+          {podeEditar ? <Link to={`/categoria/${id}/editar`}>{nome}</Link> : nome}
+          {ativa ? null : <span className="selo">Inativa</span>}
+        </p>
+        {descricao ? <p className="apagado">{descricao}</p> : null}
+      </div>
+      <Link to={`/produtos?categoria_id=${id}`} className={estilo.quantos}>
+        {total_produtos === 1 ? '1 produto' : `${total_produtos} produtos`}
+      </Link>
+      {podeEditar ? (
+        <span className={estilo.acoes}>
+          <Link to={`/categoria/${id}/editar`} className="botao-icone" aria-label={`Editar ${nome}`}>
+            <IconPencil size={18} aria-hidden />
+          </Link>
+          <button type="button" className="botao-icone" aria-label={`Excluir ${nome}`} onClick={aoExcluir}>
+            <IconTrash size={18} aria-hidden />
+          </button>
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+export function HydrateFallback() {
+  return <EsqueletoDaLista titulo="Categorias" />
+}

@@ -1,0 +1,77 @@
+import '@mantine/tiptap/styles.layer.css'
+import { Link, RichTextEditor } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import estilo from './produto-form.module.css'
+
+const ROTULOS = {
+  boldControlLabel: 'Negrito',
+  italicControlLabel: 'Itálico',
+  underlineControlLabel: 'Sublinhado',
+  strikeControlLabel: 'Riscado',
+  h3ControlLabel: 'Título',
+  h4ControlLabel: 'Subtítulo',
+  bulletListControlLabel: 'Lista com marcadores',
+  orderedListControlLabel: 'Lista numerada',
+  blockquoteControlLabel: 'Citação',
+  linkControlLabel: 'Link',
+  unlinkControlLabel: 'Remover link',
+  undoControlLabel: 'Desfazer',
+  redoControlLabel: 'Refazer',
+  linkEditorInputLabel: 'Endereço do link',
+  linkEditorInputPlaceholder: 'https://exemplo.com.br',
+  linkEditorExternalLink: 'Abrir em outra aba',
+  linkEditorInternalLink: 'Abrir na mesma aba',
+  linkEditorSave: 'Salvar',
+}
+
+interface Props {
+  valor: string
+  aoMudar: (html: string) => void
+}
+
+/** The description with emphasis, lists and links. A chunk of its own: only this form needs it. */
+export default function EditorDeDescricao({ valor, aoMudar }: Props) {
+  const editor = useEditor({
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: true,
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [3, 4] },
+        code: false,
+        codeBlock: false,
+        horizontalRule: false,
+        link: false,
+      }),
+      Link,
+    ],
+    content: valor,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Descrição' } },
+    onUpdate: ({ editor: agora }) => aoMudar(agora.isEmpty ? '' : agora.getHTML()),
+  })
+  return (
+    <RichTextEditor editor={editor} labels={ROTULOS} className={estilo.editor ?? ''}>
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H3 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  )
+}

@@ -1,0 +1,98 @@
+import { IconTrash } from '@tabler/icons-react'
+import { Ordenavel, useLugar } from '#src/shared/ui/arrastar.tsx'
+import { EnviarArquivo } from '#src/shared/ui/enviar-arquivo.tsx'
+import { Foto } from '#src/shared/ui/foto.tsx'
+import type { ImagemDoProduto } from '../schemas.ts'
+import estilo from './produto-form.module.css'
+
+const MAXIMO = 8
+
+interface Props {
+  lojaId: string
+  imagens: ImagemDoProduto[]
+  /** Also what has arrived since the form was drawn: several pictures come one after the other. */
+  aoMudar: (mudar: (antes: ImagemDoProduto[]) => ImagemDoProduto[]) => void
+}
+
+/** Up to eight pictures: the first is the one that lists show. */
+export function ImagensDoProduto({ lojaId, imagens, aoMudar }: Props) {
+  const ids = imagens.map(({ url }) => url)
+  const nomeDe = (url: string) => `imagem ${ids.indexOf(url) + 1}`
+  return (
+    <div className={estilo.imagens} data-campo="imagens">
+      {imagens.length > 0 ? (
+        <Ordenavel
+          ids={ids}
+          nomeDe={nomeDe}
+          forma="grade"
+          aoOrdenar={(novos) =>
+            aoMudar((antes) => antes.toSorted((a, b) => novos.indexOf(a.url) - novos.indexOf(b.url)))
+          }
+        >
+          <ul className={`sem-lista ${estilo.fotos}`}>
+            {imagens.map((imagem, posicao) => (
+              <Imagem
+                key={imagem.url}
+                imagem={imagem}
+                posicao={posicao}
+                aoDescrever={(texto_alternativo) =>
+                  aoMudar((antes) =>
+                    antes.map((uma) => (uma.url === imagem.url ? { ...uma, texto_alternativo } : uma)),
+                  )
+                }
+                aoRemover={() => aoMudar((antes) => antes.filter(({ url }) => url !== imagem.url))}
+              />
+            ))}
+          </ul>
+        </Ordenavel>
+      ) : null}
+      <EnviarArquivo
+        uso="produto"
+        estabelecimentoId={lojaId}
+        rotulo="Escolher imagens"
+        restam={MAXIMO - imagens.length}
+        aoEnviar={({ url }) =>
+          aoMudar((antes) =>
+            antes.length >= MAXIMO || antes.some((uma) => uma.url === url)
+              ? antes
+              : [...antes, { url, texto_alternativo: '' }],
+          )
+        }
+      />
+    </div>
+  )
+}
+
+interface ImagemProps {
+  imagem: ImagemDoProduto
+  posicao: number
+  aoDescrever: (texto: string) => void
+  aoRemover: () => void
+}
+
+function Imagem({ imagem, posicao, aoDescrever, aoRemover }: ImagemProps) {
+  const nome = `imagem ${posicao + 1}`
+  const { lugar, alca } = useLugar(imagem.url, nome)
+  return (
+    <li className={estilo.imagem} {...lugar}>
+      <Foto url={imagem.url} alt={imagem.texto_alternativo || nome} tamanhos="200px" />
+      {posicao === 0 ? <span className={`selo mata ${estilo.principal}`}>Principal</span> : null}
+      <div className={estilo.mexer}>
+        {alca}
+        <button type="button" className="botao-icone" aria-label={`Remover ${nome}`} onClick={aoRemover}>
+          <IconTrash size={18} aria-hidden />
+        </button>
+      </div>
+      <label className="campo">
+        <span>O que a {nome} mostra</span>
+        <input
+          className="entrada"
+          maxLength={200}
+          placeholder="Caneca azul vista de lado"
+          value={imagem.texto_alternativo}
+          onChange={(evento) => aoDescrever(evento.currentTarget.value)}
+        />
+      </label>
+    </li>
+  )
+}

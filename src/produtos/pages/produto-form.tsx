@@ -1,0 +1,87 @@
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import type { Categoria } from '#src/categorias/schemas.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { corpoDe, edicaoDe, errosDoProduto, type ValoresDoProduto, valoresDe } from '../formulario.ts'
+import type { ProdutoDetalhe } from '../schemas.ts'
+import { ImagensDoProduto } from './imagens-do-produto.tsx'
+import { PreviaDoProduto } from './previa-do-produto.tsx'
+import estilo from './produto-form.module.css'
+import { Secao } from './secao.tsx'
+import { Caracteristicas, Fiscal, Publicacao, Restricoes, Seo } from './secoes-extras.tsx'
+import { Estoque, Informacoes, Preco } from './secoes-principais.tsx'
+
+interface Props {
+  lojaId: string
+  /** Null for a new one. */
+  produto: ProdutoDetalhe | null
+  categorias: readonly Categoria[]
+}
+
+/** The form of a product, new or known (PRODUCT §1.2). */
+export function ProdutoForm({ lojaId, produto, categorias }: Props) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const formulario = useFormulario<ValoresDoProduto>({
+    inicial: valoresDe(produto),
+    validar: (valores) => errosDoProduto(lojaId, valores),
+    tituloDoErro: 'Erro ao salvar produto',
+    async enviar(valores, sobrescrever) {
+      if (produto)
+        await api.patch(`/rest/v1/produtos/${produto.id}`, edicaoDe(produto, valores, sobrescrever))
+      else await api.post('/rest/v1/produtos', corpoDe(lojaId, valores))
+    },
+    async aoSalvar({ nome, status }) {
+      toast.ok(status === 'rascunho' ? 'Rascunho salvo' : 'Produto salvo', nome)
+      if (produto) await revalidate()
+      else await navigate('/produtos')
+    },
+  })
+  const { form, salvando, salvar } = formulario
+  const valores = form.getValues()
+
+  function salvarRascunho() {
+    form.setFieldValue('status', 'rascunho')
+    salvar()
+  }
+
+  return (
+    <CorpoDoFormulario
+      de={formulario}
+      botao="Salvar produto"
+      className={estilo.form ?? ''}
+      acoes={
+        <>
+          <Link to="/produtos" className="botao leve">
+            Cancelar
+          </Link>
+          {produto === null ? (
+            <button type="button" className="botao leve" disabled={salvando} onClick={salvarRascunho}>
+              <IconDeviceFloppy size={18} aria-hidden /> Salvar rascunho
+            </button>
+          ) : null}
+        </>
+      }
+    >
+      <Informacoes form={form} categorias={categorias} />
+      <Secao titulo="Imagens" ajuda="Até 8. A primeira aparece nas listas; arraste para mudar a ordem.">
+        <ImagensDoProduto
+          lojaId={lojaId}
+          imagens={valores.imagens}
+          aoMudar={(mudar) => form.setFieldValue('imagens', (antes) => mudar(antes))}
+        />
+      </Secao>
+      <Preco form={form} />
+      <Estoque form={form} produto={produto} />
+      <Caracteristicas form={form} />
+      <Fiscal form={form} />
+      <Restricoes form={form} />
+      <Seo form={form} />
+      <Publicacao form={form} produto={produto}>
+        <PreviaDoProduto valores={valores} />
+      </Publicacao>
+    </CorpoDoFormulario>
+  )
+}

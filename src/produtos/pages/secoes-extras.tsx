@@ -1,0 +1,217 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { rotuloDoProduto } from '../rotulos.ts'
+import type { ProdutoDetalhe } from '../schemas.ts'
+import estilo from './produto-form.module.css'
+import { Secao } from './secao.tsx'
+import type { SecaoProps } from './secoes-principais.tsx'
+
+export function Caracteristicas({ form }: SecaoProps) {
+  const { especificacoes_tecnicas: linhas } = form.getValues()
+  return (
+    <Secao titulo="Características">
+      <div className={estilo.dupla}>
+        <TextInput
+          label="Material ou composição"
+          maxLength={200}
+          name="material"
+          {...form.getInputProps('material')}
+        />
+        <TextInput label="Dimensões" maxLength={120} name="dimensoes" {...form.getInputProps('dimensoes')} />
+        <TextInput label="Peso" maxLength={60} name="peso" {...form.getInputProps('peso')} />
+        <TextInput label="Garantia" maxLength={200} name="garantia" {...form.getInputProps('garantia')} />
+      </div>
+      <AvisoDaLei form={form} />
+      <fieldset className={estilo.especificacoes}>
+        <legend className="rotulo">Especificações técnicas</legend>
+        {linhas.map(({ chave }, i) => (
+          <div key={chave} className={estilo.especificacao}>
+            <TextInput
+              aria-label={`Nome da característica ${i + 1}`}
+              placeholder="Volume"
+              maxLength={60}
+              name={`especificacoes_tecnicas.${i}.nome`}
+              {...form.getInputProps(`especificacoes_tecnicas.${i}.nome`)}
+            />
+            <TextInput
+              aria-label={`Valor da característica ${i + 1}`}
+              placeholder="350 ml"
+              maxLength={300}
+              name={`especificacoes_tecnicas.${i}.valor`}
+              {...form.getInputProps(`especificacoes_tecnicas.${i}.valor`)}
+            />
+            <button
+              type="button"
+              className="botao-icone"
+              aria-label={`Remover a característica ${i + 1}`}
+              onClick={() => form.removeListItem('especificacoes_tecnicas', i)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </button>
+          </div>
+        ))}
+        {linhas.length < 40 ? (
+          <button
+            type="button"
+            className="botao leve"
+            onClick={() =>
+              form.insertListItem('especificacoes_tecnicas', {
+                chave: crypto.randomUUID(),
+                nome: '',
+                valor: '',
+              })
+            }
+          >
+            <IconPlus size={18} aria-hidden /> Nova característica
+          </button>
+        ) : null}
+      </fieldset>
+    </Secao>
+  )
+}
+
+/** CDC art. 31: what an offer must tell. A hint, never a refusal. */
+function AvisoDaLei({ form }: SecaoProps) {
+  const { garantia, material, origem } = form.getValues()
+  const faltam = [
+    garantia.trim() ? '' : 'garantia',
+    material.trim() ? '' : 'composição',
+    origem === '' ? 'origem' : '',
+  ].filter(Boolean)
+  if (faltam.length === 0) return null
+  return (
+    <p className={estilo.aviso}>
+      <IconScale size={20} aria-hidden /> A lei pede que a oferta diga do que o produto é feito, de onde vem e
+      qual a garantia (CDC, art. 31). Falta: {faltam.join(', ')}.
+    </p>
+  )
+}
+
+const ORIGENS = [
+  'Nacional',
+  'Estrangeira, importação direta',
+  'Estrangeira, comprada no mercado interno',
+  'Nacional, com conteúdo importado acima de 40%',
+  'Nacional, por processo produtivo básico',
+  'Nacional, com conteúdo importado de até 40%',
+  'Estrangeira, importação direta, sem similar nacional',
+  'Estrangeira, mercado interno, sem similar nacional',
+  'Nacional, com conteúdo importado acima de 70%',
+]
+
+export function Fiscal({ form }: SecaoProps) {
+  return (
+    <Secao titulo="Fiscal" ajuda="Opcional. Ajuda quem emite a sua nota fiscal.">
+      <div className={estilo.dupla}>
+        <TextInput
+          label="NCM"
+          description="8 números."
+          inputMode="numeric"
+          maxLength={8}
+          name="ncm"
+          {...form.getInputProps('ncm')}
+        />
+        <TextInput
+          label="CEST"
+          description="7 números."
+          inputMode="numeric"
+          maxLength={7}
+          name="cest"
+          {...form.getInputProps('cest')}
+        />
+        <NativeSelect
+          label="Origem"
+          size="md"
+          name="origem"
+          {...form.getInputProps('origem')}
+          data={[
+            { value: '', label: 'Não informada' },
+            ...ORIGENS.map((label, i) => ({ value: String(i), label: `${i} - ${label}` })),
+          ]}
+        />
+      </div>
+    </Secao>
+  )
+}
+
+export function Restricoes({ form }: SecaoProps) {
+  return (
+    <Secao titulo="Restrições">
+      <label className="marcar">
+        <input
+          type="checkbox"
+          checked={form.getValues().maior_de_18}
+          onChange={(evento) => form.setFieldValue('maior_de_18', evento.currentTarget.checked)}
+        />
+        Venda proibida para menores de 18 anos
+      </label>
+    </Secao>
+  )
+}
+
+export function Seo({ form }: SecaoProps) {
+  return (
+    <Secao
+      titulo="SEO"
+      ajuda="Como o produto aparece em buscadores e quando alguém compartilha o link. Vazio: usamos o nome e a descrição."
+    >
+      <TextInput label="Título" maxLength={70} name="seo_titulo" {...form.getInputProps('seo_titulo')} />
+      <Textarea
+        label="Resumo"
+        maxLength={170}
+        autosize
+        minRows={2}
+        name="seo_descricao"
+        {...form.getInputProps('seo_descricao')}
+      />
+      <TextInput
+        label="Endereço"
+        description="O fim do link, como caneca-esmaltada-azul."
+        maxLength={80}
+        autoCapitalize="none"
+        name="seo_endereco"
+        {...form.getInputProps('seo_endereco')}
+      />
+    </Secao>
+  )
+}
+
+const SITUACOES = [
+  { valor: 'ativo', nome: 'Ativo', texto: 'À venda na loja.' },
+  { valor: 'inativo', nome: 'Inativo', texto: 'Guardado, fora da loja.' },
+  { valor: 'rascunho', nome: 'Rascunho', texto: 'Ainda em preparo. Não precisa de categoria.' },
+] as const
+
+export function Publicacao({
+  form,
+  produto,
+  children,
+}: SecaoProps & { produto: ProdutoDetalhe | null; children: ReactNode }) {
+  const { status } = form.getValues()
+  const preso = produto?.status === 'oculto' || produto?.status === 'inativo_por_limite'
+  return (
+    <Secao titulo="Publicação">
+      {preso ? <p className={estilo.aviso}>Hoje: {rotuloDoProduto(produto.status).texto}.</p> : null}
+      <fieldset className={estilo.situacoes}>
+        <legend className="so-leitor">Situação</legend>
+        {SITUACOES.map(({ valor, nome, texto }) => (
+          <label key={valor} className={estilo.situacao}>
+            <input
+              type="radio"
+              name="status"
+              aria-label={nome}
+              checked={status === valor}
+              onChange={() => form.setFieldValue('status', valor)}
+            />
+            <span>
+              <strong>{nome}</strong>
+              <span className="apagado">{texto}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {children}
+    </Secao>
+  )
+}

@@ -1,0 +1,182 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { Categoria } from '#src/categorias/schemas.ts'
+import { paraReais } from '#src/shared/dinheiro.ts'
+import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
+import type { ValoresDoProduto } from '../formulario.ts'
+import { margemPercentual } from '../rules.ts'
+import type { ProdutoDetalhe } from '../schemas.ts'
+import { AjustarEstoque } from './ajustar-estoque.tsx'
+import { abrirHistorico, type HistoricoAberto, HistoricoDeEstoque } from './historico-de-estoque.tsx'
+import estilo from './produto-form.module.css'
+import { Secao } from './secao.tsx'
+
+const EditorDeDescricao = lazy(() => import('./editor-de-descricao.tsx'))
+
+export interface SecaoProps {
+  form: UseFormReturnType<ValoresDoProduto>
+}
+
+export function Informacoes({ form, categorias }: SecaoProps & { categorias: readonly Categoria[] }) {
+  return (
+    <Secao titulo="Informações">
+      <TextInput label="Nome" required maxLength={120} name="nome" {...form.getInputProps('nome')} />
+      <div className="campo" data-campo="descricao_html">
+        <span className="rotulo">Descrição</span>
+        <Suspense fallback={<div className={estilo.editorVindo} aria-busy="true" />}>
+          <EditorDeDescricao
+            valor={form.getValues().descricao_html}
+            aoMudar={(html) => form.setFieldValue('descricao_html', html)}
+          />
+        </Suspense>
+        {form.errors.descricao_html ? <p className={estilo.erro}>{form.errors.descricao_html}</p> : null}
+      </div>
+      <div className={estilo.dupla}>
+        <NativeSelect
+          label="Categoria"
+          required
+          size="md"
+          name="categoria_id"
+          {...form.getInputProps('categoria_id')}
+          description={
+            categorias.length === 0 ? (
+              <>
+                Você ainda não tem categorias. <Link to="/nova-categoria">Criar a primeira</Link>
+              </>
+            ) : undefined
+          }
+          data={[
+            { value: '', label: 'Escolha…' },
+            ...categorias.map(({ id, nome }) => ({ value: id, label: nome })),
+          ]}
+        />
+        <TextInput
+          label="Fabricante"
+          maxLength={120}
+          name="fabricante"
+          {...form.getInputProps('fabricante')}
+        />
+        <TextInput
+          label="SKU"
+          description="O código do produto na sua loja."
+          maxLength={60}
+          name="sku"
+          {...form.getInputProps('sku')}
+        />
+        <TextInput
+          label="Código de barras"
+          description="EAN-8 ou EAN-13."
+          inputMode="numeric"
+          maxLength={13}
+          name="codigo_barras"
+          {...form.getInputProps('codigo_barras')}
+        />
+      </div>
+    </Secao>
+  )
+}
+
+export function Preco({ form }: SecaoProps) {
+  const { preco, custo, em_promocao, preco_promocao } = form.getValues()
+  const cobrado = em_promocao && preco_promocao > 0 ? preco_promocao : preco
+  const margem = margemPercentual(paraReais(cobrado), custo > 0 ? paraReais(custo) : null)
+  const centavos = (campo: 'preco' | 'preco_promocao' | 'custo') => ({
+    centavos: form.getValues()[campo],
+    aoMudar: (valor: number) => form.setFieldValue(campo, valor),
+    error: form.errors[campo],
+  })
+  return (
+    <Secao titulo="Preço">
+      <div className={estilo.dupla}>
+        <div data-campo="preco">
+          <CampoReais label="Preço" required {...centavos('preco')} />
+        </div>
+        <div data-campo="custo">
+          <CampoReais
+            label="Custo"
+            description={
+              margem === null ? 'Só a sua equipe vê.' : `Só a sua equipe vê. Margem: ${porcento(margem)}`
+            }
+            {...centavos('custo')}
+          />
+        </div>
+      </div>
+      <label className="marcar">
+        <input
+          type="checkbox"
+          checked={em_promocao}
+          onChange={(evento) => form.setFieldValue('em_promocao', evento.currentTarget.checked)}
+        />
+        Em promoção
+      </label>
+      {em_promocao ? (
+        <div className={estilo.dupla}>
+          <div data-campo="preco_promocao">
+            <CampoReais label="Preço promocional" required {...centavos('preco_promocao')} />
+          </div>
+          <TextInput
+            label="Início da promoção"
+            description="Vazio: começa já."
+            type="datetime-local"
+            name="promocao_de"
+            {...form.getInputProps('promocao_de')}
+          />
+          <TextInput
+            label="Fim da promoção"
+            description="Vazio: até você encerrar."
+            type="datetime-local"
+            name="promocao_ate"
+            {...form.getInputProps('promocao_ate')}
+          />
+        </div>
+      ) : null}
+    </Secao>
+  )
+}
+
+export function Estoque({ form, produto }: SecaoProps & { produto: ProdutoDetalhe | null }) {
+  const [ajustando, setAjustando] = useState(false)
+  const [historico, setHistorico] = useState<HistoricoAberto | null>(null)
+  return (
+    <Secao titulo="Estoque">
+      <div className={estilo.dupla}>
+        <TextInput
+          label="Quantidade"
+          inputMode="numeric"
+          name="estoque"
+          description={
+            produto && produto.estoque_reservado > 0
+              ? `Mais ${produto.estoque_reservado} separadas em vendas abertas.`
+              : undefined
+          }
+          {...form.getInputProps('estoque')}
+          onChange={(evento) => form.setFieldValue('estoque', soDigitos(evento.currentTarget.value))}
+        />
+        <TextInput
+          label="Avisar quando chegar a"
+          inputMode="numeric"
+          name="estoque_aviso"
+          {...form.getInputProps('estoque_aviso')}
+          onChange={(evento) => form.setFieldValue('estoque_aviso', soDigitos(evento.currentTarget.value))}
+        />
+      </div>
+      {produto ? (
+        <div className={estilo.linha}>
+          <button type="button" className="botao leve" onClick={() => setAjustando(true)}>
+            Ajustar estoque
+          </button>
+          <button type="button" className="botao leve" onClick={() => setHistorico(abrirHistorico(produto))}>
+            Por que meu estoque é {produto.estoque}?
+          </button>
+          <AjustarEstoque produto={ajustando ? produto : null} aoFechar={() => setAjustando(false)} />
+          <HistoricoDeEstoque aberto={historico} aoMudar={setHistorico} />
+        </div>
+      ) : null}
+    </Secao>
+  )
+}
+
+const soDigitos = (texto: string) => texto.replace(/\D/g, '').slice(0, 9)
+const porcento = (valor: number) => `${valor.toLocaleString('pt-BR')}%`
