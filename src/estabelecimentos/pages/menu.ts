@@ -48,6 +48,7 @@ export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
   '/relatorios',
   '/perfil',
   '/minha-assinatura',
+  '/suporte',
   '/admin/painel-geral',
   '/admin/aprovacoes',
   '/admin/alertas',

@@ -1,5 +1,5 @@
 import '#src/shared/ui/kit.css'
-import { IconLock, IconMapPin, IconPackage, IconShieldLock, IconUser } from '@tabler/icons-react'
+import { IconLock, IconMapPin, IconMessage, IconPackage, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { Link, Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import type { Route } from './+types/minha-conta.ts'
@@ -17,6 +17,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const ABAS = [
   { para: '/minha-conta', nome: 'Meus pedidos', Icone: IconPackage },
   { para: '/minha-conta/enderecos', nome: 'Endereços', Icone: IconMapPin },
+  { para: '/minha-conta/mensagens', nome: 'Mensagens', Icone: IconMessage },
   { para: '/minha-conta/dados', nome: 'Dados pessoais', Icone: IconUser },
   { para: '/minha-conta/seguranca', nome: 'Segurança', Icone: IconShieldLock },
   { para: '/minha-conta/privacidade', nome: 'Privacidade', Icone: IconLock },

@@ -124,7 +124,7 @@ export function PagamentoDoPedido({ venda }: Props) {
 }
 
 /** Who sells, and the ways to talk to them (Decreto 7.962/2013). */
-export function VendedorDoPedido({ venda: { vendedor, numero } }: Props) {
+export function VendedorDoPedido({ venda: { vendedor, numero, id } }: Props) {
   if (!vendedor) return null
   const { codigo, nome, razao_social, telefone, email } = vendedor
   const saudacao = encodeURIComponent(`Olá! É sobre o meu pedido #${numero}.`)
@@ -134,6 +134,11 @@ export function VendedorDoPedido({ venda: { vendedor, numero } }: Props) {
       <p>
         <Link to={`/loja/${codigo}`}>{nome}</Link>
         {razao_social && razao_social !== nome ? <span className="apagado"> · {razao_social}</span> : null}
+      </p>
+      <p>
+        <Link to={`/minha-conta/mensagens?pedido=${id}`} className="botao leve largo">
+          Falar com a loja
+        </Link>
       </p>
       {telefone ? (
         <p>

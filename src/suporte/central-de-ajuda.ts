@@ -1,0 +1,62 @@
+import { PARA_QUEM_COMPRA } from './artigos/para-quem-compra.ts'
+import { PARA_QUEM_VENDE } from './artigos/para-quem-vende.ts'
+import { type Artigo, TEMAS, type Tema } from './artigos/tipos.ts'
+
+export const ARTIGOS: readonly Artigo[] = [...PARA_QUEM_COMPRA, ...PARA_QUEM_VENDE]
+
+export function acharArtigo(id: string): Artigo | undefined {
+  return ARTIGOS.find((artigo) => artigo.id === id)
+}
+
+/** The articles by subject, in the order of the subjects. */
+export function artigosPorTema(
+  artigos: readonly Artigo[] = ARTIGOS,
+): { tema: Tema; nome: string; artigos: Artigo[] }[] {
+  return (Object.entries(TEMAS) as [Tema, string][])
+    .map(([tema, nome]) => ({ tema, nome, artigos: artigos.filter((artigo) => artigo.tema === tema) }))
+    .filter((grupo) => grupo.artigos.length > 0)
+}
+
+/** The articles that answer what was typed, best first: a word in the title counts more than one in the text. */
+export function buscarArtigos(pergunta: string, limite = ARTIGOS.length): Artigo[] {
+  const palavras = palavrasDe(pergunta)
+  if (palavras.length === 0) return []
+  return ARTIGOS.map((artigo) => ({ artigo, pontos: pontuar(artigo, palavras) }))
+    .filter(({ pontos }) => pontos > 0)
+    .toSorted((a, b) => b.pontos - a.pontos)
+    .slice(0, limite)
+    .map(({ artigo }) => artigo)
+}
+
+function pontuar({ titulo, resumo, texto }: Artigo, palavras: string[]): number {
+  const [noTitulo, noResumo, noTexto] = [dobrar(titulo), dobrar(resumo), dobrar(texto)]
+  let soma = 0
+  let achadas = 0
+  for (const palavra of palavras) {
+    const comeca = new RegExp(`\\b${palavra}`)
+    const pontos =
+      (comeca.test(noTitulo) ? 6 : 0) + (comeca.test(noResumo) ? 3 : 0) + (comeca.test(noTexto) ? 1 : 0)
+    if (pontos > 0) achadas += 1
+    soma += pontos
+  }
+  // Most of what was asked must be there, or everything would answer a long question.
+  return achadas * 2 >= palavras.length ? soma : 0
+}
+
+const VAZIAS = new Set(
+  'a o as os um uma de do da dos das em no na nos nas e ou que com para por pra meu minha meus minhas se como nao ao eu'.split(
+    ' ',
+  ),
+)
+
+function palavrasDe(texto: string): string[] {
+  const palavras = dobrar(texto)
+    .split(/[^a-z0-9]+/)
+    .filter((palavra) => palavra.length > 1 && !VAZIAS.has(palavra))
+  // Plurals and most endings fall away, so that `produtos` finds `produto`.
+  return [...new Set(palavras.map((palavra) => (palavra.length > 5 ? palavra.slice(0, -2) : palavra)))]
+}
+
+function dobrar(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

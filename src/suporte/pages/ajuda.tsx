@@ -1,0 +1,75 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Form, Link } from 'react-router'
+import { getConfig } from '#src/shared/server/config.ts'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { buscarArtigos } from '../central-de-ajuda.ts'
+import type { Route } from './+types/ajuda.ts'
+import estilo from './ajuda.module.css'
+import { Artigos } from './central.tsx'
+
+export function loader({ request }: Route.LoaderArgs) {
+  const busca = (new URL(request.url).searchParams.get('busca') ?? '').slice(0, 120)
+  return { origem: getConfig().publicUrl, busca }
+}
+
+export const headers = () => ({ 'Cache-Control': 'public, max-age=0, s-maxage=86400' })
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  metaDaPagina({
+    titulo: 'Central de Ajuda',
+    descricao: 'Como comprar, pagar por PIX, desistir de uma compra e vender no Portal de Vendas.',
+    canonico: '/ajuda',
+    origem: loaderData?.origem,
+    indexar: !loaderData?.busca,
+  })
+
+/** The help centre, for everyone; searched without scripts too. */
+export default function Ajuda({ loaderData: { busca } }: Route.ComponentProps) {
+  const achados = buscarArtigos(busca)
+  return (
+    <main id="conteudo" className="pagina miolo texto">
+      <header>
+        <h1>Central de Ajuda</h1>
+        <p className="apagado">
+          Respostas curtas para o que mais perguntam. Não achou a sua? Escreva para a gente.
+        </p>
+      </header>
+      <div className={estilo.central}>
+        <Form className={estilo.busca} key={busca} aria-label="Buscar artigos">
+          <label className="busca">
+            <span className="so-leitor">Buscar na Central de ajuda</span>
+            <IconSearch size={20} aria-hidden />
+            <input
+              type="search"
+              name="busca"
+              className="entrada"
+              placeholder="Como desistir da compra"
+              maxLength={120}
+              defaultValue={busca}
+            />
+          </label>
+          <button type="submit" className="botao">
+            Buscar
+          </button>
+        </Form>
+        {busca && (
+          <output>
+            {achados.length === 0
+              ? `Nenhum artigo sobre “${busca}”. Veja todos abaixo.`
+              : `${achados.length} ${achados.length === 1 ? 'artigo' : 'artigos'} sobre “${busca}”.`}{' '}
+            <Link to="/ajuda">Limpar busca</Link>
+          </output>
+        )}
+        <Artigos artigos={achados.length > 0 ? achados : undefined} />
+        <section aria-labelledby="contato">
+          <h2 id="contato">Falar com a gente</h2>
+          <p>
+            <a href="mailto:contato@portaldevendas.com.br">contato@portaldevendas.com.br</a> ou{' '}
+            <a href="tel:+551155550100">(11) 5555-0100</a>. Tem uma loja? Abra um chamado em{' '}
+            <Link to="/suporte">Suporte</Link>.
+          </p>
+        </section>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { artigosPorTema, buscarArtigos } from '../central-de-ajuda.ts'
+import estilo from './ajuda.module.css'
+
+/** The help centre as it stands in the shop's support: searched as one types. */
+export function CentralDeAjuda() {
+  const [busca, setBusca] = useState('')
+  const achados = buscarArtigos(busca)
+  return (
+    <div className={estilo.central}>
+      <label className="busca">
+        <span className="so-leitor">Buscar na Central de ajuda</span>
+        <IconSearch size={20} aria-hidden />
+        <input
+          type="search"
+          className="entrada"
+          placeholder="Buscar na Central de ajuda"
+          maxLength={120}
+          value={busca}
+          onChange={({ currentTarget }) => setBusca(currentTarget.value)}
+        />
+      </label>
+      {busca.trim() && achados.length === 0 ? (
+        <p>
+          Nenhum artigo sobre isso. <Link to="?novo=1">Abrir um chamado</Link>
+        </p>
+      ) : (
+        <Artigos artigos={busca.trim() ? achados : undefined} />
+      )}
+    </div>
+  )
+}
+
+/** Articles by subject; those found, when there was a search. */
+export function Artigos({ artigos }: { artigos?: ReturnType<typeof buscarArtigos> | undefined }) {
+  return (
+    <div className={estilo.temas}>
+      {artigosPorTema(artigos).map(({ tema, nome, artigos: deste }) => (
+        <section key={tema} aria-labelledby={`tema-${tema}`} className={`cartao ${estilo.tema}`}>
+          <h2 id={`tema-${tema}`}>{nome}</h2>
+          <ul className="sem-lista">
+            {deste.map(({ id, titulo, resumo }) => (
+              <li key={id}>
+                <Link to={`/ajuda/${id}`}>{titulo}</Link>
+                <p className="apagado">{resumo}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { IconArrowLeft, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { NOME_DA_CATEGORIA } from '../rotulos.ts'
+import type { ChamadoDetalhe } from '../schemas.ts'
+import { CaixaDeMensagem, Mensagens } from './mensagens.tsx'
+import { Prazo } from './prazo.tsx'
+import { situacaoDoChamado } from './situacoes.ts'
+import estilo from './suporte.module.css'
+
+interface Props {
+  chamado: ChamadoDetalhe
+  lado: 'loja' | 'plataforma'
+  voltar: string
+  /** The platform's own controls. */
+  children?: ReactNode
+}
+
+/** One ticket: what was said, whose turn it is, and what each side may do now. */
+export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
+  const { revalidate } = useRevalidator()
+  const [mudando, setMudando] = useState(false)
+  const { id, status, ajudou } = chamado
+  const porta = `/rest/v1/chamados/${id}`
+  const encerrado = status === 'resolvido' || status === 'fechado'
+
+  async function mudar(caminho: string, corpo: unknown, feito: string) {
+    setMudando(true)
+    try {
+      await api.post(`${porta}/${caminho}`, corpo)
+      toast.ok(feito)
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    } finally {
+      setMudando(false)
+    }
+  }
+
+  return (
+    <section className={`cartao ${estilo.quadro}`} aria-labelledby="chamado">
+      <Link to={voltar} className={`link ${estilo.voltar}`} preventScrollReset>
+        <IconArrowLeft size={18} aria-hidden /> Todos os chamados
+      </Link>
+      <header className={estilo.formulario}>
+        <div className={estilo.cabeca}>
+          <h2 id="chamado">
+            #{chamado.numero} {chamado.assunto}
+          </h2>
+          {!encerrado && (
+            <button
+              type="button"
+              className="botao leve"
+              disabled={mudando}
+              onClick={() => void mudar('situacao', { status: 'resolvido' }, 'Chamado resolvido')}
+            >
+              Marcar como resolvido
+            </button>
+          )}
+        </div>
+        <div className={estilo.fatos}>
+          <Chip rotulo={situacaoDoChamado(status)} />
+          <Prazo responderAte={chamado.responder_ate} />
+          <span>{NOME_DA_CATEGORIA[chamado.categoria]}</span>
+          {lado === 'plataforma' && <span>{chamado.estabelecimento_nome}</span>}
+        </div>
+      </header>
+      {children}
+      <Mensagens mensagens={chamado.mensagens} minhas={lado} porta={porta} />
+      {encerrado && lado === 'loja' && ajudou === null && (
+        <div className={estilo.resolveu}>
+          <strong>Resolveu?</strong>
+          <button
+            type="button"
+            className="botao leve"
+            disabled={mudando}
+            onClick={() => void mudar('avaliar', { ajudou: true }, 'Obrigado por avaliar')}
+          >
+            <IconThumbUp size={20} aria-hidden /> Sim
+          </button>
+          <button
+            type="button"
+            className="botao leve"
+            disabled={mudando}
+            onClick={() => void mudar('avaliar', { ajudou: false }, 'Chamado reaberto')}
+          >
+            <IconThumbDown size={20} aria-hidden /> Não
+          </button>
+        </div>
+      )}
+      {encerrado && ajudou !== null && (
+        <p className="apagado">{ajudou ? 'Avaliado: resolveu.' : 'Avaliado: não resolveu.'}</p>
+      )}
+      <CaixaDeMensagem
+        rotulo={encerrado ? 'Escrever reabre o chamado' : 'Sua mensagem'}
+        lojaId={lado === 'loja' ? chamado.estabelecimento_id : undefined}
+        enviar={async (mensagem) => {
+          await api.post(`${porta}/mensagens`, mensagem)
+          await revalidate()
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { Link, redirect, useRevalidator } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Paginas } from '#src/shared/ui/paginas.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { NOME_DA_PRIORIDADE } from '../rotulos.ts'
+import { PRIORIDADES } from '../rules.ts'
+import type { Chamado, ChamadoDetalhe } from '../schemas.ts'
+import type { Route } from './+types/chamados.ts'
+import { useConversaAoVivo } from './ao-vivo.ts'
+import { ChamadoAberto } from './chamado-aberto.tsx'
+import { ListaDeChamados } from './listas.tsx'
+import estilo from './suporte.module.css'
+
+export const meta = () => metaDaPagina({ titulo: 'Chamados', indexar: false })
+
+const LIMITE = 20
+const ABAS = {
+  fila: 'Para responder',
+  atrasados: 'Fora do prazo',
+  aguardando: 'Aguardando a loja',
+  encerrados: 'Encerrados',
+  todos: 'Todos',
+} as const
+
+interface Fila {
+  itens: Chamado[]
+  total: number
+  contagens: Record<string, number>
+}
+
+/** The platform's people answer the shops, the nearest promise first. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pessoa } = await exigirPainel()
+  if (!pessoa.admin) throw redirect('/admin')
+  const pedido = new URL(request.url).searchParams
+  const aba =
+    (Object.keys(ABAS) as (keyof typeof ABAS)[]).find((esta) => esta === pedido.get('aba')) ?? 'fila'
+  const consulta = new URLSearchParams({ aba, limite: String(LIMITE), pagina: pedido.get('pagina') ?? '1' })
+  const busca = pedido.get('busca') ?? ''
+  if (busca) consulta.set('busca', busca)
+  const id = pedido.get('chamado')
+  try {
+    const [fila, aberto] = await Promise.all([
+      api.get<Fila>(`/rest/v1/fila_de_chamados?${consulta}`),
+      id ? api.get<ChamadoDetalhe>(`/rest/v1/chamados/${encodeURIComponent(id)}`) : null,
+    ])
+    return { aba, busca, pagina: Number(pedido.get('pagina')) || 1, fila, aberto, erro: null }
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return { aba, busca, pagina: 1, fila: null, aberto: null, erro }
+  }
+}
+
+export default function Chamados({
+  loaderData: { aba, busca, pagina, fila, aberto, erro },
+}: Route.ComponentProps) {
+  useConversaAoVivo()
+  const base = `?aba=${aba}${busca ? `&busca=${encodeURIComponent(busca)}` : ''}`
+  return (
+    <div className={estilo.formulario}>
+      <header className={estilo.cabeca}>
+        <div>
+          <h1>Chamados</h1>
+          <p className="apagado">O que as lojas perguntam, pelo prazo do plano de cada uma.</p>
+        </div>
+      </header>
+      <nav className={estilo.abas} aria-label="Situações">
+        {(Object.entries(ABAS) as [keyof typeof ABAS, string][]).map(([id, nome]) => (
+          <Link key={id} to={`?aba=${id}`} aria-current={id === aba ? 'page' : undefined}>
+            {nome} <span className="numeros">{fila?.contagens[id] ?? ''}</span>
+          </Link>
+        ))}
+      </nav>
+      {!fila ? (
+        <EstadoDaFalha erro={erro} />
+      ) : (
+        <div className={estilo.dois} data-aberto={aberto ? true : undefined}>
+          <div className={estilo.lista}>
+            <form key={busca} aria-label="Buscar chamados">
+              <input type="hidden" name="aba" value={aba} />
+              <label className="campo">
+                <span className="so-leitor">Buscar por assunto ou número</span>
+                <input
+                  type="search"
+                  name="busca"
+                  className="entrada"
+                  placeholder="Buscar por assunto ou número"
+                  maxLength={120}
+                  defaultValue={busca}
+                />
+              </label>
+            </form>
+            <ListaDeChamados
+              comLoja
+              chamados={fila.itens}
+              aberto={aberto?.id ?? null}
+              destino={(id) => `${base}&chamado=${id}`}
+            />
+            {fila.total === 0 && (
+              <p>
+                {busca ? 'Nenhum resultado para os filtros aplicados. ' : 'Nenhuma pendência. Bom trabalho!'}
+                {busca && <Link to={`?aba=${aba}`}>Limpar filtros</Link>}
+              </p>
+            )}
+            <Paginas pagina={pagina} total={fila.total} porPagina={LIMITE} />
+          </div>
+          {aberto ? (
+            <ChamadoAberto key={aberto.id} lado="plataforma" chamado={aberto} voltar={base}>
+              <Prioridade chamado={aberto} />
+            </ChamadoAberto>
+          ) : (
+            <Vazio
+              desenho={<DesenhoDeLupa />}
+              titulo="Escolha um chamado"
+              texto="O prazo mais curto vem primeiro."
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Prioridade({ chamado }: { chamado: ChamadoDetalhe }) {
+  const { revalidate } = useRevalidator()
+  const [mudando, setMudando] = useState(false)
+
+  async function mudar(prioridade: string) {
+    setMudando(true)
+    try {
+      await api.patch(`/rest/v1/chamados/${chamado.id}`, { prioridade })
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro('Erro ao classificar', erro.detail ?? erro.title)
+    } finally {
+      setMudando(false)
+    }
+  }
+
+  return (
+    <label className="campo" style={{ maxWidth: '14rem' }}>
+      <span>Prioridade</span>
+      <select
+        className="entrada"
+        value={chamado.prioridade}
+        disabled={mudando}
+        onChange={({ currentTarget }) => void mudar(currentTarget.value)}
+      >
+        {PRIORIDADES.map((esta) => (
+          <option key={esta} value={esta}>
+            {NOME_DA_PRIORIDADE[esta]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,116 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { useAgora } from '#src/shared/ui/agora.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { NOME_DO_ASSUNTO } from '../rotulos.ts'
+import type { ConversaDetalhe } from '../schemas.ts'
+import { CaixaDeMensagem, Mensagens } from './mensagens.tsx'
+import { Prazo } from './prazo.tsx'
+import { situacaoDaConversa } from './situacoes.ts'
+import estilo from './suporte.module.css'
+
+interface Props {
+  conversa: ConversaDetalhe
+  lado: 'loja' | 'consumidor'
+  podeResponder: boolean
+  voltar: string
+}
+
+/** One conversation of a consumer with a shop, from either side, with its protocol and the clock of the law. */
+export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props) {
+  const { revalidate } = useRevalidator()
+  const agora = useAgora()
+  const [mudando, setMudando] = useState(false)
+  const { id, status, responder_ate, protocolo, venda_id, venda_numero } = conversa
+  const porta = `/rest/v1/conversas/${id}`
+  const atrasada = responder_ate !== null && Date.parse(responder_ate) < agora.getTime()
+  const titulo =
+    lado === 'loja' ? conversa.cliente_nome || 'Cliente' : `Conversa com ${conversa.estabelecimento_nome}`
+
+  async function mudar(caminho: string, feito: string) {
+    setMudando(true)
+    try {
+      await api.post(`${porta}/${caminho}`)
+      toast.ok(feito)
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    } finally {
+      setMudando(false)
+    }
+  }
+
+  return (
+    <section className={`cartao ${estilo.quadro}`} aria-labelledby="conversa">
+      <Link to={voltar} className={`link ${estilo.voltar}`} preventScrollReset>
+        <IconArrowLeft size={18} aria-hidden /> Todas as conversas
+      </Link>
+      <header className={estilo.formulario}>
+        <div className={estilo.cabeca}>
+          <h2 id="conversa">{titulo}</h2>
+          {lado === 'consumidor' && status !== 'encerrada' && (
+            <button
+              type="button"
+              className="botao leve"
+              disabled={mudando}
+              onClick={() => void mudar('encerrar', 'Conversa encerrada')}
+            >
+              Encerrar conversa
+            </button>
+          )}
+        </div>
+        <div className={estilo.fatos}>
+          <Chip rotulo={situacaoDaConversa(status)} />
+          <Prazo responderAte={responder_ate} />
+          <span>{NOME_DO_ASSUNTO[conversa.assunto]}</span>
+          {venda_numero && (
+            <Link to={lado === 'loja' ? `/vendas/${venda_id}` : `/minha-conta/pedido/${venda_id}`}>
+              Pedido #{venda_numero}
+            </Link>
+          )}
+          <span className="numeros">Protocolo {protocolo}</span>
+        </div>
+        {responder_ate && (
+          <p className="apagado">
+            {lado === 'loja'
+              ? `A lei dá 5 dias para a resposta: até ${formatarDataHora(responder_ate)}.`
+              : `A loja tem até ${formatarDataHora(responder_ate)} para responder.`}
+          </p>
+        )}
+      </header>
+      <Mensagens mensagens={conversa.mensagens} minhas={lado} porta={porta} />
+      {lado === 'consumidor' && atrasada && !conversa.escalada_em && (
+        <div className={estilo.resolveu}>
+          <p>A loja passou do prazo de 5 dias. Quer que a nossa equipe entre no caso?</p>
+          <button
+            type="button"
+            className="botao"
+            disabled={mudando}
+            onClick={() => void mudar('chamar-portal', 'Pedido de ajuda enviado')}
+          >
+            Pedir ajuda ao Portal
+          </button>
+        </div>
+      )}
+      {status === 'encerrada' ? (
+        <p className="apagado">Esta conversa foi encerrada.</p>
+      ) : podeResponder ? (
+        <CaixaDeMensagem
+          rotulo={lado === 'loja' ? 'Resposta ao cliente' : 'Sua mensagem'}
+          lojaId={lado === 'loja' ? conversa.estabelecimento_id : undefined}
+          enviar={async (mensagem) => {
+            await api.post(`${porta}/mensagens`, mensagem)
+            await revalidate()
+          }}
+        />
+      ) : (
+        <p className="apagado">Seu papel permite ler, não responder.</p>
+      )}
+    </section>
+  )
+}

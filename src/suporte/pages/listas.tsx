@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { formatarData } from '#src/shared/datas.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import { NOME_DA_CATEGORIA, NOME_DA_PRIORIDADE, NOME_DO_ASSUNTO } from '../rotulos.ts'
+import type { Chamado, Conversa } from '../schemas.ts'
+import { Prazo } from './prazo.tsx'
+import { situacaoDaConversa, situacaoDoChamado } from './situacoes.ts'
+import estilo from './suporte.module.css'
+
+interface ChamadosProps {
+  chamados: Chamado[]
+  aberto: string | null
+  destino: (id: string) => string
+  /** On the platform's side each tells whose it is. */
+  comLoja?: boolean
+}
+
+/** Tickets, each with who waits for whom and how long. */
+export function ListaDeChamados({ chamados, aberto, destino, comLoja = false }: ChamadosProps) {
+  return (
+    <ul className={`sem-lista ${estilo.lista}`} aria-label="Chamados">
+      {chamados.map((chamado) => (
+        <li
+          key={chamado.id}
+          className={`cartao ${estilo.linha}`}
+          data-aberta={chamado.id === aberto || undefined}
+        >
+          <Link
+            to={destino(chamado.id)}
+            aria-current={chamado.id === aberto ? 'true' : undefined}
+            preventScrollReset
+          >
+            #{chamado.numero} {chamado.assunto}
+          </Link>
+          <div className={estilo.fatos}>
+            <Chip rotulo={situacaoDoChamado(chamado.status)} />
+            <Prazo responderAte={chamado.responder_ate} />
+          </div>
+          <div className={estilo.fatos}>
+            {comLoja && <span>{chamado.estabelecimento_nome}</span>}
+            <span>{NOME_DA_CATEGORIA[chamado.categoria]}</span>
+            <span>Prioridade {NOME_DA_PRIORIDADE[chamado.prioridade].toLowerCase()}</span>
+            <span>{formatarData(chamado.ultima_mensagem_em)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ConversasProps {
+  conversas: Conversa[]
+  aberta: string | null
+  destino: (id: string) => string
+  /** Whose list: a shop reads who wrote, a consumer to whom. */
+  lado: 'loja' | 'consumidor'
+}
+
+/** Conversations of consumers and shops, the nearest legal deadline first. */
+export function ListaDeConversas({ conversas, aberta, destino, lado }: ConversasProps) {
+  return (
+    <ul className={`sem-lista ${estilo.lista}`} aria-label="Conversas">
+      {conversas.map((conversa) => (
+        <li
+          key={conversa.id}
+          className={`cartao ${estilo.linha}`}
+          data-aberta={conversa.id === aberta || undefined}
+        >
+          <Link
+            to={destino(conversa.id)}
+            aria-current={conversa.id === aberta ? 'true' : undefined}
+            preventScrollReset
+          >
+            {lado === 'loja' ? conversa.cliente_nome || 'Cliente' : conversa.estabelecimento_nome}
+          </Link>
+          <p className="apagado">{conversa.ultima_mensagem}</p>
+          <div className={estilo.fatos}>
+            <Chip rotulo={situacaoDaConversa(conversa.status)} />
+            <Prazo responderAte={conversa.responder_ate} />
+          </div>
+          <div className={estilo.fatos}>
+            <span>{NOME_DO_ASSUNTO[conversa.assunto]}</span>
+            {conversa.venda_numero && <span>Pedido #{conversa.venda_numero}</span>}
+            <span className="numeros">Protocolo {conversa.protocolo}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { api } from '#src/shared/ui/api.ts'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
+import type { ConversaDetalhe } from '../schemas.ts'
+import type { Route } from './+types/minha-conversa.ts'
+import { useConversaAoVivo } from './ao-vivo.ts'
+import { ConversaAberta } from './conversa-aberta.tsx'
+import estilo from './suporte.module.css'
+
+export const meta = () => metaDaPagina({ titulo: 'Conversa com a loja', indexar: false })
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  exigirSessao(request)
+  return api.get<ConversaDetalhe>(`/rest/v1/conversas/${encodeURIComponent(params.id)}`)
+}
+
+export default function MinhaConversa({ loaderData }: Route.ComponentProps) {
+  useConversaAoVivo()
+  return (
+    <div className={estilo.formulario}>
+      <h1 className="so-leitor">Mensagens</h1>
+      <ConversaAberta lado="consumidor" conversa={loaderData} podeResponder voltar="/minha-conta/mensagens" />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Vazio
+      desenho={<DesenhoDeLupa />}
+      titulo="Não encontramos esta conversa"
+      texto="Confira se você entrou com a conta que escreveu."
+    >
+      <Link to="/minha-conta/mensagens" className="botao">
+        Ver mensagens
+      </Link>
+    </Vazio>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { api } from '#src/shared/ui/api.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { NOME_DO_ASSUNTO } from '../rotulos.ts'
+import { ASSUNTOS_DE_CONVERSA } from '../rules.ts'
+import type { ConversaDetalhe } from '../schemas.ts'
+import { CaixaDeMensagem } from './mensagens.tsx'
+import estilo from './suporte.module.css'
+
+interface Props {
+  lojaId: string
+  venda: { id: string; numero: number }
+  aoAbrir: (id: string) => void
+}
+
+/** The first words of a consumer to a shop about an order: a protocol comes at once. */
+export function NovaConversa({ lojaId, venda, aoAbrir }: Props) {
+  const [assunto, setAssunto] = useState<(typeof ASSUNTOS_DE_CONVERSA)[number]>('duvida')
+  return (
+    <section className={`cartao ${estilo.quadro}`} aria-labelledby="nova">
+      <h2 id="nova">Sobre o pedido #{venda.numero}</h2>
+      <p className="apagado">Você recebe um protocolo na hora. A loja tem até 5 dias para responder.</p>
+      <label className="campo">
+        <span>Assunto</span>
+        <select
+          className="entrada"
+          value={assunto}
+          onChange={({ currentTarget }) =>
+            setAssunto(ASSUNTOS_DE_CONVERSA.find((este) => este === currentTarget.value) ?? 'duvida')
+          }
+        >
+          {ASSUNTOS_DE_CONVERSA.map((este) => (
+            <option key={este} value={este}>
+              {NOME_DO_ASSUNTO[este]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <CaixaDeMensagem
+        rotulo="Mensagem"
+        botao="Enviar mensagem"
+        enviar={async (mensagem) => {
+          const { id, protocolo } = await api.post<ConversaDetalhe>('/rest/v1/conversas', {
+            estabelecimento_id: lojaId,
+            venda_id: venda.id,
+            assunto,
+            ...mensagem,
+          })
+          toast.ok('Mensagem enviada', `Protocolo ${protocolo}`)
+          aoAbrir(id)
+        }}
+      />
+    </section>
+  )
+}

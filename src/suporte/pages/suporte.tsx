@@ -1,0 +1,302 @@
+import '#src/shared/ui/kit.css'
+import { IconArrowLeft, IconBrandWhatsapp, IconLogout, IconPlus } from '@tabler/icons-react'
+import { Link, Navigate, redirect } from 'react-router'
+import { lerMinhaPessoa, lojaDoPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { Marca } from '#src/shared/ui/marca.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Paginas } from '#src/shared/ui/paginas.tsx'
+import { useSessao } from '#src/shared/ui/sessao.tsx'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { PROMESSA_DO_NIVEL, WHATSAPP_DO_SUPORTE } from '../rotulos.ts'
+import type { Chamado, ChamadoDetalhe, Conversa, ConversaDetalhe } from '../schemas.ts'
+import type { Route } from './+types/suporte.ts'
+import { useConversaAoVivo } from './ao-vivo.ts'
+import { CentralDeAjuda } from './central.tsx'
+import { ChamadoAberto } from './chamado-aberto.tsx'
+import { ConversaAberta } from './conversa-aberta.tsx'
+import { ListaDeChamados, ListaDeConversas } from './listas.tsx'
+import { NovoChamado } from './novo-chamado.tsx'
+import estilo from './suporte.module.css'
+
+export const meta = () => metaDaPagina({ titulo: 'Suporte', indexar: false })
+
+const LIMITE = 20
+
+interface Pagina<T> {
+  itens: T[]
+  total: number
+  contagens: Record<string, number>
+}
+
+type Parte =
+  | { tab: 'chamados'; lista: Pagina<Chamado>; aberto: ChamadoDetalhe | null; novo: boolean }
+  | { tab: 'clientes'; lista: Pagina<Conversa>; aberta: ConversaDetalhe | null }
+  | { tab: 'ajuda' }
+  | { tab: 'sem_permissao' }
+  | { tab: 'falhou'; erro: ApiError }
+
+/** A shop's team, blocked or not. Who has no shop goes where they belong. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const pessoa = await lerMinhaPessoa()
+  if (!pessoa) throw redirect('/')
+  const loja = lojaDoPainel(pessoa)
+  if (!loja) throw redirect(pessoa.admin ? '/admin/chamados' : '/minha-conta')
+  const { searchParams: pedido } = new URL(request.url)
+  return { loja, consulta: Object.fromEntries(pedido), parte: await carregar(loja, pedido) }
+}
+
+async function carregar(
+  loja: { id: string; papel: Parameters<typeof podeNoPapel>[0] },
+  pedido: URLSearchParams,
+): Promise<Parte> {
+  const consulta = new URLSearchParams({ estabelecimento_id: loja.id, limite: String(LIMITE) })
+  for (const campo of ['busca', 'pagina', 'aba']) {
+    const valor = pedido.get(campo)
+    if (valor) consulta.set(campo, valor)
+  }
+  try {
+    if (pedido.get('tab') === 'ajuda') return { tab: 'ajuda' }
+    if (pedido.get('tab') === 'clientes') {
+      if (!podeNoPapel(loja.papel, 'mensagens.ver')) return { tab: 'sem_permissao' }
+      const id = pedido.get('conversa')
+      const [lista, aberta] = await Promise.all([
+        api.get<Pagina<Conversa>>(`/rest/v1/conversas?${consulta}`),
+        id ? api.get<ConversaDetalhe>(`/rest/v1/conversas/${encodeURIComponent(id)}`) : null,
+      ])
+      return { tab: 'clientes', lista, aberta }
+    }
+    const id = pedido.get('chamado')
+    const [lista, aberto] = await Promise.all([
+      api.get<Pagina<Chamado>>(`/rest/v1/chamados?${consulta}`),
+      id ? api.get<ChamadoDetalhe>(`/rest/v1/chamados/${encodeURIComponent(id)}`) : null,
+    ])
+    return { tab: 'chamados', lista, aberto, novo: pedido.has('novo') }
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return { tab: 'falhou', erro }
+  }
+}
+
+const ABAS = [
+  ['chamados', 'Chamados'],
+  ['clientes', 'Clientes'],
+  ['ajuda', 'Central de ajuda'],
+] as const
+
+/** Where a shop asks the platform, answers its customers, and finds answers by itself. No sidebar (SPEC §2). */
+export default function Suporte({ loaderData: { loja, consulta, parte } }: Route.ComponentProps) {
+  const { usuario, carregando } = useSessao()
+  useConversaAoVivo(loja.id)
+  const aba = consulta.tab === 'clientes' || consulta.tab === 'ajuda' ? consulta.tab : 'chamados'
+  const nivel = loja.plano?.nivel_suporte ?? 'email_72h'
+  const comWhatsApp = nivel === 'prioritario_12h' || nivel === 'dedicado_24x7'
+
+  if (!usuario && !carregando) return <Navigate to="/" replace />
+  return (
+    <div className={estilo.tela}>
+      <Topo bloqueada={loja.bloqueada} nome={loja.nome} />
+      <main id="conteudo" className={estilo.conteudo}>
+        <header className={estilo.cabeca}>
+          <div>
+            <h1>Suporte</h1>
+            <p className="apagado">{PROMESSA_DO_NIVEL[nivel]}</p>
+          </div>
+          <div className={estilo.botoes}>
+            {comWhatsApp && (
+              <a
+                className="botao leve"
+                href={`https://wa.me/${WHATSAPP_DO_SUPORTE}?text=${encodeURIComponent(`Olá! Sou da loja ${loja.nome} e preciso de ajuda.`)}`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <IconBrandWhatsapp size={20} aria-hidden /> WhatsApp
+              </a>
+            )}
+            <Link to="?novo=1" className="botao">
+              <IconPlus size={20} aria-hidden /> Novo chamado
+            </Link>
+          </div>
+        </header>
+        <nav className={estilo.abas} aria-label="Partes do suporte">
+          {ABAS.map(([id, nome]) => (
+            <Link
+              key={id}
+              to={id === 'chamados' ? '?' : `?tab=${id}`}
+              aria-current={id === aba ? 'page' : undefined}
+            >
+              {nome}
+            </Link>
+          ))}
+        </nav>
+        <ConteudoDaAba loja={loja} consulta={consulta} parte={parte} promessa={PROMESSA_DO_NIVEL[nivel]} />
+      </main>
+    </div>
+  )
+}
+
+type Dados = Route.ComponentProps['loaderData']
+
+function ConteudoDaAba({ loja, consulta, parte, promessa }: Dados & { promessa: string }) {
+  const pagina = Number(consulta.pagina ?? 1)
+  if (parte.tab === 'ajuda') return <CentralDeAjuda />
+  if (parte.tab === 'sem_permissao') return <SemPermissao />
+  if (parte.tab === 'falhou') return <EstadoDaFalha erro={parte.erro} />
+  if (parte.tab === 'clientes') {
+    const { lista, aberta } = parte
+    if (lista.contagens.todas === 0 && !consulta.busca)
+      return (
+        <Vazio
+          desenho={<DesenhoDeLupa />}
+          titulo="Nenhuma mensagem ainda"
+          texto="Quando um cliente escrever para a loja, a conversa aparece aqui com o prazo da resposta."
+        />
+      )
+    return (
+      <div className={estilo.dois} data-aberto={aberta ? true : undefined}>
+        <div className={estilo.lista}>
+          <Busca tab="clientes" busca={consulta.busca} rotulo="Buscar por cliente ou protocolo" />
+          <ListaDeConversas
+            lado="loja"
+            conversas={lista.itens}
+            aberta={aberta?.id ?? null}
+            destino={(id) => endereco(consulta, { conversa: id })}
+          />
+          {lista.total === 0 && <SemResultado tab="clientes" />}
+          <Paginas pagina={pagina} total={lista.total} porPagina={LIMITE} />
+        </div>
+        {aberta ? (
+          <ConversaAberta
+            key={aberta.id}
+            lado="loja"
+            conversa={aberta}
+            podeResponder={podeNoPapel(loja.papel, 'mensagens.responder')}
+            voltar={endereco(consulta, { conversa: null })}
+          />
+        ) : (
+          <Vazio
+            desenho={<DesenhoDeLupa />}
+            titulo="Escolha uma conversa"
+            texto="As mais urgentes vêm primeiro."
+          />
+        )}
+      </div>
+    )
+  }
+  const { lista, aberto, novo } = parte
+  if (novo) return <NovoChamado lojaId={loja.id} promessa={promessa} />
+  if (lista.contagens.todos === 0 && !consulta.busca)
+    return (
+      <Vazio
+        desenho={<DesenhoDeLupa />}
+        titulo="Nenhum chamado ainda"
+        texto="Procure na Central de ajuda ou abra um chamado: a nossa equipe responde por aqui."
+      >
+        <Link to="?novo=1" className="botao">
+          Novo chamado
+        </Link>
+      </Vazio>
+    )
+  return (
+    <div className={estilo.dois} data-aberto={aberto ? true : undefined}>
+      <div className={estilo.lista}>
+        <Busca busca={consulta.busca} rotulo="Buscar por assunto ou número" />
+        <ListaDeChamados
+          chamados={lista.itens}
+          aberto={aberto?.id ?? null}
+          destino={(id) => endereco(consulta, { chamado: id })}
+        />
+        {lista.total === 0 && <SemResultado />}
+        <Paginas pagina={pagina} total={lista.total} porPagina={LIMITE} />
+      </div>
+      {aberto ? (
+        <ChamadoAberto
+          key={aberto.id}
+          lado="loja"
+          chamado={aberto}
+          voltar={endereco(consulta, { chamado: null })}
+        />
+      ) : (
+        <Vazio desenho={<DesenhoDeLupa />} titulo="Escolha um chamado" texto="A conversa aparece aqui." />
+      )}
+    </div>
+  )
+}
+
+function Busca({ busca, rotulo, tab }: { busca: string | undefined; rotulo: string; tab?: string }) {
+  return (
+    <form key={busca} aria-label={rotulo}>
+      {tab && <input type="hidden" name="tab" value={tab} />}
+      <label className="campo">
+        <span className="so-leitor">{rotulo}</span>
+        <input
+          type="search"
+          name="busca"
+          className="entrada"
+          placeholder={rotulo}
+          maxLength={120}
+          defaultValue={busca}
+        />
+      </label>
+    </form>
+  )
+}
+
+function SemResultado({ tab }: { tab?: string }) {
+  return (
+    <p>
+      Nenhum resultado para os filtros aplicados. <Link to={tab ? `?tab=${tab}` : '?'}>Limpar filtros</Link>
+    </p>
+  )
+}
+
+function endereco(consulta: Record<string, string>, mudanca: Record<string, string | null>): string {
+  const nova = new URLSearchParams(consulta)
+  for (const [campo, valor] of Object.entries(mudanca)) {
+    if (valor === null) nova.delete(campo)
+    else nova.set(campo, valor)
+  }
+  return `?${nova}`
+}
+
+function Topo({ bloqueada, nome }: { bloqueada: boolean; nome: string }) {
+  const { sair } = useSessao()
+  return (
+    <header className={estilo.topo}>
+      <a href="#conteudo" className="pular">
+        Pular para o conteúdo
+      </a>
+      <div>
+        <Link to={bloqueada ? '/bloqueado' : '/admin'} className="marca">
+          <Marca />
+        </Link>
+      </div>
+      <div>
+        <span className={`apagado ${estilo.nome}`}>{nome}</span>
+        <Link to={bloqueada ? '/bloqueado' : '/admin'} className="botao leve">
+          <IconArrowLeft size={18} aria-hidden /> Voltar
+        </Link>
+        <button type="button" className="botao-icone" aria-label="Sair" onClick={() => void sair()}>
+          <IconLogout size={20} aria-hidden />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <main className={estilo.conteudo}>
+      <h1>Suporte</h1>
+      <p>Carregando...</p>
+      <div className={estilo.esqueleto} aria-hidden>
+        <span />
+        <span />
+        <span />
+      </div>
+    </main>
+  )
+}
