@@ -1,6 +1,6 @@
-import { PARA_QUEM_COMPRA } from './artigos/para-quem-compra.ts'
-import { PARA_QUEM_VENDE } from './artigos/para-quem-vende.ts'
-import { type Artigo, TEMAS, type Tema } from './artigos/tipos.ts'
+import { type Artigo, TEMAS, type Tema } from './artigo.ts'
+import { PARA_QUEM_COMPRA } from './artigos-de-compra.ts'
+import { PARA_QUEM_VENDE } from './artigos-de-venda.ts'
 
 export const ARTIGOS: readonly Artigo[] = [...PARA_QUEM_COMPRA, ...PARA_QUEM_VENDE]
 

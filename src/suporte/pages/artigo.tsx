@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { TEMAS } from '../artigos/tipos.ts'
+import { TEMAS } from '../artigo.ts'
 import { ARTIGOS, acharArtigo } from '../central-de-ajuda.ts'
 import type { Route } from './+types/artigo.ts'
 import estilo from './ajuda.module.css'

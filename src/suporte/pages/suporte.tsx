@@ -4,40 +4,17 @@ import { Link, Navigate, redirect } from 'react-router'
 import { lerMinhaPessoa, lojaDoPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { Marca } from '#src/shared/ui/marca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { PROMESSA_DO_NIVEL, WHATSAPP_DO_SUPORTE } from '../rotulos.ts'
 import type { Chamado, ChamadoDetalhe, Conversa, ConversaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/suporte.ts'
 import { useConversaAoVivo } from './ao-vivo.ts'
-import { CentralDeAjuda } from './central.tsx'
-import { ChamadoAberto } from './chamado-aberto.tsx'
-import { ConversaAberta } from './conversa-aberta.tsx'
-import { ListaDeChamados, ListaDeConversas } from './listas.tsx'
-import { NovoChamado } from './novo-chamado.tsx'
+import { ConteudoDoSuporte, LIMITE, type Pagina, type Parte } from './conteudo-do-suporte.tsx'
 import estilo from './suporte.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Suporte', indexar: false })
-
-const LIMITE = 20
-
-interface Pagina<T> {
-  itens: T[]
-  total: number
-  contagens: Record<string, number>
-}
-
-type Parte =
-  | { tab: 'chamados'; lista: Pagina<Chamado>; aberto: ChamadoDetalhe | null; novo: boolean }
-  | { tab: 'clientes'; lista: Pagina<Conversa>; aberta: ConversaDetalhe | null }
-  | { tab: 'ajuda' }
-  | { tab: 'sem_permissao' }
-  | { tab: 'falhou'; erro: ApiError }
 
 /** A shop's team, blocked or not. Who has no shop goes where they belong. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -132,134 +109,15 @@ export default function Suporte({ loaderData: { loja, consulta, parte } }: Route
             </Link>
           ))}
         </nav>
-        <ConteudoDaAba loja={loja} consulta={consulta} parte={parte} promessa={PROMESSA_DO_NIVEL[nivel]} />
+        <ConteudoDoSuporte
+          loja={loja}
+          consulta={consulta}
+          parte={parte}
+          promessa={PROMESSA_DO_NIVEL[nivel]}
+        />
       </main>
     </div>
   )
-}
-
-type Dados = Route.ComponentProps['loaderData']
-
-function ConteudoDaAba({ loja, consulta, parte, promessa }: Dados & { promessa: string }) {
-  const pagina = Number(consulta.pagina ?? 1)
-  if (parte.tab === 'ajuda') return <CentralDeAjuda />
-  if (parte.tab === 'sem_permissao') return <SemPermissao />
-  if (parte.tab === 'falhou') return <EstadoDaFalha erro={parte.erro} />
-  if (parte.tab === 'clientes') {
-    const { lista, aberta } = parte
-    if (lista.contagens.todas === 0 && !consulta.busca)
-      return (
-        <Vazio
-          desenho={<DesenhoDeLupa />}
-          titulo="Nenhuma mensagem ainda"
-          texto="Quando um cliente escrever para a loja, a conversa aparece aqui com o prazo da resposta."
-        />
-      )
-    return (
-      <div className={estilo.dois} data-aberto={aberta ? true : undefined}>
-        <div className={estilo.lista}>
-          <Busca tab="clientes" busca={consulta.busca} rotulo="Buscar por cliente ou protocolo" />
-          <ListaDeConversas
-            lado="loja"
-            conversas={lista.itens}
-            aberta={aberta?.id ?? null}
-            destino={(id) => endereco(consulta, { conversa: id })}
-          />
-          {lista.total === 0 && <SemResultado tab="clientes" />}
-          <Paginas pagina={pagina} total={lista.total} porPagina={LIMITE} />
-        </div>
-        {aberta ? (
-          <ConversaAberta
-            key={aberta.id}
-            lado="loja"
-            conversa={aberta}
-            podeResponder={podeNoPapel(loja.papel, 'mensagens.responder')}
-            voltar={endereco(consulta, { conversa: null })}
-          />
-        ) : (
-          <Vazio
-            desenho={<DesenhoDeLupa />}
-            titulo="Escolha uma conversa"
-            texto="As mais urgentes vêm primeiro."
-          />
-        )}
-      </div>
-    )
-  }
-  const { lista, aberto, novo } = parte
-  if (novo) return <NovoChamado lojaId={loja.id} promessa={promessa} />
-  if (lista.contagens.todos === 0 && !consulta.busca)
-    return (
-      <Vazio
-        desenho={<DesenhoDeLupa />}
-        titulo="Nenhum chamado ainda"
-        texto="Procure na Central de ajuda ou abra um chamado: a nossa equipe responde por aqui."
-      >
-        <Link to="?novo=1" className="botao">
-          Novo chamado
-        </Link>
-      </Vazio>
-    )
-  return (
-    <div className={estilo.dois} data-aberto={aberto ? true : undefined}>
-      <div className={estilo.lista}>
-        <Busca busca={consulta.busca} rotulo="Buscar por assunto ou número" />
-        <ListaDeChamados
-          chamados={lista.itens}
-          aberto={aberto?.id ?? null}
-          destino={(id) => endereco(consulta, { chamado: id })}
-        />
-        {lista.total === 0 && <SemResultado />}
-        <Paginas pagina={pagina} total={lista.total} porPagina={LIMITE} />
-      </div>
-      {aberto ? (
-        <ChamadoAberto
-          key={aberto.id}
-          lado="loja"
-          chamado={aberto}
-          voltar={endereco(consulta, { chamado: null })}
-        />
-      ) : (
-        <Vazio desenho={<DesenhoDeLupa />} titulo="Escolha um chamado" texto="A conversa aparece aqui." />
-      )}
-    </div>
-  )
-}
-
-function Busca({ busca, rotulo, tab }: { busca: string | undefined; rotulo: string; tab?: string }) {
-  return (
-    <form key={busca} aria-label={rotulo}>
-      {tab && <input type="hidden" name="tab" value={tab} />}
-      <label className="campo">
-        <span className="so-leitor">{rotulo}</span>
-        <input
-          type="search"
-          name="busca"
-          className="entrada"
-          placeholder={rotulo}
-          maxLength={120}
-          defaultValue={busca}
-        />
-      </label>
-    </form>
-  )
-}
-
-function SemResultado({ tab }: { tab?: string }) {
-  return (
-    <p>
-      Nenhum resultado para os filtros aplicados. <Link to={tab ? `?tab=${tab}` : '?'}>Limpar filtros</Link>
-    </p>
-  )
-}
-
-function endereco(consulta: Record<string, string>, mudanca: Record<string, string | null>): string {
-  const nova = new URLSearchParams(consulta)
-  for (const [campo, valor] of Object.entries(mudanca)) {
-    if (valor === null) nova.delete(campo)
-    else nova.set(campo, valor)
-  }
-  return `?${nova}`
 }
 
 function Topo({ bloqueada, nome }: { bloqueada: boolean; nome: string }) {

@@ -1,4 +1,4 @@
-import type { Artigo } from './tipos.ts'
+import type { Artigo } from './artigo.ts'
 
 export const PARA_QUEM_COMPRA: Artigo[] = [
   {
