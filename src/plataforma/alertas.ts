@@ -22,6 +22,7 @@ export const CODIGOS_DE_ALERTA: Record<string, string> = {
 
 export const SEVERIDADES = { critico: 'Crítico', alto: 'Alto', medio: 'Médio', info: 'Info' } as const
 export type Severidade = keyof typeof SEVERIDADES
+export const TOM_DA_SEVERIDADE = { critico: 'ruim', alto: 'ruim', medio: 'espera', info: 'neutro' } as const
 
 export const SITUACOES_DE_ALERTA = {
   novo: 'Novo',

@@ -6,7 +6,7 @@ import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
-import { Chip, type Tom } from '#src/shared/ui/chip.tsx'
+import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
@@ -22,6 +22,7 @@ import {
   CODIGOS_DE_ALERTA,
   SEVERIDADES,
   SITUACOES_DE_ALERTA,
+  TOM_DA_SEVERIDADE,
 } from '../alertas.ts'
 import type { Route } from './+types/alertas.ts'
 import estilo from './aprovacoes.module.css'
@@ -47,19 +48,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-const TOM: Record<AlertaDaLista['severidade'], Tom> = {
-  critico: 'ruim',
-  alto: 'ruim',
-  medio: 'espera',
-  info: 'neutro',
-}
-
 const COLUNAS: readonly Coluna<AlertaDaLista>[] = [
   { id: 'resumo', titulo: 'Alerta', celula: ({ resumo }) => resumo },
   {
     id: 'severidade',
     titulo: 'Severidade',
-    celula: ({ severidade }) => <Chip rotulo={{ texto: SEVERIDADES[severidade], tom: TOM[severidade] }} />,
+    celula: ({ severidade }) => (
+      <Chip rotulo={{ texto: SEVERIDADES[severidade], tom: TOM_DA_SEVERIDADE[severidade] }} />
+    ),
     cartao: 'destaque',
   },
   {

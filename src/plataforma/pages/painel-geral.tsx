@@ -1,9 +1,14 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { api, type Lista } from '#src/shared/ui/api.ts'
+import { formatarData } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { Grafico } from '#src/shared/ui/grafico/grafico.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { FigurasDeHoje, UltimasVendas } from '#src/vendas/pages/figuras-de-hoje.tsx'
-import type { Venda } from '#src/vendas/schemas.ts'
+import { SEVERIDADES, type Severidade, TOM_DA_SEVERIDADE } from '../alertas.ts'
+import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../painel.ts'
 import type { Route } from './+types/painel-geral.ts'
 import estilo from './painel-geral.module.css'
 
@@ -12,17 +17,201 @@ export const meta = () => metaDaPagina({ titulo: 'Painel Geral', indexar: false 
 export async function clientLoader() {
   const { pessoa } = await exigirPainel()
   if (!pessoa.admin) throw redirect('/admin')
-  return api.get<Lista<Venda>>('/rest/v1/vendas?limite=100')
+  try {
+    return { painel: await api.get<PainelDaPlataforma>('/rest/v1/plataforma/painel'), falha: null }
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return { painel: null, falha: { status: erro.status } }
+  }
 }
 
-/** The whole mall today, for who runs it. */
-export default function PainelGeral({ loaderData: lista }: Route.ComponentProps) {
+/** The whole mall at a glance, for who runs it. */
+export default function PainelGeral({ loaderData: { painel, falha } }: Route.ComponentProps) {
   return (
     <>
       <h1 className={estilo.titulo}>Painel Geral</h1>
-      <FigurasDeHoje lista={lista} />
-      <UltimasVendas vendas={lista.itens.slice(0, 10)} variasLojas />
+      {painel ? <Conteudo painel={painel} /> : <EstadoDaFalha erro={falha} />}
     </>
+  )
+}
+
+function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
+  const { por_dia, planos, maiores } = painel
+  return (
+    <>
+      <p className="apagado">
+        Os últimos {DIAS_DO_PAINEL} dias, comparados com os {DIAS_DO_PAINEL} anteriores.
+      </p>
+      <dl className={estilo.cartoes}>
+        {cartoes(painel).map(({ nome, valor, detalhe, rota, urgente }) => (
+          <div key={nome} className="cartao" data-urgente={urgente || undefined}>
+            <dt>{rota ? <Link to={rota}>{nome}</Link> : nome}</dt>
+            <dd>
+              <strong>{valor}</strong>
+              {detalhe && <span className="apagado">{detalhe}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={estilo.graficos}>
+        <Grafico
+          titulo="Vendido por dia"
+          tipo="linha"
+          eixo="Dia"
+          medida="Vendido"
+          pontos={por_dia.map(({ dia, gmv }) => ({ rotulo: diaCurto(dia), valor: gmv }))}
+          formatar={formatarReais}
+        />
+        <Grafico
+          titulo="Lojas por plano"
+          tipo="rosca"
+          eixo="Plano"
+          medida="Lojas"
+          pontos={planos.map(({ plano, lojas }) => ({ rotulo: plano, valor: lojas }))}
+          formatar={String}
+        />
+      </div>
+      <div className={estilo.lados}>
+        <section className="cartao" aria-labelledby="maiores">
+          <h2 id="maiores">Lojas que mais vendem</h2>
+          {maiores.length === 0 ? (
+            <p className="apagado">Nenhuma venda no período.</p>
+          ) : (
+            <ol className={estilo.lista}>
+              {maiores.map(({ id, nome, gmv, vendas }) => (
+                <li key={id}>
+                  <Link to={`/admin/estabelecimentos/${id}`}>{nome}</Link>
+                  <span className="apagado">{vendas === 1 ? '1 venda' : `${vendas} vendas`}</span>
+                  <strong className="numeros">{formatarReais(gmv)}</strong>
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+        <div className={estilo.coluna}>
+          <UltimosAlertas alertas={painel.alertas} />
+          <Saude saude={painel.saude} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface Cartao {
+  nome: string
+  valor: string
+  detalhe?: string
+  rota?: string
+  urgente?: boolean
+}
+
+function cartoes({ lojas, vendas, assinaturas, ...resto }: PainelDaPlataforma): Cartao[] {
+  const { espera_horas: espera } = lojas
+  return [
+    { nome: 'Vendido', valor: formatarReais(vendas.gmv), detalhe: mudanca(vendas.gmv, vendas.gmv_anterior) },
+    {
+      nome: 'Vendas',
+      valor: vendas.vendas.toLocaleString('pt-BR'),
+      detalhe: mudanca(vendas.vendas, vendas.vendas_anterior),
+    },
+    {
+      nome: 'Lojas ativas',
+      valor: String(lojas.ativas),
+      detalhe: `${lojas.novas} novas`,
+      rota: '/admin/estabelecimentos?aba=ativas',
+    },
+    {
+      nome: 'Aguardando aprovação',
+      valor: String(lojas.em_analise),
+      ...(espera === null ? {} : { detalhe: `a mais antiga há ${espera} h`, urgente: espera > 72 }),
+      rota: '/admin/aprovacoes',
+    },
+    {
+      nome: 'Receita mensal',
+      valor: formatarReais(assinaturas.mrr),
+      detalhe: assinaturas.pagantes === 1 ? '1 assinatura' : `${assinaturas.pagantes} assinaturas`,
+    },
+    {
+      nome: 'Inadimplência',
+      valor: porcento(assinaturas.em_atraso, assinaturas.pagantes),
+      detalhe: assinaturas.em_atraso === 1 ? '1 loja em atraso' : `${assinaturas.em_atraso} lojas em atraso`,
+    },
+    { nome: 'Cancelamentos no mês', valor: String(assinaturas.cancelamentos) },
+    { nome: 'Consumidores', valor: resto.consumidores.toLocaleString('pt-BR') },
+    {
+      nome: 'Chamados fora do prazo',
+      valor: String(resto.chamados_fora_do_prazo),
+      urgente: resto.chamados_fora_do_prazo > 0,
+    },
+  ]
+}
+
+function mudanca(agora: number, antes: number): string {
+  if (antes === 0) return agora === 0 ? 'igual ao período anterior' : 'nada no período anterior'
+  const quanto = ((agora - antes) / antes) * 100
+  const texto = Math.abs(quanto).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+  return quanto === 0 ? 'igual ao período anterior' : `${quanto > 0 ? '▲ subiu' : '▼ caiu'} ${texto} %`
+}
+
+function porcento(parte: number, todo: number): string {
+  return `${(todo === 0 ? 0 : (parte / todo) * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} %`
+}
+
+const diaCurto = (dia: string) => `${dia.slice(8)}/${dia.slice(5, 7)}`
+
+function UltimosAlertas({ alertas }: Pick<PainelDaPlataforma, 'alertas'>) {
+  return (
+    <section className="cartao" aria-labelledby="alertas">
+      <h2 id="alertas">
+        <Link to="/admin/alertas">Alertas abertos</Link>
+      </h2>
+      {alertas.length === 0 ? (
+        <p className="apagado">Nenhum. Tudo em ordem.</p>
+      ) : (
+        <ul className={`sem-lista ${estilo.lista}`}>
+          {alertas.map(({ id, severidade, resumo, ultima_em }) => (
+            <li key={id}>
+              <Chip
+                rotulo={{
+                  texto: SEVERIDADES[severidade as Severidade],
+                  tom: TOM_DA_SEVERIDADE[severidade as Severidade],
+                }}
+              />
+              <span>{resumo}</span>
+              <span className="apagado">{formatarData(ultima_em)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Saude({ saude }: Pick<PainelDaPlataforma, 'saude'>) {
+  const linhas: [string, string, boolean][] = [
+    ['Avisos do Mercado Pago em 24 h', saude.avisos.toLocaleString('pt-BR'), false],
+    ['Avisos parados', String(saude.avisos_parados), saude.avisos_parados > 0],
+    [
+      'Do PIX à confirmação, na metade dos casos',
+      saude.pix_segundos === null ? 'sem PIX em 24 h' : `${saude.pix_segundos.toLocaleString('pt-BR')} s`,
+      false,
+    ],
+    ['PIX vencidos há mais de 30 min sem fim', String(saude.pix_vencidos), saude.pix_vencidos > 0],
+    ['Tarefas na fila', String(saude.tarefas_na_fila), saude.tarefas_na_fila > 100],
+    ['Tarefas com falha em 24 h', String(saude.tarefas_com_falha), saude.tarefas_com_falha > 0],
+  ]
+  return (
+    <section className="cartao" aria-labelledby="saude">
+      <h2 id="saude">Saúde do sistema</h2>
+      <dl className={estilo.saude}>
+        {linhas.map(([nome, valor, ruim]) => (
+          <div key={nome}>
+            <dt>{nome}</dt>
+            <dd>{ruim ? <Chip rotulo={{ texto: valor, tom: 'ruim' }} /> : valor}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

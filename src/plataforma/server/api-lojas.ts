@@ -9,14 +9,29 @@ import {
   motivoSchema,
   ORDENS_DE_LOJAS,
 } from '../lojas.ts'
+import { painelSchema } from '../painel.ts'
+import { lerPainel } from './ler-painel.ts'
 import { lerLojaDaPlataforma, listarLojasDaPlataforma } from './listar-lojas.ts'
 import { reativarLoja, suspenderLoja } from './suspender-loja.tsx'
 
 const params = z.strictObject({ id: z.uuid() })
 const plataforma = { permissao: 'plataforma' } as const
 
-/** Every shop, for the platform. */
+/** Every shop and all of them at a glance, for the platform. */
 export async function lojasApi(app: App): Promise<void> {
+  app.get(
+    '/rest/v1/plataforma/painel',
+    {
+      config: plataforma,
+      schema: {
+        tags: ['plataforma'],
+        summary: 'O Portal inteiro em números',
+        response: { 200: painelSchema },
+      },
+    },
+    (request) => lerPainel(exigirPessoa(request)),
+  )
+
   app.get(
     '/rest/v1/plataforma/estabelecimentos',
     {

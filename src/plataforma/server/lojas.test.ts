@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+
+import type { PainelDaPlataforma } from '../painel.ts'
 
 let t: TestApp
 let admin: string
@@ -86,4 +89,37 @@ test('only the platform sees or does this', async () => {
   expect((await t.request('GET', PORTA, { token: dona })).status).toBe(404)
   expect((await t.request('GET', `${PORTA}/${loja.id}`, { token: dona })).status).toBe(404)
   expect((await mudar('suspender', 'Quero sumir daqui.', dona)).status).toBe(404)
+})
+
+test('the mall at a glance adds up what the shops sold', async () => {
+  const ler = async () => {
+    const { status, body } = await t.request('GET', '/rest/v1/plataforma/painel', { token: admin })
+    expect(status).toBe(200)
+    return body as unknown as PainelDaPlataforma
+  }
+  const antes = await ler()
+  expect(antes.lojas).toMatchObject({ ativas: 1, em_analise: 1 })
+  expect(antes.por_dia).toHaveLength(30)
+  expect(antes.vendas).toMatchObject({ gmv: 0, vendas: 0 })
+
+  const { id: comprador } = await criarUsuario(t.owner)
+  const { id: produto } = await criarProduto(t.owner, loja.id, { preco: 10, estoque: 5 })
+  const dona = await t.tokenFor(loja.donoId)
+  const { body: venda } = await t.request('POST', '/rest/v1/vendas', {
+    token: await t.tokenFor(comprador),
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      estabelecimento_id: loja.id,
+      itens: [{ produto_id: produto, quantidade: 3 }],
+      forma_pagamento: 'avista',
+      cliente: { nome: 'Ana' },
+    },
+  })
+  expect((await ler()).vendas.gmv).toBe(0)
+  await t.request('POST', `/rest/v1/vendas/${venda.id}/confirmar-pagamento`, { token: dona, body: {} })
+  const depois = await ler()
+  expect(depois.vendas).toMatchObject({ gmv: 30, vendas: 1 })
+  expect(depois.maiores).toMatchObject([{ id: loja.id, gmv: 30, vendas: 1 }])
+  expect(depois.por_dia.at(-1)?.gmv).toBe(30)
+  expect(depois.consumidores).toBe(1)
 })

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+export const DIAS_DO_PAINEL = 30
+
+/** The whole mall at a glance. Money in reais; sales as src/vendas/server/vendas-pagas.ts defines them. */
+export const painelSchema = z.object({
+  lojas: z.object({
+    ativas: z.int(),
+    novas: z.int(),
+    em_analise: z.int(),
+    /** Hours that the oldest registration has waited; null when none waits. */
+    espera_horas: z.int().nullable(),
+  }),
+  vendas: z.object({ gmv: z.number(), gmv_anterior: z.number(), vendas: z.int(), vendas_anterior: z.int() }),
+  assinaturas: z.object({ mrr: z.number(), pagantes: z.int(), em_atraso: z.int(), cancelamentos: z.int() }),
+  consumidores: z.int(),
+  chamados_fora_do_prazo: z.int(),
+  por_dia: z.array(z.object({ dia: z.string(), gmv: z.number() })),
+  planos: z.array(z.object({ plano: z.string(), lojas: z.int() })),
+  maiores: z.array(z.object({ id: z.uuid(), nome: z.string(), gmv: z.number(), vendas: z.int() })),
+  alertas: z.array(
+    z.object({ id: z.uuid(), severidade: z.string(), resumo: z.string(), ultima_em: z.string() }),
+  ),
+  saude: z.object({
+    avisos: z.int(),
+    /** Came in over a minute ago and not worked yet. */
+    avisos_parados: z.int(),
+    /** Seconds from the making of a PIX to its approval, the median of a day. */
+    pix_segundos: z.number().nullable(),
+    pix_vencidos: z.int(),
+    tarefas_na_fila: z.int(),
+    tarefas_com_falha: z.int(),
+  }),
+})
+export type PainelDaPlataforma = z.infer<typeof painelSchema>
