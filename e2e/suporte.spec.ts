@@ -1,0 +1,112 @@
+import { describe } from 'vitest'
+import { enter } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { beBuyer, openBuyer, order } from './buyers.ts'
+import { journey } from './harness.ts'
+import { openOwnShop } from './owners.ts'
+import { signIn } from './people.ts'
+
+describe('support', () => {
+  journey(
+    'a shop asks, the platform answers before its eyes, and a thumb ends it',
+    async ({ url, newPage }) => {
+      const { shop, owner } = await openOwnShop(url, { nome: 'Doces Pitanga', plano: 'Profissional' })
+      const page = await newPage()
+      await beBuyer(page.context(), owner)
+      await page.goto(`${url}/suporte`)
+      await page.getByText('Nenhum chamado ainda').waitFor()
+      await page.getByText('respondemos em até 12 horas úteis').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Novo chamado' }).first().click()
+      await page.getByRole('button', { name: 'Abrir chamado' }).click()
+      await page.getByText('Escolha a categoria.').waitFor()
+      await page.getByRole('textbox', { name: 'Assunto' }).fill('O PIX não aparece')
+      await page.getByRole('link', { name: 'O PIX não aparece para os meus clientes' }).waitFor()
+      await page.getByLabel('Categoria').selectOption('pagamentos')
+      await page.getByRole('textbox', { name: 'O que está acontecendo?' }).fill('Conectei a conta ontem.')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Abrir chamado' }).click()
+      const ticket = page.getByRole('region', { name: /^#\d+ O PIX não aparece$/ })
+      await ticket.getByText(/^Prazo: /).waitFor()
+
+      const desk = await newPage({ width: 390, scheme: 'dark' })
+      await signIn(desk, url, 'admin@demo.portal')
+      await desk.goto(`${url}/admin/chamados?aba=todos&busca=PIX`)
+      await desk
+        .getByRole('link', { name: /^#\d+ O PIX não aparece$/ })
+        .first()
+        .click()
+      await desk.getByText(shop.nome).first().waitFor()
+      await desk.getByRole('textbox', { name: 'Sua mensagem' }).fill('Olá! Confira a chave PIX da conta.')
+      await desk.getByRole('button', { name: 'Enviar' }).click()
+      await desk.getByText('Aguardando você').waitFor()
+      await expectAccessible(desk)
+
+      await ticket.getByText('Confira a chave PIX da conta.').waitFor()
+      await ticket.getByRole('button', { name: 'Marcar como resolvido' }).click()
+      await ticket.getByRole('button', { name: 'Sim' }).click()
+      await ticket.getByText('Avaliado: resolveu.').waitFor()
+      await expectAccessible(page)
+    },
+  )
+
+  journey('a buyer writes about an order and the shop answers on the phone', async ({ url, newPage }) => {
+    const buyer = await openBuyer(url)
+    const sale = await order(url, buyer)
+    const page = await newPage()
+    await beBuyer(page.context(), buyer)
+    await page.goto(`${url}/minha-conta/pedido/${sale.id}`)
+    await page.getByRole('link', { name: 'Falar com a loja' }).click()
+    await page.getByLabel('Assunto').selectOption('entrega')
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await page.getByText('Escreva a mensagem.').waitFor()
+    await page.getByRole('textbox', { name: 'Mensagem' }).fill('Entregam no sábado?')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await page
+      .getByText(/^Protocolo \d{14}$/)
+      .first()
+      .waitFor()
+    await page.getByText('Aguardando resposta').waitFor()
+
+    const shop = await newPage({ width: 390 })
+    await signIn(shop, url, 'lojista@demo.portal')
+    await shop.goto(`${url}/suporte?tab=clientes`)
+    await shop
+      .getByRole('listitem')
+      .filter({ hasText: `Pedido #${sale.numero}` })
+      .getByRole('link')
+      .click()
+    await shop.getByText('A lei dá 5 dias para a resposta', { exact: false }).waitFor()
+    await shop.getByRole('textbox', { name: 'Resposta ao cliente' }).fill('Sim, até o meio-dia.')
+    await shop.getByRole('button', { name: 'Enviar' }).click()
+    await shop.getByText('Respondida').waitFor()
+    await expectAccessible(shop)
+    await page.getByText('Sim, até o meio-dia.').waitFor()
+    await page.goto(`${url}/minha-conta/mensagens`)
+    await page.getByRole('list', { name: 'Conversas' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  journey(
+    'a blocked shop may still ask, and anyone finds answers without scripts',
+    async ({ url, newPage }) => {
+      const page = await newPage({ width: 390 })
+      await enter(page, { url, door: 'fornecedor', email: 'bloqueado@demo.portal' })
+      await page.waitForURL((address) => address.pathname === '/bloqueado')
+      await page.getByRole('link', { name: 'Falar com o suporte' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Suporte' }).waitFor()
+      await page.getByRole('link', { name: 'Central de ajuda' }).click()
+      await page.getByRole('searchbox', { name: 'Buscar na Central de ajuda' }).fill('loja bloqueada')
+      await page.getByRole('link', { name: 'A minha loja foi bloqueada. E agora?' }).waitFor()
+      await expectAccessible(page)
+
+      const visitor = await newPage({ javaScript: false })
+      await visitor.goto(`${url}/ajuda`)
+      await visitor.getByRole('searchbox', { name: 'Buscar na Central de ajuda' }).fill('desistir')
+      await visitor.getByRole('button', { name: 'Buscar' }).click()
+      await visitor.getByRole('link', { name: 'Como desistir de uma compra' }).click()
+      await visitor.getByRole('heading', { level: 1, name: 'Como desistir de uma compra' }).waitFor()
+    },
+  )
+})
