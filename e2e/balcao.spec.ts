@@ -17,7 +17,7 @@ describe('the counter', () => {
     const cart = page.getByRole('region', { name: 'Carrinho' })
     await cart.getByText(nome).waitFor()
     await page.getByText('Falta R$').waitFor()
-    await page.getByRole('button', { name: 'Dinheiro' }).press('Enter')
+    await page.keyboard.press('F4')
     await page.getByLabel('Valor recebido').fill('9.000,00')
     await page.getByText('Troco R$').waitFor()
     await expectAccessible(page)
@@ -50,7 +50,7 @@ describe('the counter', () => {
     expect(Number(rows[0]?.valor)).toBe(Math.round((Number(sale.total) - 10) * 100) / 100)
     await pay(rows[0]?.id ?? '')
     await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
-    await expect.poll(async () => (await lastAtCounter()).status).toBe('entregue')
+    await expect.poll(async () => (await lastAtCounter()).status).toBe('concluido')
   })
 
   journey(
@@ -75,6 +75,37 @@ describe('the counter', () => {
       await page.reload()
       await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor({ timeout: 20_000 })
       expect(await countAtCounter()).toBe(before + 1)
+    },
+  )
+
+  journey(
+    'sets a sale aside, takes it up again with a discount in percent, and has it paid by a link',
+    async ({ url, newPage, pay }) => {
+      const page = await openCounter(await newPage(), url)
+      await page.locator('li button:not([disabled])', { hasText: 'em estoque' }).first().click()
+      await page.getByRole('button', { name: 'Salvar rascunho' }).click()
+      await page.getByText('Busque um produto ou leia o código de barras.').waitFor()
+      await page.getByRole('button', { name: 'Rascunhos (1)' }).click()
+      await page.getByRole('dialog', { name: 'Rascunhos' }).getByRole('button', { name: 'Retomar' }).click()
+      await page.getByText('Desconto na venda').click()
+      await page.getByRole('button', { name: 'Desconto: mudar para porcentagem' }).click()
+      await page.getByLabel('Desconto', { exact: true }).fill('10')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Enviar link de pagamento' }).click()
+      await page.getByRole('heading', { level: 2, name: 'Enviar link de pagamento' }).waitFor()
+      await expect.poll(() => page.getByLabel('Link da venda').inputValue()).toMatch(/\/pedido\/.+#/)
+      await expectAccessible(page)
+      const sale = await lastAtCounter()
+      expect(sale.status).toBe('pendente')
+
+      const customer = await newPage({ width: 390 })
+      await customer.goto(await page.getByLabel('Link da venda').inputValue())
+      await customer.getByRole('button', { name: /PIX/ }).first().click()
+      await expect.poll(async () => (await openPix(sale.id)) !== undefined, { timeout: 15_000 }).toBe(true)
+      await pay((await openPix(sale.id)) ?? '')
+      await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
+      await page.getByRole('heading', { level: 2, name: 'Enviar comprovante' }).waitFor()
+      expect((await lastAtCounter()).status).toBe('pago')
     },
   )
 
@@ -110,6 +141,14 @@ async function lastAtCounter() {
     `select id, status, canal, total from vendas where canal = 'balcao' order by created_at desc limit 1`,
   )
   return rows[0] as { id: string; status: string; canal: string; total: string }
+}
+
+async function openPix(saleId: string): Promise<string | undefined> {
+  const { rows } = await database().query<{ id: string }>(
+    `select provider_payment_id as id from pagamentos where venda_id = $1 and status = 'pendente'`,
+    [saleId],
+  )
+  return rows[0]?.id
 }
 
 async function countAtCounter(): Promise<number> {

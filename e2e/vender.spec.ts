@@ -177,7 +177,7 @@ async function refund(page: Page, sale: VendaDetalhe, { valor }: { valor?: strin
   await page.getByRole('button', { name: 'Reembolsar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Reembolsar a venda #${sale.numero}` })
   if (valor) {
-    await dialog.getByLabel('Uma parte').check()
+    await dialog.getByLabel('Um valor').check()
     await dialog.getByLabel('Valor do reembolso').fill(valor)
   } else {
     await dialog.getByLabel(/^Tudo/).check()

@@ -5,6 +5,7 @@ import {
   impedimento,
   novoRascunho,
   type ParteDoPagamento,
+  paraPagarPorLink,
   pedidoDoBalcao,
   type RascunhoDoBalcao,
   somarBalcao,
@@ -93,4 +94,22 @@ test('what is sent carries reais and only what was said', () => {
     entrega: 'levou',
     pagamentos: [{ forma: 'avista', valor: 39.8, recebido: 50 }],
   })
+})
+
+test('a discount in percent follows the price and the quantity', () => {
+  const linhas = [{ produto: cafe, quantidade: 2, descontoCentavos: 0, descontoPorcento: 10 }]
+  expect(somarBalcao(rascunho({ linhas }))).toEqual({ subtotal: 3582, desconto: 0, total: 3582 })
+  const tudo = rascunho({ linhas, descontoPorcento: 50 })
+  expect(somarBalcao(tudo)).toEqual({ subtotal: 3582, desconto: 1791, total: 1791 })
+  expect(pedidoDoBalcao(tudo, 'loja')).toMatchObject({ itens: [{ desconto: 1.99 }], desconto: 17.91 })
+})
+
+test('a sale by link is paid by PIX, all of it, and nobody takes it along', () => {
+  const porLink = rascunho({ ...paraPagarPorLink(rascunho({ pagamentos: [parte('avista')] })) })
+  expect(impedimento(porLink)).toBeNull()
+  expect(pedidoDoBalcao(porLink, 'loja')).toMatchObject({
+    entrega: 'retirar',
+    pagamentos: [{ forma: 'pix', valor: 39.8 }],
+  })
+  expect(paraPagarPorLink(rascunho({ entrega: 'entregar' })).entrega).toBe('entregar')
 })

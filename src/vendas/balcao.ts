@@ -15,6 +15,8 @@ export interface LinhaDoBalcao {
   quantidade: number
   /** Off each unit. */
   descontoCentavos: number
+  /** In place of the amount, when it was said in percent. */
+  descontoPorcento?: number | null
 }
 
 export interface ParteDoPagamento {
@@ -36,6 +38,10 @@ export interface RascunhoDoBalcao {
   enviando: boolean
   linhas: LinhaDoBalcao[]
   descontoCentavos: number
+  /** In place of the amount, when it was said in percent. */
+  descontoPorcento?: number | null
+  /** The customer pays later, by a link. */
+  porLink?: boolean
   cliente: { nome: string; email: string; telefone: string }
   entrega: 'levou' | 'retirar' | 'entregar'
   pagamentos: ParteDoPagamento[]
@@ -71,14 +77,29 @@ export function adicionarLinha(linhas: readonly LinhaDoBalcao[], produto: Produt
 export function somarBalcao({
   linhas,
   descontoCentavos,
-}: Pick<RascunhoDoBalcao, 'linhas' | 'descontoCentavos'>) {
+  descontoPorcento,
+}: Pick<RascunhoDoBalcao, 'linhas' | 'descontoCentavos' | 'descontoPorcento'>) {
   const subtotal = linhas.reduce((soma, linha) => soma + subtotalDaLinha(linha), 0)
-  const desconto = Math.min(descontoCentavos, subtotal)
+  const desconto = Math.min(descontoDe(subtotal, { descontoCentavos, descontoPorcento }), subtotal)
   return { subtotal, desconto, total: subtotal - desconto }
 }
 
-export function subtotalDaLinha({ produto, quantidade, descontoCentavos }: LinhaDoBalcao): number {
-  return Math.max(0, paraCentavos(produto.preco) - descontoCentavos) * quantidade
+export function subtotalDaLinha(linha: LinhaDoBalcao): number {
+  return Math.max(0, paraCentavos(linha.produto.preco) - descontoPorUnidade(linha)) * linha.quantidade
+}
+
+/** Cents off each unit, however the discount was said. */
+export function descontoPorUnidade(linha: LinhaDoBalcao): number {
+  return descontoDe(paraCentavos(linha.produto.preco), linha)
+}
+
+interface Desconto {
+  descontoCentavos: number
+  descontoPorcento?: number | null | undefined
+}
+
+function descontoDe(centavos: number, { descontoCentavos, descontoPorcento }: Desconto): number {
+  return descontoPorcento ? Math.round((centavos * descontoPorcento) / 100) : descontoCentavos
 }
 
 /** How the payments stand against the total. Cents; `falta` is negative when they are too much. */
@@ -119,15 +140,25 @@ export function impedimento(rascunho: RascunhoDoBalcao): string | null {
   return null
 }
 
+/** The same draft, to be paid by PIX through a link: nobody takes goods along that they did not pay. */
+export function paraPagarPorLink(rascunho: RascunhoDoBalcao): Partial<RascunhoDoBalcao> {
+  const pix = { id: 'link', forma: 'pix' as const, centavos: null, recebidoCentavos: 0, parcelas: 1, nsu: '' }
+  return {
+    porLink: true,
+    pagamentos: [pix],
+    entrega: rascunho.entrega === 'levou' ? 'retirar' : rascunho.entrega,
+  }
+}
+
 /** What is sent to `POST /rest/v1/vendas/balcao`. */
 export function pedidoDoBalcao(rascunho: RascunhoDoBalcao, estabelecimentoId: string) {
   const { nome, email, telefone } = rascunho.cliente
   return {
     estabelecimento_id: estabelecimentoId,
-    itens: rascunho.linhas.map(({ produto, quantidade, descontoCentavos }) => ({
-      produto_id: produto.id,
-      quantidade,
-      ...(descontoCentavos > 0 ? { desconto: paraReais(descontoCentavos) } : {}),
+    itens: rascunho.linhas.map((linha) => ({
+      produto_id: linha.produto.id,
+      quantidade: linha.quantidade,
+      ...(descontoPorUnidade(linha) > 0 ? { desconto: paraReais(descontoPorUnidade(linha)) } : {}),
     })),
     desconto: paraReais(somarBalcao(rascunho).desconto),
     ...(nome.trim()

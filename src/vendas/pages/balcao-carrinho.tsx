@@ -1,17 +1,18 @@
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
-import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
 import { type LinhaDoBalcao, type RascunhoDoBalcao, somarBalcao, subtotalDaLinha } from '../balcao.ts'
+import { CampoDesconto } from './campo-desconto.tsx'
 import estilo from './nova-venda.module.css'
 import { mudarRascunho } from './rascunho-do-balcao.ts'
 
 interface Props {
   lojaId: string
   rascunho: RascunhoDoBalcao
+  podeDescontar: boolean
 }
 
 /** The lines of the sale with their discounts, and the sums. */
-export function CarrinhoDoBalcao({ lojaId, rascunho }: Props) {
+export function CarrinhoDoBalcao({ lojaId, rascunho, podeDescontar }: Props) {
   const { subtotal, desconto, total } = somarBalcao(rascunho)
 
   function mudarLinha(id: string, mudancas: Partial<LinhaDoBalcao>) {
@@ -30,20 +31,27 @@ export function CarrinhoDoBalcao({ lojaId, rascunho }: Props) {
       ) : (
         <ul className={`sem-lista ${estilo.linhas}`}>
           {rascunho.linhas.map((linha) => (
-            <Linha key={linha.produto.id} linha={linha} aoMudar={mudarLinha} />
+            <Linha key={linha.produto.id} linha={linha} podeDescontar={podeDescontar} aoMudar={mudarLinha} />
           ))}
         </ul>
       )}
       {rascunho.linhas.length > 0 ? (
         <>
-          <details className={estilo.mais} open={rascunho.descontoCentavos > 0 || undefined}>
-            <summary>Desconto na venda</summary>
-            <CampoReais
-              label="Desconto"
-              centavos={rascunho.descontoCentavos}
-              aoMudar={(descontoCentavos) => mudarRascunho(lojaId, { descontoCentavos })}
-            />
-          </details>
+          {podeDescontar ? (
+            <details className={estilo.mais} open={desconto > 0 || undefined}>
+              <summary>Desconto na venda</summary>
+              <CampoDesconto
+                nome="Desconto"
+                mostrarNome
+                maximoCentavos={subtotal}
+                centavos={rascunho.descontoCentavos}
+                porcento={rascunho.descontoPorcento ?? null}
+                aoMudar={(mudanca) => mudarRascunho(lojaId, mudanca)}
+              />
+            </details>
+          ) : (
+            <p className="apagado">Só quem administra a loja dá desconto.</p>
+          )}
           <dl className={estilo.somas}>
             {desconto > 0 ? (
               <>
@@ -70,11 +78,12 @@ export function CarrinhoDoBalcao({ lojaId, rascunho }: Props) {
 
 interface LinhaProps {
   linha: LinhaDoBalcao
+  podeDescontar: boolean
   aoMudar: (id: string, mudancas: Partial<LinhaDoBalcao>) => void
 }
 
-function Linha({ linha, aoMudar }: LinhaProps) {
-  const { produto, quantidade, descontoCentavos } = linha
+function Linha({ linha, podeDescontar, aoMudar }: LinhaProps) {
+  const { produto, quantidade } = linha
   const mudar = (nova: number) => aoMudar(produto.id, { quantidade: Math.min(nova, produto.estoque) })
   return (
     <li>
@@ -114,16 +123,17 @@ function Linha({ linha, aoMudar }: LinhaProps) {
           </button>
         </div>
         <span className="apagado numeros">× {formatarReais(produto.preco)}</span>
-        <div className={estilo.descontoDaLinha}>
-          <CampoReais
-            aria-label={`Desconto por unidade de ${produto.nome}`}
-            placeholder="Desconto"
-            centavos={descontoCentavos}
-            aoMudar={(novo) =>
-              aoMudar(produto.id, { descontoCentavos: Math.min(novo, Math.round(produto.preco * 100)) })
-            }
-          />
-        </div>
+        {podeDescontar ? (
+          <div className={estilo.descontoDaLinha}>
+            <CampoDesconto
+              nome={`Desconto por unidade de ${produto.nome}`}
+              maximoCentavos={Math.round(produto.preco * 100)}
+              centavos={linha.descontoCentavos}
+              porcento={linha.descontoPorcento ?? null}
+              aoMudar={(mudanca) => aoMudar(produto.id, mudanca)}
+            />
+          </div>
+        ) : null}
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconCloudOff, IconLink } from '@tabler/icons-react'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import { type RascunhoDoBalcao, somarBalcao } from '../balcao.ts'
 import estilo from './nova-venda.module.css'
@@ -10,10 +10,19 @@ interface Props {
   /** Sent without an answer; it is sent again by itself. */
   esperando: boolean
   aoFinalizar: () => void
+  /** The customer pays later, by a link; null while that is not possible. */
+  aoEnviarLink: (() => void) | null
 }
 
 /** The end of the sale, and what is still missing for it. */
-export function FecharVenda({ rascunho, impedimento, enviando, esperando, aoFinalizar }: Props) {
+export function FecharVenda({
+  rascunho,
+  impedimento,
+  enviando,
+  esperando,
+  aoFinalizar,
+  aoEnviarLink,
+}: Props) {
   return (
     <div className={estilo.fechar}>
       {esperando ? (
@@ -34,6 +43,14 @@ export function FecharVenda({ rascunho, impedimento, enviando, esperando, aoFina
         {enviando
           ? 'Registrando…'
           : `Finalizar venda ${formatarReais(paraReais(somarBalcao(rascunho).total))} (F9)`}
+      </button>
+      <button
+        type="button"
+        className="botao leve largo"
+        disabled={enviando || !aoEnviarLink}
+        onClick={() => aoEnviarLink?.()}
+      >
+        <IconLink size={18} aria-hidden /> Enviar link de pagamento
       </button>
       <p id="impedimento" className="apagado">
         {impedimento}

@@ -8,9 +8,9 @@ import estilo from './nova-venda.module.css'
 import { mudarRascunho } from './rascunho-do-balcao.ts'
 
 const FORMAS = [
-  ['avista', 'Dinheiro', IconCash],
-  ['cartao', 'Cartão', IconCreditCard],
-  ['pix', 'PIX', IconQrcode],
+  ['avista', 'Dinheiro', IconCash, 'F4'],
+  ['cartao', 'Cartão', IconCreditCard, 'F6'],
+  ['pix', 'PIX', IconQrcode, 'F8'],
 ] as const
 const NOMES = new Map<FormaPagamento, string>(FORMAS.map(([forma, nome]) => [forma, nome]))
 const PARCELAS = Array.from({ length: 12 }, (_, i) => i + 1)
@@ -53,11 +53,12 @@ export function PagamentosDoBalcao({ lojaId, rascunho }: Props) {
         />
       ))}
       <div className={estilo.formas}>
-        {FORMAS.map(([forma, nome, Icone]) => (
+        {FORMAS.map(([forma, nome, Icone, tecla]) => (
           <button
             key={forma}
             type="button"
             className="botao leve"
+            aria-keyshortcuts={tecla}
             disabled={forma === 'pix' && temPix}
             onClick={() => adicionar(forma)}
           >

@@ -8,6 +8,7 @@ import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { Foto } from '#src/shared/ui/foto.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { ProdutoDoBalcao } from '../balcao.ts'
+import { useLeitorDeCodigo } from './leitor-de-codigo.ts'
 import estilo from './nova-venda.module.css'
 
 const ESPERA_MS = 300
@@ -45,9 +46,7 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
   }
 
   /** Enter: the one product of that code, or the only one found. */
-  async function adicionarDigitado(evento: FormEvent) {
-    evento.preventDefault()
-    const codigo = texto.trim()
+  async function adicionarPorCodigo(codigo: string) {
     if (!codigo) return
     const filtro = new URLSearchParams({
       estabelecimento_id: lojaId,
@@ -58,8 +57,7 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
     try {
       const { itens } = await api.get<Lista<ProdutoDaLoja>>(`/rest/v1/produtos?${filtro}`)
       const produto =
-        itens.find(({ sku }) => sku?.toLowerCase() === codigo.toLowerCase()) ??
-        (itens.length === 1 ? itens[0] : undefined)
+        itens.find((cada) => temCodigo(cada, codigo)) ?? (itens.length === 1 ? itens[0] : undefined)
       if (!produto) {
         toast.info(
           itens.length === 0 ? 'Nenhum produto encontrado' : 'Escolha um dos produtos',
@@ -78,9 +76,17 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
     }
   }
 
+  useLeitorDeCodigo((codigo) => void adicionarPorCodigo(codigo))
+
   return (
     <section className={estilo.produtos} aria-label="Produtos">
-      <form method="get" onSubmit={(evento) => void adicionarDigitado(evento)}>
+      <form
+        method="get"
+        onSubmit={(evento: FormEvent) => {
+          evento.preventDefault()
+          void adicionarPorCodigo(texto.trim())
+        }}
+      >
         <label className={`busca ${estilo.procura}`}>
           <span className="so-leitor">Buscar produto ou ler código</span>
           <IconBarcode size={20} aria-hidden />
@@ -142,6 +148,10 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
       ) : null}
     </section>
   )
+}
+
+function temCodigo(produto: ProdutoDaLoja, codigo: string): boolean {
+  return produto.sku?.toLowerCase() === codigo.toLowerCase() || produto.codigo_barras === codigo
 }
 
 export function paraOBalcao(produto: ProdutoDaLoja): ProdutoDoBalcao {

@@ -1,40 +1,33 @@
-import { IconBrandWhatsapp, IconCircleCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCircleCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
-import { digitosWhatsApp } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { ouvirEventos } from '#src/shared/ui/eventos.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { VendaDetalhe } from '../schemas.ts'
 import { DialogoPix } from './dialogo-pix.tsx'
+import { EnviarAoCliente } from './enviar-ao-cliente.tsx'
 import { useImpressao, VendaImpressa } from './imprimir-venda.tsx'
 import estilo from './nova-venda.module.css'
 
 interface Props {
   venda: VendaDetalhe
-  /** The customer takes the goods along: paid is handed over. */
-  levou: boolean
+  /** To be paid later, by a link that the customer gets now. */
+  porLink: boolean
   trocoCentavos: number
   aoRecomecar: () => void
 }
 
 /** After the sale: its PIX on the screen when it has one, the change, the receipt, the next customer. */
-export function VendaFeita({ venda: feita, levou, trocoCentavos, aoRecomecar }: Props) {
+export function VendaFeita({ venda: feita, porLink, trocoCentavos, aoRecomecar }: Props) {
   const [venda, setVenda] = useState(feita)
-  const [pixAberto, setPixAberto] = useState(feita.forma_pagamento === 'pix' && feita.pago_em === null)
+  const [pixAberto, setPixAberto] = useState(
+    feita.forma_pagamento === 'pix' && feita.pago_em === null && !porLink,
+  )
   const { formato, imprimir } = useImpressao()
   const paga = venda.pago_em !== null
-
-  async function pagou(agora: VendaDetalhe) {
-    setVenda(agora)
-    if (!levou || agora.status !== 'pago') return
-    try {
-      setVenda(await api.post<VendaDetalhe>(`/rest/v1/vendas/${agora.id}/entregar`))
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao atualizar venda', erro.detail ?? erro.title)
-    }
-  }
+  useEffect(() => (paga ? undefined : acompanhar(feita.id, setVenda)), [paga, feita.id])
 
   return (
     <section className={`cartao ${estilo.feita}`} aria-labelledby="venda-feita">
@@ -48,7 +41,13 @@ export function VendaFeita({ venda: feita, levou, trocoCentavos, aoRecomecar }: 
           <strong className={estilo.troco}>Troco {formatarReais(paraReais(trocoCentavos))}</strong>
         </p>
       ) : null}
-      {paga ? null : <p className="apagado">O PIX ainda não foi pago.</p>}
+      {paga ? null : (
+        <p className="apagado">
+          {porLink
+            ? 'Envie o link ao cliente. Quando ele pagar, esta tela avisa.'
+            : 'O PIX ainda não foi pago.'}
+        </p>
+      )}
       <div className={estilo.depois}>
         <button type="button" className="botao" onClick={aoRecomecar}>
           <IconPlus size={18} aria-hidden /> Nova venda
@@ -61,25 +60,16 @@ export function VendaFeita({ venda: feita, levou, trocoCentavos, aoRecomecar }: 
         <button type="button" className="botao leve" onClick={() => imprimir('cupom')}>
           <IconPrinter size={18} aria-hidden /> Imprimir cupom
         </button>
-        {venda.cliente?.telefone ? (
-          <a
-            className="botao leve"
-            href={enderecoDoComprovante(venda, venda.cliente.telefone)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <IconBrandWhatsapp size={18} aria-hidden /> Enviar comprovante
-          </a>
-        ) : null}
         <Link to={`/vendas/${venda.id}`} className="botao leve">
           Ver venda
         </Link>
       </div>
+      {venda.status === 'cancelado' ? null : <EnviarAoCliente key={paga ? 'paga' : 'aberta'} venda={venda} />}
       {pixAberto ? (
         <DialogoPix
           vendaId={venda.id}
           aoFechar={() => setPixAberto(false)}
-          aoPagar={(agora) => void pagou(agora)}
+          aoPagar={setVenda}
           aoTerminar={() => setPixAberto(false)}
           aoCancelar={() => {
             setPixAberto(false)
@@ -93,8 +83,17 @@ export function VendaFeita({ venda: feita, levou, trocoCentavos, aoRecomecar }: 
   )
 }
 
-function enderecoDoComprovante(venda: VendaDetalhe, telefone: string): string {
-  const itens = venda.itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join('\n')
-  const texto = `${venda.estabelecimento_nome}, pedido #${venda.numero}\n${itens}\nTotal: ${formatarReais(venda.total)}`
-  return `https://wa.me/${digitosWhatsApp(telefone)}?text=${encodeURIComponent(texto)}`
+/** Reads the sale again whenever something happens to it: its PIX may be paid with the dialog closed. */
+function acompanhar(vendaId: string, aoMudar: (venda: VendaDetalhe) => void): () => void {
+  async function ler() {
+    try {
+      aoMudar(await api.get<VendaDetalhe>(`/rest/v1/vendas/${vendaId}`))
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+    }
+  }
+  return ouvirEventos(`/rest/v1/vendas/${vendaId}/eventos`, {
+    aoAbrir: () => void ler(),
+    aoEvento: () => void ler(),
+  })
 }

@@ -56,7 +56,7 @@ function recusada(lojaId: string, erro: ApiError): void {
   // No answer: it may have been made. Only the same request may be sent again.
   if (erro.status === 0 || erro.status >= 500) return
   corrigirEstoque(lojaId, erro)
-  mudarRascunho(lojaId, { enviando: false })
+  mudarRascunho(lojaId, { enviando: false, porLink: false })
   toast.erro('Erro ao criar venda', erro.errors[0]?.message ?? erro.detail ?? erro.title)
 }
 

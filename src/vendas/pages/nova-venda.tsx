@@ -9,7 +9,7 @@ import { api, type Lista } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
-import { adicionarLinha, conferirPagamentos, impedimento } from '../balcao.ts'
+import { adicionarLinha, conferirPagamentos, impedimento, paraPagarPorLink, somarBalcao } from '../balcao.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/nova-venda.ts'
 import { CarrinhoDoBalcao } from './balcao-carrinho.tsx'
@@ -17,10 +17,11 @@ import { ClienteDoBalcao } from './balcao-cliente.tsx'
 import { FecharVenda } from './balcao-fechar.tsx'
 import { PagamentosDoBalcao } from './balcao-pagamentos.tsx'
 import { ProdutosDoBalcao, paraOBalcao } from './balcao-produtos.tsx'
+import { RascunhosDoBalcao } from './balcao-rascunhos.tsx'
 import { VendaFeita } from './balcao-venda-feita.tsx'
 import { useFinalizarNoBalcao } from './finalizar-no-balcao.ts'
 import estilo from './nova-venda.module.css'
-import { esquecerRascunho, mudarRascunho, useRascunho } from './rascunho-do-balcao.ts'
+import { mudarRascunho, useRascunho } from './rascunho-do-balcao.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Nova venda', indexar: false })
 
@@ -67,14 +68,17 @@ interface Props {
 
 function Balcao({ loja, produtos, categorias }: Props) {
   const rascunho = useRascunho(loja.id)
-  const [feita, setFeita] = useState<{ venda: VendaDetalhe; levou: boolean; trocoCentavos: number } | null>(
-    null,
-  )
+  const [feita, setFeita] = useState<{
+    venda: VendaDetalhe
+    porLink: boolean
+    trocoCentavos: number
+  } | null>(null)
+  const podeDescontar = podeNoPapel(loja.papel, 'vendas.descontar')
   const busca = useRef<HTMLInputElement>(null)
   const { finalizar, enviando, esperando } = useFinalizarNoBalcao(loja.id, (venda, enviado) =>
     setFeita({
       venda,
-      levou: enviado.entrega === 'levou',
+      porLink: enviado.porLink ?? false,
       trocoCentavos: conferirPagamentos(enviado).troco,
     }),
   )
@@ -87,6 +91,12 @@ function Balcao({ loja, produtos, categorias }: Props) {
       setFeita(null)
       busca.current?.focus()
       busca.current?.select()
+    }
+    // A dialog above the counter has the keyboard.
+    if (document.querySelector('[role="dialog"]')) return
+    if (['F4', 'F6', 'F8'].includes(evento.key)) {
+      evento.preventDefault()
+      document.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${evento.key}"]`)?.click()
     }
     if (evento.key === 'F9') {
       evento.preventDefault()
@@ -106,14 +116,11 @@ function Balcao({ loja, produtos, categorias }: Props) {
         <div>
           <h1>Nova venda</h1>
           <p className="apagado">
-            <kbd>F2</kbd> busca, <kbd>Enter</kbd> adiciona, <kbd>F9</kbd> finaliza
+            <kbd>F2</kbd> busca, <kbd>Enter</kbd> adiciona, <kbd>F4</kbd> dinheiro, <kbd>F6</kbd> cartão,{' '}
+            <kbd>F8</kbd> PIX, <kbd>F9</kbd> finaliza
           </p>
         </div>
-        {rascunho.linhas.length > 0 && !travada ? (
-          <button type="button" className="botao leve" onClick={() => esquecerRascunho(loja.id)}>
-            Descartar rascunho
-          </button>
-        ) : null}
+        <RascunhosDoBalcao lojaId={loja.id} rascunho={rascunho} travada={travada} />
       </header>
       <div className={estilo.grade}>
         <ProdutosDoBalcao
@@ -128,7 +135,7 @@ function Balcao({ loja, produtos, categorias }: Props) {
         />
         <fieldset className={estilo.caixa} disabled={travada}>
           <legend className="so-leitor">Venda</legend>
-          <CarrinhoDoBalcao lojaId={loja.id} rascunho={rascunho} />
+          <CarrinhoDoBalcao lojaId={loja.id} rascunho={rascunho} podeDescontar={podeDescontar} />
           <ClienteDoBalcao lojaId={loja.id} rascunho={rascunho} />
           <PagamentosDoBalcao lojaId={loja.id} rascunho={rascunho} />
           <FecharVenda
@@ -137,6 +144,14 @@ function Balcao({ loja, produtos, categorias }: Props) {
             enviando={enviando}
             esperando={esperando}
             aoFinalizar={() => void finalizar()}
+            aoEnviarLink={
+              somarBalcao(rascunho).total > 0 && !travada
+                ? () => {
+                    mudarRascunho(loja.id, paraPagarPorLink(rascunho))
+                    void finalizar()
+                  }
+                : null
+            }
           />
         </fieldset>
       </div>

@@ -35,6 +35,60 @@ export function useRascunho(lojaId: string): RascunhoDoBalcao {
   return useSyncExternalStore(ouvir, () => lerRascunho(lojaId))
 }
 
+export interface RascunhoGuardado {
+  rascunho: RascunhoDoBalcao
+  /** ISO 8601. */
+  guardadoEm: string
+}
+
+const NENHUM: RascunhoGuardado[] = []
+let guardadosLidos: { chave: string; texto: string | null; lista: RascunhoGuardado[] } | undefined
+
+/** Sales set aside for a moment: the customer went for their purse, the next one is waiting. */
+function lerGuardados(lojaId: string): RascunhoGuardado[] {
+  const chave = `${PREFIXO}guardados.${lojaId}`
+  const texto = localStorage.getItem(chave)
+  if (guardadosLidos?.chave === chave && guardadosLidos.texto === texto) return guardadosLidos.lista
+  const lidos = texto ? lerJson<RascunhoGuardado[]>(texto) : null
+  const lista = Array.isArray(lidos) ? lidos : NENHUM
+  guardadosLidos = { chave, texto, lista }
+  return lista
+}
+
+function escreverGuardados(lojaId: string, lista: RascunhoGuardado[]): void {
+  localStorage.setItem(`${PREFIXO}guardados.${lojaId}`, JSON.stringify(lista))
+  for (const ouvinte of ouvintes) ouvinte()
+}
+
+/** Sets the sale aside; the counter is free for another one. */
+export function guardarRascunho(lojaId: string): void {
+  const rascunho = lerRascunho(lojaId)
+  if (rascunho.linhas.length === 0 || rascunho.enviando) return
+  escreverGuardados(lojaId, [...lerGuardados(lojaId), { rascunho, guardadoEm: new Date().toISOString() }])
+  esquecerRascunho(lojaId)
+}
+
+/** Takes a sale up again; the one on the counter, when it has lines, is set aside in its place. */
+export function retomarRascunho(lojaId: string, chave: string): void {
+  const guardado = lerGuardados(lojaId).find(({ rascunho }) => rascunho.chave === chave)
+  if (!guardado || lerRascunho(lojaId).enviando) return
+  guardarRascunho(lojaId)
+  descartarGuardado(lojaId, chave)
+  localStorage.setItem(PREFIXO + lojaId, JSON.stringify(guardado.rascunho))
+  for (const ouvinte of ouvintes) ouvinte()
+}
+
+export function descartarGuardado(lojaId: string, chave: string): void {
+  escreverGuardados(
+    lojaId,
+    lerGuardados(lojaId).filter(({ rascunho }) => rascunho.chave !== chave),
+  )
+}
+
+export function useRascunhosGuardados(lojaId: string): RascunhoGuardado[] {
+  return useSyncExternalStore(ouvir, () => lerGuardados(lojaId))
+}
+
 function ouvir(aoMudar: () => void): () => void {
   ouvintes.add(aoMudar)
   window.addEventListener('storage', aoMudar)

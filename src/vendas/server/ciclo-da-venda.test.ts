@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { criarUsuario } from '#test/factories.ts'
+import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
+import { STATUS_VENDA, type StatusVenda } from '../rules.ts'
+import { moverPeloRelogio } from './mover-pelo-relogio.ts'
+
+let l: LojaComPix
+let dona: string
+beforeAll(async () => {
+  l = await startLojaComPix()
+  dona = await l.tokenFor(l.loja.donoId)
+})
+afterAll(() => l.close())
+
+const soon = { timeout: 8000, interval: 20 }
+const verbo = (id: string, nome: string, body: unknown = {}, token = dona) =>
+  l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
+
+/** From where each verb of the team moves a paid sale (PRODUCT §2.1); from anywhere else it is 409. */
+const DE_ONDE: Record<string, { de: StatusVenda[]; para: StatusVenda; body?: object }> = {
+  aceitar: { de: [], para: 'em_preparacao' },
+  preparar: { de: ['pago'], para: 'em_preparacao' },
+  pronto: { de: ['pago', 'em_preparacao'], para: 'pronto_retirada' },
+  enviar: { de: ['pago', 'em_preparacao'], para: 'enviado' },
+  entregar: { de: ['pago', 'em_preparacao', 'pronto_retirada', 'enviado'], para: 'entregue' },
+  cancelar: {
+    de: ['pago', 'em_preparacao', 'pronto_retirada'],
+    para: 'cancelado',
+    body: { motivo: 'Acabou' },
+  },
+}
+
+describe('every pair that the table does not list is 409', () => {
+  test.each(Object.keys(DE_ONDE))('%s', async (nome) => {
+    const { de, para, body } = DE_ONDE[nome] as (typeof DE_ONDE)[string]
+    for (const status of STATUS_VENDA) {
+      // Saying again what is so already is no change.
+      if (status === para || status === 'pendente') continue
+      const { venda } = await l.vender({ forma: 'avista' })
+      await verbo(venda.id, 'confirmar-pagamento')
+      await l.owner.query(
+        `update vendas set status = $2, entregue_em = now(), motivo_cancelamento = 'Teste' where id = $1`,
+        [venda.id, status],
+      )
+      const resposta = await verbo(venda.id, nome, body)
+      const onde = `${status} → ${para}`
+      if (de.includes(status))
+        expect([onde, resposta.status, resposta.body.status]).toEqual([onde, 200, para])
+      else
+        expect([onde, resposta.status, resposta.body.title]).toEqual([
+          onde,
+          409,
+          `Transição inválida: ${onde}`,
+        ])
+    }
+  })
+
+  test('returns open only after the sale left the shop', async () => {
+    for (const status of ['expirado', 'cancelado', 'devolvido', 'concluido'] as const) {
+      const { venda } = await l.vender({ forma: 'avista' })
+      await l.owner.query(
+        `update vendas set status = $2, entregue_em = now(), motivo_cancelamento = 'Teste' where id = $1`,
+        [venda.id, status],
+      )
+      expect((await verbo(venda.id, 'desistir', {}, l.token)).status).toBe(409)
+    }
+  })
+})
+
+test('the platform cancels an order too, and whose act it was is kept', async () => {
+  const { venda } = await l.vender({ forma: 'avista' })
+  const admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
+  expect((await verbo(venda.id, 'cancelar', { motivo: 'Fraude' }, admin)).body.status).toBe('cancelado')
+  const pelaLoja = (await l.vender({ forma: 'avista' })).venda
+  await verbo(pelaLoja.id, 'cancelar', { motivo: 'Sem estoque' })
+  const peloCliente = (await l.vender({ forma: 'avista' })).venda
+  await verbo(peloCliente.id, 'cancelar', { motivo: 'Desisti' }, l.token)
+  const { rows } = await l.owner.query<{ cancelada_por: string }>(
+    'select cancelada_por from vendas where id = any($1) order by numero',
+    [[venda.id, pelaLoja.id, peloCliente.id]],
+  )
+  expect(rows.map(({ cancelada_por }) => cancelada_por)).toEqual(['plataforma', 'loja', 'cliente'])
+})
+
+describe('what the clock does', () => {
+  const aged = (id: string, campo: string, quanto: string) =>
+    l.owner.query(`update vendas set ${campo} = now() - interval '${quanto}' where id = $1`, [id])
+  const status = async (id: string) => (await l.venda(id)).status
+  const cartas = (id: string, carta: string) =>
+    l.contar('cartas', `message_id like $1`, [`<${id}.${carta}.%`])
+
+  test('row 7: an order nobody accepted ends after the hours that the shop set', async () => {
+    const { venda, produto } = await l.vender({ forma: 'avista' })
+    await l.request('PATCH', '/rest/v1/configuracao_pagamentos', {
+      token: dona,
+      body: { estabelecimento_id: l.loja.id, horas_para_confirmar: 24 },
+    })
+    await aged(venda.id, 'created_at', '23 hours')
+    await moverPeloRelogio()
+    expect(await status(venda.id)).toBe('pendente')
+    await aged(venda.id, 'created_at', '25 hours')
+    await moverPeloRelogio()
+    expect(await l.venda(venda.id)).toMatchObject({
+      status: 'cancelado',
+      cancelada_por: 'prazo_da_loja',
+      motivo_cancelamento: 'A loja não confirmou o pedido em 24 horas.',
+    })
+    expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
+  })
+
+  test('rows 10 and 11: a warning at day 13, delivered at 15, a review asked for at D+2, done at D+7', async () => {
+    const { venda } = await l.vender({ forma: 'avista' })
+    await verbo(venda.id, 'confirmar-pagamento')
+    await verbo(venda.id, 'enviar')
+    await aged(venda.id, 'enviado_em', '13 days 1 hour')
+    for (let i = 0; i < 2; i++) await moverPeloRelogio()
+    expect(await status(venda.id)).toBe('enviado')
+    await vi.waitFor(async () => expect(await cartas(venda.id, 'confirme_o_recebimento')).toBe(1), soon)
+    await aged(venda.id, 'enviado_em', '15 days 1 hour')
+    await moverPeloRelogio()
+    expect(await status(venda.id)).toBe('entregue')
+    await aged(venda.id, 'entregue_em', '2 days 1 hour')
+    for (let i = 0; i < 2; i++) await moverPeloRelogio()
+    await vi.waitFor(async () => expect(await cartas(venda.id, 'avalie_a_compra')).toBe(1), soon)
+    await aged(venda.id, 'entregue_em', '7 days 1 hour')
+    await l.owner.query('update vendas set em_disputa = true where id = $1', [venda.id])
+    await moverPeloRelogio()
+    expect(await status(venda.id)).toBe('entregue')
+    await l.owner.query('update vendas set em_disputa = false where id = $1', [venda.id])
+    await moverPeloRelogio()
+    expect(await status(venda.id)).toBe('concluido')
+  })
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
+import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
+
+let l: LojaComPix
+let dona: string
+beforeAll(async () => {
+  l = await startLojaComPix()
+  dona = await l.tokenFor(l.loja.donoId)
+})
+afterAll(async () => {
+  expect(await brokenInvariants(l.owner)).toEqual({})
+  await l.close()
+})
+
+const soon = { timeout: 8000, interval: 20 }
+const verbo = (id: string, nome: string, body: unknown = {}) =>
+  l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token: dona, body })
+const estado = async (id: string) =>
+  (await l.venda(id)) as unknown as { status: string; em_disputa: boolean; total_reembolsado: number }
+
+async function vendaPaga() {
+  const { venda, produto } = await l.vender()
+  const { body } = await l.gerarPix(venda.id)
+  const paymentId = String(body.payment_id)
+  await l.provedor.pagar(paymentId)
+  await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
+  return { id: venda.id, paymentId, produto }
+}
+
+describe('a dispute', () => {
+  test('in mediation is flagged, alerts the platform, and is cleared when the money stays', async () => {
+    const { id, paymentId } = await vendaPaga()
+    await l.provedor.pagar(paymentId, { status: 'in_mediation' })
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    expect((await l.alertas('PAG-DISPUTA')).filter(({ dados }) => dados.venda_id === id)).toHaveLength(1)
+    const { body } = await l.request('GET', `/rest/v1/vendas?estabelecimento_id=${l.loja.id}&disputa=sim`, {
+      token: dona,
+    })
+    expect((body.itens as { id: string }[]).map((venda) => venda.id)).toEqual([id])
+    await l.provedor.pagar(paymentId, { status: 'approved' })
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(false), soon)
+    expect((await estado(id)).status).toBe('pago')
+  })
+
+  test('a contest won by the shop is cleared', async () => {
+    const { id, paymentId } = await vendaPaga()
+    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'reimbursed' })
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(false), soon)
+  })
+
+  test('a contest lost after delivery returns the sale without its goods', async () => {
+    const { id, paymentId, produto } = await vendaPaga()
+    await verbo(id, 'enviar')
+    await verbo(id, 'entregar')
+    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'settled' })
+    await vi.waitFor(async () => expect((await estado(id)).status).toBe('devolvido'), soon)
+    expect(await estado(id)).toMatchObject({ em_disputa: true })
+    expect(await l.estoque(produto.id)).toEqual({ estoque: 4, estoque_reservado: 0 })
+    expect(await l.contar('movimentos_estoque', `venda_id = $1 and tipo = 'perda'`, [id])).toBe(1)
+  })
+
+  test('a contest lost before anything left cancels the order, and the goods stay', async () => {
+    const { id, paymentId, produto } = await vendaPaga()
+    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'settled' })
+    await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
+    expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
+    expect(
+      await l.contar('reembolsos', `pagamento_id in (select id from pagamentos where venda_id = $1)`, [id]),
+    ).toBe(0)
+  })
+})
+
+describe('a refund that Mercado Pago refuses', () => {
+  async function recusado() {
+    const { id } = await vendaPaga()
+    l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
+    await verbo(id, 'reembolsar', { motivo: 'Cliente pediu' })
+    const { rows } = await l.owner.query<{ id: string }>(
+      'select r.id from reembolsos r join pagamentos p on p.id = r.pagamento_id where p.venda_id = $1',
+      [id],
+    )
+    const reembolsoId = rows[0]?.id ?? ''
+    // The queue waits longer and longer between tries: here they are made one after the other.
+    const tentar = () =>
+      executarReembolso({ estabelecimentoId: l.loja.id, reembolsoId }).then(
+        () => undefined,
+        () => undefined,
+      )
+    await vi.waitFor(async () => {
+      await tentar()
+      expect(await l.contar('reembolsos', `id = $1 and status = 'falhou'`, [reembolsoId])).toBe(1)
+    }, soon)
+    l.provedor.desligarFalhas()
+    return { id, reembolsoId }
+  }
+
+  test('fails after five tries, alerts, and is asked for again by the shop', async () => {
+    const { id, reembolsoId } = await recusado()
+    expect((await l.alertas('PAG-REEMB')).some(({ chave }) => chave === reembolsoId)).toBe(true)
+    const resolver = (body: object) => verbo(id, `reembolsos/${reembolsoId}`, body)
+    expect((await resolver({ como: 'repetir' })).body).toMatchObject({
+      reembolsos: [{ status: 'solicitado' }],
+    })
+    await vi.waitFor(async () => expect((await estado(id)).total_reembolsado).not.toBe('0.00'), soon)
+    await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
+    expect((await resolver({ como: 'repetir' })).status).toBe(409)
+  })
+
+  test('or was made by the shop itself, and says how', async () => {
+    const { id, reembolsoId } = await recusado()
+    const { body } = await verbo(id, `reembolsos/${reembolsoId}`, {
+      como: 'manual',
+      observacao: 'PIX para a chave da cliente',
+    })
+    expect(body.reembolsos).toMatchObject([{ status: 'manual', observacao: 'PIX para a chave da cliente' }])
+    await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
+    expect(await l.contar('auditoria', `acao = 'reembolso.manual' and recurso_id = $1`, [reembolsoId])).toBe(
+      1,
+    )
+  })
+})
+
+test('three approvals a day that no notice told of alert the platform', async () => {
+  const pagas: string[] = []
+  for (let i = 0; i < 3; i++) {
+    const { venda } = await l.vender({ em: l.outra })
+    const { body } = await l.gerarPix(venda.id, l.outra)
+    await l.provedor.pagar(String(body.payment_id), { silent: true })
+    pagas.push(venda.id)
+    const alertas = (await l.alertas('PAG-SEMWH')).filter((a) => a.estabelecimento_id === l.outra.id)
+    expect(alertas).toHaveLength(0)
+    await conciliarPagamentos({})
+    await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
+  }
+  const alertas = (await l.alertas('PAG-SEMWH')).filter((a) => a.estabelecimento_id === l.outra.id)
+  expect(alertas).toHaveLength(1)
+  expect(await l.contar('pagamentos', `venda_id = any($1) and confirmado_por = 'conciliacao'`, [pagas])).toBe(
+    3,
+  )
+})
+
+test('a token that the provider refuses when a PIX is made alerts the platform', async () => {
+  const { venda } = await l.vender({ em: l.semSegredo })
+  l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 1 })
+  const { status, body } = await l.gerarPix(venda.id, l.semSegredo)
+  expect(status).toBe(502)
+  expect(body.title).toBe('Erro ao gerar pagamento')
+  expect((await l.alertas('PAG-CRED')).some((a) => a.estabelecimento_id === l.semSegredo.id)).toBe(true)
+})
