@@ -87,6 +87,20 @@ describe('the list of sales', () => {
   })
 
   journey(
+    'two tabs hear of a sale that was made while the connection was down',
+    async ({ url, newPage, allowProblem }) => {
+      allowProblem(/request failed|console: Failed|ERR_INTERNET_DISCONNECTED/)
+      const page = await openPanel(await newPage(), url, '/vendas')
+      const other = await openPanel(await newPage({ context: page.context() }), url, '/vendas')
+      await page.context().setOffline(true)
+      const sale = await order(url, await openBuyer(url))
+      await page.context().setOffline(false)
+      for (const tab of [page, other])
+        await tab.getByRole('row', { name: new RegExp(`#${sale.numero}`) }).waitFor({ timeout: 30_000 })
+    },
+  )
+
+  journey(
     'finds by customer, keeps its filters in the address, and goes out as a file',
     async ({ url, newPage }) => {
       const buyer = await openBuyer(url)

@@ -57,7 +57,7 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
     try {
       const { itens } = await api.get<Lista<ProdutoDaLoja>>(`/rest/v1/produtos?${filtro}`)
       const produto =
-        itens.find((cada) => temCodigo(cada, codigo)) ?? (itens.length === 1 ? itens[0] : undefined)
+        itens.find(({ sku }) => sku?.toLowerCase() === codigo.toLowerCase()) ?? (itens.length === 1 ? itens[0] : undefined)
       if (!produto) {
         toast.info(
           itens.length === 0 ? 'Nenhum produto encontrado' : 'Escolha um dos produtos',
@@ -148,10 +148,6 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
       ) : null}
     </section>
   )
-}
-
-function temCodigo(produto: ProdutoDaLoja, codigo: string): boolean {
-  return produto.sku?.toLowerCase() === codigo.toLowerCase() || produto.codigo_barras === codigo
 }
 
 export function paraOBalcao(produto: ProdutoDaLoja): ProdutoDoBalcao {

@@ -4,6 +4,7 @@ import { ouvirEventos } from '#src/shared/ui/eventos.ts'
 import { lerJson } from '#src/shared/ui/sessao-guardada.ts'
 
 const DESTAQUE_MS = 4_000
+const ABRE_LOGO_MS = 1_500
 
 /** Reads the page's data again whenever a sale of the shop changes. Answers the sale that changed last, for a moment. */
 export function useVendasAoVivo(estabelecimentoId: string | null): string | null {
@@ -17,12 +18,13 @@ export function useVendasAoVivo(estabelecimentoId: string | null): string | null
   useEffect(() => {
     if (!estabelecimentoId) return
     let abertas = 0
+    const desde = performance.now()
     let fim: ReturnType<typeof setTimeout> | undefined
     const parar = ouvirEventos(`/rest/v1/eventos?estabelecimento_id=${estabelecimentoId}`, {
-      // The page was loaded just before the first opening; later ones may have missed something.
+      // The page was loaded just before an opening at once; a late one, and those after it, may have missed something.
       aoAbrir: () => {
         abertas += 1
-        if (abertas > 1) aoMudar(null)
+        if (abertas > 1 || performance.now() - desde > ABRE_LOGO_MS) aoMudar(null)
       },
       aoEvento: ({ nome, dados }) => {
         if (nome !== 'venda') return
