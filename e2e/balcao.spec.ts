@@ -88,7 +88,7 @@ describe('the counter', () => {
       await page.getByRole('button', { name: 'Rascunhos (1)' }).click()
       await page.getByRole('dialog', { name: 'Rascunhos' }).getByRole('button', { name: 'Retomar' }).click()
       await page.getByText('Desconto na venda').click()
-      await page.getByRole('button', { name: 'Desconto: mudar para porcentagem' }).click()
+      await page.getByRole('button', { name: '%, dizer Desconto em porcentagem' }).click()
       await page.getByLabel('Desconto', { exact: true }).fill('10')
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Enviar link de pagamento' }).click()

@@ -53,7 +53,7 @@ export function CampoDesconto({ nome, mostrarNome, centavos, porcento, maximoCen
       <button
         type="button"
         className="botao-icone"
-        aria-label={emPorcento ? `${nome}: mudar para reais` : `${nome}: mudar para porcentagem`}
+        aria-label={emPorcento ? `R$, dizer ${nome} em reais` : `%, dizer ${nome} em porcentagem`}
         onClick={trocar}
       >
         {emPorcento ? 'R$' : '%'}
