@@ -8,11 +8,13 @@ import type { ImagensDaLoja } from './imagens.ts'
 import type { Linhas } from './linhas.ts'
 import { escriturar } from './livro-de-estoque.ts'
 import { CORES_DE_CATEGORIA, type LojaDaDemo } from './lojas/tipos.ts'
+import { porMesa } from './mesa-das-vendas.ts'
 import { pagarVenda } from './pagamentos-da-demo.ts'
 import type { PagamentoSimulado } from './simulador-livro.ts'
 import { type Comprador, porClientes, porVenda } from './venda-em-linhas.ts'
 
 const HORA = 3_600_000
+const cnpjDaLoja = ({ posicao }: Pick<Cena, 'posicao'>) => cnpjDe(24_318_507 + posicao * 1_731_119)
 const DIA = 24 * HORA
 
 interface Cena {
@@ -60,6 +62,7 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
   const simulados = vendas.map((venda, i) => {
     const numero = 1001 + i
     porVenda(linhas, { venda, numero, estabelecimentoId, clientes, compradores, donoId: cena.donoId })
+    porMesa(linhas, { venda, numero, estabelecimentoId, donoId: cena.donoId, cnpj: cnpjDaLoja(cena) })
     const email = venda.comprador === null ? '' : (compradores[venda.comprador]?.email ?? '')
     return pagarVenda(linhas, {
       venda,
@@ -90,7 +93,7 @@ function porCadastro(
       codigo: loja.codigo,
       nome: loja.nome,
       razao_social: loja.razaoSocial,
-      cnpj: cnpjDe(24_318_507 + posicao * 1_731_119),
+      cnpj: cnpjDaLoja({ posicao }),
       cidade: loja.cidade,
       uf: loja.uf,
       cep: loja.cep,

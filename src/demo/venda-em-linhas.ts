@@ -76,6 +76,10 @@ export function porVenda(
     entregue_em: data(venda.entregueEm),
     modo_entrega: venda.enviadoEm === null ? null : 'entrega_propria',
     expira_em: venda.forma === 'pix' ? new Date(venda.em + HORA) : null,
+    // Their letters went out long ago: the clock must not write them all on the first start.
+    lembrete_recebimento_em: data(venda.enviadoEm),
+    pedido_avaliacao_em: data(venda.entregueEm),
+    cancelada_por: venda.status === 'cancelado' ? 'cliente' : null,
     motivo_cancelamento: venda.status === 'cancelado' ? (fim?.motivo ?? 'Cancelada.') : null,
     created_at: new Date(venda.em),
     updated_at: new Date(fim?.em ?? venda.em),

@@ -6,6 +6,14 @@ const MODOS: Record<string, string> = {
   transportadora: 'Correios ou transportadora',
 }
 
+/** Where a tracking code is followed: the post office's own, or the address that was given in its place. */
+function acompanhar(rastreio: string): string | undefined {
+  if (/^https:\/\/\S+$/.test(rastreio)) return rastreio
+  if (/^[A-Z]{2}\d{9}[A-Z]{2}$/i.test(rastreio))
+    return `https://rastreamento.correios.com.br/app/index.php?objetos=${rastreio.toUpperCase()}`
+  return undefined
+}
+
 /** How the goods get to the customer, once the shop has said so, and what was noted about it. */
 export function EntregaDaVenda({ venda }: { venda: VendaDetalhe }) {
   const { modo_entrega, rastreio, observacao } = venda
@@ -17,6 +25,14 @@ export function EntregaDaVenda({ venda }: { venda: VendaDetalhe }) {
       {rastreio ? (
         <p>
           Rastreio: <strong className="numeros">{rastreio}</strong>
+          {acompanhar(rastreio) ? (
+            <>
+              {' '}
+              <a href={acompanhar(rastreio)} target="_blank" rel="noreferrer">
+                Acompanhar
+              </a>
+            </>
+          ) : null}
         </p>
       ) : null}
       {observacao ? <p className="apagado">{observacao}</p> : null}

@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft, IconPrinter, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
@@ -7,6 +8,7 @@ import { formatarDataHora } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { formatarContagem, useAgora } from '#src/shared/ui/pix/relogio.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -19,6 +21,7 @@ import { AnotarVenda } from './anotar-venda.tsx'
 import { ClienteDaVenda } from './cliente-da-venda.tsx'
 import { DevolucaoDaVenda } from './devolucao-da-venda.tsx'
 import { EntregaDaVenda } from './entrega-da-venda.tsx'
+import { EnviarAoCliente } from './enviar-ao-cliente.tsx'
 import { EtiquetasDaVenda } from './etiquetas-da-venda.tsx'
 import { useImpressao, VendaImpressa } from './imprimir-venda.tsx'
 import { ItensDaVenda } from './itens-da-venda.tsx'
@@ -102,7 +105,10 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
           <EntregaDaVenda venda={venda} />
           <NotaFiscalDaVenda venda={venda} podeMudar={pode('vendas.anotar')} />
           {pode('vendas.cancelar') ? <RemoverVenda venda={venda} /> : null}
-          <section className={`cartao ${estilo.imprimir}`} aria-label="Imprimir">
+          <section className={`cartao ${estilo.imprimir}`} aria-label="Imprimir e enviar">
+            {pode('vendas.criar') && venda.status !== 'cancelado' ? (
+              <EnviarVendaAoCliente venda={venda} />
+            ) : null}
             <button type="button" className="botao leve" onClick={() => imprimir('folha')}>
               <IconPrinter size={18} aria-hidden /> Imprimir pedido
             </button>
@@ -113,6 +119,22 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
         </div>
       </div>
       <VendaImpressa vendas={[venda]} formato={formato} />
+    </>
+  )
+}
+
+/** The receipt, or the link to pay, by whatever way the shop talks to the customer. */
+function EnviarVendaAoCliente({ venda }: { venda: VendaDetalhe }) {
+  const [aberto, setAberto] = useState(false)
+  const oQue = venda.pago_em ? 'comprovante' : 'link'
+  return (
+    <>
+      <button type="button" className="botao leve" onClick={() => setAberto(true)}>
+        <IconSend size={18} aria-hidden /> Enviar {oQue} ao cliente
+      </button>
+      <Dialogo aberto={aberto} aoFechar={() => setAberto(false)} titulo={`Venda #${venda.numero}`}>
+        <EnviarAoCliente venda={venda} />
+      </Dialogo>
     </>
   )
 }
