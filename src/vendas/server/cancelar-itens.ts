@@ -76,7 +76,7 @@ export async function cancelarUnidadesDa(
     userId,
     partes,
   })
-  if (venda.pago_em) await devolverDinheiro(tx, venda, { valor, motivo, userId })
+  if (venda.pago_em) await devolverDinheiro(tx, venda, { valor, motivo, userId, ateOQueResta: true })
   else
     await sql`update vendas set valor_cancelado = valor_cancelado + ${valor}, total = total - ${valor}
       where id = ${vendaId}`.execute(tx)

@@ -9,6 +9,7 @@ import { criarProduto } from '#test/factories.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
 import { avancarVenda } from './avancar-venda.ts'
+import { cancelarItens } from './cancelar-itens.ts'
 import { cancelarVenda } from './cancelar-venda.ts'
 import { confirmarRecebimento } from './confirmar-pagamento.ts'
 import { desistirDaCompra, relatarProblema } from './devolver-venda.ts'
@@ -64,6 +65,9 @@ const passo = fc.record({
     'devolução recusada',
     'devolução retirada',
     'reembolsar',
+    'cancelar item',
+    'devolver item',
+    'reembolsar item',
     'conciliar',
     'relógio',
   ),
@@ -197,15 +201,34 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
       return responderDevolucao(dona, { vendaId, resposta: { verbo: 'recusar', motivo: 'Mau uso' } })
     case 'devolução retirada':
       return responderDevolucao(comprador, { vendaId, resposta: { verbo: 'retirar' } })
+    case 'cancelar item':
+      return cancelarItens(dona, { vendaId, itens: await umItem(vendaId), motivo: 'Acabou' })
+    case 'devolver item':
+      return alvo % 2 === 0
+        ? desistirDaCompra(comprador, vendaId, await umItem(vendaId))
+        : relatarProblema(comprador, { vendaId, descricao: 'Veio quebrado', itens: await umItem(vendaId) })
+    case 'reembolsar item':
+      return reembolsarVenda(dona, { vendaId, itens: await umItem(vendaId), motivo: 'Cortesia' })
     case 'reembolsar':
       return reembolsarVenda(dona, { vendaId, valor: alvo % 2 === 0 ? 1.5 : undefined, motivo: 'Cortesia' })
   }
 }
 
+async function umItem(vendaId: string): Promise<{ item_id: string; quantidade: number }[]> {
+  const { rows } = await l.owner.query<{ id: string }>(
+    'select id from itens_venda where venda_id = $1 limit 1',
+    [vendaId],
+  )
+  return rows.map(({ id }) => ({ item_id: id, quantidade: 1 }))
+}
+
 /** A token of a card whose bank approves, looks first, or refuses. */
 function cartaoDe(alvo: number) {
   const token = randomUUID()
-  l.provedor.livro.guardarToken(token, { titular: ['APRO', 'APRO', 'CONT', 'OTHE'][alvo % 4] ?? 'APRO', ultimos4: '6351' })
+  l.provedor.livro.guardarToken(token, {
+    titular: ['APRO', 'APRO', 'CONT', 'OTHE'][alvo % 4] ?? 'APRO',
+    ultimos4: '6351',
+  })
   return { token, payment_method_id: 'master', installments: 1 }
 }
 

@@ -61,7 +61,15 @@ export async function devolverDinheiro(
     motivo,
     userId,
     devolucaoId,
-  }: { valor?: number | undefined; motivo: string; userId: string | null; devolucaoId?: string },
+    ateOQueResta = false,
+  }: {
+    valor?: number | undefined
+    motivo: string
+    userId: string | null
+    devolucaoId?: string
+    /** What was given back before as a courtesy is not owed again. */
+    ateOQueResta?: boolean
+  },
 ): Promise<number> {
   const { rows } = await sql<{ id: string; no_provedor: boolean; resta: number }>`
     select p.id, p.provider_payment_id is not null as no_provedor,
@@ -72,6 +80,7 @@ export async function devolverDinheiro(
     order by p.valor desc, p.id for no key update of p`.execute(tx)
   const disponivel = rows.reduce((soma, row) => soma + paraCentavos(row.resta), 0)
   let falta = valor === undefined ? disponivel : paraCentavos(valor)
+  if (ateOQueResta) falta = Math.min(falta, disponivel)
   if (falta > disponivel) throw errors.reembolso_alto_demais()
 
   const pedido = falta

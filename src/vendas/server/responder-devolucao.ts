@@ -77,6 +77,7 @@ export async function receberDevolucao(
     motivo: `Devolução ${devolucao.protocolo}`,
     userId,
     devolucaoId: devolucao.id,
+    ateOQueResta: true,
   })
   await concluirDevolucao(tx, venda)
 }
