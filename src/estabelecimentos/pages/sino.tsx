@@ -55,7 +55,7 @@ export function Sino({ lojaId }: { lojaId: string | undefined }) {
       <Popover.Dropdown aria-label="Avisos" className={estilo.quadro}>
         <div className={estilo.cabeca}>
           <h2>Avisos</h2>
-          <button type="button" className={estilo.todos} disabled={porLer === 0} onClick={() => marcar()}>
+          <button type="button" className={estilo.todos} onClick={() => marcar()}>
             Marcar todos como lidos
           </button>
         </div>

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../api.ts'
 import { toast } from '../toasts.tsx'
@@ -27,14 +28,18 @@ interface Props<T> {
 /** `Colunas`: which to show, remembered for the person on every device. */
 export function EscolhaDeColunas<T>({ tela, colunas, visiveis }: Props<T>) {
   const { revalidate } = useRevalidator()
-  const mostradas = new Set(visiveis.map(({ id }) => id))
+  const [escolhidas, setEscolhidas] = useState<string[] | null>(null)
+  // The tick shows at once; the table follows when it is kept.
+  const mostradas = new Set(escolhidas ?? visiveis.map(({ id }) => id))
 
   async function guardar(ids: string[] | null) {
+    setEscolhidas(ids)
     try {
       await guardarPreferencia(tela, { colunas: ids })
       await revalidate()
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
+      setEscolhidas(null)
       toast.erro('Não foi possível guardar as colunas', erro.detail ?? erro.title)
     }
   }

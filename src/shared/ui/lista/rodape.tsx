@@ -42,7 +42,8 @@ export function Rodape({ tela, pagina, limite, total }: Props) {
         <span className="apagado">Por página</span>
         <select
           className="entrada"
-          value={limite}
+          key={limite}
+          defaultValue={limite}
           onChange={(evento) => void mudarTamanho(Number(evento.currentTarget.value))}
         >
           {TAMANHOS.map((tamanho) => (

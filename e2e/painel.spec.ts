@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { openAccount } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { OWNER } from './buyers.ts'
+import { journey } from './harness.ts'
+import { signIn } from './people.ts'
+import { database, openShop } from './shops.ts'
+
+const ADMIN = 'admin@demo.portal'
+
+describe('the three menus', () => {
+  journey('a shopkeeper sees the shop’s, Relatórios badged or not by the plan', async ({ url, newPage }) => {
+    const page = await open(await newPage(), url, { email: OWNER, path: '/admin' })
+    const menu = page.getByRole('navigation', { name: 'Menu do painel' })
+    const names = await menu.getByRole('link').allInnerTexts()
+    expect(names.map((name) => name.trim()).slice(0, 1)).toEqual(['Dashboard'])
+    expect(names).toContain('Vendas')
+    expect(await menu.getByText('Painel Geral').count()).toBe(0)
+    await expectAccessible(page)
+  })
+
+  journey('the platform sees its own, a shop owner among its people both', async ({ url, newPage }) => {
+    const page = await open(await newPage(), url, { email: ADMIN, path: '/admin/painel-geral' })
+    const menu = page.getByRole('navigation', { name: 'Menu do painel' })
+    await menu.getByRole('link', { name: 'Painel Geral' }).waitFor()
+    expect(await menu.getByRole('link', { name: 'Vendas', exact: true }).count()).toBe(0)
+    await page.getByText('Administração da plataforma').waitFor()
+
+    const shop = await openShop({ nome: 'Loja da Plataforma' })
+    await joinTeam(ADMIN, shop.id)
+    await page.goto(`${url}/admin`)
+    await menu.getByText('Administração', { exact: true }).waitFor()
+    await menu.getByRole('link', { name: 'Painel Geral' }).waitFor()
+    await menu.getByRole('link', { name: 'Vendas', exact: true }).waitFor()
+    await database().query('delete from profiles where estabelecimento_id = $1 and papel = $2', [
+      shop.id,
+      'administrador',
+    ])
+  })
+
+  journey(
+    'on a phone the menu is a drawer, with who, the theme and every screen',
+    async ({ url, newPage }) => {
+      const page = await open(await newPage({ width: 320 }), url, { email: OWNER, path: '/vendas' })
+      await page.getByRole('button', { name: 'Abrir menu' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Menu' })
+      await drawer.getByText('lojista', { exact: true }).waitFor()
+      await drawer.locator('label[title=Escuro]').click()
+      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+      await expectAccessible(page)
+      await drawer.getByRole('link', { name: 'Perfil' }).click()
+      await page.waitForURL(/\/perfil/)
+      await drawer.waitFor({ state: 'hidden' })
+    },
+  )
+})
+
+journey('of several shops one is open, each tab keeping its own', async ({ url, newPage }) => {
+  const person = await openAccount(url, { nome: 'Duas Lojas', tipo: 'admin_estabelecimento' })
+  const [one, other] = [await openShop({ nome: 'Loja Alfa' }), await openShop({ nome: 'Loja Beta' })]
+  for (const shop of [one, other]) await joinTeam(person.email, shop.id)
+  const page = await newPage()
+  await signInAs(page, url, person)
+  const asked = shopsAskedFor(page)
+  await page.goto(`${url}/vendas`)
+  const switcher = page.getByLabel('Loja aberta no painel')
+  await switcher.selectOption({ label: 'Loja Beta' })
+  await page.waitForURL(`${url}/admin`)
+  await page.getByRole('link', { name: 'Vendas', exact: true }).click()
+  await page.getByText('Nenhuma venda ainda').waitFor()
+
+  // Another tab changes to the other shop; this one must go on with its own.
+  const tab = await newPage({ context: page.context() })
+  await tab.goto(`${url}/vendas`)
+  await tab.getByLabel('Loja aberta no painel').selectOption({ label: 'Loja Alfa' })
+  await tab.waitForURL(`${url}/admin`)
+  asked.clear()
+  await page.getByRole('link', { name: 'Perfil' }).click()
+  await page.waitForURL(/\/perfil/)
+  await page.getByRole('link', { name: 'Vendas', exact: true }).click()
+  await page.getByText('Nenhuma venda ainda').waitFor()
+  expect([...asked]).toEqual([other.id])
+})
+
+journey('Ctrl K finds a customer’s sale, a screen, and goes there', async ({ url, newPage }) => {
+  const page = await open(await newPage(), url, { email: OWNER, path: '/perfil' })
+  await page.keyboard.press('Control+k')
+  const box = page.getByPlaceholder('Buscar produtos, clientes, vendas e telas')
+  await box.fill('fernanda')
+  const first = page
+    .getByRole('dialog')
+    .getByText(/^#\d+ · Fernanda/)
+    .first()
+  await first.waitFor()
+  await expectAccessible(page)
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await page.waitForURL(/\/vendas\/[0-9a-f-]{36}$/)
+
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await box.fill('nova v')
+  await page.getByRole('dialog').getByText('Nova Venda').click()
+  await page.waitForURL(`${url}/nova-venda`)
+})
+
+journey(
+  'the bell counts a notice as it comes, opens what it is about, and is read',
+  async ({ url, newPage }) => {
+    const page = await open(await newPage({ width: 390 }), url, { email: OWNER, path: '/vendas' })
+    const bell = page.getByRole('button', { name: /^Avisos/ })
+    await bell.click()
+    const panel = page.getByRole('dialog', { name: 'Avisos' })
+    await panel.getByRole('button', { name: 'Marcar todos como lidos' }).click()
+    await page.getByRole('button', { name: 'Avisos', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+
+    await database().query(
+      `select registrar_aviso(null, '{}', id, false, 'usuarios.teste', 'Convite aceito', 'Bruna entrou na equipe',
+       '/perfil', null, true) from auth.users where email = $1`,
+      [OWNER],
+    )
+    await page.getByRole('button', { name: 'Avisos, 1 por ler' }).click()
+    await expectAccessible(page)
+    await panel.getByRole('link', { name: /Convite aceito/ }).click()
+    await page.waitForURL(/\/perfil/)
+    await page.getByRole('button', { name: 'Avisos', exact: true }).waitFor()
+  },
+)
+
+journey('a screen that fails keeps its frame and tries again', async ({ url, newPage, allowProblem }) => {
+  allowProblem(/^500: GET /)
+  const page = await open(await newPage(), url, { email: OWNER, path: '/vendas' })
+  await page.route(/\/rest\/v1\/vendas\/[0-9a-f-]+$/, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(/\/rest\/v1\/exportacoes\//, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`${url}/exportacao/00000000-0000-7000-8000-000000000000`)
+  await page.getByText('Não foi possível carregar').waitFor()
+  await page.getByRole('navigation', { name: 'Menu do painel' }).waitFor()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await page.getByText('Não encontrado').waitFor()
+})
+
+journey('columns, page size and a saved view stay with the person', async ({ url, newPage }) => {
+  const page = await open(await newPage(), url, { email: OWNER, path: '/vendas?canal=balcao' })
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  await page.getByRole('checkbox', { name: 'Canal' }).check()
+  await page.getByRole('columnheader', { name: 'Canal' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Visões' }).click()
+  await page.getByRole('menuitem', { name: 'Salvar visão' }).click()
+  const name = `Balcão ${Date.now()}`
+  await page.getByRole('dialog').getByLabel('Nome da visão').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar visão' }).click()
+  await page.getByRole('link', { name }).waitFor()
+
+  await page.goto(`${url}/vendas`)
+  await page.getByLabel('Por página').selectOption('50')
+  await page.getByText(/^Mostrando 1–50 de/).waitFor()
+  await page.reload()
+  await page.getByText(/^Mostrando 1–50 de/).waitFor()
+  await page.getByRole('columnheader', { name: 'Canal' }).waitFor()
+  await page.getByRole('link', { name }).click()
+  await page.waitForURL(/canal=balcao/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Visões' }).click()
+  await page.getByRole('menuitem', { name: `Excluir “${name}”` }).click()
+  await page.getByRole('link', { name }).waitFor({ state: 'hidden' })
+  await page.getByLabel('Por página').selectOption('20')
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  await page.getByRole('button', { name: 'Voltar ao padrão' }).click()
+  await page.getByRole('columnheader', { name: 'Canal' }).waitFor({ state: 'hidden' })
+})
+
+journey('all results are selected over the pages, not only those in sight', async ({ url, newPage }) => {
+  const page = await open(await newPage(), url, { email: OWNER, path: '/vendas?aba=entregues' })
+  await page.getByLabel('Selecionar tudo nesta página').check()
+  const bar = page.getByRole('region', { name: 'Vendas selecionadas' })
+  await bar.getByText('20 selecionadas').waitFor()
+  await bar.getByRole('button', { name: /^Selecionar todos os \d+ resultados$/ }).click()
+  expect(Number((await bar.locator('strong').innerText()).replace('.', ''))).toBeGreaterThan(20)
+  await bar.getByRole('button', { name: 'Separar' }).click()
+  await page.getByText(/^0 atualizadas, \d+ ignoradas$/).waitFor()
+})
+
+async function open(
+  page: Page,
+  url: string,
+  { email, path }: { email: string; path: string },
+): Promise<Page> {
+  await signIn(page, url, email)
+  await page.goto(url + path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return page
+}
+
+async function signInAs(page: Page, url: string, person: { email: string; password: string }): Promise<void> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  await page
+    .context()
+    .addInitScript((session) => localStorage.setItem('portal-auth', session), await answer.text())
+}
+
+async function joinTeam(email: string, shopId: string): Promise<void> {
+  await database().query(
+    `insert into profiles (user_id, estabelecimento_id, nome, papel)
+     select id, $2, 'Equipe', 'administrador' from auth.users where email = $1`,
+    [email, shopId],
+  )
+}
+
+/** The shops that the page's requests name, as they go out. */
+function shopsAskedFor(page: Page): Set<string> {
+  const shops = new Set<string>()
+  page.on('request', (request) => {
+    const shop = new URL(request.url()).searchParams.get('estabelecimento_id')
+    if (shop) shops.add(shop)
+  })
+  return shops
+}
