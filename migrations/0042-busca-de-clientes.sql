@@ -25,7 +25,6 @@ create or replace function painel_buscar_clientes(p_termo text, p_limite integer
   )
   select c.id, c.nome, c.email, c.telefone
   from achados a join consumidores c on c.id = a.id
-  where c.anonimizado_em is null
   order by sem_acento(c.nome) not like padrao_literal(p_termo) || '%', length(c.nome), c.id
   limit p_limite
 $$;
