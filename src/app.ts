@@ -28,6 +28,7 @@ import { usuariosApi } from '#src/usuarios/server/api.ts'
 import { loadSigningKeys } from '#src/usuarios/server/signing-keys.ts'
 import { vendasApi } from '#src/vendas/server/api.ts'
 import { vitrineApi } from '#src/vitrine/server/api.ts'
+import { favoritosApi } from '#src/vitrine/server/favoritos-api.ts'
 import { EXPORTACOES } from './exportacoes.ts'
 
 export { boot } from '#src/boot.ts'
@@ -71,6 +72,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await plataformaApi(app)
   await suporteApi(app)
   await vitrineApi(app)
+  await favoritosApi(app)
   if (getConfig().demo) await demoApi(app)
   await mountPages(app, { build: () => import('virtual:react-router/server-build') })
   return app

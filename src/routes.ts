@@ -10,6 +10,8 @@ export default [
     route('minha-conta', 'usuarios/pages/minha-conta.tsx', [
       index('vendas/pages/meus-pedidos.tsx'),
       route('pedido/:id', 'vendas/pages/pedido.tsx', [route('avaliar', 'avaliacoes/pages/avaliar.tsx')]),
+      route('avaliacoes', 'avaliacoes/pages/minhas-avaliacoes.tsx'),
+      route('favoritos', 'vitrine/pages/meus-favoritos.tsx'),
       route('enderecos', 'usuarios/pages/meus-enderecos.tsx'),
       route('mensagens', 'suporte/pages/minhas-mensagens.tsx'),
       route('mensagens/:id', 'suporte/pages/minha-conversa.tsx'),

@@ -7,4 +7,9 @@ export const errors = defineErrors('avaliacoes', {
   ja_avaliou: [409, 'Erro ao enviar avaliação', 'Você já avaliou esta compra.'],
   nao_encontrada: [404, 'Avaliação não encontrada'],
   ja_respondida: [409, 'Erro ao responder avaliação', 'Esta avaliação já foi respondida.'],
+  nao_pode_editar: [
+    409,
+    'Esta avaliação não pode mais ser alterada',
+    'Ela vale por 7 dias, ou até a loja responder.',
+  ],
 })

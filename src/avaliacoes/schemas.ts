@@ -66,3 +66,23 @@ export const avaliacoesRecebidasSchema = z.object({
   proximo: z.uuid().nullable(),
 })
 export type AvaliacoesRecebidas = z.infer<typeof avaliacoesRecebidasSchema>
+
+export const edicaoDeAvaliacaoSchema = z.strictObject({ nota, ...texto })
+export type EdicaoDeAvaliacao = z.infer<typeof edicaoDeAvaliacaoSchema>
+
+/** A review as who wrote it reads it among all of theirs; `tabela` is where it is changed. */
+export const avaliacaoFeitaSchema = minha.extend({
+  tabela: z.enum(['avaliacoes_produtos', 'avaliacoes_estabelecimento']),
+  loja: z.string(),
+  loja_codigo: z.string(),
+  produto: z.string().nullable(),
+  produto_imagem_url: z.string().nullable(),
+  removida: z.boolean(),
+  pode_editar: z.boolean(),
+})
+export type AvaliacaoFeita = z.infer<typeof avaliacaoFeitaSchema>
+export const avaliacoesFeitasSchema = z.object({
+  itens: z.array(avaliacaoFeitaSchema),
+  proximo: z.uuid().nullable(),
+})
+export type AvaliacoesFeitas = z.infer<typeof avaliacoesFeitasSchema>

@@ -38,6 +38,7 @@ export async function semear(livro: Livro): Promise<string[] | null> {
       from (select estabelecimento_id, max(numero) as ultimo from vendas group by 1) v
       where v.estabelecimento_id = n.estabelecimento_id`.execute(tx)
     await porAvisos(tx)
+    await porContaDaConsumidora(tx)
     livro.guardar(...pagamentos)
     return true
   })
@@ -164,4 +165,21 @@ function criarIds() {
     usados.add(id)
     return id
   }
+}
+
+/** The demonstration's buyer has two addresses, and hearts on what is liked best in six shops. */
+async function porContaDaConsumidora(tx: Tx): Promise<void> {
+  await sql`
+    insert into enderecos (user_id, apelido, cep, logradouro, numero, complemento, bairro, cidade, uf, principal)
+    select u.id, a.* from auth.users u cross join (values
+      ('Casa', '05416011', 'Rua dos Pinheiros', '498', 'ap. 32', 'Pinheiros', 'São Paulo', 'SP', true),
+      ('Trabalho', '01310100', 'Avenida Paulista', '900', '7º andar', 'Bela Vista', 'São Paulo', 'SP', false)
+    ) as a where u.email = ${CONSUMIDORA.email}`.execute(tx)
+  await sql`
+    insert into favoritos (user_id, estabelecimento_id, produto_id)
+    select u.id, p.estabelecimento_id, p.id from auth.users u cross join lateral (
+      select distinct on (p.estabelecimento_id) p.estabelecimento_id, p.id from publico_produtos p
+      where p.imagem_url is not null
+      order by p.estabelecimento_id, p.media_avaliacoes desc, p.id limit 6
+    ) p where u.email = ${CONSUMIDORA.email}`.execute(tx)
 }

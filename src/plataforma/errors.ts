@@ -2,6 +2,7 @@ import { defineErrors } from '#src/shared/domain-error.ts'
 
 export const errors = defineErrors('plataforma', {
   loja_nao_encontrada: [404, 'Loja não encontrada', 'Esta loja não existe ou não está disponível.'],
+  avaliacao_nao_encontrada: [404, 'Avaliação não encontrada'],
   muitas_denuncias: [429, 'Muitas denúncias', 'Você já enviou várias denúncias. Tente novamente mais tarde.'],
   cadastro_nao_encontrado: [404, 'Cadastro não encontrado'],
   ja_decidido: [409, 'Cadastro já analisado', 'Outra pessoa já decidiu sobre este cadastro.'],

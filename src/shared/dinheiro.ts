@@ -31,3 +31,14 @@ export function percentualDesconto(produto: PrecoDeProduto): number {
   const efetivo = precoEfetivo(produto)
   return produto.preco > 0 ? Math.round(((produto.preco - efetivo) / produto.preco) * 100) : 0
 }
+
+/** Cents off an amount at `percentual`, rounded; at least one cent is left to pay. */
+export function descontoEmCentavos(centavos: number, percentual: number): number {
+  return Math.min(Math.round((centavos * percentual) / 100), Math.max(0, centavos - 1))
+}
+
+/** What a price in reais comes to by PIX, at the shop's percent off. */
+export function precoNoPix(reais: number, percentual: number): number {
+  const centavos = paraCentavos(reais)
+  return paraReais(centavos - descontoEmCentavos(centavos, percentual))
+}

@@ -1,4 +1,4 @@
-import { paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
+import { descontoEmCentavos, paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
 
 /** The headline status of a sale (PRODUCT §2.1). `pendente` is SPEC's literal. */
 export const STATUS_VENDA = [
@@ -47,7 +47,7 @@ export function pagaOnline(venda: { forma_pagamento: string; cartao_online?: boo
 
 /** Cents off the products of an order that is paid by PIX now, at the shop's `percentual`. */
 export function descontoNoPix(subtotalCentavos: number, percentual: number): number {
-  return Math.min(Math.round((subtotalCentavos * percentual) / 100), Math.max(0, subtotalCentavos - 1))
+  return descontoEmCentavos(subtotalCentavos, percentual)
 }
 
 /** A line of which some units may have gone already: cancelled, or returned. */

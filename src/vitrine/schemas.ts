@@ -39,6 +39,8 @@ export const lojaCompletaSchema = lojaPublicaSchema.extend({
   em_pausa: z.boolean(),
   pausa_ate: z.string().nullable(),
   mensagem_pausa: z.string().nullable(),
+  /** Percent off for paying by PIX; 0 where the shop gives none, or takes no PIX now. */
+  desconto_pix: z.number(),
 })
 export type LojaCompleta = z.infer<typeof lojaCompletaSchema>
 
@@ -190,3 +192,20 @@ export interface ListaDeProdutos {
   precoMinimo: number
   precoMaximo: number
 }
+
+/** A product that a person kept, with whose it is. */
+export const favoritoSchema = z.object({
+  id: z.uuid(),
+  nome: z.string(),
+  preco: z.number(),
+  preco_promocao: z.number().nullable(),
+  em_promocao: z.boolean(),
+  estoque: z.int(),
+  imagem_url: z.string().nullable(),
+  media_avaliacoes: z.number(),
+  total_avaliacoes: z.int(),
+  estabelecimento_id: z.uuid(),
+  estabelecimento_nome: z.string(),
+  estabelecimento_codigo: z.string(),
+})
+export type Favorito = z.infer<typeof favoritoSchema>

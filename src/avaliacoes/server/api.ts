@@ -4,13 +4,17 @@ import type { App } from '#src/shared/server/doors.ts'
 import {
   avaliacaoLojaSchema,
   avaliacaoProdutoSchema,
+  avaliacoesFeitasSchema,
   avaliacoesRecebidasSchema,
+  edicaoDeAvaliacaoSchema,
   minhasAvaliacoesSchema,
   novaAvaliacaoLojaSchema,
   novaAvaliacaoProdutoSchema,
   respostaSchema,
 } from '../schemas.ts'
+import { avaliacoesFeitas } from './avaliacoes-feitas.ts'
 import { avaliacoesRecebidas } from './avaliacoes-recebidas.ts'
+import { editarAvaliacao } from './editar-avaliacao.ts'
 import { listarDaLoja, listarDoProduto } from './listar-avaliacoes.ts'
 import { minhasAvaliacoes } from './minhas-avaliacoes.ts'
 import { avaliarLoja, avaliarProduto } from './publicar-avaliacao.ts'
@@ -98,7 +102,34 @@ export async function avaliacoesApi(app: App): Promise<void> {
     },
     async (request) => avaliacoesRecebidas(exigirPessoa(request), request.query),
   )
+  app.get(
+    '/rest/v1/avaliacoes_feitas',
+    {
+      config: { permissao: 'pessoa' },
+      schema: {
+        tags,
+        summary: 'Tudo o que a pessoa já avaliou',
+        querystring: z.strictObject(pagina),
+        response: { 200: avaliacoesFeitasSchema },
+      },
+    },
+    async (request) => avaliacoesFeitas(exigirPessoa(request), request.query),
+  )
   for (const tabela of ['avaliacoes_produtos', 'avaliacoes_estabelecimento'] as const) {
+    app.patch(
+      `/rest/v1/${tabela}/:id`,
+      {
+        config: { permissao: 'pessoa' },
+        schema: {
+          tags,
+          params: z.strictObject({ id: z.uuid() }),
+          body: edicaoDeAvaliacaoSchema,
+          response: { 200: criada },
+        },
+      },
+      async (request) =>
+        editarAvaliacao(exigirPessoa(request), { tabela, id: request.params.id, edicao: request.body }),
+    )
     app.post(
       `/rest/v1/${tabela}/:id/responder`,
       {

@@ -166,3 +166,28 @@ test('the team reads what buyers said, and what waits for its reply; another sho
   expect((await recebidas(await t.tokenFor(loja.donoId))).status).toBe(404)
   expect((await recebidas(token)).status).toBe(404)
 })
+
+test('who wrote a review changes it for seven days, or until the shop replies; nobody else ever', async () => {
+  const { token, produto } = await comprador()
+  const { body } = await avaliar(token, produto.id, 2)
+  const id = String(body.id)
+  const editar = (quem: string, nota: number) =>
+    t.request('PATCH', `/rest/v1/avaliacoes_produtos/${id}`, { token: quem, body: { nota, titulo: 'Mudei' } })
+  expect((await editar(token, 4)).status).toBe(200)
+  const media = await t.owner.query('select media_avaliacoes from produtos where id = $1', [produto.id])
+  expect(media.rows[0]).toEqual({ media_avaliacoes: 4 })
+  expect((await editar(await t.tokenFor(loja.donoId), 1)).status).toBe(404)
+  const feitas = await t.request('GET', '/rest/v1/avaliacoes_feitas', { token })
+  expect(feitas.body).toMatchObject({ itens: [{ id, nota: 4, titulo: 'Mudei', pode_editar: true }] })
+
+  await t.request('POST', `/rest/v1/avaliacoes_produtos/${id}/responder`, {
+    token: await t.tokenFor(loja.donoId),
+    body: { resposta_loja: 'Obrigada.' },
+  })
+  expect((await editar(token, 5)).status).toBe(409)
+  await t.owner.query(
+    `update avaliacoes_produtos set resposta_loja = null, created_at = now() - interval '8 days' where id = $1`,
+    [id],
+  )
+  expect((await editar(token, 5)).status).toBe(409)
+})

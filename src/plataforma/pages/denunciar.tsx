@@ -11,11 +11,12 @@ import estilo from './denunciar.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Denunciar', indexar: false })
 
-/** `/denunciar?loja={codigo}&produto={id}`: anyone tells the platform what is wrong with a shop or a product. */
+/** `/denunciar?loja={codigo}&produto={id}&avaliacao={id}`: anyone tells the platform what is wrong. */
 export default function Denunciar() {
   const [query] = useSearchParams()
   const loja = query.get('loja')
   const produto = query.get('produto')
+  const avaliacao = query.get('avaliacao')
   const [protocolo, setProtocolo] = useState<string | null>(null)
 
   if (!loja)
@@ -30,9 +31,9 @@ export default function Denunciar() {
   }
   return (
     <main id="conteudo" className={`pagina miolo ${estilo.folha}`}>
-      <h1>{produto ? 'Denunciar produto' : 'Denunciar loja'}</h1>
+      <h1>{avaliacao ? 'Denunciar avaliação' : produto ? 'Denunciar produto' : 'Denunciar loja'}</h1>
       <p className="apagado">Sua denúncia é confidencial: a loja não sabe quem a enviou.</p>
-      <Formulario loja={loja} produto={produto} aoEnviar={setProtocolo} />
+      <Formulario loja={loja} produto={produto} avaliacao={avaliacao} aoEnviar={setProtocolo} />
     </main>
   )
 }
@@ -40,10 +41,12 @@ export default function Denunciar() {
 function Formulario({
   loja,
   produto,
+  avaliacao,
   aoEnviar,
 }: {
   loja: string
   produto: string | null
+  avaliacao: string | null
   aoEnviar: (protocolo: string) => void
 }) {
   const [enviando, setEnviando] = useState(false)
@@ -60,6 +63,7 @@ function Formulario({
         motivo: dados.get('motivo'),
         descricao: dados.get('descricao'),
         ...(produto ? { produto_id: produto } : {}),
+        ...(avaliacao ? { avaliacao_id: avaliacao } : {}),
         ...(contato ? { contato } : {}),
       })
       aoEnviar(protocolo)

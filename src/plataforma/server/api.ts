@@ -23,6 +23,7 @@ export async function plataformaApi(app: App): Promise<void> {
         body: z.strictObject({
           codigo: z.string().min(1).max(60),
           produto_id: z.uuid().optional(),
+          avaliacao_id: z.uuid().optional(),
           motivo: z.enum(MOTIVOS, 'Escolha o motivo.'),
           descricao: z.string().trim().min(10, 'Conte o que aconteceu em pelo menos 10 letras.').max(2000),
           contato: z.email('Por favor, insira um email válido.').max(320).optional(),
@@ -31,9 +32,9 @@ export async function plataformaApi(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { produto_id, ...denuncia } = request.body
+      const { produto_id, avaliacao_id, ...denuncia } = request.body
       const feita = await denunciar(
-        { ...denuncia, produtoId: produto_id },
+        { ...denuncia, produtoId: produto_id, avaliacaoId: avaliacao_id },
         { pessoa: request.pessoa, ip: request.ip },
       )
       return reply.code(201).send(feita)

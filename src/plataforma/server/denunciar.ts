@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { addressKey, countHits } from '#src/shared/server/rate-limit.ts'
 import type { MotivoDenuncia } from '../denuncias.ts'
 import { errors } from '../errors.ts'
@@ -8,12 +8,17 @@ import { errors } from '../errors.ts'
 export interface Denuncia {
   codigo: string
   produtoId?: string | undefined
+  /** A review of this shop, or of one of its products. */
+  avaliacaoId?: string | undefined
   motivo: MotivoDenuncia
   descricao: string
   contato?: string | undefined
 }
 
-/** Anyone reports a visible shop, or one of its products. Ten an hour from one address. Returns the protocol number. */
+/**
+ * Anyone reports a visible shop, one of its products, or a review of them. Ten an hour from one address. Returns the
+ * protocol number.
+ */
 export async function denunciar(
   denuncia: Denuncia,
   { pessoa, ip }: { pessoa: Pessoa | null; ip: string },
@@ -22,16 +27,39 @@ export async function denunciar(
     countHits(tx, [{ nome: 'denuncias', quem: addressKey(ip), limite: 10, janelaSegundos: 3600 }]),
   )
   if (!contagem?.cabe) throw errors.muitas_denuncias()
-  const { codigo, produtoId = null, motivo, descricao, contato = null } = denuncia
-  const { rows } = await withAcesso(SISTEMA, (tx) =>
-    sql<{ protocolo: string }>`
-      insert into denuncias (estabelecimento_id, produto_id, motivo, descricao, contato, user_id)
-      select e.id, ${produtoId}::uuid, ${motivo}, ${descricao}, ${contato}, ${pessoa?.userId ?? null}::uuid
+  const { codigo, produtoId = null, avaliacaoId = null, motivo, descricao, contato = null } = denuncia
+  return withAcesso(SISTEMA, async (tx) => {
+    const de = avaliacaoId && (await deQueE(tx, { codigo, avaliacaoId }))
+    if (avaliacaoId && !de) throw errors.avaliacao_nao_encontrada()
+    const { rows } = await sql<{ protocolo: string }>`
+      insert into denuncias (estabelecimento_id, produto_id, avaliacao_id, avaliacao_de, motivo, descricao, contato, user_id)
+      select e.id, ${produtoId}::uuid, ${avaliacaoId}::uuid, ${de}, ${motivo}, ${descricao}, ${contato},
+        ${pessoa?.userId ?? null}::uuid
       from publico_estabelecimentos e
       where e.codigo = ${codigo} and (${produtoId}::uuid is null or exists (
         select 1 from publico_produtos p where p.estabelecimento_id = e.id and p.id = ${produtoId}::uuid))
-      returning protocolo`.execute(tx),
-  )
-  if (!rows[0]) throw errors.loja_nao_encontrada()
-  return rows[0]
+      returning protocolo`.execute(tx)
+    if (!rows[0]) throw errors.loja_nao_encontrada()
+    return rows[0]
+  })
+}
+
+/**
+ * What a shop's review is of; null when it has none of that id. A report alone moves neither the review nor the average:
+ * the platform's people decide.
+ */
+async function deQueE(
+  tx: Tx,
+  { codigo, avaliacaoId }: { codigo: string; avaliacaoId: string },
+): Promise<'produto' | 'loja' | null> {
+  for (const [vista, de] of [
+    ['publico_avaliacoes_produtos', 'produto'],
+    ['publico_avaliacoes_estabelecimento', 'loja'],
+  ] as const) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(vista)} a join publico_estabelecimentos e on e.id = a.estabelecimento_id
+      where a.id = ${avaliacaoId}::uuid and e.codigo = ${codigo}`.execute(tx)
+    if (rows.length > 0) return de
+  }
+  return null
 }

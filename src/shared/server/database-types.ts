@@ -448,6 +448,8 @@ export interface DB {
     situacao: Generated<string>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    avaliacao_id: string | null
+    avaliacao_de: string | null
     decidida_por: string | null
     decidida_em: Timestamp | null
     resposta: string | null

@@ -27,12 +27,22 @@ interface Props {
   legenda?: ReactNode
   imediata?: boolean
   nivel?: 2 | 3
+  /** Percent off for paying by PIX. */
+  descontoPix?: number
 }
 
 const TAMANHOS = '(min-width: 75em) 280px, (min-width: 48em) 33vw, 50vw'
 
 /** Picture and price do the selling; everything else is quieter. */
-export function CartaoDeProduto({ produto, nome, onAdicionar, legenda, imediata, nivel = 3 }: Props) {
+export function CartaoDeProduto({
+  produto,
+  nome,
+  onAdicionar,
+  legenda,
+  imediata,
+  nivel = 3,
+  ...resto
+}: Props) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
   const esgotado = produto.estoque !== undefined && produto.estoque <= 0
   return (
@@ -47,7 +57,7 @@ export function CartaoDeProduto({ produto, nome, onAdicionar, legenda, imediata,
         {produto.total_avaliacoes ? (
           <Nota media={produto.media_avaliacoes ?? 0} total={produto.total_avaliacoes} />
         ) : null}
-        <Preco produto={produto} />
+        <Preco produto={produto} {...(resto.descontoPix ? { descontoPix: resto.descontoPix } : {})} />
         {produto.estoque !== undefined && <Estoque estoque={produto.estoque} />}
         {onAdicionar && (
           <button type="button" className="botao adicionar" disabled={esgotado} onClick={onAdicionar}>

@@ -1,4 +1,4 @@
-import { formatarReais, percentualDesconto, precoEfetivo } from '../dinheiro.ts'
+import { formatarReais, percentualDesconto, precoEfetivo, precoNoPix } from '../dinheiro.ts'
 
 interface ProdutoComPreco {
   preco: number
@@ -6,8 +6,15 @@ interface ProdutoComPreco {
   em_promocao: boolean
 }
 
+interface Props {
+  produto: ProdutoComPreco
+  grande?: boolean
+  /** Percent off for paying by PIX, where the shop gives it (Lei 10.962/2004: beside the price). */
+  descontoPix?: number
+}
+
 /** The price that is charged, loudest; on promotion the old one struck beside the percent. */
-export function Preco({ produto, grande = false }: { produto: ProdutoComPreco; grande?: boolean }) {
+export function Preco({ produto, grande = false, descontoPix = 0 }: Props) {
   const efetivo = precoEfetivo(produto)
   const desconto = percentualDesconto(produto)
   return (
@@ -25,6 +32,12 @@ export function Preco({ produto, grande = false }: { produto: ProdutoComPreco; g
         {efetivo < produto.preco && <span className="so-leitor">Por </span>}
         {formatarReais(efetivo)}
       </p>
+      {descontoPix > 0 && (
+        <p className="no-pix">
+          {formatarReais(precoNoPix(efetivo, descontoPix))} no PIX ({descontoPix.toLocaleString('pt-BR')}%
+          off)
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,14 @@
 import '#src/shared/ui/kit.css'
-import { IconLock, IconMapPin, IconMessage, IconPackage, IconShieldLock, IconUser } from '@tabler/icons-react'
+import {
+  IconHeart,
+  IconLock,
+  IconMapPin,
+  IconMessage,
+  IconPackage,
+  IconShieldLock,
+  IconStar,
+  IconUser,
+} from '@tabler/icons-react'
 import { Link, Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import type { Route } from './+types/minha-conta.ts'
@@ -16,6 +25,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const ABAS = [
   { para: '/minha-conta', nome: 'Meus pedidos', Icone: IconPackage },
+  { para: '/minha-conta/avaliacoes', nome: 'Minhas avaliações', Icone: IconStar },
+  { para: '/minha-conta/favoritos', nome: 'Favoritos', Icone: IconHeart },
   { para: '/minha-conta/enderecos', nome: 'Endereços', Icone: IconMapPin },
   { para: '/minha-conta/mensagens', nome: 'Mensagens', Icone: IconMessage },
   { para: '/minha-conta/dados', nome: 'Dados pessoais', Icone: IconUser },

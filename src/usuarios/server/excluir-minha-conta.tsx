@@ -30,6 +30,12 @@ export async function excluirMinhaConta(pessoa: Pessoa, senha: string, origem: O
     await sql`update conversas set cliente_nome = 'Cliente removido' where user_id = ${userId}`.execute(tx)
     await sql`update mensagens_conversa set autor = 'Cliente removido'
       where user_id = ${userId} and de = 'consumidor'`.execute(tx)
+    await sql`delete from enderecos where user_id = ${userId}`.execute(tx)
+    await sql`delete from favoritos where user_id = ${userId}`.execute(tx)
+    // Where finished orders went is part of the shop's sale, but no longer leads to a door.
+    await sql`update vendas set endereco_entrega = null where user_id = ${userId} and endereco_entrega is not null`.execute(
+      tx,
+    )
     await esvaziarConta(tx, userId)
     await queueLetter(tx, {
       para: email,

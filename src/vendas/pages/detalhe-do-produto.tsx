@@ -13,19 +13,28 @@ import type { LojaEscolhida } from './loja-escolhida.ts'
 interface Props {
   produto: ProdutoNaLoja | null
   loja: LojaEscolhida
+  descontoPix: number
   aoFechar: () => void
 }
 
 /** One product up close: picture that enlarges, quantity, and into the cart. */
-export function DetalheDoProduto({ produto, loja, aoFechar }: Props) {
+export function DetalheDoProduto({ produto, loja, descontoPix, aoFechar }: Props) {
   return (
     <Dialogo aberto={produto !== null} aoFechar={aoFechar} largura="54rem" titulo={produto?.nome}>
-      {produto ? <Detalhe key={produto.id} produto={produto} loja={loja} aoFechar={aoFechar} /> : null}
+      {produto ? (
+        <Detalhe
+          key={produto.id}
+          produto={produto}
+          loja={loja}
+          descontoPix={descontoPix}
+          aoFechar={aoFechar}
+        />
+      ) : null}
     </Dialogo>
   )
 }
 
-function Detalhe({ produto, loja, aoFechar }: Props & { produto: ProdutoNaLoja }) {
+function Detalhe({ produto, loja, descontoPix, aoFechar }: Props & { produto: ProdutoNaLoja }) {
   const [quantidade, setQuantidade] = useState(1)
   const [ampliada, setAmpliada] = useState(false)
   const esgotado = produto.estoque <= 0
@@ -48,7 +57,7 @@ function Detalhe({ produto, loja, aoFechar }: Props & { produto: ProdutoNaLoja }
         <IconZoomIn size={22} aria-hidden />
       </button>
       <div className={estilo.dados}>
-        <Preco produto={produto} grande />
+        <Preco produto={produto} grande descontoPix={descontoPix} />
         <Estoque estoque={produto.estoque} />
         {esgotado ? null : (
           <div className={estilo.quantidade}>

@@ -1,3 +1,4 @@
+import { formatarEndereco } from '#src/shared/endereco.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 
 const MODOS: Record<string, string> = {
@@ -16,12 +17,13 @@ function acompanhar(rastreio: string): string | undefined {
 
 /** How the goods get to the customer, once the shop has said so, and what was noted about it. */
 export function EntregaDaVenda({ venda }: { venda: VendaDetalhe }) {
-  const { modo_entrega, rastreio, observacao } = venda
-  if (!modo_entrega && !observacao) return null
+  const { modo_entrega, rastreio, observacao, endereco_entrega: endereco } = venda
+  if (!modo_entrega && !observacao && !endereco) return null
   return (
     <section className="cartao" aria-labelledby="entrega">
       <h2 id="entrega">Entrega</h2>
       {modo_entrega ? <p>{MODOS[modo_entrega] ?? modo_entrega}</p> : null}
+      {endereco ? <p>{formatarEndereco(endereco)}</p> : null}
       {rastreio ? (
         <p>
           Rastreio: <strong className="numeros">{rastreio}</strong>

@@ -1,6 +1,7 @@
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Recebimento } from '#src/pagamentos/schemas.ts'
 import { CartaoDeProduto } from '#src/shared/ui/cartao-produto.tsx'
 import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -33,6 +34,7 @@ export function LojaProdutos({ dados, doCarrinho, aoContinuar }: Props) {
     soPromocoes: parametros.has('promocoes'),
     ordem: (ORDENS.find(([ordem]) => ordem === parametros.get('ordem'))?.[0] ?? 'relevancia') as Ordem,
   }
+  const descontoPix = descontoVisivel(loja.recebimento)
   const achados = filtrarProdutos(produtos, filtro)
 
   function mudar(nome: string, valor: string | null) {
@@ -108,6 +110,7 @@ export function LojaProdutos({ dados, doCarrinho, aoContinuar }: Props) {
                 key={produto.id}
                 produto={produto}
                 nivel={2}
+                descontoPix={descontoPix}
                 nome={
                   <button
                     type="button"
@@ -129,9 +132,19 @@ export function LojaProdutos({ dados, doCarrinho, aoContinuar }: Props) {
         ) : null}
       </section>
       <PainelDoCarrinho doCarrinho={doCarrinho} aoContinuar={aoContinuar} />
-      <DetalheDoProduto produto={aberto} loja={loja} aoFechar={() => setAberto(null)} />
+      <DetalheDoProduto
+        produto={aberto}
+        loja={loja}
+        descontoPix={descontoPix}
+        aoFechar={() => setAberto(null)}
+      />
     </div>
   )
+}
+
+/** Of a shop that takes PIX now. */
+function descontoVisivel({ aceita_pix, desconto_pix }: Recebimento): number {
+  return aceita_pix ? desconto_pix : 0
 }
 
 interface FichaProps {

@@ -36,8 +36,11 @@ export async function avancarVenda(
     if (venda.status === PARA[avanco.verbo]) return
     // A return ends by its own verbs, whose table has the same pairs.
     if (venda.status === 'em_devolucao') throw transicaoInvalida(venda.status, PARA[avanco.verbo])
-    if (avanco.verbo === 'entregar')
-      return entregar(tx, venda, { userId: pessoa.userId, recebeu: avanco.recebeu_pagamento })
+    if (avanco.verbo === 'entregar') {
+      await entregar(tx, venda, { userId: pessoa.userId, recebeu: avanco.recebeu_pagamento })
+      if (antes.user_id === pessoa.userId) await avisar(tx, venda, 'pedido_recebido_pelo_cliente')
+      return
+    }
     exigirPagoOuAPagar(venda, avanco)
     await moverVenda(tx, venda, {
       para: PARA[avanco.verbo],
@@ -100,7 +103,10 @@ async function avisarComprador(tx: Tx, venda: VendaRow, verbo: Avanco['verbo']):
     enviar: 'pedido_enviado',
     entregar: 'pedido_entregue',
   }[verbo]
-  if (!carta || venda.canal === 'balcao') return
+  if (carta && venda.canal !== 'balcao') await avisar(tx, venda, carta)
+}
+
+async function avisar(tx: Tx, venda: VendaRow, carta: string): Promise<void> {
   await enqueue(tx, 'vendas.enviar-carta', {
     vendaId: venda.id,
     estabelecimentoId: venda.estabelecimento_id,

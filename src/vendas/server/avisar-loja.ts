@@ -23,10 +23,11 @@ interface Ocasiao {
   chave: string
 }
 
-/** Beside the letter: a notice for the shop's team. Many orders by PIX are never paid; those ring when they are. */
+/** Beside the letter: a notice for the shop's team. Many orders paid online are never paid; those ring when they are. */
 export async function avisarLoja(tx: Tx, { carta, vendaId, loja, pedido, chave }: Ocasiao): Promise<void> {
   const toque = TOCAM[carta]
-  if (!toque || (carta === 'pedido_recebido' && pedido.forma === 'pix')) return
+  const pagaAgora = pedido.forma === 'pix' || pedido.cartaoOnline
+  if (!toque || (carta === 'pedido_recebido' && pagaAgora)) return
   await avisar(tx, {
     ...toque,
     estabelecimentoId: loja,

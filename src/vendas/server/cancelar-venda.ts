@@ -85,6 +85,8 @@ async function cancelar(tx: Tx, venda: VendaRow, { motivo, por, userId }: Cancel
     mudancas: { motivo_cancelamento: motivo, cancelada_por: por },
   })
   await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo, tipo: 'cancelamento', userId })
+  if (por === 'cliente') await avisar(tx, venda, 'pedido_desistido')
+  if (por === 'prazo_da_loja') await avisar(tx, venda, 'pedido_sem_resposta')
 }
 
 async function avisar(tx: Tx, venda: VendaRow, carta: string): Promise<void> {

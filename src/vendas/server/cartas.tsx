@@ -1,6 +1,7 @@
 import { Botao, Carta, Discreto, Paragrafo } from '#src/shared/carta.tsx'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { CARTAS_DA_LOJA } from './cartas-da-loja.tsx'
 
 export interface PedidoNaCarta {
   numero: number
@@ -23,6 +24,7 @@ const FORMAS: Record<string, string> = { pix: 'PIX', avista: 'À Vista Dinheiro'
 
 /** The letters of a sale's life: subject and body for each occasion, and whom it is for. */
 export const CARTAS = {
+  ...CARTAS_DA_LOJA,
   pedido_recebido: {
     para: 'comprador',
     assunto: (p) => `Pedido #${p.numero} recebido por ${p.loja}`,
@@ -130,18 +132,6 @@ export const CARTAS = {
       `Recebemos o seu pedido de devolução. Protocolo: ${p.protocolo}. A loja ${p.loja} paga a devolução e tem 5 dias para responder.`,
     'Acompanhar devolução',
   ),
-  devolucao_para_a_loja: {
-    para: 'loja',
-    assunto: (p) => `Devolução pedida na venda #${p.numero}`,
-    corpo: (p) => (
-      <Carta titulo={`Devolução na venda #${p.numero}`}>
-        <Paragrafo>
-          {p.cliente} quer devolver o pedido #{p.numero}. Protocolo: {p.protocolo}. Responda em até 5 dias.
-        </Paragrafo>
-        <Botao href={p.linkDaLoja}>Abrir venda</Botao>
-      </Carta>
-    ),
-  },
   devolucao_recusada: simples(
     (p) => `Devolução do pedido #${p.numero} recusada`,
     (p) =>
@@ -230,6 +220,18 @@ export const CARTAS = {
       </Carta>
     ),
   },
+  pagamento_devolvido: simples(
+    (p) => `Pagamento do pedido #${p.numero} devolvido`,
+    (p) =>
+      `O pagamento chegou depois do prazo e a loja ${p.loja} não tem mais os produtos. O valor todo volta pelo mesmo meio de pagamento.`,
+    'Ver pedido',
+  ),
+  reembolso_pedido: simples(
+    (p) => `A loja ${p.loja} devolve um valor do pedido #${p.numero}`,
+    () =>
+      'O valor volta pelo mesmo meio de pagamento e segue o prazo do seu banco. O pedido continua como está.',
+    'Ver pedido',
+  ),
   reembolso_concluido: simples(
     (p) => `Reembolso do pedido #${p.numero} concluído`,
     (p) => `A loja ${p.loja} devolveu o valor do pedido. O crédito segue o prazo do seu banco.`,

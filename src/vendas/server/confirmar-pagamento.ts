@@ -165,6 +165,7 @@ async function confirmarAtrasado(tx: Tx, venda: VendaRow, pagamento: PagamentoRo
     motivo: 'Pagamento aprovado depois do prazo, sem estoque.',
     userId: null,
   })
+  await enqueue(tx, 'vendas.enviar-carta', { vendaId, estabelecimentoId, carta: 'pagamento_devolvido' })
 }
 
 /** A sale paid twice (two PIX of two attempts): the second amount goes back and a person is told. */

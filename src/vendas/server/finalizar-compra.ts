@@ -138,6 +138,11 @@ async function venderNaLoja(
     userId: pessoa.userId,
   })
   await enqueue(tx, 'vendas.enviar-carta', { vendaId: venda.id, estabelecimentoId, carta: 'pedido_recebido' })
+  // Of an order paid now the shop hears when it is paid.
+  if (!online) {
+    const carta = 'pedido_para_confirmar'
+    await enqueue(tx, 'vendas.enviar-carta', { vendaId: venda.id, estabelecimentoId, carta })
+  }
   return detalharNovaVenda({ venda, numerada, itens, cliente, vendedor: dados.vendedor })
 }
 

@@ -32,7 +32,7 @@ export async function pagarComPix(
     descricao: `Pedido #${venda.numero} — ${loja.nome}`,
     valor: aPagarNoProvedor(venda),
     // The provider takes no less than 30 minutes from when it reads the request.
-    expiraEm: new Date(Date.now() + Math.max(31, loja.pix_minutos) * 60_000),
+    expiraEm: new Date(loja.agora.getTime() + Math.max(31, loja.pix_minutos) * 60_000),
     itens: venda.itens.map((item) => ({
       title: item.nome,
       quantity: item.quantidade,

@@ -4,6 +4,8 @@ import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/announcements.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { lerVenda } from './ler-vendas.ts'
@@ -45,6 +47,15 @@ export async function reembolsarVenda(
     })
     await announce(tx, [eventoDaVenda(venda)])
     if (pedido === 0) throw errors.reembolso_alto_demais()
+    if (venda.canal === 'online') {
+      const aviso = {
+        vendaId,
+        estabelecimentoId: estabelecimento_id,
+        carta: 'reembolso_pedido',
+        vez: uuidV7(),
+      }
+      await enqueue(tx, 'vendas.enviar-carta', aviso)
+    }
   })
   return lerVenda(pessoa, vendaId)
 }

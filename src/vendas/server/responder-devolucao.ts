@@ -50,7 +50,7 @@ export async function responderDevolucao(
       motivo: resposta.verbo === 'recusar' ? resposta.motivo : 'O cliente retirou a devolução.',
       userId: pessoa.userId,
     })
-    if (resposta.verbo === 'recusar') await enviar(tx, venda, 'devolucao_recusada')
+    await enviar(tx, venda, resposta.verbo === 'recusar' ? 'devolucao_recusada' : 'devolucao_retirada')
   })
   return lerVenda(pessoa, vendaId)
 }

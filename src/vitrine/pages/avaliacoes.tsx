@@ -1,4 +1,5 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { contar } from '#src/shared/ui/cartao-loja.tsx'
 import { DesenhoDeOpiniao } from '#src/shared/ui/desenhos.tsx'
@@ -9,12 +10,14 @@ import type { AvaliacaoPublica, ResumoAvaliacoes } from '../schemas.ts'
 interface Props {
   resumo: ResumoAvaliacoes
   titulo: string
+  /** Whose they are: where a review is reported to. */
+  codigo: string
   /** Title and sentence when there are none. */
   vazio: [string, string]
 }
 
 /** The big average, how the stars fall, and the newest ten with the shop's replies. */
-export function Avaliacoes({ resumo, titulo, vazio }: Props) {
+export function Avaliacoes({ resumo, titulo, codigo, vazio }: Props) {
   return (
     <section className="avaliacoes" id="avaliacoes" aria-labelledby="titulo-avaliacoes">
       <h2 id="titulo-avaliacoes">{titulo}</h2>
@@ -40,7 +43,7 @@ export function Avaliacoes({ resumo, titulo, vazio }: Props) {
           <ul className="sem-lista lista">
             {resumo.itens.map((avaliacao) => (
               <li key={avaliacao.id}>
-                <Avaliacao avaliacao={avaliacao} />
+                <Avaliacao avaliacao={avaliacao} codigo={codigo} />
               </li>
             ))}
           </ul>
@@ -66,7 +69,7 @@ function Barra({ estrelas, quantas, de }: { estrelas: number; quantas: number; d
   )
 }
 
-function Avaliacao({ avaliacao }: { avaliacao: AvaliacaoPublica }) {
+function Avaliacao({ avaliacao, codigo }: { avaliacao: AvaliacaoPublica; codigo: string }) {
   return (
     <article>
       <div className="quem">
@@ -89,6 +92,13 @@ function Avaliacao({ avaliacao }: { avaliacao: AvaliacaoPublica }) {
           <p>{avaliacao.resposta_loja}</p>
         </div>
       )}
+      <Link
+        className="denunciar-avaliacao apagado"
+        rel="nofollow"
+        to={`/denunciar?loja=${encodeURIComponent(codigo)}&avaliacao=${avaliacao.id}`}
+      >
+        Denunciar<span className="so-leitor"> a avaliação de {avaliacao.consumidor_nome ?? 'Anônimo'}</span>
+      </Link>
     </article>
   )
 }

@@ -13,6 +13,7 @@ export function DestaquesDaLoja({ loja, produtos }: { loja: LojaCompleta; produt
       <div className="grade-produtos">
         {produtos.map((produto) => (
           <CartaoDeProduto
+            descontoPix={loja.desconto_pix}
             key={produto.id}
             produto={produto}
             nome={

@@ -6,6 +6,7 @@ import { Preco } from '#src/shared/ui/preco.tsx'
 import { TextoRico } from '#src/shared/ui/texto-rico.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho.tsx'
 import type { LojaCompleta, ProdutoCompleto, ProdutoPublico } from '../schemas.ts'
+import { BotaoFavorito } from './botao-favorito.tsx'
 import { Galeria } from './galeria.tsx'
 
 interface Props {
@@ -43,7 +44,7 @@ export function DetalheDoProduto({ loja, produto, completo, nivel, antesDeAdicio
         {produto.total_avaliacoes > 0 && (
           <Nota media={produto.media_avaliacoes} total={produto.total_avaliacoes} />
         )}
-        <Preco produto={produto} grande />
+        <Preco produto={produto} grande descontoPix={loja.desconto_pix} />
         {esgotado && <span className="selo tomate">ESGOTADO</span>}
         <Estoque estoque={produto.estoque} />
         <div className="comprar">
@@ -65,6 +66,7 @@ export function DetalheDoProduto({ loja, produto, completo, nivel, antesDeAdicio
               </>
             )}
           </button>
+          <BotaoFavorito produto={produto} />
         </div>
         {completo?.maior_de_18 && <p className="selo tomate">Venda proibida para menores de 18 anos</p>}
         {completo && <Descricao produto={completo} />}

@@ -184,6 +184,7 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
                 const endereco = enderecoDoProduto(loja.codigo, produto)
                 return (
                   <CartaoDeProduto
+                    descontoPix={loja.desconto_pix}
                     key={produto.id}
                     produto={produto}
                     imediata={casa < 2}
@@ -210,6 +211,7 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
     avaliacoes: avaliacoes && (
       <Avaliacoes
         resumo={avaliacoes}
+        codigo={loja.codigo}
         titulo="Avaliações dos Clientes"
         vazio={['Nenhuma avaliação ainda', 'Seja o primeiro a avaliar esta loja!']}
       />

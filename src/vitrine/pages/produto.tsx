@@ -82,6 +82,7 @@ export default function Produto({ loaderData }: Route.ComponentProps) {
       <DetalheDoProduto loja={loja} produto={produto} completo={produto} nivel={1} />
       <Avaliacoes
         resumo={avaliacoes}
+        codigo={loja.codigo}
         titulo="Avaliações do produto"
         vazio={['Nenhuma avaliação ainda', 'Quem comprou ainda não contou o que achou.']}
       />

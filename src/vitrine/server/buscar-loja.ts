@@ -4,40 +4,49 @@ import type { LojaCompleta } from '../schemas.ts'
 /** Anyone. The visible shop of that code, or null: unknown, pending and blocked shops look the same. One query. */
 export async function buscarLojaPorCodigo(codigo: string): Promise<LojaCompleta | null> {
   const loja = await publicReads()
-    .selectFrom('publico_estabelecimentos')
+    .selectFrom('publico_estabelecimentos as e')
+    .leftJoin('publico_recebimento as r', (join) =>
+      join.onRef('r.estabelecimento_id', '=', 'e.id').on('r.aceita_pix', '=', true),
+    )
     .select([
-      'id',
-      'codigo',
-      'nome',
-      'cidade',
-      'uf',
-      'logo_url',
-      'capa_url',
-      'cor',
-      'descricao',
-      'segmento',
-      'media_avaliacoes',
-      'total_avaliacoes',
-      'total_vendas',
-      'total_produtos',
-      'produtos_em_promocao',
-      'created_at',
-      'razao_social',
-      'cnpj',
-      'endereco',
-      'cep',
-      'email_contato',
-      'telefone_contato',
-      'whatsapp_atendimento',
-      'pagamentos_habilitados',
-      'pagamentos_conectados',
-      'em_pausa',
-      'pausa_ate',
-      'mensagem_pausa',
+      'e.id',
+      'e.codigo',
+      'e.nome',
+      'e.cidade',
+      'e.uf',
+      'e.logo_url',
+      'e.capa_url',
+      'e.cor',
+      'e.descricao',
+      'e.segmento',
+      'e.media_avaliacoes',
+      'e.total_avaliacoes',
+      'e.total_vendas',
+      'e.total_produtos',
+      'e.produtos_em_promocao',
+      'e.created_at',
+      'e.razao_social',
+      'e.cnpj',
+      'e.endereco',
+      'e.cep',
+      'e.email_contato',
+      'e.telefone_contato',
+      'e.whatsapp_atendimento',
+      'e.pagamentos_habilitados',
+      'e.pagamentos_conectados',
+      'e.em_pausa',
+      'e.pausa_ate',
+      'e.mensagem_pausa',
+      'r.desconto_pix',
     ])
-    .where('codigo', '=', codigo)
+    .where('e.codigo', '=', codigo)
     .executeTakeFirst()
   if (!loja) return null
   const pausaAte: Date | null = loja.pausa_ate
-  return { ...loja, created_at: loja.created_at.toISOString(), pausa_ate: pausaAte?.toISOString() ?? null }
+  return {
+    ...loja,
+    desconto_pix: loja.desconto_pix ?? 0,
+    created_at: loja.created_at.toISOString(),
+    pausa_ate: pausaAte?.toISOString() ?? null,
+  }
 }

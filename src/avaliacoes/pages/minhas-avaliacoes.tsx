@@ -1,0 +1,130 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { formatarData } from '#src/shared/datas.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { DesenhoDeConserto, DesenhoDeOpiniao } from '#src/shared/ui/desenhos.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { Estrelas } from '#src/shared/ui/estrelas.tsx'
+import { Foto } from '#src/shared/ui/foto.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
+import type { AvaliacaoFeita, AvaliacoesFeitas } from '../schemas.ts'
+import type { Route } from './+types/minhas-avaliacoes.ts'
+import estilo from './avaliar.module.css'
+import { EditarAvaliacao } from './editar-avaliacao.tsx'
+
+export const meta = () => metaDaPagina({ titulo: 'Minhas avaliações', indexar: false })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  exigirSessao(request)
+  const depois = new URL(request.url).searchParams.get('depois')
+  try {
+    return await api.get<AvaliacoesFeitas>(
+      `/rest/v1/avaliacoes_feitas?limite=20${depois ? `&depois=${encodeURIComponent(depois)}` : ''}`,
+    )
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return null
+  }
+}
+
+/** What a person has said of products and shops; what is new and unanswered may still be changed. */
+export default function MinhasAvaliacoes({ loaderData: feitas }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [aberta, setAberta] = useState<AvaliacaoFeita | null>(null)
+
+  async function salva() {
+    setAberta(null)
+    await revalidate()
+  }
+
+  return (
+    <div className={estilo.minhas}>
+      <h1>Minhas avaliações</h1>
+      {feitas === null ? (
+        <Vazio
+          desenho={<DesenhoDeConserto />}
+          titulo="Erro ao carregar avaliações"
+          texto="Confira sua internet e tente novamente."
+        >
+          <button type="button" className="botao" onClick={() => void revalidate()}>
+            Tentar novamente
+          </button>
+        </Vazio>
+      ) : feitas.itens.length === 0 ? (
+        <Vazio
+          desenho={<DesenhoDeOpiniao />}
+          titulo="Nenhuma avaliação ainda"
+          texto="Depois de receber um pedido, conte como foi."
+        >
+          <Link to="/minha-conta" className="botao">
+            Ver meus pedidos
+          </Link>
+        </Vazio>
+      ) : (
+        <>
+          <ul className={`sem-lista ${estilo.lista}`}>
+            {feitas.itens.map((avaliacao) => (
+              <li key={avaliacao.id} className={avaliacao.produto ? undefined : estilo.semFoto}>
+                {avaliacao.produto ? (
+                  <Foto url={avaliacao.produto_imagem_url} alt="" tamanhos="56px" className={estilo.foto} />
+                ) : null}
+                <Uma avaliacao={avaliacao} aoEditar={() => setAberta(avaliacao)} />
+              </li>
+            ))}
+          </ul>
+          {feitas.proximo ? (
+            <Link to={`?depois=${feitas.proximo}`} className="botao leve">
+              Avaliações mais antigas
+            </Link>
+          ) : null}
+        </>
+      )}
+      <Dialogo
+        aberto={aberta !== null}
+        aoFechar={() => setAberta(null)}
+        fechaFora={false}
+        titulo="Editar avaliação"
+      >
+        {aberta ? <EditarAvaliacao avaliacao={aberta} aoSalvar={salva} /> : null}
+      </Dialogo>
+    </div>
+  )
+}
+
+function Uma({ avaliacao, aoEditar }: { avaliacao: AvaliacaoFeita; aoEditar: () => void }) {
+  const { loja, loja_codigo: codigo, produto } = avaliacao
+  return (
+    <div className={estilo.feita}>
+      <h2>{produto ?? loja}</h2>
+      <p className="apagado">
+        {produto ? (
+          <>
+            <Link to={`/loja/${codigo}`}>{loja}</Link>,{' '}
+          </>
+        ) : null}
+        <time dateTime={avaliacao.created_at}>{formatarData(avaliacao.created_at)}</time>
+      </p>
+      <Estrelas nota={avaliacao.nota} tamanho={20} />
+      {avaliacao.titulo ? (
+        <p>
+          <strong>{avaliacao.titulo}</strong>
+        </p>
+      ) : null}
+      {avaliacao.comentario ? <p>{avaliacao.comentario}</p> : null}
+      {avaliacao.resposta_loja ? (
+        <p className={estilo.resposta}>
+          <strong>Resposta da loja</strong> {avaliacao.resposta_loja}
+        </p>
+      ) : null}
+      {avaliacao.removida ? <p className="selo tomate">Removida pelo portal</p> : null}
+      {avaliacao.pode_editar ? (
+        <button type="button" className="botao leve" onClick={aoEditar}>
+          <IconPencil size={18} aria-hidden /> Editar<span className="so-leitor"> {produto ?? loja}</span>
+        </button>
+      ) : null}
+    </div>
+  )
+}

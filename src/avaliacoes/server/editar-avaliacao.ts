@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { announce } from '#src/shared/server/announcements.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import { EDITAR_DIAS } from '../rules.ts'
+import type { EdicaoDeAvaliacao } from '../schemas.ts'
+import type { TabelaDeAvaliacoes } from './responder-avaliacao.ts'
+
+/**
+ * Who wrote a review changes it, for seven days or until the shop replies; the average follows in the same transaction,
+ * by trigger. As the system: the row is the shop's, and the condition names this person. Another's is 404.
+ */
+export async function editarAvaliacao(
+  { userId }: Pessoa,
+  { tabela, id, edicao }: { tabela: TabelaDeAvaliacoes; id: string; edicao: EdicaoDeAvaliacao },
+): Promise<{ id: string }> {
+  const { nota, titulo = null, comentario = null } = edicao
+  return withAcesso(SISTEMA, async (tx) => {
+    const { rows } = await sql<{ estabelecimento_id: string; aberta: boolean }>`
+      select a.estabelecimento_id, a.status <> 'removida' and a.resposta_loja is null
+        and a.created_at > now() - make_interval(days => ${EDITAR_DIAS}) as aberta
+      from ${sql.table(tabela)} a
+      join consumidores c on c.estabelecimento_id = a.estabelecimento_id and c.id = a.cliente_id
+      where a.id = ${id} and c.user_id = ${userId} for update of a`.execute(tx)
+    const [avaliacao] = rows
+    if (!avaliacao) throw errors.nao_encontrada()
+    if (!avaliacao.aberta) throw errors.nao_pode_editar()
+    await sql`update ${sql.table(tabela)} set nota = ${nota}, titulo = ${titulo}, comentario = ${comentario}
+      where id = ${id}`.execute(tx)
+    await announce(tx, [
+      { channel: 'cache', payload: `loja:${avaliacao.estabelecimento_id}` },
+      { channel: 'cache', payload: 'lojas' },
+    ])
+    return { id }
+  })
+}

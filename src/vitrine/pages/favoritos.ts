@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { lerSessao, ouvirSessao } from '#src/shared/ui/sessao-guardada.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { Favorito } from '../schemas.ts'
+
+const NENHUM: ReadonlySet<string> = new Set()
+let ids: ReadonlySet<string> = NENHUM
+let deQuem: string | undefined
+const ouvintes = new Set<() => void>()
+
+/** The ids of this person's favourites; empty for a visitor and until they are read. */
+export function useFavoritos(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    ouvir,
+    () => ids,
+    () => NENHUM,
+  )
+}
+
+/** Keeps or lets go, at once on the screen and put back when the server says no. */
+export async function mudarFavorito(produtoId: string): Promise<void> {
+  const antes = ids
+  const tem = ids.has(produtoId)
+  guardar(tem ? new Set([...ids].filter((id) => id !== produtoId)) : new Set([...ids, produtoId]))
+  try {
+    if (tem) await api.del(`/rest/v1/favoritos/${produtoId}`)
+    else await api.post('/rest/v1/favoritos', { produto_id: produtoId })
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    guardar(antes)
+    toast.erro('Não foi possível salvar', erro.detail ?? erro.title)
+  }
+}
+
+function guardar(novos: ReadonlySet<string>): void {
+  ids = novos
+  for (const ouvinte of ouvintes) ouvinte()
+}
+
+async function carregar(): Promise<void> {
+  const sessao = lerSessao()
+  const quem = sessao && !sessao.faltaSegundoFator ? sessao.usuario.id : undefined
+  if (quem === deQuem) return
+  deQuem = quem
+  if (!quem) return guardar(NENHUM)
+  try {
+    const { itens } = await api.get<{ itens: Favorito[] }>('/rest/v1/favoritos')
+    if (deQuem === quem) guardar(new Set(itens.map(({ id }) => id)))
+  } catch (erro) {
+    // A heart that stays empty does no harm; the next page asks again.
+    if (!(erro instanceof ApiError)) throw erro
+    deQuem = undefined
+  }
+}
+
+function ouvir(aoMudar: () => void): () => void {
+  ouvintes.add(aoMudar)
+  const pararDeOuvirSessao = ouvirSessao(() => void carregar())
+  void carregar()
+  return () => {
+    ouvintes.delete(aoMudar)
+    pararDeOuvirSessao()
+  }
+}

@@ -1,0 +1,82 @@
+import { IconHeartOff } from '@tabler/icons-react'
+import { Link, useRevalidator } from 'react-router'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { CartaoDeProduto } from '#src/shared/ui/cartao-produto.tsx'
+import { DesenhoDeConserto, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
+import { enderecoDoProduto } from '../enderecos.ts'
+import type { Favorito } from '../schemas.ts'
+import type { Route } from './+types/meus-favoritos.ts'
+import { mudarFavorito } from './favoritos.ts'
+
+export const meta = () => metaDaPagina({ titulo: 'Favoritos', indexar: false })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  exigirSessao(request)
+  try {
+    return (await api.get<{ itens: Favorito[] }>('/rest/v1/favoritos')).itens
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return null
+  }
+}
+
+/** What a person kept to find again; what is no longer on show is not here. */
+export default function MeusFavoritos({ loaderData: favoritos }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+
+  async function tirar(id: string) {
+    await mudarFavorito(id)
+    await revalidate()
+  }
+
+  return (
+    <div>
+      <h1 className="so-leitor">Favoritos</h1>
+      {favoritos === null ? (
+        <Vazio
+          desenho={<DesenhoDeConserto />}
+          titulo="Não foi possível carregar"
+          texto="Confira sua internet e tente novamente."
+        >
+          <button type="button" className="botao" onClick={() => void revalidate()}>
+            Tentar novamente
+          </button>
+        </Vazio>
+      ) : favoritos.length === 0 ? (
+        <Vazio
+          desenho={<DesenhoDeSacola />}
+          titulo="Nenhum favorito ainda"
+          texto="Toque no coração de um produto para guardar aqui."
+        >
+          <Link to="/estabelecimentos" className="botao">
+            Ver lojas
+          </Link>
+        </Vazio>
+      ) : (
+        <ul className="sem-lista grade-produtos">
+          {favoritos.map((produto) => (
+            <li key={produto.id}>
+              <CartaoDeProduto
+                produto={produto}
+                nivel={2}
+                nome={
+                  <Link className="cobre" to={enderecoDoProduto(produto.estabelecimento_codigo, produto)}>
+                    {produto.nome}
+                  </Link>
+                }
+                legenda={<p className="apagado">{produto.estabelecimento_nome}</p>}
+              />
+              <button type="button" className="botao leve largo" onClick={() => void tirar(produto.id)}>
+                <IconHeartOff size={18} aria-hidden /> Tirar dos favoritos
+                <span className="so-leitor">: {produto.nome}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { Favorito } from '../schemas.ts'
+
+/** More than anybody looks through. */
+const MAXIMO = 200
+
+/** A person's favourites that are on show, newest first. */
+export async function listarFavoritos({ userId }: Pessoa): Promise<{ itens: Favorito[] }> {
+  return withAcesso({ papel: 'pessoa', userId }, async (tx) => {
+    const { rows } = await sql<Favorito>`
+      select p.id, p.nome, p.preco, p.preco_promocao, p.em_promocao, p.estoque, p.imagem_url, p.media_avaliacoes,
+        p.total_avaliacoes, e.id as estabelecimento_id, e.nome as estabelecimento_nome, e.codigo as estabelecimento_codigo
+      from favoritos f
+      join publico_produtos p on p.estabelecimento_id = f.estabelecimento_id and p.id = f.produto_id
+      join publico_estabelecimentos e on e.id = f.estabelecimento_id
+      where f.user_id = ${userId} order by f.created_at desc, f.produto_id limit ${MAXIMO}`.execute(tx)
+    return { itens: rows }
+  })
+}
+
+/** A person keeps a product that is on show. Twice is once. */
+export async function favoritar({ userId }: Pessoa, produtoId: string): Promise<void> {
+  await withAcesso({ papel: 'pessoa', userId }, async (tx) => {
+    const { rows } = await sql<{ quantos: number }>`
+      select count(*)::int as quantos from favoritos where user_id = ${userId}`.execute(tx)
+    if ((rows[0]?.quantos ?? 0) >= MAXIMO) throw errors.favoritos_demais()
+    const feito = await sql`
+      with produto as (select id, estabelecimento_id from publico_produtos where id = ${produtoId}),
+      novo as (
+        insert into favoritos (user_id, estabelecimento_id, produto_id)
+        select ${userId}, estabelecimento_id, id from produto on conflict do nothing)
+      select 1 from produto`.execute(tx)
+    if (feito.rows.length === 0) throw errors.produto_nao_encontrado()
+  })
+}
+
+/** A person lets a product go. What is not there is gone already. */
+export async function desfavoritar({ userId }: Pessoa, produtoId: string): Promise<void> {
+  await withAcesso({ papel: 'pessoa', userId }, (tx) =>
+    sql`delete from favoritos where user_id = ${userId} and produto_id = ${produtoId}`.execute(tx),
+  )
+}
