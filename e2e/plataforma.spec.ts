@@ -1,0 +1,60 @@
+import { describe, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { journey } from './harness.ts'
+import { signIn } from './people.ts'
+import { database, openShop, publicShops } from './shops.ts'
+
+const ADMIN = 'admin@demo.portal'
+
+describe('the desk of the platform', () => {
+  journey('a shop is found, suspended with a reason and let back', async ({ url, newPage }) => {
+    const shop = await openShop({ nome: 'Loja do Motivo' })
+    const page = await newPage()
+    await signIn(page, url, ADMIN)
+    await page.goto(`${url}/admin/painel-geral`)
+    await page.getByRole('heading', { name: 'Saúde do sistema' }).waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Estabelecimentos' }).click()
+    await page.getByRole('searchbox').fill('do motivo')
+    await page.getByRole('link', { name: shop.nome }).click()
+    await page.getByRole('heading', { level: 1, name: shop.nome }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Suspender' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Suspender a loja' })
+    await dialog.getByLabel('Motivo, como a loja vai ler').fill('Anunciou produto sem nota de origem.')
+    await dialog.getByRole('button', { name: 'Suspender' }).click()
+    await page.getByText('Suspensa porque: Anunciou produto sem nota de origem.').waitFor()
+    const visible = async () => (await publicShops(url)).some(({ id }) => id === shop.id)
+    await expect.poll(visible).toBe(false)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Reativar' }).click()
+    await page.getByLabel('Motivo, como a loja vai ler').fill('Enviou a nota de origem.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reativar' }).click()
+    await page.getByText('Loja reativada').waitFor()
+    await expect.poll(visible).toBe(true)
+  })
+
+  journey('an alert is taken up and resolved with a note', async ({ url, newPage }) => {
+    await database().query(
+      `select registrar_alerta('JOB-FALHA', 'critico', null, 'jornada', 'A tarefa da jornada falhou', '{}')`,
+    )
+    const page = await newPage()
+    await signIn(page, url, ADMIN)
+    await page.goto(`${url}/admin/alertas?busca=jornada`)
+    const row = page.getByRole('row', { name: /A tarefa da jornada falhou/ })
+    await row.getByText('Crítico').waitFor()
+    await expectAccessible(page)
+    await row.getByRole('button', { name: /^Mais ações/ }).click()
+    await page.getByRole('menuitem', { name: 'Resolver' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Resolver alerta' })
+    await dialog.getByLabel('Como foi resolvido').fill('Reiniciada à mão.')
+    await dialog.getByRole('button', { name: 'Resolver' }).click()
+    await page.getByText('Alerta resolvido').waitFor()
+    await row.waitFor({ state: 'hidden' })
+    const { rows } = await database().query(`select situacao, nota from alertas where chave = 'jornada'`)
+    expect(rows).toEqual([{ situacao: 'resolvido', nota: 'Reiniciada à mão.' }])
+  })
+})
