@@ -2,6 +2,7 @@ import { formatarData } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { fazerPdf, type Pdf } from '#src/shared/server/pdf.ts'
 import type { FaturaDetalhe } from '../schemas-fatura.ts'
 import { nomeDaCompetencia, ROTULO_DA_FATURA } from '../situacoes.ts'
 import { findDetalhe } from './ler-faturas.ts'
@@ -33,7 +34,11 @@ export async function faturaEmPdf(alvo: {
       .executeTakeFirstOrThrow()
     return { fatura, pagador }
   })
-  return { nome: `${fatura.numero}.pdf`, pdf: await desenhar(fatura, pagador) }
+  const pdf = await fazerPdf(
+    { titulo: `Fatura ${fatura.numero}`, autor: 'Portal de Vendas', margem: MARGEM },
+    (folha) => desenhar(folha, fatura, pagador),
+  )
+  return { nome: `${fatura.numero}.pdf`, pdf }
 }
 
 const VERDE = '#0f6b4f'
@@ -41,20 +46,7 @@ const CINZA = '#5c5f66'
 const MARGEM = 56
 const DIREITA = 595 - MARGEM
 
-async function desenhar(fatura: FaturaDetalhe, pagador: Pagador): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit')
-  const folha = new PDFDocument({
-    size: 'A4',
-    margin: MARGEM,
-    info: { Title: `Fatura ${fatura.numero}`, Author: 'Portal de Vendas' },
-    lang: 'pt-BR',
-  })
-  const pedacos: Buffer[] = []
-  const pronto = new Promise<Buffer>((resolve, reject) => {
-    folha.on('data', (pedaco: Buffer) => pedacos.push(pedaco))
-    folha.on('end', () => resolve(Buffer.concat(pedacos)))
-    folha.on('error', reject)
-  })
+function desenhar(folha: Pdf, fatura: FaturaDetalhe, pagador: Pagador): void {
   const dinheiro = (valor: number) => formatarReais(valor).replaceAll(' ', ' ')
   const linha = (rotulo: string, valor: string, { forte = false } = {}) => {
     const y = folha.y
@@ -103,8 +95,6 @@ async function desenhar(fatura: FaturaDetalhe, pagador: Pagador): Promise<Buffer
     'Pague por PIX na tela Minha Assinatura do painel da loja. Este documento não é nota fiscal.',
     MARGEM,
   )
-  folha.end()
-  return pronto
 }
 
 function situacao({ status, pago_em }: FaturaDetalhe): string {

@@ -1,30 +1,16 @@
-import PDFDocument from 'pdfkit'
 import { formatarDocumento } from '#src/shared/cpf.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { fazerPdf, type Pdf } from '#src/shared/server/pdf.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { desfechoDaCompra, enderecoEmLinha, NOME_DA_ORIGEM_DO_CONSENTIMENTO } from '../rules.ts'
 import type { DadosDeUmCliente } from './baixar-dados-do-cliente.ts'
 
-type Pdf = InstanceType<typeof PDFDocument>
-
 /** The same data as the JSON, to be read on paper. */
-export async function dadosEmPdf(dados: DadosDeUmCliente): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: 56,
-    lang: 'pt-BR',
-    info: { Title: `Dados de ${dados.cadastro.nome}`, Author: dados.loja },
-  })
-  const partes: Buffer[] = []
-  const pronto = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (parte: Buffer) => partes.push(parte))
-    pdf.on('end', () => resolve(Buffer.concat(partes)))
-    pdf.on('error', reject)
-  })
-  escrever(pdf, dados)
-  pdf.end()
-  return pronto
+export function dadosEmPdf(dados: DadosDeUmCliente): Promise<Buffer> {
+  return fazerPdf({ titulo: `Dados de ${dados.cadastro.nome}`, autor: dados.loja, margem: 56 }, (pdf) =>
+    escrever(pdf, dados),
+  )
 }
 
 function escrever(pdf: Pdf, dados: DadosDeUmCliente): void {

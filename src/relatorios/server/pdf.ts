@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import { fazerPdf, type Pdf } from '#src/shared/server/pdf.ts'
 import { formatarCelula } from '../formatar.ts'
 import { nomeDoIntervalo } from '../periodo.ts'
 import type { Relatorio, Tabela } from '../schemas.ts'
@@ -13,32 +13,16 @@ const FIO = '#ddd7ca'
 
 /** A report on A4: its figures, its tables and what they mean. */
 export function escreverPdf(relatorio: Relatorio, loja: string): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGEM,
-    bufferPages: true,
-    lang: 'pt-BR',
-    info: { Title: `${relatorio.nome} — ${loja}`, Author: loja },
+  return fazerPdf({ titulo: `${relatorio.nome} — ${loja}`, autor: loja, margem: MARGEM }, (doc) => {
+    cabeca(doc, relatorio, loja)
+    numeros(doc, relatorio)
+    for (const tabela of relatorio.tabelas) escreverTabela(doc, tabela)
+    definicoes(doc, relatorio)
+    numerarPaginas(doc)
   })
-  const partes: Buffer[] = []
-  doc.on('data', (parte: Buffer) => partes.push(parte))
-  const pronto = new Promise<Buffer>((resolve, reject) => {
-    doc.on('end', () => resolve(Buffer.concat(partes)))
-    doc.on('error', reject)
-  })
-
-  cabeca(doc, relatorio, loja)
-  numeros(doc, relatorio)
-  for (const tabela of relatorio.tabelas) escreverTabela(doc, tabela)
-  definicoes(doc, relatorio)
-  numerarPaginas(doc)
-  doc.end()
-  return pronto
 }
 
-type Doc = InstanceType<typeof PDFDocument>
-
-function cabeca(doc: Doc, { nome, periodo, comparacao }: Relatorio, loja: string): void {
+function cabeca(doc: Pdf, { nome, periodo, comparacao }: Relatorio, loja: string): void {
   doc.font('Helvetica-Bold').fontSize(18).fillColor(TINTA).text(`Relatório: ${nome}`)
   doc.font('Helvetica').fontSize(10).fillColor(APAGADA)
   doc.text(imprimivel(loja)).text(nomeDoIntervalo(periodo))
@@ -46,7 +30,7 @@ function cabeca(doc: Doc, { nome, periodo, comparacao }: Relatorio, loja: string
   doc.moveDown()
 }
 
-function numeros(doc: Doc, { numeros: lista }: Relatorio): void {
+function numeros(doc: Pdf, { numeros: lista }: Relatorio): void {
   for (const { nome, valor, unidade, anterior } of lista) {
     doc.font('Helvetica').fontSize(10).fillColor(APAGADA).text(`${nome}: `, { continued: true })
     doc.font('Helvetica-Bold').fillColor(TINTA)
@@ -58,7 +42,7 @@ function numeros(doc: Doc, { numeros: lista }: Relatorio): void {
   doc.moveDown()
 }
 
-function escreverTabela(doc: Doc, tabela: Tabela): void {
+function escreverTabela(doc: Pdf, tabela: Tabela): void {
   const larguras = dividirLargura(doc, tabela)
   garantirEspaco(doc, 4)
   doc.font('Helvetica-Bold').fontSize(12).fillColor(TINTA).text(tabela.titulo, MARGEM)
@@ -88,7 +72,7 @@ function escreverTabela(doc: Doc, tabela: Tabela): void {
 }
 
 function linha(
-  doc: Doc,
+  doc: Pdf,
   textos: string[],
   { tabela, larguras }: { tabela: Tabela; larguras: number[] },
 ): void {
@@ -117,7 +101,7 @@ function linha(
 }
 
 /** Words get what figures leave over. */
-function dividirLargura(doc: Doc, { colunas }: Tabela): number[] {
+function dividirLargura(doc: Pdf, { colunas }: Tabela): number[] {
   const toda = doc.page.width - 2 * MARGEM
   const deFigura = Math.min(80, toda / colunas.length)
   const textos = colunas.filter(({ unidade }) => unidade === 'texto').length
@@ -125,7 +109,7 @@ function dividirLargura(doc: Doc, { colunas }: Tabela): number[] {
   return colunas.map(({ unidade }) => (unidade === 'texto' ? resto / textos : deFigura))
 }
 
-function definicoes(doc: Doc, { definicoes: lista }: Relatorio): void {
+function definicoes(doc: Pdf, { definicoes: lista }: Relatorio): void {
   garantirEspaco(doc, lista.length + 2)
   for (const { termo, texto } of lista) {
     doc
@@ -138,13 +122,13 @@ function definicoes(doc: Doc, { definicoes: lista }: Relatorio): void {
 }
 
 /** Turns the page when fewer lines are left; true when it did. */
-function garantirEspaco(doc: Doc, linhas: number): boolean {
+function garantirEspaco(doc: Pdf, linhas: number): boolean {
   if (doc.y + linhas * LINHA <= doc.page.height - MARGEM - LINHA) return false
   doc.addPage()
   return true
 }
 
-function numerarPaginas(doc: Doc): void {
+function numerarPaginas(doc: Pdf): void {
   const { start, count } = doc.bufferedPageRange()
   for (let i = start; i < start + count; i++) {
     doc.switchToPage(i)

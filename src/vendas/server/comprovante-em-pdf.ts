@@ -1,15 +1,13 @@
-import PDFDocument from 'pdfkit'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
+import { fazerPdf, type Pdf } from '#src/shared/server/pdf.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { nomeDaForma, rotuloDaSituacao } from '../rotulos.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { lerVenda } from './ler-vendas.ts'
-
-type Pdf = InstanceType<typeof PDFDocument>
 
 const MARGEM = 56
 
@@ -22,25 +20,11 @@ export async function comprovanteEmPdf(
   vendaId: string,
 ): Promise<{ nome: string; conteudo: Buffer }> {
   const venda = await lerVenda(pessoa, vendaId)
-  return { nome: `pedido-${venda.numero}.pdf`, conteudo: await desenhar(venda) }
-}
-
-async function desenhar(venda: VendaDetalhe): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGEM,
-    lang: 'pt-BR',
-    info: { Title: `Comprovante do pedido #${venda.numero}`, Author: venda.estabelecimento_nome },
-  })
-  const partes: Buffer[] = []
-  const pronto = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (parte: Buffer) => partes.push(parte))
-    pdf.on('end', () => resolve(Buffer.concat(partes)))
-    pdf.on('error', reject)
-  })
-  escrever(pdf, venda)
-  pdf.end()
-  return pronto
+  const conteudo = await fazerPdf(
+    { titulo: `Comprovante do pedido #${venda.numero}`, autor: venda.estabelecimento_nome, margem: MARGEM },
+    (pdf) => escrever(pdf, venda),
+  )
+  return { nome: `pedido-${venda.numero}.pdf`, conteudo }
 }
 
 function escrever(pdf: Pdf, venda: VendaDetalhe): void {
