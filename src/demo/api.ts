@@ -1,14 +1,31 @@
 import { z } from 'zod'
+import { cobrarAssinaturas } from '#src/assinaturas/server/cobrar-assinaturas.ts'
 import { errors } from '#src/shared/errors.ts'
+import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
+import { acertarRelogio, hoje } from '#src/shared/server/relogio.ts'
 import { CSP_DA_CAIXA, CSP_DA_CARTA, paginaDaCaixa } from './correio.ts'
 
 const NO_MAXIMO = 200
 
-/** Demo mode only: the mailbox. src/app.ts registers it when DEMO is on, and never otherwise. */
+/** Demo mode only: the mailbox, and the calendar that a test moves. src/app.ts registers it when DEMO is on, and never otherwise. */
 export async function demoApi(app: App): Promise<void> {
   const config = { permissao: 'publico' } as const
+
+  // Whoever tries the product sees months of billing in minutes. A calendar is never set by hand in production.
+  if (!getConfig().production) {
+    app.post(
+      '/demo/relogio',
+      { config, schema: { hide: true, body: z.strictObject({ dia: z.iso.date().nullable() }) } },
+      async (request) => {
+        const { dia } = request.body
+        acertarRelogio(dia === null ? null : new Date(`${dia}T10:00:00-03:00`))
+        await cobrarAssinaturas({})
+        return { dia: hoje() }
+      },
+    )
+  }
 
   app.get(
     '/demo/correio',

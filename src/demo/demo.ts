@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ConfigError, getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 import { listenSentence } from '#src/shared/server/ports.ts'
+import { contaDaPlataforma, manterCobranca } from './cobranca-da-demo.ts'
 import { contaDaDemo, contasLivres } from './contas.ts'
 import { adiantarTamanhos } from './imagens.ts'
 import { LOJAS } from './lojas.ts'
@@ -19,7 +20,7 @@ export async function startDemo(): Promise<{ stop(): Promise<void> }> {
   const simulador = await startSimulador({
     port,
     dataFile: join(DATA_DIR, 'simulador-pagamentos.jsonl'),
-    accounts: contas,
+    accounts: [...contas, contaDaPlataforma()],
     livres: contasLivres(),
     avisarTudo: true,
   }).catch((error: unknown) => {
@@ -30,6 +31,7 @@ export async function startDemo(): Promise<{ stop(): Promise<void> }> {
   let adiantando: Promise<void> = Promise.resolve()
   try {
     const imagens = await semear(simulador.livro)
+    await manterCobranca()
     if (imagens) adiantando = adiantarTamanhos(imagens, fim.signal)
   } catch (error) {
     await simulador.stop()

@@ -11,6 +11,7 @@ const ORDEM = [
   'cofre',
   'profiles',
   'assinaturas_estabelecimento',
+  'eventos_assinatura',
   'faturas',
   'itens_fatura',
   'categorias',

@@ -1,8 +1,11 @@
+import { inicioDoDia } from '#src/shared/dias.ts'
+import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { criarAcaso } from './acaso.ts'
 import { inventarAvaliacoes } from './avaliacoes.ts'
 import { contaDaDemo } from './contas.ts'
 import { cnpjDe, linhaDeCategoria, linhaDeLoja, linhasDeProduto, linhasDoCofre } from './fabrica.ts'
+import { cicloDaDemo } from './faturas.ts'
 import { inventarVendas } from './historia.ts'
 import type { ImagensDaLoja } from './imagens.ts'
 import type { Linhas } from './linhas.ts'
@@ -25,6 +28,8 @@ interface Cena {
   compradores: Comprador[]
   imagens: ImagensDaLoja
   planoId: string
+  /** Of the plan, in reais. */
+  valorMensal: number
   agora: number
   novoId: (em: number) => number
 }
@@ -80,7 +85,7 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
 
 function porCadastro(
   linhas: Linhas,
-  { loja, posicao, donoId, imagens, planoId, agora }: Cena,
+  { loja, posicao, donoId, imagens, planoId, valorMensal, agora }: Cena,
   { estabelecimentoId, abertura }: { estabelecimentoId: string; abertura: number },
 ) {
   const desde = new Date(abertura)
@@ -129,13 +134,20 @@ function porCadastro(
     created_at: desde,
     updated_at: desde,
   })
+  const status = situacaoDaAssinatura(loja)
+  const teste = loja.idade < 30 && aprovada ? new Date(abertura + 30 * DIA) : null
+  const ciclo = cicloDaDemo(loja, diaEmSaoPaulo(new Date(agora)))
+  const fim = teste ? diaEmSaoPaulo(teste) : ciclo.ciclo_ate
   linhas.por('assinaturas_estabelecimento', {
     estabelecimento_id: estabelecimentoId,
     plano_id: planoId,
-    status: situacaoDaAssinatura(loja),
-    teste_ate: loja.idade < 30 ? new Date(abertura + 30 * DIA) : null,
-    ciclo_de: desde,
-    ciclo_ate: new Date(agora + (30 - (loja.idade % 30)) * DIA),
+    status,
+    teste_ate: teste && inicioDoDia(fim),
+    ciclo_de: aprovada ? (teste ? desde : inicioDoDia(ciclo.ciclo_de)) : null,
+    ciclo_ate: aprovada ? inicioDoDia(fim) : null,
+    dia_ciclo: aprovada ? Number(fim.slice(8)) : null,
+    mrr: status === 'ativa' || status === 'bloqueada' ? valorMensal : 0,
+    bloqueada_em: bloqueada ? new Date(agora - 13 * DIA) : null,
     created_at: desde,
     updated_at: desde,
   })

@@ -103,6 +103,7 @@ function montar({
       compradores,
       imagens: desenhos,
       planoId: plano.id,
+      valorMensal: plano.valor_mensal,
       agora,
       novoId,
     })

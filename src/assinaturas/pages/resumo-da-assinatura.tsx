@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { MinhaAssinatura } from '../schemas-assinatura.ts'
+import estilo from './assinatura.module.css'
+import { CancelarAssinatura } from './cancelar-assinatura.tsx'
+import { diaLongo, precoComPeriodo, rotuloDaAssinatura } from './palavras.ts'
+
+/** The plan, what comes next, and the ways to change it. */
+export function ResumoDaAssinatura({
+  assinatura,
+  editar,
+  aoPagar,
+}: {
+  assinatura: MinhaAssinatura
+  editar: boolean
+  aoPagar: (id: string) => void
+}) {
+  const { plano, proxima_cobranca: proxima, mudanca, em_atraso: emAtraso, pausa } = assinatura
+  const [cancelando, setCancelando] = useState(false)
+  return (
+    <section className={`cartao ${estilo.resumo}`} aria-labelledby="plano">
+      <div className={estilo.plano}>
+        <h2 id="plano">Plano {plano.nome}</h2>
+        <Chip rotulo={rotuloDaAssinatura(assinatura)} />
+      </div>
+      <p className="apagado">{plano.descricao}</p>
+      <dl className={estilo.figuras}>
+        <div>
+          <dt>Valor</dt>
+          <dd className={estilo.valor}>{precoComPeriodo(assinatura.valor, assinatura.periodicidade)}</dd>
+        </div>
+        <div>
+          <dt>{emAtraso ? 'Em atraso' : 'Próxima cobrança'}</dt>
+          <dd>
+            {emAtraso
+              ? `${formatarReais(emAtraso.total)} em ${emAtraso.quantas} ${emAtraso.quantas === 1 ? 'fatura' : 'faturas'}`
+              : proxima
+                ? `${formatarReais(proxima.valor)} em ${diaLongo(proxima.dia)}`
+                : 'Nenhuma'}
+          </dd>
+        </div>
+        <div>
+          <dt>Forma</dt>
+          <dd>PIX</dd>
+        </div>
+      </dl>
+      {mudanca ? <MudancaAgendada assinatura={assinatura} editar={editar} /> : null}
+      {pausa ? (
+        <p className={estilo.aviso}>A loja está em pausa até {diaLongo(pausa.ate.slice(0, 10))}.</p>
+      ) : null}
+      <div className={estilo.acoes}>
+        {proxima?.fatura_id ? (
+          <button type="button" className="botao" onClick={() => aoPagar(proxima.fatura_id ?? '')}>
+            Pagar com PIX
+          </button>
+        ) : null}
+        {editar ? (
+          <Link to="/comparacao-planos" className={`botao ${proxima?.fatura_id ? 'leve' : ''}`}>
+            Mudar de plano
+          </Link>
+        ) : null}
+        {editar && assinatura.cancelar_em ? <Reativar id={assinatura.estabelecimento_id} /> : null}
+        {editar && !assinatura.cancelar_em && PODE_CANCELAR.has(assinatura.status) ? (
+          <button type="button" className="botao leve" onClick={() => setCancelando(true)}>
+            Cancelar assinatura
+          </button>
+        ) : null}
+      </div>
+      {editar ? (
+        <CancelarAssinatura
+          assinatura={assinatura}
+          aberto={cancelando}
+          aoFechar={() => setCancelando(false)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+const PODE_CANCELAR = new Set(['em_teste', 'ativa', 'em_atraso'])
+
+function MudancaAgendada({ assinatura, editar }: { assinatura: MinhaAssinatura; editar: boolean }) {
+  const { agir, enviando } = useAcao()
+  if (!assinatura.mudanca) return null
+  const { plano, dia } = assinatura.mudanca
+  return (
+    <div className={estilo.aviso}>
+      <p>
+        A partir de {diaLongo(dia)} a loja passa para o plano <strong>{plano}</strong>.
+      </p>
+      {editar ? (
+        <button
+          type="button"
+          className="link"
+          disabled={enviando}
+          onClick={() =>
+            void agir(
+              () =>
+                api.post('/rest/v1/minha_assinatura/desfazer-mudanca', {
+                  estabelecimento_id: assinatura.estabelecimento_id,
+                }),
+              ['Mudança desfeita', 'A loja continua no plano de hoje.'],
+            )
+          }
+        >
+          Desistir da mudança
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function Reativar({ id }: { id: string }) {
+  const { agir, enviando } = useAcao()
+  return (
+    <button
+      type="button"
+      className="botao"
+      disabled={enviando}
+      onClick={() =>
+        void agir(
+          () => api.post('/rest/v1/minha_assinatura/reativar', { estabelecimento_id: id }),
+          ['Assinatura reativada', 'Tudo continua como antes.'],
+        )
+      }
+    >
+      Reativar
+    </button>
+  )
+}
+
+/** Does one thing to the subscription, tells how it went, and reads the screen again. */
+function useAcao() {
+  const { revalidate } = useRevalidator()
+  const [enviando, setEnviando] = useState(false)
+  async function agir(fazer: () => Promise<unknown>, [titulo, texto]: [string, string]) {
+    setEnviando(true)
+    try {
+      await fazer()
+      toast.ok(titulo, texto)
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    } finally {
+      setEnviando(false)
+    }
+  }
+  return { agir, enviando }
+}
