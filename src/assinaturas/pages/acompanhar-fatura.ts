@@ -76,9 +76,12 @@ export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): Fa
     })
   })
   useEffect(() => {
-    void comecar()
+    const inicio = setTimeout(() => void comecar())
     const relogio = setInterval(() => consultar(), CONSULTA_MS)
-    return () => clearInterval(relogio)
+    return () => {
+      clearTimeout(inicio)
+      clearInterval(relogio)
+    }
   }, [])
 
   return { fatura, erro, gerando, consultadoEm, gerar, verificar }

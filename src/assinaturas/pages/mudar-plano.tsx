@@ -33,26 +33,23 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
   const [aceito, setAceito] = useState(false)
   const [enviando, setEnviando] = useState(false)
 
-  async function simular() {
-    try {
-      const simulada = await api.post<MudancaSimulada>('/rest/v1/minha_assinatura/simular-mudanca', {
-        estabelecimento_id: estabelecimentoId,
-        plano_id: plano.id,
-        periodicidade,
-      })
-      const { produtos: dosProdutos, usuarios: dosUsuarios } = simulada.excedentes
-      setResumo(simulada)
-      setFalha(null)
-      setProdutos(dosProdutos ? dosProdutos.itens.slice(0, dosProdutos.limite).map(({ id }) => id) : [])
-      setUsuarios(dosUsuarios ? dosUsuarios.itens.slice(0, dosUsuarios.limite).map(({ id }) => id) : [])
-    } catch (erro) {
-      setFalha(erro instanceof ApiError ? (erro.detail ?? erro.title) : FALHA)
-    }
+  function simular(): Promise<void> {
+    const pedido = { estabelecimento_id: estabelecimentoId, plano_id: plano.id, periodicidade }
+    return api.post<MudancaSimulada>('/rest/v1/minha_assinatura/simular-mudanca', pedido).then(
+      (simulada) => {
+        setResumo(simulada)
+        setFalha(null)
+        setProdutos(primeiros(simulada.excedentes.produtos))
+        setUsuarios(primeiros(simulada.excedentes.usuarios))
+      },
+      (erro: unknown) => setFalha(erro instanceof ApiError ? (erro.detail ?? erro.title) : FALHA),
+    )
   }
 
   const aoAbrir = useEffectEvent(simular)
   useEffect(() => {
-    void aoAbrir()
+    const espera = setTimeout(() => void aoAbrir())
+    return () => clearTimeout(espera)
   }, [])
 
   async function confirmar() {
@@ -165,6 +162,11 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
       </div>
     </Dialogo>
   )
+}
+
+/** The server lists the likeliest to stay first. */
+function primeiros(excedente: { limite: number; itens: { id: string }[] } | null): string[] {
+  return excedente ? excedente.itens.slice(0, excedente.limite).map(({ id }) => id) : []
 }
 
 function quantosSaem({ total, limite }: { total: number; limite: number }): string {
