@@ -180,14 +180,26 @@ export const enderecoSchema = z.strictObject({
   uf: z.enum(UFS, 'Escolha o estado.'),
 })
 
+/** The same as it is answered: what goes out is not worked over again. */
+export const enderecoLidoSchema = z.object({
+  cep: z.string(),
+  logradouro: z.string(),
+  numero: z.string(),
+  complemento: z.string().nullish(),
+  bairro: z.string(),
+  cidade: z.string(),
+  uf: z.string(),
+})
+
 /** An address in a person's book, with the name they call it by. */
 export const enderecoNovoSchema = enderecoSchema.extend({
   apelido: z.string().trim().min(1, 'Dê um nome, como Casa.').max(40),
   principal: z.boolean().optional(),
 })
 export type EnderecoInput = z.infer<typeof enderecoNovoSchema>
-export const enderecoGuardadoSchema = enderecoNovoSchema.extend({
+export const enderecoGuardadoSchema = enderecoLidoSchema.extend({
   id: z.uuid(),
+  apelido: z.string(),
   complemento: z.string().nullable(),
   principal: z.boolean(),
 })

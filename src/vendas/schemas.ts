@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cartaoSchema } from '#src/pagamentos/schemas.ts'
-import { enderecoSchema } from '#src/usuarios/schemas.ts'
+import { enderecoLidoSchema, enderecoSchema } from '#src/usuarios/schemas.ts'
 
 // z here is the full build: this file is imported by doors and by types only, never for its values in the browser.
 
@@ -271,7 +271,7 @@ export const vendaDetalheSchema = vendaSchema.extend({
   modo_entrega: z.string().nullable(),
   rastreio: z.string().nullable(),
   observacao: z.string().nullable(),
-  endereco_entrega: enderecoSchema.nullable(),
+  endereco_entrega: enderecoLidoSchema.nullable(),
   devolucao: devolucaoSchema.nullable(),
   pagamentos: z.array(pagamentoSchema),
   historico: z.array(passoHistoricoSchema),
