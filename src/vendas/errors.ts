@@ -5,6 +5,7 @@ export const errors = defineErrors('vendas', {
   nao_encontrada: [404, 'Venda não encontrada'],
   loja_nao_encontrada: [404, 'Loja não encontrada', 'Esta loja não existe ou não está disponível.'],
   loja_em_pausa: [409, 'Loja em pausa', 'A loja não está recebendo pedidos agora. Tente mais tarde.'],
+  entrega_indisponivel: [409, 'Esta forma de entrega não está disponível'],
   produto_de_outra_loja: [422, 'Produto indisponível', 'Um dos produtos não está à venda nesta loja.'],
   cliente_nao_encontrado: [422, 'Cliente não encontrado', 'Escolha um cliente da sua loja.'],
   sem_estoque: [409, 'Estoque insuficiente'],

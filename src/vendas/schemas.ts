@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
 import { cartaoSchema } from '#src/pagamentos/schemas.ts'
 import { enderecoLidoSchema, enderecoSchema } from '#src/usuarios/schemas.ts'
 
@@ -32,16 +33,20 @@ const daCompra = {
   endereco_entrega: enderecoSchema.optional(),
 }
 
+/** How it is handed over; what that costs is the server's to say. Left out: agreed with the shop, free of charge. */
+const entrega = z.enum(MODOS_DE_ENTREGA).optional()
+
 export const novaVendaSchema = z.strictObject({
   estabelecimento_id: z.uuid(),
   itens,
+  entrega,
   total_visto,
   ...daCompra,
 })
 
 export const novaCompraSchema = z.strictObject({
   lojas: z
-    .array(z.strictObject({ estabelecimento_id: z.uuid(), itens, total_visto }))
+    .array(z.strictObject({ estabelecimento_id: z.uuid(), itens, entrega, total_visto }))
     .min(1)
     .max(20),
   ...daCompra,

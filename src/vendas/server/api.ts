@@ -14,6 +14,7 @@ import {
   vendaDetalheSchema,
 } from '../schemas.ts'
 import { cicloApi } from './api-ciclo.ts'
+import { entregaApi } from './api-entrega.ts'
 import { listaDeVendasApi } from './api-lista.ts'
 import { mesaDaVendaApi } from './api-mesa.ts'
 import { pagarApi } from './api-pagar.ts'
@@ -45,8 +46,8 @@ export async function vendasApi(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { estabelecimento_id, itens, total_visto, ...resto } = request.body
-      const compra = { lojas: [{ estabelecimento_id, itens, total_visto }], ...resto }
+      const { estabelecimento_id, itens, entrega, total_visto, ...resto } = request.body
+      const compra = { lojas: [{ estabelecimento_id, itens, entrega, total_visto }], ...resto }
       const { vendas } = await finalizarCompra(exigirPessoa(request), {
         compra,
         chave: chaveDo(request.headers),
@@ -96,6 +97,7 @@ export async function vendasApi(app: App): Promise<void> {
   )
 
   await listaDeVendasApi(app)
+  await entregaApi(app)
 
   app.get(
     '/rest/v1/vendas/:id',

@@ -9,6 +9,7 @@ import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { calcularVenda, pagaOnline } from '../rules.ts'
 import type { NovaCompraInput, VendaDetalhe } from '../schemas.ts'
+import { cotarDaVenda, guardarEntrega } from './cotar-entrega.ts'
 import { findAnswer, saveAnswer } from './idempotencia.ts'
 import { eventoDaVenda } from './mover-venda.ts'
 import { detalharNovaVenda } from './nova-venda.ts'
@@ -99,11 +100,21 @@ async function venderNaLoja(
   const faltam = pedidos.filter(({ produto, quantidade }) => produto.estoque < quantidade)
   if (faltam.length > 0) throw errors.sem_estoque(semEstoque(faltam))
 
-  const conta = calcularVenda(pedidos, { percentualNoPix: forma === 'pix' ? dados.desconto_pix : 0 })
+  const percentualNoPix = forma === 'pix' ? dados.desconto_pix : 0
+  const semEntrega = calcularVenda(pedidos, { percentualNoPix })
+  const entrega = await cotarDaVenda(tx, {
+    estabelecimentoId,
+    modo: loja.entrega,
+    endereco: compra.endereco_entrega,
+    subtotal: semEntrega.subtotal,
+  })
+  const conta = entrega.taxa ? calcularVenda(pedidos, { percentualNoPix, entrega: entrega.taxa }) : semEntrega
   if (conta.total > 9_999_999_999) throw errors.total_alto_demais()
   if (loja.total_visto !== undefined && paraCentavos(loja.total_visto) !== paraCentavos(conta.total)) {
-    const { total, itens } = conta
-    throw errors.preco_mudou({ extra: { estabelecimento_id: estabelecimentoId, total, itens } })
+    const { total, itens, entrega: taxa } = conta
+    throw errors.preco_mudou({
+      extra: { estabelecimento_id: estabelecimentoId, total, itens, entrega: taxa },
+    })
   }
 
   const cliente = await upsertConsumidor(tx, {
@@ -129,6 +140,7 @@ async function venderNaLoja(
     expiraEm: online ? new Date(dados.agora.getTime() + dados.pix_minutos * 60_000) : null,
   }
   const numerada = await insertVenda(tx, venda)
+  if (entrega.pedida) await guardarEntrega(tx, venda, entrega.pedida)
   const itens = await insertItensReservando(tx, { venda, itens: conta.itens })
   await insertHistorico(tx, {
     estabelecimentoId,

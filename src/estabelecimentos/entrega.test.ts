@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Entrega } from './configuracoes.ts'
+import { cotarEntrega, modosDaLoja } from './entrega.ts'
+
+const AREA = {
+  nome: 'Centro',
+  bairros: ['Sé', 'Bela Vista'],
+  ceps: [{ de: '01000000', ate: '01099999' }],
+  taxa: 8.5,
+  minimo: 30,
+  prazo: '1 dia útil',
+}
+const ENTREGA: Entrega = {
+  retirada: { ativa: true, endereco: 'Rua A, 1', prazo: 'hoje' },
+  propria: {
+    ativa: true,
+    zonas: [
+      AREA,
+      {
+        ...AREA,
+        nome: 'Longe',
+        bairros: [],
+        ceps: [{ de: '01000000', ate: '09999999' }],
+        taxa: 20,
+        minimo: 0,
+      },
+    ],
+  },
+  combinar: { ativa: false, texto: '' },
+}
+
+describe('what delivery costs', () => {
+  it.each([
+    [
+      'by CEP, with or without its hyphen',
+      { cep: '01010-000' },
+      30,
+      { serve: true, taxa: 8.5, zona: 'Centro' },
+    ],
+    ['by the name of the quarter, accents apart', { bairro: ' se ' }, 30, { serve: true, taxa: 8.5 }],
+    ['in the first area that fits', { cep: '05000000' }, 1, { serve: true, taxa: 20, zona: 'Longe' }],
+    [
+      'below the least order',
+      { bairro: 'Bela Vista' },
+      29.99,
+      { serve: false, motivo: 'abaixo_do_minimo', minimo: 30 },
+    ],
+    [
+      'outside of every area',
+      { cep: '99999999', bairro: 'Outro' },
+      100,
+      { serve: false, motivo: 'fora_da_area' },
+    ],
+    ['without an address', {}, 100, { serve: false, motivo: 'fora_da_area' }],
+  ])('%s', (_caso, onde, subtotal, esperado) => {
+    expect(cotarEntrega(ENTREGA, { modo: 'propria', ...onde }, subtotal)).toMatchObject(esperado)
+  })
+
+  it('is nothing for who fetches, and what is off is refused', () => {
+    expect(cotarEntrega(ENTREGA, { modo: 'retirada' }, 1)).toMatchObject({ serve: true, taxa: 0 })
+    expect(cotarEntrega(ENTREGA, { modo: 'combinar' }, 1)).toEqual({ serve: false, motivo: 'modo_desligado' })
+    expect(cotarEntrega(null, { modo: 'combinar' }, 1)).toMatchObject({ serve: true, taxa: 0 })
+    expect(cotarEntrega(null, { modo: 'propria' }, 1)).toEqual({ serve: false, motivo: 'modo_desligado' })
+    expect(modosDaLoja(ENTREGA)).toEqual(['retirada', 'propria'])
+    expect(modosDaLoja(null)).toEqual(['combinar'])
+  })
+})
