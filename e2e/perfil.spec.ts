@@ -183,7 +183,7 @@ describe('the profile', () => {
       await page.getByRole('link', { name: 'Conformidade' }).click()
       await page.getByText('Não foi possível carregar').waitFor()
       await page.unroute('**/rest/v1/conformidade?*')
-      await page.getByRole('link', { name: 'Tentar novamente' }).click()
+      await page.getByRole('button', { name: 'Tentar novamente' }).click()
       await page.getByText('O que conferir').waitFor()
     },
   )

@@ -27,7 +27,7 @@ describe('support', () => {
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Abrir chamado' }).click()
       const ticket = page.getByRole('region', { name: /^#\d+ O PIX não aparece$/ })
-      await ticket.getByText(/^Prazo: /).waitFor()
+      await ticket.getByText(/Prazo: /).waitFor()
 
       const desk = await newPage({ width: 390, scheme: 'dark' })
       await signIn(desk, url, 'admin@demo.portal')

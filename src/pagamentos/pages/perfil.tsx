@@ -5,6 +5,7 @@ import type { ModuloDaAba } from '#src/estabelecimentos/pages/perfil/aba.tsx'
 import { type Acao, podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError } from '#src/shared/ui/api.ts'
 import { DesenhoDeConserto } from '#src/shared/ui/desenhos.tsx'
+import { NaoCarregou } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Route } from './+types/perfil.ts'
@@ -159,18 +160,7 @@ export default function Perfil({ loaderData: { aba, grupos, situacao, conteudo }
 }
 
 function SemConteudo({ situacao }: { situacao: 'aberta' | 'sem_permissao' | 'desconhecida' }) {
-  if (situacao === 'aberta')
-    return (
-      <Vazio
-        desenho={<DesenhoDeConserto />}
-        titulo="Não foi possível carregar"
-        texto="Confira sua internet e tente novamente."
-      >
-        <Link to="" className="botao" reloadDocument>
-          Tentar novamente
-        </Link>
-      </Vazio>
-    )
+  if (situacao === 'aberta') return <NaoCarregou />
   return (
     <Vazio
       desenho={<DesenhoDeConserto />}

@@ -33,23 +33,36 @@ export function CentralDeAjuda() {
   )
 }
 
-/** Articles by subject; those found, when there was a search. */
+/** Articles by subject; those found, best first, when there was a search. */
 export function Artigos({ artigos }: { artigos?: ReturnType<typeof buscarArtigos> | undefined }) {
+  if (artigos)
+    return (
+      <section aria-labelledby="achados" className={`cartao ${estilo.tema}`}>
+        <h2 id="achados">Resultados</h2>
+        <Lista artigos={artigos} />
+      </section>
+    )
   return (
     <div className={estilo.temas}>
-      {artigosPorTema(artigos).map(({ tema, nome, artigos: deste }) => (
+      {artigosPorTema().map(({ tema, nome, artigos: deste }) => (
         <section key={tema} aria-labelledby={`tema-${tema}`} className={`cartao ${estilo.tema}`}>
           <h2 id={`tema-${tema}`}>{nome}</h2>
-          <ul className="sem-lista">
-            {deste.map(({ id, titulo, resumo }) => (
-              <li key={id}>
-                <Link to={`/ajuda/${id}`}>{titulo}</Link>
-                <p className="apagado">{resumo}</p>
-              </li>
-            ))}
-          </ul>
+          <Lista artigos={deste} />
         </section>
       ))}
     </div>
+  )
+}
+
+function Lista({ artigos }: { artigos: ReturnType<typeof buscarArtigos> }) {
+  return (
+    <ul className="sem-lista">
+      {artigos.map(({ id, titulo, resumo }) => (
+        <li key={id}>
+          <Link to={`/ajuda/${id}`}>{titulo}</Link>
+          <p className="apagado">{resumo}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
