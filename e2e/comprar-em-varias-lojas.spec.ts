@@ -67,7 +67,7 @@ describe('a purchase at three shops', () => {
       const later = await newPage({ context })
       await later.goto(`${url}/loja`)
       const open = later.getByRole('region', { name: 'Pagamentos em aberto' })
-      expect(await open.getByRole('button', { name: /^Abrir PIX/ }).count()).toBe(2)
+      await expect.poll(() => open.getByRole('button', { name: /^Abrir PIX/ }).count()).toBe(2)
       await open
         .getByRole('button', { name: /^Abrir PIX/ })
         .first()

@@ -57,7 +57,8 @@ export function ProdutosDoBalcao({ lojaId, produtos, categorias, busca, aoAdicio
     try {
       const { itens } = await api.get<Lista<ProdutoDaLoja>>(`/rest/v1/produtos?${filtro}`)
       const produto =
-        itens.find(({ sku }) => sku?.toLowerCase() === codigo.toLowerCase()) ?? (itens.length === 1 ? itens[0] : undefined)
+        itens.find(({ sku }) => sku?.toLowerCase() === codigo.toLowerCase()) ??
+        (itens.length === 1 ? itens[0] : undefined)
       if (!produto) {
         toast.info(
           itens.length === 0 ? 'Nenhum produto encontrado' : 'Escolha um dos produtos',

@@ -1,4 +1,3 @@
-import '#src/shared/ui/kit.css'
 import { lazy, Suspense, useState } from 'react'
 import {
   Link,

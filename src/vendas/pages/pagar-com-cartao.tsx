@@ -63,7 +63,7 @@ export default function PagarComCartao({ loaderData: { venda, recebimento, fila 
   return (
     <main id="conteudo" className={`miolo ${estilo.pagina}`}>
       <div className={estilo.topo}>
-        <a href="/">
+        <a href="/" className="marca">
           <Marca />
         </a>
         <Link to={`/minha-conta/pedido/${venda.id}`} reloadDocument>
@@ -120,7 +120,7 @@ export default function PagarComCartao({ loaderData: { venda, recebimento, fila 
               <p>{motivoDaRecusa(cartao.provider_status_detail)} Tente novamente.</p>
             </div>
           ) : null}
-          <p className="apagado">
+          <p className={`apagado ${estilo.cadeado}`}>
             <IconLock size={18} aria-hidden /> Os dados do cartão vão direto para o Mercado Pago. A loja e o
             portal não veem o número.
           </p>
