@@ -29,6 +29,11 @@ const ORDEM = [
   'reembolsos',
   'avaliacoes_estabelecimento',
   'avaliacoes_produtos',
+  'configuracoes_estabelecimento',
+  'chamados',
+  'mensagens_chamado',
+  'conversas',
+  'mensagens_conversa',
 ] as const satisfies (keyof DB)[]
 
 export type TabelaDaDemo = (typeof ORDEM)[number]

@@ -2,6 +2,7 @@ import { inicioDoDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { criarAcaso } from './acaso.ts'
+import { porAtendimento, porConfiguracoes } from './atendimento-da-demo.ts'
 import { inventarAvaliacoes } from './avaliacoes.ts'
 import { contaDaDemo } from './contas.ts'
 import { cnpjDe, linhaDeCategoria, linhaDeLoja, linhasDeProduto, linhasDoCofre } from './fabrica.ts'
@@ -42,6 +43,14 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
   const estabelecimentoId = uuidV7(abertura)
   const conta = contaDaDemo(loja.codigo, loja)
   porCadastro(linhas, cena, { estabelecimentoId, abertura })
+  porConfiguracoes(linhas, { loja, posicao: cena.posicao, estabelecimentoId })
+  if (cena.posicao === 0)
+    porAtendimento(linhas, {
+      estabelecimentoId,
+      dono: { id: cena.donoId, nome: loja.dono.nome },
+      compradores,
+      agora,
+    })
 
   const produtos = porProdutos(linhas, { loja, imagens, estabelecimentoId, abertura })
   const vendas = inventarVendas({

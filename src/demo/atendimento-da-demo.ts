@@ -1,0 +1,174 @@
+import { modelosDePoliticas } from '#src/estabelecimentos/politicas.ts'
+import { formatarTelefone } from '#src/shared/telefone.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { prazoDeResposta, prazoLegal } from '#src/suporte/rules.ts'
+import type { Linhas } from './linhas.ts'
+import type { LojaDaDemo } from './lojas/tipos.ts'
+import type { Comprador } from './venda-em-linhas.ts'
+
+const HORA = 3_600_000
+const DIA = 24 * HORA
+
+/** What a shop of the demonstration says about itself: hours, how to receive, policies. Every third still has them to write. */
+export function porConfiguracoes(
+  linhas: Linhas,
+  { loja, posicao, estabelecimentoId }: { loja: LojaDaDemo; posicao: number; estabelecimentoId: string },
+): void {
+  if (loja.situacao === 'pendente' || posicao % 3 === 2) return
+  const comercial = [{ abre: '09:00', fecha: '18:00' }]
+  linhas.por('configuracoes_estabelecimento', {
+    estabelecimento_id: estabelecimentoId,
+    funcionamento: JSON.stringify({
+      dias: [null, ...Array.from({ length: 5 }, () => comercial), [{ abre: '09:00', fecha: '13:00' }]],
+      feriados_nacionais: 'fechada',
+      excecoes: [],
+    }),
+    entrega: JSON.stringify({
+      retirada: { ativa: true, endereco: loja.endereco, prazo: 'pronto em 1 dia útil' },
+      propria: {
+        ativa: posicao % 2 === 0,
+        zonas: [
+          {
+            nome: `${loja.cidade} e região`,
+            bairros: ['Centro'],
+            ceps: [{ de: `${loja.cep.slice(0, 3)}00000`, ate: `${loja.cep.slice(0, 3)}99999` }],
+            taxa: 9.9,
+            minimo: 40,
+            prazo: 'até 2 dias úteis',
+          },
+        ],
+      },
+      combinar: { ativa: true, texto: 'Para outras cidades, combinamos o envio com você.' },
+    }),
+    politicas: JSON.stringify(
+      modelosDePoliticas({
+        nome: loja.razaoSocial,
+        email: `contato@${loja.codigo}.example`,
+        telefone: formatarTelefone(loja.telefone),
+      }),
+    ),
+  })
+}
+
+interface Cena {
+  estabelecimentoId: string
+  dono: { id: string; nome: string }
+  compradores: Comprador[]
+  agora: number
+}
+
+/** Tickets and messages of the first shop, so that its support is not empty. */
+export function porAtendimento(linhas: Linhas, cena: Cena): void {
+  porChamados(linhas, cena)
+  porConversas(linhas, cena)
+}
+
+function porChamados(linhas: Linhas, { estabelecimentoId, dono, agora }: Cena): void {
+  const nivel = 'dedicado_24x7' as const
+  const chamados = [
+    {
+      assunto: 'Como importo a minha planilha de produtos?',
+      categoria: 'produtos',
+      ha: 6 * DIA,
+      status: 'resolvido',
+      falas: [
+        ['loja', 'Tenho 300 produtos numa planilha da Nuvemshop. Preciso cadastrar um por um?'],
+        [
+          'plataforma',
+          'Não precisa. Em Produtos, use Importar CSV: o arquivo da Nuvemshop é aceito como ele é.',
+        ],
+      ],
+    },
+    {
+      assunto: 'Nota fiscal da assinatura',
+      categoria: 'assinatura',
+      ha: 2 * DIA,
+      status: 'aguardando_voce',
+      falas: [
+        ['loja', 'Onde encontro a nota fiscal da mensalidade?'],
+        ['plataforma', 'Fica em Minha Assinatura, ao lado de cada fatura paga. Conseguiu achar?'],
+      ],
+    },
+    {
+      assunto: 'Sugestão: etiqueta com o nome do cliente',
+      categoria: 'sugestao',
+      ha: 2 * HORA,
+      status: 'aberto',
+      falas: [['loja', 'Seria ótimo imprimir a etiqueta do pacote direto da venda.']],
+    },
+  ] as const
+  for (const { assunto, categoria, ha, status, falas } of chamados) {
+    const aberto = new Date(agora - ha)
+    const id = uuidV7(aberto.getTime())
+    linhas.por('chamados', {
+      id,
+      estabelecimento_id: estabelecimentoId,
+      assunto,
+      categoria,
+      status,
+      nivel_suporte: nivel,
+      aberto_por: dono.id,
+      responder_ate: status === 'aberto' ? prazoDeResposta(nivel, aberto) : null,
+      resolvido_em: status === 'resolvido' ? new Date(agora - 5 * DIA) : null,
+      ultima_mensagem_em: new Date(aberto.getTime() + (falas.length - 1) * HORA),
+      created_at: aberto,
+    })
+    for (const [i, [de, texto]] of falas.entries()) {
+      const em = new Date(aberto.getTime() + i * HORA)
+      linhas.por('mensagens_chamado', {
+        id: uuidV7(em.getTime()),
+        estabelecimento_id: estabelecimentoId,
+        chamado_id: id,
+        de,
+        user_id: dono.id,
+        autor: de === 'loja' ? dono.nome : 'Suporte do Portal',
+        texto,
+        created_at: em,
+      })
+    }
+  }
+}
+
+function porConversas(linhas: Linhas, { estabelecimentoId, dono, compradores, agora }: Cena): void {
+  const conversas = [
+    ['entrega', 3 * DIA, 'Vocês entregam no sábado de manhã?', null],
+    ['duvida', 5 * HORA, 'O fone vem com o cabo de carregar?', null],
+    [
+      'troca',
+      9 * DIA,
+      'Quero trocar por outra cor. Dá tempo?',
+      'Dá sim! Pode trazer na loja ou pedir a coleta.',
+    ],
+  ] as const
+  for (const [i, [assunto, ha, pergunta, resposta]] of conversas.entries()) {
+    const comprador = compradores[i]
+    if (!comprador) continue
+    const aberta = new Date(agora - ha)
+    const id = uuidV7(aberta.getTime())
+    linhas.por('conversas', {
+      id,
+      estabelecimento_id: estabelecimentoId,
+      user_id: comprador.id,
+      cliente_nome: comprador.nome,
+      assunto,
+      status: resposta ? 'respondida' : 'aberta',
+      responder_ate: resposta ? null : prazoLegal(aberta),
+      ultima_mensagem_em: aberta,
+      created_at: aberta,
+    })
+    const falas = [
+      { de: 'consumidor', user_id: comprador.id, autor: comprador.nome, texto: pergunta },
+      ...(resposta ? [{ de: 'loja', user_id: dono.id, autor: dono.nome, texto: resposta }] : []),
+    ]
+    for (const [vez, fala] of falas.entries()) {
+      const em = new Date(aberta.getTime() + vez * HORA)
+      linhas.por('mensagens_conversa', {
+        id: uuidV7(em.getTime()),
+        estabelecimento_id: estabelecimentoId,
+        conversa_id: id,
+        created_at: em,
+        ...fala,
+      })
+    }
+  }
+}
