@@ -23,12 +23,12 @@ interface Lista {
   total: number
 }
 
-/** The person's conversations; with `?pedido=`, those about one order and the way to begin another. */
+/** The person's conversations; with `?venda=`, those about one order and the way to begin another. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   exigirSessao(request)
   const { searchParams } = new URL(request.url)
   const pagina = Number(searchParams.get('pagina')) || 1
-  const pedido = searchParams.get('pedido')
+  const pedido = searchParams.get('venda')
   const consulta = new URLSearchParams({ limite: String(LIMITE), pagina: String(pagina) })
   if (pedido) consulta.set('venda_id', pedido)
   try {

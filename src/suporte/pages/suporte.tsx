@@ -135,7 +135,7 @@ function Topo({ bloqueada, nome }: { bloqueada: boolean; nome: string }) {
       <div>
         <span className={`apagado ${estilo.nome}`}>{nome}</span>
         <Link to={bloqueada ? '/bloqueado' : '/admin'} className="botao leve">
-          <IconArrowLeft size={18} aria-hidden /> Voltar
+          <IconArrowLeft size={18} aria-hidden /> <span className={estilo.voltarTexto}>Voltar</span>
         </Link>
         <button type="button" className="botao-icone" aria-label="Sair" onClick={() => void sair()}>
           <IconLogout size={20} aria-hidden />

@@ -136,7 +136,7 @@ export function VendedorDoPedido({ venda: { vendedor, numero, id } }: Props) {
         {razao_social && razao_social !== nome ? <span className="apagado"> · {razao_social}</span> : null}
       </p>
       <p>
-        <Link to={`/minha-conta/mensagens?pedido=${id}`} className="botao leve largo">
+        <Link to={`/minha-conta/mensagens?venda=${id}`} className="botao leve largo">
           Falar com a loja
         </Link>
       </p>
