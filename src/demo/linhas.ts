@@ -27,6 +27,7 @@ const ORDEM = [
   'movimentos_estoque',
   'pagamentos',
   'reembolsos',
+  'funil_diario',
   'avaliacoes_estabelecimento',
   'avaliacoes_produtos',
   'configuracoes_estabelecimento',

@@ -16,6 +16,7 @@ import { porMesa } from './mesa-das-vendas.ts'
 import { pagarVenda } from './pagamentos-da-demo.ts'
 import type { PagamentoSimulado } from './simulador-livro.ts'
 import { type Comprador, porClientes, porVenda } from './venda-em-linhas.ts'
+import { porVisitas } from './visitas.ts'
 
 const HORA = 3_600_000
 const cnpjDaLoja = ({ posicao }: Pick<Cena, 'posicao'>) => cnpjDe(24_318_507 + posicao * 1_731_119)
@@ -87,6 +88,12 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
       email,
       novoId: cena.novoId,
     })
+  })
+  porVisitas(linhas, {
+    acaso: criarAcaso(`${loja.codigo} visitas`),
+    agora,
+    estabelecimentoId,
+    vendas: loja.vendas,
   })
   inventarAvaliacoes(linhas, { acaso, agora, estabelecimentoId, humor: loja.humor, vendas, clientes })
   return simulados.filter((pagamento) => pagamento !== null)

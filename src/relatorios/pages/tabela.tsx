@@ -5,6 +5,8 @@ import type { Tabela } from '../schemas.ts'
 import estilo from './relatorios.module.css'
 
 const PRIMEIRAS = 10
+/** The strongest shade of a heat table: the page's ink still reads on it, in both schemes. */
+const MAIS_FORTE = 0.45
 
 /** Who has only a keyboard scrolls a wide table too. */
 const ROLAVEL = { tabIndex: 0 } as const
@@ -67,7 +69,7 @@ function Linha({ linha: { celulas, rota }, tabela }: { linha: Tabela['linhas'][n
             data-unidade={unidade}
             data-rotulo={nome}
             style={cor === null ? undefined : tintaDe(cor)}
-            data-calor={cor === null ? undefined : cor >= 45 ? 'forte' : 'fraco'}
+            data-calor={cor === null ? undefined : ''}
           >
             {texto}
           </td>
@@ -79,7 +81,7 @@ function Linha({ linha: { celulas, rota }, tabela }: { linha: Tabela['linhas'][n
 
 /** How much of the shade: set here, mixed in the style sheet, so that both schemes have theirs. */
 function tintaDe(cor: number): CSSProperties {
-  return { '--calor': `${Math.min(100, Math.round(cor))}%` } as CSSProperties
+  return { '--calor': `${Math.round(Math.min(100, cor) * MAIS_FORTE)}%` } as CSSProperties
 }
 
 interface PeProps {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { contarEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { lerJson, lerSessao, ouvirSessao } from '#src/shared/ui/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import {
@@ -126,6 +127,7 @@ function colocar({ produto, quantidade, loja }: Intencao): boolean {
     return false
   }
   gravar(linhas)
+  contarEtapa(loja.id, 'carrinho')
   // Who fills a cart at a shop buys there, unless another was chosen before.
   if (!lojaEscolhida.ler()) lojaEscolhida.definir(loja)
   if (recusa === 'estoque_insuficiente') {

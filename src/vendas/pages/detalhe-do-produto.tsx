@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus, IconZoomIn } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatarReais, paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
+import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { Estoque } from '#src/shared/ui/estoque.tsx'
 import { Foto } from '#src/shared/ui/foto.tsx'
@@ -36,6 +37,7 @@ export function DetalheDoProduto({ produto, loja, descontoPix, aoFechar }: Props
 
 function Detalhe({ produto, loja, descontoPix, aoFechar }: Props & { produto: ProdutoNaLoja }) {
   const [quantidade, setQuantidade] = useState(1)
+  useEtapa(loja.id, 'produto')
   const [ampliada, setAmpliada] = useState(false)
   const esgotado = produto.estoque <= 0
   const total = paraReais(paraCentavos(precoEfetivo(produto)) * quantidade)

@@ -7,6 +7,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { EsqueletoDeProdutos } from '#src/shared/ui/cartao-produto.tsx'
+import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { DesenhoDeConserto, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -63,6 +64,8 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
   const todas = parametros.get('lojas') === 'todas' && doCarrinho.length > 1
   const daCompra = todas ? doCarrinho : destaLoja
   const etapa = lerEtapa(parametros.get('etapa'))
+  useEtapa(loja.id, 'visita')
+  useEtapa(etapa === 'produtos' ? null : loja.id, 'checkout')
   const pix = parametros.get('pix')
 
   function irPara(destino: Etapa) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
+import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { Janela } from '#src/shared/ui/janela.tsx'
 import { enderecoDoProduto } from '../enderecos.ts'
 import type { LojaCompleta, ProdutoPublico } from '../schemas.ts'
@@ -17,6 +18,7 @@ interface Props {
 export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
   const { load, data } = useFetcher<typeof loader>()
   const navigate = useNavigate()
+  useEtapa(loja.id, 'produto')
   const nome = produto?.nome ?? data?.produto?.nome ?? 'Produto'
   const endereco = enderecoDoProduto(loja.codigo, { id: produtoId, nome })
 

@@ -5,6 +5,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 import { contar } from '#src/shared/ui/cartao-loja.tsx'
 import { CartaoDeProduto, EsqueletoDeProdutos } from '#src/shared/ui/cartao-produto.tsx'
+import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { Janela } from '#src/shared/ui/janela.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -121,6 +122,7 @@ type Dados = Extract<Route.ComponentProps['loaderData'], { origem: string }>
 const SECOES = ['destaques', 'produtos', 'avaliacoes', 'sobre'] as const
 
 function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: Dados) {
+  useEtapa(loja.id, 'visita')
   const { filtro, parametros, aplicar, carregando } = useFiltroNaUrl()
   const [gaveta, setGaveta] = useState(false)
   const { search } = useLocation()

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
+import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { enderecoDoProduto, idDoEndereco } from '../enderecos.ts'
 import { avaliacoesDoProduto } from '../server/avaliacoes-do-produto.ts'
@@ -60,6 +61,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function Produto({ loaderData }: Route.ComponentProps) {
+  const vista = loaderData.produto ? loaderData.loja.id : null
+  useEtapa(vista, 'visita')
+  useEtapa(vista, 'produto')
   if (!loaderData.loja) return <LojaNaoEncontrada />
   if (!loaderData.produto) return <ProdutoNaoEncontrado loja={loaderData.loja} />
   const { loja, produto, avaliacoes } = loaderData
