@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { contarClientesNovos, dividirPorCliente } from '#src/vendas/server/metricas.ts'
@@ -19,7 +19,7 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
   const antes =
     recorteAnterior(pedido) &&
     (await contarCompradores(tx, { ...pedido, periodo: pedido.comparacao ?? pedido.periodo }))
-  const grupos = await agruparPorRfm(tx, pedido.loja)
+  const { grupos, voltas } = await lerCompradores(tx, pedido)
   const todos = grupos.reduce((soma, { clientes }) => soma + clientes, 0)
   const gasto = grupos.reduce((soma, { gasto: centavos }) => soma + centavos, 0)
   const inativos = grupos.reduce((soma, grupo) => soma + (grupo.inativo ? grupo.clientes : 0), 0)
@@ -82,7 +82,7 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
         ],
         linhas: segmentos,
       }),
-      await tabelaDeCoortes(tx, pedido),
+      tabelaDeCoortes(voltas, pedido.hoje),
       tabela({
         id: 'maiores',
         titulo: 'Quem mais comprou no período',
@@ -120,19 +120,60 @@ interface Grupo {
   inativo: boolean
 }
 
-/** Customers counted by days since the last purchase and number of purchases, so that a big shop sends few rows. */
-async function agruparPorRfm(tx: Tx, loja: string): Promise<Grupo[]> {
-  const { rows } = await sql<Omit<Grupo, 'inativo'>>`
-    select c.recencia, least(c.frequencia, 10)::int as frequencia, count(*)::int as clientes,
-      (sum(c.gasto) * 100)::bigint as gasto
-    from (
-      select extract(day from now() - max(v.pago_em))::int as recencia, count(*) as frequencia,
+interface Volta {
+  coorte: string
+  mes: number
+  clientes: number
+}
+
+/**
+ * Every customer looked at once: counted by days since the last purchase and number of purchases, and for those of the
+ * last twelve months by the months in which they came back.
+ */
+async function lerCompradores(tx: Tx, { loja, hoje }: Pedido): Promise<{ grupos: Grupo[]; voltas: Volta[] }> {
+  const valem = sql`v.estabelecimento_id = ${loja} and v.pago_em is not null and v.excluida_em is null
+    and v.total_reembolsado < v.total`
+  const desde = sql`(date_trunc('month', ${hoje}::timestamp) - interval '11 months') at time zone 'America/Sao_Paulo'`
+  const mes = (instante: RawBuilder<unknown>) =>
+    sql`(extract(year from ${instante} at time zone 'America/Sao_Paulo') * 12
+      + extract(month from ${instante} at time zone 'America/Sao_Paulo'))::int`
+  const { rows } = await sql<{
+    coorte: number | null
+    a: number
+    b: number
+    clientes: number
+    gasto: number
+  }>`
+    with c as materialized (
+      select v.cliente_id, min(v.pago_em) as primeira, max(v.pago_em) as ultima, count(*) as compras,
         sum(v.total - v.total_reembolsado) as gasto
-      from vendas v where v.estabelecimento_id = ${loja} and v.cliente_id is not null and v.pago_em is not null
-        and v.excluida_em is null and v.total_reembolsado < v.total
-      group by v.cliente_id) c
+      from vendas v where ${valem} and v.cliente_id is not null group by v.cliente_id)
+    select null::int as coorte, extract(day from now() - c.ultima)::int as a, least(c.compras, 10)::int as b,
+      count(*)::int as clientes, (sum(c.gasto) * 100)::bigint as gasto
+    from c group by 2, 3
+    union all
+    select m.coorte, m.mes - m.coorte, 0, count(*)::int, 0
+    from (
+      select distinct c.cliente_id, ${mes(sql`c.primeira`)} as coorte, ${mes(sql`v.pago_em`)} as mes
+      from c join vendas v on v.cliente_id = c.cliente_id
+      where c.primeira >= ${desde} and ${valem} and v.pago_em >= ${desde}) m
     group by 1, 2`.execute(tx)
-  return rows.map((row) => ({ ...row, inativo: row.recencia > INATIVO_DIAS }))
+  return {
+    grupos: rows.flatMap(({ coorte, a: recencia, b: frequencia, clientes, gasto }) =>
+      coorte === null ? [{ recencia, frequencia, clientes, gasto, inativo: recencia > INATIVO_DIAS }] : [],
+    ),
+    voltas: rows
+      .flatMap(({ coorte, a, clientes }) =>
+        coorte === null ? [] : [{ coorte: nomeDoMes(coorte), mes: a, clientes }],
+      )
+      .toSorted((a, b) => a.coorte.localeCompare(b.coorte) || a.mes - b.mes),
+  }
+}
+
+/** The first day of the month counted from the year 0. */
+function nomeDoMes(meses: number): string {
+  const [ano, mes] = [Math.floor((meses - 1) / 12), ((meses - 1) % 12) + 1]
+  return `${ano}-${String(mes).padStart(2, '0')}-01`
 }
 
 function somarSegmentos(grupos: Grupo[]) {
@@ -150,19 +191,7 @@ function somarSegmentos(grupos: Grupo[]) {
 const MESES_DA_COORTE = 12
 
 /** Month of the first purchase × months after it: how many percent bought again. The last twelve months. */
-async function tabelaDeCoortes(tx: Tx, { loja, hoje }: Pedido): Promise<Tabela> {
-  const { rows } = await sql<{ coorte: string; mes: number; clientes: number }>`
-    with compras as (
-      select v.cliente_id, date_trunc('month', v.pago_em at time zone 'America/Sao_Paulo')::date as mes
-      from vendas v where v.estabelecimento_id = ${loja} and v.cliente_id is not null and v.pago_em is not null
-        and v.excluida_em is null and v.total_reembolsado < v.total
-      group by 1, 2),
-    primeiras as (select cliente_id, min(mes) as mes from compras group by 1)
-    select f.mes::text as coorte, (extract(year from age(c.mes, f.mes)) * 12 + extract(month from age(c.mes, f.mes)))::int as mes,
-      count(*)::int as clientes
-    from primeiras f join compras c using (cliente_id)
-    where f.mes > ${hoje}::date - interval '1 year'
-    group by 1, 2 order by 1, 2`.execute(tx)
+function tabelaDeCoortes(rows: Volta[], hoje: string): Tabela {
   const coortes = [...new Set(rows.map(({ coorte }) => coorte))]
   const clientesEm = (coorte: string, mes: number) =>
     rows.find((row) => row.coorte === coorte && row.mes === mes)?.clientes ?? 0

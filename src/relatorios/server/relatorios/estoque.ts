@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { somarDias } from '#src/shared/feriados.ts'
 import type { Tx } from '#src/shared/server/database.ts'
+import { dividirPorProduto } from '#src/vendas/server/metricas.ts'
 import { noPeriodo } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, tabela } from '../montar.ts'
@@ -134,18 +136,18 @@ const NOMES: Record<string, string> = {
 }
 
 /** Every active product; cover by what was sold in the last 30 days, whatever the period. */
-async function lerPrateleira(tx: Tx, { loja, periodo }: Pedido): Promise<Prateleira[]> {
+async function lerPrateleira(tx: Tx, { loja, periodo, hoje }: Pedido): Promise<Prateleira[]> {
+  const vendidos = (
+    await dividirPorProduto(tx, { estabelecimentoId: loja, de: somarDias(hoje, -29), ate: hoje })
+  ).filter(({ produto_id: id, quantidade }) => id !== null && quantidade > 0)
   const { rows } = await sql<Prateleira>`
     select p.id, p.nome, p.estoque, p.estoque_reservado as reservado, p.estoque * p.preco as venda,
       p.estoque * p.custo as custo, coalesce(s.unidades, 0) / 30.0 as por_dia,
       case when s.unidades > 0 then floor(p.estoque * 30.0 / s.unidades)::int end as cobertura, iso(f.em) as faltou_em
     from produtos p
     left join (
-      select i.produto_id, sum(i.quantidade) as unidades from vendas v
-      join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
-      where v.estabelecimento_id = ${loja} and v.pago_em > now() - interval '30 days' and v.excluida_em is null
-        and v.total_reembolsado < v.total
-      group by 1) s on s.produto_id = p.id
+      select * from unnest(${vendidos.map((linha) => linha.produto_id)}::uuid[],
+        ${vendidos.map(({ quantidade }) => quantidade)}::int[]) as n (produto_id, unidades)) s on s.produto_id = p.id
     left join (
       select m.produto_id, max(m.created_at) as em from movimentos_estoque m
       where m.estabelecimento_id = ${loja} and m.saldo_apos = 0 and ${noPeriodo(sql`m.created_at`, periodo)}

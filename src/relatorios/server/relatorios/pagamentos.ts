@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
+import { somarVendas } from '#src/vendas/server/metricas.ts'
 import { noPeriodo, type Recorte, vendasPagas } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { formatarDuracao } from '../../formatar.ts'
@@ -94,7 +96,7 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
         linhas: [
           ['Total das vendas pagas', conciliacao.vendas],
           ['Pagamentos aprovados', conciliacao.pagamentos],
-          ['Diferença', conciliacao.pagamentos - conciliacao.vendas],
+          ['Diferença', paraReais(paraCentavos(conciliacao.pagamentos) - paraCentavos(conciliacao.vendas))],
         ] as [string, number][],
       }),
       tabela({
@@ -209,12 +211,10 @@ async function lerDisputas(tx: Tx, { estabelecimentoId, ...dias }: Recorte): Pro
 
 /** What the sales came to against what was approved for them; a difference is money to look after. */
 async function conciliar(tx: Tx, recorte: Recorte): Promise<{ vendas: number; pagamentos: number }> {
-  const { rows } = await sql<{ vendas: number; pagamentos: number }>`
-    select coalesce(sum(p.bruto - p.desconto), 0) as vendas, coalesce(sum(g.valor), 0) as pagamentos
-    from ${vendasPagas(recorte)} p
-    left join lateral (select sum(valor) as valor from pagamentos
-      where estabelecimento_id = ${recorte.estabelecimentoId} and venda_id = p.id and aprovado_em is not null) g on true`.execute(
-    tx,
-  )
-  return rows[0] ?? { vendas: 0, pagamentos: 0 }
+  const { bruto, descontos } = await somarVendas(tx, recorte)
+  const { rows } = await sql<{ valor: number }>`
+    select coalesce(sum(g.valor), 0) as valor from ${vendasPagas(recorte)} p
+    join pagamentos g on g.estabelecimento_id = ${recorte.estabelecimentoId} and g.venda_id = p.id
+    where g.aprovado_em is not null`.execute(tx)
+  return { vendas: paraReais(paraCentavos(bruto) - paraCentavos(descontos)), pagamentos: rows[0]?.valor ?? 0 }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { somarDias } from '#src/shared/feriados.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { dividirPorProduto, type ProdutoNoPeriodo, somarVendas } from '#src/vendas/server/metricas.ts'
 import { definir } from '../../definicoes.ts'
@@ -112,7 +113,13 @@ interface Parado {
   ultima: string | null
 }
 
-async function produtosSemGiro(tx: Tx, { loja }: Pedido): Promise<Parado[]> {
+async function produtosSemGiro(tx: Tx, { loja, hoje }: Pedido): Promise<Parado[]> {
+  const recentes = await dividirPorProduto(tx, {
+    estabelecimentoId: loja,
+    de: somarDias(hoje, 1 - SEM_GIRO_DIAS),
+    ate: hoje,
+  })
+  const vendidos = recentes.filter(({ quantidade }) => quantidade > 0).map((linha) => linha.produto_id)
   const { rows } = await sql<Parado>`
     select p.id, p.nome, p.estoque, p.estoque * p.preco as valor, iso(u.em) as ultima from produtos p
     left join lateral (
@@ -121,12 +128,7 @@ async function produtosSemGiro(tx: Tx, { loja }: Pedido): Promise<Parado[]> {
       where i.estabelecimento_id = p.estabelecimento_id and i.produto_id = p.id and v.pago_em is not null
         and v.total_reembolsado < v.total) u on true
     where p.estabelecimento_id = ${loja} and p.status = 'ativo' and p.estoque > 0
-      and p.created_at < now() - ${SEM_GIRO_DIAS} * interval '1 day'
-      and p.id <> all(array(
-        select i.produto_id from vendas v
-        join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
-        where v.estabelecimento_id = ${loja} and v.pago_em > now() - ${SEM_GIRO_DIAS} * interval '1 day'
-          and v.excluida_em is null and v.total_reembolsado < v.total))
+      and p.created_at < now() - ${SEM_GIRO_DIAS} * interval '1 day' and p.id <> all(${vendidos}::uuid[])
     order by valor desc, p.nome`.execute(tx)
   return rows
 }
