@@ -29,4 +29,4 @@ export type EventoDeAviso = (typeof EVENTOS_DE_AVISO)[number]['id']
 export const SEMPRE_POR_EMAIL: ReadonlySet<string> = new Set(['devolucoes', 'assinaturas'])
 
 /** News about a person who buys: where WhatsApp is wanted, the letter also leads to a talk with them. */
-export const COM_WHATSAPP: ReadonlySet<string> = new Set(['vendas', 'mensagens'])
+export const COM_WHATSAPP: ReadonlySet<string> = new Set(['mensagens'])

@@ -65,3 +65,16 @@ export async function lojaQuerCarta(
       and p.canal = 'email'`.execute(tx)
   return rows[0]?.ligado ?? true
 }
+
+/** Whether the shop's owner wants letters of that kind to lead to WhatsApp too. Off until it is chosen. */
+export async function lojaQuerWhatsApp(
+  tx: Tx,
+  estabelecimentoId: string,
+  evento: EventoDeAviso,
+): Promise<boolean> {
+  const { rows } = await sql<{ ligado: boolean }>`
+    select p.ligado from preferencias_de_aviso p join estabelecimentos e on e.id = p.estabelecimento_id
+    where p.estabelecimento_id = ${estabelecimentoId} and p.user_id = e.owner_user_id and p.evento = ${evento}
+      and p.canal = 'whatsapp'`.execute(tx)
+  return rows[0]?.ligado ?? false
+}

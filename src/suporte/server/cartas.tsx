@@ -17,6 +17,8 @@ export interface ConversaNaCarta {
   responderAte: Date | null
   linkDoCliente: string
   linkDaLoja: string
+  /** Where the shop's owner asked for it and the consumer left a number. */
+  linkDoWhatsApp: string | null
 }
 
 export const CARTAS_DE_CHAMADO = {
@@ -106,6 +108,7 @@ export const CARTAS_DE_CONVERSA = {
           </Paragrafo>
         )}
         <Botao href={c.linkDaLoja}>Responder</Botao>
+        {c.linkDoWhatsApp && <Botao href={c.linkDoWhatsApp}>Conversar no WhatsApp</Botao>}
       </Carta>
     ),
   },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { lojaQuerCarta } from '#src/estabelecimentos/server/preferencias-de-aviso.ts'
+import { lojaQuerCarta, lojaQuerWhatsApp } from '#src/estabelecimentos/server/preferencias-de-aviso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { queueLetter } from '#src/shared/server/mail.ts'
+import { digitosWhatsApp } from '#src/shared/telefone.ts'
 import { CARTAS_DE_CHAMADO, CARTAS_DE_CONVERSA, type NomeDaCarta } from './cartas.tsx'
 
 export interface CartaDeSuporte {
@@ -74,11 +75,13 @@ async function sobreConversa(
     ultima: string | null
     email_loja: string | null
     email_cliente: string | null
+    telefone_cliente: string | null
   }>`
     select c.estabelecimento_id as loja_id, c.protocolo, e.nome as loja, c.cliente_nome as cliente, c.responder_ate,
       (select left(m.texto, 500) from mensagens_conversa m where m.estabelecimento_id = c.estabelecimento_id
         and m.conversa_id = c.id and m.de <> 'sistema' order by m.id desc limit 1) as ultima,
-      coalesce(e.email, dona.email) as email_loja, u.email as email_cliente
+      coalesce(e.email, dona.email) as email_loja, u.email as email_cliente,
+      (select telefone from profiles p where p.user_id = c.user_id and p.telefone is not null limit 1) as telefone_cliente
     from conversas c join estabelecimentos e on e.id = c.estabelecimento_id
     join auth.users u on u.id = c.user_id left join auth.users dona on dona.id = e.owner_user_id
     where c.id = ${id}`.execute(tx)
@@ -98,6 +101,10 @@ async function sobreConversa(
     responderAte: conversa.responder_ate,
     linkDoCliente: `${publicUrl}/minha-conta/mensagens/${id}`,
     linkDaLoja: `${publicUrl}/suporte?tab=clientes&conversa=${id}`,
+    linkDoWhatsApp:
+      conversa.telefone_cliente && (await lojaQuerWhatsApp(tx, conversa.loja_id, 'mensagens'))
+        ? `https://wa.me/${digitosWhatsApp(conversa.telefone_cliente)}`
+        : null,
   }
   await queueLetter(tx, {
     para: destino,

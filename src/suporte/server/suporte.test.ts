@@ -365,6 +365,28 @@ describe('a conversation of a consumer with a shop', () => {
     ])
   })
 
+  it('leads the shop to WhatsApp when its owner asked for it', async () => {
+    await t.owner.query(`update profiles set telefone = '+5511987654321' where user_id = $1`, [consumidor.id])
+    const { id } = await iniciar()
+    const texto = async (ocasiao: string) => {
+      await enviarCarta({ conversaId: id, carta: 'mensagem_do_cliente', ocasiao })
+      const { rows } = await t.owner.query<{ texto: string }>(
+        `select texto from cartas where message_id like $1`,
+        [`<${id}.mensagem_do_cliente.${ocasiao}%`],
+      )
+      return rows[0]?.texto ?? ''
+    }
+    expect(await texto('antes')).not.toContain('wa.me')
+    await t.request('PATCH', '/rest/v1/preferencias_de_aviso', {
+      token: dono,
+      body: {
+        estabelecimento_id: a.id,
+        escolhas: [{ evento: 'mensagens', canal: 'whatsapp', ligado: true }],
+      },
+    })
+    expect(await texto('depois')).toContain('https://wa.me/5511987654321')
+  })
+
   it('holds who writes without end', async () => {
     const insistente = await t.tokenFor((await criarUsuario(t.owner)).id)
     const respostas = []

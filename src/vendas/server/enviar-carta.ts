@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { EventoDeAviso } from '#src/estabelecimentos/avisos.ts'
+import { lojaQuerCarta } from '#src/estabelecimentos/server/preferencias-de-aviso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { queueLetter } from '#src/shared/server/mail.ts'
@@ -47,6 +49,7 @@ export async function enviarCarta({ vendaId, carta, destino: outro, vez }: Pedid
     }
     await avisarLoja(tx, { carta, vendaId, chave: ocasiao, loja: row.estabelecimento_id, pedido })
     if (!destino) return
+    if (para === 'loja' && !(await lojaQuerCarta(tx, row.estabelecimento_id, eventoDa(carta)))) return
     await queueLetter(tx, {
       para: destino,
       assunto: assunto(pedido),
@@ -71,4 +74,9 @@ interface LinhaDaCarta {
   email_comprador: string | null
   email_loja: string | null
   itens: PedidoNaCarta['itens']
+}
+
+/** What the shop's owner may turn off: news of a sale. What has a deadline in the law always comes. */
+function eventoDa(carta: NomeDaCarta): EventoDeAviso {
+  return carta === 'venda_paga' ? 'vendas' : 'devolucoes'
 }
