@@ -46,7 +46,7 @@ export default function EditarProduto({ loaderData: { produto, categorias, falha
       <h1>{produto && !sumiu ? produto.nome : 'Editar produto'}</h1>
       {produto?.status === 'ativo' ? (
         <p>
-          <Link to={`/loja/${loja.codigo}/produto/${produto.id}`}>
+          <Link to={`/loja/${loja.codigo}/produto/${produto.id}`} className={estilo.voltar}>
             Ver na loja <IconExternalLink size={16} aria-hidden />
           </Link>
         </p>

@@ -1,3 +1,4 @@
+import { createTheme, MantineThemeProvider } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
@@ -12,6 +13,13 @@ import estilo from './produto-form.module.css'
 import { Secao } from './secao.tsx'
 import { Caracteristicas, Fiscal, Publicacao, Restricoes, Seo } from './secoes-extras.tsx'
 import { Estoque, Informacoes, Preco } from './secoes-principais.tsx'
+
+/** Help stands under its field, so that fields beside each other stay in line. */
+const CAMPOS_ALINHADOS = createTheme({
+  components: {
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  },
+})
 
 interface Props {
   lojaId: string
@@ -48,6 +56,7 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
   }
 
   return (
+    <MantineThemeProvider theme={CAMPOS_ALINHADOS}>
     <CorpoDoFormulario
       de={formulario}
       botao="Salvar produto"
@@ -83,5 +92,6 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
         <PreviaDoProduto valores={valores} />
       </Publicacao>
     </CorpoDoFormulario>
+    </MantineThemeProvider>
   )
 }

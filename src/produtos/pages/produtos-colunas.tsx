@@ -42,7 +42,6 @@ export function colunasDeProdutos(
       titulo: 'Preço',
       ordenar: 'preco',
       numerica: true,
-      cartao: 'destaque',
       celula: (produto) => <PrecoNaLinha produto={produto} />,
     },
     {
@@ -57,6 +56,7 @@ export function colunasDeProdutos(
       titulo: 'Vendidos (30 d)',
       numerica: true,
       espaco: 'largo',
+      cartao: 'fora',
       celula: ({ vendidos_30d }) => vendidos_30d.toLocaleString('pt-BR'),
     },
     {

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Exportacao } from '#src/planos/server/exportar.ts'
+import type { ColunaDaPlanilha } from '#src/shared/server/planilhas.ts'
+import { rotuloDoProduto } from '../rotulos.ts'
+import type { StatusProduto } from '../schemas.ts'
+import { condicoesDeProdutos, type FiltroDeProdutos, filtroDeProdutos } from './listar-produtos.ts'
+
+interface Linha {
+  id: string
+  nome: string
+  sku: string | null
+  codigo_barras: string | null
+  categoria: string | null
+  preco: number
+  preco_promocao: number | null
+  custo: number | null
+  estoque: number
+  descricao: string | null
+  fabricante: string | null
+  material: string | null
+  dimensoes: string | null
+  peso: string | null
+  garantia: string | null
+  ncm: string | null
+  status: StatusProduto
+  created_at: string
+}
+
+/** The headings are those that the import knows: what goes out may come in again. */
+const COLUNAS: readonly ColunaDaPlanilha<Linha>[] = [
+  { id: 'nome', titulo: 'Nome', valor: ({ nome }) => nome },
+  { id: 'sku', titulo: 'SKU', valor: ({ sku }) => sku },
+  { id: 'codigo_barras', titulo: 'Código de barras', valor: ({ codigo_barras }) => codigo_barras },
+  { id: 'categoria', titulo: 'Categoria', valor: ({ categoria }) => categoria },
+  { id: 'preco', titulo: 'Preço', tipo: 'reais', valor: ({ preco }) => preco },
+  {
+    id: 'preco_promocao',
+    titulo: 'Preço promocional',
+    tipo: 'reais',
+    valor: ({ preco_promocao }) => preco_promocao,
+  },
+  { id: 'custo', titulo: 'Custo', tipo: 'reais', valor: ({ custo }) => custo },
+  { id: 'estoque', titulo: 'Estoque', tipo: 'numero', valor: ({ estoque }) => estoque },
+  { id: 'descricao', titulo: 'Descrição', valor: ({ descricao }) => descricao },
+  { id: 'fabricante', titulo: 'Fabricante', valor: ({ fabricante }) => fabricante },
+  { id: 'material', titulo: 'Material', valor: ({ material }) => material },
+  { id: 'dimensoes', titulo: 'Dimensões', valor: ({ dimensoes }) => dimensoes },
+  { id: 'peso', titulo: 'Peso', valor: ({ peso }) => peso },
+  { id: 'garantia', titulo: 'Garantia', valor: ({ garantia }) => garantia },
+  { id: 'ncm', titulo: 'NCM', valor: ({ ncm }) => ncm },
+  { id: 'status', titulo: 'Status', valor: ({ status }) => rotuloDoProduto(status).texto },
+  { id: 'criado', titulo: 'Criado em', tipo: 'data_hora', valor: ({ created_at }) => created_at },
+]
+
+/** The list of products under its filters. */
+export const exportacaoDeProdutos: Exportacao<Linha, FiltroDeProdutos> = {
+  recurso: 'produtos',
+  quem: { equipe: 'produtos.ver' },
+  filtros: z.strictObject(filtroDeProdutos),
+  colunas: COLUNAS,
+  async contar(tx, { estabelecimentoId, filtros }) {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from produtos p
+      where ${condicoesDeProdutos(estabelecimentoId, filtros)}`.execute(tx)
+    return rows[0]?.total ?? 0
+  },
+  async ler(tx, { estabelecimentoId, filtros }, { depois, limite }) {
+    const { rows } = await sql<Linha>`
+      select p.id, p.nome, p.sku, p.codigo_barras, c.nome as categoria, p.preco, p.preco_promocao, p.custo, p.estoque,
+        p.descricao, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia, p.ncm, p.status,
+        iso(p.created_at) as created_at
+      from produtos p
+      left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id
+      where ${condicoesDeProdutos(estabelecimentoId, filtros)} ${depois ? sql`and p.id < ${depois}` : sql``}
+      order by p.id desc limit ${limite + 1}`.execute(tx)
+    const itens = rows.slice(0, limite)
+    return { itens, proximo: rows.length > limite ? (itens.at(-1)?.id ?? null) : null }
+  },
+}
