@@ -36,6 +36,7 @@ export default [
     route('vendas', 'vendas/pages/vendas.tsx'),
     route('vendas/:id', 'vendas/pages/venda.tsx'),
     route('produtos', 'produtos/pages/produtos.tsx'),
+    route('produtos/importar', 'produtos/pages/importar.tsx'),
     route('novo-produto', 'produtos/pages/novo-produto.tsx'),
     route('produto/:id/editar', 'produtos/pages/editar-produto.tsx'),
     route('categorias', 'categorias/pages/categorias.tsx'),

@@ -1,12 +1,11 @@
 import multipart from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import { arquivoSchema, LIMITES_DE_ARQUIVO, USOS_DE_ARQUIVO } from '#src/shared/arquivos.ts'
-import { DomainError } from '#src/shared/domain-error.ts'
 import { errors } from '#src/shared/errors.ts'
 import { guardarArquivo } from '#src/shared/server/arquivos.ts'
 import type { App } from '#src/shared/server/doors.ts'
+import { lerArquivoEnviado } from '#src/shared/server/multipart.ts'
 import { autorizarEnvio } from './autorizar-envio.ts'
 import { lerArquivo } from './ler-arquivo.ts'
 
@@ -59,21 +58,9 @@ export async function arquivosApi(app: App): Promise<void> {
         const dono = await autorizarEnvio(exigirPessoa(request), { uso, estabelecimentoId })
         if (!request.isMultipart())
           throw errors.formato_nao_aceito({ detail: 'Envie como multipart/form-data.' })
-        const recebido = await lerParte(request)
+        const recebido = await lerArquivoEnviado(request)
         return reply.code(201).send(await guardarArquivo({ uso, ...recebido }, dono))
       },
     )
   })
-}
-
-/** The one file of a body; a body that cannot be taken apart is the sender's mistake. */
-async function lerParte(request: FastifyRequest): Promise<{ nome: string; bytes: Buffer }> {
-  try {
-    const parte = await request.file()
-    if (!parte) throw errors.arquivo_ilegivel({ detail: 'Nenhum arquivo foi enviado.' })
-    return { nome: parte.filename, bytes: await parte.toBuffer() }
-  } catch (error) {
-    if (error instanceof DomainError) throw error
-    throw errors.requisicao_ilegivel()
-  }
 }

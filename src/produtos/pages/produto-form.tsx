@@ -57,41 +57,41 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
 
   return (
     <MantineThemeProvider theme={CAMPOS_ALINHADOS}>
-    <CorpoDoFormulario
-      de={formulario}
-      botao="Salvar produto"
-      className={estilo.form ?? ''}
-      acoes={
-        <>
-          <Link to="/produtos" className="botao leve">
-            Cancelar
-          </Link>
-          {produto === null ? (
-            <button type="button" className="botao leve" disabled={salvando} onClick={salvarRascunho}>
-              <IconDeviceFloppy size={18} aria-hidden /> Salvar rascunho
-            </button>
-          ) : null}
-        </>
-      }
-    >
-      <Informacoes form={form} categorias={categorias} />
-      <Secao titulo="Imagens" ajuda="Até 8. A primeira aparece nas listas; arraste para mudar a ordem.">
-        <ImagensDoProduto
-          lojaId={lojaId}
-          imagens={valores.imagens}
-          aoMudar={(mudar) => form.setFieldValue('imagens', (antes) => mudar(antes))}
-        />
-      </Secao>
-      <Preco form={form} />
-      <Estoque form={form} produto={produto} />
-      <Caracteristicas form={form} />
-      <Fiscal form={form} />
-      <Restricoes form={form} />
-      <Seo form={form} />
-      <Publicacao form={form} produto={produto}>
-        <PreviaDoProduto valores={valores} />
-      </Publicacao>
-    </CorpoDoFormulario>
+      <CorpoDoFormulario
+        de={formulario}
+        botao="Salvar produto"
+        className={estilo.form ?? ''}
+        acoes={
+          <>
+            <Link to="/produtos" className="botao leve">
+              Cancelar
+            </Link>
+            {produto === null ? (
+              <button type="button" className="botao leve" disabled={salvando} onClick={salvarRascunho}>
+                <IconDeviceFloppy size={18} aria-hidden /> Salvar rascunho
+              </button>
+            ) : null}
+          </>
+        }
+      >
+        <Informacoes form={form} categorias={categorias} />
+        <Secao titulo="Imagens" ajuda="Até 8. A primeira aparece nas listas; arraste para mudar a ordem.">
+          <ImagensDoProduto
+            lojaId={lojaId}
+            imagens={valores.imagens}
+            aoMudar={(mudar) => form.setFieldValue('imagens', (antes) => mudar(antes))}
+          />
+        </Secao>
+        <Preco form={form} />
+        <Estoque form={form} produto={produto} />
+        <Caracteristicas form={form} />
+        <Fiscal form={form} />
+        <Restricoes form={form} />
+        <Seo form={form} />
+        <Publicacao form={form} produto={produto}>
+          <PreviaDoProduto valores={valores} />
+        </Publicacao>
+      </CorpoDoFormulario>
     </MantineThemeProvider>
   )
 }

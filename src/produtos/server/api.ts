@@ -9,6 +9,7 @@ import {
   produtoDetalheSchema,
 } from '../schemas.ts'
 import { estoqueApi } from './api-estoque.ts'
+import { importacaoApi } from './api-importacao.ts'
 import { loteApi } from './api-lote.ts'
 import { criarProduto } from './criar-produto.ts'
 import { duplicarProduto } from './duplicar-produto.ts'
@@ -143,4 +144,5 @@ export async function produtosApi(app: App): Promise<void> {
 
   await estoqueApi(app)
   await loteApi(app)
+  await importacaoApi(app)
 }

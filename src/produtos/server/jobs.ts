@@ -1,7 +1,9 @@
 import { esvaziarLixeira } from './esvaziar-lixeira.ts'
+import { trabalharImportacao } from './importar-produtos.ts'
 import { virarPromocoes } from './virar-promocoes.ts'
 
 export const jobs = {
+  'produtos.importar': trabalharImportacao,
   'produtos.virar-promocoes': virarPromocoes,
   'produtos.esvaziar-lixeira': esvaziarLixeira,
 }

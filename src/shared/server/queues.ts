@@ -14,6 +14,10 @@ export const QUEUES: QueueDefinition[] = [
       heartbeatSeconds: 30,
     },
   },
+  {
+    name: 'produtos.importar',
+    options: { notify: true, retryLimit: 5, retryDelay: 2, heartbeatSeconds: 30 },
+  },
   { name: 'produtos.virar-promocoes', options: { retryLimit: 2, heartbeatSeconds: 20 } },
   { name: 'produtos.esvaziar-lixeira', options: { retryLimit: 2, heartbeatSeconds: 30 } },
   { name: 'usuarios.limpar', options: { retryLimit: 2, heartbeatSeconds: 30 } },

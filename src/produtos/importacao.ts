@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { CAMPOS } from './planilha.ts'
+
+const campo = z.nullable(z.enum(CAMPOS.map((um) => um.campo)))
+
+/** A sheet on its way in, as its screens see it. */
+export const importacaoSchema = z.object({
+  id: z.guid(),
+  nome_arquivo: z.string(),
+  status: z.enum(['enviada', 'validada', 'importando', 'concluida', 'falhou']),
+  cabecalhos: z.array(z.string()),
+  colunas: z.array(campo),
+  /** The first rows, for who looks whether the columns are right. */
+  exemplos: z.array(z.array(z.string())),
+  total: z.int(),
+  com_erro: z.int(),
+  processadas: z.int(),
+  criados: z.int(),
+  atualizados: z.int(),
+  ignorados: z.int(),
+  /** The first things wrong. */
+  erros: z.array(z.object({ linha: z.int(), texto: z.string() })),
+  /** Products that are new, and how many more the plan takes; null when it takes any number. */
+  novos: z.int(),
+  vagas: z.nullable(z.int()),
+  erro: z.nullable(z.string()),
+})
+export type Importacao = z.infer<typeof importacaoSchema>
+
+export const conferirImportacaoSchema = z.strictObject({
+  estabelecimento_id: z.guid(),
+  colunas: z.array(campo).check(z.minLength(1), z.maxLength(200)),
+})

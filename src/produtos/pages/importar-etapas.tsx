@@ -1,0 +1,264 @@
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { ApiError, api, pedirComSessao } from '#src/shared/ui/api.ts'
+import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { Importacao } from '../importacao.ts'
+import { CAMPOS, MAX_LINHAS } from '../planilha.ts'
+import estilo from './importar.module.css'
+
+const contar = (quantos: number, um: string, varios: string) =>
+  `${quantos.toLocaleString('pt-BR')} ${quantos === 1 ? um : varios}`
+
+/** Asks a door, tells what it refuses, and says whether it did. */
+function usePedido() {
+  const { revalidate } = useRevalidator()
+  const [pedindo, setPedindo] = useState(false)
+  async function pedir(fazer: () => Promise<unknown>) {
+    setPedindo(true)
+    try {
+      await fazer()
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    } finally {
+      setPedindo(false)
+    }
+  }
+  return { pedir, pedindo }
+}
+
+export function EtapaArquivo({ lojaId, aoEnviar }: { lojaId: string; aoEnviar: (id: string) => void }) {
+  const { pedir, pedindo } = usePedido()
+  const entrada = useRef<HTMLInputElement>(null)
+
+  const enviar = (arquivo: File) =>
+    pedir(async () => {
+      const corpo = new FormData()
+      corpo.set('arquivo', arquivo)
+      const resposta = await pedirComSessao(`/rest/v1/produtos/importacoes?estabelecimento_id=${lojaId}`, {
+        method: 'POST',
+        body: corpo,
+      })
+      const lida = await resposta.json()
+      if (!resposta.ok) throw new ApiError(lida)
+      aoEnviar((lida as Importacao).id)
+    })
+
+  return (
+    <>
+      <p>
+        Envie um arquivo CSV com até {MAX_LINHAS.toLocaleString('pt-BR')} produtos. Também serve o que você
+        exportou da Nuvemshop ou da Shopify. Produtos com o mesmo SKU são atualizados.
+      </p>
+      <input
+        ref={entrada}
+        type="file"
+        hidden
+        accept=".csv,text/csv,text/plain"
+        onChange={(evento) => {
+          const arquivo = evento.currentTarget.files?.[0]
+          evento.currentTarget.value = ''
+          if (arquivo) void enviar(arquivo)
+        }}
+      />
+      <div className={estilo.botoes}>
+        <button
+          type="button"
+          className="botao leve"
+          onClick={() =>
+            void pedirArquivo(`/rest/v1/produtos/importacoes/modelo?estabelecimento_id=${lojaId}`)
+          }
+        >
+          <IconDownload size={18} aria-hidden /> Baixar modelo
+        </button>
+        <button type="button" className="botao" disabled={pedindo} onClick={() => entrada.current?.click()}>
+          <IconFileSpreadsheet size={18} aria-hidden /> {pedindo ? 'Lendo a planilha…' : 'Escolher planilha'}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface Props {
+  lojaId: string
+  importacao: Importacao
+}
+
+export function EtapaColunas({ lojaId, importacao }: Props) {
+  const { pedir, pedindo } = usePedido()
+  const [colunas, setColunas] = useState(importacao.colunas)
+  const semNome = !colunas.includes('nome')
+  const repetidas = colunas.some((campo, i) => campo !== null && colunas.indexOf(campo) !== i)
+  return (
+    <>
+      <p>
+        {importacao.nome_arquivo}: {contar(importacao.total, 'linha', 'linhas')}. Confira o que cada coluna
+        quer dizer.
+      </p>
+      <ul className={`sem-lista ${estilo.colunas}`}>
+        {importacao.cabecalhos.map((cabecalho, i) => (
+          <li
+            key={`${cabecalho}-${importacao.cabecalhos.slice(0, i).filter((outro) => outro === cabecalho).length}`}
+          >
+            <label className="campo">
+              <span>{cabecalho || `Coluna ${i + 1}`}</span>
+              <select
+                className="entrada"
+                value={colunas[i] ?? ''}
+                onChange={(evento) => {
+                  const escolhido =
+                    CAMPOS.find(({ campo }) => campo === evento.currentTarget.value)?.campo ?? null
+                  setColunas(colunas.map((campo, j) => (j === i ? escolhido : campo)))
+                }}
+              >
+                <option value="">Não importar</option>
+                {CAMPOS.map(({ campo, titulo }) => (
+                  <option key={campo} value={campo}>
+                    {titulo}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <p className="apagado">
+              {importacao.exemplos
+                .map((linha) => linha[i])
+                .filter(Boolean)
+                .join(' · ')
+                .slice(0, 80) || 'vazia'}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {semNome ? <p className={estilo.recusa}>Diga qual coluna é o nome do produto.</p> : null}
+      {repetidas ? <p className={estilo.recusa}>Duas colunas dizem a mesma coisa: deixe só uma.</p> : null}
+      <div className={estilo.botoes}>
+        <Link to="/produtos/importar" className="botao leve">
+          Outra planilha
+        </Link>
+        <button
+          type="button"
+          className="botao"
+          disabled={pedindo || semNome || repetidas}
+          onClick={() =>
+            void pedir(() =>
+              api.post(`/rest/v1/produtos/importacoes/${importacao.id}/conferir`, {
+                estabelecimento_id: lojaId,
+                colunas,
+              }),
+            )
+          }
+        >
+          {pedindo ? 'Conferindo…' : 'Conferir linhas'}
+        </button>
+      </div>
+    </>
+  )
+}
+
+export function EtapaValidacao({ lojaId, importacao }: Props) {
+  const { pedir, pedindo } = usePedido()
+  const { total, com_erro, novos, vagas } = importacao
+  const validas = total - com_erro
+  const naoCabem = vagas !== null && novos > vagas
+  return (
+    <>
+      <p>
+        <strong>{contar(validas, 'linha válida', 'linhas válidas')}</strong>:{' '}
+        {contar(novos, 'produto novo', 'produtos novos')},{' '}
+        {contar(validas - novos, 'atualização', 'atualizações')}.
+      </p>
+      <Erros lojaId={lojaId} importacao={importacao} />
+      {naoCabem ? (
+        <p className={estilo.recusa} role="alert">
+          O seu plano tem lugar para mais {contar(vagas, 'produto', 'produtos')}, e a planilha traz {novos}.{' '}
+          <Link to="/comparacao-planos">Fazer upgrade</Link>
+        </p>
+      ) : null}
+      <div className={estilo.botoes}>
+        <Link to="/produtos/importar" className="botao leve">
+          Outra planilha
+        </Link>
+        <button
+          type="button"
+          className="botao"
+          disabled={pedindo || naoCabem || validas === 0}
+          onClick={() =>
+            void pedir(() =>
+              api.post(`/rest/v1/produtos/importacoes/${importacao.id}/importar`, {
+                estabelecimento_id: lojaId,
+              }),
+            )
+          }
+        >
+          {com_erro > 0 ? 'Importar só as linhas válidas' : 'Importar'}
+        </button>
+      </div>
+    </>
+  )
+}
+
+export function EtapaResultado({ lojaId, importacao }: Props) {
+  const { status, processadas, total, com_erro, criados, atualizados, ignorados } = importacao
+  if (status === 'importando') {
+    const validas = Math.max(1, total - com_erro)
+    return (
+      <>
+        <p aria-live="polite">
+          Importando: {processadas.toLocaleString('pt-BR')} de {validas.toLocaleString('pt-BR')}.
+        </p>
+        <progress
+          className={estilo.barra}
+          aria-label="Andamento da importação"
+          value={processadas}
+          max={validas}
+        />
+        <p className="apagado">Você pode sair desta tela. Avisaremos no sino quando terminar.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p aria-live="polite">
+        <strong>{contar(criados, 'criado', 'criados')}</strong>,{' '}
+        {contar(atualizados, 'atualizado', 'atualizados')}, {contar(ignorados, 'ignorado', 'ignorados')}.
+      </p>
+      <Erros lojaId={lojaId} importacao={importacao} />
+      <div className={estilo.botoes}>
+        <Link to="/produtos/importar" className="botao leve">
+          Importar outra
+        </Link>
+        <Link to="/produtos" className="botao">
+          Ver produtos
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function Erros({ lojaId, importacao: { id, com_erro, erros } }: Props) {
+  if (com_erro === 0) return null
+  return (
+    <>
+      <p>{contar(com_erro, 'linha com erro', 'linhas com erro')}:</p>
+      <ul className={estilo.erros}>
+        {erros.map(({ linha, texto }) => (
+          <li key={linha}>
+            Linha {linha}: {texto}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={`botao leve ${estilo.baixar}`}
+        onClick={() =>
+          void pedirArquivo(`/rest/v1/produtos/importacoes/${id}/erros?estabelecimento_id=${lojaId}`)
+        }
+      >
+        <IconDownload size={18} aria-hidden /> Baixar linhas com erro
+      </button>
+    </>
+  )
+}

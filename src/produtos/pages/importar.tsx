@@ -1,0 +1,101 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link, Navigate, useOutletContext, useRevalidator, useSearchParams } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import type { Importacao } from '../importacao.ts'
+import type { Route } from './+types/importar.ts'
+import { EsqueletoDoFormulario } from './esqueleto-do-formulario.tsx'
+import estilo from './importar.module.css'
+import { EtapaArquivo, EtapaColunas, EtapaResultado, EtapaValidacao } from './importar-etapas.tsx'
+
+export const meta = () => metaDaPagina({ titulo: 'Importar produtos', indexar: false })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { loja } = await exigirPainel()
+  const id = new URL(request.url).searchParams.get('importacao')
+  if (!loja || !id) return { importacao: null, falha: null }
+  try {
+    const filtro = `estabelecimento_id=${loja.id}`
+    return {
+      importacao: await api.get<Importacao>(
+        `/rest/v1/produtos/importacoes/${encodeURIComponent(id)}?${filtro}`,
+      ),
+      falha: null,
+    }
+  } catch (erro) {
+    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
+    return { importacao: null, falha: erro }
+  }
+}
+
+const ETAPAS = ['Arquivo', 'Conferir colunas', 'Validação', 'Resultado'] as const
+
+/** A sheet in four steps; its address keeps the step, so that it can be left and found again. */
+export default function Importar({ loaderData: { importacao, falha } }: Route.ComponentProps) {
+  const { loja } = useOutletContext<ContextoDoPainel>()
+  const [, setParametros] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const trabalhando = importacao?.status === 'importando'
+
+  useEffect(() => {
+    if (!trabalhando) return
+    const relogio = setInterval(() => void revalidate(), 1000)
+    return () => clearInterval(relogio)
+  }, [trabalhando, revalidate])
+
+  if (!loja) return <Navigate to="/admin/painel-geral" replace />
+  const etapa = etapaDe(importacao)
+  const abrir = (id: string) => setParametros({ importacao: id })
+  return (
+    <>
+      <Link to="/produtos" className={estilo.voltar}>
+        <IconArrowLeft size={18} aria-hidden /> Produtos
+      </Link>
+      <h1>Importar produtos</h1>
+      {!podeNoPapel(loja.papel, 'produtos.editar') ? (
+        <SemPermissao />
+      ) : falha ? (
+        <EstadoDaFalha erro={falha} />
+      ) : (
+        <>
+          <ol className={`sem-lista ${estilo.etapas}`}>
+            {ETAPAS.map((nome, i) => (
+              <li
+                key={nome}
+                aria-current={i === etapa ? 'step' : undefined}
+                data-feita={i < etapa || undefined}
+              >
+                <span className="numeros">{i + 1}</span> {nome}
+              </li>
+            ))}
+          </ol>
+          <div className={`cartao ${estilo.etapa}`}>
+            {!importacao ? (
+              <EtapaArquivo lojaId={loja.id} aoEnviar={abrir} />
+            ) : importacao.status === 'enviada' ? (
+              <EtapaColunas key={importacao.id} lojaId={loja.id} importacao={importacao} />
+            ) : importacao.status === 'validada' ? (
+              <EtapaValidacao lojaId={loja.id} importacao={importacao} />
+            ) : (
+              <EtapaResultado lojaId={loja.id} importacao={importacao} />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function etapaDe(importacao: Importacao | null): number {
+  if (!importacao) return 0
+  return { enviada: 1, validada: 2, importando: 3, concluida: 3, falhou: 3 }[importacao.status]
+}
+
+export function HydrateFallback() {
+  return <EsqueletoDoFormulario titulo="Importar produtos" />
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
+import type { Importacao } from '../importacao.ts'
+import { trabalharImportacao } from './importar-produtos.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+async function abrir({ plano = 'Enterprise' } = {}) {
+  const loja = await criarLoja(t.owner, { plano })
+  return { loja, ...(await com(loja)) }
+}
+
+async function com(loja: LojaDeTeste) {
+  const token = await t.tokenFor(loja.donoId)
+  const enviar = async (csv: string | Buffer, nome = 'produtos.csv') => {
+    const corpo = new FormData()
+    corpo.set('arquivo', new Blob([typeof csv === 'string' ? csv : new Uint8Array(csv)]), nome)
+    const resposta = await fetch(`${t.url}/rest/v1/produtos/importacoes?estabelecimento_id=${loja.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: corpo,
+    })
+    return { status: resposta.status, body: (await resposta.json()) as Importacao & { code?: string } }
+  }
+  const verbo = async (id: string, qual: string, mais: object = {}) => {
+    const { status, body } = await t.request('POST', `/rest/v1/produtos/importacoes/${id}/${qual}`, {
+      token,
+      body: { estabelecimento_id: loja.id, ...mais },
+    })
+    return { status, body: body as unknown as Importacao & { code?: string } }
+  }
+  const ler = async (id: string, o = '') =>
+    fetch(`${t.url}/rest/v1/produtos/importacoes/${id}${o}?estabelecimento_id=${loja.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  /** All four steps. */
+  const importar = async (csv: string) => {
+    const { body: enviada } = await enviar(csv)
+    const { body: conferida } = await verbo(enviada.id, 'conferir', { colunas: enviada.colunas })
+    const { status, body } = await verbo(enviada.id, 'importar')
+    if (status !== 202) return { status, conferida, final: body }
+    await trabalharImportacao({ importacaoId: enviada.id })
+    return {
+      status,
+      conferida,
+      final: (await (await ler(enviada.id)).json()) as Importacao & { code?: string },
+    }
+  }
+  const produtos = async () =>
+    (
+      await t.owner.query(
+        `select p.nome, p.sku, p.preco, p.preco_promocao, p.em_promocao, p.estoque, p.status, c.nome as categoria
+         from produtos p left join categorias c on c.id = p.categoria_id
+         where p.estabelecimento_id = $1 order by p.nome, p.sku`,
+        [loja.id],
+      )
+    ).rows
+  return { token, enviar, verbo, ler, importar, produtos }
+}
+
+describe('a sheet of products', () => {
+  it('goes in: new ones, known ones by their SKU, wrong ones told and left out', async () => {
+    const { loja, importar, produtos, ler } = await abrir()
+    const velho = await criarProduto(t.owner, loja.id, { nome: 'Caneca velha', preco: 10, estoque: 3 })
+    await t.owner.query(`update produtos set sku = 'C-1' where id = $1`, [velho.id])
+    const { conferida, final } = await importar(
+      [
+        '\uFEFFNome;SKU;Preço;Preço promocional;Estoque;Categoria;Status',
+        'Caneca nova;C-1;12,50;;8;Canecas;',
+        '"Prato; fundo";P-1;1.234,56;999,90;5;canecas;Inativo',
+        'ab;X-1;10;;;;',
+        'Copo;P-1;10;;;;',
+        "'=HYPERLINK(1);H-1;R$ 7;;;;",
+      ].join('\r\n'),
+    )
+    expect(conferida).toMatchObject({ total: 5, com_erro: 2, novos: 2, vagas: null })
+    expect(conferida.erros).toEqual([
+      { linha: 4, texto: 'Nome: precisa de pelo menos 3 letras.' },
+      { linha: 5, texto: 'SKU: aparece mais de uma vez nesta planilha.' },
+    ])
+    expect(final).toMatchObject({
+      status: 'concluida',
+      criados: 2,
+      atualizados: 1,
+      ignorados: 2,
+      processadas: 3,
+    })
+    expect(await produtos()).toEqual([
+      {
+        nome: '=HYPERLINK(1)',
+        sku: 'H-1',
+        preco: 7,
+        preco_promocao: null,
+        em_promocao: false,
+        estoque: 0,
+        status: 'ativo',
+        categoria: null,
+      },
+      {
+        nome: 'Caneca nova',
+        sku: 'C-1',
+        preco: 12.5,
+        preco_promocao: null,
+        em_promocao: false,
+        estoque: 8,
+        status: 'ativo',
+        categoria: 'Canecas',
+      },
+      {
+        nome: 'Prato; fundo',
+        sku: 'P-1',
+        preco: 1234.56,
+        preco_promocao: 999.9,
+        em_promocao: true,
+        estoque: 5,
+        status: 'inativo',
+        categoria: 'Canecas',
+      },
+    ])
+    const { rows } = await t.owner.query(
+      `select p.sku from produtos p where p.estabelecimento_id = $1
+         and p.estoque <> coalesce((select sum(qtd) from movimentos_estoque m where m.produto_id = p.id), 0)`,
+      [loja.id],
+    )
+    expect(rows).toEqual([])
+    const erros = await (await ler(final.id, '/erros')).text()
+    expect(erros).toContain('ab;X-1;10;;;;;4;Nome: precisa de pelo menos 3 letras.')
+    expect((await t.owner.query(`select titulo from avisos where user_id = $1`, [loja.donoId])).rows).toEqual(
+      [{ titulo: 'Sua planilha foi importada' }],
+    )
+  })
+
+  it('is worked once, also when its job comes twice', async () => {
+    const { enviar, verbo, produtos } = await abrir()
+    const { body } = await enviar('Nome;Preço\nCopo americano;5\n')
+    await verbo(body.id, 'conferir', { colunas: body.colunas })
+    await verbo(body.id, 'importar')
+    await Promise.all([
+      trabalharImportacao({ importacaoId: body.id }),
+      trabalharImportacao({ importacaoId: body.id }),
+    ])
+    expect(await produtos()).toHaveLength(1)
+    expect((await verbo(body.id, 'importar')).status).toBe(409)
+    expect((await verbo(body.id, 'conferir', { colunas: body.colunas })).status).toBe(409)
+  })
+
+  it('of Shopify keeps variants under their product’s name', async () => {
+    const { importar, produtos } = await abrir()
+    await importar(
+      'Handle,Title,Body (HTML),Variant SKU,Variant Price,Variant Compare At Price,Variant Inventory Qty\n' +
+        'mug,Mug,"<p>Nice <script>x</script></p>",M-1,10.00,15.00,3\n' +
+        'mug,,,M-2,12.00,,4\n',
+    )
+    expect(await produtos()).toMatchObject([
+      { nome: 'Mug', sku: 'M-1', preco: 15, preco_promocao: 10, em_promocao: true, estoque: 3 },
+      { nome: 'Mug', sku: 'M-2', preco: 12, estoque: 4 },
+    ])
+  })
+
+  it('in the old encoding of Brazilian spreadsheets is read right', async () => {
+    const { enviar } = await abrir()
+    const { body } = await enviar(Buffer.from('Nome;Pre\xe7o\nP\xe3o de queijo;5\n', 'latin1'))
+    expect(body.colunas).toEqual(['nome', 'preco'])
+    expect(body.exemplos).toEqual([['Pão de queijo', '5']])
+  })
+
+  it('larger than the plan is refused before anything is written', async () => {
+    const { importar, produtos } = await abrir({ plano: 'Starter' })
+    const linhas = Array.from({ length: 51 }, (_, i) => `Produto ${i};S-${i};1`)
+    const { status, conferida, final } = await importar(`Nome;SKU;Preço\n${linhas.join('\n')}`)
+    expect(conferida).toMatchObject({ novos: 51, vagas: 50 })
+    expect(status).toBe(403)
+    expect(final.code).toBe('planos.limite_produtos')
+    expect(await produtos()).toEqual([])
+  })
+
+  it.each([
+    ['nothing', '', 422],
+    ['headings alone', 'Nome;Preço\n', 422],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 422],
+    ['a quote that never ends', 'Nome;Preço\n"Copo;5\n', 422],
+    ['20 001 rows', `Nome\n${'Copo\n'.repeat(20_001)}`, 413],
+    ['300 columns', `${'a;'.repeat(300)}\n1;2\n`, 422],
+  ])('that is %s is refused', async (_nome, csv, status) => {
+    const { enviar } = await abrir()
+    expect((await enviar(csv)).status).toBe(status)
+  })
+
+  it('of another shop does not exist', async () => {
+    const { enviar } = await abrir()
+    const outra = await abrir()
+    const { body } = await enviar('Nome;Preço\nCopo americano;5\n')
+    expect((await outra.ler(body.id)).status).toBe(404)
+    expect((await outra.ler(body.id, '/erros')).status).toBe(404)
+    expect((await outra.verbo(body.id, 'conferir', { colunas: ['nome'] })).status).toBe(404)
+    expect((await outra.verbo(body.id, 'importar')).status).toBe(404)
+  })
+})
+
+it('4 000 rows go in while the doors keep answering', async () => {
+  const { loja, enviar, verbo, produtos, token } = await abrir()
+  const linhas = Array.from(
+    { length: 4000 },
+    (_, i) => `Produto ${i};S-${i};${(i % 90) + 1},90;${i % 7};Grupo ${i % 12}`,
+  )
+  const { body } = await enviar(`Nome;SKU;Preço;Estoque;Categoria\n${linhas.join('\n')}`)
+  await verbo(body.id, 'conferir', { colunas: body.colunas })
+  await verbo(body.id, 'importar')
+  const trabalho = trabalharImportacao({ importacaoId: body.id })
+  let maior = 0
+  let acabou = false
+  const fim = trabalho.finally(() => {
+    acabou = true
+  })
+  while (!acabou) {
+    const antes = Date.now()
+    await t.request('GET', `/rest/v1/produtos?estabelecimento_id=${loja.id}&limite=1`, { token })
+    maior = Math.max(maior, Date.now() - antes)
+  }
+  await fim
+  expect(await produtos()).toHaveLength(4000)
+  expect(maior).toBeLessThan(2000)
+}, 60_000)

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { vagasNoPlano } from '#src/planos/server/acesso.ts'
+import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { invalidate } from '#src/shared/server/public-cache.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import type { ProdutoDaPlanilha } from '../planilha.ts'
+import { categoriasPorNome } from './categorias-da-planilha.ts'
+import { limparDescricao, textoSimples } from './descricao.ts'
+
+interface Importacao {
+  id: string
+  estabelecimentoId: string
+  userId: string
+}
+interface Linha {
+  numero: number
+  dados: ProdutoDaPlanilha
+}
+interface Conhecido {
+  id: string
+  sku: string
+  preco: number
+  estoque: number
+}
+
+const POR_VEZ = 250
+
+/** The next rows of a sheet, in one transaction. False when none are left. */
+export async function importarLote(acesso: Acesso, importacao: Importacao): Promise<boolean> {
+  const { id, estabelecimentoId } = importacao
+  return withAcesso(acesso, async (tx) => {
+    const { rows: linhas } = await sql<Linha>`
+      select numero, dados from linhas_importacao where importacao_id = ${id} and dados is not null and not feita
+      order by numero limit ${POR_VEZ} for update`.execute(tx)
+    if (linhas.length === 0) return false
+    const conhecidos = await lockPorSku(tx, linhas)
+    const categorias = await categoriasPorNome(tx, {
+      estabelecimentoId,
+      nomes: linhas.map(({ dados }) => dados.categoria ?? ''),
+    })
+    const { vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })
+
+    const antigas = linhas.filter(({ dados }) => dados.sku !== null && conhecidos.has(dados.sku))
+    const novas = linhas.filter((linha) => !antigas.includes(linha))
+    const semPreco = novas.filter(({ dados }) => dados.preco === null)
+    const queCabem = novas.filter(({ dados }) => dados.preco !== null).slice(0, Math.min(vagas, POR_VEZ))
+    await insertNovos(tx, { linhas: queCabem, categorias, importacao })
+    for (const { dados } of antigas) {
+      const produto = conhecidos.get(dados.sku ?? '')
+      if (produto) await atualizar(tx, { produto, dados, categorias, importacao })
+    }
+    await recusar(tx, { id, linhas: semPreco, erro: 'Preço: falta, e o produto é novo.' })
+    const semVaga = novas.filter((linha) => !queCabem.includes(linha) && !semPreco.includes(linha))
+    await recusar(tx, { id, linhas: semVaga, erro: 'O limite de produtos do plano foi atingido.' })
+
+    const numeros = linhas.map(({ numero }) => numero)
+    await sql`update linhas_importacao set feita = true
+      where importacao_id = ${id} and numero = any(${numeros}::int[])`.execute(tx)
+    await sql`update importacoes set processadas = processadas + ${linhas.length},
+        criados = criados + ${queCabem.length}, atualizados = atualizados + ${antigas.length},
+        com_erro = com_erro + ${semPreco.length + semVaga.length}
+      where id = ${id}`.execute(tx)
+    await invalidate(tx, `loja:${estabelecimentoId}`)
+    return true
+  })
+}
+
+async function lockPorSku(tx: Tx, linhas: Linha[]): Promise<Map<string, Conhecido>> {
+  const skus = linhas.flatMap(({ dados }) => dados.sku ?? [])
+  const { rows } = await sql<Conhecido>`
+    select id, sku, preco, estoque from produtos where sku = any(${skus}::text[]) and status <> 'excluido'
+      and estabelecimento_id = (select app_loja_atual())
+    order by id for no key update`.execute(tx)
+  return new Map(rows.map((produto) => [produto.sku, produto]))
+}
+
+async function insertNovos(
+  tx: Tx,
+  {
+    linhas,
+    categorias,
+    importacao,
+  }: { linhas: Linha[]; categorias: Map<string, string>; importacao: Importacao },
+): Promise<void> {
+  if (linhas.length === 0) return
+  const { estabelecimentoId, userId } = importacao
+  const produtos = linhas.map(({ dados }) => ({ id: uuidV7(), dados }))
+  await tx
+    .insertInto('produtos')
+    .values(
+      produtos.map(({ id, dados }) => ({
+        id,
+        estabelecimento_id: estabelecimentoId,
+        nome: dados.nome,
+        sku: dados.sku,
+        preco: dados.preco ?? 0,
+        preco_promocao: dados.preco_promocao ?? null,
+        em_promocao: dados.preco_promocao !== undefined,
+        custo: dados.custo ?? null,
+        estoque: dados.estoque ?? 0,
+        categoria_id: categorias.get(dados.categoria ?? '') ?? null,
+        codigo_barras: dados.codigo_barras ?? null,
+        ...descricaoDe(dados),
+        ...textosDe(dados),
+        especificacoes_tecnicas: '[]',
+        status: dados.ativo === false ? 'inativo' : 'ativo',
+        atualizado_por: userId,
+      })),
+    )
+    .execute()
+  const comEstoque = produtos.filter(({ dados }) => (dados.estoque ?? 0) > 0)
+  if (comEstoque.length === 0) return
+  await tx
+    .insertInto('movimentos_estoque')
+    .values(
+      comEstoque.map(({ id, dados }) => ({
+        estabelecimento_id: estabelecimentoId,
+        produto_id: id,
+        tipo: 'entrada',
+        qtd: dados.estoque ?? 0,
+        saldo_apos: dados.estoque ?? 0,
+        user_id: userId,
+        motivo: 'Importação de planilha',
+      })),
+    )
+    .execute()
+}
+
+/** Only what the sheet says changes; the stock as a count. */
+async function atualizar(
+  tx: Tx,
+  {
+    produto,
+    dados,
+    categorias,
+    importacao,
+  }: {
+    produto: Conhecido
+    dados: ProdutoDaPlanilha
+    categorias: Map<string, string>
+    importacao: Importacao
+  },
+): Promise<void> {
+  const preco = dados.preco ?? produto.preco
+  const promocao = dados.preco_promocao
+  const categoria = categorias.get(dados.categoria ?? '')
+  await tx
+    .updateTable('produtos')
+    .set({
+      nome: dados.nome,
+      preco,
+      // A promotion that the new price would turn around ends.
+      preco_promocao:
+        promocao ?? sql<number | null>`case when preco_promocao < ${preco}::numeric then preco_promocao end`,
+      ...(promocao === undefined ? {} : { em_promocao: true, promocao_de: null, promocao_ate: null }),
+      ...(dados.custo === undefined ? {} : { custo: dados.custo }),
+      ...(categoria ? { categoria_id: categoria } : {}),
+      ...(dados.codigo_barras ? { codigo_barras: dados.codigo_barras } : {}),
+      ...(dados.descricao ? descricaoDe(dados) : {}),
+      ...textosDe(dados),
+      ...(dados.estoque === undefined ? {} : { estoque: dados.estoque }),
+      atualizado_por: importacao.userId,
+    })
+    .where('id', '=', produto.id)
+    .execute()
+  if (dados.estoque === undefined || dados.estoque === produto.estoque) return
+  await tx
+    .insertInto('movimentos_estoque')
+    .values({
+      estabelecimento_id: importacao.estabelecimentoId,
+      produto_id: produto.id,
+      tipo: 'contagem',
+      qtd: dados.estoque - produto.estoque,
+      saldo_apos: dados.estoque,
+      user_id: importacao.userId,
+      motivo: 'Importação de planilha',
+    })
+    .execute()
+}
+
+async function recusar(
+  tx: Tx,
+  { id, linhas, erro }: { id: string; linhas: Linha[]; erro: string },
+): Promise<void> {
+  if (linhas.length === 0) return
+  await sql`update linhas_importacao set erros = ${JSON.stringify([erro])}::jsonb
+    where importacao_id = ${id} and numero = any(${linhas.map(({ numero }) => numero)}::int[])`.execute(tx)
+}
+
+function descricaoDe({ descricao }: ProdutoDaPlanilha) {
+  if (!descricao) return { descricao: null, descricao_html: null }
+  const html = /<[a-z]/i.test(descricao) ? limparDescricao(descricao) : null
+  return { descricao: (html ? textoSimples(html) : descricao).slice(0, 10_000), descricao_html: html }
+}
+
+function textosDe(dados: ProdutoDaPlanilha) {
+  const { fabricante, material, dimensoes, peso, garantia, ncm, seo_titulo, seo_descricao } = dados
+  const todos = { fabricante, material, dimensoes, peso, garantia, ncm, seo_titulo, seo_descricao }
+  return Object.fromEntries(Object.entries(todos).filter(([, valor]) => valor)) as Partial<
+    Record<keyof typeof todos, string>
+  >
+}

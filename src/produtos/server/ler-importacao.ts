@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/planos/server/acesso.ts'
+import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { Importacao } from '../importacao.ts'
+
+interface Qual {
+  estabelecimentoId: string
+  id: string
+}
+
+/** Who edits products: how far a sheet has come. */
+export async function lerImportacao(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<Importacao> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  return withAcesso(acesso, (tx) => lerImportacaoNaTransacao(tx, id))
+}
+
+type Linha = Omit<Importacao, 'cabecalhos' | 'colunas' | 'vagas'> & {
+  estabelecimento_id: string
+  colunas: { cabecalhos: string[]; colunas: Importacao['colunas'] }
+}
+
+export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Importacao> {
+  const { rows } = await sql<Linha>`
+    select i.id, i.estabelecimento_id, i.nome_arquivo, i.status, i.colunas, i.total, i.com_erro, i.processadas,
+      i.criados, i.atualizados, i.ignorados, i.erro,
+      (select coalesce(jsonb_agg(e.original order by e.numero), '[]') from (
+        select l.original, l.numero from linhas_importacao l where l.importacao_id = i.id order by l.numero limit 3) e
+      ) as exemplos,
+      (select coalesce(jsonb_agg(jsonb_build_object('linha', e.numero, 'texto', e.erros ->> 0) order by e.numero), '[]')
+        from (select l.numero, l.erros from linhas_importacao l
+          where l.importacao_id = i.id and l.erros is not null order by l.numero limit 20) e) as erros,
+      (select count(*)::int from linhas_importacao l where l.importacao_id = i.id and l.dados is not null and not l.feita
+        and not exists (select 1 from produtos p where p.estabelecimento_id = i.estabelecimento_id
+          and p.sku = l.dados ->> 'sku' and p.status <> 'excluido')) as novos
+    from importacoes i where i.id = ${id} and i.recurso = 'produtos'`.execute(tx)
+  const linha = rows[0]
+  if (!linha) throw errors.nao_encontrado({ title: 'Importação não encontrada' })
+  const { estabelecimento_id: estabelecimentoId, colunas, ...importacao } = linha
+  const { vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })
+  return { ...importacao, ...colunas, vagas: Number.isFinite(vagas) ? vagas : null }
+}
+
+/** Who edits products: the rows with something wrong, as they were, with what is wrong in a last column. */
+export async function planilhaDeErros(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<string> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  return withAcesso(acesso, async (tx) => {
+    const { cabecalhos } = await lerImportacaoNaTransacao(tx, id)
+    const { rows } = await sql<{ numero: number; original: string[]; erros: string[] }>`
+      select numero, original, erros from linhas_importacao
+      where importacao_id = ${id} and erros is not null order by numero`.execute(tx)
+    const linhas = rows.map(({ numero, original, erros }) =>
+      linhaDeCsv([...cabecalhos.map((_, i) => original[i] ?? ''), numero, erros.join(' ')]),
+    )
+    return BOM + linhaDeCsv([...cabecalhos, 'Linha', 'O que corrigir']) + linhas.join('')
+  })
+}
