@@ -41,6 +41,8 @@ export default function ComparacaoPlanos({ loaderData: { loja, planos, atual } }
   const editar = podeNoPapel(loja.papel, 'assinatura.editar')
   const eOAtual = (plano: Plano) => plano.id === atual?.plano_id && periodicidade === atual.periodicidade
 
+  const sobe = (plano: Plano) => plano.valor_mensal > (atual?.plano.valor_mensal ?? 0)
+
   return (
     <>
       <header className={base.cabeca}>
@@ -81,12 +83,14 @@ export default function ComparacaoPlanos({ loaderData: { loja, planos, atual } }
             <p className="apagado">
               {periodicidade === 'anual'
                 ? `Equivale a ${formatarReais(paraReais(Math.round(precoDoPeriodo(paraCentavos(plano.valor_mensal), 'anual') / 12)))} por mês`
-                : `${formatarLimite(plano.limite_produtos)} ${plano.limite_produtos === -1 ? 'em produtos' : 'produtos'}`}
+                : plano.limite_produtos === -1
+                  ? 'Produtos sem limite'
+                  : `Até ${formatarLimite(plano.limite_produtos)} produtos`}
             </p>
             {editar ? (
               <button
                 type="button"
-                className={`botao largo ${eOAtual(plano) ? 'leve' : ''}`}
+                className={`botao largo ${sobe(plano) ? '' : 'leve'}`}
                 disabled={eOAtual(plano)}
                 onClick={() => setEscolhido(plano)}
               >
