@@ -5,6 +5,21 @@ import { journey } from './harness.ts'
 /** Every list screen of the panel. A part of the product that brings one adds its line. */
 const SCREENS: ListScreen[] = [
   { route: '/vendas', title: 'Vendas', door: /^\/rest\/v1\/vendas\?/, firstUse: 'Nenhuma venda ainda' },
+  {
+    route: '/clientes',
+    title: 'Clientes',
+    door: /^\/rest\/v1\/consumidores\?/,
+    firstUse: 'Nenhum cliente ainda',
+  },
+  { route: '/usuarios', title: 'Usuários', door: /^\/rest\/v1\/equipe\?/, firstUse: 'Só você por aqui' },
+  {
+    route: '/usuarios/atividade',
+    title: 'Atividade',
+    door: /^\/rest\/v1\/equipe\/atividade\?/,
+    firstUse: 'Nada registrado ainda',
+    // The demonstration begins with nothing done: any row will do.
+    loaded: (page) => page.locator('tbody tr').or(page.getByText('Nada registrado ainda')).first().waitFor(),
+  },
 ]
 
 describe('list screens in their six states', () => {

@@ -18,6 +18,8 @@ const ORDEM = [
   'produtos',
   'imagens_produto',
   'consumidores',
+  'consentimentos_cliente',
+  'notas_cliente',
   'vendas',
   'itens_venda',
   'historico_vendas',

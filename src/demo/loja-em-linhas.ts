@@ -73,7 +73,7 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
   linhas.por('produtos', ...produtos)
   linhas.por('movimentos_estoque', ...movimentos)
 
-  const clientes = porClientes(linhas, { vendas, compradores, estabelecimentoId })
+  const clientes = porClientes(linhas, { vendas, compradores, estabelecimentoId, donoId: cena.donoId })
   const simulados = vendas.map((venda, i) => {
     const numero = 1001 + i
     porVenda(linhas, { venda, numero, estabelecimentoId, clientes, compradores, donoId: cena.donoId })

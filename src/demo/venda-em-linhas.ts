@@ -1,4 +1,6 @@
+import { uuidV7 } from '#src/shared/uuid.ts'
 import { linhaDeConsumidor } from './fabrica.ts'
+import { fichaDoCliente } from './fichas-de-cliente.ts'
 import type { VendaDaDemo } from './historia.ts'
 import type { Linhas } from './linhas.ts'
 
@@ -18,13 +20,16 @@ export function porClientes(
     vendas,
     compradores,
     estabelecimentoId,
-  }: { vendas: VendaDaDemo[]; compradores: Comprador[]; estabelecimentoId: string },
+    donoId,
+  }: { vendas: VendaDaDemo[]; compradores: Comprador[]; estabelecimentoId: string; donoId: string },
 ): Map<number, string> {
   const clientes = new Map<number, string>()
   for (const { comprador, em, canal } of vendas) {
     const pessoa = comprador === null ? undefined : compradores[comprador]
     if (comprador === null || !pessoa || clientes.has(comprador)) continue
+    const id = uuidV7(em)
     const linha = linhaDeConsumidor({
+      id,
       estabelecimento_id: estabelecimentoId,
       user_id: pessoa.id,
       nome: pessoa.nome,
@@ -33,8 +38,15 @@ export function porClientes(
       origem: canal,
       created_at: new Date(em),
       updated_at: new Date(em),
+      ...fichaDoCliente(linhas, {
+        clienteId: id,
+        estabelecimentoId,
+        donoId,
+        desde: new Date(em),
+        semente: `${pessoa.email} ${vendas.length}`,
+      }),
     })
-    clientes.set(comprador, linha.id)
+    clientes.set(comprador, id)
     linhas.por('consumidores', linha)
   }
   return clientes
@@ -104,6 +116,8 @@ export function porVenda(
       de,
       para,
       motivo: motivo ?? null,
+      // What only the shop's people do.
+      user_id: para === 'em_preparacao' || para === 'enviado' ? donoId : null,
       created_at: new Date(em),
     })
   }

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  cpfValido,
-  esconderDocumento,
-  formatarDocumento,
-  mascararDocumento,
-  normalizarDocumento,
-} from './cpf.ts'
+import { cpfValido, esconderDocumento, formatarDocumento, normalizarDocumento } from './cpf.ts'
 
 describe('a CPF', () => {
   test.each(['529.982.247-25', '52998224725', '111.444.777-35', '123.456.789-09', '000.000.001-91'])(
@@ -38,13 +32,4 @@ test('is shown whole or in part', () => {
   expect(formatarDocumento('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
   expect(esconderDocumento('52998224725')).toBe('•••.982.247-••')
   expect(esconderDocumento('11222333000181')).toBe('••.222.333/0001-••')
-})
-
-test.each([
-  ['529982', '529.982'],
-  ['52998224725', '529.982.247-25'],
-  ['112223330001', '11.222.333/0001'],
-  ['12abc34501de35', '12.ABC.345/01DE-35'],
-])('%s typed reads %s', (digitado, mascarado) => {
-  expect(mascararDocumento(digitado)).toBe(mascarado)
 })

@@ -25,28 +25,6 @@ export function esconderDocumento(documento: string): string {
   return documento.length === 14 ? `••${inteiro.slice(2, -2)}••` : `•••${inteiro.slice(3, -2)}••`
 }
 
-/** What was typed so far as a CPF, and as a CNPJ from the twelfth position or the first letter on. */
-export function mascararDocumento(digitado: string): string {
-  const texto = normalizarCnpj(digitado)
-    .replace(/[^0-9A-Z]/g, '')
-    .slice(0, 14)
-  if (texto.length > 11 || /[A-Z]/.test(texto)) {
-    return montar(texto, [2, 3, 3, 4, 2], ['.', '.', '/', '-'])
-  }
-  return montar(texto, [3, 3, 3, 2], ['.', '.', '-'])
-}
-
-function montar(texto: string, tamanhos: number[], separadores: string[]): string {
-  let resultado = ''
-  let inicio = 0
-  for (const [i, tamanho] of tamanhos.entries()) {
-    const parte = texto.slice(inicio, inicio + tamanho)
-    if (parte) resultado += (i > 0 ? separadores[i - 1] : '') + parte
-    inicio += tamanho
-  }
-  return resultado
-}
-
 function digito(cpf: string, posicoes: number): string {
   let soma = 0
   for (let i = 0; i < posicoes; i += 1) soma += Number(cpf[i]) * (posicoes + 1 - i)

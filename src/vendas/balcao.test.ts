@@ -113,3 +113,11 @@ test('a sale by link is paid by PIX, all of it, and nobody takes it along', () =
   })
   expect(paraPagarPorLink(rascunho({ entrega: 'entregar' })).entrega).toBe('entregar')
 })
+
+test('a customer who was found goes by id alone, one typed in by what was typed', () => {
+  const cliente = { nome: 'Ana', email: 'ana@x.test', telefone: '' }
+  expect(pedidoDoBalcao(rascunho({ cliente: { ...cliente, id: 'c1' } }), 'loja').cliente).toEqual({
+    id: 'c1',
+  })
+  expect(pedidoDoBalcao(rascunho({ cliente }), 'loja').cliente).toEqual({ nome: 'Ana', email: 'ana@x.test' })
+})

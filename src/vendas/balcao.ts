@@ -30,6 +30,14 @@ export interface ParteDoPagamento {
   nsu: string
 }
 
+export interface ClienteDoBalcao {
+  /** One of the shop's customers, chosen; null or absent while somebody new is typed in. */
+  id?: string | null
+  nome: string
+  email: string
+  telefone: string
+}
+
 /** A sale at the counter before it is one: kept in the browser, sent once under its key. */
 export interface RascunhoDoBalcao {
   /** The Idempotency-Key of this sale, for as long as it is the same sale. */
@@ -42,11 +50,14 @@ export interface RascunhoDoBalcao {
   descontoPorcento?: number | null
   /** The customer pays later, by a link. */
   porLink?: boolean
-  cliente: { nome: string; email: string; telefone: string }
+  cliente: ClienteDoBalcao
   entrega: 'levou' | 'retirar' | 'entregar'
   pagamentos: ParteDoPagamento[]
   observacao: string
 }
+
+/** Nobody in particular. */
+export const SEM_CLIENTE: ClienteDoBalcao = { id: null, nome: '', email: '', telefone: '' }
 
 export function novoRascunho(chave: string): RascunhoDoBalcao {
   return {
@@ -54,7 +65,7 @@ export function novoRascunho(chave: string): RascunhoDoBalcao {
     enviando: false,
     linhas: [],
     descontoCentavos: 0,
-    cliente: { nome: '', email: '', telefone: '' },
+    cliente: SEM_CLIENTE,
     entrega: 'levou',
     pagamentos: [],
     observacao: '',
@@ -152,7 +163,7 @@ export function paraPagarPorLink(rascunho: RascunhoDoBalcao): Partial<RascunhoDo
 
 /** What is sent to `POST /rest/v1/vendas/balcao`. */
 export function pedidoDoBalcao(rascunho: RascunhoDoBalcao, estabelecimentoId: string) {
-  const { nome, email, telefone } = rascunho.cliente
+  const { id, nome, email, telefone } = rascunho.cliente
   return {
     estabelecimento_id: estabelecimentoId,
     itens: rascunho.linhas.map((linha) => ({
@@ -161,7 +172,8 @@ export function pedidoDoBalcao(rascunho: RascunhoDoBalcao, estabelecimentoId: st
       ...(descontoPorUnidade(linha) > 0 ? { desconto: paraReais(descontoPorUnidade(linha)) } : {}),
     })),
     desconto: paraReais(somarBalcao(rascunho).desconto),
-    ...(nome.trim()
+    ...(id ? { cliente: { id } } : {}),
+    ...(!id && nome.trim()
       ? {
           cliente: {
             nome: nome.trim(),

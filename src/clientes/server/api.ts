@@ -16,6 +16,7 @@ import {
 import { anotarCliente, removerNota } from './anotar-cliente.ts'
 import { clientesEmPlanilhaApi } from './api-planilha.ts'
 import { privacidadeApi } from './api-privacidade.ts'
+import { enderecoDoCep } from './endereco-do-cep.ts'
 import { etiquetarClientes, opcoesDeFiltro } from './etiquetar-clientes.ts'
 import { lerCliente } from './ler-cliente.ts'
 import { linhaDoTempo } from './linha-do-tempo.ts'
@@ -161,6 +162,21 @@ async function listasApi(app: App): Promise<void> {
     '/rest/v1/consumidores/opcoes',
     { config: VER, schema: { tags, querystring: z.strictObject(daLoja) } },
     async (request) => opcoesDeFiltro(exigirPessoa(request), request.query.estabelecimento_id),
+  )
+  app.get(
+    '/rest/v1/consumidores/endereco_do_cep',
+    {
+      config: EDITAR,
+      schema: {
+        tags,
+        summary: 'O endereço que a loja já conhece para um CEP',
+        querystring: z.strictObject({ ...daLoja, cep: z.string().regex(/^\d{8}$/, 'O CEP tem 8 números.') }),
+      },
+    },
+    async (request) => {
+      const { estabelecimento_id: estabelecimentoId, cep } = request.query
+      return enderecoDoCep(exigirPessoa(request), { estabelecimentoId, cep })
+    },
   )
   app.post(
     '/rest/v1/consumidores/etiquetar',

@@ -34,7 +34,8 @@ export async function conferirPlanilha(pessoa: Pessoa, { estabelecimento_id: loj
   return {
     colunas: lida.colunas,
     mapa: lida.mapa,
-    amostra: lida.validas.slice(0, 5).map(({ dados }) => ({
+    amostra: lida.validas.slice(0, 5).map(({ linha, dados }) => ({
+      linha,
       nome: dados.nome,
       email: dados.email ?? null,
       telefone: dados.telefone ?? null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PAPEIS } from '#src/planos/papeis.ts'
 import type { Plano } from '#src/planos/schemas.ts'
 import rotas from '#src/routes.ts'
 import { montarMenu, ROTAS_PRONTAS, TODAS_AS_ROTAS_DO_MENU } from './menu.ts'
@@ -69,4 +70,35 @@ test('the menu leads only to screens that exist, and to all of those it knows', 
   expect(TODAS_AS_ROTAS_DO_MENU.filter((rota) => existentes.has(rota)).toSorted()).toEqual(
     [...ROTAS_PRONTAS].toSorted(),
   )
+})
+
+// Which screens each role of a shop's team finds in its menu (PRODUCT §0.4), written out: a change is a decision.
+const TELAS_POR_PAPEL = {
+  //                    propr. admin. vend. estoq. financ. visual.
+  '/admin': '             sim    sim    sim    sim    sim    sim',
+  '/produtos': '          sim    sim    sim    sim    sim    sim',
+  '/categorias': '        sim    sim    sim    sim    sim    sim',
+  '/clientes': '          sim    sim    sim    não    sim    sim',
+  '/vendas': '            sim    sim    sim    sim    sim    sim',
+  '/nova-venda': '        sim    sim    sim    não    não    não',
+  '/relatorios': '        sim    sim    não    não    sim    sim',
+  '/minha-assinatura': '  sim    não    não    não    sim    não',
+  '/usuarios': '          sim    sim    não    não    não    não',
+  '/suporte': '           sim    sim    sim    sim    sim    sim',
+  '/perfil': '            sim    sim    sim    sim    sim    sim',
+}
+
+test('every screen × every role of the team', () => {
+  const menus = PAPEIS.map((papel) => {
+    const [secao] = montarMenu({ admin: false, temLoja: true, papel, plano: null }, todas)
+    return new Set(secao?.itens.map(({ rota }) => rota))
+  })
+  const tabela = Object.keys(TELAS_POR_PAPEL).map((rota) => [
+    rota,
+    menus.map((menu) => (menu.has(rota) ? 'sim' : 'não')),
+  ])
+  expect(tabela).toEqual(
+    Object.entries(TELAS_POR_PAPEL).map(([rota, linha]) => [rota, linha.trim().split(/\s+/)]),
+  )
+  expect(menus[0]?.size).toBe(Object.keys(TELAS_POR_PAPEL).length)
 })

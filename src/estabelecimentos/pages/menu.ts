@@ -1,3 +1,4 @@
+import { type Acao, type PapelEquipe, podeNoPapel } from '#src/planos/papeis.ts'
 import { temRecurso } from '#src/planos/recursos.ts'
 import type { Plano } from '#src/planos/schemas.ts'
 
@@ -13,19 +14,30 @@ interface Linha extends Omit<ItemDoMenu, 'selo'> {
   exige?: 'relatorios_avancados' | 'varias_lojas'
 }
 
+/** A screen of the shop, and the action that a role needs to open it. */
+interface LinhaDaLoja extends Linha {
+  acao: Acao
+}
+
 /** SPEC §2, in its order. */
-const DA_LOJA: readonly Linha[] = [
-  { rota: '/admin', nome: 'Dashboard', icone: 'painel' },
-  { rota: '/produtos', nome: 'Produtos', icone: 'produtos' },
-  { rota: '/categorias', nome: 'Categorias', icone: 'categorias' },
-  { rota: '/clientes', nome: 'Clientes', icone: 'clientes' },
-  { rota: '/vendas', nome: 'Vendas', icone: 'vendas' },
-  { rota: '/nova-venda', nome: 'Nova Venda', icone: 'nova-venda' },
-  { rota: '/relatorios', nome: 'Relatórios', icone: 'relatorios', exige: 'relatorios_avancados' },
-  { rota: '/minha-assinatura', nome: 'Minha Assinatura', icone: 'assinatura' },
-  { rota: '/usuarios', nome: 'Usuários', icone: 'usuarios' },
-  { rota: '/suporte', nome: 'Suporte', icone: 'suporte' },
-  { rota: '/perfil', nome: 'Perfil', icone: 'perfil' },
+const DA_LOJA: readonly LinhaDaLoja[] = [
+  { rota: '/admin', nome: 'Dashboard', icone: 'painel', acao: 'painel.ver' },
+  { rota: '/produtos', nome: 'Produtos', icone: 'produtos', acao: 'produtos.ver' },
+  { rota: '/categorias', nome: 'Categorias', icone: 'categorias', acao: 'produtos.ver' },
+  { rota: '/clientes', nome: 'Clientes', icone: 'clientes', acao: 'clientes.ver' },
+  { rota: '/vendas', nome: 'Vendas', icone: 'vendas', acao: 'vendas.ver' },
+  { rota: '/nova-venda', nome: 'Nova Venda', icone: 'nova-venda', acao: 'vendas.criar' },
+  {
+    rota: '/relatorios',
+    nome: 'Relatórios',
+    icone: 'relatorios',
+    acao: 'relatorios.ver',
+    exige: 'relatorios_avancados',
+  },
+  { rota: '/minha-assinatura', nome: 'Minha Assinatura', icone: 'assinatura', acao: 'faturas.ver' },
+  { rota: '/usuarios', nome: 'Usuários', icone: 'usuarios', acao: 'usuarios.gerir' },
+  { rota: '/suporte', nome: 'Suporte', icone: 'suporte', acao: 'suporte.usar' },
+  { rota: '/perfil', nome: 'Perfil', icone: 'perfil', acao: 'painel.ver' },
 ]
 
 const DA_PLATAFORMA: readonly Linha[] = [
@@ -43,6 +55,8 @@ export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
   '/admin',
   '/produtos',
   '/categorias',
+  '/clientes',
+  '/usuarios',
   '/vendas',
   '/nova-venda',
   '/relatorios',
@@ -64,6 +78,8 @@ export interface SecaoDoMenu {
 interface Quem {
   admin: boolean
   temLoja: boolean
+  /** In the shop; without one nothing of the shop is hidden. */
+  papel?: PapelEquipe | null
   plano: Plano | null
 }
 
@@ -72,8 +88,15 @@ export function montarMenu(quem: Quem, prontas: ReadonlySet<string> = ROTAS_PRON
   const itens = (linhas: readonly Linha[]) =>
     linhas.filter(({ rota }) => prontas.has(rota)).map((linha) => comSelo(linha, quem))
   if (quem.admin && !quem.temLoja) return [{ titulo: null, itens: itens(DA_PLATAFORMA) }]
-  const daLoja: SecaoDoMenu = { titulo: null, itens: itens(DA_LOJA) }
+  const daLoja: SecaoDoMenu = { titulo: null, itens: itens(telasDoPapel(quem.papel)) }
   return quem.admin ? [daLoja, { titulo: 'Administração', itens: itens(DA_PLATAFORMA) }] : [daLoja]
+}
+
+/** What a role cannot open is not offered to it; the server refuses it all the same. */
+function telasDoPapel(papel: PapelEquipe | null | undefined): Linha[] {
+  return DA_LOJA.filter(({ acao }) => !papel || podeNoPapel(papel, acao)).map(
+    ({ acao: _acao, ...linha }) => linha,
+  )
 }
 
 function comSelo({ exige, ...item }: Linha, quem: Quem): ItemDoMenu {

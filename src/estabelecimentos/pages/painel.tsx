@@ -48,7 +48,12 @@ export function HydrateFallback() {
 export default function Painel({ loaderData: { pessoa, loja } }: Route.ComponentProps) {
   const { usuario, carregando } = useSessao()
   const [menuAberto, setMenuAberto] = useState(false)
-  const menu = montarMenu({ admin: pessoa.admin, temLoja: loja !== null, plano: loja?.plano ?? null })
+  const menu = montarMenu({
+    admin: pessoa.admin,
+    temLoja: loja !== null,
+    papel: loja?.papel ?? null,
+    plano: loja?.plano ?? null,
+  })
   const indoParaOutra = useIndoParaOutraTela()
 
   if (!usuario && !carregando) return <Navigate to="/" replace />

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
-import type { RascunhoDoBalcao } from '../balcao.ts'
+import { type ClienteDoBalcao as Cliente, type RascunhoDoBalcao, SEM_CLIENTE } from '../balcao.ts'
+import { BuscaDeCliente } from './balcao-busca-de-cliente.tsx'
 import estilo from './nova-venda.module.css'
 import { mudarRascunho } from './rascunho-do-balcao.ts'
 
@@ -18,9 +19,6 @@ interface Props {
 /** Who buys, when they want to say so, and how the goods leave. */
 export function ClienteDoBalcao({ lojaId, rascunho }: Props) {
   const { cliente, entrega, observacao } = rascunho
-  const mudar = (mudancas: Partial<typeof cliente>) =>
-    mudarRascunho(lojaId, { cliente: { ...cliente, ...mudancas } })
-
   return (
     <section className={`cartao ${estilo.quadro}`} aria-label="Cliente e entrega">
       <details className={estilo.mais}>
@@ -28,28 +26,25 @@ export function ClienteDoBalcao({ lojaId, rascunho }: Props) {
           Cliente: <strong>{cliente.nome.trim() || 'Consumidor não identificado'}</strong>
         </summary>
         <div className={estilo.campos}>
-          <TextInput
-            label="Nome"
-            maxLength={200}
-            autoComplete="off"
-            value={cliente.nome}
-            onChange={(evento) => mudar({ nome: evento.currentTarget.value })}
-          />
-          <TextInput
-            label="Telefone"
-            type="tel"
-            autoComplete="off"
-            value={cliente.telefone}
-            onChange={(evento) => mudar({ telefone: mascararTelefone(evento.currentTarget.value) })}
-          />
-          <TextInput
-            label="E-mail"
-            type="email"
-            maxLength={320}
-            autoComplete="off"
-            value={cliente.email}
-            onChange={(evento) => mudar({ email: evento.currentTarget.value })}
-          />
+          {cliente.id ? (
+            <p className={estilo.escolhido}>
+              <span>
+                <strong>{cliente.nome}</strong>
+                <span className="apagado">
+                  {[cliente.telefone, cliente.email].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <button
+                type="button"
+                className="botao leve"
+                onClick={() => mudarRascunho(lojaId, { cliente: SEM_CLIENTE })}
+              >
+                Trocar
+              </button>
+            </p>
+          ) : (
+            <ClienteNovo lojaId={lojaId} cliente={cliente} />
+          )}
           <TextInput
             label="Observação"
             maxLength={1000}
@@ -75,5 +70,41 @@ export function ClienteDoBalcao({ lojaId, rascunho }: Props) {
         ))}
       </fieldset>
     </section>
+  )
+}
+
+/** Found among the shop's customers, or typed in and made one with the sale. */
+function ClienteNovo({ lojaId, cliente }: { lojaId: string; cliente: Cliente }) {
+  const mudar = (mudancas: Partial<Cliente>) =>
+    mudarRascunho(lojaId, { cliente: { ...cliente, ...mudancas } })
+  return (
+    <>
+      <BuscaDeCliente
+        lojaId={lojaId}
+        aoEscolher={(escolhido) => mudarRascunho(lojaId, { cliente: escolhido })}
+      />
+      <TextInput
+        label="Nome"
+        maxLength={200}
+        autoComplete="off"
+        value={cliente.nome}
+        onChange={(evento) => mudar({ nome: evento.currentTarget.value })}
+      />
+      <TextInput
+        label="Telefone"
+        type="tel"
+        autoComplete="off"
+        value={cliente.telefone}
+        onChange={(evento) => mudar({ telefone: mascararTelefone(evento.currentTarget.value) })}
+      />
+      <TextInput
+        label="E-mail"
+        type="email"
+        maxLength={320}
+        autoComplete="off"
+        value={cliente.email}
+        onChange={(evento) => mudar({ email: evento.currentTarget.value })}
+      />
+    </>
   )
 }

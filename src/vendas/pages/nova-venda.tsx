@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Navigate, useOutletContext } from 'react-router'
+import { Navigate, redirect, useOutletContext } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import type { ProdutoDaLoja } from '#src/produtos/schemas.ts'
-import { api, type Lista } from '#src/shared/ui/api.ts'
+import { formatarTelefone } from '#src/shared/telefone.ts'
+import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { adicionarLinha, conferirPagamentos, impedimento, paraPagarPorLink, somarBalcao } from '../balcao.ts'
 import type { VendaDetalhe } from '../schemas.ts'
@@ -21,7 +23,7 @@ import { RascunhosDoBalcao } from './balcao-rascunhos.tsx'
 import { VendaFeita } from './balcao-venda-feita.tsx'
 import { useFinalizarNoBalcao } from './finalizar-no-balcao.ts'
 import estilo from './nova-venda.module.css'
-import { mudarRascunho, useRascunho } from './rascunho-do-balcao.ts'
+import { lerRascunho, mudarRascunho, useRascunho } from './rascunho-do-balcao.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Nova venda', indexar: false })
 
@@ -29,6 +31,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   if (!loja || !podeNoPapel(loja.papel, 'vendas.criar')) return null
   const { searchParams } = new URL(request.url)
+  const cliente = searchParams.get('cliente')
+  if (cliente) {
+    await escolherCliente(loja.id, cliente)
+    throw redirect('/nova-venda')
+  }
   const filtro = new URLSearchParams({ estabelecimento_id: loja.id, status: 'ativo', limite: '48' })
   for (const nome of ['busca', 'categoria_id']) {
     const valor = searchParams.get(nome)
@@ -39,6 +46,31 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     api.get<Lista<Categoria>>(`/rest/v1/categorias?estabelecimento_id=${loja.id}`),
   ])
   return { produtos, categorias: categorias.itens.filter(({ total_produtos }) => total_produtos > 0) }
+}
+
+/** `?cliente=`: the customer's own page leads here with them chosen. A draft on its way is left as it is. */
+async function escolherCliente(lojaId: string, id: string): Promise<void> {
+  if (lerRascunho(lojaId).enviando) return
+  try {
+    const cliente = await api.get<{
+      id: string
+      nome: string
+      email: string | null
+      telefone: string | null
+    }>(`/rest/v1/consumidores/${encodeURIComponent(id)}?estabelecimento_id=${lojaId}`)
+    const { nome, email, telefone } = cliente
+    mudarRascunho(lojaId, {
+      cliente: {
+        id: cliente.id,
+        nome,
+        email: email ?? '',
+        telefone: telefone ? formatarTelefone(telefone) : '',
+      },
+    })
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    toast.erro(erro.title, erro.detail)
+  }
 }
 
 /** The counter: find, add, take the money, print. Everything by keyboard: F2 searches, F9 finishes. */

@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { juntarEtiquetas, MAX_ETIQUETAS } from '../rules.ts'
+import estilo from './clientes.module.css'
+
+interface Props {
+  rotulo: string
+  valor: readonly string[]
+  sugestoes: readonly string[]
+  aoMudar: (etiquetas: string[]) => void
+  ajuda?: string
+}
+
+/** Labels typed one after the other: Enter or a comma ends one, Backspace takes the last one off. */
+export function CampoDeEtiquetas({ rotulo, valor, sugestoes, aoMudar, ajuda }: Props) {
+  const [digitado, setDigitado] = useState('')
+  const lista = useId()
+  const cheio = valor.length >= MAX_ETIQUETAS
+
+  function juntar(texto: string) {
+    setDigitado('')
+    if (texto.trim()) aoMudar(juntarEtiquetas([...valor, texto.trim().slice(0, 30)]))
+  }
+
+  function aoTeclar(evento: KeyboardEvent<HTMLInputElement>) {
+    if (evento.key === 'Enter' || evento.key === ',') {
+      // Enter on an empty field is the form's.
+      if (evento.key === 'Enter' && !digitado.trim()) return
+      evento.preventDefault()
+      juntar(digitado)
+    } else if (evento.key === 'Backspace' && digitado === '' && valor.length > 0) {
+      aoMudar(valor.slice(0, -1))
+    }
+  }
+
+  return (
+    <div data-campo="etiquetas" className={estilo.campoDeEtiquetas}>
+      <TextInput
+        label={rotulo}
+        description={cheio ? `No máximo ${MAX_ETIQUETAS} etiquetas.` : (ajuda ?? 'Enter ou vírgula separa.')}
+        maxLength={30}
+        autoComplete="off"
+        list={lista}
+        disabled={cheio}
+        value={digitado}
+        onChange={(evento) => {
+          const texto = evento.currentTarget.value
+          // Chosen from the list, not typed.
+          if (sugestoes.includes(texto)) juntar(texto)
+          else setDigitado(texto)
+        }}
+        onKeyDown={aoTeclar}
+        onBlur={() => juntar(digitado)}
+      />
+      <datalist id={lista}>
+        {sugestoes
+          .filter((sugestao) => !valor.includes(sugestao))
+          .map((sugestao) => (
+            <option key={sugestao} value={sugestao}>
+              {sugestao}
+            </option>
+          ))}
+      </datalist>
+      {valor.length > 0 ? (
+        <ul className={`sem-lista ${estilo.etiquetas}`} aria-label={`${rotulo}: escolhidas`}>
+          {valor.map((etiqueta) => (
+            <li key={etiqueta}>
+              <button
+                type="button"
+                className={estilo.etiqueta}
+                onClick={() => aoMudar(valor.filter((outra) => outra !== etiqueta))}
+              >
+                {etiqueta} <IconX size={14} aria-hidden />
+                <span className="so-leitor">, tirar etiqueta</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatarDocumento } from '#src/shared/cpf.ts'
+import { formatarData } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { enderecoEmLinha, NOME_DA_ORIGEM, nomeDoMarketing, type Origem } from '../rules.ts'
+import type { ClienteDetalhe } from '../schemas.ts'
+import estilo from './cliente.module.css'
+import { Etiquetas, Telefone } from './clientes-colunas.tsx'
+
+export function NumerosDoCliente({ cliente }: { cliente: ClienteDetalhe }) {
+  const { compras, total_gasto, ultima_compra } = cliente
+  const numeros = [
+    ['Compras', compras.toLocaleString('pt-BR')],
+    ['Total gasto', formatarReais(total_gasto)],
+    ['Ticket médio', compras > 0 ? formatarReais(Math.round((total_gasto * 100) / compras) / 100) : '—'],
+    ['Última compra', ultima_compra ? formatarData(ultima_compra) : 'Nunca'],
+  ] as const
+  return (
+    <dl className={estilo.numeros}>
+      {numeros.map(([nome, valor]) => (
+        <div key={nome}>
+          <dt>{nome}</dt>
+          <dd>{valor}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function DadosDoCliente({ cliente }: { cliente: ClienteDetalhe }) {
+  const { nome, email, telefone, cpf_cnpj, nascimento, etiquetas, observacao, favoritos } = cliente
+  return (
+    <section className={estilo.parte} aria-label="Dados">
+      <dl className={estilo.dados}>
+        <Dado nome="E-mail">{email ? <a href={`mailto:${email}`}>{email}</a> : null}</Dado>
+        <Dado nome="Telefone">{telefone ? <Telefone nome={nome} telefone={telefone} /> : null}</Dado>
+        <Dado nome="CPF ou CNPJ">{cpf_cnpj ? formatarDocumento(cpf_cnpj) : null}</Dado>
+        <Dado nome="Nascimento">{nascimento?.split('-').toReversed().join('/')}</Dado>
+        <Dado nome="Endereço">{enderecoEmLinha(cliente)}</Dado>
+        <Dado nome="Etiquetas">
+          {etiquetas.length > 0 ? <Etiquetas etiquetas={etiquetas} todas /> : null}
+        </Dado>
+        <Dado nome="Observação">{observacao}</Dado>
+        <Dado nome="Ofertas">{nomeDoMarketing(cliente.aceita_marketing)}</Dado>
+        <Dado nome="Cliente desde">
+          {formatarData(cliente.created_at)}, {NOME_DA_ORIGEM[cliente.origem as Origem] ?? cliente.origem}
+          {cliente.tem_conta ? ', com conta no portal' : ''}
+        </Dado>
+      </dl>
+      {favoritos.length > 0 ? (
+        <>
+          <h3>Produtos favoritos</h3>
+          <ul className={`sem-lista ${estilo.favoritos}`}>
+            {favoritos.map(({ produto_id, nome: produto, quantidade }) => (
+              <li key={produto_id}>
+                <span>{produto}</span>
+                <span className="apagado">
+                  {quantidade} {quantidade === 1 ? 'unidade' : 'unidades'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function Dado({ nome, children }: { nome: string; children: React.ReactNode }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt>{nome}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

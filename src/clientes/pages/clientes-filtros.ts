@@ -1,0 +1,71 @@
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import type { Filtro } from '#src/shared/ui/lista/tipos.ts'
+import { NOME_DA_ORIGEM, ORIGENS } from '../rules.ts'
+import type { OpcoesDeFiltro } from '../server/etiquetar-clientes.ts'
+
+/** What the list narrows by, by the names the door knows. */
+export const NOMES_DOS_FILTROS = [
+  'marketing',
+  'etiqueta',
+  'cidade',
+  'uf',
+  'origem',
+  'gasto_min',
+  'gasto_max',
+] as const
+
+export function filtrosDeClientes({ etiquetas, cidades }: OpcoesDeFiltro): Filtro[] {
+  const ufs = [...new Set(cidades.flatMap(({ uf }) => uf ?? []))].toSorted()
+  return [
+    {
+      nome: 'marketing',
+      rotulo: 'Ofertas',
+      tipo: 'opcoes',
+      opcoes: [
+        { valor: 'aceita', nome: 'Aceita receber' },
+        { valor: 'nao_aceita', nome: 'Não aceita' },
+        { valor: 'nao_perguntado', nome: 'Não perguntado' },
+      ],
+    },
+    {
+      nome: 'etiqueta',
+      rotulo: 'Etiqueta',
+      tipo: 'opcoes',
+      opcoes: etiquetas.map(({ nome, total }) => ({ valor: nome, nome: `${nome} (${total})` })),
+      todas: 'Todas',
+      ficha: (valor) => `Etiqueta: ${valor}`,
+    },
+    {
+      nome: 'cidade',
+      rotulo: 'Cidade',
+      tipo: 'opcoes',
+      opcoes: [...new Set(cidades.map(({ cidade }) => cidade))].map((valor) => ({ valor, nome: valor })),
+      todas: 'Todas',
+    },
+    {
+      nome: 'uf',
+      rotulo: 'Estado',
+      tipo: 'opcoes',
+      opcoes: ufs.map((valor) => ({ valor, nome: valor })),
+    },
+    {
+      nome: 'origem',
+      rotulo: 'Origem',
+      tipo: 'opcoes',
+      opcoes: ORIGENS.map((valor) => ({ valor, nome: NOME_DA_ORIGEM[valor] })),
+      todas: 'Todas',
+    },
+    {
+      nome: 'gasto_min',
+      rotulo: 'Gastou a partir de',
+      tipo: 'reais',
+      ficha: (valor) => `Gastou a partir de ${formatarReais(Number(valor))}`,
+    },
+    {
+      nome: 'gasto_max',
+      rotulo: 'Gastou até',
+      tipo: 'reais',
+      ficha: (valor) => `Gastou até ${formatarReais(Number(valor))}`,
+    },
+  ]
+}

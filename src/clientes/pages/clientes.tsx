@@ -1,0 +1,144 @@
+import { IconFileImport, IconTags, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { Link, Outlet, useLocation, useOutletContext } from 'react-router'
+import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
+import { podeNoPapel } from '#src/planos/papeis.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
+import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
+import { Lista } from '#src/shared/ui/lista/lista.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import type { ClienteDaLista } from '../schemas.ts'
+import { EXPLICACAO_DO_SEGMENTO, NOME_DO_SEGMENTO, SEGMENTOS } from '../segmentos.ts'
+import type { OpcoesDeFiltro } from '../server/etiquetar-clientes.ts'
+import type { Route } from './+types/clientes.ts'
+import { COLUNAS_DE_CLIENTES } from './clientes-colunas.tsx'
+import { filtrosDeClientes, NOMES_DOS_FILTROS } from './clientes-filtros.ts'
+import { DesenhoDeClientes } from './desenho-de-clientes.tsx'
+import { useEtiquetar } from './etiquetar.tsx'
+
+export const meta = () => metaDaPagina({ titulo: 'Clientes', indexar: false })
+
+const SEM_OPCOES: OpcoesDeFiltro = { etiquetas: [], cidades: [] }
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { loja } = await exigirPainel()
+  const [dados, opcoes] = await Promise.all([
+    carregarLista<ClienteDaLista>(request, {
+      tela: 'clientes',
+      porta: '/rest/v1/consumidores',
+      fixos: { estabelecimento_id: loja?.id, contagens: 'true' },
+      filtros: NOMES_DOS_FILTROS,
+    }),
+    lerOpcoes(loja),
+  ])
+  return { dados, opcoes }
+}
+
+/** The list stands without them; when the door is away, the list says so itself. */
+async function lerOpcoes(loja: MinhaLoja | null): Promise<OpcoesDeFiltro> {
+  if (!loja) return SEM_OPCOES
+  try {
+    return await api.get<OpcoesDeFiltro>(`/rest/v1/consumidores/opcoes?estabelecimento_id=${loja.id}`)
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return SEM_OPCOES
+  }
+}
+
+/** The shop's customers; one opens in a drawer over the list, which stays where it is. */
+export default function Clientes({ loaderData: { dados, opcoes } }: Route.ComponentProps) {
+  const contexto = useOutletContext<ContextoDoPainel>()
+  const { loja } = contexto
+  const { search } = useLocation()
+  const { etiquetar, dialogo } = useEtiquetar(loja?.id ?? '', opcoes.etiquetas)
+  if (!loja) {
+    return (
+      <>
+        <h1>Clientes</h1>
+        <Vazio
+          desenho={<DesenhoDeClientes />}
+          titulo="Cada loja tem os seus clientes"
+          texto="A administração da plataforma não vê os clientes das lojas."
+        />
+      </>
+    )
+  }
+  const edita = podeNoPapel(loja.papel, 'clientes.editar')
+  const aba = new URLSearchParams(search).get('aba') as keyof typeof EXPLICACAO_DO_SEGMENTO | null
+  return (
+    <>
+      <Lista<ClienteDaLista>
+        titulo="Clientes"
+        ajuda={
+          (aba && EXPLICACAO_DO_SEGMENTO[aba]) || 'Quem comprou, escreveu ou foi cadastrado na sua loja.'
+        }
+        palavras={{ um: 'cliente', varios: 'clientes', genero: 'm' }}
+        dados={dados}
+        colunas={COLUNAS_DE_CLIENTES}
+        ordem="-ultima_compra"
+        linha={(cliente) => ({
+          id: cliente.id,
+          nome: cliente.nome,
+          href: `/clientes/${cliente.id}${search}`,
+          acoes: [
+            { nome: 'Abrir', href: `/clientes/${cliente.id}${search}` },
+            ...(edita ? [{ nome: 'Editar', href: `/cliente/${cliente.id}/editar` }] : []),
+            ...(podeNoPapel(loja.papel, 'vendas.criar')
+              ? [{ nome: 'Nova venda', href: `/nova-venda?cliente=${cliente.id}` }]
+              : []),
+          ],
+        })}
+        abas={[
+          { valor: '', nome: 'Todos', quantas: dados.contagens.todos },
+          ...SEGMENTOS.map((valor) => ({
+            valor,
+            nome: NOME_DO_SEGMENTO[valor],
+            quantas: dados.contagens[valor],
+          })),
+        ]}
+        busca="Nome, e-mail, telefone ou CPF"
+        filtros={filtrosDeClientes(opcoes)}
+        emMassa={edita ? [{ id: 'etiquetar', nome: 'Etiquetar', icone: IconTags, fazer: etiquetar }] : []}
+        {...(podeNoPapel(loja.papel, 'dados.exportar')
+          ? { exportar: { recurso: 'clientes', incluida: loja.plano?.exportacao_relatorios ?? false } }
+          : {})}
+        acoes={edita ? <Ferramentas /> : null}
+        vazio={{
+          desenho: <DesenhoDeClientes />,
+          titulo: 'Nenhum cliente ainda',
+          texto:
+            'Seus clientes aparecem aqui após a primeira compra. Você também pode cadastrar clientes do balcão.',
+          acao: edita ? (
+            <Link to="/novo-cliente" className="botao">
+              <IconUserPlus size={18} aria-hidden /> Cadastrar cliente
+            </Link>
+          ) : null,
+        }}
+      />
+      {dialogo}
+      <Outlet context={contexto} />
+    </>
+  )
+}
+
+function Ferramentas() {
+  return (
+    <>
+      <Link to="/clientes/duplicados" className="botao leve">
+        <IconUsersGroup size={18} aria-hidden /> Mesclar duplicados
+      </Link>
+      <Link to="/clientes/importar" className="botao leve">
+        <IconFileImport size={18} aria-hidden /> Importar
+      </Link>
+      <Link to="/novo-cliente" className="botao">
+        <IconUserPlus size={18} aria-hidden /> Novo cliente
+      </Link>
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return <EsqueletoDaLista titulo="Clientes" />
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { formatarData } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { formatarTelefone } from '#src/shared/telefone.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import type { Cliente, GrupoDeDuplicados } from '../schemas.ts'
+import type { Route } from './+types/duplicados.ts'
+import { DesenhoDeClientes } from './desenho-de-clientes.tsx'
+import estilo from './duplicados.module.css'
+import { MesclarClientes, type ParDeClientes } from './mesclar-clientes.tsx'
+
+export const meta = () => metaDaPagina({ titulo: 'Clientes duplicados', indexar: false })
+
+const MOTIVOS = { email: 'Mesmo e-mail', cpf_cnpj: 'Mesmo CPF ou CNPJ', telefone: 'Mesmo telefone' }
+
+export async function clientLoader() {
+  const { loja } = await exigirPainel()
+  if (!loja) return { loja, grupos: [], total: 0, falha: null }
+  try {
+    const { itens, total } = await api.get<{ itens: GrupoDeDuplicados[]; total: number }>(
+      `/rest/v1/consumidores/duplicados?estabelecimento_id=${loja.id}`,
+    )
+    return { loja, grupos: itens, total, falha: null }
+  } catch (erro) {
+    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
+    return { loja, grupos: [], total: 0, falha: erro }
+  }
+}
+
+/** Records that look like one person, to be made one with a look at what survives. */
+export default function Duplicados({ loaderData: { loja, grupos, total, falha } }: Route.ComponentProps) {
+  const [par, setPar] = useState<ParDeClientes | null>(null)
+  if (!loja) return <Navigate to="/admin/painel-geral" replace />
+  return (
+    <>
+      <header className={estilo.cabeca}>
+        <div>
+          <h1>Clientes duplicados</h1>
+          <p className="apagado">Cadastros que parecem da mesma pessoa. As vendas acompanham quem fica.</p>
+        </div>
+        <Link to="/clientes" className="botao leve">
+          Voltar aos clientes
+        </Link>
+      </header>
+      {falha ? (
+        <EstadoDaFalha erro={falha} />
+      ) : grupos.length === 0 ? (
+        <Vazio
+          desenho={<DesenhoDeClientes />}
+          titulo="Nenhum cadastro duplicado"
+          texto="Não há clientes com o mesmo e-mail, CPF ou telefone."
+        />
+      ) : (
+        <>
+          {total > grupos.length ? (
+            <p className="apagado">
+              Mostrando {grupos.length} de {total.toLocaleString('pt-BR')} grupos.
+            </p>
+          ) : null}
+          <ul className={`sem-lista ${estilo.grupos}`}>
+            {grupos.map((grupo) => (
+              <Grupo key={grupo.clientes.map(({ id }) => id).join()} grupo={grupo} aoMesclar={setPar} />
+            ))}
+          </ul>
+        </>
+      )}
+      <MesclarClientes lojaId={loja.id} par={par} aoFechar={() => setPar(null)} />
+    </>
+  )
+}
+
+function Grupo({
+  grupo: { motivo, clientes },
+  aoMesclar,
+}: {
+  grupo: GrupoDeDuplicados
+  aoMesclar: (par: ParDeClientes) => void
+}) {
+  const [fica, ...outros] = clientes
+  if (!fica) return null
+  return (
+    <li className={`cartao ${estilo.grupo}`}>
+      <h2>{MOTIVOS[motivo]}</h2>
+      <ul className="sem-lista">
+        {clientes.map((cliente) => (
+          <li key={cliente.id} className={estilo.cadastro}>
+            <span>
+              <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link>
+              <span className="apagado">{resumo(cliente)}</span>
+            </span>
+            {cliente === fica ? (
+              <span className="selo mata">Mais compras</span>
+            ) : (
+              <button
+                type="button"
+                className="botao leve"
+                onClick={() => aoMesclar({ fica, sai: cliente })}
+                aria-label={`Mesclar ${cliente.nome}, cadastrado em ${formatarData(cliente.created_at)}, com ${fica.nome}`}
+              >
+                Mesclar
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {outros.length > 1 ? <p className="apagado">Mescle um de cada vez.</p> : null}
+    </li>
+  )
+}
+
+function resumo({ email, telefone, compras, total_gasto }: Cliente): string {
+  const compradas = compras === 1 ? '1 compra' : `${compras} compras`
+  return [email, telefone && formatarTelefone(telefone), `${compradas}, ${formatarReais(total_gasto)}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export function HydrateFallback() {
+  return <h1>Clientes duplicados</h1>
+}

@@ -1,0 +1,241 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { normalizarDocumento } from '#src/shared/cpf.ts'
+import { mascararCep, mascararCpfCnpj, mascararTelefone } from '#src/shared/mascaras.ts'
+import { normalizarTelefone } from '#src/shared/telefone.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
+import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import type { ClienteDetalhe } from '../schemas.ts'
+import type { EnderecoDoCep } from '../server/endereco-do-cep.ts'
+import { CampoDeEtiquetas } from './campo-de-etiquetas.tsx'
+import estilo from './formulario-do-cliente.module.css'
+
+interface Props {
+  lojaId: string
+  /** Null for a new one. */
+  cliente: ClienteDetalhe | null
+  /** Labels in use, to choose from. */
+  etiquetas: readonly string[]
+}
+
+const TEXTOS = [
+  'nome',
+  'email',
+  'telefone',
+  'cpf_cnpj',
+  'nascimento',
+  'cep',
+  'logradouro',
+  'numero',
+  'complemento',
+  'bairro',
+  'cidade',
+  'uf',
+  'observacao',
+] as const
+
+type Valores = Record<(typeof TEXTOS)[number], string> & {
+  etiquetas: string[]
+  aceita_marketing: '' | 'sim' | 'nao'
+}
+
+/** Everything the shop may know of a customer; a name and one way to reach them are enough. */
+export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
+  const navigate = useNavigate()
+  const formulario = useFormulario<Valores>({
+    inicial: valoresDe(cliente),
+    validar: {
+      nome: (nome) => (nome.trim() ? null : 'Informe o nome do cliente.'),
+      email: (email, { telefone }) => {
+        if (!email.trim() && !telefone.trim()) return 'Informe e-mail ou telefone.'
+        return !email.trim() || /^\S+@\S+\.\S+$/.test(email.trim())
+          ? null
+          : 'Por favor, insira um email válido.'
+      },
+      telefone: (telefone) =>
+        !telefone.trim() || normalizarTelefone(telefone)
+          ? null
+          : 'Informe o telefone com DDD, como (11) 98765-4321.',
+      cpf_cnpj: (documento) =>
+        !documento || normalizarDocumento(documento) ? null : 'CPF ou CNPJ inválido.',
+      cep: (cep) => (!cep || cep.replace(/\D/g, '').length === 8 ? null : 'O CEP tem 8 números.'),
+      nascimento: (dia) =>
+        !dia || (dia >= '1900-01-01' && dia <= new Date().toISOString().slice(0, 10))
+          ? null
+          : 'Confira a data de nascimento.',
+    },
+    async enviar({ etiquetas: escolhidas, aceita_marketing, ...textos }, sobrescrever) {
+      const corpo = {
+        ...textos,
+        estabelecimento_id: lojaId,
+        etiquetas: escolhidas,
+        aceita_marketing: aceita_marketing === '' ? null : aceita_marketing === 'sim',
+      }
+      if (cliente) {
+        const versao = sobrescrever ? {} : { updated_at: cliente.updated_at }
+        await api.patch(`/rest/v1/consumidores/${cliente.id}`, { ...corpo, ...versao })
+      } else {
+        await api.post('/rest/v1/consumidores', corpo)
+      }
+    },
+    tituloDoErro: 'Erro ao salvar cliente',
+    async aoSalvar({ nome }) {
+      toast.ok(cliente ? 'Cliente atualizado' : 'Cliente cadastrado', nome)
+      await navigate(cliente ? `/clientes/${cliente.id}` : '/clientes?ordem=-created_at')
+    },
+  })
+  const { form } = formulario
+  const campo = (nome: (typeof TEXTOS)[number]) => ({
+    name: nome,
+    autoComplete: 'off',
+    ...form.getInputProps(nome),
+  })
+
+  return (
+    <CorpoDoFormulario
+      de={formulario}
+      botao={cliente ? 'Salvar' : 'Cadastrar cliente'}
+      className={estilo.formulario}
+      acoes={
+        <Link to={cliente ? `/clientes/${cliente.id}` : '/clientes'} className="botao leve">
+          Cancelar
+        </Link>
+      }
+    >
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="quem">
+        <h2 id="quem">Quem é</h2>
+        <TextInput label="Nome" required maxLength={200} {...campo('nome')} />
+        <div className={estilo.lado}>
+          <TextInput
+            label="E-mail"
+            type="email"
+            maxLength={320}
+            description="E-mail ou telefone é necessário."
+            {...campo('email')}
+          />
+          <CampoMascarado
+            label="Telefone"
+            type="tel"
+            description="Com DDD."
+            mascara={mascararTelefone}
+            {...campo('telefone')}
+          />
+        </div>
+        <div className={estilo.lado}>
+          <CampoMascarado
+            label="CPF ou CNPJ"
+            inputMode="text"
+            mascara={mascararCpfCnpj}
+            {...campo('cpf_cnpj')}
+          />
+          <TextInput label="Nascimento" type="date" min="1900-01-01" {...campo('nascimento')} />
+        </div>
+      </section>
+      <Endereco formulario={formulario} campo={campo} lojaId={lojaId} />
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="loja">
+        <h2 id="loja">Para a loja</h2>
+        <CampoDeEtiquetas
+          rotulo="Etiquetas"
+          valor={form.values.etiquetas}
+          sugestoes={etiquetas}
+          aoMudar={(novas) => form.setFieldValue('etiquetas', novas)}
+        />
+        <Textarea label="Observação" rows={3} maxLength={2000} {...campo('observacao')} />
+        <NativeSelect
+          label="Cliente autorizou receber ofertas"
+          description="Guardamos a data e quem registrou. Só marque que sim se o cliente disse que sim."
+          name="aceita_marketing"
+          data={[
+            // An answer once given is only changed by another.
+            ...(cliente?.aceita_marketing === null || !cliente
+              ? [{ value: '', label: 'Não perguntado' }]
+              : []),
+            { value: 'sim', label: 'Sim, autorizou' },
+            { value: 'nao', label: 'Não autorizou' },
+          ]}
+          {...form.getInputProps('aceita_marketing')}
+        />
+      </section>
+    </CorpoDoFormulario>
+  )
+}
+
+type Form = ReturnType<typeof useFormulario<Valores>>['form']
+
+interface EnderecoProps {
+  formulario: ReturnType<typeof useFormulario<Valores>>
+  campo: (nome: (typeof TEXTOS)[number]) => ReturnType<Form['getInputProps']> & { name: string }
+  lojaId: string
+}
+
+function Endereco({ formulario: { form }, campo, lojaId }: EnderecoProps) {
+  const [procurado, setProcurado] = useState(form.values.cep.replace(/\D/g, ''))
+
+  async function preencher(cep: string) {
+    form.setFieldValue('cep', cep)
+    const digitos = cep.replace(/\D/g, '')
+    if (digitos.length !== 8 || digitos === procurado) return
+    setProcurado(digitos)
+    try {
+      const achado = await api.get<EnderecoDoCep>(
+        `/rest/v1/consumidores/endereco_do_cep?estabelecimento_id=${lojaId}&cep=${digitos}`,
+      )
+      // Number and complement are the house's, not the CEP's.
+      for (const nome of ['logradouro', 'bairro', 'cidade', 'uf'] as const) {
+        if (achado[nome]) form.setFieldValue(nome, achado[nome])
+      }
+    } catch (erro) {
+      // The address can always be typed.
+      if (!(erro instanceof ApiError)) throw erro
+    }
+  }
+
+  return (
+    <section className={`cartao ${estilo.quadro}`} aria-labelledby="endereco">
+      <h2 id="endereco">Endereço</h2>
+      <div className={estilo.cep}>
+        <CampoMascarado
+          label="CEP"
+          mascara={mascararCep}
+          {...campo('cep')}
+          onChange={(cep) => void preencher(cep)}
+        />
+        <TextInput label="Rua" maxLength={200} {...campo('logradouro')} />
+      </div>
+      <div className={estilo.lado}>
+        <TextInput label="Número" maxLength={20} {...campo('numero')} />
+        <TextInput label="Complemento" maxLength={100} {...campo('complemento')} />
+      </div>
+      <div className={estilo.cidade}>
+        <TextInput label="Bairro" maxLength={100} {...campo('bairro')} />
+        <TextInput label="Cidade" maxLength={120} {...campo('cidade')} />
+        <NativeSelect label="Estado" data={['', ...UFS]} {...campo('uf')} />
+      </div>
+    </section>
+  )
+}
+
+const UFS = [
+  ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
+  ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
+]
+
+function valoresDe(cliente: ClienteDetalhe | null): Valores {
+  const textos = Object.fromEntries(TEXTOS.map((nome) => [nome, cliente?.[nome] ?? ''])) as Record<
+    (typeof TEXTOS)[number],
+    string
+  >
+  const aceita = cliente?.aceita_marketing ?? null
+  return {
+    ...textos,
+    // Masked from the start, so that nothing counts as changed before it is.
+    telefone: mascararTelefone(textos.telefone),
+    cpf_cnpj: mascararCpfCnpj(textos.cpf_cnpj),
+    cep: mascararCep(textos.cep),
+    etiquetas: cliente?.etiquetas ?? [],
+    aceita_marketing: aceita === null ? '' : aceita ? 'sim' : 'nao',
+  }
+}

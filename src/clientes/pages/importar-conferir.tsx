@@ -1,0 +1,77 @@
+import { NativeSelect } from '@mantine/core'
+import {
+  CAMPOS_DA_PLANILHA,
+  type CampoDaPlanilha,
+  type MapaDaPlanilha,
+  NOMES_DOS_CAMPOS,
+} from '../planilha.ts'
+import estilo from './importar.module.css'
+import { ErrosDaPlanilha } from './importar-resultado.tsx'
+import type { Importacao, Previa } from './usar-importacao.ts'
+
+/** What the file would do, and which of its columns says what. */
+export function ConferirPlanilha({ importacao, previa }: { importacao: Importacao; previa: Previa }) {
+  const { fazendo, mudarMapa, importar, recomecar, nomeDoArquivo } = importacao
+  const { colunas, mapa, validas, novos, atualizar, com_erro, erros, amostra } = previa
+  return (
+    <>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="o-que">
+        <h2 id="o-que">{nomeDoArquivo}</h2>
+        <p aria-live="polite">
+          <strong>{novos.toLocaleString('pt-BR')}</strong> {novos === 1 ? 'cliente novo' : 'clientes novos'},{' '}
+          <strong>{atualizar.toLocaleString('pt-BR')}</strong> já cadastrados a completar,{' '}
+          <strong>{com_erro.toLocaleString('pt-BR')}</strong>{' '}
+          {com_erro === 1 ? 'linha com erro' : 'linhas com erro'}.
+        </p>
+        {amostra.length > 0 ? (
+          <ul className={`sem-lista ${estilo.amostra}`} aria-label="Primeiras linhas">
+            {amostra.map(({ linha, nome, email, telefone, cidade }) => (
+              <li key={linha}>{[nome, email, telefone, cidade].filter(Boolean).join(' · ')}</li>
+            ))}
+          </ul>
+        ) : null}
+        <ErrosDaPlanilha erros={erros} total={com_erro} />
+        <div className={estilo.botoes}>
+          <button type="button" className="botao leve" onClick={recomecar}>
+            Trocar de arquivo
+          </button>
+          <button
+            type="button"
+            className="botao"
+            disabled={fazendo || validas === 0}
+            onClick={() => void importar()}
+          >
+            {fazendo
+              ? 'Aguarde…'
+              : com_erro > 0
+                ? 'Importar só as linhas válidas'
+                : `Importar ${validas.toLocaleString('pt-BR')} ${validas === 1 ? 'cliente' : 'clientes'}`}
+          </button>
+        </div>
+      </section>
+      <section className={`cartao ${estilo.quadro}`} aria-labelledby="colunas">
+        <h2 id="colunas">Colunas da planilha</h2>
+        <div className={estilo.colunas}>
+          {NOMES_DOS_CAMPOS.map((campo) => (
+            <NativeSelect
+              key={campo}
+              label={CAMPOS_DA_PLANILHA[campo].titulo}
+              disabled={fazendo}
+              value={String(mapa[campo] ?? '')}
+              data={[
+                { value: '', label: 'Não importar' },
+                ...colunas.map((titulo, i) => ({ value: String(i), label: titulo || `Coluna ${i + 1}` })),
+              ]}
+              onChange={(evento) => void mudarMapa(comColuna(mapa, campo, evento.currentTarget.value))}
+            />
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function comColuna(mapa: MapaDaPlanilha, campo: CampoDaPlanilha, posicao: string): MapaDaPlanilha {
+  const { [campo]: _antes, ...outros } = mapa
+  return posicao === '' ? outros : { ...outros, [campo]: Number(posicao) }
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatarDocumento } from '#src/shared/cpf.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { formatarTelefone } from '#src/shared/telefone.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import {
+  CAMPOS_DA_MESCLA,
+  type CampoDaMescla,
+  type EscolhasDaMescla,
+  mesclarCampos,
+  NOME_DO_CAMPO,
+  nomeDoMarketing,
+  valorDoCampo,
+} from '../rules.ts'
+import type { Cliente } from '../schemas.ts'
+import estilo from './duplicados.module.css'
+
+export interface ParDeClientes {
+  fica: Cliente
+  sai: Cliente
+}
+
+interface Props {
+  lojaId: string
+  par: ParDeClientes | null
+  aoFechar: () => void
+}
+
+/** Which fields survive, before two records become one. Only where both say something is there a choice. */
+export function MesclarClientes({ lojaId, par, aoFechar }: Props) {
+  const { revalidate } = useRevalidator()
+  const [salvando, setSalvando] = useState(false)
+
+  async function mesclar({ fica, sai }: ParDeClientes, escolhas: EscolhasDaMescla) {
+    setSalvando(true)
+    try {
+      await api.post('/rest/v1/consumidores/mesclar', {
+        estabelecimento_id: lojaId,
+        fica: fica.id,
+        sai: sai.id,
+        escolhas,
+      })
+      aoFechar()
+      toast.ok('Cadastros mesclados', 'As vendas e o histórico estão no cadastro que ficou.')
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    } finally {
+      setSalvando(false)
+    }
+  }
+
+  return (
+    <Dialogo aberto={par !== null} aoFechar={aoFechar} titulo="Mesclar cadastros" largura="44rem">
+      {par ? (
+        <Previa
+          key={`${par.fica.id} ${par.sai.id}`}
+          par={par}
+          salvando={salvando}
+          aoCancelar={aoFechar}
+          aoMesclar={(escolhas) => void mesclar(par, escolhas)}
+        />
+      ) : null}
+    </Dialogo>
+  )
+}
+
+interface PreviaProps {
+  par: ParDeClientes
+  salvando: boolean
+  aoCancelar: () => void
+  aoMesclar: (escolhas: EscolhasDaMescla) => void
+}
+
+function Previa({ par: { fica, sai }, salvando, aoCancelar, aoMesclar }: PreviaProps) {
+  const [escolhas, setEscolhas] = useState<EscolhasDaMescla>({})
+  const resultado = mesclarCampos(fica, sai, escolhas)
+
+  function enviar(evento: FormEvent) {
+    evento.preventDefault()
+    aoMesclar(escolhas)
+  }
+
+  return (
+    <form method="post" className={estilo.previa} onSubmit={enviar}>
+      <p>
+        O cadastro que fica terá <strong>{fica.compras + sai.compras} compras</strong> e{' '}
+        <strong>
+          {formatarReais((Math.round(fica.total_gasto * 100) + Math.round(sai.total_gasto * 100)) / 100)}
+        </strong>
+        . O outro deixa de existir.
+      </p>
+      {CAMPOS_DA_MESCLA.map((campo) => {
+        const [um, outro] = [mostrar(fica, campo), mostrar(sai, campo)]
+        if (!um && !outro) return null
+        if (!um || !outro || um === outro) {
+          return (
+            <p key={campo} className={estilo.igual}>
+              <span className="apagado">{NOME_DO_CAMPO[campo]}</span> {um ?? outro}
+            </p>
+          )
+        }
+        return (
+          <fieldset key={campo} className={estilo.escolha}>
+            <legend>{NOME_DO_CAMPO[campo]}</legend>
+            {[['fica', um] as const, ['sai', outro] as const].map(([qual, valor]) => (
+              <label key={qual}>
+                <input
+                  type="radio"
+                  name={campo}
+                  checked={(escolhas[campo] ?? 'fica') === qual}
+                  onChange={() => setEscolhas({ ...escolhas, [campo]: qual })}
+                />
+                {valor}
+              </label>
+            ))}
+          </fieldset>
+        )
+      })}
+      <p className={estilo.igual}>
+        <span className="apagado">Etiquetas</span> {resultado.etiquetas.join(', ') || 'nenhuma'}
+      </p>
+      <p className={estilo.igual}>
+        <span className="apagado">Ofertas</span> {nomeDoMarketing(resultado.aceita_marketing)}
+      </p>
+      <div className={estilo.botoes}>
+        <button type="button" className="botao leve" onClick={aoCancelar}>
+          Cancelar
+        </button>
+        <button type="submit" className="botao" disabled={salvando}>
+          {salvando ? 'Mesclando…' : 'Mesclar cadastros'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function mostrar(cliente: Cliente, campo: CampoDaMescla): string | null {
+  const valor = valorDoCampo(cliente, campo)
+  if (valor === null) return null
+  if (campo === 'telefone') return formatarTelefone(valor)
+  if (campo === 'cpf_cnpj') return formatarDocumento(valor)
+  return campo === 'nascimento' ? valor.split('-').toReversed().join('/') : valor
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { ufDoCep } from '#src/shared/cep.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+
+export interface EnderecoDoCep {
+  logradouro: string | null
+  bairro: string | null
+  cidade: string | null
+  uf: string | null
+}
+
+/**
+ * What a CEP fills in: street and city as most of the shop's own customers of that CEP have them, else the state alone.
+ * Nobody outside is asked.
+ */
+export async function enderecoDoCep(
+  pessoa: Pessoa,
+  { estabelecimentoId, cep }: { estabelecimentoId: string; cep: string },
+): Promise<EnderecoDoCep> {
+  return withAcesso(acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar'), async (tx) => {
+    const { rows } = await sql<EnderecoDoCep>`
+      select logradouro, bairro, cidade, uf from consumidores
+      where estabelecimento_id = ${estabelecimentoId} and cep = ${cep} and anonimizado_em is null and cidade is not null
+      group by 1, 2, 3, 4 order by count(*) desc limit 1`.execute(tx)
+    return rows[0] ?? { logradouro: null, bairro: null, cidade: null, uf: ufDoCep(cep) }
+  })
+}
