@@ -39,7 +39,10 @@ describe('support', () => {
       await desk.getByText(shop.nome).first().waitFor()
       await desk.getByRole('textbox', { name: 'Sua mensagem' }).fill('Olá! Confira a chave PIX da conta.')
       await desk.getByRole('button', { name: 'Enviar' }).click()
-      await desk.getByText('Aguardando você').waitFor()
+      await desk
+        .getByRole('region', { name: /^#\d+ O PIX não aparece$/ })
+        .getByText('Aguardando a loja')
+        .waitFor()
       await expectAccessible(desk)
 
       await ticket.getByText('Confira a chave PIX da conta.').waitFor()
@@ -80,7 +83,7 @@ describe('support', () => {
     await shop.getByText('A lei dá 5 dias para a resposta', { exact: false }).waitFor()
     await shop.getByRole('textbox', { name: 'Resposta ao cliente' }).fill('Sim, até o meio-dia.')
     await shop.getByRole('button', { name: 'Enviar' }).click()
-    await shop.getByText('Respondida').waitFor()
+    await shop.getByRole('region').getByText('Respondida').waitFor()
     await expectAccessible(shop)
     await page.getByText('Sim, até o meio-dia.').waitFor()
     await page.goto(`${url}/minha-conta/mensagens`)

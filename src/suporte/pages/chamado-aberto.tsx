@@ -63,7 +63,7 @@ export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
           )}
         </div>
         <div className={estilo.fatos}>
-          <Chip rotulo={situacaoDoChamado(status)} />
+          <Chip rotulo={situacaoDoChamado(status, lado)} />
           <Prazo responderAte={chamado.responder_ate} />
           <span>{NOME_DA_CATEGORIA[chamado.categoria]}</span>
           {lado === 'plataforma' && <span>{chamado.estabelecimento_nome}</span>}

@@ -33,7 +33,7 @@ export function ListaDeChamados({ chamados, aberto, destino, comLoja = false }: 
             #{chamado.numero} {chamado.assunto}
           </Link>
           <div className={estilo.fatos}>
-            <Chip rotulo={situacaoDoChamado(chamado.status)} />
+            <Chip rotulo={situacaoDoChamado(chamado.status, comLoja ? 'plataforma' : 'loja')} />
             <Prazo responderAte={chamado.responder_ate} />
           </div>
           <div className={estilo.fatos}>

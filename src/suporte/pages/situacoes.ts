@@ -11,8 +11,13 @@ const TOM_DO_CHAMADO: Record<StatusChamado, Tom> = {
 }
 const TOM_DA_CONVERSA = { aberta: 'espera', respondida: 'bom', encerrada: 'neutro' } as const
 
-export function situacaoDoChamado(status: StatusChamado): { texto: string; tom: Tom } {
-  return { texto: NOME_DA_SITUACAO[status], tom: TOM_DO_CHAMADO[status] }
+/** `Aguardando você` is the shop's word: the platform waits for the shop. */
+export function situacaoDoChamado(
+  status: StatusChamado,
+  lado: 'loja' | 'plataforma',
+): { texto: string; tom: Tom } {
+  const espera = lado === 'plataforma' && status === 'aguardando_voce'
+  return { texto: espera ? 'Aguardando a loja' : NOME_DA_SITUACAO[status], tom: TOM_DO_CHAMADO[status] }
 }
 
 export function situacaoDaConversa(status: keyof typeof TOM_DA_CONVERSA): { texto: string; tom: Tom } {
