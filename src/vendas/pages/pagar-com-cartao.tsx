@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { data, Link, useRevalidator } from 'react-router'
+import { data, Link, redirectDocument, useRevalidator } from 'react-router'
 import { motivoDaRecusa } from '#src/pagamentos/recusas.ts'
 import type { CartaoInput, Recebimento } from '#src/pagamentos/schemas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
@@ -23,6 +23,7 @@ export const meta = () => metaDaPagina({ titulo: 'Pagar com cartão', indexar: f
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const { usuario } = exigirSessao(request)
+  if (!carregadaInteira()) throw redirectDocument(request.url)
   const venda = await api.get<VendaDetalhe>(`/rest/v1/vendas/${encodeURIComponent(params.id)}`)
   if (venda.user_id !== usuario.id || !venda.cartao_online) throw data(null, 404)
   const [recebimento, fila] = await Promise.all([
@@ -136,6 +137,12 @@ export default function PagarComCartao({ loaderData: { venda, recebimento, fila 
       )}
     </main>
   )
+}
+
+/** A policy belongs to a document: reached by the router, this page would stand under another one's. */
+function carregadaInteira(): boolean {
+  const [navegacao] = performance.getEntriesByType('navigation')
+  return navegacao !== undefined && new URL(navegacao.name).pathname.startsWith('/pagar-com-cartao/')
 }
 
 type Fase = 'pago' | 'analise' | 'encerrado' | 'pagar'

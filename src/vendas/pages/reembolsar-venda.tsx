@@ -4,6 +4,7 @@ import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { pagaOnline } from '../rules.ts'
 import { type Escolha, EscolherUnidades, itensDaEscolha, valorDaEscolha } from './escolher-unidades.tsx'
 import { type DialogoDaAcao, useMudarVenda } from './mudar-venda.ts'
 import estilo from './venda.module.css'
@@ -92,7 +93,7 @@ export function ReembolsarVenda({ venda, aberto, aoFechar }: DialogoDaAcao) {
           onChange={(evento) => setMotivo(evento.currentTarget.value)}
         />
         <p className="apagado">
-          {venda.forma_pagamento === 'pix'
+          {pagaOnline(venda)
             ? 'O dinheiro sai da sua conta do Mercado Pago e volta para a conta de quem pagou.'
             : 'Fica registrado que você devolveu o dinheiro ao cliente.'}
         </p>
