@@ -9,7 +9,7 @@ export function BotaoFavorito({ produto }: { produto: { id: string; nome: string
   const favorito = useFavoritos().has(produto.id)
 
   function mudar() {
-    if (usuario) void mudarFavorito(produto.id)
+    if (usuario) void mudarFavorito(produto.id, !favorito)
     else toast.info('Login necessário', 'Entre na sua conta para guardar favoritos.')
   }
 

@@ -19,13 +19,13 @@ export function useFavoritos(): ReadonlySet<string> {
 }
 
 /** Keeps or lets go, at once on the screen and put back when the server says no. */
-export async function mudarFavorito(produtoId: string): Promise<void> {
+export async function mudarFavorito(produtoId: string, querer: boolean): Promise<void> {
   const antes = ids
-  const tem = ids.has(produtoId)
-  guardar(tem ? new Set([...ids].filter((id) => id !== produtoId)) : new Set([...ids, produtoId]))
+  const outros = [...ids].filter((id) => id !== produtoId)
+  guardar(new Set(querer ? [...outros, produtoId] : outros))
   try {
-    if (tem) await api.del(`/rest/v1/favoritos/${produtoId}`)
-    else await api.post('/rest/v1/favoritos', { produto_id: produtoId })
+    if (querer) await api.post('/rest/v1/favoritos', { produto_id: produtoId })
+    else await api.del(`/rest/v1/favoritos/${produtoId}`)
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
     guardar(antes)

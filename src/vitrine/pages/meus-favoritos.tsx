@@ -28,7 +28,7 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
   const { revalidate } = useRevalidator()
 
   async function tirar(id: string) {
-    await mudarFavorito(id)
+    await mudarFavorito(id, false)
     await revalidate()
   }
 
