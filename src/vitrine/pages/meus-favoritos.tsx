@@ -70,8 +70,8 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
                 legenda={<p className="apagado">{produto.estabelecimento_nome}</p>}
               />
               <button type="button" className="botao leve largo" onClick={() => void tirar(produto.id)}>
-                <IconHeartOff size={18} aria-hidden /> Tirar dos favoritos
-                <span className="so-leitor">: {produto.nome}</span>
+                <IconHeartOff size={18} aria-hidden /> Tirar
+                <span className="so-leitor"> dos favoritos: {produto.nome}</span>
               </button>
             </li>
           ))}
