@@ -113,11 +113,15 @@ export async function devolverDinheiro(
   return paraReais(pedido)
 }
 
-/** What has really gone back so far, on the sale itself. Returns true when it is all of it. */
+/**
+ * What has really gone back of the sale's own money, on the sale itself; what was paid twice over and went back is not of
+ * it. Returns true when it is all of it.
+ */
 export async function somarReembolsado(tx: Tx, venda: Pick<VendaRow, 'id' | 'total'>): Promise<boolean> {
   const { rows } = await sql<{ tudo: boolean }>`
     update vendas v set total_reembolsado = least(v.total, (
-      select coalesce(sum(p.valor_reembolsado), 0) from pagamentos p where p.venda_id = v.id and p.aprovado_em is not null))
+      select coalesce(greatest(0, sum(p.valor_reembolsado) - greatest(0, sum(p.valor) - v.total)), 0)
+      from pagamentos p where p.venda_id = v.id and p.aprovado_em is not null))
     where v.id = ${venda.id} returning v.total_reembolsado >= v.total as tudo`.execute(tx)
   return rows[0]?.tudo ?? false
 }
