@@ -19,11 +19,7 @@ export function PausarLoja({ lojaId, pausa }: { lojaId: string; pausa: Pausa }) 
   const { revalidate } = useRevalidator()
   const [aberto, setAberto] = useState(false)
   const [retomando, setRetomando] = useState(false)
-  const marcada =
-    pausa.pausa_de !== null &&
-    !pausa.em_pausa &&
-    (!pausa.pausa_ate || Date.parse(pausa.pausa_ate) > Date.parse(pausa.pausa_de)) &&
-    futura(pausa.pausa_de)
+  const marcada = !pausa.em_pausa && pausa.pausa_de !== null && futura(pausa.pausa_de)
 
   async function retomar() {
     setRetomando(true)
