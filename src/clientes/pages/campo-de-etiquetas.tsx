@@ -25,8 +25,7 @@ export function CampoDeEtiquetas({ rotulo, valor, sugestoes, aoMudar, ajuda }: P
 
   function aoTeclar(evento: KeyboardEvent<HTMLInputElement>) {
     if (evento.key === 'Enter' || evento.key === ',') {
-      // Enter on an empty field is the form's.
-      if (evento.key === 'Enter' && !digitado.trim()) return
+      // Never the form's: one Enter too many would send what is half filled in.
       evento.preventDefault()
       juntar(digitado)
     } else if (evento.key === 'Backspace' && digitado === '' && valor.length > 0) {
@@ -44,12 +43,7 @@ export function CampoDeEtiquetas({ rotulo, valor, sugestoes, aoMudar, ajuda }: P
         list={lista}
         disabled={cheio}
         value={digitado}
-        onChange={(evento) => {
-          const texto = evento.currentTarget.value
-          // Chosen from the list, not typed.
-          if (sugestoes.includes(texto)) juntar(texto)
-          else setDigitado(texto)
-        }}
+        onChange={(evento) => setDigitado(evento.currentTarget.value)}
         onKeyDown={aoTeclar}
         onBlur={() => juntar(digitado)}
       />
