@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatarDia } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
+import { ajustarEquipeAoPlano } from '#src/usuarios/server/equipe/ajustar-equipe-ao-plano.ts'
 import { mrrDe, type Periodicidade } from '../valores.ts'
 import { mudouNaVitrine } from './avisar-telas.ts'
 import { escreverCartaDaAssinatura } from './cartas-da-cobranca.tsx'
@@ -93,14 +94,8 @@ async function ajustarUsuarios(
   estabelecimentoId: string,
   { plano, manter }: { plano: PlanoRow; manter: string[] },
 ): Promise<void> {
+  await ajustarEquipeAoPlano(tx, { estabelecimentoId, max: plano.max_usuarios, manter })
   if (plano.max_usuarios === -1) return
-  await sql`
-    update profiles p set desativado_em = now()
-    from (
-      select p.id, row_number() over (order by (p.papel = 'proprietario') desc, (p.user_id = any(${manter}::uuid[])) desc,
-        p.created_at, p.id) as lugar
-      from profiles p where p.estabelecimento_id = ${estabelecimentoId} and p.desativado_em is null) o
-    where p.id = o.id and o.lugar > ${plano.max_usuarios} and p.papel <> 'proprietario'`.execute(tx)
   await sql`
     update convites set status = 'revogado' where id in (
       select c.id from (

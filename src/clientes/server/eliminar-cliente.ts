@@ -49,6 +49,20 @@ async function findPendencias(tx: Tx, { estabelecimentoId, id }: Qual): Promise<
 
 /** The account, if there is one, lets go of the record: what it buys from now on begins a new one. */
 async function anonimizar(tx: Tx, { estabelecimentoId, id }: Qual): Promise<void> {
+  await sql`update vendas set endereco_entrega = null
+    where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${id} and endereco_entrega is not null`.execute(
+    tx,
+  )
+  await sql`
+    with da_pessoa as (
+      update conversas k set cliente_nome = 'Cliente anonimizado' from consumidores c
+      where c.estabelecimento_id = ${estabelecimentoId} and c.id = ${id} and k.estabelecimento_id = c.estabelecimento_id
+        and k.user_id = c.user_id
+      returning k.id)
+    update mensagens_conversa m set autor = 'Cliente anonimizado' from da_pessoa p
+    where m.estabelecimento_id = ${estabelecimentoId} and m.conversa_id = p.id and m.de = 'consumidor'`.execute(
+    tx,
+  )
   await sql`delete from notas_cliente where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${id}`.execute(
     tx,
   )

@@ -25,8 +25,15 @@ export async function excluirMinhaConta(pessoa: Pessoa, senha: string, origem: O
       tx,
     )
     await sql`
+      delete from notas_cliente n using consumidores c
+      where c.user_id = ${userId} and n.estabelecimento_id = c.estabelecimento_id and n.cliente_id = c.id`.execute(
+      tx,
+    )
+    await sql`
       update consumidores set nome = 'Cliente removido', email = null, telefone = null, cpf_cnpj = null,
-        aceita_marketing = false where user_id = ${userId}`.execute(tx)
+        nascimento = null, cep = null, logradouro = null, numero = null, complemento = null, bairro = null,
+        cidade = null, uf = null, etiquetas = '{}', observacao = null, aceita_marketing = false,
+        anonimizado_em = now() where user_id = ${userId}`.execute(tx)
     await sql`update conversas set cliente_nome = 'Cliente removido' where user_id = ${userId}`.execute(tx)
     await sql`update mensagens_conversa set autor = 'Cliente removido'
       where user_id = ${userId} and de = 'consumidor'`.execute(tx)

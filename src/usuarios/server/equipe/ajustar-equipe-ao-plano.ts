@@ -7,20 +7,21 @@ import { travarEquipe } from './mudar-equipe.ts'
 const DO_SISTEMA = { ip: null, userAgent: '' }
 
 /**
- * After a change to a plan with `max` seats (-1: no limit): the newest people beyond it are switched off, never the
- * owner, and those a smaller plan had switched off come back while there is room. As `sistema`. Says how many it
- * switched off.
+ * After a change to a plan with `max` seats (-1: no limit): the owner stays, then whom the owner chose (`manter`), then
+ * who has been there longest; the rest is switched off and signed out. Those a smaller plan had switched off come back
+ * while there is room. As `sistema`. Says how many it switched off.
  */
 export async function ajustarEquipeAoPlano(
   tx: Tx,
-  { estabelecimentoId, max }: { estabelecimentoId: string; max: number },
+  { estabelecimentoId, max, manter = [] }: { estabelecimentoId: string; max: number; manter?: string[] },
 ): Promise<number> {
   await travarEquipe(tx, estabelecimentoId)
   const cabem = max === -1 ? 1_000_000 : Math.max(1, max)
   const { rows } = await sql<{ user_id: string; fica: boolean; ativo: boolean }>`
     with ordem as (
       select p.id, p.user_id, p.desativado_em is null as ativo,
-        row_number() over (order by e.owner_user_id = p.user_id desc, p.desativado_em is null desc, p.created_at, p.id)
+        row_number() over (order by e.owner_user_id = p.user_id desc, p.user_id = any(${manter}::uuid[]) desc,
+            p.desativado_em is null desc, p.created_at, p.id)
           <= ${cabem} as fica
       from profiles p join estabelecimentos e on e.id = p.estabelecimento_id
       where p.estabelecimento_id = ${estabelecimentoId} and (p.desativado_em is null or p.desativado_pelo_plano)),
