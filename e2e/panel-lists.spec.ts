@@ -19,6 +19,10 @@ const SCREENS: ListScreen[] = [
     firstUse: 'Nada registrado ainda',
     // The demonstration begins with nothing done: any row will do.
     loaded: (page) => page.locator('tbody tr').or(page.getByText('Nada registrado ainda')).first().waitFor(),
+    route: '/produtos',
+    title: 'Produtos',
+    door: /^\/rest\/v1\/produtos\?/,
+    firstUse: 'Você ainda não tem produtos',
   },
 ]
 

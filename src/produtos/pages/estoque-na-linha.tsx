@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -6,16 +6,21 @@ import { ULTIMAS_UNIDADES } from '../rules.ts'
 import type { ProdutoDaLoja } from '../schemas.ts'
 import estilo from './produtos.module.css'
 
+const focar = (campo: HTMLInputElement | null) => campo?.focus()
+
 /** The stock of a row: press it, type what was counted, Enter. Colour and words say when it runs low. */
 export function EstoqueNaLinha({ produto, podeEditar }: { produto: ProdutoDaLoja; podeEditar: boolean }) {
   const { id, nome, estoque, estoque_reservado: reservado, estabelecimento_id } = produto
   const { revalidate } = useRevalidator()
   const [digitado, setDigitado] = useState<string | null>(null)
   const [salvando, setSalvando] = useState(false)
+  // By the keyboard the focus goes back to where it came from.
+  const voltar = useRef(false)
+  const desistiu = useRef(false)
   const dica = `${estoque} disponíveis · ${reservado} reservados`
 
-  async function salvar(evento?: FormEvent) {
-    evento?.preventDefault()
+  /** Leaving the field saves it, whichever way it is left. */
+  async function salvar() {
     const quantidade = Number(digitado)
     if (digitado === null || digitado.trim() === '' || quantidade === estoque) return setDigitado(null)
     if (!Number.isInteger(quantidade) || quantidade < 0) {
@@ -44,20 +49,34 @@ export function EstoqueNaLinha({ produto, podeEditar }: { produto: ProdutoDaLoja
 
   if (digitado !== null) {
     return (
-      <form method="post" className={estilo.contar} onSubmit={(evento) => void salvar(evento)}>
+      <form
+        method="post"
+        className={estilo.contar}
+        onSubmit={(evento) => {
+          evento.preventDefault()
+          voltar.current = true
+          evento.currentTarget.querySelector('input')?.blur()
+        }}
+      >
         <input
           className="entrada numeros"
           inputMode="numeric"
           aria-label={`Estoque de ${nome}`}
           // Opened by a press on this very place.
-          ref={(campo) => campo?.focus()}
+          ref={focar}
           onFocus={(evento) => evento.currentTarget.select()}
           value={digitado}
-          disabled={salvando}
+          readOnly={salvando}
           onChange={(evento) => setDigitado(evento.currentTarget.value.replace(/\D/g, ''))}
-          onBlur={() => void salvar()}
+          onBlur={() => {
+            if (!desistiu.current) void salvar()
+            desistiu.current = false
+          }}
           onKeyDown={(evento) => {
-            if (evento.key === 'Escape') setDigitado(null)
+            if (evento.key !== 'Escape') return
+            voltar.current = true
+            desistiu.current = true
+            setDigitado(null)
           }}
         />
       </form>
@@ -82,7 +101,15 @@ export function EstoqueNaLinha({ produto, podeEditar }: { produto: ProdutoDaLoja
       className={`${estilo.estoque} ${estilo.editavel} ${tom}`}
       title={dica}
       aria-label={`Estoque de ${nome}: ${estoque}. Mudar`}
-      onClick={() => setDigitado(String(estoque))}
+      ref={(botao) => {
+        if (!botao || !voltar.current) return
+        voltar.current = false
+        botao.focus()
+      }}
+      onClick={() => {
+        desistiu.current = false
+        setDigitado(String(estoque))
+      }}
     >
       {numero}
     </button>
