@@ -110,7 +110,7 @@ describe('the list of sales', () => {
       await page.waitForURL(/busca=rita/)
       await page.getByRole('row', { name: new RegExp(`#${sale.numero}`) }).waitFor()
       await page.getByRole('button', { name: 'Filtros' }).click()
-      await page.getByLabel('Forma de pagamento').selectOption('avista')
+      await page.getByRole('checkbox', { name: 'À Vista Dinheiro' }).check()
       await page.getByRole('button', { name: 'Aplicar filtros' }).click()
       await page.waitForURL(/forma_pagamento=avista/)
       await expectAccessible(page)

@@ -8,6 +8,8 @@ export const CODIGOS_DE_ALERTA: Record<string, string> = {
   'PAG-SEMWH': 'PIX aprovado sem aviso do provedor',
   'PAG-CRED': 'Credencial recusada pelo provedor',
   'PAG-DISPUTA': 'Pagamento em disputa',
+  'PAG-REEMB': 'Reembolso recusado pelo provedor',
+  'DEV-MEDIA': 'Mediação de devolução pedida',
   'EST-NEG': 'Estoque não fecha com o livro',
   'FAT-BLOQ': 'Loja bloqueada ou perto disso',
   'APR-SLA': 'Aprovação fora do prazo',

@@ -41,7 +41,8 @@ export function EtiquetasDaVenda({ venda, podeMudar }: { venda: Venda; podeMudar
         titulo={`Etiquetar a venda #${venda.numero}`}
       >
         <NovaEtiqueta
-          venda={venda}
+          estabelecimentoId={venda.estabelecimento_id}
+          postas={venda.etiquetas}
           enviando={enviando}
           aoEscolher={async (etiqueta) => {
             if (await mudar({ adicionar: [etiqueta] })) setAberto(false)
@@ -53,14 +54,17 @@ export function EtiquetasDaVenda({ venda, podeMudar }: { venda: Venda; podeMudar
 }
 
 interface NovaProps {
-  venda: Venda
+  estabelecimentoId: string
+  /** Not offered again. */
+  postas: readonly string[]
   enviando: boolean
   aoEscolher: (etiqueta: string) => Promise<void>
 }
 
-function NovaEtiqueta({ venda, enviando, aoEscolher }: NovaProps) {
+/** A label, typed or taken from those that the shop uses. */
+export function NovaEtiqueta({ estabelecimentoId, postas, enviando, aoEscolher }: NovaProps) {
   const [texto, setTexto] = useState('')
-  const conhecidas = useEtiquetasDaLoja(venda.estabelecimento_id)
+  const conhecidas = useEtiquetasDaLoja(estabelecimentoId)
   const lista = useId()
   const escolhida = texto.trim()
   return (
@@ -88,7 +92,7 @@ function NovaEtiqueta({ venda, enviando, aoEscolher }: NovaProps) {
       </label>
       <datalist id={lista}>
         {conhecidas
-          .filter((etiqueta) => !venda.etiquetas.includes(etiqueta))
+          .filter((etiqueta) => !postas.includes(etiqueta))
           .map((etiqueta) => (
             <option key={etiqueta} value={etiqueta}>
               {etiqueta}

@@ -77,6 +77,19 @@ export function colunasDaLoja(papel: PapelEquipe): Coluna<Venda>[] {
       celula: ({ canal }) => (canal === 'balcao' ? 'Balcão' : 'Loja online'),
     },
     {
+      id: 'nf',
+      titulo: 'NF',
+      escondida: true,
+      celula: ({ nota_fiscal_emitida }) => (nota_fiscal_emitida ? 'Emitida' : '—'),
+    },
+    {
+      id: 'etiquetas',
+      titulo: 'Etiquetas',
+      escondida: true,
+      celula: ({ etiquetas }) => etiquetas.join(', '),
+    },
+    { id: 'atendente', titulo: 'Atendente', escondida: true, celula: ({ atendente }) => atendente },
+    {
       id: 'proximo',
       titulo: 'Próximo passo',
       cartao: 'solta',

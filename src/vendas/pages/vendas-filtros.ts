@@ -9,10 +9,9 @@ export const FILTROS_DE_VENDAS: readonly Filtro[] = [
   {
     nome: 'forma_pagamento',
     rotulo: 'Forma de pagamento',
-    tipo: 'opcoes',
-    todas: 'Todas',
+    tipo: 'varias',
     opcoes: ['pix', 'avista', 'cartao'].map((valor) => ({ valor, nome: nomeDaForma(valor) })),
-    ficha: nomeDaForma,
+    ficha: (valor) => valor.split(',').map(nomeDaForma).join(', '),
   },
   {
     nome: 'canal',
@@ -40,4 +39,64 @@ export const FILTROS_DE_VENDAS: readonly Filtro[] = [
     tipo: 'reais',
     ficha: (valor) => `Até ${formatarReais(Number(valor))}`,
   },
+  {
+    nome: 'nota_fiscal',
+    rotulo: 'Nota fiscal',
+    tipo: 'opcoes',
+    opcoes: [
+      { valor: 'sem', nome: 'Sem nota fiscal' },
+      { valor: 'com', nome: 'Com nota fiscal' },
+    ],
+    ficha: (valor) => (valor === 'sem' ? 'Sem nota fiscal' : 'Com nota fiscal'),
+  },
+  {
+    nome: 'devolucao',
+    rotulo: 'Devolução',
+    tipo: 'opcoes',
+    opcoes: [
+      { valor: 'aberta', nome: 'Em andamento' },
+      { valor: 'sim', nome: 'Com devolução' },
+      { valor: 'nao', nome: 'Sem devolução' },
+    ],
+    ficha: (valor) => ({ aberta: 'Devolução em andamento', sim: 'Com devolução' })[valor] ?? 'Sem devolução',
+  },
+  {
+    nome: 'disputa',
+    rotulo: 'Disputa',
+    tipo: 'opcoes',
+    opcoes: [
+      { valor: 'sim', nome: 'Em disputa' },
+      { valor: 'nao', nome: 'Sem disputa' },
+    ],
+    ficha: (valor) => (valor === 'sim' ? 'Em disputa' : 'Sem disputa'),
+  },
 ]
+
+export interface OpcoesDaLoja {
+  etiquetas: { etiqueta: string; vendas: number }[]
+  atendentes: { id: string; nome: string }[]
+}
+
+/** The names of the filters whose choices each shop makes itself. */
+export const FILTROS_DA_LOJA = ['etiqueta', 'atendente'] as const
+
+export function filtrosDaLoja({ etiquetas, atendentes }: OpcoesDaLoja): Filtro[] {
+  const quem = (id: string) => atendentes.find((pessoa) => pessoa.id === id)?.nome ?? 'Atendente'
+  return [
+    {
+      nome: 'etiqueta',
+      rotulo: 'Etiqueta',
+      tipo: 'opcoes',
+      todas: 'Todas',
+      opcoes: etiquetas.map(({ etiqueta, vendas }) => ({ valor: etiqueta, nome: `${etiqueta} (${vendas})` })),
+      ficha: (valor) => valor,
+    },
+    {
+      nome: 'atendente',
+      rotulo: 'Atendente',
+      tipo: 'opcoes',
+      opcoes: atendentes.map(({ id, nome }) => ({ valor: id, nome })),
+      ficha: quem,
+    },
+  ]
+}

@@ -14,24 +14,26 @@ import type { Route } from './+types/vendas.ts'
 import { useVendasAoVivo } from './vendas-ao-vivo.ts'
 import { COLUNAS_DA_PLATAFORMA, colunasDaLoja } from './vendas-colunas.tsx'
 import { acoesEmMassa, PapelDasVendas } from './vendas-em-massa.tsx'
+import { EtiquetarVendas } from './vendas-etiquetar.tsx'
 import { FaixaDeTotais, type ResumoDaLista } from './vendas-faixa.tsx'
-import { FILTROS_DE_VENDAS } from './vendas-filtros.ts'
+import { FILTROS_DA_LOJA, FILTROS_DE_VENDAS, filtrosDaLoja, type OpcoesDaLoja } from './vendas-filtros.ts'
 import { SomDeVenda } from './vendas-som.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Vendas', indexar: false })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
-  const [dados, resumo] = await Promise.all([
+  const [dados, resumo, opcoes] = await Promise.all([
     carregarLista<Venda>(request, {
       tela: 'vendas',
       porta: '/rest/v1/vendas',
       fixos: { estabelecimento_id: loja?.id },
-      filtros: ['status', ...FILTROS_DE_VENDAS.map(({ nome }) => nome)],
+      filtros: ['status', ...FILTROS_DA_LOJA, ...FILTROS_DE_VENDAS.map(({ nome }) => nome)],
     }),
     lerResumo(request, loja),
+    lerOpcoes(loja),
   ])
-  return { dados, resumo }
+  return { dados, resumo, opcoes }
 }
 
 /** The list stands without its figures; when the door is away, the list says so itself. */
@@ -47,8 +49,19 @@ async function lerResumo(request: Request, loja: MinhaLoja | null): Promise<Resu
   }
 }
 
+/** The shop's own labels and people; without them the list only lacks these two filters. */
+async function lerOpcoes(loja: MinhaLoja | null): Promise<OpcoesDaLoja | null> {
+  if (!loja) return null
+  try {
+    return await api.get<OpcoesDaLoja>(`/rest/v1/vendas/opcoes?estabelecimento_id=${loja.id}`)
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return null
+  }
+}
+
 /** The shop's sales, newest first; rows change by themselves as payments come in. */
-export default function Vendas({ loaderData: { dados, resumo } }: Route.ComponentProps) {
+export default function Vendas({ loaderData: { dados, resumo, opcoes } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
   const mudou = useVendasAoVivo(loja?.id ?? null)
   const exportar = loja && podeNoPapel(loja.papel, 'dados.exportar')
@@ -74,7 +87,7 @@ export default function Vendas({ loaderData: { dados, resumo } }: Route.Componen
         })}
         abas={abasCom(resumo?.contagens)}
         busca="Nº, cliente, e-mail, telefone ou produto"
-        filtros={FILTROS_DE_VENDAS}
+        filtros={opcoes ? [...FILTROS_DE_VENDAS, ...filtrosDaLoja(opcoes)] : FILTROS_DE_VENDAS}
         antes={resumo ? <FaixaDeTotais resumo={resumo} /> : null}
         acoes={
           loja ? (
@@ -87,7 +100,14 @@ export default function Vendas({ loaderData: { dados, resumo } }: Route.Componen
         {...(loja
           ? {
               emMassa: acoesEmMassa(loja.papel),
-              maisEmMassa: (vendas) => <PapelDasVendas vendas={vendas} />,
+              maisEmMassa: (vendas) => (
+                <>
+                  {podeNoPapel(loja.papel, 'vendas.anotar') ? (
+                    <EtiquetarVendas lojaId={loja.id} vendas={vendas} />
+                  ) : null}
+                  <PapelDasVendas vendas={vendas} />
+                </>
+              ),
             }
           : {})}
         vazio={{
