@@ -24,7 +24,7 @@ export function porMesa(
   },
 ): void {
   const daVenda = { estabelecimento_id: estabelecimentoId, venda_id: venda.id }
-  if (venda.entregueEm !== null && numero % 10 < 7) {
+  if (venda.entregueEm !== null && numero % 20 < 17) {
     const posicoes = chaveSemDigito({ cnpj, numero, em: new Date(venda.entregueEm) })
     linhas.por('notas_fiscais', {
       ...daVenda,

@@ -49,6 +49,7 @@ export const QUEUES: QueueDefinition[] = [
     options: { notify: true, retryLimit: 5, retryDelay: 30, retryBackoff: true, heartbeatSeconds: 20 },
   },
   { name: 'vendas.expirar', options: { retryLimit: 2, heartbeatSeconds: 20 } },
+  { name: 'vendas.conferir-lojas', options: { retryLimit: 2, heartbeatSeconds: 20 } },
   { name: 'vendas.mover-pelo-relogio', options: { retryLimit: 2, heartbeatSeconds: 20 } },
   // The first time it sums all the days there are.
   { name: 'vendas.resumir-dias', options: { retryLimit: 2, heartbeatSeconds: 30, expireInSeconds: 3600 } },

@@ -1,4 +1,5 @@
 import { aplicarPagamento } from './aplicar-pagamento.ts'
+import { conferirLojas } from './conferir-lojas.ts'
 import { enviarCarta } from './enviar-carta.ts'
 import { expirarVendas } from './expirar-vendas.ts'
 import { moverPeloRelogio } from './mover-pelo-relogio.ts'
@@ -8,6 +9,7 @@ export const jobs = {
   'pagamentos.atualizado': aplicarPagamento,
   'vendas.enviar-carta': enviarCarta,
   'vendas.expirar': expirarVendas,
+  'vendas.conferir-lojas': conferirLojas,
   'vendas.mover-pelo-relogio': moverPeloRelogio,
   'vendas.resumir-dias': resumirDias,
 }
@@ -16,5 +18,6 @@ export const jobs = {
 export const crons = {
   'vendas.expirar': '* * * * *',
   'vendas.mover-pelo-relogio': '*/10 * * * *',
+  'vendas.conferir-lojas': '20 6 * * *',
   'vendas.resumir-dias': '20 * * * *',
 }
