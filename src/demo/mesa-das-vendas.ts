@@ -4,6 +4,11 @@ import type { Linhas } from './linhas.ts'
 
 const MINUTO = 60_000
 const NOTAS = ['Cliente pediu para tocar o interfone duas vezes.', 'Conferir a cor antes de embalar.']
+const ETIQUETAS = new Map([
+  [0, 'Presente'],
+  [4, 'Urgente'],
+  [7, 'Cliente antigo'],
+])
 const RECADOS = ['Embrulhado para presente, como você pediu.', 'Vai com um brinde da loja.']
 
 /** What the shop's team wrote about a sale: most delivered ones have their fiscal document, a few a label or a note. */
@@ -33,7 +38,7 @@ export function porMesa(
       created_at: new Date(venda.entregueEm),
     })
   }
-  const etiqueta = { 0: 'Presente', 4: 'Urgente', 7: 'Cliente antigo' }[numero % 11]
+  const etiqueta = ETIQUETAS.get(numero % 11)
   if (etiqueta) linhas.por('etiquetas_venda', { ...daVenda, etiqueta })
   if (numero % 13 !== 0) return
   const visivel = numero % 2 === 0

@@ -4,6 +4,12 @@ import { nomeDaForma } from '../rotulos.ts'
 
 const dia = (valor: string) => valor.split('-').toReversed().join('/')
 
+const FICHA_DA_DEVOLUCAO: Record<string, string> = {
+  aberta: 'Devolução em andamento',
+  sim: 'Com devolução',
+  nao: 'Sem devolução',
+}
+
 /** What the list narrows by, by the names the door knows. */
 export const FILTROS_DE_VENDAS: readonly Filtro[] = [
   {
@@ -58,7 +64,7 @@ export const FILTROS_DE_VENDAS: readonly Filtro[] = [
       { valor: 'sim', nome: 'Com devolução' },
       { valor: 'nao', nome: 'Sem devolução' },
     ],
-    ficha: (valor) => ({ aberta: 'Devolução em andamento', sim: 'Com devolução' })[valor] ?? 'Sem devolução',
+    ficha: (valor) => FICHA_DA_DEVOLUCAO[valor] ?? valor,
   },
   {
     nome: 'disputa',
