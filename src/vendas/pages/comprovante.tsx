@@ -75,6 +75,9 @@ function linhas(venda: VendaDetalhe): [string, string][] {
     ['Subtotal', formatarReais(venda.subtotal)],
     ...(venda.desconto > 0 ? [['Desconto', formatarReais(-venda.desconto)] as [string, string]] : []),
     ...(venda.entrega > 0 ? [['Entrega', formatarReais(venda.entrega)] as [string, string]] : []),
+    ...(venda.valor_cancelado > 0
+      ? [['Itens cancelados', formatarReais(-venda.valor_cancelado)] as [string, string]]
+      : []),
     ['Total', formatarReais(venda.total)],
     [nomeDaForma(venda.forma_pagamento), pago ? `Pago em ${formatarDataHora(pago)}` : 'Ainda não pago'],
     ...(venda.total_reembolsado > 0

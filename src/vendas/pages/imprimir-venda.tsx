@@ -68,6 +68,9 @@ function Papel({ venda }: { venda: Venda }) {
         <Linha nome="Subtotal" valor={formatarReais(venda.subtotal)} />
         {venda.desconto > 0 ? <Linha nome="Desconto" valor={formatarReais(-venda.desconto)} /> : null}
         {venda.entrega > 0 ? <Linha nome="Entrega" valor={formatarReais(venda.entrega)} /> : null}
+        {venda.valor_cancelado > 0 ? (
+          <Linha nome="Itens cancelados" valor={formatarReais(-venda.valor_cancelado)} />
+        ) : null}
         <Linha nome="Total" valor={formatarReais(venda.total)} />
         <Linha nome={nomeDaForma(venda.forma_pagamento)} valor={venda.pago_em ? 'Pago' : 'A receber'} />
         <Linha nome="Situação" valor={rotuloDaSituacao(venda, 'loja').texto} />
