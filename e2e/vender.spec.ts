@@ -43,7 +43,7 @@ describe('a sale from its order to its end', () => {
       await page.getByRole('button', { name: 'Separar' }).click()
       await page.getByText('Venda em separação').waitFor()
 
-      await page.getByRole('button', { name: 'Enviar' }).click()
+      await page.getByRole('button', { name: 'Enviar', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: `Enviar a venda #${sale.numero}` })
       await dialog.getByLabel('Correios ou transportadora').check()
       await dialog.getByLabel('Código de rastreio').fill('BR123456789')
