@@ -13,8 +13,8 @@ const NO_MAXIMO = 200
 export async function demoApi(app: App): Promise<void> {
   const config = { permissao: 'publico' } as const
 
-  // Whoever tries the product sees months of billing in minutes. A calendar is never set by hand in production.
-  if (!getConfig().production) {
+  // Months of billing in a test of minutes. The settings refuse it outside the demonstration's own database.
+  if (getConfig().DEMO_CLOCK) {
     app.post(
       '/demo/relogio',
       { config, schema: { hide: true, body: z.strictObject({ dia: z.iso.date().nullable() }) } },

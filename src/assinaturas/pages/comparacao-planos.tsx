@@ -141,49 +141,47 @@ function Tabela({ planos }: { planos: Plano[] }) {
   return (
     <section className={`cartao ${estilo.comparar}`} aria-labelledby="comparar">
       <h2 id="comparar">Compare os planos</h2>
-      <div className={base.rolagem}>
-        <table className={estilo.tabela}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="so-leitor">O que cada plano tem</span>
+      <table className={estilo.tabela}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="so-leitor">O que cada plano tem</span>
+            </th>
+            {planos.map((plano) => (
+              <th key={plano.id} scope="col">
+                {plano.nome}
               </th>
-              {planos.map((plano) => (
-                <th key={plano.id} scope="col">
-                  {plano.nome}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {LINHAS.map(({ nome, celula }) => (
-              <tr key={nome}>
-                <th scope="row">{nome}</th>
-                {planos.map((plano) => {
-                  const valor = celula(plano)
-                  return (
-                    <td key={plano.id}>
-                      {typeof valor === 'string' ? (
-                        valor
-                      ) : valor ? (
-                        <>
-                          <IconCheck size={20} aria-hidden className={estilo.sim} />
-                          <span className="so-leitor">Sim</span>
-                        </>
-                      ) : (
-                        <>
-                          <IconMinus size={20} aria-hidden className={estilo.nao} />
-                          <span className="so-leitor">Não</span>
-                        </>
-                      )}
-                    </td>
-                  )
-                })}
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {LINHAS.map(({ nome, celula }) => (
+            <tr key={nome}>
+              <th scope="row">{nome}</th>
+              {planos.map((plano) => {
+                const valor = celula(plano)
+                return (
+                  <td key={plano.id}>
+                    {typeof valor === 'string' ? (
+                      valor
+                    ) : valor ? (
+                      <>
+                        <IconCheck size={20} aria-hidden className={estilo.sim} />
+                        <span className="so-leitor">Sim</span>
+                      </>
+                    ) : (
+                      <>
+                        <IconMinus size={20} aria-hidden className={estilo.nao} />
+                        <span className="so-leitor">Não</span>
+                      </>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { avisar } from '#src/planos/server/avisar.ts'
 import { Botao, Carta, Discreto, Paragrafo } from '#src/shared/carta.tsx'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
@@ -20,7 +21,7 @@ interface PedidoDeCarta {
   bloqueio?: string | null
 }
 
-/** A letter about an invoice, to the owner and to who looks after money in the shop. Written once per step. */
+/** A letter about an invoice, to the owner and to who looks after money in the shop, and their bell. Once per step. */
 export async function escreverCarta(
   tx: Tx,
   { carta, fatura, passo = carta, bloqueio = null }: PedidoDeCarta,
@@ -33,7 +34,16 @@ export async function escreverCarta(
     vencimento: formatarDia(fatura.vencimento),
     bloqueio: bloqueio === null ? '' : formatarDia(bloqueio),
   })
-  const link = `${getConfig().publicUrl}/minha-assinatura?fatura=${fatura.id}`
+  const rota = `/minha-assinatura?fatura=${fatura.id}`
+  const link = `${getConfig().publicUrl}${rota}`
+  await avisar(tx, {
+    estabelecimentoId: fatura.estabelecimento_id,
+    acao: 'faturas.ver',
+    tipo: `assinaturas.${carta}`,
+    titulo: texto.assunto,
+    rota,
+    chave: `fatura.${fatura.id}.${passo}`,
+  })
   for (const para of destinos) {
     await queueLetter(tx, {
       para,
@@ -77,6 +87,14 @@ export async function escreverCartaDaAssinatura(
     dia: '',
     motivo: '',
     ...dados,
+  })
+  await avisar(tx, {
+    estabelecimentoId,
+    acao: 'faturas.ver',
+    tipo: `assinaturas.${carta}`,
+    titulo: texto.assunto,
+    rota: texto.rota,
+    chave: `assinatura.${estabelecimentoId}.${carta}.${ocasiao}`,
   })
   for (const para of destinos) {
     await queueLetter(tx, {

@@ -54,13 +54,15 @@ export async function findAssinatura(tx: Tx, estabelecimentoId: string): Promise
   return rows[0]
 }
 
-/** Whoever changes this subscription or settles one of its invoices next waits until this transaction ends. */
+/**
+ * Whoever changes this subscription or settles one of its invoices next waits until this transaction ends. Read after
+ * the lock: joined to its plan in the locking statement, a row whose plan changed meanwhile would be lost.
+ */
 export async function lockAssinatura(tx: Tx, estabelecimentoId: string): Promise<AssinaturaRow | undefined> {
-  const { rows } = await sql<AssinaturaRow>`
-    select ${COLUNAS} from ${DE} where a.estabelecimento_id = ${estabelecimentoId} for update of a`.execute(
+  await sql`select from assinaturas_estabelecimento where estabelecimento_id = ${estabelecimentoId} for update`.execute(
     tx,
   )
-  return rows[0]
+  return findAssinatura(tx, estabelecimentoId)
 }
 
 type Mudancas = Partial<

@@ -56,6 +56,19 @@ describe('the settings', () => {
     })
   })
 
+  it('let a test move the calendar in the demonstration’s own database alone', () => {
+    expect(parseConfig({ VAULT_KEY, DEMO_CLOCK: '1' }).DEMO_CLOCK).toBe(true)
+    const reais: Record<string, string>[] = [
+      { NODE_ENV: 'production' },
+      { DATABASE_URL, DEMO: '1' },
+      { DEMO: '0' },
+    ]
+    for (const real of reais)
+      expect(sentencesOf({ VAULT_KEY, DEMO_CLOCK: '1', ...real })).toEqual([
+        'DEMO_CLOCK só vale na demonstração, com o banco dela.',
+      ])
+  })
+
   it('derive the simulator and the public address from the port', () => {
     expect(parseConfig({ VAULT_KEY, PORT: '4000' })).toMatchObject({
       SIMULATOR_PORT: 4001,

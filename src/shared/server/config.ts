@@ -110,6 +110,8 @@ const schema = z.object({
   AUTH_SIGNING_KEY: z.string().optional(),
   AUTH_SERVICE_KEY: z.string().min(24, 'AUTH_SERVICE_KEY deve ter ao menos 24 caracteres.').optional(),
   AUTH_ADMIN_MFA_REQUIRED: flag('AUTH_ADMIN_MFA_REQUIRED', false),
+  /** Lets a test move the calendar of billing (`POST /demo/relogio`). */
+  DEMO_CLOCK: flag('DEMO_CLOCK', false),
   AUTH_ACCESS_TOKEN_SECONDS: count('AUTH_ACCESS_TOKEN_SECONDS', 3600),
   AUTH_REFRESH_REUSE_SECONDS: count('AUTH_REFRESH_REUSE_SECONDS', 10),
   /** Failed sign-ins of one account from one address before it must wait. */
@@ -156,6 +158,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError([
       'VAULT_KEY é obrigatória fora da demonstração: 32 bytes em base64 (openssl rand -base64 32).',
     ])
+  }
+  if (raw.DEMO_CLOCK && !(embedded && demo)) {
+    throw new ConfigError(['DEMO_CLOCK só vale na demonstração, com o banco dela.'])
   }
   if (raw.S3_BUCKET === undefined && raw.S3_ENDPOINT !== undefined) {
     throw new ConfigError(['S3_ENDPOINT precisa de S3_BUCKET: o nome do lugar onde as imagens ficam.'])

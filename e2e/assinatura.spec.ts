@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres.ts'
+import { criarProduto } from '../test/factories.ts'
+import { expectAccessible } from './axe.ts'
+import { journey } from './harness.ts'
+import { DEMO_PASSWORD } from './people.ts'
+import { type RunningProgram, removeDataDir, startProgram } from './program.ts'
+
+// A program of its own: these journeys move its calendar, and every shop of it grows older.
+
+let program: RunningProgram
+let database: Awaited<ReturnType<typeof openEmbeddedPostgres>>
+let db: pg.Pool
+
+beforeAll(async () => {
+  program = await startProgram({ env: { DEMO_CLOCK: '1' } })
+  database = await openEmbeddedPostgres(program.dataDir)
+  db = new pg.Pool({ connectionString: database.url, max: 2 })
+}, 60_000)
+afterAll(async () => {
+  await db.end()
+  await database.release()
+  await program.stop()
+  removeDataDir(program.dataDir)
+})
+
+/** Every job of that day, as the clock would run it. */
+async function goTo(dia: string | null): Promise<void> {
+  const answer = await fetch(`${program.url}/demo/relogio`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ dia }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  const answer = await fetch(`${program.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  })
+  const session = await answer.text()
+  await page.context().addInitScript((value) => localStorage.setItem('portal-auth', value), session)
+}
+
+/** The day of the shop's next due date, and days counted from it. */
+async function shop(email: string) {
+  const { rows } = await db.query<{ id: string; vencimento: string }>(
+    `select e.id, (a.ciclo_ate at time zone 'America/Sao_Paulo')::date::text as vencimento
+     from estabelecimentos e join auth.users u on u.id = e.owner_user_id
+     join assinaturas_estabelecimento a on a.estabelecimento_id = e.id where u.email = $1`,
+    [email],
+  )
+  const [found] = rows
+  if (!found) throw new Error(`No shop of ${email}`)
+  return found
+}
+
+async function payThePix(faturaId: string): Promise<void> {
+  const { rows } = await db.query<{ id: string }>(
+    'select provider_payment_id as id from pagamentos where fatura_id = $1 order by tentativa desc limit 1',
+    [faturaId],
+  )
+  const answer = await fetch(`${program.simulatorUrl}/__pay/${rows[0]?.id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'approved' }),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+const later = (dia: string, dias: number) =>
+  new Date(Date.parse(dia) + dias * 86_400_000).toISOString().slice(0, 10)
+
+journey('overdue, warned, blocked, paid by PIX, and free before the owner’s eyes', async ({ newPage }) => {
+  const owner = 'lojista@demo.portal'
+  const { id, vencimento } = await shop(owner)
+  await goTo(later(vencimento, -7))
+  const { rows } = await db.query<{ id: string; vencimento: string }>(
+    `select id, vencimento::text from faturas where estabelecimento_id = $1 and status = 'aberta'`,
+    [id],
+  )
+  const fatura = rows[0]
+  if (!fatura) throw new Error('No invoice was issued')
+
+  const page = await newPage()
+  await signIn(page, owner)
+  await goTo(later(fatura.vencimento, 1))
+  await page.goto(`${program.url}/minha-assinatura`)
+  await page.getByText('Há uma fatura em atraso').waitFor()
+  await page.getByText('Em atraso').first().waitFor()
+  await expectAccessible(page)
+  await goTo(later(fatura.vencimento, 7))
+  await page.reload()
+  await page.getByText(/Sua loja será bloqueada em \d dias/).waitFor()
+
+  await goTo(later(fatura.vencimento, 15))
+  await page.goto(`${program.url}/admin`)
+  await page.waitForURL(/\/bloqueado/)
+  await page.getByRole('heading', { level: 1, name: 'Sua loja está temporariamente bloqueada' }).waitFor()
+  await page.getByRole('heading', { name: 'Pedidos em andamento' }).waitFor()
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^Pagar com PIX/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+  await payThePix(fatura.id)
+  await page.getByText('Loja liberada!').first().waitFor()
+  await page.waitForURL(/\/admin/)
+  await goTo(null)
+})
+
+journey(
+  'a larger plan at once, a smaller one with a choice, cancelled and taken up again',
+  async ({ newPage }) => {
+    const { rows } = await db.query<{ email: string; id: string }>(
+      `select u.email, e.id from estabelecimentos e join auth.users u on u.id = e.owner_user_id
+     join assinaturas_estabelecimento a on a.estabelecimento_id = e.id join planos_assinatura p on p.id = a.plano_id
+     where p.nome = 'Profissional' and a.status = 'ativa' order by e.created_at limit 1`,
+    )
+    const owner = rows[0]
+    if (!owner) throw new Error('No shop on the plan')
+    for (let i = 0; i < 52; i++)
+      await criarProduto(db, owner.id, { nome: `Peça ${randomUUID().slice(0, 8)}` })
+    const page = await newPage({ width: 390 })
+    await signIn(page, owner.email)
+
+    await page.goto(`${program.url}/comparacao-planos`)
+    await page.getByRole('button', { name: 'Escolher Enterprise' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Resumo da mudança' })
+    await dialog.getByText('Crédito do plano atual').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('checkbox', { name: /Termos de Uso/ }).check()
+    await dialog.getByRole('button', { name: 'Confirmar mudança' }).click()
+    await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
+    await page.getByRole('button', { name: 'Fechar e pagar depois' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Plano Enterprise' }).waitFor()
+
+    await page.goto(`${program.url}/comparacao-planos`)
+    await page.getByRole('button', { name: 'Escolher Starter' }).click()
+    await dialog.getByText(/o plano permite 50/).waitFor()
+    await dialog.getByText('50 de 50 escolhidos').waitFor()
+    await dialog.getByRole('checkbox', { name: /Termos de Uso/ }).check()
+    await dialog.getByRole('button', { name: 'Agendar mudança' }).click()
+    await page.getByRole('button', { name: 'Desistir da mudança' }).click()
+    await page.getByText('Mudança desfeita').waitFor()
+
+    await page.getByRole('button', { name: 'Cancelar assinatura' }).click()
+    const way = page.getByRole('dialog', { name: 'Cancelar assinatura' })
+    await way.getByRole('radio', { name: 'Muito caro' }).check()
+    await way.getByRole('button', { name: 'Continuar' }).click()
+    await way.getByText('a loja sai da vitrine').waitFor()
+    await way.getByRole('button', { name: 'Continuar' }).click()
+    await way.getByRole('button', { name: 'Não, quero cancelar' }).click()
+    await way.getByRole('button', { name: /^Cancelar em/ }).click()
+    await page.getByText(/Cancelamento agendado para/).waitFor()
+    await page.getByRole('button', { name: 'Reativar', exact: true }).click()
+    await page.getByText('Assinatura reativada').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  },
+)
