@@ -141,6 +141,7 @@ function cartoes({ lojas, vendas, assinaturas, ...resto }: PainelDaPlataforma): 
     {
       nome: 'Chamados fora do prazo',
       valor: String(resto.chamados_fora_do_prazo),
+      rota: '/admin/chamados',
       urgente: resto.chamados_fora_do_prazo > 0,
     },
   ]
