@@ -31,7 +31,7 @@ describe('the customers of a shop', () => {
       await page.getByText('Cliente cadastrado').waitFor()
 
       await page.getByRole('searchbox', { name: 'Buscar clientes' }).fill(nome.toUpperCase())
-      await page.getByRole('link', { name: nome }).click()
+      await page.getByRole('link', { name: nome, exact: true }).click()
       const drawer = page.getByRole('dialog', { name: nome })
       await drawer.getByText('529.982.247-25').waitFor()
       await drawer.getByText('Autorizou receber ofertas').waitFor()
@@ -155,7 +155,7 @@ describe('the customers of a shop', () => {
     await dialogo.getByRole('button', { name: 'Salvar etiquetas' }).click()
     await page.getByText('Etiquetas atualizadas').waitFor()
 
-    await page.getByRole('link', { name: nome }).click()
+    await page.getByRole('link', { name: nome, exact: true }).click()
     await page.getByRole('button', { name: 'Atender pedido de eliminação' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Eliminar os dados' }).click()
