@@ -133,12 +133,13 @@ describe('the reports', () => {
         ['Curva ABC', 'Resumo das classes'],
         ['Estoque', 'Movimentos de estoque'],
         ['Clientes', 'Quem volta, mês a mês'],
+        ['Funil', 'Etapas'],
         ['Pagamentos', 'Conciliação'],
         ['Avaliações', 'Por nota'],
         ['Margem', 'Por categoria'],
       ] as const) {
         await tabs.getByRole('link', { name: tab }).click()
-        await page.getByRole('heading', { name: proof }).waitFor()
+        await page.getByRole('heading', { name: proof, exact: true }).waitFor()
         await page.getByRole('heading', { name: 'Como calculamos' }).waitFor()
         // What is being replaced is dimmed.
         await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
@@ -150,6 +151,7 @@ describe('the reports', () => {
       await tabs.getByRole('link', { name: 'Vendas' }).click()
       const forms = page.getByRole('region', { name: 'Por forma de pagamento', exact: true })
       const row = forms.getByRole('row', { name: /PIX/ })
+      await row.waitFor()
       const [count] = (await row.getByRole('cell').allTextContents()) ?? []
       await row.getByRole('link', { name: 'PIX' }).click()
       await page.waitForURL(/\/vendas\?.*forma_pagamento=pix/)
