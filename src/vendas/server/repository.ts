@@ -236,6 +236,8 @@ export async function insertHistorico(
       para: passo.para,
       motivo: passo.motivo ?? null,
       user_id: passo.userId,
+      // Two steps of one transaction keep their order.
+      ...(passo.de === null ? {} : { created_at: sql<Date>`clock_timestamp()` }),
     })
     .execute()
 }
