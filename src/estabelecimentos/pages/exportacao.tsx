@@ -17,6 +17,17 @@ interface Exportacao {
   linhas: number
 }
 
+const TITULOS = {
+  pronta: 'Sua planilha está pronta',
+  na_fila: 'Sua planilha está sendo preparada',
+  falhou: 'Não foi possível preparar sua planilha',
+}
+const TEXTOS = {
+  pronta: '',
+  na_fila: 'Avisaremos no sino quando estiver pronta.',
+  falhou: 'Volte à lista e exporte de novo.',
+}
+
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return api.get<Exportacao>(`/rest/v1/exportacoes/${params.id}`)
 }
@@ -43,11 +54,11 @@ export default function Planilha({ loaderData: exportacao }: Route.ComponentProp
       <h1>Sua planilha</h1>
       <Vazio
         desenho={<DesenhoDePlanilha />}
-        titulo={pronta ? exportacao.arquivo : 'Sua planilha está sendo preparada'}
+        titulo={pronta ? exportacao.arquivo : TITULOS[exportacao.situacao]}
         texto={
           pronta
             ? `${exportacao.linhas.toLocaleString('pt-BR')} linhas. Fica disponível por 7 dias.`
-            : 'Avisaremos no sino quando estiver pronta.'
+            : TEXTOS[exportacao.situacao]
         }
       >
         {pronta ? (

@@ -3,6 +3,7 @@ import { EXPORTACOES } from '#src/exportacoes.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
 import { fazerExportacao } from './fazer-exportacao.ts'
+import { limpar } from './limpar.ts'
 
 let t: TestApp
 let loja: LojaDeTeste
@@ -98,6 +99,18 @@ test('a long list is made by a job, told once, and fetched by who asked alone', 
   )
   const token = await t.tokenFor(colega.id)
   expect((await t.request('GET', `${caminho}/arquivo`, { token })).status).toBe(404)
+})
+
+test('who waits for one that never came is told, once', async () => {
+  const { id } = (await (await pedir({ colunas: ['numero'] })).json()) as { id: string }
+  await t.owner.query(`update exportacoes set created_at = now() - interval '2 hours' where id = $1`, [id])
+  await limpar()
+  await limpar()
+  expect((await t.request('GET', `/rest/v1/exportacoes/${id}`, { token: dona })).body.situacao).toBe('falhou')
+  const { rows } = await t.owner.query(
+    `select count(*)::int as n from avisos where tipo = 'planos.exportacao_falhou'`,
+  )
+  expect(rows[0].n).toBe(1)
 })
 
 test('every export is written down: who, what, how many', async () => {

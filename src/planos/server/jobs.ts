@@ -7,4 +7,4 @@ export const jobs = (exportacoes: readonly Exportacao[]) => ({
   'planos.limpar': limpar,
 })
 
-export const crons = { 'planos.limpar': '40 3 * * *' }
+export const crons = { 'planos.limpar': '40 * * * *' }
