@@ -28,7 +28,7 @@ describe('the dashboard', () => {
       await chart.getByRole('button', { name: /Ver como tabela/ }).click()
       expect(await chart.getByRole('row').count()).toBe(31)
       await chart.getByRole('button', { name: /Ver como gráfico/ }).click()
-      await chart.getByRole('img', { name: /Gráfico: Faturamento por dia/ }).waitFor()
+      await chart.getByText('Gráfico. Os valores estão em').waitFor()
 
       await page.getByRole('link', { name: '7 dias' }).click()
       await page.waitForURL(/periodo=7d/)

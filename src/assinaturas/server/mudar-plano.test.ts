@@ -155,7 +155,7 @@ describe('up', () => {
     irPara('2026-09-28')
     const alvo = { plano_id: planos.Profissional, periodicidade: 'mensal', valor_visto: 20 }
     const respostas = await Promise.all([pedir(dona, 'mudar-plano', alvo), pedir(dona, 'mudar-plano', alvo)])
-    expect(respostas.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await faturas(dona)).filter(({ tipo }) => tipo === 'pro_rata')).toHaveLength(1)
   })
 })
@@ -197,7 +197,7 @@ describe('down', () => {
       `select id from produtos where estabelecimento_id = $1 and status = 'ativo'`,
       [dona.loja.id],
     )
-    expect(ativos.rows.map(({ id }) => id).sort()).toEqual([...manter].sort())
+    expect(new Set(ativos.rows.map(({ id }) => id))).toEqual(new Set(manter))
     const gente = await t.owner.query(
       `select papel, desativado_em is not null as fora from profiles where estabelecimento_id = $1 order by papel`,
       [dona.loja.id],

@@ -18,7 +18,6 @@ interface Situacao {
 export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
   const [situacao, setSituacao] = useState<Situacao | null>(null)
   const [enviando, setEnviando] = useState(false)
-  const [lida, setLida] = useState(0)
   useEffect(() => {
     let aqui = true
     api.get<Situacao>(`/rest/v1/cadastro?estabelecimento_id=${loja.id}`).then(
@@ -29,7 +28,7 @@ export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
     return () => {
       aqui = false
     }
-  }, [loja.id, lida])
+  }, [loja.id])
   if (!situacao || situacao.status_aprovacao === 'aprovado') return null
 
   async function reenviar() {
@@ -37,7 +36,7 @@ export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
     try {
       await api.post('/rest/v1/cadastro/reenviar', { estabelecimento_id: loja.id })
       toast.ok('Cadastro enviado', 'Respondemos por e-mail em até 72 horas.')
-      setLida((vezes) => vezes + 1)
+      setSituacao({ status_aprovacao: 'pendente', pode_reenviar: false, analises: [] })
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
       toast.erro(erro.title, erro.detail)

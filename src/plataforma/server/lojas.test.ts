@@ -116,7 +116,10 @@ test('the mall at a glance adds up what the shops sold', async () => {
     },
   })
   expect((await ler()).vendas.gmv).toBe(0)
-  await t.request('POST', `/rest/v1/vendas/${String(venda.id)}/confirmar-pagamento`, { token: dona, body: {} })
+  await t.request('POST', `/rest/v1/vendas/${String(venda.id)}/confirmar-pagamento`, {
+    token: dona,
+    body: {},
+  })
   const depois = await ler()
   expect(depois.vendas).toMatchObject({ gmv: 30, vendas: 1 })
   expect(depois.maiores).toMatchObject([{ id: loja.id, gmv: 30, vendas: 1 }])

@@ -17,7 +17,7 @@ export interface Coluna<T> {
   id: string
   nome: string
   unidade: Unidade
-  valor(linha: T): Celula
+  valor: (linha: T) => Celula
 }
 
 interface DadosDaTabela<T> {
@@ -28,7 +28,7 @@ interface DadosDaTabela<T> {
   colunas: Coluna<T>[]
   linhas: readonly T[]
   maximo: number
-  rota?(linha: T): string | null
+  rota?: (linha: T) => string | null
 }
 
 export function tabela<T>({

@@ -293,13 +293,13 @@ describe('kept reports', () => {
     const outra = await criarLoja(t.owner)
     const alheio = await t.request(
       'DELETE',
-      `/rest/v1/relatorios_salvos/${criado.body.id}?estabelecimento_id=${outra.id}`,
+      `/rest/v1/relatorios_salvos/${String(criado.body.id)}?estabelecimento_id=${outra.id}`,
       { token: await t.tokenFor(outra.donoId) },
     )
     expect(alheio.status).toBe(404)
     const excluido = await t.request(
       'DELETE',
-      `/rest/v1/relatorios_salvos/${criado.body.id}?estabelecimento_id=${loja.id}`,
+      `/rest/v1/relatorios_salvos/${String(criado.body.id)}?estabelecimento_id=${loja.id}`,
       { token: dona },
     )
     expect(excluido.status).toBe(200)

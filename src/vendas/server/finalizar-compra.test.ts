@@ -68,7 +68,7 @@ test.each(['avista', 'pix'])(
       { produto_id: um.id, quantidade: 3 },
     ]
     const { body } = await comprar(pedido(um.id, 1, { itens, forma_pagamento }))
-    expect(body).toEqual((await t.request('GET', `/rest/v1/vendas/${body.id}`, { token })).body)
+    expect(body).toEqual((await t.request('GET', `/rest/v1/vendas/${String(body.id)}`, { token })).body)
   },
 )
 

@@ -10,17 +10,20 @@ const ALTURA = 260
 /** What Grafico loads once it is in sight. The table beside it says the same, so the drawing is one picture. */
 export default function Desenho(props: GraficoProps) {
   return (
-    <div role="img" aria-label={`Gráfico: ${props.titulo}. Os valores estão em “Ver como tabela”.`}>
-      {props.tipo === 'linha' ? (
-        <Linha {...props} />
-      ) : props.tipo === 'rosca' ? (
-        <Rosca {...props} />
-      ) : props.tipo === 'funil' ? (
-        <Funil {...props} />
-      ) : (
-        <Barras {...props} />
-      )}
-    </div>
+    <>
+      <p className="so-leitor">Gráfico. Os valores estão em “Ver como tabela”.</p>
+      <div aria-hidden>
+        {props.tipo === 'linha' ? (
+          <Linha {...props} />
+        ) : props.tipo === 'rosca' ? (
+          <Rosca {...props} />
+        ) : props.tipo === 'funil' ? (
+          <Funil {...props} />
+        ) : (
+          <Barras {...props} />
+        )}
+      </div>
+    </>
   )
 }
 
