@@ -27,7 +27,6 @@ afterAll(async () => {
   removeDataDir(program.dataDir)
 })
 
-/** Every job of that day, as the clock would run it. */
 async function goTo(dia: string | null): Promise<void> {
   const answer = await fetch(`${program.url}/demo/relogio`, {
     method: 'POST',
@@ -47,7 +46,6 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.context().addInitScript((value) => localStorage.setItem('portal-auth', value), session)
 }
 
-/** The day of the shop's next due date, and days counted from it. */
 async function shop(email: string) {
   const { rows } = await db.query<{ id: string; vencimento: string }>(
     `select e.id, (a.ciclo_ate at time zone 'America/Sao_Paulo')::date::text as vencimento
@@ -59,61 +57,6 @@ async function shop(email: string) {
   if (!found) throw new Error(`No shop of ${email}`)
   return found
 }
-
-async function payThePix(faturaId: string): Promise<void> {
-  const { rows } = await db.query<{ id: string }>(
-    'select provider_payment_id as id from pagamentos where fatura_id = $1 order by tentativa desc limit 1',
-    [faturaId],
-  )
-  const answer = await fetch(`${program.simulatorUrl}/__pay/${rows[0]?.id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'approved' }),
-  })
-  expect(answer.ok).toBe(true)
-}
-
-const later = (dia: string, dias: number) =>
-  new Date(Date.parse(dia) + dias * 86_400_000).toISOString().slice(0, 10)
-
-journey('overdue, warned, blocked, paid by PIX, and free before the owner’s eyes', async ({ newPage }) => {
-  const owner = 'lojista@demo.portal'
-  const { id, vencimento } = await shop(owner)
-  await goTo(later(vencimento, -7))
-  const { rows } = await db.query<{ id: string; vencimento: string }>(
-    `select id, vencimento::text from faturas where estabelecimento_id = $1 and status = 'aberta'`,
-    [id],
-  )
-  const fatura = rows[0]
-  if (!fatura) throw new Error('No invoice was issued')
-
-  const page = await newPage()
-  await signIn(page, owner)
-  await goTo(later(fatura.vencimento, 1))
-  await page.goto(`${program.url}/minha-assinatura`)
-  await page.getByText('Há uma fatura em atraso').waitFor()
-  await page.getByText('Em atraso').first().waitFor()
-  await expectAccessible(page)
-  await goTo(later(fatura.vencimento, 7))
-  await page.reload()
-  await page.getByText(/Sua loja será bloqueada em \d dias/).waitFor()
-
-  await goTo(later(fatura.vencimento, 15))
-  await page.goto(`${program.url}/admin`)
-  await page.waitForURL(/\/bloqueado/)
-  await page.getByRole('heading', { level: 1, name: 'Sua loja está temporariamente bloqueada' }).waitFor()
-  await page.getByRole('heading', { name: 'Pedidos em andamento' }).waitFor()
-  await expectAccessible(page)
-  await page
-    .getByRole('button', { name: /^Pagar com PIX/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
-  await payThePix(fatura.id)
-  await page.getByText('Loja liberada!').first().waitFor()
-  await page.waitForURL(/\/admin/)
-  await goTo(null)
-})
 
 journey(
   'a larger plan at once, a smaller one with a choice, cancelled and taken up again',
