@@ -9,7 +9,7 @@ import { journey } from './harness.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { type RunningProgram, removeDataDir, startProgram } from './program.ts'
 
-// A program of its own: these journeys move its calendar, and every shop of it grows older.
+// A program of its own: what is changed here must not show in other journeys.
 
 let program: RunningProgram
 let database: Awaited<ReturnType<typeof openEmbeddedPostgres>>
@@ -27,15 +27,6 @@ afterAll(async () => {
   removeDataDir(program.dataDir)
 })
 
-async function goTo(dia: string | null): Promise<void> {
-  const answer = await fetch(`${program.url}/demo/relogio`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ dia }),
-  })
-  expect(answer.status).toBe(200)
-}
-
 async function signIn(page: Page, email: string): Promise<void> {
   const answer = await fetch(`${program.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -44,18 +35,6 @@ async function signIn(page: Page, email: string): Promise<void> {
   })
   const session = await answer.text()
   await page.context().addInitScript((value) => localStorage.setItem('portal-auth', value), session)
-}
-
-async function shop(email: string) {
-  const { rows } = await db.query<{ id: string; vencimento: string }>(
-    `select e.id, (a.ciclo_ate at time zone 'America/Sao_Paulo')::date::text as vencimento
-     from estabelecimentos e join auth.users u on u.id = e.owner_user_id
-     join assinaturas_estabelecimento a on a.estabelecimento_id = e.id where u.email = $1`,
-    [email],
-  )
-  const [found] = rows
-  if (!found) throw new Error(`No shop of ${email}`)
-  return found
 }
 
 journey(
