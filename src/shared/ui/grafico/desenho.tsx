@@ -104,7 +104,7 @@ function Rosca({ pontos, formatar }: GraficoProps) {
         paddingAngle={fatias.length > 1 ? 2 : 0}
         tooltipDataSource="segment"
         valueFormatter={formatar}
-        pieProps={{ isAnimationActive: false }}
+        pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
         pieChartProps={{ accessibilityLayer: false }}
       />
       <ul className="sem-lista">
