@@ -26,7 +26,7 @@ describe('choosing a shop', () => {
       for (const text of texts) {
         const one = shops.find(({ codigo }) => text.includes(`Código: ${codigo}\n`))
         expect(text).toContain(one?.nome)
-        expect(text).toContain(one?.cidade)
+        expect(text).toContain(one?.cidade ?? '')
         expect(text).toContain(one?.descricao ?? '')
         seen.push(one?.codigo ?? '')
       }
