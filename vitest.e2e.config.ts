@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// The journeys: real Chromium on the built program, one file after another on the same demonstration data.
+// The journeys: real Chromium on the built program. Two lanes side by side (e2e/lane.ts), each with its own program,
+// data and browser; within a lane one file after another.
 export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
@@ -10,6 +11,6 @@ export default defineConfig({
     // A busy machine may take its time; what is waited for is worth as long as any other wait.
     expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 2,
   },
 })

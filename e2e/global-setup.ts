@@ -2,31 +2,38 @@ import type { TestProject } from 'vitest/node'
 import { ensureBuild } from '../scripts/build.ts'
 import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres.ts'
 import { launchChromium } from './browser.ts'
+import type { Lane } from './lane.ts'
 import { removeDataDir, startProgram } from './program.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    journeys: { url: string; simulatorUrl: string; database: string; browser: string }
+/** A lane for every worker: `--maxWorkers=1` is enough for a single file. */
+export default async function setup(project: TestProject) {
+  await ensureBuild()
+  const lanes = await Promise.all(Array.from({ length: project.config.maxWorkers }, openLane))
+  project.provide(
+    'lanes',
+    lanes.map(({ lane }) => lane),
+  )
+  return async () => {
+    await Promise.all(lanes.map(({ close }) => close()))
   }
 }
 
-/** One program on its demonstration data and one Chromium for all journeys of a run. */
-export default async function setup(project: TestProject) {
-  await ensureBuild()
-  const program = await startProgram()
+async function openLane(): Promise<{ lane: Lane; close(): Promise<void> }> {
+  const [program, browser] = await Promise.all([startProgram(), launchChromium()])
   // The program's own server, joined: journeys open shops of their own in its database.
   const database = await openEmbeddedPostgres(program.dataDir)
-  const browser = await launchChromium()
-  project.provide('journeys', {
-    url: program.url,
-    simulatorUrl: program.simulatorUrl,
-    database: database.url,
-    browser: browser.wsEndpoint(),
-  })
-  return async () => {
-    await browser.close()
-    await database.release()
-    await program.stop()
-    removeDataDir(program.dataDir)
+  return {
+    lane: {
+      url: program.url,
+      simulatorUrl: program.simulatorUrl,
+      database: database.url,
+      browser: browser.wsEndpoint(),
+    },
+    async close() {
+      await browser.close()
+      await database.release()
+      await program.stop()
+      removeDataDir(program.dataDir)
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { lane } from './lane.ts'
 import { waitForLetter } from './letters.ts'
 
 export interface PageOptions {
@@ -19,9 +20,9 @@ export interface PageOptions {
  */
 export const journey = test
   /** The address of the program. */
-  .extend('url', () => inject('journeys').url)
+  .extend('url', () => lane().url)
   /** The address of the Mercado Pago simulator. */
-  .extend('simulatorUrl', () => inject('journeys').simulatorUrl)
+  .extend('simulatorUrl', () => lane().simulatorUrl)
   .extend('allowedProblems', (): RegExp[] => [])
   /** Expects a problem that the journey provokes on purpose. */
   .extend('allowProblem', ({ allowedProblems }) => (pattern: RegExp) => {
@@ -68,7 +69,7 @@ export const journey = test
 let browser: Promise<Browser> | undefined
 
 function sharedBrowser(): Promise<Browser> {
-  browser ??= chromium.connect(inject('journeys').browser)
+  browser ??= chromium.connect(lane().browser)
   return browser
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { criarLoja, criarProduto } from '../test/factories.ts'
+import { lane } from './lane.ts'
 
 export interface PublicShop {
   id: string
@@ -58,7 +59,7 @@ let opened: pg.Pool | undefined
 
 /** The database of the running program, as its owner. */
 export function database(): pg.Pool {
-  opened ??= new pg.Pool({ connectionString: inject('journeys').database, max: 2 })
+  opened ??= new pg.Pool({ connectionString: lane().database, max: 2 })
   return opened
 }
 
