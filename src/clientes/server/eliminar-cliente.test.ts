@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { criarUsuario } from '#test/factories.ts'
+import { CLIENTES, type LojaComClientes, startLojaComClientes } from '#test/loja-com-clientes.ts'
+
+let l: LojaComClientes
+beforeAll(async () => {
+  l = await startLojaComClientes()
+})
+afterAll(() => l.close())
+
+describe('a request to erase', () => {
+  test('waits for open sales, returns and disputes, naming each', async () => {
+    const id = await l.inserir({ nome: 'Joana Lima', email: 'joana@x.test' })
+    const venda = await l.vender(id)
+    await l.owner.query(`update vendas set status = 'enviado' where id = $1`, [venda.id])
+    const aberta = await l.postar(`/${id}/eliminar`, {})
+    expect(aberta).toMatchObject({
+      status: 409,
+      body: { pendencias: [`A venda #${venda.numero} ainda não foi concluída`] },
+    })
+    await l.owner.query(`update vendas set status = 'concluido', em_disputa = true where id = $1`, [venda.id])
+    expect((await l.postar(`/${id}/eliminar`, {})).body.detail).toBe(
+      `A venda #${venda.numero} está em disputa.`,
+    )
+    await l.owner.query(`update vendas set em_disputa = false where id = $1`, [venda.id])
+    await l.owner.query(
+      `insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior) values ($1, $2, 'arrependimento', 'concluido')`,
+      [l.loja.id, venda.id],
+    )
+    expect((await l.postar(`/${id}/eliminar`, {})).body.detail).toMatch(
+      /^A devolução \S+ da venda #\d+ está aberta\.$/,
+    )
+    await l.owner.query(`update devolucoes set situacao = 'concluida' where venda_id = $1`, [venda.id])
+    expect((await l.postar(`/${id}/eliminar`, {})).status).toBe(204)
+    expect((await l.postar(`/${id}/eliminar`, {})).status).toBe(404)
+  })
+
+  test('leaves the sale and nothing of the person', async () => {
+    const conta = await criarUsuario(l.owner)
+    const id = await l.inserir({
+      nome: 'Zulmira Bastos',
+      email: 'zulmira@x.test',
+      telefone: '11955554444',
+      user_id: conta.id,
+    })
+    const venda = await l.vender(id, 33)
+    await l.owner.query(`update vendas set status = 'concluido' where id = $1`, [venda.id])
+    await l.postar(`/${id}/notas`, { texto: 'Zulmira é alérgica' })
+    expect((await l.postar(`/${id}/eliminar`, {})).status).toBe(204)
+
+    const { rows } = await l.owner.query(
+      `select (select jsonb_agg(to_jsonb(c)) from consumidores c where c.id = $1)::text as linha,
+         (select count(*)::int from notas_cliente where cliente_id = $1) as notas,
+         (select total from vendas where id = $2) as total,
+         (select max(tipo || ' ' || status) from solicitacoes_titular where estabelecimento_id = $3) as pedido`,
+      [id, venda.id, l.loja.id],
+    )
+    expect(rows[0].linha).not.toMatch(/zulmira|955554444/i)
+    expect(rows[0]).toMatchObject({ notas: 0, total: 33, pedido: 'eliminar concluida' })
+    expect((await l.ler('?busca=zulmira')).body.total).toBe(0)
+    expect((await l.ler('?busca=anonimizado')).body.total).toBe(0)
+  })
+})
+
+describe('the data of one customer', () => {
+  test('can be taken out as JSON and as PDF, and that is written down', async () => {
+    const id = await l.inserir({ nome: 'Márcia Ávila', email: 'marcia@x.test', cpf_cnpj: '52998224725' })
+    const venda = await l.vender(id, 21.9)
+    const { body } = await l.ler(`/${id}/dados`)
+    expect(body).toMatchObject({
+      cadastro: { nome: 'Márcia Ávila', cpf_cnpj: '52998224725' },
+      compras: [{ numero: venda.numero, total: 21.9, itens: [{ quantidade: 1 }] }],
+    })
+    const pdf = await fetch(`${l.url}${CLIENTES}/${id}/dados?estabelecimento_id=${l.loja.id}&formato=pdf`, {
+      headers: { authorization: `Bearer ${l.dono}` },
+    })
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const { rows } = await l.owner.query(
+      `select user_id from auditoria where acao = 'cliente.dados_baixados' and recurso_id = $1`,
+      [id],
+    )
+    expect(rows).toHaveLength(2)
+  })
+})

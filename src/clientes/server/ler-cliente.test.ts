@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { criarUsuario } from '#test/factories.ts'
+import { type LojaComClientes, startLojaComClientes } from '#test/loja-com-clientes.ts'
+
+let l: LojaComClientes
+beforeAll(async () => {
+  l = await startLojaComClientes()
+})
+afterAll(() => l.close())
+
+async function numeros(id: string) {
+  const { body } = await l.ler(`/${id}`)
+  return { compras: body.compras, total_gasto: body.total_gasto }
+}
+
+describe('the figures of a customer', () => {
+  test('follow sales to the cent: paid, refunded in part, removed, given to another', async () => {
+    const { id } = await l.cadastrar()
+    const outro = await l.cadastrar()
+    const [primeira, segunda] = [await l.vender(id, 19.9), await l.vender(id, 0.1)]
+    await l.vender(id, 50, { paga: false })
+    expect(await numeros(id)).toEqual({ compras: 2, total_gasto: 20 })
+
+    await l.owner.query('update vendas set total_reembolsado = 4.95 where id = $1', [primeira.id])
+    expect(await numeros(id)).toEqual({ compras: 2, total_gasto: 15.05 })
+    await l.owner.query('update vendas set cliente_id = $2 where id = $1', [segunda.id, outro.id])
+    expect(await numeros(id)).toEqual({ compras: 1, total_gasto: 14.95 })
+    expect(await numeros(outro.id)).toEqual({ compras: 1, total_gasto: 0.1 })
+    await l.owner.query(`update vendas set status = 'cancelado', motivo_cancelamento = 'x' where id = $1`, [
+      primeira.id,
+    ])
+    expect(await numeros(id)).toEqual({ compras: 0, total_gasto: 0 })
+    const { body } = await l.pedir('GET', `/${id}`)
+    expect(body.ultima_compra).toBeNull()
+  })
+
+  test('are those of the sales themselves, for every customer of the database', async () => {
+    const { rows } = await l.owner.query(`
+      select c.id from consumidores c left join lateral (
+        select count(*)::int as compras, coalesce(sum(v.total - v.total_reembolsado), 0) as total, max(v.created_at) as ultima
+        from vendas v where v.cliente_id = c.id and v.pago_em is not null and v.excluida_em is null
+          and v.status not in ('cancelado', 'devolvido', 'expirado')) s on true
+      where (c.compras, c.total_gasto) is distinct from (s.compras, s.total) or c.ultima_compra is distinct from s.ultima`)
+    expect(rows).toEqual([])
+  })
+
+  test('and the history name what was written to the shop', async () => {
+    const { id } = await l.cadastrar()
+    const conta = await criarUsuario(l.owner)
+    await l.owner.query('update consumidores set user_id = $2 where id = $1', [id, conta.id])
+    const { rows } = await l.owner.query<{ id: string; protocolo: string }>(
+      `insert into conversas (estabelecimento_id, user_id, assunto, responder_ate) values ($1, $2, 'duvida', now())
+       returning id, protocolo`,
+      [l.loja.id, conta.id],
+    )
+    await l.owner.query(
+      `insert into mensagens_conversa (estabelecimento_id, conversa_id, de, texto) values ($1, $2, 'consumidor', 'Oi')`,
+      [l.loja.id, rows[0]?.id],
+    )
+    const { body } = await l.pedir('GET', `/${id}/linha_do_tempo`)
+    expect(body.itens).toMatchObject([{ tipo: 'mensagem', texto: rows[0]?.protocolo }, { tipo: 'cadastro' }])
+    expect((await l.pedir('GET', `/${id}/dados`)).body.mensagens).toMatchObject([
+      { de: 'consumidor', texto: 'Oi' },
+    ])
+  })
+
+  test('stand under a history of what happened', async () => {
+    const { id } = await l.cadastrar()
+    const venda = await l.vender(id, 30)
+    const { body } = await l.pedir('GET', `/${id}/linha_do_tempo`)
+    expect(body.itens).toMatchObject([
+      { tipo: 'compra', numero: venda.numero, valor: 30, pago: true },
+      { tipo: 'cadastro', situacao: 'balcao' },
+    ])
+    expect((await l.pedir('GET', `/${id}`)).body.favoritos).toMatchObject([{ quantidade: 1 }])
+  })
+})
+
+describe('the counter', () => {
+  test('sells to a customer of the shop, never to another shop’s or to one who is gone', async () => {
+    const { rows } = await l.owner.query<{ id: string }>(
+      `insert into consumidores (estabelecimento_id, nome) values ($1, 'De lá') returning id`,
+      [l.outra.id],
+    )
+    await expect(l.vender(String(rows[0]?.id))).rejects.toThrow(/vendas.cliente_nao_encontrado/)
+    await expect(l.vender(randomUUID())).rejects.toThrow(/vendas.cliente_nao_encontrado/)
+  })
+})
