@@ -1,28 +1,35 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { useEndereco } from './endereco.ts'
 
 const ESPERA_MS = 300
 
-/** One box for everything; asks 300 ms after the last key. */
+/** One box for everything; asks 300 ms after the last key, and never across another navigation. */
 export function Busca({ rotulo, exemplo }: { rotulo: string; exemplo: string }) {
   const { parametros, mudar } = useEndereco()
+  const navegando = useNavigation().state !== 'idle'
   const noEndereco = parametros.get('busca') ?? ''
   const [texto, setTexto] = useState(noEndereco)
   const [vista, setVista] = useState(noEndereco)
-  const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(relogio.current), [])
+  const [pedida, setPedida] = useState(noEndereco)
   // The address changed by itself: back, `Limpar filtros`, a saved view.
   if (noEndereco !== vista) {
     setVista(noEndereco)
-    if (noEndereco !== texto.trim()) setTexto(noEndereco)
+    setPedida(noEndereco)
+    if (noEndereco !== pedida) setTexto(noEndereco)
   }
 
-  function digitar(novo: string) {
-    setTexto(novo)
-    clearTimeout(relogio.current)
-    relogio.current = setTimeout(() => mudar({ busca: novo.trim() }, { troca: true }), ESPERA_MS)
-  }
+  const busca = texto.trim()
+  useEffect(() => {
+    // Somebody who typed and opened a row at once goes to that row.
+    if (busca === noEndereco || navegando) return
+    const relogio = setTimeout(() => {
+      setPedida(busca)
+      mudar({ busca }, { troca: true })
+    }, ESPERA_MS)
+    return () => clearTimeout(relogio)
+  }, [busca, noEndereco, navegando, mudar])
 
   return (
     <label className="busca">
@@ -34,7 +41,7 @@ export function Busca({ rotulo, exemplo }: { rotulo: string; exemplo: string }) 
         placeholder={exemplo}
         maxLength={120}
         value={texto}
-        onChange={(evento) => digitar(evento.currentTarget.value)}
+        onChange={(evento) => setTexto(evento.currentTarget.value)}
       />
     </label>
   )
