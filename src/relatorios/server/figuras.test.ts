@@ -3,64 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumirDias } from '#src/vendas/server/resumo-diario.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
+import { calcular, MARCO, partesDoPagamento, somarNaMao, type Venda, venda } from '#test/vendas-ao-acaso.ts'
 import type { Painel, Relatorio } from '../schemas.ts'
-
-// Sales of every kind, made by chance: paid and not, refunded in part and in full, discounted, delivered, at the counter
-// in several ways, cancelled, and paid on the seconds around midnight in São Paulo. Whatever they are, the dashboard,
-// each report's parts and a sum in memory say the same, to the cent.
-
-interface Item {
-  produto: number
-  quantidade: number
-  precoCentavos: number
-}
-
-interface Venda {
-  id: string
-  itens: Item[]
-  descontoPorCento: number
-  entregaCentavos: number
-  /** Of what was paid, in percent; null is not paid at all. */
-  reembolsadoPorCento: number | null
-  status: string
-  canal: 'online' | 'balcao'
-  forma: 'pix' | 'avista' | 'cartao'
-  /** Percent of the total taken in a second way, at the counter. */
-  outraForma: number
-  pagoEm: string
-}
-
-const venda: fc.Arbitrary<Venda> = fc.record({
-  id: fc.uuid({ version: 7 }),
-  itens: fc.uniqueArray(
-    fc.record({
-      produto: fc.nat(4),
-      quantidade: fc.integer({ min: 1, max: 7 }),
-      precoCentavos: fc.integer({ min: 1, max: 99_999 }),
-    }),
-    { minLength: 1, maxLength: 4, selector: ({ produto }) => produto },
-  ),
-  descontoPorCento: fc.constantFrom(0, 0, 5, 33, 50),
-  entregaCentavos: fc.constantFrom(0, 0, 1, 1290, 999),
-  reembolsadoPorCento: fc.constantFrom(0, 0, 0, 17, 50, 100, null),
-  status: fc.constantFrom('pago', 'enviado', 'concluido', 'cancelado', 'devolvido'),
-  canal: fc.constantFrom('online', 'balcao'),
-  forma: fc.constantFrom('pix', 'avista', 'cartao'),
-  outraForma: fc.constantFrom(0, 30, 71),
-  // Around the midnights of São Paulo, 03:00 in UTC, and in between.
-  pagoEm: fc.constantFrom(
-    '2026-02-28T02:59:59.999Z',
-    '2026-02-28T03:00:00Z',
-    '2026-03-01T02:59:59.999999Z',
-    '2026-03-01T03:00:00Z',
-    '2026-03-02T00:00:00Z',
-    '2026-03-10T15:30:00Z',
-    '2026-04-01T02:59:59Z',
-    '2026-04-01T03:00:00Z',
-  ),
-})
-
-const MARCO = { de: '2026-03-01', ate: '2026-03-31' }
 
 let t: TestApp
 let loja: LojaDeTeste
@@ -171,60 +115,6 @@ async function conferirPartes(vendas: Venda[]) {
     })
     expect([dimensao, somarColuna(tabelas[0], 'faturamento')]).toEqual([dimensao, ingenua.faturamento])
   }
-}
-
-interface Conta {
-  subtotal: number
-  desconto: number
-  total: number
-  reembolsado: number
-}
-
-function calcular({ itens, descontoPorCento, entregaCentavos, reembolsadoPorCento }: Venda): Conta {
-  const subtotal = itens.reduce((soma, item) => soma + item.quantidade * item.precoCentavos, 0)
-  const desconto = Math.min(Math.floor((subtotal * descontoPorCento) / 100), subtotal + entregaCentavos - 1)
-  const total = subtotal - desconto + entregaCentavos
-  return { subtotal, desconto, total, reembolsado: Math.floor((total * (reembolsadoPorCento ?? 0)) / 100) }
-}
-
-/** What each way of paying took of the total and gave back, cents: refunds come out of the first, then the second. */
-function partesDoPagamento({ canal, forma, outraForma }: Venda, { total, reembolsado }: Conta) {
-  const segunda = canal === 'balcao' ? Math.floor((total * outraForma) / 100) : 0
-  const daPrimeira = Math.min(reembolsado, total - segunda)
-  return [
-    { forma, valor: total - segunda, reembolsado: daPrimeira },
-    {
-      forma: forma === 'cartao' ? 'avista' : 'cartao',
-      valor: segunda,
-      reembolsado: reembolsado - daPrimeira,
-    },
-  ].filter(({ valor }) => valor > 0)
-}
-
-function somarNaMao(vendas: Venda[]) {
-  const inicio = Date.parse('2026-03-01T03:00:00Z')
-  const fim = Date.parse('2026-04-01T03:00:00Z')
-  const soma = { bruto: 0, descontos: 0, reembolsos: 0, faturamento: 0, vendas: 0, itens: 0 }
-  const formas: Record<string, number> = {}
-  for (const uma of vendas) {
-    const em = Date.parse(uma.pagoEm)
-    if (uma.reembolsadoPorCento === null || em < inicio || em >= fim) continue
-    const conta = calcular(uma)
-    const liquido = conta.total - conta.reembolsado
-    soma.bruto += conta.subtotal + uma.entregaCentavos
-    soma.descontos += conta.desconto
-    soma.reembolsos += conta.reembolsado
-    soma.faturamento += liquido
-    for (const { forma, valor, reembolsado } of partesDoPagamento(uma, conta)) {
-      formas[forma] = (formas[forma] ?? 0) + valor - reembolsado
-    }
-    if (conta.reembolsado >= conta.total) continue
-    soma.vendas += 1
-    soma.itens += uma.itens.reduce((s, { quantidade }) => s + quantidade, 0)
-  }
-  const nomes: Record<string, string> = { pix: 'PIX', avista: 'À Vista Dinheiro', cartao: 'Cartão' }
-  const porForma = Object.fromEntries(Object.entries(formas).map(([forma, valor]) => [nomes[forma], valor]))
-  return { ...soma, porForma }
 }
 
 async function gravar(uma: Venda) {

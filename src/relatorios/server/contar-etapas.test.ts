@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LojaComRelatorios, startLojaComRelatorios } from '#test/loja-com-relatorios.ts'
+import type { Relatorio } from '../schemas.ts'
+import { gravarEtapas } from './contar-etapas.ts'
+
+let l: LojaComRelatorios
+beforeAll(async () => {
+  l = await startLojaComRelatorios()
+})
+afterAll(() => l.close())
+
+describe('the funnel', () => {
+  test('counts steps without saying whose, and not those of a shop that is not there', async () => {
+    const bater = (estabelecimento_id: string, etapa: string) =>
+      l.request('POST', '/rest/v1/etapas', { body: { estabelecimento_id, etapa } })
+    for (const etapa of ['visita', 'visita', 'produto'])
+      expect((await bater(l.loja.id, etapa)).status).toBe(204)
+    await bater('00000000-0000-7000-8000-000000000000', 'visita')
+    await Promise.all([gravarEtapas(), gravarEtapas()])
+    const { rows } = await l.owner.query('select etapa, quantidade from funil_diario order by 1')
+    expect(rows).toEqual([
+      { etapa: 'produto', quantidade: 1 },
+      { etapa: 'visita', quantidade: 2 },
+    ])
+    expect((await bater(l.loja.id, 'compra')).status).toBe(422)
+    expect(
+      (
+        await l.request('POST', '/rest/v1/etapas', {
+          body: { estabelecimento_id: l.loja.id, etapa: 'visita', ip: '1' },
+        })
+      ).status,
+    ).toBe(422)
+    const { body } = await l.pedir('relatorios/funil', { periodo: 'hoje' })
+    expect((body as unknown as Relatorio).numeros[0]).toMatchObject({ id: 'visitas', valor: 2 })
+  })
+
+  test('does not count a flood', async () => {
+    for (let i = 0; i < 100; i++) {
+      await l.request('POST', '/rest/v1/etapas', {
+        body: { estabelecimento_id: l.loja.id, etapa: 'checkout' },
+      })
+    }
+    await gravarEtapas()
+    const { rows } = await l.owner.query(`select quantidade from funil_diario where etapa = 'checkout'`)
+    expect(rows[0].quantidade).toBeLessThan(60)
+  })
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { criarLoja } from '#test/factories.ts'
+import { type LojaComRelatorios, startLojaComRelatorios } from '#test/loja-com-relatorios.ts'
+import { NOMES_DOS_RELATORIOS } from '../catalogo.ts'
+import type { Relatorio } from '../schemas.ts'
+
+let l: LojaComRelatorios
+beforeAll(async () => {
+  l = await startLojaComRelatorios()
+})
+afterAll(() => l.close())
+
+describe('the reports', () => {
+  test.each(NOMES_DOS_RELATORIOS)('%s is whole, also for a shop without a single sale', async (relatorio) => {
+    const vazia = await criarLoja(l.owner)
+    const token = await l.tokenFor(vazia.donoId)
+    for (const periodo of ['hoje', '30d', 'mes_passado']) {
+      const cheio = await l.pedir(`relatorios/${relatorio}`, { periodo })
+      const vazio = await l.pedir(`relatorios/${relatorio}`, { periodo, token, em: vazia.id })
+      expect([cheio.status, vazio.status]).toEqual([200, 200])
+      expect(vazio.body.tem_dados).toBe(false)
+      for (const { termo, texto } of (cheio.body as unknown as Relatorio).definicoes) {
+        expect([termo, texto.length > 10]).toEqual([termo, true])
+      }
+    }
+  })
+
+  test('open by the level of the plan, whatever the address asks for', async () => {
+    for (const [nivel, abertos] of [
+      ['nenhum', 0],
+      ['basico', 2],
+      ['avancado', 9],
+      ['personalizado', 10],
+    ] as const) {
+      const { id, token } = await l.planoCom(nivel)
+      const respostas = await Promise.all(
+        NOMES_DOS_RELATORIOS.map((relatorio) => l.pedir(`relatorios/${relatorio}`, { token, em: id })),
+      )
+      expect([nivel, respostas.filter(({ status }) => status === 200).length]).toEqual([nivel, abertos])
+      expect(respostas.filter(({ status }) => status === 403).length).toBe(10 - abertos)
+    }
+  })
+
+  test('are not for a salesperson, a stock keeper, another shop or a visitor', async () => {
+    const outra = await criarLoja(l.owner)
+    const dasOutras = [l.tokens.vendedor, l.tokens.estoquista, await l.tokenFor(outra.donoId)]
+    const recusas = await Promise.all(
+      dasOutras.map((token) => l.pedir('relatorios/vendas', { token: token ?? '' })),
+    )
+    expect(recusas.map(({ status }) => status)).toEqual([403, 403, 404])
+    expect(
+      (await l.request('GET', `/rest/v1/relatorios/vendas?estabelecimento_id=${l.loja.id}`)).status,
+    ).toBe(401)
+    expect((await l.pedir('relatorios/vendas', { token: l.tokens.visualizador })).status).toBe(200)
+  })
+
+  test.each([
+    [{ periodo: 'personalizado' }, 'Escolha as duas datas.'],
+    [
+      { periodo: 'personalizado', de: '2026-02-10', ate: '2026-02-01' },
+      'A data inicial vem depois da final.',
+    ],
+    [
+      { periodo: 'personalizado', de: '2026-01-01', ate: '9999-12-31' },
+      'A data final não pode passar de hoje.',
+    ],
+    [
+      { periodo: 'personalizado', de: '1900-01-01', ate: '1900-01-02' },
+      'Escolha datas a partir do ano 2000.',
+    ],
+    [{ periodo: 'personalizado', de: '2001-01-01', ate: '2026-01-01' }, 'O período vai até 2 anos.'],
+    [{ periodo: 'personalizado', de: '2026-02-30', ate: '2026-03-01' }, null],
+    [{ periodo: 'sempre' }, null],
+    [{ agrupar: 'seculo' }, null],
+    [{ dimensao: 'senha' }, null],
+    [{ metricas: 'faturamento,custo' }, null],
+    [{ metricas: '' }, null],
+    [{ limite: '9999999' }, null],
+    [{ categoria_id: `' or 1=1 --` }, null],
+  ] as [Record<string, string>, string | null][])('refuse %j', async (filtro, frase) => {
+    const { status, body } = await l.pedir('relatorios/personalizado', filtro)
+    expect(status).toBe(422)
+    if (frase) expect(body.detail).toContain(frase)
+  })
+})
+
+describe('files', () => {
+  test('open in Brazilian Excel, run no formula, and follow the period', async () => {
+    const csv = await l.baixar('produtos', { formato: 'csv', periodo: 'hoje' })
+    expect(csv.resposta.headers.get('content-disposition')).toMatch(/filename="produtos-\d{4}-\d\d-\d\d-a-/)
+    const [cabeca, linha] = csv.bytes.toString('utf8').split('\r\n')
+    expect(cabeca).toBe('\uFEFFProduto;Quantidade;Receita;Participação;Devoluções')
+    expect(linha).toBe(`'=Pão de queijo;3;30,00;100;0`)
+    const xlsx = await l.baixar('vendas', { formato: 'xlsx', periodo: 'hoje' })
+    expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK')
+    const pdf = await l.baixar('vendas', { formato: 'pdf', periodo: 'hoje' })
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const nenhuma = await l.baixar('vendas', { formato: 'csv', tabela: 'senhas' })
+    expect(nenhuma.resposta.status).toBe(404)
+  })
+
+  test('need the plan and the role', async () => {
+    expect((await l.baixar('vendas', { formato: 'csv' }, l.tokens.visualizador)).resposta.status).toBe(403)
+    expect((await l.baixar('vendas', { formato: 'csv' }, l.tokens.financeiro)).resposta.status).toBe(200)
+    const simples = await l.planoCom('basico')
+    const { status, body } = await l.pedir('relatorios/vendas/arquivo', {
+      token: simples.token,
+      em: simples.id,
+      formato: 'csv',
+    })
+    expect([status, body.recurso]).toEqual([403, 'exportacao'])
+  })
+})
