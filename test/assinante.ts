@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { COBRANCA_PADRAO } from '#src/assinaturas/configuracao.ts'
 import { iniciarTeste } from '#src/assinaturas/server/iniciar-teste.ts'
+import { quitarFatura } from '#src/assinaturas/server/quitar-fatura.ts'
+import { lockAssinatura } from '#src/assinaturas/server/repository.ts'
 import { contextoDoCofre } from '#src/pagamentos/server/conta.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { acertarRelogio } from '#src/shared/server/relogio.ts'
@@ -25,6 +28,18 @@ export async function criarAssinante(
   irPara(aprovadaEm)
   await withAcesso(SISTEMA, (tx) => iniciarTeste(tx, { estabelecimentoId: loja.id }))
   return loja
+}
+
+/** Settles an invoice as its PIX would; false when it was settled before. */
+export function pagarFatura(
+  lojaId: string,
+  pago: { faturaId: string; hoje: string; pagoEm?: Date; valor?: number },
+): Promise<boolean> {
+  return withAcesso(SISTEMA, async (tx) => {
+    const linha = await lockAssinatura(tx, lojaId)
+    if (!linha) throw new Error('no subscription')
+    return quitarFatura(tx, linha, { meio: 'pix', pagoEm: new Date(), regras: COBRANCA_PADRAO, ...pago })
+  })
 }
 
 /** The platform's own account at the provider, as its desk would connect it. */

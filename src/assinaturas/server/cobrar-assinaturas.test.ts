@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ehDiaBancario, somarDias } from '#src/shared/feriados.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { acertarRelogio } from '#src/shared/server/relogio.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarAssinante, irPara } from '#test/assinante.ts'
+import { criarAssinante, irPara, pagarFatura } from '#test/assinante.ts'
 import type { LojaDeTeste } from '#test/factories.ts'
-import { COBRANCA_PADRAO } from '../configuracao.ts'
 import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
-import { quitarFatura } from './quitar-fatura.ts'
-import { lockAssinatura } from './repository.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -53,17 +49,7 @@ async function cartas({ donoId }: LojaDeTeste): Promise<string[]> {
 
 async function pagar(loja: LojaDeTeste, faturaId: string, hoje: string): Promise<boolean> {
   irPara(hoje)
-  return withAcesso(SISTEMA, async (tx) => {
-    const linha = await lockAssinatura(tx, loja.id)
-    if (!linha) throw new Error('no subscription')
-    return quitarFatura(tx, linha, {
-      faturaId,
-      meio: 'pix',
-      pagoEm: new Date(),
-      hoje,
-      regras: COBRANCA_PADRAO,
-    })
-  })
+  return pagarFatura(loja.id, { faturaId, hoje })
 }
 
 describe('a shop that never pays, day by day', () => {
@@ -268,12 +254,7 @@ test('fine and interest run from the day after when the platform sets them, and 
     [loja.id],
   )
   expect(rows[0]).toMatchObject({ multa: 1, juros: 0.15, total: 51.05 })
-  await withAcesso(SISTEMA, async (tx) => {
-    const linha = await lockAssinatura(tx, loja.id)
-    if (!linha) throw new Error('no subscription')
-    const pago = { faturaId: rows[0].id, meio: 'pix' as const, valor: 51.04, pagoEm: new Date() }
-    await quitarFatura(tx, linha, { ...pago, hoje: '2026-08-19', regras: COBRANCA_PADRAO })
-  })
+  await pagarFatura(loja.id, { faturaId: rows[0].id, hoje: '2026-08-19', valor: 51.04 })
   expect((await faturas(loja))[0]).toMatchObject({ status: 'paga', total: 51.04 })
   await t.owner.query(`delete from configuracoes_plataforma`)
 })

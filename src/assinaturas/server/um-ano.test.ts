@@ -2,17 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { acertarRelogio } from '#src/shared/server/relogio.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarAssinante, irPara } from '#test/assinante.ts'
+import { criarAssinante, irPara, pagarFatura } from '#test/assinante.ts'
 import { criarUsuario } from '#test/factories.ts'
-import { COBRANCA_PADRAO } from '../configuracao.ts'
 import type { Receitas } from '../schemas-plataforma.ts'
 import { mrrDe, type Periodicidade } from '../valores.ts'
 import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
-import { quitarFatura } from './quitar-fatura.ts'
-import { lockAssinatura } from './repository.ts'
 
 const INICIO = '2026-01-12'
 const DIAS = 365
@@ -106,12 +102,7 @@ async function pagarVencidasHa(
     [loja, atraso, hoje],
   )
   for (const { id } of rows) {
-    await withAcesso(SISTEMA, async (tx) => {
-      const linha = await lockAssinatura(tx, loja)
-      if (!linha) throw new Error('no subscription')
-      const pago = { faturaId: id, meio: 'pix' as const, pagoEm: new Date(`${hoje}T15:00:00-03:00`) }
-      await quitarFatura(tx, linha, { ...pago, hoje, regras: COBRANCA_PADRAO })
-    })
+    await pagarFatura(loja, { faturaId: id, hoje, pagoEm: new Date(`${hoje}T15:00:00-03:00`) })
   }
   return rows.reduce((soma, { total }) => soma + paraCentavos(Number(total)), 0)
 }

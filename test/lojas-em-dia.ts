@@ -1,0 +1,80 @@
+import { cobrarAssinaturas } from '#src/assinaturas/server/cobrar-assinaturas.ts'
+import { startTestApp } from './app.ts'
+import { criarAssinante, irPara, pagarFatura } from './assinante.ts'
+import type { LojaDeTeste } from './factories.ts'
+
+export interface Dona {
+  loja: LojaDeTeste
+  token: string
+}
+
+/** The product with shops that pay their subscription, and the days passing over them. */
+export async function startLojasEmDia() {
+  const t = await startTestApp()
+  const { rows } = await t.owner.query<{ id: string; nome: string }>('select id, nome from planos_assinatura')
+
+  /** The job of those days, each for this shop. */
+  async function viver({ loja }: Dona, ...dias: string[]) {
+    for (const dia of dias) {
+      irPara(dia)
+      await cobrarAssinaturas({ estabelecimentoId: loja.id })
+    }
+  }
+
+  async function pagarTudo({ loja }: Dona, hoje: string) {
+    irPara(hoje)
+    const abertas = await t.owner.query(
+      `select id from faturas where estabelecimento_id = $1 and status in ('aberta', 'vencida')`,
+      [loja.id],
+    )
+    for (const { id } of abertas.rows) await pagarFatura(loja.id, { faturaId: id, hoje })
+  }
+
+  return {
+    ...t,
+    /** A plan's id by its name. */
+    planos: Object.fromEntries(rows.map(({ id, nome }) => [nome, id])) as Record<string, string>,
+    viver,
+    pagarTudo,
+
+    /** Paid, in its first period: 10 September to 10 October 2026, thirty days. */
+    async emDia(plano = 'Starter'): Promise<Dona> {
+      const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-08-27', plano })
+      const dona = { loja, token: await t.tokenFor(loja.donoId) }
+      await viver(dona, '2026-09-03')
+      await pagarTudo(dona, '2026-09-10')
+      await viver(dona, '2026-09-10')
+      return dona
+    },
+
+    pedir({ loja, token }: Dona, verbo: string, body: object = {}) {
+      return t.request('POST', `/rest/v1/minha_assinatura/${verbo}`, {
+        token,
+        body: { estabelecimento_id: loja.id, ...body },
+      })
+    },
+
+    async estado({ loja }: Dona) {
+      const assinatura = await t.owner.query(
+        `select a.status, p.nome as plano, a.periodicidade, a.mrr::float8 as mrr, a.cancelar_em::text, a.mudanca_em::text,
+           (a.ciclo_ate at time zone 'America/Sao_Paulo')::date::text as ciclo_ate,
+           (select coalesce(sum(mrr_para - mrr_de), 0)::float8 from eventos_assinatura v
+            where v.estabelecimento_id = a.estabelecimento_id) as livro
+         from assinaturas_estabelecimento a join planos_assinatura p on p.id = a.plano_id where a.estabelecimento_id = $1`,
+        [loja.id],
+      )
+      return assinatura.rows[0]
+    },
+
+    async faturas({ loja }: Dona) {
+      const todas = await t.owner.query(
+        `select tipo, status, total::float8 as total, plano_nome as plano from faturas
+         where estabelecimento_id = $1 and not substituida order by created_at, id`,
+        [loja.id],
+      )
+      return todas.rows
+    },
+  }
+}
+
+export type LojasEmDia = Awaited<ReturnType<typeof startLojasEmDia>>
