@@ -1,17 +1,46 @@
 import { describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer, order } from './buyers.ts'
-import { wantedFrom, withCart } from './carts.ts'
+import { type Wanted, withCart } from './carts.ts'
 import { journey } from './harness.ts'
-import { database } from './shops.ts'
+import { database, openShop, publicProducts } from './shops.ts'
+
+/** One that is fetched at, or brings it to a part of the town for a fee. */
+async function shopThatDelivers(url: string): Promise<Wanted> {
+  const shop = await openShop({
+    nome: 'Velas da Praça',
+    produtos: [{ nome: 'Vela de mel', preco: 40, estoque: 5 }],
+  })
+  const zona = {
+    nome: 'Bela Vista e região',
+    bairros: ['Bela Vista'],
+    ceps: [],
+    taxa: 7.9,
+    minimo: 30,
+    prazo: '1 dia útil',
+  }
+  await database().query(
+    'insert into configuracoes_estabelecimento (estabelecimento_id, entrega) values ($1, $2)',
+    [
+      shop.id,
+      JSON.stringify({
+        retirada: { ativa: true, endereco: 'Balcão da entrada', prazo: 'hoje' },
+        propria: { ativa: true, zonas: [zona] },
+        combinar: { ativa: false, texto: '' },
+      }),
+    ],
+  )
+  const [product] = await publicProducts(url, shop.id)
+  if (!product) throw new Error('The shop shows nothing')
+  return { shop, product }
+}
 
 describe('a buyer’s own account', () => {
   journey(
     'keeps an address and sends an order there; keeps a product and lets it go',
     async ({ url, newPage }) => {
       const buyer = await openBuyer(url)
-      const [wanted] = await wantedFrom(url, 1)
-      if (!wanted) throw new Error('No shop has anything in stock')
+      const wanted = await shopThatDelivers(url)
       const page = await newPage({ width: 390 })
       await beBuyer(page.context(), buyer)
       await withCart(page.context(), [wanted])
@@ -33,17 +62,30 @@ describe('a buyer’s own account', () => {
       await expectAccessible(page)
 
       await page.goto(`${url}/loja?etapa=dados`)
-      await page.getByRole('combobox', { name: 'Entrega' }).waitFor()
+      const delivery = page.getByRole('group', { name: 'Como você quer receber?' })
+      await delivery.getByRole('radio', { name: /^Retirar na loja Balcão da entrada, hoje grátis/ }).waitFor()
+      await delivery.getByRole('radio', { name: /^Entrega no seu endereço/ }).check()
+      await page.getByRole('combobox', { name: 'Endereço' }).selectOption({ label: 'Escolha um endereço' })
       await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()
-      await page.getByText('Entregar em Avenida Paulista, 900').waitFor()
+      await page.getByText('Informe o endereço da entrega.').waitFor()
+      await page.getByRole('combobox', { name: 'Endereço' }).selectOption({ index: 0 })
+      await delivery.getByRole('radio', { name: /Bela Vista e região, 1 dia útil R\$\s7,90$/ }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()
+      const review = page.getByRole('region', { name: 'Revise seu pedido' })
+      await review.getByText('Entregar em Avenida Paulista, 900').waitFor()
+      await review.getByText(/^R\$\s7,90$/).waitFor()
       await page.getByRole('radio', { name: /^À Vista/ }).check()
       await page.getByRole('button', { name: /^Finalizar pedido de/ }).click()
       await page.getByRole('heading', { name: /^Pedido #\d+ enviado/ }).waitFor()
       const { rows } = await database().query(
-        `select endereco_entrega ->> 'logradouro' as rua from vendas where user_id = $1`,
+        `select endereco_entrega ->> 'logradouro' as rua, entrega::float8 as entrega,
+          (total - subtotal)::float8 as a_mais from vendas where user_id = $1`,
         [buyer.id],
       )
-      expect(rows).toEqual([{ rua: 'Avenida Paulista' }])
+      expect(rows).toEqual([{ rua: 'Avenida Paulista', entrega: 7.9, a_mais: 7.9 }])
+      await page.getByRole('link', { name: 'Acompanhar pedido' }).click()
+      await page.getByText('Entrega da loja em Bela Vista e região, 1 dia útil', { exact: true }).waitFor()
 
       await page.goto(`${url}/loja/${wanted.shop.codigo}/produto/${wanted.product.id}`)
       await page.getByRole('button', { name: `Favoritar ${wanted.product.nome}` }).click()

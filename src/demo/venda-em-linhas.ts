@@ -1,4 +1,5 @@
 import { uuidV7 } from '#src/shared/uuid.ts'
+import type { EntregaPedida } from '#src/vendas/schemas.ts'
 import { linhaDeConsumidor } from './fabrica.ts'
 import { fichaDoCliente } from './fichas-de-cliente.ts'
 import type { VendaDaDemo } from './historia.ts'
@@ -61,6 +62,13 @@ export interface VendaNumerada {
   donoId: string
 }
 
+/** Without a fee, so that the totals of the story stay what they are. */
+function comoFoiPedida({ enviadoEm }: VendaDaDemo, numero: number): EntregaPedida {
+  return enviadoEm === null && numero % 3 === 0
+    ? { modo: 'retirada', prazo: 'pronto em 1 dia útil', zona: null }
+    : { modo: 'combinar', prazo: 'a combinar', zona: null }
+}
+
 /** One sale with its items and its history. */
 export function porVenda(
   linhas: Linhas,
@@ -87,6 +95,7 @@ export function porVenda(
     enviado_em: data(venda.enviadoEm),
     entregue_em: data(venda.entregueEm),
     modo_entrega: venda.enviadoEm === null ? null : 'entrega_propria',
+    entrega_pedida: venda.canal === 'online' ? JSON.stringify(comoFoiPedida(venda, numero)) : null,
     expira_em: venda.forma === 'pix' ? new Date(venda.em + HORA) : null,
     // Their letters went out long ago: the clock must not write them all on the first start.
     lembrete_recebimento_em: data(venda.enviadoEm),

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** What the platform may ask a shop to put right (PRODUCT §1.14). */
 export const CAMPOS_DO_CADASTRO = {
   nome: 'Nome da loja',
@@ -18,10 +16,3 @@ export const CAMPOS = Object.keys(CAMPOS_DO_CADASTRO) as [CampoDoCadastro, ...Ca
 export const PRAZO_HORAS = 72
 /** A refused shop may be sent again until it was sent this often. */
 export const ENVIOS_MAX = 3
-export const analiseSchema = z.object({
-  decisao: z.enum(['aprovado', 'correcao', 'reprovado']),
-  campos: z.array(z.object({ campo: z.enum(CAMPOS), mensagem: z.string() })),
-  motivo: z.string().nullable(),
-  created_at: z.string(),
-})
-export type Analise = z.infer<typeof analiseSchema>

@@ -11,15 +11,16 @@ export interface EntregaPedida {
 }
 
 export type Cotacao =
-  /** Taxa in reais. */
-  | { serve: true; modo: ModoDeEntrega; taxa: number; prazo: string; zona: string | null }
+  /** Taxa in reais; `local` is where it is fetched, when the shop named another place than its own address. */
+  | { serve: true; modo: ModoDeEntrega; taxa: number; prazo: string; zona: string | null; local?: string }
   | { serve: false; motivo: 'modo_desligado' | 'fora_da_area' | 'abaixo_do_minimo'; minimo?: number }
 
 /** What handing over costs at a shop. A shop that set nothing arranges it with the buyer, free of charge. */
 export function cotarEntrega(entrega: Entrega | null, pedida: EntregaPedida, subtotal: number): Cotacao {
   if (pedida.modo === 'retirada') {
     if (!entrega?.retirada.ativa) return { serve: false, motivo: 'modo_desligado' }
-    return { serve: true, modo: 'retirada', taxa: 0, prazo: entrega.retirada.prazo, zona: null }
+    const { prazo, endereco: local } = entrega.retirada
+    return { serve: true, modo: 'retirada', taxa: 0, prazo, zona: null, ...(local ? { local } : {}) }
   }
   if (pedida.modo === 'combinar') {
     if (!combina(entrega)) return { serve: false, motivo: 'modo_desligado' }

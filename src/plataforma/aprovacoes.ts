@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { analiseSchema, CAMPOS } from '#src/estabelecimentos/analise.ts'
+import { CAMPOS } from '#src/estabelecimentos/analise.ts'
+import { analiseSchema } from '#src/estabelecimentos/schemas-analise.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 

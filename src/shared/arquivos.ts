@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 export const USOS_DE_ARQUIVO = ['produto', 'logo', 'capa', 'anexo', 'perfil'] as const
 export type UsoDeArquivo = (typeof USOS_DE_ARQUIVO)[number]
 
@@ -19,16 +17,15 @@ export const LIMITES_DE_ARQUIVO: Record<UsoDeArquivo, { tipos: readonly string[]
 }
 
 /** A file as the doors answer it. `url` is public for pictures; an attachment's needs the session. */
-export const arquivoSchema = z.object({
-  id: z.guid(),
-  url: z.string(),
-  nome: z.string(),
-  tipo: z.string(),
-  tamanho: z.int(),
-  largura: z.optional(z.int()),
-  altura: z.optional(z.int()),
-})
-export type Arquivo = z.infer<typeof arquivoSchema>
+export interface Arquivo {
+  id: string
+  url: string
+  nome: string
+  tipo: string
+  tamanho: number
+  largura?: number | undefined
+  altura?: number | undefined
+}
 
 /** `1,4 MB`. */
 export function formatarTamanho(bytes: number): string {

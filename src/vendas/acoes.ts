@@ -22,6 +22,7 @@ interface VendaComAcoes {
   pago_em: string | null
   total: number
   total_reembolsado: number
+  entrega_pedida?: { modo: string } | null
   /** Known on the sale's own page. */
   devolucao?: { tipo: string; situacao: string; mediacao_decisao?: string | null } | null
   itens?: readonly { quantidade: number; quantidade_cancelada: number }[]
@@ -81,13 +82,15 @@ function doStatus(venda: VendaComAcoes): AcaoDaVenda[] {
     venda.pago_em && venda.total_reembolsado < venda.total ? ['reembolsar'] : []
   const restam = (venda.itens ?? []).reduce((n, item) => n + item.quantidade - item.quantidade_cancelada, 0)
   const emParte: AcaoDaVenda[] = restam > 1 ? ['cancelar-itens'] : []
+  const levar: AcaoDaVenda[] =
+    venda.entrega_pedida?.modo === 'retirada' ? ['pronto', 'enviar'] : ['enviar', 'pronto']
   switch (venda.status) {
     case 'pendente':
       return pagaOnline(venda) ? ['cancelar'] : ['aceitar', ...aReceber, ...emParte, 'cancelar']
     case 'pago':
-      return ['preparar', 'enviar', 'pronto', 'entregar', ...reembolsavel, ...emParte, 'cancelar']
+      return ['preparar', ...levar, 'entregar', ...reembolsavel, ...emParte, 'cancelar']
     case 'em_preparacao':
-      return ['enviar', 'pronto', 'entregar', ...aReceber, ...reembolsavel, ...emParte, 'cancelar']
+      return [...levar, 'entregar', ...aReceber, ...reembolsavel, ...emParte, 'cancelar']
     case 'pronto_retirada':
       return ['entregar', ...aReceber, ...reembolsavel, ...emParte, 'cancelar']
     case 'enviado':

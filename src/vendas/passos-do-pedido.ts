@@ -18,6 +18,7 @@ interface Pedido {
   created_at: string
   entregue_em: string | null
   modo_entrega: string | null
+  entrega_pedida?: { modo: string } | null
   rastreio: string | null
   motivo_cancelamento: string | null
   devolucao: { protocolo: string; tipo: string } | null
@@ -46,7 +47,8 @@ export function passosDoPedido(pedido: Pedido): PassoDoPedido[] {
   const chegou = interrompido
     ? Math.max(0, ...pedido.historico.map(({ para }) => ETAPA[para] ?? 0))
     : (ETAPA[pedido.status] ?? 0)
-  const retirada = pedido.modo_entrega === 'retirada' || quando('pronto_retirada') !== null
+  const retirada =
+    (pedido.modo_entrega ?? pedido.entrega_pedida?.modo) === 'retirada' || quando('pronto_retirada') !== null
   const online = pagaOnline(pedido)
   const caminho: [feito: string, agora: string, quando: string | null][] = [
     ['Pedido feito', 'Pedido feito', pedido.created_at],

@@ -1,5 +1,5 @@
 import { pagaOnline } from './rules.ts'
-import type { FormaPagamento } from './schemas.ts'
+import type { EntregaPedida, FormaPagamento } from './schemas.ts'
 
 type Tom = 'espera' | 'bom' | 'neutro' | 'ruim'
 
@@ -54,6 +54,13 @@ export function rotuloDoPagamento({ status, pago_em }: VendaRotulada): Rotulo {
   return status === 'cancelado' || status === 'expirado'
     ? { texto: 'Não pago', tom: 'neutro' }
     : { texto: 'A receber', tom: 'espera' }
+}
+
+/** `Entrega da loja em Centro, 1 dia útil`: how the buyer asked for it, where and by when. */
+export function descreverEntrega({ modo, prazo, zona, local }: EntregaPedida): string {
+  if (modo === 'combinar') return 'Entrega a combinar com a loja'
+  const oQue = modo === 'retirada' ? 'Retirada na loja' : 'Entrega da loja'
+  return [zona ? `${oQue} em ${zona}` : oQue, local, prazo].filter(Boolean).join(', ')
 }
 
 const FORMAS: Record<FormaPagamento, string> = { pix: 'PIX', avista: 'À Vista Dinheiro', cartao: 'Cartão' }

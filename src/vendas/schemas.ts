@@ -1,99 +1,11 @@
 import { z } from 'zod'
 import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
-import { cartaoSchema } from '#src/pagamentos/schemas.ts'
-import { enderecoLidoSchema, enderecoSchema } from '#src/usuarios/schemas.ts'
+import { enderecoLidoSchema } from '#src/usuarios/schemas.ts'
 
 // z here is the full build: this file is imported by doors and by types only, never for its values in the browser.
 
 export const FORMAS_PAGAMENTO = ['pix', 'avista', 'cartao'] as const
 export type FormaPagamento = (typeof FORMAS_PAGAMENTO)[number]
-
-const itens = z
-  .array(z.strictObject({ produto_id: z.uuid(), quantidade: z.int().min(1).max(100_000) }))
-  .min(1, 'Carrinho vazio')
-  .max(200)
-
-const cliente = z.strictObject({
-  nome: z.string().trim().min(1, 'Por favor, informe seu nome.').max(200),
-  email: z.email('Por favor, insira um email válido.').max(320).optional(),
-  telefone: z.string().trim().max(30).optional(),
-})
-
-const forma_pagamento = z.enum(FORMAS_PAGAMENTO, 'Selecione uma forma de pagamento.')
-
-/** Reais. When it is not the server's total the sale is refused with 409 and the new one told. */
-const total_visto = z.number().positive().max(9_999_999_999).optional()
-
-const daCompra = {
-  forma_pagamento,
-  /** With `cartao`: charged now at the shop's own account, not by its machine at delivery. */
-  cartao_online: z.boolean().optional(),
-  cliente,
-  /** Left out: fetched, or agreed with the shop. */
-  endereco_entrega: enderecoSchema.optional(),
-}
-
-/** How it is handed over; what that costs is the server's to say. Left out: agreed with the shop, free of charge. */
-const entrega = z.enum(MODOS_DE_ENTREGA).optional()
-
-export const novaVendaSchema = z.strictObject({
-  estabelecimento_id: z.uuid(),
-  itens,
-  entrega,
-  total_visto,
-  ...daCompra,
-})
-
-export const novaCompraSchema = z.strictObject({
-  lojas: z
-    .array(z.strictObject({ estabelecimento_id: z.uuid(), itens, entrega, total_visto }))
-    .min(1)
-    .max(20),
-  ...daCompra,
-})
-/** A card's token for an order, and the price agreed to when an expired one is opened again. */
-export const pagarComCartaoSchema = cartaoSchema.extend({ total_visto })
-
-/** A new PIX for an expired order, at a price that the person agreed to when it is no longer the old one. */
-export const novoPixSchema = z.strictObject({ total_visto }).nullish()
-
-export type NovaCompraInput = z.infer<typeof novaCompraSchema>
-
-const reais = z.number().nonnegative().max(9_999_999_999)
-
-export const novaVendaBalcaoSchema = z.strictObject({
-  estabelecimento_id: z.uuid(),
-  itens: z
-    .array(
-      z.strictObject({
-        produto_id: z.uuid(),
-        quantidade: z.int().min(1).max(100_000),
-        /** Reais off each unit. */
-        desconto: reais.optional(),
-      }),
-    )
-    .min(1, 'Carrinho vazio')
-    .max(200),
-  desconto: reais.default(0),
-  cliente: z.union([z.strictObject({ id: z.uuid() }), cliente]).nullish(),
-  entrega: z.enum(['levou', 'retirar', 'entregar']).default('levou'),
-  /** Together exactly the total; none means to be paid later. At most one PIX. */
-  pagamentos: z
-    .array(
-      z.strictObject({
-        forma: forma_pagamento,
-        valor: z.number().positive().max(9_999_999_999),
-        recebido: reais.optional(),
-        parcelas: z.int().min(1).max(24).optional(),
-        nsu: z.string().trim().min(1).max(40).optional(),
-      }),
-    )
-    .max(10)
-    .refine((partes) => partes.filter((parte) => parte.forma === 'pix').length <= 1, 'Use um PIX por venda.')
-    .default([]),
-  observacao: z.string().trim().max(1000).optional(),
-})
-export type NovaVendaBalcaoInput = z.infer<typeof novaVendaBalcaoSchema>
 
 export const itemVendaSchema = z.object({
   id: z.uuid(),
@@ -120,6 +32,16 @@ export const clienteVendaSchema = z.object({
   telefone: z.string().nullable(),
 })
 
+/** How the buyer asked for it to be handed over, as the shop offered it then. Reais of it stand in `entrega`. */
+export const entregaPedidaSchema = z.object({
+  modo: z.enum(MODOS_DE_ENTREGA),
+  prazo: z.string(),
+  zona: z.string().nullable(),
+  /** Where it is fetched. */
+  local: z.string().optional(),
+})
+export type EntregaPedida = z.infer<typeof entregaPedidaSchema>
+
 export const vendaSchema = z.object({
   id: z.uuid(),
   estabelecimento_id: z.uuid(),
@@ -143,6 +65,8 @@ export const vendaSchema = z.object({
   cliente_id: z.uuid().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Null of a sale at the counter, and of one made before the buyer was asked. */
+  entrega_pedida: entregaPedidaSchema.nullable(),
   cliente: clienteVendaSchema.nullable(),
   itens: z.array(itemVendaSchema),
   /** Reais of lines given up before anybody paid: already off the total. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import type { App } from '#src/shared/server/doors.ts'
-import { analiseSchema } from '../analise.ts'
+import { analiseSchema } from '../schemas-analise.ts'
 import { lerSituacaoDoCadastro, reenviarCadastro } from './reenviar-cadastro.ts'
 
 const umaLoja = z.strictObject({ estabelecimento_id: z.uuid() })

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
-import { arquivoSchema, LIMITES_DE_ARQUIVO, USOS_DE_ARQUIVO } from '#src/shared/arquivos.ts'
+import { type Arquivo, LIMITES_DE_ARQUIVO, USOS_DE_ARQUIVO } from '#src/shared/arquivos.ts'
 import { errors } from '#src/shared/errors.ts'
 import { guardarArquivo } from '#src/shared/server/arquivos.ts'
 import type { App } from '#src/shared/server/doors.ts'
@@ -10,6 +10,16 @@ import { autorizarEnvio } from './autorizar-envio.ts'
 import { lerArquivo } from './ler-arquivo.ts'
 
 const MAIOR = Math.max(...Object.values(LIMITES_DE_ARQUIVO).map(({ bytes }) => bytes))
+
+const arquivoSchema = z.object({
+  id: z.guid(),
+  url: z.string(),
+  nome: z.string(),
+  tipo: z.string(),
+  tamanho: z.int(),
+  largura: z.int().optional(),
+  altura: z.int().optional(),
+}) satisfies z.ZodType<Arquivo>
 
 /** Pictures and attachments. Only these doors read a multipart body. */
 export async function arquivosApi(app: App): Promise<void> {

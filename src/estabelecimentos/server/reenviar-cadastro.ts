@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { type Analise, ENVIOS_MAX } from '../analise.ts'
+import { ENVIOS_MAX } from '../analise.ts'
 import { errors } from '../errors.ts'
+import type { Analise } from '../schemas-analise.ts'
 import { lockCadastro } from './travar-cadastro.ts'
 
 export interface SituacaoDoCadastro {

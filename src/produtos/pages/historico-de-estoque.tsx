@@ -5,8 +5,9 @@ import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { NaoCarregou } from '#src/shared/ui/estados.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
-import { contarMovimento, type ExplicacaoDoEstoque, type Movimento, NOME_DA_SOMA } from '../estoque.ts'
+import { contarMovimento, NOME_DA_SOMA } from '../estoque.ts'
 import type { ProdutoDaLoja } from '../schemas.ts'
+import type { ExplicacaoDoEstoque, Movimento } from '../schemas-estoque.ts'
 import estilo from './produtos.module.css'
 
 type Produto = Pick<ProdutoDaLoja, 'id' | 'nome' | 'estoque' | 'estabelecimento_id'>

@@ -4,7 +4,7 @@ import { auditar } from '#src/planos/server/auditar.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { invalidate } from '#src/shared/server/public-cache.ts'
 import { errors } from '../errors.ts'
-import type { AjusteDeEstoqueInput } from '../estoque.ts'
+import type { AjusteDeEstoqueInput } from '../schemas-estoque.ts'
 import { insertMovimento, lockProduto, type ProdutoRow } from './repository.ts'
 
 /** Who edits products: units that came, went or were counted, with the reason; the ledger says so for ever. */

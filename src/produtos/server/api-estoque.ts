@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import { LIMITE_MAX, listaDe } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
-import { ajusteDeEstoqueSchema, explicacaoDoEstoqueSchema, movimentoSchema } from '../estoque.ts'
+import { ajusteDeEstoqueSchema, explicacaoDoEstoqueSchema, movimentoSchema } from '../schemas-estoque.ts'
 import { ajustarEstoque } from './ajustar-estoque.ts'
 import { explicarEstoque, listarMovimentos } from './explicar-estoque.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
-import type { ExplicacaoDoEstoque, Movimento } from '../estoque.ts'
+import type { ExplicacaoDoEstoque, Movimento } from '../schemas-estoque.ts'
 
 let t: TestApp
 let loja: LojaDeTeste

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
-import type { ExplicacaoDoEstoque, Movimento } from '../estoque.ts'
+import type { ExplicacaoDoEstoque, Movimento } from '../schemas-estoque.ts'
 
 interface Qual {
   estabelecimentoId: string

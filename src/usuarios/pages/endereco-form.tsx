@@ -13,7 +13,7 @@ import estilo from './minha-conta.module.css'
 interface Props {
   /** Null for a new one. */
   endereco: EnderecoGuardado | null
-  aoSalvar: () => Promise<void>
+  aoSalvar: (endereco: EnderecoGuardado) => Promise<void>
 }
 
 const exigir = (frase: string) => (valor: string) => (valor.trim() ? null : frase)
@@ -48,10 +48,11 @@ export function EnderecoForm({ endereco, aoSalvar }: Props) {
     setEnviando(true)
     const corpo = { ...valores, ...(complemento.trim() ? { complemento: complemento.trim() } : {}) }
     try {
-      if (endereco) await api.patch(`/rest/v1/meus_enderecos/${endereco.id}`, corpo)
-      else await api.post('/rest/v1/meus_enderecos', corpo)
+      const salvo = endereco
+        ? await api.patch<EnderecoGuardado>(`/rest/v1/meus_enderecos/${endereco.id}`, corpo)
+        : await api.post<EnderecoGuardado>('/rest/v1/meus_enderecos', corpo)
       toast.ok('Endereço salvo')
-      await aoSalvar()
+      await aoSalvar(salvo)
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
       form.setErrors(Object.fromEntries(erro.errors.map(({ path, message }) => [path, message])))

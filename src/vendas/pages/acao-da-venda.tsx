@@ -17,7 +17,7 @@ import { CancelarItens } from './cancelar-itens.tsx'
 import { CancelarVenda } from './cancelar-venda.tsx'
 import { EntregarVenda } from './entregar-venda.tsx'
 import { EnviarVenda } from './enviar-venda.tsx'
-import { useMudarVenda } from './mudar-venda.ts'
+import { type DialogoDaAcao, useMudarVenda } from './mudar-venda.ts'
 import { ReembolsarVenda } from './reembolsar-venda.tsx'
 import { ReceberDevolucao, RecusarDevolucao } from './responder-devolucao.tsx'
 
@@ -44,7 +44,7 @@ const FEITO: Partial<Record<AcaoDaVenda, (numero: number) => [string, string]>> 
 }
 
 interface Props {
-  venda: Venda
+  venda: DialogoDaAcao['venda']
   acao: AcaoDaVenda
   /** Classes of the house's button. */
   className?: string

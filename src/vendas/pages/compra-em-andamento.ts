@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
 import { lerJson } from '#src/shared/ui/sessao-guardada.ts'
 import type { FormaPagamento } from '../schemas.ts'
 
@@ -10,6 +11,8 @@ export interface CompraEmAndamento {
   forma: FormaPagamento | null
   /** Of the address book; null: agreed with the shop. */
   enderecoId: string | null
+  /** By shop, how it hands over; one that is not here takes what it offers first. */
+  entregas: Record<string, ModoDeEntrega>
 }
 
 const CHAVE = 'portal.compra'

@@ -2,8 +2,9 @@ import { createPortal } from 'react-dom'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { formatarEndereco } from '#src/shared/endereco.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
-import { nomeDaForma, rotuloDaSituacao } from '../rotulos.ts'
+import { descreverEntrega, nomeDaForma, rotuloDaSituacao } from '../rotulos.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import estilo from './imprimir-venda.module.css'
 
@@ -31,6 +32,17 @@ export function Comprovante({ venda }: { venda: VendaDetalhe }) {
           <strong>Comprado por</strong> {cliente?.nome}
           {cliente?.email ? `, ${cliente.email}` : null}
         </p>
+        {venda.entrega_pedida || venda.endereco_entrega ? (
+          <p>
+            <strong>Entrega</strong>{' '}
+            {[
+              venda.entrega_pedida && descreverEntrega(venda.entrega_pedida),
+              venda.endereco_entrega && formatarEndereco(venda.endereco_entrega),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        ) : null}
         <table>
           <thead>
             <tr>

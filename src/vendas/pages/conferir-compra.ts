@@ -1,4 +1,5 @@
 import { toast } from '#src/shared/ui/toasts.tsx'
+import type { EntregaDaCompra } from '../entrega-da-compra.ts'
 import type { FormaPagamento } from '../schemas.ts'
 import type { CompraEmAndamento } from './compra-em-andamento.ts'
 import type { LojaAPagar } from './dados-da-loja.ts'
@@ -8,7 +9,11 @@ type Completa = Partial<CompraEmAndamento> & { nome: string; forma: FormaPagamen
 /** The checks of SPEC §5, told by toast. */
 export function conferirCompra(
   compra: Partial<CompraEmAndamento>,
-  { lojas, aoEditarDados }: { lojas: LojaAPagar[]; aoEditarDados: () => void },
+  {
+    lojas,
+    entrega,
+    aoEditarDados,
+  }: { lojas: LojaAPagar[]; entrega: EntregaDaCompra; aoEditarDados: () => void },
 ): compra is Completa {
   if (!compra.nome?.trim()) {
     toast.erro('Nome obrigatório', 'Por favor, informe seu nome.')
@@ -17,6 +22,11 @@ export function conferirCompra(
   }
   if (!compra.forma) {
     toast.erro('Forma de pagamento obrigatória', 'Selecione uma forma de pagamento.')
+    return false
+  }
+  if (entrega.falta) {
+    toast.erro('Confira a entrega', entrega.falta)
+    aoEditarDados()
     return false
   }
   const motivo = compra.forma === 'pix' ? motivoSemPix(lojas) : null

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
 import type { Estabelecimento } from '#src/estabelecimentos/schemas.ts'
 import type { Recebimento } from '#src/pagamentos/schemas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -21,9 +22,10 @@ export interface CategoriaNaLoja {
   cor: string
 }
 
-/** A shop with the ways in which it may be paid. */
+/** A shop with the ways in which it may be paid, and in which it hands over. */
 export interface LojaAPagar extends Estabelecimento {
   recebimento: Recebimento
+  entrega: Entrega | null
 }
 
 export interface DadosDaLoja {
@@ -92,11 +94,14 @@ function atualizarCarrinho(lojaId: string, produtos: ProdutoNaLoja[]): Mudanca[]
 
 async function lerLoja(id: string): Promise<LojaAPagar | null> {
   try {
-    const [loja, recebimento] = await Promise.all([
+    const [loja, recebimento, { entrega }] = await Promise.all([
       api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${id}`),
       api.get<Recebimento>(`/rest/v1/recebimento?estabelecimento_id=${id}`),
+      api.get<{ entrega: Entrega | null }>(`/rest/v1/entrega?estabelecimento_id=${id}`),
     ])
-    return loja.status === 'ativo' && loja.status_aprovacao === 'aprovado' ? { ...loja, recebimento } : null
+    return loja.status === 'ativo' && loja.status_aprovacao === 'aprovado'
+      ? { ...loja, recebimento, entrega }
+      : null
   } catch (erro) {
     if (erro instanceof ApiError && (erro.status === 404 || erro.status === 422)) return null
     throw erro

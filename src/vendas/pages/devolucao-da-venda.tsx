@@ -1,6 +1,9 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import type { VendaDetalhe } from '../schemas.ts'
+import { valorDaDevolucao } from './itens-a-devolver.tsx'
+import { FotosDaDevolucao } from './pedido-extras.tsx'
 import estilo from './venda.module.css'
 
 const SITUACOES: Record<string, { texto: string; tom: 'espera' | 'bom' | 'neutro' }> = {
@@ -12,7 +15,8 @@ const SITUACOES: Record<string, { texto: string; tom: 'espera' | 'bom' | 'neutro
 }
 
 /** The return the customer asked for: why, until when the shop answers, and what came of it. */
-export function DevolucaoDaVenda({ venda: { devolucao } }: { venda: VendaDetalhe }) {
+export function DevolucaoDaVenda({ venda }: { venda: VendaDetalhe }) {
+  const { devolucao } = venda
   if (!devolucao) return null
   const desistencia = devolucao.tipo === 'arrependimento'
   return (
@@ -26,9 +30,15 @@ export function DevolucaoDaVenda({ venda: { devolucao } }: { venda: VendaDetalhe
         <span className="numeros">{devolucao.protocolo}</span>
       </p>
       {devolucao.itens.length > 0 ? (
-        <p>{devolucao.itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')}</p>
+        <p>
+          Só uma parte do pedido:{' '}
+          <strong>
+            {devolucao.itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')}
+          </strong>
+        </p>
       ) : null}
       {devolucao.descricao ? <p>{devolucao.descricao}</p> : null}
+      <FotosDaDevolucao fotos={devolucao.fotos} />
       {devolucao.postada_em ? (
         <p>
           O cliente enviou os produtos em {formatarDataHora(devolucao.postada_em)}
@@ -50,7 +60,8 @@ export function DevolucaoDaVenda({ venda: { devolucao } }: { venda: VendaDetalhe
       ) : null}
       {devolucao.situacao === 'aberta' ? (
         <p className="apagado">
-          Responda até {formatarDataHora(devolucao.responder_ate)}.{' '}
+          Responda até {formatarDataHora(devolucao.responder_ate)}. Ao confirmar o recebimento,{' '}
+          {formatarReais(valorDaDevolucao(venda))} voltam para o cliente.{' '}
           {desistencia ? 'A lei garante 7 dias para desistir, e o envio de volta é por conta da loja.' : null}
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import { formatarEndereco } from '#src/shared/endereco.ts'
+import { descreverEntrega } from '../rotulos.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 
 const MODOS: Record<string, string> = {
@@ -18,10 +19,12 @@ function acompanhar(rastreio: string): string | undefined {
 /** How the goods get to the customer, once the shop has said so, and what was noted about it. */
 export function EntregaDaVenda({ venda }: { venda: VendaDetalhe }) {
   const { modo_entrega, rastreio, observacao, endereco_entrega: endereco } = venda
-  if (!modo_entrega && !observacao && !endereco) return null
+  const pedida = venda.entrega_pedida
+  if (!modo_entrega && !observacao && !endereco && !pedida) return null
   return (
     <section className="cartao" aria-labelledby="entrega">
       <h2 id="entrega">Entrega</h2>
+      {pedida ? <p>O cliente escolheu: {descreverEntrega(pedida)}.</p> : null}
       {modo_entrega ? <p>{MODOS[modo_entrega] ?? modo_entrega}</p> : null}
       {endereco ? <p>{formatarEndereco(endereco)}</p> : null}
       {rastreio ? (

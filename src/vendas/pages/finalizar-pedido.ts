@@ -3,6 +3,7 @@ import type { Endereco } from '#src/shared/endereco.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { LojaDoCarrinho } from '../carrinho.ts'
+import type { EntregaDaCompra } from '../entrega-da-compra.ts'
 import { type ItemCalculado, pagaOnline } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { type Correcao, carrinho } from './carrinho.tsx'
@@ -24,7 +25,8 @@ interface Pedido {
   lojas: LojaDoCarrinho[]
   /** Cents off each, as the person saw it. */
   descontos: Record<string, number>
-  compra: CompraEmAndamento
+  compra: Omit<CompraEmAndamento, 'enderecoId' | 'entregas'>
+  entrega: EntregaDaCompra
   cartaoOnline: boolean
   endereco: Endereco | undefined
 }
@@ -49,11 +51,13 @@ export async function finalizarPedido(pedido: Pedido): Promise<Resultado> {
   }
 }
 
-async function enviar({ lojas, descontos, compra, cartaoOnline, endereco }: Pedido): Promise<VendaDetalhe[]> {
-  const partes = lojas.map(({ estabelecimentoId, linhas, subtotalCentavos }) => ({
-    estabelecimento_id: estabelecimentoId,
-    itens: linhas.map(({ produto, quantidade }) => ({ produto_id: produto.id, quantidade })),
-    total_visto: paraReais(subtotalCentavos - (descontos[estabelecimentoId] ?? 0)),
+async function enviar(pedido: Pedido): Promise<VendaDetalhe[]> {
+  const { lojas, compra, cartaoOnline, entrega, endereco } = pedido
+  const partes = lojas.map((loja) => ({
+    estabelecimento_id: loja.estabelecimentoId,
+    itens: loja.linhas.map(({ produto, quantidade }) => ({ produto_id: produto.id, quantidade })),
+    entrega: daLoja(pedido, loja)?.modo,
+    total_visto: paraReais(totalDaLoja(pedido, loja)),
   }))
   const comum = {
     forma_pagamento: compra.forma,
@@ -63,7 +67,7 @@ async function enviar({ lojas, descontos, compra, cartaoOnline, endereco }: Pedi
       ...(compra.email.trim() ? { email: compra.email.trim() } : {}),
       ...(compra.telefone.trim() ? { telefone: compra.telefone.trim() } : {}),
     },
-    ...(endereco ? { endereco_entrega: soEndereco(endereco) } : {}),
+    ...(endereco && entrega.usaEndereco ? { endereco_entrega: soEndereco(endereco) } : {}),
   }
   const [unica] = partes
   if (partes.length === 1 && unica) {
@@ -72,6 +76,15 @@ async function enviar({ lojas, descontos, compra, cartaoOnline, endereco }: Pedi
   }
   const corpo = { lojas: partes, ...comum }
   return (await api.post<{ vendas: VendaDetalhe[] }>('/rest/v1/compras', corpo, comChave(corpo))).vendas
+}
+
+const daLoja = ({ entrega }: Pedido, { estabelecimentoId }: LojaDoCarrinho) =>
+  entrega.lojas.find(({ loja: { id } }) => id === estabelecimentoId)
+
+/** Cents, as on the screen. */
+function totalDaLoja(pedido: Pedido, loja: LojaDoCarrinho): number {
+  const desconto = pedido.descontos[loja.estabelecimentoId] ?? 0
+  return loja.subtotalCentavos - desconto + (daLoja(pedido, loja)?.taxaCentavos ?? 0)
 }
 
 function comChave(corpo: unknown) {
@@ -91,14 +104,17 @@ function contarRecusa(erro: ApiError): void {
   else toast.erro(erro.title, erro.errors[0]?.message ?? erro.detail)
 }
 
-function lerPrecoMudou(erro: ApiError, { lojas, descontos }: Pedido): PrecoMudou {
+function lerPrecoMudou(erro: ApiError, pedido: Pedido): PrecoMudou {
+  const { lojas } = pedido
   const {
     total = 0,
     itens,
+    entrega,
     estabelecimento_id,
   } = erro.problema as {
     total?: number
     itens?: ItemCalculado[]
+    entrega?: number
     estabelecimento_id?: string
   }
   const linhas = lojas.flatMap((loja) => loja.linhas)
@@ -111,6 +127,9 @@ function lerPrecoMudou(erro: ApiError, { lojas, descontos }: Pedido): PrecoMudou
   // The refusal is about one shop; the person sees the total of all.
   const outras = lojas
     .filter((loja) => loja.estabelecimentoId !== estabelecimento_id)
-    .reduce((soma, loja) => soma + loja.subtotalCentavos - (descontos[loja.estabelecimentoId] ?? 0), 0)
+    .reduce((soma, loja) => soma + totalDaLoja(pedido, loja), 0)
+  const taxa = pedido.entrega.lojas.find(({ loja }) => loja.id === estabelecimento_id)?.taxaCentavos
+  if (taxa !== undefined && entrega !== undefined && paraCentavos(entrega) !== taxa)
+    mudancas.push(`Entrega: de ${formatarReais(paraReais(taxa))} para ${formatarReais(entrega)}`)
   return { total: paraReais(paraCentavos(total) + outras), mudancas }
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
-import { nomeDaForma, rotuloDaSituacao } from '../rotulos.ts'
+import { descreverEntrega, nomeDaForma, rotuloDaSituacao } from '../rotulos.ts'
 import type { Venda } from '../schemas.ts'
 import estilo from './imprimir-venda.module.css'
 
@@ -46,6 +46,7 @@ function Papel({ venda }: { venda: Venda }) {
         {venda.cliente?.nome ?? 'Consumidor não identificado'}
         {venda.cliente?.telefone ? `, ${formatarTelefone(venda.cliente.telefone)}` : null}
       </p>
+      {venda.entrega_pedida ? <p>{descreverEntrega(venda.entrega_pedida)}</p> : null}
       <table>
         <thead>
           <tr>

@@ -1,32 +1,33 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { formatarEndereco } from '#src/shared/endereco.ts'
 import { mascararTelefone } from '#src/shared/mascaras.ts'
 import type { UsuarioDaSessao } from '#src/shared/ui/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
+import type { EntregaDaCompra } from '../entrega-da-compra.ts'
 import { Campo } from './campo.tsx'
 import { lerCompra, mudarCompra } from './compra-em-andamento.ts'
+import { EscolherEntrega } from './escolher-entrega.tsx'
 import estilo from './loja.module.css'
 
 interface Props {
   usuario: UsuarioDaSessao
   enderecos: EnderecoGuardado[]
+  endereco: EnderecoGuardado | undefined
+  entrega: EntregaDaCompra
   aoVoltar: () => void
   aoContinuar: () => void
 }
 
-type Erros = { nome?: string; email?: string }
+type Erros = { nome?: string; email?: string; endereco?: string }
 
 /** Second step: who buys and where it goes. Name and e-mail come from the account and may be changed for this order. */
-export default function LojaDados({ usuario, enderecos, aoVoltar, aoContinuar }: Props) {
+export default function LojaDados({ usuario, enderecos, endereco, entrega, aoVoltar, aoContinuar }: Props) {
   const [valores, setValores] = useState(() => {
     const guardada = lerCompra()
     return {
       nome: guardada.nome ?? usuario.nome,
       email: guardada.email ?? usuario.email,
       telefone: guardada.telefone ?? '',
-      enderecoId: guardada.enderecoId === undefined ? (enderecos[0]?.id ?? null) : guardada.enderecoId,
     }
   })
   const [erros, setErros] = useState<Erros>({})
@@ -38,15 +39,15 @@ export default function LojaDados({ usuario, enderecos, aoVoltar, aoContinuar }:
 
   function continuar(evento: FormEvent) {
     evento.preventDefault()
-    const achados = validar(valores)
+    const achados = { ...validar(valores), ...(entrega.falta ? { endereco: entrega.falta } : {}) }
     setErros(achados)
     const [campo] = Object.keys(achados)
     if (achados.nome) toast.erro('Nome obrigatório', achados.nome)
     if (campo) {
-      formulario.current?.querySelector<HTMLInputElement>(`[name="${campo}"]`)?.focus()
+      formulario.current?.querySelector<HTMLElement>(`[name="${campo}"]`)?.focus()
       return
     }
-    mudarCompra(valores)
+    mudarCompra({ ...valores, enderecoId: endereco?.id ?? null })
     aoContinuar()
   }
 
@@ -84,27 +85,12 @@ export default function LojaDados({ usuario, enderecos, aoVoltar, aoContinuar }:
         value={valores.telefone}
         onChange={(evento) => mudar({ telefone: mascararTelefone(evento.currentTarget.value) })}
       />
-      <label className="campo">
-        <span>Entrega</span>
-        <select
-          className="entrada"
-          name="endereco"
-          value={valores.enderecoId ?? ''}
-          onChange={(evento) => mudar({ enderecoId: evento.currentTarget.value || null })}
-        >
-          {enderecos.map((endereco) => (
-            <option key={endereco.id} value={endereco.id}>
-              {endereco.apelido}: {formatarEndereco(endereco)}
-            </option>
-          ))}
-          <option value="">Retirar ou combinar com a loja</option>
-        </select>
-      </label>
-      <p className={`apagado ${estilo.ajuda}`}>
-        <Link to="/minha-conta/enderecos">
-          {enderecos.length > 0 ? 'Editar endereços' : 'Guardar um endereço'}
-        </Link>
-      </p>
+      <EscolherEntrega
+        entrega={entrega}
+        enderecos={enderecos}
+        enderecoId={endereco?.id ?? null}
+        erro={entrega.falta ? erros.endereco : undefined}
+      />
       <div className={estilo.botoes}>
         <button type="button" className="botao leve" onClick={aoVoltar}>
           Voltar

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
 import type { LojaDoCarrinho } from '../carrinho.ts'
+import type { EntregaDaCompra } from '../entrega-da-compra.ts'
 import type { Venda, VendaDetalhe } from '../schemas.ts'
 import { mudarCompra, useCompra } from './compra-em-andamento.ts'
 import {
@@ -18,6 +19,7 @@ import type { Etapa } from './etapas.tsx'
 import { finalizarPedido, type PrecoMudou } from './finalizar-pedido.ts'
 import { FORMAS_DE_PAGAR } from './formas-de-pagar.tsx'
 import estilo from './loja.module.css'
+import { pedidoJaFeito } from './pedido-ja-feito.ts'
 import { resumir, Somas } from './resumo-do-pedido.tsx'
 import { RevisaoDosDados } from './revisao-dos-dados.tsx'
 
@@ -27,7 +29,8 @@ interface Props {
   /** What is bought now: of one shop, or of each. */
   daCompra: LojaDoCarrinho[]
   abertas: Venda[]
-  enderecos: EnderecoGuardado[]
+  endereco: EnderecoGuardado | undefined
+  entrega: EntregaDaCompra
   irPara: (etapa: Etapa) => void
   aoFinalizar: (vendas: (Venda | VendaDetalhe)[]) => void
 }
@@ -36,7 +39,8 @@ interface Props {
 export default function LojaPagamento({
   daCompra,
   abertas,
-  enderecos,
+  endereco,
+  entrega,
   irPara,
   aoFinalizar,
   ...props
@@ -49,21 +53,22 @@ export default function LojaPagamento({
   const cartaoOnline = aceitaCartaoOnline(lojas)
   const noPix = descontosDaCompra(lojas, { daCompra, forma: 'pix' })
   const descontos = descontosDaCompra(lojas, { daCompra, forma: compra.forma })
-  const { total } = resumir(daCompra, descontos.centavos)
+  const { total } = resumir(daCompra, { descontoCentavos: descontos.centavos, entrega })
 
   async function finalizar(evento: FormEvent) {
     evento.preventDefault()
-    if (!conferirCompra(compra, { lojas, aoEditarDados: () => irPara('dados') })) return
+    if (!conferirCompra(compra, { lojas, entrega, aoEditarDados: () => irPara('dados') })) return
     const online = compra.forma === 'cartao' && cartaoOnline
-    const pedido = { forma: compra.forma, cartaoOnline: online }
-    const feitas = daCompra.map((loja) => abertas.find((venda) => mesmoPedido(venda, loja, pedido)))
+    setEnviando(true)
+    const pedido = { forma: compra.forma, cartaoOnline: online, entrega, endereco }
+    const feitas = await Promise.all(daCompra.map((loja) => pedidoJaFeito(abertas, { loja, ...pedido })))
     const novas = daCompra.filter((_loja, casa) => !feitas[casa])
     const reabertas = feitas.filter((venda) => venda !== undefined)
     if (novas.length === 0) {
+      setEnviando(false)
       aoFinalizar(reabertas)
       return
     }
-    setEnviando(true)
     const resultado = await finalizarPedido({
       lojas: novas,
       descontos: descontos.porLoja,
@@ -72,15 +77,19 @@ export default function LojaPagamento({
         email: compra.email ?? '',
         telefone: compra.telefone ?? '',
         forma: compra.forma,
-        enderecoId: compra.enderecoId ?? null,
       },
       cartaoOnline: online,
-      endereco: enderecos.find(({ id }) => id === compra.enderecoId),
+      entrega,
+      endereco,
     })
     setEnviando(false)
     setPrecoMudou('precoMudou' in resultado ? resultado.precoMudou : null)
     // A discount that ended is known by reading the shop again.
     if ('precoMudou' in resultado) await revalidate()
+    if ('recusado' in resultado && resultado.recusado.code === 'vendas.entrega_indisponivel') {
+      await revalidate()
+      irPara('dados')
+    }
     if ('vendas' in resultado) aoFinalizar(resultado.vendas)
   }
 
@@ -128,10 +137,11 @@ export default function LojaPagamento({
         </p>
         <RevisaoDosDados
           compra={compra}
-          endereco={enderecos.find(({ id }) => id === compra.enderecoId)}
+          entrega={entrega}
+          endereco={endereco}
           aoEditar={() => irPara('dados')}
         />
-        <Somas lojas={daCompra} descontoCentavos={descontos.centavos} />
+        <Somas lojas={daCompra} descontoCentavos={descontos.centavos} entrega={entrega} />
         <p className="apagado">
           Vendido e entregue por {nomeDasLojas(daCompra.map(({ nome }) => nome))}. Você pode desistir em até 7
           dias depois de receber, com o dinheiro de volta.
@@ -162,27 +172,6 @@ function AvisoDePreco({ precoMudou: { total, mudancas } }: { precoMudou: PrecoMu
       ) : null}
       <p>Nada foi cobrado. Confira o resumo e confirme de novo se quiser continuar.</p>
     </div>
-  )
-}
-
-/** The open sale holds exactly what stands in the cart: it is paid, not made again. */
-function mesmoPedido(
-  venda: Venda,
-  { estabelecimentoId, linhas }: LojaDoCarrinho,
-  { forma, cartaoOnline }: { forma: string; cartaoOnline: boolean },
-): boolean {
-  return (
-    venda.estabelecimento_id === estabelecimentoId &&
-    venda.status === 'pendente' &&
-    venda.forma_pagamento === forma &&
-    venda.cartao_online === cartaoOnline &&
-    venda.itens.length === linhas.length &&
-    linhas.every(({ produto, quantidade, subtotal }) =>
-      venda.itens.some(
-        (item) =>
-          item.produto_id === produto.id && item.quantidade === quantidade && item.subtotal === subtotal,
-      ),
-    )
   )
 }
 

@@ -6,6 +6,7 @@ import { CartaoDeProduto } from '#src/shared/ui/cartao-produto.tsx'
 import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { LojaDoCarrinho } from '../carrinho.ts'
+import type { EntregaDaCompra } from '../entrega-da-compra.ts'
 import { filtrarProdutos, ORDENS, type Ordem } from '../filtrar-produtos.ts'
 import { carrinho } from './carrinho.tsx'
 import type { DadosDaLoja, ProdutoNaLoja } from './dados-da-loja.ts'
@@ -19,11 +20,12 @@ const POR_VEZ = 48
 interface Props {
   dados: DadosDaLoja
   doCarrinho: LojaDoCarrinho | undefined
+  entrega: EntregaDaCompra
   aoContinuar: () => void
 }
 
 /** First step: the shop's shelves, with the cart in sight. */
-export function LojaProdutos({ dados, doCarrinho, aoContinuar }: Props) {
+export function LojaProdutos({ dados, doCarrinho, entrega, aoContinuar }: Props) {
   const { loja, produtos, categorias } = dados
   const [parametros, setParametros] = useSearchParams()
   const [aberto, setAberto] = useState<ProdutoNaLoja | null>(null)
@@ -131,7 +133,7 @@ export function LojaProdutos({ dados, doCarrinho, aoContinuar }: Props) {
           </button>
         ) : null}
       </section>
-      <PainelDoCarrinho doCarrinho={doCarrinho} aoContinuar={aoContinuar} />
+      <PainelDoCarrinho doCarrinho={doCarrinho} entrega={entrega} aoContinuar={aoContinuar} />
       <DetalheDoProduto
         produto={aberto}
         loja={loja}
@@ -161,9 +163,9 @@ function Ficha({ marcada, aoMudar, children }: FichaProps) {
   )
 }
 
-function PainelDoCarrinho({ doCarrinho, aoContinuar }: Pick<Props, 'doCarrinho' | 'aoContinuar'>) {
+function PainelDoCarrinho({ doCarrinho, entrega, aoContinuar }: Omit<Props, 'dados'>) {
   const linhas = doCarrinho?.linhas ?? []
-  const { total, itens } = resumir(doCarrinho ? [doCarrinho] : [])
+  const { total, itens } = resumir(doCarrinho ? [doCarrinho] : [], { entrega })
   return (
     <>
       <aside className={`cartao ${estilo.painel}`} aria-label="Carrinho desta loja">
@@ -182,7 +184,7 @@ function PainelDoCarrinho({ doCarrinho, aoContinuar }: Pick<Props, 'doCarrinho' 
                 <LinhaComQuantidade key={linha.produto.id} linha={linha} />
               ))}
             </ul>
-            <Somas lojas={doCarrinho ? [doCarrinho] : []} />
+            <Somas lojas={doCarrinho ? [doCarrinho] : []} entrega={entrega} />
           </>
         )}
         <button type="button" className="botao largo" onClick={aoContinuar}>
@@ -192,7 +194,7 @@ function PainelDoCarrinho({ doCarrinho, aoContinuar }: Pick<Props, 'doCarrinho' 
       {linhas.length > 0 ? (
         <div className={estilo.barra}>
           <p>
-            <strong>{total}</strong> {itens}, entrega combinada com a loja
+            <strong>{total}</strong> {itens}, entrega {entrega.texto}
           </p>
           <button type="button" className="botao" onClick={aoContinuar}>
             Continuar

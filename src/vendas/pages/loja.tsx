@@ -14,7 +14,8 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
-import { separarPorLoja } from '../carrinho.ts'
+import { type LojaDoCarrinho, separarPorLoja } from '../carrinho.ts'
+import { entregasDaCompra } from '../entrega-da-compra.ts'
 import type { Venda, VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/loja.ts'
 import { carrinho, useCarrinho } from './carrinho.tsx'
@@ -67,6 +68,12 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
   useEtapa(loja.id, 'visita')
   useEtapa(etapa === 'produtos' ? null : loja.id, 'checkout')
   const pix = parametros.get('pix')
+  const lojas = [loja, ...outras]
+  const enderecoId = compra.enderecoId === undefined ? dados.enderecos[0]?.id : compra.enderecoId
+  const endereco = dados.enderecos.find(({ id }) => id === enderecoId)
+  const entregaDe = (partes: LojaDoCarrinho[]) =>
+    entregasDaCompra(lojas, { daCompra: partes, escolhas: compra.entregas, endereco })
+  const entrega = entregaDe(daCompra)
 
   function irPara(destino: Etapa) {
     if (destino !== 'produtos' && daCompra.length === 0) {
@@ -138,7 +145,12 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
             <ListaDeMudancas mudancas={dados.mudancas} />
           </div>
           {etapa === 'produtos' ? (
-            <LojaProdutos dados={dados} doCarrinho={destaLoja[0]} aoContinuar={() => irPara('dados')} />
+            <LojaProdutos
+              dados={dados}
+              doCarrinho={destaLoja[0]}
+              entrega={entregaDe(destaLoja)}
+              aoContinuar={() => irPara('dados')}
+            />
           ) : daCompra.length === 0 && !pix ? (
             <Vazio
               desenho={<DesenhoDeSacola />}
@@ -158,15 +170,18 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
                   <LojaDados
                     usuario={usuario}
                     enderecos={dados.enderecos}
+                    endereco={endereco}
+                    entrega={entrega}
                     aoVoltar={() => irPara('produtos')}
                     aoContinuar={() => irPara('pagamento')}
                   />
                 ) : daCompra.length > 0 ? (
                   <LojaPagamento
-                    lojas={[loja, ...outras]}
+                    lojas={lojas}
                     daCompra={daCompra}
                     abertas={abertas}
-                    enderecos={dados.enderecos}
+                    endereco={endereco}
+                    entrega={entrega}
                     irPara={irPara}
                     aoFinalizar={aoFinalizar}
                   />
@@ -175,9 +190,8 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
               {daCompra.length > 0 ? (
                 <ResumoDoPedido
                   lojas={daCompra}
-                  descontoCentavos={
-                    descontosDaCompra([loja, ...outras], { daCompra, forma: compra.forma }).centavos
-                  }
+                  descontoCentavos={descontosDaCompra(lojas, { daCompra, forma: compra.forma }).centavos}
+                  entrega={entrega}
                   aoEditar={() => irPara('produtos')}
                 />
               ) : null}

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
-import type { Venda } from '../schemas.ts'
+import type { Venda, VendaDetalhe } from '../schemas.ts'
 
 /** What the dialog of every action takes. */
 export interface DialogoDaAcao {
-  venda: Venda
+  /** From a list it comes without what only its own page knows. */
+  venda: Venda & Partial<Pick<VendaDetalhe, 'devolucao'>>
   aberto: boolean
   aoFechar: () => void
 }

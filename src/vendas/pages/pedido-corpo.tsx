@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
+import { descreverEntrega } from '../rotulos.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { ItensDaVenda } from './itens-da-venda.tsx'
 import estilo from './pedido.module.css'
@@ -54,10 +55,11 @@ export function PedidoCorpo({ venda, voltar = false, botoes, destaque, acoes }: 
         </div>
         <div className={estilo.coluna}>
           <PagamentoDoPedido venda={venda} />
-          {venda.endereco_entrega ? (
+          {venda.entrega_pedida || venda.endereco_entrega ? (
             <section className="cartao" aria-labelledby="entrega">
               <h2 id="entrega">Entrega</h2>
-              <p>{formatarEndereco(venda.endereco_entrega)}</p>
+              {venda.entrega_pedida ? <p>{descreverEntrega(venda.entrega_pedida)}</p> : null}
+              {venda.endereco_entrega ? <p>{formatarEndereco(venda.endereco_entrega)}</p> : null}
             </section>
           ) : null}
           <FiscalDoPedido venda={venda} />

@@ -6,6 +6,13 @@ import estilo from './loja.module.css'
 
 const ROTULOS: Record<string, string> = { avista: 'em dinheiro', cartao: 'com cartão' }
 
+/** What the shop does next, by how the buyer wants to get it. */
+function oQueVem({ entrega_pedida: pedida }: VendaDetalhe): string {
+  if (pedida?.modo === 'retirada') return 'vai confirmar e avisar quando você puder retirar.'
+  if (pedida?.modo === 'propria') return `vai confirmar e entregar (${pedida.prazo}).`
+  return 'vai confirmar e combinar a entrega com você.'
+}
+
 /** After an order that is paid at the shop: what was ordered, and what happens next. One sale per shop. */
 export default function PedidoFeito({
   vendas,
@@ -23,7 +30,7 @@ export default function PedidoFeito({
       <h2>{titulo}</h2>
       {vendas.map((venda) => (
         <p key={venda.id}>
-          {venda.estabelecimento_nome} vai confirmar e combinar a entrega com você. O pagamento de{' '}
+          {venda.estabelecimento_nome} {oQueVem(venda)} O pagamento de{' '}
           <strong>{formatarReais(venda.total)}</strong> é feito {ROTULOS[venda.forma_pagamento] ?? 'na loja'},
           quando receber ou retirar.
         </p>

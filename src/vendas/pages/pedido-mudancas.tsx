@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import type { AcaoDoComprador } from '../passos-do-pedido.ts'
 import type { VendaDetalhe } from '../schemas.ts'
+import type { Escolha } from './escolher-unidades.tsx'
+import { ItensADevolver, itensADevolver, valorADevolver } from './itens-a-devolver.tsx'
 import { usePedido } from './mudar-pedido.ts'
 import estilo from './pedido.module.css'
 import { RelatarProblema } from './relatar-problema.tsx'
@@ -78,16 +79,26 @@ function Cancelar({ venda, aoFechar }: DialogoProps) {
 /** CDC art. 49 in plain words: no reason is asked, and nothing the buyer writes is needed. */
 function Desistir({ venda, aoFechar }: DialogoProps) {
   const naLoja = venda.status !== 'enviado' && venda.status !== 'entregue'
-  const valor = formatarReais(venda.total - venda.total_reembolsado)
+  const [escolha, setEscolha] = useState<Escolha | null>(null)
+  const corpo = itensADevolver(escolha)
+  const valor = valorADevolver(venda, escolha)
   return (
     <Pergunta
       venda={venda}
       aoFechar={aoFechar}
       verbo="desistir"
-      feito={({ devolucao, pago_em: pago }) =>
-        devolucao
-          ? ['Desistência registrada', `Protocolo ${devolucao.protocolo}. Enviamos a confirmação por e-mail.`]
-          : ['Pedido cancelado', pago ? 'O valor volta pelo mesmo meio de pagamento.' : 'Nada foi cobrado.']
+      corpo={corpo ?? undefined}
+      pronto={corpo !== null}
+      feito={({ devolucao, status, pago_em: pago }) =>
+        status === 'em_devolucao'
+          ? [
+              'Desistência registrada',
+              `Protocolo ${devolucao?.protocolo}. Enviamos a confirmação por e-mail.`,
+            ]
+          : [
+              status === 'cancelado' ? 'Pedido cancelado' : 'Itens cancelados',
+              pago ? 'O valor volta pelo mesmo meio de pagamento.' : 'Nada foi cobrado por eles.',
+            ]
       }
       sim="Desistir da compra"
       nao="Manter pedido"
@@ -96,14 +107,25 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
         Em compras pela internet você pode desistir em até 7 dias depois de receber, sem dizer o motivo. É um
         direito do artigo 49 do Código de Defesa do Consumidor, e a loja não pode recusar.
       </p>
+      <ItensADevolver
+        venda={venda}
+        escolha={escolha}
+        aoMudar={setEscolha}
+        pergunta="Do que você quer desistir?"
+      />
       {naLoja ? (
-        <p>
-          Como o pedido ainda não saiu da loja, ele é cancelado agora
+        <p aria-live="polite">
+          Como o pedido ainda não saiu da loja, {escolha ? 'estes itens são cancelados' : 'ele é cancelado'}{' '}
+          agora
           {venda.pago_em ? ` e ${valor} voltam pelo mesmo meio de pagamento.` : ' e nada será cobrado.'}
         </p>
       ) : (
         <ul className={estilo.regras}>
-          <li>Você recebe de volta tudo o que pagou, inclusive a entrega: {valor}.</li>
+          <li aria-live="polite">
+            {escolha
+              ? `Você recebe de volta o que pagou por eles: ${valor}. O resto do pedido continua seu.`
+              : `Você recebe de volta tudo o que pagou, inclusive a entrega: ${valor}.`}
+          </li>
           <li>O envio de volta é por conta da loja, que combina com você como será.</li>
           <li>O protocolo aparece aqui e chega por e-mail na hora.</li>
         </ul>
@@ -132,13 +154,25 @@ function Retirar({ venda, aoFechar }: DialogoProps) {
 interface PerguntaProps extends DialogoProps {
   verbo: string
   corpo?: unknown
+  /** False while something is still to be chosen. */
+  pronto?: boolean
   feito: Parameters<ReturnType<typeof usePedido>['mudar']>[0]['feito']
   sim: string
   nao: string
   children: ReactNode
 }
 
-function Pergunta({ venda, aoFechar, verbo, corpo, feito, sim, nao, children }: PerguntaProps) {
+function Pergunta({
+  venda,
+  aoFechar,
+  verbo,
+  corpo,
+  pronto = true,
+  feito,
+  sim,
+  nao,
+  children,
+}: PerguntaProps) {
   const { mudar, enviando } = usePedido()
   return (
     <div className={estilo.pergunta}>
@@ -150,7 +184,7 @@ function Pergunta({ venda, aoFechar, verbo, corpo, feito, sim, nao, children }: 
         <button
           type="button"
           className={`botao ${estilo.perigo}`}
-          disabled={enviando}
+          disabled={enviando || !pronto}
           onClick={() => void mudar({ venda, verbo, corpo, feito }).then(aoFechar)}
         >
           {sim}

@@ -41,6 +41,12 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
                 {devolucao.tipo === 'arrependimento' ? 'Desistência da compra' : 'Produto com problema'}
               </dd>
             </div>
+            {devolucao.itens.length > 0 ? (
+              <div>
+                <dt>Itens</dt>
+                <dd>{nomearItens(devolucao.itens)}</dd>
+              </div>
+            ) : null}
             {devolucao.situacao === 'aberta' ? (
               <div>
                 <dt>A loja responde até</dt>
@@ -75,6 +81,11 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
       <div className={estilo.botoes}>{children}</div>
     </section>
   )
+}
+
+/** `1 × Caneca, 2 × Prato` */
+function nomearItens(itens: { nome: string; quantidade: number }[]): string {
+  return itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')
 }
 
 const DECISOES: Record<string, string> = {

@@ -5,6 +5,8 @@ import type { Arquivo } from '#src/shared/arquivos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { EnviarArquivo } from '#src/shared/ui/enviar-arquivo.tsx'
 import type { VendaDetalhe } from '../schemas.ts'
+import type { Escolha } from './escolher-unidades.tsx'
+import { ItensADevolver, itensADevolver } from './itens-a-devolver.tsx'
 import { usePedido } from './mudar-pedido.ts'
 import estilo from './pedido.module.css'
 
@@ -16,18 +18,21 @@ export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFe
   const { mudar, enviando } = usePedido()
   const [descricao, setDescricao] = useState('')
   const [fotos, setFotos] = useState<Arquivo[]>([])
+  const [escolha, setEscolha] = useState<Escolha | null>(null)
+  const [semItens, setSemItens] = useState(false)
   const [erro, setErro] = useState<string | null>(null)
 
   async function enviar(evento: FormEvent) {
     evento.preventDefault()
-    if (descricao.trim().length < DESCRICAO_MINIMA) {
-      setErro('Conte o que aconteceu.')
-      return
-    }
+    const itens = itensADevolver(escolha)
+    const semDescricao = descricao.trim().length < DESCRICAO_MINIMA
+    setErro(semDescricao ? 'Conte o que aconteceu.' : null)
+    setSemItens(itens === null)
+    if (semDescricao || itens === null) return
     const feita = await mudar({
       venda,
       verbo: 'problema',
-      corpo: { descricao: descricao.trim(), fotos: fotos.map(({ id }) => id) },
+      corpo: { ...itens, descricao: descricao.trim(), fotos: fotos.map(({ id }) => id) },
       feito: ({ devolucao }) => ['Problema registrado', `Protocolo ${devolucao?.protocolo ?? ''}.`],
     })
     if (feita) aoFechar()
@@ -39,6 +44,16 @@ export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFe
         Conte o que há de errado. A loja tem 5 dias para responder, e o conserto, a troca ou a devolução não
         custam nada a você.
       </p>
+      <ItensADevolver
+        venda={venda}
+        escolha={escolha}
+        aoMudar={(mudada) => {
+          setEscolha(mudada)
+          setSemItens(false)
+        }}
+        pergunta="O que veio com problema?"
+        erro={semItens ? 'Escolha quantas unidades vieram com problema.' : null}
+      />
       <Textarea
         label="O que aconteceu"
         required

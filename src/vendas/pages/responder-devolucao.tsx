@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { valorDaDevolucao } from './itens-a-devolver.tsx'
 import { type DialogoDaAcao, useMudarVenda } from './mudar-venda.ts'
 import estilo from './venda.module.css'
 
@@ -10,7 +11,8 @@ import estilo from './venda.module.css'
 export function ReceberDevolucao({ venda, aberto, aoFechar }: DialogoDaAcao) {
   const { mudar, enviando } = useMudarVenda()
   const [voltar, setVoltar] = useState(true)
-  const aDevolver = paraReais(paraCentavos(venda.total) - paraCentavos(venda.total_reembolsado))
+  // A list does not know which units come back.
+  const aDevolver = venda.devolucao ? formatarReais(valorDaDevolucao(venda)) : 'o valor da devolução'
 
   async function receber(evento: FormEvent) {
     evento.preventDefault()
@@ -18,7 +20,7 @@ export function ReceberDevolucao({ venda, aberto, aoFechar }: DialogoDaAcao) {
       vendaId: venda.id,
       verbo: 'devolucao/receber',
       corpo: { voltar_ao_estoque: voltar },
-      feito: ['Devolução recebida', `O reembolso de ${formatarReais(aDevolver)} foi pedido.`],
+      feito: ['Devolução recebida', 'O reembolso foi pedido.'],
     })
     if (feito) aoFechar()
   }
@@ -27,7 +29,7 @@ export function ReceberDevolucao({ venda, aberto, aoFechar }: DialogoDaAcao) {
     <Dialogo aberto={aberto} aoFechar={aoFechar} titulo="Os produtos chegaram?">
       <form method="post" className={estilo.acoes} onSubmit={(evento) => void receber(evento)}>
         <p>
-          Ao confirmar, o cliente da venda #{venda.numero} recebe {formatarReais(aDevolver)} de volta.
+          Ao confirmar, o cliente da venda #{venda.numero} recebe {aDevolver} de volta.
         </p>
         <label className="marcar">
           <input

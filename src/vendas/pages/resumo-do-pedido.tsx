@@ -1,5 +1,6 @@
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import type { LojaDoCarrinho } from '../carrinho.ts'
+import type { EntregaDaCompra } from '../entrega-da-compra.ts'
 import { contarUnidades } from '../itens.ts'
 import estilo from './loja.module.css'
 
@@ -8,12 +9,13 @@ interface Props {
   lojas: LojaDoCarrinho[]
   /** Cents off for the way of paying chosen. */
   descontoCentavos?: number
+  entrega: Pick<EntregaDaCompra, 'centavos' | 'texto'>
   aoEditar: () => void
 }
 
 /** What is being bought and for how much, in sight at every step: beside the form, or folded above it on a phone. */
 export function ResumoDoPedido(props: Props) {
-  const { total, itens } = resumir(props.lojas, props.descontoCentavos)
+  const { total, itens } = resumir(props.lojas, props)
   return (
     <aside className={`cartao ${estilo.resumo}`} aria-label="Resumo do pedido">
       <details>
@@ -30,7 +32,7 @@ export function ResumoDoPedido(props: Props) {
   )
 }
 
-function Corpo({ lojas, descontoCentavos, aoEditar }: Props) {
+function Corpo({ lojas, descontoCentavos, entrega, aoEditar }: Props) {
   return (
     <div className={estilo.resumoCorpo}>
       <div className={estilo.resumoTopo}>
@@ -58,14 +60,14 @@ function Corpo({ lojas, descontoCentavos, aoEditar }: Props) {
           </ul>
         </section>
       ))}
-      <Somas lojas={lojas} descontoCentavos={descontoCentavos} />
+      <Somas lojas={lojas} descontoCentavos={descontoCentavos} entrega={entrega} />
     </div>
   )
 }
 
 /** Subtotal, discount, delivery and total: the same lines at every step, from the first on. */
-export function Somas({ lojas, descontoCentavos = 0 }: Pick<Props, 'lojas' | 'descontoCentavos'>) {
-  const { subtotal, total, itens } = resumir(lojas, descontoCentavos)
+export function Somas({ lojas, descontoCentavos = 0, entrega }: Omit<Props, 'aoEditar'>) {
+  const { subtotal, total, itens } = resumir(lojas, { descontoCentavos, entrega })
   return (
     <dl className={estilo.somas}>
       <div>
@@ -80,7 +82,7 @@ export function Somas({ lojas, descontoCentavos = 0 }: Pick<Props, 'lojas' | 'de
       ) : null}
       <div>
         <dt>Entrega</dt>
-        <dd>sem custo aqui, combinada com a loja</dd>
+        <dd className="numeros">{entrega.texto}</dd>
       </div>
       <div className={estilo.total}>
         <dt>Total</dt>
@@ -90,12 +92,15 @@ export function Somas({ lojas, descontoCentavos = 0 }: Pick<Props, 'lojas' | 'de
   )
 }
 
-export function resumir(lojas: LojaDoCarrinho[], descontoCentavos = 0) {
+export function resumir(
+  lojas: LojaDoCarrinho[],
+  { descontoCentavos = 0, entrega }: Pick<Props, 'descontoCentavos' | 'entrega'>,
+) {
   const unidades = contarUnidades(lojas.flatMap(({ linhas }) => linhas))
   const centavos = lojas.reduce((soma, { subtotalCentavos }) => soma + subtotalCentavos, 0)
   return {
     subtotal: formatarReais(paraReais(centavos)),
-    total: formatarReais(paraReais(centavos - descontoCentavos)),
+    total: formatarReais(paraReais(centavos - descontoCentavos + entrega.centavos)),
     itens: `${unidades} ${unidades === 1 ? 'item' : 'itens'}`,
   }
 }

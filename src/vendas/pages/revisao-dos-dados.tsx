@@ -1,15 +1,22 @@
 import { type Endereco, formatarEndereco } from '#src/shared/endereco.ts'
+import {
+  type EntregaDaCompra,
+  type EntregaDaLoja,
+  NOMES_DOS_MODOS,
+  textoDaOpcao,
+} from '../entrega-da-compra.ts'
 import type { CompraEmAndamento } from './compra-em-andamento.ts'
 import estilo from './loja.module.css'
 
 interface Props {
   compra: Partial<CompraEmAndamento>
   endereco: Endereco | undefined
+  entrega: EntregaDaCompra
   aoEditar: () => void
 }
 
 /** Who buys and where it goes, before the order, with the way to mend it. */
-export function RevisaoDosDados({ compra, endereco, aoEditar }: Props) {
+export function RevisaoDosDados({ compra, endereco, entrega, aoEditar }: Props) {
   return (
     <>
       <p>
@@ -21,11 +28,19 @@ export function RevisaoDosDados({ compra, endereco, aoEditar }: Props) {
         </button>
       </p>
       <p>
-        {endereco ? `Entregar em ${formatarEndereco(endereco)}` : 'Retirar ou combinar a entrega com a loja'}{' '}
+        {entrega.lojas.map(descrever).join('; ')}
+        {entrega.usaEndereco && endereco ? `. Entregar em ${formatarEndereco(endereco)}` : null}{' '}
         <button type="button" className={estilo.acao} onClick={aoEditar}>
           Editar entrega
         </button>
       </p>
     </>
   )
+}
+
+/** `Retirar na loja: Rua A, 1, hoje` */
+function descrever({ loja, modo, opcoes }: EntregaDaLoja, _casa: number, todas: EntregaDaLoja[]): string {
+  const opcao = opcoes.find((uma) => uma.modo === modo)
+  const frase = `${NOMES_DOS_MODOS[modo]}${opcao && modo !== 'combinar' ? `: ${textoDaOpcao(opcao, loja)}` : ''}`
+  return todas.length > 1 ? `${loja.nome}: ${frase.toLowerCase()}` : frase
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App } from '#src/shared/server/doors.ts'
-import { novoPixSchema, vendaDetalheSchema } from '../schemas.ts'
+import { vendaDetalheSchema } from '../schemas.ts'
+import { novoPixSchema } from '../schemas-pedido.ts'
 import { gerarPixPorLink, lerPedidoPorLink } from './pedido-por-link.ts'
 
 /** An order by the link in its letter, without signing in: the key comes in `x-chave-do-pedido`. Any mismatch is 404. */

@@ -5,14 +5,8 @@ import { transmitirEventos } from '#src/planos/server/eventos.ts'
 import { listaDe } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { errors } from '../errors.ts'
-import {
-  itemDaListaSchema,
-  novaCompraSchema,
-  novaVendaBalcaoSchema,
-  novaVendaSchema,
-  pagamentoSchema,
-  vendaDetalheSchema,
-} from '../schemas.ts'
+import { itemDaListaSchema, pagamentoSchema, vendaDetalheSchema } from '../schemas.ts'
+import { novaCompraSchema, novaVendaBalcaoSchema, novaVendaSchema } from '../schemas-pedido.ts'
 import { cicloApi } from './api-ciclo.ts'
 import { entregaApi } from './api-entrega.ts'
 import { listaDeVendasApi } from './api-lista.ts'

@@ -2,7 +2,8 @@ import type { Acao } from '#src/planos/papeis.ts'
 import { avisar } from '#src/planos/server/avisar.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
-import { CARTAS, type NomeDaCarta, type PedidoNaCarta } from './cartas.tsx'
+import { CARTAS, type NomeDaCarta } from './cartas.tsx'
+import type { PedidoNaCarta } from './resumo-na-carta.tsx'
 
 /** Which occasions of a sale ring the shop's bell too, and for whose role. */
 const TOCAM: Partial<Record<NomeDaCarta, { tipo: string; acao: Acao }>> = {

@@ -1,6 +1,6 @@
 import { Botao, Carta, Paragrafo } from '#src/shared/carta.tsx'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import type { PedidoNaCarta } from './cartas.tsx'
+import type { PedidoNaCarta } from './resumo-na-carta.tsx'
 
 /** A letter to the shop that says one thing. */
 function paraALoja(assunto: (p: PedidoNaCarta) => string, frase: (p: PedidoNaCarta) => string) {

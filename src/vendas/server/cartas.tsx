@@ -1,26 +1,9 @@
 import { Botao, Carta, Discreto, Paragrafo } from '#src/shared/carta.tsx'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { nomeDaForma } from '../rotulos.ts'
 import { CARTAS_DA_LOJA } from './cartas-da-loja.tsx'
-
-export interface PedidoNaCarta {
-  numero: number
-  loja: string
-  cliente: string
-  forma: string
-  cartaoOnline: boolean
-  total: number
-  itens: { nome: string; quantidade: number; subtotal: number }[]
-  expiraEm: Date | null
-  rastreio: string | null
-  /** Of the latest return, when there is one. */
-  protocolo: string | null
-  /** Where the buyer follows the order, and where the shop opens it. */
-  linkDoComprador: string
-  linkDaLoja: string
-}
-
-const FORMAS: Record<string, string> = { pix: 'PIX', avista: 'À Vista Dinheiro', cartao: 'Cartão' }
+import { type PedidoNaCarta, Resumo } from './resumo-na-carta.tsx'
 
 /** The letters of a sale's life: subject and body for each occasion, and whom it is for. */
 export const CARTAS = {
@@ -66,7 +49,7 @@ export const CARTAS = {
     corpo: (p) => (
       <Carta titulo={`Venda #${p.numero} paga`}>
         <Paragrafo>
-          {p.cliente} pagou {formatarReais(p.total)} ({FORMAS[p.forma]}). Separe os produtos:
+          {p.cliente} pagou {formatarReais(p.total)} ({nomeDaForma(p.forma)}). Separe os produtos:
         </Paragrafo>
         <Resumo pedido={p} />
         <Botao href={p.linkDaLoja}>Abrir venda</Botao>
@@ -262,32 +245,4 @@ function simples(assunto: (p: PedidoNaCarta) => string, frase: (p: PedidoNaCarta
       </Carta>
     ),
   }
-}
-
-function Resumo({ pedido }: { pedido: PedidoNaCarta }) {
-  return (
-    <table
-      cellPadding={0}
-      cellSpacing={0}
-      width="100%"
-      style={{ margin: '0 0 16px', fontSize: 15, lineHeight: 1.6 }}
-    >
-      <tbody>
-        {pedido.itens.map((item) => (
-          <tr key={item.nome}>
-            <td>
-              {item.quantidade} × {item.nome}{' '}
-            </td>
-            <td align="right">{formatarReais(item.subtotal)}</td>
-          </tr>
-        ))}
-        <tr>
-          <td style={{ paddingTop: 8, fontWeight: 700 }}>Total ({FORMAS[pedido.forma]}) </td>
-          <td align="right" style={{ paddingTop: 8, fontWeight: 700 }}>
-            {formatarReais(pedido.total)}
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  )
 }

@@ -5,7 +5,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { fazerPdf, type Pdf } from '#src/shared/server/pdf.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
-import { nomeDaForma, rotuloDaSituacao } from '../rotulos.ts'
+import { descreverEntrega, nomeDaForma, rotuloDaSituacao } from '../rotulos.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { lerVenda } from './ler-vendas.ts'
 
@@ -38,6 +38,7 @@ function escrever(pdf: Pdf, venda: VendaDetalhe): void {
     cliente?.telefone && formatarTelefone(cliente.telefone),
     endereco && `Entregar em ${formatarEndereco(endereco)}`,
   ])
+  if (venda.entrega_pedida) secao(pdf, 'Entrega', [descreverEntrega(venda.entrega_pedida)])
   titulo(pdf, 'Itens')
   for (const { quantidade, nome, preco_unitario, subtotal } of venda.itens) {
     linha(pdf, `${quantidade} × ${nome} (${formatarReais(preco_unitario)} cada)`, formatarReais(subtotal))
@@ -80,6 +81,7 @@ function somas(venda: VendaDetalhe): [string, string][] {
     ['Subtotal', formatarReais(venda.subtotal)],
     ...quando(venda.desconto, 'Desconto'),
     ...(venda.entrega > 0 ? ([['Entrega', formatarReais(venda.entrega)]] as [string, string][]) : []),
+    ...quando(venda.valor_cancelado, 'Itens cancelados'),
     ...quando(venda.total_reembolsado, 'Devolvido'),
   ]
 }

@@ -4,6 +4,7 @@ import { type Cotacao, cotarEntrega, type ModoDeEntrega } from '#src/estabelecim
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { publicReads, type Tx } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
+import type { EntregaPedida } from '../schemas.ts'
 
 interface Pedida {
   estabelecimentoId: string
@@ -17,7 +18,7 @@ interface Pedida {
 export async function cotarDaVenda(
   tx: Tx,
   { estabelecimentoId, modo, endereco, subtotal }: Pedida,
-): Promise<{ taxa: number; pedida: Extract<Cotacao, { serve: true }> | null }> {
+): Promise<{ taxa: number; pedida: EntregaPedida | null }> {
   if (!modo) return { taxa: 0, pedida: null }
   const { rows } = await sql<{ entrega: Entrega | null }>`
     select entrega from configuracoes_estabelecimento where estabelecimento_id = ${estabelecimentoId}`.execute(
@@ -25,17 +26,8 @@ export async function cotarDaVenda(
   )
   const cotacao = cotarEntrega(rows[0]?.entrega ?? null, { modo, ...endereco }, subtotal)
   if (!cotacao.serve) throw errors.entrega_indisponivel({ detail: porQueNao(cotacao) })
-  return { taxa: cotacao.taxa, pedida: cotacao }
-}
-
-export async function guardarEntrega(
-  tx: Tx,
-  venda: { id: string },
-  pedida: Extract<Cotacao, { serve: true }>,
-): Promise<void> {
-  const { modo, prazo, zona } = pedida
-  await sql`update vendas set entrega_pedida = ${JSON.stringify({ modo, prazo, zona })}::jsonb
-    where id = ${venda.id}`.execute(tx)
+  const { taxa, serve: _sim, ...pedida } = cotacao
+  return { taxa, pedida }
 }
 
 /** Anyone: how a visible shop hands over and for how much; null when it arranges it with each buyer. */

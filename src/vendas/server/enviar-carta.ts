@@ -4,9 +4,12 @@ import { lojaQuerCarta } from '#src/estabelecimentos/server/preferencias-de-avis
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { queueLetter } from '#src/shared/server/mail.ts'
+import { descreverEntrega } from '../rotulos.ts'
+import type { EntregaPedida } from '../schemas.ts'
 import { avisarLoja } from './avisar-loja.ts'
-import { CARTAS, type NomeDaCarta, type PedidoNaCarta } from './cartas.tsx'
+import { CARTAS, type NomeDaCarta } from './cartas.tsx'
 import { linkDoPedido } from './pedido-por-link.ts'
+import type { PedidoNaCarta } from './resumo-na-carta.tsx'
 
 export interface PedidoDeCarta {
   vendaId: string
@@ -21,7 +24,8 @@ export interface PedidoDeCarta {
 export async function enviarCarta({ vendaId, carta, destino: outro, vez }: PedidoDeCarta): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
     const { rows } = await sql<LinhaDaCarta>`
-      select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.expira_em, v.rastreio,
+      select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.desconto, v.entrega,
+        v.valor_cancelado, v.entrega_pedida, v.expira_em, v.rastreio,
         (select d.protocolo from devolucoes d where d.venda_id = v.id order by d.created_at desc limit 1) as protocolo,
         e.nome as loja, c.nome as cliente,
         coalesce(c.email, u.email) as email_comprador, coalesce(e.email, dona.email) as email_loja,
@@ -43,6 +47,8 @@ export async function enviarCarta({ vendaId, carta, destino: outro, vez }: Pedid
       ...row,
       cliente: row.cliente ?? 'cliente',
       cartaoOnline: row.cartao_online,
+      valorCancelado: row.valor_cancelado,
+      entregaPedida: row.entrega_pedida && descreverEntrega(row.entrega_pedida),
       expiraEm: row.expira_em,
       linkDoComprador: linkDoPedido(vendaId),
       linkDaLoja: `${publicUrl}/vendas/${vendaId}`,
@@ -66,6 +72,10 @@ interface LinhaDaCarta {
   forma: string
   cartao_online: boolean
   total: number
+  desconto: number
+  entrega: number
+  valor_cancelado: number
+  entrega_pedida: EntregaPedida | null
   expira_em: Date | null
   rastreio: string | null
   protocolo: string | null

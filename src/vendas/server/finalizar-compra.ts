@@ -8,8 +8,9 @@ import { enqueue } from '#src/shared/server/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { calcularVenda, pagaOnline } from '../rules.ts'
-import type { NovaCompraInput, VendaDetalhe } from '../schemas.ts'
-import { cotarDaVenda, guardarEntrega } from './cotar-entrega.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import type { NovaCompraInput } from '../schemas-pedido.ts'
+import { cotarDaVenda } from './cotar-entrega.ts'
 import { findAnswer, saveAnswer } from './idempotencia.ts'
 import { eventoDaVenda } from './mover-venda.ts'
 import { detalharNovaVenda } from './nova-venda.ts'
@@ -132,7 +133,9 @@ async function venderNaLoja(
     canal: 'online',
     formaPagamento: forma,
     cartaoOnline: compra.cartao_online ?? false,
-    enderecoEntrega: compra.endereco_entrega ?? null,
+    entregaPedida: entrega.pedida,
+    // Who fetches it leaves no address with this shop, whatever the others of the purchase need.
+    enderecoEntrega: (loja.entrega !== 'retirada' && compra.endereco_entrega) || null,
     subtotal: conta.subtotal,
     desconto: conta.desconto,
     entrega: conta.entrega,
@@ -140,7 +143,6 @@ async function venderNaLoja(
     expiraEm: online ? new Date(dados.agora.getTime() + dados.pix_minutos * 60_000) : null,
   }
   const numerada = await insertVenda(tx, venda)
-  if (entrega.pedida) await guardarEntrega(tx, venda, entrega.pedida)
   const itens = await insertItensReservando(tx, { venda, itens: conta.itens })
   await insertHistorico(tx, {
     estabelecimentoId,

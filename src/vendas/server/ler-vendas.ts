@@ -114,7 +114,7 @@ const VENDA_COMPLETA = sql`
   select v.id, v.estabelecimento_id, e.nome as estabelecimento_nome, v.numero, v.compra_id, v.canal, v.status,
     v.forma_pagamento, v.cartao_online, v.subtotal, v.desconto, v.entrega, v.total, v.total_reembolsado, iso(v.pago_em) as pago_em,
     iso(v.expira_em) as expira_em, v.em_disputa, v.motivo_cancelamento, v.user_id, v.cliente_id,
-    iso(v.created_at) as created_at, iso(v.updated_at) as updated_at,
+    iso(v.created_at) as created_at, iso(v.updated_at) as updated_at, v.entrega_pedida,
     case when c.id is not null then jsonb_build_object(
       'id', c.id, 'nome', c.nome, 'email', c.email, 'telefone', c.telefone) end as cliente,
     coalesce(i.itens, '[]') as itens, v.valor_cancelado,

@@ -42,6 +42,7 @@ export function detalharNovaVenda({
     cliente_id: venda.clienteId,
     ...numerada,
     updated_at: created_at,
+    entrega_pedida: venda.entregaPedida,
     cliente,
     itens: itens.map((item) => ({ ...item, quantidade_cancelada: 0, quantidade_devolvida: 0 })),
     valor_cancelado: 0,

@@ -74,6 +74,7 @@ function semDadosPessoais(venda: VendaDetalhe): VendaDetalhe {
     cliente_id: null,
     cliente: null,
     endereco_entrega: null,
+    entrega_pedida: venda.entrega_pedida && { ...venda.entrega_pedida, zona: null },
     devolucao: venda.devolucao && { ...venda.devolucao, descricao: null, fotos: [] },
     historico: venda.historico.map((passo) => ({ ...passo, motivo: null, quem: null })),
     observacao: null,

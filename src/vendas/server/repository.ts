@@ -120,6 +120,7 @@ export interface NovaVenda {
   canal: 'online' | 'balcao'
   formaPagamento: string
   cartaoOnline: boolean
+  entregaPedida: VendaDetalhe['entrega_pedida']
   enderecoEntrega: VendaDetalhe['endereco_entrega']
   subtotal: number
   desconto: number
@@ -138,9 +139,10 @@ export async function insertVenda(
       update numeracao_vendas set ultimo_numero = ultimo_numero + 1
       where estabelecimento_id = ${venda.estabelecimentoId} returning ultimo_numero)
     insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, registrada_por, canal, forma_pagamento,
-      cartao_online, endereco_entrega, subtotal, desconto, entrega, total, expira_em)
+      cartao_online, entrega_pedida, endereco_entrega, subtotal, desconto, entrega, total, expira_em)
     select ${venda.id}, ${venda.estabelecimentoId}, ultimo_numero, ${venda.compraId}, ${venda.clienteId}, ${venda.userId},
       ${venda.registradaPor}, ${venda.canal}, ${venda.formaPagamento}, ${venda.cartaoOnline},
+      ${venda.entregaPedida && JSON.stringify(venda.entregaPedida)}::jsonb,
       ${venda.enderecoEntrega && JSON.stringify(venda.enderecoEntrega)}::jsonb, ${venda.subtotal}, ${venda.desconto}, ${venda.entrega}, ${venda.total}, ${venda.expiraEm}
     from numero
     returning numero, iso(created_at) as created_at, iso(expira_em) as expira_em`.execute(tx)

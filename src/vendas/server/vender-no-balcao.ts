@@ -7,7 +7,8 @@ import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { calcularVenda } from '../rules.ts'
-import type { NovaVendaBalcaoInput, VendaDetalhe } from '../schemas.ts'
+import type { VendaDetalhe } from '../schemas.ts'
+import type { NovaVendaBalcaoInput } from '../schemas-pedido.ts'
 import { receberNoBalcao } from './confirmar-pagamento.ts'
 import { semEstoque } from './finalizar-compra.ts'
 import { findAnswer, saveAnswer } from './idempotencia.ts'
@@ -93,6 +94,7 @@ async function registrar(
     registradaPor: pessoa.userId,
     canal: 'balcao',
     cartaoOnline: false,
+    entregaPedida: null,
     enderecoEntrega: null,
     formaPagamento: temPix ? 'pix' : (maior?.forma ?? 'avista'),
     subtotal: conta.subtotal,

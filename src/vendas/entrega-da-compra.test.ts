@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { entregasDaCompra, type LojaQueEntrega, precoDaOpcao, textoDaOpcao } from './entrega-da-compra.ts'
+
+const ZONA = {
+  nome: 'Centro',
+  bairros: ['Bela Vista'],
+  ceps: [],
+  taxa: 7.9,
+  minimo: 30,
+  prazo: '1 dia útil',
+}
+const loja = (id: string, entrega: Partial<LojaQueEntrega['entrega']> | null = {}): LojaQueEntrega => ({
+  id,
+  nome: `Loja ${id}`,
+  entrega: entrega && {
+    retirada: { ativa: true, endereco: 'Rua A, 1', prazo: 'hoje' },
+    propria: { ativa: true, zonas: [ZONA] },
+    combinar: { ativa: false, texto: '' },
+    ...entrega,
+  },
+})
+const parte = (estabelecimentoId: string, subtotalCentavos = 4000) => ({
+  estabelecimentoId,
+  nome: '',
+  codigo: '',
+  logoUrl: null,
+  linhas: [],
+  subtotalCentavos,
+})
+const PERTO = {
+  cep: '01310100',
+  logradouro: 'Avenida Paulista',
+  numero: '900',
+  bairro: 'Bela Vista',
+  cidade: 'São Paulo',
+  uf: 'SP',
+}
+const semRetirada = { retirada: { ativa: false, endereco: '', prazo: '' } }
+
+describe('how a purchase is handed over', () => {
+  it('starts with what costs nothing, and shows what the rest would cost', () => {
+    const compra = entregasDaCompra([loja('a')], { daCompra: [parte('a')], endereco: PERTO })
+    expect(compra).toMatchObject({
+      centavos: 0,
+      texto: 'grátis, retirada na loja',
+      falta: null,
+      usaEndereco: false,
+    })
+    const [daLoja] = compra.lojas
+    expect(daLoja?.opcoes.map((opcao) => precoDaOpcao(opcao, daLoja.loja))).toEqual([
+      'grátis',
+      'R$\u00a07,90',
+    ])
+    expect(daLoja?.opcoes.map((opcao) => textoDaOpcao(opcao, daLoja.loja))).toEqual([
+      'Rua A, 1, hoje',
+      'Centro, 1 dia útil',
+    ])
+  })
+
+  it('adds the fees of all shops', () => {
+    const compra = entregasDaCompra([loja('a'), loja('b')], {
+      daCompra: [parte('a'), parte('b')],
+      escolhas: { a: 'propria', b: 'propria' },
+      endereco: PERTO,
+    })
+    expect(compra).toMatchObject({ centavos: 1580, texto: 'R$\u00a015,80', falta: null, usaEndereco: true })
+  })
+
+  it.each([
+    ['without an address', undefined, 4000, 'Informe o endereço da entrega.', 'a partir de R$\u00a07,90'],
+    [
+      'outside of the area',
+      { ...PERTO, bairro: 'Longe' },
+      4000,
+      'Loja a não entrega neste endereço. Escolha outro endereço ou outra forma.',
+      'fora da área',
+    ],
+    [
+      'below the least order',
+      PERTO,
+      2999,
+      'A entrega de Loja a vale para pedidos a partir de R$\u00a030,00.',
+      'a partir de R$\u00a07,90',
+    ],
+  ])('says why it cannot be brought %s', (_caso, endereco, subtotal, falta, preco) => {
+    const compra = entregasDaCompra([loja('a')], {
+      daCompra: [parte('a', subtotal)],
+      escolhas: { a: 'propria' },
+      endereco,
+    })
+    expect(compra).toMatchObject({ centavos: 0, texto: 'depende do endereço', falta })
+    const [daLoja] = compra.lojas
+    const propria = daLoja?.opcoes.find(({ modo }) => modo === 'propria')
+    expect(propria && daLoja && precoDaOpcao(propria, daLoja.loja)).toBe(preco)
+  })
+
+  it('is agreed with a shop that set nothing, and a choice the shop no longer offers is forgotten', () => {
+    expect(
+      entregasDaCompra([loja('a', null)], {
+        daCompra: [parte('a')],
+        escolhas: { a: 'propria' },
+        endereco: PERTO,
+      }),
+    ).toMatchObject({
+      centavos: 0,
+      texto: 'a combinar com a loja',
+      falta: null,
+      lojas: [{ modo: 'combinar' }],
+    })
+  })
+
+  it('asks for an address at a shop that only delivers', () => {
+    expect(
+      entregasDaCompra([loja('a', semRetirada)], { daCompra: [parte('a')], endereco: undefined }),
+    ).toMatchObject({ falta: 'Informe o endereço da entrega.', usaEndereco: true })
+  })
+})

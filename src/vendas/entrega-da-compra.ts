@@ -1,0 +1,152 @@
+import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
+import { type Cotacao, cotarEntrega, type ModoDeEntrega, modosDaLoja } from '#src/estabelecimentos/entrega.ts'
+import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import type { Endereco } from '#src/shared/endereco.ts'
+import type { LojaDoCarrinho } from './carrinho.ts'
+
+/** A shop with its table of deliveries; null where it set nothing. */
+export interface LojaQueEntrega {
+  id: string
+  nome: string
+  entrega: Entrega | null
+}
+
+/** A way in which the shop hands this order over; without an answer while no address is chosen. */
+export interface OpcaoDeEntrega {
+  modo: ModoDeEntrega
+  cotacao: Cotacao | null
+}
+
+export interface EntregaDaLoja {
+  loja: LojaQueEntrega
+  opcoes: OpcaoDeEntrega[]
+  modo: ModoDeEntrega
+  taxaCentavos: number
+  /** Why the order cannot be handed over like that, and what to do; null when it can. */
+  falta: string | null
+}
+
+export interface EntregaDaCompra {
+  lojas: EntregaDaLoja[]
+  /** Of all shops. What is not known yet counts nothing. */
+  centavos: number
+  /** For the summary: `R$ 9,90`, `grátis, retirada na loja`. */
+  texto: string
+  falta: string | null
+  /** Somebody comes to the buyer's door, or may have to. */
+  usaEndereco: boolean
+}
+
+/** How each shop of a purchase hands it over: what was chosen, else the first way that serves. The server quotes again. */
+export function entregasDaCompra(
+  lojas: LojaQueEntrega[],
+  {
+    daCompra,
+    escolhas = {},
+    endereco,
+  }: {
+    daCompra: LojaDoCarrinho[]
+    escolhas?: Record<string, ModoDeEntrega> | undefined
+    endereco: Endereco | undefined
+  },
+): EntregaDaCompra {
+  const partes = daCompra.flatMap(({ estabelecimentoId, subtotalCentavos }) => {
+    const loja = lojas.find(({ id }) => id === estabelecimentoId)
+    return loja ? [entregaDaLoja(loja, { escolha: escolhas[loja.id], endereco, subtotalCentavos })] : []
+  })
+  const centavos = partes.reduce((soma, { taxaCentavos }) => soma + taxaCentavos, 0)
+  return {
+    lojas: partes,
+    centavos,
+    texto: resumirEntrega(partes, centavos),
+    falta: partes.find(({ falta }) => falta)?.falta ?? null,
+    usaEndereco: partes.some(({ modo }) => modo !== 'retirada'),
+  }
+}
+
+function entregaDaLoja(
+  loja: LojaQueEntrega,
+  {
+    escolha,
+    endereco,
+    subtotalCentavos,
+  }: { escolha: ModoDeEntrega | undefined; endereco: Endereco | undefined; subtotalCentavos: number },
+): EntregaDaLoja {
+  const opcoes = modosDaLoja(loja.entrega).map(
+    (modo): OpcaoDeEntrega => ({
+      modo,
+      cotacao:
+        modo === 'propria' && !endereco
+          ? null
+          : cotarEntrega(
+              loja.entrega,
+              { modo, cep: endereco?.cep, bairro: endereco?.bairro },
+              paraReais(subtotalCentavos),
+            ),
+    }),
+  )
+  const opcao =
+    opcoes.find(({ modo }) => modo === escolha) ??
+    opcoes.find(({ cotacao }) => cotacao?.serve) ??
+    (opcoes[0] as OpcaoDeEntrega)
+  const { cotacao, modo } = opcao
+  return {
+    loja,
+    opcoes,
+    modo,
+    taxaCentavos: cotacao?.serve ? paraCentavos(cotacao.taxa) : 0,
+    falta: cotacao ? porQueNao(cotacao, loja) : 'Informe o endereço da entrega.',
+  }
+}
+
+function porQueNao(cotacao: Cotacao, { nome }: LojaQueEntrega): string | null {
+  if (cotacao.serve) return null
+  if (cotacao.motivo === 'abaixo_do_minimo')
+    return `A entrega de ${nome} vale para pedidos a partir de ${formatarReais(cotacao.minimo ?? 0)}.`
+  return `${nome} não entrega neste endereço. Escolha outro endereço ou outra forma.`
+}
+
+const CURTOS: Record<ModoDeEntrega, string> = {
+  retirada: 'grátis, retirada na loja',
+  propria: 'grátis, entregue pela loja',
+  combinar: 'a combinar com a loja',
+}
+
+function resumirEntrega(partes: EntregaDaLoja[], centavos: number): string {
+  if (partes.some(({ falta }) => falta)) return 'depende do endereço'
+  if (centavos > 0) return formatarReais(paraReais(centavos))
+  const modos = new Set(partes.map(({ modo }) => modo))
+  const [modo] = modos
+  return modos.size === 1 && modo ? CURTOS[modo] : 'sem custo aqui'
+}
+
+/** What one way costs, beside its name. */
+export function precoDaOpcao({ modo, cotacao }: OpcaoDeEntrega, { entrega }: LojaQueEntrega): string {
+  if (modo === 'combinar') return 'a combinar'
+  if (cotacao?.serve) return cotacao.taxa > 0 ? formatarReais(cotacao.taxa) : 'grátis'
+  const taxas = entrega?.propria.zonas.map(({ taxa }) => taxa) ?? []
+  if (cotacao?.serve === false && cotacao.motivo === 'fora_da_area') return 'fora da área'
+  if (taxas.length === 0) return ''
+  const menor = Math.min(...taxas)
+  return menor > 0 ? `a partir de ${formatarReais(menor)}` : 'grátis em parte da região'
+}
+
+/** What one way means: where, by when, from how much on. */
+export function textoDaOpcao({ modo, cotacao }: OpcaoDeEntrega, { entrega }: LojaQueEntrega): string {
+  if (modo === 'retirada') {
+    const { endereco = '', prazo = '' } = entrega?.retirada ?? {}
+    return [endereco || 'No endereço da loja', prazo].filter(Boolean).join(', ')
+  }
+  if (modo === 'combinar') return entrega?.combinar.texto || 'A loja fala com você depois do pedido.'
+  if (cotacao?.serve) return `${cotacao.zona}, ${cotacao.prazo}`
+  const zonas = entrega?.propria.zonas ?? []
+  if (cotacao && cotacao.motivo === 'abaixo_do_minimo')
+    return `Pedidos a partir de ${formatarReais(cotacao.minimo ?? 0)}`
+  return zonas.map(({ nome, prazo }) => `${nome}, ${prazo}`).join('; ')
+}
+
+export const NOMES_DOS_MODOS: Record<ModoDeEntrega, string> = {
+  retirada: 'Retirar na loja',
+  propria: 'Entrega no seu endereço',
+  combinar: 'Combinar com a loja',
+}

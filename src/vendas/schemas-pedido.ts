@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
+import { cartaoSchema } from '#src/pagamentos/schemas.ts'
+import { enderecoSchema } from '#src/usuarios/schemas.ts'
+import { FORMAS_PAGAMENTO } from './schemas.ts'
+
+// What comes in when something is bought or sold. For doors, and for types only in the browser.
+
+const itens = z
+  .array(z.strictObject({ produto_id: z.uuid(), quantidade: z.int().min(1).max(100_000) }))
+  .min(1, 'Carrinho vazio')
+  .max(200)
+
+const cliente = z.strictObject({
+  nome: z.string().trim().min(1, 'Por favor, informe seu nome.').max(200),
+  email: z.email('Por favor, insira um email válido.').max(320).optional(),
+  telefone: z.string().trim().max(30).optional(),
+})
+
+const forma_pagamento = z.enum(FORMAS_PAGAMENTO, 'Selecione uma forma de pagamento.')
+
+/** Reais. When it is not the server's total the sale is refused with 409 and the new one told. */
+const total_visto = z.number().positive().max(9_999_999_999).optional()
+
+const daCompra = {
+  forma_pagamento,
+  /** With `cartao`: charged now at the shop's own account, not by its machine at delivery. */
+  cartao_online: z.boolean().optional(),
+  cliente,
+  /** Left out: fetched, or agreed with the shop. */
+  endereco_entrega: enderecoSchema.optional(),
+}
+
+/** How it is handed over; what that costs is the server's to say. Left out: agreed with the shop, free of charge. */
+const entrega = z.enum(MODOS_DE_ENTREGA).optional()
+
+export const novaVendaSchema = z.strictObject({
+  estabelecimento_id: z.uuid(),
+  itens,
+  entrega,
+  total_visto,
+  ...daCompra,
+})
+
+export const novaCompraSchema = z.strictObject({
+  lojas: z
+    .array(z.strictObject({ estabelecimento_id: z.uuid(), itens, entrega, total_visto }))
+    .min(1)
+    .max(20),
+  ...daCompra,
+})
+/** A card's token for an order, and the price agreed to when an expired one is opened again. */
+export const pagarComCartaoSchema = cartaoSchema.extend({ total_visto })
+
+/** A new PIX for an expired order, at a price that the person agreed to when it is no longer the old one. */
+export const novoPixSchema = z.strictObject({ total_visto }).nullish()
+
+export type NovaCompraInput = z.infer<typeof novaCompraSchema>
+
+const reais = z.number().nonnegative().max(9_999_999_999)
+
+export const novaVendaBalcaoSchema = z.strictObject({
+  estabelecimento_id: z.uuid(),
+  itens: z
+    .array(
+      z.strictObject({
+        produto_id: z.uuid(),
+        quantidade: z.int().min(1).max(100_000),
+        /** Reais off each unit. */
+        desconto: reais.optional(),
+      }),
+    )
+    .min(1, 'Carrinho vazio')
+    .max(200),
+  desconto: reais.default(0),
+  cliente: z.union([z.strictObject({ id: z.uuid() }), cliente]).nullish(),
+  entrega: z.enum(['levou', 'retirar', 'entregar']).default('levou'),
+  /** Together exactly the total; none means to be paid later. At most one PIX. */
+  pagamentos: z
+    .array(
+      z.strictObject({
+        forma: forma_pagamento,
+        valor: z.number().positive().max(9_999_999_999),
+        recebido: reais.optional(),
+        parcelas: z.int().min(1).max(24).optional(),
+        nsu: z.string().trim().min(1).max(40).optional(),
+      }),
+    )
+    .max(10)
+    .refine((partes) => partes.filter((parte) => parte.forma === 'pix').length <= 1, 'Use um PIX por venda.')
+    .default([]),
+  observacao: z.string().trim().max(1000).optional(),
+})
+export type NovaVendaBalcaoInput = z.infer<typeof novaVendaBalcaoSchema>
