@@ -1,119 +1,70 @@
-import '@mantine/core/styles/ColorSwatch.layer.css'
-import '@mantine/charts/styles.layer.css'
-import { BarChart, DonutChart, LineChart } from '@mantine/charts'
+import { Cartesiano } from './cartesiano.tsx'
 import estilo from './grafico.module.css'
-import type { GraficoProps } from './grafico.tsx'
+import type { GraficoProps, PontoDoGrafico } from './grafico.tsx'
 
 const CORES = ['mata', 'manga', 'ceu', 'tomate', 'pix', 'cinza'].map((nome) => `var(--grafico-${nome})`)
-const ALTURA = 260
+/** Of the ring: its radius and the width of its stroke. */
+const RAIO = 70
+const GROSSURA = 26
+const VOLTA = 2 * Math.PI * RAIO
 
-/** What Grafico loads once it is in sight. The table beside it says the same, so the drawing is one picture. */
+/** What Grafico loads once it is in sight. The table beside it says the same. */
 export default function Desenho(props: GraficoProps) {
-  return (
-    <>
-      <p className="so-leitor">Gráfico. Os valores estão em “Ver como tabela”.</p>
-      <div aria-hidden>
-        {props.tipo === 'linha' ? (
-          <Linha {...props} />
-        ) : props.tipo === 'rosca' ? (
-          <Rosca {...props} />
-        ) : props.tipo === 'funil' ? (
-          <Funil {...props} />
-        ) : (
-          <Barras {...props} />
-        )}
-      </div>
-    </>
-  )
-}
-
-function Linha({ pontos, formatar, formatarNoEixo = formatar, medida = 'Período' }: GraficoProps) {
-  const comparado = pontos.some(({ anterior }) => typeof anterior === 'number')
-  return (
-    <LineChart
-      h={ALTURA}
-      data={pontos.map((ponto) => ({ ...ponto }))}
-      dataKey="rotulo"
-      series={[
-        ...(comparado
-          ? [
-              {
-                name: 'anterior',
-                label: 'Período anterior',
-                color: 'var(--grafico-cinza)',
-                strokeDasharray: '6 5',
-              },
-            ]
-          : []),
-        { name: 'valor', label: medida, color: 'var(--grafico-mata)' },
-      ]}
-      valueFormatter={formatar}
-      curveType="monotone"
-      withDots={pontos.length <= 2}
-      withLegend={comparado}
-      strokeWidth={2.5}
-      gridAxis="x"
-      tickLine="none"
-      xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 24 }}
-      yAxisProps={{ width: 72, tickFormatter: formatarNoEixo }}
-      lineProps={{ isAnimationActive: false }}
-      lineChartProps={{ accessibilityLayer: false, margin: { right: 12 } }}
-    />
-  )
-}
-
-function Barras({ pontos, formatar, formatarNoEixo = formatar, medida = 'Período' }: GraficoProps) {
+  const { tipo, pontos, formatar } = props
+  if (tipo === 'rosca') return <Rosca {...props} />
   // Long names read along their bar, short ones (hours, notes) under it.
-  const deitadas = pontos.some(({ rotulo }) => rotulo.length > 6)
-  const cortar = (texto: string) => (texto.length > 22 ? `${texto.slice(0, 21)}…` : texto)
+  const deitadas = tipo === 'funil' || (tipo === 'barras' && pontos.some(({ rotulo }) => rotulo.length > 6))
+  return deitadas ? <BarrasDeitadas pontos={pontos} formatar={formatar} /> : <Cartesiano {...props} />
+}
+
+/** Every bar with its name and its figure: nothing is left to point at. */
+function BarrasDeitadas({ pontos, formatar }: Pick<GraficoProps, 'pontos' | 'formatar'>) {
+  const maior = Math.max(...pontos.map(({ valor }) => Math.abs(valor ?? 0)), 1e-9)
   return (
-    <BarChart
-      h={deitadas ? Math.max(160, pontos.length * 34 + 40) : ALTURA}
-      data={pontos.map((ponto) => ({ ...ponto }))}
-      dataKey="rotulo"
-      orientation={deitadas ? 'vertical' : 'horizontal'}
-      series={[{ name: 'valor', label: medida, color: 'var(--grafico-mata)' }]}
-      valueFormatter={formatar}
-      gridAxis={deitadas ? 'y' : 'x'}
-      tickLine="none"
-      xAxisProps={deitadas ? { tickFormatter: formatarNoEixo } : { minTickGap: 4 }}
-      yAxisProps={
-        deitadas ? { width: 150, tickFormatter: cortar } : { width: 56, tickFormatter: formatarNoEixo }
-      }
-      barProps={{ isAnimationActive: false, radius: 4, maxBarSize: 36 }}
-      barChartProps={{ accessibilityLayer: false, margin: { right: 16 } }}
-    />
+    <ol className={`sem-lista ${estilo.funil}`}>
+      {pontos.map(({ rotulo, valor }) => (
+        <li key={rotulo}>
+          <span>{rotulo}</span>
+          <span className={estilo.trilho}>
+            <span
+              style={{
+                width: `${(Math.abs(valor ?? 0) / maior) * 100}%`,
+                background: `var(--grafico-${(valor ?? 0) < 0 ? 'tomate' : 'mata'})`,
+              }}
+            />
+          </span>
+          <strong className="numeros">{formatar(valor ?? 0)}</strong>
+        </li>
+      ))}
+    </ol>
   )
 }
 
 function Rosca({ pontos, formatar }: GraficoProps) {
-  const todo = pontos.reduce((soma, { valor }) => soma + (valor ?? 0), 0)
-  const fatias = pontos
-    .filter(({ valor }) => (valor ?? 0) > 0)
-    .map(({ rotulo, valor }, i) => ({
-      name: rotulo,
-      value: valor ?? 0,
-      color: CORES[i % CORES.length] ?? '',
-    }))
+  const fatias = fatiar(pontos)
+  const folga = fatias.length > 1 ? 3 : 0
   return (
     <div className={estilo.rosca}>
-      <DonutChart
-        data={fatias}
-        size={168}
-        thickness={26}
-        paddingAngle={fatias.length > 1 ? 2 : 0}
-        tooltipDataSource="segment"
-        valueFormatter={formatar}
-        pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
-        pieChartProps={{ accessibilityLayer: false }}
-      />
+      <svg viewBox="-84 -84 168 168" width={168} height={168} aria-hidden>
+        {fatias.map(({ rotulo, parte, antes, cor }) => (
+          <circle
+            key={rotulo}
+            r={RAIO}
+            fill="none"
+            stroke={cor}
+            strokeWidth={GROSSURA}
+            strokeDasharray={`${Math.max(0.5, parte * VOLTA - folga)} ${VOLTA}`}
+            transform={`rotate(${antes * 360 - 90})`}
+          />
+        ))}
+      </svg>
       <ul className="sem-lista">
-        {fatias.map(({ name, value, color }) => (
-          <li key={name}>
-            <span className={estilo.cor} style={{ background: color }} />
-            <span>{name}</span>
-            <strong className="numeros">{formatar(value)}</strong>
-            <span className="apagado numeros">{Math.round((value / todo) * 100)}%</span>
+        {fatias.map(({ rotulo, valor, parte, cor }) => (
+          <li key={rotulo}>
+            <span className={estilo.cor} style={{ background: cor }} />
+            <span>{rotulo}</span>
+            <strong className="numeros">{formatar(valor)}</strong>
+            <span className="apagado numeros">{Math.round(parte * 100)}%</span>
           </li>
         ))}
       </ul>
@@ -121,19 +72,14 @@ function Rosca({ pontos, formatar }: GraficoProps) {
   )
 }
 
-function Funil({ pontos, formatar }: GraficoProps) {
-  const maior = Math.max(...pontos.map(({ valor }) => valor ?? 0), 1)
-  return (
-    <ol className={`sem-lista ${estilo.funil}`}>
-      {pontos.map(({ rotulo, valor }) => (
-        <li key={rotulo}>
-          <span>{rotulo}</span>
-          <span className={estilo.trilho}>
-            <span style={{ width: `${((valor ?? 0) / maior) * 100}%` }} />
-          </span>
-          <strong className="numeros">{formatar(valor ?? 0)}</strong>
-        </li>
-      ))}
-    </ol>
-  )
+/** Each part of the whole, and what came before it. */
+function fatiar(pontos: readonly PontoDoGrafico[]) {
+  const positivos = pontos.flatMap(({ rotulo, valor }) => (valor && valor > 0 ? [{ rotulo, valor }] : []))
+  const todo = positivos.reduce((soma, { valor }) => soma + valor, 0)
+  let antes = 0
+  return positivos.map(({ rotulo, valor }, i) => {
+    const fatia = { rotulo, valor, parte: valor / todo, antes, cor: CORES[i % CORES.length] ?? '' }
+    antes += fatia.parte
+    return fatia
+  })
 }
