@@ -20,9 +20,9 @@ const SHOPPING = [
 const VITRINE = [
   '/IconAdjustmentsHorizontal\\.mjs',
   '/src/shared/datas\\.ts',
-  '/src/shared/ui/(cartao-produto|dialogo\\.|estoque|janela|paginas|preco|vazio)',
+  '/src/shared/ui/(botao-whatsapp|cartao-produto|dialogo\\.|estoque|janela|paginas|preco|vazio)',
   '/src/vitrine/(filtros|limites)\\.ts',
-  '/src/vitrine/pages/(avaliacoes|loja-nao-encontrada|vendedor|whatsapp)\\.tsx',
+  '/src/vitrine/pages/(avaliacoes|loja-nao-encontrada|vendedor)\\.tsx',
 ]
 const KIT = [
   '@mantine/(form|hooks)/',

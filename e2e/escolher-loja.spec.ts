@@ -110,6 +110,13 @@ describe('choosing a shop', () => {
       expect(decodeURIComponent(calls[0] ?? '')).toContain('linha de bordar')
 
       await page.clock.resume()
+      // A search that was overtaken by the next key is asked for again when the words come back.
+      const searched = (term: string) =>
+        page.waitForRequest((request) => request.url().endsWith(`search_term=${encodeURIComponent(term)}`))
+      await page.route('**/search_public_products*', () => undefined, { times: 1 })
+      await Promise.all([searched('linha'), box.fill('linha')])
+      await box.fill('linha x')
+      await Promise.all([searched('linha'), box.fill('linha')])
       await found.getByRole('button', { name: 'Linha de bordar furta-cor' }).click()
       await page.waitForURL(`${url}/auth/consumidor?estabelecimento=${shop.codigo}`)
     },

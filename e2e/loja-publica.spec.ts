@@ -119,23 +119,43 @@ describe('a shop', () => {
     },
   )
 
-  journey('can be talked to when plan and number allow (6.plan.11, 9.30–32)', async ({ url, newPage }) => {
-    const page = await newPage()
-    await page.goto(`${url}/loja/${shop.codigo}`)
-    const link = page.getByRole('link', { name: /WhatsApp/ })
-    const address = new URL((await link.getAttribute('href')) ?? '')
-    expect(address.origin + address.pathname).toBe('https://wa.me/5511987654321')
-    expect(address.searchParams.get('text')).toContain(shop.nome)
-    await page.goto(`${url}/loja/${quiet.codigo}`)
-    expect(await page.getByRole('link', { name: /WhatsApp/ }).count()).toBe(0)
-    const noNumber = await openShop({ nome: 'Sem Telefone', plano: 'Enterprise' })
-    await page.goto(`${url}/loja/${noNumber.codigo}`)
-    expect(await page.getByRole('link', { name: /WhatsApp/ }).count()).toBe(0)
-    const foreign = await openShop({ nome: 'Já com 55', plano: 'Enterprise', whatsapp: '+55 11 98765-4321' })
-    await page.goto(`${url}/loja/${foreign.codigo}`)
-    const whatsapp = await page.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
-    expect(whatsapp).toContain('wa.me/5511987654321?')
-  })
+  journey(
+    'can be talked to when plan and number allow (6.plan.11, 9.30–32, 2.front.14–15)',
+    async ({ url, newPage }) => {
+      const page = await newPage()
+      await page.goto(`${url}/loja/${shop.codigo}`)
+      const link = page.getByRole('link', { name: /WhatsApp/ })
+      const address = new URL((await link.getAttribute('href')) ?? '')
+      expect(address.origin + address.pathname).toBe('https://wa.me/5511987654321')
+      expect(address.searchParams.get('text')).toContain(shop.nome)
+      await page.goto(`${url}/loja/${quiet.codigo}`)
+      expect(await page.getByRole('link', { name: /WhatsApp/ }).count()).toBe(0)
+      const noNumber = await openShop({ nome: 'Sem Telefone', plano: 'Enterprise' })
+      await page.goto(`${url}/loja/${noNumber.codigo}`)
+      expect(await page.getByRole('link', { name: /WhatsApp/ }).count()).toBe(0)
+      const foreign = await openShop({
+        nome: 'Já com 55',
+        plano: 'Enterprise',
+        whatsapp: '+55 11 98765-4321',
+      })
+      await page.goto(`${url}/loja/${foreign.codigo}`)
+      const whatsapp = await page.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
+      expect(whatsapp).toContain('wa.me/5511987654321?')
+
+      const buyAt = ({ id, codigo, nome }: Shop) =>
+        page.evaluate(
+          (chosen) => localStorage.setItem('estabelecimento_escolhido', chosen),
+          JSON.stringify({ id, codigo, nome, logo_url: null }),
+        )
+      await buyAt(shop)
+      await page.goto(`${url}/loja`)
+      await page.getByRole('link', { name: /WhatsApp/ }).waitFor()
+      await buyAt(quiet)
+      await page.goto(`${url}/loja`)
+      await page.getByRole('heading', { level: 1, name: quiet.nome }).waitFor()
+      expect(await page.getByRole('link', { name: /WhatsApp/ }).count()).toBe(0)
+    },
+  )
 
   journey(
     'unknown, waiting or blocked, is not there: two sentences, then the list (8.store.03–04)',

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TipoDeToast } from './toasts.tsx'
@@ -15,10 +15,14 @@ const APARENCIA = {
   info: { color: 'ceu', icon: <IconInfoCircle size={18} aria-hidden />, autoClose: 9_000 },
 } as const
 
+const LUGARES = 3
+
 export function mostrarToast(tipo: TipoDeToast, title: string, message: ReactNode): void {
   // The same words twice are one toast, shown anew.
   const id = `${tipo}:${title}:${typeof message === 'string' ? message : ''}`
   notifications.hide(id)
+  // What was said last never waits for its turn: the oldest leaves.
+  notifications.updateState(notificationsStore, (abertos) => abertos.slice(1 - LUGARES))
   notifications.show({
     id,
     title,
@@ -29,6 +33,12 @@ export function mostrarToast(tipo: TipoDeToast, title: string, message: ReactNod
   })
 }
 
+export function esconderErros(): void {
+  notifications.updateState(notificationsStore, (abertos) =>
+    abertos.filter(({ id }) => !id?.startsWith('erro:')),
+  )
+}
+
 export default function ToastsNaTela() {
-  return <Notifications position="top-center" limit={3} />
+  return <Notifications position="top-center" limit={LUGARES} />
 }

@@ -12,6 +12,10 @@ export const toast = {
   ok: (title: string, message?: ReactNode) => mostrar('ok', title, message),
   erro: (title: string, message?: ReactNode) => mostrar('erro', title, message),
   info: (title: string, message?: ReactNode) => mostrar('info', title, message),
+  /** Takes the errors off the screen: what they asked for was done. */
+  resolver: () => {
+    if (pedido) void import('./toasts-na-tela.tsx').then((kit) => kit.esconderErros())
+  },
 }
 
 /** The place of the toasts: once in the root, inside the theme. */

@@ -96,6 +96,7 @@ export default function DialogoPixAberto({
       ) : fase === 'falhou' ? (
         <PixFalhou
           erro={estado.erroDoPix ?? estado.erro}
+          semMotivo={estado.erroDoPix ? 'Erro ao gerar pagamento' : undefined}
           aoTentar={() => void acompanhamento.gerar()}
           aoFechar={aoFechar}
         />

@@ -1,6 +1,6 @@
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Recebimento } from '#src/pagamentos/schemas.ts'
 import { CartaoDeProduto } from '#src/shared/ui/cartao-produto.tsx'
 import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
@@ -16,6 +16,8 @@ import estilo from './loja.module.css'
 import { resumir, Somas } from './resumo-do-pedido.tsx'
 
 const POR_VEZ = 48
+/** The dialog was opened from the shelves: they are one step back. */
+const DA_LISTA = 'da-lista'
 
 interface Props {
   dados: DadosDaLoja
@@ -28,7 +30,8 @@ interface Props {
 export function LojaProdutos({ dados, doCarrinho, entrega, aoContinuar }: Props) {
   const { loja, produtos, categorias } = dados
   const [parametros, setParametros] = useSearchParams()
-  const [aberto, setAberto] = useState<ProdutoNaLoja | null>(null)
+  const navigate = useNavigate()
+  const { state } = useLocation()
   const [mostrados, setMostrados] = useState(POR_VEZ)
   const filtro = {
     busca: parametros.get('busca') ?? '',
@@ -38,6 +41,19 @@ export function LojaProdutos({ dados, doCarrinho, entrega, aoContinuar }: Props)
   }
   const descontoPix = descontoVisivel(loja.recebimento)
   const achados = filtrarProdutos(produtos, filtro)
+  const aberto = produtos.find(({ id }) => id === parametros.get('produto')) ?? null
+
+  /** The product stands in the address, so that going back closes it. */
+  function abrir({ id }: ProdutoNaLoja) {
+    const busca = new URLSearchParams(parametros)
+    busca.set('produto', id)
+    void navigate(`?${busca}`, { preventScrollReset: true, state: DA_LISTA })
+  }
+
+  function fechar() {
+    if (state === DA_LISTA) void navigate(-1)
+    else mudar('produto', null)
+  }
 
   function mudar(nome: string, valor: string | null) {
     setMostrados(POR_VEZ)
@@ -117,7 +133,7 @@ export function LojaProdutos({ dados, doCarrinho, entrega, aoContinuar }: Props)
                   <button
                     type="button"
                     className={`cobre ${estilo.nomeDoProduto}`}
-                    onClick={() => setAberto(produto)}
+                    onClick={() => abrir(produto)}
                   >
                     {produto.nome}
                   </button>
@@ -134,12 +150,7 @@ export function LojaProdutos({ dados, doCarrinho, entrega, aoContinuar }: Props)
         ) : null}
       </section>
       <PainelDoCarrinho doCarrinho={doCarrinho} entrega={entrega} aoContinuar={aoContinuar} />
-      <DetalheDoProduto
-        produto={aberto}
-        loja={loja}
-        descontoPix={descontoPix}
-        aoFechar={() => setAberto(null)}
-      />
+      <DetalheDoProduto produto={aberto} loja={loja} descontoPix={descontoPix} aoFechar={fechar} />
     </div>
   )
 }

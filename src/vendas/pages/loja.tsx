@@ -6,6 +6,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
+import { BotaoWhatsApp } from '#src/shared/ui/botao-whatsapp.tsx'
 import { EsqueletoDeProdutos } from '#src/shared/ui/cartao-produto.tsx'
 import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { DesenhoDeConserto, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
@@ -85,6 +86,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
       void navigate(`/auth/consumidor?estabelecimento=${encodeURIComponent(loja.codigo)}`)
       return
     }
+    toast.resolver()
     setFeitas([])
     setParametros(enderecoDe(destino))
   }
@@ -112,6 +114,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
   }
 
   function aoFinalizar(vendas: (Venda | VendaDetalhe)[]) {
+    toast.resolver()
     const aPagar = vendas.find((venda) => venda.forma_pagamento === 'pix' || venda.cartao_online)
     if (aPagar) {
       pagar(aPagar)
@@ -199,6 +202,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
           )}
         </>
       )}
+      <BotaoWhatsApp loja={loja} />
       {pix && usuario ? (
         <DialogoPix
           key={pix}

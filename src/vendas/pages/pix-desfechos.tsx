@@ -78,24 +78,45 @@ export function PixRejeitado({ aoTentar, gerando }: { aoTentar: () => void; gera
   )
 }
 
-export function PixFalhou(props: { erro: ApiError | null; aoTentar: () => void; aoFechar: () => void }) {
-  const { erro } = props
-  const podeTentar = !erro || erro.status === 0 || erro.status >= 500 || erro.status === 429
+interface FalhouProps {
+  erro: ApiError | null
+  /** What to call a failure for which the server gave no reason. */
+  semMotivo: string | undefined
+  aoTentar: () => void
+  aoFechar: () => void
+}
+
+export function PixFalhou({ erro, semMotivo, aoTentar, aoFechar }: FalhouProps) {
+  if (!erro) {
+    return (
+      <Desfecho icone={ALERTA} titulo="Este pedido não está mais aberto">
+        <p>Veja a situação dele em Meus pedidos.</p>
+        <Fechar aoFechar={aoFechar} />
+      </Desfecho>
+    )
+  }
+  const podeTentar = erro.status === 0 || erro.status >= 500 || erro.status === 429
+  const daFuncao = (erro.problema as { error?: string }).error
   return (
-    <Desfecho
-      icone={<IconAlertTriangle size={56} aria-hidden />}
-      titulo={erro?.title ?? 'Este pedido não está mais aberto'}
-    >
-      <p>{erro?.detail ?? 'Veja a situação dele em Meus pedidos.'}</p>
-      {podeTentar && erro ? (
-        <button type="button" className={`botao ${estilo.botaoPix}`} onClick={props.aoTentar}>
+    <Desfecho icone={ALERTA} titulo={(podeTentar && semMotivo) || erro.title}>
+      <p>{erro.detail ?? daFuncao ?? 'Nada foi cobrado. Tente novamente em instantes.'}</p>
+      {podeTentar ? (
+        <button type="button" className={`botao ${estilo.botaoPix}`} onClick={aoTentar}>
           Tentar novamente
         </button>
       ) : (
-        <button type="button" className="botao leve" onClick={props.aoFechar}>
-          Fechar
-        </button>
+        <Fechar aoFechar={aoFechar} />
       )}
     </Desfecho>
+  )
+}
+
+const ALERTA = <IconAlertTriangle size={56} aria-hidden />
+
+function Fechar({ aoFechar }: { aoFechar: () => void }) {
+  return (
+    <button type="button" className="botao leve" onClick={aoFechar}>
+      Fechar
+    </button>
   )
 }

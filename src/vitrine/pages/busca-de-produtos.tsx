@@ -36,15 +36,19 @@ export function BuscaDeProdutos({ inicial, encontrados, lojas }: Props) {
   const [buscando, setBuscando] = useState(false)
   const navigate = useNavigate()
   const id = useId()
-  const ultimo = useRef(inicial)
+  /** What the products on screen answer to; null when the search failed. */
+  const respondido = useRef<string | null>(inicial)
 
   useEffect(() => {
     const procurado = termo.trim()
-    if (procurado === ultimo.current) return
+    if (procurado === respondido.current) return
     const controle = new AbortController()
     const relogio = setTimeout(() => {
-      ultimo.current = procurado
-      if (procurado === '') return setProdutos(null)
+      const mostrar = (achados: Encontrado[] | null) => {
+        respondido.current = procurado
+        setProdutos(achados)
+      }
+      if (procurado === '') return mostrar(null)
       setBuscando(true)
       api
         .get<Encontrado[]>(
@@ -53,9 +57,10 @@ export function BuscaDeProdutos({ inicial, encontrados, lojas }: Props) {
             signal: controle.signal,
           },
         )
-        .then(setProdutos)
+        .then(mostrar)
         .catch((error: unknown) => {
           if (controle.signal.aborted) return
+          respondido.current = null
           setProdutos(null)
           toast.erro('Erro ao pesquisar produtos', error instanceof ApiError ? error.detail : undefined)
         })

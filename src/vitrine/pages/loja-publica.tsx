@@ -3,6 +3,7 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
+import { BotaoWhatsApp } from '#src/shared/ui/botao-whatsapp.tsx'
 import { contar } from '#src/shared/ui/cartao-loja.tsx'
 import { CartaoDeProduto, EsqueletoDeProdutos } from '#src/shared/ui/cartao-produto.tsx'
 import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
@@ -34,7 +35,6 @@ import { LojaTopo } from './loja-topo.tsx'
 import { PainelDeFiltros } from './painel-de-filtros.tsx'
 import { Sobre } from './sobre-a-loja.tsx'
 import { Vendedor } from './vendedor.tsx'
-import { BotaoWhatsApp } from './whatsapp.tsx'
 
 const DialogoDoProduto = lazy(() => import('./dialogo-do-produto.tsx'))
 

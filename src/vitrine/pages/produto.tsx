@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
+import { BotaoWhatsApp } from '#src/shared/ui/botao-whatsapp.tsx'
 import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { enderecoDoProduto, idDoEndereco } from '../enderecos.ts'
@@ -14,7 +15,6 @@ import { dadosDoProduto } from './dados-estruturados.ts'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
 import { LojaNaoEncontrada } from './loja-nao-encontrada.tsx'
 import { Vendedor } from './vendedor.tsx'
-import { BotaoWhatsApp } from './whatsapp.tsx'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = idDoEndereco(params.produto)

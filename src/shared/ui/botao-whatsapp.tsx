@@ -1,5 +1,5 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { digitosWhatsApp } from '#src/shared/telefone.ts'
+import { digitosWhatsApp } from '../telefone.ts'
 
 /** Talk to the shop. Only there when its plan and its number allow (the server leaves the number out otherwise). */
 export function BotaoWhatsApp({ loja }: { loja: { nome: string; whatsapp_atendimento: string | null } }) {
