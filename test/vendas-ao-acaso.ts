@@ -8,6 +8,9 @@ interface Item {
   produto: number
   quantidade: number
   precoCentavos: number
+  /** Of the units: given up, and come back after the delivery. */
+  cancelada: number
+  devolvida: number
 }
 
 export interface Venda {
@@ -17,6 +20,8 @@ export interface Venda {
   entregaCentavos: number
   /** Of what was paid, in percent; null is not paid at all. */
   reembolsadoPorCento: number | null
+  /** What was cancelled was cancelled before it was paid: its amount is off the total. */
+  cortada: boolean
   status: string
   canal: 'online' | 'balcao'
   forma: 'pix' | 'avista' | 'cartao'
@@ -28,16 +33,24 @@ export interface Venda {
 export const venda: fc.Arbitrary<Venda> = fc.record({
   id: fc.uuid({ version: 7 }),
   itens: fc.uniqueArray(
-    fc.record({
-      produto: fc.nat(4),
-      quantidade: fc.integer({ min: 1, max: 7 }),
-      precoCentavos: fc.integer({ min: 1, max: 99_999 }),
-    }),
+    fc
+      .record({
+        produto: fc.nat(4),
+        quantidade: fc.integer({ min: 1, max: 7 }),
+        precoCentavos: fc.integer({ min: 1, max: 99_999 }),
+        cancelada: fc.constantFrom(0, 0, 0, 1, 2, 7),
+        devolvida: fc.constantFrom(0, 0, 0, 1, 3, 7),
+      })
+      .map((item) => {
+        const cancelada = Math.min(item.cancelada, item.quantidade)
+        return { ...item, cancelada, devolvida: Math.min(item.devolvida, item.quantidade - cancelada) }
+      }),
     { minLength: 1, maxLength: 4, selector: ({ produto }) => produto },
   ),
   descontoPorCento: fc.constantFrom(0, 0, 5, 33, 50),
   entregaCentavos: fc.constantFrom(0, 0, 1, 1290, 999),
   reembolsadoPorCento: fc.constantFrom(0, 0, 0, 17, 50, 100, null),
+  cortada: fc.boolean(),
   status: fc.constantFrom('pago', 'enviado', 'concluido', 'cancelado', 'devolvido'),
   canal: fc.constantFrom('online', 'balcao'),
   forma: fc.constantFrom('pix', 'avista', 'cartao'),
@@ -58,15 +71,26 @@ export const venda: fc.Arbitrary<Venda> = fc.record({
 interface Conta {
   subtotal: number
   desconto: number
+  cortado: number
   total: number
   reembolsado: number
 }
 
-export function calcular({ itens, descontoPorCento, entregaCentavos, reembolsadoPorCento }: Venda): Conta {
+export function calcular({
+  itens,
+  descontoPorCento,
+  entregaCentavos,
+  reembolsadoPorCento,
+  cortada,
+}: Venda): Conta {
   const subtotal = itens.reduce((soma, item) => soma + item.quantidade * item.precoCentavos, 0)
   const desconto = Math.min(Math.floor((subtotal * descontoPorCento) / 100), subtotal + entregaCentavos - 1)
-  const total = subtotal - desconto + entregaCentavos
-  return { subtotal, desconto, total, reembolsado: Math.floor((total * (reembolsadoPorCento ?? 0)) / 100) }
+  const cancelado = itens.reduce((soma, item) => soma + item.cancelada * item.precoCentavos, 0)
+  const semCorte = subtotal - desconto + entregaCentavos
+  const cortado = cortada ? Math.min(cancelado, semCorte - 1) : 0
+  const total = semCorte - cortado
+  const reembolsado = Math.floor((total * (reembolsadoPorCento ?? 0)) / 100)
+  return { subtotal, desconto, cortado, total, reembolsado }
 }
 
 /** What each way of paying took of the total and gave back, cents: refunds come out of the first, then the second. */
@@ -90,23 +114,28 @@ export const MARCO = { de: '2026-03-01', ate: '2026-03-31' }
 export function somarNaMao(vendas: Venda[]) {
   const inicio = Date.parse('2026-03-01T03:00:00Z')
   const fim = Date.parse('2026-04-01T03:00:00Z')
-  const soma = { bruto: 0, descontos: 0, reembolsos: 0, faturamento: 0, vendas: 0, itens: 0 }
+  const soma = { bruto: 0, descontos: 0, reembolsos: 0, faturamento: 0, vendas: 0, itens: 0, devolvidas: 0 }
   const formas: Record<string, number> = {}
   for (const uma of vendas) {
     const em = Date.parse(uma.pagoEm)
     if (uma.reembolsadoPorCento === null || em < inicio || em >= fim) continue
     const conta = calcular(uma)
     const liquido = conta.total - conta.reembolsado
-    soma.bruto += conta.subtotal + uma.entregaCentavos
+    soma.bruto += conta.subtotal - conta.cortado + uma.entregaCentavos
     soma.descontos += conta.desconto
     soma.reembolsos += conta.reembolsado
     soma.faturamento += liquido
     for (const { forma, valor, reembolsado } of partesDoPagamento(uma, conta)) {
       formas[forma] = (formas[forma] ?? 0) + valor - reembolsado
     }
-    if (conta.reembolsado >= conta.total) continue
-    soma.vendas += 1
-    soma.itens += uma.itens.reduce((s, { quantidade }) => s + quantidade, 0)
+    const voltouToda = conta.reembolsado >= conta.total
+    for (const { quantidade, cancelada, devolvida } of uma.itens) {
+      // What was cancelled before anybody paid brought no money, and none went back.
+      const semDinheiro = conta.cortado > 0 ? cancelada : 0
+      soma.devolvidas += (voltouToda ? quantidade : cancelada + devolvida) - semDinheiro
+      if (!voltouToda) soma.itens += quantidade - cancelada - devolvida
+    }
+    if (!voltouToda) soma.vendas += 1
   }
   const nomes: Record<string, string> = { pix: 'PIX', avista: 'À Vista Dinheiro', cartao: 'Cartão' }
   const porForma = Object.fromEntries(Object.entries(formas).map(([forma, valor]) => [nomes[forma], valor]))

@@ -1,20 +1,22 @@
 /** What each figure means, as the footnotes say it. The SQL of the same is in src/vendas/server/metricas.ts. */
 const TEXTOS = {
   Faturamento: 'vendas com pagamento aprovado, menos reembolsos, pela data do pagamento.',
-  'Faturamento bruto': 'produtos e entrega antes de descontos e reembolsos, pela data do pagamento.',
+  'Faturamento bruto':
+    'produtos e entrega antes de descontos e reembolsos, sem o que foi cancelado antes de pagar, pela data do pagamento.',
   Descontos: 'o que foi abatido do total das vendas pagas. O desconto dado em um item já está no preço dele.',
   Reembolsos: 'o que voltou ao cliente, na data em que a venda foi paga.',
   'Vendas pagas': 'vendas com pagamento aprovado, fora as que foram reembolsadas por inteiro.',
   'Ticket médio': 'faturamento dividido pelas vendas pagas.',
-  'Itens vendidos': 'unidades das vendas pagas.',
+  'Itens vendidos': 'unidades das vendas pagas, sem as canceladas e as devolvidas.',
   'Novos clientes': 'clientes cuja primeira compra paga caiu no período.',
   'Taxa de pagamento do PIX': 'PIX pagos divididos pelos PIX gerados no período.',
   'Nota média': 'média das notas de 1 a 5 recebidas no período, da loja e dos produtos.',
   Receita:
-    'a parte de cada produto no faturamento. Desconto e reembolso da venda são divididos entre os itens.',
+    'a parte de cada produto no faturamento. Desconto e reembolso da venda são divididos entre os itens que ficaram com o cliente.',
   Atendente: 'quem registrou a venda no balcão.',
   'Formas de pagamento': 'uma venda paga no balcão de duas formas conta em cada uma com a sua parte.',
-  Devoluções: 'unidades de vendas reembolsadas por inteiro.',
+  Devoluções:
+    'unidades cujo valor voltou ao cliente: devolvidas, canceladas depois de pagas, ou de vendas reembolsadas por inteiro.',
   'Sem giro': 'produtos ativos, com estoque, sem nenhuma venda paga nos últimos 60 dias.',
   'Curva ABC':
     'A são os produtos que, somados do maior para o menor, fazem 80% da receita; B, os 15% seguintes; C, o resto.',

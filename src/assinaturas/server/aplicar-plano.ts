@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unidadesQueFicaram } from '#src/produtos/server/unidades-que-ficaram.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
@@ -75,7 +76,7 @@ async function ajustarProdutos(
         (p.status <> 'inativo_por_limite') desc, coalesce(v.unidades, 0) desc, p.created_at, p.id) as lugar
       from produtos p
       left join (
-        select i.produto_id, sum(i.quantidade) as unidades from itens_venda i
+        select i.produto_id, sum(${unidadesQueFicaram()}) as unidades from itens_venda i
         join vendas s on s.estabelecimento_id = i.estabelecimento_id and s.id = i.venda_id and s.pago_em is not null
         where i.estabelecimento_id = ${estabelecimentoId} group by 1) v on v.produto_id = p.id
       where p.estabelecimento_id = ${estabelecimentoId}

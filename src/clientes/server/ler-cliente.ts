@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { unidadesQueFicaram } from '#src/produtos/server/unidades-que-ficaram.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { Cliente, ClienteDetalhe } from '../schemas.ts'
@@ -36,10 +37,12 @@ async function montarDetalhe(tx: Tx, cliente: Cliente): Promise<SemAutores> {
         where k.estabelecimento_id = ${cliente.estabelecimento_id} and k.cliente_id = ${cliente.id}), '[]')
         as consentimentos,
       coalesce((select jsonb_agg(f) from (
-        select i.produto_id, max(i.nome) as nome, sum(i.quantidade)::int as quantidade
+        select i.produto_id, max(i.nome) as nome, sum(${unidadesQueFicaram()})::int as quantidade
         from vendas v join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
         where v.estabelecimento_id = ${cliente.estabelecimento_id} and v.cliente_id = ${cliente.id} and venda_conta(v)
-        group by i.produto_id order by 3 desc, 2 limit 5) f), '[]') as favoritos`.execute(tx)
+        group by i.produto_id having sum(${unidadesQueFicaram()}) > 0 order by 3 desc, 2 limit 5) f), '[]') as favoritos`.execute(
+    tx,
+  )
   const [row] = rows
   if (!row) throw new Error('a select of subqueries answers one row')
   return { ...cliente, ...row }

@@ -4,6 +4,7 @@ import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { DIAS_NA_LIXEIRA, ULTIMAS_UNIDADES } from '../rules.ts'
 import { type ProdutoDaLoja, STATUS_PRODUTO } from '../schemas.ts'
+import { unidadesQueFicaram } from './unidades-que-ficaram.ts'
 
 export const ABAS_DE_PRODUTOS = [
   'todos',
@@ -131,7 +132,7 @@ export async function selectProdutos(
       select p.*, row_number() over (order by ${ordem}) as posicao
       from produtos p where ${onde} order by ${ordem} limit ${limite} offset ${salto}
     ), vendidos as (
-      select i.produto_id, sum(i.quantidade)::int as unidades
+      select i.produto_id, sum(${unidadesQueFicaram()})::int as unidades
       from vendas v join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
       where v.estabelecimento_id in (select estabelecimento_id from pagina)
         and v.pago_em >= now() - interval '30 days' and v.created_at >= now() - interval '60 days'

@@ -94,6 +94,7 @@ async function conferirPartes(vendas: Venda[]) {
   const porProduto = await ler<Relatorio>('relatorios/produtos')
   expect(somarColuna(porProduto.tabelas[0], 'receita')).toBe(ingenua.faturamento)
   expect(somarColuna(porProduto.tabelas[0], 'quantidade') / 100).toBe(ingenua.itens)
+  expect(somarColuna(porProduto.tabelas[0], 'devolvidas') / 100).toBe(ingenua.devolvidas)
   const abc = await ler<Relatorio>('relatorios/abc')
   const margem = await ler<Relatorio>('relatorios/margem')
   expect(somarColuna(abc.tabelas[1], 'receita')).toBe(somarColuna(margem.tabelas[0], 'receita'))
@@ -125,8 +126,9 @@ async function gravar(uma: Venda) {
   numero += 1
   await t.owner.query(
     `insert into vendas (id, estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, desconto,
-       entrega, total, total_reembolsado, pago_em, created_at, motivo_cancelamento, cliente_id, user_id, entregue_em)
-     select $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'Teste', c.id, $14, $13
+       entrega, total, total_reembolsado, pago_em, created_at, motivo_cancelamento, cliente_id, user_id, entregue_em,
+       valor_cancelado)
+     select $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'Teste', c.id, $14, $13, $15
      from (select id from consumidores where estabelecimento_id = $2 limit 1) c`,
     [
       id,
@@ -143,13 +145,24 @@ async function gravar(uma: Venda) {
       paga ? uma.pagoEm : null,
       uma.pagoEm,
       loja.donoId,
+      reais(conta.cortado),
     ],
   )
-  for (const { produto, quantidade, precoCentavos } of uma.itens) {
+  for (const { produto, quantidade, precoCentavos, cancelada, devolvida } of uma.itens) {
     await t.owner.query(
-      `insert into itens_venda (estabelecimento_id, venda_id, produto_id, nome, quantidade, preco_unitario, subtotal)
-       values ($1, $2, $3, 'Produto', $4, $5, $6)`,
-      [loja.id, id, produtos[produto], quantidade, reais(precoCentavos), reais(quantidade * precoCentavos)],
+      `insert into itens_venda (estabelecimento_id, venda_id, produto_id, nome, quantidade, preco_unitario, subtotal,
+         quantidade_cancelada, quantidade_devolvida)
+       values ($1, $2, $3, 'Produto', $4, $5, $6, $7, $8)`,
+      [
+        loja.id,
+        id,
+        produtos[produto],
+        quantidade,
+        reais(precoCentavos),
+        reais(quantidade * precoCentavos),
+        cancelada,
+        devolvida,
+      ],
     )
   }
   const partes = partesDoPagamento(uma, conta)

@@ -73,7 +73,7 @@ export interface ProdutoNoPeriodo {
   quantidade: number
   receita: number
   vendas: number
-  /** Units whose money all went back. */
+  /** Units whose money went back. */
   devolvidas: number
 }
 

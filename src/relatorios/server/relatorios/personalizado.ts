@@ -122,7 +122,7 @@ async function dividirSomadas(tx: Tx, pedido: Pedido, dimensao: Definicao['dimen
 }
 
 const SOMAS = sql`sum(p.receita) as faturamento, count(distinct p.venda_id) filter (where p.conta)::int as vendas,
-  coalesce(sum(p.quantidade) filter (where p.conta), 0)::int as itens,
+  coalesce(sum(p.quantidade), 0)::int as itens,
   count(distinct p.cliente_id) filter (where p.conta)::int as clientes`
 
 function linhasComDia(recorte: Recorte) {
