@@ -43,6 +43,20 @@ const SCREENS: ListScreen[] = [
     email: ADMIN,
   },
   {
+    route: '/admin/faturas',
+    title: 'Faturas',
+    door: /^\/rest\/v1\/plataforma\/faturas\?/,
+    firstUse: 'Nenhuma fatura ainda',
+    email: ADMIN,
+  },
+  {
+    route: '/admin/receitas/conciliacao',
+    title: 'Conciliação',
+    door: /^\/rest\/v1\/plataforma\/receitas\/conciliacao\?/,
+    firstUse: 'Nenhuma fatura paga ainda',
+    email: ADMIN,
+  },
+  {
     route: '/admin/alertas',
     title: 'Alertas',
     door: /^\/rest\/v1\/alertas\?/,

@@ -1,3 +1,9 @@
+import { exportacaoDeFaturas } from '#src/assinaturas/server/exportar-faturas.ts'
+import {
+  exportacaoDaConciliacao,
+  exportacaoDeReceitas,
+  exportacaoDeReceitasPorLoja,
+} from '#src/assinaturas/server/exportar-receitas.ts'
 import { exportacaoDeClientes } from '#src/clientes/server/exportar-clientes.ts'
 import type { Exportacao } from '#src/planos/server/exportar.ts'
 import { exportacaoDeProdutos } from '#src/produtos/server/exportar-produtos.ts'
@@ -8,4 +14,8 @@ export const EXPORTACOES: readonly Exportacao[] = [
   exportacaoDeClientes,
   exportacaoDeProdutos,
   exportacaoDeVendas,
+  exportacaoDeFaturas,
+  exportacaoDeReceitas,
+  exportacaoDeReceitasPorLoja,
+  exportacaoDaConciliacao,
 ]

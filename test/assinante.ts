@@ -30,10 +30,10 @@ export async function criarAssinante(
   return loja
 }
 
-/** Settles an invoice as its PIX would; false when it was settled before. */
+/** Settles an invoice as its PIX would, or by another way; false when it was settled before. */
 export function pagarFatura(
   lojaId: string,
-  pago: { faturaId: string; hoje: string; pagoEm?: Date; valor?: number },
+  pago: { faturaId: string; hoje: string; pagoEm?: Date; valor?: number; meio?: 'pix' | 'transferencia' },
 ): Promise<boolean> {
   return withAcesso(SISTEMA, async (tx) => {
     const linha = await lockAssinatura(tx, lojaId)

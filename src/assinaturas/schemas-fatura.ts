@@ -27,6 +27,11 @@ export const faturaSchema = z.object({
   meio: z.string().nullable(),
   motivo: z.string().nullable(),
   contestada_em: z.string().nullable(),
+  /** What the platform answered to it. */
+  contestacao_resposta: z.string().nullable(),
+  /** The service's fiscal document, kept by the city: its number, and where it is shown. */
+  nfse_numero: z.string().nullable(),
+  nfse_url: z.string().nullable(),
 })
 export type Fatura = z.infer<typeof faturaSchema>
 

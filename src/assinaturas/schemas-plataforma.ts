@@ -1,19 +1,14 @@
 import { z } from 'zod'
-import { faturaSchema, paginaDeFaturas } from './schemas-fatura.ts'
-import { STATUS_FATURA } from './situacoes.ts'
+import { faturaDetalheSchema, faturaSchema, paginaDeFaturas } from './schemas-fatura.ts'
+import { FAIXAS_DE_ATRASO, type FaixaDeAtraso, NOMES_DAS_ABAS, STATUS_FATURA } from './situacoes.ts'
 import { PERIODICIDADES } from './valores.ts'
 
 const dia = z.iso.date()
 const motivo = z.string().trim().min(3).max(1000)
 
-export const filtroDeFaturas = z.strictObject({
-  ...paginaDeFaturas,
+export const filtrosDaMesa = z.strictObject({
+  aba: z.enum(NOMES_DAS_ABAS).optional(),
   busca: z.string().trim().max(100).optional(),
-  ordem: z
-    .string()
-    .max(20)
-    .regex(/^-?(vencimento|emissao|total|numero|loja|pago_em)$/)
-    .default('-vencimento'),
   status: z.enum(STATUS_FATURA).optional(),
   estabelecimento_id: z.uuid().optional(),
   plano: z.string().max(60).optional(),
@@ -23,28 +18,62 @@ export const filtroDeFaturas = z.strictObject({
   periodo: z.enum(['emissao', 'vencimento', 'pagamento']).default('vencimento'),
   de: dia.optional(),
   ate: dia.optional(),
-  atraso: z.enum(['1-7', '8-15', '16-30', '30+']).optional(),
+  atraso: z.enum(Object.keys(FAIXAS_DE_ATRASO) as [FaixaDeAtraso, ...FaixaDeAtraso[]]).optional(),
+})
+export type FiltrosDaMesa = z.infer<typeof filtrosDaMesa>
+
+export const filtroDeFaturas = filtrosDaMesa.extend({
+  ...paginaDeFaturas,
+  ordem: z
+    .string()
+    .max(20)
+    .regex(/^-?(vencimento|emissao|total|numero|loja|pago_em)$/)
+    .default('-vencimento'),
 })
 export type FiltroDeFaturas = z.infer<typeof filtroDeFaturas>
 
 export const faturaDaMesaSchema = faturaSchema.extend({ loja_nome: z.string(), loja_codigo: z.string() })
 export type FaturaDaMesa = z.infer<typeof faturaDaMesaSchema>
 
+export const resumoDaMesaSchema = z.object({
+  a_receber: z.number(),
+  vencido: z.number(),
+  recebido_no_mes: z.number(),
+  /** Percent of what fell due in the last 90 days that is overdue. */
+  inadimplencia: z.number(),
+  /** Overdue reais by how late they are. */
+  atrasos: z.record(z.string(), z.number()),
+})
+export type ResumoDaMesa = z.infer<typeof resumoDaMesaSchema>
+
 export const listaDaMesaSchema = z.object({
   itens: z.array(faturaDaMesaSchema),
   total: z.int(),
-  /** How many of each status under the other filters. */
+  /** How many in each tab under the other filters. */
   contagens: z.record(z.string(), z.int()),
-  resumo: z.object({
-    a_receber: z.number(),
-    vencido: z.number(),
-    recebido_no_mes: z.number(),
-    /** Percent of what fell due in the last 90 days that is overdue. */
-    inadimplencia: z.number(),
-    atrasos: z.record(z.string(), z.number()),
-  }),
+  resumo: resumoDaMesaSchema,
+  /** The names of plans that invoices carry. */
+  planos: z.array(z.string()),
 })
 export type ListaDaMesa = z.infer<typeof listaDaMesaSchema>
+
+/** One invoice on the desk: with who did what to it. */
+export const detalheDaMesaSchema = faturaDetalheSchema.extend({
+  loja_nome: z.string(),
+  loja_codigo: z.string(),
+  contestacao: z.string().nullable(),
+  comprovante: z.string().nullable(),
+  atos: z.array(
+    z.object({
+      id: z.guid(),
+      acao: z.string(),
+      por: z.string().nullable(),
+      motivo: z.string().nullable(),
+      em: z.string(),
+    }),
+  ),
+})
+export type DetalheDaMesa = z.infer<typeof detalheDaMesaSchema>
 
 export const motivoBody = z.strictObject({ motivo })
 export const marcarPagaBody = z.strictObject({
@@ -58,6 +87,14 @@ export const descontoBody = z.strictObject({
   motivo,
   valor: z.number().positive().max(1_000_000).multipleOf(0.01),
 })
+export const notaDeServicoBody = z.strictObject({
+  numero: z.string().trim().min(1).max(40),
+  url: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional(),
+})
+export const responderBody = z.strictObject({ resposta: z.string().trim().min(5).max(2000) })
 export const avulsaBody = z.strictObject({
   estabelecimento_id: z.uuid(),
   descricao: z.string().trim().min(3).max(200),
@@ -84,56 +121,3 @@ export const contaDaPlataformaBody = z.strictObject({
     .regex(/^(APP_USR|TEST)-/, 'Credenciais inválidas'),
   webhook_secret: z.string().trim().min(1).max(300).nullish(),
 })
-
-const movimento = z.object({
-  mes: z.string(),
-  inicio: z.number(),
-  nova: z.number(),
-  expansao: z.number(),
-  contracao: z.number(),
-  cancelamento: z.number(),
-  reativacao: z.number(),
-  fim: z.number(),
-  faturado: z.number(),
-  recebido: z.number(),
-  estornado: z.number(),
-})
-
-export const receitasSchema = z.object({
-  mrr: z.number(),
-  arr: z.number(),
-  assinaturas: z.int(),
-  arpa: z.number(),
-  recebida: z.number(),
-  /** Percent of the paying shops at the beginning of the time that left in it, and of what they were worth. */
-  churn_lojas: z.number(),
-  churn_receita: z.number(),
-  ltv: z.number().nullable(),
-  nrr: z.number().nullable(),
-  meses: z.array(movimento),
-  por_plano: z.array(z.object({ plano: z.string(), assinaturas: z.int(), mrr: z.number() })),
-  por_loja: z.array(
-    z.object({
-      estabelecimento_id: z.guid(),
-      loja: z.string(),
-      plano: z.string(),
-      mrr: z.number(),
-      recebida: z.number(),
-    }),
-  ),
-  /** Of the invoices that fell due in the time: percent paid by each day after. */
-  recuperacao: z.array(z.object({ ate_dia: z.int(), percentual: z.number() })),
-  coortes: z.array(z.object({ mes: z.string(), tamanho: z.int(), ativas: z.array(z.int()) })),
-  /** Paid invoices whose payment is missing or another amount, and payments without their invoice. */
-  divergencias: z.array(
-    z.object({
-      fatura_id: z.guid(),
-      numero: z.string(),
-      loja: z.string(),
-      fatura: z.number(),
-      pagamento: z.number().nullable(),
-      motivo: z.string(),
-    }),
-  ),
-})
-export type Receitas = z.infer<typeof receitasSchema>

@@ -31,6 +31,37 @@ export const ROTULO_DA_FATURA: Record<StatusFatura, string> = {
   incobravel: 'Incobrável',
 }
 
+/** The desk's tabs, and what stands in each. */
+export const ABAS_DE_FATURAS = {
+  abertas: ['aberta'],
+  vencidas: ['vencida'],
+  pagas: ['paga'],
+  canceladas: ['cancelada', 'estornada', 'incobravel'],
+} as const satisfies Record<string, readonly StatusFatura[]>
+export type AbaDeFaturas = keyof typeof ABAS_DE_FATURAS
+export const NOMES_DAS_ABAS = Object.keys(ABAS_DE_FATURAS) as [AbaDeFaturas, ...AbaDeFaturas[]]
+
+export const FAIXAS_DE_ATRASO = {
+  '1-7': '1 a 7 dias',
+  '8-15': '8 a 15 dias',
+  '16-30': '16 a 30 dias',
+  '30+': 'Mais de 30 dias',
+} as const
+export type FaixaDeAtraso = keyof typeof FAIXAS_DE_ATRASO
+
+const MEIOS: Record<string, string> = {
+  pix: 'PIX',
+  transferencia: 'Transferência',
+  dinheiro: 'Dinheiro',
+  boleto: 'Boleto',
+  desconto: 'Perdoada',
+}
+
+/** How an invoice was paid; empty while it is not. */
+export function nomeDoMeio(meio: string | null): string {
+  return meio === null ? '' : (MEIOS[meio] ?? meio)
+}
+
 export const ROTULO_DA_ASSINATURA: Record<StatusAssinatura, string> = {
   aguardando_aprovacao: 'Aguardando aprovação',
   em_teste: 'Em teste',

@@ -17,11 +17,12 @@ export async function demoApi(app: App): Promise<void> {
   if (getConfig().DEMO_CLOCK) {
     app.post(
       '/demo/relogio',
-      { config, schema: { hide: true, body: z.strictObject({ dia: z.iso.date().nullable() }) } },
+      { config, schema: { hide: true, body: z.strictObject({ dia: z.iso.date().nullable(), estabelecimento_id: z.uuid().optional() }) } },
       async (request) => {
-        const { dia } = request.body
+        // For one shop alone, where the days of the others do not matter.
+        const { dia, estabelecimento_id: estabelecimentoId } = request.body
         acertarRelogio(dia === null ? null : new Date(`${dia}T10:00:00-03:00`))
-        await cobrarAssinaturas({})
+        await cobrarAssinaturas(estabelecimentoId ? { estabelecimentoId } : {})
         return { dia: hoje() }
       },
     )

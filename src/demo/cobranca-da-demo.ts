@@ -49,7 +49,8 @@ async function pagar(
   if (!assinatura) return
   await quitarFatura(tx, assinatura, {
     faturaId: fatura.id,
-    meio: 'pix',
+    // By no PIX of the simulator's: nobody was there to pay it.
+    meio: 'transferencia',
     pagoEm: inicioDoDia(fatura.vencimento),
     hoje: hojeDoRelogio(),
     regras: await lerRegras(tx),

@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import { fimDoPeriodo, vencimentoDoPeriodo } from '#src/assinaturas/calendario.ts'
+import { enderecoDoWebhook } from '#src/pagamentos/server/gerar-pix.ts'
 import { inicioDoDia, somarMeses } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
+import type { Tx } from '#src/shared/server/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
+import { contaDaPlataforma } from './cobranca-da-demo.ts'
 import type { Linhas } from './linhas.ts'
 import type { LojaDaDemo } from './lojas/tipos.ts'
 import { LOJAS } from './lojas.ts'
 import type { PlanoDaDemo } from './seed.ts'
+import { dataDoProvedor, type PagamentoSimulado } from './simulador-livro.ts'
+import { codigoPix } from './simulador-visao.ts'
 
 const MESES_DE_HISTORIA = 6
 /** How many periods ago the shops of larger plans still were on the smallest. */
@@ -16,13 +22,19 @@ interface Cena {
   loja: LojaDaDemo
   estabelecimentoId: string
   hoje: string
+  pagamentos: PagamentoSimulado[]
+  novoId: (em: number) => number
 }
 
-/** What the shops owe the platform: the last months paid, the next one open or to come; the blocked shop is in arrears. */
+/**
+ * What the shops owe the platform: the last months paid by PIX, the next one open or to come; the blocked shop is in
+ * arrears. Gives the payments as the simulator knows them.
+ */
 export function porFaturas(
   linhas: Linhas,
-  { planos, agora }: { planos: PlanoDaDemo[]; agora: number },
-): void {
+  { planos, agora, novoId }: { planos: PlanoDaDemo[]; agora: number; novoId: (em: number) => number },
+): PagamentoSimulado[] {
+  const pagamentos: PagamentoSimulado[] = []
   const lojas = linhas.de('estabelecimentos') as { id: string; codigo: string }[]
   const starter = planos.find(({ nome }) => nome === 'Starter')
   const hoje = diaEmSaoPaulo(new Date(agora))
@@ -30,7 +42,7 @@ export function porFaturas(
     const plano = planos.find(({ nome }) => nome === loja.plano)
     const estabelecimento = lojas.find(({ codigo }) => codigo === loja.codigo)
     if (!plano || !starter || !estabelecimento || loja.situacao === 'pendente' || loja.idade < 30) continue
-    const cena = { linhas, loja, estabelecimentoId: estabelecimento.id, hoje }
+    const cena = { linhas, loja, estabelecimentoId: estabelecimento.id, hoje, pagamentos, novoId }
     const periodos = periodosDe(loja, hoje)
     const mudou = loja.idade > 150 && plano.nome !== 'Starter' ? periodos.length - NO_STARTER_ATE : 0
     for (const [lugar, periodo] of periodos.entries()) {
@@ -42,6 +54,7 @@ export function porFaturas(
     }
     if (loja.situacao === 'bloqueada') porUma(cena, { ...avulsa(hoje), plano: null })
   }
+  return pagamentos
 }
 
 interface Periodo {
@@ -75,17 +88,15 @@ function avulsa(hoje: string): Periodo {
   return { de: somarDias(hoje, -18), ate: somarDias(hoje, -17) }
 }
 
-function porUma(
-  { linhas, loja, estabelecimentoId, hoje }: Cena,
-  { de, ate, plano }: Periodo & { plano: PlanoDaDemo | null },
-): void {
+function porUma(cena: Cena, { de, ate, plano }: Periodo & { plano: PlanoDaDemo | null }): void {
+  const { linhas, loja, estabelecimentoId, hoje } = cena
   const vencimento = vencimentoDoPeriodo(de)
   const emissao = somarDias(vencimento, -7)
   const vencida = loja.situacao === 'bloqueada' && de >= somarDias(hoje, -24)
   const aberta = !vencida && de > hoje
   const id = uuidV7(inicioDoDia(emissao).getTime())
   const valor = plano?.valor_mensal ?? 89
-  const pagoEm = vencida || aberta ? null : inicioDoDia(somarDias(vencimento, -1))
+  const pagoEm = vencida || aberta ? null : inicioDoDia(diaDoPagamento(vencimento, { loja, hoje }))
   linhas.por('faturas', {
     id,
     estabelecimento_id: estabelecimentoId,
@@ -114,6 +125,71 @@ function porUma(
     descricao: plano ? `Plano ${plano.nome}, mensal` : 'Sessão de fotos dos produtos',
     valor,
   })
+  if (pagoEm) cena.pagamentos.push(pagarPorPix(cena, { faturaId: id, valor, pagoEm }))
+}
+
+/** Days after the due date on which shops pay: most are early, some need a reminder or two. */
+const HABITOS = [-1, -1, 0, -2, -1, 2, -1, 0, -1, 5, -1]
+
+function diaDoPagamento(vencimento: string, { loja, hoje }: Pick<Cena, 'loja' | 'hoje'>): string {
+  const habito = HABITOS[(loja.idade + Number(vencimento.slice(5, 7))) % HABITOS.length] ?? -1
+  const dia = somarDias(vencimento, habito)
+  return dia < hoje ? dia : somarDias(vencimento, -1)
+}
+
+/** Its row, and its twin at the simulator; the invoice points to it once both are written (ligarPagamentos). */
+function pagarPorPix(
+  { linhas, loja, estabelecimentoId, novoId }: Cena,
+  { faturaId, valor, pagoEm }: { faturaId: string; valor: number; pagoEm: Date },
+): PagamentoSimulado {
+  const conta = contaDaPlataforma()
+  const numero = novoId(pagoEm.getTime())
+  const em = dataDoProvedor(pagoEm.getTime())
+  linhas.por('pagamentos', {
+    id: uuidV7(pagoEm.getTime()),
+    estabelecimento_id: estabelecimentoId,
+    fatura_id: faturaId,
+    forma: 'pix',
+    valor,
+    status: 'aprovado',
+    provider_api: 'payments',
+    provider_payment_id: String(numero),
+    provider_status: 'approved',
+    provider_status_detail: 'accredited',
+    aprovado_em: pagoEm,
+    verificado_em: pagoEm,
+    created_at: pagoEm,
+    updated_at: pagoEm,
+  })
+  return {
+    id: numero,
+    userId: conta.userId,
+    chave: `${faturaId}:1`,
+    pedidoHash: '',
+    status: 'approved',
+    status_detail: 'accredited',
+    transaction_amount: valor,
+    currency_id: 'BRL',
+    collector_id: conta.userId,
+    external_reference: faturaId,
+    description: `Fatura da loja ${loja.nome} — Portal de Vendas`,
+    payer: { email: loja.dono.email },
+    notification_url: enderecoDoWebhook('plataforma'),
+    qr_code: codigoPix(numero, valor, conta),
+    date_created: em,
+    date_last_updated: em,
+    date_approved: em,
+    date_of_expiration: em,
+    reembolsos: [],
+  }
+}
+
+/** Invoices and payments point to each other, so these pointers come last. */
+export async function ligarPagamentos(tx: Tx): Promise<void> {
+  await sql`update faturas f set pagamento_id = p.id from pagamentos p
+    where p.estabelecimento_id = f.estabelecimento_id and p.fatura_id = f.id and f.status = 'paga'`.execute(
+    tx,
+  )
 }
 
 function porEvento(

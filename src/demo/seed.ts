@@ -5,7 +5,7 @@ import { hashPassword } from '#src/usuarios/server/password.ts'
 import { criarAcaso } from './acaso.ts'
 import { contaDaDemo } from './contas.ts'
 import { linhasDeUsuario } from './fabrica.ts'
-import { porFaturas } from './faturas.ts'
+import { ligarPagamentos, porFaturas } from './faturas.ts'
 import { desenharLoja, type ImagensDaLoja } from './imagens.ts'
 import { juntarLinhas, type Linhas } from './linhas.ts'
 import { porLoja } from './loja-em-linhas.ts'
@@ -34,6 +34,7 @@ export async function semear(livro: Livro): Promise<string[] | null> {
     if (await temLoja(tx)) return false
     await linhas.gravar(tx)
     await conectarContas(tx)
+    await ligarPagamentos(tx)
     await sql`update numeracao_vendas n set ultimo_numero = v.ultimo
       from (select estabelecimento_id, max(numero) as ultimo from vendas group by 1) v
       where v.estabelecimento_id = n.estabelecimento_id`.execute(tx)
@@ -109,7 +110,7 @@ function montar({
     })
   })
   porEquipe(linhas, porPessoa)
-  porFaturas(linhas, { planos, agora })
+  pagamentos.push(...porFaturas(linhas, { planos, agora, novoId }))
   return { linhas, pagamentos }
 }
 

@@ -12,6 +12,7 @@ export const CODIGOS_DE_ALERTA: Record<string, string> = {
   'DEV-MEDIA': 'Mediação de devolução pedida',
   'EST-NEG': 'Estoque não fecha com o livro',
   'FAT-BLOQ': 'Loja bloqueada ou perto disso',
+  'FAT-CONT': 'Fatura contestada',
   'APR-SLA': 'Aprovação fora do prazo',
   'LOJA-CANC': 'Muitos cancelamentos',
   'LOJA-NOTA': 'Nota baixa',

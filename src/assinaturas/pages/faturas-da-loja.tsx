@@ -1,4 +1,4 @@
-import { IconDownload, IconMessageReport, IconQrcode } from '@tabler/icons-react'
+import { IconDownload, IconFileCertificate, IconMessageReport, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
@@ -57,6 +57,7 @@ export function FaturasDaLoja(props: Props) {
               <tr>
                 <th scope="col">Nº</th>
                 <th scope="col">Competência</th>
+                <th scope="col">Emissão</th>
                 <th scope="col">Vencimento</th>
                 <th scope="col" className={estilo.numero}>
                   Valor
@@ -73,6 +74,7 @@ export function FaturasDaLoja(props: Props) {
                 <tr key={fatura.id} className={fatura.id === aberta ? estilo.destacada : undefined}>
                   <th scope="row">{fatura.numero}</th>
                   <td data-rotulo="Competência">{nomeDaCompetencia(fatura.competencia)}</td>
+                  <td data-rotulo="Emissão">{formatarDia(fatura.emissao)}</td>
                   <td data-rotulo="Vencimento">{formatarDia(fatura.vencimento)}</td>
                   <td data-rotulo="Valor" className={estilo.numero}>
                     {formatarReais(fatura.total)}
@@ -84,7 +86,10 @@ export function FaturasDaLoja(props: Props) {
                     ) : null}
                   </td>
                   <td data-rotulo="Situação">
-                    <Chip rotulo={rotuloDaFatura(fatura.status)} />
+                    <span>
+                      <Chip rotulo={rotuloDaFatura(fatura.status)} />
+                      <Contestada fatura={fatura} />
+                    </span>
                   </td>
                   <td data-rotulo="Pago em">{fatura.pago_em ? formatarData(fatura.pago_em) : '—'}</td>
                   <td className={estilo.botoes}>
@@ -103,6 +108,7 @@ export function FaturasDaLoja(props: Props) {
                     >
                       <IconDownload size={18} aria-hidden />
                     </button>
+                    <NotaDeServico fatura={fatura} />
                     {fatura.contestada_em || fatura.status === 'cancelada' ? null : (
                       <button
                         type="button"
@@ -130,6 +136,36 @@ export function FaturasDaLoja(props: Props) {
         />
       ) : null}
     </section>
+  )
+}
+
+/** What became of the shop's contest. */
+function Contestada({ fatura: { contestada_em, contestacao_resposta } }: { fatura: Fatura }) {
+  if (!contestada_em) return null
+  return (
+    <small>
+      {contestacao_resposta
+        ? `Resposta à contestação: ${contestacao_resposta}`
+        : `Contestada em ${formatarData(contestada_em)}, em análise`}
+    </small>
+  )
+}
+
+/** The city's document of the service; a number alone where the city shows it nowhere. */
+function NotaDeServico({ fatura: { numero, nfse_numero, nfse_url } }: { fatura: Fatura }) {
+  if (nfse_numero === null) return null
+  if (nfse_url === null) return <span className={estilo.nota}>NFS-e {nfse_numero}</span>
+  return (
+    <a
+      className="botao-icone"
+      href={nfse_url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Nota fiscal de serviço ${nfse_numero} da fatura ${numero}`}
+      title="Nota fiscal de serviço"
+    >
+      <IconFileCertificate size={18} aria-hidden />
+    </a>
   )
 }
 

@@ -81,3 +81,23 @@ export function nomeDoEvento(evento: MinhaAssinatura['historico'][number]): stri
 export function precoComPeriodo(valor: number, periodicidade: 'mensal' | 'anual'): string {
   return `${formatarReais(valor)} por ${periodicidade === 'anual' ? 'ano' : 'mês'}`
 }
+
+const ATOS: Record<string, string> = {
+  'faturas.pagar': 'Fatura paga',
+  'faturas.marcar_paga': 'Marcada como paga',
+  'faturas.adiar': 'Vencimento adiado',
+  'faturas.adiar_bloqueio': 'Bloqueio adiado pela loja',
+  'faturas.desconto': 'Desconto aplicado',
+  'faturas.cancelar': 'Fatura cancelada',
+  'faturas.estornar': 'Fatura estornada',
+  'faturas.lembrar': 'Lembrete enviado',
+  'faturas.emitir_avulsa': 'Fatura avulsa criada',
+  'faturas.contestar': 'Contestada pela loja',
+  'faturas.responder_contestacao': 'Contestação respondida',
+  'faturas.nota_de_servico': 'Nota fiscal de serviço registrada',
+}
+
+/** What was done to an invoice, as its history tells it. */
+export function nomeDoAto(acao: string): string {
+  return ATOS[acao] ?? acao
+}

@@ -49,9 +49,7 @@ export function ResumoDaAssinatura({
         </div>
       </dl>
       {mudanca ? <MudancaAgendada assinatura={assinatura} editar={editar} /> : null}
-      {pausa ? (
-        <p className={estilo.aviso}>A loja está em pausa até {diaLongo(pausa.ate.slice(0, 10))}.</p>
-      ) : null}
+      {pausa ? <Pausa assinatura={assinatura} ate={pausa.ate} editar={editar} /> : null}
       <div className={estilo.acoes}>
         {proxima?.fatura_id ? (
           <button type="button" className="botao" onClick={() => aoPagar(proxima.fatura_id ?? '')}>
@@ -108,6 +106,37 @@ function MudancaAgendada({ assinatura, editar }: { assinatura: MinhaAssinatura; 
           }
         >
           Desistir da mudança
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The pause in place of cancelling, and its end before the day. */
+function Pausa({ assinatura, ate, editar }: { assinatura: MinhaAssinatura; ate: string; editar: boolean }) {
+  const { agir, enviando } = useAcao()
+  return (
+    <div className={estilo.aviso}>
+      <p>
+        A loja está em pausa até {diaLongo(ate)}. Se voltar antes, a próxima cobrança volta junto, e os dias
+        que sobrarem não se perdem.
+      </p>
+      {editar ? (
+        <button
+          type="button"
+          className="link"
+          disabled={enviando}
+          onClick={() =>
+            void agir(
+              () =>
+                api.post('/rest/v1/minha_assinatura/retomar', {
+                  estabelecimento_id: assinatura.estabelecimento_id,
+                }),
+              ['Loja retomada', 'Ela já recebe pedidos de novo.'],
+            )
+          }
+        >
+          Retomar agora
         </button>
       ) : null}
     </div>

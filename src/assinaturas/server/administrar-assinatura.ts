@@ -6,9 +6,9 @@ import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
 import { errors } from '../errors.ts'
 import type { Periodicidade } from '../valores.ts'
 import { aplicarPlano } from './aplicar-plano.ts'
-import { moverCiclo } from './cancelar-assinatura.ts'
 import { registrarEvento } from './eventos.ts'
 import { refazerFaturaSeguinte } from './mudar-plano.ts'
+import { moverCiclo } from './pausar-assinatura.ts'
 import { lerRegras } from './regras.ts'
 import {
   type AssinaturaRow,

@@ -103,7 +103,7 @@ describe('the platform’s desk', () => {
         token: p.admin,
       },
     )
-    expect(lista.body).toMatchObject({ total: 2, contagens: { aberta: 2 } })
+    expect(lista.body).toMatchObject({ total: 2, contagens: { todas: 2, abertas: 2, vencidas: 0 } })
     expect((lista.body.itens as { total: number }[]).map(({ total }) => total)).toEqual([120, 49.9])
   })
 

@@ -1,41 +1,36 @@
+import { sql } from 'kysely'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { solicitarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { inicioDoDia } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
-import type { Cobranca } from '../configuracao.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { agora, hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
+import { diaDoBloqueio } from '../calendario.ts'
 import { errors } from '../errors.ts'
 import { faturaEmAberto, faturaPodeIr } from '../situacoes.ts'
+import { type AtoNaFatura, agirNaFatura, escreverNaFatura } from './agir-na-fatura.ts'
 import { avisarTelas } from './avisar-telas.ts'
-import { type CartaDaFatura, escreverCarta } from './cartas-da-cobranca.tsx'
 import { emitirFatura } from './emitir-fatura.ts'
 import { type Quitacao, quitarFatura } from './quitar-fatura.ts'
-import { lerRegras } from './regras.ts'
-import { type AssinaturaRow, type FaturaRow, findFatura, lockAssinatura, lockFatura } from './repository.ts'
+import { findFatura, lockAssinatura } from './repository.ts'
 import { situarAssinatura } from './situar-assinatura.ts'
 
 // What the platform's desk does with an invoice. Each act has its reason and leaves its row in the audit.
 
-interface Ato {
-  faturaId: string
-  motivo: string
-  ip: string
-}
-
 /** Money that came another way: the invoice is paid, and the shop freed where it was the last overdue one. */
 export async function marcarComoPaga(
   pessoa: Pessoa,
-  ato: Ato & {
+  ato: AtoNaFatura & {
     pagoEm: string
     meio: Exclude<Quitacao['meio'], 'pix' | 'desconto'>
     comprovante?: string | undefined
   },
 ): Promise<void> {
+  if (ato.pagoEm > hojeDoRelogio()) throw errors.pagamento_no_futuro()
   await fecharPix(ato.faturaId)
-  await mexer(pessoa, ato, 'faturas.marcar_paga', async (tx, { assinatura, fatura, hoje, regras }) => {
+  await agirNaFatura(pessoa, ato, 'faturas.marcar_paga', async (tx, { assinatura, fatura, hoje, regras }) => {
     const quitada = await quitarFatura(tx, assinatura, {
       faturaId: fatura.id,
       meio: ato.meio,
@@ -52,8 +47,11 @@ export async function marcarComoPaga(
 }
 
 /** A new due date, once per invoice. An overdue one is open again, and a blocked shop may be freed by it. */
-export async function adiarVencimento(pessoa: Pessoa, ato: Ato & { vencimento: string }): Promise<void> {
-  await mexer(pessoa, ato, 'faturas.adiar', async (tx, { assinatura, fatura, hoje, regras }) => {
+export async function adiarVencimento(
+  pessoa: Pessoa,
+  ato: AtoNaFatura & { vencimento: string },
+): Promise<void> {
+  await agirNaFatura(pessoa, ato, 'faturas.adiar', async (tx, { assinatura, fatura, hoje, regras }) => {
     if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
     if (fatura.vencimento_original) throw errors.adiamento_ja_usado()
     if (ato.vencimento <= fatura.vencimento || ato.vencimento < hoje) throw errors.data_invalida()
@@ -72,16 +70,16 @@ export async function adiarVencimento(pessoa: Pessoa, ato: Ato & { vencimento: s
       })
       .where('id', '=', fatura.id)
       .execute()
-    await escrever(tx, fatura.id, { carta: 'fatura_adiada', passo: `adiada-${ato.vencimento}` })
+    await escreverNaFatura(tx, fatura.id, { carta: 'fatura_adiada', passo: `adiada-${ato.vencimento}` })
     await situarAssinatura(tx, assinatura, { hoje, regras, userId: pessoa.userId })
     return { vencimento: ato.vencimento }
   })
 }
 
 /** Takes reais off an unpaid invoice; off all of it, it is paid. */
-export async function aplicarDesconto(pessoa: Pessoa, ato: Ato & { valor: number }): Promise<void> {
+export async function aplicarDesconto(pessoa: Pessoa, ato: AtoNaFatura & { valor: number }): Promise<void> {
   await fecharPix(ato.faturaId)
-  await mexer(pessoa, ato, 'faturas.desconto', async (tx, { assinatura, fatura, hoje, regras }) => {
+  await agirNaFatura(pessoa, ato, 'faturas.desconto', async (tx, { assinatura, fatura, hoje, regras }) => {
     if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
     const desconto = paraCentavos(fatura.desconto) + paraCentavos(ato.valor)
     const base = paraCentavos(fatura.subtotal) - desconto
@@ -113,28 +111,28 @@ export async function aplicarDesconto(pessoa: Pessoa, ato: Ato & { valor: number
 }
 
 /** The invoice is not to be paid any more. The period it was for is not invoiced again. */
-export async function cancelarFatura(pessoa: Pessoa, ato: Ato): Promise<void> {
+export async function cancelarFatura(pessoa: Pessoa, ato: AtoNaFatura): Promise<void> {
   await fecharPix(ato.faturaId)
-  await mexer(pessoa, ato, 'faturas.cancelar', async (tx, { assinatura, fatura, hoje, regras }) => {
+  await agirNaFatura(pessoa, ato, 'faturas.cancelar', async (tx, { assinatura, fatura, hoje, regras }) => {
     if (!faturaPodeIr(fatura.status, 'cancelada')) throw errors.transicao_invalida()
     await tx
       .updateTable('faturas')
       .set({ status: 'cancelada', motivo: ato.motivo })
       .where('id', '=', fatura.id)
       .execute()
-    await escrever(tx, fatura.id, { carta: 'fatura_cancelada' })
+    await escreverNaFatura(tx, fatura.id, { carta: 'fatura_cancelada' })
     await situarAssinatura(tx, assinatura, { hoje, regras, userId: pessoa.userId })
     return { status: 'cancelada' }
   })
 }
 
 /** The money goes back: by the provider where it came by PIX, else by hand. */
-export async function estornarFatura(pessoa: Pessoa, ato: Ato): Promise<void> {
-  await mexer(pessoa, ato, 'faturas.estornar', async (tx, { fatura }) => {
+export async function estornarFatura(pessoa: Pessoa, ato: AtoNaFatura): Promise<void> {
+  await agirNaFatura(pessoa, ato, 'faturas.estornar', async (tx, { fatura }) => {
     if (!faturaPodeIr(fatura.status, 'estornada')) throw errors.transicao_invalida()
     await tx
       .updateTable('faturas')
-      .set({ status: 'estornada', motivo: ato.motivo })
+      .set({ status: 'estornada', motivo: ato.motivo, estornada_em: agora() })
       .where('id', '=', fatura.id)
       .execute()
     if (fatura.pagamento_id) {
@@ -147,18 +145,34 @@ export async function estornarFatura(pessoa: Pessoa, ato: Ato): Promise<void> {
         userId: pessoa.userId,
       })
     }
-    await escrever(tx, fatura.id, { carta: 'fatura_estornada' })
+    await escreverNaFatura(tx, fatura.id, { carta: 'fatura_estornada' })
     return { status: 'estornada' }
   })
 }
 
 /** `Enviar lembrete`, at most once a day per invoice. */
-export async function enviarLembrete(pessoa: Pessoa, ato: Omit<Ato, 'motivo'>): Promise<void> {
-  await mexer(pessoa, { ...ato, motivo: '' }, 'faturas.lembrar', async (tx, { fatura, hoje }) => {
-    if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
-    await escrever(tx, fatura.id, { carta: 'lembrete', passo: `a-mao-${hoje}` })
-    return { lembrete: hoje }
-  })
+export async function enviarLembrete(pessoa: Pessoa, ato: Omit<AtoNaFatura, 'motivo'>): Promise<void> {
+  await agirNaFatura(
+    pessoa,
+    { ...ato, motivo: '' },
+    'faturas.lembrar',
+    async (tx, { fatura, hoje, regras }) => {
+      if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
+      const hojeMesmo = await tx
+        .selectFrom('auditoria')
+        .select('id')
+        .where('recurso', '=', 'faturas')
+        .where('recurso_id', '=', fatura.id)
+        .where('acao', '=', 'faturas.lembrar')
+        .where(sql<string>`para ->> 'lembrete'`, '=', hoje)
+        .executeTakeFirst()
+      if (hojeMesmo) throw errors.lembrete_repetido()
+      const carta = fatura.status === 'vencida' ? 'atraso' : 'lembrete'
+      const bloqueio = diaDoBloqueio(fatura, regras)
+      await escreverNaFatura(tx, fatura.id, { carta, passo: `a-mao-${hoje}`, bloqueio })
+      return { lembrete: hoje }
+    },
+  )
 }
 
 /** `Nova fatura avulsa`: something a shop owes besides its plan. */
@@ -190,54 +204,6 @@ export async function emitirAvulsa(
     await avisarTelas(tx, { estabelecimentoId: nova.estabelecimentoId, id: fatura.id, status: 'aberta' })
     return { id: fatura.id }
   })
-}
-
-interface Momento {
-  assinatura: AssinaturaRow
-  fatura: FaturaRow
-  hoje: string
-  regras: Cobranca
-}
-
-/** Locks the subscription, then the invoice; does the act; writes who did it and why, and tells the shop's screens. */
-async function mexer(
-  pessoa: Pessoa,
-  ato: Ato,
-  acao: string,
-  fazer: (tx: Tx, momento: Momento) => Promise<Record<string, unknown>>,
-): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
-    const lida = await findFatura(tx, ato.faturaId)
-    const assinatura = lida && (await lockAssinatura(tx, lida.estabelecimento_id))
-    const fatura = await lockFatura(tx, ato.faturaId)
-    if (!assinatura || !fatura) throw errors.fatura_nao_encontrada()
-    const para = await fazer(tx, { assinatura, fatura, hoje: hojeDoRelogio(), regras: await lerRegras(tx) })
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId: fatura.estabelecimento_id,
-      acao,
-      recurso: 'faturas',
-      recursoId: fatura.id,
-      de: { status: fatura.status, vencimento: fatura.vencimento, total: fatura.total },
-      para,
-      motivo: ato.motivo || null,
-      ip: ato.ip,
-    })
-    await avisarTelas(tx, {
-      estabelecimentoId: fatura.estabelecimento_id,
-      id: fatura.id,
-      status: fatura.status,
-    })
-  })
-}
-
-async function escrever(
-  tx: Tx,
-  faturaId: string,
-  { carta, passo }: { carta: CartaDaFatura; passo?: string },
-): Promise<void> {
-  const fatura = await findFatura(tx, faturaId)
-  if (fatura) await escreverCarta(tx, { carta, fatura, ...(passo ? { passo } : {}) })
 }
 
 /** A code that is open must not be paid once the invoice is settled or worth less. Asks the provider. */

@@ -12,10 +12,11 @@ import {
   simularMudancaBody,
   situacaoDaLojaSchema,
 } from '../schemas-assinatura.ts'
-import { cancelarAssinatura, pausarAssinatura, reativarAssinatura } from './cancelar-assinatura.ts'
+import { cancelarAssinatura, reativarAssinatura } from './cancelar-assinatura.ts'
 import { alterarDadosDeCobranca } from './cuidar-da-fatura.ts'
 import { lerMinhaAssinatura, lerSituacaoDaLoja } from './ler-minha-assinatura.ts'
 import { desfazerMudanca, mudarPlano, simularMudanca } from './mudar-plano.ts'
+import { pausarAssinatura, retomarAssinatura } from './pausar-assinatura.ts'
 
 const tags = ['assinaturas']
 const ver = { permissao: { equipe: 'faturas.ver' } } as const
@@ -110,6 +111,21 @@ export async function assinaturaApi(app: App): Promise<void> {
       const { estabelecimento_id: id, dias } = request.body
       return pausarAssinatura(exigirPessoa(request), { id, dias, ip: request.ip })
     },
+  )
+
+  app.post(
+    '/rest/v1/minha_assinatura/retomar',
+    {
+      config: editar,
+      schema: {
+        tags,
+        summary: 'Termina a pausa antes do fim',
+        body: daLojaBody,
+        response: { 200: z.object({ ciclo_ate: z.string().nullable() }) },
+      },
+    },
+    (request) =>
+      retomarAssinatura(exigirPessoa(request), { id: request.body.estabelecimento_id, ip: request.ip }),
   )
 
   app.patch(

@@ -10,6 +10,8 @@ import {
   descontoBody,
   marcarPagaBody,
   motivoBody,
+  notaDeServicoBody,
+  responderBody,
   trocarPlanoBody,
 } from '../schemas-plataforma.ts'
 import { bloquearLoja, concederDias, desbloquearLoja, trocarPlanoDaLoja } from './administrar-assinatura.ts'
@@ -21,6 +23,7 @@ import {
   estornarFatura,
   marcarComoPaga,
 } from './administrar-faturas.ts'
+import { registrarNotaDeServico, responderContestacao } from './documentar-fatura.ts'
 import { findDetalhe } from './ler-faturas.ts'
 import { gerarPixDaFatura } from './pagar-fatura.ts'
 
@@ -83,6 +86,26 @@ export async function atosDaMesaApi(app: App): Promise<void> {
     async (request) => {
       const { id: faturaId } = request.params
       await estornarFatura(exigirPessoa(request), { ...request.body, faturaId, ip: request.ip })
+      return ler(faturaId)
+    },
+  )
+
+  app.post(
+    '/rest/v1/plataforma/faturas/:id/nota-de-servico',
+    { config, schema: { tags, params, body: notaDeServicoBody, response: daFatura } },
+    async (request) => {
+      const { id: faturaId } = request.params
+      await registrarNotaDeServico(exigirPessoa(request), { ...request.body, faturaId, ip: request.ip })
+      return ler(faturaId)
+    },
+  )
+
+  app.post(
+    '/rest/v1/plataforma/faturas/:id/responder-contestacao',
+    { config, schema: { tags, params, body: responderBody, response: daFatura } },
+    async (request) => {
+      const { id: faturaId } = request.params
+      await responderContestacao(exigirPessoa(request), { ...request.body, faturaId, ip: request.ip })
       return ler(faturaId)
     },
   )

@@ -1,23 +1,29 @@
 import { z } from 'zod'
 import { conectarPlataforma, lerContaDaPlataforma } from '#src/pagamentos/server/conectar-plataforma.ts'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
 import { hoje } from '#src/shared/server/relogio.ts'
-import { faturaDetalheSchema } from '../schemas-fatura.ts'
+import { paginaDeFaturas } from '../schemas-fatura.ts'
 import {
   avulsaBody,
   contaDaPlataformaBody,
+  detalheDaMesaSchema,
   filtroDeFaturas,
   listaDaMesaSchema,
-  receitasSchema,
 } from '../schemas-plataforma.ts'
+import {
+  conciliadaSchema,
+  filtroDaConciliacao,
+  pedidoDeReceitas,
+  receitasSchema,
+} from '../schemas-receitas.ts'
 import { emitirAvulsa } from './administrar-faturas.ts'
 import { atosDaMesaApi } from './api-plataforma-atos.ts'
+import { conciliarFaturas } from './conciliar-faturas.ts'
 import { faturaEmPdf } from './fatura-em-pdf.ts'
-import { findDetalhe } from './ler-faturas.ts'
-import { listarTodasAsFaturas, simularCiclo } from './listar-todas-as-faturas.ts'
+import { gerarCiclo, simularCiclo } from './gerar-ciclo.ts'
+import { lerFaturaDaMesa } from './ler-faturas.ts'
+import { listarTodasAsFaturas } from './listar-todas-as-faturas.ts'
 import { medirReceita } from './medir-receita.ts'
 
 const tags = ['plataforma']
@@ -76,13 +82,8 @@ export async function mesaDeFaturasApi(app: App): Promise<void> {
 
   app.get(
     '/rest/v1/plataforma/faturas/:id',
-    { config, schema: { tags, params, response: { 200: faturaDetalheSchema } } },
-    async (request) => {
-      const { userId } = exigirPessoa(request)
-      return withAcesso({ papel: 'plataforma', userId }, (tx) =>
-        findDetalhe(tx, { faturaId: request.params.id }),
-      )
-    },
+    { config, schema: { tags, params, response: { 200: detalheDaMesaSchema } } },
+    (request) => lerFaturaDaMesa(exigirPessoa(request), request.params.id),
   )
 
   app.get(
@@ -127,8 +128,8 @@ export async function mesaDeFaturasApi(app: App): Promise<void> {
         response: { 200: feito },
       },
     },
-    async () => {
-      await withAcesso(SISTEMA, (tx) => enqueue(tx, 'assinaturas.cobrar', {}))
+    async (request) => {
+      await gerarCiclo(exigirPessoa(request), request.ip)
       return { success: true as const }
     },
   )
@@ -139,15 +140,31 @@ export async function mesaDeFaturasApi(app: App): Promise<void> {
       config,
       schema: {
         tags,
-        querystring: z
-          .strictObject({ de: z.iso.date(), ate: z.iso.date() })
-          .refine(({ de, ate }) => de <= ate && Date.parse(ate) - Date.parse(de) < 5 * 366 * 86_400_000, {
-            message: 'Escolha um período de até cinco anos.',
-          }),
+        querystring: pedidoDeReceitas,
         response: { 200: receitasSchema },
       },
     },
-    async (request) => medirReceita(exigirPessoa(request), request.query),
+    (request) => medirReceita(exigirPessoa(request), request.query),
+  )
+
+  app.get(
+    '/rest/v1/plataforma/receitas/conciliacao',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Cada fatura paga ao lado do seu pagamento',
+        querystring: filtroDaConciliacao.extend({ ...paginaDeFaturas }),
+        response: {
+          200: z.object({
+            itens: z.array(conciliadaSchema),
+            total: z.int(),
+            contagens: z.record(z.string(), z.int()),
+          }),
+        },
+      },
+    },
+    (request) => conciliarFaturas(exigirPessoa(request), request.query),
   )
 
   app.get(

@@ -44,7 +44,9 @@ export async function aplicarPlano(tx: Tx, assinatura: AssinaturaRow, troca: Tro
   const evento = { dia: troca.dia, planoDe: antes, planoPara: plano.nome, userId: troca.userId }
   if (assinatura.mrr > 0) {
     const mrr = paraReais(mrrDe(paraCentavos(plano.valor_mensal), troca.periodicidade))
-    await mudarMrr(tx, assinatura, { ...evento, mrr })
+    // Worth the same, it is another plan all the same.
+    if (mrr === assinatura.mrr) await registrarEvento(tx, assinatura, { ...evento, tipo: 'expansao' })
+    else await mudarMrr(tx, assinatura, { ...evento, mrr })
   } else {
     await registrarEvento(tx, assinatura, { ...evento, tipo: 'troca_no_teste' })
   }

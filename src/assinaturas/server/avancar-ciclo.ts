@@ -15,15 +15,14 @@ interface Momento {
   regras: Cobranca
 }
 
-/** Moves a subscription into the period that holds today, one period at a time. A scheduled change happens at its seam. */
-export async function avancarCiclo(
-  tx: Tx,
-  assinatura: AssinaturaRow,
-  { hoje, regras }: Momento,
-): Promise<void> {
+/**
+ * Moves a subscription that stood still into the period that holds today, one period at a time. A change scheduled for a
+ * seam in between holds from today on: the ledger of a month that is over stays as it was.
+ */
+export async function avancarCiclo(tx: Tx, assinatura: AssinaturaRow, { hoje }: Momento): Promise<void> {
   while (assinatura.ciclo_ate !== null && hoje >= assinatura.ciclo_ate) {
     if (assinatura.cancelar_em !== null && assinatura.cancelar_em <= assinatura.ciclo_ate) return
-    await umPeriodo(tx, assinatura, { de: assinatura.ciclo_ate, regras })
+    await umPeriodo(tx, assinatura, { de: assinatura.ciclo_ate, dia: hoje })
   }
 }
 
@@ -38,20 +37,20 @@ export async function faturarPeriodos(tx: Tx, assinatura: AssinaturaRow, momento
       if (!feita) await emitirFaturaDoPeriodo(tx, assinatura, { de, ...momento })
     }
     if (hoje < de) return
-    await umPeriodo(tx, assinatura, { de, regras })
+    await umPeriodo(tx, assinatura, { de, dia: de })
   }
 }
 
 async function umPeriodo(
   tx: Tx,
   assinatura: AssinaturaRow,
-  { de }: { de: string; regras: Cobranca },
+  { de, dia }: { de: string; dia: string },
 ): Promise<void> {
   if (assinatura.mudanca_em !== null && assinatura.mudanca_em <= de && assinatura.plano_seguinte_id) {
     await aplicarPlano(tx, assinatura, {
       planoId: assinatura.plano_seguinte_id,
       periodicidade: assinatura.periodicidade_seguinte ?? assinatura.periodicidade,
-      dia: de,
+      dia,
       escolha: assinatura.escolha,
       userId: null,
     })
@@ -63,7 +62,7 @@ async function umPeriodo(
   if (assinatura.mrr > 0) return
   const mrr = paraReais(mrrDe(paraCentavos(assinatura.valor_mensal), assinatura.periodicidade))
   // The trial is over: the subscription begins to be worth something.
-  await mudarMrr(tx, assinatura, { tipo: 'nova', mrr, dia: de, planoPara: assinatura.plano_nome })
+  await mudarMrr(tx, assinatura, { tipo: 'nova', mrr, dia, planoPara: assinatura.plano_nome })
 }
 
 /** A shop that comes back in the middle of a period pays for the days that are left of it. */

@@ -17,7 +17,7 @@ import { emitirFatura } from './emitir-fatura.ts'
 import { mudarMrr, registrarEvento } from './eventos.ts'
 import { fecharPixDoPeriodoSeguinte } from './mudar-plano.ts'
 import { lerRegras } from './regras.ts'
-import { type AssinaturaRow, listEmAberto, lockAssinatura, updateAssinatura } from './repository.ts'
+import { type AssinaturaRow, lockAssinatura, updateAssinatura } from './repository.ts'
 import { situarAssinatura } from './situar-assinatura.ts'
 
 /** The owner cancels: the shop goes on until its paid period ends, and may be taken up again until then. */
@@ -160,71 +160,6 @@ async function recomecar(
     tx,
   )
   await mudouNaVitrine(tx, id)
-}
-
-const DIAS_ENTRE_PAUSAS = 365
-
-/** The offer in place of cancelling: the shop stays visible and takes no orders, and its next due date moves along. */
-export async function pausarAssinatura(
-  pessoa: Pessoa,
-  { id, dias, ip }: { id: string; dias: number; ip: string },
-): Promise<{ ate: string }> {
-  acessoDaLoja(pessoa, id, 'assinatura.editar')
-  await fecharPixDoPeriodoSeguinte(id)
-  return withAcesso(SISTEMA, async (tx) => {
-    const assinatura = await lockAssinatura(tx, id)
-    const hoje = hojeDoRelogio()
-    if (!assinatura?.ciclo_ate || !['ativa', 'cancelamento_agendado'].includes(assinatura.status))
-      throw errors.transicao_invalida()
-    if (assinatura.ultima_pausa && somarDias(assinatura.ultima_pausa, DIAS_ENTRE_PAUSAS) > hoje)
-      throw errors.pausa_ja_usada()
-    const ate = somarDias(hoje, dias)
-    await moverCiclo(tx, assinatura, dias)
-    await updateAssinatura(tx, id, { ultima_pausa: hoje, pausa_dias: dias, cancelar_em: null })
-    assinatura.cancelar_em = null
-    await sql`update estabelecimentos set pausa_de = now(), pausa_ate = (${ate}::date)::timestamp at time zone 'America/Sao_Paulo',
-      mensagem_pausa = coalesce(mensagem_pausa, ${`Voltamos em ${formatarDia(ate)}.`}) where id = ${id}`.execute(
-      tx,
-    )
-    await registrarEvento(tx, assinatura, {
-      tipo: 'pausa',
-      dia: hoje,
-      motivo: `${dias} dias`,
-      userId: pessoa.userId,
-    })
-    await situarAssinatura(tx, assinatura, { hoje, regras: await lerRegras(tx) })
-    await auditarAto(tx, { pessoa, id, acao: 'assinaturas.pausar', motivo: `${dias} dias`, ip })
-    await escreverCartaDaAssinatura(tx, {
-      carta: 'loja_em_pausa',
-      estabelecimentoId: id,
-      ocasiao: ate,
-      dados: { dia: formatarDia(ate) },
-    })
-    await mudouNaVitrine(tx, id)
-    return { ate }
-  })
-}
-
-/** The present period ends so many days later, and an invoice that is out for the next one with it. */
-export async function moverCiclo(tx: Tx, assinatura: AssinaturaRow, dias: number): Promise<void> {
-  if (assinatura.ciclo_ate === null) return
-  const antes = assinatura.ciclo_ate
-  const ciclo_ate = somarDias(antes, dias)
-  const dia_ciclo = Number(ciclo_ate.slice(8))
-  const aberta = (await listEmAberto(tx, assinatura.estabelecimento_id)).find(
-    (fatura) => fatura.tipo === 'ciclo' && fatura.periodo_de === antes,
-  )
-  if (aberta) {
-    await tx
-      .updateTable('faturas')
-      .set({ status: 'cancelada', substituida: true, motivo: 'O próximo período começa mais tarde.' })
-      .where('id', '=', aberta.id)
-      .execute()
-  }
-  const mudanca_em = assinatura.mudanca_em === antes ? ciclo_ate : assinatura.mudanca_em
-  const teste_ate = assinatura.teste_ate === antes ? ciclo_ate : assinatura.teste_ate
-  await updateAssinatura(tx, assinatura.estabelecimento_id, { ciclo_ate, dia_ciclo, mudanca_em, teste_ate })
-  Object.assign(assinatura, { ciclo_ate, dia_ciclo, mudanca_em, teste_ate })
 }
 
 async function auditarAto(

@@ -19,12 +19,14 @@ interface PedidoDeCarta {
   passo?: string
   /** The day of the block, where the letter warns of it. */
   bloqueio?: string | null
+  /** What a person wrote, where the letter carries it. */
+  texto?: string
 }
 
 /** A letter about an invoice, to the owner and to who looks after money in the shop, and their bell. Once per step. */
 export async function escreverCarta(
   tx: Tx,
-  { carta, fatura, passo = carta, bloqueio = null }: PedidoDeCarta,
+  { carta, fatura, passo = carta, bloqueio = null, texto: escrito = '' }: PedidoDeCarta,
 ) {
   const { loja, destinos } = await destinosDaCobranca(tx, fatura.estabelecimento_id)
   const texto: TextoDaCarta = CARTAS_DA_FATURA[carta]({
@@ -33,6 +35,7 @@ export async function escreverCarta(
     total: formatarReais(fatura.total),
     vencimento: formatarDia(fatura.vencimento),
     bloqueio: bloqueio === null ? '' : formatarDia(bloqueio),
+    texto: escrito,
   })
   const rota = `/minha-assinatura?fatura=${fatura.id}`
   const link = `${getConfig().publicUrl}${rota}`

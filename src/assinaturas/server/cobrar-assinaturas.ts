@@ -10,6 +10,7 @@ import { encargos } from '../valores.ts'
 import { faturarPeriodos } from './avancar-ciclo.ts'
 import { type CartaDaFatura, escreverCarta } from './cartas-da-cobranca.tsx'
 import { avisarEncerramento, cancelarPeloRelogio } from './encerrar-assinatura.ts'
+import { conferirPausa } from './pausar-assinatura.ts'
 import { lerRegras } from './regras.ts'
 import { type AssinaturaRow, type FaturaRow, listEmAberto, lockAssinatura } from './repository.ts'
 import { alertarBloqueio, situarAssinatura, vesperaDoBloqueio } from './situar-assinatura.ts'
@@ -49,6 +50,7 @@ async function cobrarLoja(
   const assinatura = await lockAssinatura(tx, estabelecimentoId)
   if (!assinatura) return
   if (assinatura.status === 'cancelada') return avisarEncerramento(tx, assinatura, { hoje, regras })
+  await conferirPausa(tx, assinatura, hoje)
   // No service, no new invoice: what is left of a period is charged when the shop comes back.
   if (assinatura.status !== 'bloqueada') await faturarPeriodos(tx, assinatura, { hoje, regras })
   await vencer(tx, { estabelecimentoId, hoje, regras })

@@ -4,6 +4,7 @@ import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { hoje } from '#src/shared/server/relogio.ts'
 import { errors } from '../errors.ts'
 import type { Fatura, FaturaDetalhe } from '../schemas-fatura.ts'
+import type { DetalheDaMesa } from '../schemas-plataforma.ts'
 
 /** The columns of an invoice as it crosses the wire. */
 export const colunasDaFatura = (
@@ -11,7 +12,7 @@ export const colunasDaFatura = (
 ) => sql`f.id, f.estabelecimento_id, f.numero, f.tipo, f.plano_nome,
   f.periodicidade, f.periodo_de, f.periodo_ate, f.competencia, f.emissao, f.vencimento, f.vencimento_original, f.subtotal,
   f.desconto, f.multa, f.juros, f.total, f.status, iso(f.pago_em) as pago_em, f.meio, f.motivo,
-  iso(f.contestada_em) as contestada_em,
+  iso(f.contestada_em) as contestada_em, f.contestacao_resposta, f.nfse_numero, f.nfse_url,
   case when f.status in ('vencida', 'incobravel') then greatest(0, ${dia}::date - f.vencimento) else 0 end as dias_em_atraso`
 
 /** The invoices of a shop, newest first, for its owner and its Financeiro. What was replaced is left out. */
@@ -62,4 +63,22 @@ export async function findDetalhe(
   const fatura = rows[0]
   if (!fatura) throw errors.fatura_nao_encontrada()
   return fatura
+}
+
+/** One invoice for the platform's desk: its shop, what was written about it, and what was done to it. */
+export async function lerFaturaDaMesa(pessoa: Pessoa, faturaId: string): Promise<DetalheDaMesa> {
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const fatura = await findDetalhe(tx, { faturaId })
+    const { rows } = await sql<Omit<DetalheDaMesa, keyof FaturaDetalhe>>`
+      select e.nome as loja_nome, e.codigo as loja_codigo, f.contestacao, f.comprovante,
+        coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'acao', t.acao, 'motivo', t.motivo,
+            'em', iso(t.created_at), 'por', (select coalesce(nullif(q.nome, ''), q.email) from profiles q
+              where q.user_id = t.user_id order by (q.estabelecimento_id = f.estabelecimento_id) desc nulls last limit 1))
+            order by t.created_at desc, t.id desc)
+          from auditoria t where t.recurso = 'faturas' and t.recurso_id = f.id::text), '[]') as atos
+      from faturas f join estabelecimentos e on e.id = f.estabelecimento_id where f.id = ${faturaId}`.execute(
+      tx,
+    )
+    return { ...fatura, ...(rows[0] as Omit<DetalheDaMesa, keyof FaturaDetalhe>) }
+  })
 }

@@ -49,8 +49,15 @@ export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<Mi
             }
           : null,
       ...resto,
+      pausa: fimDaPausa(assinatura, hoje),
     }
   })
+}
+
+/** Of the pause in place of cancelling; the shop's own switch has a screen of its own. */
+function fimDaPausa({ ultima_pausa, pausa_dias }: AssinaturaRow, hoje: string): MinhaAssinatura['pausa'] {
+  const ate = ultima_pausa && somarDias(ultima_pausa, pausa_dias)
+  return ate && hoje < ate ? { ate } : null
 }
 
 async function findProxima(
@@ -72,9 +79,8 @@ async function findProxima(
 }
 
 async function findResto(tx: Tx, { estabelecimento_id: id }: AssinaturaRow) {
-  const { rows } = await sql<Pick<MinhaAssinatura, 'plano' | 'pausa' | 'uso' | 'dados' | 'historico'>>`
+  const { rows } = await sql<Pick<MinhaAssinatura, 'plano' | 'uso' | 'dados' | 'historico'>>`
     select to_jsonb(p) as plano,
-      case when now() < e.pausa_ate then jsonb_build_object('ate', iso(e.pausa_ate)) end as pausa,
       jsonb_build_object(
         'produtos', jsonb_build_object('limite', p.limite_produtos, 'usado', (select count(*) from produtos
           where estabelecimento_id = e.id and status in ('ativo', 'inativo', 'rascunho'))),

@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
-import { emissaoDoPeriodo, vencimentoDoPeriodo } from '../calendario.ts'
-import type { FaturaDaMesa, FiltroDeFaturas, ListaDaMesa } from '../schemas-plataforma.ts'
-import { precoDoPeriodo } from '../valores.ts'
-import { planoEm } from './emitir-fatura.ts'
+import type {
+  FaturaDaMesa,
+  FiltroDeFaturas,
+  FiltrosDaMesa,
+  ListaDaMesa,
+  ResumoDaMesa,
+} from '../schemas-plataforma.ts'
+import { ABAS_DE_FATURAS, type AbaDeFaturas, type FaixaDeAtraso, NOMES_DAS_ABAS } from '../situacoes.ts'
 import { colunasDaFatura } from './ler-faturas.ts'
-import { lerRegras } from './regras.ts'
-import { findAssinatura } from './repository.ts'
 
-const ORDENS: Record<string, ReturnType<typeof sql>> = {
+const ORDENS: Record<string, RawBuilder<unknown>> = {
   vencimento: sql`f.vencimento`,
   emissao: sql`f.emissao`,
   total: sql`f.total`,
@@ -21,113 +22,120 @@ const ORDENS: Record<string, ReturnType<typeof sql>> = {
 }
 
 /** Days late, as the desk filters them. */
-const ATRASOS: Record<string, [number, number]> = {
+const ATRASOS: Record<FaixaDeAtraso, [de: number, ate: number]> = {
   '1-7': [1, 7],
   '8-15': [8, 15],
   '16-30': [16, 30],
   '30+': [31, 100_000],
 }
 
+const DE = sql`faturas f join estabelecimentos e on e.id = f.estabelecimento_id`
+
 /** Every shop's invoices for the platform's desk, with the counts of its tabs and the strip above. */
-export async function listarTodasAsFaturas(pessoa: Pessoa, filtro: FiltroDeFaturas): Promise<ListaDaMesa> {
+export async function listarTodasAsFaturas(
+  pessoa: Pessoa,
+  { pagina, limite, ordem, ...filtro }: FiltroDeFaturas,
+): Promise<ListaDaMesa> {
   const acesso: Acesso = { papel: 'plataforma', userId: pessoa.userId }
   const dia = hojeDoRelogio()
-  const onde = sql.join(condicoes(filtro, dia), sql` and `)
-  const situacao = filtro.status ? sql` and f.status = ${filtro.status}` : sql``
-  const coluna = filtro.ordem.replace(/^-/, '')
-  const ordem = sql`${ORDENS[coluna] ?? ORDENS.vencimento} ${filtro.ordem.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}`
-  const de = sql`faturas f join estabelecimentos e on e.id = f.estabelecimento_id`
+  const { aba, ...outros } = filtro
   return withAcesso(acesso, async (tx) => {
-    const { rows: itens } = await sql<FaturaDaMesa>`
-      select ${colunasDaFatura(dia)}, e.nome as loja_nome, e.codigo as loja_codigo from ${de}
-      where ${onde}${situacao} order by ${ordem}, f.id limit ${filtro.limite} offset ${(filtro.pagina - 1) * filtro.limite}`.execute(
-      tx,
-    )
-    const { rows: contadas } = await sql<{ status: string; n: number }>`
-      select f.status, count(*)::int as n from ${de} where ${onde} group by 1`.execute(tx)
-    const contagens = Object.fromEntries(contadas.map(({ status, n }) => [status, n]))
-    const total = filtro.status
-      ? (contagens[filtro.status] ?? 0)
-      : contadas.reduce((soma, { n }) => soma + n, 0)
-    const { rows: resumos } = await sql<ListaDaMesa['resumo']>`
-      select coalesce(sum(total) filter (where status in ('aberta', 'vencida')), 0)::float8 as a_receber,
-        coalesce(sum(total) filter (where status = 'vencida'), 0)::float8 as vencido,
-        coalesce(sum(total) filter (where status = 'paga' and pago_em >= date_trunc('month', ${dia}::date)), 0)::float8
-          as recebido_no_mes,
-        coalesce(round(100.0 * sum(total) filter (where status = 'vencida')
-          / nullif(sum(total) filter (where vencimento between ${dia}::date - 90 and ${dia}::date
-            and status in ('paga', 'vencida')), 0), 1), 0)::float8 as inadimplencia,
-        jsonb_build_object(
-          '1-7', coalesce(sum(total) filter (where status = 'vencida' and ${dia}::date - vencimento between 1 and 7), 0),
-          '8-15', coalesce(sum(total) filter (where status = 'vencida' and ${dia}::date - vencimento between 8 and 15), 0),
-          '16-30', coalesce(sum(total) filter (where status = 'vencida' and ${dia}::date - vencimento between 16 and 30), 0),
-          '30+', coalesce(sum(total) filter (where status = 'vencida' and ${dia}::date - vencimento > 30), 0)) as atrasos
-      from faturas`.execute(tx)
-    return { itens, total, contagens, resumo: resumos[0] as ListaDaMesa['resumo'] }
+    const contagens = await contarPorAba(tx, outros)
+    const itens = await findFaturasDaMesa(tx, { ...filtro, ordem, limite, desde: (pagina - 1) * limite })
+    const planos = await sql<{ nome: string }>`
+      select distinct plano_nome as nome from faturas where plano_nome is not null order by 1`.execute(tx)
+    return {
+      itens,
+      total: contagens[aba ?? 'todas'] ?? 0,
+      contagens,
+      resumo: await findResumo(tx, dia),
+      planos: planos.rows.map(({ nome }) => nome),
+    }
   })
 }
 
-function condicoes(filtro: FiltroDeFaturas, dia: string) {
+export async function findFaturasDaMesa(
+  tx: Tx,
+  { ordem, limite, desde, ...filtro }: FiltrosDaMesa & { ordem: string; limite: number; desde: number },
+): Promise<FaturaDaMesa[]> {
+  const dia = hojeDoRelogio()
+  const coluna = ORDENS[ordem.replace(/^-/, '')] ?? sql`f.vencimento`
+  const sentido = ordem.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  const { rows } = await sql<FaturaDaMesa>`
+    select ${colunasDaFatura(dia)}, e.nome as loja_nome, e.codigo as loja_codigo from ${DE}
+    where ${onde(filtro, dia)} order by ${coluna} ${sentido}, f.id limit ${limite} offset ${desde}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function contarFaturasDaMesa(tx: Tx, filtro: FiltrosDaMesa): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${DE} where ${onde(filtro, hojeDoRelogio())}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+async function contarPorAba(tx: Tx, filtro: Omit<FiltrosDaMesa, 'aba'>): Promise<Record<string, number>> {
+  const somas = NOMES_DAS_ABAS.map(
+    (aba) => sql`count(*) filter (where ${daAba(aba)})::int as ${sql.ref(aba)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`
+    select count(*)::int as todas, ${sql.join(somas)} from ${DE} where ${onde(filtro, hojeDoRelogio())}`.execute(
+    tx,
+  )
+  return rows[0] ?? {}
+}
+
+const vencidoEntre = (dia: string, [de, ate]: [number, number]) =>
+  sql`status = 'vencida' and ${dia}::date - vencimento between ${de}::int and ${ate}::int`
+
+/** The strip: of all invoices, whatever the list is filtered by. */
+async function findResumo(tx: Tx, dia: string): Promise<ResumoDaMesa> {
+  const faixas = Object.entries(ATRASOS).map(
+    ([nome, faixa]) =>
+      sql`${nome}::text, coalesce(sum(total) filter (where ${vencidoEntre(dia, faixa)}), 0)::float8`,
+  )
+  const { rows } = await sql<ResumoDaMesa>`
+    select coalesce(sum(total) filter (where status in ('aberta', 'vencida')), 0)::float8 as a_receber,
+      coalesce(sum(total) filter (where status = 'vencida'), 0)::float8 as vencido,
+      coalesce(sum(total) filter (where status = 'paga' and pago_em at time zone 'America/Sao_Paulo'
+        >= date_trunc('month', ${dia}::date::timestamp)), 0)::float8 as recebido_no_mes,
+      coalesce(round(100.0 * sum(total) filter (where status = 'vencida' and vencimento >= ${dia}::date - 90)
+        / nullif(sum(total) filter (where vencimento between ${dia}::date - 90 and ${dia}::date
+          and status in ('paga', 'vencida', 'incobravel')), 0), 1), 0)::float8 as inadimplencia,
+      jsonb_build_object(${sql.join(faixas)}) as atrasos
+    from faturas`.execute(tx)
+  return rows[0] as ResumoDaMesa
+}
+
+function daAba(aba: AbaDeFaturas): RawBuilder<unknown> {
+  return sql`f.status in (${sql.join(ABAS_DE_FATURAS[aba])})`
+}
+
+function onde(filtro: FiltrosDaMesa, dia: string): RawBuilder<unknown> {
   const partes = [sql`not f.substituida`]
+  if (filtro.aba) partes.push(sql`${daAba(filtro.aba)}`)
+  if (filtro.status) partes.push(sql`f.status = ${filtro.status}`)
   if (filtro.estabelecimento_id) partes.push(sql`f.estabelecimento_id = ${filtro.estabelecimento_id}`)
   if (filtro.plano) partes.push(sql`f.plano_nome = ${filtro.plano}`)
   if (filtro.tipo) partes.push(sql`f.tipo = ${filtro.tipo}`)
-  if (filtro.contestadas) partes.push(sql`f.contestada_em is not null`)
-  const coluna = { emissao: sql`f.emissao`, vencimento: sql`f.vencimento`, pagamento: sql`f.pago_em::date` }[
-    filtro.periodo
-  ]
+  if (filtro.contestadas)
+    partes.push(sql`f.contestada_em is not null and f.contestacao_respondida_em is null`)
+  const coluna = {
+    emissao: sql`f.emissao`,
+    vencimento: sql`f.vencimento`,
+    pagamento: sql`(f.pago_em at time zone 'America/Sao_Paulo')::date`,
+  }[filtro.periodo]
   if (filtro.de) partes.push(sql`${coluna} >= ${filtro.de}::date`)
   if (filtro.ate) partes.push(sql`${coluna} <= ${filtro.ate}::date`)
-  const atraso = filtro.atraso && ATRASOS[filtro.atraso]
-  if (atraso)
-    partes.push(
-      sql`f.status = 'vencida' and ${dia}::date - f.vencimento between ${atraso[0]} and ${atraso[1]}`,
-    )
+  if (filtro.atraso)
+    partes.push(sql`f.status = 'vencida' and ${dia}::date - f.vencimento
+      between ${ATRASOS[filtro.atraso][0]}::int and ${ATRASOS[filtro.atraso][1]}::int`)
   if (filtro.busca) {
     const termo = `%${filtro.busca.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const cnpj = filtro.busca.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
     partes.push(sql`(sem_acento(e.nome) like sem_acento(${termo}) or f.numero ilike ${termo} or e.codigo ilike ${termo}
-      or e.cnpj like ${`%${filtro.busca.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()}%`})`)
+      ${cnpj === '' ? sql`` : sql`or e.cnpj like ${`%${cnpj}%`}`})`)
   }
-  return partes
-}
-
-export interface FaturaDoCiclo {
-  estabelecimento_id: string
-  loja_nome: string
-  plano_nome: string
-  periodicidade: string
-  vencimento: string
-  valor: number
-}
-
-/** `Gerar faturas do ciclo`, dry: what the job would issue on that day, and nothing is written. */
-export async function simularCiclo(pessoa: Pessoa, dia = hojeDoRelogio()): Promise<FaturaDoCiclo[]> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const regras = await lerRegras(tx)
-    const { rows } = await sql<{ id: string }>`
-      select a.estabelecimento_id as id from assinaturas_estabelecimento a
-      where a.status in ('em_teste', 'ativa', 'em_atraso', 'cancelamento_agendado')
-        and (a.ciclo_ate at time zone 'America/Sao_Paulo')::date <= ${dia}::date + 31
-        and (a.cancelar_em is null or a.cancelar_em > (a.ciclo_ate at time zone 'America/Sao_Paulo')::date)
-        and not exists (select 1 from faturas f where f.estabelecimento_id = a.estabelecimento_id and f.tipo = 'ciclo'
-          and not f.substituida and f.periodo_de = (a.ciclo_ate at time zone 'America/Sao_Paulo')::date)
-      order by a.ciclo_ate limit 5000`.execute(tx)
-    const previstas: FaturaDoCiclo[] = []
-    for (const { id } of rows) {
-      const assinatura = await findAssinatura(tx, id)
-      if (!assinatura?.ciclo_ate || dia < emissaoDoPeriodo(assinatura.ciclo_ate, regras)) continue
-      const { plano, periodicidade } = await planoEm(tx, assinatura, assinatura.ciclo_ate)
-      const valor = precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade)
-      if (valor === 0) continue
-      previstas.push({
-        estabelecimento_id: id,
-        loja_nome: assinatura.loja_nome,
-        plano_nome: plano.nome,
-        periodicidade,
-        vencimento: vencimentoDoPeriodo(assinatura.ciclo_ate),
-        valor: paraReais(valor),
-      })
-    }
-    return previstas
-  })
+  return sql.join(partes, sql` and `)
 }

@@ -143,6 +143,26 @@ describe('down', () => {
     expect(todos.rows[0].n).toBe(53)
   })
 
+  test('scheduled for a day on which the shop stands blocked: it holds from the day the shop is free', async () => {
+    const dona = await l.emDia('Profissional')
+    await l.viver(dona, '2026-10-03', '2026-10-12')
+    irPara('2026-10-12')
+    await l.owner.query(
+      `update assinaturas_estabelecimento set plano_seguinte_id = $2, periodicidade_seguinte = 'mensal', mudanca_em = '2026-11-10'
+       where estabelecimento_id = $1`,
+      [dona.loja.id, l.planos.Starter],
+    )
+    await l.viver(dona, '2026-10-13', '2026-10-26', '2026-11-20', '2026-12-01')
+    expect(await l.estado(dona)).toMatchObject({ status: 'bloqueada', plano: 'Profissional' })
+    await l.pagarTudo(dona, '2026-12-05')
+    expect(await l.estado(dona)).toMatchObject({ status: 'ativa', plano: 'Starter', mrr: 49.9, livro: 49.9 })
+    const { rows } = await l.owner.query(
+      `select dia::text from eventos_assinatura where estabelecimento_id = $1 and tipo = 'contracao'`,
+      [dona.loja.id],
+    )
+    expect(rows).toEqual([{ dia: '2026-12-05' }])
+  })
+
   test('given up before its day: the invoice is for the old plan again', async () => {
     const dona = await l.emDia('Profissional')
     await l.viver(dona, '2026-10-06')

@@ -138,6 +138,7 @@ export interface FaturaRow {
   bloqueou_em: Date | null
   contestada_em: Date | null
   contestacao: string | null
+  contestacao_respondida_em: Date | null
   passo: string | null
   substituida: boolean
   created_at: Date

@@ -7,6 +7,8 @@ interface SobreAFatura {
   vencimento: string
   /** Empty where no block is near. */
   bloqueio: string
+  /** What a person of the platform wrote. */
+  texto: string
 }
 
 export interface TextoDaCarta {
@@ -78,6 +80,18 @@ export const CARTAS_DA_FATURA = {
       `Devolvemos ${f.total} da fatura ${f.numero} da loja ${f.loja}. O crédito segue o prazo do seu banco.`,
     ],
     botao: 'Ver faturas',
+  }),
+  nota_de_servico: (f) => ({
+    assunto: `Nota fiscal de serviço da fatura ${f.numero}`,
+    frases: [
+      `A nota fiscal de serviço da fatura ${f.numero} da loja ${f.loja} já está na tela da sua assinatura.`,
+    ],
+    botao: 'Ver nota fiscal',
+  }),
+  contestacao_respondida: (f) => ({
+    assunto: `Resposta à sua contestação da fatura ${f.numero}`,
+    frases: [`Analisamos a contestação da fatura ${f.numero} da loja ${f.loja}.`, f.texto],
+    botao: 'Ver fatura',
   }),
   fatura_adiada: (f) => ({
     assunto: `A fatura ${f.numero} tem novo vencimento: ${f.vencimento}`,
@@ -159,6 +173,12 @@ export const CARTAS_DA_ASSINATURA = {
     frases: ['A loja foi encerrada. Os registros fiscais ficam guardados pelo prazo da lei.'],
     botao: 'Abrir uma nova loja',
     rota: '/auth/fornecedor',
+  }),
+  loja_retomada: (a) => ({
+    assunto: `A pausa da loja ${a.loja} terminou`,
+    frases: [`A loja volta a receber pedidos. A próxima cobrança fica para ${a.dia}.`],
+    botao: 'Ver minha assinatura',
+    rota: '/minha-assinatura',
   }),
   loja_em_pausa: (a) => ({
     assunto: `A loja ${a.loja} está em pausa até ${a.dia}`,

@@ -65,6 +65,8 @@ export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
   '/suporte',
   '/admin/painel-geral',
   '/admin/aprovacoes',
+  '/admin/faturas',
+  '/admin/receitas',
   '/admin/alertas',
   '/admin/estabelecimentos',
 ])

@@ -149,6 +149,7 @@ function acoesDo(alerta: AlertaDaLista, resolver: (alerta: AlertaDaLista) => voi
 /** Where one looks into it: the sale it names, the registration that waits. */
 function destino({ codigo, dados, estabelecimento_id }: AlertaDaLista): string | null {
   if (typeof dados.venda_id === 'string') return `/vendas/${dados.venda_id}`
+  if (typeof dados.fatura_id === 'string') return `/admin/faturas/${dados.fatura_id}`
   if (codigo === 'APR-SLA' && estabelecimento_id) return `/admin/aprovacoes/${estabelecimento_id}`
   return null
 }

@@ -636,6 +636,12 @@ export interface DB {
     contestada_em: Timestamp | null
     contestacao: string | null
     passo: string | null
+    nfse_numero: string | null
+    nfse_url: string | null
+    nfse_em: Timestamp | null
+    contestacao_resposta: string | null
+    contestacao_respondida_em: Timestamp | null
+    estornada_em: Timestamp | null
   }
   'favoritos': {
     user_id: string

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { LETRA, marcasDoEixo, saltoDosRotulos } from './escala.ts'
 import estilo from './grafico.module.css'
-import type { GraficoProps, PontoDoGrafico } from './grafico.tsx'
+import { type GraficoProps, PERIODO_ANTERIOR, type PontoDoGrafico } from './grafico.tsx'
 
 const ALTURA = 260
 const TOPO = 12
@@ -21,6 +21,7 @@ interface Quadro {
 /** A line over time, or columns side by side. The pointer, a finger or the arrow keys read it point by point. */
 export function Cartesiano(props: GraficoProps) {
   const { titulo, tipo, pontos, formatar, formatarNoEixo = formatar, medida = 'Período' } = props
+  const { medidaDoAnterior = PERIODO_ANTERIOR } = props
   const [moldura, largura] = useLargura()
   const [lido, setLido] = useState<number | null>(null)
   const comparado = pontos.some(({ anterior }) => typeof anterior === 'number')
@@ -34,7 +35,7 @@ export function Cartesiano(props: GraficoProps) {
   const descrever = ({ rotulo, valor, anterior }: PontoDoGrafico) =>
     [
       `${rotulo}: ${typeof valor === 'number' ? formatar(valor) : 'sem valor'}`,
-      typeof anterior === 'number' ? `período anterior: ${formatar(anterior)}` : '',
+      typeof anterior === 'number' ? `${medidaDoAnterior.toLowerCase()}: ${formatar(anterior)}` : '',
     ]
       .filter(Boolean)
       .join('; ')
@@ -115,7 +116,7 @@ export function Cartesiano(props: GraficoProps) {
             </span>
             {typeof ponto.anterior === 'number' ? (
               <span>
-                Período anterior <b className="numeros">{formatar(ponto.anterior)}</b>
+                {medidaDoAnterior} <b className="numeros">{formatar(ponto.anterior)}</b>
               </span>
             ) : null}
           </div>
@@ -124,7 +125,7 @@ export function Cartesiano(props: GraficoProps) {
       {comparado ? (
         <p className={estilo.legenda}>
           <span className={estilo.tracoDeAgora} /> {medida}
-          <span className={estilo.tracoDeAntes} /> Período anterior
+          <span className={estilo.tracoDeAntes} /> {medidaDoAnterior}
         </p>
       ) : null}
     </>

@@ -12,6 +12,7 @@ const VOLTA = 2 * Math.PI * RAIO
 export default function Desenho(props: GraficoProps) {
   const { tipo, pontos, formatar } = props
   if (tipo === 'rosca') return <Rosca {...props} />
+  if (tipo === 'cascata') return <Cascata {...props} />
   // Long names read along their bar, short ones (hours, notes) under it.
   const deitadas = tipo === 'funil' || (tipo === 'barras' && pontos.some(({ rotulo }) => rotulo.length > 6))
   return deitadas ? <BarrasDeitadas pontos={pontos} formatar={formatar} /> : <Cartesiano {...props} />
@@ -82,4 +83,37 @@ function fatiar(pontos: readonly PontoDoGrafico[]) {
     antes += fatia.parte
     return fatia
   })
+}
+
+/** Each bar begins where the one above ended; losses go back. */
+function Cascata({ pontos, formatar }: GraficoProps) {
+  const barras = pontos.map(({ rotulo, valor }, lugar) => {
+    const total = lugar === 0 || lugar === pontos.length - 1
+    const antes = total ? 0 : pontos.slice(0, lugar).reduce((soma, ponto) => soma + (ponto.valor ?? 0), 0)
+    const depois = antes + (valor ?? 0)
+    return { rotulo, valor: valor ?? 0, total, inicio: Math.min(antes, depois), fim: Math.max(antes, depois) }
+  })
+  const maior = Math.max(...barras.map(({ fim }) => fim), 1)
+  return (
+    <ol className={`sem-lista ${estilo.funil}`}>
+      {barras.map(({ rotulo, valor, total, inicio, fim }) => (
+        <li key={rotulo}>
+          <span>{rotulo}</span>
+          <span className={estilo.trilho}>
+            <span
+              style={{
+                marginInlineStart: `${(inicio / maior) * 100}%`,
+                width: `${((fim - inicio) / maior) * 100}%`,
+                background: `var(--grafico-${total ? 'mata' : valor < 0 ? 'tomate' : 'ceu'})`,
+              }}
+            />
+          </span>
+          <strong className="numeros">
+            {total || valor <= 0 ? '' : '+'}
+            {formatar(valor)}
+          </strong>
+        </li>
+      ))}
+    </ol>
+  )
 }

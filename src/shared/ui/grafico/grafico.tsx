@@ -5,13 +5,14 @@ import estilo from './grafico.module.css'
 export interface PontoDoGrafico {
   rotulo: string
   valor: number | null
-  /** The same of the period before, drawn dashed beside it. */
+  /** What it is compared with, drawn dashed beside it. */
   anterior?: number | null
 }
 
 export interface GraficoProps {
   titulo: string
-  tipo: 'linha' | 'barras' | 'rosca' | 'funil'
+  /** `cascata`: the first and the last point are totals, those between lead from the one to the other. */
+  tipo: 'linha' | 'barras' | 'rosca' | 'funil' | 'cascata'
   /** What the points are: heads the first column of the table. */
   eixo: string
   pontos: readonly PontoDoGrafico[]
@@ -20,10 +21,14 @@ export interface GraficoProps {
   formatarNoEixo?: (valor: number) => string
   /** What is measured, as the legend and the table call it. */
   medida?: string
+  /** The same for `anterior`. */
+  medidaDoAnterior?: string
   /** Says that all is zero, in place of an empty chart. */
   vazio?: string
   children?: ReactNode
 }
+
+export const PERIODO_ANTERIOR = 'Período anterior'
 
 const Desenho = lazy(() => import('./desenho.tsx'))
 
@@ -71,7 +76,14 @@ export function Grafico(props: GraficoProps) {
   )
 }
 
-function TabelaDoGrafico({ titulo, eixo, pontos, formatar, medida = 'Período' }: GraficoProps) {
+function TabelaDoGrafico({
+  titulo,
+  eixo,
+  pontos,
+  formatar,
+  medida = 'Período',
+  medidaDoAnterior = PERIODO_ANTERIOR,
+}: GraficoProps) {
   const comparado = pontos.some(({ anterior }) => anterior !== null && anterior !== undefined)
   const valor = (numero: number | null | undefined) =>
     numero === null || numero === undefined ? '—' : formatar(numero)
@@ -83,7 +95,7 @@ function TabelaDoGrafico({ titulo, eixo, pontos, formatar, medida = 'Período' }
           <tr>
             <th scope="col">{eixo}</th>
             <th scope="col">{medida}</th>
-            {comparado ? <th scope="col">Período anterior</th> : null}
+            {comparado ? <th scope="col">{medidaDoAnterior}</th> : null}
           </tr>
         </thead>
         <tbody>

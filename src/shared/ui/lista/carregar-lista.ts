@@ -38,8 +38,14 @@ export interface DadosDaLista<T> {
   contagens: Record<string, number>
 }
 
-/** For a list's clientLoader: reads filters, order and page from the address and asks the door. Refusals become states. */
-export async function carregarLista<T>(request: Request, pedido: Pedido): Promise<DadosDaLista<T>> {
+/**
+ * For a list's clientLoader: reads filters, order and page from the address and asks the door. Refusals become states.
+ * `Mais` is what the door answers besides, absent where it refused.
+ */
+export async function carregarLista<T, Mais extends object = object>(
+  request: Request,
+  pedido: Pedido,
+): Promise<DadosDaLista<T> & Partial<Mais>> {
   const parametros = new URL(request.url).searchParams
   const fixos = comValor(pedido.fixos ?? {})
   const filtros = comValor(
@@ -64,11 +70,12 @@ export async function carregarLista<T>(request: Request, pedido: Pedido): Promis
     visoes: visoes.filter(({ tela }) => tela === pedido.tela),
   }
   try {
-    const resposta = await api.get<Resposta<T>>(enderecoDaPagina(dados))
+    const resposta = await api.get<Resposta<T> & Mais>(enderecoDaPagina(dados))
     return { ...dados, falha: null, contagens: {}, ...resposta }
   } catch (erro) {
     if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { ...dados, falha: erro, itens: [], total: 0, contagens: {} }
+    const nada: Partial<Mais> = {}
+    return { ...dados, ...nada, falha: erro, itens: [], total: 0, contagens: {} }
   }
 }
 

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import type { ResumoDaMesa } from '../schemas-plataforma.ts'
+import { FAIXAS_DE_ATRASO } from '../situacoes.ts'
+import estilo from './mesa.module.css'
+
+/** What all shops together owe and paid, whatever the list below is filtered by, and how late the overdue part is. */
+export function FaixaDeFaturas({ resumo }: { resumo: ResumoDaMesa }) {
+  const figuras = [
+    ['A receber', formatarReais(resumo.a_receber)],
+    ['Vencido', formatarReais(resumo.vencido)],
+    ['Recebido no mês', formatarReais(resumo.recebido_no_mes)],
+    ['Índice de inadimplência', `${resumo.inadimplencia.toLocaleString('pt-BR')} %`],
+  ] as const
+  const maior = Math.max(1, ...Object.values(resumo.atrasos))
+  return (
+    <section className={`cartao ${estilo.faixa}`} aria-label="Resumo de todas as faturas">
+      <dl className={estilo.figuras}>
+        {figuras.map(([nome, valor]) => (
+          <div key={nome}>
+            <dt>{nome}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={estilo.atrasos}>
+        <h2>Vencido por tempo de atraso</h2>
+        <ul className="sem-lista">
+          {Object.entries(FAIXAS_DE_ATRASO).map(([faixa, nome]) => {
+            const valor = resumo.atrasos[faixa] ?? 0
+            return (
+              <li key={faixa}>
+                <Link to={`?aba=vencidas&atraso=${encodeURIComponent(faixa)}`} preventScrollReset>
+                  <span>{nome}</span>
+                  <span className={estilo.trilho} aria-hidden>
+                    <span
+                      data-leve={faixa === '1-7' || undefined}
+                      style={{ width: `${Math.round((valor / maior) * 100)}%` }}
+                    />
+                  </span>
+                  <strong>{formatarReais(valor)}</strong>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}

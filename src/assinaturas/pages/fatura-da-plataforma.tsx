@@ -1,0 +1,225 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, redirect } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { MenuDaLinha } from '#src/shared/ui/lista/menu-da-linha.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import type { DetalheDaMesa } from '../schemas-plataforma.ts'
+import { faturaEmAberto, nomeDaCompetencia, nomeDoMeio } from '../situacoes.ts'
+import type { Route } from './+types/fatura-da-plataforma.ts'
+import { useAtosDaFatura } from './atos-da-fatura.tsx'
+import estilo from './mesa.module.css'
+import { diaLongo, nomeDoAto, rotuloDaFatura } from './palavras.ts'
+
+export const meta = () => metaDaPagina({ titulo: 'Fatura', indexar: false })
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const { pessoa } = await exigirPainel()
+  if (!pessoa.admin) throw redirect('/admin')
+  try {
+    return { fatura: await api.get<DetalheDaMesa>(`/rest/v1/plataforma/faturas/${params.id}`), falha: null }
+  } catch (erro) {
+    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
+    return { fatura: null, falha: erro }
+  }
+}
+
+/** One invoice before the platform: what it charges, how it stands, and who did what to it. */
+export default function FaturaDaPlataforma({ loaderData: { fatura, falha } }: Route.ComponentProps) {
+  const { acoesDa, abrir, dialogo } = useAtosDaFatura()
+  if (!fatura) return <EstadoDaFalha erro={falha} />
+  const { numero, status } = fatura
+  return (
+    <>
+      <Link to="/admin/faturas" className={estilo.voltar}>
+        <IconArrowLeft size={18} aria-hidden /> Faturas
+      </Link>
+      <div className={estilo.cabeca}>
+        <h1>Fatura {numero}</h1>
+        <Chip rotulo={rotuloDaFatura(status)} />
+        {fatura.dias_em_atraso > 0 ? (
+          <span className="apagado">
+            há {fatura.dias_em_atraso} {fatura.dias_em_atraso === 1 ? 'dia' : 'dias'}
+          </span>
+        ) : null}
+      </div>
+      <div className={estilo.acoes}>
+        {faturaEmAberto(status) ? (
+          <button type="button" className="botao" onClick={() => abrir('marcar-paga', [fatura])}>
+            Marcar como paga
+          </button>
+        ) : null}
+        <MenuDaLinha nome={`fatura ${numero}`} acoes={acoesDa(fatura, 'tela')} />
+      </div>
+      <div className={estilo.lados}>
+        <div className={estilo.coluna}>
+          <Valores fatura={fatura} />
+          {fatura.contestacao ? <Contestacao fatura={fatura} /> : null}
+          <Pix fatura={fatura} />
+        </div>
+        <div className={estilo.coluna}>
+          <Dados fatura={fatura} />
+          <Historico atos={fatura.atos} />
+        </div>
+      </div>
+      {dialogo}
+    </>
+  )
+}
+
+function Quadro({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
+  return (
+    <section className={`cartao ${estilo.quadro}`} aria-labelledby={id}>
+      <h2 id={id}>{titulo}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Valores({ fatura }: { fatura: DetalheDaMesa }) {
+  const somas: [string, number][] = [
+    ['Subtotal', fatura.subtotal],
+    ['Desconto', -fatura.desconto],
+    ['Multa', fatura.multa],
+    ['Juros', fatura.juros],
+  ]
+  return (
+    <Quadro id="valores" titulo="O que é cobrado">
+      <table className={estilo.itens}>
+        <thead className="so-leitor">
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Valor</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fatura.itens.map(({ id, descricao, valor }) => (
+            <tr key={id}>
+              <th scope="row">{descricao}</th>
+              <td>{formatarReais(valor)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {somas
+            .filter(([nome, valor]) => nome === 'Subtotal' || valor !== 0)
+            .map(([nome, valor]) => (
+              <tr key={nome}>
+                <th scope="row">{nome}</th>
+                <td>{formatarReais(valor)}</td>
+              </tr>
+            ))}
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatarReais(fatura.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Quadro>
+  )
+}
+
+function Contestacao({ fatura }: { fatura: DetalheDaMesa }) {
+  return (
+    <Quadro id="contestacao" titulo="Contestação da loja">
+      <blockquote className={estilo.citacao}>{fatura.contestacao}</blockquote>
+      {fatura.contestacao_resposta ? (
+        <>
+          <p className="apagado">Resposta do Portal</p>
+          <blockquote className={estilo.citacao}>{fatura.contestacao_resposta}</blockquote>
+        </>
+      ) : (
+        <p className="apagado">Ainda sem resposta. Responda em “Mais ações”.</p>
+      )}
+    </Quadro>
+  )
+}
+
+function Pix({ fatura: { pix, status } }: { fatura: DetalheDaMesa }) {
+  if (!pix?.qr_code || !faturaEmAberto(status)) return null
+  return (
+    <Quadro id="pix" titulo="PIX desta fatura">
+      <textarea
+        className={`entrada ${estilo.codigo}`}
+        aria-label="Código PIX copia e cola"
+        readOnly
+        rows={3}
+        value={pix.qr_code}
+        onFocus={(evento) => evento.currentTarget.select()}
+      />
+    </Quadro>
+  )
+}
+
+function Dados({ fatura }: { fatura: DetalheDaMesa }) {
+  const { nfse_numero, nfse_url, periodo_de, periodo_ate } = fatura
+  const linhas: [string, ReactNode][] = [
+    [
+      'Loja',
+      <Link key="loja" to={`/admin/estabelecimentos/${fatura.estabelecimento_id}`}>
+        {fatura.loja_nome}
+      </Link>,
+    ],
+    ['Plano', fatura.plano_nome ?? 'Fatura avulsa'],
+    ['Competência', nomeDaCompetencia(fatura.competencia)],
+    ['Período', periodo_de && periodo_ate ? `${diaLongo(periodo_de)} a ${diaLongo(periodo_ate)}` : null],
+    ['Emissão', diaLongo(fatura.emissao)],
+    ['Vencimento', diaLongo(fatura.vencimento)],
+    ['Vencia em', fatura.vencimento_original && diaLongo(fatura.vencimento_original)],
+    ['Pago em', fatura.pago_em && formatarDataHora(fatura.pago_em)],
+    ['Meio', nomeDoMeio(fatura.meio)],
+    ['Comprovante', fatura.comprovante],
+    [
+      'Nota de serviço',
+      nfse_url ? (
+        <a key="nota" href={nfse_url} target="_blank" rel="noreferrer">
+          {nfse_numero}
+        </a>
+      ) : (
+        nfse_numero
+      ),
+    ],
+    ['Motivo', fatura.motivo],
+  ]
+  return (
+    <Quadro id="dados" titulo="Dados">
+      <dl className={estilo.dados}>
+        {linhas
+          .filter(([, valor]) => Boolean(valor))
+          .map(([nome, valor]) => (
+            <div key={nome}>
+              <dt>{nome}</dt>
+              <dd>{valor}</dd>
+            </div>
+          ))}
+      </dl>
+    </Quadro>
+  )
+}
+
+function Historico({ atos }: Pick<DetalheDaMesa, 'atos'>) {
+  return (
+    <Quadro id="historico" titulo="Histórico">
+      {atos.length === 0 ? (
+        <p className="apagado">Ninguém mexeu nesta fatura ainda.</p>
+      ) : (
+        <ol className={`sem-lista ${estilo.atos}`}>
+          {atos.map(({ id, acao, por, motivo, em }) => (
+            <li key={id}>
+              <strong>{nomeDoAto(acao)}</strong>
+              <span className="apagado">
+                {formatarDataHora(em)}, {por ? `por ${por}` : 'pelo sistema'}
+              </span>
+              {motivo ? <span>{motivo}</span> : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Quadro>
+  )
+}

@@ -1,0 +1,226 @@
+import { IconBan, IconBellRinging } from '@tabler/icons-react'
+import { redirect } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
+import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
+import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
+import { Lista } from '#src/shared/ui/lista/lista.tsx'
+import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import type { FaturaDaMesa, ListaDaMesa } from '../schemas-plataforma.ts'
+import { FAIXAS_DE_ATRASO, nomeDaCompetencia, nomeDoMeio, ROTULO_DA_FATURA } from '../situacoes.ts'
+import type { Route } from './+types/faturas-da-plataforma.ts'
+import { lembrar, useAtosDaFatura } from './atos-da-fatura.tsx'
+import { FaixaDeFaturas } from './faixa-de-faturas.tsx'
+import { GerarFaturas } from './gerar-faturas.tsx'
+import { NovaFaturaAvulsa } from './nova-fatura-avulsa.tsx'
+import { diaLongo, rotuloDaFatura } from './palavras.ts'
+
+export const meta = () => metaDaPagina({ titulo: 'Faturas', indexar: false })
+
+const opcoes = (tabela: Record<string, string>) =>
+  Object.entries(tabela).map(([valor, nome]) => ({ valor, nome }))
+
+const FILTROS: readonly Filtro[] = [
+  {
+    nome: 'status',
+    rotulo: 'Situação',
+    tipo: 'opcoes',
+    opcoes: opcoes(ROTULO_DA_FATURA),
+    todas: 'Todas',
+    ficha: (valor) =>
+      `Situação: ${opcoes(ROTULO_DA_FATURA).find((uma) => uma.valor === valor)?.nome ?? valor}`,
+  },
+  {
+    nome: 'atraso',
+    rotulo: 'Tempo de atraso',
+    tipo: 'opcoes',
+    opcoes: opcoes(FAIXAS_DE_ATRASO),
+    todas: 'Qualquer um',
+  },
+  {
+    nome: 'tipo',
+    rotulo: 'Tipo',
+    tipo: 'opcoes',
+    opcoes: opcoes({ ciclo: 'Do ciclo', pro_rata: 'Proporcional', avulsa: 'Avulsa' }),
+    todas: 'Todos',
+  },
+  {
+    nome: 'periodo',
+    rotulo: 'Período por',
+    tipo: 'opcoes',
+    opcoes: opcoes({ emissao: 'Emissão', pagamento: 'Pagamento' }),
+    todas: 'Vencimento',
+  },
+  { nome: 'de', rotulo: 'De', tipo: 'data' },
+  { nome: 'ate', rotulo: 'Até', tipo: 'data' },
+  { nome: 'contestadas', rotulo: 'Só contestadas sem resposta', tipo: 'sim' },
+]
+
+const filtrosCom = (planos: readonly string[]): readonly Filtro[] => [
+  ...FILTROS.slice(0, 2),
+  {
+    nome: 'plano',
+    rotulo: 'Plano',
+    tipo: 'opcoes',
+    opcoes: planos.map((nome) => ({ valor: nome, nome })),
+    todas: 'Todos',
+  },
+  ...FILTROS.slice(2),
+]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pessoa } = await exigirPainel()
+  if (!pessoa.admin) throw redirect('/admin')
+  return carregarLista<FaturaDaMesa, Pick<ListaDaMesa, 'resumo' | 'planos'>>(request, {
+    tela: 'faturas',
+    porta: '/rest/v1/plataforma/faturas',
+    filtros: filtrosCom([]).map(({ nome }) => nome),
+  })
+}
+
+const COLUNAS: readonly Coluna<FaturaDaMesa>[] = [
+  { id: 'numero', titulo: 'Nº', celula: ({ numero }) => numero, ordenar: 'numero' },
+  { id: 'loja', titulo: 'Loja', celula: ({ loja_nome }) => loja_nome, ordenar: 'loja' },
+  { id: 'plano', titulo: 'Plano', celula: ({ plano_nome }) => plano_nome ?? 'Avulsa', espaco: 'largo' },
+  {
+    id: 'competencia',
+    titulo: 'Competência',
+    celula: ({ competencia }) => nomeDaCompetencia(competencia),
+    escondida: true,
+  },
+  {
+    id: 'emissao',
+    titulo: 'Emissão',
+    celula: ({ emissao }) => diaLongo(emissao),
+    ordenar: 'emissao',
+    escondida: true,
+  },
+  {
+    id: 'vencimento',
+    titulo: 'Vencimento',
+    celula: ({ vencimento }) => diaLongo(vencimento),
+    ordenar: 'vencimento',
+  },
+  {
+    id: 'valor',
+    titulo: 'Valor',
+    celula: ({ subtotal, desconto }) => formatarReais(subtotal - desconto),
+    numerica: true,
+    escondida: true,
+  },
+  {
+    id: 'encargos',
+    titulo: 'Encargos',
+    celula: ({ multa, juros }) => formatarReais(multa + juros),
+    dica: ({ multa, juros }) => `Multa de ${formatarReais(multa)} e juros de ${formatarReais(juros)}`,
+    numerica: true,
+    escondida: true,
+  },
+  {
+    id: 'total',
+    titulo: 'Total',
+    celula: ({ total }) => formatarReais(total),
+    numerica: true,
+    ordenar: 'total',
+  },
+  {
+    id: 'situacao',
+    titulo: 'Situação',
+    celula: ({ status, contestada_em, contestacao_resposta }) => (
+      <>
+        <Chip rotulo={rotuloDaFatura(status)} />
+        {contestada_em && !contestacao_resposta ? (
+          <Chip rotulo={{ texto: 'Contestada', tom: 'espera' }} />
+        ) : null}
+      </>
+    ),
+    cartao: 'destaque',
+  },
+  {
+    id: 'atraso',
+    titulo: 'Atraso',
+    celula: ({ dias_em_atraso: dias }) => (dias === 0 ? '—' : dias === 1 ? '1 dia' : `${dias} dias`),
+    numerica: true,
+    espaco: 'medio',
+  },
+  {
+    id: 'pago_em',
+    titulo: 'Pago em',
+    celula: ({ pago_em }) => (pago_em ? formatarData(pago_em) : '—'),
+    dica: ({ pago_em }) => (pago_em ? formatarDataHora(pago_em) : ''),
+    ordenar: 'pago_em',
+    espaco: 'largo',
+  },
+  { id: 'meio', titulo: 'Meio', celula: ({ meio }) => nomeDoMeio(meio) || '—', escondida: true },
+]
+
+/** Every shop's invoices, and what the platform does with them. */
+export default function FaturasDaPlataforma({ loaderData }: Route.ComponentProps) {
+  const { contagens, resumo, planos = [] } = loaderData
+  const { acoesDa, abrir, dialogo } = useAtosDaFatura()
+  return (
+    <>
+      <Lista<FaturaDaMesa>
+        titulo="Faturas"
+        ajuda="O que as lojas devem ao Portal, do primeiro lembrete ao recebimento."
+        palavras={{ um: 'fatura', varios: 'faturas', genero: 'f' }}
+        dados={loaderData}
+        colunas={COLUNAS}
+        ordem="-vencimento"
+        linha={(fatura) => ({
+          id: fatura.id,
+          nome: `${fatura.numero}, ${fatura.loja_nome}`,
+          href: `/admin/faturas/${fatura.id}`,
+          acoes: acoesDa(fatura),
+        })}
+        abas={[
+          { valor: '', nome: 'Todas', quantas: contagens.todas },
+          { valor: 'abertas', nome: 'Abertas', quantas: contagens.abertas },
+          { valor: 'vencidas', nome: 'Vencidas', quantas: contagens.vencidas },
+          { valor: 'pagas', nome: 'Pagas', quantas: contagens.pagas },
+          { valor: 'canceladas', nome: 'Canceladas', quantas: contagens.canceladas },
+        ]}
+        busca="Número, loja, código ou CNPJ"
+        filtros={filtrosCom(planos)}
+        antes={resumo ? <FaixaDeFaturas resumo={resumo} /> : null}
+        exportar={{ recurso: 'faturas', incluida: true }}
+        emMassa={[
+          {
+            id: 'lembrar',
+            nome: 'Enviar lembrete',
+            icone: IconBellRinging,
+            fazer: async ({ ler }) => paraCadaUm(await ler(), lembrar, ({ numero }) => numero),
+          },
+          {
+            id: 'cancelar',
+            nome: 'Cancelar',
+            icone: IconBan,
+            perigo: true,
+            fazer: async ({ ler, limpar }) => abrir('cancelar', await ler(), limpar),
+          },
+        ]}
+        acoes={
+          <>
+            <GerarFaturas />
+            <NovaFaturaAvulsa />
+          </>
+        }
+        vazio={{
+          desenho: <DesenhoDeSacola />,
+          titulo: 'Nenhuma fatura ainda',
+          texto: 'A primeira sai uma semana antes do fim do teste grátis de cada loja.',
+        }}
+      />
+      {dialogo}
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return <EsqueletoDaLista titulo="Faturas" />
+}

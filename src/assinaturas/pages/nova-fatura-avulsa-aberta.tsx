@@ -1,0 +1,141 @@
+import '#src/shared/ui/combobox.css'
+import { Select, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paraReais } from '#src/shared/dinheiro.ts'
+import { diaEmSaoPaulo, proximoDiaBancario, somarDias } from '#src/shared/feriados.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+
+interface Loja {
+  id: string
+  nome: string
+  codigo: string
+}
+
+const ESPERA_MS = 300
+const PRAZO_DIAS = 7
+
+function vencimentoSugerido(): string {
+  return proximoDiaBancario(somarDias(diaEmSaoPaulo(new Date()), PRAZO_DIAS))
+}
+
+export default function NovaFaturaAvulsaAberta({ aoFechar }: { aoFechar: () => void }) {
+  const navigate = useNavigate()
+  const [criada, setCriada] = useState<string | null>(null)
+  const formulario = useFormulario({
+    inicial: {
+      estabelecimento_id: '',
+      descricao: '',
+      valor: 0,
+      vencimento: vencimentoSugerido(),
+    },
+    validar: {
+      estabelecimento_id: (id) => (id ? null : 'Escolha a loja.'),
+      descricao: (texto) => (texto.trim().length < 3 ? 'Diga o que está sendo cobrado.' : null),
+      valor: (centavos) => (centavos > 0 ? null : 'Informe o valor.'),
+      vencimento: (dia) => (dia ? null : 'Escolha uma data.'),
+    },
+    enviar: async ({ valor, ...resto }) => {
+      const { id } = await api.post<{ id: string }>('/rest/v1/plataforma/faturas', {
+        ...resto,
+        valor: paraReais(valor),
+      })
+      setCriada(id)
+      toast.ok('Fatura criada', 'A loja recebeu um e-mail com o PIX.')
+      await navigate(`/admin/faturas/${id}`)
+    },
+    tituloDoErro: 'Erro ao criar fatura',
+  })
+  const { form } = formulario
+  return (
+    <Dialogo aberto={criada === null} aoFechar={aoFechar} titulo="Nova fatura avulsa">
+      <CorpoDoFormulario de={formulario} botao="Criar fatura">
+        <p>Cobra da loja algo além do plano. A fatura sai agora, com e-mail e PIX.</p>
+        <div data-campo="estabelecimento_id">
+          <EscolhaDeLoja
+            erro={form.errors.estabelecimento_id}
+            aoEscolher={(id) => form.setFieldValue('estabelecimento_id', id)}
+          />
+        </div>
+        <TextInput
+          label="O que está sendo cobrado"
+          name="descricao"
+          required
+          maxLength={200}
+          placeholder="Sessão de fotos dos produtos"
+          {...form.getInputProps('descricao')}
+        />
+        <div data-campo="valor">
+          <CampoReais
+            label="Valor"
+            required
+            centavos={form.getValues().valor}
+            aoMudar={(centavos) => form.setFieldValue('valor', centavos)}
+            error={form.errors.valor}
+          />
+        </div>
+        <TextInput
+          label="Vencimento"
+          name="vencimento"
+          type="date"
+          required
+          {...form.getInputProps('vencimento')}
+        />
+      </CorpoDoFormulario>
+    </Dialogo>
+  )
+}
+
+/** Finds a shop by name, code, CNPJ or its owner's e-mail. */
+function EscolhaDeLoja({ erro, aoEscolher }: { erro: React.ReactNode; aoEscolher: (id: string) => void }) {
+  const [texto, setTexto] = useState('')
+  const [escolhida, setEscolhida] = useState<Loja | null>(null)
+  const [lojas, setLojas] = useState<Loja[]>([])
+
+  const procurar = useEffectEvent(async (busca: string, signal: AbortSignal) => {
+    const consulta = new URLSearchParams({ limite: '8', ordem: 'nome', ...(busca ? { busca } : {}) })
+    try {
+      const { itens } = await api.get<{ itens: Loja[] }>(`/rest/v1/plataforma/estabelecimentos?${consulta}`, {
+        signal,
+      })
+      setLojas(itens)
+    } catch (falha) {
+      if (!signal.aborted && !(falha instanceof ApiError)) throw falha
+    }
+  })
+
+  useEffect(() => {
+    if (escolhida?.nome === texto) return
+    const fim = new AbortController()
+    const relogio = setTimeout(() => void procurar(texto.trim(), fim.signal), ESPERA_MS)
+    return () => {
+      clearTimeout(relogio)
+      fim.abort()
+    }
+  }, [texto, escolhida])
+
+  return (
+    <Select
+      label="Loja"
+      required
+      searchable
+      placeholder="Nome, código, CNPJ ou e-mail"
+      value={escolhida?.id ?? null}
+      searchValue={texto}
+      onSearchChange={setTexto}
+      onChange={(id) => {
+        setEscolhida(lojas.find((loja) => loja.id === id) ?? null)
+        aoEscolher(id ?? '')
+      }}
+      data={lojas.map(({ id, nome }) => ({ value: id, label: nome }))}
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage="Nenhuma loja encontrada."
+      error={erro}
+    />
+  )
+}

@@ -1,0 +1,227 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { Exportar } from '#src/shared/ui/lista/exportar.tsx'
+import type { Receitas } from '../schemas-receitas.ts'
+import { mesCurto } from './periodo-das-receitas.tsx'
+import estilo from './receitas.module.css'
+
+function Quadro({
+  id,
+  titulo,
+  ferramenta,
+  children,
+}: {
+  id: string
+  titulo: string
+  ferramenta?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={`cartao ${estilo.quadro}`} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{titulo}</h2>
+        {ferramenta}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Who has only a keyboard scrolls a wide table too. */
+const ROLAVEL = { tabIndex: 0 } as const
+
+function Rolagem({ nome, children }: { nome: string; children: ReactNode }) {
+  return (
+    <section className={estilo.rolagem} aria-label={nome} {...ROLAVEL}>
+      {children}
+    </section>
+  )
+}
+
+/** Of the shops that began to pay in a month, how many still paid so many months later. */
+export function Coortes({ coortes }: Pick<Receitas, 'coortes'>) {
+  const meses = Math.max(0, ...coortes.map(({ ativas }) => ativas.length))
+  return (
+    <Quadro id="coortes" titulo="Retenção por mês de início">
+      {coortes.length === 0 ? (
+        <p className="apagado">Nenhuma loja começou a pagar no período.</p>
+      ) : (
+        <Rolagem nome="Retenção por mês de início">
+          <table className={`${estilo.tabela} ${estilo.coorte}`}>
+            <thead>
+              <tr>
+                <th scope="col">Começou em</th>
+                <th scope="col">Lojas</th>
+                {Array.from({ length: meses }, (_, mes) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the column is its number
+                  <th scope="col" key={mes}>
+                    <span aria-hidden>{mes}º</span>
+                    <span className="so-leitor">{mes} meses depois</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {coortes.map(({ mes, tamanho, ativas }) => (
+                <tr key={mes}>
+                  <th scope="row">{mesCurto(mes)}</th>
+                  <td>{tamanho}</td>
+                  {Array.from({ length: meses }, (_, lugar) => {
+                    const parte = (ativas[lugar] ?? 0) / tamanho
+                    return lugar < ativas.length ? (
+                      <td
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the column is its number
+                        key={lugar}
+                        data-parte
+                        style={{ '--parte': parte } as CSSProperties}
+                        title={`${ativas[lugar]} de ${tamanho}`}
+                      >
+                        {Math.round(parte * 100)}%
+                      </td>
+                    ) : (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the column is its number
+                      <td key={lugar}>
+                        <span className="so-leitor">Ainda não chegou</span>
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Rolagem>
+      )}
+    </Quadro>
+  )
+}
+
+/** What the reminders bring back. */
+export function Recuperacao({ recuperacao }: Pick<Receitas, 'recuperacao'>) {
+  const atrasadas = recuperacao[0]?.de ?? 0
+  return (
+    <Quadro id="recuperacao" titulo="Recuperação depois dos lembretes">
+      <p className="apagado">
+        {atrasadas === 0
+          ? 'Nenhuma fatura do período passou do vencimento sem pagamento.'
+          : `Das ${atrasadas === 1 ? 'fatura que passou' : `${atrasadas} faturas que passaram`} do vencimento, quantas foram pagas até cada dia.`}
+      </p>
+      {atrasadas === 0 ? null : (
+        <ul className={`sem-lista ${estilo.recuperacao}`}>
+          {recuperacao.map(({ ate_dia: dia, percentual, de }) => (
+            <li key={dia}>
+              <span>D+{dia}</span>
+              <span className={estilo.trilho} aria-hidden>
+                <span style={{ width: `${percentual ?? 0}%` }} />
+              </span>
+              <strong title={`De ${de} faturas`}>
+                {percentual === null
+                  ? '—'
+                  : `${percentual.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} %`}
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Quadro>
+  )
+}
+
+export function PorPlano({
+  porPlano,
+  mrr,
+  recebida,
+}: {
+  porPlano: Receitas['por_plano']
+  mrr: number
+  recebida: number
+}) {
+  return (
+    <Quadro id="por-plano" titulo="Por plano">
+      <Rolagem nome="Receita por plano">
+        <table className={estilo.tabela}>
+          <thead>
+            <tr>
+              <th scope="col">Plano</th>
+              <th scope="col">Assinaturas</th>
+              <th scope="col">MRR</th>
+              <th scope="col">Recebida</th>
+            </tr>
+          </thead>
+          <tbody>
+            {porPlano.map((plano) => (
+              <tr key={plano.plano}>
+                <th scope="row">{plano.plano}</th>
+                <td>{plano.assinaturas}</td>
+                <td>{formatarReais(plano.mrr)}</td>
+                <td>{formatarReais(plano.recebida)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{porPlano.reduce((soma, { assinaturas }) => soma + assinaturas, 0)}</td>
+              <td>{formatarReais(mrr)}</td>
+              <td>{formatarReais(recebida)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </Rolagem>
+    </Quadro>
+  )
+}
+
+export function PorLoja({
+  porLoja,
+  lojas,
+  filtros,
+}: {
+  porLoja: Receitas['por_loja']
+  lojas: number
+  filtros: { de: string; ate: string }
+}) {
+  return (
+    <Quadro
+      id="por-loja"
+      titulo="Por loja"
+      ferramenta={<Exportar recurso="receitas-por-loja" incluida filtros={filtros} />}
+    >
+      {porLoja.length === 0 ? (
+        <p className="apagado">Nenhuma loja pagou, deve ou assina no período.</p>
+      ) : (
+        <Rolagem nome="Receita por loja">
+          <table className={estilo.tabela}>
+            <thead>
+              <tr>
+                <th scope="col">Loja</th>
+                <th scope="col">Plano</th>
+                <th scope="col">MRR</th>
+                <th scope="col">Recebida</th>
+                <th scope="col">Em aberto</th>
+              </tr>
+            </thead>
+            <tbody>
+              {porLoja.map((uma) => (
+                <tr key={uma.estabelecimento_id}>
+                  <th scope="row">
+                    <Link to={`/admin/faturas?busca=${encodeURIComponent(uma.loja)}`}>{uma.loja}</Link>
+                  </th>
+                  <td>{uma.plano}</td>
+                  <td>{formatarReais(uma.mrr)}</td>
+                  <td>{formatarReais(uma.recebida)}</td>
+                  <td>{formatarReais(uma.em_aberto)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Rolagem>
+      )}
+      {lojas > porLoja.length ? (
+        <p className="apagado">
+          As {porLoja.length} maiores de {lojas}. A planilha tem todas.
+        </p>
+      ) : null}
+    </Quadro>
+  )
+}

@@ -1,0 +1,19 @@
+export const GRANULARIDADES = { semana: 'Por semana', mes: 'Por mês', trimestre: 'Por trimestre' } as const
+export type Granularidade = keyof typeof GRANULARIDADES
+
+/** How an invoice and its payment stand to each other; the first four are differences. */
+export const CONFERENCIAS = {
+  sem_pagamento: 'Sem pagamento aprovado',
+  valor_diferente: 'Valor diferente do pago',
+  devolvida_em_parte: 'Devolvido no Mercado Pago',
+  fatura_em_aberto: 'Pago, e a fatura não está paga',
+  confere: 'Confere',
+  por_fora: 'Recebido fora do PIX',
+} as const
+export type Conferencia = keyof typeof CONFERENCIAS
+export const DIFERENCAS = [
+  'sem_pagamento',
+  'valor_diferente',
+  'devolvida_em_parte',
+  'fatura_em_aberto',
+] as const satisfies readonly Conferencia[]

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
+import { emissaoDoPeriodo, vencimentoDoPeriodo } from '../calendario.ts'
+import { precoDoPeriodo } from '../valores.ts'
+import { planoEm } from './emitir-fatura.ts'
+import { lerRegras } from './regras.ts'
+import { findAssinatura } from './repository.ts'
+
+export interface FaturaDoCiclo {
+  estabelecimento_id: string
+  loja_nome: string
+  plano_nome: string
+  periodicidade: string
+  vencimento: string
+  valor: number
+}
+
+/** `Gerar faturas do ciclo`, dry: what the job would issue on that day, and nothing is written. */
+export async function simularCiclo(pessoa: Pessoa, dia = hojeDoRelogio()): Promise<FaturaDoCiclo[]> {
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const regras = await lerRegras(tx)
+    const { rows } = await sql<{ id: string }>`
+      select a.estabelecimento_id as id from assinaturas_estabelecimento a
+      where a.status in ('em_teste', 'ativa', 'em_atraso', 'cancelamento_agendado')
+        and (a.ciclo_ate at time zone 'America/Sao_Paulo')::date <= ${dia}::date + 31
+        and (a.cancelar_em is null or a.cancelar_em > (a.ciclo_ate at time zone 'America/Sao_Paulo')::date)
+        and not exists (select 1 from faturas f where f.estabelecimento_id = a.estabelecimento_id and f.tipo = 'ciclo'
+          and not f.substituida and f.periodo_de = (a.ciclo_ate at time zone 'America/Sao_Paulo')::date)
+      order by a.ciclo_ate limit 5000`.execute(tx)
+    const previstas: FaturaDoCiclo[] = []
+    for (const { id } of rows) {
+      const assinatura = await findAssinatura(tx, id)
+      if (!assinatura?.ciclo_ate || dia < emissaoDoPeriodo(assinatura.ciclo_ate, regras)) continue
+      const { plano, periodicidade } = await planoEm(tx, assinatura, assinatura.ciclo_ate)
+      const valor = precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade)
+      if (valor === 0) continue
+      previstas.push({
+        estabelecimento_id: id,
+        loja_nome: assinatura.loja_nome,
+        plano_nome: plano.nome,
+        periodicidade,
+        vencimento: vencimentoDoPeriodo(assinatura.ciclo_ate),
+        valor: paraReais(valor),
+      })
+    }
+    return previstas
+  })
+}
+
+/** The round of billing now instead of at the next full hour. It issues what the dry run listed. */
+export async function gerarCiclo(pessoa: Pessoa, ip: string): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: null,
+      acao: 'faturas.gerar_ciclo',
+      recurso: 'faturas',
+      recursoId: null,
+      para: { dia: hojeDoRelogio() },
+      ip,
+    })
+    await enqueue(tx, 'assinaturas.cobrar', {})
+  })
+}
