@@ -56,7 +56,10 @@ journey(
     const fatura = await invoice(shop)
     await owner.goto(`${url}/minha-assinatura`)
     await owner.getByText('Ativa', { exact: true }).waitFor()
-    await owner.getByRole('row', { name: new RegExp(fatura.numero) }).getByText('Em aberto').waitFor()
+    await owner
+      .getByRole('row', { name: new RegExp(fatura.numero) })
+      .getByText('Em aberto')
+      .waitFor()
 
     await goTo(later(fatura.vencimento, 1), shop)
     await owner.reload()

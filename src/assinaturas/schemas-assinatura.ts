@@ -136,6 +136,7 @@ export const situacaoDaLojaSchema = z.object({
       dias_para_bloqueio: z.int(),
       bloqueio: dia,
       pode_adiar: z.boolean(),
+      adiar_dias: z.int(),
       fatura_id: z.guid(),
     })
     .nullable(),

@@ -17,7 +17,13 @@ export async function demoApi(app: App): Promise<void> {
   if (getConfig().DEMO_CLOCK) {
     app.post(
       '/demo/relogio',
-      { config, schema: { hide: true, body: z.strictObject({ dia: z.iso.date().nullable(), estabelecimento_id: z.uuid().optional() }) } },
+      {
+        config,
+        schema: {
+          hide: true,
+          body: z.strictObject({ dia: z.iso.date().nullable(), estabelecimento_id: z.uuid().optional() }),
+        },
+      },
       async (request) => {
         // For one shop alone, where the days of the others do not matter.
         const { dia, estabelecimento_id: estabelecimentoId } = request.body

@@ -52,11 +52,28 @@ export interface ContextoDoBloqueio {
 export default function Bloqueado({ loaderData: { loja, situacao, devidas } }: Route.ComponentProps) {
   const { usuario, carregando, sair } = useSessao()
   const { revalidate } = useRevalidator()
-  useFaturasAoVivo(loja.id, () => void revalidate())
+  const navigate = useNavigate()
+  const [pagando, setPagando] = useState<string | null>(null)
+  useFaturasAoVivo(loja.id, () => void aoMudar())
+
+  /** Paid here, from another screen, or settled by the platform: the shop's people see it at once. */
+  async function aoMudar() {
+    // Whose payment it is sees the good news in the dialog first.
+    if (pagando === null) await seguir()
+  }
+
+  async function seguir() {
+    setPagando(null)
+    const pessoa = await lerMinhaPessoa({ nova: true })
+    if (pessoa?.lojas.find(({ id }) => id === loja.id)?.bloqueada !== false) return revalidate()
+    toast.ok('Loja liberada!', 'Ela já voltou para a vitrine.')
+    await navigate('/admin')
+  }
+
   if (!usuario && !carregando) return <Navigate to="/" replace />
   const restricao = situacao.restricao ?? 'inadimplencia'
   const paga = podeNoPapel(loja.papel, 'faturas.pagar')
-  const { titulo, itens } = PALAVRAS[restricao]
+  const { titulo, itens } = PALAVRAS[situacao.status === 'encerrada' ? 'encerrada' : restricao]
   return (
     <main id="conteudo" className={estilo.bloqueado}>
       <div className={`cartao ${estilo.caixa}`}>
@@ -78,8 +95,18 @@ export default function Bloqueado({ loaderData: { loja, situacao, devidas } }: R
             <li key={item}>{item}</li>
           ))}
         </ul>
-        {restricao === 'inadimplencia' && paga ? <Devidas loja={loja} devidas={devidas} /> : null}
-        {restricao === 'cancelada' && podeNoPapel(loja.papel, 'assinatura.reativar') ? (
+        {restricao === 'inadimplencia' && paga ? (
+          <Devidas
+            loja={loja}
+            devidas={devidas}
+            pagando={pagando}
+            aoEscolher={setPagando}
+            aoPagar={() => void seguir()}
+          />
+        ) : null}
+        {restricao === 'cancelada' &&
+        situacao.status !== 'encerrada' &&
+        podeNoPapel(loja.papel, 'assinatura.reativar') ? (
           <Reativar loja={loja} />
         ) : null}
         <div className={estilo.botoes}>
@@ -123,25 +150,33 @@ const PALAVRAS = {
       'Os dados ficam guardados por 180 dias depois do cancelamento.',
     ],
   },
+  encerrada: {
+    titulo: 'Esta loja foi encerrada',
+    itens: [
+      'Ela não aparece para clientes e não pode ser reaberta.',
+      'Os registros fiscais ficam guardados pelo prazo da lei.',
+    ],
+  },
 }
 
 /** What is owed, oldest first. The payment of the last one frees the shop before the eyes of who pays. */
-function Devidas({ loja, devidas }: { loja: MinhaLoja; devidas: Fatura[] }) {
-  const navigate = useNavigate()
+function Devidas({
+  loja,
+  devidas,
+  pagando,
+  aoEscolher,
+  aoPagar,
+}: {
+  loja: MinhaLoja
+  devidas: Fatura[]
+  pagando: string | null
+  aoEscolher: (faturaId: string | null) => void
+  aoPagar: () => void
+}) {
   const { revalidate } = useRevalidator()
-  const [pagando, setPagando] = useState<string | null>(null)
   const vencidas = devidas.filter(({ status }) => status === 'vencida')
   const total = paraReais(vencidas.reduce((soma, fatura) => soma + paraCentavos(fatura.total), 0))
   const ultima = vencidas.length <= 1
-
-  async function depoisDePagar() {
-    setPagando(null)
-    const pessoa = await lerMinhaPessoa({ nova: true })
-    const livre = pessoa?.lojas.find(({ id }) => id === loja.id)?.bloqueada === false
-    if (!livre) return revalidate()
-    toast.ok('Loja liberada!', 'Ela já voltou para a vitrine.')
-    await navigate('/admin')
-  }
 
   return (
     <section className={estilo.devidas} aria-labelledby="devidas">
@@ -162,7 +197,7 @@ function Devidas({ loja, devidas }: { loja: MinhaLoja; devidas: Fatura[] }) {
             <button
               type="button"
               className={`botao ${lugar === 0 ? '' : 'leve'}`}
-              onClick={() => setPagando(fatura.id)}
+              onClick={() => aoEscolher(fatura.id)}
             >
               Pagar com PIX
               <span className="so-leitor"> a fatura {fatura.numero}</span>
@@ -188,10 +223,10 @@ function Devidas({ loja, devidas }: { loja: MinhaLoja; devidas: Fatura[] }) {
               }
             : {})}
           aoFechar={() => {
-            setPagando(null)
+            aoEscolher(null)
             void revalidate()
           }}
-          aoPagar={() => void depoisDePagar()}
+          aoPagar={aoPagar}
         />
       ) : null}
     </section>

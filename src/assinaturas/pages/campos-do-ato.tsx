@@ -5,6 +5,7 @@ import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
 import type { Formulario } from '#src/shared/ui/formulario/formulario.tsx'
 import type { FaturaDaMesa } from '../schemas-plataforma.ts'
+import estilo from './mesa.module.css'
 
 export type TipoDeAto =
   | 'marcar-paga'
@@ -127,7 +128,11 @@ export const ATOS: Record<TipoDeAto, Ato> = {
             aoMudar={(centavos) => form.setFieldValue('valor', centavos)}
             error={form.errors.valor}
           />
-          <button type="button" className="link" onClick={() => form.setFieldValue('valor', inteiro)}>
+          <button
+            type="button"
+            className={`botao leve ${estilo.atalho}`}
+            onClick={() => form.setFieldValue('valor', inteiro)}
+          >
             Perdoar os {formatarReais(paraReais(inteiro))}
           </button>
         </div>

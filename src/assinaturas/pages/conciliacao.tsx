@@ -86,7 +86,7 @@ export default function Conciliacao({ loaderData }: Route.ComponentProps) {
   const { contagens } = loaderData
   return (
     <>
-      <Link to="/admin/receitas">
+      <Link to="/admin/receitas" className={estilo.voltar}>
         <IconArrowLeft size={18} aria-hidden /> Receitas
       </Link>
       <Lista<Conciliada>

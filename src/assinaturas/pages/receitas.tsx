@@ -150,6 +150,7 @@ function Cartoes({ receitas }: { receitas: Receitas }) {
 
 /** Each figure with what it means: two people must not read it in two ways. */
 function figuras(r: Receitas): [nome: string, valor: string, sentido: string][] {
+  const semBase = r.churn_lojas === null ? ' Ninguém pagava na véspera deste período.' : ''
   return [
     [
       'Receita recebida',
@@ -170,12 +171,12 @@ function figuras(r: Receitas): [nome: string, valor: string, sentido: string][] 
     [
       'Churn de lojas',
       porcento(r.churn_lojas),
-      'Das lojas que pagavam na véspera do período, quantas já não pagam no fim.',
+      `Das lojas que pagavam na véspera do período, quantas já não pagam no fim.${semBase}`,
     ],
     [
       'Churn de receita',
       porcento(r.churn_receita),
-      'Do MRR dessas lojas, quanto se perdeu por cancelamento ou por plano menor.',
+      `Do MRR dessas lojas, quanto se perdeu por cancelamento ou por plano menor.${semBase}`,
     ],
     [
       'LTV',

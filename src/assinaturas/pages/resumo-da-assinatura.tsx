@@ -93,7 +93,7 @@ function MudancaAgendada({ assinatura, editar }: { assinatura: MinhaAssinatura; 
       {editar ? (
         <button
           type="button"
-          className="link"
+          className="botao leve"
           disabled={enviando}
           onClick={() =>
             void agir(
@@ -124,7 +124,7 @@ function Pausa({ assinatura, ate, editar }: { assinatura: MinhaAssinatura; ate: 
       {editar ? (
         <button
           type="button"
-          className="link"
+          className="botao leve"
           disabled={enviando}
           onClick={() =>
             void agir(

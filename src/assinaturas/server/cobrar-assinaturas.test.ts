@@ -123,12 +123,26 @@ describe('a shop that never pays, day by day', () => {
     ])
   })
 
-  test('180 days later it is closed, after notices at 30, 7 and 1 days', async () => {
+  test('180 days later it is closed, after notices at 30, 7 and 1 days; who its customers were is gone', async () => {
+    await t.owner.query(
+      `insert into consumidores (estabelecimento_id, nome, email) values ($1, 'Rosa Lima', 'rosa@pessoas.test')`,
+      [loja.id],
+    )
     const antes = (await cartas(loja)).length
     for (const dia of ['2027-03-08', '2027-03-09', '2027-03-31', '2027-04-06', '2027-04-07', '2027-04-08'])
       await viver(loja, { de: dia, ate: dia, vezes: 2 })
     expect((await assinatura(loja)).status).toBe('encerrada')
     expect((await cartas(loja)).slice(antes)).toHaveLength(4)
+    const { rows } = await t.owner.query(
+      `select c.nome, c.email, e.status, e.mercadopago_user_id as conta,
+         (select count(*)::int from cofre v where v.estabelecimento_id = e.id) as segredos,
+         (select count(*)::int from faturas f where f.estabelecimento_id = e.id) as faturas
+       from estabelecimentos e join consumidores c on c.estabelecimento_id = e.id where e.id = $1`,
+      [loja.id],
+    )
+    expect(rows).toEqual([
+      { nome: 'Cliente anonimizado', email: null, status: 'encerrado', conta: null, segredos: 0, faturas: 1 },
+    ])
   })
 })
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { anonimizarClientesDaLoja } from '#src/clientes/server/anonimizar-clientes.ts'
+import { esvaziarCofre } from '#src/pagamentos/server/conectar-mercadopago.ts'
 import { diasEntre, formatarDia } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import type { Tx } from '#src/shared/server/database.ts'
@@ -91,9 +93,10 @@ export async function avisarEncerramento(
   const fim = somarDias(assinatura.cancelada_em, regras.encerrar)
   if (hoje >= fim) {
     await updateAssinatura(tx, id, { status: 'encerrada' })
-    await sql`update estabelecimentos set status = 'encerrado' where id = ${id}`.execute(tx)
     await registrarEvento(tx, assinatura, { tipo: 'encerramento', dia: hoje })
     await escreverCartaDaAssinatura(tx, { carta: 'loja_encerrada', estabelecimentoId: id, ocasiao: fim })
+    await esvaziarLoja(tx, id)
+    await avisarTelas(tx, { estabelecimentoId: id, id, status: 'encerrada' })
     return
   }
   const faltam = diasEntre(hoje, fim)
@@ -105,4 +108,13 @@ export async function avisarEncerramento(
     ocasiao: `${fim}.${aviso}`,
     dados: { dia: formatarDia(fim) },
   })
+}
+
+/** What names people and opens accounts goes; sales, invoices, company name and CNPJ stay for the tax authorities. */
+async function esvaziarLoja(tx: Tx, id: string): Promise<void> {
+  await sql`update estabelecimentos set status = 'encerrado', email = null, telefone = null, whatsapp_atendimento = null
+    where id = ${id}`.execute(tx)
+  await updateAssinatura(tx, id, { email_financeiro: null, endereco_cobranca: null })
+  await esvaziarCofre(tx, id)
+  await anonimizarClientesDaLoja(tx, id)
 }

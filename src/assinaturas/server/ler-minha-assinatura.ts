@@ -136,6 +136,7 @@ export async function lerSituacaoDaLoja(pessoa: Pessoa, id: string): Promise<Sit
               dias_para_bloqueio: faixa.diasParaBloqueio,
               bloqueio: faixa.bloqueio,
               fatura_id: primeira.id,
+              adiar_dias: regras.adiar_dias,
               pode_adiar:
                 primeira.carencia_extra === 0 &&
                 regras.adiar_dias > 0 &&

@@ -4,6 +4,7 @@ import { auditar } from '#src/planos/server/auditar.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import { VENDA_ENCERRADA } from '../rules.ts'
+import { anonimizarClientes } from './anonimizar-clientes.ts'
 import { lockClientes, type Qual } from './repository.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function eliminarCliente(pessoa: Pessoa, { estabelecimentoId, id }:
     if (pendencias.length > 0) {
       throw errors.eliminacao_bloqueada({ detail: `${pendencias.join('. ')}.`, extra: { pendencias } })
     }
-    await anonimizar(tx, { estabelecimentoId, id })
+    await anonimizarClientes(tx, { estabelecimentoId, ids: [id] })
     await sql`insert into solicitacoes_titular (user_id, estabelecimento_id, tipo, status)
       values (null, ${estabelecimentoId}, 'eliminar', 'concluida')`.execute(tx)
     await auditar(tx, {
@@ -45,30 +46,4 @@ async function findPendencias(tx: Tx, { estabelecimentoId, id }: Qual): Promise<
       and (v.em_disputa or d.id is not null or v.status <> all (${[...VENDA_ENCERRADA]}::text[]))
     order by v.numero limit 10`.execute(tx)
   return rows.map(({ frase }) => frase)
-}
-
-/** The account, if there is one, lets go of the record: what it buys from now on begins a new one. */
-async function anonimizar(tx: Tx, { estabelecimentoId, id }: Qual): Promise<void> {
-  await sql`update vendas set endereco_entrega = null
-    where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${id} and endereco_entrega is not null`.execute(
-    tx,
-  )
-  await sql`
-    with da_pessoa as (
-      update conversas k set cliente_nome = 'Cliente anonimizado' from consumidores c
-      where c.estabelecimento_id = ${estabelecimentoId} and c.id = ${id} and k.estabelecimento_id = c.estabelecimento_id
-        and k.user_id = c.user_id
-      returning k.id)
-    update mensagens_conversa m set autor = 'Cliente anonimizado' from da_pessoa p
-    where m.estabelecimento_id = ${estabelecimentoId} and m.conversa_id = p.id and m.de = 'consumidor'`.execute(
-    tx,
-  )
-  await sql`delete from notas_cliente where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${id}`.execute(
-    tx,
-  )
-  await sql`update consumidores set nome = 'Cliente anonimizado', user_id = null, email = null, telefone = null,
-      cpf_cnpj = null, nascimento = null, cep = null, logradouro = null, numero = null, complemento = null,
-      bairro = null, cidade = null, uf = null, etiquetas = '{}', observacao = null, aceita_marketing = null,
-      marketing_em = null, marketing_origem = null, anonimizado_em = now()
-    where estabelecimento_id = ${estabelecimentoId} and id = ${id}`.execute(tx)
 }

@@ -17,6 +17,7 @@ interface Situacao {
     dias_para_bloqueio: number
     bloqueio: string
     pode_adiar: boolean
+    adiar_dias: number
     fatura_id: string
   } | null
 }
@@ -68,7 +69,7 @@ export function AvisoDaAssinatura({ loja }: { loja: MinhaLoja }) {
             </Link>
             {faixa.pode_adiar ? (
               <button type="button" className="botao leve" onClick={() => void adiar()}>
-                Adiar 3 dias
+                Adiar {faixa.adiar_dias} {faixa.adiar_dias === 1 ? 'dia' : 'dias'}
               </button>
             ) : null}
           </span>

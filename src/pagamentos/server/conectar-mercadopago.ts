@@ -153,7 +153,8 @@ export async function testarCredenciais(token: string): Promise<ContaMercadoPago
   }
 }
 
-async function esvaziarCofre(tx: Tx, estabelecimentoId: string): Promise<void> {
+/** The shop's credentials are gone, and with them its PIX. */
+export async function esvaziarCofre(tx: Tx, estabelecimentoId: string): Promise<void> {
   await sql`update estabelecimentos set mercadopago_vault_id = null, webhook_secret_vault_id = null,
       mercadopago_public_key = null, mercadopago_user_id = null, mercadopago_apelido = null,
       pagamentos_habilitados = false where id = ${estabelecimentoId}`.execute(tx)

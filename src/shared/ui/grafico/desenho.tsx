@@ -95,12 +95,13 @@ function Cascata({ pontos, formatar }: GraficoProps) {
   })
   const maior = Math.max(...barras.map(({ fim }) => fim), 1)
   return (
-    <ol className={`sem-lista ${estilo.funil}`}>
+    <ol className={`sem-lista ${estilo.funil} ${estilo.cascata}`}>
       {barras.map(({ rotulo, valor, total, inicio, fim }) => (
         <li key={rotulo}>
           <span>{rotulo}</span>
           <span className={estilo.trilho}>
             <span
+              hidden={valor === 0}
               style={{
                 marginInlineStart: `${(inicio / maior) * 100}%`,
                 width: `${((fim - inicio) / maior) * 100}%`,
