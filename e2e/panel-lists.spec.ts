@@ -50,13 +50,6 @@ const SCREENS: ListScreen[] = [
     email: ADMIN,
   },
   {
-    route: '/admin/receitas/conciliacao',
-    title: 'Conciliação',
-    door: /^\/rest\/v1\/plataforma\/receitas\/conciliacao\?/,
-    firstUse: 'Nenhuma fatura paga ainda',
-    email: ADMIN,
-  },
-  {
     route: '/admin/alertas',
     title: 'Alertas',
     door: /^\/rest\/v1\/alertas\?/,
