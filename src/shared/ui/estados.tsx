@@ -15,27 +15,29 @@ interface Falha {
   erro: unknown
   /** The screen's words when the plan lacks it. */
   recurso?: RecursoDoPlano
+  /** What failed to load, by name: `Erro ao carregar vendas`. */
+  titulo?: string
   /** In place of loading the page's data again. */
   aoTentar?: () => void
 }
 
 /** Why a screen has nothing to show: the role, the plan, or a failure to try again. */
-export function EstadoDaFalha({ erro, recurso, aoTentar }: Falha) {
+export function EstadoDaFalha({ erro, recurso, ...falha }: Falha) {
   if (erro instanceof ApiError && erro.code === 'planos.recurso_fora_do_plano')
     return <ForaDoPlano {...(erro.detail ? { texto: erro.detail } : {})} {...recurso} />
   if (erro instanceof ApiError && erro.status === 403) return <SemPermissao />
   if (erro instanceof ApiError && erro.status === 404) return <NaoEncontrado />
-  return <NaoCarregou {...(aoTentar ? { aoTentar } : {})} />
+  return <NaoCarregou {...falha} />
 }
 
-export function NaoCarregou({ aoTentar }: { aoTentar?: () => void }) {
+export function NaoCarregou({ titulo, aoTentar }: Pick<Falha, 'titulo' | 'aoTentar'>) {
   const { revalidate, state } = useRevalidator()
   return (
     <div role="alert">
       <Vazio
         desenho={<DesenhoDeConserto />}
-        titulo="Não foi possível carregar"
-        texto="Confira sua internet e tente novamente."
+        titulo={titulo ?? 'Não foi possível carregar'}
+        texto={`${titulo ? 'Não foi possível carregar. ' : ''}Confira sua internet e tente novamente.`}
       >
         <button
           type="button"

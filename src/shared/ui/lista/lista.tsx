@@ -96,7 +96,11 @@ export function Lista<T>(props: ListaProps<T>) {
         </>
       )}
       {dados.falha ? (
-        <EstadoDaFalha erro={dados.falha} {...(recurso ? { recurso } : {})} />
+        <EstadoDaFalha
+          erro={dados.falha}
+          titulo={`Erro ao carregar ${props.palavras.varios}`}
+          {...(recurso ? { recurso } : {})}
+        />
       ) : dados.itens.length === 0 ? (
         <Nada {...props} filtros={filtros} />
       ) : (
