@@ -20,7 +20,9 @@ export const filtrosDaMesa = z.strictObject({
   ate: dia.optional(),
   atraso: z.enum(Object.keys(FAIXAS_DE_ATRASO) as [FaixaDeAtraso, ...FaixaDeAtraso[]]).optional(),
 })
-export type FiltrosDaMesa = z.infer<typeof filtrosDaMesa>
+/** What a spreadsheet may be made of besides: the invoices that were ticked. */
+export const filtrosDaPlanilha = filtrosDaMesa.extend({ ids: z.array(z.uuid()).min(1).max(1000).optional() })
+export type FiltrosDaMesa = z.infer<typeof filtrosDaPlanilha>
 
 export const filtroDeFaturas = filtrosDaMesa.extend({
   ...paginaDeFaturas,

@@ -1,4 +1,4 @@
-import { IconBan, IconBellRinging } from '@tabler/icons-react'
+import { IconBan, IconBellRinging, IconDownload } from '@tabler/icons-react'
 import { redirect } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
@@ -8,9 +8,11 @@ import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
+import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
 import type { FaturaDaMesa, ListaDaMesa } from '../schemas-plataforma.ts'
 import { FAIXAS_DE_ATRASO, nomeDaCompetencia, nomeDoMeio, ROTULO_DA_FATURA } from '../situacoes.ts'
 import type { Route } from './+types/faturas-da-plataforma.ts'
@@ -195,6 +197,17 @@ export default function FaturasDaPlataforma({ loaderData }: Route.ComponentProps
             nome: 'Enviar lembrete',
             icone: IconBellRinging,
             fazer: async ({ ler }) => paraCadaUm(await ler(), lembrar, ({ numero }) => numero),
+          },
+          {
+            id: 'exportar',
+            nome: 'Exportar',
+            icone: IconDownload,
+            fazer: async ({ ids, todos, filtros, limpar }) => {
+              const pedido = { recurso: 'faturas', formato: 'csv', filtros: todos ? filtros : { ids } }
+              if (!(await pedirArquivo('/rest/v1/exportacoes', pedido)))
+                toast.info('Preparando sua planilha', 'Avisaremos no sino quando estiver pronta.')
+              limpar()
+            },
           },
           {
             id: 'cancelar',

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Exportacao } from '#src/planos/server/exportar.ts'
-import { type FaturaDaMesa, filtrosDaMesa } from '../schemas-plataforma.ts'
+import { type FaturaDaMesa, filtrosDaPlanilha } from '../schemas-plataforma.ts'
 import { nomeDaCompetencia, nomeDoMeio, ROTULO_DA_FATURA } from '../situacoes.ts'
 import { contarFaturasDaMesa, findFaturasDaMesa } from './listar-todas-as-faturas.ts'
 
 /** The desk's invoices under its filters, newest due date first. */
-export const exportacaoDeFaturas: Exportacao<FaturaDaMesa, z.infer<typeof filtrosDaMesa>> = {
+export const exportacaoDeFaturas: Exportacao<FaturaDaMesa, z.infer<typeof filtrosDaPlanilha>> = {
   recurso: 'faturas',
   quem: 'plataforma',
-  filtros: filtrosDaMesa,
+  filtros: filtrosDaPlanilha,
   colunas: [
     { id: 'numero', titulo: 'Nº', valor: ({ numero }) => numero },
     { id: 'loja', titulo: 'Loja', valor: ({ loja_nome }) => loja_nome },

@@ -114,6 +114,7 @@ function daAba(aba: AbaDeFaturas): RawBuilder<unknown> {
 
 function onde(filtro: FiltrosDaMesa, dia: string): RawBuilder<unknown> {
   const partes = [sql`not f.substituida`]
+  if (filtro.ids) partes.push(sql`f.id = any(${filtro.ids}::uuid[])`)
   if (filtro.aba) partes.push(sql`${daAba(filtro.aba)}`)
   if (filtro.status) partes.push(sql`f.status = ${filtro.status}`)
   if (filtro.estabelecimento_id) partes.push(sql`f.estabelecimento_id = ${filtro.estabelecimento_id}`)

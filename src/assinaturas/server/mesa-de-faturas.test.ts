@@ -123,6 +123,8 @@ describe('the list', () => {
     const planilha = await exportar('faturas', { aba: 'vencidas' })
     expect(planilha.split('\r\n').filter(Boolean)).toHaveLength(5)
     expect(planilha).toContain(';15/08/2026;10,00;0,00;10,00;Vencida;5;')
+    const escolhidas = await exportar('faturas', { ids: toda.itens.slice(0, 2).map(({ id }) => id) })
+    expect(escolhidas.split('\r\n').filter(Boolean)).toHaveLength(3)
     await t.owner.query('delete from faturas')
   })
 

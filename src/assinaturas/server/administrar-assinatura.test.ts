@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { acertarRelogio } from '#src/shared/server/relogio.ts'
+import { criarAssinante, irPara } from '#test/assinante.ts'
+import { criarUsuario } from '#test/factories.ts'
+import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/lojas-em-dia.ts'
+
+let l: LojasEmDia
+let admin: string
+beforeAll(async () => {
+  l = await startLojasEmDia()
+  admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
+})
+afterAll(() => l.close())
+afterEach(() => acertarRelogio(null))
+
+function agir({ loja }: Dona, verbo: string, body: object, token = admin) {
+  return l.request('POST', `/rest/v1/plataforma/assinaturas/${loja.id}/${verbo}`, { token, body })
+}
+
+describe('what the platform does with a subscription', () => {
+  test('days granted move the trial’s end and its first invoice, with the reason in the history', async () => {
+    const loja = await criarAssinante(l.owner, { aprovadaEm: '2026-07-27' })
+    const dona = { loja, token: await l.tokenFor(loja.donoId) }
+    await l.viver(dona, '2026-08-03')
+    expect((await agir(dona, 'conceder-dias', { dias: 7 })).status).toBe(422)
+    expect((await agir(dona, 'conceder-dias', { dias: 181, motivo: 'Demais' })).status).toBe(422)
+    expect((await agir(dona, 'conceder-dias', { dias: 7, motivo: 'Obra na loja' }, dona.token)).status).toBe(
+      404,
+    )
+    expect((await agir(dona, 'conceder-dias', { dias: 7, motivo: 'Obra na loja' })).status).toBe(200)
+    await l.viver(dona, '2026-08-09', '2026-08-11', '2026-08-16')
+    expect(await l.estado(dona)).toMatchObject({ status: 'em_teste', ciclo_ate: '2026-08-17' })
+    expect(await l.faturas(dona)).toMatchObject([{ status: 'aberta', total: 49.9 }])
+    await l.viver(dona, '2026-08-17', '2026-08-17')
+    expect(await l.estado(dona)).toMatchObject({ status: 'ativa', mrr: 49.9, livro: 49.9 })
+    const { rows } = await l.owner.query(
+      `select motivo from auditoria where acao = 'assinaturas.conceder_dias' and estabelecimento_id = $1`,
+      [loja.id],
+    )
+    expect(rows).toEqual([{ motivo: 'Obra na loja' }])
+  })
+
+  test('blocks before the day only a shop with something overdue, and the payment frees it as ever', async () => {
+    const dona = await l.emDia()
+    expect((await agir(dona, 'bloquear', { motivo: 'Engano' })).status).toBe(409)
+    await l.viver(dona, '2026-10-06', '2026-10-15')
+    expect(await l.estado(dona)).toMatchObject({ status: 'em_atraso' })
+    expect((await agir(dona, 'bloquear', { motivo: 'Fraude em análise' })).status).toBe(200)
+    expect((await agir(dona, 'bloquear', { motivo: 'De novo' })).status).toBe(409)
+    expect(await l.estado(dona)).toMatchObject({ status: 'bloqueada' })
+    await l.pagarTudo(dona, '2026-10-16')
+    expect(await l.estado(dona)).toMatchObject({ status: 'ativa' })
+  })
+
+  test('another plan at once, without a charge; the ledger follows, and the next invoice is of that plan', async () => {
+    const dona = await l.emDia()
+    irPara('2026-09-20')
+    expect((await agir(dona, 'trocar-plano', { plano_id: crypto.randomUUID(), motivo: 'Nada' })).status).toBe(
+      404,
+    )
+    const troca = { plano_id: l.planos.Profissional, motivo: 'Cortesia de boas-vindas' }
+    expect((await agir(dona, 'trocar-plano', troca)).status).toBe(200)
+    expect(await l.estado(dona)).toMatchObject({ plano: 'Profissional', mrr: 99.9, livro: 99.9 })
+    expect(await l.faturas(dona)).toHaveLength(1)
+    await l.viver(dona, '2026-10-06', '2026-10-06')
+    expect((await l.faturas(dona)).at(-1)).toMatchObject({
+      status: 'aberta',
+      total: 99.9,
+      plano: 'Profissional',
+    })
+  })
+})
