@@ -73,26 +73,33 @@ export async function findPassos(
     with passos as (
       select m::date as de, greatest(m::date, ${de}::date) as inicio,
         least((m + ${intervalo}::interval)::date, ${ate}::date + 1) as fim
-      from generate_series(date_trunc(${unidade}, ${de}::date::timestamp), ${ate}::date::timestamp, ${intervalo}::interval) m)
+      from generate_series(date_trunc(${unidade}, ${de}::date::timestamp), ${ate}::date::timestamp, ${intervalo}::interval) m),
+    -- By day first: the steps then add up days, not every event and invoice anew.
+    movimentos as materialized (
+      select dia, tipo, sum(mrr_para - mrr_de) as valor from eventos_assinatura
+      where mrr_para <> mrr_de and dia <= ${ate}::date group by 1, 2),
+    dinheiro as materialized (
+      select dia, sum(previsto) as previsto, sum(recebido) as recebido, sum(estornado) as estornado from (
+        select vencimento as dia, total as previsto, 0 as recebido, 0 as estornado from faturas
+          where status <> 'cancelada' and not substituida
+        union all select ${diaDe('pago_em')}, 0, total, 0 from faturas where pago_em is not null
+        union all select ${diaDe('estornada_em')}, 0, 0, total from faturas where estornada_em is not null) todo
+      where dia between ${de}::date and ${ate}::date group by 1)
     select p.de, coalesce(v.inicio, 0)::float8 as inicio, ${sql.join(
       MOVIMENTOS.map((tipo) => sql`coalesce(${sql.ref(`v.${tipo}`)}, 0)::float8 as ${sql.ref(tipo)}`),
     )}, coalesce(v.fim, 0)::float8 as fim, coalesce(f.previsto, 0)::float8 as previsto,
       coalesce(f.recebido, 0)::float8 as recebido, coalesce(f.estornado, 0)::float8 as estornado
     from passos p
     left join lateral (
-      select sum(mrr_para - mrr_de) filter (where dia < p.inicio) as inicio, ${sql.join(
+      select sum(valor) filter (where dia < p.inicio) as inicio, ${sql.join(
         MOVIMENTOS.map(
-          (tipo) =>
-            sql`sum(mrr_para - mrr_de) filter (where dia >= p.inicio and tipo = ${tipo}) as ${sql.ref(tipo)}`,
+          (tipo) => sql`sum(valor) filter (where dia >= p.inicio and tipo = ${tipo}) as ${sql.ref(tipo)}`,
         ),
-      )}, sum(mrr_para - mrr_de) as fim
-      from eventos_assinatura where mrr_para <> mrr_de and dia < p.fim) v on true
+      )}, sum(valor) as fim
+      from movimentos where dia < p.fim) v on true
     left join lateral (
-      select sum(total) filter (where vencimento >= p.inicio and vencimento < p.fim and status <> 'cancelada'
-          and not substituida) as previsto,
-        sum(total) filter (where ${diaDe('pago_em')} >= p.inicio and ${diaDe('pago_em')} < p.fim) as recebido,
-        sum(total) filter (where ${diaDe('estornada_em')} >= p.inicio and ${diaDe('estornada_em')} < p.fim) as estornado
-      from faturas) f on true
+      select sum(previsto) as previsto, sum(recebido) as recebido, sum(estornado) as estornado
+      from dinheiro where dia >= p.inicio and dia < p.fim) f on true
     order by p.de`.execute(tx)
   return rows
 }

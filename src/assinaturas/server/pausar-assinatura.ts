@@ -4,7 +4,7 @@ import { auditar } from '#src/planos/server/auditar.ts'
 import { diasEntre, formatarDia } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
+import { agora, hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
 import { fimDoPeriodo, vencimentoDoPeriodo } from '../calendario.ts'
 import { errors } from '../errors.ts'
 import { faturarPeriodos } from './avancar-ciclo.ts'
@@ -36,7 +36,7 @@ export async function pausarAssinatura(
     await moverCiclo(tx, assinatura, dias)
     await updateAssinatura(tx, id, { ultima_pausa: hoje, pausa_dias: dias, cancelar_em: null })
     assinatura.cancelar_em = null
-    await sql`update estabelecimentos set pausa_de = now(), pausa_ate = (${ate}::date)::timestamp at time zone 'America/Sao_Paulo',
+    await sql`update estabelecimentos set pausa_de = ${agora()}, pausa_ate = (${ate}::date)::timestamp at time zone 'America/Sao_Paulo',
       mensagem_pausa = coalesce(mensagem_pausa, ${`Voltamos em ${formatarDia(ate)}.`}) where id = ${id}`.execute(
       tx,
     )
@@ -98,8 +98,8 @@ export async function retomarAssinatura(
 export async function conferirPausa(tx: Tx, assinatura: AssinaturaRow, hoje: string): Promise<void> {
   if (!emPausa(assinatura, hoje)) return
   const { rows } = await sql<{ parada: boolean }>`
-    select pausa_de is not null and (pausa_ate is null or (pausa_ate at time zone 'America/Sao_Paulo')::date > ${hoje}::date)
-      as parada from estabelecimentos where id = ${assinatura.estabelecimento_id}`.execute(tx)
+    select pausa_de is not null and (pausa_de at time zone 'America/Sao_Paulo')::date <= ${hoje}::date
+      and (pausa_ate is null or (pausa_ate at time zone 'America/Sao_Paulo')::date > ${hoje}::date) as parada from estabelecimentos where id = ${assinatura.estabelecimento_id}`.execute(tx)
   if (rows[0]?.parada === false) await encerrarPausa(tx, assinatura, { hoje, userId: null })
 }
 

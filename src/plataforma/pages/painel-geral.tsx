@@ -130,11 +130,13 @@ function cartoes({ lojas, vendas, assinaturas, ...resto }: PainelDaPlataforma): 
       nome: 'Receita mensal',
       valor: formatarReais(assinaturas.mrr),
       detalhe: assinaturas.pagantes === 1 ? '1 assinatura' : `${assinaturas.pagantes} assinaturas`,
+      rota: '/admin/receitas',
     },
     {
       nome: 'Inadimplência',
       valor: porcento(assinaturas.em_atraso, assinaturas.pagantes),
       detalhe: assinaturas.em_atraso === 1 ? '1 loja em atraso' : `${assinaturas.em_atraso} lojas em atraso`,
+      rota: '/admin/faturas?aba=vencidas',
     },
     { nome: 'Cancelamentos no mês', valor: String(assinaturas.cancelamentos) },
     { nome: 'Consumidores', valor: resto.consumidores.toLocaleString('pt-BR') },
