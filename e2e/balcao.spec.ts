@@ -65,11 +65,12 @@ describe('the counter', () => {
         '**/rest/v1/vendas/balcao',
         async (route) => {
           await route.fetch()
-          await route.abort('connectionreset')
+          await route.fulfill({ status: 502, json: {} })
         },
         { times: 1 },
       )
       await page.keyboard.press('F9')
+      await page.getByText('Erro ao criar venda').waitFor()
       await page.getByText('Sem conexão. A venda está guardada').waitFor()
       expect(await countAtCounter()).toBe(before + 1)
       await page.reload()

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 
 /** `create-establishment` (SPEC §7). CNPJ, phone and plan may be absent on the wire; the use case says what it needs. */
 export const createEstablishmentBody = z.strictObject({
   userId: z.uuid(),
-  nome: z.string().trim().min(2).max(120),
+  nome: z.string().trim().min(2).max(120).regex(VISIVEL, 'Informe o nome da loja.'),
   email: z.string().max(320),
   cnpj: z.string().max(30).nullish(),
   telefone: z.string().trim().max(30).nullish(),

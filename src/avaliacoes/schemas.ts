@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 
 const nota = z.int('A nota vai de 1 a 5.').min(1, 'A nota vai de 1 a 5.').max(5, 'A nota vai de 1 a 5.')
 const texto = {
-  titulo: z.string().trim().min(1).max(120).optional(),
-  comentario: z.string().trim().min(1).max(4000).optional(),
+  titulo: z.string().trim().regex(VISIVEL).max(120).optional(),
+  comentario: z.string().trim().regex(VISIVEL).max(4000).optional(),
 }
 
 export const novaAvaliacaoProdutoSchema = z.strictObject({ produto_id: z.uuid(), nota, ...texto })
@@ -18,7 +19,7 @@ export type NovaAvaliacaoProduto = z.infer<typeof novaAvaliacaoProdutoSchema>
 export type NovaAvaliacaoLoja = z.infer<typeof novaAvaliacaoLojaSchema>
 
 export const respostaSchema = z.strictObject({
-  resposta_loja: z.string().trim().min(1, 'Escreva a resposta.').max(2000),
+  resposta_loja: z.string().trim().regex(VISIVEL, 'Escreva a resposta.').max(2000),
 })
 
 const comuns = {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { problemaDaCor } from './cores.ts'
 
 export const categoriaSchema = z.object({
@@ -33,7 +34,7 @@ const campos = {
   nome: z
     .string('Dê um nome à categoria.')
     .trim()
-    .min(1, 'Dê um nome à categoria.')
+    .regex(VISIVEL, 'Dê um nome à categoria.')
     .max(60, 'Use até 60 caracteres.'),
   cor: z
     .string()

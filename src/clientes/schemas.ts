@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { normalizarDocumento } from '#src/shared/cpf.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { CAMPOS_DA_MESCLA, juntarEtiquetas, MAX_ETIQUETAS, ORIGENS } from './rules.ts'
 import { SEGMENTOS } from './segmentos.ts'
 
@@ -68,7 +69,7 @@ const etiquetas = z.array(etiquetaSchema).max(MAX_ETIQUETAS).transform(juntarEti
 
 /** What a person writes about a customer. */
 export const dadosDoClienteSchema = z.strictObject({
-  nome: z.string().trim().min(1, 'Informe o nome do cliente.').max(200),
+  nome: z.string().trim().regex(VISIVEL, 'Informe o nome do cliente.').max(200),
   email,
   telefone,
   cpf_cnpj: cpfCnpj,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 
 // z here is the full build: this file is imported by doors and by types only, never for its values in the browser.
 
@@ -109,7 +110,7 @@ const nulavel = (max: number) => linha(max).nullable()
 /** What the team changes of its own registration. CNPJ and company name only until the approval. */
 export const alterarEstabelecimentoBody = z.strictObject({
   updated_at: z.string().optional(),
-  nome: linha(120).min(2, 'Informe o nome da loja.').optional(),
+  nome: linha(120).min(2, 'Informe o nome da loja.').regex(VISIVEL, 'Informe o nome da loja.').optional(),
   razao_social: nulavel(200).optional(),
   cnpj: z.string().max(20).nullable().optional(),
   codigo: z

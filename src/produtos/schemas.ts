@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { eanValido } from './rules.ts'
 
 export const STATUS_PRODUTO = [
@@ -83,6 +84,7 @@ const campos = {
     .check(
       z.trim(),
       z.minLength(3, 'O nome precisa de pelo menos 3 letras.'),
+      z.regex(VISIVEL, 'Dê um nome ao produto.'),
       z.maxLength(120, 'Use até 120 caracteres.'),
     ),
   descricao_html: z._default(

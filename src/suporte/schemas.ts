@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { ASSUNTOS_DE_CONVERSA, CATEGORIAS, PRIORIDADES, STATUS_CHAMADO } from './rules.ts'
 
 // z here is the full build: this file is imported by doors and by types only, never for its values in the browser.
 
-const texto = z.string().trim().min(1, 'Escreva a mensagem.').max(5000)
+const texto = z.string().trim().regex(VISIVEL, 'Escreva a mensagem.').max(5000)
 const anexos = z.array(z.guid()).max(5, 'Envie até 5 anexos por mensagem.').default([])
 
 export const novoChamadoBody = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UFS } from '#src/shared/endereco.ts'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { CONSENTIMENTOS } from './consentimentos.ts'
 
 /** The address as it is stored and compared: trimmed, lower case. Null when it is not one. */
@@ -61,7 +62,7 @@ export const generateLinkBody = z.object({
 export const redirectQuery = z.object({ redirect_to: text })
 
 export const perfilBody = z.strictObject({
-  nome: z.string().trim().min(1, 'Por favor, informe seu nome.').max(200),
+  nome: z.string().trim().regex(VISIVEL, 'Por favor, informe seu nome.').max(200),
   telefone: z.string().trim().max(30).nullable(),
 })
 export const consentimentoBody = z.strictObject({
@@ -172,11 +173,11 @@ export const enderecoSchema = z.strictObject({
     .string()
     .transform((cep) => cep.replace(/[\s.-]/g, ''))
     .pipe(z.string().regex(/^\d{8}$/, 'O CEP tem 8 números.')),
-  logradouro: z.string().trim().min(1, 'Informe a rua.').max(200),
-  numero: z.string().trim().min(1, 'Informe o número, ou s/n.').max(20),
+  logradouro: z.string().trim().regex(VISIVEL, 'Informe a rua.').max(200),
+  numero: z.string().trim().regex(VISIVEL, 'Informe o número, ou s/n.').max(20),
   complemento: z.string().trim().max(100).nullish(),
-  bairro: z.string().trim().min(1, 'Informe o bairro.').max(100),
-  cidade: z.string().trim().min(1, 'Informe a cidade.').max(100),
+  bairro: z.string().trim().regex(VISIVEL, 'Informe o bairro.').max(100),
+  cidade: z.string().trim().regex(VISIVEL, 'Informe a cidade.').max(100),
   uf: z.enum(UFS, 'Escolha o estado.'),
 })
 
@@ -193,7 +194,7 @@ export const enderecoLidoSchema = z.object({
 
 /** An address in a person's book, with the name they call it by. */
 export const enderecoNovoSchema = enderecoSchema.extend({
-  apelido: z.string().trim().min(1, 'Dê um nome, como Casa.').max(40),
+  apelido: z.string().trim().regex(VISIVEL, 'Dê um nome, como Casa.').max(40),
   principal: z.boolean().optional(),
 })
 export type EnderecoInput = z.infer<typeof enderecoNovoSchema>

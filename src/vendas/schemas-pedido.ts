@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
 import { cartaoSchema } from '#src/pagamentos/schemas.ts'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { enderecoSchema } from '#src/usuarios/schemas.ts'
 import { FORMAS_PAGAMENTO } from './schemas.ts'
 
@@ -12,7 +13,7 @@ const itens = z
   .max(200)
 
 const cliente = z.strictObject({
-  nome: z.string().trim().min(1, 'Por favor, informe seu nome.').max(200),
+  nome: z.string().trim().regex(VISIVEL, 'Por favor, informe seu nome.').max(200),
   email: z.email('Por favor, insira um email válido.').max(320).optional(),
   telefone: z.string().trim().max(30).optional(),
 })

@@ -24,6 +24,11 @@ interface Props {
 /** SPEC §8. */
 const FALHA = 'Não foi possível enviar a solicitação. Tente novamente.'
 
+/** The server said why; a failure of its own or of the network says nothing to the person. */
+function temMotivo({ status }: ApiError): boolean {
+  return status >= 400 && status < 500
+}
+
 /** `Resumo da mudança`: what it costs now, from when it holds, and what a smaller plan leaves out. */
 export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, aoMudar }: Props) {
   const [resumo, setResumo] = useState<MudancaSimulada | null>(null)
@@ -42,7 +47,8 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
         setProdutos(primeiros(simulada.excedentes.produtos))
         setUsuarios(primeiros(simulada.excedentes.usuarios))
       },
-      (erro: unknown) => setFalha(erro instanceof ApiError ? (erro.detail ?? erro.title) : FALHA),
+      (erro: unknown) =>
+        setFalha(erro instanceof ApiError && temMotivo(erro) ? (erro.detail ?? erro.title) : FALHA),
     )
   }
 
@@ -75,8 +81,7 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
       if (erro.code === 'assinaturas.valor_mudou') await simular()
-      const conhecido = erro.status >= 400 && erro.status < 500
-      toast.erro(conhecido ? erro.title : FALHA, conhecido ? erro.detail : undefined)
+      toast.erro(temMotivo(erro) ? erro.title : FALHA, temMotivo(erro) ? erro.detail : undefined)
     } finally {
       setEnviando(false)
     }

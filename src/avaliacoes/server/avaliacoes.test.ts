@@ -114,6 +114,7 @@ test('of ten replies at once one stays; another shop is told nothing; blank is 4
       body: { resposta_loja },
     })
   expect((await responder(dona, '   ')).status).toBe(422)
+  expect((await responder(dona, '\u200B\u200B')).status).toBe(422)
   const outra = await criarLoja(t.owner)
   expect((await responder(await t.tokenFor(outra.donoId), 'Oi')).status).toBe(404)
   const respostas = await Promise.all(Array.from({ length: 10 }, (_, i) => responder(dona, `Obrigada ${i}`)))

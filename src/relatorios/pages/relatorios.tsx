@@ -110,7 +110,10 @@ function Aberta({ loja, aba, filtro, relatorio, salvos, falha }: Dados & { loja:
               {falha.detail ?? falha.title}
             </p>
           ) : falha ? (
-            <EstadoDaFalha erro={falha} />
+            <EstadoDaFalha
+              erro={falha}
+              {...(aba === 'pagamentos' ? { titulo: 'Erro ao listar pagamentos' } : {})}
+            />
           ) : null}
           {relatorio ? <RelatorioAberto relatorio={relatorio} ocupado={ocupada} /> : null}
         </>

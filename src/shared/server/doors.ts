@@ -128,12 +128,15 @@ function field(issue: { instancePath: string; message?: string }): FieldError {
   }
 }
 
+const JSON_EM_UTF8 = /^application\/json(?:; ?charset="?utf-?8"?)?$/i
+
 /** Only `application/json`, UTF-8, no prototype tricks; an empty body is no body. */
 function acceptStrictJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!JSON_EM_UTF8.test(request.headers['content-type'] ?? '')) return done(errors.formato_nao_aceito())
     if (body.length === 0) return done(null, undefined)
     let text: string
     try {

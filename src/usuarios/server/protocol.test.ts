@@ -226,6 +226,9 @@ describe('the door of /auth/v1', () => {
     ['text/plain', 'email=a'],
     ['application/x-www-form-urlencoded', 'email=a@exemplo.com&password=segredo'],
     ['application/jsonx', '{"email":"a@exemplo.com","password":"segredo"}'],
+    ['application/json\t;charset=utf-8', '{"email":"a@exemplo.com","password":"segredo"}'],
+    ['application/json ;x', '{"email":"a@exemplo.com","password":"segredo"}'],
+    ['application/json; charset=utf-16', '{"email":"a@exemplo.com","password":"segredo"}'],
   ])('takes no body of type %s', async (type, body) => {
     const before = await auth.owner.query('select count(*) from auth.users')
     const answer = await auth.send('POST', '/auth/v1/signup', { body, headers: { 'content-type': type } })

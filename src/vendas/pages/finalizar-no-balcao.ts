@@ -54,6 +54,8 @@ export function useFinalizarNoBalcao(
 
 function recusada(lojaId: string, erro: ApiError): void {
   // No answer: it may have been made. Only the same request may be sent again.
+  if (erro.status >= 500)
+    toast.erro('Erro ao criar venda', 'O servidor não respondeu. Tentamos de novo sem repetir a venda.')
   if (erro.status === 0 || erro.status >= 500) return
   corrigirEstoque(lojaId, erro)
   mudarRascunho(lojaId, { enviando: false, porLink: false })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import type { App } from '#src/shared/server/doors.ts'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { vendaDetalheSchema } from '../schemas.ts'
 import { avancarVenda } from './avancar-venda.ts'
 import { cancelarItens } from './cancelar-itens.ts'
@@ -22,7 +23,7 @@ export async function cicloApi(app: App): Promise<void> {
     response: { 200: vendaDetalheSchema },
   })
   const config = { permissao: 'pessoa' as const }
-  const motivo = z.string().trim().min(1, 'Informe o motivo.').max(500)
+  const motivo = z.string().trim().regex(VISIVEL, 'Informe o motivo.').max(500)
 
   for (const verbo of ['aceitar', 'preparar', 'pronto'] as const) {
     app.post(`/rest/v1/vendas/:id/${verbo}`, { config, schema: schemaDe(semCorpo) }, async (request) =>

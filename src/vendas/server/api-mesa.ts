@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import type { App } from '#src/shared/server/doors.ts'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { vendaDetalheSchema } from '../schemas.ts'
 import { anotarVenda } from './anotar-venda.ts'
 import { enviarComprovante } from './enviar-comprovante.ts'
@@ -26,7 +27,7 @@ export async function mesaDaVendaApi(app: App): Promise<void> {
         tags,
         params: porId,
         body: z.strictObject({
-          texto: z.string().trim().min(1, 'Escreva a nota.').max(2000),
+          texto: z.string().trim().regex(VISIVEL, 'Escreva a nota.').max(2000),
           visivel_ao_cliente: z.boolean().default(false),
         }),
         response,
@@ -86,7 +87,7 @@ export async function mesaDaVendaApi(app: App): Promise<void> {
         tags,
         params: porId,
         body: z.strictObject({
-          chave: z.string().trim().min(1, 'Informe a chave de acesso.').max(80),
+          chave: z.string().trim().regex(VISIVEL, 'Informe a chave de acesso.').max(80),
           xml_id: z.uuid().nullish(),
           pdf_id: z.uuid().nullish(),
         }),
@@ -137,7 +138,7 @@ export async function mesaDaVendaApi(app: App): Promise<void> {
           z.strictObject({ como: z.literal('repetir') }),
           z.strictObject({
             como: z.literal('manual'),
-            observacao: z.string().trim().min(1, 'Conte como devolveu.').max(500),
+            observacao: z.string().trim().regex(VISIVEL, 'Conte como devolveu.').max(500),
             comprovante_id: z.uuid().nullish(),
           }),
         ]),
@@ -183,7 +184,7 @@ export async function mesaDaVendaApi(app: App): Promise<void> {
         params: porId,
         body: z.strictObject({
           decisao: z.enum(['cliente', 'loja']),
-          nota: z.string().trim().min(1, 'Explique a decisão.').max(2000),
+          nota: z.string().trim().regex(VISIVEL, 'Explique a decisão.').max(2000),
         }),
         response,
       },

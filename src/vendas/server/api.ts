@@ -4,6 +4,7 @@ import { acessoDaLoja, exigirPessoa } from '#src/planos/server/acesso.ts'
 import { transmitirEventos } from '#src/planos/server/eventos.ts'
 import { listaDe } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { errors } from '../errors.ts'
 import { itemDaListaSchema, pagamentoSchema, vendaDetalheSchema } from '../schemas.ts'
 import { novaCompraSchema, novaVendaBalcaoSchema, novaVendaSchema } from '../schemas-pedido.ts'
@@ -121,7 +122,7 @@ export async function vendasApi(app: App): Promise<void> {
       schema: {
         tags,
         params: porId,
-        body: z.strictObject({ motivo: z.string().trim().min(1, 'Informe o motivo.').max(500) }),
+        body: z.strictObject({ motivo: z.string().trim().regex(VISIVEL, 'Informe o motivo.').max(500) }),
         response: { 200: vendaDetalheSchema },
       },
     },
