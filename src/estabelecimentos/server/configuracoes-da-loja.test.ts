@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { criarProduto } from '#test/factories.ts'
+import { type LojaConfigurada, startLojaConfigurada } from '#test/loja-configurada.ts'
+
+let l: LojaConfigurada
+beforeAll(async () => {
+  l = await startLojaConfigurada()
+})
+afterAll(() => l.close())
+
+const ZONA = { nome: 'Centro', bairros: ['Sé'], ceps: [{ de: '01000000', ate: '01099999' }], taxa: 8.5 }
+const ENTREGA = {
+  retirada: { ativa: true, endereco: 'Rua A, 1', prazo: 'no mesmo dia' },
+  propria: { ativa: true, zonas: [{ ...ZONA, minimo: 30, prazo: '1 dia útil' }] },
+  combinar: { ativa: false, texto: '' },
+}
+const FUNCIONAMENTO = {
+  dias: [null, ...Array.from({ length: 5 }, () => [{ abre: '09:00', fecha: '18:00' }]), null],
+  feriados_nacionais: 'fechada',
+  excecoes: [],
+}
+
+describe('configuracoes_estabelecimento', () => {
+  it('keeps each part by itself and shows the public what is public', async () => {
+    expect((await l.configurar({ entrega: ENTREGA })).status).toBe(200)
+    const { body } = await l.configurar({ funcionamento: FUNCIONAMENTO })
+    expect(body).toMatchObject({ entrega: ENTREGA, funcionamento: FUNCIONAMENTO, politicas: null })
+    const { rows } = await l.owner.query(
+      'select entrega from publico_configuracoes where estabelecimento_id = $1',
+      [l.a.id],
+    )
+    expect(rows[0].entrega).toEqual(ENTREGA)
+  })
+
+  it.each([
+    [
+      {
+        entrega: {
+          ...ENTREGA,
+          propria: { ativa: true, zonas: [{ ...ZONA, taxa: -1, minimo: 0, prazo: '1' }] },
+        },
+      },
+    ],
+    [
+      {
+        entrega: {
+          ...ENTREGA,
+          propria: { ativa: true, zonas: [{ ...ZONA, ceps: [], bairros: [], minimo: 0, prazo: '1' }] },
+        },
+      },
+    ],
+    [{ funcionamento: { ...FUNCIONAMENTO, dias: [null] } }],
+    [
+      {
+        funcionamento: {
+          ...FUNCIONAMENTO,
+          dias: FUNCIONAMENTO.dias.map(() => [{ abre: '18:00', fecha: '09:00' }]),
+        },
+      },
+    ],
+    [{ redes_sociais: { instagram: 'javascript:alert(1)' } }],
+    [{ politicas: { trocas: 'x'.repeat(8001), entrega: '', privacidade: '' } }],
+    [
+      {
+        personalizacao: {
+          secoes: ['produtos', 'produtos', 'sobre', 'destaques'],
+          destaques: [],
+          chamada: '',
+        },
+      },
+    ],
+    [{ inventada: {} }],
+  ])('refuses bad input %#', async (body) => {
+    expect((await l.configurar(body)).status).toBe(422)
+  })
+
+  it('refuses another shop’s product as a highlight, and the looks without the plan', async () => {
+    const alheio = await criarProduto(l.owner, l.b.id)
+    const personalizacao = {
+      secoes: ['destaques', 'produtos', 'avaliacoes', 'sobre'],
+      destaques: [alheio.id],
+      chamada: '',
+    }
+    expect((await l.configurar({ personalizacao })).body.code).toBe('estabelecimentos.produto_de_outra_loja')
+    expect(
+      (await l.configurar({ personalizacao: { ...personalizacao, destaques: [] } }, l.outroDono, l.b.id))
+        .status,
+    ).toBe(403)
+  })
+
+  it('answers 409 to settings read before another change', async () => {
+    const ler = () =>
+      l.request('GET', `/rest/v1/configuracoes_estabelecimento?estabelecimento_id=${l.a.id}`, {
+        token: l.dono,
+      })
+    const { updated_at } = (await ler()).body
+    expect((await l.configurar({ redes_sociais: { instagram: 'loja.a' }, updated_at })).status).toBe(200)
+    expect((await l.configurar({ redes_sociais: { instagram: 'loja.b' }, updated_at })).status).toBe(409)
+  })
+})
+
+describe('notices and the law', () => {
+  it('remembers what a person wants, but a legal deadline always comes by letter', async () => {
+    const escolhas = [
+      { evento: 'vendas', canal: 'email', ligado: false },
+      { evento: 'devolucoes', canal: 'email', ligado: false },
+    ]
+    const { body } = await l.request('PATCH', '/rest/v1/preferencias_de_aviso', {
+      token: l.dono,
+      body: { estabelecimento_id: l.a.id, escolhas },
+    })
+    const itens = body.itens as { evento: string; canal: string; ligado: boolean }[]
+    const of = (evento: string) =>
+      itens.find((item) => item.evento === evento && item.canal === 'email')?.ligado
+    expect([of('vendas'), of('devolucoes'), of('avaliacoes')]).toEqual([false, true, true])
+  })
+
+  it('scores the checklist and says where to mend it', async () => {
+    const conferir = async () =>
+      (await l.request('GET', `/rest/v1/conformidade?estabelecimento_id=${l.a.id}`, { token: l.dono }))
+        .body as {
+        nota: number
+        conforme: boolean
+        itens: { id: string; feito: boolean; rota: string }[]
+      }
+    await criarProduto(l.owner, l.a.id)
+    const antes = await conferir()
+    expect(antes.conforme).toBe(false)
+    expect(antes.itens.find(({ id }) => id === 'politica_trocas')).toMatchObject({
+      feito: false,
+      rota: '/perfil?tab=politicas',
+    })
+    await l.owner.query(
+      `update estabelecimentos set cnpj = '11222333000181', razao_social = 'A Ltda' where id = $1`,
+      [l.a.id],
+    )
+    await l.alterar({
+      email: 'a@loja.exemplo',
+      telefone: '(11) 98765-4321',
+      cep: '01310100',
+      endereco: 'Avenida Paulista, 1000',
+      cidade: 'São Paulo',
+      uf: 'SP',
+    })
+    await l.configurar({ entrega: ENTREGA })
+    await l.configurar({ funcionamento: FUNCIONAMENTO })
+    await l.configurar({ politicas: { trocas: 'Sim.', entrega: 'Sim.', privacidade: 'Sim.' } })
+    await l.owner.query(`update produtos set descricao = 'Uma descrição com o que a lei pede.'`)
+    const depois = await conferir()
+    expect(depois.itens.filter(({ feito }) => !feito)).toEqual([])
+    expect(depois).toMatchObject({ nota: 100, conforme: true })
+  })
+})
