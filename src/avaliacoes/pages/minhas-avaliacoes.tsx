@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { DesenhoDeConserto, DesenhoDeOpiniao } from '#src/shared/ui/desenhos.tsx'
+import { DesenhoDeOpiniao } from '#src/shared/ui/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { Estrelas } from '#src/shared/ui/estrelas.tsx'
 import { Foto } from '#src/shared/ui/foto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
 import type { AvaliacaoFeita, AvaliacoesFeitas } from '../schemas.ts'
@@ -44,15 +45,7 @@ export default function MinhasAvaliacoes({ loaderData: feitas }: Route.Component
     <div className={estilo.minhas}>
       <h1>Minhas avaliações</h1>
       {feitas === null ? (
-        <Vazio
-          desenho={<DesenhoDeConserto />}
-          titulo="Erro ao carregar avaliações"
-          texto="Confira sua internet e tente novamente."
-        >
-          <button type="button" className="botao" onClick={() => void revalidate()}>
-            Tentar novamente
-          </button>
-        </Vazio>
+        <NaoCarregou titulo="Erro ao carregar avaliações" />
       ) : feitas.itens.length === 0 ? (
         <Vazio
           desenho={<DesenhoDeOpiniao />}

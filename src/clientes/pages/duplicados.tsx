@@ -5,6 +5,7 @@ import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -38,15 +39,14 @@ export default function Duplicados({ loaderData: { loja, grupos, total, falha } 
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   return (
     <>
-      <header className={estilo.cabeca}>
-        <div>
-          <h1>Clientes duplicados</h1>
-          <p className="apagado">Cadastros que parecem da mesma pessoa. As vendas acompanham quem fica.</p>
-        </div>
+      <Cabeca
+        titulo="Clientes duplicados"
+        ajuda="Cadastros que parecem da mesma pessoa. As vendas acompanham quem fica."
+      >
         <Link to="/clientes" className="botao leve">
           Voltar aos clientes
         </Link>
-      </header>
+      </Cabeca>
       {falha ? (
         <EstadoDaFalha erro={falha} />
       ) : grupos.length === 0 ? (

@@ -1,6 +1,7 @@
 import { Link, Navigate } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Route } from './+types/importar.ts'
@@ -24,12 +25,11 @@ export default function Importar({ loaderData: { lojaId, pode } }: Route.Compone
   const { passo } = importacao
   return (
     <>
-      <header className={estilo.cabeca}>
-        <h1>Importar clientes</h1>
+      <Cabeca titulo="Importar clientes">
         <Link to="/clientes" className="botao leve">
           Voltar aos clientes
         </Link>
-      </header>
+      </Cabeca>
       {pode ? (
         <>
           <ol className={`sem-lista ${estilo.passos}`}>

@@ -7,6 +7,7 @@ import { podeNoPapel } from '#src/planos/papeis.ts'
 import type { ProdutoDaLoja } from '#src/produtos/schemas.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -144,16 +145,17 @@ function Balcao({ loja, produtos, categorias }: Props) {
   if (feita) return <VendaFeita {...feita} aoRecomecar={() => setFeita(null)} />
   return (
     <>
-      <header className={estilo.cabeca}>
-        <div>
-          <h1>Nova venda</h1>
-          <p className="apagado">
+      <Cabeca
+        titulo="Nova venda"
+        ajuda={
+          <span className={estilo.atalhos}>
             <kbd>F2</kbd> busca, <kbd>Enter</kbd> adiciona, <kbd>F4</kbd> dinheiro, <kbd>F6</kbd> cartão,{' '}
             <kbd>F8</kbd> PIX, <kbd>F9</kbd> finaliza
-          </p>
-        </div>
+          </span>
+        }
+      >
         <RascunhosDoBalcao lojaId={loja.id} rascunho={rascunho} travada={travada} />
-      </header>
+      </Cabeca>
       <div className={estilo.grade}>
         <ProdutosDoBalcao
           lojaId={loja.id}

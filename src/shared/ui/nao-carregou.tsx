@@ -1,0 +1,28 @@
+import { useRevalidator } from 'react-router'
+import { DesenhoDeConserto } from './desenhos.tsx'
+import { Vazio } from './vazio.tsx'
+
+interface Props {
+  titulo?: string
+  /** In place of loading the page's data again. */
+  aoTentar?: () => void
+}
+
+/** What stands where the data should be when it could not be loaded. */
+export function NaoCarregou({ titulo = 'Não foi possível carregar', aoTentar }: Props) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div role="alert">
+      <Vazio desenho={<DesenhoDeConserto />} titulo={titulo} texto="Confira sua internet e tente novamente.">
+        <button
+          type="button"
+          className="botao"
+          disabled={state === 'loading'}
+          onClick={() => (aoTentar ? aoTentar() : void revalidate())}
+        >
+          Tentar novamente
+        </button>
+      </Vazio>
+    </div>
+  )
+}
