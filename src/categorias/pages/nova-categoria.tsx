@@ -4,6 +4,7 @@ import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
@@ -38,7 +39,7 @@ export default function NovaCategoria({ loaderData: { categoria, falha }, params
       <Link to="/categorias" className={estilo.voltar}>
         <IconArrowLeft size={18} aria-hidden /> Categorias
       </Link>
-      <h1>{params.id ? (categoria?.nome ?? 'Editar categoria') : 'Nova categoria'}</h1>
+      <Cabeca titulo={params.id ? (categoria?.nome ?? 'Editar categoria') : 'Nova categoria'} />
       {!podeNoPapel(loja.papel, 'produtos.editar') ? (
         <SemPermissao />
       ) : falha ? (

@@ -2,6 +2,7 @@ import { Link, Navigate } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
+import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Route } from './+types/importar.ts'
@@ -55,5 +56,5 @@ export default function Importar({ loaderData: { lojaId, pode } }: Route.Compone
 }
 
 export function HydrateFallback() {
-  return <h1>Importar clientes</h1>
+  return <EsqueletoDoFormulario titulo="Importar clientes" />
 }

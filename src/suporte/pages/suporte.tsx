@@ -143,9 +143,9 @@ function Topo({ bloqueada, nome }: { bloqueada: boolean; nome: string }) {
 
 export function HydrateFallback() {
   return (
-    <main className={estilo.conteudo}>
-      <h1>Suporte</h1>
-      <p>Carregando...</p>
+    <main className={estilo.conteudo} aria-busy="true" data-esqueleto>
+      <Cabeca titulo="Suporte" />
+      <output className="so-leitor">Carregando...</output>
       <div className={estilo.esqueleto} aria-hidden>
         <span />
         <span />

@@ -9,6 +9,7 @@ import { formatarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -194,10 +195,5 @@ function Balcao({ loja, produtos, categorias }: Props) {
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <h1>Nova venda</h1>
-      <div className={`cartao ${estilo.esqueleto}`} aria-hidden />
-    </>
-  )
+  return <EsqueletoDoFormulario titulo="Nova venda" />
 }
