@@ -25,6 +25,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     )
   })
   expect(found, `axe on ${page.url()}`).toEqual([])
+  await expectNoSideways(page)
+}
+
+export async function expectNoSideways(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     `sideways on ${page.url()}`,

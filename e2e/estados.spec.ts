@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { beBuyer } from './buyers.ts'
-import { goTo, list, lookAt, type Screen, walkStates } from './estados.ts'
+import { glanceAt, goTo, list, lookAt, type Screen, walkStates } from './estados.ts'
 import { journey } from './harness.ts'
 import { openOwnShop } from './owners.ts'
 import { signIn } from './people.ts'
@@ -28,7 +28,7 @@ const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
   'what is sold and to whom': {
     email: SHOPKEEPER,
     screens: [
-      list('/vendas', /^\/rest\/v1\/vendas\?/, 'Nenhuma venda ainda', { opens: ['Colunas', 'Exportar'] }),
+      list('/vendas', /^\/rest\/v1\/vendas\?/, 'Nenhuma venda ainda', { opens: ['Visões', 'Exportar'] }),
       list('/produtos', /^\/rest\/v1\/produtos\?.*contagens/, 'Você ainda não tem produtos', {
         opens: [ROW_MENU],
       }),
@@ -63,7 +63,7 @@ const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
         route: '/suporte',
         door: /^\/rest\/v1\/chamados\?/,
         firstUse: { says: 'Nenhum chamado ainda', answer: { itens: [], total: 0, contagens: { todos: 0 } } },
-        loaded: /Nenhum chamado ainda|Escolha um chamado/,
+        loaded: /^#\d+ /,
       },
       {
         route: '/suporte?tab=clientes',
@@ -76,7 +76,7 @@ const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
           query: '&busca=nada-tem-este-nome',
           says: 'Nenhum resultado para os filtros aplicados',
         },
-        loaded: 'Escolha uma conversa',
+        loaded: /^Protocolo \d+/,
       },
       { route: '/suporte?tab=ajuda', loaded: 'Central de ajuda' },
     ],
@@ -147,7 +147,7 @@ describe('every screen of the panel in its six states, wide and light, narrow an
       for (const route of routes) {
         await goTo(page, route)
         await page.getByText(/Seu papel não permite|Você não tem acesso a esta parte/).waitFor()
-        await lookAt(page)
+        await glanceAt(page)
       }
     }
   })

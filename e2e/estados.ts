@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 
 /** A screen of the panel, told so that its states can be forced (PRODUCT §0.1). */
 export interface Screen {
@@ -45,25 +45,25 @@ export async function walkStates(page: Page, url: string, screen: Screen): Promi
     await answer(page, door, (request) => request.fulfill({ json: firstUse.answer ?? EMPTY }))
     await goTo(page, route)
     await page.getByText(firstUse.says).first().waitFor()
-    await lookAt(page)
+    await glanceAt(page)
   }
   if (noResults) {
     await answer(page, door, (request) => request.fulfill({ json: firstUse?.answer ?? EMPTY }))
     await goTo(page, route + noResults.query)
     await page.getByText(noResults.says).first().waitFor()
-    await lookAt(page)
+    await glanceAt(page)
     await page.getByRole('link', { name: 'Limpar filtros' }).last().click()
     if (firstUse) await page.getByText(firstUse.says).first().waitFor()
   }
   await answer(page, door, (request) => request.fulfill(problem(403, 'planos.recurso_fora_do_plano')))
   await goTo(page, route)
   await page.getByRole('link', { name: 'Ver planos' }).waitFor()
-  await lookAt(page)
+  await glanceAt(page)
 
   await answer(page, door, (request) => request.fulfill(problem(500, 'portal.erro_interno')))
   await goTo(page, route)
   await page.getByText('Não foi possível carregar').waitFor()
-  await lookAt(page)
+  await glanceAt(page)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await loaded(page, screen)
@@ -81,15 +81,24 @@ export function goTo(page: Page, address: string): Promise<void> {
 
 /** The page as it stands: wide and light, then narrow and dark. */
 export async function lookAt(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
-    await expectAccessible(page)
-  }
+  await turn(page, 1280, 'light')
+  await expectAccessible(page)
+  await turn(page, 390, 'dark')
+  await expectAccessible(page)
+}
+
+/** The same for a state that is one drawing and two sentences: axe reads it once. */
+export async function glanceAt(page: Page): Promise<void> {
+  await turn(page, 1280, 'light')
+  await expectNoSideways(page)
+  await turn(page, 390, 'dark')
+  await expectAccessible(page)
+}
+
+async function turn(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
 }
 
 async function loading(page: Page, url: string, screen: Screen): Promise<void> {
@@ -108,7 +117,7 @@ async function loading(page: Page, url: string, screen: Screen): Promise<void> {
   })
   await page.goto(url + route)
   await page.locator('[data-esqueleto]').waitFor()
-  await lookAt(page)
+  await glanceAt(page)
   release()
   await loaded(page, screen)
   await page.unrouteAll({ behavior: 'wait' })

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, Navigate, useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
@@ -13,7 +12,6 @@ import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Categoria } from '../schemas.ts'
 import type { Route } from './+types/nova-categoria.ts'
 import { CategoriaForm } from './categoria-form.tsx'
-import estilo from './categorias.module.css'
 
 export const meta = ({ params }: Route.MetaArgs) =>
   metaDaPagina({ titulo: params.id ? 'Editar categoria' : 'Nova categoria', indexar: false })
@@ -36,10 +34,10 @@ export default function NovaCategoria({ loaderData: { categoria, falha }, params
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   return (
     <>
-      <Link to="/categorias" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Categorias
-      </Link>
-      <Cabeca titulo={params.id ? (categoria?.nome ?? 'Editar categoria') : 'Nova categoria'} />
+      <Cabeca
+        voltar={{ para: '/categorias', nome: 'Categorias' }}
+        titulo={params.id ? (categoria?.nome ?? 'Editar categoria') : 'Nova categoria'}
+      />
       {!podeNoPapel(loja.papel, 'produtos.editar') ? (
         <SemPermissao />
       ) : falha ? (

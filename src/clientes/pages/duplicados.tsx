@@ -41,13 +41,10 @@ export default function Duplicados({ loaderData: { loja, grupos, total, falha } 
   return (
     <>
       <Cabeca
+        voltar={{ para: '/clientes', nome: 'Clientes' }}
         titulo="Clientes duplicados"
         ajuda="Cadastros que parecem da mesma pessoa. As vendas acompanham quem fica."
-      >
-        <Link to="/clientes" className="botao leve">
-          Voltar aos clientes
-        </Link>
-      </Cabeca>
+      />
       {falha ? (
         <EstadoDaFalha erro={falha} />
       ) : grupos.length === 0 ? (

@@ -36,7 +36,10 @@ export default function EditarCliente({ loaderData }: Route.ComponentProps) {
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   return (
     <>
-      <Cabeca titulo={cliente ? `Editar ${cliente.nome}` : 'Editar cliente'} />
+      <Cabeca
+        voltar={{ para: '/clientes', nome: 'Clientes' }}
+        titulo={cliente ? `Editar ${cliente.nome}` : 'Editar cliente'}
+      />
       {cliente ? (
         // After `Recarregar` the fields are those of the version just read.
         <FormularioDoCliente

@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
@@ -26,11 +26,7 @@ export default function Importar({ loaderData: { lojaId, pode } }: Route.Compone
   const { passo } = importacao
   return (
     <>
-      <Cabeca titulo="Importar clientes">
-        <Link to="/clientes" className="botao leve">
-          Voltar aos clientes
-        </Link>
-      </Cabeca>
+      <Cabeca voltar={{ para: '/clientes', nome: 'Clientes' }} titulo="Importar clientes" />
       {pode ? (
         <>
           <ol className={`sem-lista ${estilo.passos}`}>

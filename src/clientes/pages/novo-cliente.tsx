@@ -23,7 +23,7 @@ export default function NovoCliente({ loaderData: { lojaId, etiquetas } }: Route
   if (!lojaId) return <Navigate to="/admin/painel-geral" replace />
   return (
     <>
-      <Cabeca titulo="Novo cliente" />
+      <Cabeca voltar={{ para: '/clientes', nome: 'Clientes' }} titulo="Novo cliente" />
       {etiquetas ? (
         <FormularioDoCliente lojaId={lojaId} cliente={null} etiquetas={etiquetas} />
       ) : (

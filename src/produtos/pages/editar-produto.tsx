@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { Link, Navigate, useOutletContext } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
@@ -41,10 +41,10 @@ export default function EditarProduto({ loaderData: { produto, categorias, falha
   const sumiu = falha?.status === 404 || falha?.status === 422 || produto?.status === 'excluido'
   return (
     <>
-      <Link to="/produtos" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Produtos
-      </Link>
-      <Cabeca titulo={produto && !sumiu ? produto.nome : 'Editar produto'} />
+      <Cabeca
+        voltar={{ para: '/produtos', nome: 'Produtos' }}
+        titulo={produto && !sumiu ? produto.nome : 'Editar produto'}
+      />
       {produto?.status === 'ativo' ? (
         <p>
           <Link to={`/loja/${loja.codigo}/produto/${produto.id}`} className={estilo.voltar}>

@@ -1,6 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link, Navigate, useOutletContext, useRevalidator, useSearchParams } from 'react-router'
+import { Navigate, useOutletContext, useRevalidator, useSearchParams } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
@@ -54,10 +53,7 @@ export default function Importar({ loaderData: { importacao, falha } }: Route.Co
   const abrir = (id: string) => setParametros({ importacao: id })
   return (
     <>
-      <Link to="/produtos" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Produtos
-      </Link>
-      <Cabeca titulo="Importar produtos" />
+      <Cabeca voltar={{ para: '/produtos', nome: 'Produtos' }} titulo="Importar produtos" />
       {!podeNoPapel(loja.papel, 'produtos.editar') ? (
         <SemPermissao />
       ) : falha ? (

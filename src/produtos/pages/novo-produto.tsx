@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, Navigate, useOutletContext } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
@@ -12,7 +11,6 @@ import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Route } from './+types/novo-produto.ts'
-import estilo from './produto-form.module.css'
 import { ProdutoForm } from './produto-form.tsx'
 import { limiteAtingido } from './vagas-do-plano.tsx'
 
@@ -39,10 +37,7 @@ export default function NovoProduto({ loaderData: { categorias, cheio, falha } }
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   return (
     <>
-      <Link to="/produtos" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Produtos
-      </Link>
-      <Cabeca titulo="Novo produto" />
+      <Cabeca voltar={{ para: '/produtos', nome: 'Produtos' }} titulo="Novo produto" />
       {!podeNoPapel(loja.papel, 'produtos.editar') ? (
         <SemPermissao />
       ) : falha ? (

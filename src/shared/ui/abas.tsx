@@ -18,5 +18,7 @@ export function QuantasNaAba({ quantas }: { quantas: number | undefined }) {
 
 function mostrarAberta(faixa: HTMLElement | null): void {
   const aberta = faixa?.querySelector<HTMLElement>('[aria-current]')
-  if (faixa && aberta) faixa.scrollLeft = aberta.offsetLeft - 16
+  if (!faixa || !aberta) return
+  const fim = aberta.offsetLeft + aberta.offsetWidth
+  if (fim > faixa.clientWidth) faixa.scrollLeft = fim - faixa.clientWidth + 32
 }

@@ -8,11 +8,10 @@ import type { ProdutoDaLoja } from '#src/produtos/schemas.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
+import { SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { adicionarLinha, conferirPagamentos, impedimento, paraPagarPorLink, somarBalcao } from '../balcao.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/nova-venda.ts'
@@ -82,12 +81,8 @@ export default function NovaVenda({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
       <>
-        <h1>Nova venda</h1>
-        <Vazio
-          desenho={<DesenhoDeLupa />}
-          titulo="Você não pode registrar vendas"
-          texto="Peça a quem administra a loja."
-        />
+        <Cabeca titulo="Nova venda" />
+        <SemPermissao />
       </>
     )
   }

@@ -63,8 +63,8 @@ const COLUNAS: readonly Coluna<Atividade>[] = [
   },
   { id: 'quem', titulo: 'Quem', celula: ({ quem }) => quem ?? 'Sistema' },
   { id: 'quando', titulo: 'Quando', celula: ({ em }) => formatarDataHora(em) },
-  { id: 'motivo', titulo: 'Motivo', espaco: 'largo', celula: ({ motivo }) => motivo ?? '—' },
-  { id: 'ip', titulo: 'Endereço IP', espaco: 'medio', celula: ({ ip }) => ip ?? '—' },
+  { id: 'motivo', titulo: 'Motivo', espaco: 'largo', celula: ({ motivo }) => motivo },
+  { id: 'ip', titulo: 'Endereço IP', espaco: 'medio', celula: ({ ip }) => ip },
 ]
 
 /** Who did what in the shop, when and from where. */
