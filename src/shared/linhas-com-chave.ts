@@ -5,6 +5,6 @@ export function comChave<T extends object>(linha: T): ComChave<T> {
   return { ...linha, chave: crypto.randomUUID() }
 }
 
-export function semChave<T extends { chave: string }>({ chave: _, ...linha }: T): Omit<T, 'chave'> {
+export function semChave<T extends { chave: string }>({ chave: _chave, ...linha }: T): Omit<T, 'chave'> {
   return linha
 }
