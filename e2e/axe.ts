@@ -7,8 +7,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** The page as it stands has nothing that axe finds wrong by WCAG 2.2 AA, and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(AXE)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(async () => {
+    // A colour on its way from one theme to the other is neither.
+    const changes = document.getAnimations().filter((change) => change instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
     const { axe } = window as unknown as {
       axe: {
         run(d: Document, o: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
@@ -22,6 +25,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     )
   })
   expect(found, `axe on ${page.url()}`).toEqual([])
+  await expectNoSideways(page)
+}
+
+export async function expectNoSideways(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     `sideways on ${page.url()}`,

@@ -1,95 +1,148 @@
 import type { Page, Route } from 'playwright-core'
-import { expectAccessible } from './axe.ts'
-import { signIn } from './people.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 
-/** A list screen of the panel, told so that its six states can be forced (PRODUCT §0.1). */
-export interface ListScreen {
+/** A screen of the panel, told so that its states can be forced (PRODUCT §0.1). */
+export interface Screen {
   /** Its address, as `/produtos`. */
   route: string
-  /** Its heading. */
-  title: string
-  /** The door that its rows come from: matched against the address with its query. */
-  door: RegExp
-  /** Words of the first-use state. */
-  firstUse: string | RegExp
-  /** Who looks at it: the demonstration's shopkeeper when left out. */
-  email?: string
-  /** Something that only the loaded screen shows; a cell of the table when left out. */
-  loaded?: (page: Page) => Promise<void>
+  /** The door that what it shows comes from: matched against the address with its query. */
+  door?: RegExp
+  /** What the first-use state says, and what the door answers then; an empty list when left out. */
+  firstUse?: { says: string | RegExp; answer?: unknown }
+  /** The query of a search that finds nothing, and what is said then. */
+  noResults?: { query: string; says: string | RegExp }
+  /** Buttons whose menu, drawer or dialog is looked at, too. */
+  opens?: (string | RegExp)[]
+  /** Something that only the loaded screen shows; a row of its table when left out. */
+  loaded?: string | RegExp
 }
 
-interface Journey {
-  url: string
-  newPage: (options?: { width?: number }) => Promise<Page>
-  /** From the harness: the 500 that is provoked here is none of the program's. */
-  allowProblem: (pattern: RegExp) => void
-}
+const EMPTY = { itens: [], total: 0, contagens: {}, proximo: null }
 
-const WIDTHS = [1280, 390]
-const SHOPKEEPER = 'lojista@demo.portal'
+/** A list as every list is: a search that finds nothing, and first words of its own. */
+export function list(route: string, door: RegExp, firstUse: string, more: Partial<Screen> = {}): Screen {
+  return {
+    route,
+    door,
+    firstUse: { says: firstUse },
+    noResults: { query: '?busca=nada-tem-este-nome', says: 'Nenhum resultado para os filtros aplicados' },
+    ...more,
+  }
+}
 
 /**
- * Forces each state of a list screen by answering for its door, and looks at it in both widths with axe:
- * loading, first use, no results, error and its way out, no permission, plan locked.
+ * Forces each state of a screen by answering for its door, and looks at it: loading, loaded with what opens on it, first
+ * use, no results, what the plan lacks, error and its way out.
  */
-export async function expectSixStates(
-  { url, newPage, allowProblem }: Journey,
-  screen: ListScreen,
-): Promise<void> {
-  allowProblem(/^500: GET /)
-  const page = await newPage({ width: 1280 })
-  await signIn(page, url, screen.email ?? SHOPKEEPER)
-  const open = (search = '') => page.goto(url + screen.route + search)
-  const heading = page.getByRole('heading', { level: 1, name: screen.title })
+export async function walkStates(page: Page, url: string, screen: Screen): Promise<void> {
+  const { route, door, firstUse, noResults, opens = [] } = screen
+  await loading(page, url, screen)
+  await lookAt(page)
+  for (const name of opens) await lookInside(page, name)
+  if (!door) return
 
+  if (firstUse) {
+    await answer(page, door, (request) => request.fulfill({ json: firstUse.answer ?? EMPTY }))
+    await goTo(page, route)
+    await page.getByText(firstUse.says).first().waitFor()
+    await glanceAt(page)
+  }
+  if (noResults) {
+    await answer(page, door, (request) => request.fulfill({ json: firstUse?.answer ?? EMPTY }))
+    await goTo(page, route + noResults.query)
+    await page.getByText(noResults.says).first().waitFor()
+    await glanceAt(page)
+    await page.getByRole('link', { name: 'Limpar filtros' }).last().click()
+    if (firstUse) await page.getByText(firstUse.says).first().waitFor()
+  }
+  await answer(page, door, (request) => request.fulfill(problem(403, 'planos.recurso_fora_do_plano')))
+  await goTo(page, route)
+  await page.getByRole('link', { name: 'Ver planos' }).waitFor()
+  await glanceAt(page)
+
+  await answer(page, door, (request) => request.fulfill(problem(500, 'portal.erro_interno')))
+  await goTo(page, route)
+  await page.getByText('Não foi possível carregar').waitFor()
+  await glanceAt(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await loaded(page, screen)
+}
+
+/** Within the page that is open, as a link would. */
+export function goTo(page: Page, address: string): Promise<void> {
+  return page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+    }
+    await router.navigate(to)
+  }, address)
+}
+
+/** The page as it stands: wide and light, then narrow and dark. */
+export async function lookAt(page: Page): Promise<void> {
+  await turn(page, 1280, 'light')
+  await expectAccessible(page)
+  await turn(page, 390, 'dark')
+  await expectAccessible(page)
+}
+
+/** The same for a state that is one drawing and two sentences: axe reads it once. */
+export async function glanceAt(page: Page): Promise<void> {
+  await turn(page, 1280, 'light')
+  await expectNoSideways(page)
+  await turn(page, 390, 'dark')
+  await expectAccessible(page)
+}
+
+async function turn(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+}
+
+async function loading(page: Page, url: string, screen: Screen): Promise<void> {
+  const { route, door } = screen
+  if (!door) {
+    await page.goto(url + route)
+    return loaded(page, screen)
+  }
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await answer(page, screen, async (route) => {
+  await answer(page, door, async (request) => {
     await held
-    await route.continue()
+    await request.continue()
   })
-  await open()
+  await page.goto(url + route)
   await page.locator('[data-esqueleto]').waitFor()
-  await inBothWidths(page)
+  await glanceAt(page)
   release()
   await loaded(page, screen)
-  await inBothWidths(page)
-
-  const empty = { itens: [], total: 0, contagens: {}, proximo: null }
-  await answer(page, screen, (route) => route.fulfill({ json: empty }))
-  await open()
-  await page.getByText(screen.firstUse).first().waitFor()
-  await heading.waitFor()
-  await inBothWidths(page)
-
-  await open('?busca=nada-tem-este-nome')
-  await page.getByText('Nenhum resultado para os filtros aplicados').waitFor()
-  await inBothWidths(page)
-  await page.getByRole('link', { name: 'Limpar filtros' }).click()
-  await page.getByText(screen.firstUse).first().waitFor()
-
-  await answer(page, screen, (route) => route.fulfill(problem(500, 'portal.erro_interno')))
-  await open()
-  await page.getByText('Não foi possível carregar').waitFor()
-  await inBothWidths(page)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await loaded(page, screen)
-
-  await answer(page, screen, (route) => route.fulfill(problem(403, 'portal.sem_permissao')))
-  await open()
-  await page.getByText('Seu papel não permite ver esta tela').waitFor()
-  await inBothWidths(page)
-
-  await answer(page, screen, (route) => route.fulfill(problem(403, 'planos.recurso_fora_do_plano')))
-  await open()
-  await page.getByRole('link', { name: 'Ver planos' }).waitFor()
-  await inBothWidths(page)
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
-async function answer(page: Page, { door }: ListScreen, how: (route: Route) => Promise<void>): Promise<void> {
+async function loaded(page: Page, { loaded: sign }: Screen): Promise<void> {
+  if (sign) await page.getByText(sign).filter({ visible: true }).first().waitFor()
+  else await page.locator('tbody tr').first().waitFor()
+}
+
+async function lookInside(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).filter({ visible: true }).first().click()
+  const opened = page
+    .locator('[role=menu], [role=dialog], dialog[open], [id]:has(> .campo)')
+    .filter({ visible: true })
+  await opened.first().waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page
+    .locator('[role=menu], [role=dialog], dialog[open]')
+    .filter({ visible: true })
+    .waitFor({ state: 'hidden' })
+}
+
+async function answer(page: Page, door: RegExp, how: (route: Route) => Promise<void>): Promise<void> {
   await page.unrouteAll()
   await page.route((address) => door.test(address.pathname + address.search), how)
 }
@@ -99,17 +152,5 @@ function problem(status: number, code: string) {
     status,
     contentType: 'application/problem+json',
     body: JSON.stringify({ status, code, title: 'Forçado pela jornada' }),
-  }
-}
-
-async function loaded(page: Page, screen: ListScreen): Promise<void> {
-  if (screen.loaded) await screen.loaded(page)
-  else await page.locator('tbody tr').first().waitFor()
-}
-
-async function inBothWidths(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
   }
 }

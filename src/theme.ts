@@ -128,6 +128,8 @@ export const theme = createTheme({
     Paper: { defaultProps: { radius: 'lg' } },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 160 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    // The first item takes the focus; the kit's empty stand-in is no item, and a menu holds only items.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Loader: { defaultProps: { type: 'dots' } },
   },
 })

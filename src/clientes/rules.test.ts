@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { adivinharColunas, lerCelula } from './planilha.ts'
-import { desfechoDaCompra, enderecoEmLinha, juntarEtiquetas, mesclarCampos } from './rules.ts'
+import {
+  CLIENTE_EM_BRANCO,
+  desfechoDaCompra,
+  enderecoEmLinha,
+  juntarEtiquetas,
+  mesclarCampos,
+} from './rules.ts'
 
-const VAZIO = {
-  nome: 'Ana',
-  email: null,
-  telefone: null,
-  cpf_cnpj: null,
-  nascimento: null,
-  cep: null,
-  logradouro: null,
-  numero: null,
-  complemento: null,
-  bairro: null,
-  cidade: null,
-  uf: null,
-  etiquetas: [],
-  observacao: null,
-  aceita_marketing: null,
-}
+const VAZIO = { ...CLIENTE_EM_BRANCO, nome: 'Ana' }
 
 describe('two records become one', () => {
   const fica = { ...VAZIO, email: 'ana@a.test', etiquetas: ['Feira'], logradouro: 'Rua A', cidade: 'Recife' }

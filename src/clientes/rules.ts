@@ -1,5 +1,23 @@
 import type { Cliente, DadosDoCliente } from './schemas.ts'
 
+/** What a customer has who was only named. */
+export const CLIENTE_EM_BRANCO: Omit<DadosDoCliente, 'nome'> = {
+  email: null,
+  telefone: null,
+  cpf_cnpj: null,
+  nascimento: null,
+  cep: null,
+  logradouro: null,
+  numero: null,
+  complemento: null,
+  bairro: null,
+  cidade: null,
+  uf: null,
+  etiquetas: [],
+  observacao: null,
+  aceita_marketing: null,
+}
+
 export const ORIGENS = ['online', 'balcao', 'importado'] as const
 export type Origem = (typeof ORIGENS)[number]
 export const NOME_DA_ORIGEM: Record<Origem, string> = {

@@ -14,6 +14,7 @@ import {
 import type { Plano } from '#src/planos/schemas.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { api, type Lista } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { type Periodicidade, precoDoPeriodo } from '../valores.ts'
 import type { Route } from './+types/comparacao-planos.ts'
@@ -45,12 +46,11 @@ export default function ComparacaoPlanos({ loaderData: { loja, planos, atual } }
 
   return (
     <>
-      <header className={base.cabeca}>
-        <h1>Planos</h1>
+      <Cabeca titulo="Planos">
         <Link to="/minha-assinatura" className="botao leve">
           Minha assinatura
         </Link>
-      </header>
+      </Cabeca>
       <fieldset className={estilo.alternar}>
         <legend className="so-leitor">Período de cobrança</legend>
         {(['mensal', 'anual'] as const).map((valor) => (

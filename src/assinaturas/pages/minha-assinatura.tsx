@@ -2,6 +2,7 @@ import { redirect, useRevalidator, useSearchParams } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import type { Fatura } from '../schemas-fatura.ts'
@@ -53,9 +54,7 @@ export default function TelaMinhaAssinatura({ loaderData }: Route.ComponentProps
 
   return (
     <>
-      <header className={estilo.cabeca}>
-        <h1>Minha Assinatura</h1>
-      </header>
+      <Cabeca titulo="Minha Assinatura" />
       <div className={estilo.tela}>
         <ResumoDaAssinatura assinatura={assinatura} editar={editar} aoPagar={pagar} />
         <div className={estilo.dupla}>

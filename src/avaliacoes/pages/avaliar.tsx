@@ -1,7 +1,6 @@
 import { data, useNavigate, useOutletContext } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { Estrelas } from '#src/shared/ui/estrelas.tsx'
 import { Foto } from '#src/shared/ui/foto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -10,6 +9,7 @@ import type { ContextoDoPedido } from '#src/vendas/pages/pedido.tsx'
 import type { MinhasAvaliacoes } from '../schemas.ts'
 import type { Route } from './+types/avaliar.ts'
 import estilo from './avaliar.module.css'
+import { DitoNaAvaliacao } from './dito-na-avaliacao.tsx'
 import { NovaAvaliacao } from './nova-avaliacao.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Avaliar pedido', indexar: false })
@@ -87,18 +87,7 @@ function Feita({ nome, avaliacao }: { nome: string; avaliacao: NonNullable<Minha
   return (
     <div className={estilo.feita}>
       <h3>{nome}</h3>
-      <Estrelas nota={avaliacao.nota} tamanho={20} />
-      {avaliacao.titulo ? (
-        <p>
-          <strong>{avaliacao.titulo}</strong>
-        </p>
-      ) : null}
-      {avaliacao.comentario ? <p>{avaliacao.comentario}</p> : null}
-      {avaliacao.resposta_loja ? (
-        <p className={estilo.resposta}>
-          <strong>Resposta da loja</strong> {avaliacao.resposta_loja}
-        </p>
-      ) : null}
+      <DitoNaAvaliacao avaliacao={avaliacao} />
     </div>
   )
 }

@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { DesenhoDeConserto, DesenhoDeOpiniao } from '#src/shared/ui/desenhos.tsx'
+import { DesenhoDeOpiniao } from '#src/shared/ui/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { Estrelas } from '#src/shared/ui/estrelas.tsx'
 import { Foto } from '#src/shared/ui/foto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
 import type { AvaliacaoFeita, AvaliacoesFeitas } from '../schemas.ts'
 import type { Route } from './+types/minhas-avaliacoes.ts'
 import estilo from './avaliar.module.css'
+import { DitoNaAvaliacao } from './dito-na-avaliacao.tsx'
 import { EditarAvaliacao } from './editar-avaliacao.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Minhas avaliações', indexar: false })
@@ -44,15 +45,7 @@ export default function MinhasAvaliacoes({ loaderData: feitas }: Route.Component
     <div className={estilo.minhas}>
       <h1>Minhas avaliações</h1>
       {feitas === null ? (
-        <Vazio
-          desenho={<DesenhoDeConserto />}
-          titulo="Erro ao carregar avaliações"
-          texto="Confira sua internet e tente novamente."
-        >
-          <button type="button" className="botao" onClick={() => void revalidate()}>
-            Tentar novamente
-          </button>
-        </Vazio>
+        <NaoCarregou titulo="Erro ao carregar avaliações" />
       ) : feitas.itens.length === 0 ? (
         <Vazio
           desenho={<DesenhoDeOpiniao />}
@@ -107,18 +100,7 @@ function Uma({ avaliacao, aoEditar }: { avaliacao: AvaliacaoFeita; aoEditar: () 
         ) : null}
         <time dateTime={avaliacao.created_at}>{formatarData(avaliacao.created_at)}</time>
       </p>
-      <Estrelas nota={avaliacao.nota} tamanho={20} />
-      {avaliacao.titulo ? (
-        <p>
-          <strong>{avaliacao.titulo}</strong>
-        </p>
-      ) : null}
-      {avaliacao.comentario ? <p>{avaliacao.comentario}</p> : null}
-      {avaliacao.resposta_loja ? (
-        <p className={estilo.resposta}>
-          <strong>Resposta da loja</strong> {avaliacao.resposta_loja}
-        </p>
-      ) : null}
+      <DitoNaAvaliacao avaliacao={avaliacao} />
       {avaliacao.removida ? <p className="selo tomate">Removida pelo portal</p> : null}
       {avaliacao.pode_editar ? (
         <button type="button" className="botao leve" onClick={aoEditar}>

@@ -6,6 +6,8 @@ import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { Ordenavel, useLugar } from '#src/shared/ui/arrastar.tsx'
+import { BarraDeSelecao } from '#src/shared/ui/barra-de-selecao.tsx'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { IconeDeCategoria } from '#src/shared/ui/icone-categoria.tsx'
@@ -40,13 +42,12 @@ export default function Categorias({ loaderData: { categorias, falha } }: Route.
   const podeEditar = podeNoPapel(loja.papel, 'produtos.editar')
   return (
     <>
-      <header className={estilo.cabeca}>
-        <div>
-          <h1>Categorias</h1>
-          <p className="apagado">Agrupam os produtos na sua loja. Arraste para mudar a ordem.</p>
-        </div>
+      <Cabeca
+        titulo="Categorias"
+        ajuda={`Agrupam os produtos na sua loja.${podeEditar ? ' Arraste para mudar a ordem.' : ''}`}
+      >
         {podeEditar && !falha ? <NovaCategoria /> : null}
-      </header>
+      </Cabeca>
       {falha ? (
         <EstadoDaFalha erro={falha} />
       ) : categorias.length === 0 ? (
@@ -129,17 +130,14 @@ function ListaDeCategorias({ lojaId, categorias, podeEditar }: ListaProps) {
         </ul>
       </Ordenavel>
       {marcadas.length >= 2 ? (
-        <section className={estilo.massa} aria-label="Categorias selecionadas">
-          <p>
-            <strong className="numeros">{marcadas.length}</strong> selecionadas
-          </p>
+        <BarraDeSelecao rotulo="Categorias selecionadas" quantos={marcadas.length} palavra="selecionada">
           <button type="button" className="botao leve" onClick={() => setMesclando(true)}>
             <IconGitMerge size={18} aria-hidden /> Mesclar em uma
           </button>
           <button type="button" className="botao leve" onClick={() => setMarcadas([])}>
             Limpar seleção
           </button>
-        </section>
+        </BarraDeSelecao>
       ) : null}
       <ExcluirCategoria
         lojaId={lojaId}

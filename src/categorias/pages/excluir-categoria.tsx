@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import pergunta from '#src/shared/ui/confirmar.module.css'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { Categoria } from '../schemas.ts'
@@ -77,11 +78,11 @@ function Pergunta({ lojaId, categoria, outras, aoFechar }: Props & { categoria: 
           </select>
         </label>
       )}
-      <div className={estilo.botoes}>
+      <div className={pergunta.botoes}>
         <button type="button" className="botao leve" onClick={aoFechar}>
           Cancelar
         </button>
-        <BotaoDeEnvio enviando={enviando} className={estilo.perigo ?? ''}>
+        <BotaoDeEnvio enviando={enviando} className={pergunta.perigo ?? ''}>
           Excluir categoria
         </BotaoDeEnvio>
       </div>

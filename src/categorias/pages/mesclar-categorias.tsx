@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import pergunta from '#src/shared/ui/confirmar.module.css'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { Categoria } from '../schemas.ts'
@@ -64,7 +65,7 @@ function Pergunta({ lojaId, categorias, aoFechar }: Props & { categorias: Catego
         ))}
       </fieldset>
       <p className="apagado">As outras são excluídas, e os produtos delas passam para esta.</p>
-      <div className={estilo.botoes}>
+      <div className={pergunta.botoes}>
         <button type="button" className="botao leve" onClick={aoFechar}>
           Cancelar
         </button>

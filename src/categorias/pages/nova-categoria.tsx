@@ -1,9 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, Navigate, useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
@@ -12,7 +12,6 @@ import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Categoria } from '../schemas.ts'
 import type { Route } from './+types/nova-categoria.ts'
 import { CategoriaForm } from './categoria-form.tsx'
-import estilo from './categorias.module.css'
 
 export const meta = ({ params }: Route.MetaArgs) =>
   metaDaPagina({ titulo: params.id ? 'Editar categoria' : 'Nova categoria', indexar: false })
@@ -35,10 +34,10 @@ export default function NovaCategoria({ loaderData: { categoria, falha }, params
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   return (
     <>
-      <Link to="/categorias" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Categorias
-      </Link>
-      <h1>{params.id ? (categoria?.nome ?? 'Editar categoria') : 'Nova categoria'}</h1>
+      <Cabeca
+        voltar={{ para: '/categorias', nome: 'Categorias' }}
+        titulo={params.id ? (categoria?.nome ?? 'Editar categoria') : 'Nova categoria'}
+      />
       {!podeNoPapel(loja.papel, 'produtos.editar') ? (
         <SemPermissao />
       ) : falha ? (

@@ -59,7 +59,7 @@ export const COLUNAS_DE_CLIENTES: readonly Coluna<ClienteDaLista>[] = [
     id: 'etiquetas',
     titulo: 'Etiquetas',
     espaco: 'largo',
-    celula: ({ etiquetas }) => (etiquetas.length > 0 ? <Etiquetas etiquetas={etiquetas} /> : '—'),
+    celula: ({ etiquetas }) => (etiquetas.length > 0 ? <Etiquetas etiquetas={etiquetas} /> : null),
     dica: ({ etiquetas }) => etiquetas.join(', '),
   },
   {

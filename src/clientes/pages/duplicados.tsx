@@ -5,7 +5,9 @@ import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Cliente, GrupoDeDuplicados } from '../schemas.ts'
@@ -38,15 +40,11 @@ export default function Duplicados({ loaderData: { loja, grupos, total, falha } 
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   return (
     <>
-      <header className={estilo.cabeca}>
-        <div>
-          <h1>Clientes duplicados</h1>
-          <p className="apagado">Cadastros que parecem da mesma pessoa. As vendas acompanham quem fica.</p>
-        </div>
-        <Link to="/clientes" className="botao leve">
-          Voltar aos clientes
-        </Link>
-      </header>
+      <Cabeca
+        voltar={{ para: '/clientes', nome: 'Clientes' }}
+        titulo="Clientes duplicados"
+        ajuda="Cadastros que parecem da mesma pessoa. As vendas acompanham quem fica."
+      />
       {falha ? (
         <EstadoDaFalha erro={falha} />
       ) : grupos.length === 0 ? (
@@ -121,5 +119,5 @@ function resumo({ email, telefone, compras, total_gasto }: Cliente): string {
 }
 
 export function HydrateFallback() {
-  return <h1>Clientes duplicados</h1>
+  return <EsqueletoDaLista titulo="Clientes duplicados" />
 }

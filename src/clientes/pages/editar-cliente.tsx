@@ -2,7 +2,9 @@ import { Navigate } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -34,7 +36,10 @@ export default function EditarCliente({ loaderData }: Route.ComponentProps) {
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   return (
     <>
-      <h1>{cliente ? `Editar ${cliente.nome}` : 'Editar cliente'}</h1>
+      <Cabeca
+        voltar={{ para: '/clientes', nome: 'Clientes' }}
+        titulo={cliente ? `Editar ${cliente.nome}` : 'Editar cliente'}
+      />
       {cliente ? (
         // After `Recarregar` the fields are those of the version just read.
         <FormularioDoCliente
@@ -59,5 +64,5 @@ export default function EditarCliente({ loaderData }: Route.ComponentProps) {
 }
 
 export function HydrateFallback() {
-  return <h1>Editar cliente</h1>
+  return <EsqueletoDoFormulario titulo="Editar cliente" />
 }

@@ -1,6 +1,8 @@
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
+import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Route } from './+types/importar.ts'
@@ -24,12 +26,7 @@ export default function Importar({ loaderData: { lojaId, pode } }: Route.Compone
   const { passo } = importacao
   return (
     <>
-      <header className={estilo.cabeca}>
-        <h1>Importar clientes</h1>
-        <Link to="/clientes" className="botao leve">
-          Voltar aos clientes
-        </Link>
-      </header>
+      <Cabeca voltar={{ para: '/clientes', nome: 'Clientes' }} titulo="Importar clientes" />
       {pode ? (
         <>
           <ol className={`sem-lista ${estilo.passos}`}>
@@ -55,5 +52,5 @@ export default function Importar({ loaderData: { lojaId, pode } }: Route.Compone
 }
 
 export function HydrateFallback() {
-  return <h1>Importar clientes</h1>
+  return <EsqueletoDoFormulario titulo="Importar clientes" />
 }

@@ -1,6 +1,8 @@
 import { Navigate } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
+import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Route } from './+types/novo-cliente.ts'
@@ -21,7 +23,7 @@ export default function NovoCliente({ loaderData: { lojaId, etiquetas } }: Route
   if (!lojaId) return <Navigate to="/admin/painel-geral" replace />
   return (
     <>
-      <h1>Novo cliente</h1>
+      <Cabeca voltar={{ para: '/clientes', nome: 'Clientes' }} titulo="Novo cliente" />
       {etiquetas ? (
         <FormularioDoCliente lojaId={lojaId} cliente={null} etiquetas={etiquetas} />
       ) : (
@@ -32,5 +34,5 @@ export default function NovoCliente({ loaderData: { lojaId, etiquetas } }: Route
 }
 
 export function HydrateFallback() {
-  return <h1>Novo cliente</h1>
+  return <EsqueletoDoFormulario titulo="Novo cliente" />
 }

@@ -4,7 +4,7 @@ import { auditar } from '#src/planos/server/auditar.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { MapaDaPlanilha } from '../planilha.ts'
-import { juntarEtiquetas } from '../rules.ts'
+import { CLIENTE_EM_BRANCO, juntarEtiquetas } from '../rules.ts'
 import type { Cliente, DadosDoCliente } from '../schemas.ts'
 import { type ErroDaLinha, type LinhaLida, lerPlanilha } from './ler-planilha.ts'
 import { registrarConsentimento } from './registrar-consentimento.ts'
@@ -103,7 +103,7 @@ async function importarLote(tx: Tx, { pessoa, estabelecimentoId, lote, conhecido
   for (const { linha, dados } of lote) {
     const { id, conhecido } = reconhecer({ linha, dados }, { iguais, conhecidos })
     if (conhecido) repetidos.push({ id, dados })
-    else novos.set(id, { ...EM_BRANCO, ...dados })
+    else novos.set(id, { ...CLIENTE_EM_BRANCO, ...dados })
   }
   await insertImportados(tx, { estabelecimentoId, userId: pessoa.userId, novos })
   await lockClientes(tx, { estabelecimentoId, ids: repetidos.map(({ id }) => id) })
@@ -130,23 +130,6 @@ function reconhecer(
   const id = achado ?? uuidV7()
   for (const sinal of sinais) conhecidos.set(sinal, id)
   return { id, conhecido: achado !== undefined }
-}
-
-const EM_BRANCO: Omit<DadosDoCliente, 'nome'> = {
-  email: null,
-  telefone: null,
-  cpf_cnpj: null,
-  nascimento: null,
-  cep: null,
-  logradouro: null,
-  numero: null,
-  complemento: null,
-  bairro: null,
-  cidade: null,
-  uf: null,
-  etiquetas: [],
-  observacao: null,
-  aceita_marketing: null,
 }
 
 /** A phone is often a family's: only together with the name does it tell who somebody is. */

@@ -18,8 +18,8 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
-import type { SecaoDoMenu } from './menu.ts'
+import { Link, useLocation } from 'react-router'
+import { rotaAberta, type SecaoDoMenu } from './menu.ts'
 import estilo from './painel.module.css'
 
 const ICONES: Record<string, TablerIcon> = {
@@ -43,6 +43,7 @@ const ICONES: Record<string, TablerIcon> = {
 }
 
 export function MenuLateral({ secoes, aoEscolher }: { secoes: SecaoDoMenu[]; aoEscolher?: () => void }) {
+  const aberta = rotaAberta(useLocation().pathname)
   return (
     <nav aria-label="Menu do painel" className={estilo.menu}>
       {secoes.map(({ titulo, itens }) => (
@@ -53,10 +54,14 @@ export function MenuLateral({ secoes, aoEscolher }: { secoes: SecaoDoMenu[]; aoE
               const Icone = ICONES[icone] ?? IconLayoutDashboard
               return (
                 <li key={rota}>
-                  <NavLink to={rota} end={rota === '/admin'} onClick={aoEscolher}>
+                  <Link
+                    to={rota}
+                    aria-current={rota === aberta ? 'page' : undefined}
+                    {...(aoEscolher ? { onClick: aoEscolher } : {})}
+                  >
                     <Icone size={20} aria-hidden /> {nome}
                     {selo ? <span className="selo manga">{selo}</span> : null}
-                  </NavLink>
+                  </Link>
                 </li>
               )
             })}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PAPEIS } from '#src/planos/papeis.ts'
 import type { Plano } from '#src/planos/schemas.ts'
 import rotas from '#src/routes.ts'
-import { montarMenu, ROTAS_PRONTAS, TODAS_AS_ROTAS_DO_MENU } from './menu.ts'
+import { montarMenu, ROTAS_PRONTAS, rotaAberta, TODAS_AS_ROTAS_DO_MENU } from './menu.ts'
 
 const todas = new Set(TODAS_AS_ROTAS_DO_MENU)
 const plano = (nivel_relatorios: Plano['nivel_relatorios']) =>
@@ -101,4 +101,18 @@ test('every screen × every role of the team', () => {
     Object.entries(TELAS_POR_PAPEL).map(([rota, linha]) => [rota, linha.trim().split(/\s+/)]),
   )
   expect(menus[0]?.size).toBe(Object.keys(TELAS_POR_PAPEL).length)
+})
+
+test.each([
+  ['/admin', '/admin'],
+  ['/admin/estabelecimentos/123', '/admin/estabelecimentos'],
+  ['/produtos/importar', '/produtos'],
+  ['/produto/123/editar', '/produtos'],
+  ['/novo-cliente', '/clientes'],
+  ['/usuarios/atividade', '/usuarios'],
+  ['/vendas/123', '/vendas'],
+  ['/nova-venda', '/nova-venda'],
+  ['/outra', undefined],
+])('%s stands under %s in the menu', (caminho, rota) => {
+  expect(rotaAberta(caminho)).toBe(rota)
 })

@@ -112,3 +112,20 @@ function comSelo({ exige, ...item }: Linha, quem: Quem): ItemDoMenu {
 export const TODAS_AS_ROTAS_DO_MENU: readonly string[] = [...DA_LOJA, ...DA_PLATAFORMA].map(
   ({ rota }) => rota,
 )
+
+/** Forms stand beside their list in the address, and under it in the menu. */
+const DA_LISTA: readonly [forma: RegExp, rota: string][] = [
+  [/^\/(novo-produto|produto\/)/, '/produtos'],
+  [/^\/(nova-categoria|categoria\/)/, '/categorias'],
+  [/^\/(novo-cliente|cliente\/)/, '/clientes'],
+  [/^\/comparacao-planos/, '/minha-assinatura'],
+]
+
+/** The menu's line for the page that is open: the longest that leads there. */
+export function rotaAberta(caminho: string): string | undefined {
+  const formulario = DA_LISTA.find(([forma]) => forma.test(caminho))
+  if (formulario) return formulario[1]
+  return TODAS_AS_ROTAS_DO_MENU.filter(
+    (rota) => caminho === rota || (rota !== '/admin' && caminho.startsWith(`${rota}/`)),
+  ).toSorted((uma, outra) => outra.length - uma.length)[0]
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { errors as planos } from '#src/planos/errors.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
+import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { announce } from '#src/shared/server/announcements.ts'
@@ -11,7 +12,6 @@ import type { AlterarEstabelecimentoInput } from '../configuracoes.ts'
 import { corServe } from '../contraste.ts'
 import { errors } from '../errors.ts'
 import type { Estabelecimento } from '../schemas.ts'
-import { exigirVersao } from './exigir-versao.ts'
 import { lerEstabelecimento } from './ler-estabelecimentos.ts'
 
 type Mudanca = Omit<AlterarEstabelecimentoInput, 'updated_at'>
@@ -38,7 +38,12 @@ export async function alterarEstabelecimento(
   await withAcesso(acesso, async (tx) => {
     const antes = await lockEstabelecimento(tx, id)
     if (!antes) throw planos.estabelecimento_nao_encontrado()
-    await exigirVersao(tx, { vista: updated_at, em: antes.alterada_em, por: antes.alterada_por })
+    await exigirVersao(tx, acesso, {
+      recurso: 'estabelecimentos',
+      recursoId: id,
+      atual: antes.alterada_em,
+      vista: updated_at,
+    })
     exigirCadastroAberto(antes, mudanca)
     await gravar(tx, { id, mudanca, userId: pessoa.userId })
     const de = Object.fromEntries(campos.map((campo) => [campo, antes[campo]]))
@@ -92,14 +97,13 @@ function vaziosNulos(mudanca: Mudanca): Mudanca {
 
 type Linha = Required<Mudanca> & {
   status_aprovacao: string
-  alterada_em: Date | null
-  alterada_por: string | null
+  alterada_em: string | null
 }
 
 async function lockEstabelecimento(tx: Tx, id: string): Promise<Linha | undefined> {
   const { rows } = await sql<Linha>`
     select nome, razao_social, cnpj, codigo, descricao, segmento, logo_url, capa_url, cor, telefone, whatsapp_atendimento,
-      email, cep, endereco, cidade, uf, status_aprovacao, alterada_em, alterada_por
+      email, cep, endereco, cidade, uf, status_aprovacao, iso(alterada_em) as alterada_em
     from estabelecimentos where id = ${id} for no key update`.execute(tx)
   return rows[0]
 }

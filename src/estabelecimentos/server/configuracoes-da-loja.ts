@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { errors as planos } from '#src/planos/errors.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
+import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
 import { announce } from '#src/shared/server/announcements.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import type { AlterarConfiguracoesInput, Configuracoes } from '../configuracoes.ts'
 import { errors } from '../errors.ts'
-import { exigirVersao } from './exigir-versao.ts'
 
 const PARTES = ['redes_sociais', 'funcionamento', 'entrega', 'politicas', 'personalizacao'] as const
 
@@ -32,12 +32,16 @@ export async function alterarConfiguracoes(
   return withAcesso(acesso, async (tx) => {
     await sql`insert into configuracoes_estabelecimento (estabelecimento_id) values (${id})
       on conflict do nothing`.execute(tx)
-    const { rows } = await sql<{ alterada_por: string | null; updated_at: Date }>`
-      select alterada_por, updated_at from configuracoes_estabelecimento
-      where estabelecimento_id = ${id} for no key update`.execute(tx)
-    const antes = rows[0]
-    if (antes?.alterada_por)
-      await exigirVersao(tx, { vista: updated_at, em: antes.updated_at, por: antes.alterada_por })
+    // The row that was just made was changed by nobody yet.
+    const { rows } = await sql<{ atual: string | null }>`
+      select case when alterada_por is not null then iso(updated_at) end as atual
+      from configuracoes_estabelecimento where estabelecimento_id = ${id} for no key update`.execute(tx)
+    await exigirVersao(tx, acesso, {
+      recurso: 'configuracoes_estabelecimento',
+      recursoId: id,
+      atual: rows[0]?.atual ?? null,
+      vista: updated_at,
+    })
     if (pedidas.personalizacao) await exigirProdutosDaLoja(tx, id, pedidas.personalizacao.destaques)
 
     const de = await find(tx, id)

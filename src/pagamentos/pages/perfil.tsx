@@ -4,8 +4,9 @@ import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-
 import type { ModuloDaAba } from '#src/estabelecimentos/pages/perfil/aba.tsx'
 import { type Acao, podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeConserto } from '#src/shared/ui/desenhos.tsx'
-import { NaoCarregou } from '#src/shared/ui/estados.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Route } from './+types/perfil.ts'
@@ -108,31 +109,32 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       abas: destas.map(([id, { nome }]) => ({ id, nome })),
     })),
     situacao: achada ? ('aberta' as const) : existe ? ('sem_permissao' as const) : ('desconhecida' as const),
-    conteudo: achada ? await abrir(achada[1].modulo, contexto) : null,
+    ...(achada ? await abrir(achada[1].modulo, contexto) : NADA),
   }
 }
 
-/** Null when it could not be loaded. */
-async function abrir(
-  modulo: Aba['modulo'],
-  contexto: Parameters<ModuloDaAba['abrir']>[0],
-): Promise<ReactElement | null> {
+interface Aberta {
+  conteudo: ReactElement | null
+  falha: ApiError | null
+}
+
+const NADA: Aberta = { conteudo: null, falha: null }
+
+async function abrir(modulo: Aba['modulo'], contexto: Parameters<ModuloDaAba['abrir']>[0]): Promise<Aberta> {
   try {
-    return await (await modulo()).abrir(contexto)
+    return { ...NADA, conteudo: await (await modulo()).abrir(contexto) }
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    return null
+    return { ...NADA, falha: erro }
   }
 }
 
 /** What a person and their shop set about themselves, tab by tab; the tab stands in the address. */
-export default function Perfil({ loaderData: { aba, grupos, situacao, conteudo } }: Route.ComponentProps) {
+export default function Perfil({ loaderData }: Route.ComponentProps) {
+  const { aba, grupos, situacao, conteudo, falha } = loaderData
   return (
     <>
-      <header className={estilo.cabeca}>
-        <h1>Perfil</h1>
-        <p className="apagado">Sua conta e como a sua loja funciona.</p>
-      </header>
+      <Cabeca titulo="Perfil" ajuda="Sua conta e como a sua loja funciona." />
       <div className={estilo.perfil}>
         <nav aria-label="Partes do perfil" className={estilo.abas}>
           {grupos.map(({ titulo, abas }) => (
@@ -152,7 +154,7 @@ export default function Perfil({ loaderData: { aba, grupos, situacao, conteudo }
           ))}
         </nav>
         <div className={estilo.conteudo} key={aba}>
-          {conteudo ?? <SemConteudo situacao={situacao} />}
+          {conteudo ?? (falha ? <EstadoDaFalha erro={falha} /> : <SemConteudo situacao={situacao} />)}
         </div>
       </div>
     </>
@@ -160,7 +162,6 @@ export default function Perfil({ loaderData: { aba, grupos, situacao, conteudo }
 }
 
 function SemConteudo({ situacao }: { situacao: 'aberta' | 'sem_permissao' | 'desconhecida' }) {
-  if (situacao === 'aberta') return <NaoCarregou />
   return (
     <Vazio
       desenho={<DesenhoDeConserto />}
@@ -186,9 +187,10 @@ function mostrar(aba: HTMLAnchorElement | null): void {
 
 export function HydrateFallback() {
   return (
-    <>
-      <h1 className={estilo.cabeca}>Perfil</h1>
+    <div aria-busy="true" data-esqueleto>
+      <Cabeca titulo="Perfil" />
+      <output className="so-leitor">Carregando...</output>
       <div className={`cartao ${estilo.esqueleto}`} aria-hidden />
-    </>
+    </div>
   )
 }

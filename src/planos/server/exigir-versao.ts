@@ -6,10 +6,10 @@ interface Versao {
   /** What `auditar` was told for it, so that who changed it last can be named. */
   recurso: string
   recursoId: string
-  /** `iso(updated_at)` of the row as it is now, read under its lock. */
-  atual: string
-  /** The `updated_at` that the form was filled from; left out to overwrite. */
-  vista: string | undefined
+  /** `iso()` of when the row was last changed by a form, read under its lock; null for never. */
+  atual: string | null
+  /** The `updated_at` that the form was filled from, null when there was nothing yet; left out to overwrite. */
+  vista: string | null | undefined
 }
 
 /**
@@ -18,7 +18,8 @@ interface Versao {
  */
 export async function exigirVersao(tx: Tx, acesso: Acesso, versao: Versao): Promise<void> {
   const { recurso, recursoId, atual, vista } = versao
-  if (vista === undefined || Date.parse(vista) === Date.parse(atual)) return
+  if (vista === undefined || atual === null) return
+  if (vista !== null && Date.parse(vista) >= Date.parse(atual)) return
   // Names of colleagues are not the person's to read; the one that matters here is told.
   await setAcesso(tx, SISTEMA)
   const { rows } = await sql<{ nome: string | null }>`

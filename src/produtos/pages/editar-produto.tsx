@@ -1,17 +1,18 @@
-import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { Link, Navigate, useOutletContext } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { ProdutoDetalhe } from '../schemas.ts'
 import type { Route } from './+types/editar-produto.ts'
-import { EsqueletoDoFormulario } from './esqueleto-do-formulario.tsx'
 import estilo from './produto-form.module.css'
 import { ProdutoForm } from './produto-form.tsx'
 
@@ -40,10 +41,10 @@ export default function EditarProduto({ loaderData: { produto, categorias, falha
   const sumiu = falha?.status === 404 || falha?.status === 422 || produto?.status === 'excluido'
   return (
     <>
-      <Link to="/produtos" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Produtos
-      </Link>
-      <h1>{produto && !sumiu ? produto.nome : 'Editar produto'}</h1>
+      <Cabeca
+        voltar={{ para: '/produtos', nome: 'Produtos' }}
+        titulo={produto && !sumiu ? produto.nome : 'Editar produto'}
+      />
       {produto?.status === 'ativo' ? (
         <p>
           <Link to={`/loja/${loja.codigo}/produto/${produto.id}`} className={estilo.voltar}>

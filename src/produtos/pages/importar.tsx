@@ -1,15 +1,15 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link, Navigate, useOutletContext, useRevalidator, useSearchParams } from 'react-router'
+import { Navigate, useOutletContext, useRevalidator, useSearchParams } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
+import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Importacao } from '../importacao.ts'
 import type { Route } from './+types/importar.ts'
-import { EsqueletoDoFormulario } from './esqueleto-do-formulario.tsx'
 import estilo from './importar.module.css'
 import { EtapaArquivo, EtapaColunas, EtapaResultado, EtapaValidacao } from './importar-etapas.tsx'
 
@@ -53,10 +53,7 @@ export default function Importar({ loaderData: { importacao, falha } }: Route.Co
   const abrir = (id: string) => setParametros({ importacao: id })
   return (
     <>
-      <Link to="/produtos" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Produtos
-      </Link>
-      <h1>Importar produtos</h1>
+      <Cabeca voltar={{ para: '/produtos', nome: 'Produtos' }} titulo="Importar produtos" />
       {!podeNoPapel(loja.papel, 'produtos.editar') ? (
         <SemPermissao />
       ) : falha ? (

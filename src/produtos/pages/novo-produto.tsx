@@ -1,17 +1,16 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, Navigate, useOutletContext } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDePlano } from '#src/shared/ui/desenhos.tsx'
+import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Route } from './+types/novo-produto.ts'
-import { EsqueletoDoFormulario } from './esqueleto-do-formulario.tsx'
-import estilo from './produto-form.module.css'
 import { ProdutoForm } from './produto-form.tsx'
 import { limiteAtingido } from './vagas-do-plano.tsx'
 
@@ -38,10 +37,7 @@ export default function NovoProduto({ loaderData: { categorias, cheio, falha } }
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   return (
     <>
-      <Link to="/produtos" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Produtos
-      </Link>
-      <h1>Novo produto</h1>
+      <Cabeca voltar={{ para: '/produtos', nome: 'Produtos' }} titulo="Novo produto" />
       {!podeNoPapel(loja.papel, 'produtos.editar') ? (
         <SemPermissao />
       ) : falha ? (

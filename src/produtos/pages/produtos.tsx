@@ -3,6 +3,7 @@ import {
   IconDiscount,
   IconEdit,
   IconExternalLink,
+  IconEye,
   IconEyeOff,
   IconHistory,
   IconPackage,
@@ -204,6 +205,7 @@ function useAcoesDaLinha({ loja, aoAjustar, aoVerHistorico, aoMudar }: Acoes) {
       ...(status === 'ativo'
         ? [{ nome: 'Inativar', icone: IconEyeOff, fazer: () => trocar('inativar') }]
         : []),
+      ...(status === 'inativo' ? [{ nome: 'Ativar', icone: IconEye, fazer: () => trocar('ativar') }] : []),
       {
         nome: 'Excluir',
         icone: IconTrash,

@@ -1,26 +1,22 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { comChave } from '#src/shared/linhas-com-chave.ts'
 import { rotuloDoProduto } from '../rotulos.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
+import { CampoDeTexto, type SecaoProps } from './campo-de-texto.tsx'
 import estilo from './produto-form.module.css'
 import { Secao } from './secao.tsx'
-import type { SecaoProps } from './secoes-principais.tsx'
 
 export function Caracteristicas({ form }: SecaoProps) {
   const { especificacoes_tecnicas: linhas } = form.getValues()
   return (
     <Secao titulo="Características">
       <div className={estilo.dupla}>
-        <TextInput
-          label="Material ou composição"
-          maxLength={200}
-          name="material"
-          {...form.getInputProps('material')}
-        />
-        <TextInput label="Dimensões" maxLength={120} name="dimensoes" {...form.getInputProps('dimensoes')} />
-        <TextInput label="Peso" maxLength={60} name="peso" {...form.getInputProps('peso')} />
-        <TextInput label="Garantia" maxLength={200} name="garantia" {...form.getInputProps('garantia')} />
+        <CampoDeTexto form={form} campo="material" label="Material ou composição" maxLength={200} />
+        <CampoDeTexto form={form} campo="dimensoes" label="Dimensões" maxLength={120} />
+        <CampoDeTexto form={form} campo="peso" label="Peso" maxLength={60} />
+        <CampoDeTexto form={form} campo="garantia" label="Garantia" maxLength={200} />
       </div>
       <AvisoDaLei form={form} />
       <fieldset className={estilo.especificacoes}>
@@ -55,13 +51,7 @@ export function Caracteristicas({ form }: SecaoProps) {
           <button
             type="button"
             className="botao leve"
-            onClick={() =>
-              form.insertListItem('especificacoes_tecnicas', {
-                chave: crypto.randomUUID(),
-                nome: '',
-                valor: '',
-              })
-            }
+            onClick={() => form.insertListItem('especificacoes_tecnicas', comChave({ nome: '', valor: '' }))}
           >
             <IconPlus size={18} aria-hidden /> Nova característica
           </button>
@@ -104,21 +94,21 @@ export function Fiscal({ form }: SecaoProps) {
   return (
     <Secao titulo="Fiscal" ajuda="Opcional. Ajuda quem emite a sua nota fiscal.">
       <div className={estilo.dupla}>
-        <TextInput
+        <CampoDeTexto
+          form={form}
+          campo="ncm"
           label="NCM"
           description="8 números."
           inputMode="numeric"
           maxLength={8}
-          name="ncm"
-          {...form.getInputProps('ncm')}
         />
-        <TextInput
+        <CampoDeTexto
+          form={form}
+          campo="cest"
           label="CEST"
           description="7 números."
           inputMode="numeric"
           maxLength={7}
-          name="cest"
-          {...form.getInputProps('cest')}
         />
         <NativeSelect
           label="Origem"
@@ -156,7 +146,7 @@ export function Seo({ form }: SecaoProps) {
       titulo="SEO"
       ajuda="Como o produto aparece em buscadores e quando alguém compartilha o link. Vazio: usamos o nome e a descrição."
     >
-      <TextInput label="Título" maxLength={70} name="seo_titulo" {...form.getInputProps('seo_titulo')} />
+      <CampoDeTexto form={form} campo="seo_titulo" label="Título" maxLength={70} />
       <Textarea
         label="Resumo"
         maxLength={170}
@@ -165,13 +155,13 @@ export function Seo({ form }: SecaoProps) {
         name="seo_descricao"
         {...form.getInputProps('seo_descricao')}
       />
-      <TextInput
+      <CampoDeTexto
+        form={form}
+        campo="seo_endereco"
         label="Endereço"
         description="O fim do link, como caneca-esmaltada-azul."
         maxLength={80}
         autoCapitalize="none"
-        name="seo_endereco"
-        {...form.getInputProps('seo_endereco')}
       />
     </Secao>
   )

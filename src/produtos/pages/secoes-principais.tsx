@@ -1,28 +1,23 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { NativeSelect } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
-import type { ValoresDoProduto } from '../formulario.ts'
 import { margemPercentual } from '../rules.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
 import { AjustarEstoque } from './ajustar-estoque.tsx'
+import { CampoDeNumero, CampoDeTexto, type SecaoProps } from './campo-de-texto.tsx'
 import { abrirHistorico, type HistoricoAberto, HistoricoDeEstoque } from './historico-de-estoque.tsx'
 import estilo from './produto-form.module.css'
 import { Secao } from './secao.tsx'
 
 const EditorDeDescricao = lazy(() => import('./editor-de-descricao.tsx'))
 
-export interface SecaoProps {
-  form: UseFormReturnType<ValoresDoProduto>
-}
-
 export function Informacoes({ form, categorias }: SecaoProps & { categorias: readonly Categoria[] }) {
   return (
     <Secao titulo="Informações">
-      <TextInput label="Nome" required maxLength={120} name="nome" {...form.getInputProps('nome')} />
+      <CampoDeTexto form={form} campo="nome" label="Nome" required maxLength={120} />
       <div className="campo" data-campo="descricao_html">
         <span className="rotulo">Descrição</span>
         <Suspense fallback={<div className={estilo.editorVindo} aria-busy="true" />}>
@@ -52,26 +47,21 @@ export function Informacoes({ form, categorias }: SecaoProps & { categorias: rea
             ...categorias.map(({ id, nome }) => ({ value: id, label: nome })),
           ]}
         />
-        <TextInput
-          label="Fabricante"
-          maxLength={120}
-          name="fabricante"
-          {...form.getInputProps('fabricante')}
-        />
-        <TextInput
+        <CampoDeTexto form={form} campo="fabricante" label="Fabricante" maxLength={120} />
+        <CampoDeTexto
+          form={form}
+          campo="sku"
           label="SKU"
           description="O código do produto na sua loja."
           maxLength={60}
-          name="sku"
-          {...form.getInputProps('sku')}
         />
-        <TextInput
+        <CampoDeTexto
+          form={form}
+          campo="codigo_barras"
           label="Código de barras"
           description="EAN-8 ou EAN-13."
           inputMode="numeric"
           maxLength={13}
-          name="codigo_barras"
-          {...form.getInputProps('codigo_barras')}
         />
       </div>
     </Secao>
@@ -116,19 +106,19 @@ export function Preco({ form }: SecaoProps) {
           <div data-campo="preco_promocao">
             <CampoReais label="Preço promocional" required {...centavos('preco_promocao')} />
           </div>
-          <TextInput
+          <CampoDeTexto
+            form={form}
+            campo="promocao_de"
             label="Início da promoção"
             description="Vazio: começa já."
             type="datetime-local"
-            name="promocao_de"
-            {...form.getInputProps('promocao_de')}
           />
-          <TextInput
+          <CampoDeTexto
+            form={form}
+            campo="promocao_ate"
             label="Fim da promoção"
             description="Vazio: até você encerrar."
             type="datetime-local"
-            name="promocao_ate"
-            {...form.getInputProps('promocao_ate')}
           />
         </div>
       ) : null}
@@ -142,25 +132,17 @@ export function Estoque({ form, produto }: SecaoProps & { produto: ProdutoDetalh
   return (
     <Secao titulo="Estoque">
       <div className={estilo.dupla}>
-        <TextInput
+        <CampoDeNumero
+          form={form}
+          campo="estoque"
           label="Quantidade"
-          inputMode="numeric"
-          name="estoque"
           description={
             produto && produto.estoque_reservado > 0
               ? `Mais ${produto.estoque_reservado} separadas em vendas abertas.`
               : undefined
           }
-          {...form.getInputProps('estoque')}
-          onChange={(evento) => form.setFieldValue('estoque', soDigitos(evento.currentTarget.value))}
         />
-        <TextInput
-          label="Avisar quando chegar a"
-          inputMode="numeric"
-          name="estoque_aviso"
-          {...form.getInputProps('estoque_aviso')}
-          onChange={(evento) => form.setFieldValue('estoque_aviso', soDigitos(evento.currentTarget.value))}
-        />
+        <CampoDeNumero form={form} campo="estoque_aviso" label="Avisar quando chegar a" />
       </div>
       {produto ? (
         <div className={estilo.linha}>
@@ -178,5 +160,4 @@ export function Estoque({ form, produto }: SecaoProps & { produto: ProdutoDetalh
   )
 }
 
-const soDigitos = (texto: string) => texto.replace(/\D/g, '').slice(0, 9)
 const porcento = (valor: number) => `${valor.toLocaleString('pt-BR')}%`

@@ -2,6 +2,7 @@ import { Navigate, Outlet, useNavigation, useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { EstadoDaFalha, ForaDoPlano } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { useVendasAoVivo } from '#src/vendas/pages/vendas-ao-vivo.ts'
@@ -9,6 +10,7 @@ import type { Painel } from '../schemas.ts'
 import type { Route } from './+types/dashboard.ts'
 import { Atencao, PrimeirosPassos } from './atencao.tsx'
 import { MaisVendidos, ParaRepor, UltimasVendas } from './blocos-do-painel.tsx'
+import { EsqueletoDeNumeros } from './esqueleto.tsx'
 import { GraficoDoRelatorio } from './graficos.tsx'
 import { Numeros } from './numeros.tsx'
 import { SeletorDePeriodo } from './periodo.tsx'
@@ -43,7 +45,7 @@ export default function Dashboard({ loaderData: { painel, falha } }: Route.Compo
   const nome = pessoa.usuario.nome.split(' ')[0]
   return (
     <>
-      <h1 className={estilo.titulo}>{nome ? `Olá, ${nome}` : 'Dashboard'}</h1>
+      <Cabeca titulo={nome ? `Olá, ${nome}` : 'Dashboard'} />
       {falha?.status === 422 ? (
         <p role="alert" className={estilo.aviso}>
           {falha.detail}
@@ -104,16 +106,5 @@ function Resto({ painel }: { painel: Painel }) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div aria-busy="true" data-esqueleto>
-      <h1 className={estilo.titulo}>Dashboard</h1>
-      <output className="so-leitor">Carregando...</output>
-      <div className={estilo.numeros} aria-hidden>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((casa) => (
-          <div key={casa} className={`cartao ${estilo.numero} ${estilo.esqueleto}`} />
-        ))}
-      </div>
-      <div className={`cartao ${estilo.esqueletoDeGrafico}`} aria-hidden />
-    </div>
-  )
+  return <EsqueletoDeNumeros titulo="Dashboard" />
 }

@@ -9,7 +9,9 @@ import {
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
+import { FaixaDeAbas } from '#src/shared/ui/abas.tsx'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { abreORelatorio, NOMES_DOS_RELATORIOS, type NomeDoRelatorio, RELATORIOS } from '../catalogo.ts'
@@ -17,6 +19,7 @@ import { AGRUPAMENTOS } from '../periodo.ts'
 import type { Relatorio, RelatorioSalvo } from '../schemas.ts'
 import type { Route } from './+types/relatorios.ts'
 import { Construtor } from './construtor.tsx'
+import { EsqueletoDeNumeros } from './esqueleto.tsx'
 import { ExportarRelatorio } from './exportar.tsx'
 import { Oferta } from './oferta.tsx'
 import { SeletorDePeriodo } from './periodo.tsx'
@@ -63,7 +66,7 @@ export default function Relatorios({ loaderData }: Route.ComponentProps) {
   if (!podeVer(loja)) {
     return (
       <>
-        <h1 className={estilo.titulo}>Relatórios</h1>
+        <Cabeca titulo="Relatórios" />
         <SemPermissao />
       </>
     )
@@ -80,11 +83,7 @@ function Aberta({ loja, aba, filtro, relatorio, salvos, falha }: Dados & { loja:
   const aberta = abreORelatorio(nivel, aba)
   return (
     <>
-      <header className={estilo.cabeca}>
-        <div>
-          <h1 className={estilo.titulo}>Relatórios</h1>
-          <p className="apagado">{RELATORIOS[aba].texto}</p>
-        </div>
+      <Cabeca titulo="Relatórios" ajuda={RELATORIOS[aba].texto}>
         {relatorio && podeNoPapel(loja.papel, 'dados.exportar') ? (
           <ExportarRelatorio
             relatorio={relatorio}
@@ -92,7 +91,7 @@ function Aberta({ loja, aba, filtro, relatorio, salvos, falha }: Dados & { loja:
             incluida={loja.plano?.exportacao_relatorios ?? false}
           />
         ) : null}
-      </header>
+      </Cabeca>
       <Abas aba={aba} nivel={nivel} />
       {aberta ? (
         <>
@@ -135,7 +134,7 @@ function Abas({ aba, nivel }: { aba: NomeDoRelatorio; nivel: Parameters<typeof a
     return novos.toString()
   }
   return (
-    <nav aria-label="Relatórios" className={estilo.abas}>
+    <FaixaDeAbas rotulo="Relatórios">
       {NOMES_DOS_RELATORIOS.map((nome) => (
         <Link
           key={nome}
@@ -151,7 +150,7 @@ function Abas({ aba, nivel }: { aba: NomeDoRelatorio; nivel: Parameters<typeof a
           )}
         </Link>
       ))}
-    </nav>
+    </FaixaDeAbas>
   )
 }
 
@@ -221,16 +220,5 @@ function filtroDe(
 }
 
 export function HydrateFallback() {
-  return (
-    <div aria-busy="true" data-esqueleto>
-      <h1 className={estilo.titulo}>Relatórios</h1>
-      <output className="so-leitor">Carregando...</output>
-      <div className={estilo.numeros} aria-hidden>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((casa) => (
-          <div key={casa} className={`cartao ${estilo.numero} ${estilo.esqueleto}`} />
-        ))}
-      </div>
-      <div className={`cartao ${estilo.esqueletoDeGrafico}`} aria-hidden />
-    </div>
-  )
+  return <EsqueletoDeNumeros titulo="Relatórios" />
 }

@@ -1,8 +1,9 @@
 import { IconCrown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { ApiError } from './api.ts'
-import { DesenhoDeConserto, DesenhoDeLojaFechada, DesenhoDeLupa, DesenhoDePlano } from './desenhos.tsx'
+import { DesenhoDeLojaFechada, DesenhoDeLupa, DesenhoDePlano } from './desenhos.tsx'
+import { NaoCarregou } from './nao-carregou.tsx'
 import { Vazio } from './vazio.tsx'
 
 /** What the plan would bring, told where it is missing. */
@@ -28,28 +29,6 @@ export function EstadoDaFalha({ erro, recurso, ...falha }: Falha) {
   if (erro instanceof ApiError && erro.status === 403) return <SemPermissao />
   if (erro instanceof ApiError && erro.status === 404) return <NaoEncontrado />
   return <NaoCarregou {...falha} />
-}
-
-export function NaoCarregou({ titulo, aoTentar }: Pick<Falha, 'titulo' | 'aoTentar'>) {
-  const { revalidate, state } = useRevalidator()
-  return (
-    <div role="alert">
-      <Vazio
-        desenho={<DesenhoDeConserto />}
-        titulo={titulo ?? 'Não foi possível carregar'}
-        texto={`${titulo ? 'Não foi possível carregar. ' : ''}Confira sua internet e tente novamente.`}
-      >
-        <button
-          type="button"
-          className="botao"
-          disabled={state === 'loading'}
-          onClick={() => (aoTentar ? aoTentar() : void revalidate())}
-        >
-          Tentar novamente
-        </button>
-      </Vazio>
-    </div>
-  )
 }
 
 export function NaoEncontrado() {

@@ -1,15 +1,15 @@
 import { IconArrowLeft, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
 import { NOME_DA_CATEGORIA } from '../rotulos.ts'
 import type { ChamadoDetalhe } from '../schemas.ts'
 import { CaixaDeMensagem, Mensagens } from './mensagens.tsx'
 import { Prazo } from './prazo.tsx'
 import { situacaoDoChamado } from './situacoes.ts'
 import estilo from './suporte.module.css'
+import { useMudanca } from './usar-mudanca.ts'
 
 interface Props {
   chamado: ChamadoDetalhe
@@ -21,25 +21,11 @@ interface Props {
 
 /** One ticket: what was said, whose turn it is, and what each side may do now. */
 export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
-  const { revalidate } = useRevalidator()
-  const [mudando, setMudando] = useState(false)
   const { id, status, ajudou } = chamado
   const porta = `/rest/v1/chamados/${id}`
+  const { mudando, mudar } = useMudanca(porta)
+  const { revalidate } = useRevalidator()
   const encerrado = status === 'resolvido' || status === 'fechado'
-
-  async function mudar(caminho: string, corpo: unknown, feito: string) {
-    setMudando(true)
-    try {
-      await api.post(`${porta}/${caminho}`, corpo)
-      toast.ok(feito)
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    } finally {
-      setMudando(false)
-    }
-  }
 
   return (
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="chamado">
@@ -56,7 +42,7 @@ export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
               type="button"
               className="botao leve"
               disabled={mudando}
-              onClick={() => void mudar('situacao', { status: 'resolvido' }, 'Chamado resolvido')}
+              onClick={() => void mudar('situacao', 'Chamado resolvido', { status: 'resolvido' })}
             >
               Marcar como resolvido
             </button>
@@ -78,7 +64,7 @@ export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
             type="button"
             className="botao leve"
             disabled={mudando}
-            onClick={() => void mudar('avaliar', { ajudou: true }, 'Obrigado por avaliar')}
+            onClick={() => void mudar('avaliar', 'Obrigado por avaliar', { ajudou: true })}
           >
             <IconThumbUp size={20} aria-hidden /> Sim
           </button>
@@ -86,7 +72,7 @@ export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
             type="button"
             className="botao leve"
             disabled={mudando}
-            onClick={() => void mudar('avaliar', { ajudou: false }, 'Chamado reaberto')}
+            onClick={() => void mudar('avaliar', 'Chamado reaberto', { ajudou: false })}
           >
             <IconThumbDown size={20} aria-hidden /> Não
           </button>

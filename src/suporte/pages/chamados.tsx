@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { FaixaDeAbas, QuantasNaAba } from '#src/shared/ui/abas.tsx'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -64,19 +66,14 @@ export default function Chamados({
   const base = `?aba=${aba}${busca ? `&busca=${encodeURIComponent(busca)}` : ''}`
   return (
     <div className={estilo.formulario}>
-      <header className={estilo.cabeca}>
-        <div>
-          <h1>Chamados</h1>
-          <p className="apagado">O que as lojas perguntam, pelo prazo do plano de cada uma.</p>
-        </div>
-      </header>
-      <nav className={estilo.abas} aria-label="Situações">
+      <Cabeca titulo="Chamados" ajuda="O que as lojas perguntam, pelo prazo do plano de cada uma." />
+      <FaixaDeAbas rotulo="Situações">
         {(Object.entries(ABAS) as [keyof typeof ABAS, string][]).map(([id, nome]) => (
           <Link key={id} to={`?aba=${id}`} aria-current={id === aba ? 'page' : undefined}>
-            {nome} <span className="numeros">{fila?.contagens[id] ?? ''}</span>
+            {nome} <QuantasNaAba quantas={fila?.contagens[id]} />
           </Link>
         ))}
-      </nav>
+      </FaixaDeAbas>
       {!fila ? (
         <EstadoDaFalha erro={erro} />
       ) : (

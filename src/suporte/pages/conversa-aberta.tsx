@@ -1,17 +1,16 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { useAgora } from '#src/shared/ui/agora.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
 import { NOME_DO_ASSUNTO } from '../rotulos.ts'
 import type { ConversaDetalhe } from '../schemas.ts'
 import { CaixaDeMensagem, Mensagens } from './mensagens.tsx'
 import { Prazo } from './prazo.tsx'
 import { situacaoDaConversa } from './situacoes.ts'
 import estilo from './suporte.module.css'
+import { useMudanca } from './usar-mudanca.ts'
 
 interface Props {
   conversa: ConversaDetalhe
@@ -22,28 +21,14 @@ interface Props {
 
 /** One conversation of a consumer with a shop, from either side, with its protocol and the clock of the law. */
 export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props) {
-  const { revalidate } = useRevalidator()
   const agora = useAgora()
-  const [mudando, setMudando] = useState(false)
   const { id, status, responder_ate, protocolo, venda_id, venda_numero } = conversa
   const porta = `/rest/v1/conversas/${id}`
+  const { mudando, mudar } = useMudanca(porta)
+  const { revalidate } = useRevalidator()
   const atrasada = responder_ate !== null && Date.parse(responder_ate) < agora.getTime()
   const titulo =
     lado === 'loja' ? conversa.cliente_nome || 'Cliente' : `Conversa com ${conversa.estabelecimento_nome}`
-
-  async function mudar(caminho: string, feito: string) {
-    setMudando(true)
-    try {
-      await api.post(`${porta}/${caminho}`)
-      toast.ok(feito)
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    } finally {
-      setMudando(false)
-    }
-  }
 
   return (
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="conversa">

@@ -1,3 +1,5 @@
+import { FaixaDeAbas } from '#src/shared/ui/abas.tsx'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import '#src/shared/ui/kit.css'
 import { IconArrowLeft, IconBrandWhatsapp, IconLogout, IconPlus } from '@tabler/icons-react'
 import { Link, Navigate, redirect } from 'react-router'
@@ -77,28 +79,22 @@ export default function Suporte({ loaderData: { loja, consulta, parte } }: Route
     <div className={estilo.tela}>
       <Topo bloqueada={loja.bloqueada} nome={loja.nome} />
       <main id="conteudo" className={estilo.conteudo}>
-        <header className={estilo.cabeca}>
-          <div>
-            <h1>Suporte</h1>
-            <p className="apagado">{PROMESSA_DO_NIVEL[nivel]}</p>
-          </div>
-          <div className={estilo.botoes}>
-            {comWhatsApp && (
-              <a
-                className="botao leve"
-                href={`https://wa.me/${WHATSAPP_DO_SUPORTE}?text=${encodeURIComponent(`Olá! Sou da loja ${loja.nome} e preciso de ajuda.`)}`}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                <IconBrandWhatsapp size={20} aria-hidden /> WhatsApp
-              </a>
-            )}
-            <Link to="?novo=1" className="botao">
-              <IconPlus size={20} aria-hidden /> Novo chamado
-            </Link>
-          </div>
-        </header>
-        <nav className={estilo.abas} aria-label="Partes do suporte">
+        <Cabeca titulo="Suporte" ajuda={PROMESSA_DO_NIVEL[nivel]}>
+          {comWhatsApp && (
+            <a
+              className="botao leve"
+              href={`https://wa.me/${WHATSAPP_DO_SUPORTE}?text=${encodeURIComponent(`Olá! Sou da loja ${loja.nome} e preciso de ajuda.`)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <IconBrandWhatsapp size={20} aria-hidden /> WhatsApp
+            </a>
+          )}
+          <Link to="?novo=1" className="botao">
+            <IconPlus size={20} aria-hidden /> Novo chamado
+          </Link>
+        </Cabeca>
+        <FaixaDeAbas rotulo="Partes do suporte">
           {ABAS.map(([id, nome]) => (
             <Link
               key={id}
@@ -108,7 +104,7 @@ export default function Suporte({ loaderData: { loja, consulta, parte } }: Route
               {nome}
             </Link>
           ))}
-        </nav>
+        </FaixaDeAbas>
         <ConteudoDoSuporte
           loja={loja}
           consulta={consulta}
@@ -147,9 +143,9 @@ function Topo({ bloqueada, nome }: { bloqueada: boolean; nome: string }) {
 
 export function HydrateFallback() {
   return (
-    <main className={estilo.conteudo}>
-      <h1>Suporte</h1>
-      <p>Carregando...</p>
+    <main className={estilo.conteudo} aria-busy="true" data-esqueleto>
+      <Cabeca titulo="Suporte" />
+      <output className="so-leitor">Carregando...</output>
       <div className={estilo.esqueleto} aria-hidden>
         <span />
         <span />

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatarEndereco } from '#src/shared/endereco.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { DesenhoDeConserto, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { EnderecoGuardado } from '../schemas.ts'
@@ -50,15 +51,7 @@ export default function MeusEnderecos({ loaderData: enderecos }: Route.Component
         ) : null}
       </div>
       {enderecos === null ? (
-        <Vazio
-          desenho={<DesenhoDeConserto />}
-          titulo="Não foi possível carregar"
-          texto="Confira sua internet e tente novamente."
-        >
-          <button type="button" className="botao" onClick={() => void revalidate()}>
-            Tentar novamente
-          </button>
-        </Vazio>
+        <NaoCarregou />
       ) : enderecos.length === 0 ? (
         <Vazio
           desenho={<DesenhoDeSacola />}

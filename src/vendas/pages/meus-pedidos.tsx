@@ -5,9 +5,10 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { useAgora } from '#src/shared/ui/agora.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
-import { DesenhoDeConserto, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Foto } from '#src/shared/ui/foto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
@@ -46,15 +47,7 @@ export default function MeusPedidos({ loaderData: lista }: Route.ComponentProps)
     <>
       <h1 className="so-leitor">Meus pedidos</h1>
       {lista === null ? (
-        <Vazio
-          desenho={<DesenhoDeConserto />}
-          titulo="Não foi possível carregar"
-          texto="Confira sua internet e tente novamente."
-        >
-          <button type="button" className="botao" onClick={() => void revalidate()}>
-            Tentar novamente
-          </button>
-        </Vazio>
+        <NaoCarregou />
       ) : lista.itens.length === 0 ? (
         <Vazio
           desenho={<DesenhoDeSacola />}

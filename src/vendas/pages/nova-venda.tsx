@@ -7,10 +7,11 @@ import { podeNoPapel } from '#src/planos/papeis.ts'
 import type { ProdutoDaLoja } from '#src/produtos/schemas.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
+import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
+import { SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { adicionarLinha, conferirPagamentos, impedimento, paraPagarPorLink, somarBalcao } from '../balcao.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/nova-venda.ts'
@@ -80,12 +81,8 @@ export default function NovaVenda({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
       <>
-        <h1>Nova venda</h1>
-        <Vazio
-          desenho={<DesenhoDeLupa />}
-          titulo="Você não pode registrar vendas"
-          texto="Peça a quem administra a loja."
-        />
+        <Cabeca titulo="Nova venda" />
+        <SemPermissao />
       </>
     )
   }
@@ -144,16 +141,17 @@ function Balcao({ loja, produtos, categorias }: Props) {
   if (feita) return <VendaFeita {...feita} aoRecomecar={() => setFeita(null)} />
   return (
     <>
-      <header className={estilo.cabeca}>
-        <div>
-          <h1>Nova venda</h1>
-          <p className="apagado">
+      <Cabeca
+        titulo="Nova venda"
+        ajuda={
+          <span className={estilo.atalhos}>
             <kbd>F2</kbd> busca, <kbd>Enter</kbd> adiciona, <kbd>F4</kbd> dinheiro, <kbd>F6</kbd> cartão,{' '}
             <kbd>F8</kbd> PIX, <kbd>F9</kbd> finaliza
-          </p>
-        </div>
+          </span>
+        }
+      >
         <RascunhosDoBalcao lojaId={loja.id} rascunho={rascunho} travada={travada} />
-      </header>
+      </Cabeca>
       <div className={estilo.grade}>
         <ProdutosDoBalcao
           lojaId={loja.id}
@@ -192,10 +190,5 @@ function Balcao({ loja, produtos, categorias }: Props) {
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <h1>Nova venda</h1>
-      <div className={`cartao ${estilo.esqueleto}`} aria-hidden />
-    </>
-  )
+  return <EsqueletoDoFormulario titulo="Nova venda" />
 }

@@ -2,8 +2,9 @@ import { IconHeartOff } from '@tabler/icons-react'
 import { Link, useRevalidator } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { CartaoDeProduto } from '#src/shared/ui/cartao-produto.tsx'
-import { DesenhoDeConserto, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
@@ -36,15 +37,7 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
     <div>
       <h1 className="so-leitor">Favoritos</h1>
       {favoritos === null ? (
-        <Vazio
-          desenho={<DesenhoDeConserto />}
-          titulo="Não foi possível carregar"
-          texto="Confira sua internet e tente novamente."
-        >
-          <button type="button" className="botao" onClick={() => void revalidate()}>
-            Tentar novamente
-          </button>
-        </Vazio>
+        <NaoCarregou />
       ) : favoritos.length === 0 ? (
         <Vazio
           desenho={<DesenhoDeSacola />}

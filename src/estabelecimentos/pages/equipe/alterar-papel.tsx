@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import pergunta from '#src/shared/ui/confirmar.module.css'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { NOME_DO_PAPEL } from '#src/usuarios/rules.ts'
@@ -54,7 +55,7 @@ function Escolha({ quem, lojaId, aoFechar, aoMudar }: Props & { quem: Integrante
   return (
     <form method="post" className={estilo.pilha} onSubmit={(evento) => void salvar(evento)}>
       <EscolhaDePapel papel={papel} aoMudar={setPapel} />
-      <div className={estilo.botoes}>
+      <div className={pergunta.botoes}>
         <button type="button" className="botao leve" onClick={aoFechar}>
           Cancelar
         </button>

@@ -12,7 +12,6 @@ import type { Integrante } from '#src/usuarios/server/equipe/listar-equipe.ts'
 import { exigirPainel } from '../minha-pessoa.ts'
 import type { ContextoDoPainel } from '../painel.tsx'
 import type { Route } from './+types/atividade.ts'
-import { AbasDaEquipe } from './abas-da-equipe.tsx'
 import { DesenhoDeEquipe } from './desenho-de-equipe.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Atividade da equipe', indexar: false })
@@ -64,8 +63,8 @@ const COLUNAS: readonly Coluna<Atividade>[] = [
   },
   { id: 'quem', titulo: 'Quem', celula: ({ quem }) => quem ?? 'Sistema' },
   { id: 'quando', titulo: 'Quando', celula: ({ em }) => formatarDataHora(em) },
-  { id: 'motivo', titulo: 'Motivo', espaco: 'largo', celula: ({ motivo }) => motivo ?? '—' },
-  { id: 'ip', titulo: 'Endereço IP', espaco: 'medio', celula: ({ ip }) => ip ?? '—' },
+  { id: 'motivo', titulo: 'Motivo', espaco: 'largo', celula: ({ motivo }) => motivo },
+  { id: 'ip', titulo: 'Endereço IP', espaco: 'medio', celula: ({ ip }) => ip },
 ]
 
 /** Who did what in the shop, when and from where. */
@@ -73,23 +72,24 @@ export default function AtividadeDaEquipe({ loaderData: { dados, pessoas } }: Ro
   const { loja } = useOutletContext<ContextoDoPainel>()
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   return (
-    <>
-      {dados.falha ? null : <AbasDaEquipe />}
-      <Lista<Atividade>
-        titulo="Atividade"
-        ajuda="Quem fez o quê na loja, do mais novo ao mais antigo."
-        palavras={{ um: 'registro', varios: 'registros', genero: 'm' }}
-        dados={dados}
-        colunas={COLUNAS}
-        linha={({ id, acao }) => ({ id, nome: fraseDaAtividade(acao) })}
-        filtros={filtros(pessoas)}
-        vazio={{
-          desenho: <DesenhoDeEquipe />,
-          titulo: 'Nada registrado ainda',
-          texto: 'Mudanças em vendas, produtos, clientes e equipe aparecem aqui, com quem as fez.',
-        }}
-      />
-    </>
+    <Lista<Atividade>
+      titulo="Atividade"
+      ajuda="Quem fez o quê na loja, do mais novo ao mais antigo."
+      palavras={{ um: 'registro', varios: 'registros', genero: 'm' }}
+      dados={dados}
+      colunas={COLUNAS}
+      linha={({ id, acao }) => ({ id, nome: fraseDaAtividade(acao) })}
+      abas={[
+        { valor: 'equipe', nome: 'Equipe', href: '/usuarios' },
+        { valor: '', nome: 'Atividade' },
+      ]}
+      filtros={filtros(pessoas)}
+      vazio={{
+        desenho: <DesenhoDeEquipe />,
+        titulo: 'Nada registrado ainda',
+        texto: 'Mudanças em vendas, produtos, clientes e equipe aparecem aqui, com quem as fez.',
+      }}
+    />
   )
 }
 

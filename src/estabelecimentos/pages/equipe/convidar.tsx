@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import pergunta from '#src/shared/ui/confirmar.module.css'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import estilo from './equipe.module.css'
@@ -96,7 +97,7 @@ function Formulario({ lojaId, vagas, aoFechar, aoConvidar }: Props) {
         value={mensagem}
         onChange={(evento) => setMensagem(evento.currentTarget.value)}
       />
-      <div className={estilo.botoes}>
+      <div className={pergunta.botoes}>
         <button type="button" className="botao leve" onClick={aoFechar}>
           Cancelar
         </button>

@@ -26,7 +26,7 @@ export const COLUNAS_DA_EQUIPE: readonly Coluna<Integrante>[] = [
   {
     id: 'duas_etapas',
     titulo: 'Duas etapas',
-    espaco: 'largo',
+    espaco: 'medio',
     celula: ({ tipo, duas_etapas }) => (tipo === 'convite' ? '—' : duas_etapas ? 'Ligada' : 'Desligada'),
   },
   {

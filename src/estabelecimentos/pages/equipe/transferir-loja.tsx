@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import pergunta from '#src/shared/ui/confirmar.module.css'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import type { Integrante } from '#src/usuarios/server/equipe/listar-equipe.ts'
 import type { MinhaLoja } from '../minha-pessoa.ts'
@@ -61,11 +62,11 @@ function Formulario({ quem, loja, aoFechar }: Props & { quem: Integrante }) {
         error={erro}
         onChange={(evento) => setSenha(evento.currentTarget.value)}
       />
-      <div className={estilo.botoes}>
+      <div className={pergunta.botoes}>
         <button type="button" className="botao leve" onClick={aoFechar}>
           Cancelar
         </button>
-        <button type="submit" className={`botao ${estilo.perigo}`} disabled={enviando}>
+        <button type="submit" className={`botao ${pergunta.perigo}`} disabled={enviando}>
           {enviando ? 'Transferindo…' : 'Transferir a loja'}
         </button>
       </div>

@@ -12,7 +12,6 @@ import type { Integrante } from '#src/usuarios/server/equipe/listar-equipe.ts'
 import { exigirPainel } from '../minha-pessoa.ts'
 import type { ContextoDoPainel } from '../painel.tsx'
 import type { Route } from './+types/usuarios.ts'
-import { AbasDaEquipe } from './abas-da-equipe.tsx'
 import { AlterarPapel } from './alterar-papel.tsx'
 import { Convidar } from './convidar.tsx'
 import { DesenhoDeEquipe } from './desenho-de-equipe.tsx'
@@ -58,7 +57,6 @@ export default function Usuarios({ loaderData: dados }: Route.ComponentProps) {
 
   return (
     <>
-      {dados.falha ? null : <AbasDaEquipe />}
       <Lista<Integrante>
         titulo={
           dados.falha
@@ -91,6 +89,7 @@ export default function Usuarios({ loaderData: dados }: Route.ComponentProps) {
           { valor: 'ativos', nome: 'Ativos', quantas: dados.contagens.ativos },
           { valor: 'convites', nome: 'Convites', quantas: dados.contagens.convites },
           { valor: 'desativados', nome: 'Desativados', quantas: dados.contagens.desativados },
+          { valor: 'atividade', nome: 'Atividade', href: '/usuarios/atividade' },
         ]}
         busca="Nome ou e-mail"
         filtros={FILTROS}

@@ -6,9 +6,15 @@ import { api } from '#src/shared/ui/api.ts'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
-import type { Configuracoes, RedesSociais } from '../../configuracoes.ts'
-import type { Estabelecimento } from '../../schemas.ts'
-import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
+import type { RedesSociais } from '../../configuracoes.ts'
+import type { ContextoDoPerfil } from './aba.tsx'
+import {
+  abaDeFormulario,
+  type DadosDaLoja,
+  guardarConfiguracoes,
+  lerDadosDaLoja,
+  type PropsDoFormulario,
+} from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
 
 const UFS = 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' ')
@@ -19,33 +25,12 @@ const REDES = [
   ['youtube', 'YouTube', 'youtube.com/@'],
 ] as const
 
-interface Dados {
-  loja: Estabelecimento
-  configuracoes: Configuracoes
-}
-
 /** Opens the tab with how to reach the shop. */
 export async function abrir(contexto: ContextoDoPerfil) {
-  const { id } = lojaDe(contexto)
-  const [loja, configuracoes] = await Promise.all([
-    api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${id}`),
-    api.get<Configuracoes>(`/rest/v1/configuracoes_estabelecimento?estabelecimento_id=${id}`),
-  ])
-  const dados = { loja, configuracoes }
-  return (
-    <div className={estilo.grade}>
-      <Recomecavel>{(recarregar) => <Contato dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
-    </div>
-  )
+  return abaDeFormulario(Contato, await lerDadosDaLoja(contexto))
 }
 
-function Contato({
-  dados: { loja, configuracoes },
-  aoRecarregar,
-}: {
-  dados: Dados
-  aoRecarregar: () => void
-}) {
+function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormulario<DadosDaLoja>) {
   const { revalidate } = useRevalidator()
   const redes = configuracoes.redes_sociais ?? {}
   const formulario = useFormulario({
@@ -79,10 +64,7 @@ function Contato({
       })
       const novas: RedesSociais = { instagram, facebook, tiktok, youtube }
       if (REDES.some(([rede]) => (novas[rede] ?? '') !== (redes[rede] ?? '')))
-        await api.patch('/rest/v1/configuracoes_estabelecimento', {
-          estabelecimento_id: loja.id,
-          redes_sociais: novas,
-        })
+        await guardarConfiguracoes(configuracoes, { redes_sociais: novas }, true)
     },
     tituloDoErro: 'Erro ao salvar contato',
     aoSalvar: async () => {

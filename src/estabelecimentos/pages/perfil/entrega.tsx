@@ -1,12 +1,19 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '#src/shared/ui/api.ts'
+import { type ComChave, comChave, semChave } from '#src/shared/linhas-com-chave.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { Configuracoes, Entrega, Zona } from '../../configuracoes.ts'
-import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
+import type { ContextoDoPerfil } from './aba.tsx'
 import { AreaDeEntrega } from './area-de-entrega.tsx'
+import {
+  abaDeFormulario,
+  guardarConfiguracoes,
+  lerConfiguracoes,
+  type PropsDoFormulario,
+} from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
 
 const NOVA_AREA: Zona = { nome: '', bairros: [], ceps: [], taxa: 0, minimo: 0, prazo: '' }
@@ -18,29 +25,19 @@ const INICIAL: Entrega = {
 
 /** Opens the tab with how the shop hands over what it sells. */
 export async function abrir(contexto: ContextoDoPerfil) {
-  const { id } = lojaDe(contexto)
-  const configuracoes = await api.get<Configuracoes>(
-    `/rest/v1/configuracoes_estabelecimento?estabelecimento_id=${id}`,
-  )
-  return (
-    <div className={estilo.grade}>
-      <Recomecavel>
-        {(recarregar) => <FormasDeEntrega configuracoes={configuracoes} aoRecarregar={recarregar} />}
-      </Recomecavel>
-    </div>
-  )
+  return abaDeFormulario(FormasDeEntrega, await lerConfiguracoes(contexto))
 }
 
-function FormasDeEntrega({
-  configuracoes,
-  aoRecarregar,
-}: {
-  configuracoes: Configuracoes
-  aoRecarregar: () => void
-}) {
+const paraEditar = ({ propria, ...entrega }: Entrega) => ({
+  ...entrega,
+  propria: { ...propria, zonas: propria.zonas.map(comChave) },
+})
+
+function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Configuracoes>) {
   const { revalidate } = useRevalidator()
+  const [inicial] = useState(() => paraEditar(configuracoes.entrega ?? INICIAL))
   const formulario = useFormulario({
-    inicial: { ...(configuracoes.entrega ?? INICIAL) },
+    inicial,
     validar: {
       propria: ({ ativa, zonas }) => {
         if (!ativa) return null
@@ -52,12 +49,9 @@ function FormasDeEntrega({
         return null
       },
     },
-    enviar: async (entrega, sobrescrever) => {
-      await api.patch('/rest/v1/configuracoes_estabelecimento', {
-        estabelecimento_id: configuracoes.estabelecimento_id,
-        entrega,
-        ...(sobrescrever ? {} : { updated_at: configuracoes.updated_at }),
-      })
+    enviar: ({ propria, ...outras }, sobrescrever) => {
+      const entrega = { ...outras, propria: { ...propria, zonas: propria.zonas.map(semChave) } }
+      return guardarConfiguracoes(configuracoes, { entrega }, sobrescrever)
     },
     tituloDoErro: 'Erro ao salvar entrega',
     aoSalvar: async () => {
@@ -68,7 +62,7 @@ function FormasDeEntrega({
   })
   const { form } = formulario
   const { retirada, propria, combinar } = form.values
-  const mudarZonas = (zonas: Zona[]) => form.setFieldValue('propria', { ...propria, zonas })
+  const mudarZonas = (zonas: ComChave<Zona>[]) => form.setFieldValue('propria', { ...propria, zonas })
 
   return (
     <CorpoDoFormulario de={formulario}>
@@ -103,7 +97,7 @@ function FormasDeEntrega({
           aoMudar={(ativa) =>
             form.setFieldValue('propria', {
               ativa,
-              zonas: ativa && propria.zonas.length === 0 ? [NOVA_AREA] : propria.zonas,
+              zonas: ativa && propria.zonas.length === 0 ? [comChave(NOVA_AREA)] : propria.zonas,
             })
           }
         />
@@ -111,12 +105,11 @@ function FormasDeEntrega({
           <>
             {propria.zonas.map((zona, i) => (
               <AreaDeEntrega
-                // biome-ignore lint/suspicious/noArrayIndexKey: an area being typed has no other name yet
-                key={i}
+                key={zona.chave}
                 numero={i + 1}
                 zona={zona}
-                aoMudar={(nova) => mudarZonas(propria.zonas.with(i, nova))}
-                aoRemover={() => mudarZonas(propria.zonas.filter((_, outra) => outra !== i))}
+                aoMudar={(nova) => mudarZonas(propria.zonas.with(i, { ...nova, chave: zona.chave }))}
+                aoRemover={() => mudarZonas(propria.zonas.filter(({ chave }) => chave !== zona.chave))}
               />
             ))}
             {form.errors.propria && (
@@ -128,7 +121,7 @@ function FormasDeEntrega({
               <button
                 type="button"
                 className="botao leve"
-                onClick={() => mudarZonas([...propria.zonas, NOVA_AREA])}
+                onClick={() => mudarZonas([...propria.zonas, comChave(NOVA_AREA)])}
               >
                 <IconPlus size={18} aria-hidden /> Adicionar área
               </button>

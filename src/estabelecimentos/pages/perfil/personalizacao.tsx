@@ -1,16 +1,20 @@
 import { TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { api, type Lista } from '#src/shared/ui/api.ts'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { ForaDoPlano } from '#src/shared/ui/estados.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { corDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
-import type { Configuracoes, Personalizacao } from '../../configuracoes.ts'
+import type { Personalizacao } from '../../configuracoes.ts'
 import { corServe } from '../../contraste.ts'
-import type { Estabelecimento } from '../../schemas.ts'
 import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
+import {
+  type DadosDaLoja,
+  guardarConfiguracoes,
+  lerDadosDaLoja,
+  type PropsDoFormulario,
+} from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
 import { PreviaDaLoja } from './previa.tsx'
 
@@ -19,9 +23,7 @@ interface Produto {
   nome: string
 }
 
-interface Dados {
-  loja: Estabelecimento
-  configuracoes: Configuracoes
+interface Dados extends DadosDaLoja {
   produtos: Produto[]
 }
 
@@ -40,39 +42,24 @@ const INICIAL: Personalizacao = {
 /** Opens the tab with the shop's looks, for plans that include them. */
 export async function abrir(contexto: ContextoDoPerfil) {
   const { id, plano } = lojaDe(contexto)
-  if (!plano?.permite_personalizacao) return <ForaDoPlano />
-  const [loja, configuracoes, produtos] = await Promise.all([
-    api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${id}`),
-    api.get<Configuracoes>(`/rest/v1/configuracoes_estabelecimento?estabelecimento_id=${id}`),
+  if (!plano?.permite_personalizacao)
+    return (
+      <ForaDoPlano
+        titulo="A aparência da loja vem com os planos Profissional e Enterprise"
+        texto="Escolha a cor, a ordem das seções e os produtos em destaque da sua página."
+      />
+    )
+  const [lidos, produtos] = await Promise.all([
+    lerDadosDaLoja(contexto),
     api.get<Produto[] | Lista<Produto>>(
       `/rest/v1/rpc/get_produtos_publicos_estabelecimento?p_estabelecimento_id=${id}`,
     ),
   ])
-  const dados = { loja, configuracoes, produtos: Array.isArray(produtos) ? produtos : produtos.itens }
+  const dados = { ...lidos, produtos: Array.isArray(produtos) ? produtos : produtos.itens }
   return <Recomecavel>{(recarregar) => <Aparencia dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
 }
 
-function ForaDoPlano() {
-  return (
-    <Vazio
-      desenho={<DesenhoDeLupa />}
-      titulo="A aparência da loja vem com os planos Profissional e Enterprise"
-      texto="Escolha a cor, a ordem das seções e os produtos em destaque da sua página."
-    >
-      <Link to="/comparacao-planos" className="botao">
-        Ver planos
-      </Link>
-    </Vazio>
-  )
-}
-
-function Aparencia({
-  dados: { loja, configuracoes, produtos },
-  aoRecarregar,
-}: {
-  dados: Dados
-  aoRecarregar: () => void
-}) {
+function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: PropsDoFormulario<Dados>) {
   const { revalidate } = useRevalidator()
   const { cor: corAtual } = loja
   const formulario = useFormulario({
@@ -88,11 +75,7 @@ function Aparencia({
     enviar: async ({ cor, ...personalizacao }, sobrescrever) => {
       if (cor.toLowerCase() !== corAtual)
         await api.patch(`/rest/v1/estabelecimentos/${loja.id}`, { cor: cor.toLowerCase() })
-      await api.patch('/rest/v1/configuracoes_estabelecimento', {
-        estabelecimento_id: loja.id,
-        personalizacao,
-        ...(sobrescrever ? {} : { updated_at: configuracoes.updated_at }),
-      })
+      await guardarConfiguracoes(configuracoes, { personalizacao }, sobrescrever)
     },
     tituloDoErro: 'Erro ao salvar aparência',
     aoSalvar: async () => {

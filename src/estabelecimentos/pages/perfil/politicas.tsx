@@ -1,13 +1,17 @@
 import { Textarea } from '@mantine/core'
 import { useRevalidator } from 'react-router'
 import { formatarTelefone } from '#src/shared/telefone.ts'
-import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
-import type { Configuracoes } from '../../configuracoes.ts'
 import { modelosDePoliticas } from '../../politicas.ts'
-import type { Estabelecimento } from '../../schemas.ts'
-import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
+import type { ContextoDoPerfil } from './aba.tsx'
+import {
+  abaDeFormulario,
+  type DadosDaLoja,
+  guardarConfiguracoes,
+  lerDadosDaLoja,
+  type PropsDoFormulario,
+} from './configuracoes-da-loja.tsx'
 import estilo from './perfil.module.css'
 
 const TEXTOS = [
@@ -16,33 +20,12 @@ const TEXTOS = [
   ['privacidade', 'Privacidade da loja', 'O que a loja faz com os dados de quem compra (LGPD).'],
 ] as const
 
-interface Dados {
-  loja: Estabelecimento
-  configuracoes: Configuracoes
-}
-
 /** Opens the tab with the shop's policies. */
 export async function abrir(contexto: ContextoDoPerfil) {
-  const { id } = lojaDe(contexto)
-  const [loja, configuracoes] = await Promise.all([
-    api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${id}`),
-    api.get<Configuracoes>(`/rest/v1/configuracoes_estabelecimento?estabelecimento_id=${id}`),
-  ])
-  const dados = { loja, configuracoes }
-  return (
-    <div className={estilo.grade}>
-      <Recomecavel>{(recarregar) => <Politicas dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
-    </div>
-  )
+  return abaDeFormulario(Politicas, await lerDadosDaLoja(contexto))
 }
 
-function Politicas({
-  dados: { loja, configuracoes },
-  aoRecarregar,
-}: {
-  dados: Dados
-  aoRecarregar: () => void
-}) {
+function Politicas({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormulario<DadosDaLoja>) {
   const { revalidate } = useRevalidator()
   const { politicas } = configuracoes
   const modelos = modelosDePoliticas({
@@ -53,13 +36,8 @@ function Politicas({
   // A shop that never wrote any begins from the least that the law asks for.
   const formulario = useFormulario({
     inicial: politicas ?? modelos,
-    enviar: async (valores, sobrescrever) => {
-      await api.patch('/rest/v1/configuracoes_estabelecimento', {
-        estabelecimento_id: loja.id,
-        politicas: valores,
-        ...(sobrescrever ? {} : { updated_at: configuracoes.updated_at }),
-      })
-    },
+    enviar: (valores, sobrescrever) =>
+      guardarConfiguracoes(configuracoes, { politicas: valores }, sobrescrever),
     tituloDoErro: 'Erro ao salvar políticas',
     aoSalvar: async () => {
       toast.ok('Políticas publicadas', 'Elas já aparecem na página da loja.')

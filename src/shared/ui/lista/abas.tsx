@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { FaixaDeAbas, QuantasNaAba } from '../abas.tsx'
 import { useEndereco } from './endereco.ts'
 import estilo from './lista.module.css'
 import type { Visao } from './preferencias.ts'
@@ -13,18 +14,15 @@ export function Abas({ abas, visoes }: { abas: readonly Aba[]; visoes: readonly 
   const visao = visoes.find(({ consulta }) => consulta !== '' && consulta === daPagina.toString())
   const atual = visao ? null : (parametros.get('aba') ?? '')
   return (
-    <nav aria-label="Visões da lista" className={estilo.abas}>
-      {abas.map(({ valor, nome, quantas }) => (
+    <FaixaDeAbas rotulo="Visões da lista">
+      {abas.map(({ valor, nome, quantas, href }) => (
         <Link
-          key={valor}
-          to={para({ aba: valor, status: null })}
-          aria-current={valor === atual ? 'page' : undefined}
+          key={href ?? valor}
+          to={href ?? para({ aba: valor, status: null })}
+          aria-current={!href && valor === atual ? 'page' : undefined}
           preventScrollReset
         >
-          {nome}{' '}
-          {quantas === undefined ? null : (
-            <span className={estilo.quantas}>{quantas.toLocaleString('pt-BR')}</span>
-          )}
+          {nome} <QuantasNaAba quantas={quantas} />
         </Link>
       ))}
       {visoes.map(({ id, nome, consulta }) => (
@@ -38,6 +36,6 @@ export function Abas({ abas, visoes }: { abas: readonly Aba[]; visoes: readonly 
           {nome}
         </Link>
       ))}
-    </nav>
+    </FaixaDeAbas>
   )
 }

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../api.ts'
+import { BarraDeSelecao } from '../barra-de-selecao.tsx'
 import { useConfirmar } from '../confirmar.tsx'
 import { toast } from '../toasts.tsx'
 import estilo from './lista.module.css'
@@ -47,17 +48,19 @@ export function BarraEmMassa<T>(props: Props<T>) {
 
   const o = palavras.genero === 'f' ? 'a' : 'o'
   return (
-    <section className={estilo.massa} aria-label={`${maiuscula(palavras.varios)} selecionad${o}s`}>
-      <p>
-        <strong className="numeros">{quantos.toLocaleString('pt-BR')}</strong>{' '}
-        {quantos === 1 ? `selecionad${o}` : `selecionad${o}s`}
-        {paginaInteira && !selecao.todos && total > quantos ? (
-          <button type="button" className={estilo.todos} onClick={aoMarcarTodos}>
-            Selecionar todos os {total.toLocaleString('pt-BR')} resultados
-          </button>
-        ) : null}
-      </p>
-      <div className={estilo.par}>
+    <>
+      <BarraDeSelecao
+        rotulo={`${maiuscula(palavras.varios)} selecionad${o}s`}
+        quantos={quantos}
+        palavra={`selecionad${o}`}
+        mais={
+          paginaInteira && !selecao.todos && total > quantos ? (
+            <button type="button" className={estilo.todos} onClick={aoMarcarTodos}>
+              Selecionar todos os {total.toLocaleString('pt-BR')} resultados
+            </button>
+          ) : null
+        }
+      >
         {acoes.map((acao) => {
           const { id, nome, icone: Icone, perigo } = acao
           return (
@@ -76,9 +79,9 @@ export function BarraEmMassa<T>(props: Props<T>) {
         <button type="button" className={`botao leve ${estilo.acao}`} onClick={selecao.limpar}>
           <IconX size={18} aria-hidden /> Limpar seleção
         </button>
-      </div>
+      </BarraDeSelecao>
       {dialogo}
-    </section>
+    </>
   )
 }
 

@@ -1,14 +1,11 @@
+import { Cabeca } from '../cabeca.tsx'
 import estilo from './lista.module.css'
 
 /** The shape of a screen before it is there. */
 export function EsqueletoDaLista({ titulo, linhas = 8 }: { titulo?: string; linhas?: number }) {
   return (
     <div aria-busy="true" data-esqueleto>
-      {titulo ? (
-        <header className={estilo.cabeca}>
-          <h1>{titulo}</h1>
-        </header>
-      ) : null}
+      {titulo ? <Cabeca titulo={titulo} /> : null}
       <output className={estilo.carregando}>Carregando...</output>
       <div className={estilo.esqueleto} aria-hidden>
         <span className={estilo.faixa} />

@@ -1,7 +1,5 @@
-import { Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ApiError, pedirComSessao } from '../api.ts'
+import { MenuDeExportar } from '../menu-de-exportar.tsx'
 import { toast } from '../toasts.tsx'
 
 interface Props {
@@ -19,46 +17,22 @@ const NOMES = { csv: 'Exportar CSV', xlsx: 'Exportar XLSX' }
 
 /** Takes the list as it is filtered out as a spreadsheet; a long one comes later, with a notice. */
 export function Exportar({ recurso, incluida, lojaId, filtros, formatos = ['csv', 'xlsx'] }: Props) {
-  const [fazendo, setFazendo] = useState(false)
-
   async function exportar(formato: 'csv' | 'xlsx') {
-    if (!incluida) {
-      toast.info(
-        'Recurso não incluído no seu plano',
-        'A exportação vem nos planos Profissional e Enterprise.',
-      )
-      return
-    }
-    setFazendo(true)
-    try {
-      const pedido = { recurso, formato, filtros, ...(lojaId ? { estabelecimento_id: lojaId } : {}) }
-      const pronto = await pedirArquivo('/rest/v1/exportacoes', pedido)
-      if (!pronto)
-        toast.info('Preparando sua planilha', 'A lista é longa. Avisaremos no sino quando estiver pronta.')
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao exportar', erro.detail ?? erro.title)
-    } finally {
-      setFazendo(false)
-    }
+    const pedido = { recurso, formato, filtros, ...(lojaId ? { estabelecimento_id: lojaId } : {}) }
+    const pronto = await pedirArquivo('/rest/v1/exportacoes', pedido)
+    if (!pronto)
+      toast.info('Preparando sua planilha', 'A lista é longa. Avisaremos no sino quando estiver pronta.')
   }
 
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <button type="button" className="botao leve" disabled={fazendo}>
-          <IconDownload size={18} aria-hidden /> {fazendo ? 'Exportando…' : 'Exportar'}
-          {incluida ? null : <span className="selo manga">Pro</span>}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formatos.map((formato) => (
-          <Menu.Item key={formato} onClick={() => void exportar(formato)}>
-            {NOMES[formato]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuDeExportar
+      incluida={incluida}
+      itens={formatos.map((formato) => ({
+        id: formato,
+        nome: NOMES[formato],
+        exportar: () => exportar(formato),
+      }))}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import '../kit.css'
 import './kit.css'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
+import { Cabeca } from '../cabeca.tsx'
 import { DesenhoDeLupa } from '../desenhos.tsx'
 import { EstadoDaFalha, type RecursoDoPlano } from '../estados.tsx'
 import { Vazio } from '../vazio.tsx'
@@ -61,13 +62,9 @@ export function Lista<T>(props: ListaProps<T>) {
 
   return (
     <>
-      <header className={estilo.cabeca}>
-        <div>
-          <h1>{titulo}</h1>
-          {ajuda ? <p className="apagado">{ajuda}</p> : null}
-        </div>
-        {fechada ? null : <div className={estilo.ferramentas}>{acoes}</div>}
-      </header>
+      <Cabeca titulo={titulo} ajuda={ajuda}>
+        {fechada ? null : acoes}
+      </Cabeca>
       {fechada ? null : (
         <>
           <Abas abas={abas} visoes={dados.visoes} />

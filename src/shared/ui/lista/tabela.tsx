@@ -22,7 +22,7 @@ export function Tabela<T>({ titulo, colunas, itens, linha, selecao, ordem, ocupa
   const linhas = itens.map((item) => ({ item, ...linha(item) }))
   const comMenu = linhas.some(({ acoes }) => acoes && acoes.length > 0)
   return (
-    <div className={estilo.moldura} aria-busy={ocupada}>
+    <div className={estilo.moldura} aria-busy={ocupada} ref={rolarSeNaoCouber}>
       <table className={estilo.tabela}>
         <caption className="so-leitor">{titulo}</caption>
         <thead>
@@ -96,6 +96,18 @@ export function Tabela<T>({ titulo, colunas, itens, linha, selecao, ordem, ocupa
       </table>
     </div>
   )
+}
+
+/** The head stays in sight only while the table fits its frame: a frame that scrolls would hold it. */
+function rolarSeNaoCouber(moldura: HTMLDivElement | null): (() => void) | undefined {
+  const tabela = moldura?.querySelector('table')
+  if (!moldura || !tabela) return
+  const observador = new ResizeObserver(() => {
+    moldura.toggleAttribute('data-rola', tabela.offsetWidth > moldura.clientWidth)
+  })
+  observador.observe(tabela)
+  observador.observe(moldura)
+  return () => observador.disconnect()
 }
 
 function Cabeca<T>({ coluna, ordem }: { coluna: Coluna<T>; ordem: string | undefined }) {

@@ -97,6 +97,8 @@ export interface Aba {
   valor: string
   nome: string
   quantas?: number | undefined
+  /** Another screen in place of this list's filter. */
+  href?: string
 }
 
 /** How the things are called: `3 vendas selecionadas`. */

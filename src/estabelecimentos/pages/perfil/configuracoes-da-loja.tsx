@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { api } from '#src/shared/ui/api.ts'
+import type { Configuracoes } from '../../configuracoes.ts'
+import type { Estabelecimento } from '../../schemas.ts'
+import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
+import estilo from './perfil.module.css'
+
+/** What a form of a tab is about. */
+export interface DadosDaLoja {
+  loja: Estabelecimento
+  configuracoes: Configuracoes
+}
+
+export interface PropsDoFormulario<T> {
+  dados: T
+  /** Begins again from what the server has now. */
+  aoRecarregar: () => void
+}
+
+export function lerConfiguracoes(contexto: ContextoDoPerfil): Promise<Configuracoes> {
+  const { id } = lojaDe(contexto)
+  return api.get<Configuracoes>(`/rest/v1/configuracoes_estabelecimento?estabelecimento_id=${id}`)
+}
+
+export async function lerDadosDaLoja(contexto: ContextoDoPerfil): Promise<DadosDaLoja> {
+  const [loja, configuracoes] = await Promise.all([
+    api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${lojaDe(contexto).id}`),
+    lerConfiguracoes(contexto),
+  ])
+  return { loja, configuracoes }
+}
+
+/** A tab that is one form. */
+export function abaDeFormulario<T>(Formulario: (props: PropsDoFormulario<T>) => ReactNode, dados: T) {
+  return (
+    <div className={estilo.grade}>
+      <Recomecavel>{(recarregar) => <Formulario dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
+    </div>
+  )
+}
+
+/** Saves parts of what the shop set; refused when somebody changed it since it was read, unless written over. */
+export async function guardarConfiguracoes(
+  lidas: Configuracoes,
+  partes: Partial<Omit<Configuracoes, 'estabelecimento_id' | 'updated_at'>>,
+  sobrescrever: boolean,
+): Promise<void> {
+  await api.patch('/rest/v1/configuracoes_estabelecimento', {
+    estabelecimento_id: lidas.estabelecimento_id,
+    ...partes,
+    ...(sobrescrever ? {} : { updated_at: lidas.updated_at }),
+  })
+}

@@ -1,0 +1,81 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { comChave } from '#src/shared/linhas-com-chave.ts'
+import estilo from './perfil.module.css'
+import { COMERCIAL, type Excecao, Turno } from './turno.tsx'
+
+interface Props {
+  excecoes: Excecao[]
+  aoMudar: (excecoes: Excecao[]) => void
+}
+
+/** Days that are not as their day of the week. */
+export function DiasEspeciais({ excecoes, aoMudar }: Props) {
+  return (
+    <>
+      {excecoes.map((excecao) => (
+        <DiaEspecial
+          key={excecao.chave}
+          excecao={excecao}
+          aoMudar={(nova) => aoMudar(excecoes.map((uma) => (uma === excecao ? nova : uma)))}
+          aoRemover={() => aoMudar(excecoes.filter((outra) => outra !== excecao))}
+        />
+      ))}
+      <div>
+        <button
+          type="button"
+          className="botao leve"
+          onClick={() => aoMudar([...excecoes, comChave({ dia: '', nome: '', turno: null })])}
+        >
+          <IconPlus size={18} aria-hidden /> Adicionar dia
+        </button>
+      </div>
+    </>
+  )
+}
+
+function DiaEspecial({
+  excecao,
+  aoMudar,
+  aoRemover,
+}: {
+  excecao: Excecao
+  aoMudar: (excecao: Excecao) => void
+  aoRemover: () => void
+}) {
+  const nome = excecao.nome || 'dia especial'
+  return (
+    <div className={estilo.turno}>
+      <input
+        type="date"
+        className={`entrada ${estilo.data}`}
+        aria-label="Data"
+        value={excecao.dia}
+        onChange={({ currentTarget }) => aoMudar({ ...excecao, dia: currentTarget.value })}
+      />
+      <input
+        className={`entrada ${estilo.nomeDoDia}`}
+        aria-label="Nome do dia"
+        placeholder="Aniversário da cidade"
+        maxLength={80}
+        value={excecao.nome}
+        onChange={({ currentTarget }) => aoMudar({ ...excecao, nome: currentTarget.value })}
+      />
+      <label className="marcar">
+        <input
+          type="checkbox"
+          checked={excecao.turno === null}
+          onChange={({ currentTarget }) =>
+            aoMudar({ ...excecao, turno: currentTarget.checked ? null : COMERCIAL })
+          }
+        />
+        Fechada
+      </label>
+      {excecao.turno && (
+        <Turno nome={nome} turno={excecao.turno} aoMudar={(turno) => aoMudar({ ...excecao, turno })} />
+      )}
+      <button type="button" className="botao-icone" aria-label={`Remover ${nome}`} onClick={aoRemover}>
+        <IconTrash size={18} aria-hidden />
+      </button>
+    </div>
+  )
+}

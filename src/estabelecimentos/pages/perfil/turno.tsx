@@ -1,0 +1,38 @@
+import type { ComChave } from '#src/shared/linhas-com-chave.ts'
+import type { Funcionamento } from '../../configuracoes.ts'
+
+export const COMERCIAL = { abre: '09:00', fecha: '18:00' }
+
+export type Horario = NonNullable<Funcionamento['dias'][number]>[number]
+export type Dias = (ComChave<Horario>[] | null)[]
+export type Excecao = ComChave<Funcionamento['excecoes'][number]>
+
+interface Props {
+  /** The day's name, for who hears the page. */
+  nome: string
+  turno: Horario
+  aoMudar: (turno: Horario) => void
+}
+
+/** From when to when. */
+export function Turno({ nome, turno, aoMudar }: Props) {
+  return (
+    <>
+      <input
+        type="time"
+        className="entrada"
+        aria-label={`${nome}: abre às`}
+        value={turno.abre}
+        onChange={({ currentTarget }) => aoMudar({ ...turno, abre: currentTarget.value })}
+      />
+      <span>às</span>
+      <input
+        type="time"
+        className="entrada"
+        aria-label={`${nome}: fecha às`}
+        value={turno.fecha}
+        onChange={({ currentTarget }) => aoMudar({ ...turno, fecha: currentTarget.value })}
+      />
+    </>
+  )
+}

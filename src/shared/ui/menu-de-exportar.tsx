@@ -1,0 +1,55 @@
+import './lista/kit.css'
+import { Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from './api.ts'
+import { toast } from './toasts.tsx'
+
+interface Props {
+  /** The shop's plan has it; without it the menu says where it comes. */
+  incluida: boolean
+  /** Each kind of file, and what fetches it. */
+  itens: readonly { id: string; nome: string; exportar: () => Promise<void> }[]
+}
+
+/** What is on the screen, as a file. */
+export function MenuDeExportar({ incluida, itens }: Props) {
+  const [fazendo, setFazendo] = useState(false)
+
+  async function fazer(exportar: () => Promise<void>) {
+    if (!incluida) {
+      toast.info(
+        'Recurso não incluído no seu plano',
+        'A exportação vem nos planos Profissional e Enterprise.',
+      )
+      return
+    }
+    setFazendo(true)
+    try {
+      await exportar()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro('Erro ao exportar', erro.detail ?? erro.title)
+    } finally {
+      setFazendo(false)
+    }
+  }
+
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <button type="button" className="botao leve" disabled={fazendo}>
+          <IconDownload size={18} aria-hidden /> {fazendo ? 'Exportando…' : 'Exportar'}
+          {incluida ? null : <span className="selo manga">Pro</span>}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {itens.map(({ id, nome, exportar }) => (
+          <Menu.Item key={id} onClick={() => void fazer(exportar)}>
+            {nome}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
