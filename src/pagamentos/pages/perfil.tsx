@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ModuloDaAba } from '#src/estabelecimentos/pages/perfil/aba.tsx'
 import { type Acao, podeNoPapel } from '#src/planos/papeis.ts'
+import { AbasLaterais } from '#src/shared/ui/abas-laterais.tsx'
 import { ApiError } from '#src/shared/ui/api.ts'
 import { DesenhoDeConserto } from '#src/shared/ui/desenhos.tsx'
 import { NaoCarregou } from '#src/shared/ui/estados.tsx'
@@ -133,28 +134,9 @@ export default function Perfil({ loaderData: { aba, grupos, situacao, conteudo }
         <h1>Perfil</h1>
         <p className="apagado">Sua conta e como a sua loja funciona.</p>
       </header>
-      <div className={estilo.perfil}>
-        <nav aria-label="Partes do perfil" className={estilo.abas}>
-          {grupos.map(({ titulo, abas }) => (
-            <div key={titulo}>
-              <p className={estilo.grupo}>{titulo}</p>
-              {abas.map(({ id, nome }) => (
-                <Link
-                  key={id}
-                  to={`?tab=${id}`}
-                  aria-current={id === aba ? 'page' : undefined}
-                  ref={id === aba ? mostrar : undefined}
-                >
-                  {nome}
-                </Link>
-              ))}
-            </div>
-          ))}
-        </nav>
-        <div className={estilo.conteudo} key={aba}>
-          {conteudo ?? <SemConteudo situacao={situacao} />}
-        </div>
-      </div>
+      <AbasLaterais rotulo="Partes do perfil" grupos={grupos} aba={aba}>
+        {conteudo ?? <SemConteudo situacao={situacao} />}
+      </AbasLaterais>
     </>
   )
 }
@@ -176,12 +158,6 @@ function SemConteudo({ situacao }: { situacao: 'aberta' | 'sem_permissao' | 'des
       </Link>
     </Vazio>
   )
-}
-
-/** On narrow screens the tabs scroll, and the open one may be out of sight. */
-function mostrar(aba: HTMLAnchorElement | null): void {
-  const faixa = aba?.closest('nav')
-  faixa?.scrollTo({ left: aba ? aba.offsetLeft - faixa.offsetLeft - 16 : 0 })
 }
 
 export function HydrateFallback() {

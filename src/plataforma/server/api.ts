@@ -4,6 +4,7 @@ import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
 import { alertasApi } from './api-alertas.ts'
 import { aprovacoesApi } from './api-aprovacoes.ts'
 import { lojasApi } from './api-lojas.ts'
+import { configuracoesApi } from './configuracoes/api.ts'
 import { denunciar } from './denunciar.ts'
 
 const MOTIVOS = Object.keys(MOTIVOS_DENUNCIA) as [MotivoDenuncia, ...MotivoDenuncia[]]
@@ -13,6 +14,7 @@ export async function plataformaApi(app: App): Promise<void> {
   await aprovacoesApi(app)
   await alertasApi(app)
   await lojasApi(app)
+  await configuracoesApi(app)
   app.post(
     '/rest/v1/denuncias',
     {

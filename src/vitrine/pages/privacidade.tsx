@@ -1,5 +1,6 @@
 import { getConfig } from '#src/shared/server/config.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { usePortal } from '#src/shared/ui/portal.ts'
 import type { Route } from './+types/privacidade.ts'
 import { cabecalhosDeTexto, PaginaDeTexto } from './pagina-de-texto.tsx'
 
@@ -94,14 +95,19 @@ const SECOES = [
   {
     id: 'encarregado',
     titulo: 'Encarregado dos dados',
-    texto: (
-      <p>
-        Fale com o nosso encarregado pelo tratamento de dados pessoais em{' '}
-        <a href="mailto:privacidade@portaldevendas.com.br">privacidade@portaldevendas.com.br</a>.
-      </p>
-    ),
+    texto: <Encarregado />,
   },
 ]
+
+function Encarregado() {
+  const { encarregado, email_encarregado: email } = usePortal()
+  return (
+    <p>
+      Fale com o nosso encarregado pelo tratamento de dados pessoais{encarregado && `, ${encarregado},`} em{' '}
+      <a href={`mailto:${email}`}>{email}</a>.
+    </p>
+  )
+}
 
 export default function Privacidade() {
   return (

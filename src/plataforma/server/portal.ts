@@ -1,0 +1,20 @@
+import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
+import { geral } from '#src/planos/secao-geral.ts'
+import { manutencao } from '#src/planos/secao-manutencao.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
+import type { Portal } from '#src/shared/portal.ts'
+
+/** What every page shows of who runs the mall, and the line above all of them. */
+export async function lerPortal(): Promise<Portal> {
+  const [quem, avisos, { prazo_horas }] = await Promise.all([
+    configuracao(geral),
+    configuracao(manutencao),
+    configuracao(aprovacao),
+  ])
+  const { figura_lojas: _l, figura_produtos: _p, figura_avaliacao: _a, ...portal } = quem
+  return {
+    ...portal,
+    horas_de_aprovacao: prazo_horas,
+    faixa: avisos.faixa_ligada ? { texto: avisos.faixa_texto, tom: avisos.faixa_tom } : null,
+  }
+}
