@@ -15,6 +15,7 @@ export const errors = defineErrors('plataforma', {
   alerta_resolvido: [409, 'Este alerta já foi resolvido'],
   em_manutencao: [503, 'Portal em manutenção'],
   avaliacao_ja_moderada: [409, 'Avaliação já moderada', 'Outra pessoa já decidiu sobre ela.'],
+  carta_nao_encontrada: [404, 'Carta não encontrada'],
   configuracao_nao_encontrada: [404, 'Configuração não encontrada'],
   versao_nao_encontrada: [404, 'Esta mudança não existe mais'],
   status_da_loja: [409, 'A loja não está nessa situação'],

@@ -18,7 +18,7 @@ const PORTA = '/rest/v1/plataforma/configuracoes'
 
 /** The tabs of PRODUCT §1.18. What is no section of settings brings its own content. */
 const GRUPOS = [
-  { titulo: 'Portal', abas: ['geral', 'manutencao', 'recursos', 'seguranca'] },
+  { titulo: 'Portal', abas: ['geral', 'manutencao', 'recursos', 'seguranca', 'emails'] },
   { titulo: 'Lojas', abas: ['planos', 'cobranca', 'aprovacao', 'catalogo'] },
   { titulo: 'Compras', abas: ['pedidos', 'avaliacoes'] },
   { titulo: 'Acompanhamento', abas: ['alertas'] },
@@ -30,6 +30,7 @@ interface Modulo {
 
 const ESPECIAIS: Record<string, { nome: string; modulo: () => Promise<Modulo> }> = {
   planos: { nome: 'Planos', modulo: () => import('./planos.tsx') },
+  emails: { nome: 'E-mails', modulo: () => import('./emails.tsx') },
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

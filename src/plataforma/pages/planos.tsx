@@ -130,9 +130,10 @@ function Planos({ planos }: { planos: PlanoDaPlataforma[] }) {
             </p>
             <p className="apagado">{plano.descricao}</p>
             <p>
-              {formatarLimite(plano.limite_produtos)} produtos · {formatarLimite(plano.max_usuarios)} usuários
-              · Relatórios: {NIVEL_DE_RELATORIOS[plano.nivel_relatorios].toLocaleLowerCase('pt-BR')} ·
-              Suporte: {TEMPO_DE_SUPORTE[plano.nivel_suporte]}
+              Produtos: {formatarLimite(plano.limite_produtos)} · Usuários:{' '}
+              {formatarLimite(plano.max_usuarios)} · Relatórios:{' '}
+              {NIVEL_DE_RELATORIOS[plano.nivel_relatorios].toLocaleLowerCase('pt-BR')} · Suporte:{' '}
+              {TEMPO_DE_SUPORTE[plano.nivel_suporte]}
             </p>
             <p className="apagado">
               {plano.assinaturas === 0

@@ -6,6 +6,7 @@ import { aprovacoesApi } from './api-aprovacoes.ts'
 import { lojasApi } from './api-lojas.ts'
 import { configuracoesApi } from './configuracoes/api.ts'
 import { denunciar } from './denunciar.ts'
+import { emailsApi } from './emails/api.ts'
 
 const MOTIVOS = Object.keys(MOTIVOS_DENUNCIA) as [MotivoDenuncia, ...MotivoDenuncia[]]
 
@@ -15,6 +16,7 @@ export async function plataformaApi(app: App): Promise<void> {
   await alertasApi(app)
   await lojasApi(app)
   await configuracoesApi(app)
+  await emailsApi(app)
   app.post(
     '/rest/v1/denuncias',
     {

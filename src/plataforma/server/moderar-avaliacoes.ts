@@ -29,7 +29,7 @@ export async function listarPendentes(
 /** Shows a review that waits, or takes it out; the average follows by trigger. 409 when somebody decided first. */
 export async function moderarAvaliacao(
   pessoa: Pessoa,
-  { tabela, id, publicar, motivo = null, ip }: ModerarInput & { id: string; ip: string },
+  { tabela, id, publicar, motivo, ip }: ModerarInput & { id: string; ip: string },
 ): Promise<void> {
   await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const status = publicar ? 'publicada' : 'removida'
@@ -46,7 +46,7 @@ export async function moderarAvaliacao(
       recursoId: id,
       de: { status: 'pendente' },
       para: { status },
-      motivo,
+      motivo: motivo ?? null,
       ip,
     })
     await invalidate(tx, `loja:${avaliacao.estabelecimento_id}`, 'lojas')
