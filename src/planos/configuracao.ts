@@ -84,9 +84,17 @@ export function compararCampos(
     .map(([nome, campo]) => ({
       campo: nome,
       rotulo: campo.rotulo,
-      de: emPalavras(campo, de[nome]),
-      para: emPalavras(campo, para[nome]),
+      ...diferenca(campo, de[nome], para[nome]),
     }))
+}
+
+/** Of a long text only the lines that went and came. */
+function diferenca(campo: Campo, de: unknown, para: unknown): { de: string; para: string } {
+  if (campo.tipo !== 'texto_longo' || typeof de !== 'string' || typeof para !== 'string')
+    return { de: emPalavras(campo, de), para: emPalavras(campo, para) }
+  const linhas = (texto: string) => texto.split('\n').filter(Boolean)
+  const so = (um: string, outro: string) => linhas(um).filter((linha) => !linhas(outro).includes(linha))
+  return { de: so(de, para).join(' ') || 'nada', para: so(para, de).join(' ') || 'nada' }
 }
 
 function emPalavras({ tipo, unidade, opcoes = {} }: Campo, valor: unknown): string {

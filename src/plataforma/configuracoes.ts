@@ -9,6 +9,7 @@ import { manutencao } from '#src/planos/secao-manutencao.ts'
 import { pedidos } from '#src/planos/secao-pedidos.ts'
 import { recursosDoPortal } from '#src/planos/secao-recursos.ts'
 import { seguranca } from '#src/planos/secao-seguranca.ts'
+import { TEXTOS_LEGAIS } from '#src/planos/secao-textos.ts'
 import { catalogo } from '#src/produtos/configuracao.ts'
 
 /** Everything that the platform sets at run time (PRODUCT §1.18), in the order of its screen. */
@@ -23,6 +24,7 @@ export const SECOES = [
   recursosDoPortal,
   regrasDeAlerta,
   manutencao,
+  ...TEXTOS_LEGAIS,
 ] as unknown as readonly Secao[]
 
 export function acharSecao(chave: string): Secao | undefined {

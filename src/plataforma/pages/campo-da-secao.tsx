@@ -12,6 +12,7 @@ interface Props {
   aoMudar: (valor: Preenchido) => void
 }
 
+const LINHAS: Record<string, number> = { lista: 8, numeros: 3 }
 const COMO_VEM = (digitado: string) => digitado
 const MASCARAS: Record<string, (digitado: string) => string> = {
   cnpj: mascararCnpj,
@@ -62,7 +63,7 @@ export function CampoDaSecao({ campo, valor, erro, aoMudar }: Props) {
         {...comum}
         className={tipo === 'numeros' ? (estilo.curto ?? '') : ''}
         autosize={false}
-        rows={tipo === 'lista' ? 8 : tipo === 'numeros' ? 3 : 4}
+        rows={LINHAS[tipo] ?? (texto.length > 600 ? 24 : 4)}
         value={texto}
         onChange={(evento) => aoMudar(evento.currentTarget.value)}
       />

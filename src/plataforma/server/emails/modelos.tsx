@@ -120,6 +120,7 @@ function daCobranca(publicUrl: string): ModeloDeCarta[] {
     total: 'R$ 99,90',
     vencimento: '30 de nov, 2026',
     bloqueio: '10 de dez, 2026',
+    texto: 'O valor foi corrigido a pedido da loja.',
   }
   const assinatura = {
     loja: LOJA,
