@@ -4,6 +4,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { SecaoDaTela, VersaoDaTela } from '../configuracoes.ts'
 import estilo from './configuracoes.module.css'
+import { ContaDaPlataforma } from './conta-da-plataforma.tsx'
 import { FormularioDeCampos } from './formulario-de-campos.tsx'
 import { HistoricoDeMudancas } from './historico-de-mudancas.tsx'
 import { ModerarAvaliacoes } from './moderar-avaliacoes.tsx'
@@ -34,6 +35,7 @@ export function SecaoDasConfiguracoes({ secao, versoes }: { secao: SecaoDaTela; 
           await revalidate()
         }}
       />
+      {chave === 'cobranca' && <ContaDaPlataforma />}
       {chave === 'avaliacoes' && <ModerarAvaliacoes />}
       <HistoricoDeMudancas
         itens={versoes.map((uma) => ({ ...uma, id: String(uma.versao), titulo: `versão ${uma.versao}` }))}

@@ -17,7 +17,7 @@ type Manutencao = z.infer<typeof manutencao.schema>
 
 /** They answer whatever happens: who asks for health, providers that tell of payments, and the way in of administrators. */
 const SEMPRE_ABERTAS =
-  /^\/(saude|metrics|docs|openapi\.json|functions\/v1\/mercadopago-webhook|auth\/v1|demo)(\/|\?|$)/
+  /^\/(saude|metrics|imagens|docs|openapi\.json|functions\/v1\/mercadopago-webhook|auth\/v1|demo)(\/|\?|$)/
 /** The panel and its way in hold nobody's data; what they ask for passes the doors. */
 const TELAS_ABERTAS = /^\/(auth\/admin|admin|usuarios|perfil|__manifest)(\/|\.data|$)/
 
