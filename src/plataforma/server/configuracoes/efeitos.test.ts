@@ -12,11 +12,17 @@ let t: AuthApp
 let admin: string
 let loja: LojaDeTeste
 let dona: string
+let categoria: string
 beforeAll(async () => {
   t = await startAuthApp()
   admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
   loja = await criarLoja(t.owner)
   dona = await t.tokenFor(loja.donoId)
+  const { rows } = await t.owner.query<{ id: string }>(
+    `insert into categorias (estabelecimento_id, nome, cor) values ($1, 'Canecas', '#2f6fed') returning id`,
+    [loja.id],
+  )
+  categoria = rows[0]?.id ?? ''
 })
 afterAll(() => t.close())
 
@@ -37,7 +43,7 @@ async function por(chave: string, mudado: Record<string, unknown>) {
 const novoProduto = (mais: object) =>
   t.request('POST', '/rest/v1/produtos', {
     token: dona,
-    body: { estabelecimento_id: loja.id, nome: 'Caneca', preco: 39.9, categoria_id: null, ...mais },
+    body: { estabelecimento_id: loja.id, nome: 'Caneca', preco: 39.9, categoria_id: categoria, ...mais },
   })
 
 test('catalogue: words and pictures that a product may not have', async () => {
