@@ -164,7 +164,7 @@ test('reviews: a blocked word waits for somebody of the platform, who shows it o
     itens: [{ id: body.id, comentario: 'Que porcaria!', nota: 4 }],
   })
   const moderar = () =>
-    t.request('POST', `${FILA}/${body.id}`, {
+    t.request('POST', `${FILA}/${String(body.id)}`, {
       token: admin,
       body: { tabela: 'avaliacoes_produtos', publicar: true },
     })
