@@ -57,4 +57,49 @@ describe('the desk of the platform', () => {
     const { rows } = await database().query(`select situacao, nota from alertas where chave = 'jornada'`)
     expect(rows).toEqual([{ situacao: 'resolvido', nota: 'Reiniciada à mão.' }])
   })
+
+  journey('settings are changed, compared and taken back; the line and the closed door reach everybody', async ({
+    url,
+    newPage,
+    allowProblem,
+  }) => {
+    allowProblem(/^503: GET /)
+    const page = await newPage()
+    await signIn(page, url, ADMIN)
+    await page.goto(`${url}/admin/configuracoes-plataforma?tab=geral`)
+    await page.getByRole('heading', { level: 2, name: 'Geral' }).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Lojas Ativas').fill('1.300')
+    await page.getByLabel('Motivo da mudança (opcional)').fill('Contagem de novembro')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Contagem de novembro').waitFor()
+    await page.getByText('1.247 passou a 1.300').or(page.getByText('1.300', { exact: true })).first().waitFor()
+    const start = async () => (await fetch(url)).text()
+    await expect.poll(start).toContain('1.300')
+
+    await page.getByRole('button', { name: 'Reverter a versão 1' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reverter' }).click()
+    await page.getByText('Reverteu a versão 1').waitFor()
+    await expect.poll(start).toContain('1.247')
+
+    await page.getByRole('link', { name: 'Manutenção' }).click()
+    await page.getByLabel('Texto do aviso').fill('Hoje às 23h o Portal fica fora do ar por 10 minutos.')
+    await page.getByLabel('Mostrar o aviso em todas as páginas').check()
+    await page.getByLabel('Fechar o Portal para manutenção').check()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Configuração salva').waitFor()
+    const visitor = await newPage({ width: 390, height: 844 })
+    await expect.poll(async () => (await visitor.goto(url))?.status()).toBe(503)
+    await visitor.getByRole('heading', { name: 'Voltamos já' }).waitFor()
+    await expectAccessible(visitor)
+
+    await page.getByLabel('Fechar o Portal para manutenção').uncheck()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Versão 2,').waitFor()
+    await expect.poll(async () => (await visitor.goto(url))?.status()).toBe(200)
+    await visitor.getByText('Hoje às 23h o Portal fica fora do ar').waitFor()
+    await page.getByRole('button', { name: 'Reverter a versão 1' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reverter' }).click()
+    await expect.poll(start).not.toContain('Hoje às 23h')
+  })
 })

@@ -10,10 +10,13 @@ import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.t
 import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
 import { planosApi } from '#src/planos/server/api.ts'
 import { avisosApi } from '#src/planos/server/avisos-api.ts'
+import { ouvirConfiguracoes } from '#src/planos/server/configuracao.ts'
 import { encerrarTransmissoes } from '#src/planos/server/eventos.ts'
 import { exportacoesApi } from '#src/planos/server/exportacoes-api.ts'
 import { preferenciasApi } from '#src/planos/server/preferencias-api.ts'
 import { plataformaApi } from '#src/plataforma/server/api.ts'
+import { fecharParaManutencao } from '#src/plataforma/server/manutencao.tsx'
+import { lerPortal } from '#src/plataforma/server/portal.ts'
 import { produtosApi } from '#src/produtos/server/api.ts'
 import { relatoriosApi } from '#src/relatorios/server/api.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -42,12 +45,15 @@ export { startWorker } from '#src/worker.ts'
 export async function createApp({ listenUrl }: { listenUrl: string }): Promise<App> {
   await loadSigningKeys()
   await startNotifications(listenUrl)
+  const sairDasConfiguracoes = ouvirConfiguracoes()
   const app = createServer()
+  app.addHook('onClose', async () => sairDasConfiguracoes())
   app.addHook('onClose', stopNotifications)
   app.addHook('onClose', async () => closeMail())
   app.decorateRequest('pessoa', null)
   // Before the input is looked at: who may not enter learns nothing of what the door takes.
   app.addHook('preValidation', identificar)
+  const manutencao = await fecharParaManutencao(app)
   app.addHook('preValidation', exigirPermissao)
   app.addHook('preClose', async () => encerrarTransmissoes())
 
@@ -74,6 +80,10 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await vitrineApi(app)
   await favoritosApi(app)
   if (getConfig().demo) await demoApi(app)
-  await mountPages(app, { build: () => import('virtual:react-router/server-build') })
+  await mountPages(app, {
+    build: () => import('virtual:react-router/server-build'),
+    portal: lerPortal,
+    closed: manutencao,
+  })
   return app
 }

@@ -9,8 +9,9 @@ import {
 } from 'react-router'
 import { DomainError } from './shared/domain-error.ts'
 import { log } from './shared/server/log.ts'
-import { falhaDaPagina, nonceDaPagina } from './shared/server/page-context.ts'
+import { falhaDaPagina, nonceDaPagina, portalDaPagina } from './shared/server/page-context.ts'
 import { Nonce } from './shared/ui/nonce.ts'
+import { DadosDoPortal } from './shared/ui/portal.ts'
 
 /** A data request in flight is given up after this long; the page itself never waits longer. */
 export const streamTimeout = 10_000
@@ -27,7 +28,9 @@ export default function handleRequest(
   const nonce = loadContext.get(nonceDaPagina) ?? undefined
   const page = (
     <Nonce value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <DadosDoPortal value={loadContext.get(portalDaPagina)}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </DadosDoPortal>
     </Nonce>
   )
   return new Promise((resolve, reject) => {

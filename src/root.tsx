@@ -3,8 +3,10 @@ import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import fonte from './fonts/gabarito.woff2?url'
+import { FaixaDoPortal } from './shared/ui/faixa.tsx'
 import { Nonce } from './shared/ui/nonce.ts'
 import { PaginaDeErro } from './shared/ui/pagina-de-erro.tsx'
+import { usePortal } from './shared/ui/portal.ts'
 import { Toasts } from './shared/ui/toasts.tsx'
 import { criticalCss } from './styles/critical.ts'
 import { theme } from './theme.ts'
@@ -18,6 +20,7 @@ d.setAttribute('data-mantine-color-scheme',s==='dark'||(s!=='light'&&matchMedia(
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce)
+  const portal = usePortal()
   return (
     <html lang="pt-BR" {...mantineHtmlProps}>
       <head>
@@ -33,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style id="estilo" suppressHydrationWarning>
           {estilo}
         </style>
+        <meta name="portal" content={JSON.stringify(portal)} />
         <Meta />
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -41,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
+          <FaixaDoPortal />
           {children}
           <Toasts />
         </MantineProvider>

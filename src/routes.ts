@@ -63,6 +63,7 @@ export default [
     route('admin/receitas', 'assinaturas/pages/receitas.tsx'),
     route('admin/receitas/conciliacao', 'assinaturas/pages/conciliacao.tsx'),
     route('admin/alertas', 'plataforma/pages/alertas.tsx'),
+    route('admin/configuracoes-plataforma', 'plataforma/pages/configuracoes.tsx'),
     route('admin/aprovacoes', 'plataforma/pages/aprovacoes.tsx'),
     route('admin/aprovacoes/:id', 'plataforma/pages/aprovacao.tsx'),
     route('exportacao/:id', 'estabelecimentos/pages/exportacao.tsx'),

@@ -24,6 +24,17 @@ export const errors = defineErrors('assinaturas', {
     'Atualize a página para ver a situação atual.',
   ],
   plano_nao_encontrado: [404, 'Plano não encontrado', 'Este plano não está disponível.'],
+  plano_em_uso: [
+    409,
+    'Este plano já foi usado',
+    'Arquive: quem tem continua com ele, e ninguém mais o escolhe.',
+  ],
+  ultimo_plano: [
+    409,
+    'É o único plano à venda',
+    'Ponha outro à venda antes: quem se cadastra escolhe um plano.',
+  ],
+  mudanca_nao_encontrada: [404, 'Esta mudança não existe'],
   mesmo_plano: [409, 'Este já é o seu plano'],
   regularize_antes: [409, 'Há faturas em atraso', 'Pague as faturas em atraso antes de mudar a assinatura.'],
   valor_mudou: [409, 'O valor da mudança foi atualizado', 'Confira o novo resumo e confirme de novo.'],
@@ -49,5 +60,6 @@ export const errors = defineErrors('assinaturas', {
     'Desconto maior que a fatura',
     'O desconto não pode passar do valor da fatura.',
   ],
+  cadastro_fechado: [403, 'Cadastro de lojas fechado', 'O Portal não está recebendo lojas novas agora.'],
   muitas_lojas: [429, 'Muitos cadastros', 'Aguarde alguns minutos e tente novamente.'],
 })

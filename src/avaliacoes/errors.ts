@@ -3,6 +3,7 @@ import { defineErrors } from '#src/shared/domain-error.ts'
 /** Every way a review can say no. */
 export const errors = defineErrors('avaliacoes', {
   sem_compra: [403, 'Erro ao enviar avaliação', 'Só quem comprou e recebeu pode avaliar, em até 60 dias.'],
+  fechadas: [403, 'Erro ao enviar avaliação', 'O Portal não está recebendo avaliações agora.'],
   propria_loja: [403, 'Erro ao enviar avaliação', 'A equipe da loja não avalia a própria loja.'],
   ja_avaliou: [409, 'Erro ao enviar avaliação', 'Você já avaliou esta compra.'],
   nao_encontrada: [404, 'Avaliação não encontrada'],

@@ -12,7 +12,5 @@ export const CAMPOS_DO_CADASTRO = {
 export type CampoDoCadastro = keyof typeof CAMPOS_DO_CADASTRO
 export const CAMPOS = Object.keys(CAMPOS_DO_CADASTRO) as [CampoDoCadastro, ...CampoDoCadastro[]]
 
-/** After this many hours a registration has waited too long. */
-export const PRAZO_HORAS = 72
 /** A refused shop may be sent again until it was sent this often. */
 export const ENVIOS_MAX = 3

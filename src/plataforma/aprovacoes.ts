@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CAMPOS } from '#src/estabelecimentos/analise.ts'
+import type { Exigencia } from '#src/estabelecimentos/configuracao.ts'
 import { analiseSchema } from '#src/estabelecimentos/schemas-analise.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
@@ -10,14 +11,11 @@ export const MOTIVOS_REPROVACAO = {
   proibido: 'Vende produtos que o Portal não aceita',
   duplicada: 'A empresa já tem loja no Portal',
   fraude: 'Indícios de fraude',
-  sem_resposta: 'A correção pedida não veio em 30 dias',
+  sem_resposta: 'A correção pedida não veio no prazo',
   outro: 'Outro motivo',
 } as const
 export type MotivoReprovacao = keyof typeof MOTIVOS_REPROVACAO
 const MOTIVOS = Object.keys(MOTIVOS_REPROVACAO) as [MotivoReprovacao, ...MotivoReprovacao[]]
-
-/** Days without an answer to a correction, after which the registration is refused. */
-export const DIAS_PARA_CORRIGIR = 30
 
 export const correcaoSchema = z.strictObject({
   campos: z
@@ -74,10 +72,14 @@ export type CadastroEmAnalise = z.infer<typeof cadastroEmAnaliseSchema>
 
 type DadosDoCadastro = Omit<CadastroEmAnalise, 'verificacoes'> & { produtos_suspeitos: string[] }
 
-/** The checks that stand beside what the shop sent. None decides by itself. */
-export function verificarCadastro(loja: DadosDoCadastro): Verificacao[] {
-  const presente = (nome: string, valor: string | null): Verificacao =>
-    valor ? { nome, situacao: 'ok', detalhe: valor } : { nome, situacao: 'falta', detalhe: 'Não informado' }
+/** The checks that stand beside what the shop sent. None decides by itself; `exigidos` may not be missing. */
+export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exigencia[]): Verificacao[] {
+  const presente = (nome: string, valor: string | null, campo: Exigencia): Verificacao => {
+    if (valor) return { nome, situacao: 'ok', detalhe: valor }
+    return exigidos.includes(campo)
+      ? { nome, situacao: 'falta', detalhe: 'Não informado' }
+      : { nome, situacao: 'ok', detalhe: 'Não informado, e não é obrigatório' }
+  }
   const suspeitos = loja.produtos_suspeitos
   return [
     loja.cnpj === null
@@ -85,14 +87,14 @@ export function verificarCadastro(loja: DadosDoCadastro): Verificacao[] {
       : cnpjValido(loja.cnpj)
         ? { nome: 'CNPJ', situacao: 'ok', detalhe: 'Dígitos conferem e só esta loja o usa' }
         : { nome: 'CNPJ', situacao: 'atencao', detalhe: 'Os dígitos não conferem' },
-    presente('Razão social', loja.razao_social),
+    presente('Razão social', loja.razao_social, 'razao_social'),
     loja.dono.email_confirmado
       ? { nome: 'E-mail da pessoa', situacao: 'ok', detalhe: 'Confirmado' }
       : { nome: 'E-mail da pessoa', situacao: 'atencao', detalhe: 'Ainda não confirmado' },
-    presente('Telefone', loja.telefone && formatarTelefone(loja.telefone)),
-    presente('Endereço', loja.endereco),
-    presente('Descrição', loja.descricao && 'Preenchida'),
-    presente('Logotipo', loja.logo_url && 'Enviado'),
+    presente('Telefone', loja.telefone && formatarTelefone(loja.telefone), 'telefone'),
+    presente('Endereço', loja.endereco, 'endereco'),
+    presente('Descrição', loja.descricao && 'Preenchida', 'descricao'),
+    presente('Logotipo', loja.logo_url && 'Enviado', 'logo'),
     suspeitos.length > 0
       ? { nome: 'Produtos', situacao: 'atencao', detalhe: `Confira: ${suspeitos.join(', ')}` }
       : { nome: 'Produtos', situacao: 'ok', detalhe: 'Nada da lista de proibidos' },
@@ -103,15 +105,3 @@ export function verificarCadastro(loja: DadosDoCadastro): Verificacao[] {
 export function tudoConfere({ verificacoes }: Pick<CadastroEmAnalise, 'verificacoes'>): boolean {
   return verificacoes.every(({ situacao }) => situacao === 'ok')
 }
-
-/** Words in product names that make somebody look twice; folded like the search's names. */
-export const PALAVRAS_PROIBIDAS: readonly string[] = [
-  'arma',
-  'municao',
-  'cigarro',
-  'vape',
-  'tabaco',
-  'anabolizante',
-  'maconha',
-  'replica',
-]

@@ -4,6 +4,8 @@ export const errors = defineErrors('produtos', {
   nao_encontrado: [404, 'Produto não encontrado'],
   categoria_invalida: [422, 'Categoria inválida', 'Escolha uma categoria desta loja.'],
   imagem_de_fora: [422, 'Imagem inválida', 'Envie a imagem de novo.'],
+  nome_proibido: [422, 'Produto não aceito no Portal'],
+  imagens_demais: [422, 'Imagens demais'],
   sku_em_uso: [409, 'SKU já usado', 'Outro produto da loja tem este SKU.'],
   oculto: [409, 'Produto oculto pela plataforma', 'Fale com o suporte para voltar a vendê-lo.'],
   nao_esta_na_lixeira: [409, 'Este produto não está na lixeira'],

@@ -11,6 +11,11 @@ export function formatarTelefone(telefone: string): string {
   return achado ? `(${achado[1]}) ${achado[2]}-${achado[3]}` : telefone
 }
 
+/** For the link of a number as it is shown. */
+export function hrefDoTelefone(telefone: string): string {
+  return `tel:+${digitosWhatsApp(telefone)}`
+}
+
 // The area codes in use; a mobile number has nine digits after it and begins with 9.
 const DDD = '1[1-9]|2[12478]|3[1-57-8]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9]'
 const NUMERO = new RegExp(`^(${DDD})(9\\d{8}|[2-5]\\d{7})$`)

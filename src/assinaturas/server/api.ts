@@ -3,6 +3,7 @@ import { origemDe } from '#src/usuarios/server/origin.ts'
 import { createEstablishmentBody } from '../schemas.ts'
 import { assinaturaApi } from './api-assinatura.ts'
 import { faturasApi } from './api-faturas.ts'
+import { planosDaPlataformaApi } from './api-planos.ts'
 import { mesaDeFaturasApi } from './api-plataforma.ts'
 import { createEstablishment } from './create-establishment.ts'
 
@@ -11,6 +12,7 @@ export async function assinaturasApi(app: App): Promise<void> {
   await assinaturaApi(app)
   await faturasApi(app)
   await mesaDeFaturasApi(app)
+  await planosDaPlataformaApi(app)
   app.post(
     '/functions/v1/create-establishment',
     {

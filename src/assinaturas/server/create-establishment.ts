@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { CATEGORIAS_PADRAO } from '#src/categorias/padrao.ts'
 import { errors as planos } from '#src/planos/errors.ts'
+import { pedidos } from '#src/planos/secao-pedidos.ts'
+import { recursosDoPortal } from '#src/planos/secao-recursos.ts'
 import { lojaTemRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
+import { catalogo } from '#src/produtos/configuracao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
@@ -30,6 +34,7 @@ export async function createEstablishment(
   { pessoa, origem }: Pedido,
 ): Promise<EstabelecimentoCriado> {
   if (pessoa && pessoa.userId !== input.userId) throw errors.conta_de_outra_pessoa()
+  if (!(await configuracao(recursosDoPortal)).cadastro_de_lojas) throw errors.cadastro_fechado()
   const pedida = conferir(input)
   if (pessoa) exigirDireito(pessoa)
   else await countAttempt(origem)
@@ -145,6 +150,7 @@ async function abrirLoja(
   tx: Tx,
   { dono, origem, planoId, ...loja }: LojaPedida & { dono: Dono; origem: Origem },
 ): Promise<EstabelecimentoCriado> {
+  const { categorias_padrao } = await configuracao(catalogo)
   const { id, codigo } = await insertLoja(tx, loja, dono.id)
   await tx
     .insertInto('profiles')
@@ -163,7 +169,7 @@ async function abrirLoja(
     .execute()
   await tx
     .insertInto('categorias')
-    .values(CATEGORIAS_PADRAO.map((categoria, ordem) => ({ ...categoria, ordem, estabelecimento_id: id })))
+    .values(categorias_padrao.map((nome, ordem) => ({ ...comDesenho(nome), ordem, estabelecimento_id: id })))
     .execute()
   await recordFact(tx, {
     acao: 'estabelecimento.criado',
@@ -177,18 +183,25 @@ async function abrirLoja(
   return apresentar(id, codigo, loja.nome)
 }
 
+/** A category of the platform's list with the drawing of that name; one of its own has that of the others. */
+function comDesenho(nome: string): { nome: string; icone: string; cor: string } {
+  const conhecida = CATEGORIAS_PADRAO.find((uma) => uma.nome === nome)
+  return conhecida ?? { nome, icone: 'outros', cor: '#5c6470' }
+}
+
 /** Tries codes until one is free; the unique index decides between two shops at once. */
 async function insertLoja(
   tx: Tx,
   loja: Omit<LojaPedida, 'planoId'>,
   donoId: string,
 ): Promise<{ id: string; codigo: string }> {
+  const { pix_minutos, horas_para_confirmar } = await configuracao(pedidos)
   const palavra = codigoDoNome(loja.nome)
   for (let tentativa = 1; ; tentativa++) {
     const codigo = codigoTentativa(palavra, tentativa)
     const inserida = await tx
       .insertInto('estabelecimentos')
-      .values({ id: uuidV7(), codigo, ...loja, owner_user_id: donoId })
+      .values({ id: uuidV7(), codigo, ...loja, owner_user_id: donoId, pix_minutos, horas_para_confirmar })
       .onConflict((conflito) => conflito.column('codigo').doNothing())
       .returning(['id', 'codigo'])
       .executeTakeFirst()

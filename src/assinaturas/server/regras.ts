@@ -1,8 +1,8 @@
 import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import type { Tx } from '#src/shared/server/database.ts'
-import { type Cobranca, cobrancaSchema } from '../configuracao.ts'
+import { type Cobranca, cobranca } from '../configuracao.ts'
 
-/** The rules of billing as the platform has set them (`configuracoes_plataforma`, key `cobranca`). */
+/** The rules of billing as the platform has set them, read in the transaction that follows them. */
 export function lerRegras(tx: Tx): Promise<Cobranca> {
-  return lerConfiguracao(tx, 'cobranca', cobrancaSchema)
+  return lerConfiguracao(tx, cobranca)
 }

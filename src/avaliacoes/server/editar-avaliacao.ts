@@ -5,6 +5,7 @@ import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import { EDITAR_DIAS } from '../rules.ts'
 import type { EdicaoDeAvaliacao } from '../schemas.ts'
+import { statusDaNova } from './publicar-avaliacao.ts'
 import type { TabelaDeAvaliacoes } from './responder-avaliacao.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function editarAvaliacao(
   { tabela, id, edicao }: { tabela: TabelaDeAvaliacoes; id: string; edicao: EdicaoDeAvaliacao },
 ): Promise<{ id: string }> {
   const { nota, titulo = null, comentario = null } = edicao
+  const espera = (await statusDaNova(edicao)) === 'pendente'
   return withAcesso(SISTEMA, async (tx) => {
     const { rows } = await sql<{ estabelecimento_id: string; aberta: boolean }>`
       select a.estabelecimento_id, a.status <> 'removida' and a.resposta_loja is null
@@ -26,7 +28,8 @@ export async function editarAvaliacao(
     const [avaliacao] = rows
     if (!avaliacao) throw errors.nao_encontrada()
     if (!avaliacao.aberta) throw errors.nao_pode_editar()
-    await sql`update ${sql.table(tabela)} set nota = ${nota}, titulo = ${titulo}, comentario = ${comentario}
+    await sql`update ${sql.table(tabela)} set nota = ${nota}, titulo = ${titulo}, comentario = ${comentario},
+        status = case when ${espera} and status = 'publicada' then 'pendente' else status end
       where id = ${id}`.execute(tx)
     await announce(tx, [
       { channel: 'cache', payload: `loja:${avaliacao.estabelecimento_id}` },

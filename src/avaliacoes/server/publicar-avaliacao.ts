@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { recursosDoPortal } from '#src/planos/secao-recursos.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
+import { palavraEncontrada } from '#src/produtos/configuracao.ts'
 import { announce } from '#src/shared/server/announcements.ts'
 import { type Acesso, type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
+import { configuracaoDasAvaliacoes } from '../configuracao.ts'
 import { errors } from '../errors.ts'
 import type { NovaAvaliacaoLoja, NovaAvaliacaoProduto } from '../schemas.ts'
-
-/** For how long after delivery a buyer may review (PRODUCT §2.8). */
-const PRAZO_DIAS = 60
 
 /** A buyer who received the product reviews it, once. Never the shop's own team. The average follows by trigger. */
 export async function avaliarProduto(
@@ -19,11 +20,12 @@ export async function avaliarProduto(
     sql`exists (select 1 from itens_venda i
     where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id and i.produto_id = ${avaliacao.produto_id})`,
   )
+  const status = await statusDaNova(avaliacao)
   return publicar(pessoa, compra, async (tx, id) => {
     const { produto_id, nota, titulo = null, comentario = null } = avaliacao
     await tx
       .insertInto('avaliacoes_produtos')
-      .values({ id, ...compra, produto_id, nota, titulo, comentario, verificado: true })
+      .values({ id, ...compra, produto_id, nota, titulo, comentario, verificado: true, status })
       .execute()
   })
 }
@@ -31,13 +33,24 @@ export async function avaliarProduto(
 /** A buyer who received something from the shop reviews the shop, once. */
 export async function avaliarLoja(pessoa: Pessoa, avaliacao: NovaAvaliacaoLoja): Promise<{ id: string }> {
   const compra = await findCompra(pessoa, sql`v.estabelecimento_id = ${avaliacao.estabelecimento_id}`)
+  const status = await statusDaNova(avaliacao)
   return publicar(pessoa, compra, async (tx, id) => {
     const { nota, titulo = null, comentario = null, anonima } = avaliacao
     await tx
       .insertInto('avaliacoes_estabelecimento')
-      .values({ id, ...compra, nota, titulo, comentario, anonima, verificado: true })
+      .values({ id, ...compra, nota, titulo, comentario, anonima, verificado: true, status })
       .execute()
   })
+}
+
+/** Shown at once, or waiting for somebody of the platform (PRODUCT §2.8). */
+export async function statusDaNova(avaliacao: {
+  titulo?: string | null | undefined
+  comentario?: string | null | undefined
+}): Promise<'publicada' | 'pendente'> {
+  const { moderacao_previa, palavras_bloqueadas } = await configuracao(configuracaoDasAvaliacoes)
+  const texto = `${avaliacao.titulo ?? ''} ${avaliacao.comentario ?? ''}`
+  return moderacao_previa || palavraEncontrada(texto, palavras_bloqueadas) ? 'pendente' : 'publicada'
 }
 
 interface Compra {
@@ -46,14 +59,20 @@ interface Compra {
 }
 
 async function findCompra(pessoa: Pessoa, onde: ReturnType<typeof sql>): Promise<Compra> {
+  const [{ prazo_dias }, { novas_avaliacoes }] = await Promise.all([
+    configuracao(configuracaoDasAvaliacoes),
+    configuracao(recursosDoPortal),
+  ])
+  if (!novas_avaliacoes) throw errors.fechadas()
   const { rows } = await withAcesso({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
     sql<Compra>`select v.estabelecimento_id, v.cliente_id from vendas v
       where v.user_id = ${pessoa.userId} and v.status in ('entregue', 'concluido') and v.cliente_id is not null
-        and v.entregue_em > now() - make_interval(days => ${PRAZO_DIAS}) and ${onde}
+        and v.entregue_em > now() - make_interval(days => ${prazo_dias}) and ${onde}
       order by v.entregue_em desc limit 1`.execute(tx),
   )
   const compra = rows[0]
-  if (!compra) throw errors.sem_compra()
+  if (!compra)
+    throw errors.sem_compra({ detail: `Só quem comprou e recebeu pode avaliar, em até ${prazo_dias} dias.` })
   if (pessoa.lojas.some((loja) => loja.estabelecimentoId === compra.estabelecimento_id))
     throw errors.propria_loja()
   return compra

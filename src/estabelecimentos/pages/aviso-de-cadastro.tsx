@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { usePortal } from '#src/shared/ui/portal.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
-import { CAMPOS_DO_CADASTRO, PRAZO_HORAS } from '../analise.ts'
+import { CAMPOS_DO_CADASTRO } from '../analise.ts'
 import type { Analise } from '../schemas-analise.ts'
 import estilo from './aviso-de-cadastro.module.css'
 import type { MinhaLoja } from './minha-pessoa.ts'
@@ -17,6 +18,7 @@ interface Situacao {
 
 /** While a shop is not approved: how its registration stands, what to put right, and the way to send it again. */
 export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
+  const { horas_de_aprovacao: prazo } = usePortal()
   const [situacao, setSituacao] = useState<Situacao | null>(null)
   const [enviando, setEnviando] = useState(false)
   useEffect(() => {
@@ -36,7 +38,7 @@ export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
     setEnviando(true)
     try {
       await api.post('/rest/v1/cadastro/reenviar', { estabelecimento_id: loja.id })
-      toast.ok('Cadastro enviado', 'Respondemos por e-mail em até 72 horas.')
+      toast.ok('Cadastro enviado', `Respondemos por e-mail em até ${prazo} horas.`)
       setSituacao({ status_aprovacao: 'pendente', pode_reenviar: false, analises: [] })
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
@@ -55,7 +57,7 @@ export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
       <Icone size={24} aria-hidden />
       <div>
         <h2 id="aviso-de-cadastro">{titulo}</h2>
-        <p>{(!emAnalise && ultima?.motivo) || texto}</p>
+        <p>{(!emAnalise && ultima?.motivo) || texto.replace('{prazo}', String(prazo))}</p>
         {!emAnalise && ultima && ultima.campos.length > 0 && (
           <ul>
             {ultima.campos.map(({ campo, mensagem }) => (
@@ -83,7 +85,8 @@ export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
 const PALAVRAS = {
   pendente: {
     titulo: 'Cadastro em análise',
-    texto: `Sua loja aparece para os clientes assim que for aprovada, em até ${PRAZO_HORAS} horas. Enquanto isso, cadastre os produtos.`,
+    texto:
+      'Sua loja aparece para os clientes assim que for aprovada, em até {prazo} horas. Enquanto isso, cadastre os produtos.',
     Icone: IconClock,
   },
   correcao: {

@@ -69,6 +69,7 @@ export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
   '/admin/receitas',
   '/admin/alertas',
   '/admin/estabelecimentos',
+  '/admin/configuracoes-plataforma',
 ])
 
 export interface SecaoDoMenu {

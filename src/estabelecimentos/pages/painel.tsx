@@ -7,6 +7,7 @@ import { Marca } from '#src/shared/ui/marca.tsx'
 import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
+import { AceiteDosTextos } from '#src/usuarios/pages/aceite-dos-textos.tsx'
 import type { Route } from './+types/painel.ts'
 import { AvisoDaAssinatura } from './aviso-da-assinatura.tsx'
 import { AvisoDeCadastro } from './aviso-de-cadastro.tsx'
@@ -86,6 +87,7 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
           </div>
         </main>
       </div>
+      <AceiteDosTextos />
       <Drawer.Root opened={menuAberto} onClose={() => setMenuAberto(false)} size={288}>
         <Drawer.Overlay />
         <Drawer.Content>

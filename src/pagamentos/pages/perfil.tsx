@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ModuloDaAba } from '#src/estabelecimentos/pages/perfil/aba.tsx'
 import { type Acao, podeNoPapel } from '#src/planos/papeis.ts'
+import { AbasLaterais } from '#src/shared/ui/abas-laterais.tsx'
 import { ApiError } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeConserto } from '#src/shared/ui/desenhos.tsx'
@@ -135,28 +136,9 @@ export default function Perfil({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Cabeca titulo="Perfil" ajuda="Sua conta e como a sua loja funciona." />
-      <div className={estilo.perfil}>
-        <nav aria-label="Partes do perfil" className={estilo.abas}>
-          {grupos.map(({ titulo, abas }) => (
-            <div key={titulo}>
-              <p className={estilo.grupo}>{titulo}</p>
-              {abas.map(({ id, nome }) => (
-                <Link
-                  key={id}
-                  to={`?tab=${id}`}
-                  aria-current={id === aba ? 'page' : undefined}
-                  ref={id === aba ? mostrar : undefined}
-                >
-                  {nome}
-                </Link>
-              ))}
-            </div>
-          ))}
-        </nav>
-        <div className={estilo.conteudo} key={aba}>
-          {conteudo ?? (falha ? <EstadoDaFalha erro={falha} /> : <SemConteudo situacao={situacao} />)}
-        </div>
-      </div>
+      <AbasLaterais rotulo="Partes do perfil" grupos={grupos} aba={aba}>
+        {conteudo ?? (falha ? <EstadoDaFalha erro={falha} /> : <SemConteudo situacao={situacao} />)}
+      </AbasLaterais>
     </>
   )
 }
@@ -177,12 +159,6 @@ function SemConteudo({ situacao }: { situacao: 'aberta' | 'sem_permissao' | 'des
       </Link>
     </Vazio>
   )
-}
-
-/** On narrow screens the tabs scroll, and the open one may be out of sight. */
-function mostrar(aba: HTMLAnchorElement | null): void {
-  const faixa = aba?.closest('nav')
-  faixa?.scrollTo({ left: aba ? aba.offsetLeft - faixa.offsetLeft - 16 : 0 })
 }
 
 export function HydrateFallback() {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
 import { alertar } from '#src/planos/server/alertar.ts'
+import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
@@ -110,13 +112,13 @@ async function concluirReembolsos(tx: Tx, pagamentoId: string, informado: Pagame
   )
 }
 
-/** Three approvals a day that only our own asking found: the shop's notices do not arrive. */
+/** Several approvals a day that only our own asking found: the shop's notices do not arrive. */
 async function alertarSemWebhook(tx: Tx, estabelecimentoId: string): Promise<void> {
   const { rows } = await sql<{ quantos: number }>`
     select count(*)::int as quantos from pagamentos where estabelecimento_id = ${estabelecimentoId}
       and confirmado_por = 'conciliacao' and aprovado_em > now() - interval '24 hours'`.execute(tx)
   const quantos = rows[0]?.quantos ?? 0
-  if (quantos < 3) return
+  if (quantos < (await lerConfiguracao(tx, regrasDeAlerta)).pix_sem_aviso) return
   await alertar(tx, {
     codigo: 'PAG-SEMWH',
     severidade: 'medio',

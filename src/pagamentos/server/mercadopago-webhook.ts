@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
 import { alertar } from '#src/planos/server/alertar.ts'
+import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
@@ -80,11 +82,17 @@ async function receberNotificacao(notificacao: Notificacao): Promise<void> {
   })
 }
 
-/** Five in ten minutes are no accident: somebody guesses, or the shop's secret is out of date. */
+/** Several in ten minutes are no accident: somebody guesses, or the shop's secret is out of date. */
 async function contarAssinaturaRuim(estabelecimentoId: string | null): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
+    const { assinaturas_ruins } = await lerConfiguracao(tx, regrasDeAlerta)
     const quem = estabelecimentoId ?? 'plataforma'
-    const limite = { nome: 'webhook-sem-assinatura', quem, limite: 4, janelaSegundos: 600 }
+    const limite = {
+      nome: 'webhook-sem-assinatura',
+      quem,
+      limite: assinaturas_ruins - 1,
+      janelaSegundos: 600,
+    }
     const [contagem] = await countHits(tx, [limite])
     if (!contagem || contagem.cabe) return
     await alertar(tx, {

@@ -8,6 +8,8 @@ import type { Permissao } from '#src/shared/server/doors.ts'
 import { errors } from '../errors.ts'
 import { type Acao, type PapelEquipe, podeNoPapel } from '../papeis.ts'
 import { type Recurso, ROTULOS_DE_RECURSO, temRecurso } from '../recursos.ts'
+import { seguranca } from '../secao-seguranca.ts'
+import { configuracao } from './configuracao.ts'
 
 /** Who is asking, read from our tables at every request: a change of role, shop, block or plan counts at once. */
 export interface Pessoa {
@@ -16,7 +18,7 @@ export interface Pessoa {
   sessionId: string
   /** The session proved a second factor (aal2). */
   segundoFator: boolean
-  /** With AUTH_ADMIN_MFA_REQUIRED, only in a session that proved a second factor. */
+  /** Where the platform asks for it, only in a session that proved a second factor. */
   admin: boolean
   lojas: LojaDaPessoa[]
 }
@@ -73,9 +75,13 @@ export async function carregarPessoa(userId: string, sessionId: string): Promise
     sessionId,
     email: row.email,
     segundoFator: row.aal === 'aal2',
-    admin: row.admin && (row.aal === 'aal2' || !getConfig().AUTH_ADMIN_MFA_REQUIRED),
+    admin: row.admin && (row.aal === 'aal2' || !(await exigeSegundoFator())),
     lojas: row.lojas,
   }
+}
+
+async function exigeSegundoFator(): Promise<boolean> {
+  return getConfig().AUTH_ADMIN_MFA_REQUIRED || (await configuracao(seguranca)).exigir_2fa_admin
 }
 
 /** Lets a request through its door's declared permission, or throws the refusal. Fastify's preValidation of every door. */

@@ -1,6 +1,5 @@
 import { IconChecks } from '@tabler/icons-react'
 import { redirect } from 'react-router'
-import { PRAZO_HORAS } from '#src/estabelecimentos/analise.ts'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
@@ -13,6 +12,7 @@ import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { AcaoEmMassa, Coluna } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { usePortal } from '#src/shared/ui/portal.ts'
 import { type CadastroEmAnalise, tudoConfere } from '../aprovacoes.ts'
 import type { Route } from './+types/aprovacoes.ts'
 import estilo from './aprovacoes.module.css'
@@ -79,10 +79,11 @@ const APROVAR: AcaoEmMassa<CadastroEmAnalise> = {
 
 /** Shops that wait for the platform's yes, the longest wait first. */
 export default function Aprovacoes({ loaderData }: Route.ComponentProps) {
+  const { horas_de_aprovacao: prazo } = usePortal()
   return (
     <Lista<CadastroEmAnalise>
       titulo="Aprovações"
-      ajuda={`Cadastros de loja à espera de decisão. O prazo é de ${PRAZO_HORAS} horas.`}
+      ajuda={`Cadastros de loja à espera de decisão. O prazo é de ${prazo} horas.`}
       palavras={{ um: 'cadastro', varios: 'cadastros', genero: 'm' }}
       dados={loaderData}
       colunas={COLUNAS}
@@ -111,10 +112,11 @@ function Verificadas({ loja }: { loja: CadastroEmAnalise }) {
 
 function Espera({ loja }: { loja: CadastroEmAnalise }) {
   const agora = useAgora()
+  const { horas_de_aprovacao: prazo } = usePortal()
   if (loja.status_aprovacao === 'correcao') return <Chip rotulo={{ texto: 'Com a loja', tom: 'neutro' }} />
   const horas = Math.floor((agora.getTime() - Date.parse(loja.enviado_em)) / 3_600_000)
   const texto = horas < 48 ? `${horas} h` : `${Math.floor(horas / 24)} dias`
-  return <Chip rotulo={{ texto, tom: horas > PRAZO_HORAS ? 'ruim' : 'espera' }} />
+  return <Chip rotulo={{ texto, tom: horas > prazo ? 'ruim' : 'espera' }} />
 }
 
 export function HydrateFallback() {

@@ -4,7 +4,9 @@ import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
 import { alertasApi } from './api-alertas.ts'
 import { aprovacoesApi } from './api-aprovacoes.ts'
 import { lojasApi } from './api-lojas.ts'
+import { configuracoesApi } from './configuracoes/api.ts'
 import { denunciar } from './denunciar.ts'
+import { emailsApi } from './emails/api.ts'
 
 const MOTIVOS = Object.keys(MOTIVOS_DENUNCIA) as [MotivoDenuncia, ...MotivoDenuncia[]]
 
@@ -13,6 +15,8 @@ export async function plataformaApi(app: App): Promise<void> {
   await aprovacoesApi(app)
   await alertasApi(app)
   await lojasApi(app)
+  await configuracoesApi(app)
+  await emailsApi(app)
   app.post(
     '/rest/v1/denuncias',
     {

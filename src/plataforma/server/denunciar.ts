@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { recursosDoPortal } from '#src/planos/secao-recursos.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { addressKey, countHits } from '#src/shared/server/rate-limit.ts'
 import type { MotivoDenuncia } from '../denuncias.ts'
@@ -23,6 +25,7 @@ export async function denunciar(
   denuncia: Denuncia,
   { pessoa, ip }: { pessoa: Pessoa | null; ip: string },
 ): Promise<{ protocolo: string }> {
+  if (!(await configuracao(recursosDoPortal)).denuncias) throw errors.denuncias_fechadas()
   const [contagem] = await withAcesso(SISTEMA, (tx) =>
     countHits(tx, [{ nome: 'denuncias', quem: addressKey(ip), limite: 10, janelaSegundos: 3600 }]),
   )

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
+import { catalogo, dobrar } from '#src/produtos/configuracao.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { type CadastroEmAnalise, PALAVRAS_PROIBIDAS, verificarCadastro } from '../aprovacoes.ts'
+import { type CadastroEmAnalise, verificarCadastro } from '../aprovacoes.ts'
 import { errors } from '../errors.ts'
 
 interface Filtro {
@@ -42,6 +45,11 @@ export async function selectCadastros(
   onde: ReturnType<typeof sql>,
   { limite, salto }: { limite: number; salto: number },
 ): Promise<CadastroEmAnalise[]> {
+  const [{ palavras_proibidas }, { campos_obrigatorios }] = await Promise.all([
+    configuracao(catalogo),
+    configuracao(aprovacao),
+  ])
+  const proibidas = palavras_proibidas.map((palavra) => dobrar(palavra))
   const { rows } = await sql<Omit<CadastroEmAnalise, 'verificacoes'> & { produtos_suspeitos: string[] }>`
     select e.id, e.codigo, e.nome, e.razao_social, e.cnpj, e.email, e.telefone, e.endereco, e.cidade, e.uf, e.descricao,
       e.logo_url, pl.nome as plano, e.status_aprovacao, iso(e.enviado_em) as enviado_em, e.envios, e.analista,
@@ -53,8 +61,8 @@ export async function selectCadastros(
         from analises_estabelecimento a where a.estabelecimento_id = e.id), '[]') as analises,
       coalesce((select jsonb_agg(s.nome) from (
         select p.nome from produtos p where p.estabelecimento_id = e.id and p.status <> 'excluido'
-          and string_to_array(regexp_replace(p.nome_busca, '[^a-z0-9]+', ' ', 'g'), ' ')
-            && ${[...PALAVRAS_PROIBIDAS]}::text[]
+          and exists (select 1 from unnest(${proibidas}::text[]) as w (palavra) where position(
+            w.palavra in ' ' || regexp_replace(p.nome_busca, '[^a-z0-9]+', ' ', 'g') || ' ') > 0)
         limit 5) s), '[]') as produtos_suspeitos
     from estabelecimentos e
     left join auth.users u on u.id = e.owner_user_id
@@ -65,6 +73,6 @@ export async function selectCadastros(
     order by e.status_aprovacao = 'correcao', e.enviado_em, e.id limit ${limite} offset ${salto}`.execute(tx)
   return rows.map(({ produtos_suspeitos, ...loja }) => ({
     ...loja,
-    verificacoes: verificarCadastro({ ...loja, produtos_suspeitos }),
+    verificacoes: verificarCadastro({ ...loja, produtos_suspeitos }, campos_obrigatorios),
   }))
 }

@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
-import { PRAZO_HORAS } from '#src/estabelecimentos/analise.ts'
+import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
 import { alertar } from '#src/planos/server/alertar.ts'
+import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { DIAS_PARA_CORRIGIR } from '../aprovacoes.ts'
+import { log } from '#src/shared/server/log.ts'
+import { tudoConfere } from '../aprovacoes.ts'
 import { decidir } from './decidir-aprovacao.ts'
+import { selectCadastros } from './listar-aprovacoes.ts'
 
 /**
- * The clock over registrations: APR-SLA for what waits over 72 hours, an end to the alert when it was decided, and a
- * refusal where a correction has not come in 30 days. Run again, it changes nothing twice.
+ * The clock over registrations: APR-SLA for what waits over the set time, an end to the alert when it was decided, and a
+ * refusal where a correction has not come in the set days. Run again, it changes nothing twice.
  */
 export async function vigiarAprovacoes(): Promise<void> {
+  await aprovarSozinho()
   const mudas = await withAcesso(SISTEMA, async (tx) => {
+    const { prazo_horas, dias_para_corrigir } = await lerConfiguracao(tx, aprovacao)
     const { rows: atrasadas } = await sql<{ id: string; nome: string; horas: number }>`
       select id, nome, floor(extract(epoch from now() - enviado_em) / 3600)::int as horas from estabelecimentos
       where status_aprovacao = 'pendente' and status <> 'encerrado'
-        and enviado_em < now() - ${PRAZO_HORAS} * interval '1 hour'`.execute(tx)
+        and enviado_em < now() - ${prazo_horas} * interval '1 hour'`.execute(tx)
     for (const { id, nome, horas } of atrasadas) {
       await alertar(tx, {
         codigo: 'APR-SLA',
@@ -32,7 +37,7 @@ export async function vigiarAprovacoes(): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       select e.id from estabelecimentos e where e.status_aprovacao = 'correcao' and e.status <> 'encerrado'
         and (select max(a.created_at) from analises_estabelecimento a where a.estabelecimento_id = e.id)
-          < now() - ${DIAS_PARA_CORRIGIR} * interval '1 day'`.execute(tx)
+          < now() - ${dias_para_corrigir} * interval '1 day'`.execute(tx)
     return rows
   })
   for (const { id } of mudas) {
@@ -50,4 +55,24 @@ export async function vigiarAprovacoes(): Promise<void> {
       ),
     )
   }
+}
+
+/** Where the platform lets it: what waits and is all in order is approved without anybody. */
+async function aprovarSozinho(): Promise<void> {
+  const prontas = await withAcesso(SISTEMA, async (tx) => {
+    const { automatica } = await lerConfiguracao(tx, aprovacao)
+    if (!automatica) return []
+    const cadastros = await selectCadastros(
+      tx,
+      sql`e.status_aprovacao = 'pendente' and e.status <> 'encerrado'`,
+      { limite: 500, salto: 0 },
+    )
+    return cadastros.filter(tudoConfere)
+  })
+  for (const { id } of prontas)
+    await withAcesso(SISTEMA, (tx) =>
+      decidir(tx, id, { decisao: 'aprovado' }, { pessoa: null, ip: null }),
+    ).catch((error: unknown) =>
+      log.warn({ err: error, loja: id }, 'a registration could not be approved by itself'),
+    )
 }

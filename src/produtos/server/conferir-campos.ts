@@ -1,5 +1,7 @@
+import { configuracao } from '#src/planos/server/configuracao.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { violates } from '#src/shared/server/database.ts'
+import { catalogo, palavraEncontrada } from '../configuracao.ts'
 import { errors } from '../errors.ts'
 import type { CamposDoProduto, ImagemDoProduto } from '../schemas.ts'
 import { limparDescricao, textoSimples } from './descricao.ts'
@@ -23,6 +25,7 @@ export async function conferirCampos(
     agora,
   }: { estabelecimentoId: string; campos: CamposDoProduto; imagens: ImagemDoProduto[]; agora: Date },
 ): Promise<Conferido> {
+  await exigirCatalogo(campos.nome, imagens.length)
   const { categoria_id: categoria } = campos
   if (categoria && !(await existeCategoria(tx, { estabelecimentoId, id: categoria })))
     throw errors.categoria_invalida({
@@ -38,6 +41,26 @@ export async function conferirCampos(
     campos: { ...campos, ...promocao, descricao_html },
     descricao: descricao_html === null ? null : textoSimples(descricao_html).slice(0, 10_000),
   }
+}
+
+/** What the platform lets shops sell, and with how many pictures. */
+async function exigirCatalogo(nome: string, imagens: number): Promise<void> {
+  const { palavras_proibidas, limite_imagens } = await configuracao(catalogo)
+  const palavra = palavraEncontrada(nome, palavras_proibidas)
+  if (palavra)
+    throw errors.nome_proibido({
+      detail: `O Portal não aceita produtos com “${palavra}” no nome.`,
+      errors: [{ path: 'nome', message: `O Portal não aceita produtos com “${palavra}” no nome.` }],
+    })
+  if (imagens > limite_imagens)
+    throw errors.imagens_demais({
+      errors: [
+        {
+          path: 'imagens',
+          message: `Use até ${limite_imagens} ${limite_imagens === 1 ? 'imagem' : 'imagens'}.`,
+        },
+      ],
+    })
 }
 
 function promocaoPelasDatas(

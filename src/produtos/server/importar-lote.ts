@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { vagasNoPlano } from '#src/planos/server/acesso.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
 import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { invalidate } from '#src/shared/server/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
+import { catalogo, palavraEncontrada } from '../configuracao.ts'
 import type { ProdutoDaPlanilha } from '../planilha.ts'
 import { categoriasPorNome } from './categorias-da-planilha.ts'
 import { limparDescricao, textoSimples } from './descricao.ts'
@@ -28,6 +30,7 @@ const POR_VEZ = 250
 /** The next rows of a sheet, in one transaction. False when none are left. */
 export async function importarLote(acesso: Acesso, importacao: Importacao): Promise<boolean> {
   const { id, estabelecimentoId } = importacao
+  const { palavras_proibidas } = await configuracao(catalogo)
   return withAcesso(acesso, async (tx) => {
     const { rows: linhas } = await sql<Linha>`
       select numero, dados from linhas_importacao where importacao_id = ${id} and dados is not null and not feita
@@ -40,8 +43,10 @@ export async function importarLote(acesso: Acesso, importacao: Importacao): Prom
     })
     const { vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })
 
-    const antigas = linhas.filter(({ dados }) => dados.sku !== null && conhecidos.has(dados.sku))
-    const novas = linhas.filter((linha) => !antigas.includes(linha))
+    const proibidas = linhas.filter(({ dados }) => palavraEncontrada(dados.nome ?? '', palavras_proibidas))
+    const aceitas = linhas.filter((linha) => !proibidas.includes(linha))
+    const antigas = aceitas.filter(({ dados }) => dados.sku !== null && conhecidos.has(dados.sku))
+    const novas = aceitas.filter((linha) => !antigas.includes(linha))
     const semPreco = novas.filter(({ dados }) => dados.preco === null)
     const queCabem = novas.filter(({ dados }) => dados.preco !== null).slice(0, Math.min(vagas, POR_VEZ))
     await insertNovos(tx, { linhas: queCabem, categorias, importacao })
@@ -49,6 +54,7 @@ export async function importarLote(acesso: Acesso, importacao: Importacao): Prom
       const produto = conhecidos.get(dados.sku ?? '')
       if (produto) await atualizar(tx, { produto, dados, categorias, importacao })
     }
+    await recusar(tx, { id, linhas: proibidas, erro: 'Nome: o Portal não aceita este produto.' })
     await recusar(tx, { id, linhas: semPreco, erro: 'Preço: falta, e o produto é novo.' })
     const semVaga = novas.filter((linha) => !queCabem.includes(linha) && !semPreco.includes(linha))
     await recusar(tx, { id, linhas: semVaga, erro: 'O limite de produtos do plano foi atingido.' })
@@ -58,7 +64,7 @@ export async function importarLote(acesso: Acesso, importacao: Importacao): Prom
       where importacao_id = ${id} and numero = any(${numeros}::int[])`.execute(tx)
     await sql`update importacoes set processadas = processadas + ${linhas.length},
         criados = criados + ${queCabem.length}, atualizados = atualizados + ${antigas.length},
-        com_erro = com_erro + ${semPreco.length + semVaga.length}
+        com_erro = com_erro + ${semPreco.length + semVaga.length + proibidas.length}
       where id = ${id}`.execute(tx)
     await invalidate(tx, `loja:${estabelecimentoId}`)
     return true

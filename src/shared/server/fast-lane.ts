@@ -3,13 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { acceptedEncoding, answeredBefore, matches, noteBody } from './public-answer.ts'
 import { type Encoding, type Entry, encodedNow, etagOf } from './public-cache.ts'
 
-type Find = (url: string) => Entry | undefined
+interface FastLane {
+  /** Pages and assets by address. */
+  find: (url: string) => Entry | undefined
+  /** False while the doors are closed to visitors. */
+  open: () => boolean
+}
 
 /**
  * Answers what is finished already (cached pages and answers, assets) before the doors: no route, no hooks, no
- * parsing, no log line. `find` knows pages and assets by address; what nobody knows goes through the doors.
+ * parsing, no log line. What nobody knows goes through the doors.
  */
-export function openFastLane(app: FastifyInstance, find: Find): void {
+export function openFastLane(app: FastifyInstance, { find, open }: FastLane): void {
   const server = app.server as Server
   const [doors] = server.listeners('request') as RequestListener[]
   if (!doors) throw new Error('The server has no request listener to stand before')
@@ -22,8 +27,9 @@ export function openFastLane(app: FastifyInstance, find: Find): void {
     const { method, url = '' } = request
     if (closing) return doors(request, response)
     if (method === 'GET' || method === 'HEAD') {
-      if (!serve(request, response, find(url) ?? answeredBefore(url))) doors(request, response)
-    } else if (method === 'POST' && url.startsWith(PROCEDURES)) {
+      if (!serve(request, response, find(url) ?? (open() ? answeredBefore(url) : undefined)))
+        doors(request, response)
+    } else if (method === 'POST' && url.startsWith(PROCEDURES) && open()) {
       readSmallBody(request, (body) => {
         const entry = body === undefined ? undefined : answeredBefore(url, body)
         if (!serve(request, response, entry)) doors(request, response)

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { errors } from '../errors.ts'
+import { PORTAL_PADRAO, type Portal } from '../portal.ts'
 import { type ClientFiles, findClientFiles } from './client-files.ts'
 import { getConfig } from './config.ts'
 import { isUnavailable } from './database.ts'
 import { type App, sendProblem } from './doors.ts'
 import { openFastLane } from './fast-lane.ts'
 import { sealInlineScripts } from './inline-scripts.ts'
-import { falhaDaPagina, nonceDaPagina } from './page-context.ts'
+import { falhaDaPagina, nonceDaPagina, portalDaPagina } from './page-context.ts'
 import { pictures } from './pictures.ts'
 import { sendEntry } from './public-answer.ts'
 import { cached, encode, fresh, type Rendered, startCacheListener, toEntry } from './public-cache.ts'
@@ -20,6 +21,16 @@ export interface PagesOptions {
   mode?: 'production' | 'development'
   /** The browser's half of the build; found beside this code when not given. */
   files?: ClientFiles
+  /** Who runs the mall, for every page to show. */
+  portal?: () => Promise<Portal>
+  /** Whether the doors are closed to visitors, and what their pages say then. */
+  closed?: ClosedDoors
+}
+
+export interface ClosedDoors {
+  now(): boolean
+  /** Null for the addresses that stay open. */
+  page(path: string): Rendered | null
 }
 
 /** Where a card is paid: see pagePolicy. */
@@ -39,18 +50,21 @@ const SECRET = /^\/(auth\/reset-password|aceitar-convite)(\.data)?$/
  * `X-Cache-Tags` what it shows, and it is kept until one of these changes.
  */
 export async function mountPages(app: App, options: PagesOptions): Promise<void> {
-  const { build, mode = defaultMode() } = options
-  const renderPage = pageRenderer(build, mode)
+  const { mode = defaultMode(), closed } = options
+  const renderPage = pageRenderer(options, mode)
   const files = options.files ?? (mode === 'production' ? findClientFiles() : NO_FILES)
   if (mode === 'production') {
     app.addHook('onClose', async () => leave())
-    openFastLane(app, (url) => fresh(url) ?? files.ready(url))
+    openFastLane(app, {
+      find: (url) => (closed?.now() ? files.ready(url) : (fresh(url) ?? files.ready(url))),
+      open: () => !closed?.now(),
+    })
   }
   const leave = mode === 'production' ? startCacheListener() : () => undefined
 
   await pictures(app)
   app.get('/*', { config: { permissao: 'publico' }, schema: { hide: true } }, async (request, reply) => {
-    await answerPage(request, reply, { files, renderPage })
+    await answerPage(request, reply, { files, renderPage, closed })
     return reply
   })
   app.setNotFoundHandler((request, reply) => sendProblem(reply, errors.nao_encontrado(), request))
@@ -59,7 +73,11 @@ export async function mountPages(app: App, options: PagesOptions): Promise<void>
 async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { files, renderPage }: { files: ClientFiles; renderPage: RenderPage },
+  {
+    files,
+    renderPage,
+    closed,
+  }: { files: ClientFiles; renderPage: RenderPage; closed: ClosedDoors | undefined },
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
   const path = url.split('?', 1)[0] ?? '/'
@@ -72,12 +90,14 @@ async function answerPage(
     if (/\bbr\b/.test(String(request.headers['accept-encoding']))) await encode(file, 'br', 10)
     return sendEntry(request, reply, file)
   }
+  const notice = closed?.now() ? closed.page(path) : null
+  if (notice) return sendEntry(request, reply, toEntry(notice))
   if (SECRET.test(path)) return sendEntry(request, reply, toEntry(await renderPage(url)))
   return sendEntry(request, reply, await cached(url, () => renderPage(url)))
 }
 
 /** Makes the finished page of an address. It knows the address alone: no cookie, no header, nobody. */
-function pageRenderer(build: () => Promise<unknown>, mode: string): RenderPage {
+function pageRenderer({ build, portal = async () => PORTAL_PADRAO }: PagesOptions, mode: string): RenderPage {
   let handler: ReturnType<typeof createRequestHandler> | undefined
   const load = async () => {
     if (mode === 'development') return createRequestHandler(build as () => Promise<ServerBuild>, mode)
@@ -88,6 +108,7 @@ function pageRenderer(build: () => Promise<unknown>, mode: string): RenderPage {
     const nonce = randomBytes(16).toString('base64url')
     const context = new RouterContextProvider()
     context.set(nonceDaPagina, nonce)
+    context.set(portalDaPagina, await portal().catch(() => PORTAL_PADRAO))
     const response = await handler(new Request(new URL(getConfig().publicUrl + url)), context)
     const body = Buffer.from(await response.arrayBuffer())
     const failure = context.get(falhaDaPagina)
@@ -120,11 +141,13 @@ function finish({ path, nonce, response, body, unavailable }: Answer): Rendered 
     headers['referrer-policy'] = 'no-referrer'
   }
   if (unavailable) headers['retry-after'] = '2'
+  const shown = tags.filter((tag) => tag !== '')
   return {
     status: unavailable ? 503 : response.status,
     headers,
     body,
-    tags: tags.filter((tag) => tag !== ''),
+    // Every page says who runs the mall.
+    tags: shown.length > 0 ? [...shown, 'configuracoes'] : [],
   }
 }
 

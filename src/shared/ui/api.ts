@@ -49,6 +49,7 @@ export const api = {
   get: <T>(path: string, opcoes?: Opcoes) => pedir<T>('GET', path, undefined, opcoes),
   post: <T>(path: string, corpo?: unknown, opcoes?: Opcoes) => pedir<T>('POST', path, corpo, opcoes),
   patch: <T>(path: string, corpo: unknown, opcoes?: Opcoes) => pedir<T>('PATCH', path, corpo, opcoes),
+  put: <T>(path: string, corpo: unknown, opcoes?: Opcoes) => pedir<T>('PUT', path, corpo, opcoes),
   del: <T = void>(path: string, opcoes?: Opcoes) => pedir<T>('DELETE', path, undefined, opcoes),
 }
 
@@ -68,7 +69,7 @@ export async function pedirComSessao(path: string, init: RequestInit): Promise<R
 }
 
 async function pedir<T>(metodo: string, path: string, corpo: unknown, opcoes: Opcoes = {}): Promise<T> {
-  const comCorpo = metodo === 'POST' || metodo === 'PATCH'
+  const comCorpo = metodo !== 'GET' && metodo !== 'DELETE'
   const resposta = await pedirComSessao(path, {
     method: metodo,
     // Public answers may be kept by a CDN for seconds; what is bought is asked for anew (304 when it is the same).

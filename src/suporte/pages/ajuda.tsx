@@ -1,7 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Form, Link } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
+import { hrefDoTelefone } from '#src/shared/telefone.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { usePortal } from '#src/shared/ui/portal.ts'
 import { buscarArtigos } from '../central-de-ajuda.ts'
 import type { Route } from './+types/ajuda.ts'
 import estilo from './ajuda.module.css'
@@ -12,7 +14,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { origem: getConfig().publicUrl, busca }
 }
 
-export const headers = () => ({ 'Cache-Control': 'public, max-age=0, s-maxage=86400' })
+export const headers = () => ({ 'Cache-Control': 'public, max-age=0, s-maxage=300' })
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   metaDaPagina({
@@ -26,6 +28,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 /** The help centre, for everyone; searched without scripts too. */
 export default function Ajuda({ loaderData: { busca } }: Route.ComponentProps) {
   const achados = buscarArtigos(busca)
+  const { email, telefone } = usePortal()
   return (
     <main id="conteudo" className="pagina miolo texto">
       <header>
@@ -64,9 +67,8 @@ export default function Ajuda({ loaderData: { busca } }: Route.ComponentProps) {
         <section aria-labelledby="contato">
           <h2 id="contato">Falar com a gente</h2>
           <p>
-            <a href="mailto:contato@portaldevendas.com.br">contato@portaldevendas.com.br</a> ou{' '}
-            <a href="tel:+551155550100">(11) 5555-0100</a>. Tem uma loja? Abra um chamado em{' '}
-            <Link to="/suporte">Suporte</Link>.
+            <a href={`mailto:${email}`}>{email}</a> ou <a href={hrefDoTelefone(telefone)}>{telefone}</a>. Tem
+            uma loja? Abra um chamado em <Link to="/suporte">Suporte</Link>.
           </p>
         </section>
       </div>

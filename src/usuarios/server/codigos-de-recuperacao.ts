@@ -66,7 +66,7 @@ async function use(
   origem: Origem,
 ): Promise<OpenSession | 'muitas_tentativas' | 'codigo_invalido'> {
   const userId = session.user.id
-  const limits = guessLimits('segundo-fator', userId, origem)
+  const limits = await guessLimits('segundo-fator', userId, origem)
   if (!(await mayGuess(tx, limits, await knowsDevice(tx, userId, origem)))) return 'muitas_tentativas'
   const { numUpdatedRows } = await tx
     .updateTable('auth.recovery_codes')

@@ -10,7 +10,7 @@ import { verifyPassword } from './password.ts'
  * count like those of signing in. Call it outside any transaction: the password's hash takes its time.
  */
 export async function confirmarSenha(pessoa: Pessoa, senha: string, origem: Origem): Promise<void> {
-  const limits = guessLimits('senha', pessoa.email, origem)
+  const limits = await guessLimits('senha', pessoa.email, origem)
   const { hash, may } = await withAcesso(SISTEMA, async (tx) => {
     const user = await tx
       .selectFrom('auth.users')

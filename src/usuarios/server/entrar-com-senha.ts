@@ -27,7 +27,7 @@ export async function entrarComSenha(body: TokenInput, origem: Origem): Promise<
   const email = normalizeEmail(body.email ?? '')
   if (body.phone || !email || !password) throw authErrors.invalid_credentials()
 
-  const limits = guessLimits('senha', email, origem)
+  const limits = await guessLimits('senha', email, origem)
   const { user, may } = await withAcesso(SISTEMA, async (tx) => {
     const user = await findUserByEmail(tx, email)
     return { user, may: await mayGuess(tx, limits, await knowsDevice(tx, user?.id, origem)) }

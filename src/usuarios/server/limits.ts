@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { seguranca } from '#src/planos/secao-seguranca.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { clearHits, countHits, type Limite, readHits } from '#src/shared/server/rate-limit.ts'
@@ -15,27 +17,30 @@ const WHOLE_ACCOUNT = { senha: 10, 'segundo-fator': 3 }
  * The limits of a guess: per account and address, per address, and per account as a whole. Somebody else's guesses
  * can fill the last one only; the owner, from a device seen before, is not held by it.
  */
-export function guessLimits(what: 'senha' | 'segundo-fator', account: string, origem: Origem) {
-  const { LOGIN_ACCOUNT_LIMIT, LOGIN_ADDRESS_LIMIT, LOGIN_WINDOW_SECONDS: janelaSegundos } = getConfig()
+export async function guessLimits(what: 'senha' | 'segundo-fator', account: string, origem: Origem) {
+  const { LOGIN_ACCOUNT_LIMIT, LOGIN_ADDRESS_LIMIT, LOGIN_WINDOW_SECONDS } = getConfig()
+  const { tentativas, espera_minutos } = await configuracao(seguranca)
+  const porConta = tentativas ?? LOGIN_ACCOUNT_LIMIT
+  const janelaSegundos = espera_minutos === null ? LOGIN_WINDOW_SECONDS : espera_minutos * 60
   const quem = endereco(origem)
   return {
     accountAndAddress: {
       nome: what,
       quem: `${account}\0${quem}`,
-      limite: LOGIN_ACCOUNT_LIMIT,
+      limite: porConta,
       janelaSegundos,
     },
     address: { nome: what, quem, limite: LOGIN_ADDRESS_LIMIT, janelaSegundos },
     account: {
       nome: `${what}-conta`,
       quem: account,
-      limite: LOGIN_ACCOUNT_LIMIT * WHOLE_ACCOUNT[what],
+      limite: porConta * WHOLE_ACCOUNT[what],
       janelaSegundos,
     },
   } satisfies Record<string, Limite>
 }
 
-export type GuessLimits = ReturnType<typeof guessLimits>
+export type GuessLimits = Awaited<ReturnType<typeof guessLimits>>
 
 /** True when another guess may be made. Counts nothing: only wrong guesses count. */
 export async function mayGuess(tx: Tx, limits: GuessLimits, known: boolean): Promise<boolean> {

@@ -87,7 +87,7 @@ interface Found extends UserRow {
 /** Locks session and token, so that of two tabs at once the second sees what the first did. */
 async function lockByToken(tx: Tx, token: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select ${USER_COLUMNS}, s.id as s_id, s.aal, s.amr, s.ended_at is not null as ended, t.numero,
+    select ${USER_COLUMNS}, s.id as s_id, s.aal, s.amr, (s.ended_at is not null or coalesce(s.not_after < now(), false)) as ended, t.numero,
       extract(epoch from clock_timestamp() - t.revoked_at)::float8 as revoked_ago,
       not exists (
         select 1 from auth.refresh_tokens c

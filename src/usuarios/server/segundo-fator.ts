@@ -104,7 +104,7 @@ export async function verificarFator(session: CurrentSession, answer: Resposta):
 
 async function verify(tx: Tx, session: CurrentSession, answer: Resposta): Promise<OpenSession | Refusal> {
   const { factorId, challengeId, code, origem } = answer
-  const limits = guessLimits('segundo-fator', session.user.id, origem)
+  const limits = await guessLimits('segundo-fator', session.user.id, origem)
   if (!(await mayGuess(tx, limits, await knowsDevice(tx, session.user.id, origem))))
     return 'over_request_rate_limit'
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { seguranca } from '#src/planos/secao-seguranca.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
 import { signAccessToken } from '#src/shared/server/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import type { Tx } from '#src/shared/server/database.ts'
@@ -35,11 +37,18 @@ export async function openSession(
   const kind = method === 'recovery' ? 'recovery' : 'normal'
   const amr: Amr[] = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
   const refreshToken = deriveRefreshToken(sessionId, 1)
+  const { sessao_dias, sessao_admin_horas } = await configuracao(seguranca)
   await sql`
     with s as (
       insert into auth.sessions (id, user_id, kind, amr, user_agent, ip, not_after)
       values (${sessionId}, ${user.id}, ${kind}, ${JSON.stringify(amr)}::jsonb, ${origem.userAgent}, ${origem.ip},
-        ${kind === 'recovery' ? sql`now() + ${RECOVERY_SECONDS} * interval '1 second'` : null})
+        ${
+          kind === 'recovery'
+            ? sql`now() + ${RECOVERY_SECONDS} * interval '1 second'`
+            : sql`now() + least(make_interval(days => ${sessao_dias}::int), case when exists (
+                select 1 from user_roles where user_id = ${user.id} and role = 'admin')
+                then make_interval(hours => ${sessao_admin_horas}::int) end)`
+        })
     ), u as (
       update auth.users set last_sign_in_at = now() where id = ${user.id}
     ), i as (

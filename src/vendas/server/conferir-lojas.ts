@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
 import { alertar } from '#src/planos/server/alertar.ts'
+import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 
 interface Achado {
@@ -14,13 +16,14 @@ interface Achado {
  */
 export async function conferirLojas(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
-    // What the shop gave up or let lapse, of what was ordered in thirty days; twenty orders say something.
+    const regras = await lerConfiguracao(tx, regrasDeAlerta)
+    // What the shop gave up or let lapse, of what was ordered in thirty days; few orders say nothing.
     const canceladas = await sql<Achado>`
       select estabelecimento_id, count(*)::int as de,
         count(*) filter (where cancelada_por in ('loja', 'prazo_da_loja'))::int as quantas
       from vendas where created_at > now() - interval '30 days' and canal = 'online' and status <> 'expirado'
-      group by 1 having count(*) >= 20
-        and count(*) filter (where cancelada_por in ('loja', 'prazo_da_loja')) * 100 > count(*) * 5`.execute(
+      group by 1 having count(*) >= ${regras.cancelamentos_minimo}
+        and count(*) filter (where cancelada_por in ('loja', 'prazo_da_loja')) * 100 > count(*) * ${regras.cancelamentos_percentual}::numeric`.execute(
       tx,
     )
     await avisar(tx, 'LOJA-CANC', {
@@ -33,7 +36,8 @@ export async function conferirLojas(): Promise<void> {
       select v.estabelecimento_id, count(*)::int as de, count(*) filter (where n.venda_id is null)::int as quantas
       from vendas v left join notas_fiscais n on n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id
       where v.entregue_em > now() - interval '30 days' and v.status in ('entregue', 'concluido')
-      group by 1 having count(*) >= 10 and count(*) filter (where n.venda_id is null) * 100 > count(*) * 20`.execute(
+      group by 1 having count(*) >= ${regras.sem_nota_minimo}
+        and count(*) filter (where n.venda_id is null) * 100 > count(*) * ${regras.sem_nota_percentual}::numeric`.execute(
       tx,
     )
     await avisar(tx, 'LOJA-SEMNF', {

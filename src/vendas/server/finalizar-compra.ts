@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { recursosDoPortal } from '#src/planos/secao-recursos.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import type { ErrorDetails } from '#src/shared/domain-error.ts'
 import { announceSoon } from '#src/shared/server/announcements.ts'
@@ -85,6 +87,8 @@ async function venderNaLoja(
   if (dados.em_pausa) throw errors.loja_em_pausa()
   const { forma_pagamento: forma } = compra
   const online = pagaOnline(compra)
+  if (compra.cartao_online && !(await configuracao(recursosDoPortal)).cartao_online)
+    throw errors.forma_desligada()
   exigirForma(compra, dados)
 
   const produtos = await lockProdutos(

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { pedidos } from '#src/planos/secao-pedidos.ts'
+import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { log } from '#src/shared/server/log.ts'
@@ -10,7 +12,20 @@ import { lockVenda, type VendaRow } from './repository.ts'
 import { receberDevolucao } from './responder-devolucao.ts'
 
 /** What the clock does to sales (PRODUCT §2.1, rows 7, 10, 11 and 15). The database's time decides. */
-const REGRAS: { onde: ReturnType<typeof sql>; mover: (tx: Tx, venda: VendaRow) => Promise<unknown> }[] = [
+interface Regra {
+  onde: ReturnType<typeof sql>
+  mover: (tx: Tx, venda: VendaRow) => Promise<unknown>
+}
+
+const dias = (quantos: number) => sql`make_interval(days => ${quantos}::int)`
+
+const regras = ({
+  entregar_dias,
+  concluir_dias,
+}: {
+  entregar_dias: number
+  concluir_dias: number
+}): Regra[] => [
   {
     // Cash or card on delivery that the shop did not accept in the time it set.
     onde: sql`status = 'pendente' and forma_pagamento <> 'pix' and not cartao_online and canal = 'online' and created_at < now() - (
@@ -28,15 +43,15 @@ const REGRAS: { onde: ReturnType<typeof sql>; mover: (tx: Tx, venda: VendaRow) =
   {
     // Two days before the next rule: the buyer may still say that nothing arrived.
     onde: sql`status = 'enviado' and pago_em is not null and not em_disputa and lembrete_recebimento_em is null
-      and user_id is not null and enviado_em < now() - interval '13 days'`,
+      and user_id is not null and enviado_em < now() - ${dias(entregar_dias - 2)}`,
     mover: async (tx, venda) => {
       await sql`update vendas set lembrete_recebimento_em = now() where id = ${venda.id}`.execute(tx)
       await enviar(tx, venda, 'confirme_o_recebimento')
     },
   },
   {
-    // Sent 15 days ago and nobody complained.
-    onde: sql`status = 'enviado' and pago_em is not null and not em_disputa and enviado_em < now() - interval '15 days'`,
+    // Sent long ago and nobody complained.
+    onde: sql`status = 'enviado' and pago_em is not null and not em_disputa and enviado_em < now() - ${dias(entregar_dias)}`,
     mover: (tx, venda) => entregar(tx, venda, { userId: null }),
   },
   {
@@ -49,8 +64,8 @@ const REGRAS: { onde: ReturnType<typeof sql>; mover: (tx: Tx, venda: VendaRow) =
     },
   },
   {
-    // Seven full days after delivery, without a return (that is another status) and without a dispute.
-    onde: sql`status = 'entregue' and not em_disputa and entregue_em < now() - interval '7 days'`,
+    // Full days after delivery (seven by law), without a return (that is another status) and without a dispute.
+    onde: sql`status = 'entregue' and not em_disputa and entregue_em < now() - ${dias(concluir_dias)}`,
     mover: (tx, venda) => moverVenda(tx, venda, { para: 'concluido', userId: null }),
   },
   {
@@ -71,7 +86,8 @@ async function enviar(tx: Tx, venda: VendaRow, carta: string): Promise<void> {
 
 /** Every ten minutes. Each sale moves by itself: one that cannot must not keep the others waiting. */
 export async function moverPeloRelogio(): Promise<void> {
-  for (const { onde, mover } of REGRAS) {
+  const prazos = await withAcesso(SISTEMA, (tx) => lerConfiguracao(tx, pedidos))
+  for (const { onde, mover } of regras(prazos)) {
     const { rows } = await withAcesso(SISTEMA, (tx) =>
       sql<{ id: string; estabelecimento_id: string }>`
         select id, estabelecimento_id from vendas where ${onde} and excluida_em is null limit 1000`.execute(

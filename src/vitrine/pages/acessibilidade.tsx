@@ -1,5 +1,7 @@
 import { getConfig } from '#src/shared/server/config.ts'
+import { hrefDoTelefone } from '#src/shared/telefone.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { usePortal } from '#src/shared/ui/portal.ts'
 import type { Route } from './+types/acessibilidade.ts'
 import { cabecalhosDeTexto, PaginaDeTexto } from './pagina-de-texto.tsx'
 
@@ -56,14 +58,22 @@ const SECOES = [
     titulo: 'Encontrou uma barreira?',
     texto: (
       <p>
-        Conte para a gente em{' '}
-        <a href="mailto:acessibilidade@portaldevendas.com.br">acessibilidade@portaldevendas.com.br</a> ou pelo
-        telefone <a href="tel:+551155550100">(11) 5555-0100</a>. Diga a página e o que você queria fazer;
+        Conte para a gente em <ContatoDeAcessibilidade />. Diga a página e o que você queria fazer;
         respondemos em até 5 dias úteis.
       </p>
     ),
   },
 ]
+
+function ContatoDeAcessibilidade() {
+  const { email_acessibilidade: email, telefone } = usePortal()
+  return (
+    <>
+      <a href={`mailto:${email}`}>{email}</a> ou pelo telefone{' '}
+      <a href={hrefDoTelefone(telefone)}>{telefone}</a>
+    </>
+  )
+}
 
 export default function Acessibilidade() {
   return (

@@ -1,5 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { data, Link } from 'react-router'
+import { lerValor } from '#src/planos/configuracao.ts'
+import { geral } from '#src/planos/secao-geral.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 import { CartaoDeLoja } from '#src/shared/ui/cartao-loja.tsx'
@@ -15,12 +18,6 @@ import { dadosDoPortal } from './dados-estruturados.ts'
 import { DesenhoDaRua } from './desenho-da-rua.tsx'
 import { Depoimentos, PorQueEscolher } from './por-que-escolher.tsx'
 
-const FIGURAS = [
-  ['1.247', 'Lojas Ativas'],
-  ['24.5K', 'Produtos'],
-  ['4.8', 'Avaliação'],
-] as const
-
 const PARA_LOJISTAS = [
   ['+35%', 'de crescimento médio nas vendas'],
   ['5 min', 'para fazer o cadastro'],
@@ -28,13 +25,19 @@ const PARA_LOJISTAS = [
 ] as const
 
 export async function loader() {
-  const [lojas, categorias] = await Promise.all([
+  const [lojas, categorias, numeros] = await Promise.all([
     lojasEmDestaque().catch(registrar('lojas em destaque')),
     categoriasPopulares().catch(registrar('categorias populares')),
+    configuracao(geral).catch(registrar('números')),
   ])
   return data(
-    { lojas: lojas ?? [], categorias: categorias ?? [], origem: getConfig().publicUrl },
-    lojas && categorias
+    {
+      lojas: lojas ?? [],
+      categorias: categorias ?? [],
+      figuras: figurasDe(numeros ?? lerValor(geral, {})),
+      origem: getConfig().publicUrl,
+    },
+    lojas && categorias && numeros
       ? {
           headers: {
             'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
@@ -59,7 +62,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...(loaderData ? dadosDoPortal(loaderData.origem) : []),
 ]
 
-export default function Inicio({ loaderData: { lojas, categorias } }: Route.ComponentProps) {
+export default function Inicio({ loaderData: { lojas, categorias, figuras } }: Route.ComponentProps) {
   return (
     <main id="conteudo" className="inicio">
       <section className="faixa miolo">
@@ -70,7 +73,7 @@ export default function Inicio({ loaderData: { lojas, categorias } }: Route.Comp
             Passeie pelas vitrines, compare preços e pague por PIX direto para a loja.
           </p>
           <dl className="figuras">
-            {FIGURAS.map(([valor, nome]) => (
+            {figuras.map(([valor, nome]) => (
               <div key={nome}>
                 <dt>{nome}</dt>
                 <dd>{valor}</dd>
@@ -145,6 +148,15 @@ function Categorias({ categorias }: { categorias: CategoriaPopular[] }) {
       </ul>
     </section>
   )
+}
+
+/** SPEC §2's three figures, as the platform set them. */
+function figurasDe(numeros: { figura_lojas: string; figura_produtos: string; figura_avaliacao: string }) {
+  return [
+    [numeros.figura_lojas, 'Lojas Ativas'],
+    [numeros.figura_produtos, 'Produtos'],
+    [numeros.figura_avaliacao, 'Avaliação'],
+  ] as const
 }
 
 /** The landing never fails for a section: what does not load is logged and hides (SPEC §8). */

@@ -39,4 +39,4 @@ export function PaginaDeTexto({ titulo, resumo, atualizado, secoes }: Props) {
 }
 
 /** Every text page is the same for everyone and changes only with the program. */
-export const cabecalhosDeTexto = () => ({ 'Cache-Control': 'public, max-age=0, s-maxage=86400' })
+export const cabecalhosDeTexto = () => ({ 'Cache-Control': 'public, max-age=0, s-maxage=300' })

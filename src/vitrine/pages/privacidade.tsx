@@ -1,9 +1,23 @@
+import { lerValor } from '#src/planos/configuracao.ts'
+import { privacidade } from '#src/planos/secao-textos.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
+import { lerTexto } from '#src/planos/textos-legais.ts'
 import { getConfig } from '#src/shared/server/config.ts'
+import { log } from '#src/shared/server/log.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { usePortal } from '#src/shared/ui/portal.ts'
 import type { Route } from './+types/privacidade.ts'
 import { cabecalhosDeTexto, PaginaDeTexto } from './pagina-de-texto.tsx'
+import { secoesDoTexto } from './texto-legal.tsx'
 
-export const loader = () => ({ origem: getConfig().publicUrl })
+/** Without a database the text that came with the program is better than none. */
+export async function loader() {
+  const { texto, atualizado } = await configuracao(privacidade).catch((error: unknown) => {
+    log.warn({ err: error }, 'a legal text could not be read')
+    return lerValor(privacidade, {})
+  })
+  return { origem: getConfig().publicUrl, texto, atualizado }
+}
 
 export const headers = cabecalhosDeTexto
 
@@ -15,101 +29,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     origem: loaderData?.origem,
   })
 
-const SECOES = [
-  {
-    id: 'dados',
-    titulo: 'Que dados usamos e para quê',
-    texto: (
-      <ul>
-        <li>
-          <strong>Conta:</strong> nome, e-mail e senha (guardada de forma que nem nós a lemos), para você
-          entrar e receber avisos dos seus pedidos.
-        </li>
-        <li>
-          <strong>Pedidos:</strong> nome, e-mail, telefone, produtos e pagamentos, para a loja atender sua
-          compra e cumprir a lei fiscal.
-        </li>
-        <li>
-          <strong>Acesso:</strong> data, hora e endereço IP, que o Marco Civil da Internet manda guardar por 6
-          meses.
-        </li>
-        <li>
-          <strong>No seu navegador:</strong> o carrinho, a loja escolhida, o tema e a sua sessão ficam só no
-          seu aparelho.
-        </li>
-      </ul>
-    ),
-  },
-  {
-    id: 'quem-recebe',
-    titulo: 'Com quem compartilhamos',
-    texto: (
-      <p>
-        Com a loja em que você compra, que é responsável pelos dados dos clientes dela; com o Mercado Pago,
-        para processar o pagamento; e com autoridades, quando a lei obriga. Não vendemos dados e não usamos
-        rastreadores de publicidade.
-      </p>
-    ),
-  },
-  {
-    id: 'cookies',
-    titulo: 'Cookies',
-    texto: (
-      <p>
-        Não usamos cookies de publicidade nem de medição de terceiros. O que guardamos no navegador serve só
-        para o Portal funcionar para você.
-      </p>
-    ),
-  },
-  {
-    id: 'prazos',
-    titulo: 'Por quanto tempo',
-    texto: (
-      <p>
-        Registros de acesso: 6 meses. Pedidos e documentos fiscais: 5 anos depois do fim do ano. Conta:
-        enquanto você a mantiver. Depois disso, apagamos ou tornamos anônimo.
-      </p>
-    ),
-  },
-  {
-    id: 'direitos',
-    titulo: 'Seus direitos',
-    texto: (
-      <p>
-        Você pode confirmar se tratamos seus dados, vê-los, corrigi-los, levá-los embora, pedir que os
-        apaguemos e saber com quem os dividimos (LGPD, art. 18). Respondemos em até 15 dias.
-      </p>
-    ),
-  },
-  {
-    id: 'seguranca',
-    titulo: 'Segurança',
-    texto: (
-      <p>
-        As conexões são cifradas, as chaves de pagamento das lojas ficam num cofre cifrado e cada loja só vê o
-        que é dela. Se houver um incidente que possa prejudicar você, avisamos você e a ANPD.
-      </p>
-    ),
-  },
-  {
-    id: 'encarregado',
-    titulo: 'Encarregado dos dados',
-    texto: (
-      <p>
-        Fale com o nosso encarregado pelo tratamento de dados pessoais em{' '}
-        <a href="mailto:privacidade@portaldevendas.com.br">privacidade@portaldevendas.com.br</a>.
-      </p>
-    ),
-  },
-]
-
-export default function Privacidade() {
+export default function Privacidade({ loaderData: { texto, atualizado } }: Route.ComponentProps) {
+  const { encarregado, email_encarregado } = usePortal()
+  const partes = lerTexto(texto, { encarregado: encarregado && `, ${encarregado},`, email_encarregado })
   return (
     <PaginaDeTexto
       titulo="Política de Privacidade"
       resumo="Usamos poucos dados, para fazer sua compra funcionar, e você manda neles."
-      atualizado="2 de nov, 2026"
-      secoes={SECOES}
+      atualizado={atualizado}
+      secoes={secoesDoTexto(partes)}
     />
   )
 }

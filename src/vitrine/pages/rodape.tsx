@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { hrefDoTelefone } from '#src/shared/telefone.ts'
+import { usePortal } from '#src/shared/ui/portal.ts'
 import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
 
 const LINKS = [
@@ -17,6 +19,7 @@ const SUPORTE = [
 ] as const
 
 export function Rodape() {
+  const { razao_social, cnpj, endereco, cidade, email, telefone } = usePortal()
   return (
     <footer className="rodape">
       <div className="miolo">
@@ -34,19 +37,18 @@ export function Rodape() {
             <h2>Contato</h2>
             <ul className="sem-lista">
               <li>
-                <a href="mailto:contato@portaldevendas.com.br">contato@portaldevendas.com.br</a>
+                <a href={`mailto:${email}`}>{email}</a>
               </li>
               <li>
-                <a href="tel:+551155550100">(11) 5555-0100</a>
+                <a href={hrefDoTelefone(telefone)}>{telefone}</a>
               </li>
-              <li>São Paulo, SP</li>
+              <li>{cidade}</li>
             </ul>
           </section>
         </div>
         <div className="fim">
           <p>
-            © 2024 Portal de Vendas. Todos os direitos reservados. Portal de Vendas Tecnologia Ltda. · CNPJ
-            12.ABC.345/01DE-35 · Av. Paulista, 1000, São Paulo, SP
+            © 2024 Portal de Vendas. Todos os direitos reservados. {razao_social} · CNPJ {cnpj} · {endereco}
           </p>
           <p>Desenvolvido pela equipe do Portal de Vendas</p>
           <SeletorDeTema />

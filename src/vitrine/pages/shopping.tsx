@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
+import { AceiteDosTextos } from '#src/usuarios/pages/aceite-dos-textos.tsx'
 import { BarraInferior } from './barra-inferior.tsx'
 import { Cabecalho } from './cabecalho.tsx'
 import { Rodape } from './rodape.tsx'
@@ -25,6 +26,7 @@ export default function Shopping() {
       <div className="toldo do-shopping" aria-hidden="true" />
       <Outlet context={contexto} />
       <Rodape />
+      <AceiteDosTextos />
       <BarraInferior />
       {carrinho !== 'nunca' && (
         <Suspense>

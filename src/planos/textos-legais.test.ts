@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { lerTexto, PRIVACIDADE, TERMOS } from './textos-legais.ts'
+
+test('a text is read into parts, paragraphs, lists, strong words and links', () => {
+  expect(lerTexto('## Olá, você\nUm **dois** [três](/ajuda).\n\n- a\n- b {nome}', { nome: 'Ana' })).toEqual([
+    {
+      id: 'ola-voce',
+      titulo: 'Olá, você',
+      blocos: [
+        {
+          lista: false,
+          linhas: [
+            [
+              { texto: 'Um ' },
+              { texto: 'dois', forte: true },
+              { texto: ' ' },
+              { texto: 'três', href: '/ajuda' },
+              { texto: '.' },
+            ],
+          ],
+        },
+        { lista: true, linhas: [[{ texto: 'a' }], [{ texto: 'b Ana' }]] },
+      ],
+    },
+  ])
+})
+
+test('what is no address that a text may lead to stays words', () => {
+  const [parte] = lerTexto('## A\n[x](javascript:alert(1)) [y](http://sem-cifra.test)')
+  const trechos = parte?.blocos.flatMap(({ linhas }) => linhas.flat()) ?? []
+  expect(trechos.every(({ href }) => href === undefined)).toBe(true)
+})
+
+test('the texts of the program have parts with names of their own', () => {
+  for (const texto of [TERMOS, PRIVACIDADE]) {
+    const ids = lerTexto(texto).map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(5)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { cobranca } from '#src/assinaturas/configuracao.ts'
+import { configuracaoDasAvaliacoes } from '#src/avaliacoes/configuracao.ts'
+import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
+import type { Secao } from '#src/planos/configuracao.ts'
+import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
+import { geral } from '#src/planos/secao-geral.ts'
+import { manutencao } from '#src/planos/secao-manutencao.ts'
+import { pedidos } from '#src/planos/secao-pedidos.ts'
+import { recursosDoPortal } from '#src/planos/secao-recursos.ts'
+import { seguranca } from '#src/planos/secao-seguranca.ts'
+import { TEXTOS_LEGAIS } from '#src/planos/secao-textos.ts'
+import { catalogo } from '#src/produtos/configuracao.ts'
+
+/** Everything that the platform sets at run time (PRODUCT §1.18), in the order of its screen. */
+export const SECOES = [
+  geral,
+  cobranca,
+  aprovacao,
+  catalogo,
+  pedidos,
+  configuracaoDasAvaliacoes,
+  seguranca,
+  recursosDoPortal,
+  regrasDeAlerta,
+  manutencao,
+  ...TEXTOS_LEGAIS,
+] as unknown as readonly Secao[]
+
+export function acharSecao(chave: string): Secao | undefined {
+  return SECOES.find((secao) => secao.chave === chave)
+}
+
+const campoSchema = z.object({
+  nome: z.string(),
+  rotulo: z.string(),
+  tipo: z.string(),
+  ajuda: z.string().optional(),
+  unidade: z.string().optional(),
+  grupo: z.string().optional(),
+  opcoes: z.record(z.string(), z.string()).optional(),
+  minimo: z.number().optional(),
+  maximo: z.number().optional(),
+  inteiro: z.boolean().optional(),
+  opcional: z.boolean().optional(),
+})
+
+export const secaoSchema = z.object({
+  chave: z.string(),
+  nome: z.string(),
+  ajuda: z.string(),
+  campos: z.array(campoSchema),
+  valor: z.record(z.string(), z.unknown()),
+  /** What the program does as long as nobody changes it. */
+  padrao: z.record(z.string(), z.unknown()),
+  /** 0 while it stands as the program brought it. */
+  versao: z.int(),
+  alterada_em: z.string().nullable(),
+  alterada_por: z.string().nullable(),
+})
+export type SecaoDaTela = z.infer<typeof secaoSchema>
+export type CampoDaTela = z.infer<typeof campoSchema>
+
+const mudancaSchema = z.object({ campo: z.string(), rotulo: z.string(), de: z.string(), para: z.string() })
+
+export const versaoSchema = z.object({
+  versao: z.int(),
+  created_at: z.string(),
+  autor: z.string().nullable(),
+  motivo: z.string().nullable(),
+  mudancas: z.array(mudancaSchema),
+  /** What `Reverter` would change now; none when it stands like that already. */
+  reverte: z.array(mudancaSchema),
+})
+export type VersaoDaTela = z.infer<typeof versaoSchema>
+
+const motivo = z.string().trim().max(500, 'Use até 500 letras.').optional()
+
+export const salvarConfiguracaoSchema = z.strictObject({
+  valor: z.record(z.string(), z.unknown()),
+  /** The version that the form was filled from; left out to overwrite. */
+  versao: z.int().min(0).optional(),
+  motivo,
+})
+export type SalvarConfiguracaoInput = z.infer<typeof salvarConfiguracaoSchema>
+
+export const reverterSchema = z.strictObject({ mudanca: z.int().min(1), versao: z.int().min(0).optional() })
+export type ReverterInput = z.infer<typeof reverterSchema>

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { lerValor, type Secao } from '#src/planos/configuracao.ts'
+import type { Tx } from '#src/shared/server/database.ts'
+
+export interface VersaoGuardada {
+  versao: number
+  valor: Record<string, unknown>
+  created_at: string
+  autor: string | null
+  motivo: string | null
+}
+
+const COLUNAS = sql`c.chave, c.versao, c.valor, c.motivo, iso(c.created_at) as created_at,
+  coalesce((select nullif(p.nome, '') from profiles p where p.user_id = c.user_id order by p.estabelecimento_id nulls first limit 1),
+    (select split_part(u.email, '@', 1) from auth.users u where u.id = c.user_id)) as autor`
+
+/** The newest version of every section that was ever changed. */
+export async function findAtuais(tx: Tx): Promise<Map<string, VersaoGuardada>> {
+  const { rows } = await sql<VersaoGuardada & { chave: string }>`
+    select distinct on (c.chave) ${COLUNAS} from configuracoes_plataforma c order by c.chave, c.versao desc`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.chave, row]))
+}
+
+/** The newest versions of one section, newest first, read as the program of today reads them. */
+export async function findVersoes(
+  tx: Tx,
+  secao: Secao,
+  { ate = 2_147_483_647, quantas = 50 }: { ate?: number; quantas?: number } = {},
+): Promise<VersaoGuardada[]> {
+  const { rows } = await sql<VersaoGuardada>`
+    select ${COLUNAS} from configuracoes_plataforma c where c.chave = ${secao.chave} and c.versao <= ${ate}
+    order by c.versao desc limit ${quantas}`.execute(tx)
+  return rows.map((row) => ({ ...row, valor: lerValor(secao, row.valor) }))
+}
+
+/** Nobody else writes a version of this section until the transaction ends. */
+export async function lockSecao(tx: Tx, { chave }: Secao): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`configuracoes:${chave}`}, 12))`.execute(tx)
+}
+
+export async function insertVersao(
+  tx: Tx,
+  versao: { chave: string; versao: number; valor: object; userId: string; motivo: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('configuracoes_plataforma')
+    .values({
+      chave: versao.chave,
+      versao: versao.versao,
+      valor: JSON.stringify(versao.valor),
+      user_id: versao.userId,
+      motivo: versao.motivo,
+    })
+    .execute()
+}

@@ -1,0 +1,132 @@
+import type { FastifyRequest } from 'fastify'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { z } from 'zod'
+import { lerValor } from '#src/planos/configuracao.ts'
+import { manutencao } from '#src/planos/secao-manutencao.ts'
+import { carregarPessoa } from '#src/planos/server/acesso.ts'
+import { configuracao, TAG_DAS_CONFIGURACOES } from '#src/planos/server/configuracao.ts'
+import { verifyAccessToken } from '#src/shared/server/access-token.ts'
+import type { App, Permissao } from '#src/shared/server/doors.ts'
+import { log } from '#src/shared/server/log.ts'
+import { onNotification, onNotificationsRestored } from '#src/shared/server/notifications.ts'
+import type { ClosedDoors } from '#src/shared/server/pages.ts'
+import { pagePolicy, securityHeaders } from '#src/shared/server/security-headers.ts'
+import { errors } from '../errors.ts'
+
+type Manutencao = z.infer<typeof manutencao.schema>
+
+/** They answer whatever happens: who asks for health, providers that tell of payments, and the way in of administrators. */
+const SEMPRE_ABERTAS =
+  /^\/(saude|metrics|imagens|docs|openapi\.json|functions\/v1\/mercadopago-webhook|auth\/v1|demo)(\/|\?|$)/
+/** The panel and its way in hold nobody's data; what they ask for passes the doors. */
+const TELAS_ABERTAS = /^\/(auth\/admin|admin|usuarios|perfil|__manifest)(\/|\.data|$)/
+
+/**
+ * While the platform is being mended everybody but its administrators gets a friendly 503. How it stands is known
+ * without asking: it is read at the start and after each announcement.
+ */
+export async function fecharParaManutencao(app: App): Promise<ClosedDoors> {
+  let agora: Manutencao = lerValor(manutencao, {})
+  const reler = async () => {
+    agora = await configuracao(manutencao)
+  }
+  const relerSePuder = () => {
+    reler().catch((error) => log.warn({ err: error }, 'the maintenance setting could not be read'))
+  }
+  const sair = [
+    onNotification('cache', (tag) => {
+      if (tag === TAG_DAS_CONFIGURACOES) relerSePuder()
+    }),
+    onNotificationsRestored(relerSePuder),
+  ]
+  app.addHook('onClose', async () => {
+    for (const parar of sair) parar()
+  })
+  await reler().catch((error) => log.warn({ err: error }, 'the maintenance setting could not be read'))
+
+  app.addHook('preValidation', async (request) => {
+    if (!agora.fechado || request.is404 || ehPagina(request) || SEMPRE_ABERTAS.test(request.url)) return
+    const { permissao } = request.routeOptions.config as { permissao: Permissao }
+    if (permissao === 'servico' || (await ehAdministrador(request))) return
+    throw errors.em_manutencao({ detail: mensagem(agora) })
+  })
+  return {
+    now: () => agora.fechado,
+    page: (path) => (TELAS_ABERTAS.test(path) ? null : pagina(agora)),
+  }
+}
+
+function ehPagina(request: FastifyRequest): boolean {
+  return request.routeOptions.url === '/*'
+}
+
+/** Public doors identify nobody, so that their answers can be kept; here who asks matters all the same. */
+async function ehAdministrador(request: FastifyRequest): Promise<boolean> {
+  if (request.pessoa) return request.pessoa.admin
+  const token = request.headers.authorization?.replace(/^Bearer\s+/i, '')
+  const claims = token ? await verifyAccessToken(token) : null
+  const pessoa = claims ? await carregarPessoa(claims.sub, claims.session_id) : null
+  return pessoa?.admin ?? false
+}
+
+const mensagem = ({ fechado_texto, fechado_volta }: Manutencao) =>
+  fechado_volta ? `${fechado_texto} Previsão de volta: ${fechado_volta}.` : fechado_texto
+
+function pagina(estado: Manutencao) {
+  return {
+    status: 503,
+    headers: {
+      ...securityHeaders(),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy(),
+      'cache-control': 'no-store',
+      'retry-after': '300',
+    },
+    body: Buffer.from(`<!doctype html>${renderToStaticMarkup(<Fechado {...estado} />)}`),
+    tags: [],
+  }
+}
+
+/** Stands alone: no script, no style sheet, nothing that could be missing meanwhile. */
+function Fechado({ fechado_texto, fechado_volta }: Manutencao) {
+  return (
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>Voltamos já | Portal de Vendas</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>{ESTILO}</style>
+      </head>
+      <body>
+        <main>
+          <img src="/favicon.svg" alt="" width="72" height="72" />
+          <h1>Voltamos já</h1>
+          <p>{fechado_texto}</p>
+          {fechado_volta && (
+            <p>
+              <strong>Previsão de volta:</strong> {fechado_volta}
+            </p>
+          )}
+          <p className="discreto">Portal de Vendas, seu shopping digital.</p>
+        </main>
+      </body>
+    </html>
+  )
+}
+
+const ESTILO = `
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f6f4ef; color: #1f2a25;
+  font: 1.0625rem/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif; }
+main { max-width: 34rem; padding: 32px 20px; text-align: center; overflow-wrap: anywhere; }
+h1 { margin: 20px 0 8px; color: #0f6b4f; font-size: 2.25rem; line-height: 1.15; }
+p { margin: 0 0 16px; }
+.discreto { margin-top: 40px; color: #5c5f66; font-size: 0.9375rem; }
+@media (prefers-color-scheme: dark) {
+  body { background: #0f1412; color: #e9efec; }
+  h1 { color: #4cc38a; }
+  .discreto { color: #b0b4ba; }
+}`

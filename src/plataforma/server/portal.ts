@@ -1,0 +1,26 @@
+import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
+import { geral } from '#src/planos/secao-geral.ts'
+import { manutencao } from '#src/planos/secao-manutencao.ts'
+import { TEXTOS_LEGAIS } from '#src/planos/secao-textos.ts'
+import { configuracao } from '#src/planos/server/configuracao.ts'
+import { EDICAO_DE_FABRICA } from '#src/planos/textos-legais.ts'
+import type { Portal } from '#src/shared/portal.ts'
+
+/** What every page shows of who runs the mall, and the line above all of them. */
+export async function lerPortal(): Promise<Portal> {
+  const [quem, avisos, { prazo_horas }, textos] = await Promise.all([
+    configuracao(geral),
+    configuracao(manutencao),
+    configuracao(aprovacao),
+    Promise.all(TEXTOS_LEGAIS.map((um) => configuracao(um))),
+  ])
+  const { figura_lojas: _l, figura_produtos: _p, figura_avaliacao: _a, ...portal } = quem
+  return {
+    ...portal,
+    horas_de_aprovacao: prazo_horas,
+    aceites: textos
+      .map(({ edicao }, i) => `${TEXTOS_LEGAIS[i]?.chave}:${edicao}`)
+      .filter((aceite) => !aceite.endsWith(`:${EDICAO_DE_FABRICA}`)),
+    faixa: avisos.faixa_ligada ? { texto: avisos.faixa_texto, tom: avisos.faixa_tom } : null,
+  }
+}

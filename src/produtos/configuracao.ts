@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { definirSecao, palavras } from '#src/planos/configuracao.ts'
+
+/** Words in product names that the mall does not sell, folded like the search's names. */
+const PROIBIDAS = ['arma', 'municao', 'cigarro', 'vape', 'tabaco', 'anabolizante', 'maconha', 'replica']
+
+export const LIMITE_DE_IMAGENS = 8
+
+export const catalogo = definirSecao({
+  chave: 'catalogo',
+  nome: 'Catálogo',
+  ajuda: 'O que as lojas podem anunciar e com o que cada loja nova começa.',
+  schema: z.strictObject({
+    palavras_proibidas: palavras(PROIBIDAS),
+    limite_imagens: z.int().min(1).max(LIMITE_DE_IMAGENS).default(LIMITE_DE_IMAGENS),
+    categorias_padrao: z
+      .array(z.string().trim().min(1).max(60))
+      .min(1, 'Deixe pelo menos uma categoria.')
+      .max(30, 'Use até 30 categorias.')
+      .transform((nomes) => [...new Set(nomes)])
+      .default(['Eletrônicos', 'Roupas', 'Casa', 'Alimentos', 'Esportes', 'Livros', 'Arte', 'Outros']),
+  }),
+  campos: {
+    palavras_proibidas: {
+      rotulo: 'Palavras proibidas',
+      tipo: 'lista',
+      ajuda:
+        'Uma por linha, sem diferença de acento ou maiúscula. Nenhum produto é salvo com elas no nome, e os que já existem aparecem na análise da loja.',
+    },
+    limite_imagens: { rotulo: 'Imagens por produto', tipo: 'numero', unidade: 'imagens' },
+    categorias_padrao: {
+      rotulo: 'Categorias de uma loja nova',
+      tipo: 'lista',
+      ajuda: 'Uma por linha, nesta ordem. As lojas que já existem não mudam.',
+    },
+  },
+})
+
+/** As names are compared: without accents, lower case, words apart. */
+export function dobrar(texto: string): string {
+  return ` ${texto
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()} `
+}
+
+/** The first of the words that stands in the text as a whole word; null when none does. */
+export function palavraEncontrada(texto: string, lista: readonly string[]): string | null {
+  const dobrado = dobrar(texto)
+  return lista.find((palavra) => dobrado.includes(dobrar(palavra))) ?? null
+}

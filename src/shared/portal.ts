@@ -1,0 +1,33 @@
+/** What every page may show of who runs the mall, as the platform set it. */
+export interface Portal {
+  razao_social: string
+  cnpj: string
+  endereco: string
+  cidade: string
+  email: string
+  telefone: string
+  email_acessibilidade: string
+  encarregado: string
+  email_encarregado: string
+  /** Within how many hours a shop's registration is decided. */
+  horas_de_aprovacao: number
+  /** The newest edition of each legal text that everybody must accept, such as `termos:2027-01`. */
+  aceites: string[]
+  /** A line above every page; null for none. */
+  faixa: { texto: string; tom: 'informa' | 'alerta' } | null
+}
+
+export const PORTAL_PADRAO: Portal = {
+  razao_social: 'Portal de Vendas Tecnologia Ltda.',
+  cnpj: '12.ABC.345/01DE-35',
+  endereco: 'Av. Paulista, 1000, São Paulo, SP',
+  cidade: 'São Paulo, SP',
+  email: 'contato@portaldevendas.com.br',
+  telefone: '(11) 5555-0100',
+  email_acessibilidade: 'acessibilidade@portaldevendas.com.br',
+  encarregado: '',
+  email_encarregado: 'privacidade@portaldevendas.com.br',
+  horas_de_aprovacao: 72,
+  aceites: [],
+  faixa: null,
+}
