@@ -6,6 +6,7 @@ import fonte from './fonts/gabarito.woff2?url'
 import { Nonce } from './shared/ui/nonce.ts'
 import { PaginaDeErro } from './shared/ui/pagina-de-erro.tsx'
 import { Toasts } from './shared/ui/toasts.tsx'
+import { Visita } from './shared/ui/visita.tsx'
 import { criticalCss } from './styles/critical.ts'
 import { theme } from './theme.ts'
 
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
           {children}
+          <Visita />
           <Toasts />
         </MantineProvider>
         <ScrollRestoration />

@@ -8,5 +8,6 @@ export const errors = defineErrors('plataforma', {
   ja_decidido: [409, 'Cadastro já analisado', 'Outra pessoa já decidiu sobre este cadastro.'],
   alerta_nao_encontrado: [404, 'Alerta não encontrado'],
   alerta_resolvido: [409, 'Este alerta já foi resolvido'],
+  loja_propria: [409, 'Esta loja é sua', 'Abra o painel dela com a sua própria conta.'],
   status_da_loja: [409, 'A loja não está nessa situação'],
 })

@@ -10,8 +10,10 @@ import {
   ORDENS_DE_LOJAS,
 } from '../lojas.ts'
 import { painelSchema } from '../painel.ts'
+import { visitaSchema } from '../visitas.ts'
 import { lerPainel } from './ler-painel.ts'
 import { lerLojaDaPlataforma, listarLojasDaPlataforma } from './listar-lojas.ts'
+import { encerrarVisita, iniciarVisita } from './visitar-loja.tsx'
 import { reativarLoja, suspenderLoja } from './suspender-loja.tsx'
 
 const params = z.strictObject({ id: z.uuid() })
@@ -93,6 +95,33 @@ export async function lojasApi(app: App): Promise<void> {
     async (request, reply) => {
       const { id } = request.params
       await reativarLoja(exigirPessoa(request), { id, motivo: request.body.motivo, ip: request.ip })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/rest/v1/plataforma/estabelecimentos/:id/visita',
+    {
+      config: plataforma,
+      schema: {
+        tags: ['plataforma'],
+        summary: 'Olha o painel da loja, somente leitura, por 30 minutos; a pessoa responsável é avisada',
+        params,
+        body: motivoSchema,
+        response: { 201: visitaSchema },
+      },
+    },
+    async (request, reply) => {
+      const ato = { id: request.params.id, motivo: request.body.motivo, ip: request.ip }
+      return reply.code(201).send(await iniciarVisita(exigirPessoa(request), ato))
+    },
+  )
+
+  app.post(
+    '/rest/v1/plataforma/visitas/encerrar',
+    { config: plataforma, schema: { tags: ['plataforma'], summary: 'Termina a visita em curso' } },
+    async (request, reply) => {
+      await encerrarVisita(exigirPessoa(request), request.ip)
       return reply.code(204).send()
     },
   )
