@@ -8,9 +8,11 @@ export const CODIGOS_DE_ALERTA: Record<string, string> = {
   'PAG-SEMWH': 'PIX aprovado sem aviso do provedor',
   'PAG-CRED': 'Credencial recusada pelo provedor',
   'PAG-DISPUTA': 'Pagamento em disputa',
+  'PAG-STATUS': 'Situação desconhecida no provedor',
   'PAG-REEMB': 'Reembolso recusado pelo provedor',
   'DEV-MEDIA': 'Mediação de devolução pedida',
   'EST-NEG': 'Estoque não fecha com o livro',
+  'FAT-CONT': 'Fatura contestada',
   'FAT-BLOQ': 'Loja bloqueada ou perto disso',
   'FAT-CONT': 'Fatura contestada',
   'APR-SLA': 'Aprovação fora do prazo',
@@ -75,6 +77,7 @@ export type AlertaDaLista = z.infer<typeof alertaSchema>
 export const atoDeAlertaSchema = z.discriminatedUnion('ato', [
   z.strictObject({ ato: z.literal('reconhecer') }),
   z.strictObject({ ato: z.literal('assumir') }),
+  z.strictObject({ ato: z.literal('atribuir'), responsavel: z.uuid() }),
   z.strictObject({ ato: z.literal('silenciar') }),
   z.strictObject({
     ato: z.literal('resolver'),

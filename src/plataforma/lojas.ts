@@ -1,10 +1,29 @@
 import { z } from 'zod'
+import { STATUS_ASSINATURA } from '#src/assinaturas/calendario.ts'
 
 export const ABAS_DE_LOJAS = ['ativas', 'em_analise', 'suspensas', 'bloqueadas', 'encerradas'] as const
 export type AbaDeLojas = (typeof ABAS_DE_LOJAS)[number]
 
 export const SAUDES = { saudavel: 'Saudável', atencao: 'Atenção', critica: 'Crítica' } as const
 export type Saude = keyof typeof SAUDES
+
+interface Rotulo {
+  texto: string
+  tom: 'espera' | 'bom' | 'neutro' | 'ruim'
+}
+
+export const ROTULO_DA_APROVACAO: Record<string, Rotulo> = {
+  pendente: { texto: 'Em análise', tom: 'espera' },
+  correcao: { texto: 'Correção solicitada', tom: 'espera' },
+  aprovado: { texto: 'Aprovada', tom: 'bom' },
+  reprovado: { texto: 'Não aprovada', tom: 'ruim' },
+}
+export const ROTULO_DO_STATUS: Record<string, Rotulo> = {
+  inativo: { texto: 'Ainda não aberta', tom: 'neutro' },
+  ativo: { texto: 'Ativa', tom: 'bom' },
+  suspenso: { texto: 'Suspensa', tom: 'ruim' },
+  encerrado: { texto: 'Encerrada', tom: 'neutro' },
+}
 
 export const ORDENS_DE_LOJAS = ['nome', 'created_at', 'vendas', 'gmv', 'produtos', 'nota'] as const
 
@@ -18,9 +37,19 @@ export const filtroDeLojas = {
     .optional(),
   saude: z.enum(Object.keys(SAUDES) as [Saude, ...Saude[]]).optional(),
   conectada: z.enum(['sim', 'nao']).optional(),
+  aprovacao: z.enum(['pendente', 'correcao', 'aprovado', 'reprovado']).optional(),
+  status: z.enum(['inativo', 'ativo', 'suspenso', 'encerrado']).optional(),
+  assinatura: z.enum(STATUS_ASSINATURA).optional(),
+  /** Nothing paid in so many days. */
+  sem_venda: z.coerce.number().int().min(1).max(365).optional(),
+  criada_de: z.iso.date().optional(),
+  criada_ate: z.iso.date().optional(),
 }
 const filtroSchema = z.object(filtroDeLojas)
-export type FiltroDeLojas = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
+/** `ids`: only those, as ticked on the list. */
+export type FiltroDeLojas = { ids?: string[] | undefined } & {
+  [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K]
+}
 
 export const lojaDaPlataformaSchema = z.object({
   id: z.uuid(),
@@ -33,7 +62,7 @@ export const lojaDaPlataformaSchema = z.object({
   cidade: z.string().nullable(),
   uf: z.string().nullable(),
   plano: z.string().nullable(),
-  assinatura: z.string().nullable(),
+  assinatura: z.enum(STATUS_ASSINATURA).nullable(),
   status: z.string(),
   status_aprovacao: z.string(),
   bloqueada: z.boolean(),

@@ -14,7 +14,8 @@ import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
 import { type DetalheDaLoja, SAUDES } from '../lojas.ts'
 import type { Route } from './+types/estabelecimento.ts'
 import estilo from './aprovacoes.module.css'
-import { MudarStatusDaLoja } from './mudar-status-da-loja.tsx'
+import { AtosDaLoja } from './botoes-da-loja.tsx'
+import { lerPlanos } from './ler-planos.ts'
 import { situacaoDaLoja, TOM_DA_SAUDE } from './situacao-da-loja.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Estabelecimento', indexar: false })
@@ -23,16 +24,19 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { pessoa } = await exigirPainel()
   if (!pessoa.admin) throw redirect('/admin')
   try {
-    const loja = await api.get<DetalheDaLoja>(`/rest/v1/plataforma/estabelecimentos/${params.id}`)
-    return { loja, falha: null }
+    const [loja, planos] = await Promise.all([
+      api.get<DetalheDaLoja>(`/rest/v1/plataforma/estabelecimentos/${params.id}`),
+      lerPlanos(),
+    ])
+    return { loja, planos, falha: null }
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    return { loja: null, falha: { status: erro.status } }
+    return { loja: null, planos: [], falha: erro }
   }
 }
 
 /** One shop before the platform: who it is, how it does, what was done about it. */
-export default function Estabelecimento({ loaderData: { loja, falha } }: Route.ComponentProps) {
+export default function Estabelecimento({ loaderData: { loja, planos, falha } }: Route.ComponentProps) {
   if (!loja) return <EstadoDaFalha erro={falha} />
   return (
     <>
@@ -47,7 +51,7 @@ export default function Estabelecimento({ loaderData: { loja, falha } }: Route.C
       {loja.motivo_suspensao && <p>Suspensa porque: {loja.motivo_suspensao}</p>}
       {loja.bloqueada && loja.motivo_bloqueio && <p>Bloqueada porque: {loja.motivo_bloqueio}</p>}
       <div className={estilo.decisoes}>
-        <MudarStatusDaLoja loja={loja} />
+        <AtosDaLoja loja={loja} planos={planos} />
         <Link to={`/loja/${loja.codigo}`} className="botao leve">
           <IconExternalLink size={18} aria-hidden /> Ver loja
         </Link>

@@ -2,25 +2,19 @@ import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import { LIMITE_MAX } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
-import {
-  detalheDaLojaSchema,
-  filtroDeLojas,
-  lojaDaPlataformaSchema,
-  motivoSchema,
-  ORDENS_DE_LOJAS,
-} from '../lojas.ts'
+import { detalheDaLojaSchema, filtroDeLojas, lojaDaPlataformaSchema, ORDENS_DE_LOJAS } from '../lojas.ts'
 import { painelSchema } from '../painel.ts'
-import { visitaSchema } from '../visitas.ts'
+import { atosDasLojasApi } from './api-atos-das-lojas.ts'
 import { lerPainel } from './ler-painel.ts'
 import { lerLojaDaPlataforma, listarLojasDaPlataforma } from './listar-lojas.ts'
-import { encerrarVisita, iniciarVisita } from './visitar-loja.tsx'
-import { reativarLoja, suspenderLoja } from './suspender-loja.tsx'
 
 const params = z.strictObject({ id: z.uuid() })
 const plataforma = { permissao: 'plataforma' } as const
 
 /** Every shop and all of them at a glance, for the platform. */
 export async function lojasApi(app: App): Promise<void> {
+  await atosDasLojasApi(app)
+
   app.get(
     '/rest/v1/plataforma/painel',
     {
@@ -71,58 +65,5 @@ export async function lojasApi(app: App): Promise<void> {
       },
     },
     (request) => lerLojaDaPlataforma(exigirPessoa(request), request.params.id),
-  )
-
-  app.post(
-    '/rest/v1/plataforma/estabelecimentos/:id/suspender',
-    {
-      config: plataforma,
-      schema: { tags: ['plataforma'], summary: 'Suspende a loja', params, body: motivoSchema },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      await suspenderLoja(exigirPessoa(request), { id, motivo: request.body.motivo, ip: request.ip })
-      return reply.code(204).send()
-    },
-  )
-
-  app.post(
-    '/rest/v1/plataforma/estabelecimentos/:id/reativar',
-    {
-      config: plataforma,
-      schema: { tags: ['plataforma'], summary: 'Tira a suspensão da loja', params, body: motivoSchema },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      await reativarLoja(exigirPessoa(request), { id, motivo: request.body.motivo, ip: request.ip })
-      return reply.code(204).send()
-    },
-  )
-
-  app.post(
-    '/rest/v1/plataforma/estabelecimentos/:id/visita',
-    {
-      config: plataforma,
-      schema: {
-        tags: ['plataforma'],
-        summary: 'Olha o painel da loja, somente leitura, por 30 minutos; a pessoa responsável é avisada',
-        params,
-        body: motivoSchema,
-        response: { 201: visitaSchema },
-      },
-    },
-    async (request, reply) => {
-      const ato = { id: request.params.id, motivo: request.body.motivo, ip: request.ip }
-      return reply.code(201).send(await iniciarVisita(exigirPessoa(request), ato))
-    },
-  )
-
-  app.post(
-    '/rest/v1/plataforma/visitas/encerrar',
-    { config: plataforma, schema: { tags: ['plataforma'], summary: 'Termina a visita em curso' } },
-    async (request, reply) => {
-      await encerrarVisita(exigirPessoa(request), request.ip)
-      return reply.code(204).send()
-    },
   )
 }

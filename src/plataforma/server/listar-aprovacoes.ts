@@ -3,6 +3,8 @@ import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { type CadastroEmAnalise, PALAVRAS_PROIBIDAS, verificarCadastro } from '../aprovacoes.ts'
 import { errors } from '../errors.ts'
+import type { Contagens } from '../pendencias.ts'
+import { contarPendencias } from './listar-pendencias.ts'
 
 interface Filtro {
   pagina: number
@@ -10,11 +12,11 @@ interface Filtro {
   busca?: string | undefined
 }
 
-/** The platform's queue of registrations, the longest wait first, each with its checks. Two queries. */
+/** The platform's queue of registrations, the longest wait first, each with its checks. */
 export async function listarAprovacoes(
   pessoa: Pessoa,
   { pagina, limite, busca }: Filtro,
-): Promise<{ itens: CadastroEmAnalise[]; total: number }> {
+): Promise<{ itens: CadastroEmAnalise[]; total: number; contagens: Contagens }> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const onde = busca
       ? sql`e.status_aprovacao in ('pendente', 'correcao') and (sem_acento(e.nome) like '%' || padrao_literal(${busca}) || '%'
@@ -23,7 +25,7 @@ export async function listarAprovacoes(
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from estabelecimentos e where ${onde}`.execute(tx)
     const itens = await selectCadastros(tx, onde, { limite, salto: (pagina - 1) * limite })
-    return { itens, total: rows[0]?.total ?? 0 }
+    return { itens, total: rows[0]?.total ?? 0, contagens: await contarPendencias(tx) }
   })
 }
 

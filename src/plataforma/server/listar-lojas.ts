@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import {
   ABAS_DE_LOJAS,
@@ -89,8 +89,21 @@ export async function listarLojasDaPlataforma(
   })
 }
 
-function condicoes({ busca, plano_id, uf, saude, conectada }: FiltroDeLojas): RawBuilder<unknown> {
+function condicoes({ busca, plano_id, uf, saude, conectada, ...resto }: FiltroDeLojas): RawBuilder<unknown> {
   const partes = [sql`true`]
+  if (resto.ids) partes.push(sql`e.id = any(${resto.ids}::uuid[])`)
+  const { aprovacao, status, assinatura, sem_venda, criada_de, criada_ate } = resto
+  if (aprovacao) partes.push(sql`e.status_aprovacao = ${aprovacao}`)
+  if (status) partes.push(sql`e.status = ${status}`)
+  if (assinatura) partes.push(sql`a.status = ${assinatura}`)
+  if (sem_venda)
+    partes.push(sql`not exists (select 1 from vendas s where s.estabelecimento_id = e.id and s.excluida_em is null
+      and s.pago_em > now() - ${sem_venda} * interval '1 day')`)
+  if (criada_de) partes.push(sql`e.created_at >= ${criada_de}::timestamp at time zone 'America/Sao_Paulo'`)
+  if (criada_ate)
+    partes.push(
+      sql`e.created_at < (${criada_ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`,
+    )
   if (plano_id) partes.push(sql`a.plano_id = ${plano_id}`)
   if (uf) partes.push(sql`e.uf = ${uf}`)
   if (saude) partes.push(sql`${SAUDE} = ${saude}`)
@@ -101,6 +114,27 @@ function condicoes({ busca, plano_id, uf, saude, conectada }: FiltroDeLojas): Ra
       or e.cnpj = upper(regexp_replace(${busca}, '[./\\s-]', '', 'g')))`)
   }
   return sql.join(partes, sql` and `)
+}
+
+/** Shops under the list's filters as the spreadsheet takes them, by their ids. */
+export async function selectLojas(
+  tx: Tx,
+  { aba, ...filtro }: FiltroDeLojas,
+  { depois, limite }: { depois: string | null; limite: number },
+): Promise<LojaDaPlataforma[]> {
+  const { rows } = await sql<LojaDaPlataforma>`
+    select ${COLUNAS} ${JUNCOES} where ${aba ? DA_ABA[aba] : sql`true`} and ${condicoes(filtro)}
+      and ${depois ? sql`e.id < ${depois}::uuid` : sql`true`} order by e.id desc limit ${limite}`.execute(tx)
+  return rows
+}
+
+/** How many that are. */
+export async function contarLojas(tx: Tx, { aba, ...filtro }: FiltroDeLojas): Promise<number> {
+  const { rows } = await sql<{ lojas: number }>`
+    select count(*)::int as lojas ${JUNCOES} where ${aba ? DA_ABA[aba] : sql`true`} and ${condicoes(filtro)}`.execute(
+    tx,
+  )
+  return rows[0]?.lojas ?? 0
 }
 
 /** One shop as the platform sees it: no customer's data, only how it stands and what was done about it. */

@@ -1183,6 +1183,16 @@ export interface DB {
     lembrete_recebimento_em: Timestamp | null
     pedido_avaliacao_em: Timestamp | null
   }
+  'visitas_plataforma': {
+    id: Generated<string>
+    estabelecimento_id: string
+    user_id: string
+    session_id: string
+    motivo: string
+    iniciada_em: Generated<Timestamp>
+    expira_em: Generated<Timestamp>
+    encerrada_em: Timestamp | null
+  }
   'visoes_salvas': {
     id: Generated<string>
     user_id: string
