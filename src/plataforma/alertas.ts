@@ -12,7 +12,6 @@ export const CODIGOS_DE_ALERTA: Record<string, string> = {
   'PAG-REEMB': 'Reembolso recusado pelo provedor',
   'DEV-MEDIA': 'Mediação de devolução pedida',
   'EST-NEG': 'Estoque não fecha com o livro',
-  'FAT-CONT': 'Fatura contestada',
   'FAT-BLOQ': 'Loja bloqueada ou perto disso',
   'FAT-CONT': 'Fatura contestada',
   'APR-SLA': 'Aprovação fora do prazo',

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { STATUS_ASSINATURA } from '#src/assinaturas/calendario.ts'
+import { SAUDES, type Saude, saudeDaLojaSchema } from '#src/estabelecimentos/saude.ts'
 
 export const ABAS_DE_LOJAS = ['ativas', 'em_analise', 'suspensas', 'bloqueadas', 'encerradas'] as const
 export type AbaDeLojas = (typeof ABAS_DE_LOJAS)[number]
-
-export const SAUDES = { saudavel: 'Saudável', atencao: 'Atenção', critica: 'Crítica' } as const
-export type Saude = keyof typeof SAUDES
 
 interface Rotulo {
   texto: string
@@ -78,13 +76,6 @@ export const lojaDaPlataformaSchema = z.object({
 })
 export type LojaDaPlataforma = z.infer<typeof lojaDaPlataformaSchema>
 
-const ato = z.object({
-  acao: z.string(),
-  pessoa: z.string().nullable(),
-  motivo: z.string().nullable(),
-  created_at: z.string(),
-})
-
 export const detalheDaLojaSchema = lojaDaPlataformaSchema.extend({
   razao_social: z.string().nullable(),
   email: z.string().nullable(),
@@ -98,23 +89,11 @@ export const detalheDaLojaSchema = lojaDaPlataformaSchema.extend({
   equipe: z.array(
     z.object({ nome: z.string(), email: z.string().nullable(), papel: z.string(), desativado: z.boolean() }),
   ),
-  faturas: z.array(
-    z.object({ numero: z.string(), vencimento: z.string(), total: z.number(), status: z.string() }),
-  ),
-  denuncias: z.array(
-    z.object({ protocolo: z.string(), motivo: z.string(), situacao: z.string(), created_at: z.string() }),
-  ),
-  atos: z.array(ato),
+  /** By what its health is judged, worked out now. */
+  medida: saudeDaLojaSchema,
 })
 export type DetalheDaLoja = z.infer<typeof detalheDaLojaSchema>
 
 export const motivoSchema = z.strictObject({
   motivo: z.string().trim().min(10, 'Explique em pelo menos 10 letras.').max(1000),
 })
-
-/** How the health of a shop is judged, told to the shop as well: the worst of rating and cancellations decides. */
-export const REGUA_DE_SAUDE = {
-  nota: { atencao: 4, critica: 3, minimo: 5 },
-  /** Share of the sales of 30 days that the shop cancelled. */
-  cancelamentos: { atencao: 0.025, critica: 0.05, minimo: 20 },
-} as const

@@ -4,11 +4,12 @@ import {
   IconBellOff,
   IconCheck,
   IconEye,
+  IconHeadset,
   IconUserCheck,
   IconUserShare,
 } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { redirect, useRevalidator } from 'react-router'
+import { Link, redirect, useRevalidator } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -131,6 +132,11 @@ export default function Alertas({ loaderData: { lista, pessoas, eu } }: Route.Co
           nome: alerta.resumo,
           acoes: acoesDo(alerta, { resolver: setAResolver, colegas }),
         })}
+        acoes={
+          <Link to="/admin/chamados" className="botao leve">
+            <IconHeadset size={18} aria-hidden /> Chamados
+          </Link>
+        }
         abas={[
           { valor: '', nome: 'Abertos', quantas: contagens?.abertos },
           { valor: 'silenciados', nome: 'Silenciados', quantas: contagens?.silenciados },

@@ -1,5 +1,5 @@
-import { IconChecks, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { redirect } from 'react-router'
+import { IconChecks, IconHeadset, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { Link, redirect } from 'react-router'
 import { PRAZO_HORAS } from '#src/estabelecimentos/analise.ts'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
@@ -117,6 +117,11 @@ function Cadastros({ dados, eu }: { dados: DadosDaLista<CadastroEmAnalise>; eu: 
             : { nome: 'Assumir', icone: IconUserCheck, fazer: assumir(id, true) },
         ],
       })}
+      acoes={
+        <Link to="/admin/chamados" className="botao leve">
+          <IconHeadset size={18} aria-hidden /> Chamados
+        </Link>
+      }
       abas={abasDeAprovacoes(dados.contagens)}
       busca="Nome, código ou CNPJ"
       emMassa={[APROVAR]}

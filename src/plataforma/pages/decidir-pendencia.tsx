@@ -69,7 +69,8 @@ function Formulario({ pendencia, aoFechar }: { pendencia: Pendencia; aoFechar: (
     const botao = (evento.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     const escolha = escolhas.find(({ valor }) => valor === botao?.value)
     if (!escolha) return
-    const resposta = String(new FormData(evento.currentTarget).get('resposta') ?? '').trim()
+    const escrita = new FormData(evento.currentTarget).get('resposta')
+    const resposta = typeof escrita === 'string' ? escrita.trim() : ''
     setEnviando(true)
     try {
       await decidir(pendencia, escolha.valor, resposta)

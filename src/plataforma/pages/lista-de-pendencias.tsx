@@ -1,5 +1,6 @@
-import { IconExternalLink, IconGavel, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconExternalLink, IconGavel, IconHeadset, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
@@ -95,6 +96,11 @@ export function ListaDePendencias({ aba, dados, eu }: Props) {
           nome: pendencia.titulo,
           acoes: acoesDa(pendencia, { eu, abrir: setAberta }),
         })}
+        acoes={
+          <Link to="/admin/chamados" className="botao leve">
+            <IconHeadset size={18} aria-hidden /> Chamados
+          </Link>
+        }
         abas={abasDeAprovacoes(dados.contagens)}
         busca="Loja, produto ou protocolo"
         vazio={{

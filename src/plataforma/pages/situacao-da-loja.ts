@@ -1,8 +1,6 @@
 import type { StatusAssinatura } from '#src/assinaturas/calendario.ts'
 import type { Tom } from '#src/shared/ui/chip.tsx'
-import type { LojaDaPlataforma, Saude } from '../lojas.ts'
-
-export const TOM_DA_SAUDE: Record<Saude, Tom> = { saudavel: 'bom', atencao: 'espera', critica: 'ruim' }
+import type { LojaDaPlataforma } from '../lojas.ts'
 
 export const TOM_DA_ASSINATURA: Record<StatusAssinatura, Tom> = {
   aguardando_aprovacao: 'espera',

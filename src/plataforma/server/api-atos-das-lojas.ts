@@ -5,6 +5,7 @@ import { encerrarLojaSchema, notificarLojasSchema } from '../atos-da-loja.ts'
 import { motivoSchema } from '../lojas.ts'
 import { visitaSchema } from '../visitas.ts'
 import { encerrarLoja } from './encerrar-loja.ts'
+import { ocultar, reexibir } from './mudar-produto.ts'
 import { notificarLojas } from './notificar-lojas.tsx'
 import { reativarLoja, suspenderLoja } from './suspender-loja.tsx'
 import { encerrarVisita, iniciarVisita } from './visitar-loja.tsx'
@@ -97,4 +98,17 @@ export async function atosDasLojasApi(app: App): Promise<void> {
     },
     (request) => notificarLojas(exigirPessoa(request), { ...request.body, ip: request.ip }),
   )
+
+  for (const [verbo, summary, fazer] of [
+    ['ocultar', 'Tira um produto da vitrine; a loja lê o motivo', ocultar],
+    ['reexibir', 'Devolve à vitrine um produto oculto', reexibir],
+  ] as const)
+    app.post(
+      `/rest/v1/plataforma/produtos/:id/${verbo}`,
+      { config: plataforma, schema: { tags: ['plataforma'], summary, params, body: motivoSchema } },
+      async (request, reply) => {
+        await fazer(exigirPessoa(request), { id: request.params.id, ...request.body, ip: request.ip })
+        return reply.code(204).send()
+      },
+    )
 }

@@ -4,8 +4,10 @@ import { LIMITE_MAX } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { detalheDaLojaSchema, filtroDeLojas, lojaDaPlataformaSchema, ORDENS_DE_LOJAS } from '../lojas.ts'
 import { painelSchema } from '../painel.ts'
+import { NOMES_DAS_PARTES, parteSchema } from '../partes-da-loja.ts'
 import { atosDasLojasApi } from './api-atos-das-lojas.ts'
 import { lerPainel } from './ler-painel.ts'
+import { lerParteDaLoja } from './ler-parte-da-loja.ts'
 import { lerLojaDaPlataforma, listarLojasDaPlataforma } from './listar-lojas.ts'
 
 const params = z.strictObject({ id: z.uuid() })
@@ -59,11 +61,26 @@ export async function lojasApi(app: App): Promise<void> {
       config: plataforma,
       schema: {
         tags: ['plataforma'],
-        summary: 'Uma loja, com equipe, faturas, denúncias e auditoria',
+        summary: 'Uma loja, com equipe e saúde',
         params,
         response: { 200: detalheDaLojaSchema },
       },
     },
     (request) => lerLojaDaPlataforma(exigirPessoa(request), request.params.id),
+  )
+
+  app.get(
+    '/rest/v1/plataforma/estabelecimentos/:id/partes/:parte',
+    {
+      config: plataforma,
+      schema: {
+        tags: ['plataforma'],
+        summary: 'Uma aba da loja: faturas, vendas, produtos, avaliações, denúncias, chamados ou auditoria',
+        params: params.extend({ parte: z.enum(NOMES_DAS_PARTES) }),
+        querystring: z.strictObject({ pagina: z.coerce.number().int().min(1).max(10_000).default(1) }),
+        response: { 200: parteSchema },
+      },
+    },
+    (request) => lerParteDaLoja(exigirPessoa(request), { ...request.params, ...request.query }),
   )
 }

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { ROTULO_DA_ASSINATURA } from '#src/assinaturas/situacoes.ts'
+import { SAUDES } from '#src/estabelecimentos/saude.ts'
 import type { Exportacao } from '#src/planos/server/exportar.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
-import {
-  filtroDeLojas,
-  type LojaDaPlataforma,
-  ROTULO_DA_APROVACAO,
-  ROTULO_DO_STATUS,
-  SAUDES,
-} from '../lojas.ts'
+import { filtroDeLojas, type LojaDaPlataforma, ROTULO_DA_APROVACAO, ROTULO_DO_STATUS } from '../lojas.ts'
 import { contarLojas, selectLojas } from './listar-lojas.ts'
 
 const filtros = z.strictObject({ ...filtroDeLojas, ids: z.array(z.uuid()).max(1000).optional() })

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { type CadastroEmAnalise, PALAVRAS_PROIBIDAS, verificarCadastro } from '../aprovacoes.ts'
+import {
+  type CadastroEmAnalise,
+  type DadosDoCadastro,
+  PALAVRAS_PROIBIDAS,
+  verificarCadastro,
+} from '../aprovacoes.ts'
 import { errors } from '../errors.ts'
 import type { Contagens } from '../pendencias.ts'
 import { contarPendencias } from './listar-pendencias.ts'
@@ -44,7 +49,7 @@ export async function selectCadastros(
   onde: ReturnType<typeof sql>,
   { limite, salto }: { limite: number; salto: number },
 ): Promise<CadastroEmAnalise[]> {
-  const { rows } = await sql<Omit<CadastroEmAnalise, 'verificacoes'> & { produtos_suspeitos: string[] }>`
+  const { rows } = await sql<DadosDoCadastro>`
     select e.id, e.codigo, e.nome, e.razao_social, e.cnpj, e.email, e.telefone, e.endereco, e.cidade, e.uf, e.descricao,
       e.logo_url, pl.nome as plano, e.status_aprovacao, iso(e.enviado_em) as enviado_em, e.envios, e.analista,
       (select p.nome from profiles p where p.user_id = e.analista order by p.estabelecimento_id nulls first limit 1) as analista_nome,
@@ -57,7 +62,11 @@ export async function selectCadastros(
         select p.nome from produtos p where p.estabelecimento_id = e.id and p.status <> 'excluido'
           and string_to_array(regexp_replace(p.nome_busca, '[^a-z0-9]+', ' ', 'g'), ' ')
             && ${[...PALAVRAS_PROIBIDAS]}::text[]
-        limit 5) s), '[]') as produtos_suspeitos
+        limit 5) s), '[]') as produtos_suspeitos,
+      (select r.nome from estabelecimentos r join auth.sessions sr on sr.user_id = r.owner_user_id
+        join auth.sessions se on se.user_id = e.owner_user_id and se.ip = sr.ip
+        where r.status_aprovacao = 'reprovado' and r.id <> e.id and r.owner_user_id <> e.owner_user_id limit 1)
+        as rede_de_reprovada
     from estabelecimentos e
     left join auth.users u on u.id = e.owner_user_id
     left join profiles dono on dono.user_id = e.owner_user_id and dono.estabelecimento_id is null
@@ -65,8 +74,8 @@ export async function selectCadastros(
     left join planos_assinatura pl on pl.id = a.plano_id
     where ${onde}
     order by e.status_aprovacao = 'correcao', e.enviado_em, e.id limit ${limite} offset ${salto}`.execute(tx)
-  return rows.map(({ produtos_suspeitos, ...loja }) => ({
+  return rows.map(({ produtos_suspeitos, rede_de_reprovada, ...loja }) => ({
     ...loja,
-    verificacoes: verificarCadastro({ ...loja, produtos_suspeitos }),
+    verificacoes: verificarCadastro({ ...loja, produtos_suspeitos, rede_de_reprovada }),
   }))
 }

@@ -38,6 +38,7 @@ export interface DB {
     decidida_em: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    responsavel: string | null
   }
   'analises_estabelecimento': {
     id: Generated<string>
@@ -453,6 +454,7 @@ export interface DB {
     decidida_por: string | null
     decidida_em: Timestamp | null
     resposta: string | null
+    responsavel: string | null
   }
   'devolucoes': {
     id: Generated<string>
@@ -1127,6 +1129,11 @@ export interface DB {
     liquido: number
     vendas: number
     itens: number
+  }
+  'saude_lojas': {
+    estabelecimento_id: string
+    situacao: string
+    medida_em: Generated<Timestamp>
   }
   'solicitacoes_titular': {
     id: Generated<string>

@@ -65,5 +65,6 @@ export const QUEUES: QueueDefinition[] = [
   },
   { name: 'plataforma.vigiar-aprovacoes', options: { retryLimit: 2, heartbeatSeconds: 30 } },
   { name: 'plataforma.vigiar-alertas', options: { retryLimit: 2, heartbeatSeconds: 30 } },
+  { name: 'plataforma.medir-saude', options: { retryLimit: 2, heartbeatSeconds: 60 } },
   { name: 'plataforma.conferir-estoque', options: { retryLimit: 2, heartbeatSeconds: 60 } },
 ]
