@@ -53,6 +53,29 @@ describe('a shop on its way into the mall', () => {
           'Loja à Espera foi aprovada no Portal de Vendas',
         ]),
       )
+
+      // A report about the new shop is read and answered in the next tab.
+      const { rows: denuncias } = await database().query(
+        `insert into denuncias (estabelecimento_id, motivo, descricao, contato)
+         values ($1, 'enganoso', 'O anúncio promete o que não entrega.', 'quem@exemplo.com') returning id`,
+        [shop.id],
+      )
+      await admin.goto(`${url}/admin/aprovacoes`)
+      await admin.getByRole('link', { name: /Produtos denunciados/ }).click()
+      const row = admin.getByRole('row', { name: /Loja à Espera/ })
+      await row.getByRole('button', { name: /^Mais ações/ }).click()
+      await admin.getByRole('menuitem', { name: 'Analisar' }).click()
+      const report = admin.getByRole('dialog', { name: 'Loja à Espera' })
+      await report.getByText('O anúncio promete o que não entrega.').waitFor()
+      await expectAccessible(admin)
+      await report.getByRole('button', { name: /não encontramos descumprimento/ }).click()
+      await report.getByRole('button', { name: 'Manter no ar' }).click()
+      await admin.getByText('Mantido no ar').waitFor()
+      await row.waitFor({ state: 'hidden' })
+      const decided = await database().query('select situacao from denuncias where id = $1', [
+        denuncias[0].id,
+      ])
+      expect(decided.rows).toEqual([{ situacao: 'mantida' }])
     },
   )
 })

@@ -17,11 +17,12 @@ describe('the desk of the platform', () => {
 
     await page.getByRole('link', { name: 'Estabelecimentos' }).click()
     await page.getByRole('searchbox').fill('do motivo')
+    await page.getByText('Mostrando 1–1 de 1').waitFor()
     await page.getByRole('link', { name: shop.nome }).click()
     await page.getByRole('heading', { level: 1, name: shop.nome }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Suspender' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Suspender a loja' })
+    const dialog = page.getByRole('dialog', { name: `Suspender a loja: ${shop.nome}` })
     await dialog.getByLabel('Motivo, como a loja vai ler').fill('Anunciou produto sem nota de origem.')
     await dialog.getByRole('button', { name: 'Suspender' }).click()
     await page.getByText('Suspensa porque: Anunciou produto sem nota de origem.').waitFor()
@@ -35,6 +36,27 @@ describe('the desk of the platform', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reativar' }).click()
     await page.getByText('Loja reativada').waitFor()
     await expect.poll(visible).toBe(true)
+
+    // Looks into its panel, where nothing can be changed, and comes back.
+    await page.getByRole('button', { name: 'Entrar como' }).click()
+    await page.getByLabel('Motivo, como a loja vai ler').fill('Chamado 12: a lista de produtos não abre.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Entrar' }).click()
+    const banner = page.getByRole('complementary', { name: 'Visita à loja' })
+    await banner.getByText(`Você está vendo como ${shop.nome}.`).waitFor()
+    await page.goto(`${url}/nova-categoria`)
+    await page.getByLabel('Nome').fill('Não deve existir')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Você está só olhando esta loja.').first().waitFor()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await banner.getByRole('button', { name: 'Sair' }).click()
+    await page.getByRole('heading', { level: 1, name: shop.nome }).waitFor()
+    await banner.waitFor({ state: 'hidden' })
+    const { rows } = await database().query(
+      `select count(*)::int as categorias from categorias where estabelecimento_id = $1 and nome = 'Não deve existir'`,
+      [shop.id],
+    )
+    expect(rows).toEqual([{ categorias: 0 }])
   })
 
   journey('an alert is taken up and resolved with a note', async ({ url, newPage }) => {

@@ -6,12 +6,14 @@ import {
 } from '#src/assinaturas/server/exportar-receitas.ts'
 import { exportacaoDeClientes } from '#src/clientes/server/exportar-clientes.ts'
 import type { Exportacao } from '#src/planos/server/exportar.ts'
+import { exportacaoDeLojas } from '#src/plataforma/server/exportar-lojas.ts'
 import { exportacaoDeProdutos } from '#src/produtos/server/exportar-produtos.ts'
 import { exportacaoDeVendas } from '#src/vendas/server/exportar-vendas.ts'
 
 /** Every list that goes out as a spreadsheet. A slice that brings one adds its line. */
 export const EXPORTACOES: readonly Exportacao[] = [
   exportacaoDeClientes,
+  exportacaoDeLojas,
   exportacaoDeProdutos,
   exportacaoDeVendas,
   exportacaoDeFaturas,

@@ -8,6 +8,7 @@ import { Nonce } from './shared/ui/nonce.ts'
 import { PaginaDeErro } from './shared/ui/pagina-de-erro.tsx'
 import { usePortal } from './shared/ui/portal.ts'
 import { Toasts } from './shared/ui/toasts.tsx'
+import { Visita } from './shared/ui/visita.tsx'
 import { criticalCss } from './styles/critical.ts'
 import { theme } from './theme.ts'
 
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
           <FaixaDoPortal />
           {children}
+          <Visita />
           <Toasts />
         </MantineProvider>
         <ScrollRestoration />

@@ -8,6 +8,7 @@ export const CODIGOS_DE_ALERTA: Record<string, string> = {
   'PAG-SEMWH': 'PIX aprovado sem aviso do provedor',
   'PAG-CRED': 'Credencial recusada pelo provedor',
   'PAG-DISPUTA': 'Pagamento em disputa',
+  'PAG-STATUS': 'Situação desconhecida no provedor',
   'PAG-REEMB': 'Reembolso recusado pelo provedor',
   'DEV-MEDIA': 'Mediação de devolução pedida',
   'EST-NEG': 'Estoque não fecha com o livro',
@@ -75,6 +76,7 @@ export type AlertaDaLista = z.infer<typeof alertaSchema>
 export const atoDeAlertaSchema = z.discriminatedUnion('ato', [
   z.strictObject({ ato: z.literal('reconhecer') }),
   z.strictObject({ ato: z.literal('assumir') }),
+  z.strictObject({ ato: z.literal('atribuir'), responsavel: z.uuid() }),
   z.strictObject({ ato: z.literal('silenciar') }),
   z.strictObject({
     ato: z.literal('resolver'),

@@ -70,7 +70,11 @@ export const cadastroEmAnaliseSchema = z.object({
 })
 export type CadastroEmAnalise = z.infer<typeof cadastroEmAnaliseSchema>
 
-type DadosDoCadastro = Omit<CadastroEmAnalise, 'verificacoes'> & { produtos_suspeitos: string[] }
+export type DadosDoCadastro = Omit<CadastroEmAnalise, 'verificacoes'> & {
+  produtos_suspeitos: string[]
+  /** A shop that was refused, and whose owner signed in from the same network. */
+  rede_de_reprovada: string | null
+}
 
 /** The checks that stand beside what the shop sent. None decides by itself; `exigidos` may not be missing. */
 export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exigencia[]): Verificacao[] {
@@ -95,6 +99,13 @@ export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exig
     presente('Endereço', loja.endereco, 'endereco'),
     presente('Descrição', loja.descricao && 'Preenchida', 'descricao'),
     presente('Logotipo', loja.logo_url && 'Enviado', 'logo'),
+    loja.rede_de_reprovada
+      ? {
+          nome: 'Rede de acesso',
+          situacao: 'atencao',
+          detalhe: `A mesma de ${loja.rede_de_reprovada}, que não foi aprovada`,
+        }
+      : { nome: 'Rede de acesso', situacao: 'ok', detalhe: 'Nenhuma loja reprovada usa a mesma' },
     suspeitos.length > 0
       ? { nome: 'Produtos', situacao: 'atencao', detalhe: `Confira: ${suspeitos.join(', ')}` }
       : { nome: 'Produtos', situacao: 'ok', detalhe: 'Nada da lista de proibidos' },

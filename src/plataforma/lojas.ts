@@ -1,10 +1,27 @@
 import { z } from 'zod'
+import { STATUS_ASSINATURA } from '#src/assinaturas/calendario.ts'
+import { SAUDES, type Saude, saudeDaLojaSchema } from '#src/estabelecimentos/saude.ts'
 
 export const ABAS_DE_LOJAS = ['ativas', 'em_analise', 'suspensas', 'bloqueadas', 'encerradas'] as const
 export type AbaDeLojas = (typeof ABAS_DE_LOJAS)[number]
 
-export const SAUDES = { saudavel: 'Saudável', atencao: 'Atenção', critica: 'Crítica' } as const
-export type Saude = keyof typeof SAUDES
+interface Rotulo {
+  texto: string
+  tom: 'espera' | 'bom' | 'neutro' | 'ruim'
+}
+
+export const ROTULO_DA_APROVACAO: Record<string, Rotulo> = {
+  pendente: { texto: 'Em análise', tom: 'espera' },
+  correcao: { texto: 'Correção solicitada', tom: 'espera' },
+  aprovado: { texto: 'Aprovada', tom: 'bom' },
+  reprovado: { texto: 'Não aprovada', tom: 'ruim' },
+}
+export const ROTULO_DO_STATUS: Record<string, Rotulo> = {
+  inativo: { texto: 'Ainda não aberta', tom: 'neutro' },
+  ativo: { texto: 'Ativa', tom: 'bom' },
+  suspenso: { texto: 'Suspensa', tom: 'ruim' },
+  encerrado: { texto: 'Encerrada', tom: 'neutro' },
+}
 
 export const ORDENS_DE_LOJAS = ['nome', 'created_at', 'vendas', 'gmv', 'produtos', 'nota'] as const
 
@@ -18,9 +35,19 @@ export const filtroDeLojas = {
     .optional(),
   saude: z.enum(Object.keys(SAUDES) as [Saude, ...Saude[]]).optional(),
   conectada: z.enum(['sim', 'nao']).optional(),
+  aprovacao: z.enum(['pendente', 'correcao', 'aprovado', 'reprovado']).optional(),
+  status: z.enum(['inativo', 'ativo', 'suspenso', 'encerrado']).optional(),
+  assinatura: z.enum(STATUS_ASSINATURA).optional(),
+  /** Nothing paid in so many days. */
+  sem_venda: z.coerce.number().int().min(1).max(365).optional(),
+  criada_de: z.iso.date().optional(),
+  criada_ate: z.iso.date().optional(),
 }
 const filtroSchema = z.object(filtroDeLojas)
-export type FiltroDeLojas = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
+/** `ids`: only those, as ticked on the list. */
+export type FiltroDeLojas = { ids?: string[] | undefined } & {
+  [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K]
+}
 
 export const lojaDaPlataformaSchema = z.object({
   id: z.uuid(),
@@ -33,7 +60,7 @@ export const lojaDaPlataformaSchema = z.object({
   cidade: z.string().nullable(),
   uf: z.string().nullable(),
   plano: z.string().nullable(),
-  assinatura: z.string().nullable(),
+  assinatura: z.enum(STATUS_ASSINATURA).nullable(),
   status: z.string(),
   status_aprovacao: z.string(),
   bloqueada: z.boolean(),
@@ -49,13 +76,6 @@ export const lojaDaPlataformaSchema = z.object({
 })
 export type LojaDaPlataforma = z.infer<typeof lojaDaPlataformaSchema>
 
-const ato = z.object({
-  acao: z.string(),
-  pessoa: z.string().nullable(),
-  motivo: z.string().nullable(),
-  created_at: z.string(),
-})
-
 export const detalheDaLojaSchema = lojaDaPlataformaSchema.extend({
   razao_social: z.string().nullable(),
   email: z.string().nullable(),
@@ -69,23 +89,11 @@ export const detalheDaLojaSchema = lojaDaPlataformaSchema.extend({
   equipe: z.array(
     z.object({ nome: z.string(), email: z.string().nullable(), papel: z.string(), desativado: z.boolean() }),
   ),
-  faturas: z.array(
-    z.object({ numero: z.string(), vencimento: z.string(), total: z.number(), status: z.string() }),
-  ),
-  denuncias: z.array(
-    z.object({ protocolo: z.string(), motivo: z.string(), situacao: z.string(), created_at: z.string() }),
-  ),
-  atos: z.array(ato),
+  /** By what its health is judged, worked out now. */
+  medida: saudeDaLojaSchema,
 })
 export type DetalheDaLoja = z.infer<typeof detalheDaLojaSchema>
 
 export const motivoSchema = z.strictObject({
   motivo: z.string().trim().min(10, 'Explique em pelo menos 10 letras.').max(1000),
 })
-
-/** How the health of a shop is judged, told to the shop as well: the worst of rating and cancellations decides. */
-export const REGUA_DE_SAUDE = {
-  nota: { atencao: 4, critica: 3, minimo: 5 },
-  /** Share of the sales of 30 days that the shop cancelled. */
-  cancelamentos: { atencao: 0.025, critica: 0.05, minimo: 20 },
-} as const

@@ -21,8 +21,33 @@ export const painelSchema = z.object({
   alertas: z.array(
     z.object({ id: z.uuid(), severidade: z.string(), resumo: z.string(), ultima_em: z.string() }),
   ),
+  /** What the subscriptions' monthly worth gained and lost this month. */
+  movimentos: z.object({
+    novo: z.number(),
+    expansao: z.number(),
+    contracao: z.number(),
+    cancelado: z.number(),
+  }),
+  /** Shops that came so far, and the median of days from registration. */
+  funil: z.array(z.object({ etapa: z.string(), lojas: z.int(), dias: z.number().nullable() })),
+  lugares: z.array(z.object({ uf: z.string(), lojas: z.int(), gmv: z.number() })),
+  tarefas: z.array(
+    z.object({
+      fila: z.string(),
+      ultima: z.string().nullable(),
+      proxima: z.string().nullable(),
+      falhas: z.int(),
+    }),
+  ),
+  cartas: z.object({
+    na_fila: z.int(),
+    /** Of the oldest that waits; null when none does. */
+    espera_minutos: z.int().nullable(),
+    enviadas: z.int(),
+  }),
   saude: z.object({
     avisos: z.int(),
+    avisos_processados: z.int(),
     /** Came in over a minute ago and not worked yet. */
     avisos_parados: z.int(),
     /** Seconds from the making of a PIX to its approval, the median of a day. */

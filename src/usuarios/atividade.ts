@@ -10,6 +10,7 @@ export const GRUPOS_DE_ATIVIDADE = {
   avaliacoes: { nome: 'Avaliações', prefixos: ['avaliacao', 'avaliacoes'] },
   suporte: { nome: 'Suporte', prefixos: ['suporte', 'mensagens'] },
   dados: { nome: 'Dados exportados', prefixos: ['dados', 'relatorios'] },
+  plataforma: { nome: 'Administração do Portal', prefixos: ['plataforma'] },
 } as const
 export type GrupoDeAtividade = keyof typeof GRUPOS_DE_ATIVIDADE
 export const NOMES_DOS_GRUPOS = Object.keys(GRUPOS_DE_ATIVIDADE) as GrupoDeAtividade[]
@@ -44,6 +45,19 @@ const FRASES: Record<string, string> = {
   'pagamentos.ajustar': 'Ligou ou desligou os pagamentos',
   'pagamentos.conectar': 'Conectou o Mercado Pago',
   'pagamentos.desconectar': 'Desconectou o Mercado Pago',
+  'plataforma.alteracao_aprovada': 'O Portal aprovou a alteração do cadastro',
+  'plataforma.alteracao_recusada': 'O Portal recusou a alteração do cadastro',
+  'plataforma.cadastro_aprovado': 'O Portal aprovou a loja',
+  'plataforma.cadastro_correcao': 'O Portal pediu uma correção do cadastro',
+  'plataforma.cadastro_reprovado': 'O Portal não aprovou a loja',
+  'plataforma.loja_encerrada': 'O Portal encerrou a loja',
+  'plataforma.loja_notificada': 'O Portal enviou uma mensagem',
+  'plataforma.loja_reativada': 'O Portal reativou a loja',
+  'plataforma.loja_suspensa': 'O Portal suspendeu a loja',
+  'plataforma.produto_oculto': 'O Portal ocultou um produto',
+  'plataforma.produto_reexibido': 'O Portal reexibiu um produto',
+  'plataforma.visita_encerrada': 'O Portal saiu do painel da loja',
+  'plataforma.visita_iniciada': 'O Portal abriu o painel da loja, só para ler',
   'produtos.ajustou_estoque': 'Ajustou o estoque de um produto',
   'produtos.criou': 'Cadastrou um produto',
   'produtos.duplicou': 'Duplicou um produto',

@@ -2,6 +2,7 @@ import { IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
+import { lerVisita } from '#src/shared/ui/visita-guardada.ts'
 import { BuscaGeral } from './busca-geral.tsx'
 import type { SecaoDoMenu } from './menu.ts'
 import { escolherLojaDoPainel, type MinhaLoja, type MinhaPessoa } from './minha-pessoa.ts'
@@ -39,7 +40,7 @@ export function Cabecalho({ pessoa, loja, secoes, menuAberto, aoAbrirMenu }: Pro
         <span className={estilo.temaLargo}>
           <SeletorDeTema />
         </span>
-        <Sair />
+        {lerVisita() ? null : <Sair />}
       </div>
     </header>
   )

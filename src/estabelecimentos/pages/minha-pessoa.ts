@@ -3,6 +3,7 @@ import type { PapelEquipe } from '#src/planos/papeis.ts'
 import type { Plano } from '#src/planos/schemas.ts'
 import { api, type Lista } from '#src/shared/ui/api.ts'
 import { lerSessao, type UsuarioDaSessao } from '#src/shared/ui/sessao-guardada.ts'
+import { lerVisita } from '#src/shared/ui/visita-guardada.ts'
 import type { Assinatura, Estabelecimento } from '../schemas.ts'
 
 export interface MinhaLoja {
@@ -65,6 +66,8 @@ export async function exigirPainel(
 }
 
 async function perguntar(usuario: UsuarioDaSessao): Promise<MinhaPessoa> {
+  const visita = lerVisita()
+  if (visita) return comoQuemVisita(usuario, visita.estabelecimento_id)
   const [papeis, perfis, proprias, assinaturas] = await Promise.all([
     api.get<Lista<{ role: string }>>(`/rest/v1/user_roles?user_id=${usuario.id}`),
     api.get<Lista<Perfil>>(`/rest/v1/profiles?user_id=${usuario.id}`),
@@ -80,18 +83,40 @@ async function perguntar(usuario: UsuarioDaSessao): Promise<MinhaPessoa> {
   return {
     usuario,
     admin: papeis.itens.some(({ role }) => role === 'admin'),
-    lojas: [...proprias.itens, ...outras].map((loja) => ({
-      id: loja.id,
-      codigo: loja.codigo,
-      nome: loja.nome,
-      logo_url: loja.logo_url,
-      status: loja.status,
-      status_aprovacao: loja.status_aprovacao,
-      bloqueada: (loja.bloqueado_por_inadimplencia ?? false) || loja.status === 'suspenso',
-      motivoDoBloqueio: loja.motivo_bloqueio ?? null,
-      papel: donoDe.has(loja.id) ? 'proprietario' : (papelEm(loja.id) ?? 'visualizador'),
-      plano: assinaturas.itens.find(({ estabelecimento_id: id }) => id === loja.id)?.plano ?? null,
-    })),
+    lojas: [...proprias.itens, ...outras].map((loja) =>
+      minhaLoja(loja, {
+        papel: donoDe.has(loja.id) ? 'proprietario' : (papelEm(loja.id) ?? 'visualizador'),
+        assinaturas: assinaturas.itens,
+      }),
+    ),
+  }
+}
+
+/** The platform looks at one shop as its owner sees it; the server lets nothing be changed. */
+async function comoQuemVisita(usuario: UsuarioDaSessao, id: string): Promise<MinhaPessoa> {
+  const [loja, assinaturas] = await Promise.all([
+    api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${id}`),
+    api.get<Lista<Assinatura>>(`/rest/v1/assinaturas_estabelecimento?estabelecimento_id=${id}`),
+  ])
+  const lojas = [minhaLoja(loja, { papel: 'proprietario', assinaturas: assinaturas.itens })]
+  return { usuario, admin: false, lojas }
+}
+
+function minhaLoja(
+  loja: Estabelecimento,
+  { papel, assinaturas }: { papel: PapelEquipe; assinaturas: Assinatura[] },
+): MinhaLoja {
+  return {
+    id: loja.id,
+    codigo: loja.codigo,
+    nome: loja.nome,
+    logo_url: loja.logo_url,
+    status: loja.status,
+    status_aprovacao: loja.status_aprovacao,
+    bloqueada: (loja.bloqueado_por_inadimplencia ?? false) || loja.status === 'suspenso',
+    motivoDoBloqueio: loja.motivo_bloqueio ?? null,
+    papel,
+    plano: assinaturas.find(({ estabelecimento_id }) => estabelecimento_id === loja.id)?.plano ?? null,
   }
 }
 

@@ -10,11 +10,13 @@ import {
   configuracoesSchema,
   pausarLojaBody,
 } from '../configuracoes.ts'
+import { saudeDaLojaSchema } from '../saude.ts'
 import { estabelecimentoSchema } from '../schemas.ts'
 import { listarAlteracoesCadastrais, pedirAlteracaoCadastral } from './alteracao-cadastral.ts'
 import { alterarEstabelecimento } from './alterar-estabelecimento.ts'
 import { alterarConfiguracoes, lerConfiguracoes } from './configuracoes-da-loja.ts'
 import { conformidadeDaLoja } from './conformidade-da-loja.ts'
+import { saudeDaLoja } from './medir-saude.ts'
 import { lerPausa, pausarLoja, retomarLoja } from './pausar-loja.ts'
 import { escolherAvisos, lerPreferenciasDeAviso } from './preferencias-de-aviso.ts'
 
@@ -173,5 +175,10 @@ export async function configuracoesApi(app: App): Promise<void> {
     '/rest/v1/conformidade',
     { config: ve, schema: { tags, querystring: daLoja, response: { 200: conformidadeSchema } } },
     async (request) => conformidadeDaLoja(exigirPessoa(request), request.query.estabelecimento_id),
+  )
+  app.get(
+    '/rest/v1/saude_da_loja',
+    { config: ve, schema: { tags, querystring: daLoja, response: { 200: saudeDaLojaSchema } } },
+    async (request) => saudeDaLoja(exigirPessoa(request), request.query.estabelecimento_id),
   )
 }

@@ -9,7 +9,9 @@ import { errors } from '../errors.ts'
 import { type Acao, type PapelEquipe, podeNoPapel } from '../papeis.ts'
 import { type Recurso, ROTULOS_DE_RECURSO, temRecurso } from '../recursos.ts'
 import { seguranca } from '../secao-seguranca.ts'
+import { CABECALHO_DA_VISITA } from '../visita.ts'
 import { configuracao } from './configuracao.ts'
+import { comoVisita } from './visita.ts'
 
 /** Who is asking, read from our tables at every request: a change of role, shop, block or plan counts at once. */
 export interface Pessoa {
@@ -21,13 +23,15 @@ export interface Pessoa {
   /** Where the platform asks for it, only in a session that proved a second factor. */
   admin: boolean
   lojas: LojaDaPessoa[]
+  /** Somebody of the platform looks at a shop as its owner sees it: every transaction of the shop reads only. */
+  emVisita?: boolean
 }
 
 export interface LojaDaPessoa {
   estabelecimentoId: string
   papel: PapelEquipe
   status: string
-  /** Blocked for non-payment, suspended by the platform, or ended: only what LIVRES_NO_BLOQUEIO names is left. */
+  /** Blocked for non-payment. Like a suspended or ended shop, it keeps only what LIVRES_NO_BLOQUEIO names. */
   bloqueada: boolean
   plano: PlanoDaLoja | null
 }
@@ -98,15 +102,22 @@ export async function exigirPermissao(request: FastifyRequest): Promise<void> {
   acessoDaLoja(pessoa, estabelecimentoDoPedido(request), permissao.equipe as Acao)
 }
 
-/** Fills `request.pessoa` from the bearer token. A token that is no longer good is 401, no token is a visitor. */
+/**
+ * Fills `request.pessoa` from the bearer token. A token that is no longer good is 401, no token is a visitor. A request
+ * of a look into a shop never changes anything, whatever its door.
+ */
 export async function identificar(request: FastifyRequest): Promise<void> {
   request.pessoa = null
+  const visita = request.headers[CABECALHO_DA_VISITA]
+  if (visita !== undefined && request.method !== 'GET' && request.method !== 'HEAD')
+    throw portal.somente_leitura()
   const header = request.headers.authorization
   if (!header || request.routeOptions.config.permissao === 'publico') return
   const claims = await verifyAccessToken(header.replace(/^Bearer\s+/i, ''))
   if (!claims) throw portal.nao_autenticado()
   request.pessoa = await carregarPessoa(claims.sub, claims.session_id)
   if (!request.pessoa) throw portal.nao_autenticado()
+  if (visita !== undefined) request.pessoa = await comoVisita(request.pessoa, String(visita))
 }
 
 /** The signed-in person of this request, or 401. */
@@ -127,9 +138,15 @@ export function acessoDaLoja(
   const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
   if (!loja) throw errors.estabelecimento_nao_encontrado()
   if (!podeNoPapel(loja.papel, acao)) throw portal.sem_permissao()
-  if (loja.bloqueada && !LIVRES_NO_BLOQUEIO.has(acao))
+  const parada = loja.bloqueada || loja.status === 'suspenso' || loja.status === 'encerrado'
+  if (parada && !LIVRES_NO_BLOQUEIO.has(acao))
     throw loja.status === 'ativo' ? errors.loja_bloqueada() : errors.loja_suspensa()
-  return { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
+  return {
+    papel: 'loja',
+    userId: pessoa.userId,
+    estabelecimentoId,
+    ...(pessoa.emVisita ? { somenteLeitura: true } : {}),
+  }
 }
 
 /** What a blocked shop may still do: its paid orders, refunds and returns, its invoices, support and export. */

@@ -1,7 +1,15 @@
 import { Textarea } from '@mantine/core'
-import { IconArrowRight, IconBellOff, IconCheck, IconEye, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconBellOff,
+  IconCheck,
+  IconEye,
+  IconHeadset,
+  IconUserCheck,
+  IconUserShare,
+} from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { redirect, useRevalidator } from 'react-router'
+import { Link, redirect, useRevalidator } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -41,11 +49,30 @@ const FILTROS: readonly Filtro[] = [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pessoa } = await exigirPainel()
   if (!pessoa.admin) throw redirect('/admin')
-  return carregarLista<AlertaDaLista>(request, {
-    tela: 'alertas',
-    porta: '/rest/v1/alertas',
-    filtros: FILTROS.map(({ nome }) => nome),
-  })
+  const [lista, pessoas] = await Promise.all([
+    carregarLista<AlertaDaLista>(request, {
+      tela: 'alertas',
+      porta: '/rest/v1/alertas',
+      filtros: FILTROS.map(({ nome }) => nome),
+    }),
+    lerAdministradores(),
+  ])
+  return { lista, pessoas, eu: pessoa.usuario.id }
+}
+
+interface Administrador {
+  id: string
+  nome: string
+}
+
+/** None when they cannot be read: the list stands without them. */
+async function lerAdministradores(): Promise<Administrador[]> {
+  try {
+    return (await api.get<{ itens: Administrador[] }>('/rest/v1/plataforma/administradores')).itens
+  } catch (erro) {
+    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
+    return []
+  }
 }
 
 const COLUNAS: readonly Coluna<AlertaDaLista>[] = [
@@ -88,18 +115,28 @@ const COLUNAS: readonly Coluna<AlertaDaLista>[] = [
 const atender = (id: string, corpo: AtoDeAlerta): Promise<void> => api.post(`/rest/v1/alertas/${id}`, corpo)
 
 /** What needs somebody of the platform, the gravest first. */
-export default function Alertas({ loaderData }: Route.ComponentProps) {
+export default function Alertas({ loaderData: { lista, pessoas, eu } }: Route.ComponentProps) {
   const [aResolver, setAResolver] = useState<AlertaDaLista | null>(null)
-  const contagens = loaderData.contagens
+  const { contagens } = lista
+  const colegas = pessoas.filter(({ id }) => id !== eu)
   return (
     <>
       <Lista<AlertaDaLista>
         titulo="Alertas"
         ajuda="O que pede a atenção de alguém da plataforma. Repetições contam no mesmo alerta."
         palavras={{ um: 'alerta', varios: 'alertas', genero: 'm' }}
-        dados={loaderData}
+        dados={lista}
         colunas={COLUNAS}
-        linha={(alerta) => ({ id: alerta.id, nome: alerta.resumo, acoes: acoesDo(alerta, setAResolver) })}
+        linha={(alerta) => ({
+          id: alerta.id,
+          nome: alerta.resumo,
+          acoes: acoesDo(alerta, { resolver: setAResolver, colegas }),
+        })}
+        acoes={
+          <Link to="/admin/chamados" className="botao leve">
+            <IconHeadset size={18} aria-hidden /> Chamados
+          </Link>
+        }
         abas={[
           { valor: '', nome: 'Abertos', quantas: contagens?.abertos },
           { valor: 'silenciados', nome: 'Silenciados', quantas: contagens?.silenciados },
@@ -127,7 +164,10 @@ export default function Alertas({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function acoesDo(alerta: AlertaDaLista, resolver: (alerta: AlertaDaLista) => void): AcaoDaLinha[] {
+function acoesDo(
+  alerta: AlertaDaLista,
+  { resolver, colegas }: { resolver: (alerta: AlertaDaLista) => void; colegas: readonly Administrador[] },
+): AcaoDaLinha[] {
   const { id, situacao } = alerta
   const irPara = destino(alerta)
   const ir: AcaoDaLinha[] = irPara ? [{ nome: 'Ir para', icone: IconArrowRight, href: irPara }] : []
@@ -141,6 +181,12 @@ function acoesDo(alerta: AlertaDaLista, resolver: (alerta: AlertaDaLista) => voi
     ...ir,
     ...(situacao === 'novo' ? [ato('Reconhecer', IconEye, { ato: 'reconhecer' })] : []),
     ato('Assumir', IconUserCheck, { ato: 'assumir' }),
+    ...colegas
+      .filter((colega) => colega.id !== alerta.responsavel)
+      .slice(0, 8)
+      .map((colega) =>
+        ato(`Atribuir a ${colega.nome}`, IconUserShare, { ato: 'atribuir', responsavel: colega.id }),
+      ),
     ato('Silenciar 24 h', IconBellOff, { ato: 'silenciar' }),
     { nome: 'Resolver', icone: IconCheck, fazer: () => resolver(alerta) },
   ]
@@ -151,6 +197,9 @@ function destino({ codigo, dados, estabelecimento_id }: AlertaDaLista): string |
   if (typeof dados.venda_id === 'string') return `/vendas/${dados.venda_id}`
   if (typeof dados.fatura_id === 'string') return `/admin/faturas/${dados.fatura_id}`
   if (codigo === 'APR-SLA' && estabelecimento_id) return `/admin/aprovacoes/${estabelecimento_id}`
+  if (typeof dados.chamado_id === 'string') return `/admin/chamados?chamado=${dados.chamado_id}`
+  if (codigo === 'JOB-FALHA') return '/admin/painel-geral'
+  if (estabelecimento_id) return `/admin/estabelecimentos/${estabelecimento_id}`
   return null
 }
 

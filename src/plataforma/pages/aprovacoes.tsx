@@ -1,32 +1,38 @@
-import { IconChecks } from '@tabler/icons-react'
-import { redirect } from 'react-router'
+import { IconChecks, IconHeadset, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { Link, redirect } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { useAgora } from '#src/shared/ui/agora.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
-import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
+import { carregarLista, type DadosDaLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { AcaoEmMassa, Coluna } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { usePortal } from '#src/shared/ui/portal.ts'
 import { type CadastroEmAnalise, tudoConfere } from '../aprovacoes.ts'
+import type { AssumirInput, Pendencia } from '../pendencias.ts'
 import type { Route } from './+types/aprovacoes.ts'
+import { abaDePendencias, abasDeAprovacoes } from './abas-de-aprovacoes.ts'
 import estilo from './aprovacoes.module.css'
+import { Espera } from './espera.tsx'
+import { ListaDePendencias } from './lista-de-pendencias.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Aprovações', indexar: false })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pessoa } = await exigirPainel()
   if (!pessoa.admin) throw redirect('/admin')
-  return carregarLista<CadastroEmAnalise>(request, {
-    tela: 'aprovacoes',
-    porta: '/rest/v1/aprovacoes',
-    filtros: [],
-  })
+  const eu = pessoa.usuario.id
+  const aba = abaDePendencias(new URL(request.url).searchParams.get('aba'))
+  if (aba) {
+    const pedido = { tela: 'pendencias', porta: '/rest/v1/pendencias', filtros: [] }
+    return { eu, aba, dados: await carregarLista<Pendencia>(request, pedido) }
+  }
+  const pedido = { tela: 'aprovacoes', porta: '/rest/v1/aprovacoes', filtros: [] }
+  return { eu, aba, dados: await carregarLista<CadastroEmAnalise>(request, pedido) }
 }
 
 const COLUNAS: readonly Coluna<CadastroEmAnalise>[] = [
@@ -41,7 +47,13 @@ const COLUNAS: readonly Coluna<CadastroEmAnalise>[] = [
   },
   { id: 'cnpj', titulo: 'CNPJ', celula: ({ cnpj }) => (cnpj ? formatarCnpj(cnpj) : '—'), espaco: 'medio' },
   { id: 'pessoa', titulo: 'Responsável', celula: ({ dono }) => dono.nome || dono.email, espaco: 'largo' },
-  { id: 'plano', titulo: 'Plano', celula: ({ plano }) => plano ?? '—', espaco: 'largo' },
+  {
+    id: 'responsavel',
+    titulo: 'Com quem',
+    celula: ({ analista_nome }) => analista_nome ?? 'Ninguém',
+    espaco: 'largo',
+  },
+  { id: 'plano', titulo: 'Plano', celula: ({ plano }) => plano ?? '—', escondida: true },
   {
     id: 'verificacoes',
     titulo: 'Verificações',
@@ -51,7 +63,7 @@ const COLUNAS: readonly Coluna<CadastroEmAnalise>[] = [
   {
     id: 'espera',
     titulo: 'Espera',
-    celula: (loja) => <Espera loja={loja} />,
+    celula: (loja) => <EsperaDaLoja loja={loja} />,
     dica: ({ enviado_em }) => formatarDataHora(enviado_em),
     cartao: 'destaque',
   },
@@ -77,17 +89,41 @@ const APROVAR: AcaoEmMassa<CadastroEmAnalise> = {
   },
 }
 
-/** Shops that wait for the platform's yes, the longest wait first. */
+/** What waits for the platform's word, the longest wait first: registrations, and the tabs beside them. */
 export default function Aprovacoes({ loaderData }: Route.ComponentProps) {
+  const { eu, aba, dados } = loaderData
+  return aba ? (
+    <ListaDePendencias key={aba} aba={aba} dados={dados} eu={eu} />
+  ) : (
+    <Cadastros dados={dados} eu={eu} />
+  )
+}
+
+function Cadastros({ dados, eu }: { dados: DadosDaLista<CadastroEmAnalise>; eu: string }) {
   const { horas_de_aprovacao: prazo } = usePortal()
   return (
     <Lista<CadastroEmAnalise>
       titulo="Aprovações"
       ajuda={`Cadastros de loja à espera de decisão. O prazo é de ${prazo} horas.`}
       palavras={{ um: 'cadastro', varios: 'cadastros', genero: 'm' }}
-      dados={loaderData}
+      dados={dados}
       colunas={COLUNAS}
-      linha={({ id, nome }) => ({ id, nome, href: `/admin/aprovacoes/${id}` })}
+      linha={({ id, nome, analista }) => ({
+        id,
+        nome,
+        href: `/admin/aprovacoes/${id}`,
+        acoes: [
+          analista === eu
+            ? { nome: 'Devolver à fila', icone: IconUserOff, fazer: assumir(id, false) }
+            : { nome: 'Assumir', icone: IconUserCheck, fazer: assumir(id, true) },
+        ],
+      })}
+      acoes={
+        <Link to="/admin/chamados" className="botao leve">
+          <IconHeadset size={18} aria-hidden /> Chamados
+        </Link>
+      }
+      abas={abasDeAprovacoes(dados.contagens)}
       busca="Nome, código ou CNPJ"
       emMassa={[APROVAR]}
       vazio={{
@@ -110,14 +146,13 @@ function Verificadas({ loja }: { loja: CadastroEmAnalise }) {
   )
 }
 
-function Espera({ loja }: { loja: CadastroEmAnalise }) {
-  const agora = useAgora()
-  const { horas_de_aprovacao: prazo } = usePortal()
-  if (loja.status_aprovacao === 'correcao') return <Chip rotulo={{ texto: 'Com a loja', tom: 'neutro' }} />
-  const horas = Math.floor((agora.getTime() - Date.parse(loja.enviado_em)) / 3_600_000)
-  const texto = horas < 48 ? `${horas} h` : `${Math.floor(horas / 24)} dias`
-  return <Chip rotulo={{ texto, tom: horas > prazo ? 'ruim' : 'espera' }} />
+function EsperaDaLoja({ loja: { status_aprovacao, enviado_em } }: { loja: CadastroEmAnalise }) {
+  if (status_aprovacao === 'correcao') return <Chip rotulo={{ texto: 'Com a loja', tom: 'neutro' }} />
+  return <Espera desde={enviado_em} />
 }
+
+const assumir = (id: string, meu: boolean) => () =>
+  api.post<void>('/rest/v1/pendencias/assumir', { tipo: 'loja', id, meu } satisfies AssumirInput)
 
 export function HydrateFallback() {
   return <EsqueletoDaLista titulo="Aprovações" />

@@ -1,7 +1,9 @@
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, redirect } from 'react-router'
+import { FatoresDaSaude, TOM_DA_SAUDE } from '#src/estabelecimentos/pages/fatores-da-saude.tsx'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { SAUDES } from '#src/estabelecimentos/saude.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
@@ -9,30 +11,43 @@ import { formatarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { Abas } from '#src/shared/ui/lista/abas.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
-import { type DetalheDaLoja, SAUDES } from '../lojas.ts'
+import type { DetalheDaLoja } from '../lojas.ts'
+import { NOMES_DAS_PARTES, PARTES_DA_LOJA, type PaginaDaParte } from '../partes-da-loja.ts'
 import type { Route } from './+types/estabelecimento.ts'
 import estilo from './aprovacoes.module.css'
-import { MudarStatusDaLoja } from './mudar-status-da-loja.tsx'
-import { situacaoDaLoja, TOM_DA_SAUDE } from './situacao-da-loja.ts'
+import { AtosDaLoja } from './botoes-da-loja.tsx'
+import { lerPlanos } from './ler-planos.ts'
+import { ParteDaLojaAberta } from './parte-da-loja.tsx'
+import { situacaoDaLoja } from './situacao-da-loja.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Estabelecimento', indexar: false })
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const { pessoa } = await exigirPainel()
   if (!pessoa.admin) throw redirect('/admin')
+  const busca = new URL(request.url).searchParams
+  const parte = NOMES_DAS_PARTES.find((nome) => nome === busca.get('aba')) ?? null
+  const pagina = Math.max(1, Math.trunc(Number(busca.get('pagina'))) || 1)
   try {
-    const loja = await api.get<DetalheDaLoja>(`/rest/v1/plataforma/estabelecimentos/${params.id}`)
-    return { loja, falha: null }
+    const porta = `/rest/v1/plataforma/estabelecimentos/${params.id}`
+    const [loja, planos, dados] = await Promise.all([
+      api.get<DetalheDaLoja>(porta),
+      lerPlanos(),
+      parte ? api.get<PaginaDaParte>(`${porta}/partes/${parte}?pagina=${pagina}`) : null,
+    ])
+    return { loja, planos, parte, dados, pagina, falha: null }
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    return { loja: null, falha: { status: erro.status } }
+    return { loja: null, planos: [], parte, dados: null, pagina, falha: erro }
   }
 }
 
 /** One shop before the platform: who it is, how it does, what was done about it. */
-export default function Estabelecimento({ loaderData: { loja, falha } }: Route.ComponentProps) {
+export default function Estabelecimento({
+  loaderData: { loja, planos, parte, dados, pagina, falha },
+}: Route.ComponentProps) {
   if (!loja) return <EstadoDaFalha erro={falha} />
   return (
     <>
@@ -47,7 +62,7 @@ export default function Estabelecimento({ loaderData: { loja, falha } }: Route.C
       {loja.motivo_suspensao && <p>Suspensa porque: {loja.motivo_suspensao}</p>}
       {loja.bloqueada && loja.motivo_bloqueio && <p>Bloqueada porque: {loja.motivo_bloqueio}</p>}
       <div className={estilo.decisoes}>
-        <MudarStatusDaLoja loja={loja} />
+        <AtosDaLoja loja={loja} planos={planos} />
         <Link to={`/loja/${loja.codigo}`} className="botao leve">
           <IconExternalLink size={18} aria-hidden /> Ver loja
         </Link>
@@ -57,50 +72,45 @@ export default function Estabelecimento({ loaderData: { loja, falha } }: Route.C
           </Link>
         )}
       </div>
+      <div className={estilo.abas}>
+        <Abas abas={ABAS} visoes={[]} />
+      </div>
+      {parte && dados ? (
+        <ParteDaLojaAberta key={parte} parte={parte} dados={dados} pagina={pagina} />
+      ) : (
+        <Resumo loja={loja} />
+      )}
+    </>
+  )
+}
+
+const ABAS = [
+  { valor: '', nome: 'Resumo' },
+  ...NOMES_DAS_PARTES.map((valor) => ({ valor, nome: PARTES_DA_LOJA[valor] })),
+]
+
+function Resumo({ loja }: { loja: DetalheDaLoja }) {
+  return (
+    <>
       <div className={estilo.lados}>
-        <Quadro titulo="Dados">
+        <Quadro titulo="Dados e documentos">
           <Linhas linhas={dadosDa(loja)} />
         </Quadro>
         <Quadro titulo="Últimos 30 dias">
           <Linhas linhas={movimentoDa(loja)} />
         </Quadro>
-        <Quadro titulo="Equipe">
+      </div>
+      <div className={estilo.lados}>
+        <Quadro titulo="Saúde">
+          <FatoresDaSaude medida={loja.medida} />
+        </Quadro>
+        <Quadro titulo="Usuários">
           <Itens
             itens={loja.equipe}
             vazio="Ninguém além do proprietário."
             linha={({ nome, email, papel, desativado }) => [
               nome || email || '—',
               desativado ? `${PAPEIS[papel] ?? papel}, desativado` : (PAPEIS[papel] ?? papel),
-            ]}
-          />
-        </Quadro>
-        <Quadro titulo="Faturas">
-          <Itens
-            itens={loja.faturas}
-            vazio="Nenhuma fatura ainda."
-            linha={({ numero, vencimento, total, status }) => [
-              `${numero} · vence em ${formatarData(`${vencimento}T12:00:00Z`)}`,
-              `${formatarReais(total)} · ${status}`,
-            ]}
-          />
-        </Quadro>
-        <Quadro titulo="Denúncias">
-          <Itens
-            itens={loja.denuncias}
-            vazio="Nenhuma denúncia."
-            linha={({ protocolo, motivo, situacao, created_at }) => [
-              `${MOTIVOS_DENUNCIA[motivo as MotivoDenuncia] ?? motivo} · ${protocolo}`,
-              `${situacao.replace('_', ' ')} · ${formatarData(created_at)}`,
-            ]}
-          />
-        </Quadro>
-        <Quadro titulo="Auditoria">
-          <Itens
-            itens={loja.atos}
-            vazio="Nada registrado."
-            linha={({ acao, pessoa, motivo, created_at }) => [
-              motivo ? `${acao}: ${motivo}` : acao,
-              `${pessoa ?? 'Sistema'} · ${formatarDataHora(created_at)}`,
             ]}
           />
         </Quadro>

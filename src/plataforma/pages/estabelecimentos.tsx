@@ -1,5 +1,10 @@
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { redirect } from 'react-router'
+import { ROTULO_DA_ASSINATURA } from '#src/assinaturas/situacoes.ts'
+import { TOM_DA_SAUDE } from '#src/estabelecimentos/pages/fatores-da-saude.tsx'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { SAUDES } from '#src/estabelecimentos/saude.ts'
+import type { Plano } from '#src/planos/schemas.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
@@ -8,17 +13,55 @@ import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
+import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
-import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
+import type { AcaoEmMassa, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
+import { LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { type LojaDaPlataforma, SAUDES } from '../lojas.ts'
-
+import type { AtoDaLoja } from '../atos-da-loja.ts'
+import { type LojaDaPlataforma, ROTULO_DA_APROVACAO, ROTULO_DO_STATUS } from '../lojas.ts'
 import type { Route } from './+types/estabelecimentos.ts'
-import { situacaoDaLoja, TOM_DA_SAUDE } from './situacao-da-loja.ts'
+import { useAtosDaLoja } from './atos-da-loja.tsx'
+import estilo from './estabelecimentos.module.css'
+import { lerPlanos } from './ler-planos.ts'
+import { PALAVRAS_DO_ATO } from './palavras-dos-atos.ts'
+import { situacaoDaLoja, TOM_DA_ASSINATURA } from './situacao-da-loja.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Estabelecimentos', indexar: false })
 
+const opcoesDe = (rotulos: Record<string, string | { texto: string }>) =>
+  Object.entries(rotulos).map(([valor, rotulo]) => ({
+    valor,
+    nome: typeof rotulo === 'string' ? rotulo : rotulo.texto,
+  }))
+
+const filtrosCom = (planos: readonly Plano[]): Filtro[] => [
+  {
+    nome: 'plano_id',
+    rotulo: 'Plano',
+    tipo: 'opcoes',
+    opcoes: planos.map(({ id, nome }) => ({ valor: id, nome })),
+    todas: 'Todos',
+  },
+  ...FILTROS,
+]
+
 const FILTROS: readonly Filtro[] = [
+  {
+    nome: 'aprovacao',
+    rotulo: 'Aprovação',
+    tipo: 'opcoes',
+    opcoes: opcoesDe(ROTULO_DA_APROVACAO),
+    todas: 'Todas',
+  },
+  { nome: 'status', rotulo: 'Situação', tipo: 'opcoes', opcoes: opcoesDe(ROTULO_DO_STATUS), todas: 'Todas' },
+  {
+    nome: 'assinatura',
+    rotulo: 'Assinatura',
+    tipo: 'opcoes',
+    opcoes: opcoesDe(ROTULO_DA_ASSINATURA),
+    todas: 'Todas',
+  },
   {
     nome: 'saude',
     rotulo: 'Saúde',
@@ -43,20 +86,39 @@ const FILTROS: readonly Filtro[] = [
     ],
     todas: 'Tanto faz',
   },
+  { nome: 'sem_venda', rotulo: 'Sem venda há (dias)', tipo: 'numero' },
+  { nome: 'criada_de', rotulo: 'Criada a partir de', tipo: 'data' },
+  { nome: 'criada_ate', rotulo: 'Criada até', tipo: 'data' },
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pessoa } = await exigirPainel()
   if (!pessoa.admin) throw redirect('/admin')
-  return carregarLista<LojaDaPlataforma>(request, {
-    tela: 'estabelecimentos',
-    porta: '/rest/v1/plataforma/estabelecimentos',
-    filtros: FILTROS.map(({ nome }) => nome),
-  })
+  const [lista, planos] = await Promise.all([
+    carregarLista<LojaDaPlataforma>(request, {
+      tela: 'estabelecimentos',
+      porta: '/rest/v1/plataforma/estabelecimentos',
+      filtros: filtrosCom([]).map(({ nome }) => nome),
+    }),
+    lerPlanos(),
+  ])
+  return { lista, planos }
 }
 
 const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
-  { id: 'nome', titulo: 'Loja', celula: ({ nome }) => nome, ordenar: 'nome' },
+  {
+    id: 'nome',
+    titulo: 'Loja',
+    celula: ({ nome, logo_url, codigo }) => (
+      <span className={estilo.loja}>
+        <LogoDaLoja loja={{ nome, logo_url }} tamanho={32} />
+        <span>
+          {nome} <span className="apagado">{codigo}</span>
+        </span>
+      </span>
+    ),
+    ordenar: 'nome',
+  },
   { id: 'cnpj', titulo: 'CNPJ', celula: ({ cnpj }) => (cnpj ? formatarCnpj(cnpj) : '—'), escondida: true },
   {
     id: 'dono',
@@ -76,6 +138,25 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
     titulo: 'Situação',
     celula: (loja) => <Chip rotulo={situacaoDaLoja(loja)} />,
     cartao: 'destaque',
+  },
+  {
+    id: 'aprovacao',
+    titulo: 'Aprovação',
+    celula: ({ status_aprovacao }) => (
+      <Chip rotulo={ROTULO_DA_APROVACAO[status_aprovacao] ?? { texto: status_aprovacao, tom: 'neutro' }} />
+    ),
+    escondida: true,
+  },
+  {
+    id: 'assinatura',
+    titulo: 'Assinatura',
+    celula: ({ assinatura }) =>
+      assinatura ? (
+        <Chip rotulo={{ texto: ROTULO_DA_ASSINATURA[assinatura], tom: TOM_DA_ASSINATURA[assinatura] }} />
+      ) : (
+        '—'
+      ),
+    espaco: 'largo',
   },
   {
     id: 'produtos',
@@ -125,39 +206,73 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
 ]
 
 /** Every shop and how it does. */
-export default function Estabelecimentos({ loaderData }: Route.ComponentProps) {
-  const { contagens } = loaderData
+export default function Estabelecimentos({ loaderData: { lista, planos } }: Route.ComponentProps) {
+  const { contagens } = lista
+  const { abrir, acoesDa, dialogo } = useAtosDaLoja(planos)
+  const emTodas = (ato: AtoDaLoja): AcaoEmMassa<LojaDaPlataforma> => {
+    const { nome, icone, perigo = false } = PALAVRAS_DO_ATO[ato]
+    return {
+      id: ato,
+      nome,
+      icone,
+      perigo,
+      async fazer({ ler, limpar }) {
+        const resultado = await abrir(ato, await ler())
+        if (resultado) limpar()
+        // Of one alone the dialog has told.
+        return resultado && resultado.feitos + resultado.ignorados.length > 1 ? resultado : undefined
+      },
+    }
+  }
   return (
-    <Lista<LojaDaPlataforma>
-      titulo="Estabelecimentos"
-      ajuda="As lojas do Portal, o que venderam em 30 dias e como estão."
-      palavras={{ um: 'loja', varios: 'lojas', genero: 'f' }}
-      dados={loaderData}
-      colunas={COLUNAS}
-      ordem="-created_at"
-      linha={({ id, nome, codigo }) => ({
-        id,
-        nome,
-        href: `/admin/estabelecimentos/${id}`,
-        acoes: [{ nome: 'Ver loja', href: `/loja/${codigo}` }],
-      })}
-      abas={[
-        { valor: '', nome: 'Todas', quantas: contagens.todas },
-        { valor: 'ativas', nome: 'Ativas', quantas: contagens.ativas },
-        { valor: 'em_analise', nome: 'Em análise', quantas: contagens.em_analise },
-        { valor: 'suspensas', nome: 'Suspensas', quantas: contagens.suspensas },
-        { valor: 'bloqueadas', nome: 'Bloqueadas', quantas: contagens.bloqueadas },
-        { valor: 'encerradas', nome: 'Encerradas', quantas: contagens.encerradas },
-      ]}
-      busca="Nome, código, CNPJ ou e-mail"
-      filtros={FILTROS}
-      vazio={{
-        desenho: <DesenhoDeSacola />,
-        titulo: 'Nenhuma loja ainda',
-        texto: 'As lojas aparecem aqui assim que se cadastram.',
-      }}
-    />
+    <>
+      <Lista<LojaDaPlataforma>
+        titulo="Estabelecimentos"
+        ajuda="As lojas do Portal, o que venderam em 30 dias e como estão."
+        palavras={{ um: 'loja', varios: 'lojas', genero: 'f' }}
+        dados={lista}
+        colunas={COLUNAS}
+        ordem="-created_at"
+        linha={(loja) => ({
+          id: loja.id,
+          nome: loja.nome,
+          href: `/admin/estabelecimentos/${loja.id}`,
+          acoes: [
+            { nome: 'Ver loja', icone: IconExternalLink, href: `/loja/${loja.codigo}` },
+            ...acoesDa(loja),
+          ],
+        })}
+        abas={[
+          { valor: '', nome: 'Todas', quantas: contagens.todas },
+          { valor: 'ativas', nome: 'Ativas', quantas: contagens.ativas },
+          { valor: 'em_analise', nome: 'Em análise', quantas: contagens.em_analise },
+          { valor: 'suspensas', nome: 'Suspensas', quantas: contagens.suspensas },
+          { valor: 'bloqueadas', nome: 'Bloqueadas', quantas: contagens.bloqueadas },
+          { valor: 'encerradas', nome: 'Encerradas', quantas: contagens.encerradas },
+        ]}
+        busca="Nome, código, CNPJ ou e-mail"
+        filtros={filtrosCom(planos)}
+        emMassa={[emTodas('notificar'), EXPORTAR, emTodas('trocar_plano'), emTodas('suspender')]}
+        exportar={{ recurso: 'lojas', incluida: true }}
+        vazio={{
+          desenho: <DesenhoDeSacola />,
+          titulo: 'Nenhuma loja ainda',
+          texto: 'As lojas aparecem aqui assim que se cadastram.',
+        }}
+      />
+      {dialogo}
+    </>
   )
+}
+
+const EXPORTAR: AcaoEmMassa<LojaDaPlataforma> = {
+  id: 'exportar',
+  nome: 'Exportar',
+  icone: IconDownload,
+  async fazer({ ler }) {
+    const ids = (await ler()).map(({ id }) => id)
+    await pedirArquivo('/rest/v1/exportacoes', { recurso: 'lojas', formato: 'csv', filtros: { ids } })
+  },
 }
 
 export function HydrateFallback() {

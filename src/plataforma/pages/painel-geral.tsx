@@ -11,6 +11,7 @@ import { SEVERIDADES, type Severidade, TOM_DA_SEVERIDADE } from '../alertas.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../painel.ts'
 import type { Route } from './+types/painel-geral.ts'
 import estilo from './painel-geral.module.css'
+import { Lugares, Saude, Tarefas } from './saude-do-sistema.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Painel Geral', indexar: false })
 
@@ -71,6 +72,26 @@ function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
           formatar={String}
         />
       </div>
+      <div className={estilo.graficos}>
+        <Grafico
+          titulo="Receita mensal: o que mudou no mês"
+          tipo="cascata"
+          eixo="Movimento"
+          medida="Receita mensal"
+          pontos={cascata(painel)}
+          formatar={formatarReais}
+        />
+        <Grafico
+          titulo="Do cadastro à primeira venda"
+          tipo="funil"
+          eixo="Etapa"
+          medida="Lojas"
+          pontos={painel.funil.map(({ etapa, lojas }) => ({ rotulo: etapa, valor: lojas }))}
+          formatar={String}
+        >
+          <p className="apagado">{medianas(painel.funil)}</p>
+        </Grafico>
+      </div>
       <div className={estilo.lados}>
         <section className="cartao" aria-labelledby="maiores">
           <h2 id="maiores">Lojas que mais vendem</h2>
@@ -90,11 +111,36 @@ function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
         </section>
         <div className={estilo.coluna}>
           <UltimosAlertas alertas={painel.alertas} />
-          <Saude saude={painel.saude} />
+          <Saude saude={painel.saude} cartas={painel.cartas} />
         </div>
+      </div>
+      <div className={estilo.lados}>
+        <Tarefas tarefas={painel.tarefas} />
+        <Lugares lugares={painel.lugares} />
       </div>
     </>
   )
+}
+
+/** From what the month began with to what it is now. */
+function cascata({ assinaturas, movimentos }: PainelDaPlataforma) {
+  const { novo, expansao, contracao, cancelado } = movimentos
+  return [
+    { rotulo: 'Início', valor: assinaturas.mrr - novo - expansao - contracao - cancelado },
+    { rotulo: 'Novo', valor: novo },
+    { rotulo: 'Expansão', valor: expansao },
+    { rotulo: 'Contração', valor: contracao },
+    { rotulo: 'Cancelado', valor: cancelado },
+    { rotulo: 'Agora', valor: assinaturas.mrr },
+  ]
+}
+
+function medianas(funil: PainelDaPlataforma['funil']): string {
+  const partes = funil
+    .slice(2)
+    .filter(({ dias }) => dias !== null)
+    .map(({ etapa, dias }) => `${etapa}: ${(dias ?? 0).toLocaleString('pt-BR')} dias`)
+  return partes.length === 0 ? '' : `Metade das lojas chega em até: ${partes.join(' · ')}.`
 }
 
 interface Cartao {
@@ -186,34 +232,6 @@ function UltimosAlertas({ alertas }: Pick<PainelDaPlataforma, 'alertas'>) {
           ))}
         </ul>
       )}
-    </section>
-  )
-}
-
-function Saude({ saude }: Pick<PainelDaPlataforma, 'saude'>) {
-  const linhas: [string, string, boolean][] = [
-    ['Avisos do Mercado Pago em 24 h', saude.avisos.toLocaleString('pt-BR'), false],
-    ['Avisos parados', String(saude.avisos_parados), saude.avisos_parados > 0],
-    [
-      'Do PIX à confirmação, na metade dos casos',
-      saude.pix_segundos === null ? 'sem PIX em 24 h' : `${saude.pix_segundos.toLocaleString('pt-BR')} s`,
-      false,
-    ],
-    ['PIX vencidos há mais de 30 min sem fim', String(saude.pix_vencidos), saude.pix_vencidos > 0],
-    ['Tarefas na fila', String(saude.tarefas_na_fila), saude.tarefas_na_fila > 100],
-    ['Tarefas com falha em 24 h', String(saude.tarefas_com_falha), saude.tarefas_com_falha > 0],
-  ]
-  return (
-    <section className="cartao" aria-labelledby="saude">
-      <h2 id="saude">Saúde do sistema</h2>
-      <dl className={estilo.saude}>
-        {linhas.map(([nome, valor, ruim]) => (
-          <div key={nome}>
-            <dt>{nome}</dt>
-            <dd>{ruim ? <Chip rotulo={{ texto: valor, tom: 'ruim' }} /> : valor}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   )
 }

@@ -1,10 +1,12 @@
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { type CadastroEmAnalise, MOTIVOS_REPROVACAO } from '../aprovacoes.ts'
+import { TEXTOS_PRONTOS } from '../pendencias.ts'
 import estilo from './aprovacoes.module.css'
 import { useDecisao } from './decidir.ts'
+import { TextoDaDecisao } from './textos-prontos.tsx'
 
 interface Props {
   cadastro: CadastroEmAnalise
@@ -45,14 +47,7 @@ export function ReprovarCadastro({ cadastro, aoDecidir }: Props) {
               .filter(([value]) => value !== 'sem_resposta')
               .map(([value, label]) => ({ value, label }))}
           />
-          <Textarea
-            label="Explicação para a loja"
-            name="texto"
-            required
-            minLength={10}
-            maxLength={1000}
-            rows={4}
-          />
+          <TextoDaDecisao nome="texto" rotulo="Explicação para a loja" textos={TEXTOS_PRONTOS.reprovado} />
           <Checkbox label="Pode corrigir e enviar de novo" name="pode_reenviar" defaultChecked />
           <BotaoDeEnvio enviando={enviando}>Reprovar</BotaoDeEnvio>
         </form>

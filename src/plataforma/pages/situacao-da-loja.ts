@@ -1,7 +1,17 @@
+import type { StatusAssinatura } from '#src/assinaturas/calendario.ts'
 import type { Tom } from '#src/shared/ui/chip.tsx'
-import type { LojaDaPlataforma, Saude } from '../lojas.ts'
+import type { LojaDaPlataforma } from '../lojas.ts'
 
-export const TOM_DA_SAUDE: Record<Saude, Tom> = { saudavel: 'bom', atencao: 'espera', critica: 'ruim' }
+export const TOM_DA_ASSINATURA: Record<StatusAssinatura, Tom> = {
+  aguardando_aprovacao: 'espera',
+  em_teste: 'neutro',
+  ativa: 'bom',
+  em_atraso: 'espera',
+  bloqueada: 'ruim',
+  cancelamento_agendado: 'espera',
+  cancelada: 'neutro',
+  encerrada: 'neutro',
+}
 
 /** The one state that says most about a shop. */
 export function situacaoDaLoja({

@@ -53,6 +53,11 @@ test('taken up by somebody, put off for a day, resolved with a note; a new cause
   const id = await idDe('tres')
   expect((await atender(id, { ato: 'assumir' })).status).toBe(204)
   expect((await listar('meus=sim')).itens).toMatchObject([{ id, situacao: 'reconhecido' }])
+  const colega = await criarUsuario(t.owner, { admin: true })
+  expect((await atender(id, { ato: 'atribuir', responsavel: loja.donoId })).status).toBe(422)
+  expect((await atender(id, { ato: 'atribuir', responsavel: colega.id })).status).toBe(204)
+  expect((await listar('meus=sim')).itens).toEqual([])
+  expect((await listar(`busca=Alerta tres`)).itens).toMatchObject([{ responsavel: colega.id }])
   expect((await atender(id, { ato: 'silenciar' })).status).toBe(204)
   expect((await listar()).itens.some((alerta) => alerta.id === id)).toBe(false)
   expect((await listar('aba=silenciados')).itens).toMatchObject([{ id }])
@@ -65,6 +70,7 @@ test('taken up by somebody, put off for a day, resolved with a note; a new cause
   const { rows } = await t.owner.query('select acao from auditoria where recurso_id = $1 order by id', [id])
   expect(rows.map(({ acao }) => acao)).toEqual([
     'plataforma.alerta_assumir',
+    'plataforma.alerta_atribuir',
     'plataforma.alerta_silenciar',
     'plataforma.alerta_resolver',
   ])
@@ -74,4 +80,9 @@ test('nobody but the platform sees or touches one', async () => {
   const dona = await t.tokenFor(loja.donoId)
   expect((await t.request('GET', '/rest/v1/alertas', { token: dona })).status).toBe(404)
   expect((await atender(await idDe('um'), { ato: 'resolver', nota: 'Fui eu.' }, dona)).status).toBe(404)
+  // Not even in the shop's own log of activity, where the platform's other acts stand.
+  const { status, body } = await t.request('GET', `/rest/v1/equipe/atividade?estabelecimento_id=${loja.id}`, {
+    token: dona,
+  })
+  expect([status, body.itens]).toEqual([200, []])
 })

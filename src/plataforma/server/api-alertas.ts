@@ -3,7 +3,7 @@ import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import { LIMITE_MAX } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { ABAS_DE_ALERTAS, alertaSchema, atoDeAlertaSchema, filtroDeAlertas } from '../alertas.ts'
-import { atenderAlerta } from './atender-alerta.ts'
+import { atenderAlerta, listarAdministradores } from './atender-alerta.ts'
 import { listarAlertas } from './listar-alertas.ts'
 
 const plataforma = { permissao: 'plataforma' } as const
@@ -34,13 +34,26 @@ export async function alertasApi(app: App): Promise<void> {
     (request) => listarAlertas(exigirPessoa(request), request.query),
   )
 
+  app.get(
+    '/rest/v1/plataforma/administradores',
+    {
+      config: plataforma,
+      schema: {
+        tags: ['plataforma'],
+        summary: 'As pessoas da administração, para atribuir alertas',
+        response: { 200: z.object({ itens: z.array(z.object({ id: z.uuid(), nome: z.string() })) }) },
+      },
+    },
+    async (request) => ({ itens: await listarAdministradores(exigirPessoa(request)) }),
+  )
+
   app.post(
     '/rest/v1/alertas/:id',
     {
       config: plataforma,
       schema: {
         tags: ['plataforma'],
-        summary: 'Reconhece, assume, silencia por 24 h ou resolve um alerta',
+        summary: 'Reconhece, assume, atribui, silencia por 24 h ou resolve um alerta',
         params: z.strictObject({ id: z.uuid() }),
         body: atoDeAlertaSchema,
       },

@@ -3,6 +3,7 @@ import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import { LIMITE_MAX } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { cadastroEmAnaliseSchema, correcaoSchema, reprovacaoSchema } from '../aprovacoes.ts'
+import { contagensSchema } from '../pendencias.ts'
 import { aprovarProntas, decidirAprovacao } from './decidir-aprovacao.ts'
 import { lerCadastro, listarAprovacoes } from './listar-aprovacoes.ts'
 
@@ -19,11 +20,18 @@ export async function aprovacoesApi(app: App): Promise<void> {
         tags: ['plataforma'],
         summary: 'Cadastros de loja à espera de decisão, o mais antigo primeiro',
         querystring: z.strictObject({
+          aba: z.literal('lojas').optional(),
           pagina: z.coerce.number().int().min(1).max(10_000).default(1),
           limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
           busca: z.string().trim().min(1).max(120).optional(),
         }),
-        response: { 200: z.object({ itens: z.array(cadastroEmAnaliseSchema), total: z.int() }) },
+        response: {
+          200: z.object({
+            itens: z.array(cadastroEmAnaliseSchema),
+            total: z.int(),
+            contagens: contagensSchema,
+          }),
+        },
       },
     },
     (request) => listarAprovacoes(exigirPessoa(request), request.query),

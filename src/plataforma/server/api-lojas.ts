@@ -2,23 +2,21 @@ import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import { LIMITE_MAX } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
-import {
-  detalheDaLojaSchema,
-  filtroDeLojas,
-  lojaDaPlataformaSchema,
-  motivoSchema,
-  ORDENS_DE_LOJAS,
-} from '../lojas.ts'
+import { detalheDaLojaSchema, filtroDeLojas, lojaDaPlataformaSchema, ORDENS_DE_LOJAS } from '../lojas.ts'
 import { painelSchema } from '../painel.ts'
+import { NOMES_DAS_PARTES, parteSchema } from '../partes-da-loja.ts'
+import { atosDasLojasApi } from './api-atos-das-lojas.ts'
 import { lerPainel } from './ler-painel.ts'
+import { lerParteDaLoja } from './ler-parte-da-loja.ts'
 import { lerLojaDaPlataforma, listarLojasDaPlataforma } from './listar-lojas.ts'
-import { reativarLoja, suspenderLoja } from './suspender-loja.tsx'
 
 const params = z.strictObject({ id: z.uuid() })
 const plataforma = { permissao: 'plataforma' } as const
 
 /** Every shop and all of them at a glance, for the platform. */
 export async function lojasApi(app: App): Promise<void> {
+  await atosDasLojasApi(app)
+
   app.get(
     '/rest/v1/plataforma/painel',
     {
@@ -63,7 +61,7 @@ export async function lojasApi(app: App): Promise<void> {
       config: plataforma,
       schema: {
         tags: ['plataforma'],
-        summary: 'Uma loja, com equipe, faturas, denúncias e auditoria',
+        summary: 'Uma loja, com equipe e saúde',
         params,
         response: { 200: detalheDaLojaSchema },
       },
@@ -71,29 +69,18 @@ export async function lojasApi(app: App): Promise<void> {
     (request) => lerLojaDaPlataforma(exigirPessoa(request), request.params.id),
   )
 
-  app.post(
-    '/rest/v1/plataforma/estabelecimentos/:id/suspender',
+  app.get(
+    '/rest/v1/plataforma/estabelecimentos/:id/partes/:parte',
     {
       config: plataforma,
-      schema: { tags: ['plataforma'], summary: 'Suspende a loja', params, body: motivoSchema },
+      schema: {
+        tags: ['plataforma'],
+        summary: 'Uma aba da loja: faturas, vendas, produtos, avaliações, denúncias, chamados ou auditoria',
+        params: params.extend({ parte: z.enum(NOMES_DAS_PARTES) }),
+        querystring: z.strictObject({ pagina: z.coerce.number().int().min(1).max(10_000).default(1) }),
+        response: { 200: parteSchema },
+      },
     },
-    async (request, reply) => {
-      const { id } = request.params
-      await suspenderLoja(exigirPessoa(request), { id, motivo: request.body.motivo, ip: request.ip })
-      return reply.code(204).send()
-    },
-  )
-
-  app.post(
-    '/rest/v1/plataforma/estabelecimentos/:id/reativar',
-    {
-      config: plataforma,
-      schema: { tags: ['plataforma'], summary: 'Tira a suspensão da loja', params, body: motivoSchema },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      await reativarLoja(exigirPessoa(request), { id, motivo: request.body.motivo, ip: request.ip })
-      return reply.code(204).send()
-    },
+    (request) => lerParteDaLoja(exigirPessoa(request), { ...request.params, ...request.query }),
   )
 }

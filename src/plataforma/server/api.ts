@@ -4,6 +4,7 @@ import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
 import { alertasApi } from './api-alertas.ts'
 import { aprovacoesApi } from './api-aprovacoes.ts'
 import { lojasApi } from './api-lojas.ts'
+import { pendenciasApi } from './api-pendencias.ts'
 import { configuracoesApi } from './configuracoes/api.ts'
 import { denunciar } from './denunciar.ts'
 import { emailsApi } from './emails/api.ts'
@@ -13,6 +14,7 @@ const MOTIVOS = Object.keys(MOTIVOS_DENUNCIA) as [MotivoDenuncia, ...MotivoDenun
 /** The platform's own doors. */
 export async function plataformaApi(app: App): Promise<void> {
   await aprovacoesApi(app)
+  await pendenciasApi(app)
   await alertasApi(app)
   await lojasApi(app)
   await configuracoesApi(app)

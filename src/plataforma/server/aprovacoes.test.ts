@@ -182,3 +182,21 @@ test('the clock: an alert after 72 hours, gone once decided; silence of 30 days 
   await vigiarAprovacoes()
   expect(await alerta()).toMatchObject([{ situacao: 'resolvido' }])
 })
+
+test('an owner who signs in from the network of a refused shop is pointed out', async () => {
+  const recusada = await criarLoja(t.owner, {
+    nome: 'Loja Recusada',
+    status: 'inativo',
+    aprovacao: 'reprovado',
+  })
+  const nova = await enviar('Loja da Mesma Rede')
+  const rede = async () => {
+    const { body } = await t.request('GET', `/rest/v1/aprovacoes/${nova.id}`, { token: admin })
+    const verificacoes = body.verificacoes as { nome: string; situacao: string }[]
+    return verificacoes.find(({ nome }) => nome === 'Rede de acesso')?.situacao
+  }
+  expect(await rede()).toBe('ok')
+  for (const { donoId } of [recusada, nova])
+    await t.owner.query(`insert into auth.sessions (user_id, ip) values ($1, '203.0.113.77')`, [donoId])
+  expect(await rede()).toBe('atencao')
+})

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { type AtoDeAlerta, HORAS_DE_SILENCIO } from '../alertas.ts'
 import { errors } from '../errors.ts'
 
@@ -13,6 +13,7 @@ export async function atenderAlerta(pessoa: Pessoa, id: string, ato: AtoDeAlerta
     const antes = rows[0]
     if (!antes) throw errors.alerta_nao_encontrado()
     if (antes.situacao === 'resolvido') throw errors.alerta_resolvido()
+    if (ato.ato === 'atribuir') await exigirAdministrador(tx, ato.responsavel)
     await sql`update alertas set ${mudanca(ato, pessoa)} where id = ${id}`.execute(tx)
     await auditar(tx, {
       pessoa,
@@ -21,10 +22,34 @@ export async function atenderAlerta(pessoa: Pessoa, id: string, ato: AtoDeAlerta
       recurso: 'alertas',
       recursoId: id,
       de: { situacao: antes.situacao },
-      para: { codigo: antes.codigo, ato: ato.ato },
+      para: {
+        codigo: antes.codigo,
+        ato: ato.ato,
+        ...(ato.ato === 'atribuir' ? { responsavel: ato.responsavel } : {}),
+      },
       motivo: ato.ato === 'resolver' ? ato.nota : null,
       ip,
     })
+  })
+}
+
+async function exigirAdministrador(tx: Tx, userId: string): Promise<void> {
+  const { rows } = await sql`select 1 from user_roles where user_id = ${userId} and role = 'admin'`.execute(
+    tx,
+  )
+  if (rows.length === 0) throw errors.administrador_nao_encontrado()
+}
+
+/** Who of the platform alerts may be given to. */
+export async function listarAdministradores(pessoa: Pessoa): Promise<{ id: string; nome: string }[]> {
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const { rows } = await sql<{ id: string; nome: string }>`
+      select u.id, coalesce((select nullif(p.nome, '') from profiles p where p.user_id = u.id
+          order by p.estabelecimento_id nulls first limit 1), u.email) as nome
+      from user_roles r join auth.users u on u.id = r.user_id where r.role = 'admin' order by 2, 1 limit 100`.execute(
+      tx,
+    )
+    return rows
   })
 }
 
@@ -34,6 +59,8 @@ function mudanca(ato: AtoDeAlerta, { userId }: Pessoa): RawBuilder<unknown> {
       return sql`situacao = 'reconhecido'`
     case 'assumir':
       return sql`situacao = 'reconhecido', responsavel = ${userId}`
+    case 'atribuir':
+      return sql`situacao = 'reconhecido', responsavel = ${ato.responsavel}`
     case 'silenciar':
       return sql`silenciado_ate = now() + ${HORAS_DE_SILENCIO} * interval '1 hour'`
     case 'resolver':

@@ -4,8 +4,10 @@ import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { configuracao } from '#src/planos/server/configuracao.ts'
 import { catalogo, dobrar } from '#src/produtos/configuracao.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { type CadastroEmAnalise, verificarCadastro } from '../aprovacoes.ts'
+import { type CadastroEmAnalise, type DadosDoCadastro, verificarCadastro } from '../aprovacoes.ts'
 import { errors } from '../errors.ts'
+import type { Contagens } from '../pendencias.ts'
+import { contarPendencias } from './listar-pendencias.ts'
 
 interface Filtro {
   pagina: number
@@ -13,11 +15,11 @@ interface Filtro {
   busca?: string | undefined
 }
 
-/** The platform's queue of registrations, the longest wait first, each with its checks. Two queries. */
+/** The platform's queue of registrations, the longest wait first, each with its checks. */
 export async function listarAprovacoes(
   pessoa: Pessoa,
   { pagina, limite, busca }: Filtro,
-): Promise<{ itens: CadastroEmAnalise[]; total: number }> {
+): Promise<{ itens: CadastroEmAnalise[]; total: number; contagens: Contagens }> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const onde = busca
       ? sql`e.status_aprovacao in ('pendente', 'correcao') and (sem_acento(e.nome) like '%' || padrao_literal(${busca}) || '%'
@@ -26,7 +28,7 @@ export async function listarAprovacoes(
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from estabelecimentos e where ${onde}`.execute(tx)
     const itens = await selectCadastros(tx, onde, { limite, salto: (pagina - 1) * limite })
-    return { itens, total: rows[0]?.total ?? 0 }
+    return { itens, total: rows[0]?.total ?? 0, contagens: await contarPendencias(tx) }
   })
 }
 
@@ -50,7 +52,7 @@ export async function selectCadastros(
     configuracao(aprovacao),
   ])
   const proibidas = palavras_proibidas.map((palavra) => dobrar(palavra))
-  const { rows } = await sql<Omit<CadastroEmAnalise, 'verificacoes'> & { produtos_suspeitos: string[] }>`
+  const { rows } = await sql<DadosDoCadastro>`
     select e.id, e.codigo, e.nome, e.razao_social, e.cnpj, e.email, e.telefone, e.endereco, e.cidade, e.uf, e.descricao,
       e.logo_url, pl.nome as plano, e.status_aprovacao, iso(e.enviado_em) as enviado_em, e.envios, e.analista,
       (select p.nome from profiles p where p.user_id = e.analista order by p.estabelecimento_id nulls first limit 1) as analista_nome,
@@ -63,7 +65,11 @@ export async function selectCadastros(
         select p.nome from produtos p where p.estabelecimento_id = e.id and p.status <> 'excluido'
           and exists (select 1 from unnest(${proibidas}::text[]) as w (palavra) where position(
             w.palavra in ' ' || regexp_replace(p.nome_busca, '[^a-z0-9]+', ' ', 'g') || ' ') > 0)
-        limit 5) s), '[]') as produtos_suspeitos
+        limit 5) s), '[]') as produtos_suspeitos,
+      (select r.nome from estabelecimentos r join auth.sessions sr on sr.user_id = r.owner_user_id
+        join auth.sessions se on se.user_id = e.owner_user_id and se.ip = sr.ip
+        where r.status_aprovacao = 'reprovado' and r.id <> e.id and r.owner_user_id <> e.owner_user_id limit 1)
+        as rede_de_reprovada
     from estabelecimentos e
     left join auth.users u on u.id = e.owner_user_id
     left join profiles dono on dono.user_id = e.owner_user_id and dono.estabelecimento_id is null
@@ -71,8 +77,8 @@ export async function selectCadastros(
     left join planos_assinatura pl on pl.id = a.plano_id
     where ${onde}
     order by e.status_aprovacao = 'correcao', e.enviado_em, e.id limit ${limite} offset ${salto}`.execute(tx)
-  return rows.map(({ produtos_suspeitos, ...loja }) => ({
+  return rows.map(({ produtos_suspeitos, rede_de_reprovada, ...loja }) => ({
     ...loja,
-    verificacoes: verificarCadastro({ ...loja, produtos_suspeitos }, campos_obrigatorios),
+    verificacoes: verificarCadastro({ ...loja, produtos_suspeitos, rede_de_reprovada }, campos_obrigatorios),
   }))
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lerSaude } from '#src/estabelecimentos/server/medir-saude.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import {
   ABAS_DE_LOJAS,
@@ -8,7 +9,6 @@ import {
   type DetalheDaLoja,
   type FiltroDeLojas,
   type LojaDaPlataforma,
-  REGUA_DE_SAUDE,
 } from '../lojas.ts'
 
 const DA_ABA: Record<AbaDeLojas, RawBuilder<unknown>> = {
@@ -19,23 +19,15 @@ const DA_ABA: Record<AbaDeLojas, RawBuilder<unknown>> = {
   encerradas: sql`e.status = 'encerrado'`,
 }
 
-const { nota, cancelamentos } = REGUA_DE_SAUDE
-const SAUDE = sql`case
-  when (e.total_avaliacoes >= ${nota.minimo}::numeric and e.media_avaliacoes < ${nota.critica}::numeric)
-    or (m.todas >= ${cancelamentos.minimo}::numeric and m.canceladas > m.todas * ${cancelamentos.critica}::numeric) then 'critica'
-  when (e.total_avaliacoes >= ${nota.minimo}::numeric and e.media_avaliacoes < ${nota.atencao}::numeric)
-    or (m.todas >= ${cancelamentos.minimo}::numeric and m.canceladas > m.todas * ${cancelamentos.atencao}::numeric) then 'atencao'
-  else 'saudavel' end`
+/** As the hourly job found it; a shop that it has not seen yet is well. */
+const SAUDE = sql`coalesce(sl.situacao, 'saudavel')`
 
 /** The sales of 30 days, by the index of each shop's sales. */
 const MOVIMENTO = sql`left join lateral (
   select count(*)::int as todas,
     count(*) filter (where v.pago_em is not null and v.status <> 'cancelado')::int as pagas,
     coalesce(sum(v.total - v.total_reembolsado) filter (where v.pago_em is not null and v.status <> 'cancelado'), 0) as gmv,
-    -- By the shop's own people: what buyers give up and what runs out is not its fault.
-    count(*) filter (where v.status = 'cancelado' and exists (select 1 from historico_vendas h
-      where h.estabelecimento_id = v.estabelecimento_id and h.venda_id = v.id and h.para = 'cancelado'
-        and h.user_id is not null and h.user_id is distinct from v.user_id))::int as canceladas
+    count(*) filter (where v.cancelada_por in ('loja', 'prazo_da_loja'))::int as canceladas
   from vendas v where v.estabelecimento_id = e.id and v.excluida_em is null and v.created_at > now() - interval '30 days'
 ) m on true`
 
@@ -49,6 +41,7 @@ const JUNCOES = sql`from estabelecimentos e
   left join profiles d on d.user_id = e.owner_user_id and d.estabelecimento_id is null
   left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
   left join planos_assinatura pl on pl.id = a.plano_id
+  left join saude_lojas sl on sl.estabelecimento_id = e.id
   left join contadores_estabelecimento c on c.estabelecimento_id = e.id
   ${MOVIMENTO}`
 
@@ -89,8 +82,21 @@ export async function listarLojasDaPlataforma(
   })
 }
 
-function condicoes({ busca, plano_id, uf, saude, conectada }: FiltroDeLojas): RawBuilder<unknown> {
+function condicoes({ busca, plano_id, uf, saude, conectada, ...resto }: FiltroDeLojas): RawBuilder<unknown> {
   const partes = [sql`true`]
+  if (resto.ids) partes.push(sql`e.id = any(${resto.ids}::uuid[])`)
+  const { aprovacao, status, assinatura, sem_venda, criada_de, criada_ate } = resto
+  if (aprovacao) partes.push(sql`e.status_aprovacao = ${aprovacao}`)
+  if (status) partes.push(sql`e.status = ${status}`)
+  if (assinatura) partes.push(sql`a.status = ${assinatura}`)
+  if (sem_venda)
+    partes.push(sql`not exists (select 1 from vendas s where s.estabelecimento_id = e.id and s.excluida_em is null
+      and s.pago_em > now() - ${sem_venda} * interval '1 day')`)
+  if (criada_de) partes.push(sql`e.created_at >= ${criada_de}::timestamp at time zone 'America/Sao_Paulo'`)
+  if (criada_ate)
+    partes.push(
+      sql`e.created_at < (${criada_ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`,
+    )
   if (plano_id) partes.push(sql`a.plano_id = ${plano_id}`)
   if (uf) partes.push(sql`e.uf = ${uf}`)
   if (saude) partes.push(sql`${SAUDE} = ${saude}`)
@@ -103,26 +109,40 @@ function condicoes({ busca, plano_id, uf, saude, conectada }: FiltroDeLojas): Ra
   return sql.join(partes, sql` and `)
 }
 
+/** Shops under the list's filters as the spreadsheet takes them, by their ids. */
+export async function selectLojas(
+  tx: Tx,
+  { aba, ...filtro }: FiltroDeLojas,
+  { depois, limite }: { depois: string | null; limite: number },
+): Promise<LojaDaPlataforma[]> {
+  const { rows } = await sql<LojaDaPlataforma>`
+    select ${COLUNAS} ${JUNCOES} where ${aba ? DA_ABA[aba] : sql`true`} and ${condicoes(filtro)}
+      and ${depois ? sql`e.id < ${depois}::uuid` : sql`true`} order by e.id desc limit ${limite}`.execute(tx)
+  return rows
+}
+
+/** How many that are. */
+export async function contarLojas(tx: Tx, { aba, ...filtro }: FiltroDeLojas): Promise<number> {
+  const { rows } = await sql<{ lojas: number }>`
+    select count(*)::int as lojas ${JUNCOES} where ${aba ? DA_ABA[aba] : sql`true`} and ${condicoes(filtro)}`.execute(
+    tx,
+  )
+  return rows[0]?.lojas ?? 0
+}
+
 /** One shop as the platform sees it: no customer's data, only how it stands and what was done about it. */
 export async function lerLojaDaPlataforma(pessoa: Pessoa, id: string): Promise<DetalheDaLoja> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<DetalheDaLoja>`
+    const { rows } = await sql<Omit<DetalheDaLoja, 'medida'>>`
       select ${COLUNAS}, e.razao_social, e.email, e.telefone, e.endereco, e.descricao, e.motivo_suspensao,
         e.motivo_bloqueio, iso(case when now() between e.pausa_de and coalesce(e.pausa_ate, 'infinity')
           then e.pausa_ate end) as pausa_ate, m.canceladas as cancelamentos,
         coalesce((select jsonb_agg(jsonb_build_object('nome', p.nome, 'email', p.email, 'papel', p.papel,
             'desativado', p.desativado_em is not null) order by p.created_at)
-          from profiles p where p.estabelecimento_id = e.id and p.papel is not null), '[]') as equipe,
-        coalesce((select jsonb_agg(x) from (select f.numero, f.vencimento, f.total, f.status from faturas f
-          where f.estabelecimento_id = e.id order by f.vencimento desc limit 12) x), '[]') as faturas,
-        coalesce((select jsonb_agg(x) from (select n.protocolo, n.motivo, n.situacao, iso(n.created_at) as created_at
-          from denuncias n where n.estabelecimento_id = e.id order by n.created_at desc limit 20) x), '[]') as denuncias,
-        coalesce((select jsonb_agg(x) from (select t.acao, t.motivo, iso(t.created_at) as created_at,
-            (select q.nome from profiles q where q.user_id = t.user_id order by q.estabelecimento_id nulls first limit 1)
-              as pessoa
-          from auditoria t where t.estabelecimento_id = e.id order by t.created_at desc limit 30) x), '[]') as atos
+          from profiles p where p.estabelecimento_id = e.id and p.papel is not null), '[]') as equipe
       ${JUNCOES} where e.id = ${id}`.execute(tx)
     if (!rows[0]) throw errors.loja_nao_encontrada()
-    return rows[0]
+    const medida = await lerSaude(tx, id)
+    return { ...rows[0], saude: medida.situacao, medida }
   })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { medirSaude } from '#src/estabelecimentos/server/medir-saude.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
 
@@ -45,16 +46,45 @@ test('tabs, search and order', async () => {
   })
 })
 
-test('health is the worst of rating and cancellations', async () => {
+test('the list shows and filters by the health that the hourly job wrote down', async () => {
   const saude = async () => (await listar('busca=Vigiada')).itens[0]?.saude
   expect(await saude()).toBe('saudavel')
   await t.owner.query(
-    'update estabelecimentos set media_avaliacoes = 3.5, total_avaliacoes = 5 where id = $1',
+    `insert into denuncias (estabelecimento_id, motivo, descricao, situacao, decidida_em)
+     select $1, 'golpe', 'Pediu pagamento por fora.', 'removida', now() from generate_series(1, 3)`,
     [loja.id],
   )
-  expect(await saude()).toBe('atencao')
-  await t.owner.query('update estabelecimentos set media_avaliacoes = 2.9 where id = $1', [loja.id])
+  await medirSaude()
+  expect(await saude()).toBe('critica')
   expect(await nomes('saude=critica')).toEqual(['Loja Vigiada'])
+  const { body } = await t.request('GET', `${PORTA}/${loja.id}`, { token: admin })
+  expect(body).toMatchObject({ saude: 'critica', medida: { situacao: 'critica' } })
+})
+
+test('every tab of a shop reads newest first; a product is hidden with a reason and let back', async () => {
+  const { id: produto } = await criarProduto(t.owner, loja.id, { nome: 'Vaso' })
+  const parte = async (nome: string) => {
+    const { status, body } = await t.request('GET', `${PORTA}/${loja.id}/partes/${nome}`, { token: admin })
+    expect([nome, status]).toEqual([nome, 200])
+    return body as unknown as { itens: { id: string; titulo: string; situacao: string }[]; total: number }
+  }
+  for (const nome of ['faturas', 'vendas', 'avaliacoes', 'denuncias', 'chamados', 'auditoria'])
+    await parte(nome)
+  expect((await parte('produtos')).itens).toMatchObject([{ titulo: 'Vaso', situacao: 'ativo' }])
+  const mudarProduto = (verbo: string, token = admin) =>
+    t.request('POST', `/rest/v1/plataforma/produtos/${produto}/${verbo}`, {
+      token,
+      body: { motivo: 'Anúncio sem a voltagem.' },
+    })
+  expect((await mudarProduto('ocultar', await t.tokenFor(loja.donoId))).status).toBe(404)
+  expect((await mudarProduto('ocultar')).status).toBe(204)
+  expect((await parte('produtos')).itens).toMatchObject([{ situacao: 'oculto' }])
+  const { rows } = await t.owner.query(
+    `select texto from cartas where assunto = 'Retiramos do ar o produto Vaso'`,
+  )
+  expect(rows).toMatchObject([{ texto: expect.stringContaining('Anúncio sem a voltagem.') }])
+  expect((await mudarProduto('reexibir')).status).toBe(204)
+  expect((await parte('produtos')).itens).toMatchObject([{ situacao: 'ativo' }])
 })
 
 test('suspended with a reason: gone for visitors, told to the owner, back when reactivated', async () => {
@@ -74,7 +104,6 @@ test('suspended with a reason: gone for visitors, told to the owner, back when r
   expect(body).toMatchObject({
     status: 'suspenso',
     motivo_suspensao: 'Vendeu o que não podia.',
-    atos: [{ acao: 'plataforma.loja_suspensa', motivo: 'Vendeu o que não podia.' }],
     equipe: [{ papel: 'proprietario' }],
   })
   const { rows } = await t.owner.query('select assunto, texto from cartas order by id desc limit 1')
@@ -125,4 +154,11 @@ test('the mall at a glance adds up what the shops sold', async () => {
   expect(depois.maiores).toMatchObject([{ id: loja.id, gmv: 30, vendas: 1 }])
   expect(depois.por_dia.at(-1)?.gmv).toBe(30)
   expect(depois.consumidores).toBe(1)
+  expect(depois.funil.map(({ etapa, lojas }) => [etapa, lojas]).slice(-2)).toEqual([
+    ['1º produto', 1],
+    ['1ª venda', 1],
+  ])
+  expect(depois.lugares).toEqual([{ uf: 'SP', lojas: expect.any(Number), gmv: 30 }])
+  expect(depois.movimentos).toEqual({ novo: 0, expansao: 0, contracao: 0, cancelado: 0 })
+  expect(depois.cartas.na_fila).toBeGreaterThan(0)
 })

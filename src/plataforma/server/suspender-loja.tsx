@@ -28,34 +28,47 @@ async function mudarStatus(
   pessoa: Pessoa,
   { id, motivo, ip, de, para }: Ato & { de: 'ativo' | 'suspenso'; para: 'ativo' | 'suspenso' },
 ): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<{ nome: string; status: string; email: string | null }>`
+  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, (tx) =>
+    mudarStatusEm(tx, pessoa, { id, motivo, ip, de, para }),
+  )
+}
+
+/** Suspends in the caller's transaction: a report of the shop that proved true. */
+export async function suspenderEm(tx: Tx, pessoa: Pessoa, ato: Ato): Promise<void> {
+  await mudarStatusEm(tx, pessoa, { ...ato, de: 'ativo', para: 'suspenso' })
+}
+
+async function mudarStatusEm(
+  tx: Tx,
+  pessoa: Pessoa,
+  { id, motivo, ip, de, para }: Ato & { de: 'ativo' | 'suspenso'; para: 'ativo' | 'suspenso' },
+): Promise<void> {
+  const { rows } = await sql<{ nome: string; status: string; email: string | null }>`
       select e.nome, e.status, (select u.email from auth.users u where u.id = e.owner_user_id) as email
       from estabelecimentos e where e.id = ${id} for no key update of e`.execute(tx)
-    const loja = rows[0]
-    if (!loja) throw errors.loja_nao_encontrada()
-    if (loja.status !== de)
-      throw errors.status_da_loja({ detail: `A loja está com a situação ${loja.status}.` })
-    const suspensa = para === 'suspenso'
-    await sql`update estabelecimentos set status = ${para}, motivo_suspensao = ${suspensa ? motivo : null},
+  const loja = rows[0]
+  if (!loja) throw errors.loja_nao_encontrada()
+  if (loja.status !== de)
+    throw errors.status_da_loja({ detail: `A loja está com a situação ${loja.status}.` })
+  const suspensa = para === 'suspenso'
+  await sql`update estabelecimentos set status = ${para}, motivo_suspensao = ${suspensa ? motivo : null},
       suspenso_em = ${suspensa ? sql`now()` : null} where id = ${id}`.execute(tx)
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId: id,
-      acao: suspensa ? 'plataforma.loja_suspensa' : 'plataforma.loja_reativada',
-      recurso: 'estabelecimentos',
-      recursoId: id,
-      de: { status: de },
-      para: { status: para },
-      motivo,
-      ip,
-    })
-    if (loja.email) await escrever(tx, { nome: loja.nome, email: loja.email, suspensa, motivo })
-    await announce(tx, [
-      { channel: 'cache', payload: 'lojas' },
-      { channel: 'cache', payload: `loja:${id}` },
-    ])
+  await auditar(tx, {
+    pessoa,
+    estabelecimentoId: id,
+    acao: suspensa ? 'plataforma.loja_suspensa' : 'plataforma.loja_reativada',
+    recurso: 'estabelecimentos',
+    recursoId: id,
+    de: { status: de },
+    para: { status: para },
+    motivo,
+    ip,
   })
+  if (loja.email) await escrever(tx, { nome: loja.nome, email: loja.email, suspensa, motivo })
+  await announce(tx, [
+    { channel: 'cache', payload: 'lojas' },
+    { channel: 'cache', payload: `loja:${id}` },
+  ])
 }
 
 async function escrever(

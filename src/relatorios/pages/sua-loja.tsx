@@ -25,6 +25,9 @@ export function SuaLoja({ loja, emPausa }: { loja: MinhaLoja; emPausa: boolean }
         <br />
         <span className="apagado">Código: {loja.codigo}</span>
       </p>
+      <p>
+        <Link to="/perfil?tab=conformidade">Saúde e conformidade da loja</Link>
+      </p>
       <p className={estilo.endereco}>{location.host + caminho}</p>
       <div className={estilo.botoes}>
         <button type="button" className="botao leve" onClick={() => void copiar(location.origin + caminho)}>

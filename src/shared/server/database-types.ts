@@ -38,6 +38,7 @@ export interface DB {
     decidida_em: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    responsavel: string | null
   }
   'analises_estabelecimento': {
     id: Generated<string>
@@ -453,6 +454,7 @@ export interface DB {
     decidida_por: string | null
     decidida_em: Timestamp | null
     resposta: string | null
+    responsavel: string | null
   }
   'devolucoes': {
     id: Generated<string>
@@ -1128,6 +1130,11 @@ export interface DB {
     vendas: number
     itens: number
   }
+  'saude_lojas': {
+    estabelecimento_id: string
+    situacao: string
+    medida_em: Generated<Timestamp>
+  }
   'solicitacoes_titular': {
     id: Generated<string>
     user_id: string | null
@@ -1182,6 +1189,16 @@ export interface DB {
     valor_cancelado: Generated<number>
     lembrete_recebimento_em: Timestamp | null
     pedido_avaliacao_em: Timestamp | null
+  }
+  'visitas_plataforma': {
+    id: Generated<string>
+    estabelecimento_id: string
+    user_id: string
+    session_id: string
+    motivo: string
+    iniciada_em: Generated<Timestamp>
+    expira_em: Generated<Timestamp>
+    encerrada_em: Timestamp | null
   }
   'visoes_salvas': {
     id: Generated<string>

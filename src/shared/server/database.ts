@@ -12,7 +12,7 @@ export type Tx = Kysely<DB>
  */
 export type Acesso =
   | { papel: 'pessoa'; userId: string }
-  | { papel: 'loja'; userId: string | null; estabelecimentoId: string }
+  | { papel: 'loja'; userId: string | null; estabelecimentoId: string; somenteLeitura?: boolean }
   | { papel: 'plataforma'; userId: string }
   | { papel: 'sistema' }
 
@@ -63,7 +63,8 @@ export function publicReads(): Kysely<DB> {
  * The identity is local to the transaction (`set_config(…, true)`), so it is safe behind PgBouncer.
  */
 export async function withAcesso<T>(acesso: Acesso, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(`begin; ${identity(acesso)}`, work)
+  const begin = 'somenteLeitura' in acesso && acesso.somenteLeitura ? 'begin read only' : 'begin'
+  return inTransaction(`${begin}; ${identity(acesso)}`, work)
 }
 
 /**

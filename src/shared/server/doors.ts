@@ -113,6 +113,8 @@ export function translate(error: unknown): DomainError {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   // Text that PostgreSQL cannot hold (NUL, broken surrogates) or read as the type of its column.
   if (code === '22021' || code === '22P02' || code === '22P05') return errors.dados_invalidos()
+  // A write inside a transaction that only reads.
+  if (code === '25006') return errors.somente_leitura()
   if (statusCode === 413) return errors.conteudo_grande_demais()
   if (statusCode === 415) return errors.formato_nao_aceito()
   if (statusCode === 429) return errors.muitas_requisicoes()

@@ -64,4 +64,7 @@ export const QUEUES: QueueDefinition[] = [
     options: { retryLimit: 5, retryDelay: 60, retryBackoff: true, heartbeatSeconds: 60 },
   },
   { name: 'plataforma.vigiar-aprovacoes', options: { retryLimit: 2, heartbeatSeconds: 30 } },
+  { name: 'plataforma.vigiar-alertas', options: { retryLimit: 2, heartbeatSeconds: 30 } },
+  { name: 'plataforma.medir-saude', options: { retryLimit: 2, heartbeatSeconds: 60 } },
+  { name: 'plataforma.conferir-estoque', options: { retryLimit: 2, heartbeatSeconds: 60 } },
 ]

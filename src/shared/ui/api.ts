@@ -1,6 +1,7 @@
 import type { FieldError, Problem } from '../domain-error.ts'
 import { authClient, tokenDeAcesso } from './auth-client.ts'
 import { lerSessao } from './sessao-guardada.ts'
+import { largarVisita, lerVisita } from './visita-guardada.ts'
 
 /** What a door refused, in the words of its problem+json: toasts show `title`, fields show `errors`. */
 export class ApiError extends Error {
@@ -35,7 +36,11 @@ export interface Lista<T> {
 interface Opcoes {
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** As the person's own, also while the tab looks at somebody's shop. */
+  foraDaVisita?: boolean | undefined
 }
+
+type Pedido = RequestInit & Pick<Opcoes, 'foraDaVisita'>
 
 const SEM_CONEXAO: Partial<Problem> = {
   status: 0,
@@ -54,7 +59,7 @@ export const api = {
 }
 
 /** A request with this browser's session; a session that ended meanwhile is renewed once. Also for streams. */
-export async function pedirComSessao(path: string, init: RequestInit): Promise<Response> {
+export async function pedirComSessao(path: string, init: Pedido): Promise<Response> {
   const token = await tokenDeAcesso()
   const resposta = await buscar(path, init, token)
   if (resposta.status !== 401 || !token) return resposta
@@ -81,11 +86,21 @@ async function pedir<T>(metodo: string, path: string, corpo: unknown, opcoes: Op
     },
     body: comCorpo ? JSON.stringify(corpo ?? {}) : undefined,
     signal: opcoes.signal,
+    foraDaVisita: opcoes.foraDaVisita,
   })
   const conteudo = await lerCorpo(resposta)
-  if (!resposta.ok)
-    throw new ApiError({ status: resposta.status, ...(conteudo as Partial<Problem> | undefined) })
+  if (!resposta.ok) {
+    const erro = new ApiError({ status: resposta.status, ...(conteudo as Partial<Problem> | undefined) })
+    if (erro.code === 'portal.visita_encerrada' && lerVisita()) largarVisita()
+    throw erro
+  }
   return conteudo as T
+}
+
+/** What makes a request of this tab one of its look, when it has one. */
+export function cabecalhoDaVisita(): Record<string, string> {
+  const visita = lerVisita()
+  return visita ? { 'X-Visita': visita.id } : {}
 }
 
 async function lerCorpo(resposta: Response): Promise<unknown> {
@@ -97,8 +112,13 @@ async function lerCorpo(resposta: Response): Promise<unknown> {
   }
 }
 
-async function buscar(path: string, init: RequestInit, token: string | null): Promise<Response> {
+async function buscar(
+  path: string,
+  { foraDaVisita = false, ...init }: Pedido,
+  token: string | null,
+): Promise<Response> {
   const headers = new Headers(init.headers)
+  if (!foraDaVisita) for (const [nome, valor] of Object.entries(cabecalhoDaVisita())) headers.set(nome, valor)
   if (token) headers.set('Authorization', `Bearer ${token}`)
   try {
     return await fetch(path, { ...init, headers })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../arquivos.ts'
 import type { Problem } from '../domain-error.ts'
-import { ApiError, pedirComSessao } from './api.ts'
+import { ApiError, cabecalhoDaVisita, pedirComSessao } from './api.ts'
 import { tokenDeAcesso } from './auth-client.ts'
 
 /** One file on its way up. */
@@ -104,6 +104,7 @@ export async function enviarArquivo(
     pedido.open('POST', `/rest/v1/arquivos?${busca}`)
     pedido.responseType = 'json'
     if (token) pedido.setRequestHeader('Authorization', `Bearer ${token}`)
+    for (const [nome, valor] of Object.entries(cabecalhoDaVisita())) pedido.setRequestHeader(nome, valor)
     pedido.upload.addEventListener('progress', (evento) => {
       if (evento.lengthComputable) aoProgredir?.(evento.loaded / evento.total)
     })

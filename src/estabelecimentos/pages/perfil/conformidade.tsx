@@ -1,15 +1,42 @@
 import { IconAlertTriangle, IconCircleCheck, IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
 import type { Conformidade } from '../../conformidade.ts'
+import { SAUDES, type SaudeDaLoja } from '../../saude.ts'
+import { FatoresDaSaude, TOM_DA_SAUDE } from '../fatores-da-saude.tsx'
 import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
 import estilo from './perfil.module.css'
 
 /** Opens the tab with the checklist of the law. */
 export async function abrir(contexto: ContextoDoPerfil) {
   const { id } = lojaDe(contexto)
-  const dados = await api.get<Conformidade>(`/rest/v1/conformidade?estabelecimento_id=${id}`)
-  return <ListaDaLei dados={dados} />
+  const [dados, medida] = await Promise.all([
+    api.get<Conformidade>(`/rest/v1/conformidade?estabelecimento_id=${id}`),
+    api.get<SaudeDaLoja>(`/rest/v1/saude_da_loja?estabelecimento_id=${id}`),
+  ])
+  return (
+    <>
+      <ListaDaLei dados={dados} />
+      <Saude medida={medida} />
+    </>
+  )
+}
+
+/** What the platform sees of how the shop does, and by what it judges. */
+function Saude({ medida }: { medida: SaudeDaLoja }) {
+  return (
+    <section className={`cartao ${estilo.quadro}`} aria-labelledby="saude-da-loja">
+      <div className={estilo.titulo}>
+        <h2 id="saude-da-loja">Saúde da loja</h2>
+        <Chip rotulo={{ texto: SAUDES[medida.situacao], tom: TOM_DA_SAUDE[medida.situacao] }} />
+      </div>
+      <p className="apagado">
+        É como a administração do Portal vê a sua loja. Vale o pior dos fatores abaixo, medidos agora.
+      </p>
+      <FatoresDaSaude medida={medida} />
+    </section>
+  )
 }
 
 function ListaDaLei({ dados: { itens, feitos, nota, conforme } }: { dados: Conformidade }) {

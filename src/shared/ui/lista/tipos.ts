@@ -75,7 +75,7 @@ export interface AcaoEmMassa<T> {
   perigo?: boolean
   confirmar?(quantos: number): Confirmacao
   /** What it answers is told as `12 atualizados, 1 ignorado (motivo)`; nothing, when it tells by itself. */
-  fazer(selecao: Selecao<T>): Promise<Resultado> | Promise<void>
+  fazer(selecao: Selecao<T>): Promise<Resultado | undefined> | Promise<void>
 }
 
 interface FiltroBase {

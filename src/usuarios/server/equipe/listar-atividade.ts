@@ -63,6 +63,8 @@ function daAuditoria({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAti
     const prefixos = [...GRUPOS_DE_ATIVIDADE[grupo].prefixos]
     condicoes.push(sql`split_part(a.acao, '.', 1) = any(${prefixos}::text[])`)
   }
+  // What the platform notes about alerts and reports is its own.
+  condicoes.push(sql`a.acao not like 'plataforma.alerta\\_%' and a.acao not like 'plataforma.denuncia\\_%'`)
   return sql`select a.id, a.acao, a.created_at as em, a.user_id, a.recurso, a.recurso_id, a.para as detalhe, a.motivo, a.ip
     from auditoria a where ${sql.join(condicoes, sql` and `)}`
 }

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { LojaDaPlataforma } from './lojas.ts'
+
+/** What the platform's desk does with a shop, in the order of its menu. */
+export const ATOS_DA_LOJA = [
+  'visitar',
+  'notificar',
+  'trocar_plano',
+  'conceder_dias',
+  'desbloquear',
+  'reativar',
+  'bloquear',
+  'suspender',
+  'encerrar',
+] as const
+export type AtoDaLoja = (typeof ATOS_DA_LOJA)[number]
+
+type Situacao = Pick<LojaDaPlataforma, 'status' | 'status_aprovacao' | 'bloqueada' | 'assinatura'>
+
+const QUANDO: Record<AtoDaLoja, (loja: Situacao) => boolean> = {
+  visitar: () => true,
+  notificar: () => true,
+  trocar_plano: ({ assinatura }) => assinatura !== null && !['cancelada', 'encerrada'].includes(assinatura),
+  conceder_dias: ({ assinatura }) => assinatura === 'em_teste' || assinatura === 'ativa',
+  desbloquear: ({ assinatura }) => assinatura === 'bloqueada',
+  reativar: ({ status }) => status === 'suspenso',
+  bloquear: ({ assinatura }) => assinatura === 'em_atraso',
+  suspender: ({ status }) => status === 'ativo',
+  encerrar: () => true,
+}
+
+/** The acts that a shop's state admits; the server asks again. A shop that ended admits none. */
+export function atosPossiveis(loja: Situacao): AtoDaLoja[] {
+  return loja.status === 'encerrado' ? [] : ATOS_DA_LOJA.filter((ato) => QUANDO[ato](loja))
+}
+
+const motivo = z.string().trim().min(10, 'Explique em pelo menos 10 letras.').max(1000)
+
+export const encerrarLojaSchema = z.strictObject({
+  motivo,
+  /** Typed again by who ends it. */
+  codigo: z.string().trim().max(60),
+})
+
+export const notificarLojasSchema = z.strictObject({
+  ids: z.array(z.uuid()).min(1).max(500),
+  titulo: z.string().trim().min(5, 'Escreva um título de pelo menos 5 letras.').max(120),
+  texto: z.string().trim().min(10, 'Escreva pelo menos 10 letras.').max(2000),
+})
+export type NotificarLojasInput = z.infer<typeof notificarLojasSchema>

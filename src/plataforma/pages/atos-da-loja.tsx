@@ -1,0 +1,193 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Plano } from '#src/planos/schemas.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
+import type { AcaoDaLinha, Resultado } from '#src/shared/ui/lista/tipos.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { comecarVisita, type VisitaGuardada } from '#src/shared/ui/visita-guardada.ts'
+import { type AtoDaLoja, atosPossiveis } from '../atos-da-loja.ts'
+import type { LojaDaPlataforma } from '../lojas.ts'
+import estilo from './aprovacoes.module.css'
+import { PALAVRAS_DO_ATO } from './palavras-dos-atos.ts'
+
+interface Pedido {
+  ato: AtoDaLoja
+  lojas: LojaDaPlataforma[]
+  responder: (resultado: Resultado | null) => void
+}
+
+/** The desk's acts on one shop or many: a dialog that asks what the act needs. Render `dialogo` where the hook is. */
+export function useAtosDaLoja(planos: readonly Plano[]) {
+  const [pedido, setPedido] = useState<Pedido | null>(null)
+  // Kept while the dialog fades out.
+  const [mostrado, setMostrado] = useState<Pedido | null>(null)
+
+  /** Asks and does; null when it was given up. */
+  function abrir(ato: AtoDaLoja, lojas: LojaDaPlataforma[]): Promise<Resultado | null> {
+    return new Promise((resolve) => {
+      const novo = {
+        ato,
+        lojas,
+        responder(resultado: Resultado | null) {
+          setPedido(null)
+          resolve(resultado)
+        },
+      }
+      setMostrado(novo)
+      setPedido(novo)
+    })
+  }
+
+  const acoesDa = (loja: LojaDaPlataforma): AcaoDaLinha[] =>
+    atosPossiveis(loja).map((ato) => {
+      const { nome, icone, perigo = false } = PALAVRAS_DO_ATO[ato]
+      return { nome, icone, perigo, fazer: () => void abrir(ato, [loja]) }
+    })
+
+  const dialogo = (
+    <Dialogo
+      aberto={pedido !== null}
+      aoFechar={() => pedido?.responder(null)}
+      titulo={mostrado ? titulo(mostrado) : ''}
+    >
+      {mostrado && <Formulario key={mostrado.ato} pedido={mostrado} planos={planos} />}
+    </Dialogo>
+  )
+  return { abrir, acoesDa, dialogo }
+}
+
+function titulo({ ato, lojas }: Pedido): string {
+  const [loja] = lojas
+  const quem = lojas.length === 1 && loja ? loja.nome : `${lojas.length} lojas`
+  return `${PALAVRAS_DO_ATO[ato].titulo}: ${quem}`
+}
+
+function Formulario({ pedido, planos }: { pedido: Pedido; planos: readonly Plano[] }) {
+  const { ato, lojas, responder } = pedido
+  const palavras = PALAVRAS_DO_ATO[ato]
+  const { revalidate } = useRevalidator()
+  const [enviando, setEnviando] = useState(false)
+  const [unica] = lojas
+
+  async function enviar(evento: FormEvent<HTMLFormElement>) {
+    evento.preventDefault()
+    const dados = new FormData(evento.currentTarget)
+    setEnviando(true)
+    try {
+      if (lojas.length === 1 && unica) {
+        await fazer(ato, unica, dados)
+        if (ato === 'visitar') return
+        toast.ok(palavras.feito, unica.nome)
+        await revalidate()
+        responder({ feitos: 1, ignorados: [] })
+      } else responder(await fazerEmTodas(ato, lojas, dados))
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.errors[0]?.message ?? erro.detail)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  return (
+    <form method="post" className={estilo.formulario} onSubmit={(evento) => void enviar(evento)}>
+      <p>{palavras.texto}</p>
+      <CamposDoAto ato={ato} planos={planos} codigo={unica?.codigo ?? ''} />
+      {palavras.motivo && (
+        <Textarea label={palavras.motivo} name="motivo" required minLength={10} maxLength={1000} rows={3} />
+      )}
+      <BotaoDeEnvio enviando={enviando}>{palavras.botao}</BotaoDeEnvio>
+    </form>
+  )
+}
+
+function CamposDoAto({ ato, planos, codigo }: { ato: AtoDaLoja; planos: readonly Plano[]; codigo: string }) {
+  if (ato === 'trocar_plano')
+    return (
+      <NativeSelect
+        label="Novo plano"
+        name="plano_id"
+        data={planos.map(({ id, nome }) => ({ value: id, label: nome }))}
+      />
+    )
+  if (ato === 'conceder_dias')
+    return <TextInput type="number" label="Dias" name="dias" required min={1} max={180} defaultValue={7} />
+  if (ato === 'desbloquear') return <TextInput type="date" label="Até quando (opcional)" name="ate" />
+  if (ato === 'encerrar')
+    return (
+      <TextInput label={`Digite o código da loja: ${codigo}`} name="codigo" required autoComplete="off" />
+    )
+  if (ato === 'notificar')
+    return (
+      <>
+        <TextInput label="Título" name="titulo" required minLength={5} maxLength={120} />
+        <Textarea label="Mensagem" name="texto" required minLength={10} maxLength={2000} rows={5} />
+      </>
+    )
+  return null
+}
+
+const LOJAS = '/rest/v1/plataforma/estabelecimentos'
+const ASSINATURAS = '/rest/v1/plataforma/assinaturas'
+
+async function fazer(ato: AtoDaLoja, { id }: LojaDaPlataforma, dados: FormData): Promise<void> {
+  const motivo = texto(dados, 'motivo')
+  switch (ato) {
+    case 'visitar':
+      return comecarVisita(await api.post<VisitaGuardada>(`${LOJAS}/${id}/visita`, { motivo }))
+    case 'suspender':
+    case 'reativar':
+      return api.post(`${LOJAS}/${id}/${ato}`, { motivo })
+    case 'encerrar':
+      return api.post(`${LOJAS}/${id}/encerrar`, { motivo, codigo: texto(dados, 'codigo') })
+    case 'bloquear':
+      return api.post(`${ASSINATURAS}/${id}/bloquear`, { motivo })
+    case 'desbloquear': {
+      const ate = texto(dados, 'ate')
+      return api.post(`${ASSINATURAS}/${id}/desbloquear`, { motivo, ...(ate ? { ate } : {}) })
+    }
+    case 'conceder_dias':
+      return api.post(`${ASSINATURAS}/${id}/conceder-dias`, { motivo, dias: Number(texto(dados, 'dias')) })
+    case 'trocar_plano':
+      return api.post(`${ASSINATURAS}/${id}/trocar-plano`, { motivo, plano_id: texto(dados, 'plano_id') })
+    case 'notificar':
+      return notificar([id], dados)
+  }
+}
+
+async function fazerEmTodas(ato: AtoDaLoja, lojas: LojaDaPlataforma[], dados: FormData): Promise<Resultado> {
+  if (ato === 'notificar') {
+    const abertas = lojas.filter(({ status }) => status !== 'encerrado')
+    if (abertas.length > 0)
+      await notificar(
+        abertas.map(({ id }) => id),
+        dados,
+      )
+    const fechadas = lojas.filter(({ status }) => status === 'encerrado')
+    return {
+      feitos: abertas.length,
+      ignorados: fechadas.map(({ nome }) => ({ nome, motivo: 'Já foi encerrada.' })),
+    }
+  }
+  return paraCadaUm(
+    lojas,
+    (loja) => fazer(ato, loja, dados),
+    ({ nome }) => nome,
+  )
+}
+
+const notificar = (ids: string[], dados: FormData): Promise<void> =>
+  api.post('/rest/v1/plataforma/notificacoes', {
+    ids: ids.slice(0, 500),
+    titulo: texto(dados, 'titulo'),
+    texto: texto(dados, 'texto'),
+  })
+
+function texto(dados: FormData, nome: string): string {
+  const valor = dados.get(nome)
+  return typeof valor === 'string' ? valor : ''
+}

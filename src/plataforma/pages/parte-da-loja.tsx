@@ -1,0 +1,133 @@
+import { Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { Paginas } from '#src/shared/ui/paginas.tsx'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { fraseDaAtividade } from '#src/usuarios/atividade.ts'
+import {
+  LINHAS_POR_PARTE,
+  type LinhaDaParte,
+  PARTES_DA_LOJA,
+  type PaginaDaParte,
+  type ParteDaLoja,
+} from '../partes-da-loja.ts'
+import estilo from './aprovacoes.module.css'
+
+interface Props {
+  parte: ParteDaLoja
+  dados: PaginaDaParte
+  pagina: number
+}
+
+/** One tab of a shop: its lines, newest first. */
+export function ParteDaLojaAberta({ parte, dados, pagina }: Props) {
+  const [produto, setProduto] = useState<LinhaDaParte | null>(null)
+  if (dados.itens.length === 0) return <Vazio desenho={<DesenhoDeLupa />} titulo="Nada por aqui" />
+  return (
+    <section aria-label={PARTES_DA_LOJA[parte]} className={estilo.quadro}>
+      <ul className={`sem-lista ${estilo.partes}`}>
+        {dados.itens.map((linha) => (
+          <li key={linha.id}>
+            <span>
+              <strong>{parte === 'auditoria' ? fraseDaAtividade(linha.titulo) : linha.titulo}</strong>
+              {linha.detalhe && <span className="apagado">{linha.detalhe}</span>}
+            </span>
+            {linha.valor !== null && <span className="numeros">{formatarReais(linha.valor)}</span>}
+            {linha.situacao && <span>{emPalavras(linha.situacao)}</span>}
+            <time dateTime={linha.quando} title={formatarDataHora(linha.quando)} className="apagado">
+              {formatarData(linha.quando)}
+            </time>
+            {parte === 'produtos' && (linha.situacao === 'ativo' || linha.situacao === 'oculto') && (
+              <button
+                type="button"
+                className="botao leve"
+                aria-label={`${linha.situacao === 'oculto' ? 'Reexibir' : 'Ocultar'} ${linha.titulo}`}
+                onClick={() => setProduto(linha)}
+              >
+                {linha.situacao === 'oculto' ? 'Reexibir' : 'Ocultar'}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Paginas pagina={pagina} total={dados.total} porPagina={LINHAS_POR_PARTE} />
+      <MudarProduto produto={produto} aoFechar={() => setProduto(null)} />
+    </section>
+  )
+}
+
+const PALAVRAS: Record<string, string> = {
+  em_preparacao: 'Em preparação',
+  pronto_retirada: 'Pronto para retirada',
+  concluido: 'Concluído',
+  em_devolucao: 'Em devolução',
+  inativo_por_limite: 'Inativo pelo limite do plano',
+  incobravel: 'Incobrável',
+  em_analise: 'Em análise',
+  em_atendimento: 'Em atendimento',
+  aguardando_voce: 'Aguardando a loja',
+  aguardando_loja: 'Aguardando a loja',
+}
+
+function emPalavras(situacao: string): string {
+  const texto = PALAVRAS[situacao] ?? situacao.replaceAll('_', ' ')
+  return texto.charAt(0).toUpperCase() + texto.slice(1)
+}
+
+function MudarProduto({ produto, aoFechar }: { produto: LinhaDaParte | null; aoFechar: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [enviando, setEnviando] = useState(false)
+  const volta = produto?.situacao === 'oculto'
+
+  async function enviar(evento: FormEvent<HTMLFormElement>) {
+    evento.preventDefault()
+    if (!produto) return
+    const motivo = new FormData(evento.currentTarget).get('motivo')
+    setEnviando(true)
+    try {
+      await api.post(`/rest/v1/plataforma/produtos/${produto.id}/${volta ? 'reexibir' : 'ocultar'}`, {
+        motivo,
+      })
+      toast.ok(volta ? 'Produto reexibido' : 'Produto oculto', 'A loja é avisada com o motivo.')
+      aoFechar()
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.errors[0]?.message ?? erro.detail)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  return (
+    <Dialogo
+      aberto={produto !== null}
+      aoFechar={aoFechar}
+      titulo={`${volta ? 'Reexibir' : 'Ocultar'} ${produto?.titulo ?? ''}`}
+    >
+      <form method="post" className={estilo.formulario} onSubmit={(evento) => void enviar(evento)}>
+        <p>
+          {volta
+            ? 'O produto volta a aparecer e a ser vendido.'
+            : 'O produto sai da vitrine, e a loja não consegue trazê-lo de volta sozinha.'}
+        </p>
+        <Textarea
+          label="Motivo, como a loja vai ler"
+          name="motivo"
+          required
+          minLength={10}
+          maxLength={1000}
+          rows={3}
+        />
+        <BotaoDeEnvio enviando={enviando}>{volta ? 'Reexibir' : 'Ocultar'}</BotaoDeEnvio>
+      </form>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,108 @@
+import type { CSSProperties } from 'react'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import type { PainelDaPlataforma } from '../painel.ts'
+import estilo from './painel-geral.module.css'
+import quadro from './saude-do-sistema.module.css'
+
+/** Whether notices, payments, letters and jobs get through. */
+export function Saude({ saude, cartas }: Pick<PainelDaPlataforma, 'saude' | 'cartas'>) {
+  const linhas: [string, string, boolean][] = [
+    ['Avisos do Mercado Pago em 24 h', saude.avisos.toLocaleString('pt-BR'), false],
+    [
+      'Avisos atendidos',
+      saude.avisos === 0 ? '—' : porcento(saude.avisos_processados / saude.avisos),
+      saude.avisos > 0 && saude.avisos_processados / saude.avisos < 0.95,
+    ],
+    ['Avisos parados', String(saude.avisos_parados), saude.avisos_parados > 0],
+    [
+      'Do PIX à confirmação, na metade dos casos',
+      saude.pix_segundos === null ? 'sem PIX em 24 h' : `${saude.pix_segundos.toLocaleString('pt-BR')} s`,
+      false,
+    ],
+    ['PIX vencidos há mais de 30 min sem fim', String(saude.pix_vencidos), saude.pix_vencidos > 0],
+    [
+      'E-mails na fila',
+      cartas.espera_minutos === null
+        ? String(cartas.na_fila)
+        : `${cartas.na_fila}, o mais antigo há ${cartas.espera_minutos} min`,
+      (cartas.espera_minutos ?? 0) > 30,
+    ],
+    ['E-mails enviados em 24 h', cartas.enviadas.toLocaleString('pt-BR'), false],
+    ['Tarefas na fila', String(saude.tarefas_na_fila), saude.tarefas_na_fila > 100],
+    ['Tarefas com falha em 24 h', String(saude.tarefas_com_falha), saude.tarefas_com_falha > 0],
+  ]
+  return (
+    <section className="cartao" aria-labelledby="saude">
+      <h2 id="saude">Saúde do sistema</h2>
+      <dl className={estilo.saude}>
+        {linhas.map(([nome, valor, ruim]) => (
+          <div key={nome}>
+            <dt>{nome}</dt>
+            <dd>{ruim ? <Chip rotulo={{ texto: valor, tom: 'ruim' }} /> : valor}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const porcento = (parte: number) =>
+  parte.toLocaleString('pt-BR', { style: 'percent', maximumFractionDigits: 1 })
+
+/** Every job of the clock. */
+export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
+  return (
+    <section className="cartao" aria-labelledby="tarefas">
+      <h2 id="tarefas">Tarefas do relógio</h2>
+      <div className={quadro.rolagem}>
+        <table className={quadro.tabela}>
+          <thead className={quadro.cabeca}>
+            <tr>
+              <th scope="col">Tarefa</th>
+              <th scope="col">Última</th>
+              <th scope="col">Próxima, perto de</th>
+              <th scope="col">Falhas em 24 h</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tarefas.map(({ fila, ultima, proxima, falhas }) => (
+              <tr key={fila}>
+                <th scope="row" className={quadro.tarefa}>
+                  {fila}
+                </th>
+                <td>{ultima ? formatarDataHora(ultima) : 'Ainda não rodou'}</td>
+                <td>{proxima ? formatarDataHora(proxima) : '—'}</td>
+                <td>{falhas > 0 ? <Chip rotulo={{ texto: String(falhas), tom: 'ruim' }} /> : 0}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Where the shops are: the deeper the ground, the more they sell. The figures stand beside it. */
+export function Lugares({ lugares }: Pick<PainelDaPlataforma, 'lugares'>) {
+  const maior = Math.max(1, ...lugares.map(({ gmv }) => gmv))
+  return (
+    <section className="cartao" aria-labelledby="lugares">
+      <h2 id="lugares">Por estado</h2>
+      {lugares.length === 0 ? (
+        <p className="apagado">Nenhuma loja ativa.</p>
+      ) : (
+        <ul className={`sem-lista ${quadro.lugares}`}>
+          {lugares.map(({ uf, lojas, gmv }) => (
+            <li key={uf} style={{ '--calor': `${Math.round(6 + (34 * gmv) / maior)}%` } as CSSProperties}>
+              <strong>{uf}</strong>
+              <span>{lojas === 1 ? '1 loja' : `${lojas} lojas`}</span>
+              <span className="numeros">{formatarReais(gmv)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

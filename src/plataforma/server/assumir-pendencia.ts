@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { AssumirInput } from '../pendencias.ts'
+
+const ONDE = {
+  loja: sql`estabelecimentos set analista`,
+  alteracao: sql`alteracoes_cadastrais set responsavel`,
+  denuncia: sql`denuncias set responsavel`,
+}
+
+/** Somebody of the platform says that they look into it, or gives it back. It binds nobody. */
+export async function assumirPendencia(pessoa: Pessoa, { tipo, id, meu }: AssumirInput): Promise<void> {
+  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const { numAffectedRows } = await sql`
+      update ${ONDE[tipo]} = ${meu ? pessoa.userId : null}::uuid where id = ${id}`.execute(tx)
+    if (!numAffectedRows) throw errors.pendencia_nao_encontrada()
+  })
+}

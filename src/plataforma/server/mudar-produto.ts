@@ -1,0 +1,49 @@
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { avisar } from '#src/planos/server/avisar.ts'
+import { ocultarProduto, reexibirProduto } from '#src/produtos/server/ocultar-produto.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { contarALoja } from './cartas-das-denuncias.tsx'
+
+interface Ato {
+  id: string
+  motivo: string
+  ip: string
+}
+
+/** Hides a product with a reason that its shop reads, without anybody having reported it. Hidden already: nothing. */
+export async function ocultar(pessoa: Pessoa, ato: Ato): Promise<void> {
+  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const produto = await ocultarProduto(tx, pessoa, ato)
+    if (!produto) return
+    await contarALoja(tx, {
+      oQue: `o produto ${produto.nome}`,
+      loja: await nomeDaLoja(tx, produto.estabelecimentoId),
+      estabelecimentoId: produto.estabelecimentoId,
+      resposta: ato.motivo,
+      chave: uuidV7(),
+      rota: `/produto/${ato.id}/editar`,
+    })
+  })
+}
+
+/** Lets it be sold again; its shop is told. */
+export async function reexibir(pessoa: Pessoa, ato: Ato): Promise<void> {
+  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const produto = await reexibirProduto(tx, pessoa, ato)
+    if (!produto) return
+    await avisar(tx, {
+      estabelecimentoId: produto.estabelecimentoId,
+      acao: 'produtos.ver',
+      tipo: 'plataforma.reexibicao',
+      titulo: `${produto.nome} voltou à vitrine`,
+      texto: ato.motivo,
+      rota: `/produto/${ato.id}/editar`,
+    })
+  })
+}
+
+async function nomeDaLoja(tx: Tx, id: string): Promise<string> {
+  const loja = await tx.selectFrom('estabelecimentos').select('nome').where('id', '=', id).executeTakeFirst()
+  return loja?.nome ?? ''
+}

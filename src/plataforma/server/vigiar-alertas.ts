@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { alertar } from '#src/planos/server/alertar.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { minutosAteFaltar } from '../tarefas.ts'
+import { resolverAlertas } from './resolver-alertas.ts'
+
+/** LGPD-PRAZO from the tenth of the fifteen days (PRODUCT §1.17). */
+const DIAS_QUE_FALTAM = 5
+const NOTA_BAIXA = { nota: 3, avaliacoes: 10 }
+
+/**
+ * Every ten minutes: looks for what no single request sees — jobs that fail or do not run, requests of data subjects
+ * near their day, shops that buyers rate badly — and settles the alerts whose cause is gone. Run again, it finds the
+ * same ones.
+ */
+export async function vigiarAlertas(): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    await vigiarTarefas(tx)
+    await vigiarTitulares(tx)
+    await vigiarNotas(tx)
+    await resolverAlertas(tx)
+  })
+}
+
+/** Raises one alert per key unless it is open already, and settles those of this code whose key is not among them. */
+async function manter(
+  tx: Tx,
+  codigo: string,
+  achados: {
+    chave: string
+    severidade: 'critico' | 'alto' | 'medio'
+    estabelecimentoId: string | null
+    resumo: string
+    dados?: Record<string, unknown>
+  }[],
+): Promise<void> {
+  const { rows } = await sql<{ chave: string }>`
+    update alertas set situacao = 'resolvido', resolvido_em = now(), nota = 'Resolvido sozinho: a causa passou.'
+    where codigo = ${codigo} and situacao <> 'resolvido' and chave <> all(${achados.map(({ chave }) => chave)}::text[])
+    returning chave`.execute(tx)
+  const abertas = await sql<{ chave: string }>`
+    select chave from alertas where codigo = ${codigo} and situacao <> 'resolvido'`.execute(tx)
+  const ja = new Set([...abertas.rows, ...rows].map(({ chave }) => chave))
+  for (const achado of achados) if (!ja.has(achado.chave)) await alertar(tx, { codigo, ...achado })
+}
+
+/** A job that used up its tries, is at its third, or whose turn by the clock came twice without a run. */
+async function vigiarTarefas(tx: Tx): Promise<void> {
+  const falhas = await sql<{ fila: string; vezes: number }>`
+    select j.name as fila, count(*)::int as vezes from pgboss.job_common j
+    where ((j.state = 'failed' and j.completed_on > now() - interval '1 day') or (j.state = 'retry' and j.retry_count >= 2))
+      and not exists (select 1 from pgboss.job_common d where d.name = j.name and d.state = 'completed'
+        and d.completed_on > coalesce(j.completed_on, j.started_on))
+    group by j.name`.execute(tx)
+  const agendadas = await sql<{ fila: string; cron: string; minutos: number }>`
+    select s.name as fila, s.cron, floor(extract(epoch from now() - greatest(s.created_on,
+        (select max(j.created_on) from pgboss.job_common j where j.name = s.name))) / 60)::int as minutos
+    from pgboss.schedule s`.execute(tx)
+  const perdidas = agendadas.rows.filter(({ cron, minutos }) => minutos > minutosAteFaltar(cron))
+  await manter(tx, 'JOB-FALHA', [
+    ...falhas.rows.map(({ fila, vezes }) => ({
+      chave: `falha:${fila}`,
+      severidade: 'critico' as const,
+      estabelecimentoId: null,
+      resumo: `A tarefa ${fila} falhou em todas as tentativas${vezes > 1 ? ` (${vezes} vezes)` : ''}.`,
+      dados: { fila, vezes },
+    })),
+    ...perdidas.map(({ fila, minutos }) => ({
+      chave: `perdida:${fila}`,
+      severidade: 'critico' as const,
+      estabelecimentoId: null,
+      resumo: `A tarefa ${fila} não roda há ${minutos} minutos.`,
+      dados: { fila },
+    })),
+  ])
+}
+
+async function vigiarTitulares(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: string; tipo: string; dia: string; loja: string | null }>`
+    select id, tipo, to_char(vence_em at time zone 'America/Sao_Paulo', 'DD/MM') as dia, estabelecimento_id as loja
+    from solicitacoes_titular where status not in ('concluida', 'negada')
+      and vence_em < now() + ${DIAS_QUE_FALTAM} * interval '1 day' limit 500`.execute(tx)
+  await manter(
+    tx,
+    'LGPD-PRAZO',
+    rows.map(({ id, tipo, dia, loja }) => ({
+      chave: id,
+      severidade: 'alto' as const,
+      estabelecimentoId: loja,
+      resumo: `Pedido de titular (${tipo.replaceAll('_', ' ')}) vence em ${dia}.`,
+      dados: { solicitacao_id: id },
+    })),
+  )
+}
+
+async function vigiarNotas(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ loja: string; nota: number; quantas: number }>`
+    select estabelecimento_id as loja, round(avg(nota), 1) as nota, count(*)::int as quantas
+    from avaliacoes_estabelecimento
+    where status in ('publicada', 'em_analise') and created_at > now() - interval '90 days'
+    group by 1 having count(*) >= ${NOTA_BAIXA.avaliacoes}::int and avg(nota) < ${NOTA_BAIXA.nota}::numeric`.execute(
+    tx,
+  )
+  await manter(
+    tx,
+    'LOJA-NOTA',
+    rows.map(({ loja, nota, quantas }) => ({
+      chave: loja,
+      severidade: 'medio' as const,
+      estabelecimentoId: loja,
+      resumo: `Nota ${nota.toLocaleString('pt-BR', { minimumFractionDigits: 1 })} em ${quantas} avaliações de 90 dias.`,
+      dados: { nota, quantas },
+    })),
+  )
+}
+
+/**
+ * Once a day: products whose stock is not what their ledger adds up to (EST-NEG). The database refuses a stock below
+ * zero, so this finds what was changed behind the ledger's back.
+ */
+export async function conferirEstoque(): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    const { rows } = await sql<{ id: string; loja: string; nome: string; estoque: number; livro: number }>`
+      select p.id, p.estabelecimento_id as loja, p.nome, p.estoque, coalesce(m.livro, 0)::int as livro
+      from produtos p left join (
+        select produto_id, sum(qtd) as livro from movimentos_estoque group by produto_id) m on m.produto_id = p.id
+      where p.status <> 'excluido' and p.estoque <> coalesce(m.livro, 0) order by p.id limit 500`.execute(tx)
+    await manter(
+      tx,
+      'EST-NEG',
+      rows.map(({ id, loja, nome, estoque, livro }) => ({
+        chave: id,
+        severidade: 'critico' as const,
+        estabelecimentoId: loja,
+        resumo: `${nome}: o estoque diz ${estoque} e o livro soma ${livro}.`,
+        dados: { produto_id: id, estoque, livro },
+      })),
+    )
+  })
+}
