@@ -9,6 +9,7 @@ import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
 import { planosApi } from '#src/planos/server/api.ts'
+import { exigirAuditoria } from '#src/planos/server/ato-auditado.ts'
 import { avisosApi } from '#src/planos/server/avisos-api.ts'
 import { encerrarTransmissoes } from '#src/planos/server/eventos.ts'
 import { exportacoesApi } from '#src/planos/server/exportacoes-api.ts'
@@ -16,6 +17,7 @@ import { preferenciasApi } from '#src/planos/server/preferencias-api.ts'
 import { plataformaApi } from '#src/plataforma/server/api.ts'
 import { produtosApi } from '#src/produtos/server/api.ts'
 import { relatoriosApi } from '#src/relatorios/server/api.ts'
+import { openAccessLog } from '#src/shared/server/access-log.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type App, createServer } from '#src/shared/server/doors.ts'
 import { health } from '#src/shared/server/health.ts'
@@ -50,6 +52,8 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   app.addHook('preValidation', identificar)
   app.addHook('preValidation', exigirPermissao)
   app.addHook('preClose', async () => encerrarTransmissoes())
+  exigirAuditoria(app)
+  openAccessLog(app, { who: (request) => request.pessoa?.userId ?? null })
 
   await openApi(app)
   await health(app)

@@ -6,6 +6,7 @@ import {
 } from '#src/assinaturas/server/exportar-receitas.ts'
 import { exportacaoDeClientes } from '#src/clientes/server/exportar-clientes.ts'
 import type { Exportacao } from '#src/planos/server/exportar.ts'
+import { exportacaoDaAuditoria } from '#src/plataforma/server/listar-auditoria.ts'
 import { exportacaoDeProdutos } from '#src/produtos/server/exportar-produtos.ts'
 import { exportacaoDeVendas } from '#src/vendas/server/exportar-vendas.ts'
 
@@ -18,4 +19,5 @@ export const EXPORTACOES: readonly Exportacao[] = [
   exportacaoDeReceitas,
   exportacaoDeReceitasPorLoja,
   exportacaoDaConciliacao,
+  exportacaoDaAuditoria,
 ]

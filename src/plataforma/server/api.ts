@@ -4,6 +4,7 @@ import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
 import { alertasApi } from './api-alertas.ts'
 import { aprovacoesApi } from './api-aprovacoes.ts'
 import { lojasApi } from './api-lojas.ts'
+import { auditoriaApi, privacidadeDaPlataformaApi } from './api-privacidade.ts'
 import { denunciar } from './denunciar.ts'
 
 const MOTIVOS = Object.keys(MOTIVOS_DENUNCIA) as [MotivoDenuncia, ...MotivoDenuncia[]]
@@ -13,6 +14,8 @@ export async function plataformaApi(app: App): Promise<void> {
   await aprovacoesApi(app)
   await alertasApi(app)
   await lojasApi(app)
+  await privacidadeDaPlataformaApi(app)
+  await auditoriaApi(app)
   app.post(
     '/rest/v1/denuncias',
     {

@@ -1,6 +1,19 @@
+import { cumprirPrazos } from './cumprir-prazos.ts'
+import { selarAuditoria } from './selar-auditoria.ts'
 import { vigiarAprovacoes } from './vigiar-aprovacoes.ts'
+import { vigiarTitulares } from './vigiar-titulares.ts'
 
-export const jobs = { 'plataforma.vigiar-aprovacoes': vigiarAprovacoes }
+export const jobs = {
+  'plataforma.vigiar-aprovacoes': vigiarAprovacoes,
+  'plataforma.vigiar-titulares': vigiarTitulares,
+  'plataforma.selar-auditoria': selarAuditoria,
+  'plataforma.cumprir-prazos': cumprirPrazos,
+}
 
 /** Queues that the clock starts (cron, São Paulo). */
-export const crons = { 'plataforma.vigiar-aprovacoes': '17 * * * *' }
+export const crons = {
+  'plataforma.vigiar-aprovacoes': '17 * * * *',
+  'plataforma.vigiar-titulares': '5 7 * * *',
+  'plataforma.selar-auditoria': '10 2 * * *',
+  'plataforma.cumprir-prazos': '52 4 * * *',
+}

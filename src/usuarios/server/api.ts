@@ -11,12 +11,14 @@ import { minhaContaApi } from './minha-conta-api.ts'
 import { origemDe } from './origin.ts'
 import { confirmarEmailDeNovo } from './pedir-carta.ts'
 import { sessoesApi } from './sessoes-api.ts'
+import { titularApi } from './titular/api.ts'
 
 /** The doors of accounts: the auth protocol, one's own roles and profiles, the confirmation letter once more. */
 export async function usuariosApi(app: App): Promise<void> {
   await app.register(async (auth) => authApi(auth as unknown as App), { prefix: '/auth/v1' })
   await sessoesApi(app)
   await minhaContaApi(app)
+  await titularApi(app)
   await enderecosApi(app)
   await convitesApi(app)
   await equipeApi(app)

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { GRUPOS_DE_ATIVIDADE } from '#src/usuarios/atividade.ts'
+
+/** What the audit can be narrowed to, with the words before the point of the acts that belong there. */
+export const GRUPOS_DE_AUDITORIA = {
+  ...GRUPOS_DE_ATIVIDADE,
+  plataforma: { nome: 'Plataforma', prefixos: ['plataforma'] },
+  contas: { nome: 'Contas e acesso', prefixos: ['conta', 'login', 'sessao', 'senha', 'fator', 'consentimento', 'email'] },
+  privacidade: { nome: 'Privacidade', prefixos: ['titular', 'retencao', 'registros'] },
+} as const
+export type GrupoDeAuditoria = keyof typeof GRUPOS_DE_AUDITORIA
+export const NOMES_DOS_GRUPOS = Object.keys(GRUPOS_DE_AUDITORIA) as [GrupoDeAuditoria, ...GrupoDeAuditoria[]]
+
+export const QUEM_FEZ = { pessoas: 'Pessoas', plataforma: 'Administradores', sistema: 'Sistema' } as const
+export type QuemFez = keyof typeof QUEM_FEZ
+
+export const filtroDeAuditoria = {
+  busca: z.string().trim().min(1).max(120).optional(),
+  grupo: z.enum(NOMES_DOS_GRUPOS).optional(),
+  quem: z.enum(Object.keys(QUEM_FEZ) as [QuemFez, ...QuemFez[]]).optional(),
+  /** Days in São Paulo, both included. */
+  de: z.iso.date().optional(),
+  ate: z.iso.date().optional(),
+  estabelecimento_id: z.uuid().optional(),
+  recurso_id: z.string().max(80).optional(),
+}
+const filtroSchema = z.object(filtroDeAuditoria)
+export type FiltroDeAuditoria = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
+
+export const atoSchema = z.object({
+  id: z.uuid(),
+  em: z.string(),
+  acao: z.string(),
+  pessoa: z.nullable(z.string()),
+  pessoa_email: z.nullable(z.string()),
+  loja: z.nullable(z.string()),
+  estabelecimento_id: z.nullable(z.uuid()),
+  recurso: z.string(),
+  recurso_id: z.nullable(z.string()),
+  de: z.unknown(),
+  para: z.unknown(),
+  motivo: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+})
+export type AtoAuditado = z.infer<typeof atoSchema>
+
+/** Beyond this many the list says only that there are more. */
+export const CONTA_ATE = 10_000
+
+/** How far the seals reach, and the first day whose rows no longer are what was sealed. */
+export const integridadeSchema = z.object({
+  selada_ate: z.nullable(z.string()),
+  dias: z.int(),
+  quebrada_em: z.nullable(z.string()),
+})
+export type Integridade = z.infer<typeof integridadeSchema>
+
+export interface Diferenca {
+  campo: string
+  antes: string | null
+  depois: string | null
+}
+
+/** What changed from one to the other, a line per field, in the order of what came after. Fields left alone are not told. */
+export function diferencas(de: unknown, para: unknown): Diferenca[] {
+  const antes = comoCampos(de)
+  const depois = comoCampos(para)
+  const campos = [...new Set([...Object.keys(depois), ...Object.keys(antes)])]
+  return campos
+    .map((campo) => ({ campo, antes: escrever(antes[campo]), depois: escrever(depois[campo]) }))
+    .filter((linha) => linha.antes !== linha.depois)
+}
+
+function comoCampos(valor: unknown): Record<string, unknown> {
+  if (valor === null || valor === undefined) return {}
+  if (typeof valor === 'object' && !Array.isArray(valor)) return valor as Record<string, unknown>
+  return { valor }
+}
+
+function escrever(valor: unknown): string | null {
+  if (valor === null || valor === undefined || valor === '') return null
+  if (typeof valor === 'boolean') return valor ? 'sim' : 'não'
+  if (typeof valor === 'number') return valor.toLocaleString('pt-BR')
+  return typeof valor === 'string' ? valor : JSON.stringify(valor)
+}
