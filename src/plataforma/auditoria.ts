@@ -1,11 +1,14 @@
 import * as z from 'zod'
-import { GRUPOS_DE_ATIVIDADE } from '#src/usuarios/atividade.ts'
+import { fraseDaAtividade, GRUPOS_DE_ATIVIDADE } from '#src/usuarios/atividade.ts'
 
 /** What the audit can be narrowed to, with the words before the point of the acts that belong there. */
 export const GRUPOS_DE_AUDITORIA = {
   ...GRUPOS_DE_ATIVIDADE,
   plataforma: { nome: 'Plataforma', prefixos: ['plataforma'] },
-  contas: { nome: 'Contas e acesso', prefixos: ['conta', 'login', 'sessao', 'senha', 'fator', 'consentimento', 'email'] },
+  contas: {
+    nome: 'Contas e acesso',
+    prefixos: ['conta', 'login', 'sessao', 'senha', 'fator', 'consentimento', 'email'],
+  },
   privacidade: { nome: 'Privacidade', prefixos: ['titular', 'retencao', 'registros'] },
 } as const
 export type GrupoDeAuditoria = keyof typeof GRUPOS_DE_AUDITORIA
@@ -25,7 +28,9 @@ export const filtroDeAuditoria = {
   recurso_id: z.string().max(80).optional(),
 }
 const filtroSchema = z.object(filtroDeAuditoria)
-export type FiltroDeAuditoria = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
+export type FiltroDeAuditoria = {
+  [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K]
+}
 
 export const atoSchema = z.object({
   id: z.uuid(),
@@ -54,6 +59,37 @@ export const integridadeSchema = z.object({
   quebrada_em: z.nullable(z.string()),
 })
 export type Integridade = z.infer<typeof integridadeSchema>
+
+const FRASES: Record<string, string> = {
+  'conta.criada': 'Criou a conta',
+  'conta.excluida': 'Excluiu a própria conta',
+  'conta.esvaziada_por_inatividade': 'Conta sem uso esvaziada',
+  'consentimento.dado': 'Deu uma autorização',
+  'consentimento.retirado': 'Retirou uma autorização',
+  'dados.baixados': 'Baixou os próprios dados',
+  'plataforma.alerta_assumir': 'Assumiu um alerta',
+  'plataforma.alerta_reconhecer': 'Reconheceu um alerta',
+  'plataforma.alerta_resolver': 'Resolveu um alerta',
+  'plataforma.alerta_silenciar': 'Silenciou um alerta',
+  'plataforma.cobranca_rodada': 'Rodou a cobrança do dia',
+  'plataforma.fatura_pix': 'Gerou o PIX de uma fatura',
+  'plataforma.loja_reativada': 'Reativou uma loja',
+  'plataforma.loja_suspensa': 'Suspendeu uma loja',
+  'registros.consultados': 'Consultou os registros de acesso',
+  'retencao.apagou': 'Dados apagados no fim do prazo',
+  'titular.assumir': 'Assumiu um pedido de titular',
+  'titular.concluir': 'Concluiu um pedido de titular',
+  'titular.confirmar_identidade': 'Confirmou a identidade de um titular',
+  'titular.dados_baixados': 'Baixou os dados de um titular',
+  'titular.identidade_confirmada': 'Titular confirmou a identidade',
+  'titular.negar': 'Negou um pedido de titular',
+  'titular.pediu': 'Fez um pedido de privacidade',
+  'venda.mudar_status': 'Mudou a situação de uma venda',
+  'venda.pagar': 'Venda paga',
+}
+
+/** What was done, as a sentence. */
+export const fraseDoAto = (acao: string): string => FRASES[acao] ?? fraseDaAtividade(acao)
 
 export interface Diferenca {
   campo: string

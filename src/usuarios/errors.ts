@@ -103,6 +103,10 @@ export const errors = defineErrors('usuarios', {
   pedido_nao_encontrado: [404, 'Pedido não encontrado', 'O link pode ter vencido. Faça o pedido de novo.'],
   pedido_repetido: [409, 'Você já pediu isto'],
   pedidos_demais: [429, 'Muitos pedidos', 'Você já enviou vários pedidos. Tente novamente mais tarde.'],
-  dados_em_preparo: [409, 'Os seus dados ainda estão em preparo', 'Avisaremos quando o arquivo estiver pronto.'],
+  dados_em_preparo: [
+    409,
+    'Os seus dados ainda estão em preparo',
+    'Avisaremos quando o arquivo estiver pronto.',
+  ],
   nome_necessario: [422, 'Nome obrigatório', 'Por favor, informe seu nome.'],
 })

@@ -49,7 +49,10 @@ export const PRAZO_DIAS = 15
 export const ALERTA_DIAS = 10
 
 const chaves = <T extends string>(tabela: Record<T, unknown>) => Object.keys(tabela) as [T, ...T[]]
-export const tipoDePedidoSchema = z.enum(chaves<TipoDePedido>(TIPOS_DE_PEDIDO), 'Escolha o que você quer pedir.')
+export const tipoDePedidoSchema = z.enum(
+  chaves<TipoDePedido>(TIPOS_DE_PEDIDO),
+  'Escolha o que você quer pedir.',
+)
 export const situacaoDePedidoSchema = z.enum(chaves<SituacaoDePedido>(SITUACOES_DE_PEDIDO))
 export const motivoLegalSchema = z.enum(chaves<MotivoLegal>(MOTIVOS_LEGAIS), 'Escolha o motivo legal.')
 

@@ -134,7 +134,10 @@ export async function auditoriaApi(app: App): Promise<void> {
 
   app.get(
     '/rest/v1/plataforma/auditoria/integridade',
-    { config, schema: { tags, summary: 'Se a auditoria selada está inteira', response: { 200: integridadeSchema } } },
+    {
+      config,
+      schema: { tags, summary: 'Se a auditoria selada está inteira', response: { 200: integridadeSchema } },
+    },
     (request) => conferirAuditoria(exigirPessoa(request)),
   )
 }

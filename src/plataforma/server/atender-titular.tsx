@@ -5,7 +5,12 @@ import { type Acesso, setAcesso, type Tx, withAcesso } from '#src/shared/server/
 import { queueLetter } from '#src/shared/server/mail.ts'
 import { CartaDeRespostaAoTitular } from '#src/usuarios/server/cartas/pedido-de-titular.tsx'
 import { excluirTitular } from '#src/usuarios/server/titular/excluir-titular.tsx'
-import { MOTIVOS_LEGAIS, podePassar, SITUACOES_DE_PEDIDO, type SituacaoDePedido } from '#src/usuarios/titular.ts'
+import {
+  MOTIVOS_LEGAIS,
+  podePassar,
+  SITUACOES_DE_PEDIDO,
+  type SituacaoDePedido,
+} from '#src/usuarios/titular.ts'
 import { errors } from '../errors.ts'
 import type { AtoDePedido } from '../privacidade.ts'
 
@@ -43,7 +48,10 @@ export async function atenderTitular(pessoa: Pessoa, id: string, ato: AtoDePedid
       recurso: 'solicitacoes_titular',
       recursoId: id,
       de: { status: pedido.status },
-      para: { status: para, ...('eliminar_conta' in ato && ato.eliminar_conta ? { conta_eliminada: true } : {}) },
+      para: {
+        status: para,
+        ...('eliminar_conta' in ato && ato.eliminar_conta ? { conta_eliminada: true } : {}),
+      },
       motivo: motivoDe(ato),
     })
     if (ato.ato === 'concluir' || ato.ato === 'negar') await responder(tx, pedido, ato)
@@ -77,7 +85,9 @@ async function mudar(
     negar: sql`, encerrada_em = now(), resposta = ${'resposta' in ato ? ato.resposta : null},
       motivo = ${'motivo' in ato ? MOTIVOS_LEGAIS[ato.motivo] : null}`,
   }
-  await sql`update solicitacoes_titular set status = ${para}${mudancas[ato.ato]} where id = ${pedido.id}`.execute(tx)
+  await sql`update solicitacoes_titular set status = ${para}${mudancas[ato.ato]} where id = ${pedido.id}`.execute(
+    tx,
+  )
   if (para === 'concluida' || para === 'negada')
     await sql`update alertas set situacao = 'resolvido', resolvido_em = now()
       where codigo = 'LGPD-PRAZO' and chave = ${pedido.id} and situacao <> 'resolvido'`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
-import { cabecaDeCsv, type ColunaDaPlanilha, linhasDeCsv } from '#src/shared/server/planilhas.ts'
+import { type ColunaDaPlanilha, cabecaDeCsv, linhasDeCsv } from '#src/shared/server/planilhas.ts'
 
 interface Consulta {
   /** The e-mail of an account, or an address: one of them. */

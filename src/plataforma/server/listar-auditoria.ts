@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import type { Exportacao } from '#src/planos/server/exportar.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { z } from 'zod'
 import {
   type AtoAuditado,
   CONTA_ATE,
@@ -35,7 +35,9 @@ export async function listarAuditoria(
 
 async function contar(tx: Tx, filtro: FiltroDeAuditoria): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 ${JUNCOES} where ${condicoes(filtro)} limit ${CONTA_ATE}) a`.execute(tx)
+    select count(*)::int as total from (select 1 ${JUNCOES} where ${condicoes(filtro)} limit ${CONTA_ATE}) a`.execute(
+    tx,
+  )
   return rows[0]?.total ?? 0
 }
 

@@ -89,7 +89,9 @@ export async function lerTitular(pessoa: Pessoa, id: string): Promise<PedidoDeta
 export async function dadosDoTitular(pessoa: Pessoa, id: string): Promise<MeusDados> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const { rows } = await sql<{ user_id: string | null; status: string }>`
-      select user_id, status from solicitacoes_titular where id = ${id} and estabelecimento_id is null`.execute(tx)
+      select user_id, status from solicitacoes_titular where id = ${id} and estabelecimento_id is null`.execute(
+      tx,
+    )
     const pedido = rows[0]
     if (!pedido) throw errors.pedido_nao_encontrado()
     if (pedido.status === 'recebida') throw errors.identidade_nao_confirmada()
@@ -104,4 +106,3 @@ export async function dadosDoTitular(pessoa: Pessoa, id: string): Promise<MeusDa
     return todosDe(tx, pedido.user_id)
   })
 }
-

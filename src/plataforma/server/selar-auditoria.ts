@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { alertar } from '#src/planos/server/alertar.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { alertar } from '#src/planos/server/alertar.ts'
 import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { hoje } from '#src/shared/server/relogio.ts'
 import type { Integridade } from '../auditoria.ts'

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { alertar } from '#src/planos/server/alertar.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { agora } from '#src/shared/server/relogio.ts'
-import { ALERTA_DIAS, MOTIVOS_LEGAIS, PRAZO_DIAS, TIPOS_DE_PEDIDO, type TipoDePedido } from '#src/usuarios/titular.ts'
+import {
+  ALERTA_DIAS,
+  MOTIVOS_LEGAIS,
+  PRAZO_DIAS,
+  TIPOS_DE_PEDIDO,
+  type TipoDePedido,
+} from '#src/usuarios/titular.ts'
 
 /**
  * Called by the clock every morning: LGPD-PRAZO for each open request of ten days and more, of the fifteen that the law
@@ -16,7 +22,9 @@ export async function vigiarTitulares(): Promise<void> {
       where s.estabelecimento_id is null and s.status not in ('concluida', 'negada')
         and s.created_at <= ${agora()}::timestamptz - ${ALERTA_DIAS} * interval '1 day'
         and not exists (select 1 from alertas a where a.codigo = 'LGPD-PRAZO' and a.chave = s.id::text
-          and a.situacao <> 'resolvido' and a.ultima_em >= ${agora()}::timestamptz - interval '20 hours')`.execute(tx)
+          and a.situacao <> 'resolvido' and a.ultima_em >= ${agora()}::timestamptz - interval '20 hours')`.execute(
+      tx,
+    )
     for (const { id, protocolo, tipo, dias } of rows)
       await alertar(tx, {
         codigo: 'LGPD-PRAZO',
@@ -33,6 +41,8 @@ export async function vigiarTitulares(): Promise<void> {
     await sql`
       update alertas a set situacao = 'resolvido', resolvido_em = now()
       where a.codigo = 'LGPD-PRAZO' and a.situacao <> 'resolvido' and exists (
-        select 1 from solicitacoes_titular s where s.id::text = a.chave and s.status in ('concluida', 'negada'))`.execute(tx)
+        select 1 from solicitacoes_titular s where s.id::text = a.chave and s.status in ('concluida', 'negada'))`.execute(
+      tx,
+    )
   })
 }

@@ -27,10 +27,7 @@ let gravando: Promise<void> | undefined
  */
 export function openAccessLog(
   app: FastifyInstance,
-  {
-    who,
-    everySeconds = 5,
-  }: { who: (request: FastifyRequest) => string | null; everySeconds?: number },
+  { who, everySeconds = 5 }: { who: (request: FastifyRequest) => string | null; everySeconds?: number },
 ): void {
   app.addHook('onResponse', async (request) => {
     const userId = who(request)
@@ -76,7 +73,10 @@ export async function writeAccesses(): Promise<void> {
       () => undefined,
       (error: unknown) => {
         for (const [chave, linha] of linhas) if (!guardados.has(chave)) guardados.set(chave, linha)
-        log.warn({ err: error, linhas: linhas.length }, 'the access log could not be written; it is tried again')
+        log.warn(
+          { err: error, linhas: linhas.length },
+          'the access log could not be written; it is tried again',
+        )
       },
     )
   await gravando

@@ -47,7 +47,9 @@ export async function makeSize(name: string): Promise<boolean> {
 /** Every key under which a picture and its sizes may be kept. */
 export function pictureKeys(hash: string): string[] {
   const formats: PictureFormat[] = ['avif', 'webp', 'jpg']
-  const sizes = PICTURE_WIDTHS.flatMap((width) => formats.map((format) => `imagens/${hash}-${width}.${format}`))
+  const sizes = PICTURE_WIDTHS.flatMap((width) =>
+    formats.map((format) => `imagens/${hash}-${width}.${format}`),
+  )
   return [originalKey(hash), ...sizes]
 }
 

@@ -24,7 +24,10 @@ export const QUEUES: QueueDefinition[] = [
     name: 'usuarios.juntar-dados',
     options: { notify: true, retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 60 },
   },
-  { name: 'usuarios.apagar-arquivos', options: { notify: true, retryLimit: 5, retryDelay: 30, heartbeatSeconds: 30 } },
+  {
+    name: 'usuarios.apagar-arquivos',
+    options: { notify: true, retryLimit: 5, retryDelay: 30, heartbeatSeconds: 30 },
+  },
   { name: 'usuarios.cumprir-prazos', options: { retryLimit: 2, heartbeatSeconds: 60 } },
   { name: 'pagamentos.cumprir-prazos', options: { retryLimit: 2, heartbeatSeconds: 60 } },
   { name: 'vendas.cumprir-prazos', options: { retryLimit: 2, heartbeatSeconds: 60 } },

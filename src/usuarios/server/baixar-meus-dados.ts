@@ -34,7 +34,14 @@ export async function baixarMeusDados({ userId }: Pessoa, origem: Origem): Promi
     const id = uuidV7()
     await tx
       .insertInto('exportacoes')
-      .values({ id, user_id: userId, recurso: 'meus_dados', formato: 'json', linhas, arquivo: 'meus-dados.json' })
+      .values({
+        id,
+        user_id: userId,
+        recurso: 'meus_dados',
+        formato: 'json',
+        linhas,
+        arquivo: 'meus-dados.json',
+      })
       .execute()
     await enqueue(tx, 'usuarios.juntar-dados', { exportacaoId: id }, { singletonKey: id })
     return { feito: false, id }
@@ -67,7 +74,9 @@ export async function juntarMeusDados({ exportacaoId }: { exportacaoId: string }
     await withAcesso(SISTEMA, (tx) => tx.insertInto('partes_exportacao').values(nova).execute())
   }
   await withAcesso(SISTEMA, async (tx) => {
-    await sql`update exportacoes set situacao = 'pronta', pronta_em = now() where id = ${exportacaoId}`.execute(tx)
+    await sql`update exportacoes set situacao = 'pronta', pronta_em = now() where id = ${exportacaoId}`.execute(
+      tx,
+    )
     await avisar(tx, {
       userId: pedida.user_id,
       tipo: 'usuarios.dados_prontos',

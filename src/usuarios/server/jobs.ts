@@ -1,5 +1,5 @@
-import { sendLetter } from '#src/shared/server/mail.ts'
 import { apagarBytes } from '#src/shared/server/arquivos.ts'
+import { sendLetter } from '#src/shared/server/mail.ts'
 import { juntarMeusDados } from './baixar-meus-dados.ts'
 import { cumprirPrazos } from './cumprir-prazos.tsx'
 import { limpar } from './limpar.ts'

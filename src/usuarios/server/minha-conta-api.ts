@@ -23,7 +23,10 @@ export async function minhaContaApi(app: App): Promise<void> {
     '/rest/v1/meus_dados',
     {
       config,
-      schema: { tags, summary: 'Todos os próprios dados (200) ou, quando são muitos, um arquivo em preparo (202)' },
+      schema: {
+        tags,
+        summary: 'Todos os próprios dados (200) ou, quando são muitos, um arquivo em preparo (202)',
+      },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Route } from './+types/privacidade.ts'
@@ -66,8 +67,9 @@ const SECOES = [
     titulo: 'Por quanto tempo',
     texto: (
       <p>
-        Registros de acesso: 6 meses. Pedidos e documentos fiscais: 5 anos depois do fim do ano. Conta:
-        enquanto você a mantiver. Depois disso, apagamos ou tornamos anônimo.
+        Registros de acesso: 6 meses. Pedidos e documentos fiscais: 5 anos depois do fim do ano. Atendimento:
+        5 anos. Autorizações: enquanto durar a conta e mais 5 anos. Conta: enquanto você a usar; depois de 5
+        anos sem entrar, avisamos por e-mail e, em 30 dias, apagamos os seus dados.
       </p>
     ),
   },
@@ -77,7 +79,9 @@ const SECOES = [
     texto: (
       <p>
         Você pode confirmar se tratamos seus dados, vê-los, corrigi-los, levá-los embora, pedir que os
-        apaguemos e saber com quem os dividimos (LGPD, art. 18). Respondemos em até 15 dias.
+        apaguemos e saber com quem os dividimos (LGPD, art. 18). Quase tudo você faz na hora, em{' '}
+        <Link to="/minha-conta/privacidade">Minha conta, Privacidade</Link>. Para o resto, ou se você não tem
+        conta, <Link to="/privacidade/pedido">faça um pedido</Link>: respondemos em até 15 dias.
       </p>
     ),
   },
@@ -108,7 +112,7 @@ export default function Privacidade() {
     <PaginaDeTexto
       titulo="Política de Privacidade"
       resumo="Usamos poucos dados, para fazer sua compra funcionar, e você manda neles."
-      atualizado="2 de nov, 2026"
+      atualizado="21 de nov, 2026"
       secoes={SECOES}
     />
   )

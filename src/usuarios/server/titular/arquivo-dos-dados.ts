@@ -16,7 +16,9 @@ export async function ultimoArquivo(pessoa: Pessoa): Promise<ArquivoDosDados | n
   return withAcesso(da(pessoa), async (tx) => {
     const { rows } = await sql<ArquivoDosDados>`
       select id, situacao, iso(created_at) as created_at from exportacoes
-      where user_id = ${pessoa.userId} and recurso = 'meus_dados' order by created_at desc limit 1`.execute(tx)
+      where user_id = ${pessoa.userId} and recurso = 'meus_dados' order by created_at desc limit 1`.execute(
+      tx,
+    )
     return rows[0] ?? null
   })
 }

@@ -20,7 +20,8 @@ export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
   await exigirNadaPendente(tx, userId)
   await esquecerNasLojas(tx, userId)
   await apagarOQueEraSeu(tx, userId)
-  if (conta.email) await sql`delete from cartas where para = ${conta.email} and enviado_em is not null`.execute(tx)
+  if (conta.email)
+    await sql`delete from cartas where para = ${conta.email} and enviado_em is not null`.execute(tx)
   await esvaziarConta(tx, userId)
   if (!conta.email) return
   await queueLetter(tx, {
@@ -56,7 +57,9 @@ async function exigirNadaPendente(tx: Tx, userId: string): Promise<void> {
 async function esquecerNasLojas(tx: Tx, userId: string): Promise<void> {
   await sql`
     delete from notas_cliente n using consumidores c
-    where c.user_id = ${userId} and n.estabelecimento_id = c.estabelecimento_id and n.cliente_id = c.id`.execute(tx)
+    where c.user_id = ${userId} and n.estabelecimento_id = c.estabelecimento_id and n.cliente_id = c.id`.execute(
+    tx,
+  )
   await sql`
     update consumidores set nome = 'Cliente removido', email = null, telefone = null, cpf_cnpj = null,
       nascimento = null, cep = null, logradouro = null, numero = null, complemento = null, bairro = null,
@@ -84,6 +87,8 @@ async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {
     'favoritos',
     'avisos',
     'exportacoes',
+    // Answers kept for repeats name who ordered.
+    'chaves_idempotencia',
     'visoes_salvas',
     'preferencias_lista',
     'preferencias_de_aviso',

@@ -110,7 +110,9 @@ export async function* juntarDados(
     for (;;) {
       const { rows } = await emTransacao((tx) =>
         sql<{ id: string; dado: unknown }>`
-          select id, dado from (${consulta(userId)}) s where id > ${depois} order by id limit ${POR_VEZ}`.execute(tx),
+          select id, dado from (${consulta(userId)}) s where id > ${depois} order by id limit ${POR_VEZ}`.execute(
+          tx,
+        ),
       )
       yield { secao, itens: rows.map(({ dado }) => dado) }
       if (rows.length < POR_VEZ) break
@@ -127,6 +129,8 @@ export async function contarDados(tx: Tx, userId: string, ate: number): Promise<
       + (select count(*) from (select 1 from conversas k join mensagens_conversa m
           on m.estabelecimento_id = k.estabelecimento_id and m.conversa_id = k.id
           where k.user_id = ${userId} limit ${ate}) c)::int
-      + (select count(*) from consultar_acessos(${userId}, null, '-infinity', 'infinity', ${ate}))::int as linhas`.execute(tx)
+      + (select count(*) from consultar_acessos(${userId}, null, '-infinity', 'infinity', ${ate}))::int as linhas`.execute(
+    tx,
+  )
   return rows[0]?.linhas ?? 0
 }

@@ -30,7 +30,8 @@ interface Feito {
 
 /**
  * Anyone asks about their own data. Whoever is signed in has proved who they are; to the others a letter goes, and
- * only the link in it confirms. The answer never tells whether there is an account. Five an hour from one address.
+ * only the link in it confirms. The answer never tells whether there is an account. Five a day
+ * about one e-mail, and ten an hour from one address.
  */
 export async function pedirComoTitular(
   pedido: PedidoNovo,
@@ -38,7 +39,7 @@ export async function pedirComoTitular(
 ): Promise<Feito> {
   const email = pessoa ? pessoa.email : normalizeEmail(pedido.email)
   if (!email) throw errors.email_invalido()
-  await contar(email, origem)
+  await contar(email, { pessoa, origem })
   const token = pessoa ? null : randomBytes(32).toString('base64url')
   return withAcesso(SISTEMA, async (tx) => {
     if (pessoa) await exigirNenhumIgual(tx, pessoa.userId, pedido.tipo)
@@ -74,10 +75,13 @@ export async function pedirComoTitular(
   })
 }
 
-async function contar(email: string, origem: Origem): Promise<void> {
+async function contar(
+  email: string,
+  { pessoa, origem }: { pessoa: Pessoa | null; origem: Origem },
+): Promise<void> {
   const contagens = await withAcesso(SISTEMA, (tx) =>
     countHits(tx, [
-      { nome: 'titular.endereco', quem: endereco(origem), limite: 5, janelaSegundos: 3600 },
+      { nome: 'titular.endereco', quem: endereco(origem), limite: pessoa ? 0 : 10, janelaSegundos: 3600 },
       { nome: 'titular.email', quem: email, limite: 5, janelaSegundos: 24 * 3600 },
     ]),
   )
