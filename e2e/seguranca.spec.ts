@@ -160,7 +160,7 @@ describe('the security of an account', () => {
       await expectAccessible(desk)
       await desk.getByRole('button', { name: 'Concluiu um pedido de titular' }).first().click()
       const act = desk.getByRole('dialog', { name: 'Concluiu um pedido de titular' })
-      await act.getByRole('row', { name: 'status em_atendimento concluida' }).waitFor()
+      await act.getByRole('row', { name: 'Situação em_atendimento concluida' }).waitFor()
       await expectAccessible(desk)
     },
   )

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { NOMES_DOS_CAMPOS } from './planilha.ts'
 
-export const mapaSchema = z.partialRecord(
-  z.enum(NOMES_DOS_CAMPOS),
-  z.int().check(z.minimum(0), z.maximum(500)),
-)
+export const mapaSchema = z.partialRecord(z.enum(NOMES_DOS_CAMPOS), z.int().min(0).max(500))
 
 /** A sheet of customers on its way in, as its screens see it. */
 export const importacaoSchema = z.object({

@@ -11,6 +11,7 @@ import { juntarLinhas, type Linhas } from './linhas.ts'
 import { porLoja } from './loja-em-linhas.ts'
 import { LOJAS } from './lojas.ts'
 import { ADMIN, COMPRADORES, CONSUMIDORA, EQUIPE, SENHA_DA_DEMO } from './pessoas.ts'
+import { porPrivacidade } from './privacidade-da-demo.ts'
 import type { Livro, PagamentoSimulado } from './simulador-livro.ts'
 import type { Comprador } from './venda-em-linhas.ts'
 
@@ -40,6 +41,7 @@ export async function semear(livro: Livro): Promise<string[] | null> {
       where v.estabelecimento_id = n.estabelecimento_id`.execute(tx)
     await porAvisos(tx)
     await porContaDaConsumidora(tx)
+    await porPrivacidade(tx)
     livro.guardar(...pagamentos)
     return true
   })

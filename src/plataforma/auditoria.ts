@@ -9,7 +9,7 @@ export const GRUPOS_DE_AUDITORIA = {
     nome: 'Contas e acesso',
     prefixos: ['conta', 'login', 'sessao', 'senha', 'fator', 'consentimento', 'email'],
   },
-  privacidade: { nome: 'Privacidade', prefixos: ['titular', 'retencao', 'registros'] },
+  privacidade: { nome: 'Privacidade', prefixos: ['titular', 'retencao', 'registros', 'consentimento'] },
 } as const
 export type GrupoDeAuditoria = keyof typeof GRUPOS_DE_AUDITORIA
 export const NOMES_DOS_GRUPOS = Object.keys(GRUPOS_DE_AUDITORIA) as [GrupoDeAuditoria, ...GrupoDeAuditoria[]]
@@ -61,22 +61,63 @@ export const integridadeSchema = z.object({
 export type Integridade = z.infer<typeof integridadeSchema>
 
 const FRASES: Record<string, string> = {
-  'conta.criada': 'Criou a conta',
-  'conta.excluida': 'Excluiu a própria conta',
-  'conta.esvaziada_por_inatividade': 'Conta sem uso esvaziada',
+  'assinaturas.bloquear': 'Loja bloqueada por atraso',
+  'assinaturas.bloquear_a_mao': 'Bloqueou uma loja',
+  'assinaturas.cancelar': 'Cancelou a assinatura',
+  'assinaturas.conceder_dias': 'Concedeu dias a uma loja',
+  'assinaturas.desbloquear': 'Loja desbloqueada',
+  'assinaturas.desbloquear_a_mao': 'Desbloqueou uma loja',
+  'assinaturas.pausar': 'Pausou a assinatura',
+  'assinaturas.reativar': 'Reativou a assinatura',
+  'assinaturas.retomar': 'Retomou a assinatura',
+  'assinaturas.trocar_plano': 'Trocou o plano de uma loja',
+  'codigos_recuperacao.gerados': 'Gerou códigos de recuperação',
+  'codigos_recuperacao.usado': 'Usou um código de recuperação',
   'consentimento.dado': 'Deu uma autorização',
   'consentimento.retirado': 'Retirou uma autorização',
+  'conta.criada': 'Criou a conta',
+  'conta.esvaziada_por_inatividade': 'Conta sem uso esvaziada',
+  'conta.excluida': 'Excluiu a própria conta',
   'dados.baixados': 'Baixou os próprios dados',
+  'devolucao.mediar': 'Decidiu a mediação de uma devolução',
+  'email.troca_pedida': 'Pediu para trocar o e-mail',
+  'faturas.adiar': 'Adiou o vencimento de uma fatura',
+  'faturas.adiar_bloqueio': 'Adiou o bloqueio',
+  'faturas.cancelar': 'Cancelou uma fatura',
+  'faturas.contestar': 'Contestou uma fatura',
+  'faturas.desconto': 'Deu desconto em uma fatura',
+  'faturas.emitir_avulsa': 'Emitiu uma fatura avulsa',
+  'faturas.estornar': 'Estornou uma fatura',
+  'faturas.gerar_ciclo': 'Gerou as faturas do ciclo',
+  'faturas.lembrar': 'Lembrou uma loja da fatura',
+  'faturas.marcar_paga': 'Marcou uma fatura como paga',
+  'faturas.pagar': 'Fatura paga',
+  'faturas.responder_contestacao': 'Respondeu a uma contestação',
+  login: 'Entrou na conta',
+  'login.novo_aparelho': 'Entrou em um aparelho novo',
+  'login.recusado': 'Tentativa de entrada recusada',
+  'pagamentos.conectar_plataforma': 'Conectou a conta da plataforma',
+  'perfil.alterado': 'Alterou os próprios dados',
   'plataforma.alerta_assumir': 'Assumiu um alerta',
   'plataforma.alerta_reconhecer': 'Reconheceu um alerta',
   'plataforma.alerta_resolver': 'Resolveu um alerta',
   'plataforma.alerta_silenciar': 'Silenciou um alerta',
-  'plataforma.cobranca_rodada': 'Rodou a cobrança do dia',
+  'plataforma.cadastro_aprovado': 'Aprovou uma loja',
+  'plataforma.cadastro_correcao': 'Pediu correção de um cadastro',
+  'plataforma.cadastro_reprovado': 'Reprovou uma loja',
   'plataforma.fatura_pix': 'Gerou o PIX de uma fatura',
   'plataforma.loja_reativada': 'Reativou uma loja',
   'plataforma.loja_suspensa': 'Suspendeu uma loja',
   'registros.consultados': 'Consultou os registros de acesso',
   'retencao.apagou': 'Dados apagados no fim do prazo',
+  'segundo_fator.cadastrado': 'Cadastrou a verificação em duas etapas',
+  'segundo_fator.recusado': 'Código de verificação recusado',
+  'segundo_fator.removido': 'Removeu a verificação em duas etapas',
+  'segundo_fator.verificado': 'Confirmou a segunda etapa',
+  'senha.alterada': 'Trocou a senha',
+  'sessao.encerrada': 'Encerrou uma sessão',
+  'suporte.chamado_classificado': 'Classificou um chamado',
+  'suporte.chamado_movido': 'Mudou a situação de um chamado',
   'titular.assumir': 'Assumiu um pedido de titular',
   'titular.concluir': 'Concluiu um pedido de titular',
   'titular.confirmar_identidade': 'Confirmou a identidade de um titular',
@@ -90,6 +131,25 @@ const FRASES: Record<string, string> = {
 
 /** What was done, as a sentence. */
 export const fraseDoAto = (acao: string): string => FRASES[acao] ?? fraseDaAtividade(acao)
+
+const CAMPOS: Record<string, string> = {
+  status: 'Situação',
+  status_aprovacao: 'Cadastro',
+  situacao: 'Situação',
+  valor: 'Valor',
+  quantos: 'Quantos',
+  plano_id: 'Plano',
+  papel: 'Papel',
+  arquivo: 'Arquivo',
+  protocolo: 'Protocolo',
+  codigo: 'Código',
+}
+
+/** What a field is called before people. */
+export function nomeDoCampo(campo: string): string {
+  const nome = CAMPOS[campo] ?? campo.replaceAll('_', ' ')
+  return nome.charAt(0).toUpperCase() + nome.slice(1)
+}
 
 export interface Diferenca {
   campo: string

@@ -18,6 +18,7 @@ import {
   GRUPOS_DE_AUDITORIA,
   type Integridade,
   NOMES_DOS_GRUPOS,
+  nomeDoCampo,
   QUEM_FEZ,
 } from '../auditoria.ts'
 import type { Route } from './+types/auditoria.ts'
@@ -181,7 +182,7 @@ function Detalhe({ ato }: { ato: AtoAuditado }) {
           <tbody>
             {mudou.map(({ campo, antes, depois }) => (
               <tr key={campo}>
-                <th scope="row">{campo.replaceAll('_', ' ')}</th>
+                <th scope="row">{nomeDoCampo(campo)}</th>
                 <td>{antes === null ? '—' : <del>{antes}</del>}</td>
                 <td>{depois === null ? '—' : <ins>{depois}</ins>}</td>
               </tr>
