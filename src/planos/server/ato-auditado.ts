@@ -13,6 +13,11 @@ export function marcarAuditado(): { ip: string | null } {
   return { ip: ato?.ip ?? null }
 }
 
+/** Told by an act that found nothing to do, and so has nothing to write down. */
+export function nadaMudou(): void {
+  marcarAuditado()
+}
+
 /**
  * Every administrative act leaves an audit row: a door of the platform that writes and answers well without one is a
  * defect, which fails outside of production and is logged there, where the act is done already.
