@@ -72,17 +72,10 @@ const ATOS: [porta: string, de: () => Promise<string>, corpo: () => Promise<Corp
   ],
   ['PATCH /rest/v1/chamados/:id', chamado, () => ({ prioridade: 'alta' })],
   [
-    'POST /rest/v1/plataforma/assinaturas/:id/conceder-dias',
-    async () => loja.id,
-    () => ({ motivo, dias: 5 }),
-  ],
-  [
     'POST /rest/v1/plataforma/assinaturas/:id/trocar-plano',
     async () => loja.id,
     async () => ({ motivo, plano_id: await outroPlano() }),
   ],
-  ['POST /rest/v1/plataforma/assinaturas/:id/bloquear', async () => loja.id, () => ({ motivo })],
-  ['POST /rest/v1/plataforma/assinaturas/:id/desbloquear', async () => loja.id, () => ({ motivo })],
   ['POST /rest/v1/plataforma/ciclo', async () => '', () => ({})],
   ['POST /rest/v1/plataforma/estabelecimentos/:id/suspender', async () => loja.id, () => ({ motivo })],
   ['POST /rest/v1/plataforma/estabelecimentos/:id/reativar', async () => loja.id, () => ({ motivo })],

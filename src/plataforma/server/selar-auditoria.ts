@@ -7,6 +7,7 @@ import type { Integridade } from '../auditoria.ts'
 
 /** How many of the last sealed days are looked at again every night. */
 const CONFERE_DIAS = 7
+const TRAVA = 7_040_595
 
 interface Selo {
   dia: string
@@ -38,7 +39,7 @@ export async function selarAuditoria(): Promise<void> {
 
 /** The oldest day not sealed yet; false when only today is left. The lock keeps two processes from one day. */
 async function selarUmDia(tx: Tx): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(7_040_595)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${TRAVA})`.execute(tx)
   const { rows } = await sql<{ dia: string | null; anterior: string | null }>`
     select coalesce((select max(dia) + 1 from selos_auditoria),
         (select min(created_at at time zone 'America/Sao_Paulo')::date from auditoria)) as dia,
