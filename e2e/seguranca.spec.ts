@@ -5,6 +5,7 @@ import { enter } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer } from './buyers.ts'
 import { journey } from './harness.ts'
+import { signIn } from './people.ts'
 
 const STEP_MS = 30_000
 
@@ -110,27 +111,57 @@ describe('the security of an account', () => {
     },
   )
 
-  journey('a person corrects their data and takes all of it along', async ({ url, newPage }) => {
-    const buyer = await openBuyer(url)
-    const page = await newPage()
-    await beBuyer(page.context(), buyer)
-    await page.goto(`${url}/minha-conta/dados`)
-    await page.getByRole('textbox', { name: 'Telefone' }).fill('11')
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await page.getByText('Informe um telefone com DDD, como (11) 98765-4321.').waitFor()
-    await page.getByRole('textbox', { name: 'Nome' }).fill('Rita de Cássia')
-    await page.getByRole('textbox', { name: 'Telefone' }).fill('11987654321')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await page.getByText('Dados salvos').waitFor()
-    await page.reload()
-    await page.getByText('Rita de Cássia').first().waitFor()
-    expect(await page.getByRole('textbox', { name: 'Telefone' }).inputValue()).toBe('(11) 98765-4321')
+  journey(
+    'a person corrects their data, takes all of it along and asks the platform to delete it',
+    async ({ url, newPage, letter }) => {
+      const buyer = await openBuyer(url)
+      const page = await newPage()
+      await beBuyer(page.context(), buyer)
+      await page.goto(`${url}/minha-conta/dados`)
+      await page.getByRole('textbox', { name: 'Telefone' }).fill('11')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText('Informe um telefone com DDD, como (11) 98765-4321.').waitFor()
+      await page.getByRole('textbox', { name: 'Nome' }).fill('Rita de Cássia')
+      await page.getByRole('textbox', { name: 'Telefone' }).fill('11987654321')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText('Dados salvos').waitFor()
+      await page.reload()
+      await page.getByText('Rita de Cássia').first().waitFor()
+      expect(await page.getByRole('textbox', { name: 'Telefone' }).inputValue()).toBe('(11) 98765-4321')
 
-    await page.getByRole('link', { name: 'Privacidade' }).first().click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Baixar meus dados' }).click()
-    expect((await download).suggestedFilename()).toBe('meus-dados.json')
-    await expectAccessible(page)
-  })
+      await page.getByRole('link', { name: 'Privacidade' }).first().click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+      expect((await download).suggestedFilename()).toBe('meus-dados.json')
+      await expectAccessible(page)
+
+      // What they cannot do by themselves they ask for; the platform's desk answers, and the audit tells of both.
+      await page.getByRole('link', { name: 'Fazer um pedido' }).click()
+      await page.getByRole('combobox', { name: 'O que você quer' }).selectOption('Eliminar os meus dados')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Enviar pedido' }).click()
+      await page.getByText('Já sabemos que é você.').waitFor()
+
+      const desk = await newPage()
+      await signIn(desk, url, 'admin@demo.portal')
+      await desk.goto(`${url}/admin/privacidade?busca=${buyer.email}`)
+      await desk.getByRole('link', { name: 'Eliminar os meus dados' }).click()
+      await desk.getByRole('button', { name: 'Assumir' }).click()
+      await desk.getByRole('button', { name: 'Concluir' }).click()
+      const dialog = desk.getByRole('dialog', { name: 'Concluir o pedido' })
+      await dialog.getByLabel('Resposta para quem pediu').fill('Apagamos a sua conta.')
+      await expectAccessible(desk)
+      await dialog.getByRole('button', { name: 'Concluir o pedido' }).click()
+      await desk.getByText('Excluída', { exact: true }).waitFor()
+      expect((await letter(buyer.email, /Resposta ao seu pedido/)).texto).toContain('Apagamos a sua conta.')
+
+      await desk.goto(`${url}/admin/auditoria?grupo=privacidade`)
+      await expectAccessible(desk)
+      await desk.getByRole('button', { name: 'Concluiu um pedido de titular' }).first().click()
+      const act = desk.getByRole('dialog', { name: 'Concluiu um pedido de titular' })
+      await act.getByRole('row', { name: 'Situação em_atendimento concluida' }).waitFor()
+      await expectAccessible(desk)
+    },
+  )
 })

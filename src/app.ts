@@ -9,6 +9,7 @@ import { pagamentosApi } from '#src/pagamentos/server/api.ts'
 import { mercadopagoWebhook } from '#src/pagamentos/server/mercadopago-webhook.ts'
 import { exigirPermissao, identificar } from '#src/planos/server/acesso.ts'
 import { planosApi } from '#src/planos/server/api.ts'
+import { exigirAuditoria } from '#src/planos/server/ato-auditado.ts'
 import { avisosApi } from '#src/planos/server/avisos-api.ts'
 import { ouvirConfiguracoes } from '#src/planos/server/configuracao.ts'
 import { encerrarTransmissoes } from '#src/planos/server/eventos.ts'
@@ -19,6 +20,7 @@ import { fecharParaManutencao } from '#src/plataforma/server/manutencao.tsx'
 import { lerPortal } from '#src/plataforma/server/portal.ts'
 import { produtosApi } from '#src/produtos/server/api.ts'
 import { relatoriosApi } from '#src/relatorios/server/api.ts'
+import { openAccessLog } from '#src/shared/server/access-log.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type App, createServer } from '#src/shared/server/doors.ts'
 import { health } from '#src/shared/server/health.ts'
@@ -56,6 +58,8 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   const manutencao = await fecharParaManutencao(app)
   app.addHook('preValidation', exigirPermissao)
   app.addHook('preClose', async () => encerrarTransmissoes())
+  exigirAuditoria(app)
+  openAccessLog(app, { who: (request) => request.pessoa?.userId ?? null })
 
   await openApi(app)
   await health(app)

@@ -7,6 +7,7 @@ import {
 import { exportacaoDeClientes } from '#src/clientes/server/exportar-clientes.ts'
 import type { Exportacao } from '#src/planos/server/exportar.ts'
 import { exportacaoDeLojas } from '#src/plataforma/server/exportar-lojas.ts'
+import { exportacaoDaAuditoria } from '#src/plataforma/server/listar-auditoria.ts'
 import { exportacaoDeProdutos } from '#src/produtos/server/exportar-produtos.ts'
 import { exportacaoDeVendas } from '#src/vendas/server/exportar-vendas.ts'
 
@@ -20,4 +21,5 @@ export const EXPORTACOES: readonly Exportacao[] = [
   exportacaoDeReceitas,
   exportacaoDeReceitasPorLoja,
   exportacaoDaConciliacao,
+  exportacaoDaAuditoria,
 ]

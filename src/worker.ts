@@ -1,4 +1,5 @@
 import { crons as assinaturasCrons, jobs as assinaturasJobs } from '#src/assinaturas/server/jobs.ts'
+import { jobs as clientesJobs } from '#src/clientes/server/jobs.ts'
 import { crons as pagamentosCrons, jobs as pagamentosJobs } from '#src/pagamentos/server/jobs.ts'
 import { crons as planosCrons, jobs as planosJobs } from '#src/planos/server/jobs.ts'
 import { crons as plataformaCrons, jobs as plataformaJobs } from '#src/plataforma/server/jobs.ts'
@@ -15,6 +16,7 @@ const JOBS: Record<string, (data: never) => Promise<void>> = {
   ...planosJobs(EXPORTACOES),
   ...usuariosJobs,
   ...produtosJobs,
+  ...clientesJobs,
   ...pagamentosJobs,
   ...assinaturasJobs,
   ...vendasJobs,

@@ -32,6 +32,18 @@ export async function startLojaComClientes() {
     ler: (path: string, token = dono, em = loja.id) => pedir('GET', path, undefined, token, em),
     postar: (path: string, body: Corpo, token = dono) => pedir('POST', path, body, token),
 
+    /** Sends a sheet: what it would do. */
+    async enviarPlanilha(conteudo: string) {
+      const corpo = new FormData()
+      corpo.set('arquivo', new Blob([conteudo], { type: 'text/csv' }), 'clientes.csv')
+      const resposta = await fetch(`${t.url}${CLIENTES}/importacoes?estabelecimento_id=${loja.id}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${dono}` },
+        body: corpo,
+      })
+      return { status: resposta.status, body: (await resposta.json()) as Corpo }
+    },
+
     /** A customer written down through the door. */
     async cadastrar(dados: Corpo = {}) {
       const { body, status } = await pedir('POST', '', {

@@ -26,5 +26,7 @@ export const errors = defineErrors('clientes', {
     'A planilha não tem linhas',
     'Envie um arquivo CSV com uma linha de títulos e os clientes abaixo dela.',
   ],
-  planilha_grande: [422, 'A planilha tem linhas demais', 'Envie até 10.000 clientes por vez.'],
+  planilha_grande: [422, 'A planilha tem linhas demais', 'Envie até 20.000 clientes por vez.'],
+  importacao_nao_encontrada: [404, 'Importação não encontrada'],
+  importacao_em_andamento: [409, 'Esta importação já começou'],
 })

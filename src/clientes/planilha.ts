@@ -22,7 +22,7 @@ export const CAMPOS_DA_PLANILHA = {
 export type CampoDaPlanilha = keyof typeof CAMPOS_DA_PLANILHA
 export const NOMES_DOS_CAMPOS = Object.keys(CAMPOS_DA_PLANILHA) as CampoDaPlanilha[]
 
-export const MAX_LINHAS = 10_000
+export const MAX_LINHAS = 20_000
 
 /** Which column fills which field: the position of each. */
 export type MapaDaPlanilha = Partial<Record<CampoDaPlanilha, number>>

@@ -12,6 +12,7 @@ import { porLoja } from './loja-em-linhas.ts'
 import { LOJAS } from './lojas.ts'
 import { porPendencias } from './pendencias-da-demo.ts'
 import { ADMIN, COMPRADORES, CONSUMIDORA, EQUIPE, SENHA_DA_DEMO } from './pessoas.ts'
+import { porPrivacidade } from './privacidade-da-demo.ts'
 import type { Livro, PagamentoSimulado } from './simulador-livro.ts'
 import type { Comprador } from './venda-em-linhas.ts'
 
@@ -42,6 +43,7 @@ export async function semear(livro: Livro): Promise<string[] | null> {
     await porAvisos(tx)
     await porContaDaConsumidora(tx)
     await porPendencias(tx)
+    await porPrivacidade(tx)
     livro.guardar(...pagamentos)
     return true
   })

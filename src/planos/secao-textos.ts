@@ -14,7 +14,7 @@ function definirTexto(chave: 'termos' | 'privacidade', nome: string, padrao: str
         .max(60_000)
         .refine((escrito) => lerTexto(escrito).length > 0, 'Comece cada parte com ## e o título dela.')
         .default(padrao),
-      atualizado: texto(40).default('2 de nov, 2026'),
+      atualizado: texto(40).default('21 de nov, 2026'),
       edicao: z
         .string()
         .trim()

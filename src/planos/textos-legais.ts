@@ -42,10 +42,10 @@ Com a loja em que você compra, que é responsável pelos dados dos clientes del
 Não usamos cookies de publicidade nem de medição de terceiros. O que guardamos no navegador serve só para o Portal funcionar para você.
 
 ## Por quanto tempo
-Registros de acesso: 6 meses. Pedidos e documentos fiscais: 5 anos depois do fim do ano. Conta: enquanto você a mantiver. Depois disso, apagamos ou tornamos anônimo.
+Registros de acesso: 6 meses. Pedidos e documentos fiscais: 5 anos depois do fim do ano. Atendimento: 5 anos. Autorizações: enquanto durar a conta e mais 5 anos. Conta: enquanto você a usar; depois de 5 anos sem entrar, avisamos por e-mail e, em 30 dias, apagamos os seus dados.
 
 ## Seus direitos
-Você pode confirmar se tratamos seus dados, vê-los, corrigi-los, levá-los embora, pedir que os apaguemos e saber com quem os dividimos (LGPD, art. 18). Respondemos em até 15 dias.
+Você pode confirmar se tratamos seus dados, vê-los, corrigi-los, levá-los embora, pedir que os apaguemos e saber com quem os dividimos (LGPD, art. 18). Quase tudo você faz na hora, em [Minha conta, Privacidade](/minha-conta/privacidade). Para o resto, ou se você não tem conta, [faça um pedido](/privacidade/pedido): respondemos em até 15 dias.
 
 ## Segurança
 As conexões são cifradas, as chaves de pagamento das lojas ficam num cofre cifrado e cada loja só vê o que é dela. Se houver um incidente que possa prejudicar você, avisamos você e a ANPD.

@@ -20,6 +20,7 @@ export const CODIGOS_DE_ALERTA: Record<string, string> = {
   'LOJA-SEMNF': 'Entregas sem nota fiscal',
   'SUP-SLA': 'Atendimento fora do prazo',
   'SEG-LOGIN': 'Tentativas de entrada',
+  'SEG-AUDIT': 'Auditoria alterada',
   'LGPD-PRAZO': 'Pedido de titular perto do prazo',
   'JOB-FALHA': 'Tarefa que falha',
 }

@@ -99,5 +99,14 @@ export const errors = defineErrors('usuarios', {
   enderecos_demais: [409, 'Limite de endereços atingido', 'Exclua um que não usa mais.'],
   dono_de_loja: [409, 'Esta conta é dona de uma loja'],
   pedidos_em_andamento: [409, 'Há pedidos em andamento'],
+  conta_inexistente: [404, 'Conta não encontrada'],
+  pedido_nao_encontrado: [404, 'Pedido não encontrado', 'O link pode ter vencido. Faça o pedido de novo.'],
+  pedido_repetido: [409, 'Você já pediu isto'],
+  pedidos_demais: [429, 'Muitos pedidos', 'Você já enviou vários pedidos. Tente novamente mais tarde.'],
+  dados_em_preparo: [
+    409,
+    'Os seus dados ainda estão em preparo',
+    'Avisaremos quando o arquivo estiver pronto.',
+  ],
   nome_necessario: [422, 'Nome obrigatório', 'Por favor, informe seu nome.'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { faturaDetalheSchema } from '../schemas-fatura.ts'
@@ -123,10 +124,19 @@ export async function atosDaMesaApi(app: App): Promise<void> {
     '/rest/v1/plataforma/faturas/:id/pix',
     { config, schema: { tags, params, body: semCorpo, response: daFatura } },
     async (request) => {
-      exigirPessoa(request)
+      const pessoa = exigirPessoa(request)
       const { id: faturaId } = request.params
       const { estabelecimento_id: estabelecimentoId } = await ler(faturaId)
       await gerarPixDaFatura({ estabelecimentoId, faturaId })
+      await withAcesso(SISTEMA, (tx) =>
+        auditar(tx, {
+          pessoa,
+          estabelecimentoId,
+          acao: 'plataforma.fatura_pix',
+          recurso: 'faturas',
+          recursoId: faturaId,
+        }),
+      )
       return ler(faturaId)
     },
   )

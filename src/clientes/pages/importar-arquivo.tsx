@@ -4,14 +4,14 @@ import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
 import { entregarArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { MAX_LINHAS, MODELO_DA_PLANILHA } from '../planilha.ts'
 import estilo from './importar.module.css'
-import type { Importacao } from './usar-importacao.ts'
+import type { AcoesDaImportacao } from './usar-importacao.ts'
 
 function baixarModelo() {
   const conteudo = BOM + MODELO_DA_PLANILHA.map(linhaDeCsv).join('')
   entregarArquivo(new Blob([conteudo], { type: 'text/csv;charset=utf-8' }), 'modelo-de-clientes.csv')
 }
 
-export function EscolherArquivo({ importacao: { escolher, fazendo } }: { importacao: Importacao }) {
+export function EscolherArquivo({ acoes: { enviar, fazendo } }: { acoes: AcoesDaImportacao }) {
   const campo = useId()
 
   return (
@@ -28,7 +28,7 @@ export function EscolherArquivo({ importacao: { escolher, fazendo } }: { importa
           disabled={fazendo}
           onChange={(evento) => {
             const [arquivo] = evento.currentTarget.files ?? []
-            if (arquivo) void escolher(arquivo)
+            if (arquivo) void enviar(arquivo)
           }}
         />
       </div>

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import type { Importacao } from '../importacao.ts'
 import {
   CAMPOS_DA_PLANILHA,
   type CampoDaPlanilha,
@@ -7,16 +8,23 @@ import {
 } from '../planilha.ts'
 import estilo from './importar.module.css'
 import { ErrosDaPlanilha } from './importar-resultado.tsx'
-import type { Importacao, Previa } from './usar-importacao.ts'
+import type { AcoesDaImportacao } from './usar-importacao.ts'
 
 /** What the file would do, and which of its columns says what. */
-export function ConferirPlanilha({ importacao, previa }: { importacao: Importacao; previa: Previa }) {
-  const { fazendo, mudarMapa, importar, recomecar, nomeDoArquivo } = importacao
-  const { colunas, mapa, validas, novos, atualizar, com_erro, erros, amostra } = previa
+export function ConferirPlanilha({
+  acoes: { fazendo, mudarMapa, importar, recomecar },
+  importacao,
+  lojaId,
+}: {
+  acoes: AcoesDaImportacao
+  importacao: Importacao
+  lojaId: string
+}) {
+  const { id, nome_arquivo, colunas, mapa, validas, novos, atualizar, com_erro, amostra } = importacao
   return (
     <>
       <section className={`cartao ${estilo.quadro}`} aria-labelledby="o-que">
-        <h2 id="o-que">{nomeDoArquivo}</h2>
+        <h2 id="o-que">{nome_arquivo}</h2>
         <p aria-live="polite">
           <strong>{novos.toLocaleString('pt-BR')}</strong> {novos === 1 ? 'cliente novo' : 'clientes novos'},{' '}
           <strong>{atualizar.toLocaleString('pt-BR')}</strong> já cadastrados a completar,{' '}
@@ -30,7 +38,7 @@ export function ConferirPlanilha({ importacao, previa }: { importacao: Importaca
             ))}
           </ul>
         ) : null}
-        <ErrosDaPlanilha erros={erros} total={com_erro} />
+        <ErrosDaPlanilha lojaId={lojaId} importacao={importacao} />
         <div className={estilo.botoes}>
           <button type="button" className="botao leve" onClick={recomecar}>
             Trocar de arquivo
@@ -39,7 +47,7 @@ export function ConferirPlanilha({ importacao, previa }: { importacao: Importaca
             type="button"
             className="botao"
             disabled={fazendo || validas === 0}
-            onClick={() => void importar()}
+            onClick={() => void importar(id)}
           >
             {fazendo
               ? 'Aguarde…'
@@ -62,7 +70,7 @@ export function ConferirPlanilha({ importacao, previa }: { importacao: Importaca
                 { value: '', label: 'Não importar' },
                 ...colunas.map((titulo, i) => ({ value: String(i), label: titulo || `Coluna ${i + 1}` })),
               ]}
-              onChange={(evento) => void mudarMapa(comColuna(mapa, campo, evento.currentTarget.value))}
+              onChange={(evento) => void mudarMapa(id, comColuna(mapa, campo, evento.currentTarget.value))}
             />
           ))}
         </div>

@@ -1,18 +1,39 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
-import { entregarArquivo } from '#src/shared/ui/lista/exportar.tsx'
+import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
+import type { Importacao } from '../importacao.ts'
 import estilo from './importar.module.css'
-import type { Resultado } from './usar-importacao.ts'
+
+interface Props {
+  lojaId: string
+  importacao: Importacao
+}
+
+/** How far the job is; it goes on without anybody watching. */
+export function AndamentoDaImportacao({ importacao: { processadas, validas } }: { importacao: Importacao }) {
+  return (
+    <section className={`cartao ${estilo.quadro}`} aria-labelledby="andamento">
+      <h2 id="andamento">Importando</h2>
+      <p aria-live="polite">
+        {processadas.toLocaleString('pt-BR')} de {validas.toLocaleString('pt-BR')} clientes.
+      </p>
+      <progress
+        className={estilo.barra}
+        aria-label="Andamento da importação"
+        value={processadas}
+        max={Math.max(1, validas)}
+      />
+      <p className="apagado">Você pode sair desta tela. Avisaremos no sino quando terminar.</p>
+    </section>
+  )
+}
 
 export function ResultadoDaImportacao({
-  resultado,
+  lojaId,
+  importacao,
   aoRecomecar,
-}: {
-  resultado: Resultado
-  aoRecomecar: () => void
-}) {
-  const { criados, atualizados, ignorados, erros } = resultado
+}: Props & { aoRecomecar: () => void }) {
+  const { criados, atualizados, ignorados } = importacao
   return (
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="resultado" aria-live="polite">
       <h2 id="resultado">Importação concluída</h2>
@@ -30,7 +51,7 @@ export function ResultadoDaImportacao({
           </div>
         ))}
       </dl>
-      <ErrosDaPlanilha erros={erros} total={ignorados} />
+      <ErrosDaPlanilha lojaId={lojaId} importacao={importacao} />
       <div className={estilo.botoes}>
         <button type="button" className="botao leve" onClick={aoRecomecar}>
           Importar outra planilha
@@ -46,13 +67,8 @@ export function ResultadoDaImportacao({
 const MOSTRA = 8
 
 /** The lines that cannot come in, and why; all of them as a file. */
-export function ErrosDaPlanilha({ erros, total }: { erros: Resultado['erros']; total: number }) {
-  if (erros.length === 0) return null
-  const baixar = () => {
-    const linhas = erros.map(({ linha, mensagem }) => linhaDeCsv([linha, mensagem]))
-    const conteudo = BOM + linhaDeCsv(['Linha', 'Erro']) + linhas.join('')
-    entregarArquivo(new Blob([conteudo], { type: 'text/csv;charset=utf-8' }), 'erros-da-planilha.csv')
-  }
+export function ErrosDaPlanilha({ lojaId, importacao: { id, erros, com_erro } }: Props) {
+  if (com_erro === 0) return null
   return (
     <div className={estilo.erros}>
       <ul className="sem-lista" aria-label="Linhas com erro">
@@ -61,11 +77,17 @@ export function ErrosDaPlanilha({ erros, total }: { erros: Resultado['erros']; t
             <strong>Linha {linha}:</strong> {mensagem}
           </li>
         ))}
-        {total > MOSTRA ? (
-          <li className="apagado">e mais {(total - MOSTRA).toLocaleString('pt-BR')}</li>
+        {com_erro > MOSTRA ? (
+          <li className="apagado">e mais {(com_erro - MOSTRA).toLocaleString('pt-BR')}</li>
         ) : null}
       </ul>
-      <button type="button" className="botao leve" onClick={baixar}>
+      <button
+        type="button"
+        className="botao leve"
+        onClick={() =>
+          void pedirArquivo(`/rest/v1/consumidores/importacoes/${id}/erros?estabelecimento_id=${lojaId}`)
+        }
+      >
         <IconDownload size={18} aria-hidden /> Baixar linhas com erro
       </button>
     </div>

@@ -1,54 +1,90 @@
-import { Navigate } from 'react-router'
+import { useEffect } from 'react'
+import { Navigate, useRevalidator } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
-import { SemPermissao } from '#src/shared/ui/estados.tsx'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import type { Importacao } from '../importacao.ts'
 import type { Route } from './+types/importar.ts'
 import estilo from './importar.module.css'
 import { EscolherArquivo } from './importar-arquivo.tsx'
 import { ConferirPlanilha } from './importar-conferir.tsx'
-import { ResultadoDaImportacao } from './importar-resultado.tsx'
+import { AndamentoDaImportacao, ResultadoDaImportacao } from './importar-resultado.tsx'
 import { useImportacao } from './usar-importacao.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Importar clientes', indexar: false })
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
-  return { lojaId: loja?.id ?? null, pode: loja !== null && podeNoPapel(loja.papel, 'clientes.editar') }
+  const id = new URL(request.url).searchParams.get('importacao')
+  const pode = loja !== null && podeNoPapel(loja.papel, 'clientes.editar')
+  const quem = { lojaId: loja?.id ?? null, pode }
+  if (!loja || !pode || !id) return { ...quem, importacao: null, falha: null }
+  try {
+    const porta = `/rest/v1/consumidores/importacoes/${encodeURIComponent(id)}?estabelecimento_id=${loja.id}`
+    return { ...quem, importacao: await api.get<Importacao>(porta), falha: null }
+  } catch (erro) {
+    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
+    return { ...quem, importacao: null, falha: { status: erro.status } }
+  }
 }
 
-/** Customers from a spreadsheet in three steps: the file, a look at what it would do, what it did. */
-export default function Importar({ loaderData: { lojaId, pode } }: Route.ComponentProps) {
-  const importacao = useImportacao(lojaId ?? '')
+const PASSOS = ['Arquivo', 'Conferir', 'Resultado'] as const
+
+/**
+ * Customers from a spreadsheet in three steps: the file, a look at what it would do, what it did. The address keeps the
+ * step, so that it can be left and found again.
+ */
+export default function Importar({ loaderData: { lojaId, pode, importacao, falha } }: Route.ComponentProps) {
+  const acoes = useImportacao(lojaId ?? '')
+  const { revalidate } = useRevalidator()
+  const trabalhando = importacao?.status === 'importando'
+
+  useEffect(() => {
+    if (!trabalhando) return
+    const relogio = setInterval(() => void revalidate(), 1000)
+    return () => clearInterval(relogio)
+  }, [trabalhando, revalidate])
+
   if (!lojaId) return <Navigate to="/admin/painel-geral" replace />
-  const { passo } = importacao
+  const passo = passoDe(importacao)
   return (
     <>
       <Cabeca voltar={{ para: '/clientes', nome: 'Clientes' }} titulo="Importar clientes" />
-      {pode ? (
+      {!pode ? (
+        <SemPermissao />
+      ) : falha ? (
+        <EstadoDaFalha erro={falha} />
+      ) : (
         <>
           <ol className={`sem-lista ${estilo.passos}`}>
-            {(['Arquivo', 'Conferir', 'Resultado'] as const).map((nome, i) => (
+            {PASSOS.map((nome, i) => (
               <li key={nome} aria-current={i === passo ? 'step' : undefined}>
                 {i + 1}. {nome}
               </li>
             ))}
           </ol>
-          {importacao.resultado ? (
-            <ResultadoDaImportacao resultado={importacao.resultado} aoRecomecar={importacao.recomecar} />
-          ) : importacao.previa ? (
-            <ConferirPlanilha importacao={importacao} previa={importacao.previa} />
+          {!importacao ? (
+            <EscolherArquivo acoes={acoes} />
+          ) : passo === 1 ? (
+            <ConferirPlanilha acoes={acoes} importacao={importacao} lojaId={lojaId} />
+          ) : trabalhando ? (
+            <AndamentoDaImportacao importacao={importacao} />
           ) : (
-            <EscolherArquivo importacao={importacao} />
+            <ResultadoDaImportacao lojaId={lojaId} importacao={importacao} aoRecomecar={acoes.recomecar} />
           )}
         </>
-      ) : (
-        <SemPermissao />
       )}
     </>
   )
+}
+
+function passoDe(importacao: Importacao | null): number {
+  if (!importacao) return 0
+  return importacao.status === 'enviada' || importacao.status === 'validada' ? 1 : 2
 }
 
 export function HydrateFallback() {

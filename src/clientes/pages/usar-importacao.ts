@@ -1,40 +1,17 @@
 import { useState } from 'react'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { ApiError, api, pedirComSessao } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
+import type { Importacao } from '../importacao.ts'
 import type { MapaDaPlanilha } from '../planilha.ts'
 
-export interface Previa {
-  colunas: string[]
-  mapa: MapaDaPlanilha
-  amostra: {
-    linha: number
-    nome: string
-    email: string | null
-    telefone: string | null
-    cidade: string | null
-  }[]
-  validas: number
-  novos: number
-  atualizar: number
-  com_erro: number
-  erros: { linha: number; mensagem: string }[]
-}
+const PORTA = '/rest/v1/consumidores/importacoes'
 
-export interface Resultado {
-  criados: number
-  atualizados: number
-  ignorados: number
-  erros: { linha: number; mensagem: string }[]
-}
-
-const MAX_BYTES = 5 * 1024 * 1024
-
-/** The state of one import, from the file to what became of it. */
+/** What can be done with a sheet; where it stands is the address's and the server's to know. */
 export function useImportacao(lojaId: string) {
-  const [arquivo, setArquivo] = useState<{ nome: string; conteudo: string } | null>(null)
-  const [previa, setPrevia] = useState<Previa | null>(null)
-  const [resultado, setResultado] = useState<Resultado | null>(null)
   const [fazendo, setFazendo] = useState(false)
+  const [, setParametros] = useSearchParams()
+  const { revalidate } = useRevalidator()
 
   async function fazer(acao: () => Promise<void>, titulo: string) {
     setFazendo(true)
@@ -48,55 +25,32 @@ export function useImportacao(lojaId: string) {
     }
   }
 
-  async function escolher(escolhido: File) {
-    if (escolhido.size > MAX_BYTES) {
-      toast.erro('Arquivo grande demais', 'Envie uma planilha de até 5 MB.')
-      return
-    }
-    const conteudo = await lerTexto(escolhido)
-    setArquivo({ nome: escolhido.name, conteudo })
-    await conferir(conteudo)
-  }
-
-  const conferir = (conteudo: string, mapa?: MapaDaPlanilha) =>
-    fazer(async () => {
-      const pedido = { estabelecimento_id: lojaId, conteudo, ...(mapa ? { mapa } : {}) }
-      setPrevia(await api.post<Previa>('/rest/v1/consumidores/importar/conferir', pedido))
-    }, 'Erro ao conferir a planilha')
-
-  const importar = () =>
-    fazer(async () => {
-      const pedido = { estabelecimento_id: lojaId, conteudo: arquivo?.conteudo ?? '', mapa: previa?.mapa }
-      setResultado(await api.post<Resultado>('/rest/v1/consumidores/importar', pedido))
-    }, 'Erro ao importar clientes')
-
-  function recomecar() {
-    setArquivo(null)
-    setPrevia(null)
-    setResultado(null)
-  }
-
   return {
-    passo: resultado ? 2 : previa ? 1 : 0,
-    nomeDoArquivo: arquivo?.nome ?? '',
-    previa,
-    resultado,
     fazendo,
-    escolher,
-    mudarMapa: (mapa: MapaDaPlanilha) => conferir(arquivo?.conteudo ?? '', mapa),
-    importar,
-    recomecar,
+    enviar: (arquivo: File) =>
+      fazer(async () => {
+        const corpo = new FormData()
+        corpo.set('arquivo', arquivo)
+        const resposta = await pedirComSessao(`${PORTA}?estabelecimento_id=${lojaId}`, {
+          method: 'POST',
+          body: corpo,
+        })
+        const lida = await resposta.json()
+        if (!resposta.ok) throw new ApiError(lida)
+        setParametros({ importacao: (lida as Importacao).id })
+      }, 'Erro ao ler a planilha'),
+    mudarMapa: (id: string, mapa: MapaDaPlanilha) =>
+      fazer(async () => {
+        await api.post(`${PORTA}/${id}/conferir`, { estabelecimento_id: lojaId, mapa })
+        await revalidate()
+      }, 'Erro ao conferir a planilha'),
+    importar: (id: string) =>
+      fazer(async () => {
+        await api.post(`${PORTA}/${id}/importar`, { estabelecimento_id: lojaId })
+        await revalidate()
+      }, 'Erro ao importar clientes'),
+    recomecar: () => setParametros({}),
   }
 }
 
-export type Importacao = ReturnType<typeof useImportacao>
-
-/** As UTF-8, or as what older Excels write when it is not that. */
-async function lerTexto(arquivo: File): Promise<string> {
-  const bytes = await arquivo.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
+export type AcoesDaImportacao = ReturnType<typeof useImportacao>

@@ -1,102 +1,97 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { trabalharPlanilha } from '#src/planos/server/importacoes.ts'
+import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
-import type { MapaDaPlanilha } from '../planilha.ts'
+import { errors } from '../errors.ts'
+import type { Importacao } from '../importacao.ts'
 import { CLIENTE_EM_BRANCO, juntarEtiquetas } from '../rules.ts'
 import type { Cliente, DadosDoCliente } from '../schemas.ts'
-import { type ErroDaLinha, type LinhaLida, lerPlanilha } from './ler-planilha.ts'
+import { lerImportacaoNaTransacao, lockImportacao } from './ler-importacao.ts'
+import type { LinhaLida } from './ler-planilha.ts'
 import { registrarConsentimento } from './registrar-consentimento.ts'
 import { findCliente, insertImportados, lockClientes, updateCliente } from './repository.ts'
 
 const POR_VEZ = 500
-const MAX_ERROS = 500
 
-interface Pedido {
-  estabelecimento_id: string
-  conteudo: string
-  mapa?: MapaDaPlanilha | undefined
+interface Qual {
+  estabelecimentoId: string
+  id: string
 }
 
-/** What a file would do: its columns, which of them are understood, and every line that cannot be a customer. */
-export async function conferirPlanilha(pessoa: Pessoa, { estabelecimento_id: loja, conteudo, mapa }: Pedido) {
-  const acesso = acessoDaLoja(pessoa, loja, 'clientes.editar')
-  const lida = lerPlanilha(conteudo, mapa)
-  const conhecidos = new Map<string, string>()
-  let atualizar = 0
-  await withAcesso(acesso, async (tx) => {
-    for (const lote of emLotes(lida.validas)) {
-      const iguais = await encontrarIguais(tx, loja, lote)
-      atualizar += lote.filter((linha) => reconhecer(linha, { iguais, conhecidos }).conhecido).length
-    }
+/** Who edits customers: the rows that are right go in, by a job. */
+export async function importarClientes(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<Importacao> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
+  return withAcesso(acesso, async (tx) => {
+    const { status, validas } = await lockImportacao(tx, id)
+    if (status !== 'validada') throw errors.importacao_em_andamento()
+    if (validas === 0) throw errors.planilha_vazia()
+    await sql`update importacoes set status = 'importando' where id = ${id}`.execute(tx)
+    await enqueue(tx, 'clientes.importar', { importacaoId: id })
+    return lerImportacaoNaTransacao(tx, id)
   })
-  return {
-    colunas: lida.colunas,
-    mapa: lida.mapa,
-    amostra: lida.validas.slice(0, 5).map(({ linha, dados }) => ({
-      linha,
-      nome: dados.nome,
-      email: dados.email ?? null,
-      telefone: dados.telefone ?? null,
-      cidade: dados.cidade ?? null,
-    })),
-    validas: lida.validas.length,
-    novos: lida.validas.length - atualizar,
-    atualizar,
-    com_erro: lida.erros.length,
-    erros: lida.erros.slice(0, MAX_ERROS),
-  }
 }
 
-export interface ResultadoDaImportacao {
-  criados: number
-  atualizados: number
-  ignorados: number
-  erros: ErroDaLinha[]
+/** The queue `clientes.importar` calls this. */
+export async function trabalharImportacao({ importacaoId }: { importacaoId: string }): Promise<void> {
+  await trabalharPlanilha(importacaoId, {
+    lote: proximoLote,
+    acao: 'cliente.importados',
+    tipoDeAviso: 'clientes.importacao_concluida',
+    rota: (id) => `/clientes/importar?importacao=${id}`,
+  })
 }
 
 /**
- * The valid lines of a file become customers, for who may edit them. Whoever the shop knows already by document,
- * e-mail or phone gets what their record lacks: nothing that is there is overwritten. The rest is told line by line.
+ * The next rows become customers. Whoever the shop knows already by document, e-mail or phone gets what their record
+ * lacks: nothing that is there is overwritten.
  */
-export async function importarClientes(
-  pessoa: Pessoa,
-  { estabelecimento_id: estabelecimentoId, conteudo, mapa }: Pedido,
-): Promise<ResultadoDaImportacao> {
-  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
-  const { validas, erros } = lerPlanilha(conteudo, mapa)
+async function proximoLote(
+  acesso: Acesso,
+  { id, estabelecimentoId, userId }: Qual & { userId: string },
+): Promise<boolean> {
+  return withAcesso(acesso, async (tx) => {
+    const { rows: lote } = await sql<LinhaLida>`
+      select numero as linha, dados from linhas_importacao
+      where importacao_id = ${id} and dados is not null and not feita
+      order by numero limit ${POR_VEZ} for update`.execute(tx)
+    if (lote.length === 0) return false
+    const criados = await importarLote(tx, { userId, estabelecimentoId, lote, conhecidos: new Map() })
+    await sql`update linhas_importacao set feita = true
+      where importacao_id = ${id} and numero = any(${lote.map(({ linha }) => linha)}::int[])`.execute(tx)
+    await sql`update importacoes set processadas = processadas + ${lote.length}, criados = criados + ${criados},
+      atualizados = atualizados + ${lote.length - criados} where id = ${id}`.execute(tx)
+    return true
+  })
+}
+
+/** How many of the rows that are right are customers already, or the same person again. */
+export async function contarConhecidos(tx: Tx, { estabelecimentoId, id }: Qual): Promise<number> {
   const conhecidos = new Map<string, string>()
-  let criados = 0
-  // A batch at a time, so that a long file holds no lock for long.
-  for (const lote of emLotes(validas)) {
-    criados += await withAcesso(acesso, (tx) =>
-      importarLote(tx, { pessoa, estabelecimentoId, lote, conhecidos }),
-    )
+  let atualizar = 0
+  let depois = 0
+  for (;;) {
+    const { rows: lote } = await sql<LinhaLida>`
+      select numero as linha, dados from linhas_importacao
+      where importacao_id = ${id} and dados is not null and numero > ${depois}
+      order by numero limit ${POR_VEZ}`.execute(tx)
+    if (lote.length === 0) return atualizar
+    const iguais = await encontrarIguais(tx, estabelecimentoId, lote)
+    atualizar += lote.filter((linha) => reconhecer(linha, { iguais, conhecidos }).conhecido).length
+    depois = lote.at(-1)?.linha ?? depois
   }
-  const atualizados = validas.length - criados
-  await withAcesso(acesso, (tx) =>
-    auditar(tx, {
-      pessoa,
-      estabelecimentoId,
-      acao: 'cliente.importados',
-      recurso: 'consumidores',
-      recursoId: null,
-      para: { criados, atualizados, ignorados: erros.length },
-    }),
-  )
-  return { criados, atualizados, ignorados: erros.length, erros: erros.slice(0, MAX_ERROS) }
 }
 
 interface Lote {
-  pessoa: Pessoa
+  userId: string
   estabelecimentoId: string
   lote: LinhaLida[]
-  /** Document, e-mail and phone of the file's earlier lines: the same person twice is one customer. */
+  /** Document, e-mail and phone of the batch's earlier lines: the same person twice is one customer. */
   conhecidos: Map<string, string>
 }
 
-async function importarLote(tx: Tx, { pessoa, estabelecimentoId, lote, conhecidos }: Lote): Promise<number> {
+async function importarLote(tx: Tx, { userId, estabelecimentoId, lote, conhecidos }: Lote): Promise<number> {
   const iguais = await encontrarIguais(tx, estabelecimentoId, lote)
   const novos = new Map<string, DadosDoCliente>()
   const repetidos: { id: string; dados: LinhaLida['dados'] }[] = []
@@ -105,7 +100,7 @@ async function importarLote(tx: Tx, { pessoa, estabelecimentoId, lote, conhecido
     if (conhecido) repetidos.push({ id, dados })
     else novos.set(id, { ...CLIENTE_EM_BRANCO, ...dados })
   }
-  await insertImportados(tx, { estabelecimentoId, userId: pessoa.userId, novos })
+  await insertImportados(tx, { estabelecimentoId, userId, novos })
   await lockClientes(tx, { estabelecimentoId, ids: repetidos.map(({ id }) => id) })
   for (const { id, dados } of repetidos) {
     const antes = await findCliente(tx, { estabelecimentoId, id })
@@ -114,7 +109,7 @@ async function importarLote(tx: Tx, { pessoa, estabelecimentoId, lote, conhecido
     const aceita = dados.aceita_marketing ?? null
     // A spreadsheet never says yes for somebody who has answered no.
     if (aceita === null || antes.aceita_marketing === false || antes.aceita_marketing === aceita) continue
-    const consentimento = { estabelecimentoId, clienteId: id, aceita, userId: pessoa.userId }
+    const consentimento = { estabelecimentoId, clienteId: id, aceita, userId }
     await registrarConsentimento(tx, { ...consentimento, origem: 'importacao' })
   }
   return novos.size
@@ -183,8 +178,4 @@ async function encontrarIguais(
         and sem_acento(c.nome) = sem_acento(p.nome)) achados
     order by linha, forca, id`.execute(tx)
   return new Map(rows.map(({ linha, id }) => [linha, id]))
-}
-
-function* emLotes(linhas: readonly LinhaLida[]): Generator<LinhaLida[]> {
-  for (let i = 0; i < linhas.length; i += POR_VEZ) yield linhas.slice(i, i + POR_VEZ)
 }

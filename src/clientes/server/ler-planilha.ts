@@ -1,14 +1,5 @@
-import { parse } from 'csv-parse/sync'
 import type { z } from 'zod'
-import { errors } from '../errors.ts'
-import {
-  adivinharColunas,
-  CAMPOS_DA_PLANILHA,
-  type CampoDaPlanilha,
-  lerCelula,
-  MAX_LINHAS,
-  type MapaDaPlanilha,
-} from '../planilha.ts'
+import { CAMPOS_DA_PLANILHA, type CampoDaPlanilha, lerCelula, type MapaDaPlanilha } from '../planilha.ts'
 import { type DadosDoCliente, dadosDoClienteSchema } from '../schemas.ts'
 
 export interface LinhaLida {
@@ -16,53 +7,17 @@ export interface LinhaLida {
   linha: number
   dados: Partial<DadosDoCliente> & { nome: string }
 }
-export interface ErroDaLinha {
-  linha: number
-  mensagem: string
-}
-export interface PlanilhaLida {
-  colunas: string[]
-  mapa: MapaDaPlanilha
-  validas: LinhaLida[]
-  erros: ErroDaLinha[]
-}
-
 const linhaSchema = dadosDoClienteSchema.partial().extend({ nome: dadosDoClienteSchema.shape.nome })
 
-/** Reads a CSV of customers, whatever separates its cells, and says of every line whether it can be one. Pure. */
-export function lerPlanilha(conteudo: string, escolhido?: MapaDaPlanilha): PlanilhaLida {
-  const [titulos, ...linhas] = separar(conteudo)
-  if (!titulos || linhas.length === 0) throw errors.planilha_vazia()
-  if (linhas.length > MAX_LINHAS) throw errors.planilha_grande()
-  const mapa = escolhido ?? adivinharColunas(titulos)
-  const validas: LinhaLida[] = []
-  const erros: ErroDaLinha[] = []
-  for (const [i, celulas] of linhas.entries()) {
-    const linha = i + 2
-    const lida = linhaSchema.safeParse(paraDados(celulas, mapa))
-    if (!lida.success) erros.push({ linha, mensagem: mensagem(lida.error) })
-    else if (!lida.data.email && !lida.data.telefone)
-      erros.push({ linha, mensagem: 'Falta e-mail ou telefone.' })
-    else validas.push({ linha, dados: lida.data })
-  }
-  return { colunas: titulos, mapa, validas, erros }
-}
-
-function separar(conteudo: string): string[][] {
-  const [primeira = ''] = conteudo.split(/\r?\n/, 1)
-  const vezes = (separador: string) => primeira.split(separador).length
-  const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => vezes(b) - vezes(a))
-  try {
-    return parse(conteudo, {
-      bom: true,
-      delimiter,
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      skipRecordsWithEmptyValues: true,
-    })
-  } catch {
-    throw errors.planilha_ilegivel()
-  }
+/** Whether a row can be a customer: what it says, or the first thing wrong with it. Pure. */
+export function lerLinha(
+  celulas: readonly string[],
+  mapa: MapaDaPlanilha,
+): { dados: LinhaLida['dados']; erros: null } | { dados: null; erros: string[] } {
+  const lida = linhaSchema.safeParse(paraDados(celulas, mapa))
+  if (!lida.success) return { dados: null, erros: [mensagem(lida.error)] }
+  if (!lida.data.email && !lida.data.telefone) return { dados: null, erros: ['Falta e-mail ou telefone.'] }
+  return { dados: lida.data, erros: null }
 }
 
 function paraDados(celulas: readonly string[], mapa: MapaDaPlanilha): Record<string, unknown> {

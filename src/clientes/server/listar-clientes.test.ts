@@ -137,7 +137,7 @@ describe('the list as a file', () => {
     const linhas = arquivo.trim().split('\r\n')
     expect(linhas).toHaveLength(2)
     expect(linhas[1]).toMatch(/^"'=HYPERLINK/)
-    expect((await l.postar('/importar/conferir', { conteudo: arquivo })).body).toMatchObject({
+    expect((await l.enviarPlanilha(arquivo)).body).toMatchObject({
       validas: 1,
       atualizar: 1,
     })

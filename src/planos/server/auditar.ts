@@ -1,5 +1,6 @@
 import type { Tx } from '#src/shared/server/database.ts'
 import type { Pessoa } from './acesso.ts'
+import { marcarAuditado } from './ato-auditado.ts'
 
 export interface Ato {
   /** Null for the system. */
@@ -12,11 +13,13 @@ export interface Ato {
   de?: unknown
   para?: unknown
   motivo?: string | null
+  /** The address of the request that does it, when left out. */
   ip?: string | null
 }
 
 /** Writes who did what to which thing. In the transaction that does it; never changed afterwards. */
 export async function auditar(tx: Tx, ato: Ato): Promise<void> {
+  const pedido = marcarAuditado()
   await tx
     .insertInto('auditoria')
     .values({
@@ -28,7 +31,7 @@ export async function auditar(tx: Tx, ato: Ato): Promise<void> {
       de: ato.de === undefined ? null : JSON.stringify(ato.de),
       para: ato.para === undefined ? null : JSON.stringify(ato.para),
       motivo: ato.motivo ?? null,
-      ip: ato.ip ?? null,
+      ip: ato.ip ?? pedido.ip,
     })
     .execute()
 }

@@ -196,6 +196,9 @@ function acoesDo(
 function destino({ codigo, dados, estabelecimento_id }: AlertaDaLista): string | null {
   if (typeof dados.venda_id === 'string') return `/vendas/${dados.venda_id}`
   if (typeof dados.fatura_id === 'string') return `/admin/faturas/${dados.fatura_id}`
+  if (codigo === 'LGPD-PRAZO' && typeof dados.solicitacao_id === 'string')
+    return `/admin/privacidade/${dados.solicitacao_id}`
+  if (codigo === 'SEG-AUDIT') return '/admin/auditoria'
   if (codigo === 'APR-SLA' && estabelecimento_id) return `/admin/aprovacoes/${estabelecimento_id}`
   if (typeof dados.chamado_id === 'string') return `/admin/chamados?chamado=${dados.chamado_id}`
   if (codigo === 'JOB-FALHA') return '/admin/painel-geral'

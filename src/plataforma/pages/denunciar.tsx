@@ -1,3 +1,4 @@
+import '#src/shared/ui/kit.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -31,6 +31,11 @@ export default function PainelGeral({ loaderData: { painel, falha } }: Route.Com
   return (
     <>
       <h1 className={estilo.titulo}>Painel Geral</h1>
+      <nav aria-label="Mais da plataforma" className={estilo.mais}>
+        <Link to="/admin/chamados">Chamados</Link>
+        <Link to="/admin/privacidade">Privacidade</Link>
+        <Link to="/admin/auditoria">Auditoria</Link>
+      </nav>
       {painel ? <Conteudo painel={painel} /> : <EstadoDaFalha erro={falha} />}
     </>
   )

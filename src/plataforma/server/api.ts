@@ -6,6 +6,7 @@ import { aprovacoesApi } from './api-aprovacoes.ts'
 import { lojasApi } from './api-lojas.ts'
 import { pendenciasApi } from './api-pendencias.ts'
 import { configuracoesApi } from './configuracoes/api.ts'
+import { auditoriaApi, privacidadeDaPlataformaApi } from './api-privacidade.ts'
 import { denunciar } from './denunciar.ts'
 import { emailsApi } from './emails/api.ts'
 
@@ -19,6 +20,8 @@ export async function plataformaApi(app: App): Promise<void> {
   await lojasApi(app)
   await configuracoesApi(app)
   await emailsApi(app)
+  await privacidadeDaPlataformaApi(app)
+  await auditoriaApi(app)
   app.post(
     '/rest/v1/denuncias',
     {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { iniciarTeste } from '#src/assinaturas/server/iniciar-teste.ts'
 import { lockCadastro } from '#src/estabelecimentos/server/travar-cadastro.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { nadaMudou } from '#src/planos/server/ato-auditado.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { announce } from '#src/shared/server/announcements.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
@@ -57,6 +58,7 @@ export async function aprovarProntas(
         aprovadas++
       }
     }
+    if (aprovadas === 0) nadaMudou()
     return { aprovadas, ignoradas }
   })
 }

@@ -1,7 +1,7 @@
-import { setImmediate as respirar } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { conferirLinhas } from '#src/planos/server/importacoes.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import { type Colunas, lerLinha } from '../planilha.ts'
@@ -12,8 +12,6 @@ interface Conferencia {
   id: string
   colunas: Colunas
 }
-
-const POR_VEZ = 500
 
 /** Who edits products: reads every row by these columns and says which are right. May be done again with others. */
 export async function conferirPlanilha(
@@ -33,7 +31,7 @@ export async function conferirPlanilha(
     const { cabecalhos } = importacao.colunas
     const ditas = cabecalhos.map((_, i) => colunas[i] ?? null)
 
-    const comErro = await conferirLinhas(tx, { id, colunas: ditas })
+    const comErro = await conferirLinhas(tx, id, leitor(ditas))
     await sql`update importacoes set status = 'validada', com_erro = ${comErro},
         colunas = ${JSON.stringify({ cabecalhos, colunas: ditas })}::jsonb
       where id = ${id}`.execute(tx)
@@ -41,30 +39,16 @@ export async function conferirPlanilha(
   })
 }
 
-async function conferirLinhas(tx: Tx, { id, colunas }: { id: string; colunas: Colunas }): Promise<number> {
+/** A row may be another size of the product before it; a SKU may be said once. */
+function leitor(colunas: Colunas) {
   const skus = new Set<string>()
   let anterior: { grupo: string; nome: string } | null = null
-  let comErro = 0
-  let depois = 0
-  for (;;) {
-    const { rows } = await sql<{ numero: number; original: string[] }>`
-      select numero, original from linhas_importacao where importacao_id = ${id} and numero > ${depois}
-      order by numero limit ${POR_VEZ}`.execute(tx)
-    if (rows.length === 0) return comErro
-    const lidas: { numero: number; dados: object | null; erros: string[] | null }[] = []
-    for (const { numero, original } of rows) {
-      const lida = lerLinha(original, colunas, anterior)
-      anterior = { grupo: lida.grupo, nome: lida.nome }
-      const erros = 'erros' in lida ? lida.erros : repetido(lida.produto.sku, skus)
-      if (erros.length > 0) comErro += 1
-      const dados = erros.length === 0 && 'produto' in lida ? lida.produto : null
-      lidas.push({ numero, dados, erros: erros.length > 0 ? erros : null })
-    }
-    await sql`update linhas_importacao l set dados = nullif(n.dados, 'null'), erros = nullif(n.erros, 'null')
-      from jsonb_to_recordset(${JSON.stringify(lidas)}::jsonb) as n (numero integer, dados jsonb, erros jsonb)
-      where l.importacao_id = ${id} and l.numero = n.numero`.execute(tx)
-    depois = rows.at(-1)?.numero ?? depois
-    await respirar()
+  return ({ original }: { original: string[] }) => {
+    const lida = lerLinha(original, colunas, anterior)
+    anterior = { grupo: lida.grupo, nome: lida.nome }
+    const erros = 'erros' in lida ? lida.erros : repetido(lida.produto.sku, skus)
+    const dados = erros.length === 0 && 'produto' in lida ? lida.produto : null
+    return { dados, erros: erros.length > 0 ? erros : null }
   }
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { avisar } from '#src/planos/server/avisar.ts'
-import { type Acesso, SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { trabalharPlanilha } from '#src/planos/server/importacoes.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
@@ -31,41 +30,12 @@ export async function importarProdutos(pessoa: Pessoa, { estabelecimentoId, id }
   })
 }
 
-/**
- * Started by importarProdutos. Writes the rows batch by batch, each in a transaction of its own, so that nobody waits
- * long and a restart goes on where it stood: rows that are done are marked so in the same transaction.
- */
-export async function trabalharImportacao({ importacaoId: id }: { importacaoId: string }): Promise<void> {
-  const importacao = await withAcesso(SISTEMA, (tx) =>
-    tx.selectFrom('importacoes').selectAll().where('id', '=', id).executeTakeFirst(),
-  )
-  if (importacao?.status !== 'importando') return
-  const { estabelecimento_id: estabelecimentoId, user_id: userId } = importacao
-  const acesso: Acesso = { papel: 'loja', userId, estabelecimentoId }
-  while (await importarLote(acesso, { id, estabelecimentoId, userId }));
-
-  await withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<{ criados: number; atualizados: number }>`
-      update importacoes set status = 'concluida', ignorados = total - criados - atualizados
-      where id = ${id} and status = 'importando' returning criados, atualizados`.execute(tx)
-    const feita = rows[0]
-    if (!feita) return
-    await auditar(tx, {
-      pessoa: { userId },
-      estabelecimentoId,
-      acao: 'produtos.importou',
-      recurso: 'importacao',
-      recursoId: id,
-      para: { ...feita, arquivo: importacao.nome_arquivo },
-    })
-    await avisar(tx, {
-      userId,
-      estabelecimentoId,
-      tipo: 'produtos.importacao_concluida',
-      titulo: 'Sua planilha foi importada',
-      texto: `${feita.criados} criados, ${feita.atualizados} atualizados.`,
-      rota: `/produtos/importar?importacao=${id}`,
-      chave: `importacao:${id}`,
-    })
+/** The queue `produtos.importar` calls this. */
+export async function trabalharImportacao({ importacaoId }: { importacaoId: string }): Promise<void> {
+  await trabalharPlanilha(importacaoId, {
+    lote: importarLote,
+    acao: 'produtos.importou',
+    tipoDeAviso: 'produtos.importacao_concluida',
+    rota: (id) => `/produtos/importar?importacao=${id}`,
   })
 }

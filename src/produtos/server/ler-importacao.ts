@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/planos/server/acesso.ts'
-import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
+import { planilhaDasRecusadas } from '#src/planos/server/importacoes.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
@@ -47,12 +47,6 @@ export async function planilhaDeErros(pessoa: Pessoa, { estabelecimentoId, id }:
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   return withAcesso(acesso, async (tx) => {
     const { cabecalhos } = await lerImportacaoNaTransacao(tx, id)
-    const { rows } = await sql<{ numero: number; original: string[]; erros: string[] }>`
-      select numero, original, erros from linhas_importacao
-      where importacao_id = ${id} and erros is not null order by numero`.execute(tx)
-    const linhas = rows.map(({ numero, original, erros }) =>
-      linhaDeCsv([...cabecalhos.map((_, i) => original[i] ?? ''), numero, erros.join(' ')]),
-    )
-    return BOM + linhaDeCsv([...cabecalhos, 'Linha', 'O que corrigir']) + linhas.join('')
+    return planilhaDasRecusadas(tx, id, cabecalhos)
   })
 }

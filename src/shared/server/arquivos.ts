@@ -4,7 +4,8 @@ import { errors } from '../errors.ts'
 import { uuidV7 } from '../uuid.ts'
 import { type Acesso, type Tx, withAcesso } from './database.ts'
 import { fileStore } from './file-store.ts'
-import { pictureUrl, savePicture } from './picture-sizes.ts'
+import { enqueue } from './jobs.ts'
+import { pictureKeys, pictureUrl, savePicture } from './picture-sizes.ts'
 
 export interface ArquivoRecebido {
   uso: UsoDeArquivo
@@ -60,6 +61,28 @@ export async function guardarArquivo(recebido: ArquivoRecebido, dono: Dono): Pro
   const hash = await savePicture(imagem.bytes)
   await insertArquivo(dono, { id, uso, chave: hash, ...medidas })
   return { id, url: pictureUrl(hash), ...medidas }
+}
+
+/** Takes files out with the caller's transaction; a job removes their bytes once it has committed. */
+export async function apagarArquivos(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const apagados = await tx.deleteFrom('arquivos').where('id', 'in', ids).returning('chave').execute()
+  const fotos = apagados.filter(({ chave }) => !chave.startsWith('anexos/')).map(({ chave }) => chave)
+  // The same picture may be somebody else's too: it is named by its content.
+  const ainda = fotos.length
+    ? await tx.selectFrom('arquivos').select('chave').where('chave', 'in', fotos).execute()
+    : []
+  const chaves = apagados.flatMap(({ chave }) => {
+    if (chave.startsWith('anexos/')) return [chave]
+    return ainda.some((outra) => outra.chave === chave) ? [] : pictureKeys(chave)
+  })
+  if (chaves.length > 0) await enqueue(tx, 'usuarios.apagar-arquivos', { chaves })
+}
+
+/** The queue `usuarios.apagar-arquivos` calls this; a file that is gone already is no error. */
+export async function apagarBytes({ chaves }: { chaves: string[] }): Promise<void> {
+  const store = await fileStore()
+  for (const chave of chaves) await store.remove(chave)
 }
 
 /** The row of a file that `acesso` may read, or undefined. */

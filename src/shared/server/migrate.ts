@@ -164,7 +164,7 @@ async function prepareServingRole(
 async function grant(client: pg.Client, role: string): Promise<void> {
   const to = id(role)
   const writtenOnce =
-    'auditoria, movimentos_estoque, historico_vendas, eventos_assinatura, configuracoes_plataforma'
+    'auditoria, selos_auditoria, consentimentos, movimentos_estoque, historico_vendas, eventos_assinatura, configuracoes_plataforma'
   await client.query(`
     grant usage on schema public, auth, pgboss to ${to};
     grant select, insert, update, delete on all tables in schema public to ${to};

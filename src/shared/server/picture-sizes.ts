@@ -44,6 +44,15 @@ export async function makeSize(name: string): Promise<boolean> {
   return running
 }
 
+/** Every key under which a picture and its sizes may be kept. */
+export function pictureKeys(hash: string): string[] {
+  const formats: PictureFormat[] = ['avif', 'webp', 'jpg']
+  const sizes = PICTURE_WIDTHS.flatMap((width) =>
+    formats.map((format) => `imagens/${hash}-${width}.${format}`),
+  )
+  return [originalKey(hash), ...sizes]
+}
+
 /** The bytes of a picture by its address, made when it is not there yet; null for an address that is none of ours. */
 export async function readPicture(address: string): Promise<Buffer | null> {
   const name = address.replace(/^\/imagens\//, '')

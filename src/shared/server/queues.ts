@@ -20,6 +20,25 @@ export const QUEUES: QueueDefinition[] = [
   },
   { name: 'produtos.virar-promocoes', options: { retryLimit: 2, heartbeatSeconds: 20 } },
   { name: 'produtos.esvaziar-lixeira', options: { retryLimit: 2, heartbeatSeconds: 30 } },
+  {
+    name: 'usuarios.juntar-dados',
+    options: { notify: true, retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 60 },
+  },
+  {
+    name: 'usuarios.apagar-arquivos',
+    options: { notify: true, retryLimit: 5, retryDelay: 30, heartbeatSeconds: 30 },
+  },
+  { name: 'usuarios.cumprir-prazos', options: { retryLimit: 2, heartbeatSeconds: 60 } },
+  { name: 'pagamentos.cumprir-prazos', options: { retryLimit: 2, heartbeatSeconds: 60 } },
+  { name: 'vendas.cumprir-prazos', options: { retryLimit: 2, heartbeatSeconds: 60 } },
+  { name: 'suporte.cumprir-prazos', options: { retryLimit: 2, heartbeatSeconds: 60 } },
+  { name: 'plataforma.cumprir-prazos', options: { retryLimit: 2, heartbeatSeconds: 60 } },
+  { name: 'plataforma.vigiar-titulares', options: { retryLimit: 2, heartbeatSeconds: 30 } },
+  { name: 'plataforma.selar-auditoria', options: { retryLimit: 2, heartbeatSeconds: 60 } },
+  {
+    name: 'clientes.importar',
+    options: { notify: true, retryLimit: 5, retryDelay: 2, heartbeatSeconds: 30 },
+  },
   { name: 'usuarios.limpar', options: { retryLimit: 2, heartbeatSeconds: 30 } },
   {
     name: 'planos.exportar',

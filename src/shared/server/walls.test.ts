@@ -34,15 +34,55 @@ describe('the serving role', () => {
   test('cannot change what is only ever written', async () => {
     for (const table of [
       'auditoria',
+      'selos_auditoria',
+      'consentimentos',
       'movimentos_estoque',
       'historico_vendas',
       'eventos_assinatura',
       'configuracoes_plataforma',
     ]) {
-      await expect(
-        withAcesso(SISTEMA, (tx) => sql`delete from ${sql.table(table)}`.execute(tx)),
-      ).rejects.toThrow(/permission denied/)
+      for (const change of [
+        sql`delete from ${sql.table(table)}`,
+        sql`update ${sql.table(table)} set created_at = now()`,
+        sql`truncate ${sql.table(table)}`,
+      ])
+        await expect(
+          withAcesso(SISTEMA, (tx) => change.execute(tx)),
+          table,
+        ).rejects.toThrow(/permission denied/)
     }
+  })
+
+  test('reaches the access log by its functions alone, and takes out of it only what is six months old', async () => {
+    for (const act of [
+      sql`select * from registros.acessos`,
+      sql`insert into registros.acessos (em, ip, acessos) values (now(), '192.0.2.1', 1)`,
+      sql`delete from registros.acessos`,
+    ])
+      await expect(withAcesso(SISTEMA, (tx) => act.execute(tx))).rejects.toThrow(/permission denied/)
+    await t.owner.query(`insert into registros.acessos (em, ip, porta, acessos) values
+      (now() - interval '7 months', '192.0.2.7', 1, 1), (now() - interval '5 months', '192.0.2.7', 1, 1)`)
+    const purge = () =>
+      withAcesso(SISTEMA, (tx) => sql<{ n: number }>`select expurgar_acessos(100) as n`.execute(tx))
+    expect((await purge()).rows[0]?.n).toBe(1)
+    expect((await purge()).rows[0]?.n).toBe(0)
+    const asShop: Acesso = { papel: 'loja', userId: null, estabelecimentoId: randomUUID() }
+    const read = (acesso: Acesso) =>
+      withAcesso(acesso, (tx) =>
+        sql`select * from consultar_acessos(null, '192.0.2.7', '-infinity', 'infinity', 10)`.execute(tx),
+      )
+    expect((await read(asShop)).rows).toEqual([])
+    expect((await read(SISTEMA)).rows).toHaveLength(1)
+  })
+
+  test('nor can a slip of the owner change the audit', async () => {
+    await t.owner.query(`insert into auditoria (acao, recurso) values ('teste.fez', 'teste')`)
+    for (const change of [
+      `update auditoria set acao = 'outra'`,
+      'delete from auditoria',
+      'truncate auditoria cascade',
+    ])
+      await expect(t.owner.query(change), change).rejects.toThrow(/written, never changed/)
   })
 })
 

@@ -17,7 +17,7 @@ export default function MinhaPrivacidade({ loaderData }: Route.ComponentProps) {
     <div className={estilo.pagina}>
       <h1>Privacidade</h1>
       <PrivacidadeDaConta
-        consentimentos={loaderData}
+        privacidade={loaderData}
         corrigir={
           <>
             Nome e telefone você muda em <Link to="/minha-conta/dados">Dados pessoais</Link>.

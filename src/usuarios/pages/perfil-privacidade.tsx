@@ -4,11 +4,11 @@ import { carregarPrivacidade, PrivacidadeDaConta } from './privacidade-da-conta.
 
 /** Opens the profile's privacy tab. */
 export async function abrir() {
-  const consentimentos = await carregarPrivacidade()
+  const privacidade = await carregarPrivacidade()
   return (
     <div className={estilo.pagina}>
       <PrivacidadeDaConta
-        consentimentos={consentimentos}
+        privacidade={privacidade}
         corrigir={
           <>
             Nome, e-mail e telefone você muda em <Link to="/perfil?tab=conta">Minha conta</Link>.

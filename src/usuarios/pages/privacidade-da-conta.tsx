@@ -4,7 +4,11 @@ import { Link, useRevalidator } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { CONSENTIMENTOS, type Finalidade } from '../consentimentos.ts'
+import type { ArquivoDosDados } from '../server/titular/arquivo-dos-dados.ts'
+import type { PedidoDeTitular } from '../titular.ts'
+import { ArquivoPreparado } from './arquivo-preparado.tsx'
 import { ExcluirConta } from './excluir-conta.tsx'
+import { MeusPedidos } from './meus-pedidos-de-privacidade.tsx'
 import estilo from './minha-conta.module.css'
 
 export interface ConsentimentoDado {
@@ -13,29 +17,46 @@ export interface ConsentimentoDado {
   em: string | null
 }
 
+export interface Privacidade {
+  consentimentos: ConsentimentoDado[]
+  pedidos: PedidoDeTitular[]
+  arquivo: ArquivoDosDados | null
+}
+
 /** What the privacy screen shows, for the loader of the page it stands on. Throws ApiError. */
-export async function carregarPrivacidade(): Promise<ConsentimentoDado[]> {
-  const { itens } = await api.get<{ itens: ConsentimentoDado[] }>('/rest/v1/consentimentos')
-  return itens
+export async function carregarPrivacidade(): Promise<Privacidade> {
+  const [consentimentos, pedidos, feito] = await Promise.all([
+    api.get<{ itens: ConsentimentoDado[] }>('/rest/v1/consentimentos'),
+    api.get<{ itens: PedidoDeTitular[] }>('/rest/v1/solicitacoes_titular'),
+    api.get<{ arquivo: ArquivoDosDados | null }>('/rest/v1/meus_dados/arquivo'),
+  ])
+  return { consentimentos: consentimentos.itens, pedidos: pedidos.itens, arquivo: feito.arquivo }
 }
 
 /** What the law gives everyone over their data (LGPD art. 18), as far as they can do it by themselves. */
 export function PrivacidadeDaConta({
-  consentimentos,
+  privacidade,
   corrigir,
 }: {
-  consentimentos: ConsentimentoDado[]
+  privacidade: Privacidade
   /** Where name and telephone are changed. */
   corrigir: ReactNode
 }) {
   const [baixando, setBaixando] = useState(false)
+  const { revalidate } = useRevalidator()
+  const { consentimentos, pedidos, arquivo } = privacidade
 
   async function baixar() {
     setBaixando(true)
     try {
-      const dados = await api.get<unknown>('/rest/v1/meus_dados')
-      salvarArquivo('meus-dados.json', JSON.stringify(dados, null, 2))
-      toast.ok('Arquivo pronto', 'Seus dados foram baixados.')
+      const dados = await api.get<{ id?: string }>('/rest/v1/meus_dados')
+      if (typeof dados.id === 'string') {
+        toast.info('Preparando os seus dados', 'São muitos. Avisaremos quando o arquivo estiver pronto.')
+        await revalidate()
+      } else {
+        salvarArquivo('meus-dados.json', JSON.stringify(dados, null, 2))
+        toast.ok('Arquivo pronto', 'Seus dados foram baixados.')
+      }
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
       toast.erro('Erro ao baixar dados', erro.detail ?? erro.title)
@@ -52,8 +73,14 @@ export function PrivacidadeDaConta({
           Um arquivo JSON com tudo o que guardamos sobre você: cadastro, compras, devoluções, avaliações e
           acessos.
         </p>
+        {arquivo ? <ArquivoPreparado arquivo={arquivo} /> : null}
         <div className={estilo.botoes}>
-          <button type="button" className="botao" disabled={baixando} onClick={() => void baixar()}>
+          <button
+            type="button"
+            className="botao"
+            disabled={baixando || arquivo?.situacao === 'na_fila'}
+            onClick={() => void baixar()}
+          >
             <IconDownload size={20} aria-hidden /> {baixando ? 'Preparando...' : 'Baixar meus dados'}
           </button>
         </div>
@@ -62,9 +89,15 @@ export function PrivacidadeDaConta({
       <section className={`cartao ${estilo.cartao}`} aria-labelledby="corrigir">
         <h2 id="corrigir">Corrigir ou perguntar</h2>
         <p>
-          {corrigir} Para perguntar como usamos os seus dados, fale com o encarregado, como explica a página{' '}
-          <Link to="/privacidade">Privacidade</Link>. A resposta chega em até 15 dias.
+          {corrigir} Para o resto, faça um pedido: a resposta chega por e-mail em até 15 dias. Como usamos os
+          seus dados, e quem é o encarregado, está na página <Link to="/privacidade">Privacidade</Link>.
         </p>
+        <div className={estilo.botoes}>
+          <Link to="/privacidade/pedido" className="botao leve">
+            Fazer um pedido
+          </Link>
+        </div>
+        {pedidos.length > 0 ? <MeusPedidos pedidos={pedidos} /> : null}
       </section>
       <ExcluirConta />
     </>

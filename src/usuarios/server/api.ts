@@ -12,6 +12,7 @@ import { origemDe } from './origin.ts'
 import { confirmarEmailDeNovo } from './pedir-carta.ts'
 import { sessoesApi } from './sessoes-api.ts'
 import { textosLegaisApi } from './textos-legais.ts'
+import { titularApi } from './titular/api.ts'
 
 /** The doors of accounts: the auth protocol, one's own roles and profiles, the confirmation letter once more. */
 export async function usuariosApi(app: App): Promise<void> {
@@ -19,6 +20,7 @@ export async function usuariosApi(app: App): Promise<void> {
   await sessoesApi(app)
   await minhaContaApi(app)
   await textosLegaisApi(app)
+  await titularApi(app)
   await enderecosApi(app)
   await convitesApi(app)
   await equipeApi(app)

@@ -1,3 +1,4 @@
+import { marcarAuditado } from '#src/planos/server/ato-auditado.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import type { Origem } from './origin.ts'
 
@@ -27,4 +28,5 @@ export async function recordFact(tx: Tx, fato: Fato): Promise<void> {
       ip: fato.origem.ip,
     })
     .execute()
+  marcarAuditado()
 }

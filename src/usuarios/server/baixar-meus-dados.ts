@@ -1,83 +1,109 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { avisar } from '#src/planos/server/avisar.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
+import { agora } from '#src/shared/server/relogio.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
 import { recordFact } from './audit.ts'
 import type { Origem } from './origin.ts'
+import { contarDados, juntarDados } from './titular/juntar-dados.ts'
 
-export interface MeusDados {
-  gerado_em: string
-  conta: Record<string, unknown>
-  perfis: unknown[]
-  cadastros_em_lojas: unknown[]
-  enderecos: unknown[]
-  favoritos: unknown[]
-  compras: unknown[]
-  avaliacoes_de_produtos: unknown[]
-  avaliacoes_de_lojas: unknown[]
-  sessoes: unknown[]
-}
+export type MeusDados = { gerado_em: string } & Record<string, unknown>
+export type DadosBaixados = { feito: true; dados: MeusDados } | { feito: false; id: string }
+
+/** More rows than this are put together by a job. */
+export const LINHAS_NA_HORA = 2000
 
 /**
- * `GET /rest/v1/meus_dados`, for a signed-in person (LGPD art. 18): everything here that is about them, and nothing
- * about anyone else. Secrets are left out: no hash, no token, no factor.
+ * A signed-in person takes along everything here that is about them (LGPD art. 18, II and V): at once, or by a job when
+ * there is much. A job under way is answered again instead of a second one. Recorded as a request that was met at once.
  */
-export async function baixarMeusDados({ userId }: Pessoa, origem: Origem): Promise<MeusDados> {
+export async function baixarMeusDados({ userId }: Pessoa, origem: Origem): Promise<DadosBaixados> {
   return withAcesso(SISTEMA, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from exportacoes where user_id = ${userId} and recurso = 'meus_dados' and situacao = 'na_fila' limit 1`.execute(
+      tx,
+    )
+    if (rows[0]) return { feito: false, id: rows[0].id }
     await recordFact(tx, { acao: 'dados.baixados', userId, origem })
-    const { rows } = await sql<{ dados: MeusDados }>`
-      select jsonb_build_object(
-        'gerado_em', iso(now()),
-        'conta', (select jsonb_build_object('id', id, 'email', email, 'criada_em', iso(created_at),
-            'email_confirmado_em', iso(email_confirmed_at), 'ultimo_acesso_em', iso(last_sign_in_at),
-            'informado_no_cadastro', raw_user_meta_data)
-          from auth.users where id = ${userId}),
-        'perfis', (select coalesce(jsonb_agg(jsonb_build_object('nome', p.nome, 'email', p.email,
-            'telefone', p.telefone, 'papel', p.papel, 'loja', e.nome, 'criado_em', iso(p.created_at))
-            order by p.created_at), '[]')
-          from profiles p left join estabelecimentos e on e.id = p.estabelecimento_id where p.user_id = ${userId}),
-        'cadastros_em_lojas', (select coalesce(jsonb_agg(jsonb_build_object('loja', e.nome, 'nome', c.nome,
-            'email', c.email, 'telefone', c.telefone, 'cpf_cnpj', c.cpf_cnpj,
-            'aceita_marketing', c.aceita_marketing, 'criado_em', iso(c.created_at)) order by c.created_at), '[]')
-          from consumidores c join estabelecimentos e on e.id = c.estabelecimento_id where c.user_id = ${userId}),
-        'enderecos', (select coalesce(jsonb_agg(jsonb_build_object('apelido', apelido, 'cep', cep,
-            'logradouro', logradouro, 'numero', numero, 'complemento', complemento, 'bairro', bairro,
-            'cidade', cidade, 'uf', uf) order by created_at), '[]')
-          from enderecos where user_id = ${userId}),
-        'favoritos', (select coalesce(jsonb_agg(jsonb_build_object('produto', p.nome, 'loja', e.nome,
-            'desde', iso(f.created_at)) order by f.created_at), '[]')
-          from favoritos f join produtos p on p.id = f.produto_id
-          join estabelecimentos e on e.id = f.estabelecimento_id where f.user_id = ${userId}),
-        'compras', (select coalesce(jsonb_agg(jsonb_build_object('loja', e.nome, 'numero', v.numero,
-            'situacao', v.status, 'forma_de_pagamento', v.forma_pagamento, 'total', v.total,
-            'reembolsado', v.total_reembolsado, 'feita_em', iso(v.created_at), 'paga_em', iso(v.pago_em),
-            'entregue_em', iso(v.entregue_em), 'endereco_de_entrega', v.endereco_entrega,
-            'itens', (select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade,
-                'preco_unitario', i.preco_unitario, 'subtotal', i.subtotal) order by i.id)
-              from itens_venda i where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id),
-            'devolucoes', (select coalesce(jsonb_agg(jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo,
-                'descricao', d.descricao, 'situacao', d.situacao, 'aberta_em', iso(d.created_at))
-                order by d.created_at), '[]')
-              from devolucoes d where d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id))
-            order by v.created_at), '[]')
-          from vendas v join estabelecimentos e on e.id = v.estabelecimento_id where v.user_id = ${userId}),
-        'avaliacoes_de_produtos', (select coalesce(jsonb_agg(jsonb_build_object('loja', e.nome, 'produto', p.nome,
-            'nota', a.nota, 'titulo', a.titulo, 'comentario', a.comentario, 'resposta_da_loja', a.resposta_loja,
-            'feita_em', iso(a.created_at)) order by a.created_at), '[]')
-          from avaliacoes_produtos a join consumidores c on c.id = a.cliente_id
-          join estabelecimentos e on e.id = a.estabelecimento_id join produtos p on p.id = a.produto_id
-          where c.user_id = ${userId}),
-        'avaliacoes_de_lojas', (select coalesce(jsonb_agg(jsonb_build_object('loja', e.nome, 'nota', a.nota,
-            'titulo', a.titulo, 'comentario', a.comentario, 'anonima', a.anonima,
-            'resposta_da_loja', a.resposta_loja, 'feita_em', iso(a.created_at)) order by a.created_at), '[]')
-          from avaliacoes_estabelecimento a join consumidores c on c.id = a.cliente_id
-          join estabelecimentos e on e.id = a.estabelecimento_id where c.user_id = ${userId}),
-        'sessoes', (select coalesce(jsonb_agg(jsonb_build_object('navegador', user_agent, 'ip', host(ip),
-            'iniciada_em', iso(created_at), 'ultimo_acesso_em', iso(refreshed_at),
-            'encerrada_em', iso(ended_at)) order by created_at), '[]')
-          from auth.sessions where user_id = ${userId})
-      ) as dados`.execute(tx)
-    const dados = rows[0]?.dados
-    if (!dados) throw new Error('The data of a person did not come back')
-    return dados
+    await sql`insert into solicitacoes_titular (user_id, tipo, status, encerrada_em, identidade_em, identidade_por, ip)
+      values (${userId}, 'portar', 'concluida', now(), now(), 'sessao', ${origem.ip}::inet)`.execute(tx)
+    const linhas = await contarDados(tx, userId, LINHAS_NA_HORA + 1)
+    if (linhas <= LINHAS_NA_HORA) return { feito: true, dados: await todosDe(tx, userId) }
+    const id = uuidV7()
+    await tx
+      .insertInto('exportacoes')
+      .values({
+        id,
+        user_id: userId,
+        recurso: 'meus_dados',
+        formato: 'json',
+        linhas,
+        arquivo: 'meus-dados.json',
+      })
+      .execute()
+    await enqueue(tx, 'usuarios.juntar-dados', { exportacaoId: id }, { singletonKey: id })
+    return { feito: false, id }
   })
+}
+
+/** The whole of it in one piece, for what is not much. */
+export async function todosDe(tx: Tx, userId: string): Promise<MeusDados> {
+  const dados: MeusDados & Record<string, unknown[] | string> = { gerado_em: agora().toISOString() }
+  for await (const { secao, itens } of juntarDados(userId, (ler) => ler(tx))) {
+    const antes = dados[secao]
+    dados[secao] = Array.isArray(antes) ? [...antes, ...itens] : itens
+  }
+  return dados
+}
+
+/** The queue `usuarios.juntar-dados` calls this: writes the file in pieces and tells the person. Safe to run again. */
+export async function juntarMeusDados({ exportacaoId }: { exportacaoId: string }): Promise<void> {
+  const pedida = await withAcesso(SISTEMA, (tx) =>
+    tx.selectFrom('exportacoes').selectAll().where('id', '=', exportacaoId).executeTakeFirst(),
+  )
+  if (pedida?.situacao !== 'na_fila') return
+  // What a run that broke off left behind.
+  await withAcesso(SISTEMA, (tx) =>
+    tx.deleteFrom('partes_exportacao').where('exportacao_id', '=', exportacaoId).execute(),
+  )
+  let parte = 0
+  for await (const texto of comoJson(pedida.user_id)) {
+    const nova = { exportacao_id: exportacaoId, parte: parte++, conteudo: Buffer.from(texto) }
+    await withAcesso(SISTEMA, (tx) => tx.insertInto('partes_exportacao').values(nova).execute())
+  }
+  await withAcesso(SISTEMA, async (tx) => {
+    await sql`update exportacoes set situacao = 'pronta', pronta_em = now() where id = ${exportacaoId}`.execute(
+      tx,
+    )
+    await avisar(tx, {
+      userId: pedida.user_id,
+      tipo: 'usuarios.dados_prontos',
+      titulo: 'Os seus dados estão prontos',
+      texto: 'O arquivo fica disponível por 7 dias.',
+      rota: '/minha-conta/privacidade',
+      chave: `meus_dados:${exportacaoId}`,
+    })
+  })
+}
+
+async function* comoJson(userId: string): AsyncGenerator<string> {
+  let atual: string | null = null
+  let vazia = true
+  yield `{"gerado_em":${JSON.stringify(agora().toISOString())}`
+  for await (const { secao, itens } of juntarDados(userId, (ler) => withAcesso(SISTEMA, ler))) {
+    let texto = ''
+    if (secao !== atual) {
+      texto += `${atual === null ? '' : ']'},${JSON.stringify(secao)}:[`
+      atual = secao
+      vazia = true
+    }
+    for (const item of itens) {
+      texto += `${vazia ? '' : ','}${JSON.stringify(item)}`
+      vazia = false
+    }
+    if (texto) yield texto
+  }
+  yield ']}'
 }

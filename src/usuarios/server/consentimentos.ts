@@ -4,6 +4,7 @@ import { withAcesso } from '#src/shared/server/database.ts'
 import { CONSENTIMENTOS, type Finalidade, VERSAO_DOS_TEXTOS } from '../consentimentos.ts'
 import { recordFact } from './audit.ts'
 import type { Origem } from './origin.ts'
+import { sha256 } from './secrets.ts'
 
 export interface Consentimento {
   finalidade: Finalidade
@@ -25,16 +26,21 @@ export async function lerConsentimentos({ userId }: Pessoa): Promise<Consentimen
   })
 }
 
-/** A signed-in person says yes or no: every answer is kept, with the version of the text, the time and the address. */
+/**
+ * A signed-in person says yes or no: every answer is kept for good, with the text, its version and digest, the time and
+ * the address.
+ */
 export async function responderConsentimento(
   pessoa: Pessoa,
   { finalidade, concedido, origem }: { finalidade: Finalidade; concedido: boolean; origem: Origem },
 ): Promise<Consentimento[]> {
   const { userId } = pessoa
+  const texto = CONSENTIMENTOS.find(({ id }) => id === finalidade)?.texto ?? ''
   await withAcesso({ papel: 'pessoa', userId }, async (tx) => {
     await sql`
-      insert into consentimentos (user_id, finalidade, concedido, versao, ip)
-      values (${userId}, ${finalidade}, ${concedido}, ${VERSAO_DOS_TEXTOS}, ${origem.ip}::inet)`.execute(tx)
+      insert into consentimentos (user_id, finalidade, concedido, versao, texto, texto_sha256, ip)
+      values (${userId}, ${finalidade}, ${concedido}, ${VERSAO_DOS_TEXTOS}, ${texto}, ${sha256(texto).toString('hex')},
+        ${origem.ip}::inet)`.execute(tx)
     await recordFact(tx, {
       acao: concedido ? 'consentimento.dado' : 'consentimento.retirado',
       userId,

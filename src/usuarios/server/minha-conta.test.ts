@@ -23,12 +23,14 @@ describe('consents', () => {
       })
     expect(await ler()).toContainEqual({ finalidade: 'ofertas', concedido: false, em: expect.any(String) })
     const { rows } = await t.owner.query(
-      'select concedido, versao, ip is not null as ip from consentimentos where user_id = $1 order by created_at',
+      `select concedido, versao, ip is not null as ip,
+         texto_sha256 = encode(sha256(convert_to(texto, 'UTF8')), 'hex') as provado
+       from consentimentos where user_id = $1 order by created_at`,
       [pessoa.id],
     )
     expect(rows).toEqual([
-      { concedido: true, versao: '2026-11', ip: true },
-      { concedido: false, versao: '2026-11', ip: true },
+      { concedido: true, versao: '2026-11', ip: true, provado: true },
+      { concedido: false, versao: '2026-11', ip: true, provado: true },
     ])
   })
 

@@ -3,6 +3,7 @@ import { findPagamentoDaVenda, type PagamentoRow } from '#src/pagamentos/server/
 import { solicitarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { alertar } from '#src/planos/server/alertar.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
 import { announce } from '#src/shared/server/announcements.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
@@ -111,10 +112,14 @@ async function tornarPaga(tx: Tx, venda: VendaRow, userId: string | null): Promi
   } else {
     await announce(tx, [eventoDaVenda(paga)])
   }
-  await sql`insert into auditoria (estabelecimento_id, user_id, acao, recurso, recurso_id, para)
-    values (${venda.estabelecimento_id}, ${userId}, 'venda.pagar', 'vendas', ${venda.id}, ${JSON.stringify(venda.total)})`.execute(
-    tx,
-  )
+  await auditar(tx, {
+    pessoa: userId ? { userId } : null,
+    estabelecimentoId: venda.estabelecimento_id,
+    acao: 'venda.pagar',
+    recurso: 'vendas',
+    recursoId: venda.id,
+    para: venda.total,
+  })
   // Sales of the shop are counted in public lists.
   await announce(tx, [
     { channel: 'cache', payload: `loja:${venda.estabelecimento_id}` },

@@ -1,5 +1,6 @@
 import { aplicarPagamento } from './aplicar-pagamento.ts'
 import { conferirLojas } from './conferir-lojas.ts'
+import { cumprirPrazos } from './cumprir-prazos.ts'
 import { enviarCarta } from './enviar-carta.ts'
 import { expirarVendas } from './expirar-vendas.ts'
 import { moverPeloRelogio } from './mover-pelo-relogio.ts'
@@ -12,6 +13,7 @@ export const jobs = {
   'vendas.conferir-lojas': conferirLojas,
   'vendas.mover-pelo-relogio': moverPeloRelogio,
   'vendas.resumir-dias': resumirDias,
+  'vendas.cumprir-prazos': cumprirPrazos,
 }
 
 /** Queues that the clock starts (cron, São Paulo). */
@@ -20,4 +22,5 @@ export const crons = {
   'vendas.mover-pelo-relogio': '*/10 * * * *',
   'vendas.conferir-lojas': '20 6 * * *',
   'vendas.resumir-dias': '20 * * * *',
+  'vendas.cumprir-prazos': '42 4 * * *',
 }

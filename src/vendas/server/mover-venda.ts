@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { auditar } from '#src/planos/server/auditar.ts'
 import { announce } from '#src/shared/server/announcements.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
@@ -47,9 +47,16 @@ export async function moverVenda(tx: Tx, venda: VendaRow, passo: Passo): Promise
     motivo: passo.motivo ?? null,
     userId: passo.userId,
   })
-  await sql`insert into auditoria (estabelecimento_id, user_id, acao, recurso, recurso_id, de, para, motivo)
-    values (${venda.estabelecimento_id}, ${passo.userId}, 'venda.mudar_status', 'vendas', ${venda.id},
-      ${JSON.stringify(venda.status)}, ${JSON.stringify(passo.para)}, ${passo.motivo ?? null})`.execute(tx)
+  await auditar(tx, {
+    pessoa: passo.userId ? { userId: passo.userId } : null,
+    estabelecimentoId: venda.estabelecimento_id,
+    acao: 'venda.mudar_status',
+    recurso: 'vendas',
+    recursoId: venda.id,
+    de: venda.status,
+    para: passo.para,
+    motivo: passo.motivo ?? null,
+  })
   const depois = row as VendaRow
   await announce(tx, [eventoDaVenda(depois)])
   return depois

@@ -1,0 +1,3 @@
+import { trabalharImportacao } from './importar-clientes.ts'
+
+export const jobs = { 'clientes.importar': trabalharImportacao }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { planilhaDasRecusadas } from '#src/planos/server/importacoes.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { errors } from '../errors.ts'
+import type { Importacao } from '../importacao.ts'
+import type { MapaDaPlanilha } from '../planilha.ts'
+
+interface Qual {
+  estabelecimentoId: string
+  id: string
+}
+
+/** What is kept about a sheet's columns, and how many of its rows are customers already. */
+export interface ColunasDaPlanilha {
+  colunas: string[]
+  mapa: MapaDaPlanilha
+  atualizar: number
+}
+
+/** Who edits customers: how far a sheet has come. */
+export async function lerImportacao(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<Importacao> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
+  return withAcesso(acesso, (tx) => lerImportacaoNaTransacao(tx, id))
+}
+
+type Linha = Omit<Importacao, 'colunas' | 'mapa' | 'validas' | 'novos' | 'atualizar'> & {
+  total: number
+  colunas: ColunasDaPlanilha
+}
+
+export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Importacao> {
+  const { rows } = await sql<Linha>`
+    select i.id, i.nome_arquivo, i.status, i.colunas, i.total, i.com_erro, i.processadas, i.criados, i.atualizados,
+      i.ignorados,
+      (select coalesce(jsonb_agg(jsonb_build_object('linha', e.numero, 'nome', e.dados ->> 'nome',
+          'email', e.dados ->> 'email', 'telefone', e.dados ->> 'telefone', 'cidade', e.dados ->> 'cidade')
+          order by e.numero), '[]')
+        from (select l.numero, l.dados from linhas_importacao l
+          where l.importacao_id = i.id and l.dados is not null order by l.numero limit 5) e) as amostra,
+      (select coalesce(jsonb_agg(jsonb_build_object('linha', e.numero, 'mensagem', e.erros ->> 0) order by e.numero), '[]')
+        from (select l.numero, l.erros from linhas_importacao l
+          where l.importacao_id = i.id and l.erros is not null order by l.numero limit 20) e) as erros
+    from importacoes i where i.id = ${id} and i.recurso = 'clientes'`.execute(tx)
+  if (!rows[0]) throw errors.importacao_nao_encontrada()
+  const { total, colunas, ...importacao } = rows[0]
+  const validas = total - importacao.com_erro
+  return { ...importacao, ...colunas, validas, novos: validas - colunas.atualizar }
+}
+
+/** The sheet under its lock. */
+export async function lockImportacao(
+  tx: Tx,
+  id: string,
+): Promise<{ status: string; validas: number; colunas: ColunasDaPlanilha }> {
+  const { rows } = await sql<{ status: string; validas: number; colunas: ColunasDaPlanilha }>`
+    select status, total - com_erro as validas, colunas from importacoes
+    where id = ${id} and recurso = 'clientes' for update`.execute(tx)
+  if (!rows[0]) throw errors.importacao_nao_encontrada()
+  return rows[0]
+}
+
+/** Who edits customers: the rows that cannot come in, to be mended. */
+export async function planilhaDeErros(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<string> {
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
+  return withAcesso(acesso, async (tx) => {
+    const { colunas } = await lerImportacaoNaTransacao(tx, id)
+    return planilhaDasRecusadas(tx, id, colunas)
+  })
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database.ts'
+import { ADMIN } from './pessoas.ts'
+
+/** Requests of data subjects in each state, and what the platform did about shops, so that both desks look alive. */
+export async function porPrivacidade(tx: Tx): Promise<void> {
+  await sql`
+    insert into solicitacoes_titular (user_id, tipo, status, canal, nome, email, descricao, responsavel, identidade_em,
+      identidade_por, encerrada_em, resposta, ip, created_at, vence_em)
+    select case when p.canal = 'formulario' then null else u.id end, p.tipo, p.status, p.canal, p.nome, u.email,
+      p.descricao, case when p.status in ('em_atendimento', 'concluida') then a.id end,
+      case when p.status <> 'recebida' then now() - p.dias * interval '1 day' end,
+      case when p.status = 'recebida' then null when p.canal = 'conta' then 'sessao' else 'carta' end,
+      case when p.status = 'concluida' then now() - interval '1 day' end, p.resposta, '203.0.113.20',
+      now() - p.dias * interval '1 day', now() + (15 - p.dias) * interval '1 day'
+    from (values
+      ('eliminar', 'em_atendimento', 'conta', 'Antônio Salles', 'Não compro mais por aqui.', null, 11),
+      ('revisar_decisao', 'identidade_confirmada', 'conta', 'Beatriz Nogueira', 'Minha avaliação foi retirada sem explicação.', null, 4),
+      ('acessar', 'recebida', 'formulario', 'Carlos Eduardo Pires', null, null, 1),
+      ('corrigir', 'concluida', 'formulario', 'Cláudia Ferraz', 'Meu sobrenome mudou.', 'Corrigimos o seu nome nos pedidos em aberto.', 9)
+    ) as p (tipo, status, canal, nome, descricao, resposta, dias)
+    join auth.users u on u.raw_user_meta_data ->> 'full_name' = p.nome
+    join auth.users a on a.email = ${ADMIN.email}`.execute(tx)
+  await sql`
+    insert into auditoria (estabelecimento_id, user_id, acao, recurso, recurso_id, de, para, ip, created_at)
+    select e.id, a.id, 'plataforma.cadastro_aprovado', 'estabelecimentos', e.id::text,
+      '{"status_aprovacao": "pendente"}', '{"status_aprovacao": "aprovado"}', '203.0.113.5',
+      e.created_at + interval '1 day'
+    from estabelecimentos e join auth.users a on a.email = ${ADMIN.email}
+    where e.status_aprovacao = 'aprovado'`.execute(tx)
+}

@@ -1,0 +1,130 @@
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { textoDoCampo } from '#src/shared/ui/texto-do-campo.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
+import { MOTIVOS_LEGAIS } from '#src/usuarios/titular.ts'
+import type { PedidoDetalhe } from '../privacidade.ts'
+import estilo from './aprovacoes.module.css'
+
+type Aberto = 'confirmar_identidade' | 'concluir' | 'negar'
+
+const TITULOS: Record<Aberto, string> = {
+  confirmar_identidade: 'Confirmar identidade',
+  concluir: 'Concluir o pedido',
+  negar: 'Negar o pedido',
+}
+const FEITO = {
+  confirmar_identidade: 'Identidade confirmada',
+  assumir: 'Pedido assumido',
+  concluir: 'Pedido concluído',
+  negar: 'Pedido negado',
+}
+
+/** The steps that the request's state allows, each with what it asks for. */
+export function AtosDoTitular({ pedido }: { pedido: PedidoDetalhe }) {
+  const { revalidate } = useRevalidator()
+  const [aberto, setAberto] = useState<Aberto | null>(null)
+  const [enviando, setEnviando] = useState(false)
+  const [erros, setErros] = useState<Record<string, string>>({})
+
+  async function atender(corpo: { ato: keyof typeof FEITO } & Record<string, unknown>) {
+    setEnviando(true)
+    setErros({})
+    try {
+      await api.post(`/rest/v1/plataforma/solicitacoes_titular/${pedido.id}`, corpo)
+      toast.ok(FEITO[corpo.ato])
+      setAberto(null)
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      setErros(Object.fromEntries(erro.errors.map(({ path, message }) => [path, message])))
+      toast.erro(erro.title, erro.errors[0]?.message ?? erro.detail)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  function enviar(evento: FormEvent<HTMLFormElement>) {
+    evento.preventDefault()
+    if (!aberto) return
+    const dados = new FormData(evento.currentTarget)
+    const texto = textoDoCampo(dados, 'texto')
+    void atender({
+      ato: aberto,
+      ...(aberto === 'confirmar_identidade' ? { como: texto } : { resposta: texto }),
+      ...(aberto === 'negar' ? { motivo: dados.get('motivo') } : {}),
+      ...(dados.get('eliminar_conta') === 'on' ? { eliminar_conta: true } : {}),
+    })
+  }
+
+  return (
+    <>
+      {pedido.status === 'recebida' ? (
+        <button type="button" className="botao" onClick={() => setAberto('confirmar_identidade')}>
+          Confirmar identidade
+        </button>
+      ) : null}
+      {pedido.status === 'identidade_confirmada' ? (
+        <button
+          type="button"
+          className="botao"
+          disabled={enviando}
+          onClick={() => void atender({ ato: 'assumir' })}
+        >
+          Assumir
+        </button>
+      ) : null}
+      {pedido.status === 'em_atendimento' ? (
+        <button type="button" className="botao" onClick={() => setAberto('concluir')}>
+          Concluir
+        </button>
+      ) : null}
+      <button type="button" className={`botao leve ${estilo.perigo}`} onClick={() => setAberto('negar')}>
+        Negar
+      </button>
+      <Dialogo
+        aberto={aberto !== null}
+        aoFechar={() => setAberto(null)}
+        titulo={aberto ? TITULOS[aberto] : ''}
+      >
+        <form method="post" noValidate className={estilo.formulario} onSubmit={enviar}>
+          {aberto === 'negar' ? (
+            <NativeSelect
+              label="Motivo legal"
+              name="motivo"
+              error={erros.motivo}
+              data={Object.entries(MOTIVOS_LEGAIS).map(([value, label]) => ({ value, label }))}
+            />
+          ) : null}
+          {aberto === 'concluir' && pedido.tipo === 'eliminar' && pedido.conta && !pedido.conta.excluida ? (
+            <Checkbox
+              label="Eliminar a conta agora"
+              description="Apaga nome, e-mail, telefone e endereços. As vendas ficam sem o nome, pelo prazo da lei. Não dá para desfazer."
+              name="eliminar_conta"
+              defaultChecked
+            />
+          ) : null}
+          <Textarea
+            label={
+              aberto === 'confirmar_identidade'
+                ? 'Como a identidade foi confirmada'
+                : 'Resposta para quem pediu'
+            }
+            description={aberto === 'confirmar_identidade' ? undefined : 'Segue por e-mail.'}
+            name="texto"
+            required
+            maxLength={4000}
+            rows={5}
+            error={erros.como ?? erros.resposta}
+            data-autofocus
+          />
+          <BotaoDeEnvio enviando={enviando}>{aberto ? TITULOS[aberto] : 'Enviar'}</BotaoDeEnvio>
+        </form>
+      </Dialogo>
+    </>
+  )
+}

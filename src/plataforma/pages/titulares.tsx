@@ -1,0 +1,111 @@
+import { redirect } from 'react-router'
+import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
+import { Chip } from '#src/shared/ui/chip.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
+import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
+import { Lista } from '#src/shared/ui/lista/lista.tsx'
+import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { SITUACOES_DE_PEDIDO, TIPOS_DE_PEDIDO } from '#src/usuarios/titular.ts'
+import type { PedidoDaLista } from '../privacidade.ts'
+import type { Route } from './+types/titulares.ts'
+import { ConsultarAcessos } from './consultar-acessos.tsx'
+import { prazoDoPedido } from './prazo-do-pedido.ts'
+
+export const meta = () => metaDaPagina({ titulo: 'Privacidade', indexar: false })
+
+const FILTROS: readonly Filtro[] = [
+  {
+    nome: 'tipo',
+    rotulo: 'Pedido',
+    tipo: 'opcoes',
+    opcoes: Object.entries(TIPOS_DE_PEDIDO).map(([valor, nome]) => ({ valor, nome })),
+    todas: 'Todos',
+  },
+  {
+    nome: 'prazo',
+    rotulo: 'Prazo',
+    tipo: 'opcoes',
+    opcoes: [
+      { valor: 'perto', nome: 'Vence em até 5 dias' },
+      { valor: 'vencido', nome: 'Vencido' },
+    ],
+    todas: 'Todos',
+  },
+  { nome: 'meus', rotulo: 'Só os que assumi', tipo: 'sim' },
+]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pessoa } = await exigirPainel()
+  if (!pessoa.admin) throw redirect('/admin')
+  return carregarLista<PedidoDaLista>(request, {
+    tela: 'titulares',
+    porta: '/rest/v1/plataforma/solicitacoes_titular',
+    filtros: FILTROS.map(({ nome }) => nome),
+  })
+}
+
+const COLUNAS: readonly Coluna<PedidoDaLista>[] = [
+  { id: 'pedido', titulo: 'Pedido', celula: ({ tipo }) => TIPOS_DE_PEDIDO[tipo] },
+  { id: 'quem', titulo: 'Quem', celula: ({ nome, email }) => nome || email || 'Conta excluída' },
+  {
+    id: 'situacao',
+    titulo: 'Situação',
+    celula: ({ status }) => <Chip rotulo={SITUACOES_DE_PEDIDO[status]} />,
+    cartao: 'destaque',
+  },
+  {
+    id: 'prazo',
+    titulo: 'Prazo',
+    celula: (pedido) => prazoDoPedido(pedido),
+    dica: ({ vence_em }) => `Até ${formatarDataHora(vence_em)}`,
+  },
+  { id: 'protocolo', titulo: 'Protocolo', celula: ({ protocolo }) => protocolo, espaco: 'medio' },
+  {
+    id: 'responsavel',
+    titulo: 'Responsável',
+    celula: ({ responsavel_nome }) => responsavel_nome ?? '—',
+    espaco: 'largo',
+  },
+  {
+    id: 'recebido',
+    titulo: 'Recebido em',
+    celula: ({ created_at }) => formatarData(created_at),
+    espaco: 'largo',
+  },
+]
+
+/** Requests about personal data that the platform answers within fifteen days. */
+export default function Titulares({ loaderData }: Route.ComponentProps) {
+  const { contagens } = loaderData
+  return (
+    <Lista<PedidoDaLista>
+      titulo="Privacidade"
+      ajuda="Pedidos de titulares de dados. A lei dá 15 dias para responder; no décimo, você recebe um alerta."
+      palavras={{ um: 'pedido', varios: 'pedidos', genero: 'm' }}
+      dados={loaderData}
+      colunas={COLUNAS}
+      linha={({ id, protocolo }) => ({ id, nome: `pedido ${protocolo}`, href: `/admin/privacidade/${id}` })}
+      abas={[
+        { valor: '', nome: 'Abertos', quantas: contagens.abertos },
+        { valor: 'sem_identidade', nome: 'Sem identidade', quantas: contagens.sem_identidade },
+        { valor: 'concluidos', nome: 'Concluídos', quantas: contagens.concluidos },
+        { valor: 'negados', nome: 'Negados', quantas: contagens.negados },
+      ]}
+      busca="Nome, e-mail ou protocolo"
+      filtros={FILTROS}
+      acoes={<ConsultarAcessos />}
+      vazio={{
+        desenho: <DesenhoDeSacola />,
+        titulo: 'Nenhum pedido em aberto',
+        texto: 'Pedidos feitos na conta ou pelo formulário da página Privacidade aparecem aqui.',
+      }}
+    />
+  )
+}
+
+export function HydrateFallback() {
+  return <EsqueletoDaLista titulo="Privacidade" />
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Pessoa } from '#src/planos/server/acesso.ts'
+import type { Exportacao } from '#src/planos/server/exportar.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import {
+  type AtoAuditado,
+  CONTA_ATE,
+  type FiltroDeAuditoria,
+  filtroDeAuditoria,
+  GRUPOS_DE_AUDITORIA,
+} from '../auditoria.ts'
+
+const COLUNAS = sql`a.id, iso(a.created_at) as em, a.acao, a.estabelecimento_id, e.nome as loja, u.email as pessoa_email,
+  (select nullif(p.nome, '') from profiles p where p.user_id = a.user_id
+    order by p.estabelecimento_id is distinct from a.estabelecimento_id, p.created_at limit 1) as pessoa,
+  a.recurso, a.recurso_id, a.de, a.para, a.motivo, host(a.ip) as ip`
+
+const JUNCOES = sql`from auditoria a
+  left join estabelecimentos e on e.id = a.estabelecimento_id left join auth.users u on u.id = a.user_id`
+
+/** Who did what in the whole Portal, newest first, for the platform. Two queries, the count bounded. */
+export async function listarAuditoria(
+  pessoa: Pessoa,
+  { pagina, limite, ...filtro }: FiltroDeAuditoria & { pagina: number; limite: number },
+): Promise<{ itens: AtoAuditado[]; total: number }> {
+  const onde = condicoes(filtro)
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const { rows: itens } = await sql<AtoAuditado>`
+      select ${COLUNAS} ${JUNCOES} where ${onde}
+      order by a.created_at desc, a.id limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+    return { itens, total: await contar(tx, filtro) }
+  })
+}
+
+async function contar(tx: Tx, filtro: FiltroDeAuditoria): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 ${JUNCOES} where ${condicoes(filtro)} limit ${CONTA_ATE}) a`.execute(
+    tx,
+  )
+  return rows[0]?.total ?? 0
+}
+
+function condicoes(filtro: FiltroDeAuditoria): RawBuilder<unknown> {
+  const { busca, grupo, quem, de, ate, estabelecimento_id, recurso_id } = filtro
+  const partes = [sql`true`]
+  if (estabelecimento_id) partes.push(sql`a.estabelecimento_id = ${estabelecimento_id}`)
+  if (recurso_id) partes.push(sql`a.recurso_id = ${recurso_id}`)
+  if (grupo) {
+    const prefixos = [...GRUPOS_DE_AUDITORIA[grupo].prefixos]
+    partes.push(sql`split_part(a.acao, '.', 1) = any(${prefixos}::text[])`)
+  }
+  if (quem === 'sistema') partes.push(sql`a.user_id is null`)
+  if (quem === 'pessoas') partes.push(sql`a.user_id is not null`)
+  if (quem === 'plataforma')
+    partes.push(sql`exists (select 1 from user_roles r where r.user_id = a.user_id and r.role = 'admin')`)
+  if (de) partes.push(sql`a.created_at >= ${de}::timestamp at time zone 'America/Sao_Paulo'`)
+  if (ate)
+    partes.push(sql`a.created_at < (${ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`)
+  if (busca) {
+    const padrao = sql`'%' || padrao_literal(${busca}) || '%'`
+    partes.push(sql`(a.acao like ${padrao} or a.recurso_id = ${busca} or host(a.ip) = ${busca}
+      or sem_acento(coalesce(a.motivo, '')) like ${padrao} or sem_acento(coalesce(e.nome, '')) like ${padrao}
+      or u.email like ${padrao} or exists (select 1 from profiles p where p.user_id = a.user_id
+        and sem_acento(p.nome) like ${padrao}))`)
+  }
+  return sql.join(partes, sql` and `)
+}
+
+const texto = (valor: unknown) => (valor === null ? '' : JSON.stringify(valor))
+
+/** The same list as a spreadsheet, newest first. */
+export const exportacaoDaAuditoria: Exportacao<AtoAuditado, FiltroDeAuditoria> = {
+  recurso: 'auditoria',
+  quem: 'plataforma',
+  filtros: z.strictObject(filtroDeAuditoria) as unknown as z.ZodType<FiltroDeAuditoria>,
+  colunas: [
+    { id: 'quando', titulo: 'Quando', tipo: 'data_hora', valor: ({ em }) => em },
+    { id: 'que', titulo: 'O que', valor: ({ acao }) => acao },
+    { id: 'quem', titulo: 'Quem', valor: ({ pessoa, pessoa_email }) => pessoa ?? pessoa_email ?? 'Sistema' },
+    { id: 'email', titulo: 'E-mail', valor: ({ pessoa_email }) => pessoa_email ?? '' },
+    { id: 'loja', titulo: 'Loja', valor: ({ loja }) => loja ?? '' },
+    { id: 'recurso', titulo: 'Sobre', valor: ({ recurso }) => recurso },
+    { id: 'recurso_id', titulo: 'Código', valor: ({ recurso_id }) => recurso_id ?? '' },
+    { id: 'de', titulo: 'De', valor: ({ de }) => texto(de) },
+    { id: 'para', titulo: 'Para', valor: ({ para }) => texto(para) },
+    { id: 'motivo', titulo: 'Motivo', valor: ({ motivo }) => motivo ?? '' },
+    { id: 'ip', titulo: 'Endereço IP', valor: ({ ip }) => ip ?? '' },
+  ],
+  contar: async (tx, { filtros }) => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total ${JUNCOES} where ${condicoes(filtros)}`.execute(tx)
+    return rows[0]?.total ?? 0
+  },
+  ler: async (tx, { filtros }, { depois, limite }) => {
+    const [em, id] = depois?.split(' ') ?? []
+    const { rows: itens } = await sql<AtoAuditado & { cursor: string }>`
+      select ${COLUNAS}, a.created_at::text as cursor ${JUNCOES} where ${condicoes(filtros)}
+        and ${em ? sql`(a.created_at < ${em.replace('_', ' ')}::timestamptz or (a.created_at = ${em.replace('_', ' ')}::timestamptz and a.id > ${id}::uuid))` : sql`true`}
+      order by a.created_at desc, a.id limit ${limite}`.execute(tx)
+    const ultimo = itens.at(-1)
+    return {
+      itens,
+      proximo: itens.length === limite && ultimo ? `${ultimo.cursor.replace(' ', '_')} ${ultimo.id}` : null,
+    }
+  },
+}
