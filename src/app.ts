@@ -27,6 +27,7 @@ import { suporteApi } from '#src/suporte/server/api.ts'
 import { usuariosApi } from '#src/usuarios/server/api.ts'
 import { loadSigningKeys } from '#src/usuarios/server/signing-keys.ts'
 import { vendasApi } from '#src/vendas/server/api.ts'
+import { ARTIGOS } from '#src/suporte/central-de-ajuda.ts'
 import { vitrineApi } from '#src/vitrine/server/api.ts'
 import { favoritosApi } from '#src/vitrine/server/favoritos-api.ts'
 import { EXPORTACOES } from './exportacoes.ts'
@@ -71,7 +72,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await relatoriosApi(app)
   await plataformaApi(app)
   await suporteApi(app)
-  await vitrineApi(app)
+  await vitrineApi(app, { maisPaginas: ['/ajuda', ...ARTIGOS.map(({ id }) => `/ajuda/${id}`)] })
   await favoritosApi(app)
   if (getConfig().demo) await demoApi(app)
   await mountPages(app, { build: () => import('virtual:react-router/server-build') })

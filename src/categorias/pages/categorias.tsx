@@ -9,7 +9,6 @@ import { Ordenavel, useLugar } from '#src/shared/ui/arrastar.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { IconeDeCategoria } from '#src/shared/ui/icone-categoria.tsx'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -207,8 +206,4 @@ function LinhaDaCategoria({ categoria, podeEditar, marcada, aoMarcar, aoExcluir 
       ) : null}
     </li>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Categorias" />
 }

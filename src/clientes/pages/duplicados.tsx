@@ -119,7 +119,3 @@ function resumo({ email, telefone, compras, total_gasto }: Cliente): string {
     .filter(Boolean)
     .join(' · ')
 }
-
-export function HydrateFallback() {
-  return <h1>Clientes duplicados</h1>
-}

@@ -57,7 +57,3 @@ export default function EditarCliente({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
-
-export function HydrateFallback() {
-  return <h1>Editar cliente</h1>
-}

@@ -53,7 +53,3 @@ export default function Importar({ loaderData: { lojaId, pode } }: Route.Compone
     </>
   )
 }
-
-export function HydrateFallback() {
-  return <h1>Importar clientes</h1>
-}

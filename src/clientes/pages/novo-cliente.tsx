@@ -30,7 +30,3 @@ export default function NovoCliente({ loaderData: { lojaId, etiquetas } }: Route
     </>
   )
 }
-
-export function HydrateFallback() {
-  return <h1>Novo cliente</h1>
-}

@@ -183,12 +183,3 @@ function mostrar(aba: HTMLAnchorElement | null): void {
   const faixa = aba?.closest('nav')
   faixa?.scrollTo({ left: aba ? aba.offsetLeft - faixa.offsetLeft - 16 : 0 })
 }
-
-export function HydrateFallback() {
-  return (
-    <>
-      <h1 className={estilo.cabeca}>Perfil</h1>
-      <div className={`cartao ${estilo.esqueleto}`} aria-hidden />
-    </>
-  )
-}

@@ -9,7 +9,6 @@ import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { AcaoEmMassa, Coluna } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -115,8 +114,4 @@ function Espera({ loja }: { loja: CadastroEmAnalise }) {
   const horas = Math.floor((agora.getTime() - Date.parse(loja.enviado_em)) / 3_600_000)
   const texto = horas < 48 ? `${horas} h` : `${Math.floor(horas / 24)} dias`
   return <Chip rotulo={{ texto, tom: horas > PRAZO_HORAS ? 'ruim' : 'espera' }} />
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Aprovações" />
 }

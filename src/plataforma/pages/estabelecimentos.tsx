@@ -7,7 +7,6 @@ import { UFS } from '#src/shared/endereco.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -158,8 +157,4 @@ export default function Estabelecimentos({ loaderData }: Route.ComponentProps) {
       }}
     />
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Estabelecimentos" />
 }

@@ -217,12 +217,3 @@ function Saude({ saude }: Pick<PainelDaPlataforma, 'saude'>) {
     </section>
   )
 }
-
-export function HydrateFallback() {
-  return (
-    <>
-      <h1 className={estilo.titulo}>Painel Geral</h1>
-      <p>Carregando...</p>
-    </>
-  )
-}

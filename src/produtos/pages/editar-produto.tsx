@@ -11,7 +11,6 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { ProdutoDetalhe } from '../schemas.ts'
 import type { Route } from './+types/editar-produto.ts'
-import { EsqueletoDoFormulario } from './esqueleto-do-formulario.tsx'
 import estilo from './produto-form.module.css'
 import { ProdutoForm } from './produto-form.tsx'
 
@@ -71,8 +70,4 @@ export default function EditarProduto({ loaderData: { produto, categorias, falha
       )}
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDoFormulario titulo="Editar produto" />
 }

@@ -9,7 +9,6 @@ import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Importacao } from '../importacao.ts'
 import type { Route } from './+types/importar.ts'
-import { EsqueletoDoFormulario } from './esqueleto-do-formulario.tsx'
 import estilo from './importar.module.css'
 import { EtapaArquivo, EtapaColunas, EtapaResultado, EtapaValidacao } from './importar-etapas.tsx'
 
@@ -94,8 +93,4 @@ export default function Importar({ loaderData: { importacao, falha } }: Route.Co
 function etapaDe(importacao: Importacao | null): number {
   if (!importacao) return 0
   return { enviada: 1, validada: 2, importando: 3, concluida: 3, falhou: 3 }[importacao.status]
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDoFormulario titulo="Importar produtos" />
 }

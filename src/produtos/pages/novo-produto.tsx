@@ -10,7 +10,6 @@ import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Route } from './+types/novo-produto.ts'
-import { EsqueletoDoFormulario } from './esqueleto-do-formulario.tsx'
 import estilo from './produto-form.module.css'
 import { ProdutoForm } from './produto-form.tsx'
 import { limiteAtingido } from './vagas-do-plano.tsx'
@@ -61,8 +60,4 @@ export default function NovoProduto({ loaderData: { categorias, cheio, falha } }
       )}
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDoFormulario titulo="Novo produto" />
 }

@@ -216,18 +216,3 @@ function filtroDe(
   }
   return filtro
 }
-
-export function HydrateFallback() {
-  return (
-    <div aria-busy="true" data-esqueleto>
-      <h1 className={estilo.titulo}>Relatórios</h1>
-      <output className="so-leitor">Carregando...</output>
-      <div className={estilo.numeros} aria-hidden>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((casa) => (
-          <div key={casa} className={`cartao ${estilo.numero} ${estilo.esqueleto}`} />
-        ))}
-      </div>
-      <div className={`cartao ${estilo.esqueletoDeGrafico}`} aria-hidden />
-    </div>
-  )
-}

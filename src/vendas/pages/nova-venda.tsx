@@ -190,12 +190,3 @@ function Balcao({ loja, produtos, categorias }: Props) {
     </>
   )
 }
-
-export function HydrateFallback() {
-  return (
-    <>
-      <h1>Nova venda</h1>
-      <div className={`cartao ${estilo.esqueleto}`} aria-hidden />
-    </>
-  )
-}
