@@ -28,6 +28,7 @@ import { closeMail } from '#src/shared/server/mail.ts'
 import { startNotifications, stopNotifications } from '#src/shared/server/notifications.ts'
 import { openApi } from '#src/shared/server/openapi.ts'
 import { mountPages } from '#src/shared/server/pages.ts'
+import { ARTIGOS } from '#src/suporte/central-de-ajuda.ts'
 import { suporteApi } from '#src/suporte/server/api.ts'
 import { usuariosApi } from '#src/usuarios/server/api.ts'
 import { loadSigningKeys } from '#src/usuarios/server/signing-keys.ts'
@@ -81,7 +82,7 @@ export async function createApp({ listenUrl }: { listenUrl: string }): Promise<A
   await relatoriosApi(app)
   await plataformaApi(app)
   await suporteApi(app)
-  await vitrineApi(app)
+  await vitrineApi(app, { maisPaginas: ['/ajuda', ...ARTIGOS.map(({ id }) => `/ajuda/${id}`)] })
   await favoritosApi(app)
   if (getConfig().demo) await demoApi(app)
   await mountPages(app, {

@@ -72,11 +72,34 @@ export async function demoApi(app: App): Promise<void> {
         .send(emOutraAba(carta.html))
     },
   )
+
+  app.get(
+    '/demo/correio/:id/anexo',
+    { config, schema: { hide: true, params: z.strictObject({ id: z.uuid() }) } },
+    async (request, reply) => {
+      const carta = await withAcesso(SISTEMA, (tx) =>
+        tx
+          .selectFrom('cartas')
+          .select(['anexo', 'anexo_nome'])
+          .where('id', '=', request.params.id)
+          .executeTakeFirst(),
+      )
+      if (!carta?.anexo) throw errors.nao_encontrado()
+      return reply
+        .header('content-disposition', `attachment; filename="${carta.anexo_nome?.replace(/[^\w.-]/g, '_')}"`)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'no-store')
+        .type('application/octet-stream')
+        .send(carta.anexo)
+    },
+  )
 }
 
 async function listarCartas(para: string | undefined) {
   const linhas = await withAcesso(SISTEMA, (tx) => {
-    const todas = tx.selectFrom('cartas').select(['id', 'para', 'assunto', 'texto', 'html', 'criado_em'])
+    const todas = tx
+      .selectFrom('cartas')
+      .select(['id', 'para', 'assunto', 'texto', 'html', 'anexo_nome', 'criado_em'])
     const escolhidas = para ? todas.where('para', '=', para.trim().toLowerCase()) : todas
     return escolhidas.orderBy('criado_em', 'desc').orderBy('id', 'desc').limit(NO_MAXIMO).execute()
   })

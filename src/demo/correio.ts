@@ -7,6 +7,7 @@ interface Carta {
   para: string
   assunto: string
   texto: string
+  anexo_nome: string | null
   criado_em: string
 }
 
@@ -44,9 +45,12 @@ ${cartas.length === 0 ? nada : cartas.map(cartaNaLista).join('\n')}
 </main></body></html>`
 }
 
-function cartaNaLista({ id, para, assunto, texto, criado_em }: Carta, posicao: number): string {
+function cartaNaLista({ id, para, assunto, texto, anexo_nome, criado_em }: Carta, posicao: number): string {
+  const anexo = anexo_nome
+    ? `<p><a href="/demo/correio/${id}/anexo">Anexo: ${escapar(anexo_nome)}</a></p>\n`
+    : ''
   return `<details${posicao === 0 ? ' open' : ''}><summary><strong>${escapar(assunto)}</strong>
 <small>para ${escapar(para)} · ${escapar(formatarDataHora(criado_em))}</small></summary>
 <iframe src="/demo/correio/${id}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escapar(assunto)}"></iframe>
-<details><summary>Ver como texto</summary><pre>${escapar(texto)}</pre></details></details>`
+${anexo}<details><summary>Ver como texto</summary><pre>${escapar(texto)}</pre></details></details>`
 }

@@ -73,6 +73,8 @@ type Decisao = { depois: ParteMudada } | { ignorado: string }
 /** What a change makes of one product, or why it leaves it alone. Stock and plan are held by the caller's locks. */
 export function decidir(antes: ParteMudada, mudanca: MudancaEmLote, agora: Date): Decisao {
   if (antes.status === 'excluido' && mudanca.acao !== 'restaurar') return { ignorado: 'Está na lixeira.' }
+  if (antes.preco === 0 && ['ativar', 'inativar', 'promocao'].includes(mudanca.acao))
+    return { ignorado: 'Falta informar o preço.' }
   switch (mudanca.acao) {
     case 'ativar':
       if (antes.status === 'oculto') return { ignorado: 'Oculto pela plataforma.' }
@@ -85,7 +87,7 @@ export function decidir(antes: ParteMudada, mudanca: MudancaEmLote, agora: Date)
       return { depois: { ...antes, status: 'excluido' } }
     case 'restaurar':
       return antes.status === 'excluido'
-        ? { depois: { ...antes, status: 'inativo' } }
+        ? { depois: { ...antes, status: antes.preco > 0 ? 'inativo' : 'rascunho' } }
         : { ignorado: 'Não está na lixeira.' }
     case 'categoria':
       return mudou(antes, { categoria_id: mudanca.categoria_id }, 'Já está nesta categoria.')

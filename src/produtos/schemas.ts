@@ -61,9 +61,10 @@ const texto = (maximo: number) =>
     ),
     null,
   )
-const reais = (mensagem: string) =>
+const reais = (mensagem: string) => reaisOuNada(mensagem).check(z.positive(mensagem))
+const reaisOuNada = (mensagem: string) =>
   z.number(mensagem).check(
-    z.positive(mensagem),
+    z.gte(0, mensagem),
     z.lte(9_999_999_999, 'Valor alto demais.'),
     z.refine(
       (valor) => Math.abs(valor * 100 - Math.round(valor * 100)) < 1e-6,
@@ -99,7 +100,8 @@ const campos = {
     null,
   ),
   imagens: z._default(z.array(imagemDoProdutoSchema).check(z.maxLength(8, 'Use até 8 imagens.')), []),
-  preco: reais('Informe um preço maior que zero.'),
+  /** Zero is a draft's that has none yet. */
+  preco: z._default(reaisOuNada('Informe um preço maior que zero.'), 0),
   em_promocao: z._default(z.boolean(), false),
   preco_promocao: z._default(z.nullable(reais('Informe um preço promocional maior que zero.')), null),
   promocao_de: instante,
@@ -154,6 +156,7 @@ const conferirProduto = z.check<ComPromocao>(({ value: produto, issues }) => {
   const { preco, em_promocao, preco_promocao, promocao_de, promocao_ate } = produto
   if (produto.status !== 'rascunho' && produto.categoria_id === null)
     recusar('categoria_id', 'Escolha uma categoria.')
+  if (produto.status !== 'rascunho' && preco === 0) recusar('preco', 'Informe um preço maior que zero.')
   if (em_promocao && preco_promocao === null) recusar('preco_promocao', 'Informe o preço promocional.')
   if (preco_promocao !== null && preco_promocao >= preco)
     recusar('preco_promocao', 'O preço promocional precisa ser menor que o preço.')

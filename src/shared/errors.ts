@@ -5,7 +5,11 @@ export const errors = defineErrors('portal', {
   requisicao_ilegivel: [400, 'Requisição ilegível', 'O conteúdo enviado não pôde ser lido.'],
   nao_autenticado: [401, 'Usuário não autenticado', 'Entre na sua conta para continuar.'],
   sem_permissao: [403, 'Acesso negado', 'Seu papel não permite esta ação.'],
-  somente_leitura: [403, 'Somente leitura', 'Você está só olhando esta loja. Saia da visita para fazer alterações.'],
+  somente_leitura: [
+    403,
+    'Somente leitura',
+    'Você está só olhando esta loja. Saia da visita para fazer alterações.',
+  ],
   visita_encerrada: [403, 'A visita terminou', 'Volte a Estabelecimentos para entrar de novo.'],
   nao_encontrado: [404, 'Não encontrado', 'O que você procura não existe ou não está disponível.'],
   metodo_nao_permitido: [405, 'Método não permitido'],

@@ -6,7 +6,6 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -112,8 +111,4 @@ export default function Conciliacao({ loaderData }: Route.ComponentProps) {
       />
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Conciliação" />
 }

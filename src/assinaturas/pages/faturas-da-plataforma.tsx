@@ -7,7 +7,6 @@ import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
@@ -232,8 +231,4 @@ export default function FaturasDaPlataforma({ loaderData }: Route.ComponentProps
       {dialogo}
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Faturas" />
 }

@@ -5,7 +5,6 @@ import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { Grafico } from '#src/shared/ui/grafico/grafico.tsx'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Exportar } from '#src/shared/ui/lista/exportar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { PassoDaReceita, Receitas } from '../schemas-receitas.ts'
@@ -208,8 +207,4 @@ function cascata(passos: readonly PassoDaReceita[]) {
     { rotulo: 'Cancelado', valor: soma('cancelamento') },
     { rotulo: 'No fim', valor: passos.at(-1)?.fim ?? 0 },
   ]
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Receitas" />
 }

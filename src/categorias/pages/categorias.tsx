@@ -11,7 +11,6 @@ import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { IconeDeCategoria } from '#src/shared/ui/icone-categoria.tsx'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -205,8 +204,4 @@ function LinhaDaCategoria({ categoria, podeEditar, marcada, aoMarcar, aoExcluir 
       ) : null}
     </li>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Categorias" />
 }

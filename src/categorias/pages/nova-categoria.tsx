@@ -6,7 +6,6 @@ import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Categoria } from '../schemas.ts'
@@ -53,8 +52,4 @@ export default function NovaCategoria({ loaderData: { categoria, falha }, params
       )}
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Categoria" />
 }

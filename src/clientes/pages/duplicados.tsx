@@ -7,7 +7,6 @@ import { formatarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Cliente, GrupoDeDuplicados } from '../schemas.ts'
@@ -116,8 +115,4 @@ function resumo({ email, telefone, compras, total_gasto }: Cliente): string {
   return [email, telefone && formatarTelefone(telefone), `${compradas}, ${formatarReais(total_gasto)}`]
     .filter(Boolean)
     .join(' · ')
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Clientes duplicados" />
 }

@@ -4,7 +4,6 @@ import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -61,8 +60,4 @@ export default function EditarCliente({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDoFormulario titulo="Editar cliente" />
 }

@@ -4,7 +4,6 @@ import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Importacao } from '../importacao.ts'
@@ -85,8 +84,4 @@ export default function Importar({ loaderData: { lojaId, pode, importacao, falha
 function passoDe(importacao: Importacao | null): number {
   if (!importacao) return 0
   return importacao.status === 'enviada' || importacao.status === 'validada' ? 1 : 2
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDoFormulario titulo="Importar clientes" />
 }

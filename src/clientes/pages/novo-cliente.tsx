@@ -2,7 +2,6 @@ import { Navigate } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Route } from './+types/novo-cliente.ts'
@@ -31,8 +30,4 @@ export default function NovoCliente({ loaderData: { lojaId, etiquetas } }: Route
       )}
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDoFormulario titulo="Novo cliente" />
 }

@@ -1,21 +1,22 @@
 import '#src/shared/ui/kit.css'
-import { Drawer } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Marca } from '#src/shared/ui/marca.tsx'
 import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
-import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
 import { AceiteDosTextos } from '#src/usuarios/pages/aceite-dos-textos.tsx'
 import type { Route } from './+types/painel.ts'
 import { AvisoDaAssinatura } from './aviso-da-assinatura.tsx'
 import { AvisoDeCadastro } from './aviso-de-cadastro.tsx'
-import { Cabecalho, nomeCurto } from './cabecalho.tsx'
+import { Cabecalho } from './cabecalho.tsx'
+import { EsqueletoDaTela } from './esqueleto-da-tela.tsx'
 import { montarMenu } from './menu.ts'
 import { MenuLateral } from './menu-lateral.tsx'
 import { exigirPainel, type MinhaLoja, type MinhaPessoa } from './minha-pessoa.ts'
 import estilo from './painel.module.css'
+
+// Wide screens never open it.
+const MenuNoCelular = lazy(() => import('./menu-no-celular.tsx'))
 
 /** What screens inside the panel get from `useOutletContext`. */
 export interface ContextoDoPainel {
@@ -29,6 +30,7 @@ export async function clientLoader(): Promise<ContextoDoPainel> {
 }
 
 export function HydrateFallback() {
+  const { pathname } = useLocation()
   return (
     <div className={estilo.painel}>
       <aside className={estilo.lateral} aria-label="Painel">
@@ -39,7 +41,7 @@ export function HydrateFallback() {
       <div className={estilo.coluna}>
         <div className={estilo.topo} />
         <main className={estilo.conteudo}>
-          <EsqueletoDaLista />
+          <EsqueletoDaTela caminho={pathname} />
         </main>
       </div>
     </div>
@@ -49,13 +51,15 @@ export function HydrateFallback() {
 export default function Painel({ loaderData: { pessoa, loja } }: Route.ComponentProps) {
   const { usuario, carregando } = useSessao()
   const [menuAberto, setMenuAberto] = useState(false)
+  const [menuUsado, setMenuUsado] = useState(false)
+  if (menuAberto && !menuUsado) setMenuUsado(true)
   const menu = montarMenu({
     admin: pessoa.admin,
     temLoja: loja !== null,
     papel: loja?.papel ?? null,
     plano: loja?.plano ?? null,
   })
-  const indoParaOutra = useIndoParaOutraTela()
+  const indoPara = useIndoParaOutraTela()
 
   if (!usuario && !carregando) return <Navigate to="/" replace />
   return (
@@ -78,9 +82,9 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
           aoAbrirMenu={() => setMenuAberto(true)}
         />
         <main id="conteudo" className={estilo.conteudo}>
-          {indoParaOutra ? <EsqueletoDaLista /> : null}
+          {indoPara ? <EsqueletoDaTela caminho={indoPara} /> : null}
           {/* Kept: a form that is left comes back as it was when the other screen refuses. */}
-          <div hidden={indoParaOutra}>
+          <div hidden={indoPara !== null}>
             {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
             {loja && <AvisoDaAssinatura loja={loja} key={`assinatura-${loja.id}`} />}
             <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
@@ -88,30 +92,24 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
         </main>
       </div>
       <AceiteDosTextos />
-      <Drawer.Root opened={menuAberto} onClose={() => setMenuAberto(false)} size={288}>
-        <Drawer.Overlay />
-        <Drawer.Content>
-          <div className={estilo.topoDoMenu}>
-            <Drawer.Title className={estilo.tituloDoMenu}>Menu</Drawer.Title>
-            <Drawer.CloseButton className={estilo.fechar} aria-label="Fechar menu" />
-          </div>
-          <Drawer.Body>
-            <MenuLateral secoes={menu} aoEscolher={() => setMenuAberto(false)} />
-            <div className={estilo.temaDoMenu}>
-              <span>{nomeCurto(pessoa.usuario.email)}</span>
-              <SeletorDeTema />
-            </div>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      {menuUsado ? (
+        <Suspense>
+          <MenuNoCelular
+            aberto={menuAberto}
+            aoFechar={() => setMenuAberto(false)}
+            secoes={menu}
+            email={pessoa.usuario.email}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
 
 const PACIENCIA_MS = 150
 
-/** True once another screen has been loading for a moment: quick ones come without a flash of skeleton. */
-function useIndoParaOutraTela(): boolean {
+/** The screen that has been loading for a moment: quick ones come without a flash of skeleton. */
+function useIndoParaOutraTela(): string | null {
   const { pathname } = useLocation()
   const destino = useNavigation().location?.pathname
   const indo = destino !== undefined && destino !== pathname ? destino : null
@@ -122,7 +120,7 @@ function useIndoParaOutraTela(): boolean {
     const relogio = setTimeout(() => setDemorando(indo), PACIENCIA_MS)
     return () => clearTimeout(relogio)
   }, [indo])
-  return indo !== null && demorando === indo
+  return demorando === indo ? indo : null
 }
 
 export function ErrorBoundary() {

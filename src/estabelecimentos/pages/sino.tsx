@@ -1,7 +1,5 @@
-import '#src/shared/ui/lista/kit.css'
-import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Aviso } from '#src/planos/schemas.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
@@ -19,40 +17,46 @@ const JUNTA_MS = 400
 /** The notices of the person and of the shop that is open: how many are new, live; pressed, what they say. */
 export function Sino({ lojaId }: { lojaId: string | undefined }) {
   const { avisos, falhou, reler, marcar } = useAvisos(lojaId)
-  const [aberto, setAberto] = useState(false)
+  const quadro = useRef<HTMLDivElement>(null)
+  const [onde, setOnde] = useState({ top: 0, right: 0 })
+  const id = useId()
   const porLer = avisos?.por_ler ?? 0
   const nome = porLer === 0 ? 'Avisos' : `Avisos, ${porLer} por ler`
 
   return (
-    <Popover
-      opened={aberto}
-      onChange={setAberto}
-      position="bottom-end"
-      width={360}
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className="botao-icone"
-          aria-label={nome}
-          onClick={() => {
-            if (!aberto) reler()
-            setAberto(!aberto)
-          }}
-        >
-          <IconBell size={22} aria-hidden />
-          {porLer > 0 ? (
-            <span className="contagem" aria-hidden>
-              {porLer > 99 ? '99+' : porLer}
-            </span>
-          ) : null}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Avisos" className={estilo.quadro}>
+    <>
+      <button
+        type="button"
+        className="botao-icone"
+        aria-label={nome}
+        popoverTarget={id}
+        onClick={({ currentTarget }) => {
+          const { bottom, right } = currentTarget.getBoundingClientRect()
+          setOnde({ top: bottom + 8, right: Math.max(8, document.documentElement.clientWidth - right) })
+        }}
+      >
+        <IconBell size={22} aria-hidden />
+        {porLer > 0 ? (
+          <span className="contagem" aria-hidden>
+            {porLer > 99 ? '99+' : porLer}
+          </span>
+        ) : null}
+      </button>
+      <div
+        ref={quadro}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Avisos"
+        tabIndex={-1}
+        className={estilo.quadro}
+        style={onde}
+        onToggle={({ newState }) => {
+          if (newState !== 'open') return
+          quadro.current?.focus()
+          reler()
+        }}
+      >
         <div className={estilo.cabeca}>
           <h2>Avisos</h2>
           <button type="button" className={estilo.todos} onClick={() => marcar()}>
@@ -75,7 +79,7 @@ export function Sino({ lojaId }: { lojaId: string | undefined }) {
                 <UmAviso
                   aviso={aviso}
                   aoAbrir={() => {
-                    setAberto(false)
+                    quadro.current?.hidePopover()
                     if (!aviso.lido_em) marcar([aviso.id])
                   }}
                 />
@@ -83,8 +87,8 @@ export function Sino({ lojaId }: { lojaId: string | undefined }) {
             ))}
           </ul>
         )}
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </>
   )
 }
 

@@ -11,7 +11,6 @@ import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Route } from './+types/perfil.ts'
-import estilo from './perfil.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Perfil', indexar: false })
 
@@ -158,15 +157,5 @@ function SemConteudo({ situacao }: { situacao: 'aberta' | 'sem_permissao' | 'des
         Ir para Minha conta
       </Link>
     </Vazio>
-  )
-}
-
-export function HydrateFallback() {
-  return (
-    <div aria-busy="true" data-esqueleto>
-      <Cabeca titulo="Perfil" />
-      <output className="so-leitor">Carregando...</output>
-      <div className={`cartao ${estilo.esqueleto}`} aria-hidden />
-    </div>
   )
 }

@@ -19,7 +19,6 @@ import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { AcaoDaLinha, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -247,8 +246,4 @@ function Resolver({ alerta, aoFechar }: { alerta: AlertaDaLista | null; aoFechar
       </form>
     </Dialogo>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Alertas" />
 }

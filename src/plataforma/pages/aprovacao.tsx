@@ -176,12 +176,3 @@ function Decisoes({ cadastro }: { cadastro: CadastroEmAnalise }) {
     </div>
   )
 }
-
-export function HydrateFallback() {
-  return (
-    <>
-      <h1 className={estilo.titulo}>Análise de cadastro</h1>
-      <p>Carregando...</p>
-    </>
-  )
-}

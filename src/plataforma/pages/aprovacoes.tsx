@@ -7,7 +7,6 @@ import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista, type DadosDaLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { AcaoEmMassa, Coluna } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -153,7 +152,3 @@ function EsperaDaLoja({ loja: { status_aprovacao, enviado_em } }: { loja: Cadast
 
 const assumir = (id: string, meu: boolean) => () =>
   api.post<void>('/rest/v1/pendencias/assumir', { tipo: 'loja', id, meu } satisfies AssumirInput)
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Aprovações" />
-}

@@ -7,7 +7,6 @@ import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -194,8 +193,4 @@ function Detalhe({ ato }: { ato: AtoAuditado }) {
       )}
     </div>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Auditoria" />
 }

@@ -4,7 +4,6 @@ import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { AbasLaterais } from '#src/shared/ui/abas-laterais.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeConserto } from '#src/shared/ui/desenhos.tsx'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { SecaoDaTela, VersaoDaTela } from '../configuracoes.ts'
@@ -93,8 +92,4 @@ export default function Configuracoes({
       </AbasLaterais>
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Configurações" />
 }

@@ -204,12 +204,3 @@ function Itens<T>({
     </ul>
   )
 }
-
-export function HydrateFallback() {
-  return (
-    <>
-      <h1 className={estilo.titulo}>Estabelecimento</h1>
-      <p>Carregando...</p>
-    </>
-  )
-}

@@ -12,7 +12,6 @@ import { UFS } from '#src/shared/endereco.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { AcaoEmMassa, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
@@ -273,8 +272,4 @@ const EXPORTAR: AcaoEmMassa<LojaDaPlataforma> = {
     const ids = (await ler()).map(({ id }) => id)
     await pedirArquivo('/rest/v1/exportacoes', { recurso: 'lojas', formato: 'csv', filtros: { ids } })
   },
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Estabelecimentos" />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatarData } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { NaoCarregou } from '#src/shared/ui/estados.tsx'
+import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { Estrelas } from '#src/shared/ui/estrelas.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { AvaliacaoPendente } from '../moderacao.ts'

@@ -240,12 +240,3 @@ function UltimosAlertas({ alertas }: Pick<PainelDaPlataforma, 'alertas'>) {
     </section>
   )
 }
-
-export function HydrateFallback() {
-  return (
-    <>
-      <h1 className={estilo.titulo}>Painel Geral</h1>
-      <p>Carregando...</p>
-    </>
-  )
-}

@@ -138,12 +138,3 @@ function linhas(pedido: PedidoDetalhe): [string, string | null][] {
     ['Endereço IP', pedido.ip],
   ]
 }
-
-export function HydrateFallback() {
-  return (
-    <>
-      <h1 className={estilo.titulo}>Pedido de titular</h1>
-      <p>Carregando...</p>
-    </>
-  )
-}

@@ -4,7 +4,6 @@ import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -104,8 +103,4 @@ export default function Titulares({ loaderData }: Route.ComponentProps) {
       }}
     />
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Privacidade" />
 }

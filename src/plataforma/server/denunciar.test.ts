@@ -28,6 +28,25 @@ test('a shop that is not shown, another shop’s product and a short text are re
   expect((await enviar({ ...texto, codigo: loja.codigo, descricao: 'Oi' })).status).toBe(422)
 })
 
+test('a review is reported as what it is; it stays until somebody decides, and another shop’s is unknown', async () => {
+  const [loja, outra] = [await criarLoja(t.owner), await criarLoja(t.owner)]
+  const { rows } = await t.owner.query<{ id: string }>(
+    `with cliente as (insert into consumidores (estabelecimento_id, nome) values ($1, 'Ana') returning id)
+     insert into avaliacoes_estabelecimento (estabelecimento_id, cliente_id, nota, comentario)
+     select $1, id, 1, 'Ofensa' from cliente returning id`,
+    [loja.id],
+  )
+  const avaliacao = { ...texto, avaliacao_id: rows[0]?.id }
+  expect((await enviar({ ...avaliacao, codigo: outra.codigo })).status).toBe(404)
+  expect((await enviar({ ...avaliacao, codigo: loja.codigo })).status).toBe(201)
+  const guardada = await t.owner.query(
+    `select avaliacao_de, (select status from avaliacoes_estabelecimento where id = d.avaliacao_id) as status
+     from denuncias d where avaliacao_id = $1`,
+    [rows[0]?.id],
+  )
+  expect(guardada.rows).toEqual([{ avaliacao_de: 'loja', status: 'publicada' }])
+})
+
 test('the eleventh in an hour from one address waits', async () => {
   const loja = await criarLoja(t.owner)
   const respostas: number[] = []

@@ -1,7 +1,7 @@
 import { medirSaude } from '#src/estabelecimentos/server/medir-saude.ts'
-import { conferirEstoque, vigiarAlertas } from './vigiar-alertas.ts'
 import { cumprirPrazos } from './cumprir-prazos.ts'
 import { selarAuditoria } from './selar-auditoria.ts'
+import { conferirEstoque, vigiarAlertas } from './vigiar-alertas.ts'
 import { vigiarAprovacoes } from './vigiar-aprovacoes.ts'
 import { vigiarTitulares } from './vigiar-titulares.ts'
 

@@ -5,7 +5,6 @@ import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Importacao } from '../importacao.ts'
@@ -91,8 +90,4 @@ export default function Importar({ loaderData: { importacao, falha } }: Route.Co
 function etapaDe(importacao: Importacao | null): number {
   if (!importacao) return 0
   return { enviada: 1, validada: 2, importando: 3, concluida: 3, falhou: 3 }[importacao.status]
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDoFormulario titulo="Importar produtos" />
 }

@@ -6,7 +6,6 @@ import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { DesenhoDePlano } from '#src/shared/ui/desenhos.tsx'
-import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -57,8 +56,4 @@ export default function NovoProduto({ loaderData: { categorias, cheio, falha } }
       )}
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDoFormulario titulo="Novo produto" />
 }

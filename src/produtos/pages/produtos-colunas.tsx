@@ -101,7 +101,7 @@ function PrecoNaLinha({ produto }: { produto: ProdutoDaLoja }) {
   if (situacao !== 'valendo') {
     return (
       <span className={estilo.preco}>
-        <strong>{formatarReais(produto.preco)}</strong>
+        <strong>{produto.preco > 0 ? formatarReais(produto.preco) : 'Sem preço'}</strong>
         {situacao === 'agendada' ? (
           <span className="selo" title={`Promoção começa em ${formatarDataHora(produto.promocao_de ?? '')}`}>
             Promoção agendada

@@ -21,7 +21,6 @@ import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api, type Lista as ListaDaPorta } from '#src/shared/ui/api.ts'
 import { DesenhoDeProduto } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { AcaoDaLinha } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -223,8 +222,4 @@ function useAcoesDaLinha({ loja, aoAjustar, aoVerHistorico, aoMudar }: Acoes) {
       },
     ]
   }
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Produtos" />
 }

@@ -170,7 +170,7 @@ export function Seo({ form }: SecaoProps) {
 const SITUACOES = [
   { valor: 'ativo', nome: 'Ativo', texto: 'À venda na loja.' },
   { valor: 'inativo', nome: 'Inativo', texto: 'Guardado, fora da loja.' },
-  { valor: 'rascunho', nome: 'Rascunho', texto: 'Ainda em preparo. Não precisa de categoria.' },
+  { valor: 'rascunho', nome: 'Rascunho', texto: 'Ainda em preparo: basta o nome.' },
 ] as const
 
 export function Publicacao({

@@ -10,7 +10,6 @@ import type { Painel } from '../schemas.ts'
 import type { Route } from './+types/dashboard.ts'
 import { Atencao, PrimeirosPassos } from './atencao.tsx'
 import { MaisVendidos, ParaRepor, UltimasVendas } from './blocos-do-painel.tsx'
-import { EsqueletoDeNumeros } from './esqueleto.tsx'
 import { GraficoDoRelatorio } from './graficos.tsx'
 import { Numeros } from './numeros.tsx'
 import { SeletorDePeriodo } from './periodo.tsx'
@@ -103,8 +102,4 @@ function Resto({ painel }: { painel: Painel }) {
       </div>
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDeNumeros titulo="Dashboard" />
 }

@@ -19,7 +19,6 @@ import { AGRUPAMENTOS } from '../periodo.ts'
 import type { Relatorio, RelatorioSalvo } from '../schemas.ts'
 import type { Route } from './+types/relatorios.ts'
 import { Construtor } from './construtor.tsx'
-import { EsqueletoDeNumeros } from './esqueleto.tsx'
 import { ExportarRelatorio } from './exportar.tsx'
 import { Oferta } from './oferta.tsx'
 import { SeletorDePeriodo } from './periodo.tsx'
@@ -217,8 +216,4 @@ function filtroDe(
     if (valor) filtro.set(nome, valor)
   }
   return filtro
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDeNumeros titulo="Relatórios" />
 }

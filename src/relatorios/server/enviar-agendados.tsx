@@ -4,11 +4,14 @@ import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
-import { queueLetter } from '#src/shared/server/mail.ts'
+import { type Anexo, queueLetter } from '#src/shared/server/mail.ts'
 import { agrupamentoPadrao, type Intervalo, intervaloAnterior, intervaloDoPeriodo } from '../periodo.ts'
 import { type Agenda, type Definicao, enviaNoDia } from '../personalizado.ts'
+import type { Relatorio } from '../schemas.ts'
 import { CartaDeRelatorio } from './cartas/relatorio-agendado.tsx'
+import { escreverRelatorio } from './exportar-relatorio.ts'
 import { montarRelatorio } from './ler-relatorio.ts'
+import { LINHAS_NO_ARQUIVO } from './pedido.ts'
 
 /** Called by the clock every morning: a job for each kept report whose day it is. The job itself sends once a day. */
 export async function enviarAgendados(): Promise<void> {
@@ -36,6 +39,8 @@ interface Agendado {
   email: string
   papel: PapelEquipe | null
   incluido: boolean
+  /** The plan lets reports leave as files. */
+  exporta: boolean
 }
 
 /**
@@ -47,7 +52,8 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
     const { rows } = await sql<Agendado>`
       select s.id, s.nome, s.agenda, s.definicao, s.estabelecimento_id, e.nome as loja, s.user_id, u.email,
         case when e.owner_user_id = s.user_id then 'proprietario' else p.papel end as papel,
-        pl.nivel_relatorios = 'personalizado' and not e.bloqueado_por_inadimplencia as incluido
+        pl.nivel_relatorios = 'personalizado' and not e.bloqueado_por_inadimplencia as incluido,
+        coalesce(pl.exportacao_relatorios, false) as exporta
       from relatorios_salvos s
       join estabelecimentos e on e.id = s.estabelecimento_id
       join auth.users u on u.id = s.user_id and (u.banned_until is null or u.banned_until < now())
@@ -74,8 +80,9 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
     periodo,
     comparacao: intervaloAnterior(periodo),
     agrupar: agrupamentoPadrao(periodo),
-    maximo: 10,
+    maximo: LINHAS_NO_ARQUIVO,
   })
+  const anexo = await escreverAnexo(salvo, relatorio)
   await withAcesso(SISTEMA, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('relatorios_salvos')
@@ -98,12 +105,26 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
           nome={salvo.nome}
           loja={salvo.loja}
           relatorio={relatorio}
+          anexo={anexo?.nome}
           link={`${getConfig().publicUrl}/relatorios?${busca}`}
         />
       ),
+      anexo,
       chave: `relatorio-${id}-${dia}`,
     })
   })
+}
+
+const MAIOR_ANEXO = 4 * 1024 * 1024
+
+/** The whole report as a spreadsheet, for who may take data out; what is too big for a letter waits behind its link. */
+async function escreverAnexo(
+  { papel, exporta, loja }: Agendado,
+  relatorio: Relatorio,
+): Promise<Anexo | undefined> {
+  if (!exporta || !papel || !podeNoPapel(papel, 'dados.exportar')) return undefined
+  const arquivo = await escreverRelatorio(relatorio, { formato: 'xlsx', loja })
+  return arquivo.conteudo.length <= MAIOR_ANEXO ? arquivo : undefined
 }
 
 /** The days that a letter of that day is about: they have all ended. */

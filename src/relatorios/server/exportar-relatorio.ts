@@ -55,14 +55,24 @@ export async function exportarRelatorio(
       .executeTakeFirstOrThrow()
     return nome
   })
-  const nome = `${relatorio.id}-${relatorio.periodo.de}-a-${relatorio.periodo.ate}.${formato}`
-  return { nome, tipo: TIPOS[formato], conteudo: await escrever(relatorio, { formato, tabela, loja }) }
+  return escreverRelatorio(relatorio, { formato, tabela, loja })
 }
 
-async function escrever(
-  relatorio: Relatorio,
-  { formato, tabela: qual, loja }: { formato: Formato; tabela?: string | undefined; loja: string },
-): Promise<Buffer> {
+interface Escrita {
+  formato: Formato
+  tabela?: string | undefined
+  /** The shop's name. */
+  loja: string
+}
+
+/** The file of a report that was read: whoever calls has asked whether it may leave. */
+export async function escreverRelatorio(relatorio: Relatorio, escrita: Escrita): Promise<ArquivoDeRelatorio> {
+  const { formato } = escrita
+  const nome = `${relatorio.id}-${relatorio.periodo.de}-a-${relatorio.periodo.ate}.${formato}`
+  return { nome, tipo: TIPOS[formato], conteudo: await escrever(relatorio, escrita) }
+}
+
+async function escrever(relatorio: Relatorio, { formato, tabela: qual, loja }: Escrita): Promise<Buffer> {
   if (formato === 'pdf') return escreverPdf(relatorio, loja)
   if (formato === 'xlsx') return escreverXlsx(relatorio)
   const tabela = relatorio.tabelas.find(({ id }) => qual === undefined || id === qual)

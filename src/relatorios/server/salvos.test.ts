@@ -66,10 +66,15 @@ describe('kept reports', () => {
     const dia = '2026-03-10'
     await Promise.all([1, 2, 3].map(() => enviarRelatorio({ id: String(body.id), dia })))
     await enviarRelatorio({ id: String(body.id), dia })
-    const cartas = await l.owner.query(`select assunto, texto from cartas where assunto like 'Todo dia%'`)
+    const cartas = await l.owner.query(
+      `select assunto, texto, anexo, anexo_nome from cartas where assunto like 'Todo dia%'`,
+    )
     expect(cartas.rows).toHaveLength(1)
     expect(cartas.rows[0].texto).toContain('09 de mar, 2026')
     expect(cartas.rows[0].texto).toContain('/relatorios?aba=personalizado')
+    // A spreadsheet is a zip.
+    expect(cartas.rows[0].anexo_nome).toBe('personalizado-2026-03-09-a-2026-03-09.xlsx')
+    expect(cartas.rows[0].anexo.subarray(0, 2).toString()).toBe('PK')
   })
 
   test('are not sent to who left the team or where the plan is another now', async () => {

@@ -265,6 +265,9 @@ export interface DB {
     criado_em: Generated<Timestamp>
     enviado_em: Timestamp | null
     tentativas: Generated<number>
+    anexo: Buffer | null
+    anexo_nome: string | null
+    anexo_tipo: string | null
   }
   'categorias': {
     id: Generated<string>

@@ -12,12 +12,20 @@ export interface Carta {
   assunto: string
   /** A letter laid out by src/shared/carta.tsx; its text twin is read from it. */
   corpo: ReactElement | { texto: string; html: string }
+  /** One file, up to 5 MB. */
+  anexo?: Anexo | undefined
   /** Names the occasion: a letter is written once for each, however often its job runs. */
   chave?: string
 }
 
+export interface Anexo {
+  nome: string
+  tipo: string
+  conteudo: Buffer
+}
+
 /** Writes a letter in the caller's transaction, and the job that sends it. In demo mode the mailbox shows it. */
-export async function queueLetter(tx: Tx, { para, assunto, corpo, chave }: Carta): Promise<void> {
+export async function queueLetter(tx: Tx, { para, assunto, corpo, anexo, chave }: Carta): Promise<void> {
   const { SMTP_URL, demo, publicUrl } = getConfig()
   const cartaId = uuidV7()
   const { texto, html } = 'html' in corpo ? corpo : renderLetter(corpo)
@@ -29,6 +37,9 @@ export async function queueLetter(tx: Tx, { para, assunto, corpo, chave }: Carta
       assunto: oneLine(assunto).slice(0, 200),
       texto,
       html,
+      ...(anexo
+        ? { anexo: anexo.conteudo, anexo_nome: oneLine(anexo.nome).slice(0, 200), anexo_tipo: anexo.tipo }
+        : {}),
       message_id: `<${chave ?? cartaId}@${new URL(publicUrl).hostname}>`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -61,13 +72,16 @@ export async function sendLetter({ cartaId }: { cartaId: string }): Promise<void
     subject: carta.assunto,
     text: carta.texto,
     html: carta.html,
+    ...(carta.anexo && carta.anexo_nome && carta.anexo_tipo
+      ? { attachments: [{ filename: carta.anexo_nome, contentType: carta.anexo_tipo, content: carta.anexo }] }
+      : {}),
     messageId: carta.message_id,
     date: carta.criado_em,
   })
   await withAcesso(SISTEMA, (tx) =>
     tx
       .updateTable('cartas')
-      .set({ enviado_em: new Date(), ...(demo ? {} : { texto: '', html: '' }) })
+      .set({ enviado_em: new Date(), ...(demo ? {} : { texto: '', html: '', anexo: null }) })
       .where('id', '=', cartaId)
       .execute(),
   )

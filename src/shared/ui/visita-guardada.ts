@@ -17,7 +17,8 @@ let lida: { texto: string | null; visita: VisitaGuardada | null } = { texto: nul
 export function lerVisita(): VisitaGuardada | null {
   if (typeof sessionStorage === 'undefined') return null
   const texto = sessionStorage.getItem(CHAVE)
-  if (texto !== lida.texto) lida = { texto, visita: texto === null ? null : (JSON.parse(texto) as VisitaGuardada) }
+  if (texto !== lida.texto)
+    lida = { texto, visita: texto === null ? null : (JSON.parse(texto) as VisitaGuardada) }
   return lida.visita
 }
 

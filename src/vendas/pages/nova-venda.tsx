@@ -8,7 +8,6 @@ import type { ProdutoDaLoja } from '#src/produtos/schemas.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -187,8 +186,4 @@ function Balcao({ loja, produtos, categorias }: Props) {
       </div>
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDoFormulario titulo="Nova venda" />
 }

@@ -9,7 +9,6 @@ import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { EsqueletoDoFormulario } from '#src/shared/ui/esqueleto-do-formulario.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { formatarContagem, useAgora } from '#src/shared/ui/pix/relogio.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -183,8 +182,4 @@ export function ErrorBoundary() {
       </Vazio>
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDoFormulario titulo="Venda" />
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
 
@@ -27,3 +28,94 @@ test('regret before anything was paid promises no money back', async () => {
   expect(carta?.texto).not.toMatch(/PIX|devolvido|valor pago/)
   expect(carta?.texto).toContain('Nada foi cobrado.')
 })
+
+const assuntosPara = async (para: string, numero: number) => {
+  const { rows } = await l.owner.query<{ assunto: string }>(
+    'select assunto from cartas where para = $1 and assunto like $2 order by criado_em',
+    [para, `%#${numero}%`],
+  )
+  return rows.map(({ assunto }) => assunto)
+}
+const daLoja = async () => {
+  const { rows } = await l.owner.query<{ email: string }>(
+    'select coalesce(e.email, u.email) as email from estabelecimentos e join auth.users u on u.id = e.owner_user_id where e.id = $1',
+    [l.loja.id],
+  )
+  return rows[0]?.email ?? ''
+}
+const verbo = (id: string, nome: string, { body, token }: { body?: object; token: string }) =>
+  l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body: body ?? {} })
+
+test('the shop hears that an order was given up, that it arrived and that a return was taken back', async () => {
+  const loja = await daLoja()
+  const dona = await l.tokenFor(l.loja.donoId)
+  const desistida = (await l.vender({ forma: 'avista' })).venda
+  await verbo(desistida.id, 'cancelar', { token: l.token, body: { motivo: 'Mudei de ideia' } })
+
+  const recebida = (await l.vender()).venda
+  const { body: pix } = await l.gerarPix(recebida.id)
+  await l.provedor.pagar(String(pix.payment_id))
+  await vi.waitFor(async () => expect((await l.venda(recebida.id)).status).toBe('pago'), { timeout: 8000 })
+  await verbo(recebida.id, 'enviar', { token: dona })
+  await verbo(recebida.id, 'entregar', { token: l.token })
+  const { body: aberta } = await verbo(recebida.id, 'desistir', { token: l.token })
+  expect(aberta.status).toBe('em_devolucao')
+  expect((await verbo(recebida.id, 'devolucao/retirar', { token: l.token })).body.status).toBe('entregue')
+
+  await vi.waitFor(
+    async () => {
+      expect(await assuntosPara(loja, desistida.numero)).toContain(
+        `Pedido #${desistida.numero} cancelado pelo cliente`,
+      )
+      expect(await assuntosPara(loja, recebida.numero)).toEqual(
+        expect.arrayContaining([
+          `Pedido #${recebida.numero} recebido pelo cliente`,
+          `Devolução pedida na venda #${recebida.numero}`,
+          `Devolução da venda #${recebida.numero} retirada`,
+        ]),
+      )
+    },
+    { timeout: 8000 },
+  )
+})
+
+test('pictures of a defect: the buyer’s own, read by the shop from the report on, by nobody else', async () => {
+  const dona = await l.tokenFor(l.loja.donoId)
+  const { venda } = await l.vender({ forma: 'avista' })
+  await verbo(venda.id, 'entregar', { token: dona, body: { recebeu_pagamento: true } })
+  const foto = await enviarFoto(l.token)
+  const ler = async (token: string) =>
+    (
+      await fetch(`${l.url}/rest/v1/arquivos/${foto}/conteudo`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status
+  expect(await ler(dona)).toBe(404)
+
+  const relatar = (fotos: string[]) =>
+    verbo(venda.id, 'problema', { token: l.token, body: { descricao: 'Veio trincado', fotos } })
+  const alheia = await enviarFoto(await l.tokenFor(l.outra.donoId))
+  expect((await relatar([foto, alheia])).status).toBe(422)
+  expect((await l.venda(venda.id)).status).toBe('entregue')
+  const { status, body } = await relatar([foto])
+  expect(status).toBe(200)
+  expect(body.devolucao).toMatchObject({ fotos: [`/rest/v1/arquivos/${foto}/conteudo`] })
+  expect(await ler(dona)).toBe(200)
+  expect(await ler(await l.tokenFor(l.outra.donoId))).toBe(404)
+})
+
+/** A picture of one grey dot. */
+async function enviarFoto(token: string): Promise<string> {
+  const ponto = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  const corpo = new FormData()
+  corpo.append('arquivo', new Blob([new Uint8Array(ponto)], { type: 'image/jpeg' }), 'trinca.jpg')
+  const resposta = await fetch(`${l.url}/rest/v1/arquivos?uso=anexo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: corpo,
+  })
+  expect(resposta.status).toBe(201)
+  return ((await resposta.json()) as { id: string }).id
+}

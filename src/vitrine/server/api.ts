@@ -97,8 +97,8 @@ const procedimentos = {
  * The read-only procedures of SPEC §7 (anyone, by POST with a body or none, or by GET; kept until they change), and
  * what search engines read.
  */
-export async function vitrineApi(app: App): Promise<void> {
-  await mapaDoSite(app)
+export async function vitrineApi(app: App, opcoes: { maisPaginas?: readonly string[] } = {}): Promise<void> {
+  await mapaDoSite(app, opcoes)
   await imagensSociais(app)
   rpc(app, 'get_public_establishments', async ({ p_pagina, p_limite }) => {
     const { itens } = await listarLojas({ ordem: 'vendas', pagina: p_pagina }, p_limite)

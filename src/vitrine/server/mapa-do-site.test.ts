@@ -13,7 +13,7 @@ const escondidas: LojaDeTeste[] = []
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  app = await doorsWith(mapaDoSite)
+  app = await doorsWith((portas) => mapaDoSite(portas, { maisPaginas: ['/ajuda/como-comprar'] }))
   visivel = await criarLoja(db.owner)
   await criarProduto(db.owner, visivel.id, { nome: 'Café & <Pão>' })
   await criarProduto(db.owner, visivel.id, { nome: 'Rascunho', status: 'rascunho' })
@@ -45,6 +45,7 @@ it('leads from robots.txt to every page of the visible shops, and to nothing els
   const files = await read(mapa)
   const urls = (await Promise.all(files.map(read))).flat().map((url) => url.slice(origem.length))
   expect(urls).toContain('/')
+  expect(urls).toContain('/ajuda/como-comprar')
   expect(urls).toContain(`/loja/${visivel.codigo}`)
   const produtos = urls.filter((url) => url.includes('/produto/'))
   expect(produtos).toHaveLength(1)

@@ -21,8 +21,14 @@ const FECHADO = [
   '/bloqueado',
 ]
 
-/** For search engines: robots.txt and the sitemap, cut into files of ten thousand. Visible shops and their products. */
-export async function mapaDoSite(app: App): Promise<void> {
+/**
+ * For search engines: robots.txt and the sitemap, cut into files of ten thousand. Visible shops and their products, and
+ * the pages that other slices have for everyone.
+ */
+export async function mapaDoSite(
+  app: App,
+  { maisPaginas = [] }: { maisPaginas?: readonly string[] } = {},
+): Promise<void> {
   const options = { config: { permissao: 'publico' as const }, schema: { hide: true } }
   const desde = { ...options, schema: { hide: true, params: z.strictObject({ desde: z.guid() }) } }
   const origem = getConfig().publicUrl
@@ -35,7 +41,7 @@ export async function mapaDoSite(app: App): Promise<void> {
   )
   app.get('/sitemaps/paginas.xml', options, (request, reply) =>
     answer(request, reply, 'application/xml', async () =>
-      urlset(PAGINAS.map((caminho) => ({ loc: origem + caminho }))),
+      urlset([...PAGINAS, ...maisPaginas].map((caminho) => ({ loc: origem + caminho }))),
     ).then(() => reply),
   )
   app.get('/sitemaps/lojas-:desde.xml', desde, (request, reply) =>

@@ -2,7 +2,6 @@ import { Link, Navigate, useOutletContext } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -116,8 +115,4 @@ function filtros(pessoas: Integrante[]): Filtro[] {
     { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${dia(valor)}` },
     { nome: 'ate', rotulo: 'Até', tipo: 'data', ficha: (valor) => `Até ${dia(valor)}` },
   ]
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Atividade" />
 }

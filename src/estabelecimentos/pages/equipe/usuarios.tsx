@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, Navigate, useOutletContext, useRevalidator } from 'react-router'
 import { PAPEIS } from '#src/planos/papeis.ts'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { EsqueletoDaLista } from '#src/shared/ui/lista/esqueleto.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -136,8 +135,4 @@ export default function Usuarios({ loaderData: dados }: Route.ComponentProps) {
       />
     </>
   )
-}
-
-export function HydrateFallback() {
-  return <EsqueletoDaLista titulo="Usuários" />
 }

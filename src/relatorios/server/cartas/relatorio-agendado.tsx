@@ -9,11 +9,13 @@ interface RelatorioAgendado {
   nome: string
   loja: string
   relatorio: Relatorio
+  /** Name of the file that travels with the letter. */
+  anexo?: string | undefined
   link: string
 }
 
 /** The first rows of a kept report, and where the rest is. */
-export function CartaDeRelatorio({ nome, loja, relatorio, link }: RelatorioAgendado) {
+export function CartaDeRelatorio({ nome, loja, relatorio, anexo, link }: RelatorioAgendado) {
   const [tabela] = relatorio.tabelas
   return (
     <Carta titulo={nome}>
@@ -57,6 +59,7 @@ export function CartaDeRelatorio({ nome, loja, relatorio, link }: RelatorioAgend
       ) : (
         <Paragrafo>Nenhuma venda paga nesse período.</Paragrafo>
       )}
+      {anexo ? <Paragrafo>O relatório inteiro vai anexo: {anexo}</Paragrafo> : null}
       <Botao href={link}>Abrir o relatório</Botao>
       <Discreto>
         Você agendou este envio. Para parar de receber, exclua o relatório em Relatórios, aba Personalizado.

@@ -4,6 +4,8 @@ import { useNavigation } from 'react-router'
 import { useEndereco } from './endereco.ts'
 
 const ESPERA_MS = 300
+/** Long enough for what was clicked meanwhile to have become the page's navigation. */
+const CEDE_A_VEZ_MS = 500
 
 /** One box for everything; asks 300 ms after the last key, and never across another navigation. */
 export function Busca({ rotulo, exemplo }: { rotulo: string; exemplo: string }) {
@@ -24,11 +26,20 @@ export function Busca({ rotulo, exemplo }: { rotulo: string; exemplo: string }) 
   useEffect(() => {
     // Somebody who typed and opened a row at once goes to that row.
     if (busca === noEndereco || navegando) return
-    const relogio = setTimeout(() => {
+    const pedir = () => {
       setPedida(busca)
       mudar({ busca }, { troca: true })
-    }, ESPERA_MS)
-    return () => clearTimeout(relogio)
+    }
+    let relogio = setTimeout(pedir, ESPERA_MS)
+    const ceder = () => {
+      clearTimeout(relogio)
+      relogio = setTimeout(pedir, CEDE_A_VEZ_MS)
+    }
+    document.addEventListener('click', ceder, true)
+    return () => {
+      clearTimeout(relogio)
+      document.removeEventListener('click', ceder, true)
+    }
   }, [busca, noEndereco, navegando, mudar])
 
   return (

@@ -1,0 +1,18 @@
+import estilo from './esqueleto-de-numeros.module.css'
+
+const CASAS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+
+/** Figures and a chart before they are there. */
+export function EsqueletoDeNumeros() {
+  return (
+    <div aria-busy="true" data-esqueleto>
+      <output className="so-leitor">Carregando...</output>
+      <div className={estilo.numeros} aria-hidden>
+        {CASAS.map((casa) => (
+          <span key={casa} />
+        ))}
+      </div>
+      <div className={estilo.grafico} aria-hidden />
+    </div>
+  )
+}
