@@ -64,3 +64,8 @@ export async function fillDoor(
   await page.getByRole('textbox', { name: 'Senha' }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
+
+/** What the browser keeps of who is signed in; null for nobody. */
+export function session(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('portal-auth'))
+}

@@ -14,7 +14,7 @@ export default async function setup(project: TestProject) {
     lanes.map(({ lane }) => lane),
   )
   return async () => {
-    await Promise.all(lanes.map(({ close }) => close()))
+    await Promise.all(lanes.map((lane) => lane.close()))
   }
 }
 

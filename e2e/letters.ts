@@ -24,3 +24,8 @@ export async function waitForLetter(url: string, to: string, subject: RegExp): P
     .toMatch(subject)
   return found as Letter
 }
+
+/** The first address in a letter's text. */
+export function linkIn(text: string): string {
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+}

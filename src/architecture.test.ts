@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { violations } from '#test/architecture.ts'
 
-const project = new Map(globSync('src/**/*.{ts,tsx}').map((path) => [path, readFileSync(path, 'utf8')]))
+const written = globSync('{src,test,e2e,scripts,bench}/**/*.{ts,tsx}')
+const project = new Map(written.map((path) => [path, readFileSync(path, 'utf8')]))
 
 describe('the import rules', () => {
   it('hold in the whole project', () => {
@@ -93,6 +94,8 @@ describe('the import rules', () => {
     ['an index file', 'src/vendas/index.ts', '', /index/],
     ['a file that reads the environment', 'src/vendas/server/a.ts', 'const a = process.env.PORT', /settings/],
     ['a file too long', 'src/vendas/rules.ts', 'const a = 1\n'.repeat(301), /301 lines/],
+    ['a test too long', 'src/vendas/server/a.test.ts', 'const a = 1\n'.repeat(301), /301 lines/],
+    ['a journey too long', 'e2e/comprar.spec.ts', 'const a = 1\n'.repeat(301), /301 lines/],
   ]
   it.each(broken)('fail when %s', (_rule, path, source, told) => {
     const found = violations(
@@ -122,6 +125,11 @@ describe('the import rules', () => {
       `import { a } from '#src/produtos/server/a.ts'`,
     ],
     ["a slice's own repository", 'src/vendas/server/a.ts', `import { a } from './repository.ts'`],
+    [
+      'a test imports what it tries, and its preparation',
+      'src/produtos/server/a.test.ts',
+      `import { a } from '#src/vendas/server/repository.ts'\nimport { b } from '#test/app.ts'`,
+    ],
     ['the frame imports everyone', 'src/app.ts', `import { a } from '#src/demo/api.ts'`],
   ]
   it.each(fine)('allow: %s', (_what, path, source) => {

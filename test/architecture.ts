@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 export function violations(files: ReadonlyMap<string, string>): string[] {
   const routes = files.get('src/routes.ts') ?? ''
   return [...files].flatMap(([path, source]) => {
-    if (!/^src\/.+\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) return []
+    if (!/^src\/.+\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) return ofLength(path, source)
     const file = place(path)
     const found = ofFile(path, source)
     for (const imported of importsOf(source)) {
@@ -61,15 +61,18 @@ function place(path: string): Place {
 }
 
 function ofFile(path: string, source: string): string[] {
-  const found: string[] = []
-  const lines = source.split('\n').length - 1
+  const found = ofLength(path, source)
   if (/\/index\.tsx?$/.test(path)) found.push(`${path}: no index files; import the file that has it`)
-  if (lines > LONGEST && !LONG_BY_NATURE.includes(path))
-    found.push(`${path}: ${lines} lines, more than ${LONGEST}`)
   if (/\bprocess\.env\b/.test(source) && !READS_ENVIRONMENT.includes(path)) {
     found.push(`${path}: settings are read in ${READS_ENVIRONMENT[0]} alone`)
   }
   return found
+}
+
+function ofLength(path: string, source: string): string[] {
+  const lines = source.split('\n').length - 1
+  const long = lines > LONGEST && !LONG_BY_NATURE.includes(path)
+  return long ? [`${path}: ${lines} lines, more than ${LONGEST}`] : []
 }
 
 function ofPackage({ zone }: Place, { from, typeOnly }: Import, path: string): string[] {

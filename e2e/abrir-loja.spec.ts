@@ -1,0 +1,112 @@
+import { describe, expect } from 'vitest'
+import { cnpjValido } from '../src/shared/cnpj.ts'
+import { enter, fillDoor, freshEmail, openAccount, session } from './accounts.ts'
+import { journey } from './harness.ts'
+import { linkIn } from './letters.ts'
+import { ready } from './people.ts'
+import { database } from './shops.ts'
+
+/** A CNPJ with right digits that no shop has. */
+function freshCnpj(): string {
+  const base = `${String(Date.now()).slice(-8)}0001`
+  for (let digits = 0; digits < 100; digits++) {
+    const cnpj = `${base}${String(digits).padStart(2, '0')}`
+    if (cnpjValido(cnpj)) return cnpj
+  }
+  throw new Error('No digits fit')
+}
+
+describe('the supplier door', () => {
+  journey(
+    'opens a shop: checks, account, letter, sign-in, panel in review (2.sup, 4.sup, 5.cnpj, 9.22)',
+    async ({ url, newPage, letter }) => {
+      const email = freshEmail('loja')
+      const password = 'segredo1'
+      const page = await newPage()
+      await page.goto(`${url}/auth/fornecedor`)
+      await ready(page)
+      await page.getByRole('tab', { name: 'Cadastrar' }).click()
+      const starter = page.getByRole('radio', { name: /^Starter/ })
+      await starter.waitFor()
+      expect(await starter.isChecked()).toBe(true)
+      await page.getByText('Mais popular').waitFor()
+      await page.getByRole('textbox', { name: 'Nome completo' }).fill('Bia Ramos')
+      await page.getByRole('textbox', { name: 'Telefone' }).pressSequentially('11987654321')
+      expect(await page.getByRole('textbox', { name: 'Telefone' }).inputValue()).toBe('(11) 98765-4321')
+      await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Loja da Bia')
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      await page.getByRole('textbox', { name: 'Senha' }).fill(password)
+      await page.getByRole('textbox', { name: 'CNPJ' }).fill('11222333000180')
+      await page.getByRole('button', { name: 'Abrir minha loja' }).click()
+      await page.getByText('CNPJ inválido').waitFor()
+
+      await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
+      await page.getByRole('button', { name: 'Abrir minha loja' }).click()
+      await page.getByText('Conta criada').waitFor()
+      expect(await page.getByRole('tab', { name: 'Entrar' }).getAttribute('aria-selected')).toBe('true')
+      const { rows } = await database().query(
+        `select e.status_aprovacao, p.nome as plano from estabelecimentos e
+       join auth.users u on u.id = e.owner_user_id
+       join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
+       join planos_assinatura p on p.id = a.plano_id where u.email = $1`,
+        [email],
+      )
+      expect(rows).toEqual([{ status_aprovacao: 'pendente', plano: 'Starter' }])
+
+      const confirm = page.getByRole('button', { name: 'Confirmar Email Manualmente' })
+      expect(await confirm.count()).toBe(0)
+      await fillDoor(page, { email, password })
+      await page.getByText('Email não confirmado. Use o botão abaixo para confirmar.').waitFor()
+      await confirm.click()
+      await page.getByText('Email enviado').waitFor()
+      await fillDoor(page, { email, password })
+      await page.getByText('Erro no login').waitFor()
+
+      await page.goto(linkIn((await letter(email, /confirm/i)).texto))
+      await page.getByText('Email confirmado!').waitFor()
+      await page.getByRole('button', { name: 'Ir para o painel' }).click()
+      await page.waitForURL(`${url}/admin`)
+      await page.getByText(/Cadastro em análise/).waitFor()
+    },
+  )
+
+  journey(
+    'says what is missing and what was wrong, word for word (5.login, 8.own.01–02)',
+    async ({ url, newPage }) => {
+      const page = await newPage()
+      await page.goto(`${url}/auth/fornecedor`)
+      await ready(page)
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await page.getByText('Campos obrigatórios').waitFor()
+      await page.getByText('Por favor, preencha email e senha.').waitFor()
+      await fillDoor(page, { email: 'sem-arroba' })
+      await page.getByText('Email inválido').waitFor()
+      await page.getByText('Por favor, insira um email válido.').waitFor()
+      await fillDoor(page, { email: 'lojista@demo.portal', password: 'errada' })
+      await page.getByText('Erro no login').waitFor()
+      await page.getByText('Email ou senha incorretos. Verifique suas credenciais.').waitFor()
+      expect(await page.getByRole('button', { name: 'Confirmar Email Manualmente' }).count()).toBe(0)
+    },
+  )
+
+  journey('resumes a sign-up whose shop was never made (PRODUCT §2.10)', async ({ url, newPage }) => {
+    const { email, password } = await openAccount(url, { tipo: 'admin_estabelecimento' })
+    const page = await newPage()
+    await enter(page, { url, door: 'fornecedor', email, password })
+    await page.getByRole('heading', { name: 'Concluir cadastro da loja' }).waitFor()
+    await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Loja Retomada')
+    await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
+    await page.getByRole('button', { name: 'Criar minha loja' }).click()
+    await page.waitForURL(`${url}/admin`)
+    await page.getByText(/Cadastro em análise/).waitFor()
+  })
+
+  journey('sends the platform admin to the other door (4.own.01–02, 6.adm.03)', async ({ url, newPage }) => {
+    const page = await newPage()
+    await enter(page, { url, door: 'fornecedor', email: 'admin@demo.portal' })
+    await page.getByText('Acesso restrito').waitFor()
+    await page.getByText('Este usuário é administrador da plataforma. Use o login de admin.').waitFor()
+    await page.waitForURL(`${url}/auth/admin`)
+    expect(await session(page)).toBe(null)
+  })
+})
