@@ -14,6 +14,7 @@ import { dataDoProvedor, type PagamentoSimulado } from './simulador-livro.ts'
 import { codigoPix } from './simulador-visao.ts'
 
 const MESES_DE_HISTORIA = 6
+const DIAS_ATE_A_NOTA = 10
 /** How many periods ago the shops of larger plans still were on the smallest. */
 const NO_STARTER_ATE = 3
 
@@ -97,6 +98,7 @@ function porUma(cena: Cena, { de, ate, plano }: Periodo & { plano: PlanoDaDemo |
   const id = uuidV7(inicioDoDia(emissao).getTime())
   const valor = plano?.valor_mensal ?? 89
   const pagoEm = vencida || aberta ? null : inicioDoDia(diaDoPagamento(vencimento, { loja, hoje }))
+  const comNota = pagoEm !== null && pagoEm.getTime() < inicioDoDia(somarDias(hoje, -DIAS_ATE_A_NOTA)).getTime()
   linhas.por('faturas', {
     id,
     estabelecimento_id: estabelecimentoId,
@@ -114,6 +116,9 @@ function porUma(cena: Cena, { de, ate, plano }: Periodo & { plano: PlanoDaDemo |
     status: vencida ? 'vencida' : aberta ? 'aberta' : 'paga',
     pago_em: pagoEm,
     meio: pagoEm && 'pix',
+    // The service's fiscal document follows the payment by some days.
+    nfse_numero: comNota ? `${emissao.slice(0, 4)}/${numeroDaNota(id)}` : null,
+    nfse_em: comNota ? pagoEm : null,
     bloqueou_em: vencida ? inicioDoDia(somarDias(hoje, -13)) : null,
     created_at: inicioDoDia(emissao),
     updated_at: pagoEm ?? inicioDoDia(emissao),
@@ -126,6 +131,11 @@ function porUma(cena: Cena, { de, ate, plano }: Periodo & { plano: PlanoDaDemo |
     valor,
   })
   if (pagoEm) cena.pagamentos.push(pagarPorPix(cena, { faturaId: id, valor, pagoEm }))
+}
+
+/** As the city numbers them: no two the same, in no order of ours. */
+function numeroDaNota(faturaId: string): string {
+  return String(Number.parseInt(faturaId.slice(-8), 16) % 1_000_000).padStart(6, '0')
 }
 
 /** Days after the due date on which shops pay: most are early, some need a reminder or two. */

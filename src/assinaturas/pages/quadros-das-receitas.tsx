@@ -152,18 +152,20 @@ export function PorPlano({
             {porPlano.map((plano) => (
               <tr key={plano.plano}>
                 <th scope="row">{plano.plano}</th>
-                <td>{plano.assinaturas}</td>
-                <td>{formatarReais(plano.mrr)}</td>
-                <td>{formatarReais(plano.recebida)}</td>
+                <td data-rotulo="Assinaturas">{plano.assinaturas}</td>
+                <td data-rotulo="MRR">{formatarReais(plano.mrr)}</td>
+                <td data-rotulo="Recebida">{formatarReais(plano.recebida)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              <td>{porPlano.reduce((soma, { assinaturas }) => soma + assinaturas, 0)}</td>
-              <td>{formatarReais(mrr)}</td>
-              <td>{formatarReais(recebida)}</td>
+              <td data-rotulo="Assinaturas">
+                {porPlano.reduce((soma, { assinaturas }) => soma + assinaturas, 0)}
+              </td>
+              <td data-rotulo="MRR">{formatarReais(mrr)}</td>
+              <td data-rotulo="Recebida">{formatarReais(recebida)}</td>
             </tr>
           </tfoot>
         </table>
@@ -207,10 +209,10 @@ export function PorLoja({
                   <th scope="row">
                     <Link to={`/admin/faturas?busca=${encodeURIComponent(uma.loja)}`}>{uma.loja}</Link>
                   </th>
-                  <td>{uma.plano}</td>
-                  <td>{formatarReais(uma.mrr)}</td>
-                  <td>{formatarReais(uma.recebida)}</td>
-                  <td>{formatarReais(uma.em_aberto)}</td>
+                  <td data-rotulo="Plano">{uma.plano}</td>
+                  <td data-rotulo="MRR">{formatarReais(uma.mrr)}</td>
+                  <td data-rotulo="Recebida">{formatarReais(uma.recebida)}</td>
+                  <td data-rotulo="Em aberto">{formatarReais(uma.em_aberto)}</td>
                 </tr>
               ))}
             </tbody>

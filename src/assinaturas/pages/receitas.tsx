@@ -125,7 +125,7 @@ function Conteudo({ receitas, periodo }: { receitas: Receitas; periodo: PeriodoE
         />
       </div>
       <Coortes coortes={receitas.coortes} />
-      <div className={estilo.dupla}>
+      <div className={`${estilo.dupla} ${estilo.larga}`}>
         <Recuperacao recuperacao={receitas.recuperacao} />
         <PorPlano porPlano={por_plano} mrr={receitas.mrr} recebida={receitas.recebida} />
       </div>

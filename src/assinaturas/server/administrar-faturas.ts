@@ -10,8 +10,9 @@ import { agora, hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
 import { diaDoBloqueio } from '../calendario.ts'
 import { errors } from '../errors.ts'
 import { faturaEmAberto, faturaPodeIr } from '../situacoes.ts'
-import { type AtoNaFatura, agirNaFatura, escreverNaFatura } from './agir-na-fatura.ts'
+import { type AtoNaFatura, agirNaFatura, escreverNaFatura, type Momento } from './agir-na-fatura.ts'
 import { avisarTelas } from './avisar-telas.ts'
+import type { CartaDaFatura } from './cartas-da-cobranca.tsx'
 import { emitirFatura } from './emitir-fatura.ts'
 import { type Quitacao, quitarFatura } from './quitar-fatura.ts'
 import { findFatura, lockAssinatura } from './repository.ts'
@@ -152,27 +153,30 @@ export async function estornarFatura(pessoa: Pessoa, ato: AtoNaFatura): Promise<
 
 /** `Enviar lembrete`, at most once a day per invoice. */
 export async function enviarLembrete(pessoa: Pessoa, ato: Omit<AtoNaFatura, 'motivo'>): Promise<void> {
-  await agirNaFatura(
-    pessoa,
-    { ...ato, motivo: '' },
-    'faturas.lembrar',
-    async (tx, { fatura, hoje, regras }) => {
-      if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
-      const hojeMesmo = await tx
-        .selectFrom('auditoria')
-        .select('id')
-        .where('recurso', '=', 'faturas')
-        .where('recurso_id', '=', fatura.id)
-        .where('acao', '=', 'faturas.lembrar')
-        .where(sql<string>`para ->> 'lembrete'`, '=', hoje)
-        .executeTakeFirst()
-      if (hojeMesmo) throw errors.lembrete_repetido()
-      const carta = fatura.status === 'vencida' ? 'atraso' : 'lembrete'
-      const bloqueio = diaDoBloqueio(fatura, regras)
-      await escreverNaFatura(tx, fatura.id, { carta, passo: `a-mao-${hoje}`, bloqueio })
-      return { lembrete: hoje }
-    },
-  )
+  await agirNaFatura(pessoa, { ...ato, motivo: '' }, 'faturas.lembrar', async (tx, momento) => {
+    const { fatura, hoje, regras } = momento
+    if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
+    const hojeMesmo = await tx
+      .selectFrom('auditoria')
+      .select('id')
+      .where('recurso', '=', 'faturas')
+      .where('recurso_id', '=', fatura.id)
+      .where('acao', '=', 'faturas.lembrar')
+      .where(sql<string>`para ->> 'lembrete'`, '=', hoje)
+      .executeTakeFirst()
+    if (hojeMesmo) throw errors.lembrete_repetido()
+    const bloqueio = diaDoBloqueio(fatura, regras)
+    const carta = cartaDoLembrete(momento, bloqueio)
+    await escreverNaFatura(tx, fatura.id, { carta, passo: `a-mao-${hoje}`, bloqueio })
+    return { lembrete: hoje }
+  })
+}
+
+/** What is true today: still to fall due, late with a block to come, late without one, or blocked. */
+function cartaDoLembrete({ assinatura, fatura, hoje }: Momento, bloqueio: string): CartaDaFatura {
+  if (fatura.status === 'aberta') return 'lembrete'
+  if (assinatura.status === 'bloqueada') return 'lembrete_de_bloqueada'
+  return bloqueio > hoje ? 'atraso' : 'lembrete_de_atraso'
 }
 
 /** `Nova fatura avulsa`: something a shop owes besides its plan. */

@@ -9,7 +9,8 @@ import { type CartaDaFatura, escreverCarta } from './cartas-da-cobranca.tsx'
 import { lerRegras } from './regras.ts'
 import { type AssinaturaRow, type FaturaRow, findFatura, lockAssinatura, lockFatura } from './repository.ts'
 
-interface Momento {
+/** The invoice and its subscription, both locked. */
+export interface Momento {
   assinatura: AssinaturaRow
   fatura: FaturaRow
   hoje: string

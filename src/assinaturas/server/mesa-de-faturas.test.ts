@@ -94,6 +94,10 @@ describe('one invoice', () => {
     })
     irPara('2026-08-21')
     expect((await m.agir(`faturas/${id}/lembrete`, {})).status).toBe(200)
+    const { rows } = await m.owner.query(
+      `select assunto from cartas where assunto like '%em atraso' order by criado_em, id`,
+    )
+    expect(rows).toHaveLength(2)
     const paga = await m.por(m.a, {
       status: 'paga',
       vencimento: '2026-08-15',

@@ -63,6 +63,22 @@ export const CARTAS_DA_FATURA = {
     ],
     botao: 'Pagar e liberar a loja',
   }),
+  lembrete_de_atraso: (f) => ({
+    assunto: `Lembrete: a fatura ${f.numero} está em atraso`,
+    frases: [
+      `A fatura da loja ${f.loja}, de ${f.total}, venceu em ${f.vencimento} e ainda não foi paga.`,
+      'Pague por PIX para manter a loja no ar.',
+    ],
+    botao: 'Pagar com PIX',
+  }),
+  lembrete_de_bloqueada: (f) => ({
+    assunto: `Lembrete: a loja ${f.loja} segue bloqueada`,
+    frases: [
+      `A fatura ${f.numero}, de ${f.total}, venceu em ${f.vencimento} e ainda não foi paga. Por isso a loja não aparece na vitrine.`,
+      'O pagamento por PIX libera a loja na hora.',
+    ],
+    botao: 'Pagar e liberar a loja',
+  }),
   fatura_paga: (f) => ({
     assunto: `Pagamento da fatura ${f.numero} confirmado`,
     titulo: 'Pagamento confirmado',
