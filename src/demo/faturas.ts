@@ -98,7 +98,8 @@ function porUma(cena: Cena, { de, ate, plano }: Periodo & { plano: PlanoDaDemo |
   const id = uuidV7(inicioDoDia(emissao).getTime())
   const valor = plano?.valor_mensal ?? 89
   const pagoEm = vencida || aberta ? null : inicioDoDia(diaDoPagamento(vencimento, { loja, hoje }))
-  const comNota = pagoEm !== null && pagoEm.getTime() < inicioDoDia(somarDias(hoje, -DIAS_ATE_A_NOTA)).getTime()
+  const comNota =
+    pagoEm !== null && pagoEm.getTime() < inicioDoDia(somarDias(hoje, -DIAS_ATE_A_NOTA)).getTime()
   linhas.por('faturas', {
     id,
     estabelecimento_id: estabelecimentoId,

@@ -99,7 +99,9 @@ export async function conferirPausa(tx: Tx, assinatura: AssinaturaRow, hoje: str
   if (!emPausa(assinatura, hoje)) return
   const { rows } = await sql<{ parada: boolean }>`
     select pausa_de is not null and (pausa_de at time zone 'America/Sao_Paulo')::date <= ${hoje}::date
-      and (pausa_ate is null or (pausa_ate at time zone 'America/Sao_Paulo')::date > ${hoje}::date) as parada from estabelecimentos where id = ${assinatura.estabelecimento_id}`.execute(tx)
+      and (pausa_ate is null or (pausa_ate at time zone 'America/Sao_Paulo')::date > ${hoje}::date) as parada from estabelecimentos where id = ${assinatura.estabelecimento_id}`.execute(
+    tx,
+  )
   if (rows[0]?.parada === false) await encerrarPausa(tx, assinatura, { hoje, userId: null })
 }
 
