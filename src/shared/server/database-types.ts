@@ -212,6 +212,7 @@ export interface DB {
     deleted_at: Timestamp | null
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    inatividade_avisada_em: Timestamp | null
   }
   'avaliacoes_estabelecimento': {
     id: Generated<string>
@@ -349,6 +350,8 @@ export interface DB {
     versao: string
     ip: string | null
     created_at: Generated<Timestamp>
+    texto: string | null
+    texto_sha256: string | null
   }
   'consentimentos_cliente': {
     id: Generated<string>
@@ -1138,6 +1141,12 @@ export interface DB {
     situacao: string
     medida_em: Generated<Timestamp>
   }
+  'selos_auditoria': {
+    dia: string
+    linhas: number
+    sha256: string
+    created_at: Generated<Timestamp>
+  }
   'solicitacoes_titular': {
     id: Generated<string>
     user_id: string | null
@@ -1148,6 +1157,18 @@ export interface DB {
     vence_em: Generated<Timestamp>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
+    protocolo: Generated<string>
+    canal: Generated<string>
+    nome: string | null
+    email: string | null
+    descricao: string | null
+    resposta: string | null
+    responsavel: string | null
+    token_hash: Buffer | null
+    identidade_em: Timestamp | null
+    identidade_por: string | null
+    encerrada_em: Timestamp | null
+    ip: string | null
   }
   'user_roles': {
     user_id: string
