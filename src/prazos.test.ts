@@ -59,7 +59,7 @@ test('a sale keeps its figures and loses its buyer’s address five years after 
   await t.owner.query(
     `insert into vendas (id, compra_id, estabelecimento_id, numero, canal, status, forma_pagamento, subtotal, total, endereco_entrega,
        observacao, created_at)
-     values ($1, $1, $2, 900, 'online', 'cancelado', 'avista', 10, 10, '{"rua": "x"}', 'Deixe na portaria', '2030-01-02T12:00:00Z')`,
+     values ($1, $1, $2, 900, 'balcao', 'expirado', 'avista', 10, 10, '{"rua": "x"}', 'Deixe na portaria', '2030-01-02T12:00:00Z')`,
     [id, loja.id],
   )
   const venda = async () =>
