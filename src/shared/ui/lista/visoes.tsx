@@ -36,6 +36,12 @@ export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
     }
   }
 
+  function nomear() {
+    if (consulta.toString() === '')
+      toast.info('Nada para salvar ainda', 'Filtre ou ordene a lista e salve como visão.')
+    else setNomeando(true)
+  }
+
   function salvar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
     const nome = textoDoCampo(new FormData(evento.currentTarget), 'nome').trim()
@@ -51,11 +57,7 @@ export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconBookmarkPlus size={18} aria-hidden />}
-            disabled={consulta.toString() === ''}
-            onClick={() => setNomeando(true)}
-          >
+          <Menu.Item leftSection={<IconBookmarkPlus size={18} aria-hidden />} onClick={nomear}>
             Salvar visão
           </Menu.Item>
           {visoes.map(({ id, nome }) => (
