@@ -1,6 +1,7 @@
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
 import { formatarReais } from '../../dinheiro.ts'
+import { QuantasNaAba } from '../abas.tsx'
 import { textoDoCampo, textosDoCampo } from '../texto-do-campo.ts'
 import { useEndereco } from './endereco.ts'
 import estilo from './lista.module.css'
@@ -23,7 +24,7 @@ export function BotaoDeFiltros({ ativos, aberto, controla, aoAlternar }: BotaoPr
       onClick={aoAlternar}
     >
       <IconFilter size={18} aria-hidden /> Filtros
-      {ativos > 0 ? <span className={estilo.quantas}>{ativos}</span> : null}
+      {ativos > 0 ? <QuantasNaAba quantas={ativos} /> : null}
     </button>
   )
 }
