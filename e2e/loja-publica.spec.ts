@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { journey } from './harness.ts'
 import { ready } from './people.ts'
-import { openShop, type Shop } from './shops.ts'
+import { database, openShop, type Shop } from './shops.ts'
 
 let shop: Shop
 let quiet: Shop
@@ -91,7 +91,14 @@ describe('a shop', () => {
       expect(await articles.nth(7).innerText()).toContain('Anônimo')
       expect(await articles.nth(0).innerText()).toMatch(/Cliente 12[\s\S]*\d{2} de [a-z]{3}, \d{4}/)
       const one = await openShop({ nome: 'Uma Só Opinião', notas: [5] })
+      await database().query(
+        `update avaliacoes_estabelecimento set comentario = repeat('m', 300) where estabelecimento_id = $1`,
+        [one.id],
+      )
       await page.goto(`${url}/loja/${one.codigo}`)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
       expect((await page.locator('.loja-topo').innerText()).replaceAll(/\s+/g, ' ')).toContain(
         '(1 avaliação)',
       )

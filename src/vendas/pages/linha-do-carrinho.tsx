@@ -5,7 +5,7 @@ import type { LinhaDoCarrinho } from '../carrinho.ts'
 import estilo from './carrinho.module.css'
 import { carrinho } from './carrinho.tsx'
 
-/** One line of the cart with its quantity buttons. Decreasing from 1 removes; increasing stops at stock (SPEC §4). */
+/** One line of the cart: taken out at once, or one by one. Decreasing from 1 removes; increasing stops at stock (SPEC §4). */
 export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
   const { produto, quantidade, subtotal } = linha
   const falta = produto.estoque < quantidade
@@ -13,7 +13,19 @@ export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
     <li className={estilo.linha}>
       <Foto url={produto.imagem_url} alt="" tamanhos="64px" className={estilo.foto} />
       <div className={estilo.dados}>
-        <p className={estilo.nome}>{produto.nome}</p>
+        <div className={estilo.titular}>
+          <p className={estilo.nome}>{produto.nome}</p>
+          {quantidade > 1 ? (
+            <button
+              type="button"
+              className="botao-icone"
+              aria-label={`Remover ${produto.nome}`}
+              onClick={() => carrinho.remover(produto.id)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </button>
+          ) : null}
+        </div>
         <p className={estilo.unitario}>{formatarReais(subtotal / quantidade)} cada</p>
         {falta ? (
           <p className={estilo.falta}>

@@ -47,7 +47,7 @@ export function FaixaDePreco({ minimo, maximo, de, ate, onMudar }: Props) {
         <input
           type="range"
           aria-label="Preço mínimo"
-          aria-valuetext={`R$ ${inferior}`}
+          aria-valuetext={`R$ ${inferior.toLocaleString('pt-BR')}`}
           min={minimo}
           max={maximo}
           step={1}
@@ -57,7 +57,7 @@ export function FaixaDePreco({ minimo, maximo, de, ate, onMudar }: Props) {
         <input
           type="range"
           aria-label="Preço máximo"
-          aria-valuetext={`R$ ${superior}`}
+          aria-valuetext={`R$ ${superior.toLocaleString('pt-BR')}`}
           min={minimo}
           max={maximo}
           step={1}
