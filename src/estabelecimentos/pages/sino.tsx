@@ -17,7 +17,7 @@ const JUNTA_MS = 400
 /** The notices of the person and of the shop that is open: how many are new, live; pressed, what they say. */
 export function Sino({ lojaId }: { lojaId: string | undefined }) {
   const { avisos, falhou, reler, marcar } = useAvisos(lojaId)
-  const quadro = useRef<HTMLDivElement>(null)
+  const quadro = useRef<HTMLDialogElement>(null)
   const [onde, setOnde] = useState({ top: 0, right: 0 })
   const id = useId()
   const porLer = avisos?.por_ler ?? 0
@@ -42,11 +42,10 @@ export function Sino({ lojaId }: { lojaId: string | undefined }) {
           </span>
         ) : null}
       </button>
-      <div
+      <dialog
         ref={quadro}
         id={id}
         popover="auto"
-        role="dialog"
         aria-label="Avisos"
         tabIndex={-1}
         className={estilo.quadro}
@@ -87,7 +86,7 @@ export function Sino({ lojaId }: { lojaId: string | undefined }) {
             ))}
           </ul>
         )}
-      </div>
+      </dialog>
     </>
   )
 }

@@ -23,7 +23,7 @@ interface Props {
   entrega: EntregaDaCompra
   enderecos: EnderecoGuardado[]
   enderecoId: string | null
-  erro: string | undefined
+  erro: string | null | undefined
 }
 
 /** How each shop hands its part over, and where to. What is chosen counts in the summary at once. */

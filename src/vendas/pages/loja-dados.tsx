@@ -89,7 +89,7 @@ export default function LojaDados({ usuario, enderecos, endereco, entrega, aoVol
         entrega={entrega}
         enderecos={enderecos}
         enderecoId={endereco?.id ?? null}
-        erro={entrega.falta ? erros.endereco : undefined}
+        erro={entrega.falta && (endereco ? entrega.falta : erros.endereco)}
       />
       <div className={estilo.botoes}>
         <button type="button" className="botao leve" onClick={aoVoltar}>

@@ -113,7 +113,9 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
         aoMudar={setEscolha}
         pergunta="Do que você quer desistir?"
       />
-      {naLoja ? (
+      {corpo === null ? (
+        <p>Escolha quantas unidades de cada item.</p>
+      ) : naLoja ? (
         <p aria-live="polite">
           Como o pedido ainda não saiu da loja, {escolha ? 'estes itens são cancelados' : 'ele é cancelado'}{' '}
           agora

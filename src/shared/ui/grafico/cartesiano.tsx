@@ -70,7 +70,13 @@ export function Cartesiano(props: GraficoProps) {
         />
         {largura > 0 ? (
           <svg width={largura} height={ALTURA} aria-hidden>
-            <Eixos quadro={quadro} marcas={marcas} pontos={pontos} formatar={formatarNoEixo} />
+            <Eixos
+              quadro={quadro}
+              marcas={marcas}
+              pontos={pontos}
+              linha={tipo === 'linha'}
+              formatar={formatarNoEixo}
+            />
             {lido === null ? null : (
               <line
                 className={estilo.mira}
@@ -165,17 +171,26 @@ function Eixos({
   quadro,
   marcas,
   pontos,
+  linha,
   formatar,
 }: {
   quadro: Quadro
   marcas: number[]
   pontos: readonly PontoDoGrafico[]
+  linha: boolean
   formatar: (valor: number) => string
 }) {
   const salto = saltoDosRotulos(
     pontos.map(({ rotulo }) => rotulo),
     quadro.largura,
   )
+  // At the ends of a line the labels stay within the frame.
+  const longos = pontos.length > 1 && pontos.some(({ rotulo }) => rotulo.length > 3)
+  const ancora = (indice: number) => {
+    if (!linha || !longos) return 'middle'
+    if (indice === 0) return 'start'
+    return indice === pontos.length - 1 ? 'end' : 'middle'
+  }
   return (
     <g className={estilo.eixos}>
       {marcas.map((marca) => (
@@ -194,12 +209,7 @@ function Eixos({
       ))}
       {pontos.map(({ rotulo }, i) =>
         i % salto === 0 ? (
-          <text
-            key={rotulo}
-            x={quadro.naHorizontal(i)}
-            y={ALTURA - 8}
-            textAnchor={i === 0 && pontos.length > 1 && rotulo.length > 3 ? 'start' : 'middle'}
-          >
+          <text key={rotulo} x={quadro.naHorizontal(i)} y={ALTURA - 8} textAnchor={ancora(i)}>
             {rotulo}
           </text>
         ) : null,
