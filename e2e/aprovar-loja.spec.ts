@@ -68,7 +68,9 @@ describe('a shop on its way into the mall', () => {
       const report = admin.getByRole('dialog', { name: 'Loja à Espera' })
       await report.getByText('O anúncio promete o que não entrega.').waitFor()
       await expectAccessible(admin)
-      await report.getByRole('button', { name: /não encontramos descumprimento/ }).click()
+      await report
+        .getByLabel('Texto pronto')
+        .selectOption('Analisamos o conteúdo e não encontramos descumprimento das regras do Portal.')
       await report.getByRole('button', { name: 'Manter no ar' }).click()
       await admin.getByText('Mantido no ar').waitFor()
       await row.waitFor({ state: 'hidden' })

@@ -77,7 +77,7 @@ function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
           formatar={String}
         />
       </div>
-      <div className={estilo.graficos}>
+      <div className={estilo.metades}>
         <Grafico
           titulo="Receita mensal: o que mudou no mês"
           tipo="cascata"

@@ -56,14 +56,15 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
   return (
     <section className="cartao" aria-labelledby="tarefas">
       <h2 id="tarefas">Tarefas do relógio</h2>
+      <p className="apagado">A próxima vez é aproximada; as falhas são das últimas 24 horas.</p>
       <div className={quadro.rolagem}>
         <table className={quadro.tabela}>
           <thead className={quadro.cabeca}>
             <tr>
               <th scope="col">Tarefa</th>
               <th scope="col">Última</th>
-              <th scope="col">Próxima, perto de</th>
-              <th scope="col">Falhas em 24 h</th>
+              <th scope="col">Próxima</th>
+              <th scope="col">Falhas</th>
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import estilo from './aprovacoes.module.css'
 
@@ -9,19 +9,19 @@ interface Props {
   obrigatorio?: boolean
 }
 
-/** The words of a decision, with ready sentences that fill it at a touch and can then be changed. */
+/** The words of a decision. A ready sentence fills them, to be changed before they are sent. */
 export function TextoDaDecisao({ nome, rotulo, textos, obrigatorio = true }: Props) {
   const [valor, setValor] = useState('')
   return (
     <div className={estilo.prontos}>
-      <fieldset>
-        <legend className="so-leitor">Textos prontos</legend>
-        {textos.map((texto) => (
-          <button key={texto} type="button" className={estilo.pronto} onClick={() => setValor(texto)}>
-            {texto}
-          </button>
-        ))}
-      </fieldset>
+      {textos.length > 0 && (
+        <NativeSelect
+          label="Texto pronto"
+          value={textos.includes(valor) ? valor : ''}
+          data={[{ value: '', label: 'Escrever do zero' }, ...textos]}
+          onChange={(evento) => setValor(evento.currentTarget.value)}
+        />
+      )}
       <Textarea
         label={rotulo}
         name={nome}

@@ -27,7 +27,10 @@ export default function FaixaDaVisita({ visita }: { visita: VisitaGuardada }) {
       <p>
         <strong>Você está vendo como {visita.nome}.</strong> Somente leitura, até{' '}
         {formatarHora(visita.expira_em)}
-        {minutos > 0 ? ` (${minutos === 1 ? 'falta 1 min' : `faltam ${minutos} min`})` : ''}.
+        <span className={estilo.minutos}>
+          {minutos > 0 ? ` (${minutos === 1 ? 'falta 1 min' : `faltam ${minutos} min`})` : ''}
+        </span>
+        .
       </p>
       <button type="button" className={estilo.sair} disabled={saindo} onClick={() => void sair()}>
         Sair

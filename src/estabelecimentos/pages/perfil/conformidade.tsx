@@ -16,10 +16,10 @@ export async function abrir(contexto: ContextoDoPerfil) {
     api.get<SaudeDaLoja>(`/rest/v1/saude_da_loja?estabelecimento_id=${id}`),
   ])
   return (
-    <>
+    <div className={estilo.grade}>
       <ListaDaLei dados={dados} />
       <Saude medida={medida} />
-    </>
+    </div>
   )
 }
 
