@@ -57,30 +57,28 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
     <section className="cartao" aria-labelledby="tarefas">
       <h2 id="tarefas">Tarefas do relógio</h2>
       <p className="apagado">A próxima vez é aproximada; as falhas são das últimas 24 horas.</p>
-      <div className={quadro.rolagem}>
-        <table className={quadro.tabela}>
-          <thead className={quadro.cabeca}>
-            <tr>
-              <th scope="col">Tarefa</th>
-              <th scope="col">Última</th>
-              <th scope="col">Próxima</th>
-              <th scope="col">Falhas</th>
+      <table className={quadro.tabela}>
+        <thead className={quadro.cabeca}>
+          <tr>
+            <th scope="col">Tarefa</th>
+            <th scope="col">Última</th>
+            <th scope="col">Próxima</th>
+            <th scope="col">Falhas</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tarefas.map(({ fila, ultima, proxima, falhas }) => (
+            <tr key={fila}>
+              <th scope="row" className={quadro.tarefa}>
+                {fila}
+              </th>
+              <td>{ultima ? formatarDataHora(ultima) : 'Ainda não rodou'}</td>
+              <td>{proxima ? formatarDataHora(proxima) : '—'}</td>
+              <td>{falhas > 0 ? <Chip rotulo={{ texto: String(falhas), tom: 'ruim' }} /> : 0}</td>
             </tr>
-          </thead>
-          <tbody>
-            {tarefas.map(({ fila, ultima, proxima, falhas }) => (
-              <tr key={fila}>
-                <th scope="row" className={quadro.tarefa}>
-                  {fila}
-                </th>
-                <td>{ultima ? formatarDataHora(ultima) : 'Ainda não rodou'}</td>
-                <td>{proxima ? formatarDataHora(proxima) : '—'}</td>
-                <td>{falhas > 0 ? <Chip rotulo={{ texto: String(falhas), tom: 'ruim' }} /> : 0}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }
