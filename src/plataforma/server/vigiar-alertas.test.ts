@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alertar } from '#src/planos/server/alertar.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
 import { conferirEstoque, vigiarAlertas } from './vigiar-alertas.ts'
 
 let t: TestApp
@@ -72,22 +72,6 @@ describe('what no single request sees', () => {
     for (let i = 0; i < 10; i++) await avaliar(5)
     await vigiarAlertas()
     expect(await abertos('LOJA-NOTA')).toEqual([])
-  })
-
-  test('LGPD-PRAZO: a request at its tenth day of fifteen, until it is answered', async () => {
-    const { id: pessoa } = await criarUsuario(t.owner)
-    const { rows } = await t.owner.query(
-      `insert into solicitacoes_titular (user_id, tipo, vence_em) values ($1, 'acessar', now() + interval '6 days') returning id`,
-      [pessoa],
-    )
-    await vigiarAlertas()
-    expect(await abertos('LGPD-PRAZO')).toEqual([])
-    await t.owner.query(`update solicitacoes_titular set vence_em = now() + interval '4 days'`)
-    await vigiarAlertas()
-    expect(await abertos('LGPD-PRAZO')).toMatchObject([{ chave: rows[0].id, severidade: 'alto' }])
-    await t.owner.query(`update solicitacoes_titular set status = 'concluida'`)
-    await vigiarAlertas()
-    expect(await abertos('LGPD-PRAZO')).toEqual([])
   })
 
   test('JOB-FALHA: a job that failed for good or misses its turns, until it runs again', async () => {
@@ -182,6 +166,7 @@ const DE_OUTROS = [
   'LOJA-SEMNF',
   'SUP-SLA',
   'SEG-LOGIN',
+  'LGPD-PRAZO',
 ]
 
 test.each(DE_OUTROS)('%s is raised by the program, and a test of its own sees it', (codigo) => {

@@ -4,19 +4,16 @@ import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { minutosAteFaltar } from '../tarefas.ts'
 import { resolverAlertas } from './resolver-alertas.ts'
 
-/** LGPD-PRAZO from the tenth of the fifteen days (PRODUCT §1.17). */
-const DIAS_QUE_FALTAM = 5
+/** LOJA-NOTA (PRODUCT §1.17). */
 const NOTA_BAIXA = { nota: 3, avaliacoes: 10 }
 
 /**
- * Every ten minutes: looks for what no single request sees — jobs that fail or do not run, requests of data subjects
- * near their day, shops that buyers rate badly — and settles the alerts whose cause is gone. Run again, it finds the
- * same ones.
+ * Every ten minutes: looks for what no single request sees — jobs that fail or do not run, shops that
+ * buyers rate badly — and settles the alerts whose cause is gone. Run again, it finds the same ones.
  */
 export async function vigiarAlertas(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
     await vigiarTarefas(tx)
-    await vigiarTitulares(tx)
     await vigiarNotas(tx)
     await resolverAlertas(tx)
   })
@@ -73,24 +70,6 @@ async function vigiarTarefas(tx: Tx): Promise<void> {
       dados: { fila },
     })),
   ])
-}
-
-async function vigiarTitulares(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ id: string; tipo: string; dia: string; loja: string | null }>`
-    select id, tipo, to_char(vence_em at time zone 'America/Sao_Paulo', 'DD/MM') as dia, estabelecimento_id as loja
-    from solicitacoes_titular where status not in ('concluida', 'negada')
-      and vence_em < now() + ${DIAS_QUE_FALTAM} * interval '1 day' limit 500`.execute(tx)
-  await manter(
-    tx,
-    'LGPD-PRAZO',
-    rows.map(({ id, tipo, dia, loja }) => ({
-      chave: id,
-      severidade: 'alto' as const,
-      estabelecimentoId: loja,
-      resumo: `Pedido de titular (${tipo.replaceAll('_', ' ')}) vence em ${dia}.`,
-      dados: { solicitacao_id: id },
-    })),
-  )
 }
 
 async function vigiarNotas(tx: Tx): Promise<void> {
