@@ -1,4 +1,4 @@
-import { IconDownload, IconFileCertificate, IconMessageReport, IconQrcode } from '@tabler/icons-react'
+import { IconDownload, IconMessageReport, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
@@ -72,7 +72,10 @@ export function FaturasDaLoja(props: Props) {
             <tbody>
               {faturas.map((fatura) => (
                 <tr key={fatura.id} className={fatura.id === aberta ? estilo.destacada : undefined}>
-                  <th scope="row">{fatura.numero}</th>
+                  <th scope="row">
+                    {fatura.numero}
+                    <NotaDeServico fatura={fatura} />
+                  </th>
                   <td data-rotulo="Competência">{nomeDaCompetencia(fatura.competencia)}</td>
                   <td data-rotulo="Emissão">{formatarDia(fatura.emissao)}</td>
                   <td data-rotulo="Vencimento">{formatarDia(fatura.vencimento)}</td>
@@ -91,7 +94,9 @@ export function FaturasDaLoja(props: Props) {
                       <Contestada fatura={fatura} />
                     </span>
                   </td>
-                  <td data-rotulo="Pago em">{fatura.pago_em ? formatarData(fatura.pago_em) : '—'}</td>
+                  <td data-rotulo="Pago em" className={estilo.inteiro}>
+                    {fatura.pago_em ? formatarData(fatura.pago_em) : '—'}
+                  </td>
                   <td className={estilo.botoes}>
                     {faturaEmAberto(fatura.status) ? (
                       <button type="button" className="botao" onClick={() => aoPagar(fatura.id)}>
@@ -108,7 +113,6 @@ export function FaturasDaLoja(props: Props) {
                     >
                       <IconDownload size={18} aria-hidden />
                     </button>
-                    <NotaDeServico fatura={fatura} />
                     {fatura.contestada_em || fatura.status === 'cancelada' ? null : (
                       <button
                         type="button"
@@ -151,21 +155,20 @@ function Contestada({ fatura: { contestada_em, contestacao_resposta } }: { fatur
   )
 }
 
-/** The city's document of the service; a number alone where the city shows it nowhere. */
-function NotaDeServico({ fatura: { numero, nfse_numero, nfse_url } }: { fatura: Fatura }) {
+/** The city's document of the service, under the number of its invoice; a link where the city shows it. */
+function NotaDeServico({ fatura: { nfse_numero, nfse_url } }: { fatura: Fatura }) {
   if (nfse_numero === null) return null
-  if (nfse_url === null) return <span className={estilo.nota}>NFS-e {nfse_numero}</span>
   return (
-    <a
-      className="botao-icone"
-      href={nfse_url}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={`Nota fiscal de serviço ${nfse_numero} da fatura ${numero}`}
-      title="Nota fiscal de serviço"
-    >
-      <IconFileCertificate size={18} aria-hidden />
-    </a>
+    <small>
+      <span className="so-leitor">Nota fiscal de serviço: </span>
+      {nfse_url === null ? (
+        `NFS-e ${nfse_numero}`
+      ) : (
+        <a href={nfse_url} target="_blank" rel="noreferrer">
+          NFS-e {nfse_numero}
+        </a>
+      )}
+    </small>
   )
 }
 
