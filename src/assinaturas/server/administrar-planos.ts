@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compararCampos } from '#src/planos/configuracao.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { nadaMudou } from '#src/planos/server/ato-auditado.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
@@ -167,7 +168,7 @@ async function mudar(pessoa: Pessoa, { id, ip, vista, motivo, para }: Mudanca): 
     const mudados = Object.keys(novo).filter(
       (nome) => plano[nome as keyof CamposDoPlano] !== novo[nome as keyof CamposDoPlano],
     )
-    if (mudados.length === 0) return
+    if (mudados.length === 0) return nadaMudou()
     if (novo.ativo === false) await exigirOutroAVenda(tx, id)
     await unico(tx.updateTable(RECURSO).set(novo).where('id', '=', id).execute())
     const so = (de: object) =>

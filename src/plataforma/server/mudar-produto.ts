@@ -1,4 +1,5 @@
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { nadaMudou } from '#src/planos/server/ato-auditado.ts'
 import { avisar } from '#src/planos/server/avisar.ts'
 import { ocultarProduto, reexibirProduto } from '#src/produtos/server/ocultar-produto.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
@@ -15,7 +16,7 @@ interface Ato {
 export async function ocultar(pessoa: Pessoa, ato: Ato): Promise<void> {
   await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const produto = await ocultarProduto(tx, pessoa, ato)
-    if (!produto) return
+    if (!produto) return nadaMudou()
     await contarALoja(tx, {
       oQue: `o produto ${produto.nome}`,
       loja: await nomeDaLoja(tx, produto.estabelecimentoId),
@@ -31,7 +32,7 @@ export async function ocultar(pessoa: Pessoa, ato: Ato): Promise<void> {
 export async function reexibir(pessoa: Pessoa, ato: Ato): Promise<void> {
   await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const produto = await reexibirProduto(tx, pessoa, ato)
-    if (!produto) return
+    if (!produto) return nadaMudou()
     await avisar(tx, {
       estabelecimentoId: produto.estabelecimentoId,
       acao: 'produtos.ver',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { nadaMudou } from '#src/planos/server/ato-auditado.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { avisar } from '#src/planos/server/avisar.ts'
 import { MINUTOS_DA_VISITA } from '#src/planos/visita.ts'
@@ -68,6 +69,7 @@ async function encerrarAbertas(tx: Tx, pessoa: Pessoa, ip: string): Promise<void
     update visitas_plataforma set encerrada_em = least(now(), expira_em)
     where user_id = ${pessoa.userId} and encerrada_em is null
     returning id, estabelecimento_id, expira_em <= now() as vencida`.execute(tx)
+  if (rows.length === 0) nadaMudou()
   for (const { id, estabelecimento_id, vencida } of rows) {
     await auditar(tx, {
       pessoa,

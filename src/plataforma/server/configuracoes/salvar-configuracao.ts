@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { compararValores, lerValor, type Mudanca, type Secao } from '#src/planos/configuracao.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { nadaMudou } from '#src/planos/server/ato-auditado.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { TAG_DAS_CONFIGURACOES } from '#src/planos/server/configuracao.ts'
 import { errors as portal } from '#src/shared/errors.ts'
@@ -59,7 +60,10 @@ async function escrever(pessoa: Pessoa, { secao, ip, vista, motivo, novo }: Escr
     const agora = atual?.valor ?? lerValor(secao, {})
     const valor = await novo(tx, agora)
     const mudancas = compararValores(secao, agora, valor)
-    if (mudancas.length === 0) return paraTela(secao, atual)
+    if (mudancas.length === 0) {
+      nadaMudou()
+      return paraTela(secao, atual)
+    }
     exigirQueNaoSeTranque(pessoa, mudancas)
 
     const versao = (atual?.versao ?? 0) + 1

@@ -1,4 +1,5 @@
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { auditar } from '#src/planos/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { queueLetter, renderLetter } from '#src/shared/server/mail.ts'
@@ -26,6 +27,13 @@ export async function testarModelo(pessoa: Pessoa, chave: string): Promise<{ par
     ])
     if (!contagem?.cabe) throw portal.muitas_requisicoes()
     await queueLetter(tx, { para: pessoa.email, assunto: `[Teste] ${assunto}`, corpo })
+    await auditar(tx, {
+      pessoa,
+      estabelecimentoId: null,
+      acao: 'plataforma.carta_testada',
+      recurso: 'emails',
+      recursoId: chave,
+    })
   })
   return { para: pessoa.email }
 }

@@ -65,6 +65,7 @@ describe('taking one’s data along', () => {
     'public.produtos': 'the shop’s data',
     'public.relatorios_salvos': 'the shop’s data',
     'public.user_roles': 'said by the acts',
+    'public.visitas_plataforma': 'said by the acts',
   }
   const DENTRO: Record<string, string> = {
     'auth.sessions': 'sessoes',
