@@ -21,7 +21,7 @@ const GRUPOS = [
   { titulo: 'Textos legais', abas: ['termos', 'privacidade'] },
   { titulo: 'Lojas', abas: ['planos', 'cobranca', 'aprovacao', 'catalogo'] },
   { titulo: 'Compras', abas: ['pedidos', 'avaliacoes'] },
-  { titulo: 'Acompanhamento', abas: ['alertas'] },
+  { titulo: 'Acompanhamento', abas: ['alertas', 'auditoria'] },
 ] as const
 
 interface Modulo {
@@ -31,6 +31,11 @@ interface Modulo {
 const ESPECIAIS: Record<string, { nome: string; modulo: () => Promise<Modulo> }> = {
   planos: { nome: 'Planos', modulo: () => import('./planos.tsx') },
   emails: { nome: 'E-mails', modulo: () => import('./emails.tsx') },
+}
+
+/** Screens of their own that one looks for here. */
+const LIGACOES: Record<string, { nome: string; para: string }> = {
+  auditoria: { nome: 'Auditoria', para: '/admin/auditoria' },
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -47,7 +52,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const nomes = new Map(secoes.map(({ chave, nome }) => [chave, nome]))
   const grupos = GRUPOS.map(({ titulo, abas }) => ({
     titulo,
-    abas: abas.flatMap((id) => {
+    abas: abas.flatMap((id): { id: string; nome: string; para?: string }[] => {
+      const ligacao = LIGACOES[id]
+      if (ligacao) return [{ id, ...ligacao }]
       const nome = ESPECIAIS[id]?.nome ?? nomes.get(id)
       return nome ? [{ id, nome }] : []
     }),

@@ -5,7 +5,8 @@ import estilo from './abas-laterais.module.css'
 interface Props {
   /** What the tabs are parts of, for who does not see them. */
   rotulo: string
-  grupos: readonly { titulo: string; abas: readonly { id: string; nome: string }[] }[]
+  /** `para` leads to a screen of its own. */
+  grupos: readonly { titulo: string; abas: readonly { id: string; nome: string; para?: string }[] }[]
   aba: string
   children: ReactNode
 }
@@ -18,10 +19,10 @@ export function AbasLaterais({ rotulo, grupos, aba, children }: Props) {
         {grupos.map(({ titulo, abas }) => (
           <div key={titulo}>
             <p className={estilo.grupo}>{titulo}</p>
-            {abas.map(({ id, nome }) => (
+            {abas.map(({ id, nome, para }) => (
               <Link
                 key={id}
-                to={`?tab=${id}`}
+                to={para ?? `?tab=${id}`}
                 aria-current={id === aba ? 'page' : undefined}
                 ref={id === aba ? mostrar : undefined}
               >
