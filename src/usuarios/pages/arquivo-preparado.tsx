@@ -26,14 +26,14 @@ export function ArquivoPreparado({ arquivo: { id, situacao, created_at } }: { ar
     }
   }
 
-  if (situacao === 'falhou') return <p role="status">Não foi possível preparar o arquivo. Peça de novo.</p>
-  if (fazendo) return <p role="status">Preparando os seus dados. Você pode sair desta tela.</p>
+  if (situacao === 'falhou') return <output>Não foi possível preparar o arquivo. Peça de novo.</output>
+  if (fazendo) return <output>Preparando os seus dados. Você pode sair desta tela.</output>
   return (
-    <p role="status">
+    <output>
       O arquivo pedido em {formatarDataHora(created_at)} está pronto.{' '}
       <button type="button" className="botao leve" onClick={() => void baixar()}>
         Baixar arquivo
       </button>
-    </p>
+    </output>
   )
 }

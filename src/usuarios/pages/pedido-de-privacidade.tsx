@@ -53,7 +53,7 @@ export default function PedidoDePrivacidade({ loaderData: { usuario } }: Route.C
 
 function Recebido({ feito: { protocolo, vence_em, identidade_confirmada } }: { feito: Feito }) {
   return (
-    <section role="status">
+    <output>
       <p>
         Protocolo <strong>{protocolo}</strong>.
         {vence_em ? ` A resposta chega até ${formatarData(vence_em)}.` : ''}
@@ -68,7 +68,7 @@ function Recebido({ feito: { protocolo, vence_em, identidade_confirmada } }: { f
           Voltar ao início
         </Link>
       </p>
-    </section>
+    </output>
   )
 }
 
