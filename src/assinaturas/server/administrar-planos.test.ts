@@ -92,11 +92,12 @@ test('made, sold, archived, deleted: only what nobody used may go', async () => 
   const { updated_at: _quando, ...modelo } = campos(await plano('Starter'))
   const { status, body } = await pedir('POST', '', { ...modelo, nome: 'Semente', valor_mensal: 19.9 })
   expect(status).toBe(201)
+  const { id } = body as unknown as PlanoDaPlataforma
   await expect.poll(aVenda).toContain('Semente')
-  expect((await pedir('POST', `/${body.id}/arquivar`, {})).status).toBe(204)
+  expect((await pedir('POST', `/${id}/arquivar`, {})).status).toBe(204)
   await expect.poll(aVenda).not.toContain('Semente')
   expect((await planos()).at(-1)).toMatchObject({ nome: 'Semente', ativo: false })
-  expect((await pedir('DELETE', `/${body.id}`)).status).toBe(204)
+  expect((await pedir('DELETE', `/${id}`)).status).toBe(204)
 
   const starter = await plano('Starter')
   const usado = await pedir('DELETE', `/${starter.id}`)
