@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres.ts'
 import { criarProduto } from '../test/factories.ts'
 import { freshEmail } from './accounts.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 import { journey } from './harness.ts'
 import { waitForLetter } from './letters.ts'
 import { DEMO_PASSWORD, ready, signIn } from './people.ts'
@@ -113,7 +113,10 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.goto(/https?:\/\/\S+/.exec(texto)?.[0] ?? '')
   await page.getByText('Email confirmado!').waitFor()
   await page.getByRole('button', { name: 'Ir para o painel' }).click()
-  await page.getByText(/Cadastro em análise/).waitFor()
+  await page
+    .getByText(/Cadastro em análise/)
+    .first()
+    .waitFor()
 }
 
 async function approve(admin: Page): Promise<void> {
@@ -220,7 +223,7 @@ async function outAndBack(page: Page): Promise<void> {
   await page.getByText(/Cancelamento agendado para/).waitFor()
   await page.getByRole('button', { name: 'Reativar', exact: true }).click()
   await page.getByText('Assinatura reativada').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectNoSideways(page)
 }
 
 /** What all of it brought in, on a phone and on a desk. */

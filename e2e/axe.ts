@@ -28,9 +28,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoSideways(page)
 }
 
+/** The page does not scroll sideways; what reaches too far is named. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    `sideways on ${page.url()}`,
-  ).toBe(0)
+  const tooWide = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const all = [...document.body.querySelectorAll('*')]
+    const far = all.filter((element) => element.getBoundingClientRect().right > width + 0.5)
+    return [`${document.documentElement.scrollWidth} in ${width} px`].concat(
+      far.slice(0, 12).map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`),
+    )
+  })
+  expect(tooWide, `sideways on ${page.url()}`).toEqual([])
 }

@@ -169,7 +169,7 @@ describe('a shop’s products', () => {
     await page.getByText('Linha 3: Nome: precisa de pelo menos 3 letras.').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Importar só as linhas válidas' }).click()
-    await page.getByText('1 criado').waitFor()
+    await page.getByRole('main').getByText('1 criado').waitFor()
     await page.getByRole('link', { name: 'Ver produtos' }).click()
     await page.getByRole('link', { name: /Mel silvestre/ }).waitFor()
   })

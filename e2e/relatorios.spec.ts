@@ -28,7 +28,7 @@ describe('the dashboard', () => {
       await chart.getByRole('button', { name: /Ver como tabela/ }).click()
       expect(await chart.getByRole('row').count()).toBe(31)
       await chart.getByRole('button', { name: /Ver como gráfico/ }).click()
-      await chart.getByText('Gráfico. Os valores estão em').waitFor()
+      await chart.getByRole('slider', { name: 'Faturamento por dia, ponto a ponto' }).waitFor()
 
       await page.getByRole('link', { name: '7 dias' }).click()
       await page.waitForURL(/periodo=7d/)

@@ -56,15 +56,17 @@ export async function enqueue(
 
 /**
  * Works one queue: `work` gets the job's data and may run again after a crash, so it starts with "already done?".
- * NOTIFY wakes it at once; asking every half second is the net. A backlog is taken ten jobs at a time.
+ * Where NOTIFY wakes it, asking every two seconds is the net; else it asks every `everySeconds`. A backlog is taken ten
+ * jobs at a time.
  */
 export async function workQueue<T extends object>(
   queue: string,
   work: (data: T, job: Job<T>) => Promise<void>,
+  { everySeconds = 0.5 }: { everySeconds?: number } = {},
 ): Promise<void> {
   const options = {
-    pollingIntervalSeconds: 0.5,
-    notifyPollingIntervalSeconds: 0.5,
+    pollingIntervalSeconds: everySeconds,
+    notifyPollingIntervalSeconds: Math.max(2, everySeconds),
     batchSize: 10,
     burstWhenBatchFull: true,
     perJobResults: true,
