@@ -62,6 +62,7 @@ describe('a shop on its way into the mall', () => {
       )
       await admin.goto(`${url}/admin/aprovacoes`)
       await admin.getByRole('link', { name: /Produtos denunciados/ }).click()
+      await admin.waitForURL(/aba=/)
       const row = admin.getByRole('row', { name: /Loja à Espera/ })
       await row.getByRole('button', { name: /^Mais ações/ }).click()
       await admin.getByRole('menuitem', { name: 'Analisar' }).click()

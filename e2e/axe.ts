@@ -39,5 +39,5 @@ export async function expectNoSideways(page: Page): Promise<void> {
       far.slice(0, 12).map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`),
     )
   })
-  expect(tooWide, `sideways on ${page.url()}`).toEqual([])
+  expect(tooWide.join('\n'), `sideways on ${page.url()}`).toBe('')
 }
