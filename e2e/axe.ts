@@ -37,7 +37,9 @@ export async function expectNoSideways(page: Page): Promise<void> {
     const reach = document.createRange()
     const far = all.filter((element) => {
       reach.selectNodeContents(element)
-      return Math.max(element.getBoundingClientRect().right, reach.getBoundingClientRect().right) > width + 0.5
+      return (
+        Math.max(element.getBoundingClientRect().right, reach.getBoundingClientRect().right) > width + 0.5
+      )
     })
     return [`${document.documentElement.scrollWidth} in ${width} px`].concat(
       far.slice(0, 12).map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`),
