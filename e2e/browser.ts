@@ -12,7 +12,20 @@ export async function launchChromium(): Promise<BrowserServer> {
   })
 }
 
-export async function findChromium(): Promise<{ path: string; args: string[] }> {
+interface Found {
+  path: string
+  args: string[]
+}
+
+let found: Promise<Found> | undefined
+
+/** Looked for once: the package unpacks itself, and two at a time would write the same file. */
+export function findChromium(): Promise<Found> {
+  found ??= locate()
+  return found
+}
+
+async function locate(): Promise<Found> {
   if (process.env.CHROMIUM_PATH) return { path: process.env.CHROMIUM_PATH, args: [] }
   if (process.platform !== 'linux') throw new Error('Name a Chromium in CHROMIUM_PATH.')
   // The package unpacks the libraries it needs only when it thinks it runs in this environment.
