@@ -69,14 +69,18 @@ export async function walkStates(page: Page, url: string, screen: Screen): Promi
   await loaded(page, screen)
 }
 
-/** Within the page that is open, as a link would. */
-export function goTo(page: Page, address: string): Promise<void> {
-  return page.evaluate(async (to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
-    }
-    await router.navigate(to)
-  }, address)
+interface Router {
+  state: { initialized: boolean }
+  navigate(to: string): Promise<void>
+}
+
+/** Within the page that is open, as a link would: once the browser's code runs it. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  const router = await page.waitForFunction(() => {
+    const { __reactRouterDataRouter } = window as unknown as { __reactRouterDataRouter?: Router }
+    return __reactRouterDataRouter?.state.initialized ? __reactRouterDataRouter : null
+  })
+  await router.evaluate((it, to) => it?.navigate(to), address)
 }
 
 /** The page as it stands: wide and light, then narrow and dark. */
