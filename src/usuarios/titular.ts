@@ -44,9 +44,8 @@ export const MOTIVOS_LEGAIS = {
 } as const
 export type MotivoLegal = keyof typeof MOTIVOS_LEGAIS
 
-/** Days to answer, and the day on which the platform is alerted. */
+/** Days to answer. */
 export const PRAZO_DIAS = 15
-export const ALERTA_DIAS = 10
 
 const chaves = <T extends string>(tabela: Record<T, unknown>) => Object.keys(tabela) as [T, ...T[]]
 export const tipoDePedidoSchema = z.enum(

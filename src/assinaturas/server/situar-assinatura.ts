@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { alertar } from '#src/planos/server/alertar.ts'
+import { alertar, encerrarAlertas } from '#src/planos/server/alertar.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
@@ -124,8 +124,7 @@ async function liberar(tx: Tx, assinatura: AssinaturaRow, momento: Momento): Pro
 }
 
 export async function resolverAlerta(tx: Tx, estabelecimentoId: string): Promise<void> {
-  await sql`update alertas set situacao = 'resolvido', resolvido_em = now()
-    where codigo = 'FAT-BLOQ' and chave = ${estabelecimentoId} and situacao <> 'resolvido'`.execute(tx)
+  await encerrarAlertas(tx, 'FAT-BLOQ', sql`a.chave = ${estabelecimentoId}`)
 }
 
 /** The day before the block of an overdue invoice. */

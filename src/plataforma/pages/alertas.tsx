@@ -9,7 +9,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { Link, redirect, useRevalidator } from 'react-router'
+import { Link, redirect, useRevalidator, useSearchParams } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -111,10 +111,18 @@ const COLUNAS: readonly Coluna<AlertaDaLista>[] = [
   },
 ]
 
+const NOTA: Coluna<AlertaDaLista> = {
+  id: 'nota',
+  titulo: 'Como foi resolvido',
+  celula: ({ nota }) => nota ?? '—',
+  cartao: 'linha',
+}
+
 const atender = (id: string, corpo: AtoDeAlerta): Promise<void> => api.post(`/rest/v1/alertas/${id}`, corpo)
 
 /** What needs somebody of the platform, the gravest first. */
 export default function Alertas({ loaderData: { lista, pessoas, eu } }: Route.ComponentProps) {
+  const [procura] = useSearchParams()
   const [aResolver, setAResolver] = useState<AlertaDaLista | null>(null)
   const { contagens } = lista
   const colegas = pessoas.filter(({ id }) => id !== eu)
@@ -125,7 +133,7 @@ export default function Alertas({ loaderData: { lista, pessoas, eu } }: Route.Co
         ajuda="O que pede a atenção de alguém da plataforma. Repetições contam no mesmo alerta."
         palavras={{ um: 'alerta', varios: 'alertas', genero: 'm' }}
         dados={lista}
-        colunas={COLUNAS}
+        colunas={procura.get('aba') === 'resolvidos' ? [...COLUNAS, NOTA] : COLUNAS}
         linha={(alerta) => ({
           id: alerta.id,
           nome: alerta.resumo,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { encerrarAlertas } from '#src/planos/server/alertar.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { type Acesso, setAcesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { queueLetter } from '#src/shared/server/mail.ts'
@@ -89,8 +90,7 @@ async function mudar(
     tx,
   )
   if (para === 'concluida' || para === 'negada')
-    await sql`update alertas set situacao = 'resolvido', resolvido_em = now()
-      where codigo = 'LGPD-PRAZO' and chave = ${pedido.id} and situacao <> 'resolvido'`.execute(tx)
+    await encerrarAlertas(tx, 'LGPD-PRAZO', sql`a.chave = ${pedido.id}`)
 }
 
 function motivoDe(ato: AtoDePedido): string | null {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { alertar } from '#src/planos/server/alertar.ts'
+import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
+import { alertar, encerrarAlertas } from '#src/planos/server/alertar.ts'
+import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { minutosAteFaltar } from '../tarefas.ts'
 import { resolverAlertas } from './resolver-alertas.ts'
-
-/** LOJA-NOTA (PRODUCT §1.17). */
-const NOTA_BAIXA = { nota: 3, avaliacoes: 10 }
 
 /**
  * Every ten minutes: looks for what no single request sees — jobs that fail or do not run, shops that
@@ -31,13 +30,10 @@ async function manter(
     dados?: Record<string, unknown>
   }[],
 ): Promise<void> {
-  const { rows } = await sql<{ chave: string }>`
-    update alertas set situacao = 'resolvido', resolvido_em = now(), nota = 'Resolvido sozinho: a causa passou.'
-    where codigo = ${codigo} and situacao <> 'resolvido' and chave <> all(${achados.map(({ chave }) => chave)}::text[])
-    returning chave`.execute(tx)
+  await encerrarAlertas(tx, codigo, sql`a.chave <> all(${achados.map(({ chave }) => chave)}::text[])`)
   const abertas = await sql<{ chave: string }>`
     select chave from alertas where codigo = ${codigo} and situacao <> 'resolvido'`.execute(tx)
-  const ja = new Set([...abertas.rows, ...rows].map(({ chave }) => chave))
+  const ja = new Set(abertas.rows.map(({ chave }) => chave))
   for (const achado of achados) if (!ja.has(achado.chave)) await alertar(tx, { codigo, ...achado })
 }
 
@@ -72,14 +68,14 @@ async function vigiarTarefas(tx: Tx): Promise<void> {
   ])
 }
 
+/** LOJA-NOTA: shops that buyers rated badly in ninety days; few reviews say nothing. */
 async function vigiarNotas(tx: Tx): Promise<void> {
+  const { nota_abaixo_de, nota_minimo } = await lerConfiguracao(tx, regrasDeAlerta)
   const { rows } = await sql<{ loja: string; nota: number; quantas: number }>`
     select estabelecimento_id as loja, round(avg(nota), 1) as nota, count(*)::int as quantas
     from avaliacoes_estabelecimento
     where status in ('publicada', 'em_analise') and created_at > now() - interval '90 days'
-    group by 1 having count(*) >= ${NOTA_BAIXA.avaliacoes}::int and avg(nota) < ${NOTA_BAIXA.nota}::numeric`.execute(
-    tx,
-  )
+    group by 1 having count(*) >= ${nota_minimo}::int and avg(nota) < ${nota_abaixo_de}::numeric`.execute(tx)
   await manter(
     tx,
     'LOJA-NOTA',

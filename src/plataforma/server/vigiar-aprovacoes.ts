@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
-import { alertar } from '#src/planos/server/alertar.ts'
+import { alertar, encerrarAlertas } from '#src/planos/server/alertar.ts'
 import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { log } from '#src/shared/server/log.ts'
@@ -29,10 +29,11 @@ export async function vigiarAprovacoes(): Promise<void> {
         resumo: `${nome} espera aprovação há ${horas} h`,
       })
     }
-    await sql`update alertas set situacao = 'resolvido', resolvido_em = now()
-      where codigo = 'APR-SLA' and situacao <> 'resolvido' and not exists (
-        select 1 from estabelecimentos e where e.id = alertas.estabelecimento_id and e.status_aprovacao = 'pendente')`.execute(
+    await encerrarAlertas(
       tx,
+      'APR-SLA',
+      sql`not exists (select 1 from estabelecimentos e where e.id = a.estabelecimento_id
+        and e.status_aprovacao = 'pendente' and e.status <> 'encerrado')`,
     )
     const { rows } = await sql<{ id: string }>`
       select e.id from estabelecimentos e where e.status_aprovacao = 'correcao' and e.status <> 'encerrado'

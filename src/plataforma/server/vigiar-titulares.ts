@@ -1,26 +1,23 @@
 import { sql } from 'kysely'
-import { alertar } from '#src/planos/server/alertar.ts'
+import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
+import { alertar, encerrarAlertas } from '#src/planos/server/alertar.ts'
+import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { agora } from '#src/shared/server/relogio.ts'
-import {
-  ALERTA_DIAS,
-  MOTIVOS_LEGAIS,
-  PRAZO_DIAS,
-  TIPOS_DE_PEDIDO,
-  type TipoDePedido,
-} from '#src/usuarios/titular.ts'
+import { MOTIVOS_LEGAIS, PRAZO_DIAS, TIPOS_DE_PEDIDO, type TipoDePedido } from '#src/usuarios/titular.ts'
 
 /**
- * Called by the clock every morning: LGPD-PRAZO for each open request of ten days and more, of the fifteen that the law
- * gives; an end to requests that nobody confirmed in that time, and to the alert of those that were answered. Run again, it counts on the same alert.
+ * Called by the clock every morning: LGPD-PRAZO for each open request of as many days as the platform set, of the
+ * fifteen that the law gives; an end to requests that nobody confirmed in that time, and to the alert of those that were answered. Run again, it counts on the same alert.
  */
 export async function vigiarTitulares(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
+    const { titular_dias } = await lerConfiguracao(tx, regrasDeAlerta)
     const { rows } = await sql<{ id: string; protocolo: string; tipo: TipoDePedido; dias: number }>`
       select s.id, s.protocolo, s.tipo, floor(extract(epoch from ${agora()}::timestamptz - s.created_at) / 86400)::int as dias
       from solicitacoes_titular s
       where s.estabelecimento_id is null and s.status not in ('concluida', 'negada')
-        and s.created_at <= ${agora()}::timestamptz - ${ALERTA_DIAS} * interval '1 day'
+        and s.created_at <= ${agora()}::timestamptz - ${titular_dias} * interval '1 day'
         and not exists (select 1 from alertas a where a.codigo = 'LGPD-PRAZO' and a.chave = s.id::text
           and a.situacao <> 'resolvido' and a.ultima_em >= ${agora()}::timestamptz - interval '20 hours')`.execute(
       tx,
@@ -38,11 +35,10 @@ export async function vigiarTitulares(): Promise<void> {
     await sql`
       update solicitacoes_titular set status = 'negada', motivo = ${MOTIVOS_LEGAIS.identidade}, encerrada_em = now()
       where status = 'recebida' and estabelecimento_id is null and vence_em < ${agora()}`.execute(tx)
-    await sql`
-      update alertas a set situacao = 'resolvido', resolvido_em = now()
-      where a.codigo = 'LGPD-PRAZO' and a.situacao <> 'resolvido' and exists (
-        select 1 from solicitacoes_titular s where s.id::text = a.chave and s.status in ('concluida', 'negada'))`.execute(
+    await encerrarAlertas(
       tx,
+      'LGPD-PRAZO',
+      sql`exists (select 1 from solicitacoes_titular s where s.id::text = a.chave and s.status in ('concluida', 'negada'))`,
     )
   })
 }

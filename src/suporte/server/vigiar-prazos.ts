@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import { alertar } from '#src/planos/server/alertar.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
+import { alertar, encerrarAlertas } from '#src/planos/server/alertar.ts'
+import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { log } from '#src/shared/server/log.ts'
@@ -13,9 +15,16 @@ import { moverChamado } from './mover-chamado.ts'
  */
 export async function vigiarPrazos(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
-    await alertarChamados(tx)
-    await alertarConversas(tx)
-    await encerrarAlertas(tx)
+    const { suporte_horas } = await lerConfiguracao(tx, regrasDeAlerta)
+    const vencidas = sql`responder_ate < now() - make_interval(hours => ${suporte_horas}::int)`
+    await alertarChamados(tx, vencidas)
+    await alertarConversas(tx, vencidas)
+    await encerrarAlertas(
+      tx,
+      'SUP-SLA',
+      sql`not exists (select 1 from chamados c where a.chave = 'chamado:' || c.id and c.responder_ate < now())
+        and not exists (select 1 from conversas c where a.chave = 'conversa:' || c.id and c.responder_ate < now())`,
+    )
     await lembrarLojas(tx)
   })
   await fecharResolvidos()
@@ -39,10 +48,10 @@ async function fecharResolvidos(): Promise<void> {
   }
 }
 
-async function alertarChamados(tx: Tx): Promise<void> {
+async function alertarChamados(tx: Tx, vencidas: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string; numero: number; assunto: string; estabelecimento_id: string }>`
     select id, numero, assunto, estabelecimento_id from chamados c
-    where responder_ate < now() and not exists (
+    where ${vencidas} and not exists (
       select 1 from alertas a where a.codigo = 'SUP-SLA' and a.chave = 'chamado:' || c.id and a.situacao <> 'resolvido')
     limit 500`.execute(tx)
   for (const { id, numero, assunto, estabelecimento_id } of rows)
@@ -56,10 +65,10 @@ async function alertarChamados(tx: Tx): Promise<void> {
     })
 }
 
-async function alertarConversas(tx: Tx): Promise<void> {
+async function alertarConversas(tx: Tx, vencidas: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string; protocolo: string; estabelecimento_id: string }>`
     select id, protocolo, estabelecimento_id from conversas c
-    where responder_ate < now() and not exists (
+    where ${vencidas} and not exists (
       select 1 from alertas a where a.codigo = 'SUP-SLA' and a.chave = 'conversa:' || c.id and a.situacao <> 'resolvido')
     limit 500`.execute(tx)
   for (const { id, protocolo, estabelecimento_id } of rows)
@@ -71,17 +80,6 @@ async function alertarConversas(tx: Tx): Promise<void> {
       resumo: `Cliente sem resposta há mais de 5 dias: protocolo ${protocolo}`,
       dados: { conversa_id: id },
     })
-}
-
-async function encerrarAlertas(tx: Tx): Promise<void> {
-  await sql`
-    update alertas a set situacao = 'resolvido', resolvido_em = now()
-    where a.codigo = 'SUP-SLA' and a.situacao <> 'resolvido' and not exists (
-        select 1 from chamados c where a.chave = 'chamado:' || c.id and c.responder_ate < now())
-      and not exists (
-        select 1 from conversas c where a.chave = 'conversa:' || c.id and c.responder_ate < now())`.execute(
-    tx,
-  )
 }
 
 /** A day before the law's deadline the shop hears of it once more. */

@@ -1,18 +1,40 @@
+import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
 import { alertar } from '#src/planos/server/alertar.ts'
+import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import type { Tx } from '#src/shared/server/database.ts'
+import { addressKey, countHits } from '#src/shared/server/rate-limit.ts'
 import type { Origem } from './origin.ts'
 
-/** SEG-LOGIN: guesses without end on one account or from one address. One open alert for each of them. */
-export async function avisarTentativas(tx: Tx, userId: string | undefined, origem: Origem): Promise<void> {
-  const alvo = userId ? `conta ${userId}` : `endereço ${origem.ip ?? 'desconhecido'}`
-  await alertar(tx, {
-    codigo: 'SEG-LOGIN',
-    severidade: 'alto',
-    estabelecimentoId: null,
-    chave: `tentativas:${alvo}`,
-    resumo: `Tentativas de login demais: ${alvo}`,
-    dados: { user_id: userId ?? null, ip: origem.ip },
-  })
+/**
+ * SEG-LOGIN: counts a refused sign-in, and tells when more than the platform set came within an hour on one account or
+ * from one address. Once an hour for each of them.
+ */
+export async function contarRecusa(tx: Tx, userId: string | undefined, origem: Origem): Promise<void> {
+  const { tentativas_de_login } = await lerConfiguracao(tx, regrasDeAlerta)
+  const alvos = [
+    ...(userId ? [`conta ${userId}`] : []),
+    `endereço ${origem.ip ? addressKey(origem.ip) : 'desconhecido'}`,
+  ]
+  const contagens = await countHits(
+    tx,
+    alvos.map((quem) => ({
+      nome: 'login-recusado',
+      quem,
+      limite: tentativas_de_login + 1,
+      janelaSegundos: 3600,
+    })),
+  )
+  for (const [i, alvo] of alvos.entries()) {
+    if (!contagens[i]?.cheio || !contagens[i].cabe) continue
+    await alertar(tx, {
+      codigo: 'SEG-LOGIN',
+      severidade: 'alto',
+      estabelecimentoId: null,
+      chave: `tentativas:${alvo}`,
+      resumo: `Tentativas de login demais: ${alvo}`,
+      dados: { user_id: userId ?? null, ip: origem.ip },
+    })
+  }
 }
 
 /** SEG-LOGIN: an administrator of the platform came in from a device never seen. Quiet for everybody else. */

@@ -76,7 +76,7 @@ async function use(
     .where('used_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n)
-    return (await countWrongGuess(tx, limits)).fits ? 'codigo_invalido' : 'muitas_tentativas'
+    return (await countWrongGuess(tx, limits)) ? 'codigo_invalido' : 'muitas_tentativas'
   await forgiveGuesses(tx, limits)
   await recordFact(tx, { acao: 'codigos_recuperacao.usado', userId, origem })
   return raiseSession(tx, session, 'recovery_code')

@@ -22,7 +22,7 @@ export async function confirmarSenha(pessoa: Pessoa, senha: string, origem: Orig
   if (!may) throw errors.muitas_tentativas()
   const right = await verifyPassword(senha, hash)
   const fits = await withAcesso(SISTEMA, async (tx) => {
-    if (!right) return (await countWrongGuess(tx, limits)).fits
+    if (!right) return countWrongGuess(tx, limits)
     await forgiveGuesses(tx, limits)
     return true
   })

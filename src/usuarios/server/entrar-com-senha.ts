@@ -3,7 +3,7 @@ import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { authErrors } from '../errors.ts'
 import { normalizeEmail, type SessionJson, type TokenInput } from '../schemas.ts'
 import { recordFact } from './audit.ts'
-import { avisarAdminEmNovoAparelho, avisarTentativas } from './avisar-plataforma.ts'
+import { avisarAdminEmNovoAparelho, contarRecusa } from './avisar-plataforma.ts'
 import { sendNewDeviceLetter } from './letters.tsx'
 import {
   countWrongGuess,
@@ -30,7 +30,9 @@ export async function entrarComSenha(body: TokenInput, origem: Origem): Promise<
   const limits = await guessLimits('senha', email, origem)
   const { user, may } = await withAcesso(SISTEMA, async (tx) => {
     const user = await findUserByEmail(tx, email)
-    return { user, may: await mayGuess(tx, limits, await knowsDevice(tx, user?.id, origem)) }
+    const may = await mayGuess(tx, limits, await knowsDevice(tx, user?.id, origem))
+    if (!may) await contarRecusa(tx, user?.id, origem)
+    return { user, may }
   })
   if (!may) throw authErrors.over_request_rate_limit()
 
@@ -86,7 +88,6 @@ async function wrongPassword(
   { user, limits, origem }: { user: UserRow | undefined; limits: GuessLimits; origem: Origem },
 ): Promise<boolean> {
   if (user) await recordFact(tx, { acao: 'login.recusado', userId: user.id, origem })
-  const { fits, full } = await countWrongGuess(tx, limits)
-  if (full) await avisarTentativas(tx, user?.id, origem)
-  return fits
+  await contarRecusa(tx, user?.id, origem)
+  return countWrongGuess(tx, limits)
 }

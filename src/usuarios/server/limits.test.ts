@@ -36,10 +36,6 @@ describe('wrong passwords', () => {
         body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
       })
     }
-    const { rows } = await auth.owner.query(`select codigo from alertas where dados ->> 'user_id' = $1`, [
-      person.id,
-    ])
-    expect(rows).toEqual([{ codigo: 'SEG-LOGIN' }])
   })
 
   test('from one address over many accounts', async () => {
@@ -47,6 +43,25 @@ describe('wrong passwords', () => {
     const answers = []
     for (let i = 0; i < 10; i++) answers.push((await signIn(newEmail(), 'errada', from)).status)
     expect(answers).toEqual([...Array(8).fill(400), 429, 429])
+  })
+
+  test('more than twenty in an hour, also those not even looked at, alert the platform once for account and address', async () => {
+    const person = await auth.person()
+    const from = newAddress()
+    const alertas = async () =>
+      (
+        await auth.owner.query(
+          `select chave, ocorrencias from alertas where codigo = 'SEG-LOGIN' and dados ->> 'user_id' = $1 order by chave`,
+          [person.id],
+        )
+      ).rows
+    for (let i = 0; i < 20; i++) await signIn(person.email, 'errada', from)
+    expect(await alertas()).toEqual([])
+    for (let i = 0; i < 3; i++) await signIn(person.email, 'errada', from)
+    expect(await alertas()).toEqual([
+      { chave: `tentativas:conta ${person.id}`, ocorrencias: 1 },
+      { chave: `tentativas:endereço ${from}`, ocorrencias: 1 },
+    ])
   })
 
   test('in a burst of parallel guesses no more are answered than the limit', async () => {

@@ -50,22 +50,12 @@ export async function mayGuess(tx: Tx, limits: GuessLimits, known: boolean): Pro
 }
 
 /**
- * Counts a wrong guess. `fits` is false when it was one too many, `full` true when it was the last that fits. What
- * decides is the count after the guess, so a burst of parallel guesses learns no more than the limit allows.
+ * Counts a wrong guess; false when it was one too many. What decides is the count after the guess, so a burst of
+ * parallel guesses learns no more than the limit allows.
  */
-export async function countWrongGuess(
-  tx: Tx,
-  limits: GuessLimits,
-): Promise<{ fits: boolean; full: boolean }> {
-  const [mine, address, account] = await countHits(tx, [
-    limits.accountAndAddress,
-    limits.address,
-    limits.account,
-  ])
-  return {
-    fits: Boolean(mine?.cabe && address?.cabe),
-    full: Boolean(mine?.cheio || address?.cheio || account?.cheio),
-  }
+export async function countWrongGuess(tx: Tx, limits: GuessLimits): Promise<boolean> {
+  const [mine, address] = await countHits(tx, [limits.accountAndAddress, limits.address, limits.account])
+  return Boolean(mine?.cabe && address?.cabe)
 }
 
 export async function forgiveGuesses(tx: Tx, limits: GuessLimits): Promise<void> {

@@ -125,7 +125,7 @@ async function verify(tx: Tx, session: CurrentSession, answer: Resposta): Promis
       origem,
       recursoId: factorId,
     })
-    return (await countWrongGuess(tx, limits)).fits ? 'mfa_verification_failed' : 'over_request_rate_limit'
+    return (await countWrongGuess(tx, limits)) ? 'mfa_verification_failed' : 'over_request_rate_limit'
   }
   await forgiveGuesses(tx, limits)
   await sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
-import { alertar } from '#src/planos/server/alertar.ts'
+import { alertar, encerrarAlertas } from '#src/planos/server/alertar.ts'
 import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 
@@ -67,8 +67,5 @@ async function avisar(tx: Tx, codigo: string, { severidade, achados, resumo }: A
     })
   }
   const ainda = achados.map(({ estabelecimento_id }) => estabelecimento_id)
-  await sql`update alertas set situacao = 'resolvido', resolvido_em = now()
-    where codigo = ${codigo} and situacao <> 'resolvido' and estabelecimento_id <> all(${ainda}::uuid[])`.execute(
-    tx,
-  )
+  await encerrarAlertas(tx, codigo, sql`a.estabelecimento_id <> all(${ainda}::uuid[])`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { alertar } from '#src/planos/server/alertar.ts'
+import { alertar, encerrarAlertas } from '#src/planos/server/alertar.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { announce } from '#src/shared/server/announcements.ts'
@@ -87,8 +87,7 @@ export async function decidirMediacao(
       para: decisao,
       motivo: nota,
     })
-    await sql`update alertas set situacao = 'resolvido', resolvido_em = now()
-      where codigo = 'DEV-MEDIA' and chave = ${devolucao.id} and situacao <> 'resolvido'`.execute(tx)
+    await encerrarAlertas(tx, 'DEV-MEDIA', sql`a.chave = ${devolucao.id}`)
     for (const carta of ['mediacao_decidida', 'mediacao_decidida_para_a_loja']) await enviar(tx, venda, carta)
   })
   return lerVenda(pessoa, vendaId)
