@@ -37,6 +37,22 @@ describe('the desk of the platform', () => {
     await page.getByText('Loja reativada').waitFor()
     await expect.poll(visible).toBe(true)
 
+    // Featured, it leads the mall's list with a chip.
+    await page.getByRole('button', { name: `Mais ações: ${shop.nome}` }).click()
+    await page.getByRole('menuitem', { name: 'Destacar' }).click()
+    const featured = page.getByRole('dialog', { name: `Destacar a loja: ${shop.nome}` })
+    await featured.getByLabel('Motivo, que fica registrado').fill('Semana do artesanato.')
+    await expectAccessible(page)
+    await featured.getByRole('button', { name: 'Destacar' }).click()
+    await page.getByText('Loja em destaque').waitFor()
+    await page.getByText(/^Destaque até/).waitFor()
+    const first = async () => {
+      const list = await (await fetch(`${url}/estabelecimentos`)).text()
+      return /<article.*?<\/article>/s.exec(list)?.[0] ?? ''
+    }
+    await expect.poll(first).toContain(`>${shop.nome}<`)
+    expect(await first()).toContain('>Destaque<')
+
     // Looks into its panel, where nothing can be changed, and comes back.
     await page.getByRole('button', { name: 'Entrar como' }).click()
     await page.getByLabel('Motivo, como a loja vai ler').fill('Chamado 12: a lista de produtos não abre.')

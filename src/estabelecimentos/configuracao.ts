@@ -9,6 +9,7 @@ export const EXIGENCIAS = {
   endereco: 'Endereço',
   descricao: 'Descrição',
   logo: 'Logotipo',
+  receita: 'CNPJ conferido na Receita',
 } as const
 export type Exigencia = keyof typeof EXIGENCIAS
 const TODAS = Object.keys(EXIGENCIAS) as [Exigencia, ...Exigencia[]]
@@ -28,7 +29,7 @@ export const aprovacao = definirSecao({
       rotulo: 'Aprovar sozinho quando tudo confere',
       tipo: 'sim_nao',
       ajuda:
-        'De hora em hora: CNPJ válido, e-mail confirmado, nenhum produto proibido e os campos abaixo preenchidos.',
+        'De hora em hora: CNPJ válido, e-mail confirmado, nenhum produto proibido e o que está marcado abaixo. A Receita é conferida por pessoas: tire-a da lista para que ninguém precise olhar.',
     },
     campos_obrigatorios: {
       rotulo: 'O cadastro precisa ter',

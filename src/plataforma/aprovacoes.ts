@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { CAMPOS } from '#src/estabelecimentos/analise.ts'
 import type { Exigencia } from '#src/estabelecimentos/configuracao.ts'
 import { analiseSchema } from '#src/estabelecimentos/schemas-analise.ts'
+import { dobrar } from '#src/produtos/configuracao.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
+import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
+import { conferenciaSchema } from './lojas.ts'
 
 /** Why a shop is refused. */
 export const MOTIVOS_REPROVACAO = {
@@ -67,6 +70,8 @@ export const cadastroEmAnaliseSchema = z.object({
   analista_nome: z.string().nullable(),
   analises: z.array(analiseSchema),
   verificacoes: z.array(verificacaoSchema),
+  /** Who looked the company up at the Receita, as long as its CNPJ and name are those of then. */
+  receita: conferenciaSchema.nullable(),
 })
 export type CadastroEmAnalise = z.infer<typeof cadastroEmAnaliseSchema>
 
@@ -84,14 +89,20 @@ export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exig
       ? { nome, situacao: 'falta', detalhe: 'Não informado' }
       : { nome, situacao: 'ok', detalhe: 'Não informado, e não é obrigatório' }
   }
-  const suspeitos = loja.produtos_suspeitos
+  const { produtos_suspeitos: suspeitos, receita } = loja
   return [
     loja.cnpj === null
       ? { nome: 'CNPJ', situacao: 'falta', detalhe: 'Não informado' }
       : cnpjValido(loja.cnpj)
         ? { nome: 'CNPJ', situacao: 'ok', detalhe: 'Dígitos conferem e só esta loja o usa' }
         : { nome: 'CNPJ', situacao: 'atencao', detalhe: 'Os dígitos não conferem' },
+    presente(
+      'Situação na Receita',
+      receita && `Conferida por ${receita.por} em ${formatarDataHora(receita.em)}`,
+      'receita',
+    ),
     presente('Razão social', loja.razao_social, 'razao_social'),
+    ...(loja.razao_social === null ? [] : [compararNomes(loja.nome, loja.razao_social, receita !== null)]),
     loja.dono.email_confirmado
       ? { nome: 'E-mail da pessoa', situacao: 'ok', detalhe: 'Confirmado' }
       : { nome: 'E-mail da pessoa', situacao: 'atencao', detalhe: 'Ainda não confirmado' },
@@ -110,6 +121,28 @@ export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exig
       ? { nome: 'Produtos', situacao: 'atencao', detalhe: `Confira: ${suspeitos.join(', ')}` }
       : { nome: 'Produtos', situacao: 'ok', detalhe: 'Nada da lista de proibidos' },
   ]
+}
+
+/** Words of nearly every company, which make no two of them the same. */
+const PALAVRAS_COMUNS = new Set(
+  'ltda eireli epp mei cia comercio varejo industria servicos loja lojas produtos com das dos para'.split(
+    ' ',
+  ),
+)
+
+/** A company may trade under any name; one that shares no word with its own is looked at by somebody. */
+function compararNomes(nome: string, razaoSocial: string, conferida: boolean): Verificacao {
+  const palavras = (texto: string) =>
+    dobrar(texto)
+      .split(' ')
+      .filter((palavra) => palavra.length > 2 && !PALAVRAS_COMUNS.has(palavra))
+  const daRazao = palavras(razaoSocial)
+  const emComum = palavras(nome).filter((palavra) => daRazao.includes(palavra))
+  const titulo = 'Nome e razão social'
+  if (emComum.length > 0) return { nome: titulo, situacao: 'ok', detalhe: `Em comum: ${emComum.join(', ')}` }
+  return conferida
+    ? { nome: titulo, situacao: 'ok', detalhe: 'Diferentes, e a empresa foi conferida na Receita' }
+    : { nome: titulo, situacao: 'atencao', detalhe: 'Nenhuma palavra em comum: confira na Receita' }
 }
 
 /** Ready to be approved without a second look. */

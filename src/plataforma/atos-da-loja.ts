@@ -7,6 +7,8 @@ export const ATOS_DA_LOJA = [
   'notificar',
   'trocar_plano',
   'conceder_dias',
+  'destacar',
+  'tirar_destaque',
   'desbloquear',
   'reativar',
   'bloquear',
@@ -15,18 +17,32 @@ export const ATOS_DA_LOJA = [
 ] as const
 export type AtoDaLoja = (typeof ATOS_DA_LOJA)[number]
 
-type Situacao = Pick<LojaDaPlataforma, 'status' | 'status_aprovacao' | 'bloqueada' | 'assinatura'>
+type Situacao = Pick<
+  LojaDaPlataforma,
+  'status' | 'status_aprovacao' | 'bloqueada' | 'assinatura' | 'destaque_ate'
+>
 
 const QUANDO: Record<AtoDaLoja, (loja: Situacao) => boolean> = {
   visitar: () => true,
   notificar: () => true,
   trocar_plano: ({ assinatura }) => assinatura !== null && !['cancelada', 'encerrada'].includes(assinatura),
   conceder_dias: ({ assinatura }) => assinatura === 'em_teste' || assinatura === 'ativa',
+  destacar: aparece,
+  tirar_destaque: ({ destaque_ate }) => destaque_ate !== null,
   desbloquear: ({ assinatura }) => assinatura === 'bloqueada',
   reativar: ({ status }) => status === 'suspenso',
   bloquear: ({ assinatura }) => assinatura === 'em_atraso',
   suspender: ({ status }) => status === 'ativo',
   encerrar: () => true,
+}
+
+/** Before visitors: nothing else can be featured. */
+export function aparece({
+  status,
+  status_aprovacao,
+  bloqueada,
+}: Pick<Situacao, 'status' | 'status_aprovacao' | 'bloqueada'>): boolean {
+  return status === 'ativo' && status_aprovacao === 'aprovado' && !bloqueada
 }
 
 /** The acts that a shop's state admits; the server asks again. A shop that ended admits none. */
@@ -40,6 +56,15 @@ export const encerrarLojaSchema = z.strictObject({
   motivo,
   /** Typed again by who ends it. */
   codigo: z.string().trim().max(60),
+})
+
+/** Longer than that is no feature any more. */
+export const DIAS_DE_DESTAQUE = 90
+
+export const destacarLojaSchema = z.strictObject({
+  motivo,
+  /** The last day, in São Paulo. */
+  ate: z.iso.date('Escolha o último dia.'),
 })
 
 export const notificarLojasSchema = z.strictObject({

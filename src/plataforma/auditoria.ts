@@ -106,6 +106,10 @@ const FRASES: Record<string, string> = {
   'plataforma.cadastro_correcao': 'Pediu correção de um cadastro',
   'plataforma.cadastro_reprovado': 'Reprovou uma loja',
   'plataforma.fatura_pix': 'Gerou o PIX de uma fatura',
+  'plataforma.destaque_retirado': 'Tirou o destaque de uma loja',
+  'plataforma.loja_destacada': 'Destacou uma loja',
+  'plataforma.receita_conferida': 'Conferiu um CNPJ na Receita',
+  'plataforma.receita_desmarcada': 'Desfez a conferência na Receita',
   'plataforma.loja_reativada': 'Reativou uma loja',
   'plataforma.loja_suspensa': 'Suspendeu uma loja',
   'plataforma.carta_testada': 'Enviou uma carta de teste',
@@ -153,6 +157,7 @@ const CAMPOS: Record<string, string> = {
   arquivo: 'Arquivo',
   protocolo: 'Protocolo',
   codigo: 'Código',
+  destaque_ate: 'Em destaque até',
 }
 
 /** What a field is called before people. */

@@ -33,5 +33,7 @@ export const errors = defineErrors('plataforma', {
     'Identidade não confirmada',
     'Confirme quem pediu antes de abrir os dados.',
   ],
+  dia_do_destaque: [422, 'O destaque não cabe nesse dia', 'Escolha um dia de hoje até daqui a 90 dias.'],
+  sem_cnpj: [409, 'A loja não informou o CNPJ', 'Sem ele não há o que conferir na Receita.'],
   status_da_loja: [409, 'A loja não está nessa situação'],
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { STATUS_ASSINATURA } from '#src/assinaturas/calendario.ts'
 import { SAUDES, type Saude, saudeDaLojaSchema } from '#src/estabelecimentos/saude.ts'
+import { formatarDia } from '#src/shared/dias.ts'
+import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 
 export const ABAS_DE_LOJAS = ['ativas', 'em_analise', 'suspensas', 'bloqueadas', 'encerradas'] as const
 export type AbaDeLojas = (typeof ABAS_DE_LOJAS)[number]
@@ -23,6 +25,14 @@ export const ROTULO_DO_STATUS: Record<string, Rotulo> = {
   encerrado: { texto: 'Encerrada', tom: 'neutro' },
 }
 
+/** `Destaque até 30/11/2026`: the last day of it. */
+export function rotuloDoDestaque(destaqueAte: string): Rotulo {
+  return {
+    texto: `Destaque até ${formatarDia(diaEmSaoPaulo(new Date(Date.parse(destaqueAte) - 1)))}`,
+    tom: 'bom',
+  }
+}
+
 export const ORDENS_DE_LOJAS = ['nome', 'created_at', 'vendas', 'gmv', 'produtos', 'nota'] as const
 
 export const filtroDeLojas = {
@@ -42,6 +52,7 @@ export const filtroDeLojas = {
   sem_venda: z.coerce.number().int().min(1).max(365).optional(),
   criada_de: z.iso.date().optional(),
   criada_ate: z.iso.date().optional(),
+  destacada: z.enum(['true']).optional(),
 }
 const filtroSchema = z.object(filtroDeLojas)
 /** `ids`: only those, as ticked on the list. */
@@ -72,9 +83,13 @@ export const lojaDaPlataformaSchema = z.object({
   nota: z.number(),
   avaliacoes: z.int(),
   saude: z.enum(Object.keys(SAUDES) as [Saude, ...Saude[]]),
+  /** Featured until then; null when it is not, or no longer. */
+  destaque_ate: z.string().nullable(),
   created_at: z.string(),
 })
 export type LojaDaPlataforma = z.infer<typeof lojaDaPlataformaSchema>
+
+export const conferenciaSchema = z.object({ por: z.string(), em: z.string() })
 
 export const detalheDaLojaSchema = lojaDaPlataformaSchema.extend({
   razao_social: z.string().nullable(),
@@ -86,6 +101,16 @@ export const detalheDaLojaSchema = lojaDaPlataformaSchema.extend({
   motivo_bloqueio: z.string().nullable(),
   pausa_ate: z.string().nullable(),
   cancelamentos: z.int(),
+  enviado_em: z.string(),
+  aprovado_em: z.string().nullable(),
+  /** Who looked the company up at the Receita, as long as its CNPJ and name are those of then. */
+  receita: conferenciaSchema.nullable(),
+  /** What the law wants shown, and whether the shop does. */
+  conformidade: z.array(z.object({ titulo: z.string(), feito: z.boolean() })),
+  valor_mensal: z.number().nullable(),
+  periodicidade: z.enum(['mensal', 'anual']).nullable(),
+  teste_ate: z.string().nullable(),
+  ciclo_ate: z.string().nullable(),
   equipe: z.array(
     z.object({ nome: z.string(), email: z.string().nullable(), papel: z.string(), desativado: z.boolean() }),
   ),

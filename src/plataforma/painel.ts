@@ -30,7 +30,10 @@ export const painelSchema = z.object({
   }),
   /** Shops that came so far, and the median of days from registration. */
   funil: z.array(z.object({ etapa: z.string(), lojas: z.int(), dias: z.number().nullable() })),
-  lugares: z.array(z.object({ uf: z.string(), lojas: z.int(), gmv: z.number() })),
+  /** States, and with `cidade` their cities: the most sold first. */
+  lugares: z.array(
+    z.object({ uf: z.string(), cidade: z.string().nullable(), lojas: z.int(), gmv: z.number() }),
+  ),
   tarefas: z.array(
     z.object({
       fila: z.string(),

@@ -21,11 +21,13 @@ export const lojaPublicaSchema = z.object({
   total_produtos: z.number(),
   produtos_em_promocao: z.number(),
   created_at: z.string(),
+  /** Marked by the platform until a date. */
+  destacada: z.boolean(),
 })
 export type LojaPublica = z.infer<typeof lojaPublicaSchema>
 
 /** A shop's own page: the card and what the law wants seen of the seller (PRODUCT §3.4). */
-export const lojaCompletaSchema = lojaPublicaSchema.extend({
+export const lojaCompletaSchema = lojaPublicaSchema.omit({ destacada: true }).extend({
   razao_social: z.string().nullable(),
   cnpj: z.string().nullable(),
   endereco: z.string().nullable(),

@@ -13,7 +13,8 @@ export async function lojaConforme(id: string): Promise<boolean> {
   return (await conferir(publicReads(), id)).conforme
 }
 
-async function conferir(tx: Tx, id: string): Promise<Conformidade> {
+/** The same in the caller's transaction, who answers for the right to it. */
+export async function conferir(tx: Tx, id: string): Promise<Conformidade> {
   const { rows } = await sql<{ fatos: FatosDeConformidade | null }>`
     select fatos_de_conformidade(${id}) as fatos`.execute(tx)
   return conferirConformidade(rows[0]?.fatos ?? NENHUM)

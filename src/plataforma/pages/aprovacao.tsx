@@ -1,5 +1,13 @@
-import { IconAlertTriangle, IconArrowLeft, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { Link, redirect, useNavigate } from 'react-router'
+import { Checkbox } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconExternalLink,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, redirect, useNavigate, useRevalidator } from 'react-router'
 import { CAMPOS_DO_CADASTRO } from '#src/estabelecimentos/analise.ts'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
@@ -9,6 +17,7 @@ import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { useConfirmar } from '#src/shared/ui/confirmar.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { CadastroEmAnalise, Verificacao } from '../aprovacoes.ts'
@@ -40,12 +49,14 @@ export default function Aprovacao({ loaderData: { cadastro, falha } }: Route.Com
         <IconArrowLeft size={18} aria-hidden /> Aprovações
       </Link>
       <div className={estilo.cabeca}>
+        <LogoDaLoja loja={cadastro} tamanho={48} />
         <h1 className={estilo.titulo}>{cadastro.nome}</h1>
         <Chip rotulo={SITUACOES[cadastro.status_aprovacao]} />
       </div>
       <p className="apagado">
         Enviado em {formatarDataHora(cadastro.enviado_em)}
         {cadastro.envios > 1 ? `, pela ${cadastro.envios}ª vez` : ''}
+        {espera && ` · Com quem: ${cadastro.analista_nome ?? 'ninguém'}`}
       </p>
       <div className={estilo.lados}>
         <Dados cadastro={cadastro} />
@@ -56,6 +67,7 @@ export default function Aprovacao({ loaderData: { cadastro, falha } }: Route.Com
               <UmaVerificacao key={verificacao.nome} verificacao={verificacao} />
             ))}
           </ul>
+          {espera && cadastro.cnpj && <Receita cadastro={cadastro} />}
         </section>
       </div>
       {cadastro.analises.length > 0 && <Anteriores analises={cadastro.analises} />}
@@ -112,6 +124,43 @@ function UmaVerificacao({ verificacao: { nome, situacao, detalhe } }: { verifica
         <span className="apagado">{detalhe}</span>
       </span>
     </li>
+  )
+}
+
+const CONSULTA_DA_RECEITA =
+  'https://solucoes.receita.fazenda.gov.br/servicos/cnpjreva/cnpjreva_solicitacao.asp'
+
+/** The Receita has no door for programs: somebody looks the company up there, and says so here. */
+function Receita({ cadastro: { id, receita } }: { cadastro: CadastroEmAnalise }) {
+  const { revalidate } = useRevalidator()
+  const [enviando, setEnviando] = useState(false)
+
+  async function marcar(conferida: boolean) {
+    setEnviando(true)
+    try {
+      await api.put(`/rest/v1/aprovacoes/${id}/receita`, { conferida })
+      await revalidate()
+    } catch (erro) {
+      if (!(erro instanceof ApiError)) throw erro
+      toast.erro(erro.title, erro.detail)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  return (
+    <div className={estilo.receita}>
+      <Checkbox
+        label="CNPJ ativo na Receita, com esta razão social"
+        checked={receita !== null}
+        disabled={enviando}
+        onChange={(evento) => void marcar(evento.currentTarget.checked)}
+      />
+      <a href={CONSULTA_DA_RECEITA} target="_blank" rel="noreferrer">
+        <IconExternalLink size={16} aria-hidden /> Consultar na Receita
+        <span className="so-leitor"> (abre em outra aba)</span>
+      </a>
+    </div>
   )
 }
 

@@ -2,6 +2,8 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Plano } from '#src/planos/schemas.ts'
+import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
+import { useAgora } from '#src/shared/ui/agora.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
@@ -9,7 +11,7 @@ import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import type { AcaoDaLinha, Resultado } from '#src/shared/ui/lista/tipos.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { comecarVisita, type VisitaGuardada } from '#src/shared/ui/visita-guardada.ts'
-import { type AtoDaLoja, atosPossiveis } from '../atos-da-loja.ts'
+import { type AtoDaLoja, atosPossiveis, DIAS_DE_DESTAQUE } from '../atos-da-loja.ts'
 import type { LojaDaPlataforma } from '../lojas.ts'
 import estilo from './aprovacoes.module.css'
 import { PALAVRAS_DO_ATO } from './palavras-dos-atos.ts'
@@ -117,6 +119,7 @@ function CamposDoAto({ ato, planos, codigo }: { ato: AtoDaLoja; planos: readonly
   if (ato === 'conceder_dias')
     return <TextInput type="number" label="Dias" name="dias" required min={1} max={180} defaultValue={7} />
   if (ato === 'desbloquear') return <TextInput type="date" label="Até quando (opcional)" name="ate" />
+  if (ato === 'destacar') return <UltimoDia />
   if (ato === 'encerrar')
     return (
       <TextInput label={`Digite o código da loja: ${codigo}`} name="codigo" required autoComplete="off" />
@@ -131,6 +134,21 @@ function CamposDoAto({ ato, planos, codigo }: { ato: AtoDaLoja; planos: readonly
   return null
 }
 
+function UltimoDia() {
+  const hoje = diaEmSaoPaulo(useAgora())
+  return (
+    <TextInput
+      type="date"
+      label="Último dia"
+      name="ate"
+      required
+      min={hoje}
+      max={somarDias(hoje, DIAS_DE_DESTAQUE)}
+      defaultValue={somarDias(hoje, 7)}
+    />
+  )
+}
+
 const LOJAS = '/rest/v1/plataforma/estabelecimentos'
 const ASSINATURAS = '/rest/v1/plataforma/assinaturas'
 
@@ -142,6 +160,10 @@ async function fazer(ato: AtoDaLoja, { id }: LojaDaPlataforma, dados: FormData):
     case 'suspender':
     case 'reativar':
       return api.post(`${LOJAS}/${id}/${ato}`, { motivo })
+    case 'tirar_destaque':
+      return api.post(`${LOJAS}/${id}/tirar-destaque`, { motivo })
+    case 'destacar':
+      return api.post(`${LOJAS}/${id}/destacar`, { motivo, ate: texto(dados, 'ate') })
     case 'encerrar':
       return api.post(`${LOJAS}/${id}/encerrar`, { motivo, codigo: texto(dados, 'codigo') })
     case 'bloquear':

@@ -18,7 +18,7 @@ import type { AcaoEmMassa, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { AtoDaLoja } from '../atos-da-loja.ts'
-import { type LojaDaPlataforma, ROTULO_DA_APROVACAO, ROTULO_DO_STATUS } from '../lojas.ts'
+import { type LojaDaPlataforma, ROTULO_DA_APROVACAO, ROTULO_DO_STATUS, rotuloDoDestaque } from '../lojas.ts'
 import type { Route } from './+types/estabelecimentos.ts'
 import { useAtosDaLoja } from './atos-da-loja.tsx'
 import estilo from './estabelecimentos.module.css'
@@ -85,6 +85,7 @@ const FILTROS: readonly Filtro[] = [
     ],
     todas: 'Tanto faz',
   },
+  { nome: 'destacada', rotulo: 'Só em destaque', tipo: 'sim' },
   { nome: 'sem_venda', rotulo: 'Sem venda há (dias)', tipo: 'numero' },
   { nome: 'criada_de', rotulo: 'Criada a partir de', tipo: 'data' },
   { nome: 'criada_ate', rotulo: 'Criada até', tipo: 'data' },
@@ -108,11 +109,12 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
   {
     id: 'nome',
     titulo: 'Loja',
-    celula: ({ nome, logo_url, codigo }) => (
+    celula: ({ nome, logo_url, codigo, destaque_ate }) => (
       <span className={estilo.loja}>
         <LogoDaLoja loja={{ nome, logo_url }} tamanho={32} />
         <span>
           {nome} <span className="apagado">{codigo}</span>
+          {destaque_ate && <Chip rotulo={rotuloDoDestaque(destaque_ate)} />}
         </span>
       </span>
     ),

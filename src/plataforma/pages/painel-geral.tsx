@@ -7,11 +7,13 @@ import { Chip } from '#src/shared/ui/chip.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { Grafico } from '#src/shared/ui/grafico/grafico.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { usePortal } from '#src/shared/ui/portal.ts'
 import { SEVERIDADES, type Severidade, TOM_DA_SEVERIDADE } from '../alertas.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../painel.ts'
 import type { Route } from './+types/painel-geral.ts'
+import { Lugares } from './lugares.tsx'
 import estilo from './painel-geral.module.css'
-import { Lugares, Saude, Tarefas } from './saude-do-sistema.tsx'
+import { Saude, Tarefas } from './saude-do-sistema.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Painel Geral', indexar: false })
 
@@ -43,13 +45,14 @@ export default function PainelGeral({ loaderData: { painel, falha } }: Route.Com
 
 function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
   const { por_dia, planos, maiores } = painel
+  const { horas_de_aprovacao: prazo } = usePortal()
   return (
     <>
       <p className="apagado">
         Os últimos {DIAS_DO_PAINEL} dias, comparados com os {DIAS_DO_PAINEL} anteriores.
       </p>
       <dl className={estilo.cartoes}>
-        {cartoes(painel).map(({ nome, valor, detalhe, rota, urgente }) => (
+        {cartoes(painel, prazo).map(({ nome, valor, detalhe, rota, urgente }) => (
           <div key={nome} className="cartao" data-urgente={urgente || undefined}>
             <dt>{rota ? <Link to={rota}>{nome}</Link> : nome}</dt>
             <dd>
@@ -156,10 +159,14 @@ interface Cartao {
   urgente?: boolean
 }
 
-function cartoes({ lojas, vendas, assinaturas, ...resto }: PainelDaPlataforma): Cartao[] {
+function cartoes({ lojas, vendas, assinaturas, ...resto }: PainelDaPlataforma, prazo: number): Cartao[] {
   const { espera_horas: espera } = lojas
   return [
-    { nome: 'Vendido', valor: formatarReais(vendas.gmv), detalhe: mudanca(vendas.gmv, vendas.gmv_anterior) },
+    {
+      nome: 'Vendido (GMV)',
+      valor: formatarReais(vendas.gmv),
+      detalhe: mudanca(vendas.gmv, vendas.gmv_anterior),
+    },
     {
       nome: 'Vendas',
       valor: vendas.vendas.toLocaleString('pt-BR'),
@@ -168,17 +175,17 @@ function cartoes({ lojas, vendas, assinaturas, ...resto }: PainelDaPlataforma): 
     {
       nome: 'Lojas ativas',
       valor: String(lojas.ativas),
-      detalhe: `${lojas.novas} novas`,
       rota: '/admin/estabelecimentos?aba=ativas',
     },
+    { nome: `Lojas novas (${DIAS_DO_PAINEL} d)`, valor: String(lojas.novas) },
     {
       nome: 'Aguardando aprovação',
       valor: String(lojas.em_analise),
-      ...(espera === null ? {} : { detalhe: `a mais antiga há ${espera} h`, urgente: espera > 72 }),
+      ...(espera === null ? {} : { detalhe: `a mais antiga há ${espera} h`, urgente: espera > prazo }),
       rota: '/admin/aprovacoes',
     },
     {
-      nome: 'Receita mensal',
+      nome: 'Receita mensal (MRR)',
       valor: formatarReais(assinaturas.mrr),
       detalhe: assinaturas.pagantes === 1 ? '1 assinatura' : `${assinaturas.pagantes} assinaturas`,
       rota: '/admin/receitas',

@@ -1,6 +1,4 @@
-import type { CSSProperties } from 'react'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import type { PainelDaPlataforma } from '../painel.ts'
 import estilo from './painel-geral.module.css'
@@ -79,29 +77,6 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
           ))}
         </tbody>
       </table>
-    </section>
-  )
-}
-
-/** Where the shops are: the deeper the ground, the more they sell. The figures stand beside it. */
-export function Lugares({ lugares }: Pick<PainelDaPlataforma, 'lugares'>) {
-  const maior = Math.max(1, ...lugares.map(({ gmv }) => gmv))
-  return (
-    <section className="cartao" aria-labelledby="lugares">
-      <h2 id="lugares">Por estado</h2>
-      {lugares.length === 0 ? (
-        <p className="apagado">Nenhuma loja ativa.</p>
-      ) : (
-        <ul className={`sem-lista ${quadro.lugares}`}>
-          {lugares.map(({ uf, lojas, gmv }) => (
-            <li key={uf} style={{ '--calor': `${Math.round(6 + (34 * gmv) / maior)}%` } as CSSProperties}>
-              <strong>{uf}</strong>
-              <span>{lojas === 1 ? '1 loja' : `${lojas} lojas`}</span>
-              <span className="numeros">{formatarReais(gmv)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   )
 }

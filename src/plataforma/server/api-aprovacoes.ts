@@ -4,6 +4,7 @@ import { LIMITE_MAX } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { cadastroEmAnaliseSchema, correcaoSchema, reprovacaoSchema } from '../aprovacoes.ts'
 import { contagensSchema } from '../pendencias.ts'
+import { conferirReceita } from './conferir-receita.ts'
 import { aprovarProntas, decidirAprovacao } from './decidir-aprovacao.ts'
 import { lerCadastro, listarAprovacoes } from './listar-aprovacoes.ts'
 
@@ -87,6 +88,27 @@ export async function aprovacoesApi(app: App): Promise<void> {
     async (request, reply) => {
       const decisao = { decisao: 'reprovado' as const, ...request.body }
       await decidirAprovacao(exigirPessoa(request), request.params.id, decisao, request.ip)
+      return reply.code(204).send()
+    },
+  )
+
+  app.put(
+    '/rest/v1/aprovacoes/:id/receita',
+    {
+      config: plataforma,
+      schema: {
+        tags: ['plataforma'],
+        summary: 'Marca que a situação da empresa na Receita foi conferida, ou desfaz',
+        params,
+        body: z.strictObject({ conferida: z.boolean() }),
+      },
+    },
+    async (request, reply) => {
+      await conferirReceita(exigirPessoa(request), {
+        id: request.params.id,
+        ...request.body,
+        ip: request.ip,
+      })
       return reply.code(204).send()
     },
   )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import type { App } from '#src/shared/server/doors.ts'
-import { encerrarLojaSchema, notificarLojasSchema } from '../atos-da-loja.ts'
+import { destacarLojaSchema, encerrarLojaSchema, notificarLojasSchema } from '../atos-da-loja.ts'
 import { motivoSchema } from '../lojas.ts'
 import { visitaSchema } from '../visitas.ts'
+import { destacarLoja, tirarDestaque } from './destacar-loja.ts'
 import { encerrarLoja } from './encerrar-loja.ts'
 import { ocultar, reexibir } from './mudar-produto.ts'
 import { notificarLojas } from './notificar-lojas.tsx'
@@ -15,32 +16,6 @@ const plataforma = { permissao: 'plataforma' } as const
 
 /** What the platform's desk does with a shop, each with its reason. Its subscription's doors are in src/assinaturas. */
 export async function atosDasLojasApi(app: App): Promise<void> {
-  app.post(
-    '/rest/v1/plataforma/estabelecimentos/:id/suspender',
-    {
-      config: plataforma,
-      schema: { tags: ['plataforma'], summary: 'Suspende a loja', params, body: motivoSchema },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      await suspenderLoja(exigirPessoa(request), { id, motivo: request.body.motivo, ip: request.ip })
-      return reply.code(204).send()
-    },
-  )
-
-  app.post(
-    '/rest/v1/plataforma/estabelecimentos/:id/reativar',
-    {
-      config: plataforma,
-      schema: { tags: ['plataforma'], summary: 'Tira a suspensão da loja', params, body: motivoSchema },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      await reativarLoja(exigirPessoa(request), { id, motivo: request.body.motivo, ip: request.ip })
-      return reply.code(204).send()
-    },
-  )
-
   app.post(
     '/rest/v1/plataforma/estabelecimentos/:id/visita',
     {
@@ -86,6 +61,23 @@ export async function atosDasLojasApi(app: App): Promise<void> {
   )
 
   app.post(
+    '/rest/v1/plataforma/estabelecimentos/:id/destacar',
+    {
+      config: plataforma,
+      schema: {
+        tags: ['plataforma'],
+        summary: 'Põe a loja entre as primeiras da lista, até o fim de um dia',
+        params,
+        body: destacarLojaSchema,
+      },
+    },
+    async (request, reply) => {
+      await destacarLoja(exigirPessoa(request), { id: request.params.id, ...request.body, ip: request.ip })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
     '/rest/v1/plataforma/notificacoes',
     {
       config: plataforma,
@@ -99,12 +91,9 @@ export async function atosDasLojasApi(app: App): Promise<void> {
     (request) => notificarLojas(exigirPessoa(request), { ...request.body, ip: request.ip }),
   )
 
-  for (const [verbo, summary, fazer] of [
-    ['ocultar', 'Tira um produto da vitrine; a loja lê o motivo', ocultar],
-    ['reexibir', 'Devolve à vitrine um produto oculto', reexibir],
-  ] as const)
+  for (const [path, summary, fazer] of COM_MOTIVO)
     app.post(
-      `/rest/v1/plataforma/produtos/:id/${verbo}`,
+      `/rest/v1/plataforma/${path}`,
       { config: plataforma, schema: { tags: ['plataforma'], summary, params, body: motivoSchema } },
       async (request, reply) => {
         await fazer(exigirPessoa(request), { id: request.params.id, ...request.body, ip: request.ip })
@@ -112,3 +101,12 @@ export async function atosDasLojasApi(app: App): Promise<void> {
       },
     )
 }
+
+/** The acts that need a reason and nothing else. */
+const COM_MOTIVO = [
+  ['estabelecimentos/:id/suspender', 'Suspende a loja', suspenderLoja],
+  ['estabelecimentos/:id/reativar', 'Tira a suspensão da loja', reativarLoja],
+  ['estabelecimentos/:id/tirar-destaque', 'Tira o destaque da loja', tirarDestaque],
+  ['produtos/:id/ocultar', 'Tira um produto da vitrine; a loja lê o motivo', ocultar],
+  ['produtos/:id/reexibir', 'Devolve à vitrine um produto oculto', reexibir],
+] as const

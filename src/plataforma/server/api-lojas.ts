@@ -6,9 +6,10 @@ import { detalheDaLojaSchema, filtroDeLojas, lojaDaPlataformaSchema, ORDENS_DE_L
 import { painelSchema } from '../painel.ts'
 import { NOMES_DAS_PARTES, parteSchema } from '../partes-da-loja.ts'
 import { atosDasLojasApi } from './api-atos-das-lojas.ts'
+import { lerLojaDaPlataforma } from './ler-loja.ts'
 import { lerPainel } from './ler-painel.ts'
 import { lerParteDaLoja } from './ler-parte-da-loja.ts'
-import { lerLojaDaPlataforma, listarLojasDaPlataforma } from './listar-lojas.ts'
+import { listarLojasDaPlataforma } from './listar-lojas.ts'
 
 const params = z.strictObject({ id: z.uuid() })
 const plataforma = { permissao: 'plataforma' } as const
@@ -61,7 +62,7 @@ export async function lojasApi(app: App): Promise<void> {
       config: plataforma,
       schema: {
         tags: ['plataforma'],
-        summary: 'Uma loja, com equipe e saúde',
+        summary: 'Uma loja, com equipe, documentos, assinatura e saúde',
         params,
         response: { 200: detalheDaLojaSchema },
       },

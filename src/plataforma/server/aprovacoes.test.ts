@@ -24,6 +24,8 @@ async function enviar(nome = 'Loja Nova', mudancas: Record<string, unknown> = {}
 
 const decidir = (id: string, verbo: string, body?: object, token = admin) =>
   t.request('POST', `/rest/v1/aprovacoes/${id}/${verbo}`, { token, body })
+const conferir = (id: string, conferida = true, token = admin) =>
+  t.request('PUT', `/rest/v1/aprovacoes/${id}/receita`, { token, body: { conferida } })
 const publica = async ({ codigo }: LojaDeTeste) => {
   const { body } = await t.request('GET', '/rest/v1/rpc/get_public_establishments')
   return (body as unknown as { codigo: string }[]).some((loja) => loja.codigo === codigo)
@@ -119,11 +121,51 @@ describe('the platform decides about a registration', () => {
     })
     await t.owner.query('update auth.users set email_confirmed_at = now() where id = $1', [certa.donoId])
     const incompleta = await enviar()
-    const { body } = await t.request('POST', '/rest/v1/aprovacoes/aprovar-prontas', {
-      token: admin,
-      body: { ids: [certa.id, incompleta.id] },
+    const aprovar = async () => {
+      const ids = [certa.id, incompleta.id]
+      const { body } = await t.request('POST', '/rest/v1/aprovacoes/aprovar-prontas', {
+        token: admin,
+        body: { ids },
+      })
+      return body
+    }
+    expect(await aprovar()).toMatchObject({ aprovadas: 0 })
+    expect((await conferir(certa.id)).status).toBe(204)
+    expect(await aprovar()).toEqual({
+      aprovadas: 1,
+      ignoradas: [{ id: incompleta.id, motivo: 'Nem tudo confere' }],
     })
-    expect(body).toEqual({ aprovadas: 1, ignoradas: [{ id: incompleta.id, motivo: 'Nem tudo confere' }] })
+  })
+
+  test('the Receita is ticked by somebody, with who and when, and holds only for that CNPJ and name', async () => {
+    const loja = await enviar('Bazar Zé', { cnpj: '11444777000161', razao_social: 'Souza e Filhos Ltda.' })
+    const verificacao = async (nome: string) => {
+      const { body } = await t.request('GET', `/rest/v1/aprovacoes/${loja.id}`, { token: admin })
+      return (body.verificacoes as { nome: string }[]).find((uma) => uma.nome === nome)
+    }
+    const nomes = () => verificacao('Nome e razão social')
+    expect(await verificacao('Situação na Receita')).toMatchObject({ situacao: 'falta' })
+    expect(await nomes()).toMatchObject({ situacao: 'atencao' })
+    expect((await conferir(loja.id, true, await t.tokenFor(loja.donoId))).status).toBe(404)
+    for (const _ of ['once', 'again']) expect((await conferir(loja.id)).status).toBe(204)
+    expect(await verificacao('Situação na Receita')).toMatchObject({
+      situacao: 'ok',
+      detalhe: expect.stringMatching(/^Conferida por .+ em \d\d de /),
+    })
+    expect(await nomes()).toMatchObject({ situacao: 'ok' })
+    const { rows } = await t.owner.query('select acao, para from auditoria where recurso_id = $1', [loja.id])
+    expect(rows).toEqual([
+      {
+        acao: 'plataforma.receita_conferida',
+        para: { cnpj: '11444777000161', razao_social: 'Souza e Filhos Ltda.' },
+      },
+    ])
+    await t.owner.query(`update estabelecimentos set razao_social = 'Outra S.A.' where id = $1`, [loja.id])
+    expect(await verificacao('Situação na Receita')).toMatchObject({ situacao: 'falta' })
+    await conferir(loja.id)
+    await conferir(loja.id, false)
+    expect(await verificacao('Situação na Receita')).toMatchObject({ situacao: 'falta' })
+    expect((await conferir((await enviar()).id)).status).toBe(409)
   })
 
   test('a product whose name is on the list of what is forbidden is pointed at', async () => {

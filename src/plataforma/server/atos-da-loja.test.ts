@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { criarLoja, criarUsuario } from '#test/factories.ts'
 
@@ -66,6 +67,50 @@ test('a message reaches each owner by letter and behind the bell; shops that end
   expect(rows).toEqual([{ avisos: 2 }])
   const dona = await t.tokenFor(lojas[0]?.donoId ?? '')
   expect((await t.request('POST', porta('notificacoes'), { token: dona, body: corpo })).status).toBe(404)
+})
+
+test('featured until a day, told to the owner, and taken back; only while it is before visitors', async () => {
+  const loja = await criarLoja(t.owner)
+  const hoje = diaEmSaoPaulo(new Date())
+  const mudar = (verbo: string, body: object, token = admin) =>
+    t.request('POST', porta(`estabelecimentos/${loja.id}/${verbo}`), {
+      token,
+      body: { motivo: MOTIVO, ...body },
+    })
+  const destacadas = async () => {
+    const { body } = await t.request('GET', porta('estabelecimentos?destacada=true'), { token: admin })
+    return (body.itens as { id: string; destaque_ate: string }[]).map(({ id, destaque_ate }) => [
+      id,
+      diaEmSaoPaulo(new Date(Date.parse(destaque_ate) - 1)),
+    ])
+  }
+  for (const ate of [somarDias(hoje, -1), somarDias(hoje, 91), 'amanhã'])
+    expect((await mudar('destacar', { ate })).status).toBe(422)
+  expect((await mudar('destacar', { ate: hoje }, await t.tokenFor(loja.donoId))).status).toBe(404)
+  expect((await mudar('destacar', { ate: hoje })).status).toBe(204)
+  expect(await destacadas()).toEqual([[loja.id, hoje]])
+  const { rows: avisos } = await t.owner.query(
+    `select titulo from avisos where user_id = $1 and tipo = 'plataforma.destaque'`,
+    [loja.donoId],
+  )
+  expect(avisos).toEqual([{ titulo: 'Sua loja está em destaque no Portal' }])
+
+  await t.owner.query('update estabelecimentos set destaque_ate = now() where id = $1', [loja.id])
+  expect(await destacadas()).toEqual([])
+  expect((await mudar('destacar', { ate: somarDias(hoje, 90) })).status).toBe(204)
+  for (const _ of ['once', 'again']) expect((await mudar('tirar-destaque', {})).status).toBe(204)
+  expect(await destacadas()).toEqual([])
+  await t.owner.query(`update estabelecimentos set status = 'suspenso' where id = $1`, [loja.id])
+  expect((await mudar('destacar', { ate: hoje })).status).toBe(409)
+  const { rows } = await t.owner.query(
+    'select acao from auditoria where recurso_id = $1 order by created_at, id',
+    [loja.id],
+  )
+  expect(rows.map(({ acao }) => acao)).toEqual([
+    'plataforma.loja_destacada',
+    'plataforma.loja_destacada',
+    'plataforma.destaque_retirado',
+  ])
 })
 
 test('the list filters by every chip, by silence and by age, and goes out as a spreadsheet', async () => {

@@ -3,6 +3,9 @@ import type { Tx } from '#src/shared/server/database.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../painel.ts'
 import { minutosEntre } from '../tarefas.ts'
 
+/** All states, and as many cities. */
+const LUGARES = 27
+
 type Parte<K extends keyof PainelDaPlataforma> = Pick<PainelDaPlataforma, K>
 
 /** Every job of the clock: when it last ended well, about when it comes next, how often it failed in a day. */
@@ -41,12 +44,17 @@ export async function lerFunil(tx: Tx): Promise<Parte<'funil' | 'lugares' | 'mov
       (3, 'Aprovado', s.aprovado), (4, '1º produto', s.produto), (5, '1ª venda', s.venda)) x (ordem, etapa, quando)
     group by x.ordem, x.etapa order by x.ordem`.execute(tx)
   const lugares = await sql<PainelDaPlataforma['lugares'][number]>`
-    select coalesce(e.uf, '—') as uf, count(*)::int as lojas, coalesce(sum(m.gmv), 0) as gmv
-    from estabelecimentos e left join (
-      select estabelecimento_id, sum(total - total_reembolsado) as gmv from vendas
-      where pago_em > now() - ${DIAS_DO_PAINEL} * interval '1 day' and excluida_em is null group by 1) m
-      on m.estabelecimento_id = e.id
-    where e.status = 'ativo' group by 1 order by 3 desc, 2 desc, 1 limit 27`.execute(tx)
+    with ativas as (
+      select coalesce(e.uf, '—') as uf, e.cidade, coalesce(m.gmv, 0) as gmv from estabelecimentos e left join (
+        select estabelecimento_id, sum(total - total_reembolsado) as gmv from vendas
+        where pago_em > now() - ${DIAS_DO_PAINEL} * interval '1 day' and excluida_em is null group by 1) m
+        on m.estabelecimento_id = e.id
+      where e.status = 'ativo')
+    (select uf, null as cidade, count(*)::int as lojas, sum(gmv) as gmv from ativas
+      group by uf order by 4 desc, 3 desc, 1 limit ${LUGARES})
+    union all
+    (select uf, max(cidade), count(*)::int, sum(gmv) from ativas where cidade is not null
+      group by uf, sem_acento(cidade) order by 4 desc, 3 desc, 2 limit ${LUGARES})`.execute(tx)
   const movimentos = await sql<PainelDaPlataforma['movimentos']>`
     select coalesce(sum(mrr_para - mrr_de) filter (where tipo in ('nova', 'reativacao')), 0) as novo,
       coalesce(sum(mrr_para - mrr_de) filter (where tipo = 'expansao'), 0) as expansao,

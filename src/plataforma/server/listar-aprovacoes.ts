@@ -7,6 +7,7 @@ import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { type CadastroEmAnalise, type DadosDoCadastro, verificarCadastro } from '../aprovacoes.ts'
 import { errors } from '../errors.ts'
 import type { Contagens } from '../pendencias.ts'
+import { CONFERENCIA, JUNTAR_CONFERENCIA } from './conferir-receita.ts'
 import { contarPendencias } from './listar-pendencias.ts'
 
 interface Filtro {
@@ -69,12 +70,13 @@ export async function selectCadastros(
       (select r.nome from estabelecimentos r join auth.sessions sr on sr.user_id = r.owner_user_id
         join auth.sessions se on se.user_id = e.owner_user_id and se.ip = sr.ip
         where r.status_aprovacao = 'reprovado' and r.id <> e.id and r.owner_user_id <> e.owner_user_id limit 1)
-        as rede_de_reprovada
+        as rede_de_reprovada, ${CONFERENCIA} as receita
     from estabelecimentos e
     left join auth.users u on u.id = e.owner_user_id
     left join profiles dono on dono.user_id = e.owner_user_id and dono.estabelecimento_id is null
     left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
     left join planos_assinatura pl on pl.id = a.plano_id
+    ${JUNTAR_CONFERENCIA}
     where ${onde}
     order by e.status_aprovacao = 'correcao', e.enviado_em, e.id limit ${limite} offset ${salto}`.execute(tx)
   return rows.map(({ produtos_suspeitos, rede_de_reprovada, ...loja }) => ({

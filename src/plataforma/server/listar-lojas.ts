@@ -1,15 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lerSaude } from '#src/estabelecimentos/server/medir-saude.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { errors } from '../errors.ts'
-import {
-  ABAS_DE_LOJAS,
-  type AbaDeLojas,
-  type DetalheDaLoja,
-  type FiltroDeLojas,
-  type LojaDaPlataforma,
-} from '../lojas.ts'
+import { ABAS_DE_LOJAS, type AbaDeLojas, type FiltroDeLojas, type LojaDaPlataforma } from '../lojas.ts'
 
 const DA_ABA: Record<AbaDeLojas, RawBuilder<unknown>> = {
   ativas: sql`e.status = 'ativo' and not e.bloqueado_por_inadimplencia`,
@@ -31,12 +23,14 @@ const MOVIMENTO = sql`left join lateral (
   from vendas v where v.estabelecimento_id = e.id and v.excluida_em is null and v.created_at > now() - interval '30 days'
 ) m on true`
 
-const COLUNAS = sql`e.id, e.codigo, e.nome, e.logo_url, e.cnpj, d.nome as dono, u.email as dono_email, e.cidade, e.uf,
+/** What every view of a shop has in common, over `JUNCOES_DE_LOJAS`. */
+export const COLUNAS_DE_LOJAS = sql`e.id, e.codigo, e.nome, e.logo_url, e.cnpj, d.nome as dono, u.email as dono_email, e.cidade, e.uf,
   pl.nome as plano, a.status as assinatura, e.status, e.status_aprovacao, e.bloqueado_por_inadimplencia as bloqueada,
   e.mercadopago_vault_id is not null as conectada, coalesce(c.total_produtos, 0) as produtos, m.pagas as vendas, m.gmv,
-  e.media_avaliacoes as nota, e.total_avaliacoes as avaliacoes, ${SAUDE} as saude, iso(e.created_at) as created_at`
+  e.media_avaliacoes as nota, e.total_avaliacoes as avaliacoes, ${SAUDE} as saude,
+  iso(case when e.destaque_ate > now() then e.destaque_ate end) as destaque_ate, iso(e.created_at) as created_at`
 
-const JUNCOES = sql`from estabelecimentos e
+export const JUNCOES_DE_LOJAS = sql`from estabelecimentos e
   left join auth.users u on u.id = e.owner_user_id
   left join profiles d on d.user_id = e.owner_user_id and d.estabelecimento_id is null
   left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
@@ -73,9 +67,9 @@ export async function listarLojasDaPlataforma(
       (nome) => sql`count(*) filter (where ${DA_ABA[nome]})::int as ${sql.ref(nome)}`,
     )
     const contadas = await sql<Record<string, number>>`
-      select count(*)::int as todas, ${sql.join(somas)} ${JUNCOES} where ${onde}`.execute(tx)
+      select count(*)::int as todas, ${sql.join(somas)} ${JUNCOES_DE_LOJAS} where ${onde}`.execute(tx)
     const { rows: itens } = await sql<LojaDaPlataforma>`
-      select ${COLUNAS} ${JUNCOES} where ${aba ? DA_ABA[aba] : sql`true`} and ${onde}
+      select ${COLUNAS_DE_LOJAS} ${JUNCOES_DE_LOJAS} where ${aba ? DA_ABA[aba] : sql`true`} and ${onde}
       order by ${coluna} ${sentido}, e.id limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
     const contagens = contadas.rows[0] as Record<string, number>
     return { itens, total: contagens[aba ?? 'todas'] ?? 0, contagens }
@@ -85,7 +79,7 @@ export async function listarLojasDaPlataforma(
 function condicoes({ busca, plano_id, uf, saude, conectada, ...resto }: FiltroDeLojas): RawBuilder<unknown> {
   const partes = [sql`true`]
   if (resto.ids) partes.push(sql`e.id = any(${resto.ids}::uuid[])`)
-  const { aprovacao, status, assinatura, sem_venda, criada_de, criada_ate } = resto
+  const { aprovacao, status, assinatura, sem_venda, criada_de, criada_ate, destacada } = resto
   if (aprovacao) partes.push(sql`e.status_aprovacao = ${aprovacao}`)
   if (status) partes.push(sql`e.status = ${status}`)
   if (assinatura) partes.push(sql`a.status = ${assinatura}`)
@@ -97,6 +91,7 @@ function condicoes({ busca, plano_id, uf, saude, conectada, ...resto }: FiltroDe
     partes.push(
       sql`e.created_at < (${criada_ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`,
     )
+  if (destacada) partes.push(sql`e.destaque_ate > now()`)
   if (plano_id) partes.push(sql`a.plano_id = ${plano_id}`)
   if (uf) partes.push(sql`e.uf = ${uf}`)
   if (saude) partes.push(sql`${SAUDE} = ${saude}`)
@@ -116,7 +111,7 @@ export async function selectLojas(
   { depois, limite }: { depois: string | null; limite: number },
 ): Promise<LojaDaPlataforma[]> {
   const { rows } = await sql<LojaDaPlataforma>`
-    select ${COLUNAS} ${JUNCOES} where ${aba ? DA_ABA[aba] : sql`true`} and ${condicoes(filtro)}
+    select ${COLUNAS_DE_LOJAS} ${JUNCOES_DE_LOJAS} where ${aba ? DA_ABA[aba] : sql`true`} and ${condicoes(filtro)}
       and ${depois ? sql`e.id < ${depois}::uuid` : sql`true`} order by e.id desc limit ${limite}`.execute(tx)
   return rows
 }
@@ -124,25 +119,8 @@ export async function selectLojas(
 /** How many that are. */
 export async function contarLojas(tx: Tx, { aba, ...filtro }: FiltroDeLojas): Promise<number> {
   const { rows } = await sql<{ lojas: number }>`
-    select count(*)::int as lojas ${JUNCOES} where ${aba ? DA_ABA[aba] : sql`true`} and ${condicoes(filtro)}`.execute(
+    select count(*)::int as lojas ${JUNCOES_DE_LOJAS} where ${aba ? DA_ABA[aba] : sql`true`} and ${condicoes(filtro)}`.execute(
     tx,
   )
   return rows[0]?.lojas ?? 0
-}
-
-/** One shop as the platform sees it: no customer's data, only how it stands and what was done about it. */
-export async function lerLojaDaPlataforma(pessoa: Pessoa, id: string): Promise<DetalheDaLoja> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<Omit<DetalheDaLoja, 'medida'>>`
-      select ${COLUNAS}, e.razao_social, e.email, e.telefone, e.endereco, e.descricao, e.motivo_suspensao,
-        e.motivo_bloqueio, iso(case when now() between e.pausa_de and coalesce(e.pausa_ate, 'infinity')
-          then e.pausa_ate end) as pausa_ate, m.canceladas as cancelamentos,
-        coalesce((select jsonb_agg(jsonb_build_object('nome', p.nome, 'email', p.email, 'papel', p.papel,
-            'desativado', p.desativado_em is not null) order by p.created_at)
-          from profiles p where p.estabelecimento_id = e.id and p.papel is not null), '[]') as equipe
-      ${JUNCOES} where e.id = ${id}`.execute(tx)
-    if (!rows[0]) throw errors.loja_nao_encontrada()
-    const medida = await lerSaude(tx, id)
-    return { ...rows[0], saude: medida.situacao, medida }
-  })
 }

@@ -158,7 +158,10 @@ test('the mall at a glance adds up what the shops sold', async () => {
     ['1º produto', 1],
     ['1ª venda', 1],
   ])
-  expect(depois.lugares).toEqual([{ uf: 'SP', lojas: expect.any(Number), gmv: 30 }])
+  expect(depois.lugares).toEqual([
+    { uf: 'SP', cidade: null, lojas: 2, gmv: 30 },
+    { uf: 'SP', cidade: 'São Paulo', lojas: 2, gmv: 30 },
+  ])
   expect(depois.movimentos).toEqual({ novo: 0, expansao: 0, contracao: 0, cancelado: 0 })
   expect(depois.cartas.na_fila).toBeGreaterThan(0)
 })

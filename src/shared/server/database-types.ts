@@ -323,6 +323,13 @@ export interface DB {
     etiqueta: Buffer
     created_at: Generated<Timestamp>
   }
+  'conferencias_da_receita': {
+    estabelecimento_id: string
+    cnpj: string
+    razao_social: string | null
+    conferida_por: string
+    conferida_em: Generated<Timestamp>
+  }
   'configuracoes_estabelecimento': {
     estabelecimento_id: string
     redes_sociais: Json | null
@@ -563,6 +570,7 @@ export interface DB {
     envios: Generated<number>
     pode_reenviar: Generated<boolean>
     analista: string | null
+    destaque_ate: Timestamp | null
   }
   'etiquetas_venda': {
     estabelecimento_id: string

@@ -23,6 +23,8 @@ export interface LojaDoCartao {
   total_produtos: number
   produtos_em_promocao: number
   created_at: string
+  /** Marked by the platform. */
+  destacada?: boolean
 }
 
 /** Opened within the last 30 days (SPEC §9). */
@@ -120,9 +122,14 @@ export function Fachada({ loja, nome, nivel = 3, comCapa = false, legenda, child
   )
 }
 
-export function SelosDaLoja({ loja }: { loja: Pick<LojaDoCartao, 'total_vendas' | 'created_at'> }) {
+export function SelosDaLoja({
+  loja,
+}: {
+  loja: Pick<LojaDoCartao, 'total_vendas' | 'created_at' | 'destacada'>
+}) {
   return (
     <>
+      {loja.destacada && <span className="selo">Destaque</span>}
       {loja.total_vendas >= TOP_SELLER && <span className="selo mata">TOP SELLER</span>}
       {lojaNova(loja) && <SeloDeNova />}
     </>

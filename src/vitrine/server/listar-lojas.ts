@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { publicReads } from '#src/shared/server/database.ts'
 import { type FiltroDeLojas, type ListaDeLojas, LOJAS_POR_PAGINA, type LojaPublica } from '../schemas.ts'
 
-/** Anyone. One page of the visible shops that pass the filter; `relevancia` is by sales. Two queries, at once. */
+/**
+ * Anyone. One page of the visible shops that pass the filter; `relevancia` is by sales, with no search the featured ones
+ * first. Two queries, at once.
+ */
 export async function listarLojas(
   filtro: FiltroDeLojas = {},
   limite = LOJAS_POR_PAGINA,

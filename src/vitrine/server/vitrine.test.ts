@@ -185,6 +185,32 @@ describe('shops', () => {
     ])
   })
 
+  it('that the platform features lead the mall’s own order until their day, whatever the page', async () => {
+    const destacar = (ate: string) =>
+      db.owner.query(`update estabelecimentos set destaque_ate = ${ate} where id = $1`, [a.id])
+    const ordenadas = async (filtro: Parameters<typeof listarLojas>[0]) =>
+      (await listarLojas(filtro)).itens.map(({ nome, destacada }) => [nome, destacada])
+    expect(await ordenadas({})).toEqual([
+      ['Bazar Zé', false],
+      ['Ágata Presentes', false],
+    ])
+    await destacar(`now() + interval '1 day'`)
+    expect(await ordenadas({})).toEqual([
+      ['Ágata Presentes', true],
+      ['Bazar Zé', false],
+    ])
+    expect(await ordenadas({ cidade: 'sao paulo' })).toEqual([['Bazar Zé', false]])
+    const paginas = [1, 2, 3].map(async (pagina) => nomes((await listarLojas({ pagina }, 1)).itens))
+    expect(await Promise.all(paginas)).toEqual([['Ágata Presentes'], ['Bazar Zé'], []])
+    // Asked for by sales, or searched for, it stands where it stands.
+    expect(await list({ ordem: 'vendas' })).toEqual(['Bazar Zé', 'Ágata Presentes'])
+    await destacar('now()')
+    expect(await ordenadas({})).toEqual([
+      ['Bazar Zé', false],
+      ['Ágata Presentes', false],
+    ])
+  })
+
   it('that wait, are blocked, suspended or closed appear nowhere', async () => {
     for (const { id, codigo } of escondidas) {
       expect(await buscarLojaPorCodigo(codigo)).toBeNull()
