@@ -158,6 +158,21 @@ describe('the reports', () => {
       await page.getByRole('heading', { level: 1, name: 'Vendas' }).waitFor()
       await page.getByText(/Pagas desde/).waitFor()
       expect(Number(count)).toBeGreaterThan(0)
+
+      await page.goto(`${url}/relatorios?aba=clientes`)
+      const best = page
+        .getByRole('region', { name: 'Quem mais comprou no período', exact: true })
+        .getByRole('link')
+      const customer = await best.first().textContent()
+      await best.first().click()
+      await page.getByRole('button', { name: `Cliente: ${customer}` }).waitFor()
+      const customers = await page.getByRole('row').locator(`td:has-text("${customer}")`).count()
+      expect(customers).toBe((await page.getByRole('row').count()) - 1)
+      await page.goto(`${url}/relatorios?aba=produtos`)
+      const sold = page.getByRole('region', { name: 'Produtos vendidos', exact: true }).getByRole('link')
+      const product = await sold.first().textContent()
+      await sold.first().click()
+      await page.getByRole('button', { name: `Produto: ${product}` }).waitFor()
     },
   )
 

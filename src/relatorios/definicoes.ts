@@ -5,6 +5,7 @@ const TEXTOS = {
     'produtos e entrega antes de descontos e reembolsos, sem o que foi cancelado antes de pagar, pela data do pagamento.',
   Descontos: 'o que foi abatido do total das vendas pagas. O desconto dado em um item já está no preço dele.',
   Reembolsos: 'o que voltou ao cliente, na data em que a venda foi paga.',
+  'Reembolsos pedidos': 'os que foram pedidos no período, de vendas pagas em qualquer data.',
   'Vendas pagas': 'vendas com pagamento aprovado, fora as que foram reembolsadas por inteiro.',
   'Ticket médio': 'faturamento dividido pelas vendas pagas.',
   'Itens vendidos': 'unidades das vendas pagas, sem as canceladas e as devolvidas.',

@@ -1,4 +1,4 @@
-import { pagaOnline } from './rules.ts'
+import { pagaOnline, type StatusVenda } from './rules.ts'
 import type { EntregaPedida, FormaPagamento } from './schemas.ts'
 
 type Tom = 'espera' | 'bom' | 'neutro' | 'ruim'
@@ -46,6 +46,21 @@ export function rotuloDaSituacao(venda: VendaRotulada, quem: 'loja' | 'cliente')
       return { texto: venda.status, tom: 'neutro' }
   }
 }
+
+/** The statuses as the shop filters by them. */
+export const NOMES_DAS_SITUACOES = {
+  pendente: 'Pendente',
+  pago: 'Para separar',
+  em_preparacao: 'Em separação',
+  pronto_retirada: 'Pronto para retirada',
+  enviado: 'Enviado',
+  entregue: 'Entregue',
+  concluido: 'Concluído',
+  em_devolucao: 'Devolução em andamento',
+  devolvido: 'Devolvido e reembolsado',
+  cancelado: 'Cancelado',
+  expirado: 'Expirado',
+} as const satisfies Record<StatusVenda, string>
 
 /** Whether it was paid, whatever its status says. */
 export function rotuloDoPagamento({ status, pago_em }: VendaRotulada): Rotulo {

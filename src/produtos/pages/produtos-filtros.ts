@@ -1,10 +1,13 @@
 import type { Categoria } from '#src/categorias/schemas.ts'
 import type { Aba, Filtro } from '#src/shared/ui/lista/tipos.ts'
+import { rotuloDoProduto } from '../rotulos.ts'
 
 const SIM_NAO = (sim: string, nao: string) => [
   { valor: 'sim', nome: sim },
   { valor: 'nao', nome: nao },
 ]
+
+const STATUS_NA_LISTA = ['ativo', 'inativo', 'rascunho', 'inativo_por_limite', 'oculto'] as const
 
 /** The filters of the list (PRODUCT §1.2). */
 export function filtrosDeProdutos(categorias: readonly Categoria[]): Filtro[] {
@@ -17,6 +20,12 @@ export function filtrosDeProdutos(categorias: readonly Categoria[]): Filtro[] {
         ...categorias.map(({ id, nome }) => ({ valor: id, nome })),
         { valor: 'sem', nome: 'Sem categoria' },
       ],
+    },
+    {
+      tipo: 'opcoes',
+      nome: 'status',
+      rotulo: 'Status',
+      opcoes: STATUS_NA_LISTA.map((status) => ({ valor: status, nome: rotuloDoProduto(status).texto })),
     },
     { tipo: 'opcoes', nome: 'promocao', rotulo: 'Promoção', opcoes: SIM_NAO('Em promoção', 'Sem promoção') },
     {

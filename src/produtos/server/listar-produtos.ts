@@ -159,7 +159,7 @@ async function countProdutos(tx: Tx, onde: RawBuilder<unknown>): Promise<number>
 async function countPorAba(
   tx: Tx,
   estabelecimentoId: string,
-  { aba: _aba, status: _status, ...filtro }: FiltroDeProdutos,
+  { aba: _aba, ...filtro }: FiltroDeProdutos,
 ): Promise<Record<AbaDeProdutos, number>> {
   const cada = ABAS_DE_PRODUTOS.map(
     (aba) => sql`count(*) filter (where ${DA_ABA[aba]})::int as ${sql.id(aba)}`,
@@ -177,6 +177,8 @@ const NA_LIXEIRA = sql`p.status = 'excluido' and p.eliminado_em is null
 const VIVO = sql`p.status <> 'excluido'`
 const EM_PROMOCAO = sql`p.preco_promocao is not null and em_promocao_agora(p.em_promocao, p.promocao_de, p.promocao_ate)`
 const NA_VENDA = sql`p.status = 'ativo'`
+/** What the dashboard counts; the tab of low stock minds each product's own notice, too. */
+const COM_ULTIMAS_UNIDADES = sql`${NA_VENDA} and p.estoque between 1 and ${sql.lit(ULTIMAS_UNIDADES)}`
 
 const DA_ABA: Record<AbaDeProdutos, RawBuilder<unknown>> = {
   todos: VIVO,
@@ -207,7 +209,7 @@ export function condicoesDeProdutos(
   if (filtro.promocao) partes.push(filtro.promocao === 'sim' ? EM_PROMOCAO : sql`not (${EM_PROMOCAO})`)
   if (filtro.preco_de !== undefined) partes.push(sql`p.preco_efetivo >= ${filtro.preco_de}`)
   if (filtro.preco_ate !== undefined) partes.push(sql`p.preco_efetivo <= ${filtro.preco_ate}`)
-  if (filtro.estoque) partes.push(DA_ABA[filtro.estoque === 'zerado' ? 'esgotados' : 'estoque_baixo'])
+  if (filtro.estoque) partes.push(filtro.estoque === 'zerado' ? DA_ABA.esgotados : COM_ULTIMAS_UNIDADES)
   if (filtro.estoque_de !== undefined) partes.push(sql`p.estoque >= ${filtro.estoque_de}`)
   if (filtro.estoque_ate !== undefined) partes.push(sql`p.estoque <= ${filtro.estoque_ate}`)
   if (filtro.imagem) partes.push(sql`(p.imagem_url is not null) = ${filtro.imagem === 'sim'}`)

@@ -26,7 +26,7 @@ interface Contagens {
 /** What waits for somebody of the shop, most urgent first, for the role that can do it. Rows of zero are left out. */
 export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean): Promise<Atencao[]> {
   const { rows } = await sql<Contagens>`
-    select v.*, p.*, e.pagamentos_habilitados, e.status_aprovacao, extract(day from now() - e.updated_at)::int as enviado_ha,
+    select v.*, p.*, e.pagamentos_habilitados, e.status_aprovacao, extract(day from now() - e.enviado_em)::int as enviado_ha,
       (select count(*) from avaliacoes_produtos a where a.estabelecimento_id = e.id and a.resposta_loja is null
          and a.status in ('publicada', 'em_analise'))::int
       + (select count(*) from avaliacoes_estabelecimento a where a.estabelecimento_id = e.id
@@ -35,7 +35,7 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
     from estabelecimentos e
     cross join lateral (
       select count(*) filter (where v.status = 'pago')::int as separar,
-        count(*) filter (where v.status = 'pendente' and v.forma_pagamento <> 'pix')::int as confirmar,
+        count(*) filter (where v.status = 'pendente' and v.forma_pagamento <> 'pix' and not v.cartao_online)::int as confirmar,
         count(*) filter (where v.status = 'pendente' and v.forma_pagamento = 'pix'
           and v.expira_em between now() and now() + interval '1 hour')::int as pix
       from vendas v where v.estabelecimento_id = e.id and v.status in ('pago', 'pendente') and v.excluida_em is null) v
@@ -44,8 +44,9 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
         count(*) filter (where estoque between 1 and 5)::int as ultimas
       from produtos where estabelecimento_id = e.id and status = 'ativo') p
     cross join lateral (
-      select count(*)::int as devolucoes, ceil(extract(epoch from min(responder_ate) - now()) / 86400)::int as devolucao_vence_em
-      from devolucoes where estabelecimento_id = e.id and situacao = 'aberta') d
+      select count(*)::int as devolucoes, ceil(extract(epoch from min(responder_ate)
+        filter (where situacao = 'aberta') - now()) / 86400)::int as devolucao_vence_em
+      from devolucoes where estabelecimento_id = e.id and situacao in ('aberta', 'recebida')) d
     cross join lateral (
       select count(*)::int as mensagens, ceil(extract(epoch from min(responder_ate) - now()) / 86400)::int as mensagem_vence_em
       from conversas where estabelecimento_id = e.id and responder_ate is not null) m
@@ -99,7 +100,7 @@ function daLoja(n: Contagens, { papel }: LojaDaPessoa): Linha[] {
 }
 
 function doCliente(n: Contagens): Linha[] {
-  const devolucoes = contar(n.devolucoes, 'devolucoes', '/vendas?aba=devolucoes', [
+  const devolucoes = contar(n.devolucoes, 'devolucoes', '/vendas?devolucao=aberta', [
     'desistência ou devolução aberta',
     'desistências e devoluções abertas',
   ])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja } from '#test/factories.ts'
+import { criarLoja, criarProduto } from '#test/factories.ts'
 import { type LojaComRelatorios, startLojaComRelatorios } from '#test/loja-com-relatorios.ts'
 import type { Painel } from '../schemas.ts'
 
@@ -24,6 +24,50 @@ describe('the dashboard', () => {
     expect(painel.atencao.map(({ texto }) => texto)).toEqual(['1 produto sem estoque'])
     expect(painel.ultimas_vendas[0]).toMatchObject({ total: 30 })
     expect(painel.mais_vendidos[0]).toMatchObject({ nome: '=Pão de queijo', quantidade: 3, receita: 30 })
+  })
+
+  test('counts of what waits are what the list behind them shows', async () => {
+    const loja = await criarLoja(l.owner)
+    const token = await l.tokenFor(loja.donoId)
+    for (const [estoque, aviso] of [
+      [0, 5],
+      [3, 5],
+      [5, 0],
+      [8, 10],
+    ] as const) {
+      const { id } = await criarProduto(l.owner, loja.id, { estoque })
+      await l.owner.query('update produtos set estoque_aviso = $2 where id = $1', [id, aviso])
+    }
+    const pedidos: Pedido[] = [
+      { status: 'pendente', forma: 'avista', online: false },
+      { status: 'pendente', forma: 'cartao', online: true },
+      { status: 'pendente', forma: 'cartao', online: false },
+      { status: 'pago', forma: 'pix', online: false },
+      { status: 'em_devolucao', forma: 'pix', online: false, devolucao: 'aberta' },
+      { status: 'em_devolucao', forma: 'pix', online: false, devolucao: 'recebida' },
+      { status: 'entregue', forma: 'pix', online: false, devolucao: 'recusada' },
+    ]
+    for (const pedido of pedidos) await vender(loja.id, pedido)
+
+    const { atencao } = (await l.pedir('painel', { token, em: loja.id })).body as unknown as Painel
+    const contados = await Promise.all(
+      atencao.map(async ({ id, texto, rota }) => {
+        const { pathname, searchParams } = new URL(rota ?? '', l.url)
+        const lista = await l.pedir(pathname.slice(1), {
+          token,
+          em: loja.id,
+          ...Object.fromEntries(searchParams),
+        })
+        return [id, Number.parseInt(texto, 10), lista.body.total]
+      }),
+    )
+    expect(contados).toEqual([
+      ['separar', 1, 1],
+      ['confirmar', 2, 2],
+      ['estoque_zerado', 1, 1],
+      ['estoque_baixo', 2, 2],
+      ['devolucoes', 2, 2],
+    ])
   })
 
   test('keeps values from a salesperson and everything but the shelf from a stock keeper', async () => {
@@ -72,3 +116,27 @@ describe('the dashboard', () => {
     ])
   })
 })
+
+interface Pedido {
+  status: string
+  forma: string
+  online: boolean
+  devolucao?: string
+}
+
+let numero = 0
+async function vender(lojaId: string, { status, forma, online, devolucao }: Pedido) {
+  const { rows } = await l.owner.query<{ id: string }>(
+    `insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, cartao_online, subtotal, total,
+       pago_em, entregue_em)
+     values ($1, $2, uuid_v7(), 'balcao', $3, $4, $5, 10, 10, case when $3 <> 'pendente' then now() end,
+       case when $3 = 'entregue' then now() end) returning id`,
+    [lojaId, ++numero, status, forma, online],
+  )
+  if (!devolucao) return
+  await l.owner.query(
+    `insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, descricao, situacao, motivo_recusa)
+     values ($1, $2, 'problema', 'entregue', 'Veio quebrado', $3, case when $3 = 'recusada' then 'Uso indevido' end)`,
+    [lojaId, rows[0]?.id, devolucao],
+  )
+}

@@ -1,5 +1,6 @@
 import type { Celula, Unidade } from '../formatar.ts'
 import type { Grafico, Numero, Tabela } from '../schemas.ts'
+import type { Pedido } from './pedido.ts'
 
 /** A figure and how it is read; more is better unless it says otherwise. */
 export function numero(
@@ -76,4 +77,9 @@ export function parte(valor: number, todo: number): number | null {
 /** Where the sales behind a figure are listed. */
 export function rotaDasVendas(filtros: Record<string, string>): string {
   return `/vendas?${new URLSearchParams(filtros)}`
+}
+
+/** The sales of the period that were paid and hold the product; null of what is none, as delivery. */
+export function rotaDoProduto({ periodo }: Pedido, produtoId: string | null): string | null {
+  return produtoId && rotaDasVendas({ pago_de: periodo.de, pago_ate: periodo.ate, produto_id: produtoId })
 }

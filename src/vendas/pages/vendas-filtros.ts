@@ -1,6 +1,7 @@
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { Filtro } from '#src/shared/ui/lista/tipos.ts'
-import { nomeDaForma } from '../rotulos.ts'
+import { NOMES_DAS_SITUACOES, nomeDaForma } from '../rotulos.ts'
+import type { Venda } from '../schemas.ts'
 
 const dia = (valor: string) => valor.split('-').toReversed().join('/')
 
@@ -12,6 +13,13 @@ const FICHA_DA_DEVOLUCAO: Record<string, string> = {
 
 /** What the list narrows by, by the names the door knows. */
 export const FILTROS_DE_VENDAS: readonly Filtro[] = [
+  {
+    nome: 'status',
+    rotulo: 'Situação',
+    tipo: 'opcoes',
+    todas: 'Todas',
+    opcoes: Object.entries(NOMES_DAS_SITUACOES).map(([valor, nome]) => ({ valor, nome })),
+  },
   {
     nome: 'forma_pagamento',
     rotulo: 'Forma de pagamento',
@@ -103,6 +111,30 @@ export function filtrosDaLoja({ etiquetas, atendentes }: OpcoesDaLoja): Filtro[]
       tipo: 'opcoes',
       opcoes: atendentes.map(({ id, nome }) => ({ valor: id, nome })),
       ficha: quem,
+    },
+  ]
+}
+
+/** The names of the filters that other screens lead here with: one customer's sales, the sales of a product. */
+export const FILTROS_DE_LINK = ['cliente_id', 'produto_id'] as const
+
+/** The same as chips, named by what the sales under them say. */
+export function filtrosDeLink(vendas: readonly Venda[]): Filtro[] {
+  const cliente = (id: string) => vendas.find(({ cliente_id }) => cliente_id === id)?.cliente?.nome
+  const produto = (id: string) =>
+    vendas.flatMap(({ itens }) => itens).find(({ produto_id }) => produto_id === id)?.nome
+  return [
+    {
+      nome: 'cliente_id',
+      rotulo: 'Cliente',
+      tipo: 'so_ficha',
+      ficha: (id) => (cliente(id) ? `Cliente: ${cliente(id)}` : 'De um cliente'),
+    },
+    {
+      nome: 'produto_id',
+      rotulo: 'Produto',
+      tipo: 'so_ficha',
+      ficha: (id) => (produto(id) ? `Produto: ${produto(id)}` : 'De um produto'),
     },
   ]
 }

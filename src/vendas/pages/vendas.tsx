@@ -16,7 +16,14 @@ import { COLUNAS_DA_PLATAFORMA, colunasDaLoja } from './vendas-colunas.tsx'
 import { acoesEmMassa, PapelDasVendas } from './vendas-em-massa.tsx'
 import { EtiquetarVendas } from './vendas-etiquetar.tsx'
 import { FaixaDeTotais, type ResumoDaLista } from './vendas-faixa.tsx'
-import { FILTROS_DA_LOJA, FILTROS_DE_VENDAS, filtrosDaLoja, type OpcoesDaLoja } from './vendas-filtros.ts'
+import {
+  FILTROS_DA_LOJA,
+  FILTROS_DE_LINK,
+  FILTROS_DE_VENDAS,
+  filtrosDaLoja,
+  filtrosDeLink,
+  type OpcoesDaLoja,
+} from './vendas-filtros.ts'
 import { SomDeVenda } from './vendas-som.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Vendas', indexar: false })
@@ -28,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       tela: 'vendas',
       porta: '/rest/v1/vendas',
       fixos: { estabelecimento_id: loja?.id },
-      filtros: ['status', ...FILTROS_DA_LOJA, ...FILTROS_DE_VENDAS.map(({ nome }) => nome)],
+      filtros: [...FILTROS_DE_LINK, ...FILTROS_DA_LOJA, ...FILTROS_DE_VENDAS.map(({ nome }) => nome)],
     }),
     lerResumo(request, loja),
     lerOpcoes(loja),
@@ -87,7 +94,11 @@ export default function Vendas({ loaderData: { dados, resumo, opcoes } }: Route.
         })}
         abas={abasCom(resumo?.contagens)}
         busca="Nº, cliente, e-mail, telefone ou produto"
-        filtros={opcoes ? [...FILTROS_DE_VENDAS, ...filtrosDaLoja(opcoes)] : FILTROS_DE_VENDAS}
+        filtros={[
+          ...FILTROS_DE_VENDAS,
+          ...(opcoes ? filtrosDaLoja(opcoes) : []),
+          ...filtrosDeLink(dados.itens),
+        ]}
         antes={resumo ? <FaixaDeTotais resumo={resumo} /> : null}
         acoes={
           loja ? (

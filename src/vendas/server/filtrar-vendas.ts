@@ -20,6 +20,8 @@ export const filtroDeVendas = {
     .optional(),
   cliente_id: z.uuid().optional(),
   compra_id: z.uuid().optional(),
+  /** Sales that hold the product. */
+  produto_id: z.uuid().optional(),
   canal: z.enum(['online', 'balcao']).optional(),
   aba: z.enum(NOMES_DAS_ABAS).optional(),
   busca: z.string().trim().min(1).max(120).optional(),
@@ -52,6 +54,12 @@ export function condicoesDoFiltro(filtro: FiltroDeVendas): RawBuilder<unknown>[]
   if (filtro.forma_pagamento) condicoes.push(sql`v.forma_pagamento = any(${filtro.forma_pagamento}::text[])`)
   if (filtro.cliente_id) condicoes.push(sql`v.cliente_id = ${filtro.cliente_id}`)
   if (filtro.compra_id) condicoes.push(sql`v.compra_id = ${filtro.compra_id}`)
+  if (filtro.produto_id) {
+    const daLoja = loja ? sql`i.estabelecimento_id = ${loja} and` : sql``
+    condicoes.push(
+      sql`v.id in (select i.venda_id from itens_venda i where ${daLoja} i.produto_id = ${filtro.produto_id})`,
+    )
+  }
   if (filtro.canal) condicoes.push(sql`v.canal = ${filtro.canal}`)
   if (filtro.de) condicoes.push(sql`v.created_at >= ${filtro.de}::timestamp at time zone 'America/Sao_Paulo'`)
   if (filtro.ate) {

@@ -3,7 +3,7 @@ import type { Tx } from '#src/shared/server/database.ts'
 import { dividirPorProduto } from '#src/vendas/server/metricas.ts'
 import { classificarABC } from '../../classificar.ts'
 import { definir } from '../../definicoes.ts'
-import { grafico, numero, parte, tabela } from '../montar.ts'
+import { grafico, numero, parte, rotaDoProduto, tabela } from '../montar.ts'
 import { type Pedido, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
 import { nomearProdutos } from './produtos.ts'
@@ -80,8 +80,8 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
         titulo: 'Produtos',
         maximo: pedido.maximo,
         colunas: [
-          { id: 'classe', nome: 'Classe', unidade: 'texto', valor: ({ classe }) => classe },
           { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
+          { id: 'classe', nome: 'Classe', unidade: 'texto', valor: ({ classe }) => classe },
           { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => receita },
           { id: 'acumulada', nome: 'Acumulado', unidade: 'percentual', valor: (linha) => linha.acumulada },
           { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: (linha) => linha.quantidade },
@@ -94,7 +94,7 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
           },
         ],
         linhas,
-        rota: ({ produto_id: id }) => id && `/produto/${id}/editar`,
+        rota: ({ produto_id: id }) => rotaDoProduto(pedido, id),
       }),
     ],
     definicoes: definir('Curva ABC', 'Receita', 'Valor de venda'),

@@ -3,7 +3,7 @@ import type { Tx } from '#src/shared/server/database.ts'
 import { contarPix } from '#src/vendas/server/metricas.ts'
 import { noPeriodo, type Recorte } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
-import { grafico, numero, parte, tabela } from '../montar.ts'
+import { grafico, numero, parte, rotaDasVendas, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
 
@@ -36,6 +36,9 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
       doTodo: parte(contagens[etapa], contagens.visita),
     }
   })
+
+  const { de, ate } = pedido.periodo
+  const abandono = { aba: 'canceladas', canal: 'online', de, ate }
 
   return {
     tem_dados: ETAPAS.some(([etapa]) => contagens[etapa] > 0),
@@ -73,7 +76,7 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
           { id: 'todo', nome: 'Das visitas', unidade: 'percentual', valor: ({ doTodo }) => doTodo },
         ],
         linhas,
-        rota: ({ etapa }) => (etapa === 'pago' ? '/vendas?forma_pagamento=pix' : null),
+        rota: ({ etapa }) => rotaDaEtapa(etapa, pedido),
       }),
       tabela({
         id: 'abandonados',
@@ -86,11 +89,17 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
           { id: 'valor', nome: 'Valor', unidade: 'reais', valor: ({ valor }) => valor },
         ],
         linhas: abandonados.produtos,
-        rota: ({ produto_id: id }) => `/produto/${id}/editar`,
+        rota: ({ produto_id }) => rotaDasVendas({ ...abandono, produto_id }),
       }),
     ],
     definicoes: definir('Visitas', 'PIX gerados', 'Pedidos abandonados'),
   }
+}
+
+/** A PIX that was made leads to its sales; what comes before it leaves no sale. */
+function rotaDaEtapa(etapa: Etapa, { periodo: { de, ate } }: Pedido): string | null {
+  if (etapa === 'pix') return rotaDasVendas({ forma_pagamento: 'pix', de, ate })
+  return etapa === 'pago' ? rotaDasVendas({ forma_pagamento: 'pix', pago_de: de, pago_ate: ate }) : null
 }
 
 async function contarEtapas(tx: Tx, recorte: Recorte): Promise<Record<Etapa, number>> {

@@ -2,7 +2,7 @@ import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { dividirPorProduto } from '#src/vendas/server/metricas.ts'
 import { definir } from '../../definicoes.ts'
-import { type Coluna, grafico, numero, parte, tabela } from '../montar.ts'
+import { type Coluna, grafico, numero, parte, rotaDoProduto, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
 import { nomearProdutos } from './produtos.ts'
@@ -70,7 +70,7 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
         maximo: pedido.maximo,
         colunas: colunas('Produto'),
         linhas: com,
-        rota: ({ id }) => id && `/produto/${id}/editar`,
+        rota: ({ id }) => rotaDoProduto(pedido, id),
       }),
       tabela({
         id: 'categorias',

@@ -5,7 +5,7 @@ import { somarVendas } from '#src/vendas/server/metricas.ts'
 import { noPeriodo, type Recorte, vendasPagas } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { formatarDuracao } from '../../formatar.ts'
-import { grafico, numero, parte, tabela } from '../montar.ts'
+import { grafico, numero, parte, rotaDasVendas, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
 
@@ -29,6 +29,7 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
   const disputas = await lerDisputas(tx, recorte)
   const conciliacao = await conciliar(tx, recorte)
   const tempos = await temposAtePagar(tx, recorte)
+  const { de, ate } = pedido.periodo
 
   return {
     tem_dados: pix.gerados > 0 || conciliacao.vendas > 0,
@@ -57,7 +58,7 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
         },
         'menos',
       ),
-      numero('reembolsos', 'Reembolsos', 'inteiro', { valor: reembolsos.length }, 'menos'),
+      numero('reembolsos', 'Reembolsos pedidos', 'inteiro', { valor: reembolsos.length }, 'menos'),
       numero('disputas', 'Disputas', 'inteiro', { valor: disputas.length }, 'menos'),
     ],
     graficos: [
@@ -98,6 +99,8 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
           ['Pagamentos aprovados', conciliacao.pagamentos],
           ['Diferença', paraReais(paraCentavos(conciliacao.pagamentos) - paraCentavos(conciliacao.vendas))],
         ] as [string, number][],
+        rota: ([nome]) =>
+          nome === 'Total das vendas pagas' ? rotaDasVendas({ pago_de: de, pago_ate: ate }) : null,
       }),
       tabela({
         id: 'reembolsos',
@@ -135,7 +138,7 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
       'PIX gerados',
       'Taxa de pagamento do PIX',
       'Tempo até pagar',
-      'Reembolsos',
+      'Reembolsos pedidos',
       'Conciliação',
     ),
   }

@@ -16,6 +16,7 @@ import { nomeDoPasso } from '../../periodo.ts'
 import { type Definicao, DIAS_DA_SEMANA, DIMENSOES, METRICAS, type Metrica } from '../../personalizado.ts'
 import { type Coluna, grafico, numero, rotaDasVendas, tabela } from '../montar.ts'
 import { type Pedido, recorteDe } from '../pedido.ts'
+import { fimDoPasso } from '../serie.ts'
 import type { Corpo } from './corpo.ts'
 import { nomeDoCanal } from './vendas.ts'
 
@@ -220,22 +221,32 @@ function rotuloDe({ chave, nome }: Linha, dimensao: Definicao['dimensao']): stri
   }
 }
 
-function rotaDe({ chave }: Linha, { periodo }: Pedido, definicao: Definicao): string | null {
+function rotaDe({ chave }: Linha, pedido: Pedido, definicao: Definicao): string | null {
+  const { periodo } = pedido
   const filtros: Record<string, string> = { pago_de: periodo.de, pago_ate: periodo.ate }
   if (definicao.canal) filtros.canal = definicao.canal
   if (definicao.forma) filtros.forma_pagamento = definicao.forma
-  if (chave === null) return null
+  // Sales are not listed by category: their sum would be another.
+  if (chave === null || definicao.categoria_id) return null
   switch (definicao.dimensao) {
     case 'dia':
-      return rotaDasVendas({ ...filtros, pago_de: chave, pago_ate: chave })
+    case 'semana':
+    case 'mes':
+      return rotaDasVendas({
+        ...filtros,
+        pago_de: chave < periodo.de ? periodo.de : chave,
+        pago_ate: fimDoPasso(chave, definicao.dimensao, periodo.ate),
+      })
     case 'canal':
       return rotaDasVendas({ ...filtros, canal: chave })
     case 'forma':
       return rotaDasVendas({ ...filtros, forma_pagamento: chave })
     case 'cliente':
       return rotaDasVendas({ ...filtros, cliente_id: chave })
+    case 'atendente':
+      return rotaDasVendas({ ...filtros, atendente: chave })
     case 'produto':
-      return `/produto/${chave}/editar`
+      return rotaDasVendas({ ...filtros, produto_id: chave })
     default:
       return null
   }

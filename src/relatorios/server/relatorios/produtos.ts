@@ -3,7 +3,7 @@ import { somarDias } from '#src/shared/feriados.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { dividirPorProduto, type ProdutoNoPeriodo, somarVendas } from '#src/vendas/server/metricas.ts'
 import { definir } from '../../definicoes.ts'
-import { grafico, numero, parte, tabela } from '../montar.ts'
+import { grafico, numero, parte, rotaDoProduto, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
 
@@ -67,7 +67,7 @@ export async function relatorioDeProdutos(tx: Tx, pedido: Pedido): Promise<Corpo
           { id: 'devolvidas', nome: 'Devoluções', unidade: 'inteiro', valor: ({ devolvidas }) => devolvidas },
         ],
         linhas: produtos,
-        rota: ({ produto_id: id }) => id && `/produto/${id}/editar`,
+        rota: ({ produto_id: id }) => rotaDoProduto(pedido, id),
       }),
       tabela({
         id: 'parados',

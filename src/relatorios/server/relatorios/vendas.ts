@@ -106,6 +106,8 @@ export async function relatorioDeVendas(tx: Tx, pedido: Pedido): Promise<Corpo> 
           ...colunasDeVenda<ParteDasVendas & { nome: string }>(soma.faturamento),
         ],
         linhas: atendentes,
+        rota: ({ chave }) =>
+          rotaDasVendas({ ...dias, ...(chave ? { atendente: chave } : { canal: 'online' }) }),
       }),
     ],
     definicoes: definir(

@@ -38,13 +38,14 @@ interface CamposProps {
 /** The filters as a form over the address. */
 export function CamposDeFiltro({ id, filtros, aoAplicar }: CamposProps) {
   const { parametros, mudar } = useEndereco()
+  const campos = filtros.filter(temCampo)
 
   function aplicar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault()
     const dados = new FormData(evento.currentTarget)
     mudar(
       Object.fromEntries(
-        filtros.map((filtro) => [
+        campos.map((filtro) => [
           filtro.nome,
           filtro.tipo === 'varias'
             ? textosDoCampo(dados, filtro.nome).join(',')
@@ -64,7 +65,7 @@ export function CamposDeFiltro({ id, filtros, aoAplicar }: CamposProps) {
       key={parametros.toString()}
       onSubmit={aplicar}
     >
-      {filtros.map((filtro) => (
+      {campos.map((filtro) => (
         <Campo key={filtro.nome} filtro={filtro} valor={parametros.get(filtro.nome) ?? ''} />
       ))}
       <button type="submit" className="botao">
@@ -74,7 +75,13 @@ export function CamposDeFiltro({ id, filtros, aoAplicar }: CamposProps) {
   )
 }
 
-function Campo({ filtro, valor }: { filtro: Filtro; valor: string }) {
+type FiltroComCampo = Exclude<Filtro, { tipo: 'so_ficha' }>
+
+function temCampo(filtro: Filtro): filtro is FiltroComCampo {
+  return filtro.tipo !== 'so_ficha'
+}
+
+function Campo({ filtro, valor }: { filtro: FiltroComCampo; valor: string }) {
   const id = useId()
   const { nome, rotulo, tipo } = filtro
   if (tipo === 'sim') {

@@ -91,6 +91,8 @@ export type Filtro =
   | (FiltroBase & { tipo: 'varias'; opcoes: { valor: string; nome: string }[] })
   | (FiltroBase & { tipo: 'data' | 'reais' | 'numero' | 'texto' })
   | (FiltroBase & { tipo: 'sim' })
+  /** Comes with a link from another screen: seen and taken off as a chip, not offered among the fields. */
+  | (FiltroBase & { tipo: 'so_ficha' })
 
 export interface Aba {
   /** `aba=` of the address; empty for the first, which shows all. */
