@@ -7,9 +7,10 @@ import { noServerInBrowser } from './scripts/no-server-in-browser.ts'
 const BASE = [
   '/node_modules/(react|react-dom|scheduler|react-router)/',
   '/MantineProvider/|createReactComponent|rolldown/runtime',
-  '/Icon(DeviceDesktop|Minus|Moon|Plus|Search|ShoppingBag|Sun|User|X)\\.mjs',
-  '/src/shared/(cnpj|dinheiro|telefone)\\.ts',
-  '/src/shared/ui/(api\\.|desenhos|loja-escolhida|logo|marca|meta|pagina-de-erro|sessao|tema|toasts\\.)',
+  '/Icon(AlertTriangle|DeviceDesktop|InfoCircle|Minus|Moon|Plus|Search|ShoppingBag|Sun|User|X)\\.mjs',
+  '/src/shared/(cnpj|dinheiro|portal|telefone)\\.ts',
+  '/src/shared/ui/(api\\.|desenhos|dialogo\\.tsx|loja-escolhida|logo|marca|meta|pagina-de-erro|portal|sessao|tema|toasts\\.)',
+  '/src/usuarios/pages/aceite-dos-textos',
   '/src/vendas/(pages/)?carrinho\\.tsx?',
 ]
 const SHOPPING = [
@@ -20,12 +21,13 @@ const SHOPPING = [
 const VITRINE = [
   '/IconAdjustmentsHorizontal\\.mjs',
   '/src/shared/datas\\.ts',
-  '/src/shared/ui/(botao-whatsapp|cartao-produto|dialogo\\.|estoque|janela|paginas|preco|vazio)',
+  '/src/shared/ui/(botao-whatsapp|cartao-produto|estoque|janela|paginas|preco|vazio)',
   '/src/vitrine/(filtros|limites)\\.ts',
   '/src/vitrine/pages/(avaliacoes|loja-nao-encontrada|vendedor)\\.tsx',
 ]
 const KIT = [
-  '@mantine/(form|hooks)/',
+  '@mantine/form/',
+  '@mantine/hooks/esm/(utils|use-(did-update|force-update|id|merged-ref|previous|reduced-motion|uncontrolled))/',
   '@mantine/core/esm/components/(CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition)/',
 ]
 const PORTAS = [

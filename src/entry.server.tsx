@@ -43,7 +43,7 @@ export default function handleRequest(
         const body = new PassThrough()
         pipe(body)
         text(body).then(
-          (html) => resolve(new Response(picturesFirst(html), { headers, status: answer })),
+          (html) => resolve(new Response(scriptsLast(html), { headers, status: answer })),
           reject,
         )
       },
@@ -60,9 +60,17 @@ export default function handleRequest(
   })
 }
 
-/** The page can be read and looked at without its scripts: they let pictures and the font go first. */
-function picturesFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+const PRELOADED = /<link rel="modulepreload"[^>]*>/g
+
+/**
+ * The page can be read and looked at without its scripts: they are asked for last, after the pictures and the font. A
+ * browser that talks HTTP/1.1 has six connections, and would spend them on scripts while the page's own picture waits.
+ */
+function scriptsLast(html: string): string {
+  const scripts = (html.match(PRELOADED) ?? []).join('').replaceAll('<link ', '<link fetchpriority="low" ')
+  const page = html.replace(PRELOADED, '')
+  const firstOfBody = page.indexOf('<script', page.indexOf('<body'))
+  return page.slice(0, firstOfBody) + scripts + page.slice(firstOfBody)
 }
 
 interface Failed {
