@@ -19,7 +19,7 @@ export interface CasoDeAlerta {
 }
 
 /** Every watcher that the clock starts, one round. */
-async function vigiarTudo(): Promise<void> {
+export async function vigiarTudo(): Promise<void> {
   for (const vigiar of [vigiarAlertas, conferirEstoque, conferirLojas, vigiarAprovacoes, vigiarTitulares])
     await vigiar()
   await vigiarPrazos()

@@ -90,11 +90,11 @@ async function contarAssinaturaRuim(estabelecimentoId: string | null): Promise<v
     const limite = {
       nome: 'webhook-sem-assinatura',
       quem,
-      limite: assinaturas_ruins - 1,
+      limite: assinaturas_ruins,
       janelaSegundos: 600,
     }
     const [contagem] = await countHits(tx, [limite])
-    if (!contagem || contagem.cabe) return
+    if (!contagem?.cheio) return
     await alertar(tx, {
       codigo: 'PAG-ASSIN',
       severidade: 'alto',

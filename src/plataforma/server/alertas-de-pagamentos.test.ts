@@ -4,6 +4,7 @@ import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { expirarVendas } from '#src/vendas/server/expirar-vendas.ts'
 import { type CasoDeAlerta, viverAlerta } from '#test/alertas.ts'
+import { ajustar } from '#test/configuracoes.ts'
 import { criarUsuario } from '#test/factories.ts'
 import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
 
@@ -212,3 +213,15 @@ test.each(Object.entries(CASOS))(
     await viverAlerta(l.owner, codigo, caso)
   },
 )
+
+test('the settings assinaturas_ruins and pix_sem_aviso say how many are too many', async () => {
+  await ajustar(l, () => admin)('alertas', { assinaturas_ruins: 100, pix_sem_aviso: 4 })
+  await l.owner.query('delete from alertas')
+  for (const codigo of ['PAG-ASSIN', 'PAG-SEMWH']) await CASOS[codigo]?.nasce()
+  expect(await l.alertas('PAG-ASSIN')).toEqual([])
+  expect(await l.alertas('PAG-SEMWH')).toEqual([])
+  await ajustar(l, () => admin)('alertas', { assinaturas_ruins: 1, pix_sem_aviso: 3 })
+  for (const codigo of ['PAG-ASSIN', 'PAG-SEMWH']) await CASOS[codigo]?.nasce()
+  expect(await l.alertas('PAG-ASSIN')).toHaveLength(1)
+  expect(await l.alertas('PAG-SEMWH')).toHaveLength(1)
+})

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
 import { acertarRelogio } from '#src/shared/server/relogio.ts'
-import { type CasoDeAlerta, viverAlerta } from '#test/alertas.ts'
+import { type CasoDeAlerta, vigiarTudo, viverAlerta } from '#test/alertas.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { ajustar } from '#test/configuracoes.ts'
 import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
 import { CODIGOS_DE_ALERTA } from '../alertas.ts'
 import { selarAuditoria } from './selar-auditoria.ts'
@@ -135,15 +137,17 @@ const CASOS: Record<string, CasoDeAlerta> = {
   'LOJA-NOTA': {
     severidade: 'medio',
     async nasce() {
+      const { id } = await criarLoja(t.owner)
       await mudar(
         `with c as (insert into consumidores (estabelecimento_id, nome) select $1, 'Ana' from generate_series(1, 10) returning id)
          insert into avaliacoes_estabelecimento (estabelecimento_id, cliente_id, nota) select $1, id, 2 from c`,
-        [loja.id],
+        [id],
       )
-      return loja.id
+      return id
     },
     vezes: 1,
-    passa: () => mudar(`update avaliacoes_estabelecimento set nota = 5`),
+    passa: (chave) =>
+      mudar(`update avaliacoes_estabelecimento set nota = 5 where estabelecimento_id = $1`, [chave]),
   },
   'SUP-SLA': {
     severidade: 'alto',
@@ -227,6 +231,43 @@ test.each(Object.entries(CASOS))(
     await viverAlerta(t.owner, codigo, caso)
   },
 )
+
+test.each([
+  ['cancelamentos_percentual', 50, 'LOJA-CANC'],
+  ['cancelamentos_minimo', 21, 'LOJA-CANC'],
+  ['sem_nota_percentual', 100, 'LOJA-SEMNF'],
+  ['sem_nota_minimo', 21, 'LOJA-SEMNF'],
+  ['nota_abaixo_de', 2, 'LOJA-NOTA'],
+  ['nota_minimo', 11, 'LOJA-NOTA'],
+  ['suporte_horas', 2, 'SUP-SLA'],
+  ['titular_dias', 12, 'LGPD-PRAZO'],
+])('the setting %s at %s keeps %s from being born; as it was, it is', async (campo, valor, codigo) => {
+  const por = ajustar(t, () => admin)
+  await por('alertas', { [campo]: valor })
+  const chave = (await CASOS[codigo]?.nasce()) ?? ''
+  const nasceu = async () => {
+    await vigiarTudo()
+    const { rowCount } = await mudar('select 1 from alertas where codigo = $1 and chave = $2', [
+      codigo,
+      chave,
+    ])
+    return rowCount === 1
+  }
+  expect(await nasceu()).toBe(false)
+  await por('alertas', { [campo]: regrasDeAlerta.schema.parse({})[campo as 'nota_minimo'] })
+  expect(await nasceu()).toBe(true)
+})
+
+test('the setting tentativas_de_login says how many refused sign-ins are too many', async () => {
+  await ajustar(t, () => admin)('alertas', { tentativas_de_login: 2 })
+  const { id, email } = await criarUsuario(t.owner)
+  const alertas = async () =>
+    (await mudar(`select 1 from alertas where chave = $1`, [`tentativas:conta ${id}`])).rowCount
+  for (let i = 0; i < 2; i++) await entrar(email)
+  expect(await alertas()).toBe(0)
+  await entrar(email)
+  expect(await alertas()).toBe(1)
+})
 
 test.each(Object.keys(CODIGOS_DE_ALERTA))('%s is raised by the program, and its life is tried', (codigo) => {
   const daqui = 'plataforma/server/alertas-d'

@@ -1,4 +1,6 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import rotas from '#src/routes.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { criarLoja, criarUsuario } from '#test/factories.ts'
 
@@ -49,6 +51,21 @@ test('open all the same: health, notices of payments, signing in, and whatever a
   expect((await t.request('GET', '/rest/v1/planos_assinatura', { token: admin })).status).toBe(200)
   expect((await t.request('GET', '/rest/v1/plataforma/painel', { token: admin })).status).toBe(200)
   expect((await pagina('/auth/admin')).status).not.toBe(503)
+})
+
+test('every screen of the panel opens for administrators, and none of the mall', async () => {
+  const telas = (entradas: RouteConfigEntry[]): string[] =>
+    entradas.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...telas(children)])
+  const [shopping, painel, ...soltas] = rotas
+  const doPainel = telas(painel?.children ?? []).filter((caminho) => !caminho.startsWith('/:'))
+  for (const caminho of [...doPainel, '/suporte', '/auth/admin', '/auth/reset-password'])
+    expect([caminho, (await pagina(caminho.replace(':id', 'um'))).status]).not.toEqual([caminho, 503])
+  const abertas = ['/suporte', '/auth/admin', '/auth/reset-password']
+  const fechadas = [...telas(shopping?.children ?? []), ...telas(soltas)].filter(
+    (um) => !abertas.includes(um),
+  )
+  for (const caminho of [...fechadas, '/'])
+    expect([caminho, (await pagina(caminho)).status]).toEqual([caminho, 503])
 })
 
 test('open again', async () => {

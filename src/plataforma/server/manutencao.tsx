@@ -18,8 +18,9 @@ type Manutencao = z.infer<typeof manutencao.schema>
 /** They answer whatever happens: who asks for health, providers that tell of payments, and the way in of administrators. */
 const SEMPRE_ABERTAS =
   /^\/(saude|metrics|imagens|docs|openapi\.json|functions\/v1\/mercadopago-webhook|auth\/v1|demo)(\/|\?|$)/
-/** The panel and its way in hold nobody's data; what they ask for passes the doors. */
-const TELAS_ABERTAS = /^\/(auth\/admin|admin|usuarios|perfil|__manifest)(\/|\.data|$)/
+/** Screens of the panel and their way in hold nobody's data: what they ask for passes the doors. */
+const TELAS_ABERTAS =
+  /^\/(auth\/(admin|reset-password)|admin|suporte|exportacao|vendas|nova-venda|produtos?|novo-produto|categorias?|nova-categoria|clientes?|novo-cliente|relatorios|usuarios|perfil|minha-assinatura|comparacao-planos)(\/|\.data|$)/
 
 /**
  * While the platform is being mended everybody but its administrators gets a friendly 503. How it stands is known

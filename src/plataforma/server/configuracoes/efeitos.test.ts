@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { configuracao } from '#src/planos/server/configuracao.ts'
 import { moverPeloRelogio } from '#src/vendas/server/mover-pelo-relogio.ts'
 import { type AuthApp, startAuthApp } from '#test/auth-app.ts'
+import { ajustar } from '#test/configuracoes.ts'
 import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
-import { acharSecao, type SecaoDaTela } from '../../configuracoes.ts'
+import type { SecaoDaTela } from '../../configuracoes.ts'
 import { lerPortal } from '../portal.ts'
 import { vigiarAprovacoes } from '../vigiar-aprovacoes.ts'
 
@@ -13,9 +13,11 @@ let admin: string
 let loja: LojaDeTeste
 let dona: string
 let categoria: string
+let por: ReturnType<typeof ajustar>
 beforeAll(async () => {
   t = await startAuthApp()
   admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+  por = ajustar(t, () => admin)
   loja = await criarLoja(t.owner)
   dona = await t.tokenFor(loja.donoId)
   const { rows } = await t.owner.query<{ id: string }>(
@@ -25,20 +27,6 @@ beforeAll(async () => {
   categoria = rows[0]?.id ?? ''
 })
 afterAll(() => t.close())
-
-/** Sets fields of a section, and waits until this process heard of it. */
-async function por(chave: string, mudado: Record<string, unknown>) {
-  const PORTA = '/rest/v1/plataforma/configuracoes'
-  const { body } = await t.request('GET', PORTA, { token: admin })
-  const atual = (body.itens as SecaoDaTela[]).find((uma) => uma.chave === chave)
-  const salva = await t.request('POST', `${PORTA}/${chave}`, {
-    token: admin,
-    body: { valor: { ...atual?.valor, ...mudado } },
-  })
-  expect(salva.status).toBe(200)
-  const secao = acharSecao(chave)
-  if (secao) await expect.poll(() => configuracao(secao)).toMatchObject(mudado)
-}
 
 const novoProduto = (mais: object) =>
   t.request('POST', '/rest/v1/produtos', {
