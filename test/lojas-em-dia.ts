@@ -30,8 +30,15 @@ export async function startLojasEmDia() {
     for (const { id } of abertas.rows) await pagarFatura(loja.id, { faturaId: id, hoje })
   }
 
+  /** In its trial, from 27 August to 10 September 2026. */
+  async function emTeste(plano = 'Starter'): Promise<Dona> {
+    const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-08-27', plano })
+    return { loja, token: await t.tokenFor(loja.donoId) }
+  }
+
   return {
     ...t,
+    emTeste,
     /** A plan's id by its name. */
     planos: Object.fromEntries(rows.map(({ id, nome }) => [nome, id])) as Record<string, string>,
     viver,
@@ -39,8 +46,7 @@ export async function startLojasEmDia() {
 
     /** Paid, in its first period: 10 September to 10 October 2026, thirty days. */
     async emDia(plano = 'Starter'): Promise<Dona> {
-      const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-08-27', plano })
-      const dona = { loja, token: await t.tokenFor(loja.donoId) }
+      const dona = await emTeste(plano)
       await viver(dona, '2026-09-03')
       await pagarTudo(dona, '2026-09-10')
       await viver(dona, '2026-09-10')

@@ -142,6 +142,36 @@ test('a period is paid on its first banking day and invoiced seven days before',
   expect(fimDoPeriodo('2026-02-28', 'anual', 28)).toBe('2027-02-28')
 })
 
+test.each([
+  ['2027-01-31', 31, '2027-02-28', '2027-03-31'],
+  ['2028-01-31', 31, '2028-02-29', '2028-03-31'],
+  ['2028-01-30', 30, '2028-02-29', '2028-03-30'],
+  ['2027-01-29', 29, '2027-02-28', '2027-03-29'],
+  ['2026-12-28', 28, '2027-01-28', '2027-02-28'],
+])('from %s, a cycle of day %i goes on to %s and %s', (de, dia, seguinte, depois) => {
+  expect(fimDoPeriodo(de, 'mensal', dia)).toBe(seguinte)
+  expect(fimDoPeriodo(seguinte, 'mensal', dia)).toBe(depois)
+})
+
+test('a year that begins on 29 February ends on the last of February, and comes back to the 29th', () => {
+  expect(fimDoPeriodo('2028-02-29', 'anual', 29)).toBe('2029-02-28')
+  expect(fimDoPeriodo('2031-02-28', 'anual', 29)).toBe('2032-02-29')
+})
+
+test.each([
+  ['Carnival Monday', '2026-02-06', '2026-02-18'],
+  ['Carnival Tuesday', '2027-01-30', '2027-02-10'],
+  ['Good Friday', '2026-03-24', '2026-04-06'],
+  ['Tiradentes', '2026-04-11', '2026-04-22'],
+  ['Corpus Christi', '2026-05-25', '2026-06-05'],
+  ['20 November', '2026-11-10', '2026-11-23'],
+  ['Christmas before a weekend', '2026-12-15', '2026-12-28'],
+  ['New Year’s Day', '2026-12-22', '2027-01-04'],
+  ['a Sunday', '2026-08-06', '2026-08-17'],
+])('a block that would fall on %s comes on the next day on which banks are open', (_, venceu, bloqueio) => {
+  expect(diaDoBloqueio({ vencimento: venceu, carencia_extra: 0 }, regras)).toBe(bloqueio)
+})
+
 test('an invoice goes through the changes of its table and no other', () => {
   const todos = STATUS_FATURA.flatMap((de) => STATUS_FATURA.map((para) => [de, para] as const))
   expect(todos.filter(([de, para]) => faturaPodeIr(de, para)).map(([de, para]) => `${de} → ${para}`)).toEqual(
@@ -172,6 +202,18 @@ describe('money', () => {
       credito: 4_000,
       total: 2_000,
     })
+  })
+
+  test.each([
+    ['28 days', 28, 14, { cobranca: 4_995, credito: 2_495, total: 2_500 }],
+    ['29 days', 29, 14, { cobranca: 4_823, credito: 2_409, total: 2_414 }],
+    ['30 days', 30, 14, { cobranca: 4_662, credito: 2_329, total: 2_333 }],
+    ['31 days', 31, 14, { cobranca: 4_512, credito: 2_254, total: 2_258 }],
+    ['a leap year', 366, 59, { cobranca: 1_610, credito: 804, total: 806 }],
+    ['its last day', 30, 1, { cobranca: 333, credito: 166, total: 167 }],
+    ['no day left', 30, 0, { cobranca: 0, credito: 0, total: 0 }],
+  ])('pro rata to the cent in a period of %s', (_, diasDoPeriodo, diasRestantes, esperado) => {
+    expect(proRata({ de: 4_990, para: 9_990, diasRestantes, diasDoPeriodo })).toEqual(esperado)
   })
 
   test('a change and the change back net to zero within a cent', () => {

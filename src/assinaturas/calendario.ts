@@ -1,7 +1,8 @@
 import { diasEntre, somarMeses } from '#src/shared/dias.ts'
+import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { ehDiaBancario, proximoDiaBancario, somarDias } from '#src/shared/feriados.ts'
 import type { Cobranca } from './configuracao.ts'
-import { mesesDoPeriodo, type Periodicidade } from './valores.ts'
+import { encargos, mesesDoPeriodo, type Periodicidade } from './valores.ts'
 
 // The days of an invoice and of a subscription (PRODUCT §2.5). Pure: today is always given. Days are `2026-11-21`.
 
@@ -33,6 +34,20 @@ export function diaDoBloqueio(
   regras: Cobranca,
 ) {
   return proximoDiaBancario(somarDias(fatura.vencimento, regras.bloquear + fatura.carencia_extra))
+}
+
+/** What an unpaid invoice asks for besides its lines on that day, in cents, and what its lines are. */
+export function encargosDaFatura(
+  fatura: { subtotal: number; desconto: number; vencimento: string },
+  dia: string,
+  { multa_percentual, juros_mensal }: Cobranca,
+): { base: number; multa: number; juros: number } {
+  const base = paraCentavos(fatura.subtotal) - paraCentavos(fatura.desconto)
+  const diasDeAtraso = diasEntre(fatura.vencimento, dia)
+  return {
+    base,
+    ...encargos({ base, diasDeAtraso, multaPercentual: multa_percentual, jurosMensal: juros_mensal }),
+  }
 }
 
 export type Passo =

@@ -99,6 +99,7 @@ export const ATOS: Record<TipoDeAto, Ato> = {
     campos: ({ form }) => (
       <TextInput
         label="Novo vencimento"
+        description="Fim de semana e feriado bancário passam para o próximo dia útil."
         name="vencimento"
         type="date"
         required

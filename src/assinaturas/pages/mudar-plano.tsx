@@ -182,6 +182,8 @@ function quantosSaem({ total, limite }: { total: number; limite: number }): stri
 function Conta({ resumo }: { resumo: MudancaSimulada }) {
   const { tipo, plano, pro_rata: proRata, dia, valor_hoje, valor_seguinte, periodicidade } = resumo
   const depois = precoComPeriodo(valor_seguinte, periodicidade)
+  const diferenca = resumo.diferenca_seguinte
+  const periodoNovo = proRata !== null && proRata.cobranca === proRata.preco_novo
   if (tipo === 'agendada') {
     return (
       <p>
@@ -196,43 +198,45 @@ function Conta({ resumo }: { resumo: MudancaSimulada }) {
         O plano <strong>{plano.nome}</strong> vale agora.{' '}
         {tipo === 'teste' ? `Depois do teste, ${depois}.` : ''}
       </p>
-      {proRata ? (
-        <>
-          <dl className={estilo.conta}>
-            <div>
-              <dt>
-                {plano.nome}
-                {proRata.cobranca === proRata.preco_novo
-                  ? ''
-                  : `, ${proRata.dias_restantes} de ${proRata.dias_do_periodo} dias`}
-              </dt>
-              <dd>{formatarReais(proRata.cobranca)}</dd>
-            </div>
-            <div>
-              <dt>Crédito do plano atual</dt>
-              <dd>−{formatarReais(proRata.credito)}</dd>
-            </div>
-            {resumo.diferenca_seguinte > 0 ? (
+      {proRata || diferenca !== 0 ? (
+        <dl className={estilo.conta}>
+          {proRata ? (
+            <>
               <div>
-                <dt>Diferença do próximo período, já pago</dt>
-                <dd>{formatarReais(resumo.diferenca_seguinte)}</dd>
+                <dt>
+                  {plano.nome}
+                  {periodoNovo ? '' : `, ${proRata.dias_restantes} de ${proRata.dias_do_periodo} dias`}
+                </dt>
+                <dd>{formatarReais(proRata.cobranca)}</dd>
               </div>
-            ) : null}
-            <div className={estilo.total}>
-              <dt>Hoje</dt>
-              <dd>{formatarReais(valor_hoje)}</dd>
+              <div>
+                <dt>Crédito do plano atual</dt>
+                <dd>−{formatarReais(proRata.credito)}</dd>
+              </div>
+            </>
+          ) : null}
+          {diferenca === 0 ? null : (
+            <div>
+              <dt>{diferenca > 0 ? 'Diferença' : 'Crédito'} do próximo período, já pago</dt>
+              <dd>
+                {diferenca > 0 ? '' : '−'}
+                {formatarReais(Math.abs(diferenca))}
+              </dd>
             </div>
-          </dl>
-          {proRata.cobranca === proRata.preco_novo ? null : (
-            <p className={estilo.formula}>
-              {formatarReais(proRata.preco_novo)} × {proRata.dias_restantes}/{proRata.dias_do_periodo} −
-              crédito {formatarReais(proRata.credito)} = {formatarReais(proRata.cobranca - proRata.credito)}{' '}
-              hoje
-            </p>
           )}
-          <p className="apagado">Depois, {depois}.</p>
-        </>
+          <div className={estilo.total}>
+            <dt>Hoje</dt>
+            <dd>{formatarReais(valor_hoje)}</dd>
+          </div>
+        </dl>
       ) : null}
+      {proRata && !periodoNovo && diferenca === 0 ? (
+        <p className={estilo.formula}>
+          {formatarReais(proRata.preco_novo)} × {proRata.dias_restantes}/{proRata.dias_do_periodo} − crédito{' '}
+          {formatarReais(proRata.credito)} = {formatarReais(valor_hoje)} hoje
+        </p>
+      ) : null}
+      {proRata ? <p className="apagado">Depois, {depois}.</p> : null}
     </>
   )
 }

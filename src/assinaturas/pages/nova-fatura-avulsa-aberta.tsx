@@ -80,6 +80,7 @@ export default function NovaFaturaAvulsaAberta({ aoFechar }: { aoFechar: () => v
         </div>
         <TextInput
           label="Vencimento"
+          description="Fim de semana e feriado bancário passam para o próximo dia útil."
           name="vencimento"
           type="date"
           required

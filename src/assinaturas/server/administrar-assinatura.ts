@@ -7,7 +7,7 @@ import { errors } from '../errors.ts'
 import type { Periodicidade } from '../valores.ts'
 import { aplicarPlano } from './aplicar-plano.ts'
 import { registrarEvento } from './eventos.ts'
-import { refazerFaturaSeguinte } from './mudar-plano.ts'
+import { fecharPixDoPeriodoSeguinte, refazerFaturaSeguinte } from './mudar-plano.ts'
 import { moverCiclo } from './pausar-assinatura.ts'
 import { lerRegras } from './regras.ts'
 import {
@@ -67,6 +67,7 @@ export async function desbloquearLoja(
 
 /** `Conceder dias`: the present period, or the trial, ends so many days later. */
 export async function concederDias(pessoa: Pessoa, ato: Ato & { dias: number }): Promise<void> {
+  await fecharPixDoPeriodoSeguinte(ato.estabelecimentoId)
   await mexer(pessoa, ato, 'assinaturas.conceder_dias', async (tx, assinatura) => {
     if (!assinatura.ciclo_ate || !['em_teste', 'ativa'].includes(assinatura.status))
       throw errors.transicao_invalida()
@@ -86,6 +87,7 @@ export async function trocarPlanoDaLoja(
   pessoa: Pessoa,
   ato: Ato & { planoId: string; periodicidade?: Periodicidade | undefined },
 ): Promise<void> {
+  await fecharPixDoPeriodoSeguinte(ato.estabelecimentoId)
   await mexer(pessoa, ato, 'assinaturas.trocar_plano', async (tx, assinatura) => {
     const plano = await findPlano(tx, ato.planoId)
     if (!plano) throw errors.plano_nao_encontrado()

@@ -41,6 +41,44 @@ describe('the platform’s desk', () => {
     ).toBe(409)
   })
 
+  test('marks as paid on the day the money came: charges that ran on since are not asked for', async () => {
+    await p.owner.query(
+      `insert into configuracoes_plataforma (chave, versao, valor) values ('cobranca', 1, '{"multa_percentual": 2, "juros_mensal": 1}')`,
+    )
+    for (const [pago_em, total] of [
+      ['2026-08-10', 49.9],
+      ['2026-08-12', 50.93],
+    ] as const) {
+      const d = await p.devedora({ ate: '2026-08-19' })
+      const { body } = await agir(d.faturaId, 'marcar-paga', {
+        pago_em,
+        meio: 'transferencia',
+        motivo: 'Comprovante recebido por e-mail',
+      })
+      expect(body).toMatchObject({ status: 'paga', total })
+    }
+    await p.owner.query('delete from configuracoes_plataforma')
+  })
+
+  test('a due date set by hand on a weekend or a holiday moves to the next day on which banks are open', async () => {
+    const d = await p.devedora({ ate: '2026-08-12' })
+    const novo = { vencimento: '2026-10-10', motivo: 'Combinado por telefone' }
+    expect((await agir(d.faturaId, 'adiar', novo)).body).toMatchObject({ vencimento: '2026-10-13' })
+    const avulsa = await p.request('POST', '/rest/v1/plataforma/faturas', {
+      token: p.admin,
+      body: {
+        estabelecimento_id: d.loja.id,
+        descricao: 'Fotos dos produtos',
+        valor: 80,
+        vencimento: '2026-11-20',
+      },
+    })
+    const { rows } = await p.owner.query('select vencimento::text from faturas where id = $1', [
+      avulsa.body.id,
+    ])
+    expect(rows).toEqual([{ vencimento: '2026-11-23' }])
+  })
+
   test('postpones once; discounts, and in full means paid; cancels; refunds what came by PIX', async () => {
     const d = await p.devedora()
     const novo = { vencimento: '2026-09-01', motivo: 'Combinado por telefone' }

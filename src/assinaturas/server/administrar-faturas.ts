@@ -5,9 +5,11 @@ import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { inicioDoDia } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { proximoDiaBancario } from '#src/shared/feriados.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { agora, hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
-import { diaDoBloqueio } from '../calendario.ts'
+import { diaDoBloqueio, encargosDaFatura } from '../calendario.ts'
+import type { Cobranca } from '../configuracao.ts'
 import { errors } from '../errors.ts'
 import { faturaEmAberto, faturaPodeIr } from '../situacoes.ts'
 import { type AtoNaFatura, agirNaFatura, escreverNaFatura, type Momento } from './agir-na-fatura.ts'
@@ -15,7 +17,7 @@ import { avisarTelas } from './avisar-telas.ts'
 import type { CartaDaFatura } from './cartas-da-cobranca.tsx'
 import { emitirFatura } from './emitir-fatura.ts'
 import { type Quitacao, quitarFatura } from './quitar-fatura.ts'
-import { findFatura, lockAssinatura } from './repository.ts'
+import { type FaturaRow, findFatura, lockAssinatura } from './repository.ts'
 import { situarAssinatura } from './situar-assinatura.ts'
 
 // What the platform's desk does with an invoice. Each act has its reason and leaves its row in the audit.
@@ -35,6 +37,7 @@ export async function marcarComoPaga(
     const quitada = await quitarFatura(tx, assinatura, {
       faturaId: fatura.id,
       meio: ato.meio,
+      valor: devidoEm(fatura, ato.pagoEm, regras),
       pagoEm: inicioDoDia(ato.pagoEm),
       comprovante: ato.comprovante ?? null,
       motivo: ato.motivo,
@@ -47,11 +50,18 @@ export async function marcarComoPaga(
   })
 }
 
-/** A new due date, once per invoice. An overdue one is open again, and a blocked shop may be freed by it. */
+/** What was due on the day the money came: charges that ran on since are not asked for. Reais. */
+function devidoEm(fatura: FaturaRow, dia: string, regras: Cobranca): number {
+  const { base, multa, juros } = encargosDaFatura(fatura, dia, regras)
+  return paraReais(base + multa + juros)
+}
+
+/** A new due date, once per invoice, on a day on which banks are open. An overdue one is open again, and a blocked shop may be freed by it. */
 export async function adiarVencimento(
   pessoa: Pessoa,
   ato: AtoNaFatura & { vencimento: string },
 ): Promise<void> {
+  const vencimento = proximoDiaBancario(ato.vencimento)
   await agirNaFatura(pessoa, ato, 'faturas.adiar', async (tx, { assinatura, fatura, hoje, regras }) => {
     if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
     if (fatura.vencimento_original) throw errors.adiamento_ja_usado()
@@ -60,7 +70,7 @@ export async function adiarVencimento(
     await tx
       .updateTable('faturas')
       .set({
-        vencimento: ato.vencimento,
+        vencimento,
         vencimento_original: fatura.vencimento,
         status: 'aberta',
         multa: 0,
@@ -71,9 +81,9 @@ export async function adiarVencimento(
       })
       .where('id', '=', fatura.id)
       .execute()
-    await escreverNaFatura(tx, fatura.id, { carta: 'fatura_adiada', passo: `adiada-${ato.vencimento}` })
+    await escreverNaFatura(tx, fatura.id, { carta: 'fatura_adiada', passo: `adiada-${vencimento}` })
     await situarAssinatura(tx, assinatura, { hoje, regras, userId: pessoa.userId })
-    return { vencimento: ato.vencimento }
+    return { vencimento }
   })
 }
 
@@ -189,10 +199,11 @@ export async function emitirAvulsa(
     if (!assinatura) throw errors.loja_nao_encontrada()
     const emissao = hojeDoRelogio()
     if (nova.vencimento < emissao) throw errors.data_invalida()
+    const vencimento = proximoDiaBancario(nova.vencimento)
     const fatura = await emitirFatura(tx, assinatura, {
       tipo: 'avulsa',
       emissao,
-      vencimento: nova.vencimento,
+      vencimento,
       itens: [{ tipo: 'avulso', descricao: nova.descricao, valor: paraCentavos(nova.valor) }],
     })
     if (!fatura) throw errors.transicao_invalida()
@@ -202,7 +213,7 @@ export async function emitirAvulsa(
       acao: 'faturas.emitir_avulsa',
       recurso: 'faturas',
       recursoId: fatura.id,
-      para: { valor: nova.valor, vencimento: nova.vencimento, descricao: nova.descricao },
+      para: { valor: nova.valor, vencimento, descricao: nova.descricao },
       ip: nova.ip,
     })
     await avisarTelas(tx, { estabelecimentoId: nova.estabelecimentoId, id: fatura.id, status: 'aberta' })

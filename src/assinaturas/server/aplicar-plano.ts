@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { travarLimites } from '#src/planos/server/acesso.ts'
 import { unidadesQueFicaram } from '#src/produtos/server/unidades-que-ficaram.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { ajustarEquipeAoPlano } from '#src/usuarios/server/equipe/ajustar-equipe-ao-plano.ts'
-import { mrrDe, type Periodicidade } from '../valores.ts'
+import { mrrDe, type Periodicidade, precoDoPeriodo } from '../valores.ts'
 import { mudouNaVitrine } from './avisar-telas.ts'
 import { escreverCartaDaAssinatura } from './cartas-da-cobranca.tsx'
 import { mudarMrr, registrarEvento } from './eventos.ts'
@@ -23,24 +24,19 @@ export async function aplicarPlano(tx: Tx, assinatura: AssinaturaRow, troca: Tro
   const plano = await findPlano(tx, troca.planoId)
   if (!plano) return
   const { estabelecimento_id: id, plano_nome: antes } = assinatura
-  await updateAssinatura(tx, id, {
+  const depois = {
     plano_id: plano.id,
     periodicidade: troca.periodicidade,
+    preco_periodo: paraReais(precoDoPeriodo(paraCentavos(plano.valor_mensal), troca.periodicidade)),
     plano_seguinte_id: null,
     periodicidade_seguinte: null,
     mudanca_em: null,
     escolha: null,
-  })
-  Object.assign(assinatura, {
-    plano_id: plano.id,
-    plano_nome: plano.nome,
-    valor_mensal: plano.valor_mensal,
-    periodicidade: troca.periodicidade,
-    plano_seguinte_id: null,
-    periodicidade_seguinte: null,
-    mudanca_em: null,
-    escolha: null,
-  })
+  }
+  // From here to the commit nobody adds a product or a person that was counted against the old plan.
+  await travarLimites(tx, id)
+  await updateAssinatura(tx, id, depois)
+  Object.assign(assinatura, depois, { plano_nome: plano.nome, valor_mensal: plano.valor_mensal })
   const evento = { dia: troca.dia, planoDe: antes, planoPara: plano.nome, userId: troca.userId }
   if (assinatura.mrr > 0) {
     const mrr = paraReais(mrrDe(paraCentavos(plano.valor_mensal), troca.periodicidade))

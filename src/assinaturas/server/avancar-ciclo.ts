@@ -8,7 +8,7 @@ import { mrrDe, precoDoPeriodo, proRata } from '../valores.ts'
 import { aplicarPlano } from './aplicar-plano.ts'
 import { emitirFatura, emitirFaturaDoPeriodo } from './emitir-fatura.ts'
 import { mudarMrr } from './eventos.ts'
-import { type AssinaturaRow, findFaturaDoPeriodo, updateAssinatura } from './repository.ts'
+import { type AssinaturaRow, findFaturaDoPeriodo, precoVigente, updateAssinatura } from './repository.ts'
 
 interface Momento {
   hoje: string
@@ -56,9 +56,14 @@ async function umPeriodo(
     })
   }
   const ate = fimDoPeriodo(de, assinatura.periodicidade, assinatura.dia_ciclo ?? Number(de.slice(8)))
-  assinatura.ciclo_de = de
-  assinatura.ciclo_ate = ate
-  await updateAssinatura(tx, assinatura.estabelecimento_id, { ciclo_de: de, ciclo_ate: ate })
+  const vendida = await findFaturaDoPeriodo(tx, assinatura.estabelecimento_id, de)
+  const periodo = {
+    ciclo_de: de,
+    ciclo_ate: ate,
+    preco_periodo: paraReais(precoVigente(assinatura, vendida)),
+  }
+  await updateAssinatura(tx, assinatura.estabelecimento_id, periodo)
+  Object.assign(assinatura, periodo)
   if (assinatura.mrr > 0) return
   const mrr = paraReais(mrrDe(paraCentavos(assinatura.valor_mensal), assinatura.periodicidade))
   // The trial is over: the subscription begins to be worth something.

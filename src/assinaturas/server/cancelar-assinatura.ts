@@ -123,6 +123,7 @@ async function recomecar(
   { hoje, userId, prazo }: { hoje: string; userId: string; prazo: number },
 ): Promise<void> {
   const { estabelecimento_id: id, periodicidade, valor_mensal } = assinatura
+  const preco = precoDoPeriodo(paraCentavos(valor_mensal), periodicidade)
   const diaDoCiclo = Number(hoje.slice(8))
   const ciclo = {
     status: 'ativa' as const,
@@ -131,6 +132,7 @@ async function recomecar(
     dia_ciclo: diaDoCiclo,
     cancelada_em: null,
     teste_ate: null,
+    preco_periodo: paraReais(preco),
   }
   await updateAssinatura(tx, id, { ...ciclo, cancelamento_motivo: null, cancelamento_detalhe: null })
   Object.assign(assinatura, ciclo)
@@ -152,7 +154,7 @@ async function recomecar(
       {
         tipo: 'plano',
         descricao: `Plano ${assinatura.plano_nome}, ${periodicidade}`,
-        valor: precoDoPeriodo(paraCentavos(valor_mensal), periodicidade),
+        valor: preco,
       },
     ],
   })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { diasEntre, formatarDia } from '#src/shared/dias.ts'
-import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { formatarDia } from '#src/shared/dias.ts'
+import { paraReais } from '#src/shared/dinheiro.ts'
+import { somarDias } from '#src/shared/feriados.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { log } from '#src/shared/server/log.ts'
 import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
-import { diaDoBloqueio, passoAlcancado } from '../calendario.ts'
+import { diaDoBloqueio, encargosDaFatura, passoAlcancado } from '../calendario.ts'
 import type { Cobranca } from '../configuracao.ts'
-import { encargos } from '../valores.ts'
 import { faturarPeriodos } from './avancar-ciclo.ts'
 import { type CartaDaFatura, escreverCarta } from './cartas-da-cobranca.tsx'
-import { avisarEncerramento, cancelarPeloRelogio } from './encerrar-assinatura.ts'
+import { avisarEncerramento, cancelarPeloRelogio, darPorPerdidas } from './encerrar-assinatura.ts'
 import { conferirPausa } from './pausar-assinatura.ts'
 import { lerRegras } from './regras.ts'
 import { type AssinaturaRow, type FaturaRow, listEmAberto, lockAssinatura } from './repository.ts'
@@ -49,7 +49,11 @@ async function cobrarLoja(
 ): Promise<void> {
   const assinatura = await lockAssinatura(tx, estabelecimentoId)
   if (!assinatura) return
-  if (assinatura.status === 'cancelada') return avisarEncerramento(tx, assinatura, { hoje, regras })
+  if (assinatura.status === 'cancelada') {
+    await vencer(tx, { estabelecimentoId, hoje, regras })
+    await darPorPerdidas(tx, { estabelecimentoId, ate: somarDias(hoje, -regras.cancelar) })
+    return avisarEncerramento(tx, assinatura, { hoje, regras })
+  }
   await conferirPausa(tx, assinatura, hoje)
   // No service, no new invoice: what is left of a period is charged when the shop comes back.
   if (assinatura.status !== 'bloqueada') await faturarPeriodos(tx, assinatura, { hoje, regras })
@@ -72,13 +76,7 @@ async function vencer(
   if (regras.multa_percentual === 0 && regras.juros_mensal === 0) return
   for (const fatura of await listEmAberto(tx, estabelecimentoId)) {
     if (fatura.status !== 'vencida') continue
-    const base = paraCentavos(fatura.subtotal) - paraCentavos(fatura.desconto)
-    const { multa, juros } = encargos({
-      base,
-      diasDeAtraso: diasEntre(fatura.vencimento, hoje),
-      multaPercentual: regras.multa_percentual,
-      jurosMensal: regras.juros_mensal,
-    })
+    const { base, multa, juros } = encargosDaFatura(fatura, hoje, regras)
     await tx
       .updateTable('faturas')
       .set({ multa: paraReais(multa), juros: paraReais(juros), total: paraReais(base + multa + juros) })

@@ -72,12 +72,10 @@ export async function emitirFaturaDoPeriodo(
 ): Promise<FaturaRow | undefined> {
   const { plano, periodicidade } = await planoEm(tx, assinatura, de)
   const ate = fimDoPeriodo(de, periodicidade, assinatura.dia_ciclo ?? Number(de.slice(8)))
-  const vencimento = vencimentoDoPeriodo(de)
   return emitirFatura(tx, assinatura, {
     tipo: 'ciclo',
     emissao: hoje,
-    // Issued late (nobody ran the job): nobody owes from one day to the next.
-    vencimento: vencimento > hoje ? vencimento : proximoDiaBancario(somarDias(hoje, regras.prazo_pro_rata)),
+    vencimento: vencimentoAoEmitir(de, hoje, regras),
     plano,
     periodicidade,
     periodo: { de, ate },
@@ -89,6 +87,12 @@ export async function emitirFaturaDoPeriodo(
       },
     ],
   })
+}
+
+/** When the invoice of that period falls due. Issued late (nobody ran the job), nobody owes from one day to the next. */
+export function vencimentoAoEmitir(de: string, hoje: string, regras: Cobranca): string {
+  const vencimento = vencimentoDoPeriodo(de)
+  return vencimento > hoje ? vencimento : proximoDiaBancario(somarDias(hoje, regras.prazo_pro_rata))
 }
 
 /** The plan in force on a day: the scheduled one from its day on. */

@@ -29,8 +29,7 @@ export async function cancelarPeloRelogio(
     (fatura) => fatura.status === 'vencida' && diasEntre(fatura.vencimento, hoje) >= regras.cancelar,
   )
   if (semPagar.length > 0) {
-    await sql`update faturas set status = 'incobravel'
-      where estabelecimento_id = ${assinatura.estabelecimento_id} and status = 'vencida'`.execute(tx)
+    await darPorPerdidas(tx, { estabelecimentoId: assinatura.estabelecimento_id, ate: hoje })
     await sql`update faturas set status = 'cancelada', motivo = 'Assinatura cancelada por falta de pagamento.'
       where estabelecimento_id = ${assinatura.estabelecimento_id} and status = 'aberta'`.execute(tx)
     await cancelarDeVez(tx, assinatura, {
@@ -44,6 +43,17 @@ export async function cancelarPeloRelogio(
   return true
 }
 
+/** What fell due by that day and was never paid is given up: nothing of it stands against a shop that comes back. */
+export async function darPorPerdidas(
+  tx: Tx,
+  { estabelecimentoId, ate }: { estabelecimentoId: string; ate: string },
+): Promise<void> {
+  await sql`update faturas set status = 'incobravel'
+    where estabelecimento_id = ${estabelecimentoId} and status = 'vencida' and vencimento <= ${ate}::date`.execute(
+    tx,
+  )
+}
+
 /** The shop leaves the mall. Its owner may come back, take the data out, and speak to support. */
 export async function cancelarDeVez(
   tx: Tx,
@@ -51,14 +61,16 @@ export async function cancelarDeVez(
   { hoje, motivo, userId = null }: { hoje: string; motivo: string; userId?: string | null },
 ): Promise<void> {
   const { estabelecimento_id: id } = assinatura
-  await mudarMrr(tx, assinatura, {
-    tipo: 'cancelamento',
-    mrr: 0,
+  const evento = {
+    tipo: 'cancelamento' as const,
     dia: hoje,
     planoDe: assinatura.plano_nome,
     motivo,
     userId,
-  })
+  }
+  // In the trial it was worth nothing: it left all the same.
+  if (assinatura.mrr === 0) await registrarEvento(tx, assinatura, evento)
+  else await mudarMrr(tx, assinatura, { ...evento, mrr: 0 })
   await updateAssinatura(tx, id, {
     status: 'cancelada',
     cancelada_em: hoje,

@@ -5,9 +5,9 @@ import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
-import { emissaoDoPeriodo, vencimentoDoPeriodo } from '../calendario.ts'
+import { emissaoDoPeriodo } from '../calendario.ts'
 import { precoDoPeriodo } from '../valores.ts'
-import { planoEm } from './emitir-fatura.ts'
+import { planoEm, vencimentoAoEmitir } from './emitir-fatura.ts'
 import { lerRegras } from './regras.ts'
 import { findAssinatura } from './repository.ts'
 
@@ -44,7 +44,7 @@ export async function simularCiclo(pessoa: Pessoa, dia = hojeDoRelogio()): Promi
         loja_nome: assinatura.loja_nome,
         plano_nome: plano.nome,
         periodicidade,
-        vencimento: vencimentoDoPeriodo(assinatura.ciclo_ate),
+        vencimento: vencimentoAoEmitir(assinatura.ciclo_ate, dia, regras),
         valor: paraReais(valor),
       })
     }

@@ -199,10 +199,10 @@ function itensDaMudanca({ plano, proRata, diferencaSeguinte }: Mudanca, antes: s
       { tipo: 'credito', descricao: `Crédito do plano ${antes}, ${dias}`, valor: -proRata.credito },
     )
   }
-  if (diferencaSeguinte > 0)
+  if (diferencaSeguinte !== 0)
     itens.push({
-      tipo: 'pro_rata',
-      descricao: 'Diferença do próximo período, já pago',
+      tipo: diferencaSeguinte > 0 ? 'pro_rata' : 'credito',
+      descricao: `${diferencaSeguinte > 0 ? 'Diferença' : 'Crédito'} do próximo período, já pago`,
       valor: diferencaSeguinte,
     })
   return itens

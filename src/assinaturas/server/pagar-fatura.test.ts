@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { acertarRelogio } from '#src/shared/server/relogio.ts'
 import { criarProduto, criarUsuario } from '#test/factories.ts'
 import { type PlataformaComPix, startPlataformaComPix } from '#test/plataforma-com-pix.ts'
+import { aplicarPagamentoDaFatura } from './aplicar-pagamento-da-fatura.ts'
 
 let p: PlataformaComPix
 beforeAll(async () => {
@@ -67,6 +68,33 @@ describe('an invoice by PIX', () => {
       .toBe('reembolsado')
     const { rows } = await p.owner.query(`select codigo from alertas where chave = $1`, [id])
     expect(rows).toEqual([{ codigo: 'PAG-TARDIO' }])
+  })
+
+  test('paid twice, by a code that was given up and by the new one: one pays, the other goes back, once', async () => {
+    const d = await p.devedora({ ate: '2026-08-12' })
+    await p.pix(d)
+    const primeiro = await p.pagamentoDe(d.faturaId)
+    await p.owner.query(`update pagamentos set status = 'expirado' where id = $1`, [primeiro.id])
+    await p.pix(d)
+    const segundo = await p.pagamentoDe(d.faturaId)
+    expect(segundo.id).not.toBe(primeiro.id)
+    await Promise.all([p.pagarNoBanco(primeiro.numero), p.pagarNoBanco(segundo.numero)])
+    const situacoes = async () => {
+      const { rows } = await p.owner.query(
+        'select status from pagamentos where fatura_id = $1 order by status',
+        [d.faturaId],
+      )
+      return rows.map(({ status }) => status)
+    }
+    await expect.poll(situacoes, { timeout: 8000 }).toEqual(['aprovado', 'reembolsado'])
+    expect(await p.fatura(d.faturaId)).toMatchObject({ status: 'paga' })
+    for (const pagamentoId of [primeiro.id, segundo.id])
+      await aplicarPagamentoDaFatura({ estabelecimentoId: d.loja.id, pagamentoId })
+    const { rows } = await p.owner.query(
+      'select count(*)::int as n from reembolsos where pagamento_id in ($1, $2)',
+      [primeiro.id, segundo.id],
+    )
+    expect(rows[0].n).toBe(1)
   })
 
   test('a webhook of the platform with a wrong signature is refused, and asks nobody', async () => {

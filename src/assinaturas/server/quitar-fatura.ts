@@ -31,6 +31,7 @@ export async function quitarFatura(
 ): Promise<boolean> {
   const fatura = await lockFatura(tx, quitacao.faturaId)
   if (!fatura || !faturaPodeIr(fatura.status, 'paga')) return false
+  const pago = encargosPagos(fatura, quitacao.valor)
   await tx
     .updateTable('faturas')
     .set({
@@ -40,7 +41,7 @@ export async function quitarFatura(
       pagamento_id: quitacao.pagamentoId ?? null,
       motivo: quitacao.motivo ?? null,
       comprovante: quitacao.comprovante ?? null,
-      ...encargosPagos(fatura, quitacao.valor),
+      ...pago,
     })
     .where('id', '=', fatura.id)
     .execute()
@@ -54,7 +55,7 @@ export async function quitarFatura(
     para: { status: 'paga', meio: quitacao.meio },
     motivo: quitacao.motivo ?? null,
   })
-  await escreverCarta(tx, { carta: 'fatura_paga', fatura })
+  await escreverCarta(tx, { carta: 'fatura_paga', fatura: { ...fatura, ...pago } })
   await situarAssinatura(tx, assinatura, { hoje, regras, userId: quitacao.userId ?? null })
   await avisarTelas(tx, { estabelecimentoId: fatura.estabelecimento_id, id: fatura.id, status: 'paga' })
   return true

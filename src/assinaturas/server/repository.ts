@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { paraCentavos } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import type { FaturaEmAtraso, StatusAssinatura } from '../calendario.ts'
 import type { StatusFatura } from '../situacoes.ts'
-import type { Periodicidade } from '../valores.ts'
+import { type Periodicidade, precoDoPeriodo } from '../valores.ts'
 
 /** A subscription with its plan. Days are `2026-11-21` in São Paulo, money is reais. */
 export interface AssinaturaRow {
@@ -28,6 +29,8 @@ export interface AssinaturaRow {
   ultima_pausa: string | null
   pausa_dias: number
   mrr: number
+  /** Reais that the present period was sold for; null before the first. */
+  preco_periodo: number | null
 }
 
 /** What the owner keeps when a plan holds less. */
@@ -43,7 +46,7 @@ const COLUNAS = sql`a.estabelecimento_id, e.nome as loja_nome, e.owner_user_id, 
   p.nome as plano_nome, p.valor_mensal, a.periodicidade, ${emDia('a.teste_ate')} as teste_ate,
   ${emDia('a.ciclo_de')} as ciclo_de, ${emDia('a.ciclo_ate')} as ciclo_ate, a.dia_ciclo, a.plano_seguinte_id,
   a.periodicidade_seguinte, a.mudanca_em, a.escolha, a.cancelar_em, ${emDia('a.cancelada_em')} as cancelada_em,
-  a.sem_bloqueio_ate, a.ultima_pausa, a.pausa_dias, a.mrr`
+  a.sem_bloqueio_ate, a.ultima_pausa, a.pausa_dias, a.mrr, a.preco_periodo`
 
 const DE = sql`assinaturas_estabelecimento a
   join estabelecimentos e on e.id = a.estabelecimento_id join planos_assinatura p on p.id = a.plano_id`
@@ -81,6 +84,7 @@ type Mudancas = Partial<
     | 'ultima_pausa'
     | 'pausa_dias'
     | 'mrr'
+    | 'preco_periodo'
     | 'teste_ate'
     | 'ciclo_de'
     | 'ciclo_ate'
@@ -188,6 +192,15 @@ export async function findFaturaDoPeriodo(
     .where('periodo_de', '=', de)
     .executeTakeFirst()
   return row as FaturaRow | undefined
+}
+
+/** What the period of that invoice costs, in cents: what it says, unless the shop has another plan since. */
+export function precoVigente(
+  { plano_id, periodicidade, valor_mensal }: AssinaturaRow,
+  fatura: FaturaRow | undefined,
+): number {
+  const mesma = fatura?.plano_id === plano_id && fatura.periodicidade === periodicidade
+  return mesma ? paraCentavos(fatura.subtotal) : precoDoPeriodo(paraCentavos(valor_mensal), periodicidade)
 }
 
 export function emAtraso(faturas: FaturaRow[]): FaturaEmAtraso[] {

@@ -12,6 +12,7 @@ import {
   findFaturaDoPeriodo,
   findPlano,
   type PlanoRow,
+  precoVigente,
 } from './repository.ts'
 
 export interface Mudanca {
@@ -24,7 +25,7 @@ export interface Mudanca {
   proRata:
     | (ProRata & { diasRestantes: number; diasDoPeriodo: number; precoNovo: number; precoAntigo: number })
     | null
-  /** The next period was paid ahead: what the new plan costs more for it. Cents. */
+  /** The next period was paid ahead: what the new plan costs more for it, or, negative, what is given back. Cents. */
   diferencaSeguinte: number
   /** The next period's invoice, issued for the old plan. */
   seguinte: FaturaRow | undefined
@@ -51,10 +52,12 @@ export async function planejarMudanca(
     const seguinte = ciclo_ate
       ? await findFaturaDoPeriodo(tx, assinatura.estabelecimento_id, ciclo_ate)
       : undefined
-    const novo = precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade)
-    const velho = precoDoPeriodo(paraCentavos(assinatura.valor_mensal), assinatura.periodicidade)
-    const diferencaSeguinte = seguinte?.status === 'paga' ? Math.max(0, novo - velho) : 0
-    return { ...base, tipo: 'teste', dia: hoje, seguinte, diferencaSeguinte }
+    const diferenca =
+      seguinte?.status === 'paga'
+        ? precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade) - precoVigente(assinatura, seguinte)
+        : 0
+    if (diferenca < 0) return { ...base, tipo: 'agendada', dia: seguinte?.periodo_ate ?? hoje, seguinte }
+    return { ...base, tipo: 'teste', dia: hoje, seguinte, diferencaSeguinte: diferenca }
   }
   const seguinte = await findFaturaDoPeriodo(tx, assinatura.estabelecimento_id, ciclo_ate)
   const mensal = (valor: number) => paraCentavos(valor)
@@ -75,10 +78,14 @@ export async function planejarMudanca(
   }
   const diasDoPeriodo = diasEntre(ciclo_de, ciclo_ate)
   const diasRestantes = Math.max(0, diasEntre(hoje, ciclo_ate))
-  const precoAntigo = precoDoPeriodo(mensal(assinatura.valor_mensal), assinatura.periodicidade)
+  const precoAntigo =
+    assinatura.preco_periodo === null
+      ? precoDoPeriodo(mensal(assinatura.valor_mensal), assinatura.periodicidade)
+      : mensal(assinatura.preco_periodo)
   const precoNovo = precoDoPeriodo(mensal(plano.valor_mensal), periodicidade)
+  const pagoAdiante = seguinte?.status === 'paga' ? precoVigente(assinatura, seguinte) : 0
   if (viraAnual) {
-    // A new year begins today; what is left of the month is given back.
+    // A new year begins today; what is left of the month, and a next one paid ahead, are given back.
     const { cobranca: credito } = proRata({ de: 0, para: precoAntigo, diasRestantes, diasDoPeriodo })
     const partes = { cobranca: precoNovo, credito, total: precoNovo - credito }
     return {
@@ -86,16 +93,23 @@ export async function planejarMudanca(
       tipo: 'imediata',
       dia: hoje,
       proRata: { ...partes, diasRestantes, diasDoPeriodo, precoNovo, precoAntigo },
+      diferencaSeguinte: -pagoAdiante,
       seguinte,
     }
   }
-  const partes = proRata({ de: precoAntigo, para: precoNovo, diasRestantes, diasDoPeriodo })
+  // A plan that has become cheaper than what the shop pays: nothing is due, and nothing is paid out.
+  const partes = proRata({
+    de: Math.min(precoAntigo, precoNovo),
+    para: precoNovo,
+    diasRestantes,
+    diasDoPeriodo,
+  })
   return {
     ...base,
     tipo: 'imediata',
     dia: hoje,
     proRata: { ...partes, diasRestantes, diasDoPeriodo, precoNovo, precoAntigo },
-    diferencaSeguinte: seguinte?.status === 'paga' ? precoNovo - precoAntigo : 0,
+    diferencaSeguinte: pagoAdiante === 0 ? 0 : Math.max(0, precoNovo - pagoAdiante),
     seguinte,
   }
 }
@@ -137,8 +151,15 @@ async function listarExcedentes(
   estabelecimentoId: string,
   plano: PlanoRow,
 ): Promise<MudancaSimulada['excedentes']> {
-  const produtos = await sql<{ id: string; nome: string; imagem_url: string | null; vendidos: number }>`
-    select p.id, p.nome, p.imagem_url, coalesce(v.unidades, 0)::int as vendidos from produtos p
+  const produtos = await sql<{
+    id: string
+    nome: string
+    imagem_url: string | null
+    vendidos: number
+    todos: number
+  }>`
+    select p.id, p.nome, p.imagem_url, coalesce(v.unidades, 0)::int as vendidos, count(*) over ()::int as todos
+    from produtos p
     left join (select i.produto_id, sum(${unidadesQueFicaram()}) as unidades from itens_venda i
       join vendas s on s.estabelecimento_id = i.estabelecimento_id and s.id = i.venda_id and s.pago_em is not null
       where i.estabelecimento_id = ${estabelecimentoId} group by 1) v on v.produto_id = p.id
@@ -148,10 +169,15 @@ async function listarExcedentes(
     select p.user_id as id, coalesce(nullif(p.nome, ''), p.email, '') as nome, p.papel from profiles p
     where p.estabelecimento_id = ${estabelecimentoId} and p.desativado_em is null
     order by (p.papel = 'proprietario') desc, p.created_at`.execute(tx)
-  const demais = (limite: number, quantos: number) => limite !== -1 && quantos > limite
+  const quantos = produtos.rows[0]?.todos ?? 0
+  const demais = (limite: number, tem: number) => limite !== -1 && tem > limite
   return {
-    produtos: demais(plano.limite_produtos, produtos.rows.length)
-      ? { total: produtos.rows.length, limite: plano.limite_produtos, itens: produtos.rows }
+    produtos: demais(plano.limite_produtos, quantos)
+      ? {
+          total: quantos,
+          limite: plano.limite_produtos,
+          itens: produtos.rows.map(({ todos: _todos, ...produto }) => produto),
+        }
       : null,
     usuarios: demais(plano.max_usuarios, usuarios.rows.length)
       ? { total: usuarios.rows.length, limite: plano.max_usuarios, itens: usuarios.rows }

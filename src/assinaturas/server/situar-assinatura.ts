@@ -91,7 +91,7 @@ export async function alertarBloqueio(tx: Tx, assinatura: AssinaturaRow, resumo:
   })
 }
 
-/** Nothing is overdue any more. The day of the cycle stays; what is left of the present period is charged for. */
+/** Free again: paid, or by the platform's word. The cycle's day stays; what is left of the present period is charged for. */
 async function liberar(tx: Tx, assinatura: AssinaturaRow, momento: Momento): Promise<void> {
   const { estabelecimento_id: id } = assinatura
   await sql`update estabelecimentos set bloqueado_por_inadimplencia = false, motivo_bloqueio = null where id = ${id}`.execute(
@@ -117,7 +117,6 @@ async function liberar(tx: Tx, assinatura: AssinaturaRow, momento: Momento): Pro
     ocasiao: `${momento.hoje}.${Date.now()}`,
   })
   await mudouNaVitrine(tx, id)
-  if (assinatura.status === 'em_atraso') return
   const ficouParada = assinatura.ciclo_ate !== null && momento.hoje >= assinatura.ciclo_ate
   await avancarCiclo(tx, assinatura, momento)
   if (ficouParada && assinatura.ciclo_de !== momento.hoje) await cobrarRestoDoPeriodo(tx, assinatura, momento)

@@ -220,8 +220,7 @@ export async function vagasNoPlano(
   tx: Tx,
   { estabelecimentoId, recurso }: { estabelecimentoId: string; recurso: 'produtos' | 'usuarios' },
 ): Promise<{ limite: number; vagas: number }> {
-  // Not a row lock: a shop's team may read its subscription, never change it.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`.execute(tx)
+  await travarLimites(tx, estabelecimentoId)
   const assinatura = await tx
     .selectFrom('assinaturas_estabelecimento as a')
     .innerJoin('planos_assinatura as p', 'p.id', 'a.plano_id')
@@ -242,6 +241,12 @@ export async function vagasNoPlano(
           (select count(*) from convites where estabelecimento_id = ${estabelecimentoId} and status = 'pendente'
              and expira_em > now())::int as usado`.execute(tx)
   return { limite, vagas: Math.max(0, limite - (rows[0]?.usado ?? 0)) }
+}
+
+/** Whoever counts against this shop's plan, or changes it, waits for the others. */
+export async function travarLimites(tx: Tx, estabelecimentoId: string): Promise<void> {
+  // Not a row lock: a shop's team may read its subscription, never change it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`.execute(tx)
 }
 
 function estabelecimentoDoPedido(request: FastifyRequest): string {

@@ -88,6 +88,7 @@ export interface DB {
     ultima_pausa: string | null
     pausa_dias: Generated<number>
     mrr: Generated<number>
+    preco_periodo: number | null
   }
   'auditoria': {
     id: Generated<string>
