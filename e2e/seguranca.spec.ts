@@ -90,6 +90,7 @@ describe('the security of an account', () => {
         .getByRole('button', { name: /^Encerrar a sessão/ })
         .click()
       await expect.poll(() => sessions.count()).toBe(ended - 1)
+      await page.getByRole('region', { name: 'Últimos acessos' }).getByRole('listitem').first().waitFor()
 
       const form = page.getByRole('form', { name: 'Trocar senha' })
       const fill = async (present: string, next: string, again = next) => {

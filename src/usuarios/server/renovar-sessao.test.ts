@@ -146,6 +146,14 @@ describe('leaving', () => {
     const itens = mine.body.itens as Array<{ id: string; atual: boolean }>
     expect(itens[0]?.atual).toBe(true)
     const id = itens[0]?.id
+    await auth.send('POST', '/auth/v1/token?grant_type=password', {
+      body: { email: one.email, password: 'outra' },
+    })
+    const depois = await auth.send('GET', '/rest/v1/sessoes', { token: one.token })
+    expect(depois.body.acessos).toMatchObject([
+      { recusado: true, aparelho: null },
+      { recusado: false, aparelho: expect.any(String), ip: '127.0.0.1' },
+    ])
     expect((await auth.send('DELETE', `/rest/v1/sessoes/${id}`, { token: other.token })).status).toBe(404)
     expect((await me(one.token)).status).toBe(200)
     expect((await auth.send('DELETE', `/rest/v1/sessoes/${id}`, { token: one.token })).status).toBe(204)

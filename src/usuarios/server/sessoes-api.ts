@@ -8,7 +8,7 @@ import type { App } from '#src/shared/server/doors.ts'
 import { contarCodigos, gerarCodigos, usarCodigo } from './codigos-de-recuperacao.ts'
 import { origemDe } from './origin.ts'
 import { type CurrentSession, findSession, requireSession } from './protocol.ts'
-import { encerrarSessao, listarSessoes } from './sessoes-ativas.ts'
+import { encerrarSessao, listarAcessos, listarSessoes } from './sessoes-ativas.ts'
 
 /** Where a person is signed in, and their recovery codes. */
 export async function sessoesApi(app: App): Promise<void> {
@@ -16,8 +16,9 @@ export async function sessoesApi(app: App): Promise<void> {
   const tags = ['usuarios']
 
   app.get('/rest/v1/sessoes', { config: pessoa, schema: { tags } }, async (request) => {
-    const itens = await listarSessoes(exigirPessoa(request))
-    return { itens, total: itens.length, proximo: null }
+    const pessoa = exigirPessoa(request)
+    const itens = await listarSessoes(pessoa)
+    return { itens, total: itens.length, proximo: null, acessos: await listarAcessos(pessoa) }
   })
 
   const byId = { tags, params: z.strictObject({ id: z.uuid() }) }

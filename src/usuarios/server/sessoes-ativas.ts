@@ -32,6 +32,21 @@ export async function listarSessoes({ userId, sessionId }: Quem) {
   }))
 }
 
+/** Beside them: the last times somebody signed in with this person's password, or tried to. */
+export async function listarAcessos({ userId }: Quem) {
+  const { rows } = await withAcesso(SISTEMA, (tx) =>
+    sql<{ id: string; user_agent: string | null; ip: string | null; em: string; recusado: boolean }>`
+      select a.id, s.user_agent, host(a.ip) as ip, iso(a.created_at) as em, a.acao = 'login.recusado' as recusado
+      from auditoria a left join auth.sessions s on s.user_id = a.user_id and s.id::text = a.para ->> 'sessao'
+      where a.user_id = ${userId} and a.acao in ('login', 'login.recusado')
+      order by a.created_at desc, a.id desc limit 10`.execute(tx),
+  )
+  return rows.map(({ user_agent, ...row }) => ({
+    ...row,
+    aparelho: user_agent === null ? null : deviceName({ ip: row.ip, userAgent: user_agent }),
+  }))
+}
+
 /** `DELETE /rest/v1/sessoes/{id}`, for a signed-in person: ends one of their own sessions at once. */
 export async function encerrarSessao({ userId }: Quem, id: string, origem: Origem): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
