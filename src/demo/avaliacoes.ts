@@ -32,7 +32,8 @@ export function inventarAvaliacoes(
   const novaAvaliacao = (em: number, textos: ReturnType<typeof criarTextos>) => {
     const nota = sortearNota(acaso, humor)
     const [titulo, comentario] = textos(nota) ?? [null, null]
-    const respondida = comentario && acaso.chance(nota <= 3 ? 0.75 : 0.35)
+    const esperada = comentario ? (nota <= 3 ? 0.75 : 0.35) : 0
+    const respondida = acaso.chance(agora - em > 10 * DIA ? 0.97 : esperada)
     const respondidaEm = new Date(Math.min(agora, em + acaso.entre(0.2, 3) * DIA))
     return {
       id: uuidV7(em),
@@ -48,7 +49,8 @@ export function inventarAvaliacoes(
     }
   }
 
-  for (const { comprador, entregueEm, itens } of vendas) {
+  // The newest first: whoever opens the shop reads words, not only stars.
+  for (const { comprador, entregueEm, itens } of vendas.toReversed()) {
     const cliente = comprador === null ? undefined : clientes.get(comprador)
     if (!cliente || entregueEm === null) continue
     const em = entregueEm + acaso.entre(0.1, 4) * DIA

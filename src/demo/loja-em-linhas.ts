@@ -19,6 +19,8 @@ import { type Comprador, porClientes, porVenda } from './venda-em-linhas.ts'
 import { porVisitas } from './visitas.ts'
 
 const HORA = 3_600_000
+/** Of categories that a shop named itself, so that neighbours differ. */
+const OUTRAS_CORES = Object.values(CORES_DE_CATEGORIA)
 const cnpjDaLoja = ({ posicao }: Pick<Cena, 'posicao'>) => cnpjDe(24_318_507 + posicao * 1_731_119)
 const DIA = 24 * HORA
 
@@ -190,7 +192,7 @@ function porProdutos(
       nome,
       icone,
       ordem,
-      cor: CORES_DE_CATEGORIA[nome] ?? loja.cor,
+      cor: CORES_DE_CATEGORIA[nome] ?? OUTRAS_CORES[(ordem * 3) % OUTRAS_CORES.length] ?? loja.cor,
     }),
   )
   linhas.por('categorias', ...categorias)

@@ -136,11 +136,11 @@ function porEquipe(
 
 /** Shops and their sealed secrets point to each other, so the pointers come last. */
 async function conectarContas(tx: Tx): Promise<void> {
-  for (const { codigo } of LOJAS) {
+  for (const { codigo, nome } of LOJAS) {
     const { userId, publicKey } = contaDaDemo(codigo)
     await sql`
       update estabelecimentos e set pagamentos_habilitados = true, mercadopago_user_id = ${String(userId)},
-        mercadopago_public_key = ${publicKey},
+        mercadopago_apelido = ${nome.toUpperCase()}, mercadopago_public_key = ${publicKey},
         mercadopago_vault_id = (select id from cofre c where c.estabelecimento_id = e.id and nome = 'mercadopago_access_token'),
         webhook_secret_vault_id = (select id from cofre c where c.estabelecimento_id = e.id and nome = 'mercadopago_webhook_secret')
       where codigo = ${codigo}`.execute(tx)
