@@ -1,119 +1,178 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alertar } from '#src/planos/server/alertar.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { criarLoja } from '#test/factories.ts'
+import { AVALIACOES, EM_UM_MES, MOTIVO, PLANO, startMesaDaPlataforma } from '#test/mesa-da-plataforma.ts'
 
-// The writing doors of the platform, each asked for something that it does, and what the audit then says of it. Any
-// other door that writes without an audit row fails where it is tried (planos/server/ato-auditado.ts).
+// Every writing door of the platform, asked for something that it does, and what the audit then says of it. The doors
+// are the program's own: one without a line here fails, and one that writes without an audit row fails wherever it is
+// tried (planos/server/ato-auditado.ts).
 
-let t: TestApp
-let admin: { id: string; token: string }
-let loja: LojaDeTeste
+let m: Awaited<ReturnType<typeof startMesaDaPlataforma>>
 beforeAll(async () => {
-  t = await startTestApp()
-  const { id } = await criarUsuario(t.owner, { admin: true })
-  admin = { id, token: await t.tokenFor(id) }
-  loja = await criarLoja(t.owner, { plano: 'Profissional' })
+  m = await startMesaDaPlataforma()
 })
-afterAll(() => t.close())
-
-const motivo = 'Como combinado por telefone'
-const umDe = async (consulta: string, valores: unknown[] = []) =>
-  (await t.owner.query<{ id: string }>(consulta, valores)).rows[0]?.id ?? ''
-
-const pendente = async () => (await criarLoja(t.owner, { aprovacao: 'pendente', status: 'ativo' })).id
-const fatura = async () => {
-  const { body } = await t.request('POST', '/rest/v1/plataforma/faturas', {
-    token: admin.token,
-    body: { estabelecimento_id: loja.id, descricao: 'Treinamento', valor: 100, vencimento: '2099-01-10' },
-  })
-  return String(body.id)
-}
-const alerta = async () => {
-  const chave = crypto.randomUUID()
-  await withAcesso(SISTEMA, (tx) =>
-    alertar(tx, {
-      codigo: 'JOB-FALHA',
-      severidade: 'alto',
-      estabelecimentoId: null,
-      chave,
-      resumo: 'Falhou',
-    }),
-  )
-  return umDe('select id from alertas where chave = $1', [chave])
-}
-const pedido = () =>
-  umDe(
-    `insert into solicitacoes_titular (tipo, status, canal, nome, email, identidade_em, identidade_por)
-     values ('acessar', 'identidade_confirmada', 'formulario', 'Ana', 'ana@exemplo.com', now(), 'carta') returning id`,
-  )
-const chamado = () =>
-  umDe(
-    `insert into chamados (estabelecimento_id, assunto, categoria, nivel_suporte, aberto_por, responder_ate)
-     values ($1, 'Dúvida', 'conta', 'email_72h', $2, now() + interval '1 day') returning id`,
-    [loja.id, loja.donoId],
-  )
-const outroPlano = () => umDe(`select id from planos_assinatura where nome = 'Enterprise'`)
+afterAll(() => m.close())
 
 type Corpo = Record<string, unknown>
-const ATOS: [porta: string, de: () => Promise<string>, corpo: () => Promise<Corpo> | Corpo][] = [
-  ['POST /rest/v1/alertas/:id', alerta, () => ({ ato: 'reconhecer' })],
-  ['POST /rest/v1/aprovacoes/:id/aprovar', pendente, () => ({})],
-  [
-    'POST /rest/v1/aprovacoes/:id/correcao',
-    pendente,
+const ULTIMA_DO_PLANO = `select id::text as id from auditoria where recurso = 'planos_assinatura' order by id desc limit 1`
+type Linha = [de: () => Promise<string>, corpo?: () => Promise<Corpo> | Corpo]
+const comMotivo = () => ({ motivo: MOTIVO })
+const ATOS: Record<string, Linha> = {
+  'POST /rest/v1/alertas/:id': [() => m.alerta(), () => ({ ato: 'reconhecer' })],
+  'POST /rest/v1/aprovacoes/:id/aprovar': [() => m.pendente(), () => ({})],
+  'POST /rest/v1/aprovacoes/:id/correcao': [
+    () => m.pendente(),
     () => ({ campos: [{ campo: 'cnpj', mensagem: 'Confira o número.' }] }),
   ],
-  [
-    'POST /rest/v1/aprovacoes/:id/reprovar',
-    pendente,
+  'PUT /rest/v1/aprovacoes/:id/receita': [() => m.pronta(), () => ({ conferida: true })],
+  'POST /rest/v1/aprovacoes/:id/reprovar': [
+    () => m.pendente(),
     () => ({ motivo: 'outro', texto: 'Não atende às regras.', pode_reenviar: true }),
   ],
-  ['PATCH /rest/v1/chamados/:id', chamado, () => ({ prioridade: 'alta' })],
-  [
-    'POST /rest/v1/plataforma/assinaturas/:id/trocar-plano',
-    async () => loja.id,
-    async () => ({ motivo, plano_id: await outroPlano() }),
+  'POST /rest/v1/aprovacoes/aprovar-prontas': [() => m.nada(), async () => ({ ids: [await m.pronta()] })],
+  'PATCH /rest/v1/chamados/:id': [() => m.chamado(), () => ({ prioridade: 'alta' })],
+  'POST /rest/v1/pendencias/alteracoes/:id': [() => m.alteracao(), () => ({ decisao: 'aprovada' })],
+  'POST /rest/v1/pendencias/assumir': [
+    () => m.nada(),
+    async () => ({ tipo: 'loja', id: await m.pendente(), meu: true }),
   ],
-  ['POST /rest/v1/plataforma/ciclo', async () => '', () => ({})],
-  ['POST /rest/v1/plataforma/estabelecimentos/:id/suspender', async () => loja.id, () => ({ motivo })],
-  ['POST /rest/v1/plataforma/estabelecimentos/:id/reativar', async () => loja.id, () => ({ motivo })],
-  [
-    'POST /rest/v1/plataforma/faturas',
-    async () => '',
-    () => ({ estabelecimento_id: loja.id, descricao: 'Treinamento', valor: 50, vencimento: '2099-01-10' }),
+  'POST /rest/v1/pendencias/denuncias/:id': [
+    () => m.denuncia(),
+    () => ({ decisao: 'mantida', resposta: 'Vimos a nota de origem.' }),
   ],
-  ['POST /rest/v1/plataforma/faturas/:id/adiar', fatura, () => ({ motivo, vencimento: '2099-01-20' })],
-  ['POST /rest/v1/plataforma/faturas/:id/desconto', fatura, () => ({ motivo, valor: 10 })],
-  ['POST /rest/v1/plataforma/faturas/:id/lembrete', fatura, () => ({})],
-  ['POST /rest/v1/plataforma/faturas/:id/cancelar', fatura, () => ({ motivo })],
-  ['POST /rest/v1/plataforma/solicitacoes_titular/:id', pedido, () => ({ ato: 'assumir' })],
-  [
-    'POST /rest/v1/plataforma/registros_de_acesso',
-    async () => '',
+  'POST /rest/v1/plataforma/assinaturas/:id/bloquear': [() => m.comAssinatura('em_atraso')(), comMotivo],
+  'POST /rest/v1/plataforma/assinaturas/:id/conceder-dias': [
+    () => m.comAssinatura('ativa')(),
+    () => ({ motivo: MOTIVO, dias: 5 }),
+  ],
+  'POST /rest/v1/plataforma/assinaturas/:id/desbloquear': [() => m.comAssinatura('bloqueada')(), comMotivo],
+  'POST /rest/v1/plataforma/assinaturas/:id/trocar-plano': [
+    () => m.comAssinatura('ativa')(),
+    async () => ({
+      motivo: MOTIVO,
+      plano_id: await m.um(`select id from planos_assinatura where nome = 'Starter'`),
+    }),
+  ],
+  'POST /rest/v1/plataforma/avaliacoes_pendentes/:id': [
+    () => m.avaliacaoPendente(),
+    () => ({ tabela: 'avaliacoes_estabelecimento', publicar: true }),
+  ],
+  'POST /rest/v1/plataforma/ciclo': [() => m.nada(), () => ({})],
+  'POST /rest/v1/plataforma/configuracoes/:chave': [async () => 'avaliacoes', () => ({ valor: AVALIACOES })],
+  'POST /rest/v1/plataforma/configuracoes/:chave/reverter': [
+    () => m.configuracaoMudada(),
+    async () => ({
+      mudanca: Number(
+        await m.um(`select max(versao)::text as id from configuracoes_plataforma where chave = 'avaliacoes'`),
+      ),
+    }),
+  ],
+  'PUT /rest/v1/plataforma/conta_mercadopago': [
+    () => m.nada(),
+    () => ({ access_token: m.plataforma.token, public_key: m.plataforma.publicKey }),
+  ],
+  'POST /rest/v1/plataforma/emails/:chave/teste': [() => m.modeloDeCarta()],
+  'POST /rest/v1/plataforma/estabelecimentos/:id/destacar': [
+    () => m.daLoja(),
+    () => ({ motivo: MOTIVO, ate: EM_UM_MES }),
+  ],
+  'POST /rest/v1/plataforma/estabelecimentos/:id/encerrar': [
+    async () => (await criarLoja(m.owner)).id,
+    async () => ({
+      motivo: MOTIVO,
+      codigo: await m.um(
+        'select codigo as id from estabelecimentos order by created_at desc, id desc limit 1',
+      ),
+    }),
+  ],
+  'POST /rest/v1/plataforma/estabelecimentos/:id/reativar': [() => m.suspensa(), comMotivo],
+  'POST /rest/v1/plataforma/estabelecimentos/:id/suspender': [
+    async () => (await criarLoja(m.owner)).id,
+    comMotivo,
+  ],
+  'POST /rest/v1/plataforma/estabelecimentos/:id/tirar-destaque': [() => m.destacada(), comMotivo],
+  'POST /rest/v1/plataforma/estabelecimentos/:id/visita': [() => m.daLoja(), comMotivo],
+  'POST /rest/v1/plataforma/faturas': [
+    () => m.nada(),
+    () => ({ estabelecimento_id: m.loja.id, descricao: 'Treinamento', valor: 50, vencimento: '2099-01-10' }),
+  ],
+  'POST /rest/v1/plataforma/faturas/:id/adiar': [
+    () => m.fatura(),
+    () => ({ motivo: MOTIVO, vencimento: '2099-01-20' }),
+  ],
+  'POST /rest/v1/plataforma/faturas/:id/cancelar': [() => m.fatura(), comMotivo],
+  'POST /rest/v1/plataforma/faturas/:id/desconto': [() => m.fatura(), () => ({ motivo: MOTIVO, valor: 10 })],
+  'POST /rest/v1/plataforma/faturas/:id/estornar': [() => m.faturaPaga(), comMotivo],
+  'POST /rest/v1/plataforma/faturas/:id/lembrete': [() => m.fatura(), () => ({})],
+  'POST /rest/v1/plataforma/faturas/:id/marcar-paga': [
+    () => m.fatura(),
+    () => ({ motivo: MOTIVO, pago_em: '2026-08-01', meio: 'dinheiro' }),
+  ],
+  'POST /rest/v1/plataforma/faturas/:id/nota-de-servico': [
+    () => m.faturaPaga(),
+    () => ({ numero: '2026/15' }),
+  ],
+  'POST /rest/v1/plataforma/faturas/:id/pix': [() => m.fatura(), () => ({})],
+  'POST /rest/v1/plataforma/faturas/:id/responder-contestacao': [
+    () => m.contestada(),
+    () => ({ resposta: 'Cancelamos a cobrança.' }),
+  ],
+  'POST /rest/v1/plataforma/notificacoes': [
+    () => m.nada(),
+    () => ({ ids: [m.loja.id], titulo: 'Aviso da casa', texto: 'No domingo o Portal fecha às 2h.' }),
+  ],
+  'POST /rest/v1/plataforma/planos': [() => m.nada(), () => PLANO],
+  'DELETE /rest/v1/plataforma/planos/:id': [() => m.plano()],
+  'PATCH /rest/v1/plataforma/planos/:id': [() => m.plano(), () => ({ ...PLANO, nome: 'Plano da Praça' })],
+  'POST /rest/v1/plataforma/planos/:id/arquivar': [() => m.plano(), () => ({ ativo: false })],
+  'POST /rest/v1/plataforma/planos/:id/reverter': [
+    () => m.versaoDoPlano(),
+    async () => ({ mudanca: await m.um(ULTIMA_DO_PLANO) }),
+  ],
+  'POST /rest/v1/plataforma/produtos/:id/ocultar': [() => m.produto(), comMotivo],
+  'POST /rest/v1/plataforma/produtos/:id/reexibir': [() => m.produtoOculto(), comMotivo],
+  'POST /rest/v1/plataforma/registros_de_acesso': [
+    () => m.nada(),
     () => ({ ip: '192.0.2.1', de: '2026-01-01', ate: '2026-01-02', motivo: 'Ofício 9/2026' }),
   ],
-]
-
-test.each(ATOS)('%s says who, what, which and from where', async (porta, de, corpo) => {
-  const [metodo = '', url = ''] = porta.split(' ')
-  expect(t.app.portas).toContainEqual({ method: metodo, url, permissao: 'plataforma' })
-  const id = await de()
-  const body = await corpo()
-  const antes = await umDe('select max(id::text) as id from auditoria')
-  const resposta = await fetch(t.url + url.replace(':id', id), {
-    method: metodo,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
-    body: JSON.stringify(body),
-  })
-  expect(resposta.status, await resposta.text()).toBeLessThan(300)
-  const { rows } = await t.owner.query(
-    `select acao, recurso_id is not null or recurso <> '' as sobre, host(ip) as ip, motivo from auditoria
-     where user_id = $1 and id::text > $2`,
-    [admin.id, antes],
-  )
-  const ato = { acao: expect.stringMatching(/^[a-z_]+\.[a-z_.]+$/), sobre: true, ip: '127.0.0.1' }
-  expect(rows.map(({ motivo: _motivo, ...linha }) => linha)).toContainEqual(ato)
-  if (body.motivo === motivo) expect(rows.map((linha) => linha.motivo)).toContain(motivo)
+  'POST /rest/v1/plataforma/solicitacoes_titular/:id': [() => m.pedido(), () => ({ ato: 'assumir' })],
+  'POST /rest/v1/plataforma/visitas/encerrar': [() => m.visitada(), () => ({})],
+  'POST /rest/v1/vendas/:id/devolucao/decidir': [
+    () => m.mediacao(),
+    () => ({ decisao: 'loja', nota: 'Vimos as fotos.' }),
+  ],
+}
+test('every writing door of the platform has its line here', () => {
+  const portas = m.app.portas
+    .filter(({ method, permissao }) => permissao === 'plataforma' && !['GET', 'HEAD'].includes(method))
+    .map(({ method, url }) => `${method} ${url}`)
+  expect(Object.keys(ATOS).sort()).toEqual(portas.sort())
 })
+
+test.each(Object.entries(ATOS))(
+  '%s says who, what, which, when and from where',
+  async (porta, [de, corpo]) => {
+    const [metodo = '', url = ''] = porta.split(' ')
+    const id = await de()
+    const body = await corpo?.()
+    const antes = await m.um('select max(id::text) as id from auditoria')
+    const resposta = await m.request(metodo, url.replace(/:(id|chave)/, id), {
+      token: m.admin.token,
+      ...(body ? { body } : {}),
+    })
+    expect(resposta.status, JSON.stringify(resposta.body)).toBeLessThan(300)
+    const { rows } = await m.mudar(
+      `select acao, recurso_id is not null or recurso <> '' as sobre, host(ip) as ip, motivo,
+       coalesce(de, para) is not null or motivo is not null as conta, created_at > now() - interval '1 minute' as agora
+     from auditoria where user_id = $1 and id::text > $2`,
+      [m.admin.id, antes],
+    )
+    expect(rows.map(({ motivo: _motivo, ...linha }) => linha)).toContainEqual({
+      acao: expect.stringMatching(/^[a-z_]+\.[a-z_.]+$/),
+      sobre: true,
+      ip: '127.0.0.1',
+      conta: true,
+      agora: true,
+    })
+    if (body?.motivo === MOTIVO) expect(rows.map((linha) => linha.motivo)).toContain(MOTIVO)
+  },
+)

@@ -48,7 +48,12 @@ export async function startTestApp({ poolMax = 10 }: { poolMax?: number } = {}):
         body: body === undefined ? undefined : JSON.stringify(body),
       })
       const text = await response.text()
-      return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} }
+      const json = response.headers.get('content-type')?.includes('json')
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: json && text ? JSON.parse(text) : {},
+      }
     },
     async close() {
       await app.close()

@@ -126,7 +126,7 @@ export async function atosDaMesaApi(app: App): Promise<void> {
     async (request) => {
       const pessoa = exigirPessoa(request)
       const { id: faturaId } = request.params
-      const { estabelecimento_id: estabelecimentoId } = await ler(faturaId)
+      const { estabelecimento_id: estabelecimentoId, numero } = await ler(faturaId)
       await gerarPixDaFatura({ estabelecimentoId, faturaId })
       await withAcesso(SISTEMA, (tx) =>
         auditar(tx, {
@@ -135,6 +135,7 @@ export async function atosDaMesaApi(app: App): Promise<void> {
           acao: 'plataforma.fatura_pix',
           recurso: 'faturas',
           recursoId: faturaId,
+          para: { fatura: numero },
         }),
       )
       return ler(faturaId)

@@ -25,6 +25,7 @@ export async function assumirPendencia(pessoa: Pessoa, { tipo, id, meu }: Assumi
       acao: meu ? 'plataforma.pendencia_assumida' : 'plataforma.pendencia_devolvida',
       recurso: RECURSOS[tipo],
       recursoId: id,
+      para: { responsavel: meu ? pessoa.userId : null },
     })
   })
 }

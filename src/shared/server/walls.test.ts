@@ -57,7 +57,9 @@ describe('the serving role', () => {
     for (const act of [
       sql`select * from registros.acessos`,
       sql`insert into registros.acessos (em, ip, acessos) values (now(), '192.0.2.1', 1)`,
+      sql`update registros.acessos set ip = '192.0.2.2'`,
       sql`delete from registros.acessos`,
+      sql`truncate registros.acessos`,
     ])
       await expect(withAcesso(SISTEMA, (tx) => act.execute(tx))).rejects.toThrow(/permission denied/)
     await t.owner.query(`insert into registros.acessos (em, ip, porta, acessos) values

@@ -33,6 +33,7 @@ export async function testarModelo(pessoa: Pessoa, chave: string): Promise<{ par
       acao: 'plataforma.carta_testada',
       recurso: 'emails',
       recursoId: chave,
+      para: { assunto },
     })
   })
   return { para: pessoa.email }
