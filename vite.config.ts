@@ -14,7 +14,7 @@ const BASE = [
   '/src/vendas/(pages/)?carrinho\\.tsx?',
 ]
 const SHOPPING = [
-  '/Icon(BrandWhatsapp|Home|MapPin|Package|RosetteDiscountCheck)\\.mjs',
+  '/Icon(BrandWhatsapp|Home|MapPin|Package|RosetteDiscountCheck|Scale)\\.mjs',
   '/src/shared/ui/(cartao-loja|estrelas|foto|icone)',
   '/src/vitrine/(enderecos|pages/dados-estruturados)\\.ts',
 ]
