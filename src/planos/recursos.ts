@@ -56,7 +56,7 @@ export function temRecurso(
 export const ROTULOS_DE_RECURSO: Record<Recurso, { nome: string; explica: string }> = {
   personalizacao: {
     nome: 'Personalização da loja',
-    explica: 'Use a cor e a capa da sua marca na página da loja.',
+    explica: 'Use a cor da sua marca, ordene as seções e destaque produtos na página da loja.',
   },
   relatorios_basicos: { nome: 'Relatórios básicos', explica: 'Veja quanto vendeu, o que e quando.' },
   relatorios_avancados: {

@@ -1,10 +1,8 @@
-import type { Plano } from '#src/planos/schemas.ts'
-
-export type NivelDeRelatorios = Plano['nivel_relatorios']
+import type { Recurso } from '#src/planos/recursos.ts'
 
 interface Aba {
   nome: string
-  nivel: Exclude<NivelDeRelatorios, 'nenhum'>
+  nivel: 'basico' | 'avancado' | 'personalizado'
   /** One sentence: what it answers. Also what the offer says to whoever lacks it. */
   texto: string
 }
@@ -66,11 +64,15 @@ export const RELATORIOS = {
 export type NomeDoRelatorio = keyof typeof RELATORIOS
 export const NOMES_DOS_RELATORIOS = Object.keys(RELATORIOS) as [NomeDoRelatorio, ...NomeDoRelatorio[]]
 
-const ORDEM: readonly NivelDeRelatorios[] = ['nenhum', 'basico', 'avancado', 'personalizado']
+const RECURSO_DO_NIVEL = {
+  basico: 'relatorios_basicos',
+  avancado: 'relatorios_avancados',
+  personalizado: 'relatorios_personalizados',
+} as const satisfies Record<string, Recurso>
 
-/** Whether a plan of that level opens the report. */
-export function abreORelatorio(nivel: NivelDeRelatorios, relatorio: NomeDoRelatorio): boolean {
-  return ORDEM.indexOf(nivel) >= ORDEM.indexOf(RELATORIOS[relatorio].nivel)
+/** The ability of a plan that opens the report. */
+export function recursoDoRelatorio(relatorio: NomeDoRelatorio): Recurso {
+  return RECURSO_DO_NIVEL[RELATORIOS[relatorio].nivel]
 }
 
 /** The cheapest of the standard plans that opens it, for the offer. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CATEGORIAS_PADRAO } from '#src/categorias/padrao.ts'
 import { errors as planos } from '#src/planos/errors.ts'
+import { type PlanoComRecursos, temRecurso } from '#src/planos/recursos.ts'
 import { pedidos } from '#src/planos/secao-pedidos.ts'
 import { recursosDoPortal } from '#src/planos/secao-recursos.ts'
 import { lojaTemRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
@@ -127,13 +128,12 @@ async function temLoja(tx: Tx, userId: string): Promise<boolean> {
 
 /** Under the lock: what `exigirDireito` read may have changed while this request waited. */
 async function exigirUmaDeCadaVez(tx: Tx, userId: string): Promise<void> {
-  const { rows } = await sql<{ varias: boolean }>`
-    select coalesce(bool_or(p.permite_multiplos_estabelecimentos), false) as varias
-    from estabelecimentos e
+  const { rows } = await sql<{ plano: PlanoComRecursos | null }>`
+    select to_jsonb(p) as plano from estabelecimentos e
     left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
-    left join planos_assinatura p on p.id = a.plano_id
-    where e.owner_user_id = ${userId} having count(*) > 0`.execute(tx)
-  if (rows[0] && !rows[0].varias) throw planos.recurso_fora_do_plano()
+    left join planos_assinatura p on p.id = a.plano_id where e.owner_user_id = ${userId}`.execute(tx)
+  if (rows.length > 0 && !rows.some(({ plano }) => temRecurso(plano, 'varias_lojas')))
+    throw planos.recurso_fora_do_plano()
 }
 
 async function planoAtivo(tx: Tx, planoId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useOutletContext } from 'react-router'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
+import { temRecurso } from '#src/planos/recursos.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
@@ -101,7 +102,7 @@ export default function Clientes({ loaderData: { dados, opcoes } }: Route.Compon
         filtros={filtrosDeClientes(opcoes)}
         emMassa={edita ? [{ id: 'etiquetar', nome: 'Etiquetar', icone: IconTags, fazer: etiquetar }] : []}
         {...(podeNoPapel(loja.papel, 'dados.exportar')
-          ? { exportar: { recurso: 'clientes', incluida: loja.plano?.exportacao_relatorios ?? false } }
+          ? { exportar: { recurso: 'clientes', incluida: temRecurso(loja.plano, 'exportacao') } }
           : {})}
         acoes={edita ? <Ferramentas /> : null}
         vazio={{

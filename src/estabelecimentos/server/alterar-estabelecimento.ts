@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { errors as planos } from '#src/planos/errors.ts'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
@@ -28,8 +28,7 @@ export async function alterarEstabelecimento(
   const { updated_at, ...pedida } = pedido
   const mudanca = normalizar(pedida)
   if (mudanca.cor) {
-    const plano = pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === id)?.plano
-    if (!plano?.permitePersonalizacao) throw planos.recurso_fora_do_plano()
+    exigirRecurso(pessoa, id, 'personalizacao')
     if (!corServe(mudanca.cor).serve) throw errors.cor_sem_contraste()
   }
   const campos = Object.keys(mudanca) as (keyof Mudanca)[]

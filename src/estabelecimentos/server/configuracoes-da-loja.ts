@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { errors as planos } from '#src/planos/errors.ts'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
 import { announce } from '#src/shared/server/announcements.ts'
@@ -25,8 +24,7 @@ export async function alterarConfiguracoes(
   { estabelecimento_id: id, updated_at, ip, ...pedidas }: AlterarConfiguracoesInput & { ip: string },
 ): Promise<Configuracoes> {
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
-  const plano = pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === id)?.plano
-  if (pedidas.personalizacao && !plano?.permitePersonalizacao) throw planos.recurso_fora_do_plano()
+  if (pedidas.personalizacao) exigirRecurso(pessoa, id, 'personalizacao')
   const partes = PARTES.filter((parte) => pedidas[parte] !== undefined)
 
   return withAcesso(acesso, async (tx) => {

@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { temRecurso } from '#src/planos/recursos.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { ConfiguracaoPagamentos } from '../schemas.ts'
@@ -35,7 +36,7 @@ export function TabPagamentos({ configuracao, loja }: Props) {
         </p>
         {conectada && !trocando ? (
           <ContaConectada configuracao={configuracao} aoTrocar={() => setTrocando(true)} />
-        ) : loja.plano && !loja.plano.permite_mercadopago_proprio ? (
+        ) : loja.plano && !temRecurso(loja.plano, 'mercadopago_proprio') ? (
           <p>
             <strong>Seu plano não inclui conta própria do Mercado Pago.</strong> Mude de plano para receber
             por PIX.

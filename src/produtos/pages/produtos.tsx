@@ -18,6 +18,7 @@ import type { Categoria } from '#src/categorias/schemas.ts'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
+import { temRecurso } from '#src/planos/recursos.ts'
 import { ApiError, api, type Lista as ListaDaPorta } from '#src/shared/ui/api.ts'
 import { DesenhoDeProduto } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
@@ -100,7 +101,7 @@ export default function Produtos({ loaderData }: Route.ComponentProps) {
         filtros={filtrosDeProdutos(categorias)}
         acoes={podeEditar ? <Ferramentas loja={loja} cheio={cheio} /> : null}
         {...(podeNoPapel(loja.papel, 'dados.exportar')
-          ? { exportar: { recurso: 'produtos', incluida: loja.plano?.exportacao_relatorios ?? false } }
+          ? { exportar: { recurso: 'produtos', incluida: temRecurso(loja.plano, 'exportacao') } }
           : {})}
         {...(podeEditar
           ? {

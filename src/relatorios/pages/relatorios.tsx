@@ -9,12 +9,13 @@ import {
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
+import { temRecurso } from '#src/planos/recursos.ts'
 import { FaixaDeAbas } from '#src/shared/ui/abas.tsx'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { abreORelatorio, NOMES_DOS_RELATORIOS, type NomeDoRelatorio, RELATORIOS } from '../catalogo.ts'
+import { NOMES_DOS_RELATORIOS, type NomeDoRelatorio, RELATORIOS, recursoDoRelatorio } from '../catalogo.ts'
 import { AGRUPAMENTOS } from '../periodo.ts'
 import type { Relatorio, RelatorioSalvo } from '../schemas.ts'
 import type { Route } from './+types/relatorios.ts'
@@ -46,7 +47,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parametros = new URL(request.url).searchParams
   const aba = abaDe(parametros)
   const vazio = { aba, filtro: '', relatorio: null, salvos: [] as RelatorioSalvo[], falha: null }
-  if (!podeVer(loja) || !abreORelatorio(nivelDe(loja), aba)) return vazio
+  if (!podeVer(loja) || !abreORelatorio(loja, aba)) return vazio
   try {
     const salvos = aba === 'personalizado' ? await lerSalvos(loja.id) : []
     const filtro = filtroDe(parametros, { loja, salvos })
@@ -78,8 +79,7 @@ type Dados = Awaited<ReturnType<typeof clientLoader>>
 function Aberta({ loja, aba, filtro, relatorio, salvos, falha }: Dados & { loja: MinhaLoja }) {
   const ocupada = useNavigation().location?.pathname === '/relatorios'
   const { revalidate } = useRevalidator()
-  const nivel = nivelDe(loja)
-  const aberta = abreORelatorio(nivel, aba)
+  const aberta = abreORelatorio(loja, aba)
   return (
     <>
       <Cabeca titulo="Relatórios" ajuda={RELATORIOS[aba].texto}>
@@ -87,11 +87,11 @@ function Aberta({ loja, aba, filtro, relatorio, salvos, falha }: Dados & { loja:
           <ExportarRelatorio
             relatorio={relatorio}
             filtro={filtro}
-            incluida={loja.plano?.exportacao_relatorios ?? false}
+            incluida={temRecurso(loja.plano, 'exportacao')}
           />
         ) : null}
       </Cabeca>
-      <Abas aba={aba} nivel={nivel} />
+      <Abas aba={aba} loja={loja} />
       {aberta ? (
         <>
           <SeletorDePeriodo
@@ -122,7 +122,7 @@ function Aberta({ loja, aba, filtro, relatorio, salvos, falha }: Dados & { loja:
   )
 }
 
-function Abas({ aba, nivel }: { aba: NomeDoRelatorio; nivel: Parameters<typeof abreORelatorio>[0] }) {
+function Abas({ aba, loja }: { aba: NomeDoRelatorio; loja: MinhaLoja }) {
   const [parametros] = useSearchParams()
   const endereco = (nome: NomeDoRelatorio) => {
     const novos = new URLSearchParams({ aba: nome })
@@ -142,7 +142,7 @@ function Abas({ aba, nivel }: { aba: NomeDoRelatorio; nivel: Parameters<typeof a
           preventScrollReset
         >
           {RELATORIOS[nome].nome}
-          {abreORelatorio(nivel, nome) ? null : (
+          {abreORelatorio(loja, nome) ? null : (
             <span className="selo manga">
               {RELATORIOS[nome].nivel === 'personalizado' ? 'Enterprise' : 'Pro'}
             </span>
@@ -184,8 +184,8 @@ function abaDe(parametros: URLSearchParams): NomeDoRelatorio {
   return NOMES_DOS_RELATORIOS.find((nome) => nome === aba) ?? 'vendas'
 }
 
-function nivelDe({ plano }: MinhaLoja) {
-  return plano?.nivel_relatorios ?? 'nenhum'
+function abreORelatorio({ plano }: MinhaLoja, relatorio: NomeDoRelatorio): boolean {
+  return temRecurso(plano, recursoDoRelatorio(relatorio))
 }
 
 function podeVer({ papel }: MinhaLoja): boolean {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type PapelEquipe, podeNoPapel } from '#src/planos/papeis.ts'
+import { type PlanoComRecursos, temRecurso } from '#src/planos/recursos.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
@@ -38,9 +39,8 @@ interface Agendado {
   user_id: string
   email: string
   papel: PapelEquipe | null
-  incluido: boolean
-  /** The plan lets reports leave as files. */
-  exporta: boolean
+  plano: PlanoComRecursos | null
+  bloqueada: boolean
 }
 
 /**
@@ -52,8 +52,7 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
     const { rows } = await sql<Agendado>`
       select s.id, s.nome, s.agenda, s.definicao, s.estabelecimento_id, e.nome as loja, s.user_id, u.email,
         case when e.owner_user_id = s.user_id then 'proprietario' else p.papel end as papel,
-        pl.nivel_relatorios = 'personalizado' and not e.bloqueado_por_inadimplencia as incluido,
-        coalesce(pl.exportacao_relatorios, false) as exporta
+        to_jsonb(pl) as plano, e.bloqueado_por_inadimplencia as bloqueada
       from relatorios_salvos s
       join estabelecimentos e on e.id = s.estabelecimento_id
       join auth.users u on u.id = s.user_id and (u.banned_until is null or u.banned_until < now())
@@ -64,7 +63,8 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
       where s.id = ${id} and s.agenda is not null and s.enviado_dia is distinct from ${dia}::date`.execute(tx)
     return rows[0]
   })
-  if (!salvo?.incluido || !salvo.papel || !podeNoPapel(salvo.papel, 'relatorios.ver')) return
+  if (!salvo || salvo.bloqueada || !temRecurso(salvo.plano, 'relatorios_personalizados')) return
+  if (!salvo.papel || !podeNoPapel(salvo.papel, 'relatorios.ver')) return
 
   const acesso = {
     papel: 'loja',
@@ -119,10 +119,10 @@ const MAIOR_ANEXO = 4 * 1024 * 1024
 
 /** The whole report as a spreadsheet, for who may take data out; what is too big for a letter waits behind its link. */
 async function escreverAnexo(
-  { papel, exporta, loja }: Agendado,
+  { papel, plano, loja }: Agendado,
   relatorio: Relatorio,
 ): Promise<Anexo | undefined> {
-  if (!exporta || !papel || !podeNoPapel(papel, 'dados.exportar')) return undefined
+  if (!temRecurso(plano, 'exportacao') || !papel || !podeNoPapel(papel, 'dados.exportar')) return undefined
   const arquivo = await escreverRelatorio(relatorio, { formato: 'xlsx', loja })
   return arquivo.conteudo.length <= MAIOR_ANEXO ? arquivo : undefined
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { podeNoPapel } from '#src/planos/papeis.ts'
-import { acessoDaLoja, type LojaDaPessoa, type Pessoa } from '#src/planos/server/acesso.ts'
+import { acessoDaLoja, type LojaDaPessoa, lojaTemRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
 import { type Tx, withSnapshot } from '#src/shared/server/database.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
@@ -25,7 +25,7 @@ export async function lerPainel(pessoa: Pessoa, pedido: Pedido): Promise<Painel>
   const acesso = acessoDaLoja(pessoa, pedido.loja, 'painel.ver')
   const loja = pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === pedido.loja) as LojaDaPessoa
   const visao = visaoDoPapel(loja)
-  const limitado = (loja.plano?.nivelRelatorios ?? 'nenhum') === 'nenhum'
+  const limitado = !lojaTemRecurso(loja, 'relatorios_basicos')
   return withSnapshot(acesso, async (tx) => {
     const tudo = visao !== 'estoque' && !limitado
     const valores = visao === 'completa'

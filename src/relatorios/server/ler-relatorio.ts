@@ -1,6 +1,6 @@
 import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
 import { type Acesso, withSnapshot } from '#src/shared/server/database.ts'
-import { type NomeDoRelatorio, RELATORIOS } from '../catalogo.ts'
+import { type NomeDoRelatorio, RELATORIOS, recursoDoRelatorio } from '../catalogo.ts'
 import type { Definicao } from '../personalizado.ts'
 import type { Relatorio } from '../schemas.ts'
 import type { Pedido } from './pedido.ts'
@@ -43,13 +43,7 @@ export async function lerRelatorio(pessoa: Pessoa, pedido: PedidoDeRelatorio): P
 
 /** 403 where the plan of the shop does not include the report. */
 export function exigirRelatorioNoPlano(pessoa: Pessoa, loja: string, relatorio: NomeDoRelatorio): void {
-  const { nivel } = RELATORIOS[relatorio]
-  const recurso = {
-    basico: 'relatorios_basicos',
-    avancado: 'relatorios_avancados',
-    personalizado: 'relatorios_personalizados',
-  } as const
-  exigirRecurso(pessoa, loja, recurso[nivel])
+  exigirRecurso(pessoa, loja, recursoDoRelatorio(relatorio))
 }
 
 /** The report itself, in one transaction that sees one moment. Who calls has asked who may. */

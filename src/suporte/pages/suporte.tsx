@@ -5,6 +5,7 @@ import { IconArrowLeft, IconBrandWhatsapp, IconLogout, IconPlus } from '@tabler/
 import { Link, Navigate, redirect } from 'react-router'
 import { lerMinhaPessoa, lojaDoPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
+import { temRecurso } from '#src/planos/recursos.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Marca } from '#src/shared/ui/marca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -72,7 +73,7 @@ export default function Suporte({ loaderData: { loja, consulta, parte } }: Route
   useConversaAoVivo(loja.id)
   const aba = consulta.tab === 'clientes' || consulta.tab === 'ajuda' ? consulta.tab : 'chamados'
   const nivel = loja.plano?.nivel_suporte ?? 'email_72h'
-  const comWhatsApp = nivel === 'prioritario_12h' || nivel === 'dedicado_24x7'
+  const comWhatsApp = temRecurso(loja.plano, 'suporte_whatsapp')
 
   if (!usuario && !carregando) return <Navigate to="/" replace />
   return (

@@ -3,6 +3,7 @@ import { Link, useOutletContext } from 'react-router'
 import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
+import { temRecurso } from '#src/planos/recursos.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
@@ -106,7 +107,7 @@ export default function Vendas({ loaderData: { dados, resumo, opcoes } }: Route.
           ) : null
         }
         {...(exportar
-          ? { exportar: { recurso: 'vendas', incluida: loja.plano?.exportacao_relatorios ?? false } }
+          ? { exportar: { recurso: 'vendas', incluida: temRecurso(loja.plano, 'exportacao') } }
           : {})}
         {...(loja
           ? {

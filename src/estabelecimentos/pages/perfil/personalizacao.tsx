@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useRevalidator } from 'react-router'
+import { temRecurso } from '#src/planos/recursos.ts'
 import { api, type Lista } from '#src/shared/ui/api.ts'
 import { ForaDoPlano } from '#src/shared/ui/estados.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
@@ -42,7 +43,7 @@ const INICIAL: Personalizacao = {
 /** Opens the tab with the shop's looks, for plans that include them. */
 export async function abrir(contexto: ContextoDoPerfil) {
   const { id, plano } = lojaDe(contexto)
-  if (!plano?.permite_personalizacao)
+  if (!temRecurso(plano, 'personalizacao'))
     return (
       <ForaDoPlano
         titulo="A aparência da loja vem com os planos Profissional e Enterprise"
