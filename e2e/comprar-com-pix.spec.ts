@@ -7,6 +7,18 @@ import { cart, choose, goToPayment } from './checkout.ts'
 import { journey } from './harness.ts'
 import { CONSUMER, ready, signIn } from './people.ts'
 
+/** Signs the consumer in, takes the owner's shop's product in that place, and goes to the payment. */
+async function fillCart(page: Page, url: string, place: number): Promise<void> {
+  const shop = await ownersShop(url)
+  await signIn(page, url)
+  await choose(page, url, shop.codigo)
+  await page
+    .getByRole('button', { name: /^Adicionar / })
+    .nth(place)
+    .click()
+  await goToPayment(page)
+}
+
 async function payWithPix(page: Page): Promise<string> {
   await page.getByRole('radio', { name: /^PIX/ }).check()
   await page.getByRole('button', { name: /^Pagar R\$/ }).click()
@@ -95,15 +107,8 @@ describe('buying with PIX', () => {
   journey(
     'the PIX survives a reload and a closed dialog, and is never a second sale (DESIGN §9)',
     async ({ url, newPage }) => {
-      const shop = await ownersShop(url)
       const page = await newPage()
-      await signIn(page, url)
-      await choose(page, url, shop.codigo)
-      await page
-        .getByRole('button', { name: /^Adicionar / })
-        .nth(1)
-        .click()
-      await goToPayment(page)
+      await fillCart(page, url, 1)
       const id = await payWithPix(page)
 
       await page.reload()
@@ -128,15 +133,8 @@ describe('buying with PIX', () => {
   journey(
     'a refused payment asks to try again, and a new code pays (4.pay.04, 8.oth.22)',
     async ({ url, newPage, pay }) => {
-      const shop = await ownersShop(url)
       const page = await newPage()
-      await signIn(page, url)
-      await choose(page, url, shop.codigo)
-      await page
-        .getByRole('button', { name: /^Adicionar / })
-        .nth(2)
-        .click()
-      await goToPayment(page)
+      await fillCart(page, url, 2)
       const id = await payWithPix(page)
       await pay(paymentOf(await readSale(page, url, id)), 'rejected')
       await page.getByRole('heading', { name: 'Pagamento rejeitado' }).waitFor()
@@ -152,15 +150,8 @@ describe('buying with PIX', () => {
     'checking a payment that is still awaited changes nothing; a failed check says so (4.pay.05, 8.oth.12)',
     async ({ url, newPage, allowProblem }) => {
       allowProblem(/get-payment-status/)
-      const shop = await ownersShop(url)
       const page = await newPage()
-      await signIn(page, url)
-      await choose(page, url, shop.codigo)
-      await page
-        .getByRole('button', { name: /^Adicionar / })
-        .nth(3)
-        .click()
-      await goToPayment(page)
+      await fillCart(page, url, 3)
       await payWithPix(page)
       await page.getByRole('button', { name: 'Verificar Pagamento' }).click()
       await page.getByText(/Última consulta às/).waitFor()
@@ -184,15 +175,8 @@ describe('buying with PIX', () => {
     'a PIX that could not be made says so and can be asked for again (8.oth.11)',
     async ({ url, newPage, allowProblem }) => {
       allowProblem(/create-payment-preference/)
-      const shop = await ownersShop(url)
       const page = await newPage()
-      await signIn(page, url)
-      await choose(page, url, shop.codigo)
-      await page
-        .getByRole('button', { name: /^Adicionar / })
-        .nth(4)
-        .click()
-      await goToPayment(page)
+      await fillCart(page, url, 4)
       await page.route('**/functions/v1/create-payment-preference', (route) =>
         route.fulfill({
           status: 502,
