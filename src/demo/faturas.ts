@@ -13,14 +13,13 @@ import type { PlanoDaDemo } from './seed.ts'
 import { dataDoProvedor, type PagamentoSimulado } from './simulador-livro.ts'
 import { codigoPix } from './simulador-visao.ts'
 
-const MESES_DE_HISTORIA = 6
+/** More than a year, so that a year’s churn and retained revenue have shops to begin with. */
+const MESES_DE_HISTORIA = 15
 const DIAS_ATE_A_NOTA = 10
-/** How many periods ago the shops of larger plans still were on the smallest. */
-const NO_STARTER_ATE = 3
 
-interface Cena {
+export interface Cena {
   linhas: Linhas
-  loja: LojaDaDemo
+  loja: Pick<LojaDaDemo, 'nome' | 'dono' | 'idade' | 'situacao'>
   estabelecimentoId: string
   hoje: string
   pagamentos: PagamentoSimulado[]
@@ -37,19 +36,19 @@ export function porFaturas(
 ): PagamentoSimulado[] {
   const pagamentos: PagamentoSimulado[] = []
   const lojas = linhas.de('estabelecimentos') as { id: string; codigo: string }[]
-  const starter = planos.find(({ nome }) => nome === 'Starter')
   const hoje = diaEmSaoPaulo(new Date(agora))
   for (const loja of LOJAS) {
     const plano = planos.find(({ nome }) => nome === loja.plano)
     const estabelecimento = lojas.find(({ codigo }) => codigo === loja.codigo)
-    if (!plano || !starter || !estabelecimento || loja.situacao === 'pendente' || loja.idade < 30) continue
+    if (!plano || !estabelecimento || loja.situacao === 'pendente' || loja.idade < 30) continue
     const cena = { linhas, loja, estabelecimentoId: estabelecimento.id, hoje, pagamentos, novoId }
     const periodos = periodosDe(loja, hoje)
-    const mudou = loja.idade > 150 && plano.nome !== 'Starter' ? periodos.length - NO_STARTER_ATE : 0
+    const anterior = planos.find(({ nome }) => nome === loja.antes?.plano) ?? plano
+    const mudou = periodos.length - (loja.antes?.ha ?? periodos.length)
     for (const [lugar, periodo] of periodos.entries()) {
-      const noPeriodo = lugar < mudou ? starter : plano
+      const noPeriodo = lugar < mudou ? anterior : plano
       porUma(cena, { ...periodo, plano: noPeriodo })
-      const antes = lugar === 0 ? null : lugar - 1 < mudou ? starter : plano
+      const antes = lugar === 0 ? null : lugar - 1 < mudou ? anterior : plano
       if (antes?.id !== noPeriodo.id && periodo.de <= hoje)
         porEvento(cena, { em: periodo.de, antes, depois: noPeriodo })
     }
@@ -89,7 +88,8 @@ function avulsa(hoje: string): Periodo {
   return { de: somarDias(hoje, -18), ate: somarDias(hoje, -17) }
 }
 
-function porUma(cena: Cena, { de, ate, plano }: Periodo & { plano: PlanoDaDemo | null }): void {
+/** One invoice of a period, or a one-off where there is no plan: paid, but for what is to come and the blocked shop’s. */
+export function porUma(cena: Cena, { de, ate, plano }: Periodo & { plano: PlanoDaDemo | null }): void {
   const { linhas, loja, estabelecimentoId, hoje } = cena
   const vencimento = vencimentoDoPeriodo(de)
   const emissao = somarDias(vencimento, -7)
@@ -203,18 +203,20 @@ export async function ligarPagamentos(tx: Tx): Promise<void> {
   )
 }
 
-function porEvento(
-  { linhas, estabelecimentoId }: Cena,
-  { em, antes, depois }: { em: string; antes: PlanoDaDemo | null; depois: PlanoDaDemo },
+/** A step in the ledger of subscriptions: from nothing, from one plan to another, to nothing. */
+export function porEvento(
+  { linhas, estabelecimentoId }: Pick<Cena, 'linhas' | 'estabelecimentoId'>,
+  { em, antes, depois }: { em: string; antes: PlanoDaDemo | null; depois: PlanoDaDemo | null },
 ): void {
+  const [valia, vale] = [antes?.valor_mensal ?? 0, depois?.valor_mensal ?? 0]
   linhas.por('eventos_assinatura', {
     estabelecimento_id: estabelecimentoId,
-    tipo: antes ? 'expansao' : 'nova',
+    tipo: !antes ? 'nova' : !depois ? 'cancelamento' : vale > valia ? 'expansao' : 'contracao',
     dia: em,
     plano_de: antes?.nome ?? null,
-    plano_para: depois.nome,
-    mrr_de: antes?.valor_mensal ?? 0,
-    mrr_para: depois.valor_mensal,
+    plano_para: depois?.nome ?? null,
+    mrr_de: valia,
+    mrr_para: vale,
     created_at: inicioDoDia(em),
   })
 }

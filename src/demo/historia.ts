@@ -49,7 +49,12 @@ export interface Enredo {
   quantas: number
   compradores: number
   produtos: ProdutoAVenda[]
+  /** When it was blocked: nothing was sold since, and what was paid last still waits. */
+  fechou: number | null
 }
+
+/** How many paid sales a blocked shop still has to hand over. */
+const POR_ATENDER = 2
 
 /** The sales of one shop, oldest first, each as far along as its age allows. */
 export function inventarVendas({
@@ -59,12 +64,24 @@ export function inventarVendas({
   quantas,
   compradores,
   produtos,
+  fechou,
 }: Enredo): VendaDaDemo[] {
   const inicio = Math.max(abertura + DIA, agora - MESES_EM_DIAS * DIA)
-  const momentos = Array.from({ length: quantas }, () => momentoDeCompra(acaso, inicio, agora)).toSorted(
-    (a, b) => a - b,
+  const momentos = Array.from({ length: quantas }, (_, i) =>
+    // Of what was sold before these months, the first sale.
+    i === 0 && abertura + 40 * DIA < inicio
+      ? abertura + acaso.entre(2, 30) * DIA
+      : momentoDeCompra(acaso, inicio, fechou ?? agora),
+  ).toSorted((a, b) => a - b)
+  return momentos.map((em, i) =>
+    inventarVenda(em, {
+      acaso,
+      agora,
+      compradores,
+      produtos,
+      parou: fechou !== null && i >= quantas - POR_ATENDER,
+    }),
   )
-  return momentos.map((em) => inventarVenda(em, { acaso, agora, compradores, produtos }))
 }
 
 /** More of late than long ago, by day and not by night. */
@@ -80,10 +97,20 @@ function momentoDeCompra(acaso: Acaso, inicio: number, agora: number): number {
 
 function inventarVenda(
   em: number,
-  { acaso, agora, compradores, produtos }: Omit<Enredo, 'abertura' | 'quantas'>,
+  {
+    acaso,
+    agora,
+    compradores,
+    produtos,
+    parou,
+  }: Pick<Enredo, 'acaso' | 'agora' | 'compradores' | 'produtos'> & { parou: boolean },
 ): VendaDaDemo {
-  const canal = acaso.chance(0.14) ? 'balcao' : 'online'
-  const forma = canal === 'balcao' ? acaso.um(['avista', 'cartao'] as const) : formaOnline(acaso)
+  const canal = !parou && acaso.chance(0.14) ? 'balcao' : 'online'
+  const forma = parou
+    ? 'pix'
+    : canal === 'balcao'
+      ? acaso.um(['avista', 'cartao'] as const)
+      : formaOnline(acaso)
   const itens = inventarItens(acaso, produtos)
   const comprador =
     canal === 'balcao' && acaso.chance(0.5) ? null : Math.floor(acaso.numero() ** 1.4 * compradores)
@@ -97,7 +124,9 @@ function inventarVenda(
     itens,
     total: paraReais(itens.reduce((soma, item) => soma + paraCentavos(item.subtotal), 0)),
   } as const
-  return { ...venda, ...inventarCaminho({ acaso, agora, em, canal, forma }) }
+  // As of the hour after it, when it was paid and not packed yet.
+  const ate = parou ? em + HORA : agora
+  return { ...venda, ...inventarCaminho({ acaso, agora: ate, em, canal, forma }) }
 }
 
 function formaOnline(acaso: Acaso): 'pix' | 'avista' | 'cartao' {

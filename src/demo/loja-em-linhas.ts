@@ -23,6 +23,8 @@ const HORA = 3_600_000
 const OUTRAS_CORES = Object.values(CORES_DE_CATEGORIA)
 const cnpjDaLoja = ({ posicao }: Pick<Cena, 'posicao'>) => cnpjDe(24_318_507 + posicao * 1_731_119)
 const DIA = 24 * HORA
+/** Since when the blocked shop is. */
+const DIAS_BLOQUEADA = 13
 
 interface Cena {
   loja: LojaDaDemo
@@ -63,6 +65,7 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
     quantas: loja.vendas,
     compradores: compradores.length,
     produtos,
+    fechou: loja.situacao === 'bloqueada' ? agora - DIAS_BLOQUEADA * DIA : null,
   })
   const { movimentos, reservados } = escriturar({
     estabelecimentoId,
@@ -165,7 +168,7 @@ function porCadastro(
     ciclo_ate: aprovada ? inicioDoDia(fim) : null,
     dia_ciclo: aprovada ? Number(fim.slice(8)) : null,
     mrr: status === 'ativa' || status === 'bloqueada' ? valorMensal : 0,
-    bloqueada_em: bloqueada ? new Date(agora - 13 * DIA) : null,
+    bloqueada_em: bloqueada ? new Date(agora - DIAS_BLOQUEADA * DIA) : null,
     created_at: desde,
     updated_at: desde,
   })

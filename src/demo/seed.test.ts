@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBase } from '#src/assinaturas/server/medir-retencao.ts'
 import { abrirConta } from '#src/pagamentos/server/conta.ts'
 import { consultarPagamento } from '#src/pagamentos/server/mercadopago.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
+import { somarMeses } from '#src/shared/dias.ts'
+import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { verifyPassword } from '#src/usuarios/server/password.ts'
@@ -74,6 +77,27 @@ describe('the shops', () => {
       { codigo: 'brecho-lua-nova', status_aprovacao: 'aprovado', bloqueado_por_inadimplencia: true },
       { codigo: 'doce-tacho', status_aprovacao: 'pendente', bloqueado_por_inadimplencia: false },
     ])
+  })
+
+  test('some left in the last months, so that the platform’s year has churn and retained revenue', async () => {
+    const ate = diaEmSaoPaulo(new Date())
+    const de = somarMeses(`${ate.slice(0, 7)}-01`, -11)
+    const { lojas, perdidas, mrr, depois } = await withAcesso(SISTEMA, (tx) => findBase(tx, { de, ate }))
+    expect(lojas).toBeGreaterThanOrEqual(8)
+    expect(perdidas).toBeGreaterThanOrEqual(1)
+    expect(depois / mrr).toBeGreaterThan(0.7)
+    const somas = await consultar(`select a.estabelecimento_id from assinaturas_estabelecimento a
+      left join eventos_assinatura v using (estabelecimento_id)
+      group by 1, a.mrr having a.mrr <> coalesce(sum(v.mrr_para - v.mrr_de), 0)`)
+    expect(somas).toEqual([])
+  })
+
+  test('the blocked one still has paid sales to hand over, and sold nothing since', async () => {
+    const [loja] = await consultar(`select count(*) filter (where v.status = 'pago')::int as por_atender,
+        bool_and(v.created_at < a.bloqueada_em) as antes
+      from estabelecimentos e join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
+      join vendas v on v.estabelecimento_id = e.id where e.codigo = 'brecho-lua-nova' group by e.id`)
+    expect(loja).toEqual({ por_atender: 2, antes: true })
   })
 
   test('show every state of stock, and promotions', async () => {
@@ -184,7 +208,7 @@ describe('the books agree', () => {
       valor: number
       provider_status: string
     }>(
-      `select distinct on (estabelecimento_id) * from pagamentos where provider_payment_id is not null order by estabelecimento_id, created_at desc`,
+      `select distinct on (estabelecimento_id) * from pagamentos where provider_payment_id is not null and venda_id is not null order by estabelecimento_id, created_at desc`,
     )
     expect(pagos.length).toBeGreaterThanOrEqual(12)
     for (const pago of pagos) {

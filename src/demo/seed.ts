@@ -10,6 +10,7 @@ import { desenharLoja, type ImagensDaLoja } from './imagens.ts'
 import { juntarLinhas, type Linhas } from './linhas.ts'
 import { porLoja } from './loja-em-linhas.ts'
 import { LOJAS } from './lojas.ts'
+import { LOJAS_PASSADAS, porLojaPassada } from './lojas-passadas.ts'
 import { porPendencias } from './pendencias-da-demo.ts'
 import { ADMIN, COMPRADORES, CONSUMIDORA, EQUIPE, SENHA_DA_DEMO } from './pessoas.ts'
 import { porPrivacidade } from './privacidade-da-demo.ts'
@@ -115,6 +116,12 @@ function montar({
   })
   porEquipe(linhas, porPessoa)
   pagamentos.push(...porFaturas(linhas, { planos, agora, novoId }))
+  for (const [posicao, loja] of LOJAS_PASSADAS.entries()) {
+    const plano = planos.find(({ nome }) => nome === loja.plano)
+    if (!plano) throw new Error(`The plan ${loja.plano} is missing`)
+    const donoId = porPessoa(loja.dono, 'admin_estabelecimento', loja.comecou + 1)
+    porLojaPassada({ linhas, agora, pagamentos, novoId }, { loja, posicao, donoId, plano })
+  }
   return { linhas, pagamentos }
 }
 

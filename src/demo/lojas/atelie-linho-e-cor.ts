@@ -17,7 +17,7 @@ export const atelie: LojaDaDemo = {
     'Roupas de fibras naturais cortadas e costuradas em Blumenau, em lotes pequenos. Cada peça traz o nome de quem costurou.',
   plano: 'Profissional',
   dono: { nome: 'Helena Zimmermann', email: 'helena@demo.portal' },
-  idade: 310,
+  idade: 610,
   vendas: 96,
   humor: 4.8,
   situacao: 'aprovada',

@@ -16,6 +16,7 @@ export const barroETrama: LojaDaDemo = {
   descricao:
     'Peças de vinte e três artesãos do agreste, com assinatura e preço justo. O que quebra no caminho, repomos.',
   plano: 'Profissional',
+  antes: { plano: 'Starter', ha: 3 },
   dono: { nome: 'Quitéria Vieira', email: 'quiteria@demo.portal' },
   idade: 230,
   vendas: 64,

@@ -16,6 +16,7 @@ export const luaNova: LojaDaDemo = {
   emblema: 'lua',
   descricao: 'Roupas de segunda mão lavadas, consertadas e com história.',
   plano: 'Profissional',
+  antes: { plano: 'Starter', ha: 3 },
   dono: { nome: 'Noêmia Lopes', email: 'bloqueado@demo.portal' },
   idade: 180,
   vendas: 18,

@@ -17,7 +17,7 @@ export const jacaranda: LojaDaDemo = {
     'Móveis de madeira de reflorestamento, luz e tecido para morar bem em espaço pequeno. Montamos em Belo Horizonte e região.',
   plano: 'Enterprise',
   dono: { nome: 'Cecília Drummond', email: 'cecilia@demo.portal' },
-  idade: 380,
+  idade: 680,
   vendas: 112,
   humor: 4.6,
   situacao: 'aprovada',

@@ -16,8 +16,9 @@ export const cerrado: LojaDaDemo = {
   descricao:
     'Baru, pequi, mel e queijo de quem planta e cria no cerrado. Compramos direto de dezoito famílias e dizemos o nome de cada uma no rótulo.',
   plano: 'Profissional',
+  antes: { plano: 'Starter', ha: 2 },
   dono: { nome: 'Divino Arruda', email: 'divino@demo.portal' },
-  idade: 240,
+  idade: 540,
   vendas: 120,
   humor: 4.8,
   situacao: 'aprovada',

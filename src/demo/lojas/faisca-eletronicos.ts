@@ -16,8 +16,9 @@ export const faisca: LojaDaDemo = {
   descricao:
     'Som, tela e energia para o dia a dia, testados na bancada antes de sair da loja. Garantia por escrito e conserto aqui mesmo, no centro de São Paulo.',
   plano: 'Enterprise',
+  antes: { plano: 'Profissional', ha: 3 },
   dono: { nome: 'Rogério Tanaka', email: 'lojista@demo.portal' },
-  idade: 420,
+  idade: 720,
   vendas: 168,
   humor: 4.7,
   situacao: 'aprovada',

@@ -17,7 +17,7 @@ export const marambaia: LojaDaDemo = {
     'Livraria de rua com autores brasileiros contemporâneos, infantis e clássicos em edições novas. Embrulhamos para presente e escrevemos a dedicatória.',
   plano: 'Profissional',
   dono: { nome: 'Teresa Amarante', email: 'teresa@demo.portal' },
-  idade: 350,
+  idade: 650,
   vendas: 130,
   humor: 4.8,
   situacao: 'aprovada',

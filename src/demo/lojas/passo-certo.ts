@@ -17,7 +17,7 @@ export const passoCerto: LojaDaDemo = {
     'Calçados de couro e tênis feitos em Franca há três gerações. Forma larga, palmilha macia e sola costurada.',
   plano: 'Profissional',
   dono: { nome: 'Valdir Pimenta', email: 'valdir@demo.portal' },
-  idade: 260,
+  idade: 560,
   vendas: 74,
   humor: 4.5,
   situacao: 'aprovada',

@@ -16,8 +16,9 @@ export const pedal: LojaDaDemo = {
   descricao:
     'Bicicletaria de bairro: vende, conserta e ensina. Toda bicicleta sai regulada e volta para a revisão de 30 dias.',
   plano: 'Starter',
+  antes: { plano: 'Profissional', ha: 4 },
   dono: { nome: 'Joana Bertolini', email: 'joana@demo.portal' },
-  idade: 200,
+  idade: 500,
   vendas: 46,
   humor: 4.7,
   situacao: 'aprovada',

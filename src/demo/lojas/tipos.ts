@@ -18,6 +18,8 @@ export interface ProdutoDaDemo {
   garantia?: string
 }
 
+export type NomeDoPlano = 'Starter' | 'Profissional' | 'Enterprise'
+
 export interface LojaDaDemo {
   codigo: string
   nome: string
@@ -32,7 +34,9 @@ export interface LojaDaDemo {
   palco: Palco
   emblema: string
   descricao: string
-  plano: 'Starter' | 'Profissional' | 'Enterprise'
+  plano: NomeDoPlano
+  /** The plan it had until so many periods ago: two at least, as the next one may be billed already. */
+  antes?: { plano: NomeDoPlano; ha: number }
   dono: { nome: string; email: string }
   /** Days since it opened. */
   idade: number

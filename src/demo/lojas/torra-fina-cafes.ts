@@ -17,7 +17,7 @@ export const torraFina: LojaDaDemo = {
     'Cafés da Mantiqueira torrados toda terça-feira e enviados no mesmo dia. Diga como você coa e moemos na medida.',
   plano: 'Profissional',
   dono: { nome: 'Lívia Carvalhaes', email: 'livia@demo.portal' },
-  idade: 330,
+  idade: 630,
   vendas: 140,
   humor: 4.9,
   situacao: 'aprovada',

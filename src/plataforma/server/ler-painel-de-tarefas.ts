@@ -49,7 +49,7 @@ export async function lerFunil(tx: Tx): Promise<Parte<'funil' | 'lugares' | 'mov
         select estabelecimento_id, sum(total - total_reembolsado) as gmv from vendas
         where pago_em > now() - ${DIAS_DO_PAINEL} * interval '1 day' and excluida_em is null group by 1) m
         on m.estabelecimento_id = e.id
-      where e.status = 'ativo')
+      where e.status = 'ativo' and not e.bloqueado_por_inadimplencia)
     (select uf, null as cidade, count(*)::int as lojas, sum(gmv) as gmv from ativas
       group by uf order by 4 desc, 3 desc, 1 limit ${LUGARES})
     union all

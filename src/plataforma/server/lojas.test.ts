@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { medirSaude } from '#src/estabelecimentos/server/medir-saude.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
 import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { type PlataformaDeTeste, startPlataforma } from '#test/plataforma.ts'
 
 import type { PainelDaPlataforma } from '../painel.ts'
 
-let t: TestApp
+let t: PlataformaDeTeste
 let admin: string
 let loja: LojaDeTeste
 beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+  t = await startPlataforma()
+  admin = t.admin
   loja = await criarLoja(t.owner, { nome: 'Loja Vigiada' })
   await criarLoja(t.owner, { nome: 'Loja Devedora', bloqueada: true })
   await criarLoja(t.owner, { nome: 'Loja na Fila', status: 'inativo', aprovacao: 'pendente' })
@@ -159,8 +159,8 @@ test('the mall at a glance adds up what the shops sold', async () => {
     ['1ª venda', 1],
   ])
   expect(depois.lugares).toEqual([
-    { uf: 'SP', cidade: null, lojas: 2, gmv: 30 },
-    { uf: 'SP', cidade: 'São Paulo', lojas: 2, gmv: 30 },
+    { uf: 'SP', cidade: null, lojas: 1, gmv: 30 },
+    { uf: 'SP', cidade: 'São Paulo', lojas: 1, gmv: 30 },
   ])
   expect(depois.movimentos).toEqual({ novo: 0, expansao: 0, contracao: 0, cancelado: 0 })
   expect(depois.cartas.na_fila).toBeGreaterThan(0)
