@@ -54,6 +54,22 @@ test('a new price is for what comes: issued invoices stay, the ledger tells what
   })
   expect(status).toBe(204)
   expect(await faturas()).toEqual(antes)
+  const cartas = async () =>
+    (
+      await t.owner.query(
+        `select c.assunto, c.texto from cartas c join auth.users u on u.email = c.para
+         join estabelecimentos e on e.owner_user_id = u.id where e.id = $1 and c.assunto like 'O plano Starter passa%'
+         order by c.criado_em, c.id`,
+        [loja.id],
+      )
+    ).rows
+  // The invoice of the period from 10 August is out already: it keeps its price.
+  expect(await cartas()).toEqual([
+    {
+      assunto: 'O plano Starter passa de R$\u00a049,90 por mês para R$\u00a059,90 por mês',
+      texto: expect.stringContaining('a partir do período que começa em 10/09/2026'),
+    },
+  ])
   const { rows } = await t.owner.query(
     `select a.mrr::float8 as mrr, (select sum(mrr_para - mrr_de)::float8 from eventos_assinatura e
        where e.estabelecimento_id = a.estabelecimento_id) as livro
@@ -76,6 +92,9 @@ test('a new price is for what comes: issued invoices stay, the ledger tells what
   })
   expect((await pedir('POST', `/${starter.id}/reverter`, { mudanca: mudanca?.id })).status).toBe(204)
   expect((await plano('Starter')).valor_mensal).toBe(49.9)
+  expect((await cartas()).map(({ assunto }) => assunto).slice(1)).toEqual([
+    'O plano Starter passa de R$\u00a059,90 por mês para R$\u00a049,90 por mês',
+  ])
 })
 
 test('a form that is out of date is told, and a name taken already', async () => {

@@ -13,6 +13,7 @@ import { errors } from '../errors.ts'
 import { CAMPOS_DO_PLANO, type CamposDoPlano } from '../planos.ts'
 import type { PlanoDaPlataforma, SalvarPlanoInput, VersaoDoPlano } from '../schemas-planos.ts'
 import { mrrDe } from '../valores.ts'
+import { avisarNovoPreco } from './avisar-novo-preco.ts'
 import { mudarMrr } from './eventos.ts'
 import { lockAssinatura } from './repository.ts'
 
@@ -66,7 +67,7 @@ export async function criarPlano(
 
 /**
  * Changes a plan for what is still to come: issued invoices keep what they say, the next ones and what subscriptions
- * are worth follow the new price.
+ * are worth follow the new price, of which every shop on the plan is told by letter.
  */
 export async function editarPlano(
   pessoa: Pessoa,
@@ -184,8 +185,15 @@ async function mudar(pessoa: Pessoa, { id, ip, vista, motivo, para }: Mudanca): 
       motivo: motivo ?? null,
       ip,
     })
-    if (mudados.includes('valor_mensal'))
-      await reavaliarAssinaturas(tx, { pessoa, planoId: id, valor: novo.valor_mensal ?? 0 })
+    const { valor_mensal: valor } = novo
+    if (valor === undefined || !mudados.includes('valor_mensal')) return
+    await reavaliarAssinaturas(tx, { pessoa, planoId: id, valor })
+    await avisarNovoPreco(tx, {
+      planoId: id,
+      nome: novo.nome ?? plano.nome,
+      de: plano.valor_mensal,
+      para: valor,
+    })
   })
 }
 

@@ -80,7 +80,7 @@ export async function escreverCartaDaAssinatura(
     carta: CartaDaAssinatura
     estabelecimentoId: string
     ocasiao: string
-    dados?: { plano?: string; dia?: string; motivo?: string }
+    dados?: { plano?: string; dia?: string; motivo?: string; de?: string; para?: string }
   },
 ): Promise<void> {
   const { loja, destinos } = await destinosDaCobranca(tx, estabelecimentoId)
@@ -89,6 +89,8 @@ export async function escreverCartaDaAssinatura(
     plano: '',
     dia: '',
     motivo: '',
+    de: '',
+    para: '',
     ...dados,
   })
   await avisar(tx, {

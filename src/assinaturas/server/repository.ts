@@ -39,7 +39,8 @@ export interface Escolha {
   usuarios: string[]
 }
 
-const emDia = (coluna: string) =>
+/** The São Paulo day of an instant, as `2026-11-21`. */
+export const emDia = (coluna: string) =>
   sql`to_char(${sql.ref(coluna)} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`
 
 const COLUNAS = sql`a.estabelecimento_id, e.nome as loja_nome, e.owner_user_id, a.status, a.plano_id,

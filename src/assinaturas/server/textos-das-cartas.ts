@@ -121,6 +121,9 @@ interface SobreAAssinatura {
   plano: string
   dia: string
   motivo: string
+  /** What the plan costs a period, before and from `dia` on. */
+  de: string
+  para: string
 }
 
 export const CARTAS_DA_ASSINATURA = {
@@ -142,6 +145,19 @@ export const CARTAS_DA_ASSINATURA = {
   plano_mudou: (a) => ({
     assunto: `A loja ${a.loja} agora está no plano ${a.plano}`,
     frases: [`A mudança para o plano ${a.plano} está valendo.`],
+    botao: 'Ver minha assinatura',
+    rota: '/minha-assinatura',
+  }),
+  preco_mudou: (a) => ({
+    assunto: `O plano ${a.plano} passa de ${a.de} para ${a.para}`,
+    titulo: `O preço do plano ${a.plano} mudou`,
+    frases: [
+      `O plano ${a.plano}, da loja ${a.loja}, custa ${a.de} e passa a custar ${a.para}.`,
+      a.dia === ''
+        ? 'O novo valor vale desde a primeira fatura, no fim do teste.'
+        : `O novo valor vale a partir do período que começa em ${a.dia}. O que já foi faturado não muda.`,
+      'Se preferir, você pode mudar de plano ou cancelar antes disso, sem multa.',
+    ],
     botao: 'Ver minha assinatura',
     rota: '/minha-assinatura',
   }),

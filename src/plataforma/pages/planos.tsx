@@ -20,7 +20,7 @@ const LISTA = '?tab=planos'
 const GRUPOS: Partial<Record<string, string>> = { nome: 'Plano', descricao: 'Plano', valor_mensal: 'Plano' }
 const AJUDAS: Partial<Record<string, string>> = {
   nome: 'O botão de WhatsApp na loja vem com os planos chamados Profissional e Enterprise.',
-  valor_mensal: 'Vale para as próximas faturas; as emitidas não mudam.',
+  valor_mensal: 'Vale para as próximas faturas; as emitidas não mudam. As lojas do plano recebem um e-mail.',
   limite_produtos: '-1 é ilimitado. Quem já passou do limite não perde produtos, só não cria outros.',
   max_usuarios: '-1 é ilimitado.',
 }

@@ -127,6 +127,8 @@ function daCobranca(publicUrl: string): ModeloDeCarta[] {
     plano: 'Profissional',
     dia: '30 de nov, 2026',
     motivo: 'Fatura em atraso.',
+    de: 'R$ 149,90 por mês',
+    para: 'R$ 159,90 por mês',
   }
   const modelo = (chave: string, texto: TextoDaCarta): ModeloDeCarta => ({
     chave: `cobranca.${chave}`,
