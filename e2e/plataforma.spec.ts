@@ -37,6 +37,8 @@ describe('the desk of the platform', () => {
     await page.getByText('Loja reativada').waitFor()
     await expect.poll(visible).toBe(true)
 
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
     // Featured, it leads the mall's list with a chip.
     await page.getByRole('button', { name: `Mais ações: ${shop.nome}` }).click()
     await page.getByRole('menuitem', { name: 'Destacar' }).click()

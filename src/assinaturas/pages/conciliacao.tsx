@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, redirect } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { Link } from 'react-router'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
@@ -23,8 +23,7 @@ const FILTROS: readonly Filtro[] = [
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   return carregarLista<Conciliada>(request, {
     tela: 'conciliacao',
     porta: '/rest/v1/plataforma/receitas/conciliacao',

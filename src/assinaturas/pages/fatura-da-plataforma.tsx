@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, redirect } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { Link } from 'react-router'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -19,8 +19,7 @@ import { diaLongo, nomeDoAto, rotuloDaFatura } from './palavras.ts'
 export const meta = () => metaDaPagina({ titulo: 'Fatura', indexar: false })
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   try {
     return { fatura: await api.get<DetalheDaMesa>(`/rest/v1/plataforma/faturas/${params.id}`), falha: null }
   } catch (erro) {

@@ -1,6 +1,5 @@
 import { IconBan, IconBellRinging, IconDownload } from '@tabler/icons-react'
-import { redirect } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
@@ -9,6 +8,7 @@ import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
+import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -23,38 +23,35 @@ import { diaLongo, rotuloDaFatura } from './palavras.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Faturas', indexar: false })
 
-const opcoes = (tabela: Record<string, string>) =>
-  Object.entries(tabela).map(([valor, nome]) => ({ valor, nome }))
-
 const FILTROS: readonly Filtro[] = [
   {
     nome: 'status',
     rotulo: 'Situação',
     tipo: 'opcoes',
-    opcoes: opcoes(ROTULO_DA_FATURA),
+    opcoes: opcoesDe(ROTULO_DA_FATURA),
     todas: 'Todas',
     ficha: (valor) =>
-      `Situação: ${opcoes(ROTULO_DA_FATURA).find((uma) => uma.valor === valor)?.nome ?? valor}`,
+      `Situação: ${opcoesDe(ROTULO_DA_FATURA).find((uma) => uma.valor === valor)?.nome ?? valor}`,
   },
   {
     nome: 'atraso',
     rotulo: 'Tempo de atraso',
     tipo: 'opcoes',
-    opcoes: opcoes(FAIXAS_DE_ATRASO),
+    opcoes: opcoesDe(FAIXAS_DE_ATRASO),
     todas: 'Qualquer um',
   },
   {
     nome: 'tipo',
     rotulo: 'Tipo',
     tipo: 'opcoes',
-    opcoes: opcoes({ ciclo: 'Do ciclo', pro_rata: 'Proporcional', avulsa: 'Avulsa' }),
+    opcoes: opcoesDe({ ciclo: 'Do ciclo', pro_rata: 'Proporcional', avulsa: 'Avulsa' }),
     todas: 'Todos',
   },
   {
     nome: 'periodo',
     rotulo: 'Período por',
     tipo: 'opcoes',
-    opcoes: opcoes({ emissao: 'Emissão', pagamento: 'Pagamento' }),
+    opcoes: opcoesDe({ emissao: 'Emissão', pagamento: 'Pagamento' }),
     todas: 'Vencimento',
   },
   { nome: 'de', rotulo: 'De', tipo: 'data' },
@@ -75,8 +72,7 @@ const filtrosCom = (planos: readonly string[]): readonly Filtro[] => [
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   return carregarLista<FaturaDaMesa, Pick<ListaDaMesa, 'resumo' | 'planos'>>(request, {
     tela: 'faturas',
     porta: '/rest/v1/plataforma/faturas',

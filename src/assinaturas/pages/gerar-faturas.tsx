@@ -4,6 +4,7 @@ import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { Rolagem } from '#src/shared/ui/rolagem.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import estilo from './mesa.module.css'
 
@@ -19,8 +20,6 @@ interface Previa {
   }[]
 }
 
-/** Who has only a keyboard scrolls the list too. */
-const ROLAVEL = { tabIndex: 0 } as const
 const ESPERA_MS = 700
 const TENTATIVAS = 15
 
@@ -89,9 +88,9 @@ export function GerarFaturas() {
                   Isto é só uma prévia: nada foi criado ainda. Ao confirmar, cada loja recebe a fatura por
                   e-mail.
                 </p>
-                <section className={estilo.previstas} aria-label="Faturas que seriam criadas" {...ROLAVEL}>
+                <Rolagem nome="Faturas que seriam criadas" classe={estilo.previstas}>
                   <Previstas itens={previa.itens} />
-                </section>
+                </Rolagem>
               </>
             )}
             <div className={estilo.fim}>

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Exportar } from '#src/shared/ui/lista/exportar.tsx'
+import { Rolagem } from '#src/shared/ui/rolagem.tsx'
 import type { Receitas } from '../schemas-receitas.ts'
 import { mesCurto } from './periodo-das-receitas.tsx'
 import estilo from './receitas.module.css'
@@ -23,17 +24,6 @@ function Quadro({
         <h2 id={id}>{titulo}</h2>
         {ferramenta}
       </header>
-      {children}
-    </section>
-  )
-}
-
-/** Who has only a keyboard scrolls a wide table too. */
-const ROLAVEL = { tabIndex: 0 } as const
-
-function Rolagem({ nome, children }: { nome: string; children: ReactNode }) {
-  return (
-    <section className={estilo.rolagem} aria-label={nome} {...ROLAVEL}>
       {children}
     </section>
   )

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconArrowsLeftRight } from '@tabler/icons-react'
-import { Link, redirect, useNavigation } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { Link, useNavigation } from 'react-router'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
@@ -16,8 +16,7 @@ import estilo from './receitas.module.css'
 export const meta = () => metaDaPagina({ titulo: 'Receitas', indexar: false })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   const periodo = lerPeriodo(new URL(request.url).searchParams)
   try {
     const consulta = new URLSearchParams({ ...periodo })

@@ -61,7 +61,15 @@ export function ResumoDaAssinatura({
             Mudar de plano
           </Link>
         ) : null}
-        {editar && assinatura.cancelar_em ? <Reativar id={assinatura.estabelecimento_id} /> : null}
+        {editar && assinatura.cancelar_em ? (
+          <BotaoDoAto
+            ato="reativar"
+            loja={assinatura.estabelecimento_id}
+            feito={['Assinatura reativada', 'Tudo continua como antes.']}
+          >
+            Reativar
+          </BotaoDoAto>
+        ) : null}
         {editar && !assinatura.cancelar_em && PODE_CANCELAR.has(assinatura.status) ? (
           <button type="button" className="botao leve" onClick={() => setCancelando(true)}>
             Cancelar assinatura
@@ -82,7 +90,6 @@ export function ResumoDaAssinatura({
 const PODE_CANCELAR = new Set(['em_teste', 'ativa', 'em_atraso'])
 
 function MudancaAgendada({ assinatura, editar }: { assinatura: MinhaAssinatura; editar: boolean }) {
-  const { agir, enviando } = useAcao()
   if (!assinatura.mudanca) return null
   const { plano, dia } = assinatura.mudanca
   return (
@@ -91,22 +98,14 @@ function MudancaAgendada({ assinatura, editar }: { assinatura: MinhaAssinatura; 
         A partir de {diaLongo(dia)} a loja passa para o plano <strong>{plano}</strong>.
       </p>
       {editar ? (
-        <button
-          type="button"
-          className="botao leve"
-          disabled={enviando}
-          onClick={() =>
-            void agir(
-              () =>
-                api.post('/rest/v1/minha_assinatura/desfazer-mudanca', {
-                  estabelecimento_id: assinatura.estabelecimento_id,
-                }),
-              ['Mudança desfeita', 'A loja continua no plano de hoje.'],
-            )
-          }
+        <BotaoDoAto
+          ato="desfazer-mudanca"
+          loja={assinatura.estabelecimento_id}
+          feito={['Mudança desfeita', 'A loja continua no plano de hoje.']}
+          leve
         >
           Desistir da mudança
-        </button>
+        </BotaoDoAto>
       ) : null}
     </div>
   )
@@ -114,7 +113,6 @@ function MudancaAgendada({ assinatura, editar }: { assinatura: MinhaAssinatura; 
 
 /** The pause in place of cancelling, and its end before the day. */
 function Pausa({ assinatura, ate, editar }: { assinatura: MinhaAssinatura; ate: string; editar: boolean }) {
-  const { agir, enviando } = useAcao()
   return (
     <div className={estilo.aviso}>
       <p>
@@ -122,54 +120,37 @@ function Pausa({ assinatura, ate, editar }: { assinatura: MinhaAssinatura; ate: 
         que sobrarem não se perdem.
       </p>
       {editar ? (
-        <button
-          type="button"
-          className="botao leve"
-          disabled={enviando}
-          onClick={() =>
-            void agir(
-              () =>
-                api.post('/rest/v1/minha_assinatura/retomar', {
-                  estabelecimento_id: assinatura.estabelecimento_id,
-                }),
-              ['Loja retomada', 'Ela já recebe pedidos de novo.'],
-            )
-          }
+        <BotaoDoAto
+          ato="retomar"
+          loja={assinatura.estabelecimento_id}
+          feito={['Loja retomada', 'Ela já recebe pedidos de novo.']}
+          leve
         >
           Retomar agora
-        </button>
+        </BotaoDoAto>
       ) : null}
     </div>
   )
 }
 
-function Reativar({ id }: { id: string }) {
-  const { agir, enviando } = useAcao()
-  return (
-    <button
-      type="button"
-      className="botao"
-      disabled={enviando}
-      onClick={() =>
-        void agir(
-          () => api.post('/rest/v1/minha_assinatura/reativar', { estabelecimento_id: id }),
-          ['Assinatura reativada', 'Tudo continua como antes.'],
-        )
-      }
-    >
-      Reativar
-    </button>
-  )
+interface PropsDoAto {
+  ato: 'desfazer-mudanca' | 'retomar' | 'reativar'
+  loja: string
+  /** What is told afterwards: a title and a sentence. */
+  feito: [titulo: string, texto: string]
+  leve?: boolean
+  children: string
 }
 
-/** Does one thing to the subscription, tells how it went, and reads the screen again. */
-function useAcao() {
+/** Does one thing to the subscription at once, tells how it went, and reads the screen again. */
+function BotaoDoAto({ ato, loja, feito: [titulo, texto], leve = false, children }: PropsDoAto) {
   const { revalidate } = useRevalidator()
   const [enviando, setEnviando] = useState(false)
-  async function agir(fazer: () => Promise<unknown>, [titulo, texto]: [string, string]) {
+
+  async function agir() {
     setEnviando(true)
     try {
-      await fazer()
+      await api.post(`/rest/v1/minha_assinatura/${ato}`, { estabelecimento_id: loja })
       toast.ok(titulo, texto)
       await revalidate()
     } catch (erro) {
@@ -179,5 +160,15 @@ function useAcao() {
       setEnviando(false)
     }
   }
-  return { agir, enviando }
+
+  return (
+    <button
+      type="button"
+      className={`botao ${leve ? 'leve' : ''}`}
+      disabled={enviando}
+      onClick={() => void agir()}
+    >
+      {children}
+    </button>
+  )
 }

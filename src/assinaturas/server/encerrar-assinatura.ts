@@ -7,9 +7,10 @@ import type { Tx } from '#src/shared/server/database.ts'
 import type { Cobranca } from '../configuracao.ts'
 import { avisarTelas, mudouNaVitrine } from './avisar-telas.ts'
 import { escreverCartaDaAssinatura } from './cartas-da-cobranca.tsx'
-import { mudarMrr, registrarEvento } from './eventos.ts'
+import { registrarEvento } from './eventos.ts'
 import { type AssinaturaRow, type FaturaRow, updateAssinatura } from './repository.ts'
 import { resolverAlerta } from './situar-assinatura.ts'
+import { terminarAssinatura } from './terminar-assinatura.ts'
 
 interface Momento {
   hoje: string
@@ -61,26 +62,7 @@ export async function cancelarDeVez(
   { hoje, motivo, userId = null }: { hoje: string; motivo: string; userId?: string | null },
 ): Promise<void> {
   const { estabelecimento_id: id } = assinatura
-  const evento = {
-    tipo: 'cancelamento' as const,
-    dia: hoje,
-    planoDe: assinatura.plano_nome,
-    motivo,
-    userId,
-  }
-  // In the trial it was worth nothing: it left all the same.
-  if (assinatura.mrr === 0) await registrarEvento(tx, assinatura, evento)
-  else await mudarMrr(tx, assinatura, { ...evento, mrr: 0 })
-  await updateAssinatura(tx, id, {
-    status: 'cancelada',
-    cancelada_em: hoje,
-    cancelar_em: null,
-    bloqueada_em: null,
-    plano_seguinte_id: null,
-    periodicidade_seguinte: null,
-    mudanca_em: null,
-    escolha: null,
-  })
+  await terminarAssinatura(tx, assinatura, { status: 'cancelada', hoje, motivo, userId })
   await sql`update estabelecimentos set bloqueado_por_inadimplencia = true,
     motivo_bloqueio = 'Assinatura cancelada. ' || ${motivo} where id = ${id}`.execute(tx)
   await resolverAlerta(tx, id)

@@ -3,9 +3,10 @@ import type { Tx } from '#src/shared/server/database.ts'
 import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
 import { avisarTelas, mudouNaVitrine } from './avisar-telas.ts'
 import { escreverCartaDaAssinatura } from './cartas-da-cobranca.tsx'
-import { mudarMrr, registrarEvento } from './eventos.ts'
-import { lockAssinatura, updateAssinatura } from './repository.ts'
+import { registrarEvento } from './eventos.ts'
+import { lockAssinatura } from './repository.ts'
 import { resolverAlerta } from './situar-assinatura.ts'
+import { terminarAssinatura } from './terminar-assinatura.ts'
 
 /**
  * The subscription of a shop that the platform ends for good, and the shop with it: its worth leaves the ledger, its
@@ -18,24 +19,7 @@ export async function encerrarPelaPlataforma(
   const assinatura = await lockAssinatura(tx, id)
   const hoje = hojeDoRelogio()
   if (assinatura) {
-    await mudarMrr(tx, assinatura, {
-      tipo: 'cancelamento',
-      mrr: 0,
-      dia: hoje,
-      planoDe: assinatura.plano_nome,
-      motivo,
-      userId,
-    })
-    await updateAssinatura(tx, id, {
-      status: 'encerrada',
-      cancelada_em: assinatura.cancelada_em ?? hoje,
-      cancelar_em: null,
-      bloqueada_em: null,
-      plano_seguinte_id: null,
-      periodicidade_seguinte: null,
-      mudanca_em: null,
-      escolha: null,
-    })
+    await terminarAssinatura(tx, assinatura, { status: 'encerrada', hoje, motivo, userId })
     await registrarEvento(tx, assinatura, { tipo: 'encerramento', dia: hoje, motivo, userId })
   }
   await sql`update estabelecimentos set status = 'encerrado' where id = ${id}`.execute(tx)

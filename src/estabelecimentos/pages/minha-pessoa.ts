@@ -65,6 +65,13 @@ export async function exigirPainel(
   return { pessoa, loja }
 }
 
+/** A screen of the platform's desk: everybody else goes back to the panel. */
+export async function exigirPlataforma(): Promise<MinhaPessoa> {
+  const { pessoa } = await exigirPainel()
+  if (!pessoa.admin) throw redirect('/admin')
+  return pessoa
+}
+
 async function perguntar(usuario: UsuarioDaSessao): Promise<MinhaPessoa> {
   const visita = lerVisita()
   if (visita) return comoQuemVisita(usuario, visita.estabelecimento_id)

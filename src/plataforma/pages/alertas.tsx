@@ -9,8 +9,8 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { Link, redirect, useRevalidator, useSearchParams } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
@@ -20,6 +20,7 @@ import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
+import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
 import type { AcaoDaLinha, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -36,18 +37,14 @@ import estilo from './aprovacoes.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Alertas', indexar: false })
 
-const opcoes = (tabela: Record<string, string>) =>
-  Object.entries(tabela).map(([valor, nome]) => ({ valor, nome }))
-
 const FILTROS: readonly Filtro[] = [
-  { nome: 'severidade', rotulo: 'Severidade', tipo: 'opcoes', opcoes: opcoes(SEVERIDADES), todas: 'Todas' },
-  { nome: 'codigo', rotulo: 'Tipo', tipo: 'opcoes', opcoes: opcoes(CODIGOS_DE_ALERTA), todas: 'Todos' },
+  { nome: 'severidade', rotulo: 'Severidade', tipo: 'opcoes', opcoes: opcoesDe(SEVERIDADES), todas: 'Todas' },
+  { nome: 'codigo', rotulo: 'Tipo', tipo: 'opcoes', opcoes: opcoesDe(CODIGOS_DE_ALERTA), todas: 'Todos' },
   { nome: 'meus', rotulo: 'Só os meus', tipo: 'sim' },
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  const pessoa = await exigirPlataforma()
   const [lista, pessoas] = await Promise.all([
     carregarLista<AlertaDaLista>(request, {
       tela: 'alertas',

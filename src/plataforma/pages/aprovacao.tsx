@@ -7,9 +7,9 @@ import {
   IconExternalLink,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, redirect, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { CAMPOS_DO_CADASTRO } from '#src/estabelecimentos/analise.ts'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
@@ -29,8 +29,7 @@ import { ReprovarCadastro } from './reprovar-cadastro.tsx'
 export const meta = () => metaDaPagina({ titulo: 'Análise de cadastro', indexar: false })
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   try {
     return { cadastro: await api.get<CadastroEmAnalise>(`/rest/v1/aprovacoes/${params.id}`), falha: null }
   } catch (erro) {

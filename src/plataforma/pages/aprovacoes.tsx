@@ -1,6 +1,6 @@
 import { IconChecks, IconHeadset, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { Link, redirect } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { Link } from 'react-router'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api } from '#src/shared/ui/api.ts'
@@ -22,8 +22,7 @@ import { ListaDePendencias } from './lista-de-pendencias.tsx'
 export const meta = () => metaDaPagina({ titulo: 'Aprovações', indexar: false })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  const pessoa = await exigirPlataforma()
   const eu = pessoa.usuario.id
   const aba = abaDePendencias(new URL(request.url).searchParams.get('aba'))
   if (aba) {

@@ -1,13 +1,13 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { redirect } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
+import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import {
@@ -39,7 +39,7 @@ const FILTROS: readonly Filtro[] = [
     nome: 'quem',
     rotulo: 'Quem fez',
     tipo: 'opcoes',
-    opcoes: Object.entries(QUEM_FEZ).map(([valor, nome]) => ({ valor, nome })),
+    opcoes: opcoesDe(QUEM_FEZ),
     todas: 'Todos',
   },
   { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${dia(valor)}` },
@@ -47,8 +47,7 @@ const FILTROS: readonly Filtro[] = [
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   const [dados, integridade] = await Promise.all([
     carregarLista<AtoAuditado>(request, {
       tela: 'auditoria',

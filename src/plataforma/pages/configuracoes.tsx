@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import { redirect } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { AbasLaterais } from '#src/shared/ui/abas-laterais.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeConserto } from '#src/shared/ui/desenhos.tsx'
@@ -39,8 +38,7 @@ const LIGACOES: Record<string, { nome: string; para: string }> = {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   const parametros = new URL(request.url).searchParams
   const aba = parametros.get('tab') ?? 'geral'
   const especial = ESPECIAIS[aba]

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { TOM_DA_SAUDE } from '#src/estabelecimentos/pages/fatores-da-saude.tsx'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { SAUDES } from '#src/estabelecimentos/saude.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
@@ -35,8 +35,7 @@ const ABAS = [
 export const meta = () => metaDaPagina({ titulo: 'Estabelecimento', indexar: false })
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   const busca = new URL(request.url).searchParams
   const aba = ABAS.find(({ valor }) => valor === busca.get('aba'))?.valor ?? ''
   const parte = NOMES_DAS_PARTES.find((nome) => nome === aba) ?? null

@@ -1,8 +1,7 @@
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { redirect } from 'react-router'
 import { ROTULO_DA_ASSINATURA } from '#src/assinaturas/situacoes.ts'
 import { TOM_DA_SAUDE } from '#src/estabelecimentos/pages/fatores-da-saude.tsx'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { SAUDES } from '#src/estabelecimentos/saude.ts'
 import type { Plano } from '#src/planos/schemas.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
@@ -14,6 +13,7 @@ import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
+import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
 import type { AcaoEmMassa, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -27,12 +27,6 @@ import { PALAVRAS_DO_ATO } from './palavras-dos-atos.ts'
 import { situacaoDaLoja, TOM_DA_ASSINATURA } from './situacao-da-loja.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Estabelecimentos', indexar: false })
-
-const opcoesDe = (rotulos: Record<string, string | { texto: string }>) =>
-  Object.entries(rotulos).map(([valor, rotulo]) => ({
-    valor,
-    nome: typeof rotulo === 'string' ? rotulo : rotulo.texto,
-  }))
 
 const filtrosCom = (planos: readonly Plano[]): Filtro[] => [
   {
@@ -65,7 +59,7 @@ const FILTROS: readonly Filtro[] = [
     nome: 'saude',
     rotulo: 'Saúde',
     tipo: 'opcoes',
-    opcoes: Object.entries(SAUDES).map(([valor, nome]) => ({ valor, nome })),
+    opcoes: opcoesDe(SAUDES),
     todas: 'Todas',
   },
   {
@@ -92,8 +86,7 @@ const FILTROS: readonly Filtro[] = [
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   const [lista, planos] = await Promise.all([
     carregarLista<LojaDaPlataforma>(request, {
       tela: 'estabelecimentos',

@@ -1,5 +1,5 @@
-import { Link, redirect } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { Link } from 'react-router'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -18,8 +18,7 @@ import { Saude, Tarefas } from './saude-do-sistema.tsx'
 export const meta = () => metaDaPagina({ titulo: 'Painel Geral', indexar: false })
 
 export async function clientLoader() {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   try {
     return { painel: await api.get<PainelDaPlataforma>('/rest/v1/plataforma/painel'), falha: null }
   } catch (erro) {

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
-import { Link, redirect } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { Link } from 'react-router'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
@@ -19,8 +19,7 @@ import { prazoDoPedido } from './prazo-do-pedido.ts'
 export const meta = () => metaDaPagina({ titulo: 'Pedido de titular', indexar: false })
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   try {
     const pedido = await api.get<PedidoDetalhe>(`/rest/v1/plataforma/solicitacoes_titular/${params.id}`)
     return { pedido, falha: null }

@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
+import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { SITUACOES_DE_PEDIDO, TIPOS_DE_PEDIDO } from '#src/usuarios/titular.ts'
@@ -20,7 +20,7 @@ const FILTROS: readonly Filtro[] = [
     nome: 'tipo',
     rotulo: 'Pedido',
     tipo: 'opcoes',
-    opcoes: Object.entries(TIPOS_DE_PEDIDO).map(([valor, nome]) => ({ valor, nome })),
+    opcoes: opcoesDe(TIPOS_DE_PEDIDO),
     todas: 'Todos',
   },
   {
@@ -37,8 +37,7 @@ const FILTROS: readonly Filtro[] = [
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   return carregarLista<PedidoDaLista>(request, {
     tela: 'titulares',
     porta: '/rest/v1/plataforma/solicitacoes_titular',

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { criarLoja, type LojaDeTeste } from '#test/factories.ts'
+import { type PlataformaDeTeste, startPlataforma } from '#test/plataforma.ts'
 import { vigiarAprovacoes } from './vigiar-aprovacoes.ts'
 
-let t: TestApp
+let t: PlataformaDeTeste
 let admin: string
 beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+  t = await startPlataforma()
+  admin = t.admin
 })
 afterAll(() => t.close())
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarUsuario } from '#test/factories.ts'
+import { criarLoja } from '#test/factories.ts'
+import { type PlataformaDeTeste, startPlataforma } from '#test/plataforma.ts'
 
-let t: TestApp
+let t: PlataformaDeTeste
 let admin: string
 beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+  t = await startPlataforma()
+  admin = t.admin
 })
 afterAll(() => t.close())
 

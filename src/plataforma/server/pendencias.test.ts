@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
 import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { type PlataformaDeTeste, startPlataforma } from '#test/plataforma.ts'
 import type { Pendencia } from '../pendencias.ts'
 
-let t: TestApp
+let t: PlataformaDeTeste
 let admin: string
 let adminId: string
 let loja: LojaDeTeste
 beforeAll(async () => {
-  t = await startTestApp()
-  adminId = (await criarUsuario(t.owner, { admin: true })).id
-  admin = await t.tokenFor(adminId)
+  t = await startPlataforma()
+  admin = t.admin
+  adminId = t.adminId
   loja = await criarLoja(t.owner, { nome: 'Loja Denunciada' })
 })
 afterAll(() => t.close())

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
+import { Rolagem } from '#src/shared/ui/rolagem.tsx'
 import { formatarCelula } from '../formatar.ts'
 import type { Tabela } from '../schemas.ts'
 import estilo from './relatorios.module.css'
@@ -7,9 +8,6 @@ import estilo from './relatorios.module.css'
 const PRIMEIRAS = 10
 /** The strongest shade of a heat table: the page's ink still reads on it, in both schemes. */
 const MAIS_FORTE = 0.45
-
-/** Who has only a keyboard scrolls a wide table too. */
-const ROLAVEL = { tabIndex: 0 } as const
 
 /** A table of a report: the first rows, and the rest when asked. A row's name leads to what is behind it. */
 export function TabelaDoRelatorio({ tabela }: { tabela: Tabela }) {
@@ -25,7 +23,7 @@ export function TabelaDoRelatorio({ tabela }: { tabela: Tabela }) {
       {linhas.length === 0 ? (
         <p className="apagado">Nada no período.</p>
       ) : (
-        <section className={estilo.rolagem} {...ROLAVEL} aria-label={`${titulo}: tabela`}>
+        <Rolagem nome={`${titulo}: tabela`}>
           <table className={estilo.tabela} data-calor={calor || undefined}>
             <thead>
               <tr>
@@ -42,7 +40,7 @@ export function TabelaDoRelatorio({ tabela }: { tabela: Tabela }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </Rolagem>
       )}
       <Pe visiveis={visiveis.length} lidas={linhas.length} total={total} aoMostrar={() => setTodas(true)} />
     </section>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link, redirect, useRevalidator } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { Link, useRevalidator } from 'react-router'
+import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { FaixaDeAbas, QuantasNaAba } from '#src/shared/ui/abas.tsx'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
@@ -38,8 +38,7 @@ interface Fila {
 
 /** The platform's people answer the shops, the nearest promise first. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pessoa } = await exigirPainel()
-  if (!pessoa.admin) throw redirect('/admin')
+  await exigirPlataforma()
   const pedido = new URL(request.url).searchParams
   const aba =
     (Object.keys(ABAS) as (keyof typeof ABAS)[]).find((esta) => esta === pedido.get('aba')) ?? 'fila'
