@@ -47,7 +47,7 @@ describe('the desk of the platform', () => {
     await expectAccessible(page)
     await featured.getByRole('button', { name: 'Destacar' }).click()
     await page.getByText('Loja em destaque').waitFor()
-    await page.getByText(/^Destaque até/).waitFor()
+    await page.getByText(/Destaque até/).waitFor()
     const first = async () => {
       const list = await (await fetch(`${url}/estabelecimentos`)).text()
       return /<article.*?<\/article>/s.exec(list)?.[0] ?? ''
