@@ -138,6 +138,7 @@ function porCadastro(
       aprovado_em: aprovada ? new Date(abertura + 30 * HORA) : null,
       bloqueado_por_inadimplencia: bloqueada,
       motivo_bloqueio: bloqueada ? 'Fatura vencida há mais de 10 dias.' : null,
+      enviado_em: desde,
       created_at: desde,
       updated_at: desde,
     }),

@@ -96,11 +96,15 @@ export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exig
       : cnpjValido(loja.cnpj)
         ? { nome: 'CNPJ', situacao: 'ok', detalhe: 'Dígitos conferem e só esta loja o usa' }
         : { nome: 'CNPJ', situacao: 'atencao', detalhe: 'Os dígitos não conferem' },
-    presente(
-      'Situação na Receita',
-      receita && `Conferida por ${receita.por} em ${formatarDataHora(receita.em)}`,
-      'receita',
-    ),
+    {
+      nome: 'Situação na Receita',
+      situacao: receita || !exigidos.includes('receita') ? 'ok' : 'falta',
+      detalhe: receita
+        ? `Conferida por ${receita.por} em ${formatarDataHora(receita.em)}`
+        : exigidos.includes('receita')
+          ? 'Ainda não conferida'
+          : 'Não conferida, e não é obrigatório',
+    },
     presente('Razão social', loja.razao_social, 'razao_social'),
     ...(loja.razao_social === null ? [] : [compararNomes(loja.nome, loja.razao_social, receita !== null)]),
     loja.dono.email_confirmado

@@ -4,7 +4,14 @@ import { SAUDES, type Saude, saudeDaLojaSchema } from '#src/estabelecimentos/sau
 import { formatarDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 
-export const ABAS_DE_LOJAS = ['ativas', 'em_analise', 'suspensas', 'bloqueadas', 'encerradas'] as const
+export const ABAS_DE_LOJAS = [
+  'ativas',
+  'em_analise',
+  'suspensas',
+  'bloqueadas',
+  'canceladas',
+  'encerradas',
+] as const
 export type AbaDeLojas = (typeof ABAS_DE_LOJAS)[number]
 
 interface Rotulo {

@@ -102,12 +102,11 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
   {
     id: 'nome',
     titulo: 'Loja',
-    celula: ({ nome, logo_url, codigo, destaque_ate }) => (
+    celula: ({ nome, logo_url, codigo }) => (
       <span className={estilo.loja}>
         <LogoDaLoja loja={{ nome, logo_url }} tamanho={32} />
         <span>
           {nome} <span className="apagado">{codigo}</span>
-          {destaque_ate && <Chip rotulo={rotuloDoDestaque(destaque_ate)} />}
         </span>
       </span>
     ),
@@ -130,7 +129,13 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
   {
     id: 'situacao',
     titulo: 'Situação',
-    celula: (loja) => <Chip rotulo={situacaoDaLoja(loja)} />,
+    celula: (loja) => (
+      <span className={estilo.situacao}>
+        <Chip rotulo={situacaoDaLoja(loja)} />
+        {loja.destaque_ate && <Chip rotulo={{ texto: 'Em destaque', tom: 'bom' }} />}
+      </span>
+    ),
+    dica: ({ destaque_ate }) => (destaque_ate ? rotuloDoDestaque(destaque_ate).texto : ''),
     cartao: 'destaque',
   },
   {
@@ -242,6 +247,7 @@ export default function Estabelecimentos({ loaderData: { lista, planos } }: Rout
           { valor: 'em_analise', nome: 'Em análise', quantas: contagens.em_analise },
           { valor: 'suspensas', nome: 'Suspensas', quantas: contagens.suspensas },
           { valor: 'bloqueadas', nome: 'Bloqueadas', quantas: contagens.bloqueadas },
+          { valor: 'canceladas', nome: 'Canceladas', quantas: contagens.canceladas },
           { valor: 'encerradas', nome: 'Encerradas', quantas: contagens.encerradas },
         ]}
         busca="Nome, código, CNPJ ou e-mail"

@@ -96,7 +96,7 @@ function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
           pontos={painel.funil.map(({ etapa, lojas }) => ({ rotulo: etapa, valor: lojas }))}
           formatar={String}
         >
-          <p className="apagado">{medianas(painel.funil)}</p>
+          <p className={`apagado ${estilo.medianas}`}>{medianas(painel.funil)}</p>
         </Grafico>
       </div>
       <div className={estilo.lados}>

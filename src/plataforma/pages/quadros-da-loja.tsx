@@ -50,7 +50,9 @@ export function DadosEDocumentos({ loja }: Props) {
   return (
     <div className={estilo.lados}>
       <Quadro titulo="Dados e documentos">
-        <LogoDaLoja loja={loja} tamanho={64} />
+        <div className={estilo.logo}>
+          <LogoDaLoja loja={loja} tamanho={64} />
+        </div>
         <Linhas
           linhas={[
             ['Código', loja.codigo],

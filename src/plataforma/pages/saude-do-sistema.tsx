@@ -70,9 +70,11 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
               <th scope="row" className={quadro.tarefa}>
                 {fila}
               </th>
-              <td>{ultima ? formatarDataHora(ultima) : 'Ainda não rodou'}</td>
-              <td>{proxima ? formatarDataHora(proxima) : '—'}</td>
-              <td>{falhas > 0 ? <Chip rotulo={{ texto: String(falhas), tom: 'ruim' }} /> : 0}</td>
+              <td data-rotulo="Última">{ultima ? formatarDataHora(ultima) : 'Ainda não rodou'}</td>
+              <td data-rotulo="Próxima">{proxima ? formatarDataHora(proxima) : '—'}</td>
+              <td data-rotulo="Falhas">
+                {falhas > 0 ? <Chip rotulo={{ texto: String(falhas), tom: 'ruim' }} /> : 0}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -18,9 +18,14 @@ export function situacaoDaLoja({
   status,
   status_aprovacao,
   bloqueada,
-}: Pick<LojaDaPlataforma, 'status' | 'status_aprovacao' | 'bloqueada'>): { texto: string; tom: Tom } {
+  assinatura,
+}: Pick<LojaDaPlataforma, 'status' | 'status_aprovacao' | 'bloqueada' | 'assinatura'>): {
+  texto: string
+  tom: Tom
+} {
   if (status === 'encerrado') return { texto: 'Encerrada', tom: 'neutro' }
   if (status === 'suspenso') return { texto: 'Suspensa', tom: 'ruim' }
+  if (assinatura === 'cancelada') return { texto: 'Cancelada', tom: 'neutro' }
   if (bloqueada) return { texto: 'Bloqueada', tom: 'ruim' }
   if (status_aprovacao === 'pendente') return { texto: 'Em análise', tom: 'espera' }
   if (status_aprovacao === 'correcao') return { texto: 'Correção solicitada', tom: 'espera' }

@@ -7,7 +7,8 @@ const DA_ABA: Record<AbaDeLojas, RawBuilder<unknown>> = {
   ativas: sql`e.status = 'ativo' and not e.bloqueado_por_inadimplencia`,
   em_analise: sql`e.status_aprovacao in ('pendente', 'correcao') and e.status <> 'encerrado'`,
   suspensas: sql`e.status = 'suspenso'`,
-  bloqueadas: sql`e.bloqueado_por_inadimplencia and e.status <> 'encerrado'`,
+  bloqueadas: sql`e.bloqueado_por_inadimplencia and e.status <> 'encerrado' and a.status is distinct from 'cancelada'`,
+  canceladas: sql`a.status = 'cancelada' and e.status <> 'encerrado'`,
   encerradas: sql`e.status = 'encerrado'`,
 }
 

@@ -42,6 +42,7 @@ test('tabs, search and order', async () => {
     em_analise: 1,
     suspensas: 0,
     bloqueadas: 1,
+    canceladas: 0,
     encerradas: 0,
   })
 })
