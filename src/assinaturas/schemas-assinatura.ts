@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAPEIS } from '#src/planos/papeis.ts'
 import { planoSchema } from '#src/planos/schemas.ts'
 import { STATUS_ASSINATURA } from './calendario.ts'
 import { PERIODICIDADES } from './valores.ts'
@@ -40,7 +41,7 @@ export const mudancaSimuladaSchema = z.object({
       .object({
         total: z.int(),
         limite: z.int(),
-        itens: z.array(z.object({ id: z.guid(), nome: z.string(), papel: z.string() })),
+        itens: z.array(z.object({ id: z.guid(), nome: z.string(), papel: z.enum(PAPEIS) })),
       })
       .nullable(),
   }),

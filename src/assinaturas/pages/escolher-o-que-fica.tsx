@@ -26,7 +26,7 @@ export function EscolherOQueFica({ titulo, pergunta, limite, opcoes, escolhidos,
       <legend>{titulo}</legend>
       <p>{pergunta}</p>
       <p className="apagado" aria-live="polite">
-        {marcados.size} de {limite} escolhidos
+        {marcados.size} de {limite} {limite === 1 ? 'escolhido' : 'escolhidos'}
       </p>
       <div className={estilo.opcoes}>
         {opcoes.map(({ id, nome, detalhe, fixo = false }) => (

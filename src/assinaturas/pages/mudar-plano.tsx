@@ -5,6 +5,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
+import { NOME_DO_PAPEL } from '#src/usuarios/rules.ts'
 import type { MudancaSimulada } from '../schemas-assinatura.ts'
 import type { Periodicidade } from '../valores.ts'
 import base from './assinatura.module.css'
@@ -129,7 +130,7 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
                 opcoes={resumo.excedentes.usuarios.itens.map(({ id, nome, papel }) => ({
                   id,
                   nome,
-                  detalhe: papel,
+                  detalhe: NOME_DO_PAPEL[papel],
                   fixo: papel === 'proprietario',
                 }))}
                 escolhidos={usuarios}

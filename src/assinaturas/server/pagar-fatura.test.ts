@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { acertarRelogio } from '#src/shared/server/relogio.ts'
+import { irPara } from '#test/assinante.ts'
 import { criarProduto, criarUsuario } from '#test/factories.ts'
 import { type PlataformaComPix, startPlataformaComPix } from '#test/plataforma-com-pix.ts'
 import { aplicarPagamentoDaFatura } from './aplicar-pagamento-da-fatura.ts'
+import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
 
 let p: PlataformaComPix
 beforeAll(async () => {
@@ -95,6 +97,23 @@ describe('an invoice by PIX', () => {
       [primeiro.id, segundo.id],
     )
     expect(rows[0].n).toBe(1)
+  })
+
+  test('paid after it was given up: the money stays, the shop is not freed by it, a person is told', async () => {
+    const d = await p.devedora()
+    await p.pix(d)
+    const { id, numero } = await p.pagamentoDe(d.faturaId)
+    irPara('2026-10-09')
+    await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
+    expect(await p.fatura(d.faturaId)).toMatchObject({ status: 'incobravel' })
+    await p.pagarNoBanco(numero)
+    await expect
+      .poll(async () => (await p.owner.query('select resumo from alertas where chave = $1', [id])).rows, {
+        timeout: 5000,
+      })
+      .toEqual([{ resumo: expect.stringMatching(/não estava em aberto\.$/) }])
+    expect(await p.situacao(d.loja.id)).toEqual({ status: 'cancelada', bloqueada: true })
+    expect((await p.pagamentoDe(d.faturaId)).status).toBe('aprovado')
   })
 
   test('a webhook of the platform with a wrong signature is refused, and asks nobody', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PapelEquipe } from '#src/planos/papeis.ts'
 import { unidadesQueFicaram } from '#src/produtos/server/unidades-que-ficaram.ts'
 import { diasEntre } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
@@ -165,7 +166,7 @@ async function listarExcedentes(
       where i.estabelecimento_id = ${estabelecimentoId} group by 1) v on v.produto_id = p.id
     where p.estabelecimento_id = ${estabelecimentoId} and p.status in ('ativo', 'inativo', 'rascunho')
     order by (p.status = 'ativo') desc, vendidos desc, p.created_at, p.id limit 2000`.execute(tx)
-  const usuarios = await sql<{ id: string; nome: string; papel: string }>`
+  const usuarios = await sql<{ id: string; nome: string; papel: PapelEquipe }>`
     select p.user_id as id, coalesce(nullif(p.nome, ''), p.email, '') as nome, p.papel from profiles p
     where p.estabelecimento_id = ${estabelecimentoId} and p.desativado_em is null
     order by (p.papel = 'proprietario') desc, p.created_at`.execute(tx)

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { acertarRelogio } from '#src/shared/server/relogio.ts'
+import { irPara } from '#test/assinante.ts'
+import { criarUsuario } from '#test/factories.ts'
+import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/lojas-em-dia.ts'
+import { iniciarTeste } from './iniciar-teste.ts'
+
+let l: LojasEmDia
+beforeAll(async () => {
+  l = await startLojasEmDia()
+})
+afterAll(() => l.close())
+afterEach(() => acertarRelogio(null))
+
+async function testes({ loja }: Dona): Promise<number> {
+  const { rows } = await l.owner.query(
+    `select count(*)::int as n from eventos_assinatura where estabelecimento_id = $1 and tipo = 'teste_iniciado'`,
+    [loja.id],
+  )
+  return rows[0].n
+}
+
+const aprovar = ({ loja }: Dona) =>
+  withAcesso(SISTEMA, (tx) => iniciarTeste(tx, { estabelecimentoId: loja.id }))
+
+test('approved again, or by two people at once, a shop has one trial, which ends on the same day', async () => {
+  const dona = await l.emTeste()
+  irPara('2026-09-05')
+  await Promise.all([aprovar(dona), aprovar(dona)])
+  expect(await testes(dona)).toBe(1)
+  expect(await l.estado(dona)).toMatchObject({ status: 'em_teste', ciclo_ate: '2026-09-10' })
+  await l.viver(dona, '2026-09-10')
+  await aprovar(dona)
+  expect(await l.estado(dona)).toMatchObject({ status: 'ativa' })
+})
+
+test('one that left and comes back pays from the first day', async () => {
+  const dona = await l.emTeste()
+  await l.pedir(dona, 'cancelar', { motivo: 'outro' })
+  await l.viver(dona, '2026-09-10')
+  irPara('2026-09-14')
+  expect((await l.pedir(dona, 'reativar')).status).toBe(200)
+  await aprovar(dona)
+  expect(await testes(dona)).toBe(1)
+  expect(await l.faturas(dona)).toMatchObject([{ tipo: 'ciclo', status: 'aberta', total: 49.9 }])
+})
+
+test('the CNPJ of a shop that was closed opens no other, and so has no second trial', async () => {
+  const cnpj = '11222333000181'
+  const abrir = async () => {
+    const { id } = await criarUsuario(l.owner)
+    return l.request('POST', '/functions/v1/create-establishment', {
+      token: await l.tokenFor(id),
+      body: {
+        userId: id,
+        nome: 'Loja do Bairro',
+        email: 'bairro@loja.test',
+        cnpj,
+        planoId: l.planos.Starter,
+      },
+    })
+  }
+  const { body } = await abrir()
+  expect(body).toMatchObject({ success: true })
+  await l.owner.query(`update estabelecimentos set status = 'encerrado' where cnpj = $1`, [cnpj])
+  await l.owner.query(
+    `update assinaturas_estabelecimento set status = 'encerrada'
+     where estabelecimento_id = (select id from estabelecimentos where cnpj = $1)`,
+    [cnpj],
+  )
+  expect((await abrir()).body).toMatchObject({ code: 'assinaturas.cnpj_ja_cadastrado' })
+})
