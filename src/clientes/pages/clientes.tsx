@@ -102,7 +102,13 @@ export default function Clientes({ loaderData: { dados, opcoes } }: Route.Compon
         filtros={filtrosDeClientes(opcoes)}
         emMassa={edita ? [{ id: 'etiquetar', nome: 'Etiquetar', icone: IconTags, fazer: etiquetar }] : []}
         {...(podeNoPapel(loja.papel, 'dados.exportar')
-          ? { exportar: { recurso: 'clientes', incluida: temRecurso(loja.plano, 'exportacao') } }
+          ? {
+              exportar: {
+                recurso: 'clientes',
+                incluida: temRecurso(loja.plano, 'exportacao'),
+                selecao: true,
+              },
+            }
           : {})}
         acoes={edita ? <Ferramentas /> : null}
         vazio={{

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Exportacao } from '#src/planos/server/exportar.ts'
+import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planos/server/exportar.ts'
 import { formatarDocumento } from '#src/shared/cpf.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { NOME_DA_ORIGEM, type Origem } from '../rules.ts'
@@ -8,14 +8,17 @@ import { type Cliente, filtroDeClientesSchema } from '../schemas.ts'
 import { condicao } from './listar-clientes.ts'
 import { selectParaExportar } from './repository.ts'
 
+const filtros = filtroDeClientesSchema.extend(soEscolhidos)
+type Consulta = ConsultaExportada<z.infer<typeof filtros>>
+
 /**
  * The shop's customers under the list's filters, oldest record first. Its headings are those that the import
  * understands, so that a file taken out can come back in.
  */
-export const exportacaoDeClientes: Exportacao<Cliente, z.infer<typeof filtroDeClientesSchema>> = {
+export const exportacaoDeClientes: Exportacao<Cliente, Consulta['filtros']> = {
   recurso: 'clientes',
   quem: { equipe: 'clientes.ver' },
-  filtros: filtroDeClientesSchema,
+  filtros,
   colunas: [
     { id: 'nome', titulo: 'Nome', valor: ({ nome }) => nome },
     { id: 'email', titulo: 'E-mail', valor: ({ email }) => email },
@@ -58,18 +61,23 @@ export const exportacaoDeClientes: Exportacao<Cliente, z.infer<typeof filtroDeCl
     { id: 'origem', titulo: 'Origem', valor: ({ origem }) => NOME_DA_ORIGEM[origem as Origem] ?? origem },
     { id: 'observacao', titulo: 'Observação', valor: ({ observacao }) => observacao },
   ],
-  async contar(tx, { estabelecimentoId, filtros }) {
+  async contar(tx, consulta) {
     const { rows } = await sql<{ linhas: number }>`select count(*)::int as linhas from consumidores c
-      where ${condicao(estabelecimentoId, filtros)}`.execute(tx)
+      where ${onde(consulta)}`.execute(tx)
     return rows[0]?.linhas ?? 0
   },
-  async ler(tx, { estabelecimentoId, filtros }, { depois, limite }) {
+  async ler(tx, consulta, { depois, limite }) {
     const rows = await selectParaExportar(tx, {
-      onde: condicao(estabelecimentoId, filtros),
+      onde: onde(consulta),
       depois,
       limite: limite + 1,
     })
     const itens = rows.slice(0, limite)
     return { itens, proximo: rows.length > limite ? (itens.at(-1)?.id ?? null) : null }
   },
+}
+
+function onde({ estabelecimentoId, filtros: { ids, ...filtro } }: Consulta) {
+  const daLista = condicao(estabelecimentoId, filtro)
+  return ids ? sql`${daLista} and c.id = any(${ids}::uuid[])` : daLista
 }

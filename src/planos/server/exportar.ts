@@ -33,6 +33,9 @@ export interface Exportacao<T = unknown, F = unknown> {
   ): Promise<{ itens: T[]; proximo: string | null }>
 }
 
+/** Beside a list's filters: only these of them, as ticked on its screen. */
+export const soEscolhidos = { ids: z.array(z.uuid()).min(1).max(1000).optional() }
+
 export interface ConsultaExportada<F = unknown> {
   /** Empty for the platform. */
   estabelecimentoId: string

@@ -101,7 +101,13 @@ export default function Produtos({ loaderData }: Route.ComponentProps) {
         filtros={filtrosDeProdutos(categorias)}
         acoes={podeEditar ? <Ferramentas loja={loja} cheio={cheio} /> : null}
         {...(podeNoPapel(loja.papel, 'dados.exportar')
-          ? { exportar: { recurso: 'produtos', incluida: temRecurso(loja.plano, 'exportacao') } }
+          ? {
+              exportar: {
+                recurso: 'produtos',
+                incluida: temRecurso(loja.plano, 'exportacao'),
+                selecao: true,
+              },
+            }
           : {})}
         {...(podeEditar
           ? {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Exportacao } from '#src/planos/server/exportar.ts'
+import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planos/server/exportar.ts'
 import type { ColunaDaPlanilha } from '#src/shared/server/planilhas.ts'
 import { rotuloDoProduto } from '../rotulos.ts'
 import type { StatusProduto } from '../schemas.ts'
-import { condicoesDeProdutos, type FiltroDeProdutos, filtroDeProdutos } from './listar-produtos.ts'
+import { condicoesDeProdutos, filtroDeProdutos } from './listar-produtos.ts'
 
 interface Linha {
   id: string
@@ -53,28 +53,36 @@ const COLUNAS: readonly ColunaDaPlanilha<Linha>[] = [
   { id: 'criado', titulo: 'Criado em', tipo: 'data_hora', valor: ({ created_at }) => created_at },
 ]
 
+const filtros = z.strictObject({ ...filtroDeProdutos, ...soEscolhidos })
+type Consulta = ConsultaExportada<z.infer<typeof filtros>>
+
 /** The list of products under its filters. */
-export const exportacaoDeProdutos: Exportacao<Linha, FiltroDeProdutos> = {
+export const exportacaoDeProdutos: Exportacao<Linha, Consulta['filtros']> = {
   recurso: 'produtos',
   quem: { equipe: 'produtos.ver' },
-  filtros: z.strictObject(filtroDeProdutos),
+  filtros,
   colunas: COLUNAS,
-  async contar(tx, { estabelecimentoId, filtros }) {
+  async contar(tx, consulta) {
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from produtos p
-      where ${condicoesDeProdutos(estabelecimentoId, filtros)}`.execute(tx)
+      where ${onde(consulta)}`.execute(tx)
     return rows[0]?.total ?? 0
   },
-  async ler(tx, { estabelecimentoId, filtros }, { depois, limite }) {
+  async ler(tx, consulta, { depois, limite }) {
     const { rows } = await sql<Linha>`
       select p.id, p.nome, p.sku, p.codigo_barras, c.nome as categoria, p.preco, p.preco_promocao, p.custo, p.estoque,
         p.descricao, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia, p.ncm, p.status,
         iso(p.created_at) as created_at
       from produtos p
       left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id
-      where ${condicoesDeProdutos(estabelecimentoId, filtros)} ${depois ? sql`and p.id < ${depois}` : sql``}
+      where ${onde(consulta)} ${depois ? sql`and p.id < ${depois}` : sql``}
       order by p.id desc limit ${limite + 1}`.execute(tx)
     const itens = rows.slice(0, limite)
     return { itens, proximo: rows.length > limite ? (itens.at(-1)?.id ?? null) : null }
   },
+}
+
+function onde({ estabelecimentoId, filtros: { ids, ...filtro } }: Consulta) {
+  const daLista = condicoesDeProdutos(estabelecimentoId, filtro)
+  return ids ? sql`${daLista} and p.id = any(${ids}::uuid[])` : daLista
 }

@@ -10,10 +10,13 @@ interface Props {
   incluida: boolean
   /** Each kind of file, and what fetches it. */
   itens: readonly { id: string; nome: string; exportar: () => Promise<void> }[]
+  rotulo?: string
+  /** Of the button, beside its own. */
+  classe?: string | undefined
 }
 
 /** What is on the screen, as a file. */
-export function MenuDeExportar({ incluida, itens }: Props) {
+export function MenuDeExportar({ incluida, itens, rotulo = 'Exportar', classe = '' }: Props) {
   const [fazendo, setFazendo] = useState(false)
 
   async function fazer(exportar: () => Promise<void>) {
@@ -38,8 +41,8 @@ export function MenuDeExportar({ incluida, itens }: Props) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <button type="button" className="botao leve" disabled={fazendo}>
-          <IconDownload size={18} aria-hidden /> {fazendo ? 'Exportando…' : 'Exportar'}
+        <button type="button" className={`botao leve ${classe}`} disabled={fazendo}>
+          <IconDownload size={18} aria-hidden /> {fazendo ? 'Exportando…' : rotulo}
           {incluida ? null : <span className="selo manga">Pro</span>}
         </button>
       </Menu.Target>

@@ -107,7 +107,7 @@ export default function Vendas({ loaderData: { dados, resumo, opcoes } }: Route.
           ) : null
         }
         {...(exportar
-          ? { exportar: { recurso: 'vendas', incluida: temRecurso(loja.plano, 'exportacao') } }
+          ? { exportar: { recurso: 'vendas', incluida: temRecurso(loja.plano, 'exportacao'), selecao: true } }
           : {})}
         {...(loja
           ? {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Exportacao } from '#src/planos/server/exportar.ts'
+import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planos/server/exportar.ts'
 import { nomeDaForma, rotuloDaSituacao, rotuloDoPagamento } from '../rotulos.ts'
 import type { Venda } from '../schemas.ts'
-import { condicaoDaAba, condicoesDoFiltro, type FiltroDeVendas, filtroDeVendas } from './filtrar-vendas.ts'
+import { condicaoDaAba, condicoesDoFiltro, filtroDeVendas } from './filtrar-vendas.ts'
 import { cursorDe, selectPagina } from './ler-vendas.ts'
 
-const filtros = z.strictObject(filtroDeVendas).omit({ estabelecimento_id: true })
+const filtros = z.strictObject({ ...filtroDeVendas, ...soEscolhidos }).omit({ estabelecimento_id: true })
 
 /** The shop's sales under the list's filters, newest first. */
 export const exportacaoDeVendas: Exportacao<Venda, z.infer<typeof filtros>> = {
@@ -58,7 +58,11 @@ export const exportacaoDeVendas: Exportacao<Venda, z.infer<typeof filtros>> = {
   },
 }
 
-function onde({ estabelecimentoId, filtros }: { estabelecimentoId: string; filtros: FiltroDeVendas }) {
-  const condicoes = condicoesDoFiltro({ ...filtros, estabelecimento_id: estabelecimentoId })
-  return sql.join([...condicoes, condicaoDaAba(filtros.aba)], sql` and `)
+function onde({
+  estabelecimentoId,
+  filtros: { ids, ...filtro },
+}: ConsultaExportada<z.infer<typeof filtros>>) {
+  const condicoes = condicoesDoFiltro({ ...filtro, estabelecimento_id: estabelecimentoId })
+  if (ids) condicoes.push(sql`v.id = any(${ids}::uuid[])`)
+  return sql.join([...condicoes, condicaoDaAba(filtro.aba)], sql` and `)
 }

@@ -178,6 +178,14 @@ test('the file has every sale of the filters, opens in Brazilian Excel and runs 
   expect(resto).toBe('')
 })
 
+test('of what was ticked, the file has that alone', async () => {
+  const ids = [vendas.cafe?.id, vendas.velha?.id]
+  const texto = await (await exportar({ filtros: { ids } })).text()
+  expect(texto.trim().split('\r\n')).toHaveLength(3)
+  expect(texto).toContain('1 × Bule')
+  expect((await exportar({ filtros: { ids: ['x'] } })).status).toBe(422)
+})
+
 test('taking data out needs the role and the plan', async () => {
   const { id } = await criarUsuario(t.owner)
   await t.owner.query(

@@ -8,15 +8,16 @@ import estilo from './lista.module.css'
 import { guardarPreferencia, type PreferenciaDaTela } from './preferencias.ts'
 import type { Coluna } from './tipos.ts'
 
-/** The columns to show: the person's choice, else the screen's own. The first always shows. */
+/** The columns to show: the person's choice, however little room there is, else the screen's own. The first always shows. */
 export function colunasVisiveis<T>(
   colunas: readonly Coluna<T>[],
   preferencia: PreferenciaDaTela | undefined,
 ): Coluna<T>[] {
   const escolhidas = preferencia?.colunas
-  return colunas.filter(
-    ({ id, escondida }, posicao) => posicao === 0 || (escolhidas ? escolhidas.includes(id) : !escondida),
-  )
+  if (!escolhidas) return colunas.filter(({ escondida }, posicao) => posicao === 0 || !escondida)
+  return colunas
+    .filter(({ id }, posicao) => posicao === 0 || escolhidas.includes(id))
+    .map((coluna) => ({ ...coluna, espaco: undefined }))
 }
 
 interface Props<T> {

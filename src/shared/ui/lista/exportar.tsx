@@ -9,14 +9,24 @@ interface Props {
   incluida: boolean
   lojaId?: string | undefined
   /** The list's own filters, as its door takes them. */
-  filtros: Record<string, string>
-  formatos?: readonly ('csv' | 'xlsx')[]
+  filtros: Record<string, string | string[]>
+  formatos?: readonly ('csv' | 'xlsx')[] | undefined
+  rotulo?: string
+  classe?: string | undefined
 }
 
 const NOMES = { csv: 'Exportar CSV', xlsx: 'Exportar XLSX' }
 
 /** Takes the list as it is filtered out as a spreadsheet; a long one comes later, with a notice. */
-export function Exportar({ recurso, incluida, lojaId, filtros, formatos = ['csv', 'xlsx'] }: Props) {
+export function Exportar({
+  recurso,
+  incluida,
+  lojaId,
+  filtros,
+  formatos = ['csv', 'xlsx'],
+  rotulo,
+  classe,
+}: Props) {
   async function exportar(formato: 'csv' | 'xlsx') {
     const pedido = { recurso, formato, filtros, ...(lojaId ? { estabelecimento_id: lojaId } : {}) }
     const pronto = await pedirArquivo('/rest/v1/exportacoes', pedido)
@@ -27,6 +37,8 @@ export function Exportar({ recurso, incluida, lojaId, filtros, formatos = ['csv'
   return (
     <MenuDeExportar
       incluida={incluida}
+      {...(rotulo ? { rotulo } : {})}
+      classe={classe}
       itens={formatos.map((formato) => ({
         id: formato,
         nome: NOMES[formato],

@@ -40,7 +40,13 @@ export interface ListaProps<T> {
   emMassa?: readonly AcaoEmMassa<T>[]
   /** More in the bulk bar, given what is ticked. */
   maisEmMassa?: (escolhidos: T[]) => ReactNode
-  exportar?: { recurso: string; incluida: boolean; formatos?: readonly ('csv' | 'xlsx')[] }
+  exportar?: {
+    recurso: string
+    incluida: boolean
+    formatos?: readonly ('csv' | 'xlsx')[]
+    /** The door takes `ids` too: what is ticked can go out by itself. */
+    selecao?: boolean
+  }
   /** What stands there before the first thing exists: what this is and its main action. */
   vazio: { desenho: ReactNode; titulo: string; texto?: ReactNode; acao?: ReactNode }
   /** What the plan lacks when the door says so. */
@@ -82,7 +88,7 @@ export function Lista<T>(props: ListaProps<T>) {
               <span className={estilo.jeitos}>
                 <MenuDeVisoes tela={dados.tela} lojaId={lojaId} visoes={dados.visoes} />
                 <EscolhaDeColunas tela={dados.tela} colunas={colunas} visiveis={visiveis} />
-                {exportar ? <Exportar {...exportar} lojaId={lojaId} filtros={dados.filtros} /> : null}
+                {exportar ? <Exportar {...paraExportar(exportar, dados)} filtros={dados.filtros} /> : null}
               </span>
             </div>
             {abertos ? (
@@ -107,12 +113,21 @@ export function Lista<T>(props: ListaProps<T>) {
   )
 }
 
+function paraExportar<T>(
+  { recurso, incluida, formatos }: NonNullable<ListaProps<T>['exportar']>,
+  { fixos }: DadosDaLista<T>,
+) {
+  return { recurso, incluida, formatos, lojaId: fixos.estabelecimento_id }
+}
+
 function Pagina<T>(props: ListaProps<T>) {
-  const { titulo, dados, colunas, linha, emMassa = [], maisEmMassa, palavras, antes } = props
+  const { titulo, dados, colunas, linha, emMassa = [], maisEmMassa, exportar, palavras, antes } = props
   const { pathname } = useLocation()
   const ocupada = useNavigation().location?.pathname === pathname
   const selecao = useSelecao(dados, (item) => linha(item).id)
-  const comSelecao = emMassa.length > 0 || maisEmMassa !== undefined
+  const exportarSelecao = exportar?.selecao ? paraExportar(exportar, dados) : null
+  const comSelecao = emMassa.length > 0 || maisEmMassa !== undefined || exportarSelecao !== null
+  const { ids, todos } = selecao.selecao
   return (
     <>
       {antes}
@@ -134,7 +149,15 @@ function Pagina<T>(props: ListaProps<T>) {
           paginaInteira={selecao.paginaInteira}
           aoMarcarTodos={selecao.marcarTodos}
         >
-          {selecao.selecao.todos ? null : maisEmMassa?.(selecao.escolhidos)}
+          {todos ? null : maisEmMassa?.(selecao.escolhidos)}
+          {exportarSelecao ? (
+            <Exportar
+              {...exportarSelecao}
+              rotulo="Exportar seleção"
+              classe={estilo.acao}
+              filtros={todos ? dados.filtros : { ...dados.filtros, ids }}
+            />
+          ) : null}
         </BarraEmMassa>
       ) : null}
       <Rodape tela={dados.tela} pagina={dados.pagina} limite={dados.limite} total={dados.total} />

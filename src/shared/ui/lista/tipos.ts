@@ -13,7 +13,7 @@ export interface Coluna<T> {
   /** Off until the person turns it on in `Colunas`. */
   escondida?: boolean
   /** Shown only where the table has room: `medio` from about 900 px, `largo` from about 1100 px. */
-  espaco?: 'medio' | 'largo'
+  espaco?: 'medio' | 'largo' | undefined
   /** Its place on the card of small screens; a labelled line when left out. */
   cartao?: 'destaque' | 'linha' | 'solta' | 'fora'
   /** The tooltip of the cell, such as the hour of a day. */
