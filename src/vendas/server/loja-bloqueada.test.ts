@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { criarProduto } from '#test/factories.ts'
+import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
+
+// PRODUCT §1.20: what a shop owes the platform is no reason for its buyers to go without what they paid.
+
+let l: LojaComPix
+let dona: string
+beforeAll(async () => {
+  l = await startLojaComPix()
+  dona = await l.tokenFor(l.loja.donoId)
+})
+afterAll(() => l.close())
+
+const pedir = (metodo: string, porta: string, body?: object) =>
+  l.request(metodo, porta, { token: dona, headers: { 'idempotency-key': randomUUID() }, body })
+
+async function pagar(pagamentoId: unknown): Promise<void> {
+  const { ok } = await fetch(`${l.provedor.url}/__pay/${pagamentoId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'approved' }),
+  })
+  expect(ok).toBe(true)
+}
+
+test('a blocked shop hands over and refunds what is paid, a PIX that was open still pays, and nothing else opens', async () => {
+  const paga = await l.vender()
+  const aReembolsar = await l.vender()
+  const pendente = await l.vender()
+  for (const { venda } of [paga, aReembolsar]) await pagar((await l.gerarPix(venda.id)).body.payment_id)
+  const { body: aberto } = await l.gerarPix(pendente.venda.id)
+  await expect.poll(() => l.venda(paga.venda.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
+  await expect.poll(() => l.venda(aReembolsar.venda.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
+  await l.owner.query(
+    `update estabelecimentos set bloqueado_por_inadimplencia = true, motivo_bloqueio = 'Fatura vencida' where id = $1`,
+    [l.loja.id],
+  )
+
+  await pagar(aberto.payment_id)
+  await expect.poll(() => l.venda(pendente.venda.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
+
+  const da = `estabelecimento_id=${l.loja.id}`
+  const { status, body } = await pedir('GET', `/rest/v1/vendas?${da}`)
+  expect({ status, total: body.total }).toEqual({ status: 200, total: 3 })
+  for (const [verbo, corpo] of [
+    ['preparar', undefined],
+    ['enviar', {}],
+    ['entregar', undefined],
+  ] as const)
+    expect((await pedir('POST', `/rest/v1/vendas/${paga.venda.id}/${verbo}`, corpo)).status, verbo).toBe(200)
+  const devolvida = { motivo: 'Acabou na prateleira' }
+  expect((await pedir('POST', `/rest/v1/vendas/${aReembolsar.venda.id}/cancelar`, devolvida)).status).toBe(
+    200,
+  )
+  await expect
+    .poll(() => l.contar('pagamentos', `venda_id = $1 and status = 'reembolsado'`, [aReembolsar.venda.id]), {
+      timeout: 5000,
+    })
+    .toBe(1)
+
+  for (const porta of ['produtos', 'consumidores', 'painel', 'relatorios/vendas', 'convites'])
+    expect((await pedir('GET', `/rest/v1/${porta}?${da}`)).status, porta).toBe(403)
+  const produto = await criarProduto(l.owner, l.loja.id)
+  const nova = await l.request('POST', '/rest/v1/vendas', {
+    token: l.token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      estabelecimento_id: l.loja.id,
+      itens: [{ produto_id: produto.id, quantidade: 1 }],
+      forma_pagamento: 'pix',
+      cliente: { nome: 'Ana Souza' },
+    },
+  })
+  expect(nova.status).toBe(404)
+  const lojas = await l.request('POST', '/rest/v1/rpc/get_public_establishments', { body: {} })
+  expect(JSON.stringify(lojas.body)).toContain(l.outra.id)
+  expect(JSON.stringify(lojas.body)).not.toContain(l.loja.id)
+})
