@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { camposParciais } from '#src/shared/campos-parciais.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { problemaDaCor } from './cores.ts'
 
@@ -50,18 +51,18 @@ const campos = {
     .trim()
     .max(500, 'Use até 500 caracteres.')
     .nullable()
-    .default(null)
-    .transform((texto) => texto || null),
+    .transform((texto) => texto || null)
+    .default(null),
   ativa: z.boolean().default(true),
 }
 
 export const novaCategoriaSchema = z.strictObject({ estabelecimento_id: z.guid(), ...campos })
 export type NovaCategoriaInput = z.output<typeof novaCategoriaSchema>
 
-/** `updated_at` of the row that the form was filled from; left out to overwrite. */
+/** What is not sent stays; `updated_at` of the row that the form was filled from; left out to overwrite. */
 export const edicaoDeCategoriaSchema = z.strictObject({
   estabelecimento_id: z.guid(),
-  ...campos,
+  ...camposParciais(campos),
   updated_at: z.string().optional(),
 })
 export type EdicaoDeCategoriaInput = z.output<typeof edicaoDeCategoriaSchema>

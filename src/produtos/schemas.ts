@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { camposParciais } from '#src/shared/campos-parciais.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { eanValido } from './rules.ts'
 
@@ -170,17 +171,21 @@ export const novoProdutoSchema = z
 export type NovoProdutoInput = z.output<typeof novoProdutoSchema>
 export type NovoProdutoBody = z.input<typeof novoProdutoSchema>
 
-/** `estoque` is a count against `estoque_visto`, what stood on the screen; without it the stock stays. */
-export const edicaoDeProdutoSchema = z
-  .strictObject({
-    estabelecimento_id: z.guid(),
-    ...campos,
-    estoque: z.optional(unidades),
-    estoque_visto: z.optional(z.int()),
-    /** Of the row that the form was filled from; left out to overwrite. */
-    updated_at: z.optional(z.string()),
-  })
-  .check(conferirProduto)
+/** What a change leaves behind, held against the same rules as a new product. */
+export const produtoMudadoSchema = z.object(campos).check(conferirProduto)
+
+/**
+ * What is not sent stays. `estoque` is a count against `estoque_visto`, what stood on the screen; without it the stock
+ * stays.
+ */
+export const edicaoDeProdutoSchema = z.strictObject({
+  estabelecimento_id: z.guid(),
+  ...camposParciais(campos),
+  estoque: z.optional(unidades),
+  estoque_visto: z.optional(z.int()),
+  /** Of the row that the form was filled from; left out to overwrite. */
+  updated_at: z.optional(z.string()),
+})
 export type EdicaoDeProdutoInput = z.output<typeof edicaoDeProdutoSchema>
 
 /** The columns that the form writes, as both doors have them. */

@@ -157,6 +157,21 @@ describe('deleted', () => {
   })
 })
 
+it('a change of one field leaves the others as they were', async () => {
+  const { body: categoria } = await criar({ icone: 'livros', descricao: 'De toda idade.', ativa: false })
+  const mudar = async (campos: object) =>
+    (
+      await t.request('PATCH', `/rest/v1/categorias/${categoria.id}`, {
+        token: dona,
+        body: { estabelecimento_id: a.id, ...campos },
+      })
+    ).body
+  const mudada = await mudar({ cor: '#2f6fed' })
+  expect(mudada).toEqual({ ...categoria, cor: '#2f6fed', updated_at: mudada.updated_at })
+  expect(await mudar({ descricao: '' })).toMatchObject({ icone: 'livros', descricao: null, ativa: false })
+  expect(await mudar({})).toMatchObject({ nome: categoria.nome, cor: '#2f6fed' })
+})
+
 it('another shop’s owner changes nothing', async () => {
   const { body: categoria } = await criar()
   for (const loja of [a.id, b.id]) {

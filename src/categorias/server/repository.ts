@@ -44,7 +44,8 @@ export async function insertCategoria(
   )
 }
 
-export async function updateCategoria(tx: Tx, id: string, campos: Campos): Promise<void> {
+export async function updateCategoria(tx: Tx, id: string, campos: Partial<Campos>): Promise<void> {
+  if (Object.keys(campos).length === 0) return
   await comNomeUnico(tx.updateTable('categorias').set(campos).where('id', '=', id).execute())
 }
 

@@ -9,16 +9,18 @@ import { insertCategoria, listCategorias, lockCategoria, updateCategoria } from 
 
 type Input = { id: null; campos: NovaCategoriaInput } | { id: string; campos: EdicaoDeCategoriaInput }
 
-/** Who edits products: a new category, or one of the shop's with the form's fields. Names are unique in the shop. */
+/** Who edits products: a new category, or what was sent of one of the shop's. Names are unique in the shop. */
 export async function salvarCategoria(pessoa: Pessoa, { id, campos: input }: Input): Promise<Categoria> {
-  const { estabelecimento_id: estabelecimentoId, ...resto } = input
-  const { updated_at, ...campos } = { updated_at: undefined, ...resto }
+  const { estabelecimento_id: estabelecimentoId } = input
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   const qual = id ?? uuidV7()
   return withAcesso(acesso, async (tx) => {
     const antes = id === null ? undefined : await lockCategoria(tx, id)
-    if (id === null) await insertCategoria(tx, { id: qual, estabelecimentoId, campos })
-    else {
+    if (id === null) {
+      const { estabelecimento_id: _, ...campos } = input
+      await insertCategoria(tx, { id: qual, estabelecimentoId, campos })
+    } else {
+      const { estabelecimento_id: _, updated_at, ...campos } = input
       if (!antes) throw errors.nao_encontrada()
       await exigirVersao(tx, acesso, {
         recurso: 'categoria',
@@ -28,6 +30,8 @@ export async function salvarCategoria(pessoa: Pessoa, { id, campos: input }: Inp
       })
       await updateCategoria(tx, id, campos)
     }
+    const [categoria] = await listCategorias(tx, estabelecimentoId, qual)
+    if (!categoria) throw errors.nao_encontrada()
     await auditar(tx, {
       pessoa,
       estabelecimentoId,
@@ -35,10 +39,8 @@ export async function salvarCategoria(pessoa: Pessoa, { id, campos: input }: Inp
       recurso: 'categoria',
       recursoId: qual,
       ...(antes ? { de: { nome: antes.nome, cor: antes.cor, ativa: antes.ativa } } : {}),
-      para: { nome: campos.nome, cor: campos.cor, ativa: campos.ativa },
+      para: { nome: categoria.nome, cor: categoria.cor, ativa: categoria.ativa },
     })
-    const [categoria] = await listCategorias(tx, estabelecimentoId, qual)
-    if (!categoria) throw errors.nao_encontrada()
     return categoria
   })
 }

@@ -8,6 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => l.close())
 
+/** Only what is sent. */
+const mudar = (id: string, campos: object) =>
+  l.request('PATCH', `/rest/v1/produtos/${id}`, {
+    token: l.dona,
+    body: { estabelecimento_id: l.a.id, ...campos },
+  })
+
 describe('an edit', () => {
   it('writes the form, and is refused on a form that is stale, with who was first', async () => {
     const { body: produto } = await l.criar()
@@ -21,6 +28,61 @@ describe('an edit', () => {
     expect((await l.ler(produto.id)).body.nome).toBe('Caneca nova')
     const porCima = await l.salvar(produto.id, { nome: 'Caneca velha' })
     expect(porCima.status).toBe(200)
+  })
+
+  it('of one field leaves all the others as they were', async () => {
+    const imagem = `/imagens/${'d'.repeat(32)}-640.jpg`
+    await l.owner.query(
+      `insert into arquivos (estabelecimento_id, user_id, uso, nome, tipo, tamanho, chave)
+       values ($1, $2, 'produto', 'x', 'image/jpeg', 1, $3)`,
+      [l.a.id, l.a.donoId, 'd'.repeat(32)],
+    )
+    const { body: produto } = await l.criar({
+      descricao_html: '<p>Feita à mão.</p>',
+      sku: 'CAN-1',
+      imagens: [{ url: imagem, texto_alternativo: 'De frente' }],
+      em_promocao: true,
+      preco_promocao: 30,
+      promocao_ate: new Date(Date.now() + 86_400_000).toISOString(),
+      custo: 12,
+      estoque: 7,
+      estoque_aviso: 2,
+      especificacoes_tecnicas: [{ nome: 'Volume', valor: '300 ml' }],
+      ncm: '73239300',
+      maior_de_18: true,
+      seo_titulo: 'Caneca',
+      status: 'inativo',
+    })
+    const { status, body } = await mudar(produto.id, { preco: 35 })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...produto, preco: 35, updated_at: body.updated_at })
+
+    const nada = await mudar(produto.id, {})
+    expect(nada.body).toEqual({ ...body, updated_at: nada.body.updated_at })
+  })
+
+  it('of one field is held against the others', async () => {
+    const { body: produto } = await l.criar({ em_promocao: true, preco_promocao: 30 })
+    expect(await mudar(produto.id, { preco: 30 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'preco_promocao' }] },
+    })
+    const { body: rascunho } = await l.criar({ status: 'rascunho', categoria_id: null, preco: 0 })
+    const { body } = await mudar(rascunho.id, { status: 'ativo' })
+    expect(body.errors).toMatchObject([{ path: 'categoria_id' }, { path: 'preco' }])
+  })
+
+  it('of one field keeps a promotion waiting for its day, and a product over the plan’s limit where it is', async () => {
+    const promocao_de = new Date(Date.now() + 86_400_000).toISOString()
+    const { body: produto } = await l.criar({ em_promocao: true, preco_promocao: 30, promocao_de })
+    expect(await mudar(produto.id, { preco: 50 })).toMatchObject({
+      status: 200,
+      body: { ...produto, preco: 50, em_promocao: false, updated_at: expect.any(String) },
+    })
+    await l.owner.query(`update produtos set status = 'inativo_por_limite' where id = $1`, [produto.id])
+    expect(await mudar(produto.id, { preco: 60 })).toMatchObject({
+      body: { preco: 60, status: 'inativo_por_limite' },
+    })
   })
 
   it('is not stale because units were sold', async () => {
@@ -51,7 +113,8 @@ describe('an edit', () => {
     const { body: produto } = await l.criar()
     await l.owner.query(`update produtos set status = 'oculto' where id = $1`, [produto.id])
     const { body } = await l.ler(produto.id)
-    expect((await l.salvar(produto.id, { updated_at: body.updated_at })).status).toBe(409)
+    const mostrada = await l.salvar(produto.id, { updated_at: body.updated_at, status: 'ativo' })
+    expect(mostrada.status).toBe(409)
     const escondida = await l.salvar(produto.id, { updated_at: body.updated_at, status: 'inativo' })
     expect(escondida).toMatchObject({ status: 200, body: { status: 'oculto' } })
   })

@@ -1,39 +1,32 @@
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
+import { errors as portal } from '#src/shared/errors.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
 import { invalidate } from '#src/shared/server/public-cache.ts'
 import { errors } from '../errors.ts'
-import type { EdicaoDeProdutoInput, ImagemDoProduto, ProdutoDetalhe } from '../schemas.ts'
+import {
+  type EdicaoDeProdutoInput,
+  type ImagemDoProduto,
+  type ProdutoDetalhe,
+  produtoMudadoSchema,
+} from '../schemas.ts'
 import { contarEstoque } from './ajustar-estoque.ts'
 import { conferirCampos, recusarSkuRepetido } from './conferir-campos.ts'
 import { lerNaTransacao } from './ler-produto.ts'
-import {
-  agoraDoBanco,
-  findProduto,
-  lockProduto,
-  type ProdutoRow,
-  replaceImagens,
-  updateProduto,
-} from './repository.ts'
+import { agoraDoBanco, lockProduto, type ProdutoRow, replaceImagens, updateProduto } from './repository.ts'
 import { agendarPromocao } from './virar-promocoes.ts'
 
 /**
- * Who edits products: writes the form. Refused (409) when somebody else saved since it was opened, unless the form
- * says no version (the person decided to overwrite), and when the stock that was on the screen is no longer the stock.
+ * Who edits products: writes what was sent and leaves the rest. Refused (409) when somebody else saved since it was read,
+ * unless it says no version (the person decided to overwrite), and when the stock that was on the screen is no longer the
+ * stock.
  */
 export async function editarProduto(
   pessoa: Pessoa,
   { id, edicao }: { id: string; edicao: EdicaoDeProdutoInput },
 ): Promise<ProdutoDetalhe> {
-  const {
-    estabelecimento_id: estabelecimentoId,
-    updated_at,
-    estoque,
-    estoque_visto,
-    imagens,
-    ...campos
-  } = edicao
+  const { estabelecimento_id: estabelecimentoId, updated_at, estoque, estoque_visto, ...mudanca } = edicao
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   return withAcesso(acesso, async (tx) => {
     const produto = await lockProduto(tx, id)
@@ -45,9 +38,11 @@ export async function editarProduto(
       vista: updated_at,
     })
 
-    const status = statusDepois(produto, campos.status)
+    const status = mudanca.status ? statusDepois(produto, mudanca.status) : produto.status
     if (produto.status === 'inativo_por_limite' && status !== produto.status)
       await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
+    const antes = await lerNaTransacao(tx, { pessoa, estabelecimentoId, id })
+    const { imagens, ...campos } = mudado(antes, mudanca)
     const conferido = await conferirCampos(tx, {
       estabelecimentoId,
       campos,
@@ -63,7 +58,7 @@ export async function editarProduto(
         campos: { ...conferido.campos, status: status as typeof campos.status },
       }),
     )
-    if (!mesmasImagens((await findProduto(tx, id))?.imagens ?? [], imagens))
+    if (!mesmasImagens(antes.imagens, imagens))
       await replaceImagens(tx, { produtoId: id, estabelecimentoId, imagens })
     if (estoque !== undefined && estoque !== (estoque_visto ?? produto.estoque)) {
       await contarEstoque(tx, {
@@ -86,6 +81,24 @@ export async function editarProduto(
     })
     await invalidate(tx, `loja:${estabelecimentoId}`)
     return lerNaTransacao(tx, { pessoa, estabelecimentoId, id })
+  })
+}
+
+type Mudanca = Omit<EdicaoDeProdutoInput, 'estabelecimento_id' | 'updated_at' | 'estoque' | 'estoque_visto'>
+
+/** The whole product as it will be: what no field can say alone is asked of this. */
+function mudado(antes: ProdutoDetalhe, mudanca: Mudanca) {
+  const lido = produtoMudadoSchema.safeParse({
+    ...antes,
+    // A promotion that waits for its day is meant.
+    em_promocao: antes.em_promocao || antes.promocao_de !== null,
+    // Hidden, or over the plan's limit: once more on sale it will be as any other.
+    status: antes.status === 'rascunho' ? antes.status : 'ativo',
+    ...mudanca,
+  })
+  if (lido.success) return lido.data
+  throw portal.dados_invalidos({
+    errors: lido.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   })
 }
 
