@@ -1,31 +1,11 @@
-import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
+import { LinhasComErro } from '#src/shared/ui/importacao/linhas-com-erro.tsx'
 import type { Importacao } from '../importacao.ts'
 import estilo from './importar.module.css'
 
 interface Props {
   lojaId: string
   importacao: Importacao
-}
-
-/** How far the job is; it goes on without anybody watching. */
-export function AndamentoDaImportacao({ importacao: { processadas, validas } }: { importacao: Importacao }) {
-  return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby="andamento">
-      <h2 id="andamento">Importando</h2>
-      <p aria-live="polite">
-        {processadas.toLocaleString('pt-BR')} de {validas.toLocaleString('pt-BR')} clientes.
-      </p>
-      <progress
-        className={estilo.barra}
-        aria-label="Andamento da importação"
-        value={processadas}
-        max={Math.max(1, validas)}
-      />
-      <p className="apagado">Você pode sair desta tela. Avisaremos no sino quando terminar.</p>
-    </section>
-  )
 }
 
 export function ResultadoDaImportacao({
@@ -64,32 +44,12 @@ export function ResultadoDaImportacao({
   )
 }
 
-const MOSTRA = 8
-
-/** The lines that cannot come in, and why; all of them as a file. */
 export function ErrosDaPlanilha({ lojaId, importacao: { id, erros, com_erro } }: Props) {
-  if (com_erro === 0) return null
   return (
-    <div className={estilo.erros}>
-      <ul className="sem-lista" aria-label="Linhas com erro">
-        {erros.slice(0, MOSTRA).map(({ linha, mensagem }) => (
-          <li key={linha}>
-            <strong>Linha {linha}:</strong> {mensagem}
-          </li>
-        ))}
-        {com_erro > MOSTRA ? (
-          <li className="apagado">e mais {(com_erro - MOSTRA).toLocaleString('pt-BR')}</li>
-        ) : null}
-      </ul>
-      <button
-        type="button"
-        className="botao leve"
-        onClick={() =>
-          void pedirArquivo(`/rest/v1/consumidores/importacoes/${id}/erros?estabelecimento_id=${lojaId}`)
-        }
-      >
-        <IconDownload size={18} aria-hidden /> Baixar linhas com erro
-      </button>
-    </div>
+    <LinhasComErro
+      porta={`/rest/v1/consumidores/importacoes/${id}/erros?estabelecimento_id=${lojaId}`}
+      quantas={com_erro}
+      erros={erros.map(({ linha, mensagem: texto }) => ({ linha, texto }))}
+    />
   )
 }

@@ -1,17 +1,19 @@
-import { useEffect } from 'react'
-import { Navigate, useRevalidator } from 'react-router'
+import { Navigate } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { useAcompanharImportacao } from '#src/shared/ui/importacao/acompanhar.ts'
+import { AndamentoDaImportacao } from '#src/shared/ui/importacao/andamento.tsx'
+import { EtapasDaImportacao } from '#src/shared/ui/importacao/etapas.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Importacao } from '../importacao.ts'
 import type { Route } from './+types/importar.ts'
 import estilo from './importar.module.css'
 import { EscolherArquivo } from './importar-arquivo.tsx'
 import { ConferirPlanilha } from './importar-conferir.tsx'
-import { AndamentoDaImportacao, ResultadoDaImportacao } from './importar-resultado.tsx'
+import { ResultadoDaImportacao } from './importar-resultado.tsx'
 import { useImportacao } from './usar-importacao.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Importar clientes', indexar: false })
@@ -27,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { ...quem, importacao: await api.get<Importacao>(porta), falha: null }
   } catch (erro) {
     if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { ...quem, importacao: null, falha: { status: erro.status } }
+    return { ...quem, importacao: null, falha: erro }
   }
 }
 
@@ -39,14 +41,8 @@ const PASSOS = ['Arquivo', 'Conferir', 'Resultado'] as const
  */
 export default function Importar({ loaderData: { lojaId, pode, importacao, falha } }: Route.ComponentProps) {
   const acoes = useImportacao(lojaId ?? '')
-  const { revalidate } = useRevalidator()
   const trabalhando = importacao?.status === 'importando'
-
-  useEffect(() => {
-    if (!trabalhando) return
-    const relogio = setInterval(() => void revalidate(), 1000)
-    return () => clearInterval(relogio)
-  }, [trabalhando, revalidate])
+  useAcompanharImportacao(trabalhando)
 
   if (!lojaId) return <Navigate to="/admin/painel-geral" replace />
   const passo = passoDe(importacao)
@@ -59,19 +55,15 @@ export default function Importar({ loaderData: { lojaId, pode, importacao, falha
         <EstadoDaFalha erro={falha} />
       ) : (
         <>
-          <ol className={`sem-lista ${estilo.passos}`}>
-            {PASSOS.map((nome, i) => (
-              <li key={nome} aria-current={i === passo ? 'step' : undefined}>
-                {i + 1}. {nome}
-              </li>
-            ))}
-          </ol>
+          <EtapasDaImportacao nomes={PASSOS} etapa={passo} />
           {!importacao ? (
             <EscolherArquivo acoes={acoes} />
           ) : passo === 1 ? (
             <ConferirPlanilha acoes={acoes} importacao={importacao} lojaId={lojaId} />
           ) : trabalhando ? (
-            <AndamentoDaImportacao importacao={importacao} />
+            <section className={`cartao ${estilo.quadro}`} aria-label="Andamento">
+              <AndamentoDaImportacao processadas={importacao.processadas} validas={importacao.validas} />
+            </section>
           ) : (
             <ResultadoDaImportacao lojaId={lojaId} importacao={importacao} aoRecomecar={acoes.recomecar} />
           )}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { ApiError, api, pedirComSessao } from '#src/shared/ui/api.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { enviarPlanilha } from '#src/shared/ui/importacao/enviar-planilha.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
-import type { Importacao } from '../importacao.ts'
 import type { MapaDaPlanilha } from '../planilha.ts'
 
 const PORTA = '/rest/v1/consumidores/importacoes'
@@ -29,15 +29,7 @@ export function useImportacao(lojaId: string) {
     fazendo,
     enviar: (arquivo: File) =>
       fazer(async () => {
-        const corpo = new FormData()
-        corpo.set('arquivo', arquivo)
-        const resposta = await pedirComSessao(`${PORTA}?estabelecimento_id=${lojaId}`, {
-          method: 'POST',
-          body: corpo,
-        })
-        const lida = await resposta.json()
-        if (!resposta.ok) throw new ApiError(lida)
-        setParametros({ importacao: (lida as Importacao).id })
+        setParametros({ importacao: await enviarPlanilha(PORTA, lojaId, arquivo) })
       }, 'Erro ao ler a planilha'),
     mudarMapa: (id: string, mapa: MapaDaPlanilha) =>
       fazer(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { conferirLinhas, guardarPlanilha, separarPlanilha } from '#src/planos/server/importacoes.ts'
+import { guardarEnviada, type PlanilhaEnviada } from '#src/planos/server/guardar-enviada.ts'
+import { conferirLinhas } from '#src/planos/server/importacoes.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import { adivinharColunas, MAX_LINHAS, type MapaDaPlanilha } from '../planilha.ts'
@@ -10,37 +10,22 @@ import { contarConhecidos } from './importar-clientes.ts'
 import { type ColunasDaPlanilha, lerImportacaoNaTransacao, lockImportacao } from './ler-importacao.ts'
 import { lerLinha } from './ler-planilha.ts'
 
-interface Planilha {
-  estabelecimentoId: string
-  nome: string
-  bytes: Buffer
-}
-
-/** Who edits customers: keeps the rows of a CSV, guesses its columns and says what it would do. Nothing is imported yet. */
-export async function receberPlanilha(
-  pessoa: Pessoa,
-  { estabelecimentoId, nome, bytes }: Planilha,
-): Promise<Importacao> {
-  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
-  const [colunas, ...linhas] = await separarPlanilha(bytes, {
+/** Who edits customers: keeps the rows of a CSV, guesses its columns and says what it would do. */
+export async function receberPlanilha(pessoa: Pessoa, planilha: PlanilhaEnviada): Promise<Importacao> {
+  const { estabelecimentoId } = planilha
+  return guardarEnviada(pessoa, planilha, {
+    recurso: 'clientes',
+    acao: 'clientes.editar',
     maxLinhas: MAX_LINHAS,
-    recusas: { ilegivel: errors.planilha_ilegivel, grande: errors.planilha_grande },
-  })
-  if (!colunas || linhas.length === 0) throw errors.planilha_vazia()
-  if (colunas.length > 200) throw errors.planilha_ilegivel()
-  const id = uuidV7()
-  return withAcesso(acesso, async (tx) => {
-    const mapa = adivinharColunas(colunas)
-    await guardarPlanilha(tx, {
-      id,
-      recurso: 'clientes',
-      estabelecimentoId,
-      userId: pessoa.userId,
-      nome,
-      colunas: { colunas, mapa, atualizar: 0 } satisfies ColunasDaPlanilha,
-      linhas,
-    })
-    return conferir(tx, { estabelecimentoId, id, colunas, mapa })
+    recusas: {
+      ilegivel: errors.planilha_ilegivel,
+      vazia: errors.planilha_vazia,
+      grande: errors.planilha_grande,
+    },
+    colunas: (colunas) =>
+      ({ colunas, mapa: adivinharColunas(colunas), atualizar: 0 }) satisfies ColunasDaPlanilha,
+    depois: (tx, id, colunas) =>
+      conferir(tx, { estabelecimentoId, id, colunas, mapa: adivinharColunas(colunas) }),
   })
 }
 

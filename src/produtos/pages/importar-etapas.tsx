@@ -1,7 +1,10 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { ApiError, api, pedirComSessao } from '#src/shared/ui/api.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { AndamentoDaImportacao } from '#src/shared/ui/importacao/andamento.tsx'
+import { enviarPlanilha } from '#src/shared/ui/importacao/enviar-planilha.ts'
+import { LinhasComErro } from '#src/shared/ui/importacao/linhas-com-erro.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { Importacao } from '../importacao.ts'
@@ -36,15 +39,7 @@ export function EtapaArquivo({ lojaId, aoEnviar }: { lojaId: string; aoEnviar: (
 
   const enviar = (arquivo: File) =>
     pedir(async () => {
-      const corpo = new FormData()
-      corpo.set('arquivo', arquivo)
-      const resposta = await pedirComSessao(`/rest/v1/produtos/importacoes?estabelecimento_id=${lojaId}`, {
-        method: 'POST',
-        body: corpo,
-      })
-      const lida = await resposta.json()
-      if (!resposta.ok) throw new ApiError(lida)
-      aoEnviar((lida as Importacao).id)
+      aoEnviar(await enviarPlanilha('/rest/v1/produtos/importacoes', lojaId, arquivo))
     })
 
   return (
@@ -202,23 +197,8 @@ export function EtapaValidacao({ lojaId, importacao }: Props) {
 
 export function EtapaResultado({ lojaId, importacao }: Props) {
   const { status, processadas, total, com_erro, criados, atualizados, ignorados } = importacao
-  if (status === 'importando') {
-    const validas = Math.max(1, total - com_erro)
-    return (
-      <>
-        <p aria-live="polite">
-          Importando: {processadas.toLocaleString('pt-BR')} de {validas.toLocaleString('pt-BR')}.
-        </p>
-        <progress
-          className={estilo.barra}
-          aria-label="Andamento da importação"
-          value={processadas}
-          max={validas}
-        />
-        <p className="apagado">Você pode sair desta tela. Avisaremos no sino quando terminar.</p>
-      </>
-    )
-  }
+  if (status === 'importando')
+    return <AndamentoDaImportacao processadas={processadas} validas={total - com_erro} />
   return (
     <>
       <p aria-live="polite">
@@ -239,26 +219,6 @@ export function EtapaResultado({ lojaId, importacao }: Props) {
 }
 
 function Erros({ lojaId, importacao: { id, com_erro, erros } }: Props) {
-  if (com_erro === 0) return null
-  return (
-    <>
-      <p>{contar(com_erro, 'linha com erro', 'linhas com erro')}:</p>
-      <ul className={estilo.erros}>
-        {erros.map(({ linha, texto }) => (
-          <li key={linha}>
-            Linha {linha}: {texto}
-          </li>
-        ))}
-      </ul>
-      <button
-        type="button"
-        className={`botao leve ${estilo.baixar}`}
-        onClick={() =>
-          void pedirArquivo(`/rest/v1/produtos/importacoes/${id}/erros?estabelecimento_id=${lojaId}`)
-        }
-      >
-        <IconDownload size={18} aria-hidden /> Baixar linhas com erro
-      </button>
-    </>
-  )
+  const porta = `/rest/v1/produtos/importacoes/${id}/erros?estabelecimento_id=${lojaId}`
+  return <LinhasComErro porta={porta} quantas={com_erro} erros={erros} />
 }

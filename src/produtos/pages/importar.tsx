@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
-import { Navigate, useOutletContext, useRevalidator, useSearchParams } from 'react-router'
+import { Navigate, useOutletContext, useSearchParams } from 'react-router'
 import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { useAcompanharImportacao } from '#src/shared/ui/importacao/acompanhar.ts'
+import { EtapasDaImportacao } from '#src/shared/ui/importacao/etapas.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Importacao } from '../importacao.ts'
 import type { Route } from './+types/importar.ts'
@@ -38,14 +39,7 @@ const ETAPAS = ['Arquivo', 'Conferir colunas', 'Validação', 'Resultado'] as co
 export default function Importar({ loaderData: { importacao, falha } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
   const [, setParametros] = useSearchParams()
-  const { revalidate } = useRevalidator()
-  const trabalhando = importacao?.status === 'importando'
-
-  useEffect(() => {
-    if (!trabalhando) return
-    const relogio = setInterval(() => void revalidate(), 1000)
-    return () => clearInterval(relogio)
-  }, [trabalhando, revalidate])
+  useAcompanharImportacao(importacao?.status === 'importando')
 
   if (!loja) return <Navigate to="/admin/painel-geral" replace />
   const etapa = etapaDe(importacao)
@@ -59,17 +53,7 @@ export default function Importar({ loaderData: { importacao, falha } }: Route.Co
         <EstadoDaFalha erro={falha} />
       ) : (
         <>
-          <ol className={`sem-lista ${estilo.etapas}`}>
-            {ETAPAS.map((nome, i) => (
-              <li
-                key={nome}
-                aria-current={i === etapa ? 'step' : undefined}
-                data-feita={i < etapa || undefined}
-              >
-                <span className="numeros">{i + 1}</span> {nome}
-              </li>
-            ))}
-          </ol>
+          <EtapasDaImportacao nomes={ETAPAS} etapa={etapa} />
           <div className={`cartao ${estilo.etapa}`}>
             {!importacao ? (
               <EtapaArquivo lojaId={loja.id} aoEnviar={abrir} />

@@ -1,0 +1,37 @@
+import { IconDownload } from '@tabler/icons-react'
+import { pedirArquivo } from '../lista/exportar.tsx'
+import estilo from './importacao.module.css'
+
+const MOSTRA = 8
+
+interface Props {
+  /** Where all of them come as a file. */
+  porta: string
+  quantas: number
+  erros: readonly { linha: number; texto: string }[]
+}
+
+/** The lines that cannot come in, and why. */
+export function LinhasComErro({ porta, quantas, erros }: Props) {
+  if (quantas === 0) return null
+  return (
+    <div className={estilo.erros}>
+      <p>
+        {quantas.toLocaleString('pt-BR')} {quantas === 1 ? 'linha com erro' : 'linhas com erro'}:
+      </p>
+      <ul className="sem-lista" aria-label="Linhas com erro">
+        {erros.slice(0, MOSTRA).map(({ linha, texto }) => (
+          <li key={linha}>
+            <strong>Linha {linha}:</strong> {texto}
+          </li>
+        ))}
+        {quantas > MOSTRA ? (
+          <li className="apagado">e mais {(quantas - MOSTRA).toLocaleString('pt-BR')}</li>
+        ) : null}
+      </ul>
+      <button type="button" className="botao leve" onClick={() => void pedirArquivo(porta)}>
+        <IconDownload size={18} aria-hidden /> Baixar linhas com erro
+      </button>
+    </div>
+  )
+}
