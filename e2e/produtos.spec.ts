@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from './axe.ts'
@@ -154,6 +154,38 @@ describe('a shop’s products', () => {
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.getByText('Você tem alterações não salvas').waitFor()
   })
+
+  journey(
+    'a session that ends in the middle of a form loses nothing that was typed',
+    async ({ url, newPage }) => {
+      const { page, shop } = await open(url, newPage, {
+        nome: 'Bules da Serra',
+        categorias: { Bules: '#0f8a6d' },
+        produtos: [{ nome: 'Bule azul', categoria: 'Bules' }],
+      })
+      const address = `${url}/produto/${shop.produtos.get('Bule azul')}/editar`
+      await page.goto(address)
+      const name = page.getByRole('textbox', { name: 'Nome', exact: true })
+      await name.fill('Bule de esmalte')
+      const session = await page.evaluate(() => localStorage.getItem('portal-auth') ?? '')
+      const refuse = (route: Route) =>
+        route.fulfill({ status: 401, json: { status: 401, code: 'session_not_found' } })
+      await page.route('**/rest/v1/produtos/*', refuse)
+      await page.route('**/auth/v1/token*', refuse)
+      await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 204 }))
+      await page.getByRole('button', { name: 'Salvar produto' }).click()
+      await page.waitForURL(`${url}/`)
+
+      await page.unrouteAll()
+      await page.evaluate((again) => localStorage.setItem('portal-auth', again), session)
+      await page.goto(`${url}/admin`)
+      await page.waitForURL(address)
+      await page.getByText('Recuperamos o que você digitou').waitFor()
+      expect(await name.inputValue()).toBe('Bule de esmalte')
+      await page.getByRole('button', { name: 'Salvar produto' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Bule de esmalte' }).waitFor()
+    },
+  )
 
   journey('come from a spreadsheet in four steps, the wrong rows told', async ({ url, newPage }) => {
     const { page } = await open(url, newPage, { nome: 'Empório do Rio' }, 390)

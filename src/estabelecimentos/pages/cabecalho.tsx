@@ -1,5 +1,6 @@
 import { IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { largarTextoGuardado } from '#src/shared/ui/formulario/texto-guardado.ts'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { SeletorDeTema } from '#src/shared/ui/tema.tsx'
 import { lerVisita } from '#src/shared/ui/visita-guardada.ts'
@@ -82,6 +83,7 @@ function Sair() {
 
   async function sairDaqui() {
     await sair()
+    largarTextoGuardado()
     await navigate('/')
   }
 

@@ -1,6 +1,7 @@
 import '#src/shared/ui/kit.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { Link, Navigate, Outlet, redirect, useLocation, useNavigation } from 'react-router'
+import { lugarInterrompido } from '#src/shared/ui/formulario/texto-guardado.ts'
 import { Marca } from '#src/shared/ui/marca.tsx'
 import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
@@ -24,9 +25,16 @@ export interface ContextoDoPainel {
   loja: MinhaLoja | null
 }
 
-/** The gate: no user goes to the start, a blocked shop to its page, who has no panel to where they belong. */
-export async function clientLoader(): Promise<ContextoDoPainel> {
-  return exigirPainel({ nova: true })
+/**
+ * The gate: no user goes to the start, a blocked shop to its page, who has no panel to where they belong, and whose form
+ * was interrupted back to it.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ContextoDoPainel> {
+  const contexto = await exigirPainel({ nova: true })
+  const volta = lugarInterrompido(contexto.pessoa.usuario.id)
+  const { pathname, search } = new URL(request.url)
+  if (volta && volta !== pathname + search) throw redirect(volta)
+  return contexto
 }
 
 export function HydrateFallback() {

@@ -7,6 +7,7 @@ import { type Conflito, DialogoDeConflito, lerConflito } from './conflito.tsx'
 import estilo from './formulario.module.css'
 import { useGuardaDeAlteracoes } from './guarda-de-alteracoes.tsx'
 import { type ErroDeCampo, focarCampo, ResumoDeErros } from './resumo-de-erros.tsx'
+import { useTextoGuardado } from './texto-guardado.ts'
 
 interface Opcoes<V extends Record<string, unknown>> {
   inicial: V
@@ -31,7 +32,7 @@ export interface Formulario<V extends Record<string, unknown>> {
 
 /**
  * Every form of the panel (PRODUCT §0.2): checks on blur and on submit, puts the focus on the first field at fault,
- * sums errors up, guards what is not saved, and asks when somebody else saved first.
+ * sums errors up, guards what is not saved, also when the session ends, and asks when somebody else saved first.
  */
 export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<V>): Formulario<V> {
   const { revalidate } = useRevalidator()
@@ -43,6 +44,7 @@ export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<
     ...(opcoes.validar ? { validate: opcoes.validar } : {}),
     validateInputOnBlur: true,
   })
+  useTextoGuardado(form)
   const guarda = useGuardaDeAlteracoes(form.isDirty() && !salvando)
 
   async function enviar(valores: V, sobrescrever: boolean) {
