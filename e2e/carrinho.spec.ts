@@ -72,6 +72,10 @@ describe('the cart', () => {
       await drawer.getByText('Adicione produtos para começar suas compras').waitFor()
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
+      await openDrawer(page)
+      await page.goBack()
+      await drawer.waitFor({ state: 'hidden' })
+      expect(page.url()).toBe(`${url}/loja/${shop.codigo}`)
 
       await addButton(page, 'Banana-prata').click()
       await addButton(page, 'Caqui').click()

@@ -191,6 +191,12 @@ describe('narrowing a shop down', () => {
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
     expect(await button.evaluate((node) => node === document.activeElement)).toBe(true)
+    const address = page.url()
+    await button.click()
+    await drawer.waitFor()
+    await page.goBack()
+    await drawer.waitFor({ state: 'detached' })
+    expect(page.url()).toBe(address)
   })
 
   journey('without scripts, by form and links', async ({ url, newPage }) => {

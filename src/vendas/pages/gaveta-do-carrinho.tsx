@@ -6,6 +6,7 @@ import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { useVoltarFecha } from '#src/shared/ui/voltar-fecha.ts'
 import { type LojaDoCarrinho, separarPorLoja, totalEmCentavos } from '../carrinho.ts'
 import estilo from './carrinho.module.css'
 import { useCarrinho } from './carrinho.tsx'
@@ -22,18 +23,20 @@ interface Props {
 export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
   const navigate = useNavigate()
   const { linhas, limpar } = useCarrinho()
+  useVoltarFecha(aberta, onFechar)
   const lojas = separarPorLoja(linhas)
   const daVez = lojas.find(({ estabelecimentoId }) => estabelecimentoId === lojaDaVez()) ?? lojas[0]
 
-  function finalizar(loja: LojaDoCarrinho | undefined, todas = false) {
+  async function finalizar(loja: LojaDoCarrinho | undefined, todas = false) {
     if (!loja) {
       toast.erro('Carrinho vazio', 'Adicione produtos para começar suas compras')
       return
     }
     const { estabelecimentoId: id, codigo, nome, logoUrl: logo_url } = loja
     lojaEscolhida.definir({ id, codigo, nome, logo_url })
+    // In place of the step that the open drawer is.
+    await navigate(`/loja?etapa=dados${todas ? '&lojas=todas' : ''}`, { replace: true })
     onFechar()
-    void navigate(`/loja?etapa=dados${todas ? '&lojas=todas' : ''}`)
   }
 
   return (
@@ -67,7 +70,7 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
                   <Loja
                     key={loja.estabelecimentoId}
                     loja={loja}
-                    aoFinalizar={lojas.length > 1 ? () => finalizar(loja) : undefined}
+                    aoFinalizar={lojas.length > 1 ? () => void finalizar(loja) : undefined}
                   />
                 ))}
               </div>
@@ -78,7 +81,7 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
                 <button
                   type="button"
                   className="botao largo"
-                  onClick={() => finalizar(daVez, lojas.length > 1)}
+                  onClick={() => void finalizar(daVez, lojas.length > 1)}
                 >
                   Finalizar Compra
                 </button>

@@ -8,7 +8,6 @@ import { contar } from '#src/shared/ui/cartao-loja.tsx'
 import { CartaoDeProduto, EsqueletoDeProdutos } from '#src/shared/ui/cartao-produto.tsx'
 import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { Janela } from '#src/shared/ui/janela.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -36,6 +35,7 @@ import { PainelDeFiltros } from './painel-de-filtros.tsx'
 import { Sobre } from './sobre-a-loja.tsx'
 import { Vendedor } from './vendedor.tsx'
 
+const GavetaDeFiltros = lazy(() => import('./gaveta-de-filtros.tsx'))
 const DialogoDoProduto = lazy(() => import('./dialogo-do-produto.tsx'))
 
 const NADA: ListaDeProdutos = { itens: [], total: 0, precoMinimo: 0, precoMaximo: 0 }
@@ -230,12 +230,9 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
       <Vendedor loja={loja} />
       <BotaoWhatsApp loja={loja} />
       {gaveta && (
-        <Janela titulo="Filtros" forma="gaveta" onFechar={() => setGaveta(false)}>
-          <PainelDeFiltros {...painel} />
-          <button type="button" className="botao largo" onClick={() => setGaveta(false)}>
-            Ver {contar(produtos.total, 'produto', 'produtos')}
-          </button>
-        </Janela>
+        <Suspense>
+          <GavetaDeFiltros {...painel} total={produtos.total} onFechar={() => setGaveta(false)} />
+        </Suspense>
       )}
       {aberto && (
         <Suspense>
