@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { LETRA, marcasDoEixo, saltoDosRotulos } from './escala.ts'
+import { LETRA, marcasDoEixo, rotulosQueCabem } from './escala.ts'
 import estilo from './grafico.module.css'
 import { type GraficoProps, PERIODO_ANTERIOR, type PontoDoGrafico } from './grafico.tsx'
 
@@ -180,10 +180,6 @@ function Eixos({
   linha: boolean
   formatar: (valor: number) => string
 }) {
-  const salto = saltoDosRotulos(
-    pontos.map(({ rotulo }) => rotulo),
-    quadro.largura,
-  )
   // At the ends of a line the labels stay within the frame.
   const longos = pontos.length > 1 && pontos.some(({ rotulo }) => rotulo.length > 3)
   const ancora = (indice: number) => {
@@ -191,6 +187,10 @@ function Eixos({
     if (indice === 0) return 'start'
     return indice === pontos.length - 1 ? 'end' : 'middle'
   }
+  const rotulos = rotulosQueCabem(
+    pontos.map(({ rotulo: texto }, i) => ({ texto, x: quadro.naHorizontal(i), ancora: ancora(i) })),
+    quadro.largura,
+  )
   return (
     <g className={estilo.eixos}>
       {marcas.map((marca) => (
@@ -207,13 +207,11 @@ function Eixos({
           </text>
         </g>
       ))}
-      {pontos.map(({ rotulo }, i) =>
-        i % salto === 0 ? (
-          <text key={rotulo} x={quadro.naHorizontal(i)} y={ALTURA - 8} textAnchor={ancora(i)}>
-            {rotulo}
-          </text>
-        ) : null,
-      )}
+      {rotulos.map((rotulo) => (
+        <text key={rotulo.texto} x={rotulo.x} y={ALTURA - 8} textAnchor={rotulo.ancora}>
+          {rotulo.texto}
+        </text>
+      ))}
     </g>
   )
 }

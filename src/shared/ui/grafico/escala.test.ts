@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { marcasDoEixo, saltoDosRotulos } from './escala.ts'
+import { describe, expect, it } from 'vitest'
+import { LETRA, marcasDoEixo, type RotuloDoEixo, rotulosQueCabem } from './escala.ts'
 
 it.each([
   [
@@ -35,9 +35,35 @@ it('holds every value between its first and its last mark', () => {
   }
 })
 
-it('leaves labels out before they touch', () => {
+describe('the labels of the lower axis', () => {
+  /** Side by side over the width, those at the ends within it, as a line has them. */
+  const aoLongo = (textos: string[], largura: number): RotuloDoEixo[] =>
+    textos.map((texto, i) => ({
+      texto,
+      x: (i * largura) / Math.max(1, textos.length - 1),
+      ancora: i === 0 ? 'start' : i === textos.length - 1 ? 'end' : 'middle',
+    }))
   const dias = Array.from({ length: 30 }, (_, i) => `${i + 1} de out`)
-  expect(saltoDosRotulos(dias, 900)).toBeGreaterThan(1)
-  expect(saltoDosRotulos(dias.slice(0, 5), 900)).toBe(1)
-  expect(saltoDosRotulos(dias, 10)).toBe(30)
+
+  it.each([900, 320, 40])('are as many as fit in %i pixels, and do not touch', (largura) => {
+    const escritos = rotulosQueCabem(aoLongo(dias, largura), largura)
+    expect(escritos.length).toBeGreaterThan(0)
+    expect(escritos.length).toBeLessThan(30)
+    const lados = escritos.map(({ texto, x, ancora }) => {
+      const inicio = x - { start: 0, middle: 0.5, end: 1 }[ancora] * texto.length * LETRA
+      return { inicio, fim: inicio + texto.length * LETRA }
+    })
+    for (const [i, { fim }] of lados.slice(0, -1).entries()) expect(lados[i + 1]?.inicio).toBeGreaterThan(fim)
+  })
+
+  it('are all written where there is room', () => {
+    const cinco = aoLongo(dias.slice(0, 5), 900)
+    expect(rotulosQueCabem(cinco, 900)).toEqual(cinco)
+  })
+
+  it('leave out the second where the first, written from its point on, would reach it', () => {
+    const meses = aoLongo(['dez/25', 'jan/26', 'fev/26', 'mar/26', 'abr/26'], 300)
+    const [, segundo] = rotulosQueCabem(meses, 300)
+    expect(segundo?.texto).not.toBe('jan/26')
+  })
 })

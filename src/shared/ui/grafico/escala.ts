@@ -14,9 +14,31 @@ export function marcasDoEixo(valores: readonly number[]): number[] {
   )
 }
 
-/** Every how many labels one is written, so that they do not touch. Widths in pixels. */
-export function saltoDosRotulos(rotulos: readonly string[], largura: number): number {
-  const maisLongo = Math.max(1, ...rotulos.map(({ length }) => length)) * LETRA + 14
+/** A label of the lower axis: where it stands, and which of its ends is there. In pixels. */
+export interface RotuloDoEixo {
+  texto: string
+  x: number
+  ancora: 'start' | 'middle' | 'end'
+}
+
+/** The labels that are written: every few of them, less what would still touch the one before. */
+export function rotulosQueCabem(rotulos: readonly RotuloDoEixo[], largura: number): RotuloDoEixo[] {
+  const salto = saltoDosRotulos(rotulos, largura)
+  let fim = Number.NEGATIVE_INFINITY
+  return rotulos.filter(({ texto, x, ancora }, i) => {
+    const comprimento = texto.length * LETRA
+    const inicio = x - comprimento * ATRAS_DA_ANCORA[ancora]
+    if (i % salto !== 0 || inicio < fim + FOLGA) return false
+    fim = inicio + comprimento
+    return true
+  })
+}
+
+const ATRAS_DA_ANCORA = { start: 0, middle: 0.5, end: 1 }
+const FOLGA = 14
+
+function saltoDosRotulos(rotulos: readonly RotuloDoEixo[], largura: number): number {
+  const maisLongo = Math.max(1, ...rotulos.map(({ texto }) => texto.length)) * LETRA + FOLGA
   const cabem = Math.max(1, Math.floor(largura / maisLongo))
   return Math.max(1, Math.ceil(rotulos.length / cabem))
 }
