@@ -42,7 +42,8 @@ export default function Cliente({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { cliente, historia, falha } = loaderData
-  if (!loja) return null
+  // The list behind says so already.
+  if (!loja || !podeNoPapel(loja.papel, 'clientes.ver')) return null
   const fechar = () => void navigate({ pathname: '/clientes', search }, { preventScrollReset: true })
 
   return (

@@ -34,7 +34,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     return { cadastro: await api.get<CadastroEmAnalise>(`/rest/v1/aprovacoes/${params.id}`), falha: null }
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    return { cadastro: null, falha: { status: erro.status } }
+    return { cadastro: null, falha: erro }
   }
 }
 

@@ -23,7 +23,7 @@ export async function clientLoader() {
     return { painel: await api.get<PainelDaPlataforma>('/rest/v1/plataforma/painel'), falha: null }
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    return { painel: null, falha: { status: erro.status } }
+    return { painel: null, falha: erro }
   }
 }
 

@@ -25,7 +25,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     return { pedido, falha: null }
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
-    return { pedido: null, falha: { status: erro.status } }
+    return { pedido: null, falha: erro }
   }
 }
 

@@ -1,11 +1,12 @@
 import '#src/shared/ui/kit.css'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { data, Link, useRevalidator } from 'react-router'
+import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { useAgora } from '#src/shared/ui/agora.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { PixAguardando } from '#src/shared/ui/pix/pix-aguardando.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -140,7 +141,14 @@ export function HydrateFallback() {
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return (
+      <main id="conteudo" className={`miolo ${estilo.semConta}`}>
+        <h1 className="so-leitor">Pedido</h1>
+        <NaoCarregou />
+      </main>
+    )
   return (
     <main id="conteudo" className={`miolo ${estilo.semConta}`}>
       <h1 className="so-leitor">Pedido não encontrado</h1>

@@ -1,10 +1,11 @@
 import { IconFileDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { data, Link, Outlet, useRevalidator } from 'react-router'
+import { data, isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router'
 import { useAgora } from '#src/shared/ui/agora.ts'
-import { api } from '#src/shared/ui/api.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
@@ -15,7 +16,6 @@ import { Comprovante } from './comprovante.tsx'
 import { DialogoPix } from './dialogo-pix.tsx'
 import { useMudancasAoVivo } from './mudancas-ao-vivo.ts'
 import { usePedido } from './mudar-pedido.ts'
-import estilo from './pedido.module.css'
 import { PedidoCorpo } from './pedido-corpo.tsx'
 import { baixar } from './pedido-extras.tsx'
 import { MudancasDoPedido } from './pedido-mudancas.tsx'
@@ -90,7 +90,7 @@ export default function Pedido({ loaderData: venda }: Route.ComponentProps) {
           </>
         }
         acoes={
-          <section className={`cartao ${estilo.acoes}`} aria-label="Ações do pedido">
+          <section className="cartao" aria-label="Ações do pedido">
             {acoes.includes('comprar-de-novo') ? (
               <button
                 type="button"
@@ -135,7 +135,10 @@ export default function Pedido({ loaderData: venda }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const sumiu =
+    isRouteErrorResponse(error) || (error instanceof ApiError && [404, 422].includes(error.status))
+  if (!sumiu) return <NaoCarregou titulo="Erro ao carregar pedido" />
   return (
     <>
       <h1 className="so-leitor">Pedido não encontrado</h1>

@@ -5,10 +5,11 @@ import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-
 import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { type Acao, podeNoPapel } from '#src/planos/papeis.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { api } from '#src/shared/ui/api.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { formatarContagem, useAgora } from '#src/shared/ui/pix/relogio.ts'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -167,7 +168,15 @@ function Acoes({ venda, papel }: { venda: VendaDetalhe; papel: MinhaLoja['papel'
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const sumiu = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (!sumiu)
+    return (
+      <>
+        <h1 className="so-leitor">Venda</h1>
+        <EstadoDaFalha erro={error} />
+      </>
+    )
   return (
     <>
       <h1>Venda não encontrada</h1>
