@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { beBuyer } from './buyers.ts'
-import { glanceAt, goTo, list, lookAt, type Screen, walkStates } from './estados.ts'
+import { addressOf, demoRecords } from './demo-records.ts'
+import { expectClosed, goTo, list, lookAt, type Screen, walkStates } from './estados.ts'
 import { journey } from './harness.ts'
 import { openOwnShop } from './owners.ts'
 import { signIn } from './people.ts'
@@ -23,22 +24,94 @@ const TABS = [
   'conformidade',
 ]
 
-/** Every screen of the panel, by who looks at it. A part of the product that brings one adds its line. */
+/**
+ * Every screen of the panel, by who looks at it. A part of the product that brings one adds its line. Left out are the
+ * states that a screen cannot have: only a list has a first use and a search that finds nothing; what asks no door (an
+ * empty form, a file to choose) never loads, fails or lacks a plan.
+ */
 const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
   'what is sold and to whom': {
     email: SHOPKEEPER,
     screens: [
       list('/vendas', /^\/rest\/v1\/vendas\?/, 'Nenhuma venda ainda', { opens: ['Visões', 'Exportar'] }),
+      { route: '/vendas/{venda}', door: /^\/rest\/v1\/vendas\/[^/?]+$/, loaded: 'Linha do tempo' },
+      {
+        route: '/nova-venda',
+        door: /^\/rest\/v1\/produtos\?/,
+        loaded: 'Finalizar venda',
+        closedTo: 'estoque',
+      },
+      list('/clientes', /^\/rest\/v1\/consumidores\?/, 'Nenhum cliente ainda', {
+        opens: [ROW_MENU],
+        closedTo: 'estoque',
+      }),
+      {
+        route: '/clientes/{cliente}',
+        door: /^\/rest\/v1\/consumidores\/[^/?]+\?/,
+        loaded: 'Notas internas',
+        closedTo: 'estoque',
+      },
+      {
+        route: '/clientes/duplicados',
+        door: /^\/rest\/v1\/consumidores\/duplicados/,
+        firstUse: { says: 'Nenhum cadastro duplicado' },
+        loaded: /^Nenhum cadastro duplicado$|^Mais compras$/,
+        closedTo: 'estoque',
+      },
+      { route: '/novo-cliente', loaded: 'Observação', closedTo: 'estoque' },
+      {
+        route: '/cliente/{cliente}/editar',
+        door: /^\/rest\/v1\/consumidores\/[^/?]+\?/,
+        loaded: 'Observação',
+        closedTo: 'financeiro',
+      },
+      { route: '/clientes/importar', loaded: 'Conferir', closedTo: 'financeiro' },
+      {
+        route: '/clientes/importar?importacao={planilha_de_clientes}',
+        door: /^\/rest\/v1\/consumidores\/importacoes\//,
+        loaded: /com erro/,
+        closedTo: 'financeiro',
+      },
+    ],
+  },
+  'what the shop offers': {
+    email: SHOPKEEPER,
+    screens: [
       list('/produtos', /^\/rest\/v1\/produtos\?.*contagens/, 'Você ainda não tem produtos', {
         opens: [ROW_MENU],
       }),
-      list('/clientes', /^\/rest\/v1\/consumidores\?/, 'Nenhum cliente ainda', { opens: [ROW_MENU] }),
+      {
+        route: '/novo-produto',
+        door: /^\/rest\/v1\/categorias\?/,
+        loaded: 'Publicação',
+        closedTo: 'vendas',
+      },
+      {
+        route: '/produto/{produto}/editar',
+        door: /^\/rest\/v1\/produtos\/[^/?]+\?/,
+        loaded: 'Publicação',
+        closedTo: 'vendas',
+      },
+      { route: '/produtos/importar', loaded: 'Conferir colunas', closedTo: 'financeiro' },
+      {
+        route: '/produtos/importar?importacao={planilha_de_produtos}',
+        door: /^\/rest\/v1\/produtos\/importacoes\//,
+        loaded: /com erro/,
+        closedTo: 'financeiro',
+      },
       {
         route: '/categorias',
         door: /^\/rest\/v1\/categorias\?/,
         firstUse: { says: 'Nenhuma categoria ainda' },
         opens: [/^Excluir /],
         loaded: /^\d+ produtos?$/,
+      },
+      { route: '/nova-categoria', loaded: 'Ícone', closedTo: 'vendas' },
+      {
+        route: '/categoria/{categoria}/editar',
+        door: /^\/rest\/v1\/categorias\?/,
+        loaded: 'Ícone',
+        closedTo: 'vendas',
       },
     ],
   },
@@ -51,19 +124,45 @@ const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
         door: /^\/rest\/v1\/relatorios\/vendas/,
         loaded: 'Ver como tabela',
         opens: ['Exportar'],
+        closedTo: 'vendas',
       },
       list('/usuarios', /^\/rest\/v1\/equipe\?/, 'Só você por aqui', {
         opens: [ROW_MENU, 'Convidar usuário'],
+        closedTo: 'vendas',
       }),
       list('/usuarios/atividade', /^\/rest\/v1\/equipe\/atividade\?/, 'Nada registrado ainda', {
         // The demonstration begins with nothing done.
         loaded: /Nada registrado ainda|Mostrando 1/,
+        closedTo: 'financeiro',
       }),
+      {
+        route: '/perfil?tab=contato',
+        door: /^\/rest\/v1\/estabelecimentos\//,
+        loaded: 'Redes sociais',
+        closedTo: 'vendas',
+      },
+      {
+        route: '/minha-assinatura',
+        door: /^\/rest\/v1\/minha_assinatura\?/,
+        loaded: 'Dados de cobrança',
+        closedTo: 'vendas',
+      },
+      { route: '/comparacao-planos', door: /^\/rest\/v1\/planos_assinatura\?/, loaded: 'Compare os planos' },
+    ],
+  },
+  'help for the shop': {
+    email: SHOPKEEPER,
+    screens: [
       {
         route: '/suporte',
         door: /^\/rest\/v1\/chamados\?/,
         firstUse: { says: 'Nenhum chamado ainda', answer: { itens: [], total: 0, contagens: { todos: 0 } } },
         loaded: /^#\d+ /,
+      },
+      {
+        route: '/suporte?chamado={chamado}',
+        door: /^\/rest\/v1\/chamados\/[^/?]+$/,
+        loaded: 'Todos os chamados',
       },
       {
         route: '/suporte?tab=clientes',
@@ -77,18 +176,9 @@ const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
           says: 'Nenhum resultado para os filtros aplicados',
         },
         loaded: /^Protocolo \d+/,
+        closedTo: 'estoque',
       },
       { route: '/suporte?tab=ajuda', loaded: 'Central de ajuda' },
-    ],
-  },
-  'forms and the profile': {
-    email: SHOPKEEPER,
-    screens: [
-      { route: '/novo-produto', door: /^\/rest\/v1\/categorias\?/, loaded: 'Publicação' },
-      { route: '/nova-categoria', loaded: 'Ícone' },
-      { route: '/novo-cliente', loaded: 'Observação' },
-      { route: '/nova-venda', door: /^\/rest\/v1\/produtos\?/, loaded: 'Finalizar venda' },
-      { route: '/perfil?tab=contato', door: /^\/rest\/v1\/estabelecimentos\//, loaded: 'Redes sociais' },
     ],
   },
   'the platform': {
@@ -111,7 +201,9 @@ describe('every screen of the panel in its six states, wide and light, narrow an
       allowProblem(/^500: GET /)
       const page = await newPage()
       await signIn(page, url, email)
-      for (const screen of screens) await walkStates(page, url, screen)
+      const records = await demoRecords(SHOPKEEPER)
+      for (const screen of screens)
+        await walkStates(page, url, { ...screen, route: addressOf(screen.route, records) })
     })
   }
 
@@ -128,27 +220,26 @@ describe('every screen of the panel in its six states, wide and light, narrow an
   })
 
   journey('who may not see a screen is told so', async ({ url, newPage }) => {
-    const closed: Record<string, string[]> = {
-      'vendas@demo.portal': [
-        '/novo-produto',
-        '/nova-categoria',
-        '/usuarios',
-        '/relatorios',
-        '/perfil?tab=loja',
-      ],
-      'estoque@demo.portal': ['/clientes', '/novo-cliente', '/nova-venda', '/suporte?tab=clientes'],
-      'financeiro@demo.portal': ['/usuarios/atividade', '/clientes/importar', '/produtos/importar'],
-    }
-    for (const [email, routes] of Object.entries(closed)) {
+    const records = await demoRecords(SHOPKEEPER)
+    const screens = Object.values(SCREENS).flatMap((part) => part.screens)
+    for (const role of ['vendas', 'estoque', 'financeiro']) {
       const page = await newPage()
-      await signIn(page, url, email)
+      await signIn(page, url, `${role}@demo.portal`)
       await page.goto(`${url}/perfil`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      for (const route of routes) {
-        await goTo(page, route)
-        await page.getByText(/Seu papel não permite|Você não tem acesso a esta parte/).waitFor()
-        await glanceAt(page)
+      for (const { route } of screens.filter(({ closedTo }) => closedTo === role)) {
+        await goTo(page, addressOf(route, records))
+        await expectClosed(page)
       }
+    }
+  })
+
+  journey('the platform’s screens send a shop’s people to their own', async ({ url, newPage }) => {
+    const page = await newPage()
+    await signIn(page, url, SHOPKEEPER)
+    await page.goto(`${url}/perfil`)
+    for (const { route } of SCREENS['the platform']?.screens ?? []) {
+      await goTo(page, route)
+      await page.waitForURL(`${url}/admin`)
     }
   })
 

@@ -15,6 +15,8 @@ export interface Screen {
   opens?: (string | RegExp)[]
   /** Something that only the loaded screen shows; a row of its table when left out. */
   loaded?: string | RegExp
+  /** Whose role does not open it: looked at signed in as that role. Left out where every role does: its door refuses. */
+  closedTo?: 'vendas' | 'estoque' | 'financeiro'
 }
 
 const EMPTY = { itens: [], total: 0, contagens: {}, proximo: null }
@@ -32,10 +34,10 @@ export function list(route: string, door: RegExp, firstUse: string, more: Partia
 
 /**
  * Forces each state of a screen by answering for its door, and looks at it: loading, loaded with what opens on it, first
- * use, no results, what the plan lacks, error and its way out.
+ * use, no results, no permission, what the plan lacks, error and its way out.
  */
 export async function walkStates(page: Page, url: string, screen: Screen): Promise<void> {
-  const { route, door, firstUse, noResults, opens = [] } = screen
+  const { route, door, firstUse, noResults, opens = [], closedTo } = screen
   await loading(page, url, screen)
   await lookAt(page)
   for (const name of opens) await lookInside(page, name)
@@ -55,6 +57,11 @@ export async function walkStates(page: Page, url: string, screen: Screen): Promi
     await page.getByRole('link', { name: 'Limpar filtros' }).last().click()
     if (firstUse) await page.getByText(firstUse.says).first().waitFor()
   }
+  if (!closedTo) {
+    await answer(page, door, (request) => request.fulfill(problem(403, 'portal.sem_permissao')))
+    await goTo(page, route)
+    await expectClosed(page)
+  }
   await answer(page, door, (request) => request.fulfill(problem(403, 'planos.recurso_fora_do_plano')))
   await goTo(page, route)
   await page.getByRole('link', { name: 'Ver planos' }).waitFor()
@@ -67,6 +74,12 @@ export async function walkStates(page: Page, url: string, screen: Screen): Promi
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await loaded(page, screen)
+}
+
+/** Who may not see it is told so, in the panel's frame. */
+export async function expectClosed(page: Page): Promise<void> {
+  await page.getByText(/Seu papel não permite|Você não tem acesso a esta parte/).waitFor()
+  await glanceAt(page)
 }
 
 interface Router {
