@@ -97,6 +97,10 @@ journey('Ctrl K finds a customer’s sale, a screen, and goes there', async ({ u
   await box.press('ArrowDown')
   await box.press('Enter')
   await page.waitForURL(/\/vendas\/[0-9a-f-]{36}$/)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Atalhos do teclado' }).getByText('Finalizar a venda').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Buscar' }).click()
   await box.fill('nova v')

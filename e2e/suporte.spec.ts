@@ -19,7 +19,7 @@ describe('support', () => {
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Novo chamado' }).first().click()
       await page.getByRole('button', { name: 'Abrir chamado' }).click()
-      await page.getByText('Escolha a categoria.').waitFor()
+      await page.getByRole('link', { name: 'Escolha a categoria.' }).waitFor()
       await page.getByRole('textbox', { name: 'Assunto' }).fill('O PIX não aparece')
       await page.getByRole('link', { name: 'O PIX não aparece para os meus clientes' }).waitFor()
       await page.getByLabel('Categoria').selectOption('pagamentos')

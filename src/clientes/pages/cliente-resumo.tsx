@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatarDocumento } from '#src/shared/cpf.ts'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
@@ -7,7 +8,7 @@ import estilo from './cliente.module.css'
 import { Etiquetas, Telefone } from './clientes-colunas.tsx'
 
 export function NumerosDoCliente({ cliente }: { cliente: ClienteDetalhe }) {
-  const { compras, total_gasto, ultima_compra } = cliente
+  const { id, compras, total_gasto, ultima_compra } = cliente
   const numeros = [
     ['Compras', compras.toLocaleString('pt-BR')],
     ['Total gasto', formatarReais(total_gasto)],
@@ -19,7 +20,9 @@ export function NumerosDoCliente({ cliente }: { cliente: ClienteDetalhe }) {
       {numeros.map(([nome, valor]) => (
         <div key={nome}>
           <dt>{nome}</dt>
-          <dd>{valor}</dd>
+          <dd>
+            {nome === 'Compras' && compras > 0 ? <Link to={`/vendas?cliente_id=${id}`}>{valor}</Link> : valor}
+          </dd>
         </div>
       ))}
     </dl>

@@ -7,6 +7,7 @@ import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { AceiteDosTextos } from '#src/usuarios/pages/aceite-dos-textos.tsx'
 import type { Route } from './+types/painel.ts'
+import { Atalhos } from './atalhos.tsx'
 import { AvisoDaAssinatura } from './aviso-da-assinatura.tsx'
 import { AvisoDeCadastro } from './aviso-de-cadastro.tsx'
 import { Cabecalho } from './cabecalho.tsx'
@@ -100,6 +101,7 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
         </main>
       </div>
       <AceiteDosTextos />
+      <Atalhos />
       {menuUsado ? (
         <Suspense>
           <MenuNoCelular
