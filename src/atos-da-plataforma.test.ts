@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { criarLoja } from '#test/factories.ts'
-import { AVALIACOES, EM_UM_MES, MOTIVO, PLANO, startMesaDaPlataforma } from '#test/mesa-da-plataforma.ts'
+import {
+  AVALIACOES,
+  EM_UM_MES,
+  INCIDENTE,
+  MOTIVO,
+  PLANO,
+  startMesaDaPlataforma,
+} from '#test/mesa-da-plataforma.ts'
 
 // Every writing door of the platform, asked for something that it does, and what the audit then says of it. The doors
 // are the program's own: one without a line here fails, and one that writes without an audit row fails wherever it is
@@ -116,6 +123,8 @@ const ATOS: Record<string, Linha> = {
     () => m.contestada(),
     () => ({ resposta: 'Cancelamos a cobrança.' }),
   ],
+  'POST /rest/v1/plataforma/incidentes': [() => m.nada(), () => INCIDENTE],
+  'PUT /rest/v1/plataforma/incidentes/:id': [() => m.incidente(), () => ({ ...INCIDENTE, pessoas: 13 })],
   'POST /rest/v1/plataforma/notificacoes': [
     () => m.nada(),
     () => ({ ids: [m.loja.id], titulo: 'Aviso da casa', texto: 'No domingo o Portal fecha às 2h.' }),

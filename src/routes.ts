@@ -64,6 +64,8 @@ export default [
     route('admin/receitas', 'assinaturas/pages/receitas.tsx'),
     route('admin/receitas/conciliacao', 'assinaturas/pages/conciliacao.tsx'),
     route('admin/privacidade', 'plataforma/pages/titulares.tsx'),
+    route('admin/privacidade/incidentes', 'plataforma/pages/incidentes.tsx'),
+    route('admin/privacidade/incidentes/:id', 'plataforma/pages/incidente.tsx'),
     route('admin/privacidade/:id', 'plataforma/pages/titular.tsx'),
     route('admin/auditoria', 'plataforma/pages/auditoria.tsx'),
     route('admin/alertas', 'plataforma/pages/alertas.tsx'),

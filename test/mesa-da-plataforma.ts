@@ -7,6 +7,14 @@ import { startPlataformaComPix } from './plataforma-com-pix.ts'
 
 export const MOTIVO = 'Como combinado por telefone'
 export const EM_UM_MES = somarDias(hoje(), 30)
+export const INCIDENTE = {
+  titulo: 'Planilha enviada ao e-mail errado',
+  percebido_em: '2026-08-03T15:00:00.000Z',
+  descricao: 'O suporte percebeu no mesmo dia.',
+  dados: ['contato'],
+  pessoas: 12,
+  risco: 'em_avaliacao',
+}
 export const AVALIACOES = { prazo_dias: 30, moderacao_previa: false, palavras_bloqueadas: [] }
 export const PLANO = {
   nome: 'Plano da Feira',
@@ -39,6 +47,7 @@ export async function startMesaDaPlataforma() {
   const daLoja = async () => loja.id
   const nada = async () => ''
   const pendente = async () => (await criarLoja(t.owner, { aprovacao: 'pendente', status: 'ativo' })).id
+  const incidente = async () => String((await postar('plataforma/incidentes', INCIDENTE)).id)
   let prontas = 0
   const pronta = async () => {
     const id = await pendente()
@@ -200,6 +209,7 @@ export async function startMesaDaPlataforma() {
     nada,
     pendente,
     pronta,
+    incidente,
     modeloDeCarta,
     produto,
     suspensa,

@@ -9,7 +9,10 @@ export const GRUPOS_DE_AUDITORIA = {
     nome: 'Contas e acesso',
     prefixos: ['conta', 'login', 'sessao', 'senha', 'fator', 'consentimento', 'email'],
   },
-  privacidade: { nome: 'Privacidade', prefixos: ['titular', 'retencao', 'registros', 'consentimento'] },
+  privacidade: {
+    nome: 'Privacidade',
+    prefixos: ['titular', 'incidente', 'retencao', 'registros', 'consentimento'],
+  },
 } as const
 export type GrupoDeAuditoria = keyof typeof GRUPOS_DE_AUDITORIA
 export const NOMES_DOS_GRUPOS = Object.keys(GRUPOS_DE_AUDITORIA) as [GrupoDeAuditoria, ...GrupoDeAuditoria[]]
@@ -93,6 +96,8 @@ const FRASES: Record<string, string> = {
   'faturas.marcar_paga': 'Marcou uma fatura como paga',
   'faturas.pagar': 'Fatura paga',
   'faturas.responder_contestacao': 'Respondeu a uma contestação',
+  'incidente.alterado': 'Alterou um incidente de segurança',
+  'incidente.registrado': 'Registrou um incidente de segurança',
   login: 'Entrou na conta',
   'login.novo_aparelho': 'Entrou em um aparelho novo',
   'login.recusado': 'Tentativa de entrada recusada',

@@ -25,6 +25,7 @@ export const errors = defineErrors('plataforma', {
   pendencia_decidida: [409, 'Já decidido', 'Outra pessoa já decidiu sobre isto.'],
   cnpj_em_uso: [409, 'CNPJ em uso', 'Outra loja do Portal já usa este CNPJ.'],
   administrador_nao_encontrado: [422, 'Esta pessoa não é da administração'],
+  incidente_nao_encontrado: [404, 'Incidente não encontrado'],
   pedido_nao_encontrado: [404, 'Pedido não encontrado'],
   pedido_fora_de_ordem: [409, 'Este passo não cabe agora'],
   pedido_sem_conta: [409, 'Quem pediu não tem conta', 'Não há dados de uma conta para baixar ou eliminar.'],

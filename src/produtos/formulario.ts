@@ -1,5 +1,5 @@
+import { deDataLocal, paraDataLocal } from '#src/shared/datas-locais.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { deDataLocal, paraDataLocal } from './datas-locais.ts'
 import {
   type edicaoDeProdutoSchema,
   type ImagemDoProduto,

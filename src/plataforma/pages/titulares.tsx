@@ -1,3 +1,5 @@
+import { IconShieldExclamation } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
@@ -81,7 +83,7 @@ export default function Titulares({ loaderData }: Route.ComponentProps) {
   return (
     <Lista<PedidoDaLista>
       titulo="Privacidade"
-      ajuda="Pedidos de titulares de dados. A lei dá 15 dias para responder; no décimo, você recebe um alerta."
+      ajuda="Pedidos de titulares de dados. A lei dá 15 dias para responder; antes do fim, você recebe um alerta."
       palavras={{ um: 'pedido', varios: 'pedidos', genero: 'm' }}
       dados={loaderData}
       colunas={COLUNAS}
@@ -94,7 +96,14 @@ export default function Titulares({ loaderData }: Route.ComponentProps) {
       ]}
       busca="Nome, e-mail ou protocolo"
       filtros={FILTROS}
-      acoes={<ConsultarAcessos />}
+      acoes={
+        <>
+          <Link to="/admin/privacidade/incidentes" className="botao leve">
+            <IconShieldExclamation size={18} aria-hidden /> Incidentes
+          </Link>
+          <ConsultarAcessos />
+        </>
+      }
       vazio={{
         desenho: <DesenhoDeSacola />,
         titulo: 'Nenhum pedido em aberto',

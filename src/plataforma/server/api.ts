@@ -3,6 +3,7 @@ import type { App } from '#src/shared/server/doors.ts'
 import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
 import { alertasApi } from './api-alertas.ts'
 import { aprovacoesApi } from './api-aprovacoes.ts'
+import { incidentesApi } from './api-incidentes.ts'
 import { lojasApi } from './api-lojas.ts'
 import { pendenciasApi } from './api-pendencias.ts'
 import { auditoriaApi, privacidadeDaPlataformaApi } from './api-privacidade.ts'
@@ -21,6 +22,7 @@ export async function plataformaApi(app: App): Promise<void> {
   await configuracoesApi(app)
   await emailsApi(app)
   await privacidadeDaPlataformaApi(app)
+  await incidentesApi(app)
   await auditoriaApi(app)
   app.post(
     '/rest/v1/denuncias',

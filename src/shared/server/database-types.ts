@@ -708,6 +708,25 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
+  'incidentes': {
+    id: Generated<string>
+    numero: Generated<number>
+    titulo: string
+    percebido_em: Timestamp
+    descricao: string
+    dados: string[]
+    pessoas: number
+    risco: string
+    avaliacao: string | null
+    medidas: string | null
+    anpd_em: string | null
+    anpd_protocolo: string | null
+    titulares_em: string | null
+    encerrado_em: Timestamp | null
+    registrado_por: string | null
+    created_at: Generated<Timestamp>
+    updated_at: Generated<Timestamp>
+  }
   'itens_devolucao': {
     estabelecimento_id: string
     devolucao_id: string

@@ -57,6 +57,7 @@ describe('taking one’s data along', () => {
     'public.convites': 'the shop’s data',
     'public.estabelecimentos': 'the shop’s data',
     'public.exportacoes': 'files of this very kind',
+    'public.incidentes': 'the platform’s own work',
     'public.importacoes': 'the shop’s data',
     'public.lotes_produtos': 'the shop’s data',
     'public.notas_fiscais': 'the shop’s data',

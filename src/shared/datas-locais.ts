@@ -1,4 +1,4 @@
-import { FUSO } from '#src/shared/datas.ts'
+import { FUSO } from './datas.ts'
 
 const relogio = new Intl.DateTimeFormat('sv-SE', {
   timeZone: FUSO,
