@@ -5,7 +5,15 @@ import estilo from './rolagem.module.css'
 const ROLAVEL = { tabIndex: 0 } as const
 
 /** What is wider than the screen, or taller than its place, and scrolls by itself: `nome` is what a reader hears. */
-export function Rolagem({ nome, classe = '', children }: { nome: string; classe?: string | undefined; children: ReactNode }) {
+export function Rolagem({
+  nome,
+  classe = '',
+  children,
+}: {
+  nome: string
+  classe?: string | undefined
+  children: ReactNode
+}) {
   return (
     <section className={`${estilo.rolagem} ${classe}`} aria-label={nome} {...ROLAVEL}>
       {children}
