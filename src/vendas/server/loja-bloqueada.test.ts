@@ -17,7 +17,7 @@ const pedir = (metodo: string, porta: string, body?: object) =>
   l.request(metodo, porta, { token: dona, headers: { 'idempotency-key': randomUUID() }, body })
 
 async function pagar(pagamentoId: unknown): Promise<void> {
-  const { ok } = await fetch(`${l.provedor.url}/__pay/${pagamentoId}`, {
+  const { ok } = await fetch(`${l.provedor.url}/__pay/${String(pagamentoId)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ status: 'approved' }),
