@@ -1,3 +1,4 @@
+import './kit.css'
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link, useRevalidator } from 'react-router'
