@@ -86,7 +86,7 @@ export function IncidenteForm({ incidente }: { incidente: Incidente | null }) {
     <CorpoDoFormulario
       de={formulario}
       botao={incidente ? 'Salvar' : 'Registrar'}
-      className={`cartao ${estilo.formulario}`}
+      className={`${estilo.quadro} ${estilo.formulario}`}
       acoes={
         <Link to="/admin/privacidade/incidentes" className="botao leve">
           Cancelar
