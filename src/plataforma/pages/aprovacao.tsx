@@ -132,10 +132,11 @@ const CONSULTA_DA_RECEITA =
 /** The Receita has no door for programs: somebody looks the company up there, and says so here. */
 function Receita({ cadastro: { id, receita } }: { cadastro: CadastroEmAnalise }) {
   const { revalidate } = useRevalidator()
-  const [enviando, setEnviando] = useState(false)
+  /** What was ticked, until the server has it. */
+  const [pedida, setPedida] = useState<boolean | null>(null)
 
   async function marcar(conferida: boolean) {
-    setEnviando(true)
+    setPedida(conferida)
     try {
       await api.put(`/rest/v1/aprovacoes/${id}/receita`, { conferida })
       await revalidate()
@@ -143,7 +144,7 @@ function Receita({ cadastro: { id, receita } }: { cadastro: CadastroEmAnalise })
       if (!(erro instanceof ApiError)) throw erro
       toast.erro(erro.title, erro.detail)
     } finally {
-      setEnviando(false)
+      setPedida(null)
     }
   }
 
@@ -151,8 +152,8 @@ function Receita({ cadastro: { id, receita } }: { cadastro: CadastroEmAnalise })
     <div className={estilo.receita}>
       <Checkbox
         label="CNPJ ativo na Receita, com esta razão social"
-        checked={receita !== null}
-        disabled={enviando}
+        checked={pedida ?? receita !== null}
+        disabled={pedida !== null}
         onChange={(evento) => void marcar(evento.currentTarget.checked)}
       />
       <a href={CONSULTA_DA_RECEITA} target="_blank" rel="noreferrer">
