@@ -34,6 +34,14 @@ export function formatarDataHora(instante: Date | string): string {
   return `${formatarData(instante)} às ${formatarHora(instante)}`
 }
 
+/** When something ends: `às 10:03` of today, `amanhã às 04:00`, `em 05 de dez às 04:00`; days as lived in São Paulo. */
+export function formatarFim(instante: Date | string, agora = new Date()): string {
+  const hora = `às ${formatarHora(instante)}`
+  const [fim, hoje, amanha] = [instante, agora, new Date(agora.getTime() + 86_400_000)].map(formatarData)
+  if (fim === hoje) return hora
+  return fim === amanha ? `amanhã ${hora}` : `em ${fim?.split(',')[0]} ${hora}`
+}
+
 /** `10:03`, in São Paulo. */
 export function formatarHora(instante: Date | string): string {
   const { hora, minuto } = emSaoPaulo(instante)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatarHora } from '#src/shared/datas.ts'
+import { formatarFim } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -51,7 +51,7 @@ function Recado({ venda }: { venda: Venda }) {
   return (
     <>
       O {pedido} espera seu {venda.forma_pagamento === 'pix' ? 'PIX' : 'pagamento'} de {total}
-      {venda.expira_em ? `, que vence às ${formatarHora(venda.expira_em)}` : ''}.
+      {venda.expira_em ? `, que vence ${formatarFim(venda.expira_em)}` : ''}.
     </>
   )
 }

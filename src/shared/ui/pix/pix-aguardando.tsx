@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { formatarHora } from '../../datas.ts'
+import { formatarFim, formatarHora } from '../../datas.ts'
 import { formatarReais } from '../../dinheiro.ts'
 import { toast } from '../toasts.tsx'
 import estilo from './pix.module.css'
@@ -150,7 +150,7 @@ function Prazo({ criadoEm, expiraEm }: { criadoEm: string; expiraEm: string | nu
           <strong className="numeros" aria-hidden>
             {formatarContagem(falta)}
           </strong>{' '}
-          vence às {formatarHora(expiraEm)}
+          vence {formatarFim(expiraEm, new Date(agora))}
         </p>
       ) : (
         <p>O prazo terminou. Estamos conferindo se o pagamento entrou.</p>
