@@ -84,12 +84,7 @@ export default function Auditoria({ loaderData: { dados, integridade } }: Route.
       dica: ({ acao }) => acao,
     },
     { id: 'quem', titulo: 'Quem', celula: quem },
-    {
-      id: 'quando',
-      titulo: 'Quando',
-      celula: ({ em }) => formatarDataHora(em),
-      cartao: 'destaque',
-    },
+    { id: 'quando', titulo: 'Quando', celula: ({ em }) => formatarDataHora(em) },
     { id: 'loja', titulo: 'Loja', celula: ({ loja }) => loja ?? '—', espaco: 'medio' },
     { id: 'motivo', titulo: 'Motivo', celula: ({ motivo }) => motivo ?? '—', espaco: 'largo' },
     { id: 'ip', titulo: 'Endereço IP', celula: ({ ip }) => ip ?? '—', espaco: 'medio' },

@@ -136,7 +136,6 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
       </span>
     ),
     dica: ({ destaque_ate }) => (destaque_ate ? rotuloDoDestaque(destaque_ate).texto : ''),
-    cartao: 'destaque',
   },
   {
     id: 'aprovacao',
