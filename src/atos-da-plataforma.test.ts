@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FRASES_DOS_ATOS } from '#src/planos/atos.ts'
 import { criarLoja } from '#test/factories.ts'
 import {
   AVALIACOES,
@@ -182,6 +183,7 @@ test.each(Object.entries(ATOS))(
       conta: true,
       agora: true,
     })
+    for (const { acao } of rows) expect(FRASES_DOS_ATOS).toHaveProperty([String(acao)])
     if (body?.motivo === MOTIVO) expect(rows.map((linha) => linha.motivo)).toContain(MOTIVO)
   },
 )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AcaoAuditada } from '#src/planos/atos.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
@@ -108,7 +109,7 @@ export async function trocarPlanoDaLoja(
 async function mexer(
   pessoa: Pessoa,
   ato: Ato,
-  acao: string,
+  acao: AcaoAuditada,
   fazer: (tx: Tx, assinatura: AssinaturaRow) => Promise<Record<string, unknown>>,
 ): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {

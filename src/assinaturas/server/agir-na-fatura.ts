@@ -1,3 +1,4 @@
+import type { AcaoAuditada } from '#src/planos/atos.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
@@ -27,7 +28,7 @@ export interface AtoNaFatura {
 export async function agirNaFatura(
   pessoa: Pessoa,
   ato: AtoNaFatura,
-  acao: string,
+  acao: AcaoAuditada,
   fazer: (tx: Tx, momento: Momento) => Promise<Record<string, unknown>>,
 ): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AcaoAuditada } from '#src/planos/atos.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { formatarDia } from '#src/shared/dias.ts'
@@ -166,7 +167,7 @@ async function recomecar(
 
 async function auditarAto(
   tx: Tx,
-  ato: { pessoa: Pessoa; id: string; acao: string; motivo: string | null; ip: string },
+  ato: { pessoa: Pessoa; id: string; acao: AcaoAuditada; motivo: string | null; ip: string },
 ): Promise<void> {
   await auditar(tx, {
     pessoa: ato.pessoa,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AcaoAuditada } from '#src/planos/atos.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { announce } from '#src/shared/server/announcements.ts'
@@ -46,7 +47,7 @@ export async function lerPausa(pessoa: Pessoa, id: string): Promise<Pausa> {
 
 async function contar(
   tx: Tx,
-  { pessoa, id, ip, acao }: { pessoa: Pessoa; id: string; ip: string; acao: string },
+  { pessoa, id, ip, acao }: { pessoa: Pessoa; id: string; ip: string; acao: AcaoAuditada },
 ): Promise<Pausa> {
   const pausa = await find(tx, id)
   await auditar(tx, {

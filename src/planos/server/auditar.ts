@@ -1,4 +1,5 @@
 import type { Tx } from '#src/shared/server/database.ts'
+import type { AcaoAuditada } from '../atos.ts'
 import type { Pessoa } from './acesso.ts'
 import { marcarAuditado } from './ato-auditado.ts'
 
@@ -7,7 +8,7 @@ export interface Ato {
   pessoa: Pick<Pessoa, 'userId'> | null
   estabelecimentoId: string | null
   /** `slice.o_que_fez`. */
-  acao: string
+  acao: AcaoAuditada
   recurso: string
   recursoId: string | null
   de?: unknown

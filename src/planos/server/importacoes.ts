@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
 import type { DomainError } from '#src/shared/domain-error.ts'
 import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import type { AcaoAuditada } from '../atos.ts'
 import { auditar } from './auditar.ts'
 import { avisar } from './avisar.ts'
 
@@ -138,7 +139,7 @@ export interface Trabalho {
     acesso: Acesso,
     importacao: { id: string; estabelecimentoId: string; userId: string },
   ): Promise<boolean>
-  acao: string
+  acao: AcaoAuditada
   tipoDeAviso: string
   rota: (id: string) => string
 }

@@ -1,6 +1,7 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { fraseDoAto } from '#src/planos/atos.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
@@ -13,7 +14,6 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import {
   type AtoAuditado,
   diferencas,
-  fraseDoAto,
   GRUPOS_DE_AUDITORIA,
   type Integridade,
   NOMES_DOS_GRUPOS,

@@ -110,7 +110,7 @@ const CASOS: Record<string, CasoDeAlerta> = {
       await mudar(`update estabelecimentos set enviado_em = now() - interval '73 hours' where id = $1`, [id])
       return id
     },
-    vezes: 2,
+    vezes: 1,
     passa: (chave) => mudar(`update estabelecimentos set status = 'encerrado' where id = $1`, [chave]),
   },
   'LOJA-CANC': {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatarDataHora } from '#src/shared/datas.ts'
 import { criarLoja, type LojaDeTeste } from '#test/factories.ts'
 import { type PlataformaDeTeste, startPlataforma } from '#test/plataforma.ts'
 import { vigiarAprovacoes } from './vigiar-aprovacoes.ts'
@@ -201,8 +202,9 @@ describe('the platform decides about a registration', () => {
   })
 })
 
-test('the clock: an alert after 72 hours, gone once decided; silence of 30 days is a refusal', async () => {
-  const velha = await enviar('Velha', { enviado_em: new Date(Date.now() - 80 * 3600_000) })
+test('the clock: one alert after 72 hours, counted once, gone once decided; silence of 30 days is a refusal', async () => {
+  const enviada = new Date(Date.now() - 80 * 3600_000)
+  const velha = await enviar('Velha', { enviado_em: enviada })
   const muda = await enviar('Muda')
   await decidir(muda.id, 'correcao', { campos: [{ campo: 'logo', mensagem: 'Envie o logotipo.' }] })
   await t.owner.query(
@@ -213,11 +215,14 @@ test('the clock: an alert after 72 hours, gone once decided; silence of 30 days 
   await vigiarAprovacoes()
   const alerta = async () =>
     (
-      await t.owner.query(`select situacao, resumo from alertas where codigo = 'APR-SLA' and chave = $1`, [
-        velha.id,
-      ])
+      await t.owner.query(
+        `select situacao, ocorrencias, resumo from alertas where codigo = 'APR-SLA' and chave = $1`,
+        [velha.id],
+      )
     ).rows
-  expect(await alerta()).toEqual([{ situacao: 'novo', resumo: 'Velha espera aprovação há 80 h' }])
+  expect(await alerta()).toEqual([
+    { situacao: 'novo', ocorrencias: 1, resumo: `Velha espera aprovação desde ${formatarDataHora(enviada)}` },
+  ])
   expect((await linha(muda.id)).status_aprovacao).toBe('reprovado')
   expect(await cartas(muda)).toHaveLength(2)
   await decidir(velha.id, 'aprovar')

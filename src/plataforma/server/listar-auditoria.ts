@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { fraseDoAto } from '#src/planos/atos.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import type { Exportacao } from '#src/planos/server/exportar.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
@@ -76,7 +77,8 @@ export const exportacaoDaAuditoria: Exportacao<AtoAuditado, FiltroDeAuditoria> =
   filtros: z.strictObject(filtroDeAuditoria) as unknown as z.ZodType<FiltroDeAuditoria>,
   colunas: [
     { id: 'quando', titulo: 'Quando', tipo: 'data_hora', valor: ({ em }) => em },
-    { id: 'que', titulo: 'O que', valor: ({ acao }) => acao },
+    { id: 'que', titulo: 'O que', valor: ({ acao }) => fraseDoAto(acao) },
+    { id: 'acao', titulo: 'Código do ato', valor: ({ acao }) => acao },
     { id: 'quem', titulo: 'Quem', valor: ({ pessoa, pessoa_email }) => pessoa ?? pessoa_email ?? 'Sistema' },
     { id: 'email', titulo: 'E-mail', valor: ({ pessoa_email }) => pessoa_email ?? '' },
     { id: 'loja', titulo: 'Loja', valor: ({ loja }) => loja ?? '' },

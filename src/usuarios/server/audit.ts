@@ -1,9 +1,10 @@
+import type { AcaoAuditada } from '#src/planos/atos.ts'
 import { marcarAuditado } from '#src/planos/server/ato-auditado.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import type { Origem } from './origin.ts'
 
 export interface Fato {
-  acao: string
+  acao: AcaoAuditada
   userId: string | null
   origem: Origem
   recurso?: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AcaoAuditada } from '#src/planos/atos.ts'
 import { exigirLimite } from '#src/planos/server/acesso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
@@ -160,7 +161,7 @@ async function sendConvite(tx: Tx, { email, papel, mensagem, token, loja, pessoa
 const emSeteDias = sql<Date>`now() + ${DIAS} * interval '1 day'`
 
 function fato(
-  acao: string,
+  acao: AcaoAuditada,
   { id, estabelecimentoId, userId, origem }: DoConvite,
   para?: Record<string, unknown>,
 ) {

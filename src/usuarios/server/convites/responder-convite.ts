@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AcaoAuditada } from '#src/planos/atos.ts'
 import { exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { mascararEmail } from '#src/shared/mascaras.ts'
@@ -193,7 +194,7 @@ async function entrarNaLoja(tx: Tx, convite: ConviteTravado, userId: string): Pr
 }
 
 function fato(
-  acao: string,
+  acao: AcaoAuditada,
   convite: ConviteTravado,
   { userId, origem }: { userId: string | null; origem: Origem },
 ) {

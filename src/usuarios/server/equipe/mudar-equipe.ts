@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AcaoAuditada } from '#src/planos/atos.ts'
 import type { PapelEquipe } from '#src/planos/papeis.ts'
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
@@ -83,7 +84,7 @@ export async function encerrarSessoesDaPessoa(
   return { encerradas }
 }
 
-type Feito = { acao: string; para: Record<string, unknown> } | null
+type Feito = { acao: AcaoAuditada; para: Record<string, unknown> } | null
 
 async function mudar(
   pessoa: Pessoa,
