@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { definirSecao, palavras } from '#src/planos/configuracao.ts'
+import { PORTAL_PADRAO } from '#src/shared/portal.ts'
 
 /** Words in product names that the mall does not sell, folded like the search's names. */
 const PROIBIDAS = ['arma', 'municao', 'cigarro', 'vape', 'tabaco', 'anabolizante', 'maconha', 'replica']
-
-export const LIMITE_DE_IMAGENS = 8
 
 export const catalogo = definirSecao({
   chave: 'catalogo',
@@ -12,7 +11,7 @@ export const catalogo = definirSecao({
   ajuda: 'O que as lojas podem anunciar e com o que cada loja nova começa.',
   schema: z.strictObject({
     palavras_proibidas: palavras(PROIBIDAS),
-    limite_imagens: z.int().min(1).max(LIMITE_DE_IMAGENS).default(LIMITE_DE_IMAGENS),
+    limite_imagens: z.int().min(1).max(8).default(PORTAL_PADRAO.imagens_por_produto),
     categorias_padrao: z
       .array(z.string().trim().min(1).max(60))
       .min(1, 'Deixe pelo menos uma categoria.')

@@ -11,6 +11,8 @@ export interface Portal {
   email_encarregado: string
   /** Within how many hours a shop's registration is decided. */
   horas_de_aprovacao: number
+  /** How many pictures a product may have. */
+  imagens_por_produto: number
   /** The newest edition of each legal text that everybody must accept, such as `termos:2027-01`. */
   aceites: string[]
   /** A line above every page; null for none. */
@@ -28,6 +30,7 @@ export const PORTAL_PADRAO: Portal = {
   encarregado: '',
   email_encarregado: 'privacidade@portaldevendas.com.br',
   horas_de_aprovacao: 72,
+  imagens_por_produto: 8,
   aceites: [],
   faixa: null,
 }

@@ -4,20 +4,23 @@ import { manutencao } from '#src/planos/secao-manutencao.ts'
 import { TEXTOS_LEGAIS } from '#src/planos/secao-textos.ts'
 import { configuracao } from '#src/planos/server/configuracao.ts'
 import { EDICAO_DE_FABRICA } from '#src/planos/textos-legais.ts'
+import { catalogo } from '#src/produtos/configuracao.ts'
 import type { Portal } from '#src/shared/portal.ts'
 
 /** What every page shows of who runs the mall, and the line above all of them. */
 export async function lerPortal(): Promise<Portal> {
-  const [quem, avisos, { prazo_horas }, textos] = await Promise.all([
+  const [quem, avisos, { prazo_horas }, { limite_imagens }, textos] = await Promise.all([
     configuracao(geral),
     configuracao(manutencao),
     configuracao(aprovacao),
+    configuracao(catalogo),
     Promise.all(TEXTOS_LEGAIS.map((um) => configuracao(um))),
   ])
   const { figura_lojas: _l, figura_produtos: _p, figura_avaliacao: _a, ...portal } = quem
   return {
     ...portal,
     horas_de_aprovacao: prazo_horas,
+    imagens_por_produto: limite_imagens,
     aceites: textos
       .map(({ edicao }, i) => `${TEXTOS_LEGAIS[i]?.chave}:${edicao}`)
       .filter((aceite) => !aceite.endsWith(`:${EDICAO_DE_FABRICA}`)),

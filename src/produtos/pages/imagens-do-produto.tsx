@@ -5,17 +5,16 @@ import { Foto } from '#src/shared/ui/foto.tsx'
 import type { ImagemDoProduto } from '../schemas.ts'
 import estilo from './produto-form.module.css'
 
-const MAXIMO = 8
-
 interface Props {
   lojaId: string
   imagens: ImagemDoProduto[]
+  limite: number
   /** Also what has arrived since the form was drawn: several pictures come one after the other. */
   aoMudar: (mudar: (antes: ImagemDoProduto[]) => ImagemDoProduto[]) => void
 }
 
-/** Up to eight pictures: the first is the one that lists show. */
-export function ImagensDoProduto({ lojaId, imagens, aoMudar }: Props) {
+/** The product's pictures: the first is the one that lists show. */
+export function ImagensDoProduto({ lojaId, imagens, limite, aoMudar }: Props) {
   const ids = imagens.map(({ url }) => url)
   const nomeDe = (url: string) => `imagem ${ids.indexOf(url) + 1}`
   return (
@@ -50,10 +49,10 @@ export function ImagensDoProduto({ lojaId, imagens, aoMudar }: Props) {
         uso="produto"
         estabelecimentoId={lojaId}
         rotulo="Escolher imagens"
-        restam={MAXIMO - imagens.length}
+        restam={limite - imagens.length}
         aoEnviar={({ url }) =>
           aoMudar((antes) =>
-            antes.length >= MAXIMO || antes.some((uma) => uma.url === url)
+            antes.length >= limite || antes.some((uma) => uma.url === url)
               ? antes
               : [...antes, { url, texto_alternativo: '' }],
           )

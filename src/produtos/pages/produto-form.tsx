@@ -4,6 +4,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import { usePortal } from '#src/shared/ui/portal.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { corpoDe, edicaoDe, errosDoProduto, type ValoresDoProduto, valoresDe } from '../formulario.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
@@ -32,6 +33,7 @@ interface Props {
 export function ProdutoForm({ lojaId, produto, categorias }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const { imagens_por_produto: limite } = usePortal()
   const formulario = useFormulario<ValoresDoProduto>({
     inicial: valoresDe(produto),
     validar: (valores) => errosDoProduto(lojaId, valores),
@@ -75,10 +77,18 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
         }
       >
         <Informacoes form={form} categorias={categorias} />
-        <Secao titulo="Imagens" ajuda="Até 8. A primeira aparece nas listas; arraste para mudar a ordem.">
+        <Secao
+          titulo="Imagens"
+          ajuda={
+            limite === 1
+              ? 'Uma por produto.'
+              : `Até ${limite}. A primeira aparece nas listas; arraste para mudar a ordem.`
+          }
+        >
           <ImagensDoProduto
             lojaId={lojaId}
             imagens={valores.imagens}
+            limite={limite}
             aoMudar={(mudar) => form.setFieldValue('imagens', (antes) => mudar(antes))}
           />
         </Secao>

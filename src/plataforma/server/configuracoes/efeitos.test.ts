@@ -44,6 +44,8 @@ test('catalogue: words and pictures that a product may not have', async () => {
   expect((await novoProduto({ nome: 'Réplica de relógio' })).status).toBe(201)
   expect((await novoProduto({ nome: 'Pato de Borracha azul' })).status).toBe(422)
   expect((await novoProduto({ nome: 'Sapato de borracha' })).status).toBe(201)
+  // What the product's form says.
+  expect((await lerPortal()).imagens_por_produto).toBe(1)
   const imagens = ['a', 'b'].map((nome) => ({ url: `/imagens/${nome}.webp`, texto_alternativo: '' }))
   const demais = await novoProduto({ imagens })
   expect(demais.body.errors).toEqual([{ path: 'imagens', message: 'Use até 1 imagem.' }])
