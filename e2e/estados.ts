@@ -19,10 +19,18 @@ export interface Screen {
   closedTo?: 'vendas' | 'estoque' | 'financeiro'
 }
 
+/** A screen of many alike: its kind of loading and failing was read by axe elsewhere. */
+export type AlikeScreen = Omit<Screen, 'opens' | 'closedTo' | 'door'> & { door: RegExp }
+
 const EMPTY = { itens: [], total: 0, contagens: {}, proximo: null }
 
 /** A list as every list is: a search that finds nothing, and first words of its own. */
-export function list(route: string, door: RegExp, firstUse: string, more: Partial<Screen> = {}): Screen {
+export function list(
+  route: string,
+  door: RegExp,
+  firstUse: string,
+  more: Omit<Partial<Screen>, 'door'> = {},
+) {
   return {
     route,
     door,
@@ -37,26 +45,13 @@ export function list(route: string, door: RegExp, firstUse: string, more: Partia
  * use, no results, no permission, what the plan lacks, error and its way out.
  */
 export async function walkStates(page: Page, url: string, screen: Screen): Promise<void> {
-  const { route, door, firstUse, noResults, opens = [], closedTo } = screen
+  const { route, door, opens = [], closedTo } = screen
   await loading(page, url, screen)
   await lookAt(page)
   for (const name of opens) await lookInside(page, name)
   if (!door) return
 
-  if (firstUse) {
-    await answer(page, door, (request) => request.fulfill({ json: firstUse.answer ?? EMPTY }))
-    await goTo(page, route)
-    await page.getByText(firstUse.says).first().waitFor()
-    await glanceAt(page)
-  }
-  if (noResults) {
-    await answer(page, door, (request) => request.fulfill({ json: firstUse?.answer ?? EMPTY }))
-    await goTo(page, route + noResults.query)
-    await page.getByText(noResults.says).first().waitFor()
-    await glanceAt(page)
-    await page.getByRole('link', { name: 'Limpar filtros' }).last().click()
-    if (firstUse) await page.getByText(firstUse.says).first().waitFor()
-  }
+  await emptyStates(page, screen)
   if (!closedTo) {
     await answer(page, door, (request) => request.fulfill(problem(403, 'portal.sem_permissao')))
     await goTo(page, route)
@@ -74,6 +69,50 @@ export async function walkStates(page: Page, url: string, screen: Screen): Promi
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await loaded(page, screen)
+}
+
+/** What a list says when it has nothing yet, and when a search finds nothing. */
+async function emptyStates(page: Page, { route, door, firstUse, noResults }: Screen): Promise<void> {
+  if (!door || !firstUse) return
+  await answer(page, door, (request) => request.fulfill({ json: firstUse.answer ?? EMPTY }))
+  await goTo(page, route)
+  await page.getByText(firstUse.says).first().waitFor()
+  await glanceAt(page)
+  if (!noResults) return
+  await goTo(page, route + noResults.query)
+  await page.getByText(noResults.says).first().waitFor()
+  await glanceAt(page)
+  await page.getByRole('link', { name: 'Limpar filtros' }).last().click()
+  await page.getByText(firstUse.says).first().waitFor()
+}
+
+/** One way through many screens: each is awaited, fails, is tried again and looked at. `arrive` opens it. */
+export async function walkTogether(
+  page: Page,
+  screen: AlikeScreen,
+  arrive: () => Promise<unknown>,
+): Promise<void> {
+  const { door } = screen
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await answer(page, door, async (request) => {
+    await held
+    await request.fulfill(problem(500, 'portal.erro_interno'))
+  })
+  const arrival = arrive()
+  await page.locator('[data-esqueleto]').waitFor()
+  await expectNoSideways(page)
+  fail()
+  await arrival
+  await page.getByText('Não foi possível carregar').first().waitFor()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await loaded(page, screen)
+  await glanceAt(page)
+  await emptyStates(page, screen)
 }
 
 /** Who may not see it is told so, in the panel's frame. */

@@ -7,6 +7,8 @@ import { formatarData } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { EsqueletoDoFormulario } from '#src/shared/ui/formulario/esqueleto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -37,8 +39,18 @@ export async function clientLoader() {
 
 export function HydrateFallback() {
   return (
-    <main className={estilo.bloqueado}>
-      <p>Carregando...</p>
+    <main id="conteudo" className={estilo.bloqueado}>
+      <h1 className="so-leitor">Loja bloqueada</h1>
+      <EsqueletoDoFormulario />
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="conteudo" className={estilo.bloqueado}>
+      <h1 className="so-leitor">Loja bloqueada</h1>
+      <EstadoDaFalha erro={error} />
     </main>
   )
 }

@@ -1,8 +1,10 @@
 import '#src/shared/ui/kit.css'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, Outlet, redirect, useLocation, useNavigation } from 'react-router'
+import { useDemorando } from '#src/shared/ui/demorando.ts'
 import { lugarInterrompido } from '#src/shared/ui/formulario/texto-guardado.ts'
 import { Marca } from '#src/shared/ui/marca.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { AceiteDosTextos } from '#src/usuarios/pages/aceite-dos-textos.tsx'
@@ -25,6 +27,9 @@ export interface ContextoDoPainel {
   pessoa: MinhaPessoa
   loja: MinhaLoja | null
 }
+
+/** For a screen that failed, and for the panel itself; each screen has its own. */
+export const meta = () => metaDaPagina({ titulo: 'Painel', indexar: false })
 
 /**
  * The gate: no user goes to the start, a blocked shop to its page, who has no panel to where they belong, and whose form
@@ -116,21 +121,11 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
   )
 }
 
-const PACIENCIA_MS = 150
-
-/** The screen that has been loading for a moment: quick ones come without a flash of skeleton. */
+/** The screen that is on its way, once that takes a moment. */
 function useIndoParaOutraTela(): string | null {
   const { pathname } = useLocation()
   const destino = useNavigation().location?.pathname
-  const indo = destino !== undefined && destino !== pathname ? destino : null
-  const [demorando, setDemorando] = useState<string | null>(null)
-
-  useEffect(() => {
-    if (indo === null) return
-    const relogio = setTimeout(() => setDemorando(indo), PACIENCIA_MS)
-    return () => clearTimeout(relogio)
-  }, [indo])
-  return demorando === indo ? indo : null
+  return useDemorando(destino !== undefined && destino !== pathname ? destino : null)
 }
 
 export function ErrorBoundary() {

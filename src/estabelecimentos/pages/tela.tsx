@@ -1,10 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
-import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import type { Route } from './+types/tela.ts'
 import type { ContextoDoPainel } from './painel.tsx'
-
-export const meta = () => metaDaPagina({ titulo: 'Painel', indexar: false })
 
 /** Around every screen of the panel: one that fails says so inside the frame, and the menu stays at hand. */
 export default function Tela() {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import estilo from './abas-laterais.module.css'
+import { useDemorando } from './demorando.ts'
+import { EsqueletoDoFormulario } from './formulario/esqueleto.tsx'
 
 interface Props {
   /** What the tabs are parts of, for who does not see them. */
@@ -13,6 +15,7 @@ interface Props {
 
 /** Parts of a screen beside what is open of them; on narrow screens above it. The tab stands in the address. */
 export function AbasLaterais({ rotulo, grupos, aba, children }: Props) {
+  const indoPara = useIndoParaOutraAba(aba)
   return (
     <div className={estilo.lados}>
       <nav aria-label={rotulo} className={estilo.abas}>
@@ -33,10 +36,19 @@ export function AbasLaterais({ rotulo, grupos, aba, children }: Props) {
         ))}
       </nav>
       <div className={estilo.conteudo} key={aba}>
-        {children}
+        {indoPara ? <EsqueletoDoFormulario /> : null}
+        <div hidden={indoPara !== null}>{children}</div>
       </div>
     </div>
   )
+}
+
+/** The part that is on its way, once that takes a moment. */
+function useIndoParaOutraAba(aba: string): string | null {
+  const { pathname } = useLocation()
+  const destino = useNavigation().location
+  const pedida = destino?.pathname === pathname ? new URLSearchParams(destino.search).get('tab') : null
+  return useDemorando(pedida === aba ? null : pedida)
 }
 
 /** On narrow screens the tabs scroll, and the open one may be out of sight. */

@@ -6,6 +6,7 @@ import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { api, type Lista } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
+import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
 import { proximaAcao } from '../acoes.ts'
 import { rotuloDaSituacao } from '../rotulos.ts'
 import type { Venda } from '../schemas.ts'
@@ -75,6 +76,15 @@ export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.Com
           )
         })}
       </ul>
+    </section>
+  )
+}
+
+/** The way to pay stays above it. */
+export function ErrorBoundary() {
+  return (
+    <section className={`cartao ${estilo.pedidos}`}>
+      <NaoCarregou titulo="Erro ao carregar pedidos em andamento" />
     </section>
   )
 }

@@ -1,0 +1,253 @@
+import { type AlikeScreen, list, type Screen } from './estados.ts'
+
+export const SHOPKEEPER = 'lojista@demo.portal'
+const ADMIN = 'admin@demo.portal'
+const ROW_MENU = /^Mais ações/
+/**
+ * Every screen of the panel, by who looks at it. A part of the product that brings one adds its line. Left out are the
+ * states that a screen cannot have: only a list has a first use and a search that finds nothing; what asks no door (an
+ * empty form, a file to choose) never loads, fails or lacks a plan.
+ */
+export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
+  'what is sold and to whom': {
+    email: SHOPKEEPER,
+    screens: [
+      list('/vendas', /^\/rest\/v1\/vendas\?/, 'Nenhuma venda ainda', { opens: ['Visões', 'Exportar'] }),
+      { route: '/vendas/{venda}', door: /^\/rest\/v1\/vendas\/[^/?]+$/, loaded: 'Linha do tempo' },
+      {
+        route: '/nova-venda',
+        door: /^\/rest\/v1\/produtos\?/,
+        loaded: 'Finalizar venda',
+        closedTo: 'estoque',
+      },
+      list('/clientes', /^\/rest\/v1\/consumidores\?/, 'Nenhum cliente ainda', {
+        opens: [ROW_MENU],
+        closedTo: 'estoque',
+      }),
+      {
+        route: '/clientes/{cliente}',
+        door: /^\/rest\/v1\/consumidores\/[^/?]+\?/,
+        loaded: 'Notas internas',
+        closedTo: 'estoque',
+      },
+      {
+        route: '/clientes/duplicados',
+        door: /^\/rest\/v1\/consumidores\/duplicados/,
+        firstUse: { says: 'Nenhum cadastro duplicado' },
+        loaded: /^Nenhum cadastro duplicado$|^Mais compras$/,
+        closedTo: 'estoque',
+      },
+      { route: '/novo-cliente', loaded: 'Observação', closedTo: 'estoque' },
+      {
+        route: '/cliente/{cliente}/editar',
+        door: /^\/rest\/v1\/consumidores\/[^/?]+\?/,
+        loaded: 'Observação',
+        closedTo: 'financeiro',
+      },
+      { route: '/clientes/importar', loaded: 'Conferir', closedTo: 'financeiro' },
+      {
+        route: '/clientes/importar?importacao={planilha_de_clientes}',
+        door: /^\/rest\/v1\/consumidores\/importacoes\//,
+        loaded: /com erro/,
+        closedTo: 'financeiro',
+      },
+    ],
+  },
+  'what the shop offers': {
+    email: SHOPKEEPER,
+    screens: [
+      list('/produtos', /^\/rest\/v1\/produtos\?.*contagens/, 'Você ainda não tem produtos', {
+        opens: [ROW_MENU],
+      }),
+      {
+        route: '/novo-produto',
+        door: /^\/rest\/v1\/categorias\?/,
+        loaded: 'Publicação',
+        closedTo: 'vendas',
+      },
+      {
+        route: '/produto/{produto}/editar',
+        door: /^\/rest\/v1\/produtos\/[^/?]+\?/,
+        loaded: 'Publicação',
+        closedTo: 'vendas',
+      },
+      { route: '/produtos/importar', loaded: 'Conferir colunas', closedTo: 'financeiro' },
+      {
+        route: '/produtos/importar?importacao={planilha_de_produtos}',
+        door: /^\/rest\/v1\/produtos\/importacoes\//,
+        loaded: /com erro/,
+        closedTo: 'financeiro',
+      },
+      {
+        route: '/categorias',
+        door: /^\/rest\/v1\/categorias\?/,
+        firstUse: { says: 'Nenhuma categoria ainda' },
+        opens: [/^Excluir /],
+        loaded: /^\d+ produtos?$/,
+      },
+      { route: '/nova-categoria', loaded: 'Ícone', closedTo: 'vendas' },
+      {
+        route: '/categoria/{categoria}/editar',
+        door: /^\/rest\/v1\/categorias\?/,
+        loaded: 'Ícone',
+        closedTo: 'vendas',
+      },
+    ],
+  },
+  'the day, the reports and the team': {
+    email: SHOPKEEPER,
+    screens: [
+      { route: '/admin', door: /^\/rest\/v1\/painel\?/, loaded: 'O que precisa da sua atenção' },
+      {
+        route: '/relatorios',
+        door: /^\/rest\/v1\/relatorios\/vendas/,
+        loaded: 'Ver como tabela',
+        opens: ['Exportar'],
+        closedTo: 'vendas',
+      },
+      list('/usuarios', /^\/rest\/v1\/equipe\?/, 'Só você por aqui', {
+        opens: [ROW_MENU, 'Convidar usuário'],
+        closedTo: 'vendas',
+      }),
+      list('/usuarios/atividade', /^\/rest\/v1\/equipe\/atividade\?/, 'Nada registrado ainda', {
+        // The demonstration begins with nothing done.
+        loaded: /Nada registrado ainda|Mostrando 1/,
+        closedTo: 'financeiro',
+      }),
+      {
+        route: '/perfil?tab=contato',
+        door: /^\/rest\/v1\/estabelecimentos\//,
+        loaded: 'Redes sociais',
+        closedTo: 'vendas',
+      },
+      {
+        route: '/minha-assinatura',
+        door: /^\/rest\/v1\/minha_assinatura\?/,
+        loaded: 'Dados de cobrança',
+        closedTo: 'vendas',
+      },
+      { route: '/comparacao-planos', door: /^\/rest\/v1\/planos_assinatura\?/, loaded: 'Compare os planos' },
+    ],
+  },
+  'help for the shop': {
+    email: SHOPKEEPER,
+    screens: [
+      {
+        route: '/suporte',
+        door: /^\/rest\/v1\/chamados\?/,
+        firstUse: { says: 'Nenhum chamado ainda', answer: { itens: [], total: 0, contagens: { todos: 0 } } },
+        loaded: /^#\d+ /,
+      },
+      {
+        route: '/suporte?chamado={chamado}',
+        door: /^\/rest\/v1\/chamados\/[^/?]+$/,
+        loaded: 'Todos os chamados',
+      },
+      {
+        route: '/suporte?tab=clientes',
+        door: /^\/rest\/v1\/conversas\?/,
+        firstUse: {
+          says: 'Nenhuma mensagem ainda',
+          answer: { itens: [], total: 0, contagens: { todas: 0 } },
+        },
+        noResults: {
+          query: '&busca=nada-tem-este-nome',
+          says: 'Nenhum resultado para os filtros aplicados',
+        },
+        loaded: /^Protocolo \d+/,
+        closedTo: 'estoque',
+      },
+      { route: '/suporte?tab=ajuda', loaded: 'Central de ajuda' },
+    ],
+  },
+  'the platform': {
+    email: ADMIN,
+    screens: [
+      list('/admin/estabelecimentos', /^\/rest\/v1\/plataforma\/estabelecimentos\?/, 'Nenhuma loja ainda', {
+        opens: [ROW_MENU],
+      }),
+      list('/admin/aprovacoes', /^\/rest\/v1\/aprovacoes\?/, 'Nenhuma pendência. Bom trabalho!'),
+      list('/admin/faturas', /^\/rest\/v1\/plataforma\/faturas\?/, 'Nenhuma fatura ainda'),
+      // A quiet mall has none.
+      list('/admin/alertas', /^\/rest\/v1\/alertas\?/, 'Nenhum alerta', { loaded: 'Alertas' }),
+    ],
+  },
+}
+
+/** What is seen at one go, each with its own door: loading, an error with its way out, and as it stands. */
+const TABS: AlikeScreen[] = [
+  tab('conta', /^\/rest\/v1\/profiles\?/, 'Preferências'),
+  tab('seguranca', /^\/rest\/v1\/sessoes/, 'Trocar senha'),
+  tab('notificacoes', /^\/rest\/v1\/preferencias_de_aviso/, 'Avisar sobre'),
+  tab('privacidade', /^\/rest\/v1\/consentimentos/, 'Baixar meus dados'),
+  tab('loja', /^\/rest\/v1\/alteracoes_cadastrais\?/, 'Logo e capa'),
+  tab('funcionamento', /^\/rest\/v1\/pausa\?/, 'Horário de atendimento'),
+  tab('entrega', /^\/rest\/v1\/configuracoes_estabelecimento\?/, 'Retirada na loja'),
+  tab('pagamentos', /^\/rest\/v1\/configuracao_pagamentos\?/, 'Conta Mercado Pago'),
+  tab('politicas', /^\/rest\/v1\/configuracoes_estabelecimento\?/, 'Privacidade da loja'),
+  tab('personalizacao', /^\/rest\/v1\/rpc\/get_produtos_publicos/, 'Cor e chamada'),
+  tab('conformidade', /^\/rest\/v1\/conformidade\?/, 'O que conferir'),
+  { route: '/exportacao/{planilha_pronta}', door: /^\/rest\/v1\/exportacoes\//, loaded: 'Baixar planilha' },
+]
+
+function tab(id: string, door: RegExp, loaded: string): AlikeScreen {
+  return { route: `/perfil?tab=${id}`, door, loaded }
+}
+
+/** All that a blocked shop opens, and the orders that it still serves within. */
+const BLOCKED: AlikeScreen[] = [
+  { route: '/bloqueado', door: /^\/rest\/v1\/minha_assinatura\/situacao/, loaded: 'Faturas em atraso' },
+  { route: '/bloqueado', door: /^\/rest\/v1\/vendas\?/, loaded: /^Pedidos em andamento$/ },
+]
+
+/** The rest of the platform's desk. */
+export const DESK: AlikeScreen[] = [
+  { route: '/admin/receitas', door: /^\/rest\/v1\/plataforma\/receitas\?/, loaded: 'Por plano' },
+  list('/admin/privacidade', /^\/rest\/v1\/plataforma\/solicitacoes_titular\?/, 'Nenhum pedido em aberto'),
+  {
+    route: '/admin/privacidade/{pedido_de_titular}',
+    door: /^\/rest\/v1\/plataforma\/solicitacoes_titular\/[^/?]+$/,
+    loaded: 'Quem pediu',
+  },
+  list('/admin/privacidade/incidentes', /^\/rest\/v1\/plataforma\/incidentes\?/, 'Nenhum incidente aberto'),
+  {
+    route: '/admin/privacidade/incidentes/{incidente}',
+    door: /^\/rest\/v1\/plataforma\/incidentes\/[^/?]+$/,
+    loaded: 'Modelo do aviso aos titulares',
+  },
+  list('/admin/auditoria', /^\/rest\/v1\/plataforma\/auditoria\?/, 'Nada registrado ainda'),
+  {
+    route: '/admin/configuracoes-plataforma',
+    door: /^\/rest\/v1\/plataforma\/configuracoes$/,
+    loaded: 'Razão social',
+  },
+  {
+    route: '/admin/chamados',
+    door: /^\/rest\/v1\/fila_de_chamados\?/,
+    firstUse: { says: 'Nenhuma pendência. Bom trabalho!' },
+    noResults: { query: '?busca=nada-tem-este-nome', says: /Nenhum resultado para os filtros aplicados/ },
+    loaded: /^#\d+ /,
+  },
+  {
+    route: '/admin/estabelecimentos/{loja}',
+    door: /^\/rest\/v1\/plataforma\/estabelecimentos\/[^/?]+$/,
+    loaded: 'Ver loja',
+  },
+  {
+    route: '/admin/aprovacoes/{cadastro}',
+    door: /^\/rest\/v1\/aprovacoes\/[^/?]+$/,
+    loaded: 'Dados enviados',
+  },
+  {
+    route: '/admin/faturas/{fatura}',
+    door: /^\/rest\/v1\/plataforma\/faturas\/[^/?]+$/,
+    loaded: /^Fatura /,
+  },
+]
+
+/** Screens that are walked through together, from one that stands in the same frame; without one each opens by itself. */
+export const ALIKE: Record<string, { email: string; from?: string; screens: AlikeScreen[] }> = {
+  'each tab of the profile': { email: SHOPKEEPER, from: '/produtos', screens: TABS },
+  'the platform’s desk': { email: ADMIN, from: '/admin/alertas', screens: DESK },
+  'a blocked shop': { email: 'bloqueado@demo.portal', screens: BLOCKED },
+}
