@@ -66,7 +66,7 @@ describe('the supplier door', () => {
       await page.getByText('Email confirmado!').waitFor()
       await page.getByRole('button', { name: 'Ir para o painel' }).click()
       await page.waitForURL(`${url}/admin`)
-      await page.getByText(/Cadastro em análise/).waitFor()
+      await page.getByRole('heading', { name: 'Cadastro em análise' }).waitFor()
     },
   )
 
@@ -98,7 +98,7 @@ describe('the supplier door', () => {
     await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
     await page.getByRole('button', { name: 'Criar minha loja' }).click()
     await page.waitForURL(`${url}/admin`)
-    await page.getByText(/Cadastro em análise/).waitFor()
+    await page.getByRole('heading', { name: 'Cadastro em análise' }).waitFor()
   })
 
   journey('sends the platform admin to the other door (4.own.01–02, 6.adm.03)', async ({ url, newPage }) => {

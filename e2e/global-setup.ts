@@ -19,7 +19,9 @@ export default async function setup(project: TestProject) {
 }
 
 async function openLane(): Promise<{ lane: Lane; close(): Promise<void> }> {
-  const [program, browser] = await Promise.all([startProgram(), launchChromium()])
+  // All journeys write from one address: its limit of letters would run out before they end.
+  const env = { LETTER_ADDRESS_LIMIT: '0' }
+  const [program, browser] = await Promise.all([startProgram({ env }), launchChromium()])
   // The program's own server, joined: journeys open shops of their own in its database.
   const database = await openEmbeddedPostgres(program.dataDir)
   return {

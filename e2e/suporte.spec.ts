@@ -36,13 +36,11 @@ describe('support', () => {
         .getByRole('link', { name: /^#\d+ O PIX não aparece$/ })
         .first()
         .click()
-      await desk.getByText(shop.nome).first().waitFor()
+      const answer = desk.getByRole('region', { name: /^#\d+ O PIX não aparece$/ })
+      await answer.getByText(shop.nome).waitFor()
       await desk.getByRole('textbox', { name: 'Sua mensagem' }).fill('Olá! Confira a chave PIX da conta.')
       await desk.getByRole('button', { name: 'Enviar' }).click()
-      await desk
-        .getByRole('region', { name: /^#\d+ O PIX não aparece$/ })
-        .getByText('Aguardando a loja')
-        .waitFor()
+      await answer.getByText('Aguardando a loja').waitFor()
       await expectAccessible(desk)
 
       await ticket.getByText('Confira a chave PIX da conta.').waitFor()

@@ -82,6 +82,43 @@ test('every door lets in exactly whom the written table says', async () => {
   expect(existsSync(TABELA) ? readFileSync(TABELA, 'utf8') : '').toBe(gerada)
 }, 120_000)
 
+test('no door that writes takes a field that nobody named', async () => {
+  const { body } = await t.request('GET', '/openapi.json')
+  const abertas = Object.entries(body.paths as Record<string, Record<string, Escrita>>)
+    .filter(([url]) => !url.startsWith('/auth/v1/'))
+    .flatMap(([url, verbos]) =>
+      Object.entries(verbos)
+        .filter(([, { requestBody }]) =>
+          formas(requestBody).some(
+            ({ type, additionalProperties }) => type === 'object' && additionalProperties !== false,
+          ),
+        )
+        .map(([verbo]) => `${verbo} ${url}`),
+    )
+  // The provider writes what it likes in its notices, and the program reads the id alone.
+  expect(abertas).toEqual(['post /functions/v1/mercadopago-webhook'])
+})
+
+interface Forma {
+  type?: string
+  additionalProperties?: unknown
+  anyOf?: Forma[]
+  oneOf?: Forma[]
+  allOf?: Forma[]
+}
+interface Escrita {
+  requestBody?: { content: Record<string, { schema: Forma }> }
+}
+
+/** The kinds of body that a door takes, one by one. */
+function formas(corpo: Escrita['requestBody']): Forma[] {
+  const abrir = (forma: Forma): Forma[] => {
+    const partes = forma.anyOf ?? forma.oneOf ?? forma.allOf
+    return partes ? partes.flatMap(abrir) : [forma]
+  }
+  return Object.values(corpo?.content ?? {}).flatMap(({ schema }) => abrir(schema))
+}
+
 /** The doors that answer with data. Pages answer everyone alike, and the auth protocol has a suite of its own. */
 function portas(): Porta[] {
   return t.app.portas

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acertarRelogio } from '#src/shared/server/relogio.ts'
+import { TIPOS_DE_PEDIDO } from '#src/usuarios/titular.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/auth-app.ts'
 import { criarLoja, criarUsuario } from '#test/factories.ts'
 import { vigiarTitulares } from './vigiar-titulares.ts'
@@ -64,6 +65,36 @@ describe('the desk of requests', () => {
     expect([recusa.status, recusa.body.code]).toEqual([409, 'usuarios.dono_de_loja'])
     expect((await t.send('GET', `${MESA}/${id}`, { token: admin })).body.status).toBe('em_atendimento')
   })
+
+  test.each(Object.keys(TIPOS_DE_PEDIDO))(
+    '%s: told to come within fifteen days, walks from proved to answered, and no step twice or backwards',
+    async (tipo) => {
+      const pessoa = await t.person()
+      const id = await pedir(tipo, pessoa)
+      const prazo = await t.owner.query(
+        `select extract(epoch from vence_em - created_at) / 86400 as dias from solicitacoes_titular where id = $1`,
+        [id],
+      )
+      expect(Number(prazo.rows[0].dias)).toBe(15)
+      const concluir = { ato: 'concluir', resposta: 'Está feito.' }
+      const identidade = { ato: 'confirmar_identidade', como: 'Mandou o documento.' }
+      const passos: [object, number][] = [
+        [identidade, 409],
+        [concluir, 409],
+        [{ ato: 'assumir' }, 200],
+        [{ ato: 'assumir' }, 409],
+        [identidade, 409],
+        [concluir, 200],
+        [concluir, 409],
+        [{ ato: 'assumir' }, 409],
+        [{ ato: 'negar', motivo: 'sem_dados', resposta: 'Não.' }, 409],
+      ]
+      for (const [passo, status] of passos)
+        expect((await atender(id, passo)).status, JSON.stringify(passo)).toBe(status)
+      const meus = await t.send('GET', '/rest/v1/solicitacoes_titular', { token: pessoa.token })
+      expect(meus.body.itens).toMatchObject([{ tipo, status: 'concluida', resposta: 'Está feito.' }])
+    },
+  )
 
   test('opens nobody’s data before it is proved who asked; the team may prove it too', async () => {
     const pessoa = await t.person()

@@ -81,7 +81,9 @@ async function contar(
 ): Promise<void> {
   const contagens = await withAcesso(SISTEMA, (tx) =>
     countHits(tx, [
-      { nome: 'titular.endereco', quem: endereco(origem), limite: pessoa ? 0 : 10, janelaSegundos: 3600 },
+      ...(pessoa
+        ? []
+        : [{ nome: 'titular.endereco', quem: endereco(origem), limite: 10, janelaSegundos: 3600 }]),
       { nome: 'titular.email', quem: email, limite: 5, janelaSegundos: 24 * 3600 },
     ]),
   )
