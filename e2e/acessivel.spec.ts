@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { AXE, coloursSettled } from './axe.ts'
 import { journey } from './harness.ts'
 import { ready, signIn } from './people.ts'
 import { publicProducts, publicShops } from './shops.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Every page that a visitor can open. `{loja}` and `{produto}` stand for the best seller and its first product. */
 const PAGES = [
@@ -186,6 +183,7 @@ async function settled(page: Page): Promise<void> {
 /** What axe finds, by every rule it has; in the dark only by those of colour, as nothing else depends on it. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
+  await coloursSettled(page)
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const dark = document.documentElement.dataset.mantineColorScheme === 'dark'

@@ -3,15 +3,21 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A colour on its way from one theme to the other is neither. */
+export async function coloursSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const changes = document.getAnimations().filter((change) => change instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+  })
+}
 
 /** The page as it stands has nothing that axe finds wrong by WCAG 2.2 AA, and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  await coloursSettled(page)
   const found = await page.evaluate(async () => {
-    // A colour on its way from one theme to the other is neither.
-    const changes = document.getAnimations().filter((change) => change instanceof CSSTransition)
-    await Promise.allSettled(changes.map(({ finished }) => finished))
     const { axe } = window as unknown as {
       axe: {
         run(d: Document, o: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>

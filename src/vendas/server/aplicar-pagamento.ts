@@ -84,6 +84,7 @@ async function aplicarReembolso({
     const venda = await lockVenda(tx, vendaId)
     if (!venda) return
     const tudo = await somarReembolsado(tx, venda)
+    await announce(tx, [eventoDaVenda(venda)])
     await concluirDevolucao(tx, venda)
     if (tudo && ['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
       await cancelarPaga(tx, venda, {

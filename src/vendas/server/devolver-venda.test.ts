@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { onNotification } from '#src/shared/server/notifications.ts'
 import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
 
 let l: LojaComPix
@@ -45,6 +46,27 @@ const daLoja = async () => {
 }
 const verbo = (id: string, nome: string, { body, token }: { body?: object; token: string }) =>
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body: body ?? {} })
+
+test('open screens hear that the money of a sale handed over has gone back', async () => {
+  const dona = await l.tokenFor(l.loja.donoId)
+  const { venda } = await l.vender()
+  await l.provedor.pagar(String((await l.gerarPix(venda.id)).body.payment_id))
+  await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), { timeout: 8000 })
+  await verbo(venda.id, 'enviar', { token: dona })
+  await verbo(venda.id, 'entregar', { token: l.token })
+  const devolvido = async () => {
+    const { rows } = await l.owner.query('select total_reembolsado from vendas where id = $1', [venda.id])
+    return Number(rows[0].total_reembolsado)
+  }
+  /** What a screen would read, each time it hears of this sale. */
+  const lidas: Promise<number>[] = []
+  const calar = onNotification('eventos', (dados) => {
+    if (dados.includes(venda.id)) lidas.push(devolvido())
+  })
+  await verbo(venda.id, 'reembolsar', { token: dona, body: { motivo: 'Cliente pediu' } })
+  await vi.waitFor(async () => expect(await lidas.at(-1)).toBe(venda.total), { timeout: 8000 })
+  calar()
+})
 
 test('the shop hears that an order was given up, that it arrived and that a return was taken back', async () => {
   const loja = await daLoja()
