@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { normalizarDocumento } from '#src/shared/cpf.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
+import { COMPRADORES, COMPRAS_NO_PERIODO, NOMES_RFM } from './rfm.ts'
 import { CAMPOS_DA_MESCLA, juntarEtiquetas, MAX_ETIQUETAS, ORIGENS } from './rules.ts'
 import { SEGMENTOS } from './segmentos.ts'
 
@@ -102,6 +103,9 @@ export type MudancaDeClienteInput = z.infer<typeof mudancaDeClienteSchema>
 
 const reais = z.coerce.number().nonnegative().max(9_999_999_999)
 
+const dia = z.iso.date('Informe a data como AAAA-MM-DD.')
+const chaves = <T extends object>(de: T) => Object.keys(de) as [keyof T & string, ...(keyof T & string)[]]
+
 /** What the list may be narrowed by, as it stands in the address. */
 export const filtroDeClientes = {
   /** A segment, as the tabs of the list call it. */
@@ -114,6 +118,12 @@ export const filtroDeClientes = {
   uf: z.string().trim().toUpperCase().length(2).optional(),
   etiqueta: etiquetaSchema.optional(),
   origem: z.enum(ORIGENS).optional(),
+  /** Where they stand by what they paid for (see rfm.ts). */
+  compradores: z.enum([...chaves(COMPRADORES), ...NOMES_RFM]).optional(),
+  /** What they bought between these days in São Paulo, both included. */
+  compras: z.enum(chaves(COMPRAS_NO_PERIODO)).optional(),
+  compras_de: dia.optional(),
+  compras_ate: dia.optional(),
 }
 export const filtroDeClientesSchema = z.strictObject(filtroDeClientes)
 export type FiltroDeClientes = {

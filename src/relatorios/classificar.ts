@@ -10,33 +10,6 @@ export function classificarABC(receitasCentavos: readonly number[]): ('A' | 'B' 
   })
 }
 
-export interface Comprador {
-  /** Days since the last purchase, how many there were and what they came to. */
-  recencia: number
-  frequencia: number
-  valorCentavos: number
-}
-
-export const SEGMENTOS = {
-  campeoes: { nome: 'Campeões', texto: 'compraram há pouco, muitas vezes' },
-  fieis: { nome: 'Fiéis', texto: 'voltam com regularidade' },
-  novos: { nome: 'Novos', texto: 'fizeram a primeira compra há pouco' },
-  em_risco: { nome: 'Em risco', texto: 'compravam sempre e pararam' },
-  dormindo: { nome: 'Adormecidos', texto: 'compraram uma vez, há mais de 90 dias' },
-  perdidos: { nome: 'Perdidos', texto: 'não voltam há mais de 180 dias' },
-  ocasionais: { nome: 'Ocasionais', texto: 'compram de vez em quando' },
-} as const
-export type Segmento = keyof typeof SEGMENTOS
-
-/** Where a customer stands by recency and frequency (RFM); the value is summed per segment. */
-export function segmentar({ recencia, frequencia }: Comprador): Segmento {
-  if (recencia > 180) return 'perdidos'
-  if (recencia > 90) return frequencia >= 3 ? 'em_risco' : 'dormindo'
-  if (recencia <= 30 && frequencia === 1) return 'novos'
-  if (recencia <= 30 && frequencia >= 4) return 'campeoes'
-  return frequencia >= 3 ? 'fieis' : 'ocasionais'
-}
-
 const VAZIAS = new Set(
   `a ao aos as com como da das de do dos e ela ele em era essa esse esta este eu foi há isso já mas me meu minha muito na
   não nas no nos o os ou para pela pelo por que se sem ser seu sua são tem um uma vou é muita mais só bem está pra to tudo

@@ -32,7 +32,8 @@ const TEXTOS = {
     'de quem comprou pela primeira vez em cada mês, quantos por cento compraram de novo nos meses seguintes.',
   Segmentos: 'pela última compra e pela quantidade de compras de cada cliente (RFM), contadas até hoje.',
   Visitas: 'uma por aba aberta do navegador e por dia, sem cookies e sem identificar ninguém.',
-  'PIX gerados': 'códigos PIX criados no período.',
+  'PIX gerados': 'códigos PIX criados no período. Um pedido com dois códigos conta duas vezes.',
+  'Pedidos com PIX': 'pedidos com ao menos um PIX gerado no período, e os que pagaram um deles.',
   'Tempo até pagar':
     'entre gerar o PIX e a aprovação. Metade paga antes da mediana; 9 em cada 10, antes do p90.',
   'Pedidos abandonados': 'pedidos da loja online que venceram ou foram cancelados sem pagamento.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classificarABC, palavrasFrequentes, segmentar } from './classificar.ts'
+import { classificarABC, palavrasFrequentes } from './classificar.ts'
 import { compararNumeros, formatarCelula, formatarDuracao } from './formatar.ts'
 import {
   agrupamentoPadrao,
@@ -68,18 +68,6 @@ test('ABC: the product that crosses 80% is still A; what brought nothing is C', 
   expect(classificarABC([7000, 1500, 1000, 400, 100, 0])).toEqual(['A', 'A', 'B', 'C', 'C', 'C'])
   expect(classificarABC([])).toEqual([])
   expect(classificarABC([0, 0])).toEqual(['C', 'C'])
-})
-
-test.each([
-  [5, 1, 'novos'],
-  [5, 9, 'campeoes'],
-  [60, 3, 'fieis'],
-  [60, 1, 'ocasionais'],
-  [120, 5, 'em_risco'],
-  [120, 1, 'dormindo'],
-  [400, 20, 'perdidos'],
-] as const)('last purchase %i days ago, %i in all: %s', (recencia, frequencia, segmento) => {
-  expect(segmentar({ recencia, frequencia, valorCentavos: 0 })).toBe(segmento)
 })
 
 test('words are counted once a comment, without those that say nothing', () => {

@@ -29,8 +29,6 @@ export const AGENDAS = { diaria: 'Todo dia', semanal: 'Toda segunda-feira', mens
 export type Agenda = keyof typeof AGENDAS
 export const NOMES_DAS_AGENDAS = Object.keys(AGENDAS) as [Agenda, ...Agenda[]]
 
-export const DIAS_DA_SEMANA = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const
-
 export interface Definicao {
   dimensao: Dimensao
   metricas: Metrica[]

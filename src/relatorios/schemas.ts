@@ -18,6 +18,8 @@ export const numeroSchema = z.object({
   anterior: z.number().nullable(),
   bom: z.enum(['mais', 'menos', 'tanto_faz']),
   detalhe: z.string().nullable(),
+  /** Leads to what is counted: a list with as many. */
+  rota: z.string().nullable(),
 })
 export type Numero = z.infer<typeof numeroSchema>
 
@@ -29,7 +31,12 @@ export const graficoSchema = z.object({
   /** What the points are, as a table's first column is headed. */
   eixo: z.string(),
   pontos: z.array(
-    z.object({ rotulo: z.string(), valor: z.number().nullable(), anterior: z.number().nullable() }),
+    z.object({
+      rotulo: z.string(),
+      valor: z.number().nullable(),
+      anterior: z.number().nullable(),
+      rota: z.string().nullable(),
+    }),
   ),
 })
 export type Grafico = z.infer<typeof graficoSchema>
@@ -40,6 +47,8 @@ export const tabelaSchema = z.object({
   nota: z.string().nullable(),
   /** True: the cells are shaded by their value (a heat table). */
   calor: z.boolean(),
+  /** The name of the part that the rows are, where a figure led to it. */
+  so: z.string().nullable(),
   colunas: z.array(z.object({ id: z.string(), nome: z.string(), unidade })),
   /** `rota` leads to what is behind the row. */
   linhas: z.array(z.object({ celulas: z.array(celula), rota: z.string().nullable() })),
@@ -69,6 +78,7 @@ export const produtoVendidoSchema = z.object({
   quantidade: z.number(),
   /** Null for roles that see no values. */
   receita: z.number().nullable(),
+  rota: z.string(),
 })
 export type ProdutoVendido = z.infer<typeof produtoVendidoSchema>
 

@@ -25,3 +25,6 @@ export function somarMeses(dia: string, meses: number, diaDoMes = Number(dia.sli
 export function formatarDia(dia: string): string {
   return dia.split('-').reverse().join('/')
 }
+
+/** From Monday, as ISO counts them. */
+export const DIAS_DA_SEMANA = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const

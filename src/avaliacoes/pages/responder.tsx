@@ -15,11 +15,21 @@ import estilo from './responder.module.css'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   if (!loja) return null
-  const todas = new URL(request.url).searchParams.get('avaliacoes') === 'todas'
-  const filtro = `estabelecimento_id=${loja.id}${todas ? '' : '&sem_resposta=true'}&limite=5`
+  const parametros = new URL(request.url).searchParams
+  const quais = parametros.get('avaliacoes')
+  const filtro = new URLSearchParams({ estabelecimento_id: loja.id, limite: '5' })
+  if (quais === 'periodo') {
+    filtro.set('limite', '100')
+    for (const nome of ['de', 'ate', 'nota']) {
+      const valor = parametros.get(nome)
+      if (valor) filtro.set(nome, valor)
+    }
+  } else if (quais !== 'todas') filtro.set('sem_resposta', 'true')
   try {
     const recebidas = await api.get<AvaliacoesRecebidas>(`/rest/v1/avaliacoes_recebidas?${filtro}`)
-    return { recebidas, todas, podeResponder: podeNoPapel(loja.papel, 'avaliacoes.responder') }
+    const todas = quais === 'todas' || quais === 'periodo'
+    const titulo = tituloDe(quais, { total: recebidas.total, nota: parametros.get('nota') })
+    return { recebidas, todas, titulo, podeResponder: podeNoPapel(loja.papel, 'avaliacoes.responder') }
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
     toast.erro('Erro ao carregar avaliações', erro.detail ?? erro.title)
@@ -30,11 +40,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** What buyers said of the shop, on its dashboard: those without a reply, or the newest of all. */
 export default function Responder({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
-  const { recebidas, todas, podeResponder } = loaderData
+  const { recebidas, todas, titulo, podeResponder } = loaderData
   return (
     <section id="avaliacoes" className={`cartao ${estilo.avaliacoes}`} aria-labelledby="titulo-avaliacoes">
       <header>
-        <h2 id="titulo-avaliacoes">Avaliações</h2>
+        <h2 id="titulo-avaliacoes">{titulo}</h2>
         <Link to={todas ? '.' : '?avaliacoes=todas'} className="botao leve" preventScrollReset>
           {todas ? 'Só as sem resposta' : 'Ver todas'}
         </Link>
@@ -61,6 +71,13 @@ export default function Responder({ loaderData }: Route.ComponentProps) {
       ) : null}
     </section>
   )
+}
+
+/** Led here by a figure, it says how many there are. */
+function tituloDe(quais: string | null, { total, nota }: { total: number; nota: string | null }): string {
+  if (quais !== 'periodo') return 'Avaliações'
+  const quantas = total === 1 ? '1 avaliação' : `${total} avaliações`
+  return nota ? `${quantas} com nota ${nota} no período` : `${quantas} no período`
 }
 
 function Recebida({ avaliacao, podeResponder }: { avaliacao: AvaliacaoRecebida; podeResponder: boolean }) {

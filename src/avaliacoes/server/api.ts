@@ -95,6 +95,9 @@ export async function avaliacoesApi(app: App): Promise<void> {
         querystring: z.strictObject({
           estabelecimento_id: z.uuid(),
           sem_resposta: z.stringbool().default(false),
+          nota: z.coerce.number().int().min(1).max(5).optional(),
+          de: z.iso.date().optional(),
+          ate: z.iso.date().optional(),
           ...pagina,
         }),
         response: { 200: avaliacoesRecebidasSchema },

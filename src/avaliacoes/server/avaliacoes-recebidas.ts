@@ -2,18 +2,24 @@ import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
+import { noPeriodo } from '#src/shared/server/no-periodo.ts'
 import type { AvaliacaoRecebida } from '../schemas.ts'
 
 interface Filtro {
   estabelecimento_id: string
   sem_resposta: boolean
+  nota?: number | undefined
+  /** Days in São Paulo, both included. */
+  de?: string | undefined
+  ate?: string | undefined
   depois?: string | undefined
   limite: number
 }
 
 /** What buyers said of the shop and of its products, newest first, for its team: all of it, or what waits for a reply. */
 export async function avaliacoesRecebidas(pessoa: Pessoa, filtro: Filtro) {
-  const { estabelecimento_id: loja, sem_resposta, depois, limite } = filtro
+  const { estabelecimento_id: loja, sem_resposta, nota, depois, limite } = filtro
+  const { de = '2000-01-01', ate = '9999-12-31' } = filtro
   const recebidas = sql`
     select a.id, 'avaliacoes_produtos' as tabela, a.nota, a.titulo, a.comentario, a.resposta_loja, a.created_at,
       c.nome as autor, p.nome as produto_nome, p.imagem_url as produto_imagem_url
@@ -27,18 +33,17 @@ export async function avaliacoesRecebidas(pessoa: Pessoa, filtro: Filtro) {
     from avaliacoes_estabelecimento a
     join consumidores c on c.estabelecimento_id = a.estabelecimento_id and c.id = a.cliente_id
     where a.estabelecimento_id = ${loja} and a.status in ('publicada', 'em_analise')`
-  const pendentes = sem_resposta ? sql`and r.resposta_loja is null` : sql``
+  const destas = sql`${noPeriodo(sql`r.created_at`, { de, ate })}
+    ${sem_resposta ? sql`and r.resposta_loja is null` : sql``} ${nota ? sql`and r.nota = ${nota}` : sql``}`
   const cursor = depois ? sql`and r.id < ${depois}::uuid` : sql``
   return withAcesso(acessoDaLoja(pessoa, loja, 'painel.ver'), async (tx) => {
     const { rows } = await sql<AvaliacaoRecebida>`
       select r.id, r.tabela, r.nota, r.titulo, r.comentario, r.resposta_loja, iso(r.created_at) as created_at, r.autor,
         r.produto_nome, r.produto_imagem_url
-      from (${recebidas}) r where true ${pendentes} ${cursor} order by r.id desc limit ${limite + 1}`.execute(
-      tx,
-    )
+      from (${recebidas}) r where ${destas} ${cursor} order by r.id desc limit ${limite + 1}`.execute(tx)
     const contagem = await sql<{ total: number; sem_resposta: number }>`
       select count(*)::int as total, count(*) filter (where r.resposta_loja is null)::int as sem_resposta
-      from (${recebidas}) r where true ${pendentes}`.execute(tx)
+      from (${recebidas}) r where ${destas}`.execute(tx)
     const { total = 0, sem_resposta: semResposta = 0 } = contagem.rows[0] ?? {}
     return { ...cortarPagina(rows, limite), total, sem_resposta: semResposta }
   })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FiltroDeClientes } from '../schemas.ts'
 import { DIAS_ATE_INATIVO, DIAS_DE_NOVO, type Segmento, UM_VIP_EM } from '../segmentos.ts'
+import { condicoesDeCompradores } from './compradores.ts'
 
 /** The conditions on `consumidores c` of everything but the segment. */
 export function condicoesDoFiltro(
@@ -18,7 +19,7 @@ export function condicoesDoFiltro(
   if (uf) condicoes.push(sql`c.uf = ${uf}`)
   if (etiqueta) condicoes.push(sql`c.etiquetas @> array[${etiqueta}]::text[]`)
   if (origem) condicoes.push(sql`c.origem = ${origem}`)
-  return condicoes
+  return [...condicoes, ...condicoesDeCompradores(estabelecimentoId, sql`c.id`, filtro)]
 }
 
 /** Every word of the search in name, e-mail or document; digits also in a phone, with or without punctuation. */

@@ -48,6 +48,7 @@ export function filtrosDeProdutos(categorias: readonly Categoria[]): Filtro[] {
       rotulo: 'Avaliação',
       opcoes: SIM_NAO('Com avaliação', 'Sem avaliação'),
     },
+    { tipo: 'so_ficha', nome: 'no_plano', rotulo: 'Contam no plano', ficha: () => 'Contam no plano' },
   ]
 }
 

@@ -38,6 +38,8 @@ export const filtroDeProdutos = {
   estoque_ate: z.coerce.number().int().min(0).optional(),
   imagem: sim_nao,
   avaliacao: sim_nao,
+  /** Counts against the plan's limit. */
+  no_plano: z.enum(['sim']).optional(),
 }
 const filtroSchema = z.strictObject(filtroDeProdutos)
 export type FiltroDeProdutos = z.infer<typeof filtroSchema>
@@ -214,6 +216,7 @@ export function condicoesDeProdutos(
   if (filtro.estoque_ate !== undefined) partes.push(sql`p.estoque <= ${filtro.estoque_ate}`)
   if (filtro.imagem) partes.push(sql`(p.imagem_url is not null) = ${filtro.imagem === 'sim'}`)
   if (filtro.avaliacao) partes.push(sql`(p.total_avaliacoes > 0) = ${filtro.avaliacao === 'sim'}`)
+  if (filtro.no_plano) partes.push(sql`p.status in ('ativo', 'inativo', 'rascunho')`)
   if (filtro.busca) {
     const padrao = sql`'%' || padrao_literal(${filtro.busca}) || '%'`
     partes.push(sql`(p.nome_busca like ${padrao} or sem_acento(p.sku) like ${padrao}

@@ -16,11 +16,11 @@ export function MaisVendidos({ produtos }: { produtos: readonly ProdutoVendido[]
         <p className="apagado">Nenhuma venda paga no período.</p>
       ) : (
         <ol className={`sem-lista ${estilo.lista}`}>
-          {produtos.map(({ produto_id: id, nome, imagem_url: imagem, quantidade, receita }) => (
+          {produtos.map(({ produto_id: id, nome, imagem_url: imagem, quantidade, receita, rota }) => (
             <li key={id}>
               <Foto url={imagem} alt="" tamanhos="48px" className={estilo.foto} />
               <span className={estilo.nome}>
-                {nome}
+                <Link to={rota}>{nome}</Link>
                 <span className="apagado">{quantidade === 1 ? '1 unidade' : `${quantidade} unidades`}</span>
               </span>
               {receita === null ? null : <strong className="numeros">{formatarReais(receita)}</strong>}

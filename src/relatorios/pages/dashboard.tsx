@@ -69,7 +69,7 @@ export default function Dashboard({ loaderData: { painel, falha } }: Route.Compo
           </div>
           <aside className={estilo.direita} aria-label="Plano e loja">
             <SuaLoja loja={loja} emPausa={painel.em_pausa} />
-            <UsoDoPlano uso={painel.uso} />
+            <UsoDoPlano uso={painel.uso} loja={loja} />
           </aside>
         </div>
       ) : null}

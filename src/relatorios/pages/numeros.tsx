@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { compararNumeros, formatarCelula } from '../formatar.ts'
 import type { Numero } from '../schemas.ts'
 import estilo from './relatorios.module.css'
@@ -10,13 +11,25 @@ export function Numeros({ numeros }: { numeros: readonly Numero[] }) {
         <div key={numero.id} className={`cartao ${estilo.numero}`}>
           <dt>{numero.nome}</dt>
           <dd>
-            <span className={estilo.valor}>{formatarCelula(numero.valor, numero.unidade)}</span>
+            <Valor numero={numero} />
             <Mudanca numero={numero} />
             {numero.detalhe ? <span className={estilo.detalhe}>{numero.detalhe}</span> : null}
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The whole card leads to what it counts. */
+function Valor({ numero: { nome, valor, unidade, rota } }: { numero: Numero }) {
+  const texto = formatarCelula(valor, unidade)
+  if (!rota || !valor) return <span className={estilo.valor}>{texto}</span>
+  return (
+    <Link to={rota} className={`${estilo.valor} ${estilo.atras}`}>
+      {texto}
+      <span className="so-leitor">, ver o que está em {nome}</span>
+    </Link>
   )
 }
 

@@ -34,6 +34,7 @@ const FILTROS = [
   'ate',
   'agrupar',
   'comparar',
+  'so',
   'dimensao',
   'metricas',
   'canal',

@@ -107,10 +107,15 @@ function PausarLoja({ loja, emPausa }: { loja: MinhaLoja; emPausa: boolean }) {
 const PERTO_DO_LIMITE = 0.8
 
 /** How much of the plan is used; offers the next one when little is left. */
-export function UsoDoPlano({ uso }: { uso: Painel['uso'] }) {
+export function UsoDoPlano({ uso, loja }: { uso: Painel['uso']; loja: MinhaLoja }) {
   const linhas = [
-    { nome: 'Produtos', usado: uso.produtos, limite: uso.limite_produtos },
-    { nome: 'Usuários', usado: uso.usuarios, limite: uso.max_usuarios },
+    { nome: 'Produtos', rota: '/produtos?no_plano=sim', usado: uso.produtos, limite: uso.limite_produtos },
+    {
+      nome: 'Usuários',
+      rota: podeNoPapel(loja.papel, 'usuarios.gerir') ? '/usuarios' : null,
+      usado: uso.usuarios,
+      limite: uso.max_usuarios,
+    },
   ]
   const perto = linhas.some(({ usado, limite }) => limite > 0 && usado >= limite * PERTO_DO_LIMITE)
   return (
@@ -119,21 +124,21 @@ export function UsoDoPlano({ uso }: { uso: Painel['uso'] }) {
         <h2 id="uso">Uso do plano</h2>
         {uso.plano ? <span className="selo mata">{uso.plano}</span> : null}
       </header>
-      {linhas.map(({ nome, usado, limite }) =>
-        limite === -1 ? (
-          <p key={nome}>
-            {nome} <strong className="numeros">{usado}</strong>{' '}
-            <span className="apagado">({formatarLimite(limite)})</span>
-          </p>
-        ) : (
-          <label key={nome} className={estilo.progresso}>
-            <span>
-              {nome} <strong className="numeros">{usado}</strong> de {limite}
-            </span>
-            <progress value={Math.min(usado, limite)} max={Math.max(limite, 1)} />
-          </label>
-        ),
-      )}
+      {linhas.map(({ nome, rota, usado, limite }) => (
+        <p key={nome} className={estilo.progresso}>
+          <span>
+            {rota ? <Link to={rota}>{nome}</Link> : nome} <strong className="numeros">{usado}</strong>{' '}
+            {limite === -1 ? <span className="apagado">({formatarLimite(limite)})</span> : `de ${limite}`}
+          </span>
+          {limite === -1 ? null : (
+            <progress
+              aria-label={`${nome} do plano em uso`}
+              value={Math.min(usado, limite)}
+              max={Math.max(limite, 1)}
+            />
+          )}
+        </p>
+      ))}
       {perto ? (
         <Link to="/comparacao-planos" className="botao leve">
           Ver planos

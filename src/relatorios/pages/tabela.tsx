@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Rolagem } from '#src/shared/ui/rolagem.tsx'
 import { formatarCelula } from '../formatar.ts'
 import type { Tabela } from '../schemas.ts'
@@ -11,15 +11,16 @@ const MAIS_FORTE = 0.45
 
 /** A table of a report: the first rows, and the rest when asked. A row's name leads to what is behind it. */
 export function TabelaDoRelatorio({ tabela }: { tabela: Tabela }) {
-  const { id, titulo, nota, colunas, linhas, total, calor } = tabela
+  const { id, titulo, nota, colunas, linhas, total, calor, so } = tabela
   const [todas, setTodas] = useState(false)
   // Rows of a ledger may say the same twice: their place tells them apart.
   const numeradas = linhas.map((linha, posicao) => ({ linha, posicao }))
   const visiveis = todas ? numeradas : numeradas.slice(0, PRIMEIRAS)
   return (
-    <section className={`cartao ${estilo.bloco}`} aria-labelledby={`tabela-${id}`}>
-      <h2 id={`tabela-${id}`}>{titulo}</h2>
+    <section className={`cartao ${estilo.bloco}`} aria-labelledby={`titulo-${id}`} id={`tabela-${id}`}>
+      <h2 id={`titulo-${id}`}>{titulo}</h2>
       {nota ? <p className="apagado">{nota}</p> : null}
+      {so ? <So parte={so} /> : null}
       {linhas.length === 0 ? (
         <p className="apagado">Nada no período.</p>
       ) : (
@@ -44,6 +45,21 @@ export function TabelaDoRelatorio({ tabela }: { tabela: Tabela }) {
       )}
       <Pe visiveis={visiveis.length} lidas={linhas.length} total={total} aoMostrar={() => setTodas(true)} />
     </section>
+  )
+}
+
+/** Says that these are not all rows, and leads back to them. */
+function So({ parte }: { parte: string }) {
+  const [parametros] = useSearchParams()
+  const todas = new URLSearchParams(parametros)
+  todas.delete('so')
+  return (
+    <p className="apagado">
+      Mostrando só: {parte}.{' '}
+      <Link to={{ search: todas.toString() }} preventScrollReset>
+        Mostrar tudo
+      </Link>
+    </p>
   )
 }
 

@@ -84,7 +84,7 @@ function daLoja(n: Contagens, { papel }: LojaDaPessoa): Linha[] {
       : linha('pagamentos', 'Pagamentos desabilitados — conecte o Mercado Pago', '/perfil?tab=pagamentos', {
           urgente: true,
         }),
-    contar(n.pix, 'pix', '/vendas?status=pendente&forma_pagamento=pix', [
+    contar(n.pix, 'pix', '/vendas?status=pendente&forma_pagamento=pix&vence=hora', [
       'PIX vence na próxima hora',
       'PIX vencem na próxima hora',
     ]),

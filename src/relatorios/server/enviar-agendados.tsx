@@ -80,6 +80,7 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
     periodo,
     comparacao: intervaloAnterior(periodo),
     agrupar: agrupamentoPadrao(periodo),
+    so: null,
     maximo: LINHAS_NO_ARQUIVO,
   })
   const anexo = await escreverAnexo(salvo, relatorio)

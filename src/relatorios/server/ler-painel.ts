@@ -13,12 +13,20 @@ import {
 } from '#src/vendas/server/metricas.ts'
 import type { Grafico, Numero, Painel, ProdutoVendido } from '../schemas.ts'
 import { lerAtencao } from './atencao.ts'
-import { grafico, numero, parte } from './montar.ts'
+import {
+  grafico,
+  numero,
+  parte,
+  rotaDasAvaliacoes,
+  rotaDasPagas,
+  rotaDoPix,
+  rotaDosClientes,
+} from './montar.ts'
 import { notaMedia } from './notas.ts'
 import type { Pedido } from './pedido.ts'
 import { recorteAnterior, recorteDe } from './pedido.ts'
 import { lerPrimeirosPassos } from './primeiros-passos.ts'
-import { serieDeVendas, vendasPorHora } from './serie.ts'
+import { rotaDoPasso, serieDeVendas, vendasPorHora } from './serie.ts'
 
 /** The shop at a glance for one of its team: as much of it as the role sees and the plan includes. */
 export async function lerPainel(pessoa: Pessoa, pedido: Pedido): Promise<Painel> {
@@ -63,34 +71,43 @@ async function numerosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise<
   const [novos, novosAntes] = [await contarClientesNovos(tx, recorte), await contarClientesNovos(tx, antes)]
   const [pix, pixAntes] = [await contarPix(tx, recorte), await contarPix(tx, antes)]
   const [nota, notaAntes] = [await notaMedia(tx, recorte), await notaMedia(tx, antes)]
+  const rota = rotaDasPagas(pedido)
   const dinheiro = valores
     ? [
         numero('faturamento', 'Faturamento', 'reais', {
           valor: soma.faturamento,
           anterior: somaAntes.faturamento,
+          rota,
         }),
         numero('ticket', 'Ticket médio', 'reais', {
           valor: ticketMedio(soma),
           anterior: ticketMedio(somaAntes),
+          rota,
         }),
       ]
     : []
   const [faturamento, ticket] = dinheiro
   return [
     faturamento,
-    numero('vendas', 'Vendas pagas', 'inteiro', { valor: soma.vendas, anterior: somaAntes.vendas }),
+    numero('vendas', 'Vendas pagas', 'inteiro', { valor: soma.vendas, anterior: somaAntes.vendas, rota }),
     ticket,
-    numero('itens', 'Itens vendidos', 'inteiro', { valor: soma.itens, anterior: somaAntes.itens }),
-    numero('clientes_novos', 'Novos clientes', 'inteiro', { valor: novos, anterior: novosAntes }),
+    numero('itens', 'Itens vendidos', 'inteiro', { valor: soma.itens, anterior: somaAntes.itens, rota }),
+    numero('clientes_novos', 'Novos clientes', 'inteiro', {
+      valor: novos,
+      anterior: novosAntes,
+      rota: rotaDosClientes(pedido, 'primeira'),
+    }),
     numero('taxa_pix', 'Taxa de pagamento do PIX', 'percentual', {
       valor: parte(pix.pagos, pix.gerados),
       anterior: parte(pixAntes.pagos, pixAntes.gerados),
       detalhe: pix.gerados === 0 ? 'Nenhum PIX gerado' : `${pix.pagos} de ${pix.gerados} PIX`,
+      rota: rotaDoPix(pedido, 'gerado'),
     }),
     numero('nota', 'Nota média', 'nota', {
       valor: nota.media,
       anterior: notaAntes.media,
       detalhe: nota.quantas === 1 ? '1 avaliação' : `${nota.quantas} avaliações`,
+      rota: rotaDasAvaliacoes(pedido),
     }),
   ].filter((linha) => linha !== undefined)
 }
@@ -103,10 +120,22 @@ async function numerosDoEstoque(tx: Tx, loja: string): Promise<Numero[]> {
   const [n] = rows
   if (!n) return []
   return [
-    numero('ativos', 'Produtos ativos', 'inteiro', { valor: n.ativos }),
-    numero('unidades', 'Unidades em estoque', 'inteiro', { valor: n.unidades }),
-    numero('zerados', 'Sem estoque', 'inteiro', { valor: n.zerados }, 'menos'),
-    numero('ultimas', 'Últimas unidades', 'inteiro', { valor: n.ultimas }, 'menos'),
+    numero('ativos', 'Produtos ativos', 'inteiro', { valor: n.ativos, rota: '/produtos?aba=ativos' }),
+    numero('unidades', 'Unidades em estoque', 'inteiro', { valor: n.unidades, rota: '/produtos?aba=ativos' }),
+    numero(
+      'zerados',
+      'Sem estoque',
+      'inteiro',
+      { valor: n.zerados, rota: '/produtos?estoque=zerado' },
+      'menos',
+    ),
+    numero(
+      'ultimas',
+      'Últimas unidades',
+      'inteiro',
+      { valor: n.ultimas, rota: '/produtos?estoque=baixo' },
+      'menos',
+    ),
   ]
 }
 
@@ -127,6 +156,7 @@ async function graficosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise
         rotulo: passo.rotulo,
         valor: valores ? passo.faturamento : passo.vendas,
         anterior: valores ? passo.faturamentoAnterior : passo.vendasAnterior,
+        rota: passo.vendas === 0 ? null : rotaDoPasso(pedido, passo.passo),
       })),
     }),
     grafico({
@@ -138,6 +168,7 @@ async function graficosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise
       pontos: formas.map((forma) => ({
         rotulo: nomeDaForma(forma.chave ?? ''),
         valor: valores ? forma.faturamento : forma.vendas,
+        rota: forma.vendas === 0 ? null : rotaDasPagas(pedido, { forma_pagamento: forma.chave ?? '' }),
       })),
     }),
     grafico({
@@ -146,7 +177,7 @@ async function graficosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise
       tipo: 'barras',
       unidade: 'inteiro',
       eixo: 'Hora',
-      pontos: horas.map(({ rotulo, vendas }) => ({ rotulo, valor: vendas })),
+      pontos: horas.map(({ rotulo, vendas, rota }) => ({ rotulo, valor: vendas, rota })),
     }),
   ]
 }
@@ -163,6 +194,7 @@ async function maisVendidos(tx: Tx, pedido: Pedido, valores: boolean): Promise<P
     imagem_url: porId.get(produto_id ?? '')?.imagem_url ?? null,
     quantidade,
     receita: valores ? receita : null,
+    rota: rotaDasPagas(pedido, { produto_id: produto_id ?? '' }),
   }))
 }
 

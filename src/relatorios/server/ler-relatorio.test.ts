@@ -25,38 +25,6 @@ describe('the reports', () => {
     }
   })
 
-  test('lead from a line to the sales behind it', async () => {
-    const ligadas = new Set<string>()
-    const dimensoes = ['dia', 'semana', 'mes', 'canal', 'forma', 'atendente', 'produto']
-    const pedidos = [
-      ...NOMES_DOS_RELATORIOS.map((relatorio) => [relatorio, {}] as const),
-      ...dimensoes.map((dimensao) => ['personalizado', { dimensao }] as const),
-    ]
-    for (const [relatorio, filtro] of pedidos) {
-      const { body } = await l.pedir(`relatorios/${relatorio}`, { periodo: 'hoje', ...filtro })
-      for (const { id, linhas } of (body as unknown as Relatorio).tabelas) {
-        for (const { rota } of linhas) {
-          if (!rota?.startsWith('/vendas?')) continue
-          ligadas.add([relatorio, id, ...Object.values(filtro)].join(' '))
-          const { body: lista } = await l.pedir(
-            'vendas',
-            Object.fromEntries(new URL(rota, l.url).searchParams),
-          )
-          expect([rota, lista.total]).toEqual([rota, rota.includes('pix') ? 0 : 1])
-        }
-      }
-    }
-    expect([...ligadas]).toEqual([
-      ...['serie', 'formas', 'canais', 'atendentes'].map((tabela) => `vendas ${tabela}`),
-      'produtos produtos',
-      'abc produtos',
-      'funil etapas',
-      'pagamentos conciliacao',
-      'personalizado tabela',
-      ...dimensoes.map((dimensao) => `personalizado tabela ${dimensao}`),
-    ])
-  })
-
   test('open by the level of the plan, whatever the address asks for', async () => {
     for (const [nivel, abertos] of [
       ['nenhum', 0],

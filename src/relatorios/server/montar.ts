@@ -1,3 +1,6 @@
+import type { COMPRAS_NO_PERIODO } from '#src/clientes/rfm.ts'
+import type { DestinoDoPix } from '#src/vendas/server/pix-gerados.ts'
+import type { NomeDoRelatorio } from '../catalogo.ts'
 import type { Celula, Unidade } from '../formatar.ts'
 import type { Grafico, Numero, Tabela } from '../schemas.ts'
 import type { Pedido } from './pedido.ts'
@@ -7,11 +10,16 @@ export function numero(
   id: string,
   nome: string,
   unidade: Unidade,
-  valores: { valor: number | null; anterior?: number | null | undefined; detalhe?: string | null },
+  valores: {
+    valor: number | null
+    anterior?: number | null | undefined
+    detalhe?: string | null
+    rota?: string | null
+  },
   bom: Numero['bom'] = 'mais',
 ): Numero {
-  const { valor, anterior = null, detalhe = null } = valores
-  return { id, nome, unidade, valor, anterior, bom, detalhe }
+  const { valor, anterior = null, detalhe = null, rota = null } = valores
+  return { id, nome, unidade, valor, anterior, bom, detalhe, rota }
 }
 
 export interface Coluna<T> {
@@ -28,23 +36,32 @@ interface DadosDaTabela<T> {
   calor?: boolean
   colunas: Coluna<T>[]
   linhas: readonly T[]
-  maximo: number
+  pedido: Pedido
+  /** Of tables longer than others; as many as the request wants when left out. */
+  maximo?: number
   rota?: (linha: T) => string | null
+  /** The parts that a figure leads to: the table then holds those rows alone. */
+  partes?: Record<string, { nome: string; cabe: (linha: T) => boolean }>
 }
 
 export function tabela<T>({
   colunas,
-  linhas,
-  maximo,
+  linhas: todas,
+  pedido,
+  maximo = pedido.maximo,
   rota,
   nota,
   calor,
+  partes,
   ...resto
 }: DadosDaTabela<T>): Tabela {
+  const so = partes?.[pedido.so ?? '']
+  const linhas = so ? todas.filter(so.cabe) : todas
   return {
     ...resto,
     nota: nota ?? null,
     calor: calor ?? false,
+    so: so?.nome ?? null,
     colunas: colunas.map(({ id, nome, unidade }) => ({ id, nome, unidade })),
     linhas: linhas.slice(0, maximo).map((linha) => ({
       celulas: colunas.map(({ valor }) => valor(linha)),
@@ -56,15 +73,16 @@ export function tabela<T>({
 
 export function grafico(
   dados: Omit<Grafico, 'pontos'> & {
-    pontos: { rotulo: string; valor: number | null; anterior?: number | null }[]
+    pontos: { rotulo: string; valor: number | null; anterior?: number | null; rota?: string | null }[]
   },
 ): Grafico {
   return {
     ...dados,
-    pontos: dados.pontos.map(({ rotulo, valor, anterior }) => ({
+    pontos: dados.pontos.map(({ rotulo, valor, anterior = null, rota = null }) => ({
       rotulo,
       valor,
-      anterior: anterior ?? null,
+      anterior,
+      rota: valor === 0 ? null : rota,
     })),
   }
 }
@@ -79,7 +97,48 @@ export function rotaDasVendas(filtros: Record<string, string>): string {
   return `/vendas?${new URLSearchParams(filtros)}`
 }
 
-/** The sales of the period that were paid and hold the product; null of what is none, as delivery. */
-export function rotaDoProduto({ periodo }: Pedido, produtoId: string | null): string | null {
-  return produtoId && rotaDasVendas({ pago_de: periodo.de, pago_ate: periodo.ate, produto_id: produtoId })
+/** The sales of the period that count as paid, and of those the ones that `mais` says. */
+export function rotaDasPagas(
+  { periodo }: Pick<Pedido, 'periodo'>,
+  mais: Record<string, string> = {},
+): string {
+  return rotaDasVendas({ pago_de: periodo.de, pago_ate: periodo.ate, paga: 'sim', ...mais })
+}
+
+/** Those that hold the product; null of what is none, as delivery. */
+export function rotaDoProduto(pedido: Pedido, produtoId: string | null): string | null {
+  return produtoId && rotaDasPagas(pedido, { produto_id: produtoId })
+}
+
+/** The sales for which a PIX was made in the period, by what became of it. */
+export function rotaDoPix(
+  { periodo: { de, ate } }: Pick<Pedido, 'periodo'>,
+  pix: 'gerado' | DestinoDoPix,
+): string {
+  return rotaDasVendas({ pix, pix_de: de, pix_ate: ate })
+}
+
+/** Customers, by what they bought in the period. */
+export function rotaDosClientes(
+  { periodo }: Pick<Pedido, 'periodo'>,
+  compras: keyof typeof COMPRAS_NO_PERIODO,
+): string {
+  return `/clientes?${new URLSearchParams({ compras, compras_de: periodo.de, compras_ate: periodo.ate })}`
+}
+
+/** Reviews of the period under the dashboard of the same days. */
+export function rotaDasAvaliacoes({ periodo: { de, ate } }: Pick<Pedido, 'periodo'>, nota?: number): string {
+  const filtro = new URLSearchParams({ periodo: 'personalizado', de, ate, avaliacoes: 'periodo' })
+  if (nota !== undefined) filtro.set('nota', String(nota))
+  return `/admin?${filtro}#avaliacoes`
+}
+
+/** A table of this same report; with `so`, one part of its rows. */
+export function rotaDaTabela(
+  { periodo: { de, ate } }: Pick<Pedido, 'periodo'>,
+  { relatorio, tabela: qual, so }: { relatorio: NomeDoRelatorio; tabela: string; so?: string },
+): string {
+  const filtro = new URLSearchParams({ aba: relatorio, periodo: 'personalizado', de, ate })
+  if (so) filtro.set('so', so)
+  return `/relatorios?${filtro}#tabela-${qual}`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
-import { noPeriodo, type Recorte } from '#src/vendas/server/vendas-pagas.ts'
+import { noPeriodo } from '#src/shared/server/no-periodo.ts'
+import type { Recorte } from '#src/vendas/server/vendas-pagas.ts'
 
 /** Every published note the shop received in the period, of itself and of its products. */
 export function notasRecebidas({ estabelecimentoId, ...dias }: Recorte) {

@@ -27,10 +27,16 @@ export const filtroDeRelatorio = {
   periodo: z.enum(NOMES_DOS_PERIODOS).default('30d'),
   agrupar: z.enum(['dia', 'semana', 'mes']).optional(),
   comparar: z.enum(['sim', 'nao']).default('sim'),
+  /** One part of a table's rows, by the name that a figure leads there with. */
+  so: z.string().max(40).optional(),
 }
 
 type FiltroDePeriodo = { estabelecimento_id: string; periodo: string; de?: string; ate?: string }
-type Filtro = FiltroDePeriodo & { agrupar?: Agrupamento | undefined; comparar?: string | undefined }
+type Filtro = FiltroDePeriodo & {
+  agrupar?: Agrupamento | undefined
+  comparar?: string | undefined
+  so?: string | undefined
+}
 
 /** What a report is asked about. */
 export interface Pedido {
@@ -39,6 +45,7 @@ export interface Pedido {
   periodo: Intervalo
   comparacao: Intervalo | null
   agrupar: Agrupamento
+  so: string | null
   /** How many rows of a table are wanted: as many as a screen shows, or all for a file. */
   maximo: number
 }
@@ -60,6 +67,7 @@ export function lerPedido(filtro: Filtro, { maximo = LINHAS_NA_TELA, agora = new
     periodo,
     comparacao: filtro.comparar === 'nao' ? null : intervaloAnterior(periodo),
     agrupar: filtro.agrupar ?? agrupamentoPadrao(periodo),
+    so: filtro.so ?? null,
     maximo,
   }
 }

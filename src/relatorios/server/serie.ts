@@ -3,6 +3,7 @@ import { somarDias } from '#src/shared/feriados.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { dividirVendas } from '#src/vendas/server/metricas.ts'
 import { type Agrupamento, nomeDoPasso, passosDoIntervalo } from '../periodo.ts'
+import { rotaDasPagas } from './montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from './pedido.ts'
 
 interface PassoDaSerie {
@@ -40,9 +41,20 @@ export async function vendasPorHora(tx: Tx, pedido: Pedido) {
   const horas = porChave(await dividirVendas(tx, recorteDe(pedido), 'hora'))
   return Array.from({ length: 24 }, (_, hora) => ({
     rotulo: `${hora}h`,
+    rota: rotaDasPagas(pedido, { hora: String(hora) }),
     vendas: horas.get(String(hora))?.vendas ?? 0,
     faturamento: horas.get(String(hora))?.faturamento ?? 0,
   }))
+}
+
+/** The paid sales of a step, of the days of it that the period has. */
+export function rotaDoPasso(
+  { periodo, agrupar }: Pick<Pedido, 'periodo' | 'agrupar'>,
+  passo: string,
+  mais: Record<string, string> = {},
+): string {
+  const de = passo < periodo.de ? periodo.de : passo
+  return rotaDasPagas({ periodo: { de, ate: fimDoPasso(passo, agrupar, periodo.ate) } }, mais)
 }
 
 /** The last day of a step, for the list of its sales: not past the end of the period. */

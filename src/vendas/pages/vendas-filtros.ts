@@ -1,3 +1,4 @@
+import { DIAS_DA_SEMANA } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { NOMES_DAS_SITUACOES, nomeDaForma } from '../rotulos.ts'
@@ -95,7 +96,10 @@ export interface OpcoesDaLoja {
 export const FILTROS_DA_LOJA = ['etiqueta', 'atendente'] as const
 
 export function filtrosDaLoja({ etiquetas, atendentes }: OpcoesDaLoja): Filtro[] {
-  const quem = (id: string) => atendentes.find((pessoa) => pessoa.id === id)?.nome ?? 'Atendente'
+  const quem = (id: string) =>
+    id === 'nenhum'
+      ? 'Comprou pela loja online'
+      : (atendentes.find((pessoa) => pessoa.id === id)?.nome ?? 'Atendente')
   return [
     {
       nome: 'etiqueta',
@@ -115,8 +119,34 @@ export function filtrosDaLoja({ etiquetas, atendentes }: OpcoesDaLoja): Filtro[]
   ]
 }
 
-/** The names of the filters that other screens lead here with: one customer's sales, the sales of a product. */
-export const FILTROS_DE_LINK = ['cliente_id', 'produto_id'] as const
+/** The names of the filters that other screens lead here with: the sales behind a figure, of a customer, of a product. */
+export const FILTROS_DE_LINK = [
+  'cliente_id',
+  'produto_id',
+  'categoria_id',
+  'paga',
+  'hora',
+  'dia_da_semana',
+  'com',
+  'pix',
+  'pix_de',
+  'pix_ate',
+  'vence',
+  'conciliacao',
+] as const
+
+const COM: Record<string, string> = {
+  desconto: 'Com desconto',
+  reembolso: 'Com reembolso',
+  entrega: 'Com entrega cobrada',
+}
+const PIX: Record<string, string> = {
+  gerado: 'Com PIX gerado',
+  pago: 'PIX pago',
+  vencido: 'PIX vencido',
+  recusado: 'PIX recusado',
+  aberto: 'PIX em aberto',
+}
 
 /** The same as chips, named by what the sales under them say. */
 export function filtrosDeLink(vendas: readonly Venda[]): Filtro[] {
@@ -128,7 +158,12 @@ export function filtrosDeLink(vendas: readonly Venda[]): Filtro[] {
       nome: 'cliente_id',
       rotulo: 'Cliente',
       tipo: 'so_ficha',
-      ficha: (id) => (cliente(id) ? `Cliente: ${cliente(id)}` : 'De um cliente'),
+      ficha: (id) =>
+        id === 'nenhum'
+          ? 'Cliente não identificado'
+          : cliente(id)
+            ? `Cliente: ${cliente(id)}`
+            : 'De um cliente',
     },
     {
       nome: 'produto_id',
@@ -136,5 +171,25 @@ export function filtrosDeLink(vendas: readonly Venda[]): Filtro[] {
       tipo: 'so_ficha',
       ficha: (id) => (produto(id) ? `Produto: ${produto(id)}` : 'De um produto'),
     },
+    soFicha('categoria_id', 'Categoria', (id) => (id === 'sem' ? 'Sem categoria' : 'De uma categoria')),
+    soFicha('paga', 'Pagamento', (valor) =>
+      valor === 'sim' ? 'Pagas, fora as reembolsadas por inteiro' : 'Nunca pagas',
+    ),
+    soFicha('hora', 'Hora', (hora) => `Pagas às ${hora}h`),
+    soFicha(
+      'dia_da_semana',
+      'Dia da semana',
+      (valor) => `Dia do pagamento: ${DIAS_DA_SEMANA[Number(valor) - 1] ?? valor}`,
+    ),
+    soFicha('com', 'Com', (valor) => COM[valor] ?? valor),
+    soFicha('pix', 'PIX', (valor) => PIX[valor] ?? valor),
+    soFicha('pix_de', 'PIX de', (valor) => `PIX gerado desde ${dia(valor)}`),
+    soFicha('pix_ate', 'PIX até', (valor) => `PIX gerado até ${dia(valor)}`),
+    soFicha('vence', 'Vencimento', () => 'Vence na próxima hora'),
+    soFicha('conciliacao', 'Conciliação', () => 'Pagamento diferente do total'),
   ]
+}
+
+function soFicha(nome: string, rotulo: string, ficha: (valor: string) => string): Filtro {
+  return { nome, rotulo, tipo: 'so_ficha', ficha }
 }

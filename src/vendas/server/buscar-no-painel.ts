@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { condicoesDoFiltro } from './filtrar-vendas.ts'
 
 const POR_GRUPO = 5
 
@@ -56,11 +57,20 @@ export async function buscarNoPainel(
       ? await sql<Achados['clientes'][number]>`
           select id, nome, email, telefone from painel_buscar_clientes(${busca}, ${POR_GRUPO})`.execute(tx)
       : null
-    const vendas = podeNoPapel(papel, 'vendas.ver')
+    const vendas = podeNoPapel(papel, 'clientes.ver')
       ? await sql<Achados['vendas'][number]>`
           select id, numero, cliente, total, iso(created_at) as created_at
           from painel_buscar_vendas(${busca}, ${POR_GRUPO})`.execute(tx)
-      : null
-    return { produtos: produtos?.rows ?? [], clientes: clientes?.rows ?? [], vendas: vendas?.rows ?? [] }
+      : await vendasSemContatos(tx, loja, busca)
+    return { produtos: produtos?.rows ?? [], clientes: clientes?.rows ?? [], vendas: vendas.rows }
   })
+}
+
+/** For roles that see sales but not customers: a phone or an e-mail finds nothing. */
+function vendasSemContatos(tx: Tx, loja: string, busca: string) {
+  const onde = condicoesDoFiltro({ estabelecimento_id: loja, busca }, { contatos: false })
+  return sql<Achados['vendas'][number]>`
+    select v.id, v.numero, c.nome as cliente, v.total, iso(v.created_at) as created_at from vendas v
+    left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
+    where ${sql.join(onde, sql` and `)} order by v.created_at desc, v.id limit ${POR_GRUPO}`.execute(tx)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { aba, NOMES_DAS_ABAS } from '../abas.ts'
 import { STATUS_VENDA } from '../rules.ts'
 import { FORMAS_PAGAMENTO } from '../schemas.ts'
+import { condicoesDaFigura, filtroDeFigura } from './filtrar-por-figura.ts'
 
 const dia = z.iso.date('Informe a data como AAAA-MM-DD.')
 const reais = z.coerce.number().nonnegative().max(9_999_999_999)
@@ -18,48 +19,34 @@ export const filtroDeVendas = {
     .transform((texto) => texto.split(','))
     .pipe(z.array(z.enum(FORMAS_PAGAMENTO)).min(1).max(3))
     .optional(),
-  cliente_id: z.uuid().optional(),
   compra_id: z.uuid().optional(),
-  /** Sales that hold the product. */
-  produto_id: z.uuid().optional(),
   canal: z.enum(['online', 'balcao']).optional(),
   aba: z.enum(NOMES_DAS_ABAS).optional(),
   busca: z.string().trim().min(1).max(120).optional(),
   /** Days in São Paulo, both included. */
   de: dia.optional(),
   ate: dia.optional(),
-  /** The same by the day of payment: the sales behind a figure of the reports. */
-  pago_de: dia.optional(),
-  pago_ate: dia.optional(),
   valor_min: reais.optional(),
   valor_max: reais.optional(),
-  /** Who registered it at the counter. */
-  atendente: z.uuid().optional(),
   etiqueta: z.string().trim().min(1).max(30).optional(),
   nota_fiscal: z.enum(['com', 'sem']).optional(),
   disputa: z.enum(['sim', 'nao']).optional(),
   /** `aberta`: somebody waits for the shop, or for its refund. */
   devolucao: z.enum(['sim', 'aberta', 'nao']).optional(),
+  ...filtroDeFigura,
 }
 
 const filtroSchema = z.object(filtroDeVendas)
 export type FiltroDeVendas = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
 
-/** The conditions on `vendas v` of everything but the tab. */
-export function condicoesDoFiltro(filtro: FiltroDeVendas): RawBuilder<unknown>[] {
+/** The conditions on `vendas v` of everything but the tab; `contatos`: the search also looks at e-mails and phones. */
+export function condicoesDoFiltro(filtro: FiltroDeVendas, { contatos = true } = {}): RawBuilder<unknown>[] {
   const { estabelecimento_id: loja, busca } = filtro
   const condicoes = [sql`v.excluida_em is null`]
   if (loja) condicoes.push(sql`v.estabelecimento_id = ${loja}`)
   if (filtro.status) condicoes.push(sql`v.status = ${filtro.status}`)
   if (filtro.forma_pagamento) condicoes.push(sql`v.forma_pagamento = any(${filtro.forma_pagamento}::text[])`)
-  if (filtro.cliente_id) condicoes.push(sql`v.cliente_id = ${filtro.cliente_id}`)
   if (filtro.compra_id) condicoes.push(sql`v.compra_id = ${filtro.compra_id}`)
-  if (filtro.produto_id) {
-    const daLoja = loja ? sql`i.estabelecimento_id = ${loja} and` : sql``
-    condicoes.push(
-      sql`v.id in (select i.venda_id from itens_venda i where ${daLoja} i.produto_id = ${filtro.produto_id})`,
-    )
-  }
   if (filtro.canal) condicoes.push(sql`v.canal = ${filtro.canal}`)
   if (filtro.de) condicoes.push(sql`v.created_at >= ${filtro.de}::timestamp at time zone 'America/Sao_Paulo'`)
   if (filtro.ate) {
@@ -67,19 +54,11 @@ export function condicoesDoFiltro(filtro: FiltroDeVendas): RawBuilder<unknown>[]
       sql`v.created_at < (${filtro.ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`,
     )
   }
-  if (filtro.pago_de)
-    condicoes.push(sql`v.pago_em >= ${filtro.pago_de}::timestamp at time zone 'America/Sao_Paulo'`)
-  if (filtro.pago_ate) {
-    condicoes.push(
-      sql`v.pago_em < (${filtro.pago_ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`,
-    )
-  }
   if (filtro.valor_min !== undefined) condicoes.push(sql`v.total >= ${filtro.valor_min}`)
   if (filtro.valor_max !== undefined) condicoes.push(sql`v.total <= ${filtro.valor_max}`)
-  if (filtro.atendente) condicoes.push(sql`v.registrada_por = ${filtro.atendente}`)
   if (filtro.disputa) condicoes.push(sql`v.em_disputa = ${filtro.disputa === 'sim'}`)
-  condicoes.push(...condicoesDoQueTem(filtro))
-  if (busca) condicoes.push(condicaoDaBusca(busca, loja))
+  condicoes.push(...condicoesDoQueTem(filtro), ...condicoesDaFigura(filtro))
+  if (busca) condicoes.push(condicaoDaBusca(busca, loja, contatos))
   return condicoes
 }
 
@@ -120,7 +99,7 @@ export function condicaoDaAba(nome: FiltroDeVendas['aba']): RawBuilder<unknown> 
  * Number, customer, product, tracking code or the provider's number. Each list of ids is made once, from the shop's own
  * rows; document and phone match with or without punctuation.
  */
-function condicaoDaBusca(busca: string, loja: string | undefined): RawBuilder<unknown> {
+function condicaoDaBusca(busca: string, loja: string | undefined, contatos: boolean): RawBuilder<unknown> {
   const daLoja = (alias: string) =>
     loja ? sql`${sql.ref(`${alias}.estabelecimento_id`)} = ${loja} and` : sql``
   const padrao = sql`'%' || padrao_literal(${busca}) || '%'`
@@ -129,7 +108,7 @@ function condicaoDaBusca(busca: string, loja: string | undefined): RawBuilder<un
   const numero = /^#?\s*(\d{1,9})$/.exec(busca)?.[1]
   const maneiras = [
     sql`v.cliente_id in (select c.id from consumidores c where ${daLoja('c')}
-      (sem_acento(c.nome) like ${padrao} or sem_acento(c.email) like ${padrao}))`,
+      (sem_acento(c.nome) like ${padrao} ${contatos ? sql`or sem_acento(c.email) like ${padrao}` : sql``}))`,
     sql`v.id in (select i.venda_id from itens_venda i where ${daLoja('i')} sem_acento(i.nome) like ${padrao})`,
     sql`sem_acento(v.rastreio) like ${padrao}`,
   ]
@@ -138,7 +117,7 @@ function condicaoDaBusca(busca: string, loja: string | undefined): RawBuilder<un
     maneiras.push(sql`v.id in (select p.venda_id from pagamentos p where ${daLoja('p')}
       p.provider_payment_id = ${busca})`)
   }
-  if (soNumero) {
+  if (soNumero && contatos) {
     maneiras.push(sql`v.cliente_id in (select c.id from consumidores c where ${daLoja('c')}
       (regexp_replace(c.telefone, '\\D', '', 'g') like ${`%${digitos}%`} or c.cpf_cnpj like ${`%${digitos}%`}))`)
   }

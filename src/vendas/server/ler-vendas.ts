@@ -4,6 +4,7 @@ import { errors as portal } from '#src/shared/errors.ts'
 import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { Venda, VendaDetalhe } from '../schemas.ts'
+import { comContatoDeQuemPode, veContatos } from './contato-do-cliente.ts'
 import { condicaoDaAba, condicoesDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
 
 /** Ways to sort the list; a minus is downwards. Left out: newest first. */
@@ -26,7 +27,8 @@ export async function listarVendas(
   filtro: FiltroDeVendas & Pagina,
 ): Promise<{ itens: Venda[]; total: number; proximo: string | null }> {
   const acesso = acessoDaLista(pessoa, filtro.estabelecimento_id)
-  const condicoes = [...condicoesDoFiltro(filtro), condicaoDaAba(filtro.aba)]
+  const contatos = veContatos(pessoa, filtro.estabelecimento_id)
+  const condicoes = [...condicoesDoFiltro(filtro, { contatos }), condicaoDaAba(filtro.aba)]
   if (acesso.papel === 'pessoa') condicoes.push(sql`v.user_id = ${pessoa.userId}`)
   const onde = sql.join(condicoes, sql` and `)
 
@@ -35,7 +37,7 @@ export async function listarVendas(
     const contagem = await sql<{
       total: number
     }>`select count(*)::int as total from vendas v where ${onde}`.execute(tx)
-    const itens = rows.slice(0, filtro.limite)
+    const itens = rows.slice(0, filtro.limite).map((venda) => comContatoDeQuemPode(pessoa, venda))
     const ultima = itens.at(-1)
     return {
       itens,
@@ -75,7 +77,7 @@ const POR_ORDEM: Record<(typeof ORDENS)[number], RawBuilder<unknown>> = {
 export async function lerVenda(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
   for (const acesso of acessosPossiveis(pessoa)) {
     const [venda] = await withAcesso(acesso, (tx) => selectDetalhes(tx, sql`v.id = ${vendaId}`))
-    if (venda) return venda
+    if (venda) return comContatoDeQuemPode(pessoa, venda)
   }
   throw errors.nao_encontrada()
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
+import { pixGerados } from './pix-gerados.ts'
 import { produtosPorDia, vendasPorDia } from './resumo-diario.ts'
-import { noPeriodo, type Recorte, vendasPagas } from './vendas-pagas.ts'
+import { type Recorte, vendasPagas } from './vendas-pagas.ts'
 
 // Every figure of sales, in a transaction of withSnapshot: each is put together from more than one statement.
 
@@ -109,10 +110,22 @@ export interface PixNoPeriodo {
 }
 
 /** PIX codes generated in the period, and how many of them were paid, whenever that was. */
-export async function contarPix(tx: Tx, { estabelecimentoId, ...dias }: Recorte): Promise<PixNoPeriodo> {
+export async function contarPix(tx: Tx, recorte: Recorte): Promise<PixNoPeriodo> {
   const { rows } = await sql<PixNoPeriodo>`
-    select count(*)::int as gerados, count(g.aprovado_em)::int as pagos from pagamentos g
-    where g.estabelecimento_id = ${estabelecimentoId} and g.forma = 'pix' and g.venda_id is not null
-      and g.status <> 'criando' and ${noPeriodo(sql`g.created_at`, dias)}`.execute(tx)
+    select count(*)::int as gerados, count(g.aprovado_em)::int as pagos from ${pixGerados(recorte)}`.execute(
+    tx,
+  )
   return rows[0] ?? { gerados: 0, pagos: 0 }
+}
+
+/** The same by sale: one for which a second code was made counts once. */
+export async function contarVendasComPix(
+  tx: Tx,
+  recorte: Recorte,
+): Promise<{ com_pix: number; pagas: number }> {
+  const { rows } = await sql<{ com_pix: number; pagas: number }>`
+    select count(distinct g.venda_id)::int as com_pix,
+      count(distinct g.venda_id) filter (where g.aprovado_em is not null)::int as pagas
+    from ${pixGerados(recorte)}`.execute(tx)
+  return rows[0] ?? { com_pix: 0, pagas: 0 }
 }

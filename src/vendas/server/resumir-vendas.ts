@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
 import { NOMES_DAS_ABAS, type NomeDaAba } from '../abas.ts'
+import { veContatos } from './contato-do-cliente.ts'
 import { condicaoDaAba, condicoesDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
 import { acessoDaLista } from './ler-vendas.ts'
 
@@ -20,7 +21,7 @@ export type ResumoDeVendas = z.infer<typeof resumoDeVendasSchema>
 /** The figures over the list of sales, for whoever may see that list. One query, one pass. */
 export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Promise<ResumoDeVendas> {
   const acesso = acessoDaLista(pessoa, filtro.estabelecimento_id)
-  const condicoes = condicoesDoFiltro(filtro)
+  const condicoes = condicoesDoFiltro(filtro, { contatos: veContatos(pessoa, filtro.estabelecimento_id) })
   if (acesso.papel === 'pessoa') condicoes.push(sql`v.user_id = ${pessoa.userId}`)
   const valida = filtro.aba === 'canceladas' ? sql`true` : sql`v.status not in ('cancelado', 'expirado')`
   const naAba = sql`${condicaoDaAba(filtro.aba)} and ${valida}`

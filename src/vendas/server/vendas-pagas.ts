@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { unidadesQueFicaram } from '#src/produtos/server/unidades-que-ficaram.ts'
+import { noPeriodo } from '#src/shared/server/no-periodo.ts'
 
 // The one place that says what each figure of sales is. Dashboard, reports, their files and the platform ask here.
 //
@@ -19,12 +20,6 @@ export interface Recorte {
   canal?: string | undefined
   forma?: string | undefined
   categoriaId?: string | undefined
-}
-
-/** The condition that an instant falls on the days of the interval. */
-export function noPeriodo(coluna: RawBuilder<unknown>, { de, ate }: { de: string; ate: string }) {
-  return sql`${coluna} >= ${de}::timestamp at time zone 'America/Sao_Paulo'
-    and ${coluna} < (${ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`
 }
 
 /** One row per paid sale: what every figure of money adds up. */

@@ -3,7 +3,7 @@ import type { Tx } from '#src/shared/server/database.ts'
 import { dividirPorProduto } from '#src/vendas/server/metricas.ts'
 import { classificarABC } from '../../classificar.ts'
 import { definir } from '../../definicoes.ts'
-import { grafico, numero, parte, rotaDoProduto, tabela } from '../montar.ts'
+import { grafico, numero, parte, rotaDaTabela, rotaDoProduto, tabela } from '../montar.ts'
 import { type Pedido, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
 import { nomearProdutos } from './produtos.ts'
@@ -40,6 +40,7 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
         {
           valor: quantos,
           detalhe: `${quantos === 1 ? 'produto faz' : 'produtos fazem'} ${Math.round(parte(receita, todo) ?? 0)}% da receita`,
+          rota: rotaDaClasse(pedido, classe),
         },
         'tanto_faz',
       ),
@@ -54,6 +55,7 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
         pontos: resumo.map(({ classe, receita }) => ({
           rotulo: `Classe ${classe}`,
           valor: paraReais(receita),
+          rota: rotaDaClasse(pedido, classe),
         })),
       }),
     ],
@@ -61,7 +63,7 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
       tabela({
         id: 'classes',
         titulo: 'Resumo das classes',
-        maximo: 3,
+        pedido,
         colunas: [
           { id: 'classe', nome: 'Classe', unidade: 'texto', valor: ({ classe }) => classe },
           { id: 'produtos', nome: 'Produtos', unidade: 'inteiro', valor: (linha) => linha.produtos },
@@ -74,11 +76,12 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
           },
         ],
         linhas: resumo,
+        rota: ({ classe }) => rotaDaClasse(pedido, classe),
       }),
       tabela({
         id: 'produtos',
         titulo: 'Produtos',
-        maximo: pedido.maximo,
+        pedido,
         colunas: [
           { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
           { id: 'classe', nome: 'Classe', unidade: 'texto', valor: ({ classe }) => classe },
@@ -95,8 +98,18 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
         ],
         linhas,
         rota: ({ produto_id: id }) => rotaDoProduto(pedido, id),
+        partes: Object.fromEntries(
+          CLASSES.map((classe) => [
+            `classe_${classe}`,
+            { nome: `classe ${classe}`, cabe: (linha: (typeof linhas)[number]) => linha.classe === classe },
+          ]),
+        ),
       }),
     ],
     definicoes: definir('Curva ABC', 'Receita', 'Valor de venda'),
   }
+}
+
+function rotaDaClasse(pedido: Pedido, classe: (typeof CLASSES)[number]): string {
+  return rotaDaTabela(pedido, { relatorio: 'abc', tabela: 'produtos', so: `classe_${classe}` })
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#src/shared/server/database.ts'
 import { palavrasFrequentes } from '../../classificar.ts'
 import { definir } from '../../definicoes.ts'
 import { nomeDoPasso, passosDoIntervalo } from '../../periodo.ts'
-import { grafico, numero, parte, tabela } from '../montar.ts'
+import { grafico, numero, parte, rotaDasAvaliacoes, tabela } from '../montar.ts'
 import { notaMedia, notasRecebidas } from '../notas.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
@@ -38,8 +38,16 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
   return {
     tem_dados: agora.quantas > 0 || (anterior?.quantas ?? 0) > 0,
     numeros: [
-      numero('media', 'Nota média', 'nota', { valor: agora.media, anterior: anterior?.media }),
-      numero('quantas', 'Avaliações', 'inteiro', { valor: agora.quantas, anterior: anterior?.quantas }),
+      numero('media', 'Nota média', 'nota', {
+        valor: agora.media,
+        anterior: anterior?.media,
+        rota: rotaDasAvaliacoes(pedido),
+      }),
+      numero('quantas', 'Avaliações', 'inteiro', {
+        valor: agora.quantas,
+        anterior: anterior?.quantas,
+        rota: rotaDasAvaliacoes(pedido),
+      }),
       numero('respondidas', 'Respondidas', 'percentual', { valor: parte(respondidas, agora.quantas) }),
       numero('tempo', 'Tempo de resposta', 'duracao', { valor: mediana, detalhe: 'mediana' }, 'menos'),
     ],
@@ -61,14 +69,18 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
         tipo: 'barras',
         unidade: 'inteiro',
         eixo: 'Nota',
-        pontos: distribuicao.map(({ nota, quantas }) => ({ rotulo: estrelasDe(nota), valor: quantas })),
+        pontos: distribuicao.map(({ nota, quantas }) => ({
+          rotulo: estrelasDe(nota),
+          valor: quantas,
+          rota: rotaDasAvaliacoes(pedido, nota),
+        })),
       }),
     ],
     tabelas: [
       tabela({
         id: 'distribuicao',
         titulo: 'Por nota',
-        maximo: 5,
+        pedido,
         colunas: [
           { id: 'nota', nome: 'Nota', unidade: 'texto', valor: ({ nota }) => estrelasDe(nota) },
           { id: 'quantas', nome: 'Avaliações', unidade: 'inteiro', valor: ({ quantas }) => quantas },
@@ -80,12 +92,12 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
           },
         ],
         linhas: distribuicao,
-        rota: () => '/admin?avaliacoes=todas#avaliacoes',
+        rota: ({ nota, quantas }) => (quantas === 0 ? null : rotaDasAvaliacoes(pedido, nota)),
       }),
       tabela({
         id: 'palavras',
         titulo: 'Palavras frequentes',
-        maximo: 20,
+        pedido,
         colunas: [
           { id: 'palavra', nome: 'Palavra', unidade: 'texto', valor: ({ palavra }) => palavra },
           { id: 'vezes', nome: 'Comentários', unidade: 'inteiro', valor: ({ vezes }) => vezes },

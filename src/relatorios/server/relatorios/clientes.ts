@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import { NOMES_RFM, SEGMENTOS_RFM, type SegmentoRfm } from '#src/clientes/rfm.ts'
+import { compradores, INATIVO, SEGMENTO } from '#src/clientes/server/compradores.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { contarClientesNovos, dividirPorCliente } from '#src/vendas/server/metricas.ts'
 import { vendasPagas } from '#src/vendas/server/vendas-pagas.ts'
-import { SEGMENTOS, type Segmento, segmentar } from '../../classificar.ts'
 import { definir } from '../../definicoes.ts'
 import { nomeDoPasso } from '../../periodo.ts'
 import type { Tabela } from '../../schemas.ts'
-import { grafico, numero, parte, rotaDasVendas, tabela } from '../montar.ts'
+import { grafico, numero, parte, rotaDasPagas, rotaDosClientes, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
+import { fimDoPasso } from '../serie.ts'
 import type { Corpo } from './corpo.ts'
-
-const INATIVO_DIAS = 90
 
 /** Who buys for the first time, who comes back, who is gone. */
 export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo> {
@@ -32,20 +32,30 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
       numero('compradores', 'Clientes que compraram', 'inteiro', {
         valor: agora.total,
         anterior: antes?.total,
+        rota: rotaDosClientes(pedido, 'alguma'),
       }),
-      numero('novos', 'Novos clientes', 'inteiro', { valor: agora.novos, anterior: antes?.novos }),
+      numero('novos', 'Novos clientes', 'inteiro', {
+        valor: agora.novos,
+        anterior: antes?.novos,
+        rota: rotaDosClientes(pedido, 'primeira'),
+      }),
       numero('recorrentes', 'Recorrentes', 'inteiro', {
         valor: agora.total - agora.novos,
         anterior: antes && antes.total - antes.novos,
+        rota: rotaDosClientes(pedido, 'outra'),
       }),
-      numero('ltv', 'LTV médio', 'reais', { valor: todos > 0 ? paraReais(Math.round(gasto / todos)) : null }),
+      numero('ltv', 'LTV médio', 'reais', {
+        valor: todos > 0 ? paraReais(Math.round(gasto / todos)) : null,
+        rota: rotaDoGrupo('todos'),
+      }),
       numero(
         'inativos',
         'Inativos',
         'inteiro',
         {
           valor: inativos,
-          detalhe: `sem comprar há mais de ${INATIVO_DIAS} dias`,
+          detalhe: 'sem comprar há mais de 90 dias',
+          rota: rotaDoGrupo('inativos'),
         },
         'menos',
       ),
@@ -58,8 +68,12 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
         unidade: 'inteiro',
         eixo: 'Cliente',
         pontos: [
-          { rotulo: 'Novos', valor: agora.novos },
-          { rotulo: 'Recorrentes', valor: agora.total - agora.novos },
+          { rotulo: 'Novos', valor: agora.novos, rota: rotaDosClientes(pedido, 'primeira') },
+          {
+            rotulo: 'Recorrentes',
+            valor: agora.total - agora.novos,
+            rota: rotaDosClientes(pedido, 'outra'),
+          },
         ],
       }),
     ],
@@ -67,7 +81,7 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
       tabela({
         id: 'segmentos',
         titulo: 'Segmentos de clientes',
-        maximo: pedido.maximo,
+        pedido,
         colunas: [
           { id: 'segmento', nome: 'Segmento', unidade: 'texto', valor: ({ nome }) => nome },
           { id: 'quem', nome: 'Quem são', unidade: 'texto', valor: ({ texto }) => texto },
@@ -81,25 +95,28 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
           },
         ],
         linhas: segmentos,
+        rota: ({ segmento }) => rotaDoGrupo(segmento),
       }),
-      tabelaDeCoortes(voltas, pedido.hoje),
+      tabelaDeCoortes(voltas, pedido),
       tabela({
         id: 'maiores',
         titulo: 'Quem mais comprou no período',
-        maximo: pedido.maximo,
+        pedido,
         colunas: [
           { id: 'cliente', nome: 'Cliente', unidade: 'texto', valor: ({ nome }) => nome },
           { id: 'compras', nome: 'Compras', unidade: 'inteiro', valor: ({ vendas }) => vendas },
           { id: 'gasto', nome: 'Total gasto', unidade: 'reais', valor: ({ faturamento }) => faturamento },
         ],
         linhas: maiores,
-        rota: ({ chave }) =>
-          chave &&
-          rotaDasVendas({ pago_de: pedido.periodo.de, pago_ate: pedido.periodo.ate, cliente_id: chave }),
+        rota: ({ chave }) => chave && rotaDasPagas(pedido, { cliente_id: chave }),
       }),
     ],
     definicoes: definir('Novos clientes', 'Recorrentes', 'LTV', 'Inativos', 'Segmentos', 'Coorte'),
   }
+}
+
+function rotaDoGrupo(quais: string): string {
+  return `/clientes?${new URLSearchParams({ compradores: quais })}`
 }
 
 async function contarCompradores(tx: Tx, pedido: Pedido): Promise<{ total: number; novos: number }> {
@@ -112,8 +129,7 @@ async function contarCompradores(tx: Tx, pedido: Pedido): Promise<{ total: numbe
 }
 
 interface Grupo {
-  recencia: number
-  frequencia: number
+  segmento: SegmentoRfm
   clientes: number
   /** Cents. */
   gasto: number
@@ -127,8 +143,8 @@ interface Volta {
 }
 
 /**
- * Every customer looked at once: counted by days since the last purchase and number of purchases, and for those of the
- * last twelve months by the months in which they came back.
+ * Every customer looked at once: counted by segment, and for those of the last twelve months by the months in which they
+ * came back.
  */
 async function lerCompradores(tx: Tx, { loja, hoje }: Pedido): Promise<{ grupos: Grupo[]; voltas: Volta[] }> {
   const valem = sql`v.estabelecimento_id = ${loja} and v.pago_em is not null and v.excluida_em is null
@@ -139,32 +155,30 @@ async function lerCompradores(tx: Tx, { loja, hoje }: Pedido): Promise<{ grupos:
       + extract(month from ${instante} at time zone 'America/Sao_Paulo'))::int`
   const { rows } = await sql<{
     coorte: number | null
-    a: number
-    b: number
+    mes: number
+    segmento: SegmentoRfm | null
+    inativo: boolean | null
     clientes: number
     gasto: number
   }>`
-    with c as materialized (
-      select v.cliente_id, min(v.pago_em) as primeira, max(v.pago_em) as ultima, count(*) as compras,
-        sum(v.total - v.total_reembolsado) as gasto
-      from vendas v where ${valem} and v.cliente_id is not null group by v.cliente_id)
-    select null::int as coorte, extract(day from now() - c.ultima)::int as a, least(c.compras, 10)::int as b,
-      count(*)::int as clientes, (sum(c.gasto) * 100)::bigint as gasto
-    from c group by 2, 3
+    with c as materialized (select * from ${compradores(loja)} k)
+    select null::int as coorte, 0 as mes, ${SEGMENTO} as segmento, ${INATIVO} as inativo, count(*)::int as clientes,
+      (sum(c.gasto) * 100)::bigint as gasto
+    from c group by 3, 4
     union all
-    select m.coorte, m.mes - m.coorte, 0, count(*)::int, 0
+    select m.coorte, m.mes - m.coorte, null, null, count(*)::int, 0
     from (
       select distinct c.cliente_id, ${mes(sql`c.primeira`)} as coorte, ${mes(sql`v.pago_em`)} as mes
       from c join vendas v on v.cliente_id = c.cliente_id
       where c.primeira >= ${desde} and ${valem} and v.pago_em >= ${desde}) m
     group by 1, 2`.execute(tx)
   return {
-    grupos: rows.flatMap(({ coorte, a: recencia, b: frequencia, clientes, gasto }) =>
-      coorte === null ? [{ recencia, frequencia, clientes, gasto, inativo: recencia > INATIVO_DIAS }] : [],
+    grupos: rows.flatMap(({ segmento, inativo, clientes, gasto }) =>
+      segmento === null ? [] : [{ segmento, clientes, gasto, inativo: inativo === true }],
     ),
     voltas: rows
-      .flatMap(({ coorte, a, clientes }) =>
-        coorte === null ? [] : [{ coorte: nomeDoMes(coorte), mes: a, clientes }],
+      .flatMap(({ coorte, mes: depois, clientes }) =>
+        coorte === null ? [] : [{ coorte: nomeDoMes(coorte), mes: depois, clientes }],
       )
       .toSorted((a, b) => a.coorte.localeCompare(b.coorte) || a.mes - b.mes),
   }
@@ -177,21 +191,23 @@ function nomeDoMes(meses: number): string {
 }
 
 function somarSegmentos(grupos: Grupo[]) {
-  const somas = new Map<Segmento, { clientes: number; gasto: number }>()
-  for (const { recencia, frequencia, clientes, gasto } of grupos) {
-    const segmento = segmentar({ recencia, frequencia, valorCentavos: gasto })
+  const somas = new Map<SegmentoRfm, { clientes: number; gasto: number }>()
+  for (const { segmento, clientes, gasto } of grupos) {
     const soma = somas.get(segmento) ?? { clientes: 0, gasto: 0 }
     somas.set(segmento, { clientes: soma.clientes + clientes, gasto: soma.gasto + gasto })
   }
-  return (Object.keys(SEGMENTOS) as Segmento[])
-    .map((segmento) => ({ ...SEGMENTOS[segmento], ...(somas.get(segmento) ?? { clientes: 0, gasto: 0 }) }))
-    .filter(({ clientes }) => clientes > 0)
+  return NOMES_RFM.map((segmento) => ({
+    segmento,
+    ...SEGMENTOS_RFM[segmento],
+    ...(somas.get(segmento) ?? { clientes: 0, gasto: 0 }),
+  })).filter(({ clientes }) => clientes > 0)
 }
 
 const MESES_DA_COORTE = 12
 
 /** Month of the first purchase × months after it: how many percent bought again. The last twelve months. */
-function tabelaDeCoortes(rows: Volta[], hoje: string): Tabela {
+function tabelaDeCoortes(rows: Volta[], pedido: Pedido): Tabela {
+  const { hoje } = pedido
   const coortes = [...new Set(rows.map(({ coorte }) => coorte))]
   const clientesEm = (coorte: string, mes: number) =>
     rows.find((row) => row.coorte === coorte && row.mes === mes)?.clientes ?? 0
@@ -204,7 +220,7 @@ function tabelaDeCoortes(rows: Volta[], hoje: string): Tabela {
     titulo: 'Quem volta, mês a mês',
     nota: 'Porcentagem dos clientes de cada mês que compraram de novo, por meses depois da primeira compra.',
     calor: true,
-    maximo: MESES_DA_COORTE + 1,
+    pedido,
     colunas: [
       {
         id: 'coorte',
@@ -222,6 +238,7 @@ function tabelaDeCoortes(rows: Volta[], hoje: string): Tabela {
       })),
     ],
     linhas: coortes,
+    rota: (de) => rotaDosClientes({ periodo: { de, ate: fimDoPasso(de, 'mes', hoje) } }, 'primeira'),
   })
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { somarDias } from '#src/shared/feriados.ts'
 import type { Tx } from '#src/shared/server/database.ts'
+import { noPeriodo } from '#src/shared/server/no-periodo.ts'
 import { dividirPorProduto } from '#src/vendas/server/metricas.ts'
-import { noPeriodo } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
-import { grafico, numero, tabela } from '../montar.ts'
+import { grafico, numero, rotaDaTabela, tabela } from '../montar.ts'
 import type { Pedido } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
 
@@ -20,28 +20,41 @@ interface Prateleira {
   faltou_em: string | null
 }
 
+const ATIVOS = '/produtos?aba=ativos'
+
+const FAIXAS = {
+  zerado: { nome: 'Sem estoque', cabe: ({ estoque }: Prateleira) => estoque <= 0 },
+  ate_7: {
+    nome: 'Até 7 dias',
+    cabe: ({ estoque, cobertura: c }: Prateleira) => estoque > 0 && c !== null && c <= 7,
+  },
+  ate_30: { nome: '8 a 30 dias', cabe: ({ cobertura: c }: Prateleira) => c !== null && c > 7 && c <= 30 },
+  ate_90: { nome: '31 a 90 dias', cabe: ({ cobertura: c }: Prateleira) => c !== null && c > 30 && c <= 90 },
+  mais_de_90: { nome: 'Mais de 90 dias', cabe: ({ cobertura: c }: Prateleira) => c !== null && c > 90 },
+  sem_vendas: {
+    nome: 'Sem vendas em 30 dias',
+    cabe: ({ estoque, cobertura: c }: Prateleira) => estoque > 0 && c === null,
+  },
+} as const
+
 /** What stands on the shelf, how long it lasts, what ran out, and each movement of the period. */
 export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const { maximo } = pedido
   const produtos = await lerPrateleira(tx, pedido)
   const { itens: movimentos, total } = await lerRazao(tx, pedido)
   const soma = (valor: (produto: Prateleira) => number | null) =>
     Math.round(produtos.reduce((s, produto) => s + Math.round((valor(produto) ?? 0) * 100), 0)) / 100
-  const rupturas = produtos.filter(({ faltou_em: em }) => em !== null)
-  const comCobertura = produtos.filter(({ cobertura }) => cobertura !== null)
-  const faixas = [
-    ['Sem estoque', (c: Prateleira) => c.estoque <= 0],
-    ['Até 7 dias', (c: Prateleira) => c.estoque > 0 && c.cobertura !== null && c.cobertura <= 7],
-    ['8 a 30 dias', (c: Prateleira) => c.cobertura !== null && c.cobertura > 7 && c.cobertura <= 30],
-    ['31 a 90 dias', (c: Prateleira) => c.cobertura !== null && c.cobertura > 30 && c.cobertura <= 90],
-    ['Mais de 90 dias', (c: Prateleira) => c.cobertura !== null && c.cobertura > 90],
-    ['Sem vendas em 30 dias', (c: Prateleira) => c.estoque > 0 && c.cobertura === null],
-  ] as const
+  const faltou = ({ faltou_em: em }: Prateleira) => em !== null
 
   return {
     tem_dados: produtos.length > 0 || total > 0,
     numeros: [
-      numero('venda', 'Valor de venda', 'reais', { valor: soma(({ venda }) => venda) }, 'tanto_faz'),
+      numero(
+        'venda',
+        'Valor de venda',
+        'reais',
+        { valor: soma(({ venda }) => venda), rota: ATIVOS },
+        'tanto_faz',
+      ),
       numero(
         'custo',
         'Valor de custo',
@@ -49,26 +62,41 @@ export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo>
         {
           valor: soma(({ custo }) => custo),
           detalhe: `${produtos.filter(({ custo }) => custo !== null).length} de ${produtos.length} produtos com custo`,
+          rota: ATIVOS,
         },
         'tanto_faz',
       ),
-      numero('unidades', 'Unidades', 'inteiro', { valor: soma(({ estoque }) => estoque) }, 'tanto_faz'),
+      numero(
+        'unidades',
+        'Unidades',
+        'inteiro',
+        { valor: soma(({ estoque }) => estoque), rota: ATIVOS },
+        'tanto_faz',
+      ),
       numero(
         'zerados',
         'Sem estoque agora',
         'inteiro',
         {
           valor: produtos.filter(({ estoque }) => estoque <= 0).length,
+          rota: '/produtos?estoque=zerado',
         },
         'menos',
       ),
-      numero('rupturas', 'Faltaram no período', 'inteiro', { valor: rupturas.length }, 'menos'),
+      numero(
+        'rupturas',
+        'Faltaram no período',
+        'inteiro',
+        { valor: produtos.filter(faltou).length, rota: rotaDaParte(pedido, 'faltaram') },
+        'menos',
+      ),
       numero(
         'acabando',
         'Acabam em 7 dias',
         'inteiro',
         {
-          valor: comCobertura.filter(({ cobertura, estoque }) => estoque > 0 && (cobertura ?? 0) <= 7).length,
+          valor: produtos.filter(FAIXAS.ate_7.cabe).length,
+          rota: rotaDaParte(pedido, 'ate_7'),
         },
         'menos',
       ),
@@ -80,14 +108,18 @@ export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo>
         tipo: 'barras',
         unidade: 'inteiro',
         eixo: 'Cobertura',
-        pontos: faixas.map(([rotulo, cabe]) => ({ rotulo, valor: produtos.filter(cabe).length })),
+        pontos: Object.entries(FAIXAS).map(([so, { nome, cabe }]) => ({
+          rotulo: nome,
+          valor: produtos.filter(cabe).length,
+          rota: rotaDaParte(pedido, so),
+        })),
       }),
     ],
     tabelas: [
       tabela({
         id: 'produtos',
         titulo: 'Produtos ativos',
-        maximo,
+        pedido,
         colunas: [
           { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
           { id: 'estoque', nome: 'Estoque', unidade: 'inteiro', valor: ({ estoque }) => estoque },
@@ -99,12 +131,13 @@ export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo>
         ],
         linhas: produtos,
         rota: ({ id }) => `/produto/${id}/editar`,
+        partes: { ...FAIXAS, faltaram: { nome: 'faltaram no período', cabe: faltou } },
       }),
       {
         ...tabela({
           id: 'razao',
           titulo: 'Movimentos de estoque',
-          maximo,
+          pedido,
           colunas: [
             { id: 'quando', nome: 'Data', unidade: 'data', valor: ({ em }) => em },
             { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
@@ -114,13 +147,18 @@ export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo>
             { id: 'motivo', nome: 'Motivo', unidade: 'texto', valor: ({ motivo }) => motivo },
           ],
           linhas: movimentos,
-          rota: ({ venda_id: venda }) => venda && `/vendas/${venda}`,
+          rota: ({ venda_id: venda, produto_id: produto }) =>
+            venda ? `/vendas/${venda}` : `/produto/${produto}/editar`,
         }),
         total,
       },
     ],
     definicoes: definir('Valor de venda', 'Valor de custo', 'Cobertura', 'Ruptura'),
   }
+}
+
+function rotaDaParte(pedido: Pedido, so: string): string {
+  return rotaDaTabela(pedido, { relatorio: 'estoque', tabela: 'produtos', so })
 }
 
 const NOMES: Record<string, string> = {
@@ -165,6 +203,7 @@ interface Movimento {
   saldo: number
   motivo: string | null
   venda_id: string | null
+  produto_id: string
 }
 
 async function lerRazao(
@@ -173,7 +212,7 @@ async function lerRazao(
 ): Promise<{ itens: Movimento[]; total: number }> {
   const onde = sql`m.estabelecimento_id = ${loja} and ${noPeriodo(sql`m.created_at`, periodo)}`
   const { rows } = await sql<Movimento>`
-    select iso(m.created_at) as em, p.nome, m.tipo, m.qtd, m.saldo_apos as saldo, m.motivo, m.venda_id
+    select iso(m.created_at) as em, p.nome, m.tipo, m.qtd, m.saldo_apos as saldo, m.motivo, m.venda_id, m.produto_id
     from movimentos_estoque m join produtos p on p.estabelecimento_id = m.estabelecimento_id and p.id = m.produto_id
     where ${onde} order by m.created_at desc, m.id desc limit ${maximo}`.execute(tx)
   const contagem = await sql<{ total: number }>`

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
-import { contarPix } from '#src/vendas/server/metricas.ts'
-import { noPeriodo, type Recorte } from '#src/vendas/server/vendas-pagas.ts'
+import { noPeriodo } from '#src/shared/server/no-periodo.ts'
+import { contarVendasComPix } from '#src/vendas/server/metricas.ts'
+import type { Recorte } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
-import { grafico, numero, parte, rotaDasVendas, tabela } from '../montar.ts'
+import { grafico, numero, parte, rotaDasVendas, rotaDoPix, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
 
@@ -38,7 +39,7 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
   })
 
   const { de, ate } = pedido.periodo
-  const abandono = { aba: 'canceladas', canal: 'online', de, ate }
+  const abandono = { aba: 'canceladas', canal: 'online', paga: 'nao', de, ate }
 
   return {
     tem_dados: ETAPAS.some(([etapa]) => contagens[etapa] > 0),
@@ -50,9 +51,22 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
       numero('conversao', 'Visitas que viram venda paga', 'percentual', {
         valor: parte(contagens.pago, contagens.visita),
         anterior: contagensAntes && parte(contagensAntes.pago, contagensAntes.visita),
+        rota: rotaDaEtapa('pago', pedido),
       }),
-      numero('abandonados', 'Pedidos abandonados', 'inteiro', { valor: abandonados.quantos }, 'menos'),
-      numero('valor_abandonado', 'Valor abandonado', 'reais', { valor: abandonados.valor }, 'menos'),
+      numero(
+        'abandonados',
+        'Pedidos abandonados',
+        'inteiro',
+        { valor: abandonados.quantos, rota: rotaDasVendas(abandono) },
+        'menos',
+      ),
+      numero(
+        'valor_abandonado',
+        'Valor abandonado',
+        'reais',
+        { valor: abandonados.valor, rota: rotaDasVendas(abandono) },
+        'menos',
+      ),
     ],
     graficos: [
       grafico({
@@ -61,14 +75,18 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
         tipo: 'funil',
         unidade: 'inteiro',
         eixo: 'Etapa',
-        pontos: linhas.map(({ nome, quantos }) => ({ rotulo: nome, valor: quantos })),
+        pontos: linhas.map(({ etapa, nome, quantos }) => ({
+          rotulo: nome,
+          valor: quantos,
+          rota: rotaDaEtapa(etapa, pedido),
+        })),
       }),
     ],
     tabelas: [
       tabela({
         id: 'etapas',
         titulo: 'Etapas',
-        maximo: ETAPAS.length,
+        pedido,
         colunas: [
           { id: 'etapa', nome: 'Etapa', unidade: 'texto', valor: ({ nome }) => nome },
           { id: 'quantos', nome: 'Quantas', unidade: 'inteiro', valor: ({ quantos }) => quantos },
@@ -76,12 +94,12 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
           { id: 'todo', nome: 'Das visitas', unidade: 'percentual', valor: ({ doTodo }) => doTodo },
         ],
         linhas,
-        rota: ({ etapa }) => rotaDaEtapa(etapa, pedido),
+        rota: ({ etapa, quantos }) => (quantos === 0 ? null : rotaDaEtapa(etapa, pedido)),
       }),
       tabela({
         id: 'abandonados',
         titulo: 'O que ficou nos pedidos abandonados',
-        maximo: pedido.maximo,
+        pedido,
         colunas: [
           { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
           { id: 'pedidos', nome: 'Pedidos', unidade: 'inteiro', valor: ({ pedidos }) => pedidos },
@@ -92,14 +110,14 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
         rota: ({ produto_id }) => rotaDasVendas({ ...abandono, produto_id }),
       }),
     ],
-    definicoes: definir('Visitas', 'PIX gerados', 'Pedidos abandonados'),
+    definicoes: definir('Visitas', 'Pedidos com PIX', 'Pedidos abandonados'),
   }
 }
 
 /** A PIX that was made leads to its sales; what comes before it leaves no sale. */
-function rotaDaEtapa(etapa: Etapa, { periodo: { de, ate } }: Pedido): string | null {
-  if (etapa === 'pix') return rotaDasVendas({ forma_pagamento: 'pix', de, ate })
-  return etapa === 'pago' ? rotaDasVendas({ forma_pagamento: 'pix', pago_de: de, pago_ate: ate }) : null
+function rotaDaEtapa(etapa: Etapa, pedido: Pedido): string | null {
+  if (etapa === 'pix') return rotaDoPix(pedido, 'gerado')
+  return etapa === 'pago' ? rotaDoPix(pedido, 'pago') : null
 }
 
 async function contarEtapas(tx: Tx, recorte: Recorte): Promise<Record<Etapa, number>> {
@@ -107,15 +125,15 @@ async function contarEtapas(tx: Tx, recorte: Recorte): Promise<Record<Etapa, num
     select etapa, sum(quantidade)::int as quantos from funil_diario
     where estabelecimento_id = ${recorte.estabelecimentoId} and dia between ${recorte.de} and ${recorte.ate}
     group by 1`.execute(tx)
-  const pix = await contarPix(tx, recorte)
+  const pix = await contarVendasComPix(tx, recorte)
   const contar = (etapa: Etapa) => rows.find((row) => row.etapa === etapa)?.quantos ?? 0
   return {
     visita: contar('visita'),
     produto: contar('produto'),
     carrinho: contar('carrinho'),
     checkout: contar('checkout'),
-    pix: pix.gerados,
-    pago: pix.pagos,
+    pix: pix.com_pix,
+    pago: pix.pagas,
   }
 }
 

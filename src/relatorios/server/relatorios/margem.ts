@@ -2,13 +2,22 @@ import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { dividirPorProduto } from '#src/vendas/server/metricas.ts'
 import { definir } from '../../definicoes.ts'
-import { type Coluna, grafico, numero, parte, rotaDoProduto, tabela } from '../montar.ts'
+import {
+  type Coluna,
+  grafico,
+  numero,
+  parte,
+  rotaDasPagas,
+  rotaDaTabela,
+  rotaDoProduto,
+  tabela,
+} from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
 import { nomearProdutos } from './produtos.ts'
 
 interface Margem {
-  /** Null for a whole category. */
+  /** Of the product or the category; null of what has none. */
   id: string | null
   nome: string
   quantidade: number
@@ -23,20 +32,24 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
   const totalAntes = antes && somar((await comCusto(tx, { ...pedido, periodo: antes })).com)
   const total = somar(com)
   const categorias = porCategoria(com)
+  const aqui = rotaDaTabela(pedido, { relatorio: 'margem', tabela: 'produtos' })
 
   return {
-    tem_dados: com.length > 0 || sem > 0,
+    tem_dados: com.length > 0 || sem.length > 0,
     numeros: [
       numero('margem', 'Margem', 'reais', {
         valor: paraReais(total.receita - total.custo),
+        rota: aqui,
         anterior: totalAntes && paraReais(totalAntes.receita - totalAntes.custo),
       }),
       numero('margem_percentual', 'Margem sobre a receita', 'percentual', {
         valor: parte(total.receita - total.custo, total.receita),
+        rota: aqui,
         anterior: totalAntes && parte(totalAntes.receita - totalAntes.custo, totalAntes.receita),
       }),
       numero('receita', 'Receita com custo', 'reais', {
         valor: paraReais(total.receita),
+        rota: aqui,
         anterior: totalAntes && paraReais(totalAntes.receita),
       }),
       numero(
@@ -44,8 +57,9 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
         'Vendidos sem custo cadastrado',
         'inteiro',
         {
-          valor: sem,
-          detalhe: sem > 0 ? 'Ficam fora da conta' : null,
+          valor: sem.length,
+          detalhe: sem.length > 0 ? 'Ficam fora da conta' : null,
+          rota: rotaDaTabela(pedido, { relatorio: 'margem', tabela: 'sem_custo' }),
         },
         'menos',
       ),
@@ -57,9 +71,10 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
         tipo: 'barras',
         unidade: 'reais',
         eixo: 'Categoria',
-        pontos: categorias.map(({ nome, receita, custo }) => ({
+        pontos: categorias.map(({ id, nome, receita, custo }) => ({
           rotulo: nome,
           valor: paraReais(receita - custo),
+          rota: rotaDasPagas(pedido, { categoria_id: id ?? 'sem' }),
         })),
       }),
     ],
@@ -67,7 +82,7 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
       tabela({
         id: 'produtos',
         titulo: 'Por produto',
-        maximo: pedido.maximo,
+        pedido,
         colunas: colunas('Produto'),
         linhas: com,
         rota: ({ id }) => rotaDoProduto(pedido, id),
@@ -75,9 +90,23 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
       tabela({
         id: 'categorias',
         titulo: 'Por categoria',
-        maximo: pedido.maximo,
+        pedido,
         colunas: colunas('Categoria'),
         linhas: categorias,
+        rota: ({ id }) => rotaDasPagas(pedido, { categoria_id: id ?? 'sem' }),
+      }),
+      tabela({
+        id: 'sem_custo',
+        titulo: 'Vendidos sem custo cadastrado',
+        nota: 'Cadastre o custo para que entrem na conta.',
+        pedido,
+        colunas: [
+          { id: 'nome', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
+          { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: ({ quantidade }) => quantidade },
+          { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => receita },
+        ],
+        linhas: sem,
+        rota: ({ produto_id: id }) => `/produto/${id}/editar`,
       }),
     ],
     definicoes: definir('Margem', 'Receita'),
@@ -91,24 +120,25 @@ async function comCusto(tx: Tx, pedido: Pedido) {
   const produtos = await nomearProdutos(tx, pedido.loja, divididos)
   const com = produtos
     .filter(({ custo }) => custo !== null)
-    .map(({ nome, categoria, quantidade, receita, custo, produto_id: id }) => ({
+    .map(({ nome, categoria, categoria_id, quantidade, receita, custo, produto_id: id }) => ({
       id,
       nome,
       categoria,
+      categoria_id,
       quantidade,
       receita: paraCentavos(receita),
       custo: quantidade * paraCentavos(custo ?? 0),
     }))
     .toSorted((a, b) => b.receita - b.custo - (a.receita - a.custo))
-  return { com, sem: produtos.filter(({ custo, quantidade }) => custo === null && quantidade > 0).length }
+  return { com, sem: produtos.filter(({ custo, quantidade }) => custo === null && quantidade > 0) }
 }
 
-function porCategoria(linhas: (Margem & { categoria: string })[]): Margem[] {
+function porCategoria(linhas: (Margem & { categoria: string; categoria_id: string | null })[]): Margem[] {
   const somas = new Map<string, Margem>()
-  for (const { categoria, quantidade, receita, custo } of linhas) {
-    const soma = somas.get(categoria) ?? { id: null, nome: categoria, quantidade: 0, receita: 0, custo: 0 }
+  for (const { categoria, categoria_id: id, quantidade, receita, custo } of linhas) {
+    const soma = somas.get(categoria) ?? { quantidade: 0, receita: 0, custo: 0 }
     somas.set(categoria, {
-      id: null,
+      id,
       nome: categoria,
       quantidade: soma.quantidade + quantidade,
       receita: soma.receita + receita,

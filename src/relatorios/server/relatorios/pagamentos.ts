@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
+import { noPeriodo } from '#src/shared/server/no-periodo.ts'
 import { somarVendas } from '#src/vendas/server/metricas.ts'
-import { noPeriodo, type Recorte, vendasPagas } from '#src/vendas/server/vendas-pagas.ts'
+import { DESTINOS_DO_PIX, pixGerados } from '#src/vendas/server/pix-gerados.ts'
+import { type Recorte, vendasPagas } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { formatarDuracao } from '../../formatar.ts'
-import { grafico, numero, parte, rotaDasVendas, tabela } from '../montar.ts'
+import { grafico, numero, parte, rotaDasVendas, rotaDaTabela, rotaDoPix, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
 
@@ -15,6 +17,9 @@ interface Pix {
   expirados: number
   recusados: number
   abertos: number
+  vendas: number
+  vendas_pagas: number
+  vendas_vencidas: number
   mediana: number | null
   p90: number | null
 }
@@ -34,17 +39,33 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
   return {
     tem_dados: pix.gerados > 0 || conciliacao.vendas > 0,
     numeros: [
-      numero('gerados', 'PIX gerados', 'inteiro', { valor: pix.gerados, anterior: pixAntes?.gerados }),
-      numero('pagos', 'PIX pagos', 'inteiro', { valor: pix.pagos, anterior: pixAntes?.pagos }),
+      numero('gerados', 'PIX gerados', 'inteiro', {
+        valor: pix.gerados,
+        anterior: pixAntes?.gerados,
+        detalhe: emVendas(pix.gerados, pix.vendas),
+        rota: rotaDoPix(pedido, 'gerado'),
+      }),
+      numero('pagos', 'PIX pagos', 'inteiro', {
+        valor: pix.pagos,
+        anterior: pixAntes?.pagos,
+        detalhe: emVendas(pix.pagos, pix.vendas_pagas),
+        rota: rotaDoPix(pedido, 'pago'),
+      }),
       numero('taxa', 'Taxa de pagamento do PIX', 'percentual', {
         valor: parte(pix.pagos, pix.gerados),
         anterior: pixAntes && parte(pixAntes.pagos, pixAntes.gerados),
+        rota: rotaDoPix(pedido, 'gerado'),
       }),
       numero(
         'expirados',
         'PIX vencidos',
         'inteiro',
-        { valor: pix.expirados, anterior: pixAntes?.expirados },
+        {
+          valor: pix.expirados,
+          anterior: pixAntes?.expirados,
+          detalhe: emVendas(pix.expirados, pix.vendas_vencidas),
+          rota: rotaDoPix(pedido, 'vencido'),
+        },
         'menos',
       ),
       numero(
@@ -55,11 +76,24 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
           valor: pix.mediana,
           anterior: pixAntes?.mediana,
           detalhe: pix.p90 === null ? null : `9 em cada 10 pagam em até ${formatarDuracao(pix.p90)} (p90)`,
+          rota: rotaDoPix(pedido, 'pago'),
         },
         'menos',
       ),
-      numero('reembolsos', 'Reembolsos pedidos', 'inteiro', { valor: reembolsos.length }, 'menos'),
-      numero('disputas', 'Disputas', 'inteiro', { valor: disputas.length }, 'menos'),
+      numero(
+        'reembolsos',
+        'Reembolsos pedidos',
+        'inteiro',
+        { valor: reembolsos.length, rota: rotaDaqui(pedido, 'reembolsos') },
+        'menos',
+      ),
+      numero(
+        'disputas',
+        'Disputas',
+        'inteiro',
+        { valor: disputas.length, rota: rotaDaqui(pedido, 'disputas') },
+        'menos',
+      ),
     ],
     graficos: [
       grafico({
@@ -69,10 +103,10 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
         unidade: 'inteiro',
         eixo: 'Situação',
         pontos: [
-          { rotulo: 'Pagos', valor: pix.pagos },
-          { rotulo: 'Vencidos', valor: pix.expirados },
-          { rotulo: 'Recusados', valor: pix.recusados },
-          { rotulo: 'Em aberto', valor: pix.abertos },
+          { rotulo: 'Pagos', valor: pix.pagos, rota: rotaDoPix(pedido, 'pago') },
+          { rotulo: 'Vencidos', valor: pix.expirados, rota: rotaDoPix(pedido, 'vencido') },
+          { rotulo: 'Recusados', valor: pix.recusados, rota: rotaDoPix(pedido, 'recusado') },
+          { rotulo: 'Em aberto', valor: pix.abertos, rota: rotaDoPix(pedido, 'aberto') },
         ],
       }),
       grafico({
@@ -89,7 +123,7 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
         id: 'conciliacao',
         titulo: 'Conciliação',
         nota: 'Vendas pagas no período e os pagamentos que as quitam.',
-        maximo: 5,
+        pedido,
         colunas: [
           { id: 'linha', nome: 'Conta', unidade: 'texto', valor: ([nome]) => nome },
           { id: 'valor', nome: 'Valor', unidade: 'reais', valor: ([, valor]) => valor },
@@ -99,13 +133,15 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
           ['Pagamentos aprovados', conciliacao.pagamentos],
           ['Diferença', paraReais(paraCentavos(conciliacao.pagamentos) - paraCentavos(conciliacao.vendas))],
         ] as [string, number][],
-        rota: ([nome]) =>
-          nome === 'Total das vendas pagas' ? rotaDasVendas({ pago_de: de, pago_ate: ate }) : null,
+        rota: ([nome, valor]) => {
+          if (nome !== 'Diferença') return rotaDasVendas({ pago_de: de, pago_ate: ate })
+          return valor === 0 ? null : rotaDasVendas({ pago_de: de, pago_ate: ate, conciliacao: 'diferente' })
+        },
       }),
       tabela({
         id: 'reembolsos',
         titulo: 'Reembolsos pedidos no período',
-        maximo: pedido.maximo,
+        pedido,
         colunas: [
           { id: 'data', nome: 'Data', unidade: 'data', valor: ({ em }) => em },
           { id: 'venda', nome: 'Venda', unidade: 'texto', valor: ({ venda }) => `#${venda}` },
@@ -124,7 +160,7 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
       tabela({
         id: 'disputas',
         titulo: 'Disputas',
-        maximo: pedido.maximo,
+        pedido,
         colunas: [
           { id: 'data', nome: 'Venda paga em', unidade: 'data', valor: ({ em }) => em },
           { id: 'venda', nome: 'Venda', unidade: 'texto', valor: ({ venda }) => `#${venda}` },
@@ -152,9 +188,14 @@ const NOMES: Record<string, string> = {
   manual: 'Devolvido pela loja',
 }
 
-function pixDe({ estabelecimentoId, ...dias }: Recorte) {
-  return sql`pagamentos g where g.estabelecimento_id = ${estabelecimentoId} and g.forma = 'pix'
-    and g.venda_id is not null and g.status <> 'criando' and ${noPeriodo(sql`g.created_at`, dias)}`
+function rotaDaqui(pedido: Pedido, qual: string): string {
+  return rotaDaTabela(pedido, { relatorio: 'pagamentos', tabela: qual })
+}
+
+/** The list behind is of sales: told where a second code was made for one of them. */
+function emVendas(codigos: number, vendas: number): string | null {
+  if (codigos === vendas) return null
+  return vendas === 1 ? 'em 1 venda' : `em ${vendas} vendas`
 }
 
 const SEGUNDOS = sql`extract(epoch from g.aprovado_em - g.created_at)`
@@ -162,13 +203,18 @@ const SEGUNDOS = sql`extract(epoch from g.aprovado_em - g.created_at)`
 async function lerPix(tx: Tx, recorte: Recorte): Promise<Pix> {
   const { rows } = await sql<Pix>`
     select count(*)::int as gerados, count(g.aprovado_em)::int as pagos,
-      count(*) filter (where g.aprovado_em is null and g.status in ('expirado', 'cancelado'))::int as expirados,
-      count(*) filter (where g.aprovado_em is null and g.status = 'recusado')::int as recusados,
-      count(*) filter (where g.aprovado_em is null and g.status not in ('expirado', 'cancelado', 'recusado'))::int as abertos,
+      count(*) filter (where ${DESTINOS_DO_PIX.vencido})::int as expirados,
+      count(*) filter (where ${DESTINOS_DO_PIX.recusado})::int as recusados,
+      count(*) filter (where ${DESTINOS_DO_PIX.aberto})::int as abertos,
+      count(distinct g.venda_id)::int as vendas,
+      count(distinct g.venda_id) filter (where ${DESTINOS_DO_PIX.pago})::int as vendas_pagas,
+      count(distinct g.venda_id) filter (where ${DESTINOS_DO_PIX.vencido})::int as vendas_vencidas,
       percentile_cont(0.5) within group (order by ${SEGUNDOS}) filter (where g.aprovado_em is not null) as mediana,
       percentile_cont(0.9) within group (order by ${SEGUNDOS}) filter (where g.aprovado_em is not null) as p90
-    from ${pixDe(recorte)}`.execute(tx)
-  return rows[0] ?? { gerados: 0, pagos: 0, expirados: 0, recusados: 0, abertos: 0, mediana: null, p90: null }
+    from ${pixGerados(recorte)}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate without groups answers one row')
+  return row
 }
 
 const FAIXAS = [
@@ -183,7 +229,7 @@ async function temposAtePagar(tx: Tx, recorte: Recorte): Promise<{ rotulo: strin
   const { rows } = await sql<{ faixa: number; quantos: number }>`
     select width_bucket(${SEGUNDOS}::double precision, array[120, 300, 900, 3600]::double precision[]) as faixa,
       count(*)::int as quantos
-    from ${pixDe(recorte)} and g.aprovado_em is not null group by 1`.execute(tx)
+    from ${pixGerados(recorte)} and g.aprovado_em is not null group by 1`.execute(tx)
   return FAIXAS.map(([rotulo], i) => ({ rotulo, valor: rows.find(({ faixa }) => faixa === i)?.quantos ?? 0 }))
 }
 

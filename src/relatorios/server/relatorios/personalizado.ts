@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DIAS_DA_SEMANA } from '#src/shared/dias.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
@@ -13,10 +14,10 @@ import {
 import { linhasPagas, type Recorte } from '#src/vendas/server/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { nomeDoPasso } from '../../periodo.ts'
-import { type Definicao, DIAS_DA_SEMANA, DIMENSOES, METRICAS, type Metrica } from '../../personalizado.ts'
-import { type Coluna, grafico, numero, rotaDasVendas, tabela } from '../montar.ts'
+import { type Definicao, DIMENSOES, METRICAS, type Metrica } from '../../personalizado.ts'
+import { type Coluna, grafico, numero, rotaDasPagas, tabela } from '../montar.ts'
 import { type Pedido, recorteDe } from '../pedido.ts'
-import { fimDoPasso } from '../serie.ts'
+import { rotaDoPasso } from '../serie.ts'
 import type { Corpo } from './corpo.ts'
 import { nomeDoCanal } from './vendas.ts'
 
@@ -43,7 +44,10 @@ export async function relatorioPersonalizado(tx: Tx, pedido: Pedido, definicao: 
   return {
     tem_dados: linhas.length > 0,
     numeros: metricas.map((metrica) =>
-      numero(metrica, METRICAS[metrica].nome, METRICAS[metrica].unidade, { valor: valorDe(metrica)(soma) }),
+      numero(metrica, METRICAS[metrica].nome, METRICAS[metrica].unidade, {
+        valor: valorDe(metrica)(soma),
+        rota: rotaDasPagas(pedido, filtrosDe(definicao)),
+      }),
     ),
     graficos: [
       grafico({
@@ -52,16 +56,18 @@ export async function relatorioPersonalizado(tx: Tx, pedido: Pedido, definicao: 
         tipo: ['dia', 'semana', 'mes'].includes(dimensao) ? 'linha' : 'barras',
         unidade: METRICAS[principal].unidade,
         eixo: DIMENSOES[dimensao],
-        pontos: linhas
-          .slice(0, emOrdemDeTempo ? 731 : 12)
-          .map((linha) => ({ rotulo: linha.rotulo, valor: valorDe(principal)(linha) })),
+        pontos: linhas.slice(0, emOrdemDeTempo ? 731 : 12).map((linha) => ({
+          rotulo: linha.rotulo,
+          valor: valorDe(principal)(linha),
+          rota: rotaDe(linha, pedido, definicao),
+        })),
       }),
     ],
     tabelas: [
       tabela({
         id: 'tabela',
         titulo: `Por ${DIMENSOES[dimensao].toLowerCase()}`,
-        maximo: pedido.maximo,
+        pedido,
         colunas: [
           { id: dimensao, nome: DIMENSOES[dimensao], unidade: 'texto', valor: ({ rotulo }) => rotulo },
           ...metricas.map(
@@ -221,33 +227,39 @@ function rotuloDe({ chave, nome }: Linha, dimensao: Definicao['dimensao']): stri
   }
 }
 
-function rotaDe({ chave }: Linha, pedido: Pedido, definicao: Definicao): string | null {
-  const { periodo } = pedido
-  const filtros: Record<string, string> = { pago_de: periodo.de, pago_ate: periodo.ate }
-  if (definicao.canal) filtros.canal = definicao.canal
-  if (definicao.forma) filtros.forma_pagamento = definicao.forma
-  // Sales are not listed by category: their sum would be another.
-  if (chave === null || definicao.categoria_id) return null
-  switch (definicao.dimensao) {
+/** The same filters as the list of sales calls them. */
+function filtrosDe({ canal, forma, categoria_id }: Definicao): Record<string, string> {
+  return {
+    ...(canal ? { canal } : {}),
+    ...(forma ? { forma_pagamento: forma } : {}),
+    ...(categoria_id ? { categoria_id } : {}),
+  }
+}
+
+/** The sales of a row; none where it has only the part of a sale that counts elsewhere. */
+function rotaDe({ chave, vendas }: Linha, pedido: Pedido, definicao: Definicao): string | null {
+  if (vendas === 0) return null
+  const filtros = filtrosDe(definicao)
+  const { dimensao } = definicao
+  switch (dimensao) {
     case 'dia':
     case 'semana':
     case 'mes':
-      return rotaDasVendas({
-        ...filtros,
-        pago_de: chave < periodo.de ? periodo.de : chave,
-        pago_ate: fimDoPasso(chave, definicao.dimensao, periodo.ate),
-      })
-    case 'canal':
-      return rotaDasVendas({ ...filtros, canal: chave })
+      return rotaDoPasso({ ...pedido, agrupar: dimensao }, chave ?? '', filtros)
     case 'forma':
-      return rotaDasVendas({ ...filtros, forma_pagamento: chave })
+      return rotaDasPagas(pedido, { ...filtros, forma_pagamento: chave ?? '' })
     case 'cliente':
-      return rotaDasVendas({ ...filtros, cliente_id: chave })
+      return rotaDasPagas(pedido, { ...filtros, cliente_id: chave ?? 'nenhum' })
     case 'atendente':
-      return rotaDasVendas({ ...filtros, atendente: chave })
+      return rotaDasPagas(pedido, { ...filtros, atendente: chave ?? 'nenhum' })
     case 'produto':
-      return rotaDasVendas({ ...filtros, produto_id: chave })
+      return rotaDasPagas(pedido, { ...filtros, ...(chave ? { produto_id: chave } : { com: 'entrega' }) })
+    case 'categoria':
+      return rotaDasPagas(pedido, {
+        ...filtros,
+        ...(chave === 'entrega' ? { com: 'entrega' } : { categoria_id: chave ?? 'sem' }),
+      })
     default:
-      return null
+      return rotaDasPagas(pedido, { ...filtros, [dimensao]: chave ?? '' })
   }
 }

@@ -3,7 +3,7 @@ import { somarDias } from '#src/shared/feriados.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { dividirPorProduto, type ProdutoNoPeriodo, somarVendas } from '#src/vendas/server/metricas.ts'
 import { definir } from '../../definicoes.ts'
-import { grafico, numero, parte, rotaDoProduto, tabela } from '../montar.ts'
+import { grafico, numero, parte, rotaDasPagas, rotaDaTabela, rotaDoProduto, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
 
@@ -15,17 +15,18 @@ export interface ProdutoNomeado extends ProdutoNoPeriodo {
   custo: number | null
   preco: number
   categoria: string
+  categoria_id: string | null
 }
 
 /** What sold, what came back and what stands still. */
 export async function relatorioDeProdutos(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const { maximo } = pedido
   const recorte = recorteDe(pedido)
   const soma = await somarVendas(tx, recorte)
   const antes = recorteAnterior(pedido)
   const somaAntes = antes && (await somarVendas(tx, antes))
   const produtos = await nomearProdutos(tx, pedido.loja, await dividirPorProduto(tx, recorte))
-  const vendidos = produtos.filter(({ produto_id: id, quantidade }) => id !== null && quantidade > 0)
+  const vendido = ({ produto_id: id, quantidade }: ProdutoNomeado) => id !== null && quantidade > 0
+  const vendidos = produtos.filter(vendido)
   const parados = await produtosSemGiro(tx, pedido)
 
   return {
@@ -34,10 +35,27 @@ export async function relatorioDeProdutos(tx: Tx, pedido: Pedido): Promise<Corpo
       numero('faturamento', 'Faturamento', 'reais', {
         valor: soma.faturamento,
         anterior: somaAntes?.faturamento,
+        rota: rotaDasPagas(pedido),
       }),
-      numero('itens', 'Itens vendidos', 'inteiro', { valor: soma.itens, anterior: somaAntes?.itens }),
-      numero('vendidos', 'Produtos diferentes vendidos', 'inteiro', { valor: vendidos.length }),
-      numero('parados', 'Produtos sem giro', 'inteiro', { valor: parados.length }, 'menos'),
+      numero('itens', 'Itens vendidos', 'inteiro', {
+        valor: soma.itens,
+        anterior: somaAntes?.itens,
+        rota: rotaDasPagas(pedido),
+      }),
+      numero('vendidos', 'Produtos diferentes vendidos', 'inteiro', {
+        valor: vendidos.length,
+        rota: rotaDaTabela(pedido, { relatorio: 'produtos', tabela: 'produtos', so: 'vendidos' }),
+      }),
+      numero(
+        'parados',
+        'Produtos sem giro',
+        'inteiro',
+        {
+          valor: parados.length,
+          rota: rotaDaTabela(pedido, { relatorio: 'produtos', tabela: 'parados' }),
+        },
+        'menos',
+      ),
     ],
     graficos: [
       grafico({
@@ -46,14 +64,18 @@ export async function relatorioDeProdutos(tx: Tx, pedido: Pedido): Promise<Corpo
         tipo: 'barras',
         unidade: 'reais',
         eixo: 'Produto',
-        pontos: vendidos.slice(0, 10).map(({ nome, receita }) => ({ rotulo: nome, valor: receita })),
+        pontos: vendidos.slice(0, 10).map(({ produto_id: id, nome, receita }) => ({
+          rotulo: nome,
+          valor: receita,
+          rota: rotaDoProduto(pedido, id),
+        })),
       }),
     ],
     tabelas: [
       tabela({
         id: 'produtos',
         titulo: 'Produtos vendidos',
-        maximo,
+        pedido,
         colunas: [
           { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
           { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: (linha) => linha.quantidade },
@@ -67,13 +89,15 @@ export async function relatorioDeProdutos(tx: Tx, pedido: Pedido): Promise<Corpo
           { id: 'devolvidas', nome: 'Devoluções', unidade: 'inteiro', valor: ({ devolvidas }) => devolvidas },
         ],
         linhas: produtos,
-        rota: ({ produto_id: id }) => rotaDoProduto(pedido, id),
+        rota: ({ produto_id: id }) =>
+          id === null ? rotaDasPagas(pedido, { com: 'entrega' }) : rotaDoProduto(pedido, id),
+        partes: { vendidos: { nome: 'com unidades vendidas', cabe: vendido } },
       }),
       tabela({
         id: 'parados',
         titulo: 'Sem giro',
         nota: `Ativos, com estoque e sem venda há ${SEM_GIRO_DIAS} dias ou mais.`,
-        maximo,
+        pedido,
         colunas: [
           { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
           { id: 'estoque', nome: 'Estoque', unidade: 'inteiro', valor: ({ estoque }) => estoque },
@@ -95,13 +119,21 @@ export async function nomearProdutos(
   produtos: ProdutoNoPeriodo[],
 ): Promise<ProdutoNomeado[]> {
   const { rows } = await sql<Omit<ProdutoNomeado, keyof ProdutoNoPeriodo> & { id: string }>`
-    select p.id, p.nome, p.estoque, p.custo, p.preco, coalesce(c.nome, 'Sem categoria') as categoria from produtos p
+    select p.id, p.nome, p.estoque, p.custo, p.preco, p.categoria_id, coalesce(c.nome, 'Sem categoria') as categoria
+    from produtos p
     left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id
     where p.estabelecimento_id = ${loja} and p.id = any(${produtos.map((linha) => linha.produto_id)}::uuid[])`.execute(
     tx,
   )
   const porId = new Map(rows.map(({ id, ...resto }) => [id, resto]))
-  const entrega = { nome: 'Entrega', estoque: 0, custo: null, preco: 0, categoria: 'Entrega' }
+  const entrega = {
+    nome: 'Entrega',
+    estoque: 0,
+    custo: null,
+    preco: 0,
+    categoria: 'Entrega',
+    categoria_id: null,
+  }
   return produtos.map((linha) => ({ ...linha, ...(porId.get(linha.produto_id ?? '') ?? entrega) }))
 }
 

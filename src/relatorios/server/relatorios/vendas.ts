@@ -10,14 +10,14 @@ import {
 } from '#src/vendas/server/metricas.ts'
 import { definir } from '../../definicoes.ts'
 import type { Numero } from '../../schemas.ts'
-import { type Coluna, grafico, numero, parte, rotaDasVendas, tabela } from '../montar.ts'
+import { type Coluna, grafico, numero, parte, rotaDasPagas, rotaDasVendas, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
-import { fimDoPasso, serieDeVendas } from '../serie.ts'
+import { rotaDoPasso, serieDeVendas } from '../serie.ts'
 import type { Corpo } from './corpo.ts'
 
 /** What came in, step by step and by where it came from. */
 export async function relatorioDeVendas(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const { periodo, agrupar, maximo } = pedido
+  const { agrupar, maximo } = pedido
   const recorte = recorteDe(pedido)
   const antes = recorteAnterior(pedido)
   const soma = await somarVendas(tx, recorte)
@@ -27,11 +27,10 @@ export async function relatorioDeVendas(tx: Tx, pedido: Pedido): Promise<Corpo> 
   const canais = await dividirVendas(tx, recorte, 'canal')
   const atendentes = await nomearAtendentes(tx, pedido.loja, await dividirVendas(tx, recorte, 'atendente'))
   const eixo = { dia: 'Dia', semana: 'Semana', mes: 'Mês' }[agrupar]
-  const dias = { pago_de: periodo.de, pago_ate: periodo.ate }
 
   return {
     tem_dados: soma.bruto > 0 || (somaAntes?.bruto ?? 0) > 0,
-    numeros: numeros(soma, somaAntes),
+    numeros: numeros(pedido, soma, somaAntes),
     graficos: [
       grafico({
         id: 'serie',
@@ -43,6 +42,7 @@ export async function relatorioDeVendas(tx: Tx, pedido: Pedido): Promise<Corpo> 
           rotulo: passo.rotulo,
           valor: passo.faturamento,
           anterior: passo.faturamentoAnterior,
+          rota: rotaDoPasso(pedido, passo.passo),
         })),
       }),
       grafico({
@@ -54,6 +54,7 @@ export async function relatorioDeVendas(tx: Tx, pedido: Pedido): Promise<Corpo> 
         pontos: formas.map(({ chave, faturamento }) => ({
           rotulo: nomeDaForma(chave ?? ''),
           valor: faturamento,
+          rota: rotaDasPagas(pedido, { forma_pagamento: chave ?? '' }),
         })),
       }),
     ],
@@ -61,53 +62,48 @@ export async function relatorioDeVendas(tx: Tx, pedido: Pedido): Promise<Corpo> 
       tabela({
         id: 'serie',
         titulo: `Vendas por ${eixo.toLowerCase()}`,
+        pedido,
         maximo: Math.max(maximo, serie.length),
         colunas: [
           { id: 'passo', nome: eixo, unidade: 'texto', valor: ({ rotulo }) => rotulo },
           ...colunasDeVenda<(typeof serie)[number]>(soma.faturamento),
         ],
         linhas: serie,
-        rota: ({ passo, vendas }) =>
-          vendas === 0
-            ? null
-            : rotaDasVendas({
-                pago_de: passo < periodo.de ? periodo.de : passo,
-                pago_ate: fimDoPasso(passo, agrupar, periodo.ate),
-              }),
+        rota: ({ passo, vendas }) => (vendas === 0 ? null : rotaDoPasso(pedido, passo)),
       }),
       tabela({
         id: 'formas',
         titulo: 'Por forma de pagamento',
-        maximo,
+        pedido,
         colunas: [
           { id: 'forma', nome: 'Forma', unidade: 'texto', valor: ({ chave }) => nomeDaForma(chave ?? '') },
           ...colunasDeVenda<ParteDasVendas>(soma.faturamento),
         ],
         linhas: formas,
-        rota: ({ chave }) => rotaDasVendas({ ...dias, forma_pagamento: chave ?? '' }),
+        rota: ({ chave, vendas }) =>
+          vendas === 0 ? null : rotaDasPagas(pedido, { forma_pagamento: chave ?? '' }),
       }),
       tabela({
         id: 'canais',
         titulo: 'Por canal',
-        maximo,
+        pedido,
         colunas: [
           { id: 'canal', nome: 'Canal', unidade: 'texto', valor: ({ chave }) => nomeDoCanal(chave) },
           ...colunasDeVenda<ParteDasVendas>(soma.faturamento),
         ],
         linhas: canais,
-        rota: ({ chave }) => rotaDasVendas({ ...dias, canal: chave ?? '' }),
+        rota: ({ chave }) => rotaDasPagas(pedido, { canal: chave ?? '' }),
       }),
       tabela({
         id: 'atendentes',
         titulo: 'Por atendente',
-        maximo,
+        pedido,
         colunas: [
           { id: 'atendente', nome: 'Atendente', unidade: 'texto', valor: ({ nome }) => nome },
           ...colunasDeVenda<ParteDasVendas & { nome: string }>(soma.faturamento),
         ],
         linhas: atendentes,
-        rota: ({ chave }) =>
-          rotaDasVendas({ ...dias, ...(chave ? { atendente: chave } : { canal: 'online' }) }),
+        rota: ({ chave }) => rotaDasPagas(pedido, { atendente: chave ?? 'nenhum' }),
       }),
     ],
     definicoes: definir(
@@ -141,33 +137,54 @@ export async function nomearAtendentes(tx: Tx, loja: string, partes: ParteDasVen
   }))
 }
 
-function numeros(soma: SomaDeVendas, antes: SomaDeVendas | null): Numero[] {
+function numeros(pedido: Pedido, soma: SomaDeVendas, antes: SomaDeVendas | null): Numero[] {
+  const { de, ate } = pedido.periodo
+  const recebidas = { pago_de: de, pago_ate: ate }
+  const rota = rotaDasPagas(pedido)
   const porVenda = (s: SomaDeVendas | null) => (s && s.vendas > 0 ? s.itens / s.vendas : null)
   return [
-    numero('faturamento', 'Faturamento', 'reais', { valor: soma.faturamento, anterior: antes?.faturamento }),
-    numero('bruto', 'Faturamento bruto', 'reais', { valor: soma.bruto, anterior: antes?.bruto }),
+    numero('faturamento', 'Faturamento', 'reais', {
+      valor: soma.faturamento,
+      anterior: antes?.faturamento,
+      rota,
+    }),
+    numero('bruto', 'Faturamento bruto', 'reais', {
+      valor: soma.bruto,
+      anterior: antes?.bruto,
+      rota: rotaDasVendas(recebidas),
+    }),
     numero(
       'descontos',
       'Descontos',
       'reais',
-      { valor: soma.descontos, anterior: antes?.descontos },
+      {
+        valor: soma.descontos,
+        anterior: antes?.descontos,
+        rota: rotaDasVendas({ ...recebidas, com: 'desconto' }),
+      },
       'tanto_faz',
     ),
     numero(
       'reembolsos',
       'Reembolsos',
       'reais',
-      { valor: soma.reembolsos, anterior: antes?.reembolsos },
+      {
+        valor: soma.reembolsos,
+        anterior: antes?.reembolsos,
+        rota: rotaDasVendas({ ...recebidas, com: 'reembolso' }),
+      },
       'menos',
     ),
-    numero('vendas', 'Vendas pagas', 'inteiro', { valor: soma.vendas, anterior: antes?.vendas }),
+    numero('vendas', 'Vendas pagas', 'inteiro', { valor: soma.vendas, anterior: antes?.vendas, rota }),
     numero('ticket', 'Ticket médio', 'reais', {
       valor: ticketMedio(soma),
       anterior: antes && ticketMedio(antes),
+      rota,
     }),
     numero('itens_por_venda', 'Itens por venda', 'decimal', {
       valor: porVenda(soma),
       anterior: porVenda(antes),
+      rota,
     }),
   ]
 }

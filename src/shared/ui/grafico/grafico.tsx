@@ -1,5 +1,6 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import estilo from './grafico.module.css'
 
 export interface PontoDoGrafico {
@@ -7,6 +8,8 @@ export interface PontoDoGrafico {
   valor: number | null
   /** What it is compared with, drawn dashed beside it. */
   anterior?: number | null
+  /** In the table, the row leads to what is behind it. */
+  rota?: string | null
 }
 
 export interface GraficoProps {
@@ -101,7 +104,7 @@ function TabelaDoGrafico({
         <tbody>
           {pontos.map((ponto) => (
             <tr key={ponto.rotulo}>
-              <th scope="row">{ponto.rotulo}</th>
+              <th scope="row">{ponto.rota ? <Link to={ponto.rota}>{ponto.rotulo}</Link> : ponto.rotulo}</th>
               <td>{valor(ponto.valor)}</td>
               {comparado ? <td>{valor(ponto.anterior)}</td> : null}
             </tr>

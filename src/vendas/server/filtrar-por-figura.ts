@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { DESTINOS_DO_PIX, NOMES_DOS_DESTINOS, pixGerados } from './pix-gerados.ts'
+
+// The filters by which a figure of the dashboard or of a report leads to the sales behind it: as many as it counts.
+
+const dia = z.iso.date('Informe a data como AAAA-MM-DD.')
+const ninguem = z.literal('nenhum')
+
+export const filtroDeFigura = {
+  /** `sim`: what counts as a paid sale (see vendas-pagas.ts); `nao`: never paid. */
+  paga: z.enum(['sim', 'nao']).optional(),
+  /** Days of payment in São Paulo, both included, its hour and its weekday from Monday, 1. */
+  pago_de: dia.optional(),
+  pago_ate: dia.optional(),
+  hora: z.coerce.number().int().min(0).max(23).optional(),
+  dia_da_semana: z.coerce.number().int().min(1).max(7).optional(),
+  cliente_id: z.union([z.uuid(), ninguem]).optional(),
+  /** Who registered it at the counter; `nenhum`: the buyer themselves. */
+  atendente: z.union([z.uuid(), ninguem]).optional(),
+  /** Sales that hold the product, or a product of the category. */
+  produto_id: z.uuid().optional(),
+  categoria_id: z.union([z.uuid(), z.literal('sem')]).optional(),
+  com: z.enum(['desconto', 'reembolso', 'entrega']).optional(),
+  /** Sales for which a PIX was made on these days, and what became of it. */
+  pix: z.enum(['gerado', ...NOMES_DOS_DESTINOS]).optional(),
+  pix_de: dia.optional(),
+  pix_ate: dia.optional(),
+  /** `hora`: whose PIX ends within the next one. */
+  vence: z.enum(['hora']).optional(),
+  /** Paid sales whose approved payments come to another amount. */
+  conciliacao: z.enum(['diferente']).optional(),
+}
+
+const filtroSchema = z.object(filtroDeFigura)
+type FiltroDeFigura = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] } & {
+  estabelecimento_id?: string | undefined
+}
+
+const PAGO_LOCAL = sql`(v.pago_em at time zone 'America/Sao_Paulo')`
+const COM = {
+  desconto: sql`v.desconto > 0`,
+  reembolso: sql`v.total_reembolsado > 0`,
+  entrega: sql`v.entrega > 0`,
+} as const
+
+/** The conditions on `vendas v`. */
+export function condicoesDaFigura(filtro: FiltroDeFigura): RawBuilder<unknown>[] {
+  const condicoes: RawBuilder<unknown>[] = []
+  if (filtro.paga === 'sim') condicoes.push(sql`v.pago_em is not null and v.total_reembolsado < v.total`)
+  if (filtro.paga === 'nao') condicoes.push(sql`v.pago_em is null`)
+  if (filtro.pago_de)
+    condicoes.push(sql`v.pago_em >= ${filtro.pago_de}::timestamp at time zone 'America/Sao_Paulo'`)
+  if (filtro.pago_ate)
+    condicoes.push(
+      sql`v.pago_em < (${filtro.pago_ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`,
+    )
+  if (filtro.hora !== undefined) condicoes.push(sql`extract(hour from ${PAGO_LOCAL}) = ${filtro.hora}`)
+  if (filtro.dia_da_semana) condicoes.push(sql`extract(isodow from ${PAGO_LOCAL}) = ${filtro.dia_da_semana}`)
+  if (filtro.cliente_id) condicoes.push(ehDe(sql`v.cliente_id`, filtro.cliente_id))
+  if (filtro.atendente) condicoes.push(ehDe(sql`v.registrada_por`, filtro.atendente))
+  if (filtro.com) condicoes.push(COM[filtro.com])
+  return [...condicoes, ...condicoesDosItens(filtro), ...condicoesDosPagamentos(filtro)]
+}
+
+function ehDe(coluna: RawBuilder<unknown>, quem: string): RawBuilder<unknown> {
+  return quem === 'nenhum' ? sql`${coluna} is null` : sql`${coluna} = ${quem}`
+}
+
+function condicoesDosItens({
+  estabelecimento_id: loja,
+  produto_id: produto,
+  categoria_id: categoria,
+}: FiltroDeFigura): RawBuilder<unknown>[] {
+  const condicoes: RawBuilder<unknown>[] = []
+  const daLoja = loja ? sql`i.estabelecimento_id = ${loja} and` : sql``
+  if (produto)
+    condicoes.push(
+      sql`v.id in (select i.venda_id from itens_venda i where ${daLoja} i.produto_id = ${produto})`,
+    )
+  if (categoria)
+    condicoes.push(sql`v.id in (select i.venda_id from itens_venda i
+      join produtos r on r.estabelecimento_id = i.estabelecimento_id and r.id = i.produto_id
+      where ${daLoja} ${categoria === 'sem' ? sql`r.categoria_id is null` : sql`r.categoria_id = ${categoria}`})`)
+  return condicoes
+}
+
+function condicoesDosPagamentos(filtro: FiltroDeFigura): RawBuilder<unknown>[] {
+  const condicoes: RawBuilder<unknown>[] = []
+  const { pix, pix_de: de = '2000-01-01', pix_ate: ate = '9999-12-31', estabelecimento_id: loja } = filtro
+  if (pix && loja) {
+    const destino = pix === 'gerado' ? sql`true` : DESTINOS_DO_PIX[pix]
+    condicoes.push(
+      sql`v.id in (select g.venda_id from ${pixGerados({ estabelecimentoId: loja, de, ate })} and ${destino})`,
+    )
+  }
+  if (filtro.vence) condicoes.push(sql`v.expira_em between now() and now() + interval '1 hour'`)
+  if (filtro.conciliacao)
+    condicoes.push(sql`v.pago_em is not null and v.subtotal - v.valor_cancelado + v.entrega - v.desconto <>
+      (select coalesce(sum(g.valor), 0) from pagamentos g where g.estabelecimento_id = v.estabelecimento_id
+         and g.venda_id = v.id and g.aprovado_em is not null)`)
+  return condicoes
+}
