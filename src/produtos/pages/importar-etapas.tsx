@@ -1,9 +1,9 @@
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { AndamentoDaImportacao } from '#src/shared/ui/importacao/andamento.tsx'
 import { enviarPlanilha } from '#src/shared/ui/importacao/enviar-planilha.ts'
+import { EscolherPlanilha } from '#src/shared/ui/importacao/escolher-planilha.tsx'
 import { LinhasComErro } from '#src/shared/ui/importacao/linhas-com-erro.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -35,45 +35,21 @@ function usePedido() {
 
 export function EtapaArquivo({ lojaId, aoEnviar }: { lojaId: string; aoEnviar: (id: string) => void }) {
   const { pedir, pedindo } = usePedido()
-  const entrada = useRef<HTMLInputElement>(null)
-
-  const enviar = (arquivo: File) =>
-    pedir(async () => {
-      aoEnviar(await enviarPlanilha('/rest/v1/produtos/importacoes', lojaId, arquivo))
-    })
-
   return (
-    <>
-      <p>
-        Envie um arquivo CSV com até {MAX_LINHAS.toLocaleString('pt-BR')} produtos. Também serve o que você
-        exportou da Nuvemshop ou da Shopify. Produtos com o mesmo SKU são atualizados.
-      </p>
-      <input
-        ref={entrada}
-        type="file"
-        hidden
-        accept=".csv,text/csv,text/plain"
-        onChange={(evento) => {
-          const arquivo = evento.currentTarget.files?.[0]
-          evento.currentTarget.value = ''
-          if (arquivo) void enviar(arquivo)
-        }}
-      />
-      <div className={estilo.botoes}>
-        <button
-          type="button"
-          className="botao leve"
-          onClick={() =>
-            void pedirArquivo(`/rest/v1/produtos/importacoes/modelo?estabelecimento_id=${lojaId}`)
-          }
-        >
-          <IconDownload size={18} aria-hidden /> Baixar modelo
-        </button>
-        <button type="button" className="botao" disabled={pedindo} onClick={() => entrada.current?.click()}>
-          <IconFileSpreadsheet size={18} aria-hidden /> {pedindo ? 'Lendo a planilha…' : 'Escolher planilha'}
-        </button>
-      </div>
-    </>
+    <EscolherPlanilha
+      lendo={pedindo}
+      aoEscolher={(arquivo) =>
+        void pedir(async () => {
+          aoEnviar(await enviarPlanilha('/rest/v1/produtos/importacoes', lojaId, arquivo))
+        })
+      }
+      aoBaixarModelo={() =>
+        void pedirArquivo(`/rest/v1/produtos/importacoes/modelo?estabelecimento_id=${lojaId}`)
+      }
+    >
+      A primeira linha traz os títulos das colunas. Até {MAX_LINHAS.toLocaleString('pt-BR')} produtos por vez.
+      Também serve o que você exportou da Nuvemshop ou da Shopify. Produtos com o mesmo SKU são atualizados.
+    </EscolherPlanilha>
   )
 }
 

@@ -1,7 +1,9 @@
 import './kit.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import estilo from './dialogo.module.css'
+import { PerguntaDeSaida } from './pergunta-de-saida.tsx'
+import { useTextoDigitado } from './texto-digitado.ts'
 
 export interface DialogoProps {
   aberto: boolean
@@ -17,7 +19,10 @@ export interface DialogoProps {
   children: ReactNode
 }
 
-/** The house's dialog: the kit's, without its second page header. */
+/**
+ * The house's dialog: the kit's, without its second page header. Closed by Esc, by a press beside it or by its cross, it
+ * asks first when something was written in it; what is inside closes it without asking.
+ */
 export default function DialogoAberto({
   aberto,
   aoFechar,
@@ -28,10 +33,22 @@ export default function DialogoAberto({
   fechaFora = true,
   children,
 }: DialogoProps) {
+  const [perguntando, setPerguntando] = useState(false)
+  const { aoEntrar, temTexto, esquecer } = useTextoDigitado()
+
+  function fechar() {
+    setPerguntando(false)
+    esquecer()
+    aoFechar()
+  }
+
   return (
     <Modal.Root
       opened={aberto}
-      onClose={aoFechar}
+      onClose={() => (temTexto() ? setPerguntando(true) : fechar())}
+      onExitTransitionEnd={esquecer}
+      closeOnEscape={!perguntando}
+      trapFocus={!perguntando}
       size={largura}
       fullScreen={telaCheia}
       closeOnClickOutside={fechaFora}
@@ -43,8 +60,24 @@ export default function DialogoAberto({
           <Modal.Title className={estilo.titulo}>{titulo}</Modal.Title>
           <Modal.CloseButton className={estilo.fechar} aria-label={nomeDoFechar} />
         </div>
-        <Modal.Body className={estilo.corpo}>{children}</Modal.Body>
+        <Modal.Body className={estilo.corpo} onFocus={aoEntrar}>
+          {children}
+        </Modal.Body>
       </Modal.Content>
+      {perguntando ? <Descartar aoSair={fechar} aoFicar={() => setPerguntando(false)} /> : null}
     </Modal.Root>
+  )
+}
+
+function Descartar({ aoSair, aoFicar }: { aoSair: () => void; aoFicar: () => void }) {
+  return (
+    <DialogoAberto aberto aoFechar={aoFicar} titulo="Descartar alterações?">
+      <PerguntaDeSaida
+        texto="Se fechar agora, o que você escreveu se perde."
+        sair="Descartar"
+        aoSair={aoSair}
+        aoFicar={aoFicar}
+      />
+    </DialogoAberto>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import estilo from '../confirmar.module.css'
 import { Dialogo } from '../dialogo.tsx'
+import { PerguntaDeSaida } from '../pergunta-de-saida.tsx'
 
 /** `Você tem alterações não salvas`: asks before leaving while `sujo`. Render what it returns. */
 export function useGuardaDeAlteracoes(sujo: boolean) {
@@ -23,17 +23,12 @@ export function useGuardaDeAlteracoes(sujo: boolean) {
       aoFechar={() => saida.reset?.()}
       titulo="Você tem alterações não salvas"
     >
-      <div className={estilo.pergunta}>
-        <p>Se sair agora, o que você mudou nesta tela se perde.</p>
-        <div className={estilo.botoes}>
-          <button type="button" className="botao leve" onClick={() => saida.proceed?.()}>
-            Sair sem salvar
-          </button>
-          <button type="button" className="botao" data-autofocus onClick={() => saida.reset?.()}>
-            Continuar editando
-          </button>
-        </div>
-      </div>
+      <PerguntaDeSaida
+        texto="Se sair agora, o que você mudou nesta tela se perde."
+        sair="Sair sem salvar"
+        aoSair={() => saida.proceed?.()}
+        aoFicar={() => saida.reset?.()}
+      />
     </Dialogo>
   )
 }
