@@ -26,9 +26,8 @@ function Valor({ numero: { nome, valor, unidade, rota } }: { numero: Numero }) {
   const texto = formatarCelula(valor, unidade)
   if (!rota || !valor) return <span className={estilo.valor}>{texto}</span>
   return (
-    <Link to={rota} className={`${estilo.valor} ${estilo.atras}`}>
+    <Link to={rota} className={`${estilo.valor} ${estilo.atras}`} aria-label={`${nome}: ${texto}, ver lista`}>
       {texto}
-      <span className="so-leitor">, ver o que está em {nome}</span>
     </Link>
   )
 }
