@@ -77,7 +77,7 @@ describe('buying with PIX', () => {
       const sale = await readSale(page, url, id)
       expect(sale.status).toBe('pendente')
       const dialog = page.getByRole('dialog', { name: 'Pague com PIX' })
-      await dialog.getByRole('img', { name: /^QR code do PIX/ }).waitFor()
+      await dialog.getByRole('img', { name: /^QR Code do PIX/ }).waitFor()
       await dialog.getByText(/vence às \d\d:\d\d/).waitFor()
       expect(await dialog.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue()).toBe(
         sale.pagamentos[0]?.qr_code,

@@ -185,7 +185,7 @@ describe('the reports', () => {
     await page.getByRole('textbox', { name: 'Nome deste relatório' }).fill('Por categoria')
     await page.getByLabel('Agendar envio').selectOption('semanal')
     await page.getByRole('button', { name: 'Salvar relatório' }).click()
-    await page.getByText('Toda segunda-feira, por email').first().waitFor()
+    await page.getByText('Toda segunda-feira, por e-mail').first().waitFor()
     await expectAccessible(page)
     for (const [name, file] of [
       ['Exportar XLSX', /^personalizado-.*\.xlsx$/],

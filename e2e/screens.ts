@@ -157,7 +157,7 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
         loaded: /^Protocolo \d+/,
         closedTo: 'estoque',
       },
-      { route: '/suporte?tab=ajuda', loaded: 'Central de ajuda' },
+      { route: '/suporte?tab=ajuda', loaded: 'Central de Ajuda' },
     ],
   },
   'the platform': {

@@ -34,7 +34,7 @@ describe('the security of an account', () => {
       await expectAccessible(page)
       await section.getByRole('button', { name: 'Ligar verificação' }).click()
       const dialog = page.getByRole('dialog', { name: 'Ligar verificação em duas etapas' })
-      const qr = dialog.getByRole('img', { name: 'QR code para o aplicativo de autenticação' })
+      const qr = dialog.getByRole('img', { name: 'QR Code para o aplicativo de autenticação' })
       await qr.waitFor()
       expect(await qr.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
       const secret = (await dialog.locator('code').textContent()) ?? ''

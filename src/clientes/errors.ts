@@ -8,7 +8,7 @@ export const errors = defineErrors('clientes', {
   duas_contas: [
     409,
     'Cada cadastro tem uma conta própria',
-    'Os dois clientes compram com contas diferentes no portal, e cada conta fica com o seu cadastro.',
+    'Os dois clientes compram com contas diferentes no Portal, e cada conta fica com o seu cadastro.',
   ],
   avaliacoes_dos_dois: [
     409,

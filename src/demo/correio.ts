@@ -36,11 +36,11 @@ export const CSP_DA_CARTA = `${comum}; style-src 'unsafe-inline'; img-src data:;
 /** The mailbox of the demonstration, newest letter first. */
 export function paginaDaCaixa(cartas: Carta[], para: string | undefined): string {
   const titulo = para ? `Correio de ${escapar(para)}` : 'Correio da demonstração'
-  const nada = '<div class="vazio">Nenhuma carta ainda. Cadastre uma conta ou faça uma compra.</div>'
+  const nada = '<div class="vazio">Nenhum e-mail ainda. Cadastre uma conta ou faça uma compra.</div>'
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>Correio</title><style>${ESTILO}</style></head><body><main>
 <header><h1>${titulo}</h1><a href="/demo/correio">Atualizar</a></header>
-<p>Aqui chegam as cartas que o portal enviaria. Nada sai deste computador.</p>
+<p>Aqui chegam os e-mails que o Portal enviaria. Nada sai deste computador.</p>
 ${cartas.length === 0 ? nada : cartas.map(cartaNaLista).join('\n')}
 </main></body></html>`
 }

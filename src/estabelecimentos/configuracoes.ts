@@ -116,7 +116,7 @@ export const alterarEstabelecimentoBody = z.strictObject({
   codigo: z
     .string()
     .trim()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letras minúsculas, números e hífens.')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letras minúsculas, números e hifens.')
     .min(2)
     .max(60)
     .optional(),

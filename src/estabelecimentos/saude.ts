@@ -91,5 +91,5 @@ export function valorDoFator({ fator, valor, base }: SaudeDaLoja['fatores'][numb
     minimumFractionDigits: unidade === 'nota' ? 1 : 0,
     maximumFractionDigits: 1,
   })
-  return unidade === 'porcento' ? `${texto} %` : texto
+  return unidade === 'porcento' ? `${texto}%` : texto
 }

@@ -106,7 +106,7 @@ export const FRASES_DOS_ATOS = {
   'plataforma.cadastro_aprovado': 'Aprovou uma loja',
   'plataforma.cadastro_correcao': 'Pediu correção de um cadastro',
   'plataforma.cadastro_reprovado': 'Reprovou uma loja',
-  'plataforma.carta_testada': 'Enviou uma carta de teste',
+  'plataforma.carta_testada': 'Enviou um e-mail de teste',
   'plataforma.configuracao_alterada': 'Alterou uma configuração',
   'plataforma.denuncia_mantida': 'Manteve o que foi denunciado',
   'plataforma.denuncia_removida': 'Removeu o que foi denunciado',

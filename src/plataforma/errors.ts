@@ -15,7 +15,7 @@ export const errors = defineErrors('plataforma', {
   alerta_resolvido: [409, 'Este alerta já foi resolvido'],
   em_manutencao: [503, 'Portal em manutenção'],
   avaliacao_ja_moderada: [409, 'Avaliação já moderada', 'Outra pessoa já decidiu sobre ela.'],
-  carta_nao_encontrada: [404, 'Carta não encontrada'],
+  carta_nao_encontrada: [404, 'E-mail não encontrado'],
   configuracao_nao_encontrada: [404, 'Configuração não encontrada'],
   versao_nao_encontrada: [404, 'Esta mudança não existe mais'],
   loja_propria: [409, 'Esta loja é sua', 'Abra o painel dela com a sua própria conta.'],

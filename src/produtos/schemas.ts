@@ -69,7 +69,7 @@ const reaisOuNada = (mensagem: string) =>
     z.lte(9_999_999_999, 'Valor alto demais.'),
     z.refine(
       (valor) => Math.abs(valor * 100 - Math.round(valor * 100)) < 1e-6,
-      'Use até dois centavos decimais.',
+      'Use até duas casas depois da vírgula.',
     ),
   )
 const digitos = (quantos: number, mensagem: string) =>

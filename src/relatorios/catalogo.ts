@@ -57,7 +57,7 @@ export const RELATORIOS = {
   personalizado: {
     nome: 'Personalizado',
     nivel: 'personalizado',
-    texto: 'Monte o seu: escolha o que medir e por quê dividir, salve e receba por email.',
+    texto: 'Monte o seu: escolha o que medir e como dividir, salve e receba por e-mail.',
   },
 } as const satisfies Record<string, Aba>
 

@@ -73,7 +73,7 @@ export function compararNumeros(agora: number | null, antes: number | null): Var
   const percentual = ((agora - antes) / Math.abs(antes)) * 100
   const valor = `${umaCasa.format(Math.abs(percentual))}%`
   if (Math.abs(percentual) < 0.05)
-    return { sentido: 'igual', texto: '= 0,0%', falado: 'igual ao período anterior' }
+    return { sentido: 'igual', texto: 'igual', falado: 'igual ao período anterior' }
   return percentual > 0
     ? { sentido: 'subiu', texto: `▲ ${valor}`, falado: `subiu ${valor} em relação ao período anterior` }
     : { sentido: 'caiu', texto: `▼ ${valor}`, falado: `caiu ${valor} em relação ao período anterior` }

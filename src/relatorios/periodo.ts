@@ -1,4 +1,5 @@
-import { diasEntre } from '#src/shared/dias.ts'
+import { MESES } from '#src/shared/datas.ts'
+import { diasEntre, formatarDia } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 
 /** Days in São Paulo as `AAAA-MM-DD`, both included. */
@@ -83,16 +84,9 @@ export function nomeDoPasso(dia: string, por: Agrupamento): string {
   return por === 'dia' ? diaCurto(dia) : `${diaCurto(dia)} a ${diaCurto(somarDias(dia, 6))}`
 }
 
-/** `21 de nov, 2026`, of a day rather than an instant. */
-export function nomeDoDia(dia: string): string {
-  return `${dia.slice(8)} de ${MESES[Number(dia.slice(5, 7)) - 1]}, ${dia.slice(0, 4)}`
-}
-
 export function nomeDoIntervalo({ de, ate }: Intervalo): string {
-  return de === ate ? nomeDoDia(de) : `${nomeDoDia(de)} a ${nomeDoDia(ate)}`
+  return de === ate ? formatarDia(de) : `${formatarDia(de)} a ${formatarDia(ate)}`
 }
-
-const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
 function inicioDoPasso(dia: string, por: Agrupamento): string {
   if (por === 'mes') return `${dia.slice(0, 7)}-01`

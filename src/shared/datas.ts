@@ -1,6 +1,6 @@
 export const FUSO = 'America/Sao_Paulo'
 
-const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+export const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
 const partes = new Intl.DateTimeFormat('en-CA', {
   timeZone: FUSO,

@@ -24,7 +24,7 @@ test('adding days and counting them are each other’s opposite', () => {
 test('a day begins at midnight in São Paulo', () => {
   expect(inicioDoDia('2026-11-21').toISOString()).toBe('2026-11-21T03:00:00.000Z')
   expect(diaEmSaoPaulo(inicioDoDia('2026-11-22'))).toBe('2026-11-22')
-  expect(formatarDia('2026-12-05')).toBe('05/12/2026')
+  expect(formatarDia('2026-12-05')).toBe('05 de dez, 2026')
 })
 
 test('banks are closed on weekends, national holidays, Carnival and Corpus Christi', () => {

@@ -1,4 +1,5 @@
 // Calendar days as `2026-11-21`, as lived in São Paulo. More of them in feriados.ts.
+import { MESES } from './datas.ts'
 
 const MS_POR_DIA = 86_400_000
 
@@ -21,9 +22,10 @@ export function somarMeses(dia: string, meses: number, diaDoMes = Number(dia.sli
   return primeiro.toISOString().slice(0, 10)
 }
 
-/** `05/12/2026`. */
+/** `05 de dez, 2026`, as formatarData. */
 export function formatarDia(dia: string): string {
-  return dia.split('-').reverse().join('/')
+  const [ano, mes, numero] = dia.split('-')
+  return `${numero} de ${MESES[Number(mes) - 1]}, ${ano}`
 }
 
 /** From Monday, as ISO counts them. */

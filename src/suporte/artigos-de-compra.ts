@@ -39,7 +39,7 @@ O código tem prazo, mostrado na tela. Se ele vencer, nada é cobrado. Você pod
     resumo: 'O que fazer quando o banco debitou e o pedido continua aguardando.',
     texto: `Quase sempre é questão de minutos. Faça assim:
 
-1. Abra o pedido em Meus pedidos e toque em Já paguei, verificar. Consultamos o pagamento na hora.
+1. Abra o pedido em Meus pedidos e toque em Verificar Pagamento. Consultamos o pagamento na hora.
 2. Confira no extrato do banco se o PIX saiu mesmo e para quem. O nome precisa ser o mesmo que aparece na tela do pedido.
 3. Se passaram mais de 30 minutos, fale com a loja pelo botão Falar com a loja, na página do pedido, e envie o comprovante como anexo.
 

@@ -8,7 +8,7 @@ export const PARA_QUEM_VENDE: Artigo[] = [
     resumo: 'Cadastro, análise e primeiros passos até vender.',
     texto: `Para vender é preciso ter CNPJ. MEI também pode.
 
-1. Em Vender no Portal, preencha os seus dados, o nome da loja, o CNPJ e escolha um plano.
+1. Em Venda no Portal, no rodapé, preencha os seus dados, o nome da loja, o CNPJ e escolha um plano.
 2. Confirme o e-mail pelo link que enviamos.
 3. Enquanto a equipe confere o cadastro, já dá para cadastrar produtos e configurar a loja.
 
@@ -105,7 +105,7 @@ Ao cancelar uma venda paga, o cliente recebe tudo de volta. O motivo é obrigat�
   },
   {
     id: 'responder-clientes',
-    titulo: 'Como responder os clientes no prazo',
+    titulo: 'Como responder aos clientes no prazo',
     tema: 'produtos-e-vendas',
     resumo: 'A lei dá 5 dias. Veja onde responder e como não perder o prazo.',
     texto: `As mensagens dos clientes chegam em Suporte, na aba Clientes, e também no e-mail da loja. As mais urgentes ficam no alto, com o tempo que falta.
@@ -162,7 +162,7 @@ O PIX pode ser devolvido por até 90 dias.`,
     titulo: 'Como trocar de plano',
     tema: 'assinatura',
     resumo: 'Subir vale na hora. Descer vale no fim do ciclo.',
-    texto: `Em Minha Assinatura, use Comparar planos.
+    texto: `Em Minha Assinatura, use Mudar de plano.
 
 - Para um plano maior: a mudança vale na hora, e você paga só a diferença dos dias que faltam.
 - Para um plano menor: a mudança vale no fim do ciclo. Até lá nada muda, e você pode desistir.

@@ -90,7 +90,11 @@ export const errors = defineErrors('usuarios', {
     'O proprietário não pode ser alterado',
     'Só ele mesmo pode passar a loja adiante.',
   ],
-  voce_mesmo: [409, 'Você não pode fazer isso consigo', 'Peça a outra pessoa que administra a loja.'],
+  voce_mesmo: [
+    409,
+    'Você não pode fazer isso com a sua própria conta',
+    'Peça a outra pessoa que administra a loja.',
+  ],
   voce_saiu_da_equipe: [403, 'Você já não faz parte da equipe'],
   so_o_proprietario: [403, 'Só o proprietário pode transferir a loja'],
   pessoa_desativada: [409, 'Esta pessoa está desativada', 'Reative-a antes de transferir a loja.'],

@@ -126,6 +126,11 @@ describe('what a buyer may do', () => {
   })
 })
 
+test('an expired PIX is offered again only while another can be made', () => {
+  expect(recadoDoPedido(pedido('expirado'), AGORA)).toMatch(/gerar outro código/)
+  expect(recadoDoPedido({ ...pedido('expirado'), updated_at: diasAtras(8) }, AGORA)).toMatch(/compre de novo/)
+})
+
 test('the sentence names the last day to regret, in São Paulo', () => {
   const p = { ...pedido('entregue'), entregue_em: '2026-11-21T01:00:00Z' }
   expect(recadoDoPedido(p, AGORA)).toBe(

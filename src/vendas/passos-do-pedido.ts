@@ -16,6 +16,7 @@ interface Pedido {
   pago_em: string | null
   expira_em: string | null
   created_at: string
+  updated_at: string
   entregue_em: string | null
   modo_entrega: string | null
   entrega_pedida?: { modo: string } | null
@@ -126,6 +127,8 @@ export function recadoDoPedido(pedido: Pedido, agora: Date): string {
     case 'concluido':
       return 'Esperamos que esteja tudo certo. Se algo der defeito, conte para a loja por aqui.'
     case 'expirado':
+      if (!dentroDe(pedido.updated_at, REABRIR_DIAS, agora))
+        return 'O prazo passou e nada foi cobrado. Se ainda quiser os produtos, compre de novo.'
       return pedido.cartao_online
         ? 'O prazo passou e nada foi cobrado. Você ainda pode pagar em até 7 dias.'
         : 'O prazo do PIX passou e nada foi cobrado. Você pode gerar outro código em até 7 dias.'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { formatarDia } from '#src/shared/dias.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import { MOTIVOS_DE_CANCELAMENTO, type MotivoDeCancelamento } from '../situacoes.ts'
 import estilo from './assinatura.module.css'
-import { diaLongo } from './palavras.ts'
 
 type Passo = 'motivo' | 'perdas' | 'oferta' | 'confirmar'
 
@@ -24,7 +24,7 @@ export function CancelarAssinatura({ assinatura, aberto, aoFechar }: Props) {
   const [detalhe, setDetalhe] = useState('')
   const [dias, setDias] = useState(30)
   const [enviando, setEnviando] = useState(false)
-  const fim = assinatura.ciclo_ate ? diaLongo(assinatura.ciclo_ate) : 'hoje'
+  const fim = assinatura.ciclo_ate ? formatarDia(assinatura.ciclo_ate) : 'hoje'
   const id = assinatura.estabelecimento_id
 
   function fechar() {

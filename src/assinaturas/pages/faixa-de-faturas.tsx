@@ -10,7 +10,7 @@ export function FaixaDeFaturas({ resumo }: { resumo: ResumoDaMesa }) {
     ['A receber', formatarReais(resumo.a_receber)],
     ['Vencido', formatarReais(resumo.vencido)],
     ['Recebido no mês', formatarReais(resumo.recebido_no_mes)],
-    ['Índice de inadimplência', `${resumo.inadimplencia.toLocaleString('pt-BR')} %`],
+    ['Índice de inadimplência', `${resumo.inadimplencia.toLocaleString('pt-BR')}%`],
   ] as const
   const maior = Math.max(1, ...Object.values(resumo.atrasos))
   return (

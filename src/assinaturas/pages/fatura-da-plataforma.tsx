@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
@@ -14,7 +15,7 @@ import { faturaEmAberto, nomeDaCompetencia, nomeDoMeio } from '../situacoes.ts'
 import type { Route } from './+types/fatura-da-plataforma.ts'
 import { useAtosDaFatura } from './atos-da-fatura.tsx'
 import estilo from './mesa.module.css'
-import { diaLongo, nomeDoAto, rotuloDaFatura } from './palavras.ts'
+import { nomeDoAto, rotuloDaFatura } from './palavras.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Fatura', indexar: false })
 
@@ -166,10 +167,13 @@ function Dados({ fatura }: { fatura: DetalheDaMesa }) {
     ],
     ['Plano', fatura.plano_nome ?? 'Fatura avulsa'],
     ['Competência', nomeDaCompetencia(fatura.competencia)],
-    ['Período', periodo_de && periodo_ate ? `${diaLongo(periodo_de)} a ${diaLongo(periodo_ate)}` : null],
-    ['Emissão', diaLongo(fatura.emissao)],
-    ['Vencimento', diaLongo(fatura.vencimento)],
-    ['Vencia em', fatura.vencimento_original && diaLongo(fatura.vencimento_original)],
+    [
+      'Período',
+      periodo_de && periodo_ate ? `${formatarDia(periodo_de)} a ${formatarDia(periodo_ate)}` : null,
+    ],
+    ['Emissão', formatarDia(fatura.emissao)],
+    ['Vencimento', formatarDia(fatura.vencimento)],
+    ['Vencia em', fatura.vencimento_original && formatarDia(fatura.vencimento_original)],
     ['Pago em', fatura.pago_em && formatarDataHora(fatura.pago_em)],
     ['Meio', nomeDoMeio(fatura.meio)],
     ['Comprovante', fatura.comprovante],

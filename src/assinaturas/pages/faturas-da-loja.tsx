@@ -57,7 +57,6 @@ export function FaturasDaLoja(props: Props) {
               <tr>
                 <th scope="col">Nº</th>
                 <th scope="col">Competência</th>
-                <th scope="col">Emissão</th>
                 <th scope="col">Vencimento</th>
                 <th scope="col" className={estilo.numero}>
                   Valor
@@ -74,11 +73,13 @@ export function FaturasDaLoja(props: Props) {
                 <tr key={fatura.id} className={fatura.id === aberta ? estilo.destacada : undefined}>
                   <th scope="row">
                     {fatura.numero}
+                    <small>Emitida em {formatarDia(fatura.emissao)}</small>
                     <NotaDeServico fatura={fatura} />
                   </th>
                   <td data-rotulo="Competência">{nomeDaCompetencia(fatura.competencia)}</td>
-                  <td data-rotulo="Emissão">{formatarDia(fatura.emissao)}</td>
-                  <td data-rotulo="Vencimento">{formatarDia(fatura.vencimento)}</td>
+                  <td data-rotulo="Vencimento" className={estilo.inteiro}>
+                    {formatarDia(fatura.vencimento)}
+                  </td>
                   <td data-rotulo="Valor" className={estilo.numero}>
                     {formatarReais(fatura.total)}
                     {fatura.multa + fatura.juros > 0 ? (

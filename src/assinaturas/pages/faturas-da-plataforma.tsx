@@ -1,6 +1,7 @@
 import { IconBan, IconBellRinging, IconDownload } from '@tabler/icons-react'
 import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
@@ -19,7 +20,7 @@ import { lembrar, useAtosDaFatura } from './atos-da-fatura.tsx'
 import { FaixaDeFaturas } from './faixa-de-faturas.tsx'
 import { GerarFaturas } from './gerar-faturas.tsx'
 import { NovaFaturaAvulsa } from './nova-fatura-avulsa.tsx'
-import { diaLongo, rotuloDaFatura } from './palavras.ts'
+import { rotuloDaFatura } from './palavras.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Faturas', indexar: false })
 
@@ -93,14 +94,14 @@ const COLUNAS: readonly Coluna<FaturaDaMesa>[] = [
   {
     id: 'emissao',
     titulo: 'Emissão',
-    celula: ({ emissao }) => diaLongo(emissao),
+    celula: ({ emissao }) => formatarDia(emissao),
     ordenar: 'emissao',
     escondida: true,
   },
   {
     id: 'vencimento',
     titulo: 'Vencimento',
-    celula: ({ vencimento }) => diaLongo(vencimento),
+    celula: ({ vencimento }) => formatarDia(vencimento),
     ordenar: 'vencimento',
   },
   {

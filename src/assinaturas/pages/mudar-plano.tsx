@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Plano } from '#src/planos/schemas.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
@@ -10,7 +11,7 @@ import type { MudancaSimulada } from '../schemas-assinatura.ts'
 import type { Periodicidade } from '../valores.ts'
 import base from './assinatura.module.css'
 import { EscolherOQueFica } from './escolher-o-que-fica.tsx'
-import { diaLongo, precoComPeriodo } from './palavras.ts'
+import { precoComPeriodo } from './palavras.ts'
 import estilo from './planos.module.css'
 
 interface Props {
@@ -76,7 +77,7 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
         ...(resumo.excedentes.usuarios ? { manter_usuarios: usuarios } : {}),
       })
       if (tipo === 'agendada')
-        toast.ok('Mudança agendada', `O plano ${plano.nome} vale a partir de ${diaLongo(dia)}.`)
+        toast.ok('Mudança agendada', `O plano ${plano.nome} vale a partir de ${formatarDia(dia)}.`)
       else toast.ok(`Agora sua loja é ${plano.nome}`, 'Os recursos novos já estão disponíveis.')
       aoMudar(fatura_id)
     } catch (erro) {
@@ -188,8 +189,8 @@ function Conta({ resumo }: { resumo: MudancaSimulada }) {
   if (tipo === 'agendada') {
     return (
       <p>
-        O plano <strong>{plano.nome}</strong> vale a partir de <strong>{diaLongo(dia)}</strong>, por {depois}.
-        Até lá nada muda, e você pode desistir.
+        O plano <strong>{plano.nome}</strong> vale a partir de <strong>{formatarDia(dia)}</strong>, por{' '}
+        {depois}. Até lá nada muda, e você pode desistir.
       </p>
     )
   }

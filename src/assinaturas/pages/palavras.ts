@@ -1,21 +1,13 @@
-import { formatarDataHora } from '#src/shared/datas.ts'
-import { inicioDoDia } from '#src/shared/dias.ts'
+import { MESES } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import { ROTULO_DA_ASSINATURA, ROTULO_DA_FATURA, type StatusFatura } from '../situacoes.ts'
-
-const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
 /** `05 de dez`, of a day; with the year where it is not this one. */
 export function diaCurto(dia: string): string {
   const [ano, mes, numero] = dia.split('-')
   const deste = ano === String(new Date().getFullYear())
   return `${numero} de ${MESES[Number(mes) - 1]}${deste ? '' : `, ${ano}`}`
-}
-
-/** `05 de dez, 2026`. */
-export function diaLongo(dia: string): string {
-  return formatarDataHora(inicioDoDia(dia)).replace(/ às .*/, '')
 }
 
 type Tom = 'espera' | 'bom' | 'neutro' | 'ruim'

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { somarMeses } from '#src/shared/dias.ts'
+import { MESES } from '#src/shared/datas.ts'
+import { formatarDia, somarMeses } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 import { textoDoCampo } from '#src/shared/ui/texto-do-campo.ts'
 import { GRANULARIDADES, type Granularidade } from '../receitas.ts'
-import { diaLongo } from './palavras.ts'
 import estilo from './receitas.module.css'
 
 export interface PeriodoEscolhido {
@@ -122,13 +122,11 @@ export function SeletorDoPeriodo({ periodo }: { periodo: PeriodoEscolhido }) {
         </form>
       ) : null}
       <p className="apagado">
-        {diaLongo(periodo.de)} a {diaLongo(periodo.ate)}
+        {formatarDia(periodo.de)} a {formatarDia(periodo.ate)}
       </p>
     </div>
   )
 }
-
-const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
 /** `nov/26`, of `2026-11` or a day in it. */
 export function mesCurto(dia: string): string {

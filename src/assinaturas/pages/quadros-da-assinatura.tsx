@@ -6,9 +6,10 @@ import {
   TEMPO_DE_SUPORTE,
   temRecurso,
 } from '#src/planos/recursos.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import estilo from './assinatura.module.css'
-import { diaLongo, nomeDoEvento } from './palavras.ts'
+import { nomeDoEvento } from './palavras.ts'
 
 /** How much of the plan's two limits is used, and what happens at them. */
 export function UsoDoPlano({ assinatura: { uso } }: { assinatura: MinhaAssinatura }) {
@@ -96,7 +97,7 @@ export function HistoricoDaAssinatura({ historico }: Pick<MinhaAssinatura, 'hist
             <li key={evento.id}>
               <strong>{nomeDoEvento(evento)}</strong>
               <span className="apagado">
-                {diaLongo(evento.dia)}
+                {formatarDia(evento.dia)}
                 {evento.por ? `, por ${evento.por}` : ''}
                 {evento.motivo ? `. ${evento.motivo}` : ''}
               </span>

@@ -105,7 +105,7 @@ export function Recuperacao({ recuperacao }: Pick<Receitas, 'recuperacao'>) {
               <strong title={`De ${de} faturas`}>
                 {percentual === null
                   ? '—'
-                  : `${percentual.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} %`}
+                  : `${percentual.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`}
               </strong>
             </li>
           ))}

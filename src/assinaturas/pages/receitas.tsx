@@ -190,7 +190,7 @@ function figuras(r: Receitas): [nome: string, valor: string, sentido: string][] 
 }
 
 function porcento(valor: number | null): string {
-  return valor === null ? '—' : `${valor.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} %`
+  return valor === null ? '—' : `${valor.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
 }
 
 /** The whole period in one fall: where MRR began, what moved it, where it ended. */

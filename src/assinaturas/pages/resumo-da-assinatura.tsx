@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
@@ -7,7 +8,7 @@ import { toast } from '#src/shared/ui/toasts.tsx'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import estilo from './assinatura.module.css'
 import { CancelarAssinatura } from './cancelar-assinatura.tsx'
-import { diaLongo, precoComPeriodo, rotuloDaAssinatura } from './palavras.ts'
+import { precoComPeriodo, rotuloDaAssinatura } from './palavras.ts'
 
 /** The plan, what comes next, and the ways to change it. */
 export function ResumoDaAssinatura({
@@ -39,7 +40,7 @@ export function ResumoDaAssinatura({
             {emAtraso
               ? `${formatarReais(emAtraso.total)} em ${emAtraso.quantas} ${emAtraso.quantas === 1 ? 'fatura' : 'faturas'}`
               : proxima
-                ? `${formatarReais(proxima.valor)} em ${diaLongo(proxima.dia)}`
+                ? `${formatarReais(proxima.valor)} em ${formatarDia(proxima.dia)}`
                 : 'Nenhuma'}
           </dd>
         </div>
@@ -95,7 +96,7 @@ function MudancaAgendada({ assinatura, editar }: { assinatura: MinhaAssinatura; 
   return (
     <div className={estilo.aviso}>
       <p>
-        A partir de {diaLongo(dia)} a loja passa para o plano <strong>{plano}</strong>.
+        A partir de {formatarDia(dia)} a loja passa para o plano <strong>{plano}</strong>.
       </p>
       {editar ? (
         <BotaoDoAto
@@ -116,8 +117,8 @@ function Pausa({ assinatura, ate, editar }: { assinatura: MinhaAssinatura; ate: 
   return (
     <div className={estilo.aviso}>
       <p>
-        A loja está em pausa até {diaLongo(ate)}. Se voltar antes, a próxima cobrança volta junto, e os dias
-        que sobrarem não se perdem.
+        A loja está em pausa até {formatarDia(ate)}. Se voltar antes, a próxima cobrança volta junto, e os
+        dias que sobrarem não se perdem.
       </p>
       {editar ? (
         <BotaoDoAto

@@ -67,7 +67,7 @@ test('a new price is for what comes: issued invoices stay, the ledger tells what
   expect(await cartas()).toEqual([
     {
       assunto: 'O plano Starter passa de R$\u00a049,90 por mês para R$\u00a059,90 por mês',
-      texto: expect.stringContaining('a partir do período que começa em 10/09/2026'),
+      texto: expect.stringContaining('a partir do período que começa em 10 de set, 2026'),
     },
   ])
   const { rows } = await t.owner.query(

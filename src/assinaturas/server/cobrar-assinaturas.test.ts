@@ -71,7 +71,7 @@ describe('a shop that never pays, day by day', () => {
 
   test.each([
     ['2026-08-02', 'D−8', 'em_teste', false, []],
-    ['2026-08-03', 'D−7', 'em_teste', false, [/^Fatura FAT-.* vence em 10\/08\/2026/]],
+    ['2026-08-03', 'D−7', 'em_teste', false, [/^Fatura FAT-.* vence em 10 de ago, 2026/]],
     ['2026-08-04', 'D−6', 'em_teste', false, []],
     ['2026-08-07', 'D−3', 'em_teste', false, [/^Lembrete/]],
     ['2026-08-08', 'D−2', 'em_teste', false, []],
@@ -97,7 +97,7 @@ describe('a shop that never pays, day by day', () => {
       { status: 'vencida', emissao: '2026-08-03', vencimento: '2026-08-10', total: 49.9 },
     ])
     expect((await assinatura(loja)).motivo).toMatch(
-      /^Fatura FAT-\d{4}-\d{6} de R\$\s49,90, vencida em 10\/08\/2026\.$/,
+      /^Fatura FAT-\d{4}-\d{6} de R\$\s49,90, vencida em 10 de ago, 2026\.$/,
     )
     const { rows } = await t.owner.query(
       `select situacao, ocorrencias from alertas where codigo = 'FAT-BLOQ' and chave = $1`,

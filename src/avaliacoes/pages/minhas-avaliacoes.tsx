@@ -101,7 +101,7 @@ function Uma({ avaliacao, aoEditar }: { avaliacao: AvaliacaoFeita; aoEditar: () 
         <time dateTime={avaliacao.created_at}>{formatarData(avaliacao.created_at)}</time>
       </p>
       <DitoNaAvaliacao avaliacao={avaliacao} />
-      {avaliacao.removida ? <p className="selo tomate">Removida pelo portal</p> : null}
+      {avaliacao.removida ? <p className="selo tomate">Removida pelo Portal</p> : null}
       {avaliacao.pode_editar ? (
         <button type="button" className="botao leve" onClick={aoEditar}>
           <IconPencil size={18} aria-hidden /> Editar<span className="so-leitor"> {produto ?? loja}</span>

@@ -46,7 +46,7 @@ export function DadosDoCliente({ cliente }: { cliente: ClienteDetalhe }) {
         <Dado nome="Ofertas">{nomeDoMarketing(cliente.aceita_marketing)}</Dado>
         <Dado nome="Cliente desde">
           {formatarData(cliente.created_at)}, {NOME_DA_ORIGEM[cliente.origem as Origem] ?? cliente.origem}
-          {cliente.tem_conta ? ', com conta no portal' : ''}
+          {cliente.tem_conta ? ', com conta no Portal' : ''}
         </Dado>
       </dl>
       {favoritos.length > 0 ? (

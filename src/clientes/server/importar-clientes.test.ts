@@ -103,7 +103,7 @@ describe('a spreadsheet', () => {
        order by id desc limit 1`,
       [l.loja.donoId],
     )
-    expect(rows).toEqual([{ titulo: 'Sua planilha foi importada', texto: '1 criados, 0 atualizados.' }])
+    expect(rows).toEqual([{ titulo: 'Sua planilha foi importada', texto: '1 criado, 0 atualizados.' }])
     const erros = await fetch(
       `${l.url}/rest/v1/consumidores/importacoes/${String(body.id)}/erros?estabelecimento_id=${l.loja.id}`,
       { headers: { authorization: `Bearer ${l.dono}` } },

@@ -29,7 +29,7 @@ export function FatoresDaSaude({ medida }: { medida: SaudeDaLoja }) {
 
 function regua(nome: keyof typeof FATORES_DA_SAUDE): string {
   const { atencao, critica, sobe, unidade, minimo } = FATORES_DA_SAUDE[nome]
-  const escrever = (valor: number) => `${valor.toLocaleString('pt-BR')}${unidade === 'porcento' ? ' %' : ''}`
+  const escrever = (valor: number) => `${valor.toLocaleString('pt-BR')}${unidade === 'porcento' ? '%' : ''}`
   const lado = sobe ? 'acima' : 'abaixo'
   const aPartir = minimo > 0 ? ` Conta a partir de ${minimo}.` : ''
   return `Atenção ${lado} de ${escrever(atencao)}, crítica ${lado} de ${escrever(critica)}.${aPartir}`

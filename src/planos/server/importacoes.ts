@@ -176,12 +176,14 @@ export async function trabalharPlanilha(id: string, trabalho: Trabalho): Promise
       estabelecimentoId,
       tipo: trabalho.tipoDeAviso,
       titulo: 'Sua planilha foi importada',
-      texto: `${feita.criados} criados, ${feita.atualizados} atualizados.`,
+      texto: `${contar(feita.criados, 'criado')}, ${contar(feita.atualizados, 'atualizado')}.`,
       rota: trabalho.rota(id),
       chave: `importacao:${id}`,
     })
   })
 }
+
+const contar = (quantos: number, palavra: string) => `${quantos} ${palavra}${quantos === 1 ? '' : 's'}`
 
 /** The rows with something wrong, as they were, with what is wrong in a last column. */
 export async function planilhaDasRecusadas(tx: Tx, id: string, cabecalhos: string[]): Promise<string> {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { fraseDoAto } from '#src/planos/atos.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
@@ -25,8 +26,6 @@ import estilo from './auditoria.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Auditoria', indexar: false })
 
-const dia = (valor: string) => valor.split('-').toReversed().join('/')
-
 const FILTROS: readonly Filtro[] = [
   {
     nome: 'grupo',
@@ -42,8 +41,8 @@ const FILTROS: readonly Filtro[] = [
     opcoes: opcoesDe(QUEM_FEZ),
     todas: 'Todos',
   },
-  { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${dia(valor)}` },
-  { nome: 'ate', rotulo: 'Até', tipo: 'data', ficha: (valor) => `Até ${dia(valor)}` },
+  { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${formatarDia(valor)}` },
+  { nome: 'ate', rotulo: 'Até', tipo: 'data', ficha: (valor) => `Até ${formatarDia(valor)}` },
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -125,8 +124,8 @@ function Selada({ integridade: { selada_ate, quebrada_em } }: { integridade: Int
   if (quebrada_em)
     return (
       <p role="alert" className={`${estilo.selo} ${estilo.quebrado}`}>
-        <IconShieldX size={20} aria-hidden /> Os registros de {dia(quebrada_em)} não são mais os que foram
-        selados. Alguém mexeu no banco de dados.
+        <IconShieldX size={20} aria-hidden /> Os registros de {formatarDia(quebrada_em)} não são mais os que
+        foram selados. Alguém mexeu no banco de dados.
       </p>
     )
   return (

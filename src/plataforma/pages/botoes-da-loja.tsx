@@ -15,7 +15,7 @@ export function AtosDaLoja({ loja, planos }: { loja: LojaDaPlataforma; planos: r
   if (possiveis.length === 0) return null
   return (
     <>
-      <button type="button" className="botao" onClick={() => void abrir('visitar', [loja])}>
+      <button type="button" className="botao leve" onClick={() => void abrir('visitar', [loja])}>
         <IconEye size={18} aria-hidden /> Entrar como
       </button>
       {status && (

@@ -97,7 +97,7 @@ function Formulario({
       <TextInput
         name="contato"
         type="email"
-        label="Seu email (opcional)"
+        label="Seu e-mail (opcional)"
         description="Só se quiser que a gente responda."
         autoComplete="email"
         error={erros.contato}

@@ -33,7 +33,7 @@ function Cartas({ itens }: { itens: Modelo[] }) {
       <div>
         <h2 className={estilo.titulo}>E-mails</h2>
         <p className="apagado">
-          As cartas que o Portal envia, com dados de exemplo. Abra uma para ver como chega e enviar um teste.
+          Os e-mails que o Portal envia, com dados de exemplo. Abra um para ver como chega e enviar um teste.
         </p>
       </div>
       {grupos.map((grupo) => (

@@ -166,7 +166,7 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
   },
   {
     id: 'vendas',
-    titulo: 'Vendas 30 d',
+    titulo: 'Vendas 30\u00A0d',
     celula: ({ vendas }) => vendas.toLocaleString('pt-BR'),
     numerica: true,
     ordenar: 'vendas',
@@ -174,7 +174,7 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
   },
   {
     id: 'gmv',
-    titulo: 'Vendido 30 d',
+    titulo: 'Vendido 30\u00A0d',
     celula: ({ gmv }) => formatarReais(gmv),
     numerica: true,
     ordenar: 'gmv',

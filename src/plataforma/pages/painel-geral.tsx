@@ -180,7 +180,7 @@ function cartoes({ lojas, vendas, assinaturas, ...resto }: PainelDaPlataforma, p
     {
       nome: 'Aguardando aprovação',
       valor: String(lojas.em_analise),
-      ...(espera === null ? {} : { detalhe: `a mais antiga há ${espera} h`, urgente: espera > prazo }),
+      ...(espera === null ? {} : { detalhe: `a mais antiga há ${espera}\u00A0h`, urgente: espera > prazo }),
       rota: '/admin/aprovacoes',
     },
     {
@@ -210,11 +210,11 @@ function mudanca(agora: number, antes: number): string {
   if (antes === 0) return agora === 0 ? 'igual ao período anterior' : 'nada no período anterior'
   const quanto = ((agora - antes) / antes) * 100
   const texto = Math.abs(quanto).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
-  return quanto === 0 ? 'igual ao período anterior' : `${quanto > 0 ? '▲ subiu' : '▼ caiu'} ${texto} %`
+  return quanto === 0 ? 'igual ao período anterior' : `${quanto > 0 ? '▲ subiu' : '▼ caiu'} ${texto}%`
 }
 
 function porcento(parte: number, todo: number): string {
-  return `${(todo === 0 ? 0 : (parte / todo) * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} %`
+  return `${(todo === 0 ? 0 : (parte / todo) * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
 }
 
 const diaCurto = (dia: string) => `${dia.slice(8)}/${dia.slice(5, 7)}`

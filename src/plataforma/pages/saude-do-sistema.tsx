@@ -7,7 +7,7 @@ import quadro from './saude-do-sistema.module.css'
 /** Whether notices, payments, letters and jobs get through. */
 export function Saude({ saude, cartas }: Pick<PainelDaPlataforma, 'saude' | 'cartas'>) {
   const linhas: [string, string, boolean][] = [
-    ['Avisos do Mercado Pago em 24 h', saude.avisos.toLocaleString('pt-BR'), false],
+    ['Avisos do Mercado Pago em 24\u00A0h', saude.avisos.toLocaleString('pt-BR'), false],
     [
       'Avisos atendidos',
       saude.avisos === 0 ? '—' : porcento(saude.avisos_processados / saude.avisos),
@@ -16,7 +16,9 @@ export function Saude({ saude, cartas }: Pick<PainelDaPlataforma, 'saude' | 'car
     ['Avisos parados', String(saude.avisos_parados), saude.avisos_parados > 0],
     [
       'Do PIX à confirmação, na metade dos casos',
-      saude.pix_segundos === null ? 'sem PIX em 24 h' : `${saude.pix_segundos.toLocaleString('pt-BR')} s`,
+      saude.pix_segundos === null
+        ? 'sem PIX em 24\u00A0h'
+        : `${saude.pix_segundos.toLocaleString('pt-BR')}\u00A0s`,
       false,
     ],
     ['PIX vencidos há mais de 30 min sem fim', String(saude.pix_vencidos), saude.pix_vencidos > 0],
@@ -27,9 +29,9 @@ export function Saude({ saude, cartas }: Pick<PainelDaPlataforma, 'saude' | 'car
         : `${cartas.na_fila}, o mais antigo há ${cartas.espera_minutos} min`,
       (cartas.espera_minutos ?? 0) > 30,
     ],
-    ['E-mails enviados em 24 h', cartas.enviadas.toLocaleString('pt-BR'), false],
+    ['E-mails enviados em 24\u00A0h', cartas.enviadas.toLocaleString('pt-BR'), false],
     ['Tarefas na fila', String(saude.tarefas_na_fila), saude.tarefas_na_fila > 100],
-    ['Tarefas com falha em 24 h', String(saude.tarefas_com_falha), saude.tarefas_com_falha > 0],
+    ['Tarefas com falha em 24\u00A0h', String(saude.tarefas_com_falha), saude.tarefas_com_falha > 0],
   ]
   return (
     <section className="cartao" aria-labelledby="saude">

@@ -38,15 +38,15 @@ describe('the clock', () => {
   })
 
   test.each([
-    [{}, '2026-11-09', 'Comunicar até 09/11/2026'],
-    [{}, '2026-11-10', 'Prazo vencido em 09/11/2026'],
+    [{}, '2026-11-09', 'Comunicar até 09 de nov, 2026'],
+    [{}, '2026-11-10', 'Prazo vencido em 09 de nov, 2026'],
     [{ risco: 'baixo' }, '2026-11-10', 'Não precisa comunicar'],
     [
       { risco: 'relevante', anpd_em: '2026-11-09', titulares_em: '2026-11-09' },
       '2026-11-10',
-      'Comunicado; complete até 08/12/2026',
+      'Comunicado; complete até 08 de dez, 2026',
     ],
-    [{ risco: 'relevante', anpd_em: '2026-11-09' }, '2026-11-10', 'Prazo vencido em 09/11/2026'],
+    [{ risco: 'relevante', anpd_em: '2026-11-09' }, '2026-11-10', 'Prazo vencido em 09 de nov, 2026'],
     [{ encerrado_em: '2026-11-09T10:00:00Z' }, '2026-11-30', 'Encerrado'],
   ] as const)('of %j on %s says: %s', (mudado, hoje, texto) => {
     const incidente = {
@@ -81,7 +81,7 @@ test('the letter says what the register knows', () => {
     { ...INCIDENTE, dados: ['contato'], medidas: null } as unknown as Incidente,
     'Célia, dados@portal.test',
   )
-  expect(carta).toContain('Em 04/11/2026, percebemos o seguinte: Planilha de clientes')
+  expect(carta).toContain('Em 04 de nov, 2026, percebemos o seguinte: Planilha de clientes')
   expect(carta).toContain('Que dados: nome, e-mail e telefone.')
   expect(carta).toContain('Célia, dados@portal.test')
 })

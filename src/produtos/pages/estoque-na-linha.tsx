@@ -17,7 +17,7 @@ export function EstoqueNaLinha({ produto, podeEditar }: { produto: ProdutoDaLoja
   // By the keyboard the focus goes back to where it came from.
   const voltar = useRef(false)
   const desistiu = useRef(false)
-  const dica = `${estoque} disponíveis · ${reservado} reservados`
+  const dica = `${estoque} ${estoque === 1 ? 'disponível' : 'disponíveis'} · ${reservado} ${reservado === 1 ? 'reservado' : 'reservados'}`
 
   /** Leaving the field saves it, whichever way it is left. */
   async function salvar() {

@@ -132,7 +132,8 @@ function Reservas({ porque: { reservas, estoque_reservado } }: { porque: Explica
   if (estoque_reservado === 0) return null
   return (
     <p>
-      Mais <strong className="numeros">{estoque_reservado}</strong> separadas em vendas abertas:{' '}
+      Mais <strong className="numeros">{estoque_reservado}</strong>{' '}
+      {estoque_reservado === 1 ? 'separada' : 'separadas'} em vendas abertas:{' '}
       {reservas.map(({ venda_id, numero, quantidade }, i) => (
         <span key={venda_id}>
           {i > 0 ? ', ' : ''}

@@ -138,7 +138,7 @@ export function Estoque({ form, produto }: SecaoProps & { produto: ProdutoDetalh
           label="Quantidade"
           description={
             produto && produto.estoque_reservado > 0
-              ? `Mais ${produto.estoque_reservado} separadas em vendas abertas.`
+              ? `Mais ${produto.estoque_reservado} ${produto.estoque_reservado === 1 ? 'separada' : 'separadas'} em vendas abertas.`
               : undefined
           }
         />

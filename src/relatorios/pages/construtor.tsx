@@ -109,7 +109,7 @@ export function Construtor({ loja, salvos, aoMudar }: Props) {
       <section className={`cartao ${estilo.bloco}`} aria-labelledby="salvos">
         <h2 id="salvos">Relatórios salvos</h2>
         {salvos.length === 0 ? (
-          <p className="apagado">Nenhum ainda. Monte um, dê um nome e receba por email quando quiser.</p>
+          <p className="apagado">Nenhum ainda. Monte um, dê um nome e receba por e-mail quando quiser.</p>
         ) : (
           <ul className={`sem-lista ${estilo.lista}`}>
             {salvos.map((um) => (
@@ -153,7 +153,7 @@ function Salvo({ salvo: { id, nome, agenda, meu, de_quem }, loja, aberto, aoMuda
           {nome}
         </Link>
         <span className="apagado">
-          {agenda ? `${AGENDAS[agenda]}, por email` : 'Sem envio'}
+          {agenda ? `${AGENDAS[agenda]}, por e-mail` : 'Sem envio'}
           {meu ? '' : `, de ${de_quem}`}
         </span>
       </span>
@@ -216,7 +216,7 @@ function Salvar({ loja, atual: { dimensao, metricas, canal, forma }, aoMudar }: 
           <option value="">Não enviar</option>
           {Object.entries(AGENDAS).map(([valor, nome]) => (
             <option key={valor} value={valor}>
-              {nome}, por email
+              {nome}, por e-mail
             </option>
           ))}
         </select>

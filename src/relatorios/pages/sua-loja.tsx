@@ -70,7 +70,7 @@ function BaixarQrCode({ loja, endereco }: { loja: MinhaLoja; endereco: string })
   }
   return (
     <button type="button" className="botao leve" onClick={() => void baixar()}>
-      <IconQrcode size={18} aria-hidden /> Baixar QR code
+      <IconQrcode size={18} aria-hidden /> Baixar QR Code
     </button>
   )
 }

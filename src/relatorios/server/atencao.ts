@@ -128,14 +128,14 @@ function aprovacao({ status_aprovacao: status, enviado_ha: dias }: Contagens): L
   if (status === 'correcao')
     return linha(
       'aprovacao',
-      'Correção solicitada no cadastro — veja o email que enviamos',
+      'Correção solicitada no cadastro — veja o e-mail que enviamos',
       '/perfil?tab=loja',
       {
         urgente: true,
       },
     )
   if (status === 'reprovado')
-    return linha('aprovacao', 'Cadastro não aprovado — veja o motivo no email', null, { urgente: true })
+    return linha('aprovacao', 'Cadastro não aprovado — veja o motivo no e-mail', null, { urgente: true })
   const ha = dias === 0 ? 'hoje' : dias === 1 ? 'há 1 dia' : `há ${dias} dias`
   return linha('aprovacao', `Cadastro em análise — enviado ${ha} (média 72 h)`, null)
 }

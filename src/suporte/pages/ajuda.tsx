@@ -40,13 +40,13 @@ export default function Ajuda({ loaderData: { busca } }: Route.ComponentProps) {
       <div className={estilo.central}>
         <Form className={estilo.busca} key={busca} aria-label="Buscar artigos">
           <label className="busca">
-            <span className="so-leitor">Buscar na Central de ajuda</span>
+            <span className="so-leitor">Buscar na Central de Ajuda</span>
             <IconSearch size={20} aria-hidden />
             <input
               type="search"
               name="busca"
               className="entrada"
-              placeholder="Como desistir da compra"
+              placeholder="Desistir da compra"
               maxLength={120}
               defaultValue={busca}
             />

@@ -11,12 +11,12 @@ export function CentralDeAjuda() {
   return (
     <div className={estilo.central}>
       <label className="busca">
-        <span className="so-leitor">Buscar na Central de ajuda</span>
+        <span className="so-leitor">Buscar na Central de Ajuda</span>
         <IconSearch size={20} aria-hidden />
         <input
           type="search"
           className="entrada"
-          placeholder="Buscar na Central de ajuda"
+          placeholder="Buscar na Central de Ajuda"
           maxLength={120}
           value={busca}
           onChange={({ currentTarget }) => setBusca(currentTarget.value)}

@@ -92,7 +92,7 @@ export function ConteudoDoSuporte({ loja, consulta, parte, promessa }: Props) {
       <Vazio
         desenho={<DesenhoDeLupa />}
         titulo="Nenhum chamado ainda"
-        texto="Procure na Central de ajuda ou abra um chamado: a nossa equipe responde por aqui."
+        texto="Procure na Central de Ajuda ou abra um chamado: a nossa equipe responde por aqui."
       >
         <Link to="?novo=1" className="botao">
           Novo chamado

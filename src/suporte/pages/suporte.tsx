@@ -64,7 +64,7 @@ async function carregar(
 const ABAS = [
   ['chamados', 'Chamados'],
   ['clientes', 'Clientes'],
-  ['ajuda', 'Central de ajuda'],
+  ['ajuda', 'Central de Ajuda'],
 ] as const
 
 /** Where a shop asks the platform, answers its customers, and finds answers by itself. No sidebar (SPEC §2). */

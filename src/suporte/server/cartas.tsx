@@ -39,7 +39,7 @@ export const CARTAS_DE_CHAMADO = {
   chamado_respondido: {
     assunto: (c: ChamadoNaCarta) => `Resposta no chamado #${c.numero}`,
     corpo: (c: ChamadoNaCarta) => (
-      <Carta titulo="Respondemos o seu chamado">
+      <Carta titulo="Respondemos ao seu chamado">
         <Paragrafo>
           Olá, {c.pessoa}. Há uma resposta no chamado #{c.numero}: {c.assunto}.
         </Paragrafo>
@@ -85,7 +85,7 @@ export const CARTAS_DE_CONVERSA = {
   },
   resposta_da_loja: {
     para: 'cliente',
-    assunto: (c: ConversaNaCarta) => `${c.loja} respondeu a sua mensagem`,
+    assunto: (c: ConversaNaCarta) => `${c.loja} respondeu à sua mensagem`,
     corpo: (c: ConversaNaCarta) => (
       <Carta titulo={`${c.loja} respondeu`}>
         <Paragrafo>Olá, {c.cliente}. A loja escreveu:</Paragrafo>

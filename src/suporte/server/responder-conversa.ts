@@ -74,7 +74,7 @@ async function passarAoConsumidor(
   await avisar(tx, {
     userId: user_id,
     tipo: 'mensagens.resposta',
-    titulo: 'A loja respondeu a sua mensagem',
+    titulo: 'A loja respondeu à sua mensagem',
     texto: `Protocolo ${protocolo}`,
     rota: `/minha-conta/mensagens/${id}`,
   })

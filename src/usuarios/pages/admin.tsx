@@ -22,7 +22,10 @@ const CHAMADA = {
   titulo: 'Os bastidores do shopping.',
   pontos: [
     { icone: <IconLock aria-hidden />, texto: 'Área restrita a quem administra a plataforma.' },
-    { icone: <IconShieldCheck aria-hidden />, texto: 'Recomendamos o segundo fator em todas as contas.' },
+    {
+      icone: <IconShieldCheck aria-hidden />,
+      texto: 'Recomendamos a verificação em duas etapas em todas as contas.',
+    },
     { icone: <IconEye aria-hidden />, texto: 'Cada ação fica registrada na auditoria.' },
   ],
 }
@@ -52,6 +55,7 @@ export default function Admin() {
       await sair()
       return
     }
+    toast.resolver()
     toast.ok('Login realizado', 'Bem-vindo de volta.')
     await navigate('/admin/painel-geral')
   }

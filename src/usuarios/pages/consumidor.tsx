@@ -105,7 +105,10 @@ function Entrar({ aoFaltarSegundoFator }: { aoFaltarSegundoFator: () => void }) 
     setEnviando(false)
     if (erro) toast.erro('Erro no login', mensagemDeAuth(erro))
     else if (faltaSegundoFator()) aoFaltarSegundoFator()
-    else toast.ok('Login realizado', 'Boas compras.')
+    else {
+      toast.resolver()
+      toast.ok('Login realizado', 'Boas compras.')
+    }
   }
 
   return (

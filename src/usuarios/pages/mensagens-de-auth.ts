@@ -22,7 +22,7 @@ const MENSAGENS: Record<string, string> = {
   insufficient_aal: 'Confirme o segundo fator para continuar.',
   mfa_verification_failed: 'Código incorreto. Confira no aplicativo e tente de novo.',
   mfa_challenge_expired: 'O código demorou demais. Digite o que aparece agora no aplicativo.',
-  mfa_factor_not_found: 'O segundo fator desta conta mudou. Entre novamente.',
+  mfa_factor_not_found: 'A verificação em duas etapas desta conta mudou. Entre novamente.',
   reauthentication_needed: 'Confirme sua senha para continuar.',
   captcha_failed: 'Não foi possível confirmar que você é uma pessoa. Tente novamente.',
 }

@@ -59,7 +59,7 @@ function Cadastro({ novo, aoLigar }: Props) {
       <img
         className={lista.qr}
         src={qr}
-        alt="QR code para o aplicativo de autenticação"
+        alt="QR Code para o aplicativo de autenticação"
         width={200}
         height={200}
       />

@@ -68,7 +68,7 @@ export function DuasEtapas({
       </div>
       <p>
         {fatorId
-          ? `Além da senha, você digita um código do celular. Restam ${codigosRestantes} códigos de recuperação.`
+          ? `Além da senha, você digita um código do celular. ${codigosRestantes === 1 ? 'Resta 1 código' : `Restam ${codigosRestantes} códigos`} de recuperação.`
           : 'Mesmo que descubram a sua senha, ninguém entra sem o código do seu celular.'}
       </p>
       <div className={estilo.botoes}>

@@ -29,7 +29,9 @@ export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
         <p className={estilo.unitario}>{formatarReais(subtotal / quantidade)} cada</p>
         {falta ? (
           <p className={estilo.falta}>
-            {produto.estoque > 0 ? `Restam só ${produto.estoque}. Diminua a quantidade.` : 'Fora de estoque.'}
+            {produto.estoque > 0
+              ? `${produto.estoque === 1 ? 'Resta' : 'Restam'} só ${produto.estoque}. Diminua a quantidade.`
+              : 'Fora de estoque.'}
           </p>
         ) : null}
         <div className={estilo.controles}>

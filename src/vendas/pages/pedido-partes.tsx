@@ -64,8 +64,8 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
             ) : null}
             {devolucao.mediacao_pedida_em ? (
               <div>
-                <dt>Mediação do portal</dt>
-                <dd>{DECISOES[devolucao.mediacao_decisao ?? ''] ?? 'O portal está olhando o caso'}</dd>
+                <dt>Mediação do Portal</dt>
+                <dd>{DECISOES[devolucao.mediacao_decisao ?? ''] ?? 'O Portal está olhando o caso'}</dd>
               </div>
             ) : null}
             {devolucao.motivo_recusa ? (

@@ -46,8 +46,8 @@ export function PorqueDoPagamento({ venda, pagamento, podeReprocessar }: Props) 
               {aviso.reprocessado_em
                 ? `Reprocessado ${aviso.reprocessos}×, a última em ${formatarDataHora(aviso.reprocessado_em)}`
                 : aviso.processado_em
-                  ? `Trabalhado em ${formatarDataHora(aviso.processado_em)}`
-                  : 'Ainda não trabalhado'}
+                  ? `Processado em ${formatarDataHora(aviso.processado_em)}`
+                  : 'Ainda não processado'}
             </span>
             {podeReprocessar ? (
               <button

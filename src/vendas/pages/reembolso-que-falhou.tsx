@@ -100,7 +100,7 @@ function Manual({ venda, reembolso, aoFechar }: Omit<Props, 'podeResolver'> & { 
     <form method="post" className={estilo.campos} onSubmit={(evento) => void registrar(evento)}>
       <p>Use quando você já devolveu {formatarReais(reembolso.valor)} ao cliente por outro caminho.</p>
       <Textarea
-        label="Como devolveu"
+        label="Como você devolveu"
         placeholder="PIX para a chave do cliente em 21 de nov"
         required
         maxLength={500}

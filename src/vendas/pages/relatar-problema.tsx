@@ -70,12 +70,12 @@ export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFe
       />
       <EnviarArquivo
         uso="anexo"
-        rotulo="Juntar fotos"
+        rotulo="Anexar fotos"
         restam={FOTOS - fotos.length}
         aoEnviar={(foto) => setFotos((antes) => [...antes, foto])}
       />
       {fotos.length > 0 ? (
-        <ul className={`sem-lista ${estilo.fotos}`} aria-label="Fotos juntadas">
+        <ul className={`sem-lista ${estilo.fotos}`} aria-label="Fotos anexadas">
           {fotos.map((foto) => (
             <li key={foto.id} className="selo">
               {foto.nome}

@@ -38,9 +38,11 @@ export function RevisaoDosDados({ compra, endereco, entrega, aoEditar }: Props) 
   )
 }
 
-/** `Retirar na loja: Rua A, 1, hoje` */
+/** `Retirar na loja: Rua A, 1, hoje`; among many shops `Loja A: retirar na loja, Rua A, 1, hoje`. */
 function descrever({ loja, modo, opcoes }: EntregaDaLoja, _casa: number, todas: EntregaDaLoja[]): string {
   const opcao = opcoes.find((uma) => uma.modo === modo)
-  const frase = `${NOMES_DOS_MODOS[modo]}${opcao && modo !== 'combinar' ? `: ${textoDaOpcao(opcao, loja)}` : ''}`
-  return todas.length > 1 ? `${loja.nome}: ${frase.toLowerCase()}` : frase
+  const nome = NOMES_DOS_MODOS[modo]
+  const onde = opcao && modo !== 'combinar' ? textoDaOpcao(opcao, loja) : ''
+  if (todas.length === 1) return onde ? `${nome}: ${onde}` : nome
+  return `${loja.nome}: ${nome.toLowerCase()}${onde && `, ${onde}`}`
 }

@@ -64,14 +64,14 @@ export function PedirMediacao({ venda, aoFechar }: Props) {
       venda,
       verbo: 'devolucao/mediacao',
       corpo: { motivo: motivo.trim() },
-      feito: ['Mediação pedida', 'O portal vai olhar o caso e avisa por e-mail.'],
+      feito: ['Mediação pedida', 'O Portal vai olhar o caso e avisa por e-mail.'],
     })
     if (feita) aoFechar()
   }
 
   return (
     <form method="post" noValidate className={estilo.pergunta} onSubmit={(evento) => void enviar(evento)}>
-      <p>O portal lê o que você e a loja escreveram e decide se a devolução segue.</p>
+      <p>O Portal lê o que você e a loja escreveram e decide se a devolução segue.</p>
       <Textarea
         label="Por que você não concorda"
         required

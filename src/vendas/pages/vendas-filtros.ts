@@ -1,10 +1,8 @@
-import { DIAS_DA_SEMANA } from '#src/shared/dias.ts'
+import { DIAS_DA_SEMANA, formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { NOMES_DAS_SITUACOES, nomeDaForma } from '../rotulos.ts'
 import type { Venda } from '../schemas.ts'
-
-const dia = (valor: string) => valor.split('-').toReversed().join('/')
 
 const FICHA_DA_DEVOLUCAO: Record<string, string> = {
   aberta: 'Devolução em andamento',
@@ -38,10 +36,20 @@ export const FILTROS_DE_VENDAS: readonly Filtro[] = [
     ],
     ficha: (valor) => (valor === 'balcao' ? 'Balcão' : 'Loja online'),
   },
-  { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${dia(valor)}` },
-  { nome: 'ate', rotulo: 'Até', tipo: 'data', ficha: (valor) => `Até ${dia(valor)}` },
-  { nome: 'pago_de', rotulo: 'Pagas de', tipo: 'data', ficha: (valor) => `Pagas desde ${dia(valor)}` },
-  { nome: 'pago_ate', rotulo: 'Pagas até', tipo: 'data', ficha: (valor) => `Pagas até ${dia(valor)}` },
+  { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${formatarDia(valor)}` },
+  { nome: 'ate', rotulo: 'Até', tipo: 'data', ficha: (valor) => `Até ${formatarDia(valor)}` },
+  {
+    nome: 'pago_de',
+    rotulo: 'Pagas de',
+    tipo: 'data',
+    ficha: (valor) => `Pagas desde ${formatarDia(valor)}`,
+  },
+  {
+    nome: 'pago_ate',
+    rotulo: 'Pagas até',
+    tipo: 'data',
+    ficha: (valor) => `Pagas até ${formatarDia(valor)}`,
+  },
   {
     nome: 'valor_min',
     rotulo: 'Valor a partir de',
@@ -183,8 +191,8 @@ export function filtrosDeLink(vendas: readonly Venda[]): Filtro[] {
     ),
     soFicha('com', 'Com', (valor) => COM[valor] ?? valor),
     soFicha('pix', 'PIX', (valor) => PIX[valor] ?? valor),
-    soFicha('pix_de', 'PIX de', (valor) => `PIX gerado desde ${dia(valor)}`),
-    soFicha('pix_ate', 'PIX até', (valor) => `PIX gerado até ${dia(valor)}`),
+    soFicha('pix_de', 'PIX de', (valor) => `PIX gerado desde ${formatarDia(valor)}`),
+    soFicha('pix_ate', 'PIX até', (valor) => `PIX gerado até ${formatarDia(valor)}`),
     soFicha('vence', 'Vencimento', () => 'Vence na próxima hora'),
     soFicha('conciliacao', 'Conciliação', () => 'Pagamento diferente do total'),
   ]

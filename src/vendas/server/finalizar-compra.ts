@@ -198,7 +198,7 @@ function refuseRepeated(compra: NovaCompraInput): void {
 export function semEstoque(faltam: { produto: ProdutoRow; quantidade: number }[]): ErrorDetails {
   const frases = faltam.map(({ produto }) =>
     produto.estoque > 0
-      ? `Restam só ${produto.estoque} ${produto.estoque === 1 ? 'unidade' : 'unidades'} de ${produto.nome}.`
+      ? `${produto.estoque === 1 ? 'Resta só 1 unidade' : `Restam só ${produto.estoque} unidades`} de ${produto.nome}.`
       : `${produto.nome} está fora de estoque.`,
   )
   return {

@@ -127,7 +127,7 @@ describe('refused, and nothing is sold', () => {
   test('more than there is', async () => {
     const { status, body } = await vender({}, { estoque: 1 })
     expect(status).toBe(409)
-    expect(body.detail).toMatch(/^Restam só 1 unidade de Produto \w+\.$/)
+    expect(body.detail).toMatch(/^Resta só 1 unidade de Produto \w+\.$/)
   })
 
   test('a discount by a seller, who may not give one', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/announcements.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -76,7 +76,7 @@ async function registrar(
   const pago = pedido.pagamentos.reduce((soma, parte) => soma + paraCentavos(parte.valor), 0)
   if (pedido.pagamentos.length > 0 && pago !== paraCentavos(conta.total)) {
     throw errors.pagamentos_nao_fecham({
-      detail: `O total é R$ ${conta.total.toFixed(2)} e os pagamentos somam R$ ${paraReais(pago).toFixed(2)}.`,
+      detail: `O total é ${formatarReais(conta.total)} e os pagamentos somam ${formatarReais(paraReais(pago))}.`,
       extra: { total: conta.total },
     })
   }

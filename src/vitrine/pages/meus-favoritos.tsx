@@ -11,6 +11,7 @@ import { enderecoDoProduto } from '../enderecos.ts'
 import type { Favorito } from '../schemas.ts'
 import type { Route } from './+types/meus-favoritos.ts'
 import { mudarFavorito } from './favoritos.ts'
+import estilo from './meus-favoritos.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Favoritos', indexar: false })
 
@@ -51,7 +52,7 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
       ) : (
         <ul className="sem-lista grade-produtos">
           {favoritos.map((produto) => (
-            <li key={produto.id}>
+            <li key={produto.id} className={estilo.favorito}>
               <CartaoDeProduto
                 produto={produto}
                 nivel={2}

@@ -1,5 +1,6 @@
 import { Link, Navigate, useOutletContext } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
@@ -93,7 +94,6 @@ export default function AtividadeDaEquipe({ loaderData: { dados, pessoas } }: Ro
 }
 
 function filtros(pessoas: Integrante[]): Filtro[] {
-  const dia = (valor: string) => valor.split('-').toReversed().join('/')
   return [
     {
       nome: 'pessoa',
@@ -112,7 +112,7 @@ function filtros(pessoas: Integrante[]): Filtro[] {
       opcoes: NOMES_DOS_GRUPOS.map((valor) => ({ valor, nome: GRUPOS_DE_ATIVIDADE[valor].nome })),
       todas: 'Todos',
     },
-    { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${dia(valor)}` },
-    { nome: 'ate', rotulo: 'Até', tipo: 'data', ficha: (valor) => `Até ${dia(valor)}` },
+    { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${formatarDia(valor)}` },
+    { nome: 'ate', rotulo: 'Até', tipo: 'data', ficha: (valor) => `Até ${formatarDia(valor)}` },
   ]
 }

@@ -60,7 +60,7 @@ function Cadastro({ dados: { loja, pedidos }, aoRecarregar }: { dados: Dados; ao
       codigo: (codigo) =>
         /^[a-z0-9]+(-[a-z0-9]+)*$/.test(codigo) && codigo.length >= 2
           ? null
-          : 'Use letras minúsculas, números e hífens.',
+          : 'Use letras minúsculas, números e hifens.',
     },
     enviar: async ({ razao_social, cnpj, ...valores }, sobrescrever) => {
       const cadastro = {

@@ -1,5 +1,6 @@
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
+import { formatarDia } from '../../dias.ts'
 import { formatarReais } from '../../dinheiro.ts'
 import { QuantasNaAba } from '../abas.tsx'
 import { textoDoCampo, textosDoCampo } from '../texto-do-campo.ts'
@@ -195,7 +196,7 @@ function descrever(filtro: Filtro, valor: string): string {
       return `${filtro.rotulo}: ${nomes.join(', ')}`
     }
     case 'data':
-      return `${filtro.rotulo} ${valor.split('-').toReversed().join('/')}`
+      return `${filtro.rotulo} ${formatarDia(valor)}`
     case 'reais':
       return `${filtro.rotulo} ${formatarReais(Number(valor))}`
     default:

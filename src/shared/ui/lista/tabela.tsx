@@ -29,15 +29,17 @@ export function Tabela<T>({ titulo, colunas, itens, linha, selecao, ordem, ocupa
           <tr>
             {selecao ? (
               <th scope="col" className={estilo.marca}>
-                <input
-                  type="checkbox"
-                  aria-label="Selecionar tudo nesta página"
-                  checked={selecao.paginaInteira}
-                  ref={(caixa) => {
-                    if (caixa) caixa.indeterminate = selecao.parteDaPagina
-                  }}
-                  onChange={(evento) => selecao.marcar(itens, evento.currentTarget.checked)}
-                />
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label="Selecionar tudo nesta página"
+                    checked={selecao.paginaInteira}
+                    ref={(caixa) => {
+                      if (caixa) caixa.indeterminate = selecao.parteDaPagina
+                    }}
+                    onChange={(evento) => selecao.marcar(itens, evento.currentTarget.checked)}
+                  />
+                </label>
               </th>
             ) : null}
             {colunas.map((coluna) => (
@@ -55,12 +57,14 @@ export function Tabela<T>({ titulo, colunas, itens, linha, selecao, ordem, ocupa
             <tr key={id} data-mudou={mudou || undefined} data-marcado={selecao?.marcado(item) || undefined}>
               {selecao ? (
                 <td className={estilo.marca}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Selecionar ${nome}`}
-                    checked={selecao.marcado(item)}
-                    onChange={(evento) => selecao.marcar([item], evento.currentTarget.checked)}
-                  />
+                  <label>
+                    <input
+                      type="checkbox"
+                      aria-label={`Selecionar ${nome}`}
+                      checked={selecao.marcado(item)}
+                      onChange={(evento) => selecao.marcar([item], evento.currentTarget.checked)}
+                    />
+                  </label>
                 </td>
               ) : null}
               {colunas.map((coluna, posicao) =>
@@ -75,14 +79,7 @@ export function Tabela<T>({ titulo, colunas, itens, linha, selecao, ordem, ocupa
                     )}
                   </th>
                 ) : (
-                  <td
-                    key={coluna.id}
-                    className={classes(coluna)}
-                    data-rotulo={coluna.titulo}
-                    title={coluna.dica?.(item)}
-                  >
-                    {coluna.celula(item)}
-                  </td>
+                  <Celula key={coluna.id} coluna={coluna} item={item} />
                 ),
               )}
               {comMenu ? (
@@ -108,6 +105,21 @@ function rolarSeNaoCouber(moldura: HTMLDivElement | null): (() => void) | undefi
   observador.observe(tabela)
   observador.observe(moldura)
   return () => observador.disconnect()
+}
+
+/** What has nothing to say takes no line of the card on a telephone. */
+function Celula<T>({ coluna, item }: { coluna: Coluna<T>; item: T }) {
+  const conteudo = coluna.celula(item)
+  return (
+    <td
+      className={classes(coluna)}
+      data-rotulo={coluna.titulo}
+      data-vazia={conteudo === '—' || undefined}
+      title={coluna.dica?.(item)}
+    >
+      {conteudo}
+    </td>
+  )
 }
 
 function Cabeca<T>({ coluna, ordem }: { coluna: Coluna<T>; ordem: string | undefined }) {

@@ -54,7 +54,7 @@ export function PixAguardando(props: Props) {
           {pix.qr_code_base64 ? (
             <img
               src={`data:image/png;base64,${pix.qr_code_base64}`}
-              alt={`QR code do PIX de ${formatarReais(pix.valor)} para ${recebedor}`}
+              alt={`QR Code do PIX de ${formatarReais(pix.valor)} para ${recebedor}`}
               width={320}
               height={320}
             />
