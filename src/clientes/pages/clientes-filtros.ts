@@ -5,7 +5,6 @@ import { COMPRAS_NO_PERIODO, nomeDosCompradores } from '../rfm.ts'
 import { NOME_DA_ORIGEM, ORIGENS } from '../rules.ts'
 import type { OpcoesDeFiltro } from '../server/etiquetar-clientes.ts'
 
-
 /** What the list narrows by, by the names the door knows. */
 export const NOMES_DOS_FILTROS = [
   'marketing',
@@ -81,7 +80,17 @@ export function filtrosDeClientes({ etiquetas, cidades }: OpcoesDeFiltro): Filtr
       tipo: 'so_ficha',
       ficha: (valor) => COMPRAS_NO_PERIODO[valor as keyof typeof COMPRAS_NO_PERIODO],
     },
-    { nome: 'compras_de', rotulo: 'Compras de', tipo: 'so_ficha', ficha: (valor) => `Desde ${formatarDia(valor)}` },
-    { nome: 'compras_ate', rotulo: 'Compras até', tipo: 'so_ficha', ficha: (valor) => `Até ${formatarDia(valor)}` },
+    {
+      nome: 'compras_de',
+      rotulo: 'Compras de',
+      tipo: 'so_ficha',
+      ficha: (valor) => `Desde ${formatarDia(valor)}`,
+    },
+    {
+      nome: 'compras_ate',
+      rotulo: 'Compras até',
+      tipo: 'so_ficha',
+      ficha: (valor) => `Até ${formatarDia(valor)}`,
+    },
   ]
 }

@@ -28,6 +28,7 @@ function BarrasDeitadas({ pontos, formatar }: Pick<GraficoProps, 'pontos' | 'for
           <span>{rotulo}</span>
           <span className={estilo.trilho}>
             <span
+              hidden={!valor}
               style={{
                 width: `${(Math.abs(valor ?? 0) / maior) * 100}%`,
                 background: `var(--grafico-${(valor ?? 0) < 0 ? 'tomate' : 'mata'})`,
