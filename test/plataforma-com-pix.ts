@@ -1,6 +1,7 @@
 import { cobrarAssinaturas } from '#src/assinaturas/server/cobrar-assinaturas.ts'
 import { startSimulador } from '#src/demo/simulador.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
+import { hoje } from '#src/shared/server/relogio.ts'
 import { startWorker } from '#src/worker.ts'
 import { startTestApp } from './app.ts'
 import { conectarPlataforma, criarAssinante, irPara } from './assinante.ts'
@@ -64,6 +65,15 @@ export async function startPlataformaComPix() {
         body: JSON.stringify({ status: 'approved' }),
       })
       if (!ok) throw new Error(`the provider answered ${status}`)
+    },
+
+    /** At the desk, as money that came another way; the door's answer. */
+    async marcarPaga(faturaId: string): Promise<number> {
+      const { status } = await t.request('POST', `/rest/v1/plataforma/faturas/${faturaId}/marcar-paga`, {
+        token: admin,
+        body: { motivo: 'Veio por transferência', pago_em: hoje(), meio: 'transferencia' },
+      })
+      return status
     },
 
     async situacao(lojaId: string) {

@@ -48,7 +48,8 @@ async function cobrarLoja(
   { estabelecimentoId, hoje, regras }: { estabelecimentoId: string; hoje: string; regras: Cobranca },
 ): Promise<void> {
   const assinatura = await lockAssinatura(tx, estabelecimentoId)
-  if (!assinatura) return
+  // Another worker may have closed it while this one waited for the lock.
+  if (!assinatura || assinatura.status === 'encerrada') return
   if (assinatura.status === 'cancelada') {
     await vencer(tx, { estabelecimentoId, hoje, regras })
     await darPorPerdidas(tx, { estabelecimentoId, ate: somarDias(hoje, -regras.cancelar) })
