@@ -159,27 +159,39 @@ test('an account that nobody used for five years is warned, then emptied; one th
   expect(await contar(`auditoria where acao = 'conta.esvaziada_por_inatividade'`)).toBe(1)
 })
 
-test('the access log goes after six months and consents five years after their account', async () => {
+test('the access log goes after six months to the day', async () => {
   await t.owner.query(
     `insert into registros.acessos (em, ip, acessos)
-     select now() - n * interval '1 month', '192.0.2.1', 1 from generate_series(1, 9) n`,
+     select now() - interval '6 months' + n * interval '1 day', '192.0.2.1', n + 10 from unnest(array[-2, -1, 1, 2]) n`,
   )
   await daPlataforma()
   await daPlataforma()
-  expect(await contar('registros.acessos where ip = $1', ['192.0.2.1'])).toBe(5)
-  const { id } = await criarUsuario(t.owner)
-  const fica = await criarUsuario(t.owner)
+  const { rows } = await t.owner.query(
+    `select acessos - 10 as dia from registros.acessos where ip = '192.0.2.1' order by 1`,
+  )
+  expect(rows.map(({ dia }) => dia)).toEqual([1, 2])
+})
+
+test('consents go five years after their account, and not while it lives', async () => {
+  const [foi, fica, vive] = [
+    await criarUsuario(t.owner),
+    await criarUsuario(t.owner),
+    await criarUsuario(t.owner),
+  ]
+  const ids = [foi.id, fica.id, vive.id]
   await t.owner.query(
-    `insert into consentimentos (user_id, finalidade, concedido, versao) select u, 'ofertas', true, '1' from unnest($1::uuid[]) u`,
-    [[id, fica.id]],
+    `insert into consentimentos (user_id, finalidade, concedido, versao, created_at)
+     select u, 'ofertas', true, '1', now() - interval '20 years' from unnest($1::uuid[]) u`,
+    [ids],
   )
   await t.owner.query(
-    `update auth.users set deleted_at = now() - case when id = $1 then interval '61 months' else interval '59 months' end,
+    `update auth.users set deleted_at = now() - interval '5 years' + case when id = $1 then interval '-1 day' else interval '1 day' end,
        email = null where id = any ($2)`,
-    [id, [id, fica.id]],
+    [foi.id, [foi.id, fica.id]],
   )
   acertarRelogio(null)
   await dosUsuarios()
-  expect(await contar('consentimentos where user_id = $1', [id])).toBe(0)
-  expect(await contar('consentimentos where user_id = $1', [fica.id])).toBe(1)
+  await dosUsuarios()
+  const { rows } = await t.owner.query('select user_id from consentimentos where user_id = any ($1)', [ids])
+  expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([fica.id, vive.id]))
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { type AuthApp, startAuthApp } from '#test/auth-app.ts'
 import { limpar } from './limpar.ts'
 
@@ -30,4 +31,37 @@ test('the nightly cleaning removes what is dead and leaves what lives', async ()
   expect(await left('sessions', stays)).toBeGreaterThan(0)
   expect(await left('one_time_tokens', stays)).toBe(1)
   expect((await auth.send('GET', '/auth/v1/user', { token: stays.token })).status).toBe(200)
+})
+
+test('each at its own end: what ended a day before goes, what ends a day later stays', async () => {
+  const { id } = await auth.person()
+  const insert = (table: string, columns: string, values: string) =>
+    auth.owner.query(
+      `insert into ${table} (${columns}) select ${values} from unnest(array['-1 day', '1 day']::interval[]) d`,
+    )
+  await insert('auth.limites', 'chave, contagem, expira_em', `sha256(('${id}' || d)::bytea), 77, now() + d`)
+  await insert(
+    'auth.dispositivos',
+    'user_id, dispositivo_hash, visto_em',
+    `'${id}', sha256(('${id}' || d)::bytea), now() - interval '1 year' + d`,
+  )
+  await insert('auth.sessions', 'user_id, ended_at', `'${id}', now() - interval '30 days' + d`)
+  await insert(
+    'cartas',
+    'para, assunto, texto, html, message_id, enviado_em',
+    `'${id}', 'Oi', '', '', '<${id}' || d || '>', now() - interval '30 days' + d`,
+  )
+  const demonstration = getConfig()
+  setConfig({ ...demonstration, demo: false })
+  await limpar()
+  await limpar()
+  setConfig(demonstration)
+  const left = async (what: string) =>
+    (await auth.owner.query(`select count(*)::int as n from ${what}`)).rows[0].n
+  expect(await left('auth.limites where contagem = 77')).toBe(1)
+  expect(
+    await left(`auth.dispositivos where user_id = '${id}' and visto_em < now() - interval '10 days'`),
+  ).toBe(1)
+  expect(await left(`auth.sessions where user_id = '${id}' and ended_at is not null`)).toBe(1)
+  expect(await left(`cartas where para = '${id}'`)).toBe(1)
 })
