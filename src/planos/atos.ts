@@ -43,6 +43,7 @@ export const FRASES_DOS_ATOS = {
   'convite.reenviado': 'Reenviou um convite',
   'convite.revogado': 'Revogou um convite',
   'dados.baixados': 'Baixou os próprios dados',
+  'dados.copiou': 'Levou uma cópia dos dados da loja',
   'dados.exportou': 'Exportou uma lista',
   'devolucao.mediar': 'Decidiu a mediação de uma devolução',
   'email.troca_pedida': 'Pediu para trocar o e-mail',

@@ -28,6 +28,7 @@ const QUEM_PODE = {
   'vendas.cancelar': so('proprietario', 'administrador', 'financeiro'),
   'relatorios.ver': so('proprietario', 'administrador', 'financeiro', 'visualizador'),
   'dados.exportar': so('proprietario', 'administrador', 'financeiro'),
+  'dados.copiar': so('proprietario'),
   'avaliacoes.responder': so('proprietario', 'administrador', 'vendedor'),
   'pagamentos.configurar': so('proprietario', 'administrador'),
   'faturas.ver': so('proprietario', 'financeiro'),

@@ -12,12 +12,14 @@ import { EsqueletoDoFormulario } from '#src/shared/ui/formulario/esqueleto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
+import { baixarMeusDados } from '#src/usuarios/pages/baixar-meus-dados.ts'
 import type { SituacaoDaLoja } from '../schemas-assinatura.ts'
 import type { Fatura } from '../schemas-fatura.ts'
 import { faturaEmAberto } from '../situacoes.ts'
 import type { Route } from './+types/bloqueado.ts'
 import { useFaturasAoVivo } from './acompanhar-fatura.ts'
 import estilo from './bloqueado.module.css'
+import { LevarDados } from './levar-dados.tsx'
 import { PagarFatura } from './pagar-fatura.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Loja bloqueada', indexar: false })
@@ -121,12 +123,21 @@ export default function Bloqueado({ loaderData: { loja, situacao, devidas } }: R
         podeNoPapel(loja.papel, 'assinatura.reativar') ? (
           <Reativar loja={loja} />
         ) : null}
+        {situacao.status !== 'encerrada' && podeNoPapel(loja.papel, 'dados.copiar') ? (
+          <section className={estilo.devidas} aria-labelledby="levar">
+            <h2 id="levar">Dados da loja</h2>
+            <p className="apagado">Leve uma cópia quando quiser, em planilhas.</p>
+            <LevarDados lojaId={loja.id} />
+          </section>
+        ) : null}
         <div className={estilo.botoes}>
           <Link to="/suporte" className="botao leve">
             <IconHeadset size={18} aria-hidden />{' '}
             {restricao === 'suspensa' ? 'Contestar' : 'Falar com o suporte'}
           </Link>
-          <BaixarDados />
+          <button type="button" className="botao leve" onClick={() => void baixarMeusDados()}>
+            <IconDownload size={18} aria-hidden /> Baixar meus dados
+          </button>
           <button type="button" className="botao leve" onClick={() => void sair()}>
             <IconLogout size={18} aria-hidden /> Sair
           </button>
@@ -264,30 +275,6 @@ function Reativar({ loja }: { loja: MinhaLoja }) {
   return (
     <button type="button" className="botao largo" disabled={enviando} onClick={() => void reativar()}>
       Reativar assinatura
-    </button>
-  )
-}
-
-function BaixarDados() {
-  async function baixar() {
-    try {
-      const dados = await api.get<unknown>('/rest/v1/meus_dados')
-      const endereco = URL.createObjectURL(
-        new Blob([JSON.stringify(dados, null, 2)], { type: 'application/json' }),
-      )
-      const link = document.createElement('a')
-      link.href = endereco
-      link.download = 'meus-dados.json'
-      link.click()
-      URL.revokeObjectURL(endereco)
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    }
-  }
-  return (
-    <button type="button" className="botao leve" onClick={() => void baixar()}>
-      <IconDownload size={18} aria-hidden /> Baixar meus dados
     </button>
   )
 }

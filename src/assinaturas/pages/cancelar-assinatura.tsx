@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { formatarDia } from '#src/shared/dias.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/dialogo.tsx'
@@ -7,6 +7,7 @@ import { toast } from '#src/shared/ui/toasts.tsx'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import { MOTIVOS_DE_CANCELAMENTO, type MotivoDeCancelamento } from '../situacoes.ts'
 import estilo from './assinatura.module.css'
+import { LevarDados } from './levar-dados.tsx'
 
 type Passo = 'motivo' | 'perdas' | 'oferta' | 'confirmar'
 
@@ -93,9 +94,8 @@ export function CancelarAssinatura({ assinatura, aberto, aoFechar }: Props) {
               <li>a equipe deixa de entrar no painel;</li>
               <li>produtos, clientes e vendas ficam guardados por 180 dias e então são apagados.</li>
             </ul>
-            <p>
-              Leve uma cópia antes: <Link to="/perfil?tab=privacidade">baixar meus dados</Link>.
-            </p>
+            <p>Leve uma cópia antes, em planilhas:</p>
+            <LevarDados lojaId={id} />
             <Botoes aoVoltar={() => setPasso('motivo')}>
               <button
                 type="button"

@@ -161,6 +161,7 @@ const LIVRES_NO_BLOQUEIO = new Set<Acao>([
   'mensagens.ver',
   'mensagens.responder',
   'dados.exportar',
+  'dados.copiar',
 ])
 
 /**

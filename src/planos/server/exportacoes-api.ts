@@ -6,6 +6,7 @@ import { withAcesso } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import type { Formato } from '../exportacoes.ts'
 import { exigirPessoa, type Pessoa } from './acesso.ts'
+import { copiarLista } from './copiar-lista.ts'
 import {
   acessoDaExportacao,
   type Exportacao,
@@ -45,6 +46,22 @@ export async function exportacoesApi(app: App, exportacoes: readonly Exportacao[
       const feito = await exportar(exportacoes, exigirPessoa(request), request.body)
       if (feito.feito) return comoArquivo(reply, feito.arquivo, feito.formato).send(feito.conteudo)
       return reply.code(202).send({ id: feito.id, situacao: 'na_fila', linhas: feito.linhas })
+    },
+  )
+
+  app.get(
+    '/rest/v1/exportacoes/copia',
+    {
+      config: { permissao: { equipe: 'dados.copiar' } },
+      schema: {
+        tags,
+        summary: 'Uma lista inteira da loja em CSV, para quem sai: em qualquer plano, também bloqueada',
+        querystring: z.strictObject({ estabelecimento_id: z.uuid(), recurso: z.string().max(40) }),
+      },
+    },
+    async (request, reply) => {
+      const { arquivo, pedacos } = await copiarLista(exportacoes, exigirPessoa(request), request.query)
+      return comoArquivo(reply, arquivo, 'csv').send(Readable.from(pedacos))
     },
   )
 

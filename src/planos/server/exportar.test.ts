@@ -121,3 +121,35 @@ test('every export is written down: who, what, how many', async () => {
   )
   expect(rows[0]).toMatchObject({ user_id: loja.donoId, para: { formato: 'csv', linhas: 5_003 } })
 })
+
+test('the owner takes every list along, whole, in a plan without exports and from a blocked shop; nobody else does', async () => {
+  const parada = await criarLoja(t.owner, { plano: 'Starter', bloqueada: true })
+  await t.owner.query(
+    `insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, total)
+     select $1, n, uuid_v7(), 'balcao', 'concluido', 'avista', 10, 10 from generate_series(1, 5200) n`,
+    [parada.id],
+  )
+  const copiar = (recurso: string, token: string) =>
+    fetch(`${t.url}/rest/v1/exportacoes/copia?estabelecimento_id=${parada.id}&recurso=${recurso}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const dono = await t.tokenFor(parada.donoId)
+  expect((await pedir({ estabelecimento_id: parada.id }, dono)).status).toBe(403)
+  const resposta = await copiar('vendas', dono)
+  expect(resposta.headers.get('content-disposition')).toMatch(/filename="vendas-.*\.csv"/)
+  expect((await resposta.text()).trim().split('\r\n')).toHaveLength(5201)
+  for (const recurso of ['produtos', 'clientes']) expect((await copiar(recurso, dono)).status).toBe(200)
+  expect((await copiar('auditoria', dono)).status).toBe(404)
+  expect((await copiar('vendas', dona)).status).toBe(404)
+  const { id } = await criarUsuario(t.owner)
+  await t.owner.query(
+    `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Rui', 'administrador')`,
+    [id, parada.id],
+  )
+  expect((await copiar('vendas', await t.tokenFor(id))).status).toBe(403)
+  const { rows } = await t.owner.query(
+    `select recurso, para from auditoria where acao = 'dados.copiou' and estabelecimento_id = $1 order by id`,
+    [parada.id],
+  )
+  expect(rows[0]).toEqual({ recurso: 'vendas', para: { linhas: 5200 } })
+})

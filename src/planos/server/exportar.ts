@@ -188,7 +188,7 @@ async function guardarPedido(
   return id
 }
 
-function nomeDoArquivo({ recurso }: Exportacao, formato: Formato): string {
+export function nomeDoArquivo({ recurso }: Exportacao, formato: Formato): string {
   const dia = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
   return `${recurso}-${dia}.${formato}`
 }

@@ -7,6 +7,7 @@ import { CONSENTIMENTOS, type Finalidade } from '../consentimentos.ts'
 import type { ArquivoDosDados } from '../server/titular/arquivo-dos-dados.ts'
 import type { PedidoDeTitular } from '../titular.ts'
 import { ArquivoPreparado } from './arquivo-preparado.tsx'
+import { baixarMeusDados } from './baixar-meus-dados.ts'
 import { ExcluirConta } from './excluir-conta.tsx'
 import { MeusPedidos } from './meus-pedidos-de-privacidade.tsx'
 import estilo from './minha-conta.module.css'
@@ -48,21 +49,9 @@ export function PrivacidadeDaConta({
 
   async function baixar() {
     setBaixando(true)
-    try {
-      const dados = await api.get<{ id?: string }>('/rest/v1/meus_dados')
-      if (typeof dados.id === 'string') {
-        toast.info('Preparando os seus dados', 'São muitos. Avisaremos quando o arquivo estiver pronto.')
-        await revalidate()
-      } else {
-        salvarArquivo('meus-dados.json', JSON.stringify(dados, null, 2))
-        toast.ok('Arquivo pronto', 'Seus dados foram baixados.')
-      }
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao baixar dados', erro.detail ?? erro.title)
-    } finally {
-      setBaixando(false)
-    }
+    await baixarMeusDados()
+    await revalidate()
+    setBaixando(false)
   }
 
   return (
@@ -142,13 +131,4 @@ function Consentimentos({ consentimentos }: { consentimentos: ConsentimentoDado[
       ))}
     </section>
   )
-}
-
-function salvarArquivo(nome: string, texto: string): void {
-  const endereco = URL.createObjectURL(new Blob([texto], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = endereco
-  link.download = nome
-  link.click()
-  URL.revokeObjectURL(endereco)
 }
