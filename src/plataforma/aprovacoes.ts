@@ -79,6 +79,8 @@ export type DadosDoCadastro = Omit<CadastroEmAnalise, 'verificacoes'> & {
   produtos_suspeitos: string[]
   /** A shop that was refused, and whose owner signed in from the same network. */
   rede_de_reprovada: string | null
+  /** A shop that had this CNPJ before it changed to another. */
+  cnpj_foi_de: string | null
 }
 
 /** The checks that stand beside what the shop sent. None decides by itself; `exigidos` may not be missing. */
@@ -91,11 +93,7 @@ export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exig
   }
   const { produtos_suspeitos: suspeitos, receita } = loja
   return [
-    loja.cnpj === null
-      ? { nome: 'CNPJ', situacao: 'falta', detalhe: 'Não informado' }
-      : cnpjValido(loja.cnpj)
-        ? { nome: 'CNPJ', situacao: 'ok', detalhe: 'Dígitos conferem e só esta loja o usa' }
-        : { nome: 'CNPJ', situacao: 'atencao', detalhe: 'Os dígitos não conferem' },
+    conferirCnpj(loja),
     {
       nome: 'Situação na Receita',
       situacao: receita || !exigidos.includes('receita') ? 'ok' : 'falta',
@@ -125,6 +123,15 @@ export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exig
       ? { nome: 'Produtos', situacao: 'atencao', detalhe: `Confira: ${suspeitos.join(', ')}` }
       : { nome: 'Produtos', situacao: 'ok', detalhe: 'Nada da lista de proibidos' },
   ]
+}
+
+function conferirCnpj({ cnpj, cnpj_foi_de: outra }: DadosDoCadastro): Verificacao {
+  const nome = 'CNPJ'
+  if (cnpj === null) return { nome, situacao: 'falta', detalhe: 'Não informado' }
+  if (!cnpjValido(cnpj)) return { nome, situacao: 'atencao', detalhe: 'Os dígitos não conferem' }
+  return outra
+    ? { nome, situacao: 'atencao', detalhe: `Já foi de ${outra}: confira quem pede` }
+    : { nome, situacao: 'ok', detalhe: 'Dígitos conferem e só esta loja o usa' }
 }
 
 /** Words of nearly every company, which make no two of them the same. */

@@ -24,7 +24,8 @@ interface Pedido {
 
 /**
  * Approves a shop's new CNPJ or company name, which take effect at once, or refuses them, and all stays as it is. The
- * shop is on sale with its old data all the while. 409 when somebody decided first.
+ * shop is on sale with its old data all the while. The old CNPJ is free at once, and remembered for whoever approves the
+ * next shop that brings it. 409 when somebody decided first.
  */
 export async function decidirAlteracao(
   pessoa: Pessoa,
@@ -46,6 +47,7 @@ export async function decidirAlteracao(
         ])
       }
       await sql`update alteracoes_cadastrais set status = ${decisao.decisao}, resposta = ${resposta},
+        cnpj_anterior = case when ${decisao.decisao} = 'aprovada' and cnpj is not null then ${pedido.cnpj_atual} end,
         decidida_por = ${pessoa.userId}, decidida_em = now() where id = ${id}`.execute(tx)
       await auditar(tx, {
         pessoa,

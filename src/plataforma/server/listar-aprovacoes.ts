@@ -70,7 +70,10 @@ export async function selectCadastros(
       (select r.nome from estabelecimentos r join auth.sessions sr on sr.user_id = r.owner_user_id
         join auth.sessions se on se.user_id = e.owner_user_id and se.ip = sr.ip
         where r.status_aprovacao = 'reprovado' and r.id <> e.id and r.owner_user_id <> e.owner_user_id limit 1)
-        as rede_de_reprovada, ${CONFERENCIA} as receita
+        as rede_de_reprovada,
+      (select o.nome from alteracoes_cadastrais c join estabelecimentos o on o.id = c.estabelecimento_id
+        where c.cnpj_anterior = e.cnpj and o.id <> e.id order by c.decidida_em desc limit 1) as cnpj_foi_de,
+      ${CONFERENCIA} as receita
     from estabelecimentos e
     left join auth.users u on u.id = e.owner_user_id
     left join profiles dono on dono.user_id = e.owner_user_id and dono.estabelecimento_id is null
@@ -79,8 +82,8 @@ export async function selectCadastros(
     ${JUNTAR_CONFERENCIA}
     where ${onde}
     order by e.status_aprovacao = 'correcao', e.enviado_em, e.id limit ${limite} offset ${salto}`.execute(tx)
-  return rows.map(({ produtos_suspeitos, rede_de_reprovada, ...loja }) => ({
-    ...loja,
-    verificacoes: verificarCadastro({ ...loja, produtos_suspeitos, rede_de_reprovada }, campos_obrigatorios),
-  }))
+  return rows.map((row) => {
+    const { produtos_suspeitos: _produtos, rede_de_reprovada: _rede, cnpj_foi_de: _dono, ...loja } = row
+    return { ...loja, verificacoes: verificarCadastro(row, campos_obrigatorios) }
+  })
 }

@@ -76,6 +76,27 @@ describe('a change of CNPJ or company name', () => {
     )
   })
 
+  test('the old CNPJ is free at once, and who approves the next shop that brings it sees whose it was', async () => {
+    const antigo = '11444777000161'
+    const uma = await criarLoja(t.owner, { nome: 'Loja que Troca' })
+    await t.owner.query('update estabelecimentos set cnpj = $2 where id = $1', [uma.id, antigo])
+    expect(await pedir(uma, { cnpj: '93.ZB0.VRY/V6KA-67' })).toBe(201)
+    const [pedido] = (await listar('alteracoes', 'que troca')).itens
+    await decidir('alteracoes', pedido?.id ?? '', { decisao: 'aprovada' })
+    const nova = await criarLoja(t.owner, { nome: 'Loja Seguinte', status: 'inativo', aprovacao: 'pendente' })
+    await t.owner.query('update estabelecimentos set cnpj = $2 where id = $1', [nova.id, antigo])
+    const verificacao = async (id: string) => {
+      const { body } = await t.request('GET', `/rest/v1/aprovacoes/${id}`, { token: admin })
+      return (body.verificacoes as { nome: string }[]).find(({ nome }) => nome === 'CNPJ')
+    }
+    expect(await verificacao(nova.id)).toEqual({
+      nome: 'CNPJ',
+      situacao: 'atencao',
+      detalhe: 'Já foi de Loja que Troca: confira quem pede',
+    })
+    expect(await verificacao(uma.id)).toMatchObject({ situacao: 'ok' })
+  })
+
   test('refused with why: nothing changes and the owner reads it; another shop’s CNPJ cannot be approved', async () => {
     const uma = await criarLoja(t.owner, { nome: 'Loja Recusada' })
     await pedir(uma, { razao_social: 'Outra Empresa' })

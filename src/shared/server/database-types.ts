@@ -39,6 +39,7 @@ export interface DB {
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
     responsavel: string | null
+    cnpj_anterior: string | null
   }
   'analises_estabelecimento': {
     id: Generated<string>
@@ -1054,6 +1055,9 @@ export interface DB {
     url: string
     texto_alternativo: string
     ordem: number
+  }
+  'publico_lojas_paradas': {
+    codigo: string
   }
   'publico_planos': {
     id: string

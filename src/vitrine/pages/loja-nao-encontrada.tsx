@@ -4,7 +4,7 @@ import { DesenhoDeLojaFechada } from '#src/shared/ui/desenhos.tsx'
 
 const ESPERA = 2000
 
-/** Unknown, pending and blocked shops all look like this; with JavaScript the person goes on to the list (SPEC §8). */
+/** Unknown and pending shops look alike; with JavaScript the person goes on to the list (SPEC §8). */
 export function LojaNaoEncontrada({
   titulo = 'Loja não encontrada',
   texto = 'Esta loja não existe ou não está disponível.',
@@ -26,3 +26,22 @@ export function LojaNaoEncontrada({
     </main>
   )
 }
+
+/** Of a blocked shop nothing is shown but that it may come back (PRODUCT §2.5): the person stays where the link led. */
+export function LojaParada() {
+  return (
+    <main className="pagina-de-erro miolo" id="conteudo">
+      <DesenhoDeLojaFechada />
+      <h1>{LOJA_PARADA}</h1>
+      <p className="apagado">
+        Ela não recebe pedidos no momento. Se você já comprou aqui, acompanhe o pedido em{' '}
+        <Link to="/minha-conta">Minha conta</Link>.
+      </p>
+      <Link to="/estabelecimentos" className="botao">
+        Ver todas as lojas
+      </Link>
+    </main>
+  )
+}
+
+export const LOJA_PARADA = 'Loja temporariamente indisponível'

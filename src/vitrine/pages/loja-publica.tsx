@@ -21,7 +21,7 @@ import { listarCategoriasDaLoja } from '../server/listar-categorias-da-loja.ts'
 import { listarProdutosDaLoja } from '../server/listar-produtos-da-loja.ts'
 import { produtosDaLojaPorId } from '../server/produtos-da-loja-por-id.ts'
 import { resumoDeAvaliacoes } from '../server/resumo-de-avaliacoes.ts'
-import { codigoAtual, sobreALoja } from '../server/sobre-a-loja.ts'
+import { codigoAtual, lojaParada, sobreALoja } from '../server/sobre-a-loja.ts'
 import type { Route } from './+types/loja-publica.ts'
 import { Avaliacoes } from './avaliacoes.tsx'
 import { BuscaNaLoja } from './busca-na-loja.tsx'
@@ -29,7 +29,7 @@ import { dadosDaLoja } from './dados-estruturados.ts'
 import { DestaquesDaLoja } from './destaques-da-loja.tsx'
 import { FichasDeFiltro } from './fichas-de-filtro.tsx'
 import { semProduto, useFiltroNaUrl } from './filtro-na-url.ts'
-import { LojaNaoEncontrada } from './loja-nao-encontrada.tsx'
+import { LOJA_PARADA, LojaNaoEncontrada, LojaParada } from './loja-nao-encontrada.tsx'
 import { LojaTopo } from './loja-topo.tsx'
 import { PainelDeFiltros } from './painel-de-filtros.tsx'
 import { Sobre } from './sobre-a-loja.tsx'
@@ -47,7 +47,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (!loja) {
     const atual = await codigoAtual(params.codigo)
     if (atual) throw redirect(`/loja/${atual}${new URL(request.url).search}`, 301)
-    return data({ loja: null }, { status: 404 })
+    return data({ loja: null, parada: await lojaParada(params.codigo) }, { status: 404 })
   }
   const filtro = lerFiltroDeProdutos(new URL(request.url).searchParams)
   const ou =
@@ -90,7 +90,8 @@ export function shouldRevalidate({
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData?.loja) return metaDaPagina({ titulo: 'Loja não encontrada', indexar: false })
+  if (!loaderData?.loja)
+    return metaDaPagina({ titulo: loaderData?.parada ? LOJA_PARADA : 'Loja não encontrada', indexar: false })
   const { loja, origem } = loaderData
   const pagina = metaDaPagina({
     titulo: loja.nome,
@@ -103,7 +104,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function LojaPublica({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.loja) return <LojaNaoEncontrada />
+  if (!loaderData.loja) return loaderData.parada ? <LojaParada /> : <LojaNaoEncontrada />
   return <Vitrine {...loaderData} />
 }
 

@@ -8,12 +8,12 @@ import { avaliacoesDoProduto } from '../server/avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from '../server/buscar-loja.ts'
 import { buscarProduto } from '../server/buscar-produto.ts'
 import { produtoRetirado } from '../server/produto-retirado.ts'
-import { codigoAtual } from '../server/sobre-a-loja.ts'
+import { codigoAtual, lojaParada } from '../server/sobre-a-loja.ts'
 import type { Route } from './+types/produto.ts'
 import { Avaliacoes } from './avaliacoes.tsx'
 import { dadosDoProduto } from './dados-estruturados.ts'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
-import { LojaNaoEncontrada } from './loja-nao-encontrada.tsx'
+import { LOJA_PARADA, LojaNaoEncontrada, LojaParada } from './loja-nao-encontrada.tsx'
 import { Vendedor } from './vendedor.tsx'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -25,7 +25,8 @@ export async function loader({ params }: Route.LoaderArgs) {
     loja && id ? await Promise.all([buscarProduto(loja.id, id), avaliacoesDoProduto(loja.id, id)]) : []
   if (!loja || !produto || !avaliacoes) {
     const retirado = loja && id && (await produtoRetirado(loja.id, id))
-    return data({ loja, produto: null }, { status: retirado ? 410 : 404 })
+    const parada = !loja && (await lojaParada(params.codigo))
+    return data({ loja, produto: null, parada }, { status: retirado ? 410 : 404 })
   }
 
   const endereco = enderecoDoProduto(loja.codigo, produto)
@@ -44,7 +45,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData?.produto) return metaDaPagina({ titulo: 'Produto não encontrado', indexar: false })
+  if (!loaderData?.produto)
+    return metaDaPagina({
+      titulo: loaderData?.parada ? LOJA_PARADA : 'Produto não encontrado',
+      indexar: false,
+    })
   const { loja, produto, avaliacoes, origem } = loaderData
   const endereco = enderecoDoProduto(loja.codigo, produto)
   return [
@@ -64,8 +69,10 @@ export default function Produto({ loaderData }: Route.ComponentProps) {
   const vista = loaderData.produto ? loaderData.loja.id : null
   useEtapa(vista, 'visita')
   useEtapa(vista, 'produto')
-  if (!loaderData.loja) return <LojaNaoEncontrada />
-  if (!loaderData.produto) return <ProdutoNaoEncontrado loja={loaderData.loja} />
+  if (!loaderData.produto) {
+    if (loaderData.loja) return <ProdutoNaoEncontrado loja={loaderData.loja} />
+    return loaderData.parada ? <LojaParada /> : <LojaNaoEncontrada />
+  }
   const { loja, produto, avaliacoes } = loaderData
   return (
     <main id="conteudo" className="pagina-da-loja miolo">

@@ -44,3 +44,11 @@ export async function codigoAtual(codigo: string): Promise<string | null> {
     select codigo_atual from publico_codigos_antigos where codigo = ${codigo}`.execute(publicReads())
   return rows[0]?.codigo_atual ?? null
 }
+
+/** Anyone: whether the shop of that code is away for a while (blocked), rather than unknown. */
+export async function lojaParada(codigo: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from publico_lojas_paradas where codigo = ${codigo}`.execute(
+    publicReads(),
+  )
+  return rows.length > 0
+}

@@ -13,6 +13,7 @@ import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
 import { lojasEmDestaque } from './lojas-em-destaque.ts'
 import { pesquisarProdutos } from './pesquisar-produtos.ts'
 import { resumoDeAvaliacoes } from './resumo-de-avaliacoes.ts'
+import { lojaParada } from './sobre-a-loja.ts'
 
 let db: TestDatabase
 let a: LojaDeTeste
@@ -209,6 +210,16 @@ describe('shops', () => {
       ['Bazar Zé', false],
       ['Ágata Presentes', false],
     ])
+  })
+
+  it('that are blocked, and did not leave, are told from unknown ones by their address alone', async () => {
+    const saiu = await criarLoja(db.owner, { bloqueada: true })
+    await db.owner.query(
+      `update assinaturas_estabelecimento set status = 'cancelada' where estabelecimento_id = $1`,
+      [saiu.id],
+    )
+    const codigos = [...escondidas.map(({ codigo }) => codigo), saiu.codigo, 'loja-que-nao-existe']
+    expect(await Promise.all(codigos.map(lojaParada))).toEqual([false, false, true, ...Array(4).fill(false)])
   })
 
   it('that wait, are blocked, suspended or closed appear nowhere', async () => {

@@ -96,7 +96,14 @@ test('approval: what is all in order is approved by itself, once the platform le
   await por('aprovacao', { automatica: true })
   await vigiarAprovacoes()
   expect(await situacao()).toBe('pendente')
-  await por('aprovacao', { campos_obrigatorios: ['telefone'] })
+  await por('aprovacao', { campos_obrigatorios: ['telefone', 'receita'] })
+  await vigiarAprovacoes()
+  expect(await situacao()).toBe('pendente')
+  // The Receita is looked up by a person: from then on the clock goes on by itself.
+  await t.request('PUT', `/rest/v1/aprovacoes/${pendente.id}/receita`, {
+    token: admin,
+    body: { conferida: true },
+  })
   await vigiarAprovacoes()
   expect(await situacao()).toBe('aprovado')
 })
