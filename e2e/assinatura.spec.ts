@@ -1,10 +1,12 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres.ts'
 import { criarProduto } from '../test/factories.ts'
 import { freshEmail } from './accounts.ts'
 import { expectAccessible, expectNoSideways } from './axe.ts'
+import { type BilledShop, later, openBilling } from './billing.ts'
+import { choose, goToPayment } from './checkout.ts'
 import { journey } from './harness.ts'
 import { waitForLetter } from './letters.ts'
 import { DEMO_PASSWORD, ready, signIn } from './people.ts'
@@ -19,11 +21,13 @@ const CNPJ = '11222333000181'
 let program: RunningProgram
 let database: Awaited<ReturnType<typeof openEmbeddedPostgres>>
 let db: pg.Pool
+let billing: ReturnType<typeof openBilling>
 
 beforeAll(async () => {
   program = await startProgram({ env: { DEMO_CLOCK: '1' } })
   database = await openEmbeddedPostgres(program.dataDir)
   db = new pg.Pool({ connectionString: database.url, max: 2 })
+  billing = openBilling(program, db)
 })
 afterAll(async () => {
   await db.end()
@@ -31,12 +35,6 @@ afterAll(async () => {
   await program.stop()
   removeDataDir(program.dataDir)
 })
-
-interface Shop {
-  id: string
-  codigo: string
-  trialEnd: string
-}
 
 journey(
   'a shop from its sign-up through trial, arrears, block and PIX to another plan and its way out',
@@ -49,12 +47,14 @@ journey(
     const admin = await newPage()
     await signIn(admin, program.url, ADMIN)
     await approve(admin)
-    const shop = await read()
-    await firstSale(owner, shop)
+    const shop = await billing.find(LOJA)
+    const buyer = await newPage()
+    await signIn(buyer, program.url)
+    await firstSale(owner, buyer, shop)
 
     const { url } = program
-    await goTo(shop.trialEnd, shop)
-    const fatura = await invoice(shop)
+    await billing.goTo(shop.trialEnd, shop)
+    const fatura = await billing.unpaid(shop)
     await owner.goto(`${url}/minha-assinatura`)
     await owner.getByText('Ativa', { exact: true }).waitFor()
     await owner
@@ -62,34 +62,37 @@ journey(
       .getByText('Em aberto')
       .waitFor()
 
-    await goTo(later(fatura.vencimento, 1), shop)
+    await billing.goTo(later(fatura.vencimento, 1), shop)
     await owner.reload()
     await owner.getByText('Há uma fatura em atraso').waitFor()
     await expectAccessible(owner)
-    await goTo(later(fatura.vencimento, 7), shop)
+    await billing.goTo(later(fatura.vencimento, 7), shop)
     await owner.reload()
     await owner.getByText(/Sua loja será bloqueada em \d dias/).waitFor()
 
-    await goTo(later(fatura.vencimento, 15), shop)
+    await billing.goTo(later(fatura.vencimento, 15), shop)
     await owner.goto(`${url}/admin`)
     await owner.waitForURL(/\/bloqueado/)
     await owner.getByRole('heading', { level: 1, name: 'Sua loja está temporariamente bloqueada' }).waitFor()
     await owner.getByRole('heading', { name: 'Pedidos em andamento' }).waitFor()
     await expectAccessible(owner)
     await atTheDesk(admin, fatura.numero)
+    await buyer.goto(`${url}/loja/${shop.codigo}`)
+    await buyer.getByRole('heading', { level: 1, name: 'Loja temporariamente indisponível' }).waitFor()
 
     await owner
       .getByRole('button', { name: /^Pagar com PIX/ })
       .first()
       .click()
-    await owner.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
-    await payThePix(fatura.id)
+    await billing.payThePix(owner, shop)
     await owner.getByText('Loja liberada!').first().waitFor()
     await owner.waitForURL(/\/admin/)
+    await buyer.goto(`${url}/loja/${shop.codigo}`)
+    await buyer.getByRole('heading', { level: 1, name: LOJA }).waitFor()
 
     await owner.setViewportSize({ width: 390, height: 844 })
     await upAndDown(owner, shop)
-    await outAndBack(owner)
+    await outAndGone(owner, buyer, shop)
     await figures(admin)
   },
 )
@@ -128,39 +131,23 @@ async function approve(admin: Page): Promise<void> {
   await admin.getByText('Loja aprovada').waitFor()
 }
 
-async function read(): Promise<Shop> {
-  const { rows } = await db.query<Shop>(
-    `select e.id, e.codigo, (a.teste_ate at time zone 'America/Sao_Paulo')::date::text as "trialEnd"
-     from estabelecimentos e join assinaturas_estabelecimento a on a.estabelecimento_id = e.id where e.nome = $1`,
-    [LOJA],
-  )
-  return rows[0] as Shop
-}
+/** The owner's first product, a buyer's order in cash for it, and its acceptance before the list's eyes. */
+async function firstSale(owner: Page, buyer: Page, { codigo }: BilledShop): Promise<void> {
+  await owner.goto(`${program.url}/novo-produto`)
+  await owner.getByRole('textbox', { name: 'Nome', exact: true }).fill('Relógio de parede')
+  await owner.getByLabel('Categoria').selectOption({ label: 'Casa' })
+  await owner.getByRole('textbox', { name: 'Preço', exact: true }).fill('80,00')
+  await owner.getByLabel('Quantidade').fill('5')
+  await owner.getByRole('button', { name: 'Salvar produto' }).click()
+  await owner.getByRole('link', { name: /Relógio de parede/ }).waitFor()
 
-/** A buyer's order in cash, which the owner accepts before the list's eyes. */
-async function firstSale(owner: Page, shop: Shop): Promise<void> {
-  const { id } = await criarProduto(db, shop.id, { nome: 'Relógio de parede', preco: 80, estoque: 5 })
-  const session = await fetch(`${program.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'consumidor@demo.portal', password: DEMO_PASSWORD }),
-  })
-  const { access_token: token } = (await session.json()) as { access_token: string }
-  const answer = await fetch(`${program.url}/rest/v1/vendas`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({
-      estabelecimento_id: shop.id,
-      itens: [{ produto_id: id, quantidade: 1 }],
-      forma_pagamento: 'avista',
-      cliente: { nome: 'Carla Souza' },
-    }),
-  })
-  expect(answer.ok, await answer.text()).toBe(true)
+  await choose(buyer, program.url, codigo)
+  await buyer.getByRole('button', { name: /^Adicionar Relógio/ }).click()
+  await goToPayment(buyer)
+  await buyer.getByRole('radio', { name: /^À Vista Dinheiro/ }).check()
+  await buyer.getByRole('button', { name: /^Finalizar pedido de/ }).click()
+  await buyer.getByRole('heading', { name: /^Pedido #\d+ enviado/ }).waitFor()
+
   await owner.goto(`${program.url}/vendas`)
   await owner.getByRole('button', { name: 'Aceitar pedido' }).click()
   await owner.getByText('Pedido aceito').waitFor()
@@ -188,8 +175,8 @@ async function atTheDesk(admin: Page, numero: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Voltar' }).click()
 }
 
-/** A larger plan at once, with its difference; then a smaller one at the period's end, with the choice of what stays. */
-async function upAndDown(page: Page, shop: Shop): Promise<void> {
+/** A larger plan at once, its difference paid; then a smaller one, given up once, and in force at the period's end. */
+async function upAndDown(page: Page, shop: BilledShop): Promise<void> {
   for (let i = 0; i < 52; i++) await criarProduto(db, shop.id, { nome: `Peça ${i}` })
   await page.goto(`${program.url}/comparacao-planos`)
   await page.getByRole('button', { name: 'Escolher Enterprise' }).click()
@@ -203,21 +190,52 @@ async function upAndDown(page: Page, shop: Shop): Promise<void> {
   await page.getByText('Não foi possível enviar a solicitação. Tente novamente.').waitFor()
   await page.unroute('**/mudar-plano')
   await dialog.getByRole('button', { name: 'Confirmar mudança' }).click()
-  await page.getByRole('button', { name: 'Copiar código PIX' }).waitFor()
-  await page.getByRole('button', { name: 'Fechar e pagar depois' }).click()
+  await billing.payThePix(page, shop)
   await page.getByRole('heading', { level: 2, name: 'Plano Enterprise' }).waitFor()
 
-  await page.goto(`${program.url}/comparacao-planos`)
-  await page.getByRole('button', { name: 'Escolher Starter' }).click()
-  await dialog.getByText(/o plano permite 50/).waitFor()
-  await dialog.getByText('50 de 50 escolhidos').waitFor()
-  await dialog.getByRole('checkbox', { name: /Termos de Uso/ }).check()
-  await dialog.getByRole('button', { name: 'Agendar mudança' }).click()
-  await page.getByRole('button', { name: 'Desistir da mudança' }).click()
-  await page.getByText('Mudança desfeita').waitFor()
+  for (const giveUp of [true, false]) {
+    await page.goto(`${program.url}/comparacao-planos`)
+    await page.getByRole('button', { name: 'Escolher Starter' }).click()
+    await dialog.getByText(/o plano permite 50/).waitFor()
+    await dialog.getByText('50 de 50 escolhidos').waitFor()
+    await dialog.getByRole('checkbox', { name: /Termos de Uso/ }).check()
+    await dialog.getByRole('button', { name: 'Agendar mudança' }).click()
+    const back = page.getByRole('button', { name: 'Desistir da mudança' })
+    await back.waitFor()
+    if (!giveUp) break
+    await back.click()
+    await page.getByText('Mudança desfeita').waitFor()
+  }
+  await billing.goTo(await billing.periodsEnd(shop), shop)
+  await page.goto(`${program.url}/minha-assinatura`)
+  await page.getByRole('heading', { level: 2, name: 'Plano Starter' }).waitFor()
+  await page.getByText('50 de 50').first().waitFor()
+  await page
+    .getByRole('button', { name: /^Pagar a fatura/ })
+    .first()
+    .click()
+  await billing.payThePix(page, shop)
 }
 
-async function outAndBack(page: Page): Promise<void> {
+/** Cancelled and taken up again; cancelled once more, and gone when the paid period ends. */
+async function outAndGone(page: Page, buyer: Page, shop: BilledShop): Promise<void> {
+  await cancel(page)
+  await page.getByRole('button', { name: 'Reativar', exact: true }).click()
+  await page.getByText('Assinatura reativada').waitFor()
+  await expectNoSideways(page)
+  await cancel(page)
+  await billing.goTo(await billing.periodsEnd(shop), shop)
+  await page.goto(`${program.url}/admin`)
+  await page.getByRole('heading', { level: 1, name: 'A assinatura desta loja foi cancelada' }).waitFor()
+  await page.getByRole('button', { name: 'Reativar assinatura' }).waitFor()
+  await expectAccessible(page)
+  await buyer.goto(`${program.url}/loja/${shop.codigo}`)
+  // What this browser kept of the page is good for one more look (stale-while-revalidate).
+  await buyer.reload()
+  await buyer.getByRole('heading', { level: 1, name: 'Loja não encontrada' }).waitFor()
+}
+
+async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancelar assinatura' }).click()
   const way = page.getByRole('dialog', { name: 'Cancelar assinatura' })
   await way.getByRole('radio', { name: 'Muito caro' }).check()
@@ -227,9 +245,6 @@ async function outAndBack(page: Page): Promise<void> {
   await way.getByRole('button', { name: 'Não, quero cancelar' }).click()
   await way.getByRole('button', { name: /^Cancelar em/ }).click()
   await page.getByText(/Cancelamento agendado para/).waitFor()
-  await page.getByRole('button', { name: 'Reativar', exact: true }).click()
-  await page.getByText('Assinatura reativada').waitFor()
-  await expectNoSideways(page)
 }
 
 /** What all of it brought in, on a phone and on a desk. */
@@ -246,40 +261,4 @@ async function figures(admin: Page): Promise<void> {
   await admin.getByRole('link', { name: 'Conciliação' }).click()
   await admin.getByText('Confere', { exact: true }).first().waitFor()
   await expectAccessible(admin)
-}
-
-/** Every job of that day for this shop, as the clock would run it. */
-async function goTo(dia: string, { id }: Shop): Promise<void> {
-  const answer = await fetch(`${program.url}/demo/relogio`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ dia, estabelecimento_id: id }),
-  })
-  expect(answer.status).toBe(200)
-}
-
-async function invoice({ id }: Shop) {
-  const { rows } = await db.query<{ id: string; numero: string; vencimento: string }>(
-    'select id, numero, vencimento::text from faturas where estabelecimento_id = $1',
-    [id],
-  )
-  expect(rows).toHaveLength(1)
-  return rows[0] as { id: string; numero: string; vencimento: string }
-}
-
-async function payThePix(faturaId: string): Promise<void> {
-  const { rows } = await db.query<{ id: string }>(
-    'select provider_payment_id as id from pagamentos where fatura_id = $1 order by tentativa desc limit 1',
-    [faturaId],
-  )
-  const answer = await fetch(`${program.simulatorUrl}/__pay/${rows[0]?.id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'approved' }),
-  })
-  expect(answer.ok).toBe(true)
-}
-
-function later(dia: string, dias: number): string {
-  return new Date(Date.parse(dia) + dias * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
+import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
 import { ready } from './people.ts'
 import { database, openShop, type Shop } from './shops.ts'
@@ -165,12 +166,11 @@ describe('a shop', () => {
   )
 
   journey(
-    'unknown, waiting or blocked, is not there: two sentences, then the list (8.store.03–04)',
+    'unknown or waiting, is not there: two sentences, then the list (8.store.03–04)',
     async ({ url, newPage }) => {
       const hidden = [
         'loja-que-nao-existe',
         (await openShop({ nome: 'Loja à Espera', status: 'inativo', aprovacao: 'pendente' })).codigo,
-        (await openShop({ nome: 'Loja Bloqueada', bloqueada: true })).codigo,
       ]
       const page = await newPage()
       await page.clock.install()
@@ -183,6 +183,11 @@ describe('a shop', () => {
         await page.clock.runFor(2100)
         await page.waitForURL(`${url}/estabelecimentos`)
       }
+
+      const { codigo } = await openShop({ nome: 'Loja Bloqueada', bloqueada: true })
+      expect((await page.goto(`${url}/loja/${codigo}`))?.status()).toBe(404)
+      await page.getByRole('heading', { level: 1, name: 'Loja temporariamente indisponível' }).waitFor()
+      await expectAccessible(page)
     },
   )
 

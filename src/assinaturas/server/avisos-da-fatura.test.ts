@@ -6,7 +6,7 @@ import { acertarRelogio } from '#src/shared/server/relogio.ts'
 import { irPara } from '#test/assinante.ts'
 import { type PlataformaComPix, startPlataformaComPix } from '#test/plataforma-com-pix.ts'
 
-// What is told about an invoice's payment, and is not so.
+// What is told about an invoice's payment: what is not so, and what is told again and again.
 
 let p: PlataformaComPix
 beforeAll(async () => {
@@ -86,6 +86,33 @@ describe('a notice', () => {
       .toEqual([{ processado_em: expect.any(Date) }])
     await d.nadaMudou()
   })
+})
+
+test('a true notice twenty times, half of them at once, pays once and writes one letter', async () => {
+  const d = await comPix()
+  await p.provedor.pagar(d.numero, { silent: true })
+  const respostas = await Promise.all(Array.from({ length: 10 }, () => avisar(d.numero)))
+  for (let vez = 0; vez < 10; vez++) respostas.push(await avisar(d.numero))
+  expect(new Set(respostas)).toEqual(new Set([200]))
+  const porFazer = async () =>
+    (
+      await p.owner.query(
+        `select count(*)::int as n from eventos_pagamento where data_id = $1 and processado_em is null`,
+        [d.numero],
+      )
+    ).rows[0].n
+  await expect.poll(porFazer, { timeout: 15_000 }).toBe(0)
+  await expect
+    .poll(() => p.situacao(d.loja.id), { timeout: 5000 })
+    .toEqual({ status: 'ativa', bloqueada: false })
+  const { rows } = await p.owner.query(
+    `select (select count(*)::int from auditoria where acao = 'faturas.pagar' and recurso_id = $1) as paga,
+       (select count(*)::int from eventos_assinatura where estabelecimento_id = $2 and tipo = 'desbloqueio') as livre,
+       (select count(*)::int from cartas c join auth.users u on u.email = c.para
+        where u.id = $3 and c.assunto = 'Loja liberada') as cartas`,
+    [d.faturaId, d.loja.id, d.loja.donoId],
+  )
+  expect(rows).toEqual([{ paga: 1, livre: 1, cartas: 1 }])
 })
 
 describe('an approved payment', () => {
