@@ -1,38 +1,56 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './harness.ts'
+import { ready } from './people.ts'
+import { openShop } from './shops.ts'
 
 journey(
   'the shop looked at last is readable without a network, and anything else says so',
   async ({ url, newPage, allowProblem }) => {
     allowProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|requestfailed|Failed to (load|fetch)/i)
     const page = await newPage({ width: 390 })
-    // A page without pictures: the worker starts when the page has loaded.
-    await page.goto(`${url}/termos`)
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      if (!navigator.serviceWorker.controller) {
-        await new Promise((resolve) =>
-          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-        )
-      }
-    })
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+    // The very first page that this browser sees: there was no worker yet when it came.
     await page.goto(`${url}/loja/faisca-eletronicos`)
+    await expect.poll(() => kept(page)).toContain('/loja/faisca-eletronicos')
     await page.context().setOffline(true)
     await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Faísca Eletrônicos' }).waitFor()
+    await heading('Faísca Eletrônicos')
 
-    await page.goto(`${url}/estabelecimentos`)
-    await page.getByRole('heading', { level: 1, name: 'Você está sem conexão' }).waitFor()
+    // Another, reached by a link: its page was never asked for as a page.
+    await page.context().setOffline(false)
+    const next = await openShop({ nome: 'Bazar da Ponte' })
+    await page.goto(`${url}/estabelecimentos?busca=bazar+da+ponte`)
+    await ready(page)
+    await page.getByRole('link', { name: next.nome }).click()
+    await heading(next.nome)
+    await expect.poll(() => kept(page)).toContain(`/loja/${next.codigo}`)
+    await page.context().setOffline(true)
+    await page.goto(`${url}/loja/${next.codigo}?ordem=nome`)
+    await page.waitForURL(`${url}/loja/${next.codigo}`)
+    await heading(next.nome)
 
-    const kept = await page.evaluate(async () => {
-      const addresses: string[] = []
-      for (const name of await caches.keys()) {
-        for (const request of await (await caches.open(name)).keys())
-          addresses.push(new URL(request.url).pathname)
-      }
-      return addresses
-    })
-    expect(kept.filter((path) => /^\/(rest|auth|functions|vendas|minha-conta)/.test(path))).toEqual([])
+    for (const path of ['/estabelecimentos', '/loja/torra-fina-cafes', '/loja', '/minha-conta']) {
+      await page.goto(url + path)
+      await heading('Você está sem conexão')
+    }
+    const again = page.getByRole('link', { name: 'Tentar de novo' })
+    expect(await again.evaluate((link: HTMLAnchorElement) => link.href)).toBe(`${url}/minha-conta?`)
+
+    const pages = (await kept(page)).filter((path) => !/^\/(assets|imagens)\//.test(path))
+    expect(pages.toSorted()).toEqual([`/loja/${next.codigo}`, '/sem-conexao'])
     await page.context().setOffline(false)
   },
 )
+
+/** The addresses of everything that the worker keeps. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const addresses: string[] = []
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys())
+        addresses.push(new URL(request.url).pathname)
+    }
+    return addresses
+  })
+}

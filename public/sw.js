@@ -6,6 +6,8 @@ const LOJA = 'ultima-loja-v1'
 const FIGURAS = 'figuras-v1'
 const ARQUIVOS = 'arquivos-v1'
 const SEM_CONEXAO = '/sem-conexao'
+/** `/loja/{codigo}`: the one kind of page that is kept, and only the last. */
+const LOJA_PUBLICA = /^\/loja\/[a-z0-9-]+$/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -17,14 +19,10 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const atuais = [CASCO, LOJA, FIGURAS, ARQUIVOS]
   event.waitUntil(
-    caches
-      .keys()
-      .then((nomes) =>
-        Promise.all(nomes.filter((nome) => !atuais.includes(nome)).map((nome) => caches.delete(nome))),
-      )
-      .then(() => self.clients.claim()),
+    esquecerAntigos()
+      .then(() => self.clients.claim())
+      .then(guardarLojaAberta),
   )
 })
 
@@ -33,43 +31,74 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('authorization'))
     return
-  if (request.mode === 'navigate') event.respondWith(navegar(request, url))
-  else if (url.pathname.startsWith('/imagens/')) event.respondWith(guardado(request, FIGURAS, 60))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(guardado(request, ARQUIVOS, 120))
+  if (request.mode === 'navigate') event.respondWith(navegar(event, url))
+  else if (url.pathname.startsWith('/imagens/')) event.respondWith(arquivo(event, FIGURAS, 60))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(arquivo(event, ARQUIVOS, 120))
+  else if (chegaALoja(url)) event.waitUntil(guardarLoja(semData(url.pathname)))
 })
 
-/** `/loja/{codigo}`: the one kind of page that is kept, and only the last. */
-const ehLoja = (url) => /^\/loja\/[a-z0-9-]+$/.test(url.pathname)
-
-async function navegar(request, url) {
+async function navegar(event, url) {
+  const ehLoja = LOJA_PUBLICA.test(url.pathname)
   try {
-    const resposta = await fetch(request)
-    if (ehLoja(url) && resposta.ok) await guardarLoja(url, resposta.clone())
+    const resposta = await fetch(event.request)
+    if (ehLoja && resposta.ok) {
+      // The whole shop, also for who came by a link to a part of it. The person does not wait for the keeping.
+      event.waitUntil(url.search ? guardarLoja(url.pathname) : trocarLoja(url.pathname, resposta.clone()))
+    }
     return resposta
   } catch {
-    const guardada = ehLoja(url) && (await caches.match(url.pathname, { cacheName: LOJA }))
+    const guardada = ehLoja && (await caches.match(url.pathname, { cacheName: LOJA }))
+    if (guardada && url.search) return Response.redirect(url.pathname)
     return guardada || (await caches.match(SEM_CONEXAO)) || Response.error()
   }
 }
 
-async function guardarLoja(url, resposta) {
+/** A link inside the mall fetches the shop's data and no page. A filter changes what is seen of it, not which it is. */
+function chegaALoja({ pathname, searchParams }) {
+  const filtros = [...searchParams.keys()].filter((nome) => nome !== '_routes')
+  return filtros.length === 0 && pathname.endsWith('.data') && LOJA_PUBLICA.test(semData(pathname))
+}
+
+const semData = (caminho) => caminho.slice(0, -'.data'.length)
+
+/** The first page that somebody sees came before this worker: a shop is kept all the same. */
+async function guardarLojaAberta() {
+  const abertas = await self.clients.matchAll({ type: 'window' })
+  const caminhos = abertas.map((aba) => new URL(aba.url).pathname)
+  const loja = caminhos.find((caminho) => LOJA_PUBLICA.test(caminho))
+  if (loja) await guardarLoja(loja)
+}
+
+async function guardarLoja(caminho) {
+  const resposta = await fetch(caminho)
+  if (resposta.ok && !resposta.redirected) await trocarLoja(caminho, resposta)
+}
+
+async function trocarLoja(caminho, resposta) {
   await caches.delete(LOJA)
   const cache = await caches.open(LOJA)
-  await cache.put(url.pathname, resposta)
+  await cache.put(caminho, resposta)
 }
 
 /** Files of the build and pictures: their names change with their content, so what is kept is never out of date. */
-async function guardado(request, nome, maximo) {
-  const cache = await caches.open(nome)
-  const achado = await cache.match(request)
-  if (achado) return achado
-  const resposta = await fetch(request)
-  if (resposta.ok) {
-    await cache.put(request, resposta.clone())
-    const chaves = await cache.keys()
-    await Promise.all(
-      chaves.slice(0, Math.max(0, chaves.length - maximo)).map((chave) => cache.delete(chave)),
-    )
-  }
+async function arquivo(event, nome, maximo) {
+  const guardado = await caches.match(event.request, { cacheName: nome })
+  if (guardado) return guardado
+  const resposta = await fetch(event.request)
+  if (resposta.ok)
+    event.waitUntil(guardarArquivo(event.request, { resposta: resposta.clone(), nome, maximo }))
   return resposta
+}
+
+async function guardarArquivo(request, { resposta, nome, maximo }) {
+  const cache = await caches.open(nome)
+  await cache.put(request, resposta)
+  const chaves = await cache.keys()
+  await Promise.all(chaves.slice(0, Math.max(0, chaves.length - maximo)).map((chave) => cache.delete(chave)))
+}
+
+async function esquecerAntigos() {
+  const atuais = [CASCO, LOJA, FIGURAS, ARQUIVOS]
+  const nomes = await caches.keys()
+  await Promise.all(nomes.filter((nome) => !atuais.includes(nome)).map((nome) => caches.delete(nome)))
 }

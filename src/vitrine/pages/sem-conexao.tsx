@@ -14,7 +14,7 @@ export default function SemConexao() {
       <p className="apagado">
         Confira a internet e tente de novo. A última loja que você visitou continua aqui para ler.
       </p>
-      <a className="botao" href=".">
+      <a className="botao" href="?">
         Tentar de novo
       </a>
     </main>
