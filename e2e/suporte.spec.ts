@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { enter } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer, order } from './buyers.ts'
@@ -16,6 +16,8 @@ describe('support', () => {
       await page.goto(`${url}/suporte`)
       await page.getByText('Nenhum chamado ainda').waitFor()
       await page.getByText('respondemos em até 12 horas úteis').waitFor()
+      const whatsapp = page.getByRole('link', { name: 'WhatsApp' })
+      expect(await whatsapp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511955550100\?text=Ol/)
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Novo chamado' }).first().click()
       await page.getByRole('button', { name: 'Abrir chamado' }).click()

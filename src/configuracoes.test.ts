@@ -53,6 +53,8 @@ describe('what every page says', () => {
     ['cidade', 'Campinas, SP'],
     ['email', 'fale@rua.test'],
     ['telefone', '(19) 98765-4321'],
+    ['whatsapp', '(19) 91234-5678'],
+    ['whatsapp', ''],
     ['email_acessibilidade', 'acesso@rua.test'],
     ['encarregado', 'Célia Prado'],
     ['email_encarregado', 'dados@rua.test'],

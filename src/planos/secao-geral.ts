@@ -27,6 +27,14 @@ export const geral = definirSecao({
       .refine((numero) => normalizarTelefone(numero) !== null, 'Informe um telefone com DDD.')
       .transform(formatarTelefone)
       .default(PORTAL_PADRAO.telefone),
+    whatsapp: z
+      .string()
+      .refine(
+        (numero) => numero === '' || normalizarTelefone(numero) !== null,
+        'Informe um telefone com DDD.',
+      )
+      .transform((numero) => numero && formatarTelefone(numero))
+      .default(PORTAL_PADRAO.whatsapp),
     email_acessibilidade: email.default(PORTAL_PADRAO.email_acessibilidade),
     encarregado: texto(120).default(PORTAL_PADRAO.encarregado),
     email_encarregado: email.default(PORTAL_PADRAO.email_encarregado),
@@ -41,6 +49,12 @@ export const geral = definirSecao({
     cidade: { rotulo: 'Cidade e UF', tipo: 'texto', grupo: 'Empresa', ajuda: 'Como em São Paulo, SP.' },
     email: { rotulo: 'E-mail de contato', tipo: 'email', grupo: 'Contato' },
     telefone: { rotulo: 'Telefone', tipo: 'telefone', grupo: 'Contato' },
+    whatsapp: {
+      rotulo: 'WhatsApp do suporte',
+      tipo: 'telefone',
+      grupo: 'Contato',
+      ajuda: 'Para as lojas cujo plano tem suporte pelo WhatsApp. Em branco, o botão não aparece.',
+    },
     email_acessibilidade: { rotulo: 'E-mail sobre acessibilidade', tipo: 'email', grupo: 'Contato' },
     encarregado: {
       rotulo: 'Nome do encarregado de dados',

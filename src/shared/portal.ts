@@ -6,6 +6,8 @@ export interface Portal {
   cidade: string
   email: string
   telefone: string
+  /** Where the platform answers by WhatsApp; empty where it does not. */
+  whatsapp: string
   email_acessibilidade: string
   encarregado: string
   email_encarregado: string
@@ -26,6 +28,7 @@ export const PORTAL_PADRAO: Portal = {
   cidade: 'São Paulo, SP',
   email: 'contato@portaldevendas.com.br',
   telefone: '(11) 5555-0100',
+  whatsapp: '(11) 95555-0100',
   email_acessibilidade: 'acessibilidade@portaldevendas.com.br',
   encarregado: '',
   email_encarregado: 'privacidade@portaldevendas.com.br',

@@ -46,6 +46,3 @@ export const PROMESSA_DO_NIVEL: Record<NivelSuporte, string> = {
   prioritario_12h: 'Atendimento prioritário: respondemos em até 12 horas úteis.',
   dedicado_24x7: 'Atendimento dedicado, 24 horas por dia, 7 dias por semana: respondemos em até 4 horas.',
 }
-
-/** The platform's own number, for plans whose support speaks there. */
-export const WHATSAPP_DO_SUPORTE = '551155550100'

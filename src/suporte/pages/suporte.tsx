@@ -6,11 +6,13 @@ import { Link, Navigate, redirect } from 'react-router'
 import { lerMinhaPessoa, lojaDoPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { temRecurso } from '#src/planos/recursos.ts'
+import { digitosWhatsApp } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Marca } from '#src/shared/ui/marca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { usePortal } from '#src/shared/ui/portal.ts'
 import { useSessao } from '#src/shared/ui/sessao.tsx'
-import { PROMESSA_DO_NIVEL, WHATSAPP_DO_SUPORTE } from '../rotulos.ts'
+import { PROMESSA_DO_NIVEL } from '../rotulos.ts'
 import type { Chamado, ChamadoDetalhe, Conversa, ConversaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/suporte.ts'
 import { useConversaAoVivo } from './ao-vivo.ts'
@@ -73,7 +75,8 @@ export default function Suporte({ loaderData: { loja, consulta, parte } }: Route
   useConversaAoVivo(loja.id)
   const aba = consulta.tab === 'clientes' || consulta.tab === 'ajuda' ? consulta.tab : 'chamados'
   const nivel = loja.plano?.nivel_suporte ?? 'email_72h'
-  const comWhatsApp = temRecurso(loja.plano, 'suporte_whatsapp')
+  const { whatsapp } = usePortal()
+  const comWhatsApp = whatsapp !== '' && temRecurso(loja.plano, 'suporte_whatsapp')
 
   if (!usuario && !carregando) return <Navigate to="/" replace />
   return (
@@ -84,7 +87,7 @@ export default function Suporte({ loaderData: { loja, consulta, parte } }: Route
           {comWhatsApp && (
             <a
               className="botao leve"
-              href={`https://wa.me/${WHATSAPP_DO_SUPORTE}?text=${encodeURIComponent(`Olá! Sou da loja ${loja.nome} e preciso de ajuda.`)}`}
+              href={`https://wa.me/${digitosWhatsApp(whatsapp)}?text=${encodeURIComponent(`Olá! Sou da loja ${loja.nome} e preciso de ajuda.`)}`}
               target="_blank"
               rel="noopener noreferrer"
             >
