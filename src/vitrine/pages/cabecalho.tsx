@@ -1,5 +1,5 @@
 import { IconSearch, IconShoppingBag, IconUser } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { Marca } from '#src/shared/ui/marca.tsx'
 import { lerSessao } from '#src/shared/ui/sessao-guardada.ts'
@@ -52,16 +52,13 @@ export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) 
   )
 }
 
-// The pause of every product search (SPEC §9).
-const ESPERA_DAS_SUGESTOES = 500
-const SUGESTOES = 8
+const Sugestoes = lazy(() => import('./sugestoes-da-busca.tsx'))
 
 function BuscaDoShopping() {
   const id = useId()
   const campo = useRef<HTMLInputElement>(null)
   const [parametros] = useSearchParams()
   const [termo, setTermo] = useState('')
-  const sugestoes = useSugestoes(termo)
   const busca = parametros.get('busca') ?? ''
   useEffect(() => {
     if (campo.current && document.activeElement !== campo.current) campo.current.value = busca
@@ -69,7 +66,7 @@ function BuscaDoShopping() {
 
   return (
     <search aria-label="Lojas e produtos">
-      <Form action="/estabelecimentos">
+      <Form action="/estabelecimentos" onSubmit={() => setTermo('')}>
         <label htmlFor={id} className="so-leitor">
           Buscar lojas e produtos
         </label>
@@ -84,44 +81,15 @@ function BuscaDoShopping() {
             placeholder="Buscar lojas e produtos"
             maxLength={120}
             autoComplete="off"
-            list={`${id}-sugestoes`}
             onChange={(evento) => setTermo(evento.target.value.trim())}
           />
-          <datalist id={`${id}-sugestoes`}>
-            {sugestoes.map((nome) => (
-              <option key={nome} value={nome}>
-                {nome}
-              </option>
-            ))}
-          </datalist>
+          {termo.length > 1 && (
+            <Suspense>
+              <Sugestoes campo={campo} termo={termo} aoFechar={() => setTermo('')} />
+            </Suspense>
+          )}
         </div>
       </Form>
     </search>
   )
-}
-
-/** Names of products that answer to what is being typed. A help only: when it cannot be had, there is none. */
-function useSugestoes(termo: string): string[] {
-  const [achados, setAchados] = useState<string[]>([])
-  useEffect(() => {
-    if (termo.length < 2) return
-    const controle = new AbortController()
-    const relogio = setTimeout(
-      () => void sugerir(termo, controle.signal).then(setAchados),
-      ESPERA_DAS_SUGESTOES,
-    )
-    return () => {
-      clearTimeout(relogio)
-      controle.abort()
-    }
-  }, [termo])
-  return termo.length < 2 ? [] : achados
-}
-
-async function sugerir(termo: string, signal: AbortSignal): Promise<string[]> {
-  const busca = `/rest/v1/rpc/search_public_products?search_term=${encodeURIComponent(termo)}`
-  const produtos = await fetch(busca, { signal })
-    .then((resposta): Promise<{ nome: string }[]> | [] => (resposta.ok ? resposta.json() : []))
-    .catch(() => [])
-  return [...new Set(produtos.map(({ nome }) => nome))].slice(0, SUGESTOES)
 }
