@@ -54,6 +54,7 @@ export function colunasDeProdutos(
     {
       id: 'vendidos',
       titulo: 'Vendidos (30 d)',
+      ordenar: 'vendidos',
       numerica: true,
       espaco: 'largo',
       cartao: 'fora',

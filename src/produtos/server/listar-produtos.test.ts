@@ -56,3 +56,33 @@ it('the list filters, sorts, counts its tabs and pages', async () => {
     ).toBe(422)
   }
 })
+
+it('the list sorts by what sold in the last 30 days', async () => {
+  const loja = await criarLoja(l.owner)
+  const token = await l.tokenFor(loja.donoId)
+  for (const [nome, unidades, ha] of [
+    ['Muito', 5, '2 days'],
+    ['Pouco', 1, '29 days'],
+    ['Antigo', 9, '31 days'],
+  ] as const) {
+    const { id } = await criarProduto(l.owner, loja.id, { nome })
+    const { rows } = await l.owner.query(
+      `insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, total, pago_em,
+         created_at)
+       values ($1, $2, uuid_v7(), 'balcao', 'pago', 'avista', 10, 10, now() - $3::interval, now() - $3::interval) returning id`,
+      [loja.id, unidades, ha],
+    )
+    await l.owner.query(
+      `insert into itens_venda (estabelecimento_id, venda_id, produto_id, nome, quantidade, preco_unitario, subtotal)
+       values ($1, $2, $3, $4, $5, 10, 10 * $5)`,
+      [loja.id, rows[0].id, id, nome, unidades],
+    )
+  }
+  const ordenados = async (ordem: string) => {
+    const busca = `estabelecimento_id=${loja.id}&ordem=${ordem}`
+    const { body } = await l.request('GET', `/rest/v1/produtos?${busca}`, { token })
+    return (body.itens as { nome: string; vendidos_30d: number }[]).map((p) => `${p.nome} ${p.vendidos_30d}`)
+  }
+  expect(await ordenados('-vendidos')).toEqual(['Muito 5', 'Pouco 1', 'Antigo 0'])
+  expect(await ordenados('vendidos')).toEqual(['Antigo 0', 'Pouco 1', 'Muito 5'])
+})

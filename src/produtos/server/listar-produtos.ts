@@ -50,6 +50,7 @@ export const ORDENS_DE_PRODUTOS = [
   'estoque',
   'avaliacao',
   'status',
+  'vendidos',
   'atualizado',
   'criado',
 ] as const
@@ -81,6 +82,7 @@ export async function listarProdutos(pessoa: Pessoa, pedido: PaginaDeProdutos): 
     const linhas = await selectProdutos(tx, {
       onde: depois ? sql`${onde} and p.id < ${depois}` : onde,
       ordem: ORDENS_SQL[pedido.ordem ?? '-criado'],
+      porVendidosDe: pedido.ordem?.endsWith('vendidos') ? pedido.estabelecimento_id : null,
       limite: limite + 1,
       salto: (pagina - 1) * limite,
     })
@@ -100,6 +102,7 @@ const ASCENDENTES: Record<Ordem, RawBuilder<unknown>> = {
   estoque: sql`p.estoque, p.id`,
   avaliacao: sql`p.media_avaliacoes, p.id`,
   status: sql`p.status, p.id`,
+  vendidos: sql`coalesce(n.unidades, 0), p.id`,
   atualizado: sql`p.updated_at, p.id`,
   criado: sql`p.id`,
 }
@@ -109,6 +112,7 @@ const DESCENDENTES: Record<Ordem, RawBuilder<unknown>> = {
   estoque: sql`p.estoque desc, p.id desc`,
   avaliacao: sql`p.media_avaliacoes desc, p.id desc`,
   status: sql`p.status desc, p.id desc`,
+  vendidos: sql`coalesce(n.unidades, 0) desc, p.id desc`,
   atualizado: sql`p.updated_at desc, p.id desc`,
   criado: sql`p.id desc`,
 }
@@ -119,29 +123,30 @@ const ORDENS_SQL = Object.fromEntries(
   ]),
 ) as Record<Ordem | `-${Ordem}`, RawBuilder<unknown>>
 
-/** A page of the list; what was sold lately is counted for its rows alone. */
+interface Pagina {
+  onde: RawBuilder<unknown>
+  ordem: RawBuilder<unknown>
+  limite: number
+  salto?: number
+  /** The shop whose sales the order goes by. */
+  porVendidosDe?: string | null
+}
+
+/** A page of the list; what was sold lately is counted for its rows alone, unless it is what they are ordered by. */
 export async function selectProdutos(
   tx: Tx,
-  {
-    onde,
-    ordem,
-    limite,
-    salto = 0,
-  }: { onde: RawBuilder<unknown>; ordem: RawBuilder<unknown>; limite: number; salto?: number },
+  { onde, ordem, limite, salto = 0, porVendidosDe = null }: Pagina,
 ): Promise<ProdutoDaLoja[]> {
+  const contagem = porVendidosDe
+    ? sql`left join (${vendidos(sql`v.estabelecimento_id = ${porVendidosDe}`)}) n on n.produto_id = p.id`
+    : sql``
+  const daPagina = sql`v.estabelecimento_id in (select estabelecimento_id from pagina)
+    and i.produto_id in (select id from pagina)`
   const { rows } = await sql<ProdutoDaLoja>`
     with pagina as materialized (
       select p.*, row_number() over (order by ${ordem}) as posicao
-      from produtos p where ${onde} order by ${ordem} limit ${limite} offset ${salto}
-    ), vendidos as (
-      select i.produto_id, sum(${unidadesQueFicaram()})::int as unidades
-      from vendas v join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
-      where v.estabelecimento_id in (select estabelecimento_id from pagina)
-        and v.pago_em >= now() - interval '30 days' and v.created_at >= now() - interval '60 days'
-        and v.status not in ('cancelado', 'devolvido', 'expirado')
-        and i.produto_id in (select id from pagina)
-      group by i.produto_id
-    )
+      from produtos p ${contagem} where ${onde} order by ${ordem} limit ${limite} offset ${salto}
+    ), vendidos as (${vendidos(daPagina)})
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.sku, p.preco, p.preco_promocao, p.em_promocao,
       iso(p.promocao_de) as promocao_de, iso(p.promocao_ate) as promocao_ate, p.estoque, p.estoque_reservado,
       p.estoque_aviso, p.imagem_url, p.status, p.media_avaliacoes, p.total_avaliacoes,
@@ -149,6 +154,15 @@ export async function selectProdutos(
       iso(p.created_at) as created_at, iso(p.updated_at) as updated_at
     from pagina p left join vendidos v on v.produto_id = p.id order by p.posicao`.execute(tx)
   return rows
+}
+
+/** Units of each product in the sales paid in the last 30 days. */
+function vendidos(deQuais: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select i.produto_id, sum(${unidadesQueFicaram()})::int as unidades
+    from vendas v join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
+    where ${deQuais} and v.pago_em >= now() - interval '30 days' and v.created_at >= now() - interval '60 days'
+      and v.status not in ('cancelado', 'devolvido', 'expirado') and v.excluida_em is null
+    group by i.produto_id`
 }
 
 async function countProdutos(tx: Tx, onde: RawBuilder<unknown>): Promise<number> {
