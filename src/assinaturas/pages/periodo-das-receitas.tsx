@@ -3,9 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { MESES } from '#src/shared/datas.ts'
 import { formatarDia, somarMeses } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
+import opcoes from '#src/shared/ui/opcoes-de-periodo.module.css'
 import { textoDoCampo } from '#src/shared/ui/texto-do-campo.ts'
 import { GRANULARIDADES, type Granularidade } from '../receitas.ts'
-import estilo from './receitas.module.css'
 
 export interface PeriodoEscolhido {
   de: string
@@ -71,8 +71,8 @@ export function SeletorDoPeriodo({ periodo }: { periodo: PeriodoEscolhido }) {
   }
 
   return (
-    <div className={estilo.periodo}>
-      <div className={estilo.opcoes}>
+    <div className={opcoes.periodo}>
+      <div className={opcoes.opcoes}>
         {Object.entries(PERIODOS).map(([nome, rotulo]) => (
           <Link
             key={nome}
@@ -93,7 +93,7 @@ export function SeletorDoPeriodo({ periodo }: { periodo: PeriodoEscolhido }) {
         >
           Personalizado
         </button>
-        <span className={estilo.separador} aria-hidden />
+        <span className={opcoes.separador} aria-hidden />
         {Object.entries(GRANULARIDADES).map(([por, rotulo]) => (
           <Link
             key={por}
@@ -107,7 +107,7 @@ export function SeletorDoPeriodo({ periodo }: { periodo: PeriodoEscolhido }) {
         ))}
       </div>
       {aberto ? (
-        <form method="get" className={estilo.datas} onSubmit={aplicar}>
+        <form method="get" className={opcoes.datas} onSubmit={aplicar}>
           <label className="campo">
             <span>De</span>
             <input type="date" name="de" className="entrada" required defaultValue={periodo.de} />

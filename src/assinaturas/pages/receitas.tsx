@@ -7,6 +7,7 @@ import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { Grafico } from '#src/shared/ui/grafico/grafico.tsx'
 import { Exportar } from '#src/shared/ui/lista/exportar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import opcoes from '#src/shared/ui/opcoes-de-periodo.module.css'
 import type { PassoDaReceita, Receitas } from '../schemas-receitas.ts'
 import type { Route } from './+types/receitas.ts'
 import { lerPeriodo, nomeDoPasso, type PeriodoEscolhido, SeletorDoPeriodo } from './periodo-das-receitas.tsx'
@@ -39,7 +40,7 @@ export default function TelaReceitas({ loaderData: { periodo, receitas, falha } 
     <>
       <header className={estilo.cabeca}>
         <h1>Receitas</h1>
-        <div className={estilo.opcoes}>
+        <div className={opcoes.opcoes}>
           <Link to={`/admin/receitas/conciliacao?de=${de}&ate=${ate}`} className="botao leve">
             <IconArrowsLeftRight size={18} aria-hidden /> Conciliação
           </Link>

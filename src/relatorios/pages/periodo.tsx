@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import opcoes from '#src/shared/ui/opcoes-de-periodo.module.css'
 import { textoDoCampo } from '#src/shared/ui/texto-do-campo.ts'
 import { type Intervalo, NOMES_DOS_PERIODOS, nomeDoIntervalo, PERIODOS } from '../periodo.ts'
-import estilo from './relatorios.module.css'
 
 interface Props {
   padrao: keyof typeof PERIODOS
@@ -28,8 +28,8 @@ export function SeletorDePeriodo({ padrao, periodo, comparacao }: Props) {
   }
 
   return (
-    <div className={estilo.periodo}>
-      <nav aria-label="Período" className={estilo.opcoes}>
+    <div className={opcoes.periodo}>
+      <nav aria-label="Período" className={opcoes.opcoes}>
         {NOMES_DOS_PERIODOS.map((nome) =>
           nome === 'personalizado' ? (
             <button
@@ -56,7 +56,7 @@ export function SeletorDePeriodo({ padrao, periodo, comparacao }: Props) {
         )}
       </nav>
       {aberto ? (
-        <form method="get" className={estilo.datas} onSubmit={aplicar}>
+        <form method="get" className={opcoes.datas} onSubmit={aplicar}>
           <label className="campo">
             <span>De</span>
             <input type="date" name="de" className="entrada" required defaultValue={periodo?.de} />
