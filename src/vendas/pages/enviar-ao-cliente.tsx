@@ -56,7 +56,7 @@ export function EnviarAoCliente({ venda }: { venda: VendaDetalhe }) {
   }
 
   return (
-    <section className={estilo.enviar} aria-labelledby={`${campo}t`}>
+    <section className={estilo.enviar} aria-labelledby={`${campo}t`} data-sem-guarda>
       <h2 id={`${campo}t`}>{paga ? 'Enviar comprovante' : 'Enviar link de pagamento'}</h2>
       <form method="post" className={estilo.linhaDeEnvio} onSubmit={(evento) => void enviarEmail(evento)}>
         <TextInput
