@@ -94,7 +94,11 @@ export default function Vendas({ loaderData: { dados, resumo, opcoes } }: Route.
           mudou: id === mudou,
         })}
         abas={abasCom(resumo?.contagens)}
-        busca="Nº, cliente, e-mail, telefone ou produto"
+        busca={
+          loja && !podeNoPapel(loja.papel, 'clientes.ver')
+            ? 'Nº, cliente ou produto'
+            : 'Nº, cliente, e-mail, telefone ou produto'
+        }
         filtros={[
           ...FILTROS_DE_VENDAS,
           ...(opcoes ? filtrosDaLoja(opcoes) : []),
