@@ -217,6 +217,7 @@ test('figures of the dashboard lead to as many as they count', async () => {
   for (const { pontos } of painel.graficos)
     expect(pontos.filter(({ valor, rota }) => Number(valor) > 0 && !rota)).toEqual([])
   for (const { rota } of painel.mais_vendidos) expect(await quantas(rota)).toBeGreaterThan(0)
+  expect(await quantas('/produtos?no_plano=sim')).toBe(painel.uso.produtos)
 })
 
 test.each(NOMES_DOS_RELATORIOS)(

@@ -42,6 +42,8 @@ describe('the dashboard', () => {
       { status: 'pendente', forma: 'avista', online: false },
       { status: 'pendente', forma: 'cartao', online: true },
       { status: 'pendente', forma: 'cartao', online: false },
+      { status: 'pendente', forma: 'pix', online: false, vence: '30 minutes' },
+      { status: 'pendente', forma: 'pix', online: false, vence: '3 hours' },
       { status: 'pago', forma: 'pix', online: false },
       { status: 'em_devolucao', forma: 'pix', online: false, devolucao: 'aberta' },
       { status: 'em_devolucao', forma: 'pix', online: false, devolucao: 'recebida' },
@@ -62,6 +64,7 @@ describe('the dashboard', () => {
       }),
     )
     expect(contados).toEqual([
+      ['pix', 1, 1],
       ['separar', 1, 1],
       ['confirmar', 2, 2],
       ['estoque_zerado', 1, 1],
@@ -122,16 +125,18 @@ interface Pedido {
   forma: string
   online: boolean
   devolucao?: string
+  /** How long its PIX can still be paid. */
+  vence?: string
 }
 
 let numero = 0
-async function vender(lojaId: string, { status, forma, online, devolucao }: Pedido) {
+async function vender(lojaId: string, { status, forma, online, devolucao, vence }: Pedido) {
   const { rows } = await l.owner.query<{ id: string }>(
     `insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, cartao_online, subtotal, total,
-       pago_em, entregue_em)
+       pago_em, entregue_em, expira_em)
      values ($1, $2, uuid_v7(), 'balcao', $3, $4, $5, 10, 10, case when $3 <> 'pendente' then now() end,
-       case when $3 = 'entregue' then now() end) returning id`,
-    [lojaId, ++numero, status, forma, online],
+       case when $3 = 'entregue' then now() end, now() + $6::interval) returning id`,
+    [lojaId, ++numero, status, forma, online, vence ?? null],
   )
   if (!devolucao) return
   await l.owner.query(
