@@ -2,6 +2,7 @@ import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Tx } from '#src/shared/server/database.ts'
 import { dividirPorProduto } from '#src/vendas/server/metricas.ts'
 import { definir } from '../../definicoes.ts'
+import type { Tabela } from '../../schemas.ts'
 import {
   type Coluna,
   grafico,
@@ -14,7 +15,7 @@ import {
 } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
 import type { Corpo } from './corpo.ts'
-import { nomearProdutos } from './produtos.ts'
+import { nomearProdutos, type ProdutoNomeado } from './produtos.ts'
 
 interface Margem {
   /** Of the product or the category; null of what has none. */
@@ -95,22 +96,26 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
         linhas: categorias,
         rota: ({ id }) => rotaDasPagas(pedido, { categoria_id: id ?? 'sem' }),
       }),
-      tabela({
-        id: 'sem_custo',
-        titulo: 'Vendidos sem custo cadastrado',
-        nota: 'Cadastre o custo para que entrem na conta.',
-        pedido,
-        colunas: [
-          { id: 'nome', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
-          { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: ({ quantidade }) => quantidade },
-          { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => receita },
-        ],
-        linhas: sem,
-        rota: ({ produto_id: id }) => `/produto/${id}/editar`,
-      }),
+      ...(sem.length > 0 ? [tabelaSemCusto(sem, pedido)] : []),
     ],
     definicoes: definir('Margem', 'Receita'),
   }
+}
+
+function tabelaSemCusto(sem: ProdutoNomeado[], pedido: Pedido): Tabela {
+  return tabela({
+    id: 'sem_custo',
+    titulo: 'Vendidos sem custo cadastrado',
+    nota: 'Cadastre o custo para que entrem na conta.',
+    pedido,
+    colunas: [
+      { id: 'nome', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
+      { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: ({ quantidade }) => quantidade },
+      { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => receita },
+    ],
+    linhas: sem,
+    rota: ({ produto_id: id }) => `/produto/${id}/editar`,
+  })
 }
 
 async function comCusto(tx: Tx, pedido: Pedido) {
