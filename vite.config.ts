@@ -8,20 +8,20 @@ const BASE = [
   '/node_modules/(react|react-dom|scheduler|react-router)/',
   '/MantineProvider/|createReactComponent|rolldown/runtime',
   '/Icon(AlertTriangle|DeviceDesktop|InfoCircle|Minus|Moon|Plus|Search|ShoppingBag|Sun|User|X)\\.mjs',
-  '/src/shared/(cnpj|dinheiro|portal|telefone)\\.ts',
-  '/src/shared/ui/(api\\.|desenhos|dialogo\\.tsx|loja-escolhida|logo|marca|meta|pagina-de-erro|portal|sessao|tema|toasts\\.)',
+  '/src/shared/(cnpj|dinheiro|portal|telefone|uuid)\\.ts',
+  '/src/shared/ui/(api\\.|desenhos\\.|dialogo\\.tsx|loja-escolhida|logo|marca|meta|pagina-de-erro|portal|sessao|tema|toasts\\.)',
   '/src/usuarios/pages/aceite-dos-textos',
   '/src/vendas/(pages/)?carrinho\\.tsx?',
 ]
 const SHOPPING = [
-  '/Icon(BrandWhatsapp|Home|MapPin|Package|RosetteDiscountCheck|Scale)\\.mjs',
+  '/Icon(BrandWhatsapp|Disabled|Home|MapPin|Package|RosetteDiscountCheck|Scale)\\.mjs',
   '/src/shared/ui/(cartao-loja|estrelas|foto|icone)',
   '/src/vitrine/(enderecos|pages/dados-estruturados)\\.ts',
 ]
 const VITRINE = [
   '/IconAdjustmentsHorizontal\\.mjs',
   '/src/shared/datas\\.ts',
-  '/src/shared/ui/(botao-whatsapp|cartao-produto|estoque|janela|paginas|preco|vazio)',
+  '/src/shared/ui/(botao-whatsapp|cartao-produto|estoque|paginas|preco|vazio)',
   '/src/vitrine/(filtros|limites)\\.ts',
   '/src/vitrine/pages/(avaliacoes|loja-nao-encontrada|vendedor)\\.tsx',
 ]
@@ -41,7 +41,14 @@ const codeSplitting = {
     { name: 'vitrine', test: anyOf(VITRINE), priority: 2 },
     { name: 'kit', test: anyOf(KIT), priority: 2 },
     { name: 'portas', test: anyOf(PORTAS), priority: 2 },
-    { name: 'icones', test: /@tabler/, entriesAware: true, entriesAwareMergeThreshold: 8000, priority: 1 },
+    // Four that the shop's page alone shows stay in it.
+    {
+      name: 'icones',
+      test: /@tabler(?!.*IconBrand(Facebook|Instagram|Tiktok|Youtube))/,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 8000,
+      priority: 1,
+    },
   ],
 }
 

@@ -32,8 +32,10 @@ describe('the cart', () => {
       const page = await openShopPage(await newPage(), url, shop)
       await addButton(page, 'Banana-prata').click()
       await page.getByText('Login necessário').waitFor()
+      await addButton(page, 'Caqui').click()
+      await page.getByText('Caqui rama-forte vai para o carrinho.').waitFor()
       expect(await cart(page)).toEqual([])
-      await page.getByRole('link', { name: 'Entrar', exact: true }).click()
+      await page.getByRole('link', { name: 'Entrar', exact: true }).last().click()
       await page.getByText(`Código: ${shop.codigo}`).waitFor()
       await page.getByLabel('Email').fill(CONSUMER)
       await page.getByLabel(/^Senha/).fill(DEMO_PASSWORD)
@@ -41,8 +43,9 @@ describe('the cart', () => {
       await page.waitForURL(`${url}/loja`)
       await expect
         .poll(async () => (await cart(page)).map(({ produto }) => produto.nome))
-        .toEqual(['Banana-prata'])
+        .toEqual(['Banana-prata', 'Caqui rama-forte'])
       await page.getByText('Banana-prata foi adicionado ao carrinho.').waitFor()
+      await page.getByText('Caqui rama-forte foi adicionado ao carrinho.').waitFor()
     },
   )
 
@@ -143,6 +146,14 @@ describe('the cart', () => {
       await page.getByRole('heading', { level: 1, name: shop.nome }).waitFor()
       expect((await cart(page)).length).toBe(1)
       expect(orders).toEqual([])
+      // Shelves of a big shop come cut: what is not on them is not sold out.
+      await page.route('**/get_produtos_publicos_estabelecimento?*', (route) => route.fulfill({ json: [] }))
+      await page.goto(`${url}/loja`)
+      await page
+        .getByRole('complementary', { name: 'Carrinho desta loja' })
+        .getByText('R$ 12,35 cada')
+        .waitFor()
+      expect(await page.getByText('fora de estoque').count()).toBe(0)
       const { rows } = await database().query('select 1 from vendas where estabelecimento_id = $1', [shop.id])
       expect(rows).toEqual([])
     },

@@ -191,6 +191,29 @@ describe('what is not on show', () => {
   })
 })
 
+journey('no address breaks a page or comes back as it was written', async ({ url }) => {
+  const script = encodeURIComponent('"><script>alert(1)</script>')
+  const long = 'x'.repeat(1500)
+  const upper = await fetch(`${url}/loja/${shop.codigo.toUpperCase()}?ordem=nome`, { redirect: 'manual' })
+  expect([upper.status, upper.headers.get('location')]).toEqual([301, `/loja/${shop.codigo}?ordem=nome`])
+  for (const [status, path] of [
+    [200, `/estabelecimentos?pagina=-1&nota=99&ordem=zzz&cidade=${script}&busca=${script}`],
+    [200, `/estabelecimentos?busca=%00%25%5C%27${long}&pagina=9999`],
+    [200, `/escolher-estabelecimento?produto=${script}&pagina=abc`],
+    [200, `/loja/${shop.codigo}?pagina=1e9&min=abc&max=-4&ordem=zzz&categoria=nada&busca=${script}`],
+    [200, `/loja/${shop.codigo}?produto=${script}`],
+    [404, `/loja/${script}`],
+    [404, `/loja/${long}`],
+    [404, '/loja/a%2Fb'],
+    [404, `/loja/${shop.codigo}/produto/${script}`],
+    [404, `/ajuda/${script}`],
+  ] as const) {
+    const answer = await fetch(url + path)
+    expect([path, answer.status]).toEqual([path, status])
+    expect(await answer.text(), path).not.toContain('<script>alert')
+  }
+})
+
 interface PublicPage {
   status: number
   html: string

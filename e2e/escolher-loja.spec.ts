@@ -76,7 +76,8 @@ describe('choosing a shop', () => {
       const page = await newPage()
       await page.goto(`${url}/loja`)
       await page.waitForURL(`${url}/escolher-estabelecimento`)
-      for (const nonsense of ['{isto não é', '"texto"', '{"id":1}']) {
+      const stranger = JSON.stringify({ id: '../vendas', codigo: 'x', nome: 'X' })
+      for (const nonsense of ['{isto não é', '"texto"', '{"id":1}', stranger]) {
         await page.evaluate(([key, value]) => localStorage.setItem(key, value), [CHOSEN, nonsense] as const)
         await page.goto(`${url}/loja`)
         await page.waitForURL(`${url}/escolher-estabelecimento`)

@@ -111,6 +111,15 @@ describe('a product', () => {
       .locator('source')
       .evaluateAll((all) => all.map((one) => one.getAttribute('type')))
     expect(sources).toEqual(['image/avif', 'image/webp'])
+    const widths = await frame.locator('source, img').evaluateAll((all) =>
+      all.map((one) =>
+        one
+          .getAttribute('srcset')
+          ?.match(/\d+(?=w)/g)
+          ?.join(),
+      ),
+    )
+    expect(widths).toEqual(Array.from({ length: 3 }, () => '160,320,640,1280'))
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   })
 

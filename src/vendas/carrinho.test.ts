@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import {
   adicionarAoCarrinho,
   atualizarProdutos,
-  compararComAgora,
   definirQuantidade,
   interpretarCarrinho,
   type LinhaDoCarrinho,
   limparCarrinho,
   type ProdutoDoCarrinho,
   removerDoCarrinho,
-  separarPorLoja,
   totalEmCentavos,
 } from './carrinho.ts'
+import { separarPorLoja } from './carrinho-por-loja.ts'
 import { contarUnidades } from './itens.ts'
+import { compararComAgora } from './mudancas.ts'
 
 const produto = (mudancas: Partial<ProdutoDoCarrinho> = {}): ProdutoDoCarrinho => ({
   id: 'p1',
@@ -127,8 +127,11 @@ test('several shops stand apart, each with its subtotal', () => {
 })
 
 describe('what was stored', () => {
+  const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+  const guardado = (mudancas: object = {}) => ({ ...produto({ id, estabelecimento_id: id }), ...mudancas })
+
   test('a cart survives a round trip', () => {
-    const linhas = com([produto(), 2])
+    const linhas = com([guardado(), 2])
     expect(interpretarCarrinho(JSON.parse(JSON.stringify(linhas)))).toEqual(linhas)
   })
 
@@ -138,11 +141,27 @@ describe('what was stored', () => {
     [{}],
     [[null]],
     [[{ produto: {}, quantidade: 1 }]],
-    [[{ produto: produto(), quantidade: 0.5 }]],
+    [{ versao: 3, itens: [{ produto: guardado(), quantidade: 1 }] }],
+    [[{ produto: guardado(), quantidade: 0.5 }]],
+    [[{ produto: guardado(), quantidade: -2 }]],
+    [[{ produto: guardado(), quantidade: 1e300 }]],
+    [[{ produto: guardado(), quantidade: '2' }]],
+    [[{ produto: guardado({ preco: -5 }), quantidade: 1 }]],
+    [[{ produto: guardado({ preco: '20' }), quantidade: 1 }]],
+    [[{ produto: guardado({ preco: 1e300 }), quantidade: 1 }]],
+    [[{ produto: guardado({ id: '../admin' }), quantidade: 1 }]],
+    [[{ produto: guardado({ id: [id] }), quantidade: 1 }]],
+    [[{ produto: guardado({ estabelecimento_id: 7 }), quantidade: 1 }]],
   ])('%j is no cart', (valor) => expect(interpretarCarrinho(valor)).toEqual([]))
 
-  test('a forged subtotal is worked out again', () => {
-    expect(interpretarCarrinho([{ produto: produto(), quantidade: 1, subtotal: 0.01 }])[0]?.subtotal).toBe(20)
+  test('a forged subtotal is worked out again, and a promotion below nothing is none', () => {
+    const forjado = guardado({ em_promocao: true, preco_promocao: -50 })
+    expect(interpretarCarrinho([{ produto: forjado, quantidade: 1, subtotal: 0.01 }])[0]?.subtotal).toBe(20)
+  })
+
+  test('one product has one line', () => {
+    const linha = { produto: guardado(), quantidade: 1 }
+    expect(interpretarCarrinho([linha, linha])).toHaveLength(1)
   })
 
   test('never throws', () => {

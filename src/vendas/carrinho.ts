@@ -1,4 +1,5 @@
 import { paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
+import { ehUuid } from '#src/shared/uuid.ts'
 
 /** What the cart remembers of a product: enough to show it and to work out its price (reais). */
 export interface ProdutoDoCarrinho {
@@ -20,16 +21,6 @@ export interface LinhaDoCarrinho {
   produto: ProdutoDoCarrinho
   quantidade: number
   subtotal: number
-}
-
-/** The lines of one shop, which are one sale. */
-export interface LojaDoCarrinho {
-  estabelecimentoId: string
-  nome: string
-  codigo: string
-  logoUrl: string | null
-  linhas: LinhaDoCarrinho[]
-  subtotalCentavos: number
 }
 
 type Recusa = 'indisponivel' | 'estoque_insuficiente'
@@ -89,69 +80,28 @@ export function atualizarProdutos(
   })
 }
 
-export interface Mudanca {
-  produtoId: string
-  nome: string
-  /** Reais, when the price is another one now. */
-  preco?: { de: number; para: number }
-  /** How many there are, when fewer than wanted. */
-  restam?: number
-}
-
-/** What is different for the buyer between the lines and the shop's products of now; what is gone counts as sold out. */
-export function compararComAgora(
-  linhas: readonly LinhaDoCarrinho[],
-  agora: ReadonlyMap<string, Pick<ProdutoDoCarrinho, 'preco' | 'preco_promocao' | 'em_promocao' | 'estoque'>>,
-): Mudanca[] {
-  return linhas.flatMap(({ produto, quantidade }) => {
-    const novo = agora.get(produto.id)
-    const [de, para] = [precoEfetivo(produto), novo ? precoEfetivo(novo) : precoEfetivo(produto)]
-    const estoque = novo?.estoque ?? 0
-    const mudanca: Mudanca = { produtoId: produto.id, nome: produto.nome }
-    if (paraCentavos(de) !== paraCentavos(para)) mudanca.preco = { de, para }
-    if (estoque < quantidade && estoque < produto.estoque) mudanca.restam = estoque
-    return mudanca.preco || mudanca.restam !== undefined ? [mudanca] : []
-  })
-}
-
-/** Each shop apart, in the order in which the first of its products came in. */
-export function separarPorLoja(linhas: readonly LinhaDoCarrinho[]): LojaDoCarrinho[] {
-  const lojas = new Map<string, LojaDoCarrinho>()
-  for (const linha of linhas) {
-    const { produto } = linha
-    const loja = lojas.get(produto.estabelecimento_id) ?? {
-      estabelecimentoId: produto.estabelecimento_id,
-      nome: produto.estabelecimento_nome,
-      codigo: produto.estabelecimento_codigo,
-      logoUrl: produto.estabelecimento_logo,
-      linhas: [],
-      subtotalCentavos: 0,
-    }
-    loja.linhas.push(linha)
-    loja.subtotalCentavos += paraCentavos(linha.subtotal)
-    lojas.set(produto.estabelecimento_id, loja)
-  }
-  return [...lojas.values()]
-}
-
 export function totalEmCentavos(linhas: readonly LinhaDoCarrinho[]): number {
   return linhas.reduce((total, linha) => total + paraCentavos(linha.subtotal), 0)
 }
 
-/** The lines that make sense among what was stored; subtotals are worked out again, never believed. */
+/**
+ * The lines that make sense among what was stored, one of each product; subtotals are worked out again, never believed.
+ */
 export function interpretarCarrinho(valor: unknown): LinhaDoCarrinho[] {
   if (!Array.isArray(valor)) return []
+  const vistos = new Set<string>()
   return valor.flatMap((item: unknown) => {
     const { produto, quantidade } = (item ?? {}) as Partial<LinhaDoCarrinho>
-    if (!produto || !Number.isInteger(quantidade) || Number(quantidade) < 1) return []
+    if (!produto || !Number.isInteger(quantidade) || !entre(1, quantidade, UNIDADES_MAX)) return []
     const { id, estabelecimento_id: lojaId, nome, preco } = produto
-    if (typeof id !== 'string' || typeof lojaId !== 'string' || typeof nome !== 'string') return []
-    if (typeof preco !== 'number' || !Number.isFinite(preco)) return []
+    if (!ehUuid(id) || !ehUuid(lojaId) || typeof nome !== 'string' || !entre(0, preco, PRECO_MAX)) return []
+    if (vistos.has(id)) return []
+    vistos.add(id)
     const completo: ProdutoDoCarrinho = {
       id,
       nome,
       preco,
-      preco_promocao: typeof produto.preco_promocao === 'number' ? produto.preco_promocao : null,
+      preco_promocao: entre(0, produto.preco_promocao, PRECO_MAX) ? produto.preco_promocao : null,
       em_promocao: produto.em_promocao === true,
       estoque: Number.isInteger(produto.estoque) ? produto.estoque : 0,
       imagem_url: texto(produto.imagem_url),
@@ -162,6 +112,14 @@ export function interpretarCarrinho(valor: unknown): LinhaDoCarrinho[] {
     }
     return [montarLinha(completo, Number(quantidade))]
   })
+}
+
+// Wider than anything that is sold: beyond them somebody wrote nonsense.
+const PRECO_MAX = 9_999_999_999
+const UNIDADES_MAX = 999_999
+
+function entre(minimo: number, valor: unknown, maximo: number): valor is number {
+  return typeof valor === 'number' && valor >= minimo && valor <= maximo
 }
 
 function montarLinha(produto: ProdutoDoCarrinho, quantidade: number): LinhaDoCarrinho {

@@ -2,7 +2,7 @@ import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
 import { type Cotacao, cotarEntrega, type ModoDeEntrega, modosDaLoja } from '#src/estabelecimentos/entrega.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import type { Endereco } from '#src/shared/endereco.ts'
-import type { LojaDoCarrinho } from './carrinho.ts'
+import type { LojaDoCarrinho } from './carrinho-por-loja.ts'
 
 /** A shop with its table of deliveries; null where it set nothing. */
 export interface LojaQueEntrega {

@@ -8,6 +8,9 @@ export function enderecoDoProduto(
   return `/loja/${encodeURIComponent(codigo)}/produto/${produto.id}-${produto.seo_endereco || slug(produto.nome)}`
 }
 
+/** In the query of a product's address: it is wanted over the grid, and nobody is led to its one true address. */
+export const NO_DIALOGO = 'dialogo'
+
 /** The product's id at the start of `{id}-{slug}`, or null. */
 export function idDoEndereco(parte: string): string | null {
   return UUID.exec(parte)?.[0].toLowerCase() ?? null

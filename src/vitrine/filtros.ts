@@ -1,7 +1,7 @@
+import { ehUuid } from '#src/shared/uuid.ts'
 import { BUSCA_MAX, ORDENS_DE_LOJAS, ORDENS_DE_PRODUTOS } from './limites.ts'
 import type { FiltroDeLojas, FiltroDeProdutos } from './schemas.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PAGINA_MAX = 10_000
 
 /**
@@ -9,7 +9,7 @@ const PAGINA_MAX = 10_000
  * `ordem`, `pagina`. What cannot be one is left out, so any URL shows a page.
  */
 export function lerFiltroDeProdutos(params: URLSearchParams): FiltroDeProdutos {
-  const categorias = params.getAll('categoria').filter((id) => UUID.test(id))
+  const categorias = params.getAll('categoria').filter(ehUuid)
   return {
     busca: texto(params.get('busca')),
     categorias: categorias.length > 0 ? [...new Set(categorias)].slice(0, 50) : undefined,

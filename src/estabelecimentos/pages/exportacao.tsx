@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { DesenhoDePlanilha } from '#src/shared/ui/desenhos.tsx'
+import { DesenhoDePlanilha } from '#src/shared/ui/desenhos-do-painel.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'

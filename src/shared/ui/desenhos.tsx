@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 // Small line drawings of our own. They take their colours from tokens.css, so each scheme has its own.
-const linha = {
+export const linha = {
   stroke: 'var(--desenho-linha)',
   strokeWidth: 2.5,
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 } as const
-const UM = 'var(--desenho-1)'
-const DOIS = 'var(--desenho-2)'
-const TRES = 'var(--desenho-3)'
+export const UM = 'var(--desenho-1)'
+export const DOIS = 'var(--desenho-2)'
+export const TRES = 'var(--desenho-3)'
 
-function Quadro({
+export function Quadro({
   children,
   largura = 200,
   altura = 140,
@@ -134,38 +134,6 @@ export function DesenhoDeConserto() {
         <path d="M74 72h52M60 98h80" stroke="var(--superficie)" strokeWidth={9} />
         <path d="M100 22l52 96a4 4 0 0 1-4 6H52a4 4 0 0 1-4-6z" />
         <path d="M38 125h124" strokeWidth={6} />
-      </g>
-    </Quadro>
-  )
-}
-
-/** What another plan would open. */
-export function DesenhoDePlano() {
-  return (
-    <Quadro>
-      <ellipse cx="100" cy="128" rx="66" ry="7" fill={TRES} />
-      <g {...linha}>
-        <path d="M46 46h108v72a6 6 0 0 1-6 6H52a6 6 0 0 1-6-6z" fill={TRES} />
-        <path d="M40 34h120v18H40z" fill="var(--superficie)" />
-        <path d="M100 34v90" stroke={UM} />
-        <path d="M100 34c-8-16-30-18-30-6 0 8 16 8 30 6zM100 34c8-16 30-18 30-6 0 8-16 8-30 6z" fill={DOIS} />
-        <path d="M168 62l3 7 7 3-7 3-3 7-3-7-7-3 7-3z" fill={DOIS} stroke="none" />
-      </g>
-    </Quadro>
-  )
-}
-
-/** A list as a spreadsheet. */
-export function DesenhoDePlanilha() {
-  return (
-    <Quadro>
-      <ellipse cx="100" cy="128" rx="66" ry="7" fill={TRES} />
-      <g {...linha}>
-        <path d="M50 22h78l22 22v76a6 6 0 0 1-6 6H56a6 6 0 0 1-6-6z" fill="var(--superficie)" />
-        <path d="M128 22v22h22" fill={TRES} />
-        <path d="M64 60h72v48H64z" fill={TRES} />
-        <path d="M64 76h72M64 92h72M90 60v48" stroke={UM} />
-        <path d="M164 66l3 7 7 3-7 3-3 7-3-7-7-3 7-3z" fill={DOIS} stroke="none" />
       </g>
     </Quadro>
   )

@@ -71,14 +71,23 @@ export function Figura({
   onFalhar,
   ...resto
 }: FiguraProps) {
+  const jpeg = tamanhosDe(url, 'jpg')
   return (
     <picture>
-      {variantes(url).map(({ tipo, srcSet }) => (
-        <source key={tipo} type={tipo} srcSet={srcSet} sizes={tamanhos} />
-      ))}
+      {jpeg &&
+        (['avif', 'webp'] as const).map((formato) => (
+          <source
+            key={formato}
+            type={`image/${formato}`}
+            srcSet={tamanhosDe(url, formato)}
+            sizes={tamanhos}
+          />
+        ))}
       <img
         {...resto}
         src={url}
+        srcSet={jpeg}
+        sizes={jpeg && tamanhos}
         alt={alt}
         width={largura}
         height={altura}
@@ -96,11 +105,7 @@ export function Figura({
 }
 
 /** The stored sizes of a picture of ours: `/imagens/{name}-640.jpg` has its siblings beside it. */
-function variantes(url: string): { tipo: string; srcSet: string }[] {
-  const achado = /^(\/imagens\/.+)-\d+\.(?:jpg|webp)$/.exec(url)
-  if (!achado) return []
-  return (['avif', 'webp'] as const).map((formato) => ({
-    tipo: `image/${formato}`,
-    srcSet: LARGURAS.map((largura) => `${achado[1]}-${largura}.${formato} ${largura}w`).join(', '),
-  }))
+function tamanhosDe(url: string, formato: 'avif' | 'webp' | 'jpg'): string | undefined {
+  const nome = /^(\/imagens\/.+)-\d+\.(?:jpg|webp)$/.exec(url)?.[1]
+  return nome && LARGURAS.map((largura) => `${nome}-${largura}.${formato} ${largura}w`).join(', ')
 }

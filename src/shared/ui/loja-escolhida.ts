@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { ehUuid } from '../uuid.ts'
 import { lerJson } from './sessao-guardada.ts'
 
 /** The shop the person buys at, remembered in the browser (SPEC §2). */
@@ -57,7 +58,7 @@ function ouvir(aoMudar: () => void): () => void {
 
 function interpretar(texto: string): LojaEscolhida | null {
   const valor = lerJson<Partial<LojaEscolhida>>(texto)
-  if (typeof valor?.id !== 'string' || typeof valor.codigo !== 'string' || typeof valor.nome !== 'string')
-    return null
-  return { id: valor.id, codigo: valor.codigo, nome: valor.nome, logo_url: valor.logo_url ?? null }
+  if (!ehUuid(valor?.id) || typeof valor.codigo !== 'string' || typeof valor.nome !== 'string') return null
+  const { id, codigo, nome, logo_url } = valor
+  return { id, codigo, nome, logo_url: typeof logo_url === 'string' ? logo_url : null }
 }

@@ -41,7 +41,17 @@ export function metaDaPagina({
           { property: 'og:url', content: absoluto(canonico) },
         ]
       : []),
-    ...(imagem ? [{ property: 'og:image', content: absoluto(imagem) }] : []),
+    ...(imagem
+      ? [
+          { property: 'og:image', content: absoluto(imagem) },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
     ...(indexar ? [] : [{ name: 'robots', content: 'noindex' }]),
   ]
+}
+
+/** The pages of a list are addresses of their own; what is filtered is the list again. */
+export function canonicoDaLista(caminho: string, { search }: { search: string }): string {
+  return /^\?pagina=([2-9]|\d{2,5})$/.test(search) ? caminho + search : caminho
 }

@@ -17,8 +17,9 @@ import { contarUnidades } from '../itens.ts'
 import { type LojaEscolhida, lojaEscolhida } from './loja-escolhida.ts'
 
 const CHAVE = 'carrinho_v2'
-/** What a visitor meant to add before signing in; it goes into the cart when a session begins. */
-const CHAVE_DA_INTENCAO = 'portal.intencao'
+/** What a visitor meant to add before signing in; it goes into the cart when a session begins, in whatever tab. */
+const CHAVE_DAS_INTENCOES = 'portal.intencoes'
+const VALIDADE_DA_INTENCAO = 86_400_000
 const VAZIO: LinhaDoCarrinho[] = []
 
 /** A product as a list of the shop shows it: the cart adds which shop it is from. */
@@ -31,6 +32,10 @@ interface Intencao {
   produto: ProdutoDaLoja
   quantidade: number
   loja: LojaEscolhida
+}
+
+interface IntencaoGuardada extends Intencao {
+  em: number
 }
 
 let lido: { texto: string | null; linhas: LinhaDoCarrinho[] } = { texto: null, linhas: VAZIO }
@@ -142,7 +147,8 @@ function colocar({ produto, quantidade, loja }: Intencao): boolean {
 }
 
 function pedirEntrada(intencao: Intencao): void {
-  sessionStorage.setItem(CHAVE_DA_INTENCAO, JSON.stringify(intencao))
+  const outras = lerIntencoes().filter(({ produto }) => produto.id !== intencao.produto.id)
+  localStorage.setItem(CHAVE_DAS_INTENCOES, JSON.stringify([...outras, { ...intencao, em: Date.now() }]))
   toast.info(
     'Login necessário',
     <>
@@ -153,15 +159,25 @@ function pedirEntrada(intencao: Intencao): void {
 }
 
 /** Puts what the visitor meant into the cart, once there is a session. */
-function cumprirIntencao(): void {
-  const texto = sessionStorage.getItem(CHAVE_DA_INTENCAO)
+function cumprirIntencoes(): void {
   const sessao = lerSessao()
-  if (!texto || !sessao || sessao.faltaSegundoFator) return
-  sessionStorage.removeItem(CHAVE_DA_INTENCAO)
-  const intencao = lerJson<Intencao>(texto)
-  if (!intencao?.produto?.id || !intencao.loja?.id) return
-  lojaEscolhida.definir(intencao.loja)
-  colocar(intencao)
+  if (!sessao || sessao.faltaSegundoFator) return
+  const intencoes = lerIntencoes()
+  localStorage.removeItem(CHAVE_DAS_INTENCOES)
+  for (const intencao of intencoes) {
+    lojaEscolhida.definir(intencao.loja)
+    colocar(intencao)
+  }
+}
+
+/** Those of the last day that make sense. */
+function lerIntencoes(): IntencaoGuardada[] {
+  const guardadas = lerJson<unknown>(localStorage.getItem(CHAVE_DAS_INTENCOES) ?? '')
+  if (!Array.isArray(guardadas)) return []
+  return guardadas.filter(
+    (uma: Partial<IntencaoGuardada> | null) =>
+      uma?.produto?.id && uma.loja?.id && Date.now() - Number(uma.em) < VALIDADE_DA_INTENCAO,
+  )
 }
 
 function ler(): LinhaDoCarrinho[] {
@@ -180,8 +196,8 @@ function gravar(linhas: readonly LinhaDoCarrinho[]): void {
 function ouvir(aoMudar: () => void): () => void {
   ouvintes.add(aoMudar)
   window.addEventListener('storage', aoMudar)
-  const pararDeOuvirSessao = ouvirSessao(cumprirIntencao)
-  queueMicrotask(cumprirIntencao)
+  const pararDeOuvirSessao = ouvirSessao(cumprirIntencoes)
+  queueMicrotask(cumprirIntencoes)
   return () => {
     ouvintes.delete(aoMudar)
     window.removeEventListener('storage', aoMudar)

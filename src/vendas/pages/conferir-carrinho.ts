@@ -1,5 +1,7 @@
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { compararComAgora, type LinhaDoCarrinho, type Mudanca, separarPorLoja } from '../carrinho.ts'
+import type { LinhaDoCarrinho } from '../carrinho.ts'
+import { separarPorLoja } from '../carrinho-por-loja.ts'
+import { compararComAgora, type Mudanca } from '../mudancas.ts'
 import { carrinho, type ProdutoDaLoja } from './carrinho.tsx'
 
 // The most products that the procedure takes at once.

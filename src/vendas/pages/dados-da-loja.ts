@@ -6,9 +6,11 @@ import { ApiError, api } from '#src/shared/ui/api.ts'
 import { lerSessao } from '#src/shared/ui/sessao-guardada.ts'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
-import { compararComAgora, type Mudanca, separarPorLoja } from '../carrinho.ts'
+import { separarPorLoja } from '../carrinho-por-loja.ts'
+import type { Mudanca } from '../mudancas.ts'
 import type { Venda } from '../schemas.ts'
 import { carrinho, type ProdutoDaLoja } from './carrinho.tsx'
+import { conferirCarrinho } from './conferir-carrinho.ts'
 import { lojaEscolhida } from './loja-escolhida.ts'
 import { procurarAbertas } from './vendas-abertas.ts'
 
@@ -41,6 +43,9 @@ export interface DadosDaLoja {
   enderecos: EnderecoGuardado[]
 }
 
+/** A bigger shop shows its newest products here, and all of them on its own page. */
+export const NA_PRATELEIRA = 1000
+
 let carregada: string | undefined
 
 /** Another shop was chosen since this page was read. */
@@ -57,13 +62,17 @@ export async function carregarLoja(): Promise<DadosDaLoja> {
   const outrasIds = separarPorLoja(carrinho.ler()).flatMap(({ estabelecimentoId: id }) =>
     id === escolhida.id ? [] : [id],
   )
-  const [loja, produtos, categorias, abertas, outras, enderecos] = await Promise.all([
+  const linhas = carrinho.ler().filter(({ produto }) => produto.estabelecimento_id === escolhida.id)
+  const [loja, produtos, categorias, abertas, outras, enderecos, mudancas] = await Promise.all([
     lerLoja(escolhida.id),
-    lerLista<ProdutoNaLoja>(`/rest/v1/rpc/get_produtos_publicos_estabelecimento${daLoja}`),
+    lerLista<ProdutoNaLoja>(
+      `/rest/v1/rpc/get_produtos_publicos_estabelecimento${daLoja}&p_limite=${NA_PRATELEIRA}`,
+    ),
     lerLista<CategoriaNaLoja>(`/rest/v1/rpc/get_categorias_publicas_estabelecimento${daLoja}`),
     procurarAbertas(),
     Promise.all(outrasIds.map(lerLoja)),
     lerEnderecos(),
+    conferirCarrinho(linhas),
   ])
   if (!loja) {
     lojaEscolhida.limpar()
@@ -78,18 +87,9 @@ export async function carregarLoja(): Promise<DadosDaLoja> {
     produtos: produtos ?? [],
     categorias: categorias ?? [],
     abertas,
-    mudancas: produtos ? atualizarCarrinho(loja.id, produtos) : [],
+    mudancas: mudancas ?? [],
     enderecos,
   }
-}
-
-/** Brings the cart's lines of this shop up to its shelves of now, and tells what that changed. */
-function atualizarCarrinho(lojaId: string, produtos: ProdutoNaLoja[]): Mudanca[] {
-  const linhas = carrinho.ler().filter(({ produto }) => produto.estabelecimento_id === lojaId)
-  const agora = new Map(produtos.map((produto) => [produto.id, produto]))
-  const mudancas = compararComAgora(linhas, agora)
-  carrinho.atualizar(linhas.map(({ produto }) => agora.get(produto.id) ?? { ...produto, estoque: 0 }))
-  return mudancas
 }
 
 async function lerLoja(id: string): Promise<LojaAPagar | null> {

@@ -1,5 +1,5 @@
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
-import type { LojaDoCarrinho } from '../carrinho.ts'
+import type { LojaDoCarrinho } from '../carrinho-por-loja.ts'
 import { descontoNoPix } from '../rules.ts'
 import type { LojaAPagar } from './dados-da-loja.ts'
 

@@ -1,15 +1,15 @@
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Recebimento } from '#src/pagamentos/schemas.ts'
 import { CartaoDeProduto } from '#src/shared/ui/cartao-produto.tsx'
 import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
-import type { LojaDoCarrinho } from '../carrinho.ts'
+import type { LojaDoCarrinho } from '../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../entrega-da-compra.ts'
 import { filtrarProdutos, ORDENS, type Ordem } from '../filtrar-produtos.ts'
 import { carrinho } from './carrinho.tsx'
-import type { DadosDaLoja, ProdutoNaLoja } from './dados-da-loja.ts'
+import { type DadosDaLoja, NA_PRATELEIRA, type ProdutoNaLoja } from './dados-da-loja.ts'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
 import { LinhaComQuantidade } from './linha-do-carrinho.tsx'
 import estilo from './loja.module.css'
@@ -147,6 +147,14 @@ export function LojaProdutos({ dados, doCarrinho, entrega, aoContinuar }: Props)
           <button type="button" className="botao leve" onClick={() => setMostrados(mostrados + POR_VEZ)}>
             Ver mais produtos
           </button>
+        ) : null}
+        {produtos.length >= NA_PRATELEIRA ? (
+          <p className="apagado">
+            Aqui estão os {NA_PRATELEIRA.toLocaleString('pt-BR')} produtos mais novos.{' '}
+            <Link to={`/loja/${loja.codigo}?${new URLSearchParams({ busca: filtro.busca })}`}>
+              Procurar em todos os produtos da loja
+            </Link>
+          </p>
         ) : null}
       </section>
       <PainelDoCarrinho doCarrinho={doCarrinho} entrega={entrega} aoContinuar={aoContinuar} />

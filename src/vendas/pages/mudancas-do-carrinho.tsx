@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import type { LinhaDoCarrinho, Mudanca } from '../carrinho.ts'
+import type { LinhaDoCarrinho } from '../carrinho.ts'
+import type { Mudanca } from '../mudancas.ts'
 import estilo from './carrinho.module.css'
 import { conferirCarrinho } from './conferir-carrinho.ts'
 

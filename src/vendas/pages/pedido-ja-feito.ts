@@ -1,6 +1,6 @@
 import type { Endereco } from '#src/shared/endereco.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import type { LojaDoCarrinho } from '../carrinho.ts'
+import type { LojaDoCarrinho } from '../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../entrega-da-compra.ts'
 import type { Venda, VendaDetalhe } from '../schemas.ts'
 

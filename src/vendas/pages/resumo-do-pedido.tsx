@@ -1,5 +1,5 @@
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
-import type { LojaDoCarrinho } from '../carrinho.ts'
+import type { LojaDoCarrinho } from '../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../entrega-da-compra.ts'
 import { contarUnidades } from '../itens.ts'
 import estilo from './loja.module.css'

@@ -2,6 +2,7 @@ import { IconShoppingBag, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
+import { contar } from '#src/shared/ui/cartao-loja.tsx'
 import { Foto } from '#src/shared/ui/foto.tsx'
 import { totalEmCentavos } from '#src/vendas/carrinho.ts'
 import { useCarrinho } from '#src/vendas/pages/carrinho.tsx'
@@ -50,7 +51,9 @@ export function CarrinhoFlutuante() {
         aria-expanded={aberto}
         aria-controls={aberto ? id : undefined}
         aria-label={
-          aberto ? 'Fechar o resumo do carrinho' : `Abrir o resumo do carrinho, ${quantidadeTotal} itens`
+          aberto
+            ? 'Fechar o resumo do carrinho'
+            : `Abrir o resumo do carrinho, ${contar(quantidadeTotal, 'item', 'itens')}`
         }
         onClick={() => setAberto(!aberto)}
       >

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { Janela } from '#src/shared/ui/janela.tsx'
-import { enderecoDoProduto } from '../enderecos.ts'
+import { enderecoDoProduto, NO_DIALOGO } from '../enderecos.ts'
 import type { LojaCompleta, ProdutoPublico } from '../schemas.ts'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
 import type { loader } from './produto.tsx'
@@ -23,7 +23,7 @@ export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
   const endereco = enderecoDoProduto(loja.codigo, { id: produtoId, nome })
 
   useEffect(() => {
-    void load(endereco)
+    void load(`${endereco}?${NO_DIALOGO}`)
   }, [load, endereco])
 
   const completo = data?.produto?.id === produtoId ? data.produto : undefined
@@ -40,7 +40,7 @@ export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
             nivel={3}
             antesDeAdicionar={fechar}
           />
-          <Link to={endereco} className="link ver-pagina">
+          <Link to={enderecoDoProduto(loja.codigo, mostrado)} className="link ver-pagina">
             Ver página do produto e avaliações
           </Link>
         </>

@@ -4,7 +4,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { Fachada, lugar } from '#src/shared/ui/cartao-loja.tsx'
 import { DesenhoDeLojaFechada } from '#src/shared/ui/desenhos.tsx'
 import { lojaEscolhida } from '#src/shared/ui/loja-escolhida.ts'
-import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
 import { PaginaDeErro } from '#src/shared/ui/pagina-de-erro.tsx'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -44,11 +44,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta = ({ loaderData, location }: Route.MetaArgs) =>
   metaDaPagina({
     titulo: 'Escolha onde comprar',
     descricao: 'Escolha a loja em que você quer comprar ou procure um produto em todas elas.',
-    canonico: '/escolher-estabelecimento',
+    canonico: canonicoDaLista('/escolher-estabelecimento', location),
     origem: loaderData?.origem,
   })
 

@@ -4,7 +4,7 @@ import { data, Form, Link, useSearchParams, useSubmit } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
 import { CartaoDeLoja, contar } from '#src/shared/ui/cartao-loja.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
 import { PaginaDeErro } from '#src/shared/ui/pagina-de-erro.tsx'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
@@ -50,11 +50,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta = ({ loaderData, location }: Route.MetaArgs) =>
   metaDaPagina({
     titulo: loaderData?.filtro.busca ? `Busca por ${loaderData.filtro.busca}` : 'Lojas',
     descricao: 'Todas as lojas do Portal de Vendas: filtre por cidade, categoria, avaliação e promoções.',
-    canonico: '/estabelecimentos',
+    canonico: canonicoDaLista('/estabelecimentos', location),
     origem: loaderData?.origem,
     indexar: !loaderData?.filtro.busca,
   })

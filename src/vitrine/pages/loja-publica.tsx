@@ -8,7 +8,7 @@ import { contar } from '#src/shared/ui/cartao-loja.tsx'
 import { CartaoDeProduto, EsqueletoDeProdutos } from '#src/shared/ui/cartao-produto.tsx'
 import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho.tsx'
@@ -89,14 +89,14 @@ export function shouldRevalidate({
   return mesma ? false : defaultShouldRevalidate
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
+export const meta = ({ loaderData, location }: Route.MetaArgs) => {
   if (!loaderData?.loja)
     return metaDaPagina({ titulo: loaderData?.parada ? LOJA_PARADA : 'Loja não encontrada', indexar: false })
   const { loja, origem } = loaderData
   const pagina = metaDaPagina({
     titulo: loja.nome,
     descricao: loja.descricao ?? `Produtos, preços e avaliações da loja ${loja.nome} no Portal de Vendas.`,
-    canonico: `/loja/${loja.codigo}`,
+    canonico: canonicoDaLista(`/loja/${loja.codigo}`, location),
     origem,
     imagem: `/social/loja/${loja.codigo}`,
   })
@@ -232,7 +232,9 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
       <BotaoWhatsApp loja={loja} />
       {gaveta && (
         <Suspense>
-          <GavetaDeFiltros {...painel} total={produtos.total} onFechar={() => setGaveta(false)} />
+          <GavetaDeFiltros total={produtos.total} onFechar={() => setGaveta(false)}>
+            <PainelDeFiltros {...painel} />
+          </GavetaDeFiltros>
         </Suspense>
       )}
       {aberto && (

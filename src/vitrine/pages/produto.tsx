@@ -3,7 +3,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { BotaoWhatsApp } from '#src/shared/ui/botao-whatsapp.tsx'
 import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { enderecoDoProduto, idDoEndereco } from '../enderecos.ts'
+import { enderecoDoProduto, idDoEndereco, NO_DIALOGO } from '../enderecos.ts'
 import { avaliacoesDoProduto } from '../server/avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from '../server/buscar-loja.ts'
 import { buscarProduto } from '../server/buscar-produto.ts'
@@ -16,7 +16,7 @@ import { DetalheDoProduto } from './detalhe-do-produto.tsx'
 import { LOJA_PARADA, LojaNaoEncontrada, LojaParada } from './loja-nao-encontrada.tsx'
 import { Vendedor } from './vendedor.tsx'
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, request }: Route.LoaderArgs) {
   const id = idDoEndereco(params.produto)
   const loja = await buscarLojaPorCodigo(params.codigo)
   const atual = loja ? null : await codigoAtual(params.codigo)
@@ -30,7 +30,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   }
 
   const endereco = enderecoDoProduto(loja.codigo, produto)
-  if (!endereco.endsWith(`/${params.produto}`)) throw redirect(endereco, 301)
+  const noDialogo = new URL(request.url).searchParams.has(NO_DIALOGO)
+  if (!noDialogo && !endereco.endsWith(`/${params.produto}`)) throw redirect(endereco, 301)
   return data(
     { loja, produto, avaliacoes, origem: getConfig().publicUrl },
     {

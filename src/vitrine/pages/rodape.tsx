@@ -1,3 +1,5 @@
+import { IconDisabled } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { hrefDoTelefone } from '#src/shared/telefone.ts'
 import { usePortal } from '#src/shared/ui/portal.ts'
@@ -15,7 +17,7 @@ const SUPORTE = [
   ['/ajuda', 'Central de Ajuda'],
   ['/termos', 'Termos de Uso'],
   ['/privacidade', 'Política de Privacidade'],
-  ['/acessibilidade', 'Acessibilidade'],
+  ['/acessibilidade', 'Acessibilidade', IconDisabled],
 ] as const
 
 export function Rodape() {
@@ -58,14 +60,18 @@ export function Rodape() {
   )
 }
 
-function Coluna({ titulo, links }: { titulo: string; links: readonly (readonly [string, string])[] }) {
+type LinkDoRodape = readonly [para: string, nome: string, Icone?: ComponentType<{ size: number }>]
+
+function Coluna({ titulo, links }: { titulo: string; links: readonly LinkDoRodape[] }) {
   return (
     <nav aria-label={titulo}>
       <h2>{titulo}</h2>
       <ul className="sem-lista">
-        {links.map(([para, nome]) => (
+        {links.map(([para, nome, Icone]) => (
           <li key={para}>
-            <Link to={para}>{nome}</Link>
+            <Link to={para}>
+              {Icone && <Icone size={18} />} {nome}
+            </Link>
           </li>
         ))}
       </ul>

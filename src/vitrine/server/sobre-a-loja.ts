@@ -38,11 +38,15 @@ const NADA = {
   personalizacao: null,
 }
 
-/** Anyone: the code that a visible shop has now, for one it had before. */
+/** Anyone: the code that a visible shop has now, for one it had before or one written in capitals. */
 export async function codigoAtual(codigo: string): Promise<string | null> {
-  const { rows } = await sql<{ codigo_atual: string }>`
-    select codigo_atual from publico_codigos_antigos where codigo = ${codigo}`.execute(publicReads())
-  return rows[0]?.codigo_atual ?? null
+  const escrito = codigo.toLowerCase()
+  const { rows } = await sql<{ codigo: string }>`
+    select codigo from publico_estabelecimentos where codigo = ${escrito}
+    union all select codigo_atual from publico_codigos_antigos where codigo = ${escrito}`.execute(
+    publicReads(),
+  )
+  return rows[0]?.codigo ?? null
 }
 
 /** Anyone: whether the shop of that code is away for a while (blocked), rather than unknown. */
