@@ -5,19 +5,22 @@ import estilo from './vendas.module.css'
 /** What `GET /rest/v1/vendas/resumo` answers. Reais. */
 export interface ResumoDaLista {
   contagens: Record<NomeDaAba | 'todas', number>
-  valor_total: number
+  /** Null for roles that see no reports. */
+  valor_total: number | null
   vendas: number
-  ticket_medio: number
-  a_receber: number
+  ticket_medio: number | null
+  a_receber: number | null
 }
 
-/** The figures over the list, under the same filters. */
+/** The figures over the list, under the same filters, for who sees what the shop takes. */
 export function FaixaDeTotais({ resumo }: { resumo: ResumoDaLista }) {
+  const { valor_total: total, ticket_medio: ticket, a_receber: aReceber } = resumo
+  if (total === null || ticket === null || aReceber === null) return null
   const figuras = [
-    ['Valor total', formatarReais(resumo.valor_total)],
+    ['Valor total', formatarReais(total)],
     ['Vendas', String(resumo.vendas)],
-    ['Ticket médio', formatarReais(resumo.ticket_medio)],
-    ['A receber', formatarReais(resumo.a_receber)],
+    ['Ticket médio', formatarReais(ticket)],
+    ['A receber', formatarReais(aReceber)],
   ] as const
   return (
     <dl className={`cartao ${estilo.faixa}`}>

@@ -4,8 +4,8 @@ import { errors as portal } from '#src/shared/errors.ts'
 import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { Venda, VendaDetalhe } from '../schemas.ts'
-import { comContatoDeQuemPode, veContatos } from './contato-do-cliente.ts'
 import { condicaoDaAba, condicoesDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
+import { comContatoDeQuemPode, veContatos } from './o-que-o-papel-ve.ts'
 
 /** Ways to sort the list; a minus is downwards. Left out: newest first. */
 export const ORDENS = ['data', '-data', 'numero', '-numero', 'total', '-total'] as const

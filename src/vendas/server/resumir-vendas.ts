@@ -3,18 +3,21 @@ import { z } from 'zod'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
 import { NOMES_DAS_ABAS, type NomeDaAba } from '../abas.ts'
-import { veContatos } from './contato-do-cliente.ts'
 import { condicaoDaAba, condicoesDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
 import { acessoDaLista } from './ler-vendas.ts'
+import { veContatos, veSomas } from './o-que-o-papel-ve.ts'
 
 export const resumoDeVendasSchema = z.object({
   /** How many sales each tab holds under the other filters; `todas` without a tab. */
   contagens: z.record(z.enum([...NOMES_DAS_ABAS, 'todas']), z.int()),
-  /** Of the tab asked for. Reais, net of refunds; cancelled and expired sales count only in their own tab. */
-  valor_total: z.number(),
+  /**
+   * Of the tab asked for. Reais, net of refunds; cancelled and expired sales count only in their own tab. Null for roles
+   * that see no reports.
+   */
+  valor_total: z.number().nullable(),
   vendas: z.int(),
-  ticket_medio: z.number(),
-  a_receber: z.number(),
+  ticket_medio: z.number().nullable(),
+  a_receber: z.number().nullable(),
 })
 export type ResumoDeVendas = z.infer<typeof resumoDeVendasSchema>
 
@@ -31,7 +34,7 @@ export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Pro
 
   return withAcesso(acesso, async (tx) => {
     const { rows } = await sql<
-      Record<NomeDaAba | 'todas', number> & Omit<ResumoDeVendas, 'contagens' | 'ticket_medio'>
+      Record<NomeDaAba | 'todas' | 'valor_total' | 'vendas' | 'a_receber', number>
     >`select count(*)::int as todas, ${sql.join(contagens)},
         coalesce(sum(v.total - v.total_reembolsado) filter (where ${naAba}), 0) as valor_total,
         count(*) filter (where ${naAba})::int as vendas,
@@ -41,6 +44,8 @@ export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Pro
     const [row] = rows
     if (!row) throw new Error('an aggregate without groups answers one row')
     const { valor_total, vendas, a_receber, ...porAba } = row
+    if (!veSomas(pessoa, filtro.estabelecimento_id))
+      return { contagens: porAba, valor_total: null, vendas, ticket_medio: null, a_receber: null }
     return {
       contagens: porAba,
       valor_total,

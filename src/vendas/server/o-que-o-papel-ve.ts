@@ -1,4 +1,4 @@
-import { podeNoPapel } from '#src/planos/papeis.ts'
+import { type Acao, podeNoPapel } from '#src/planos/papeis.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import type { Venda } from '../schemas.ts'
 
@@ -7,9 +7,18 @@ import type { Venda } from '../schemas.ts'
  * customers. Without a shop everybody reads what is their own.
  */
 export function veContatos(pessoa: Pessoa, estabelecimentoId: string | undefined): boolean {
+  return pode(pessoa, estabelecimentoId, 'clientes.ver')
+}
+
+/** Whether they may know what the sales of a shop come to: the same, and the roles that see its reports. */
+export function veSomas(pessoa: Pessoa, estabelecimentoId: string | undefined): boolean {
+  return pode(pessoa, estabelecimentoId, 'relatorios.ver')
+}
+
+function pode(pessoa: Pessoa, estabelecimentoId: string | undefined, acao: Acao): boolean {
   if (pessoa.admin || !estabelecimentoId) return true
   const papel = pessoa.lojas.find((loja) => loja.estabelecimentoId === estabelecimentoId)?.papel
-  return papel !== undefined && podeNoPapel(papel, 'clientes.ver')
+  return papel !== undefined && podeNoPapel(papel, acao)
 }
 
 /** The sale as this person may read it: the name and where to send it stay, e-mail and phone only for who may have them. */

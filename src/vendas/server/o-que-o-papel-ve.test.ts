@@ -89,6 +89,20 @@ test.each([
   },
 )
 
+test('what the sales come to is for who sees reports; how many there are, for the whole team', async () => {
+  expect((await ler('vendas/resumo', dona)).body).toMatchObject({
+    vendas: 1,
+    ticket_medio: expect.any(Number),
+  })
+  expect((await ler('vendas/resumo', estoquista)).body).toMatchObject({
+    vendas: 1,
+    contagens: { todas: 1 },
+    valor_total: null,
+    ticket_medio: null,
+    a_receber: null,
+  })
+})
+
 test('neither the file of sales nor the customers open to the stock keeper', async () => {
   const arquivo = await t.request('POST', '/rest/v1/exportacoes', {
     token: estoquista,
