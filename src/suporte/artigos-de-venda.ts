@@ -211,7 +211,7 @@ Um chamado resolvido fecha em 7 dias. Se o problema voltar, é só escrever nele
     titulo: 'Como proteger a conta com duas etapas',
     tema: 'conta',
     resumo: 'Um código do celular, além da senha, a cada entrada.',
-    texto: `Em Segurança, no seu perfil ou na sua conta, use Ligar verificação em duas etapas.
+    texto: `Em Segurança, no seu perfil ou na sua conta, use Ligar verificação.
 
 1. Instale um aplicativo autenticador no celular.
 2. Leia o QR Code que mostramos.

@@ -13,6 +13,9 @@ interface Lidos {
 }
 
 const JUNTA_MS = 400
+/** As in sino.module.css, in pixels. */
+const LARGURA = 360
+const MARGEM = 8
 
 /** The notices of the person and of the shop that is open: how many are new, live; pressed, what they say. */
 export function Sino({ lojaId }: { lojaId: string | undefined }) {
@@ -32,7 +35,10 @@ export function Sino({ lojaId }: { lojaId: string | undefined }) {
         popoverTarget={id}
         onClick={({ currentTarget }) => {
           const { bottom, right } = currentTarget.getBoundingClientRect()
-          setOnde({ top: bottom + 8, right: Math.max(8, document.documentElement.clientWidth - right) })
+          const { clientWidth } = document.documentElement
+          // Under the bell, and never past the left edge of a telephone.
+          const sobra = clientWidth - LARGURA - MARGEM
+          setOnde({ top: bottom + 8, right: Math.max(MARGEM, Math.min(clientWidth - right, sobra)) })
         }}
       >
         <IconBell size={22} aria-hidden />

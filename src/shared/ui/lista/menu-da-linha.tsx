@@ -39,7 +39,7 @@ export function MenuDaLinha({ nome, acoes }: { nome: string; acoes: readonly Aca
             const comum = {
               key: acao.nome,
               leftSection: Icone ? <Icone size={18} aria-hidden /> : undefined,
-              ...(acao.perigo ? { className: estilo.perigosa } : {}),
+              className: acao.perigo ? estilo.perigosa : estilo.item,
             }
             return acao.href ? (
               <Menu.Item {...comum} key={acao.nome} component={Link} to={acao.href}>
