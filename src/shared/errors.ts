@@ -23,5 +23,10 @@ export const errors = defineErrors('portal', {
   imagem_grande_demais: [422, 'Imagem grande demais', 'Envie uma imagem de até 40 megapixels.'],
   muitas_requisicoes: [429, 'Muitas requisições', 'Aguarde um pouco e tente novamente.'],
   erro_interno: [500, 'Algo deu errado', 'Já registramos o problema. Tente novamente em instantes.'],
+  nao_guardado: [
+    507,
+    'Não foi possível guardar',
+    'Falta espaço onde os arquivos ficam. O que já existe continua disponível. Tente mais tarde.',
+  ],
   indisponivel: [503, 'Serviço temporariamente indisponível', 'Tente novamente em alguns segundos.'],
 })

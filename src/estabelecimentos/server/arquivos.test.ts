@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
+import { translate } from '#src/shared/server/doors.ts'
 import { fileStore } from '#src/shared/server/file-store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
@@ -115,6 +116,29 @@ describe('pictures', () => {
     const resposta = await enviar(await fazer())
     expect(resposta).toMatchObject({ status, body: { title: expect.any(String) } })
     expect(await linhas()).toBe(antes)
+  })
+
+  it('on a disk that takes nothing more are refused in clear words; no row stays, and what is there is read', async () => {
+    expect(translate(Object.assign(new Error('disk'), { code: 'ENOSPC' })).status).toBe(507)
+    const { body: guardado } = await enviar(await imagem(310, 210).jpeg().toBuffer(), { uso: 'anexo' })
+    const antes = await linhas()
+    // Where the pictures' folder should be stands a file: every write fails, as on a full disk.
+    const cheia = mkdtempSync(join(tmpdir(), 'portal-cheia-'))
+    cpSync(pasta, cheia, { recursive: true })
+    renameSync(join(cheia, 'imagens'), join(cheia, 'guardadas'))
+    writeFileSync(join(cheia, 'imagens'), '')
+    setConfig(parseConfig({ DEMO: '1', DATA_DIR: cheia }))
+    try {
+      const recusada = await enviar(await imagem(320, 220).jpeg().toBuffer())
+      expect(recusada).toMatchObject({ status: 507, body: { title: 'Não foi possível guardar' } })
+      expect(await linhas()).toBe(antes)
+      const lida = await fetch(t.url + guardado.url, { headers: { authorization: `Bearer ${dona}` } })
+      expect(lida.status).toBe(200)
+      expect(readdirSync(cheia).toSorted()).toEqual(readdirSync(pasta).concat('guardadas').toSorted())
+    } finally {
+      setConfig(parseConfig({ DEMO: '1', DATA_DIR: pasta }))
+      rmSync(cheia, { recursive: true, force: true })
+    }
   })
 
   it('of a shop come only from its team, by roles that edit', async () => {

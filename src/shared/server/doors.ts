@@ -103,6 +103,9 @@ export function sendProblem(reply: FastifyReply, error: DomainError, request: Fa
     .send(body)
 }
 
+/** No file can be written: the disk's words for it, and those of a folder that is none. */
+const CHEIO = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'ENOTDIR'])
+
 /** Any error as the refusal that the person may be told; what is not expected is 500 and said nothing about. */
 export function translate(error: unknown): DomainError {
   if (error instanceof DomainError) return error
@@ -113,6 +116,7 @@ export function translate(error: unknown): DomainError {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   // Text that PostgreSQL cannot hold (NUL, broken surrogates) or read as the type of its column.
   if (code === '22021' || code === '22P02' || code === '22P05') return errors.dados_invalidos()
+  if (code !== undefined && CHEIO.has(code)) return errors.nao_guardado()
   // A write inside a transaction that only reads.
   if (code === '25006') return errors.somente_leitura()
   if (statusCode === 413) return errors.conteudo_grande_demais()
