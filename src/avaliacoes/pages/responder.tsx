@@ -16,7 +16,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   if (!loja) return null
   const parametros = new URL(request.url).searchParams
-  const quais = parametros.get('avaliacoes')
+  // Another period chosen since has no days of its own in the address.
+  const quais =
+    parametros.get('avaliacoes') === 'periodo' && !parametros.has('de')
+      ? 'todas'
+      : parametros.get('avaliacoes')
   const filtro = new URLSearchParams({ estabelecimento_id: loja.id, limite: '5' })
   if (quais === 'periodo') {
     filtro.set('limite', '100')
