@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { vigiarTitulares } from '#src/plataforma/server/vigiar-titulares.ts'
 import { ConfigError, getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 import { listenSentence } from '#src/shared/server/ports.ts'
@@ -32,6 +33,7 @@ export async function startDemo(): Promise<{ stop(): Promise<void> }> {
   try {
     const imagens = await semear(simulador.livro)
     await manterCobranca()
+    await vigiarTitulares()
     if (imagens) adiantando = adiantarTamanhos(imagens, fim.signal)
   } catch (error) {
     await simulador.stop()
