@@ -1,4 +1,4 @@
-import { IconDownload, IconMessageReport, IconQrcode } from '@tabler/icons-react'
+import { IconDownload, IconMessageReport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
@@ -101,7 +101,7 @@ export function FaturasDaLoja(props: Props) {
                   <td className={estilo.botoes}>
                     {faturaEmAberto(fatura.status) ? (
                       <button type="button" className="botao" onClick={() => aoPagar(fatura.id)}>
-                        <IconQrcode size={18} aria-hidden /> Pagar
+                        Pagar
                         <span className="so-leitor"> a fatura {fatura.numero} com PIX</span>
                       </button>
                     ) : null}
