@@ -148,7 +148,8 @@ describe('choosing a shop', () => {
     await page.goto(`${url}/escolher-estabelecimento`)
     await page.getByRole('searchbox', { name: 'Procurar um produto' }).fill('linha de bordar')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    await page.getByText('Linha de bordar furta-cor').waitFor()
+    const found = page.getByRole('link', { name: 'Linha de bordar furta-cor' })
+    expect(await found.getAttribute('href')).toBe(`/auth/consumidor?estabelecimento=${shop.codigo}`)
     await page
       .getByRole('link', { name: /Comprar aqui/ })
       .first()

@@ -202,6 +202,7 @@ describe('narrowing a shop down', () => {
   journey('without scripts, by form and links', async ({ url, newPage }) => {
     const page = await newPage({ javaScript: false })
     await page.goto(`${url}/loja/${shop.codigo}`)
+    expect(await page.getByRole('button', { name: /^Adicionar/ }).count(), 'buttons that do nothing').toBe(0)
     const panel = page.getByRole('complementary', { name: 'Filtros' })
     await panel.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Menor Preço' })
     await panel.getByRole('spinbutton', { name: 'até R$' }).fill('70')

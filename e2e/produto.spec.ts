@@ -141,5 +141,18 @@ describe('a product', () => {
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Produto não encontrado' }).waitFor()
     expect(await page.getByRole('link', { name: `Ver a loja ${other.nome}` }).isVisible()).toBe(true)
+
+    // An address that the shop chose is no reason to leave the grid.
+    const oar = shop.produtos.get('Remo de cedro')
+    await database().query(`update produtos set seo_endereco = 'remo-do-rio' where id = $1`, [oar])
+    await page.goto(`${url}/loja/${shop.codigo}`)
+    await ready(page)
+    await page.getByRole('link', { name: 'Remo de cedro' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remo de cedro' })
+    const ownPage = dialog.getByRole('link', { name: 'Ver página do produto e avaliações' })
+    await expect.poll(() => ownPage.getAttribute('href')).toContain(`${oar}-remo-do-rio`)
+    await ownPage.click()
+    await page.getByRole('heading', { level: 1, name: 'Remo de cedro' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/loja/${shop.codigo}/produto/${oar}-remo-do-rio`)
   })
 })

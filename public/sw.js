@@ -22,7 +22,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     esquecerAntigos()
       .then(() => self.clients.claim())
-      .then(guardarLojaAberta),
+      // Not waited for: until this event ends the page's requests stand in line.
+      .then(() => void guardarLojaAberta()),
   )
 })
 

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { CartaoDeProduto, EsqueletoDeProdutos, type ProdutoDoCartao } from '#src/shared/ui/cartao-produto.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
@@ -20,6 +20,7 @@ interface Encontrado {
   estabelecimento_nome: string
   preco_promocao?: number | null
   em_promocao?: boolean
+  estabelecimento_codigo?: string
 }
 
 interface Props {
@@ -78,7 +79,7 @@ export function BuscaDeProdutos({ inicial, encontrados, lojas }: Props) {
         lojas.find((uma) => uma.id === produto.estabelecimento_id) ??
         (await api.get<LojaEscolhida>(`/rest/v1/estabelecimentos/${produto.estabelecimento_id}`))
       lojaEscolhida.definir(loja)
-      await navigate(`/auth/consumidor?estabelecimento=${encodeURIComponent(loja.codigo)}`)
+      await navigate(porta(loja.codigo))
     } catch (error) {
       toast.erro(error instanceof ApiError ? error.title : 'Erro ao carregar loja')
     }
@@ -126,11 +127,7 @@ export function BuscaDeProdutos({ inicial, encontrados, lojas }: Props) {
                 key={produto.id}
                 produto={paraCartao(produto)}
                 nivel={2}
-                nome={
-                  <button type="button" className="cobre" onClick={() => void comprar(produto)}>
-                    {produto.nome}
-                  </button>
-                }
+                nome={<Nome produto={produto} aoEscolher={() => void comprar(produto)} />}
                 legenda={<p className="apagado da-loja">{produto.estabelecimento_nome}</p>}
               />
             ))}
@@ -140,6 +137,32 @@ export function BuscaDeProdutos({ inicial, encontrados, lojas }: Props) {
     </section>
   )
 }
+
+/** A link where the way is known, so it works without scripts; with them the choice is remembered first. */
+function Nome({ produto, aoEscolher }: { produto: Encontrado; aoEscolher: () => void }) {
+  const { nome, estabelecimento_codigo: codigo } = produto
+  if (!codigo) {
+    return (
+      <button type="button" className="cobre" onClick={aoEscolher}>
+        {nome}
+      </button>
+    )
+  }
+  return (
+    <Link
+      to={porta(codigo)}
+      className="cobre"
+      onClick={(evento) => {
+        evento.preventDefault()
+        aoEscolher()
+      }}
+    >
+      {nome}
+    </Link>
+  )
+}
+
+const porta = (codigo: string) => `/auth/consumidor?estabelecimento=${encodeURIComponent(codigo)}`
 
 /** The procedure tells no promotion and no stock: what matters here is the thing and its shop. */
 function paraCartao(produto: Encontrado): ProdutoDoCartao {

@@ -68,6 +68,7 @@ export function DetalheDoProduto({ loja, produto, completo, nivel, antesDeAdicio
           </button>
           <BotaoFavorito produto={produto} />
         </div>
+        <p className="sem-js apagado">Para comprar, ligue o JavaScript do navegador.</p>
         {completo?.maior_de_18 && <p className="selo tomate">Venda proibida para menores de 18 anos</p>}
         {completo && <Descricao produto={completo} />}
         {completo && <Caracteristicas produto={completo} nivel={nivel} />}
