@@ -20,7 +20,7 @@ import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
 import { podeNoPapel } from '#src/planos/papeis.ts'
 import { temRecurso } from '#src/planos/recursos.ts'
 import { ApiError, api, type Lista as ListaDaPorta } from '#src/shared/ui/api.ts'
-import { DesenhoDeProduto } from '#src/shared/ui/desenhos.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { AcaoDaLinha } from '#src/shared/ui/lista/tipos.ts'
@@ -119,7 +119,7 @@ export default function Produtos({ loaderData }: Route.ComponentProps) {
             }
           : {})}
         vazio={{
-          desenho: <DesenhoDeProduto />,
+          desenho: <DesenhoDeSacola />,
           titulo: 'Você ainda não tem produtos',
           texto: 'Cadastre o primeiro ou importe uma planilha.',
           acao: podeEditar ? (

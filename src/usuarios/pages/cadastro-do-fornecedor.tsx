@@ -112,6 +112,9 @@ async function criarConta(
   await new Promise((resolve) => setTimeout(resolve, ESPERA_MS))
   const recusa = await criarLoja({ ...dados, userId: data.user.id, email: dados.email.trim() })
   if (recusa) toast.erro('Erro no cadastro', recusa)
-  else toast.ok('Conta criada', 'Verifique seu email para confirmar a conta.')
+  else {
+    toast.resolver()
+    toast.ok('Conta criada', 'Verifique seu email para confirmar a conta.')
+  }
   return true
 }

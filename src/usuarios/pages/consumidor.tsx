@@ -147,6 +147,7 @@ function Cadastrar({ aoCadastrar }: { aoCadastrar: () => void }) {
       toast.erro('Erro no cadastro', mensagemDeAuth(error))
       return
     }
+    toast.resolver()
     toast.ok('Conta criada', 'Verifique seu email para confirmar a conta.')
     aoCadastrar()
   }
