@@ -9,7 +9,7 @@ const BASE = [
   '/MantineProvider/|createReactComponent|rolldown/runtime',
   '/Icon(AlertTriangle|DeviceDesktop|InfoCircle|Minus|Moon|Plus|Search|ShoppingBag|Sun|User|X)\\.mjs',
   '/src/shared/(cnpj|dinheiro|portal|telefone|uuid)\\.ts',
-  '/src/shared/ui/(api\\.|desenhos\\.|dialogo\\.tsx|loja-escolhida|logo|marca|meta|pagina-de-erro|portal|sessao|tema|toasts\\.)',
+  '/src/shared/ui/(api\\.|desenhos\\.|dialogo\\.tsx|loja-escolhida|logo|marca|meta|pagina-de-erro|portal|sessao|tema|toasts\\.tsx)',
   '/src/usuarios/pages/aceite-dos-textos',
   '/src/vendas/(pages/)?carrinho\\.tsx?',
 ]

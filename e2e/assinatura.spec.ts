@@ -95,6 +95,8 @@ journey(
     await outAndGone(owner, buyer, shop)
     await figures(admin)
   },
+  // The longest story of all: a minute on a quiet machine.
+  240_000,
 )
 
 async function signUp(page: Page, email: string): Promise<void> {

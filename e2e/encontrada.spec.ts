@@ -36,6 +36,14 @@ const indexed = () => [
 ]
 
 describe('the public pages', () => {
+  journey('that people see first wait for no style sheet before they are drawn', async ({ url }) => {
+    for (const path of ['/', '/estabelecimentos', `/loja/${shop.codigo}`]) {
+      const page = await (await fetch(url + path)).text()
+      expect(page).toContain('<style id="estilo">')
+      expect(page.match(/<link[^>]*rel="stylesheet"[^>]*>/g), path).toBe(null)
+    }
+  })
+
   journey('say what they are, each in its own words, under one address', async ({ url }) => {
     const titles = new Set<string>()
     const descriptions = new Set<string>()

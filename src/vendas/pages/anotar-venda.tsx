@@ -44,7 +44,7 @@ export function AnotarVenda({ venda }: { venda: Venda }) {
           Visível ao cliente
         </label>
         <BotaoDeEnvio enviando={enviando} className={`leve ${estilo.pequeno}`}>
-          Guardar nota
+          Salvar nota
         </BotaoDeEnvio>
       </div>
     </form>

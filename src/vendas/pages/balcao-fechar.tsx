@@ -42,7 +42,7 @@ export function FecharVenda({
       >
         {enviando
           ? 'Registrando…'
-          : `Finalizar venda ${formatarReais(paraReais(somarBalcao(rascunho).total))} (F9)`}
+          : `Finalizar venda ${formatarReais(paraReais(somarBalcao(rascunho).total))}`}
       </button>
       <button
         type="button"

@@ -98,7 +98,7 @@ function Formulario({ venda, aoFechar }: { venda: VendaDetalhe; aoFechar: () => 
       />
       <Anexo nome="XML" arquivo={xml} venda={venda} aoEnviar={setXml} />
       <Anexo nome="PDF" arquivo={pdf} venda={venda} aoEnviar={setPdf} />
-      <BotaoDeEnvio enviando={enviando}>Guardar nota fiscal</BotaoDeEnvio>
+      <BotaoDeEnvio enviando={enviando}>Salvar nota fiscal</BotaoDeEnvio>
     </form>
   )
 }
