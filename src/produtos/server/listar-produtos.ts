@@ -138,32 +138,29 @@ export async function selectProdutos(
   { onde, ordem, limite, salto = 0, porVendidosDe = null }: Pagina,
 ): Promise<ProdutoDaLoja[]> {
   const contagem = porVendidosDe
-    ? sql`left join (${vendidos(sql`v.estabelecimento_id = ${porVendidosDe}`)}) n on n.produto_id = p.id`
+    ? sql`left join (select i.produto_id, ${UNIDADES_VENDIDAS} where i.estabelecimento_id = ${porVendidosDe}
+        and ${VENDIDO_EM_30_DIAS} group by i.produto_id) n on n.produto_id = p.id`
     : sql``
-  const daPagina = sql`v.estabelecimento_id in (select estabelecimento_id from pagina)
-    and i.produto_id in (select id from pagina)`
   const { rows } = await sql<ProdutoDaLoja>`
     with pagina as materialized (
       select p.*, row_number() over (order by ${ordem}) as posicao
       from produtos p ${contagem} where ${onde} order by ${ordem} limit ${limite} offset ${salto}
-    ), vendidos as (${vendidos(daPagina)})
+    )
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.sku, p.preco, p.preco_promocao, p.em_promocao,
       iso(p.promocao_de) as promocao_de, iso(p.promocao_ate) as promocao_ate, p.estoque, p.estoque_reservado,
       p.estoque_aviso, p.imagem_url, p.status, p.media_avaliacoes, p.total_avaliacoes,
-      coalesce(v.unidades, 0) as vendidos_30d, iso(p.excluido_em) as excluido_em,
+      coalesce((select ${UNIDADES_VENDIDAS} where i.estabelecimento_id = p.estabelecimento_id and i.produto_id = p.id
+        and ${VENDIDO_EM_30_DIAS}), 0) as vendidos_30d, iso(p.excluido_em) as excluido_em,
       iso(p.created_at) as created_at, iso(p.updated_at) as updated_at
-    from pagina p left join vendidos v on v.produto_id = p.id order by p.posicao`.execute(tx)
+    from pagina p order by p.posicao`.execute(tx)
   return rows
 }
 
-/** Units of each product in the sales paid in the last 30 days. */
-function vendidos(deQuais: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select i.produto_id, sum(${unidadesQueFicaram()})::int as unidades
-    from vendas v join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
-    where ${deQuais} and v.pago_em >= now() - interval '30 days' and v.created_at >= now() - interval '60 days'
-      and v.status not in ('cancelado', 'devolvido', 'expirado') and v.excluida_em is null
-    group by i.produto_id`
-}
+/** Units of `itens_venda i` in the sales paid in the last 30 days. */
+const UNIDADES_VENDIDAS = sql`sum(${unidadesQueFicaram()})::int as unidades
+  from itens_venda i join vendas v on v.estabelecimento_id = i.estabelecimento_id and v.id = i.venda_id`
+const VENDIDO_EM_30_DIAS = sql`v.pago_em >= now() - interval '30 days' and v.created_at >= now() - interval '60 days'
+  and v.status not in ('cancelado', 'devolvido', 'expirado') and v.excluida_em is null`
 
 async function countProdutos(tx: Tx, onde: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
