@@ -25,8 +25,8 @@ const JOBS: Record<string, (data: never) => Promise<void>> = {
   ...plataformaJobs,
 }
 
-/** Every queue that the clock starts. */
-const CRONS: Record<string, string> = {
+/** When the clock starts which job, in São Paulo: by minute and hour only, as src/plataforma/tarefas.ts reads them. */
+export const CRONS: Record<string, string> = {
   ...planosCrons,
   ...usuariosCrons,
   ...pagamentosCrons,

@@ -38,7 +38,7 @@ export const painelSchema = z.object({
     z.object({
       fila: z.string(),
       ultima: z.string().nullable(),
-      proxima: z.string().nullable(),
+      proxima: z.string(),
       falhas: z.int(),
     }),
   ),

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { minutosAteFaltar, minutosEntre } from './tarefas.ts'
+import { faltaDesde, proximaVez } from './tarefas.ts'
+
+// 21:15 in São Paulo.
+const NOITE = new Date('2026-11-22T00:15:00Z')
 
 test.each([
-  ['* * * * *', 1],
-  ['*/10 * * * *', 10],
-  ['17 * * * *', 60],
-  ['20 6 * * *', 1440],
-  ['0 8 * * 1', 10_080],
-  ['0 8 1 * *', 10_080],
-])('%s runs every %i minutes', (cron, minutos) => {
-  expect(minutosEntre(cron)).toBe(minutos)
-  expect(minutosAteFaltar(cron)).toBe(2 * minutos + 10)
+  ['* * * * *', '2026-11-22T00:16', '2026-11-22T00:27'],
+  ['*/10 * * * *', '2026-11-22T00:20', '2026-11-22T00:40'],
+  ['17 * * * *', '2026-11-22T00:17', '2026-11-22T01:27'],
+  ['20 6 * * *', '2026-11-22T09:20', '2026-11-23T09:30'],
+  // Billing rests at night, and is missed in the morning: not two weeks later.
+  ['10 8-20 * * *', '2026-11-22T11:10', '2026-11-22T12:20'],
+])('%s comes next at %s, and is missed from %s', (cron, proxima, falta) => {
+  expect(proximaVez(cron, NOITE).toISOString().slice(0, 16)).toBe(proxima)
+  expect(faltaDesde(cron, NOITE).toISOString().slice(0, 16)).toBe(falta)
 })

@@ -56,7 +56,7 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
   return (
     <section className="cartao" aria-labelledby="tarefas">
       <h2 id="tarefas">Tarefas do relógio</h2>
-      <p className="apagado">A próxima vez é aproximada; as falhas são das últimas 24 horas.</p>
+      <p className="apagado">As falhas são das últimas 24 horas.</p>
       <table className={quadro.tabela}>
         <thead className={quadro.cabeca}>
           <tr>
@@ -73,7 +73,7 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
                 {fila}
               </th>
               <td data-rotulo="Última">{ultima ? formatarDataHora(ultima) : 'Ainda não rodou'}</td>
-              <td data-rotulo="Próxima">{proxima ? formatarDataHora(proxima) : '—'}</td>
+              <td data-rotulo="Próxima">{formatarDataHora(proxima)}</td>
               <td data-rotulo="Falhas">
                 {falhas > 0 ? <Chip rotulo={{ texto: String(falhas), tom: 'ruim' }} /> : 0}
               </td>

@@ -6,6 +6,7 @@ import { withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { DetalheDaLoja } from '../lojas.ts'
 import { CONFERENCIA, JUNTAR_CONFERENCIA } from './conferir-receita.ts'
+import { INICIO_DO_PAINEL } from './dias-do-painel.ts'
 import { COLUNAS_DE_LOJAS, JUNCOES_DE_LOJAS } from './listar-lojas.ts'
 
 /** One shop as the platform sees it: no customer's data, only how it stands and what was done about it. */
@@ -14,7 +15,9 @@ export async function lerLojaDaPlataforma(pessoa: Pessoa, id: string): Promise<D
     const { rows } = await sql<Omit<DetalheDaLoja, 'medida' | 'conformidade'>>`
       select ${COLUNAS_DE_LOJAS}, e.razao_social, e.email, e.telefone, e.endereco, e.descricao, e.motivo_suspensao,
         e.motivo_bloqueio, iso(case when now() between e.pausa_de and coalesce(e.pausa_ate, 'infinity')
-          then e.pausa_ate end) as pausa_ate, m.canceladas as cancelamentos, iso(e.enviado_em) as enviado_em,
+          then e.pausa_ate end) as pausa_ate, (select count(*)::int from vendas v
+            where v.estabelecimento_id = e.id and v.excluida_em is null and v.created_at >= ${INICIO_DO_PAINEL}
+              and v.cancelada_por in ('loja', 'prazo_da_loja')) as cancelamentos, iso(e.enviado_em) as enviado_em,
         iso(e.aprovado_em) as aprovado_em, ${CONFERENCIA} as receita, pl.valor_mensal, a.periodicidade,
         iso(a.teste_ate) as teste_ate, iso(a.ciclo_ate) as ciclo_ate,
         coalesce((select jsonb_agg(jsonb_build_object('nome', p.nome, 'email', p.email, 'papel', p.papel,

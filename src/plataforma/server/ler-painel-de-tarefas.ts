@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/shared/server/database.ts'
-import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../painel.ts'
-import { minutosEntre } from '../tarefas.ts'
+import type { PainelDaPlataforma } from '../painel.ts'
+import { proximaVez } from '../tarefas.ts'
+import { INICIO_DO_PAINEL } from './dias-do-painel.ts'
 
 /** All states, and as many cities. */
 const LUGARES = 27
 
 type Parte<K extends keyof PainelDaPlataforma> = Pick<PainelDaPlataforma, K>
 
-/** Every job of the clock: when it last ended well, about when it comes next, how often it failed in a day. */
+/** Every job of the clock: when it last ended well, when it comes next, how often it failed in a day. */
 export async function lerTarefas(tx: Tx): Promise<Parte<'tarefas' | 'cartas'>> {
   const { rows } = await sql<{ fila: string; cron: string; ultima: string | null; falhas: number }>`
     select s.name as fila, s.cron, iso(max(j.completed_on) filter (where j.state = 'completed')) as ultima,
@@ -21,13 +22,12 @@ export async function lerTarefas(tx: Tx): Promise<Parte<'tarefas' | 'cartas'>> {
       count(*) filter (where enviado_em > now() - interval '1 day')::int as enviadas
     from cartas where enviado_em is null or criado_em > now() - interval '7 days'`.execute(tx)
   return {
-    tarefas: rows.map(({ cron, ...tarefa }) => ({ ...tarefa, proxima: proxima(tarefa.ultima, cron) })),
+    tarefas: rows.map(({ cron, ...tarefa }) => ({
+      ...tarefa,
+      proxima: proximaVez(cron, new Date()).toISOString(),
+    })),
     cartas: cartas.rows[0] as PainelDaPlataforma['cartas'],
   }
-}
-
-function proxima(ultima: string | null, cron: string): string | null {
-  return ultima && new Date(Date.parse(ultima) + minutosEntre(cron) * 60_000).toISOString()
 }
 
 /** From registration to the first sale: how many shops came so far, and in how many days half of them did. */
@@ -44,16 +44,18 @@ export async function lerFunil(tx: Tx): Promise<Parte<'funil' | 'lugares' | 'mov
       (3, 'Aprovado', s.aprovado), (4, '1º produto', s.produto), (5, '1ª venda', s.venda)) x (ordem, etapa, quando)
     group by x.ordem, x.etapa order by x.ordem`.execute(tx)
   const lugares = await sql<PainelDaPlataforma['lugares'][number]>`
-    with ativas as (
-      select coalesce(e.uf, '—') as uf, e.cidade, coalesce(m.gmv, 0) as gmv from estabelecimentos e left join (
+    with lojas as (
+      select coalesce(e.uf, '—') as uf, e.cidade, coalesce(m.gmv, 0) as gmv,
+        (e.status = 'ativo' and not e.bloqueado_por_inadimplencia)::int as ativa
+      from estabelecimentos e left join (
         select estabelecimento_id, sum(total - total_reembolsado) as gmv from vendas
-        where pago_em > now() - ${DIAS_DO_PAINEL} * interval '1 day' and excluida_em is null group by 1) m
+        where pago_em >= ${INICIO_DO_PAINEL} and excluida_em is null group by 1) m
         on m.estabelecimento_id = e.id
-      where e.status = 'ativo' and not e.bloqueado_por_inadimplencia)
-    (select uf, null as cidade, count(*)::int as lojas, sum(gmv) as gmv from ativas
+      where m.gmv > 0 or (e.status = 'ativo' and not e.bloqueado_por_inadimplencia))
+    (select uf, null as cidade, sum(ativa)::int as lojas, sum(gmv) as gmv from lojas
       group by uf order by 4 desc, 3 desc, 1 limit ${LUGARES})
     union all
-    (select uf, max(cidade), count(*)::int, sum(gmv) from ativas where cidade is not null
+    (select uf, max(cidade), sum(ativa)::int, sum(gmv) from lojas where cidade is not null
       group by uf, sem_acento(cidade) order by 4 desc, 3 desc, 2 limit ${LUGARES})`.execute(tx)
   const movimentos = await sql<PainelDaPlataforma['movimentos']>`
     select coalesce(sum(mrr_para - mrr_de) filter (where tipo in ('nova', 'reativacao')), 0) as novo,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { SISTEMA, setAcesso, withAcesso } from '#src/shared/server/database.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../painel.ts'
+import { desde, HOJE, INICIO_DO_PAINEL } from './dias-do-painel.ts'
 import { lerFunil, lerTarefas } from './ler-painel-de-tarefas.ts'
 
-/** Paid sales by the São Paulo day of their payment, as every figure of sales counts them. */
-const HOJE = sql`(now() at time zone 'America/Sao_Paulo')::date`
-const desde = (dias: number) => sql`((${HOJE} - ${dias}::int)::timestamp at time zone 'America/Sao_Paulo')`
-
-/** The whole mall at a glance, for the platform. Each statement is behind an index. */
+/**
+ * The whole mall at a glance, for the platform. Paid sales by the São Paulo day of their payment, as every figure of
+ * sales counts them. Each statement is behind an index.
+ */
 export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const dias = DIAS_DO_PAINEL
@@ -20,10 +20,10 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
           filter (where status_aprovacao = 'pendente' and status <> 'encerrado')) / 3600)::int as espera_horas
       from estabelecimentos`.execute(tx)
     const vendas = await sql<PainelDaPlataforma['vendas']>`
-      select coalesce(sum(total - total_reembolsado) filter (where pago_em >= ${desde(dias - 1)}), 0) as gmv,
-        coalesce(sum(total - total_reembolsado) filter (where pago_em < ${desde(dias - 1)}), 0) as gmv_anterior,
-        count(*) filter (where pago_em >= ${desde(dias - 1)} and total_reembolsado < total)::int as vendas,
-        count(*) filter (where pago_em < ${desde(dias - 1)} and total_reembolsado < total)::int as vendas_anterior
+      select coalesce(sum(total - total_reembolsado) filter (where pago_em >= ${INICIO_DO_PAINEL}), 0) as gmv,
+        coalesce(sum(total - total_reembolsado) filter (where pago_em < ${INICIO_DO_PAINEL}), 0) as gmv_anterior,
+        count(*) filter (where pago_em >= ${INICIO_DO_PAINEL} and total_reembolsado < total)::int as vendas,
+        count(*) filter (where pago_em < ${INICIO_DO_PAINEL} and total_reembolsado < total)::int as vendas_anterior
       from vendas where pago_em >= ${desde(2 * dias - 1)} and excluida_em is null`.execute(tx)
     const assinaturas = await sql<
       PainelDaPlataforma['assinaturas'] & { planos: PainelDaPlataforma['planos'] }
@@ -48,7 +48,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
       select e.id, e.nome, m.gmv, m.vendas from (
         select estabelecimento_id, sum(total - total_reembolsado) as gmv,
           count(*) filter (where total_reembolsado < total)::int as vendas
-        from vendas where pago_em >= ${desde(dias - 1)} and excluida_em is null
+        from vendas where pago_em >= ${INICIO_DO_PAINEL} and excluida_em is null
         group by 1 order by 2 desc, 1 limit 10) m
       join estabelecimentos e on e.id = m.estabelecimento_id order by m.gmv desc, e.id`.execute(tx)
     const resto = await sql<

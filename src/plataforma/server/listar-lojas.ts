@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { ABAS_DE_LOJAS, type AbaDeLojas, type FiltroDeLojas, type LojaDaPlataforma } from '../lojas.ts'
+import { INICIO_DO_PAINEL } from './dias-do-painel.ts'
 
 const DA_ABA: Record<AbaDeLojas, RawBuilder<unknown>> = {
   ativas: sql`e.status = 'ativo' and not e.bloqueado_por_inadimplencia`,
@@ -15,13 +16,11 @@ const DA_ABA: Record<AbaDeLojas, RawBuilder<unknown>> = {
 /** As the hourly job found it; a shop that it has not seen yet is well. */
 const SAUDE = sql`coalesce(sl.situacao, 'saudavel')`
 
-/** The sales of 30 days, by the index of each shop's sales. */
+/** What a shop sold in 30 days, as the panel's figures count it, by the index of each shop's paid sales. */
 const MOVIMENTO = sql`left join lateral (
-  select count(*)::int as todas,
-    count(*) filter (where v.pago_em is not null and v.status <> 'cancelado')::int as pagas,
-    coalesce(sum(v.total - v.total_reembolsado) filter (where v.pago_em is not null and v.status <> 'cancelado'), 0) as gmv,
-    count(*) filter (where v.cancelada_por in ('loja', 'prazo_da_loja'))::int as canceladas
-  from vendas v where v.estabelecimento_id = e.id and v.excluida_em is null and v.created_at > now() - interval '30 days'
+  select count(*) filter (where v.total_reembolsado < v.total)::int as pagas,
+    coalesce(sum(v.total - v.total_reembolsado), 0) as gmv
+  from vendas v where v.estabelecimento_id = e.id and v.excluida_em is null and v.pago_em >= ${INICIO_DO_PAINEL}
 ) m on true`
 
 /** What every view of a shop has in common, over `JUNCOES_DE_LOJAS`. */

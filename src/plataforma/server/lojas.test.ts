@@ -165,4 +165,22 @@ test('the mall at a glance adds up what the shops sold', async () => {
   ])
   expect(depois.movimentos).toEqual({ novo: 0, expansao: 0, contracao: 0, cancelado: 0 })
   expect(depois.cartas.na_fila).toBeGreaterThan(0)
+
+  // The same days by the same rule on every screen: paid 29 and 30 days ago, ordered long before; and a shop that
+  // left meanwhile sold where it stood.
+  await t.owner.query(
+    `insert into vendas (estabelecimento_id, compra_id, numero, canal, forma_pagamento, status, subtotal, total, pago_em, created_at)
+     select $1, gen_random_uuid(), 100 + x.ha, 'balcao', 'avista', 'concluido', x.valor, x.valor, inicio.dia + interval '1 minute', now() - interval '50 days'
+     from (values (29, 7), (30, 11)) x (ha, valor) cross join lateral (
+       select ((now() at time zone 'America/Sao_Paulo')::date - x.ha)::timestamp at time zone 'America/Sao_Paulo' as dia) inicio`,
+    [loja.id],
+  )
+  const doPainel = { gmv: 37, vendas: 2 }
+  expect((await ler()).vendas).toMatchObject(doPainel)
+  expect((await listar('busca=Vigiada')).itens).toMatchObject([doPainel])
+  await t.owner.query(
+    `update estabelecimentos set bloqueado_por_inadimplencia = true, motivo_bloqueio = 'Fatura vencida.' where id = $1`,
+    [loja.id],
+  )
+  expect((await ler()).lugares[0]).toMatchObject({ lojas: 0, gmv: 37 })
 })

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
 import { alertar, encerrarAlertas } from '#src/planos/server/alertar.ts'
 import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
+import { formatarDataHora } from '#src/shared/datas.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { minutosAteFaltar } from '../tarefas.ts'
+import { faltaDesde } from '../tarefas.ts'
 import { resolverAlertas } from './resolver-alertas.ts'
 
 /**
@@ -45,11 +46,13 @@ async function vigiarTarefas(tx: Tx): Promise<void> {
       and not exists (select 1 from pgboss.job_common d where d.name = j.name and d.state = 'completed'
         and d.completed_on > coalesce(j.completed_on, j.started_on))
     group by j.name`.execute(tx)
-  const agendadas = await sql<{ fila: string; cron: string; minutos: number }>`
-    select s.name as fila, s.cron, floor(extract(epoch from now() - greatest(s.created_on,
-        (select max(j.created_on) from pgboss.job_common j where j.name = s.name))) / 60)::int as minutos
+  const agendadas = await sql<{ fila: string; cron: string; ultima: string; agora: string }>`
+    select s.name as fila, s.cron, iso(now()) as agora, iso(greatest(s.created_on,
+        (select max(j.created_on) from pgboss.job_common j where j.name = s.name))) as ultima
     from pgboss.schedule s`.execute(tx)
-  const perdidas = agendadas.rows.filter(({ cron, minutos }) => minutos > minutosAteFaltar(cron))
+  const perdidas = agendadas.rows.filter(
+    ({ cron, ultima, agora }) => new Date(agora) > faltaDesde(cron, new Date(ultima)),
+  )
   await manter(tx, 'JOB-FALHA', [
     ...falhas.rows.map(({ fila, vezes }) => ({
       chave: `falha:${fila}`,
@@ -58,11 +61,11 @@ async function vigiarTarefas(tx: Tx): Promise<void> {
       resumo: `A tarefa ${fila} falhou em todas as tentativas${vezes > 1 ? ` (${vezes} vezes)` : ''}.`,
       dados: { fila, vezes },
     })),
-    ...perdidas.map(({ fila, minutos }) => ({
+    ...perdidas.map(({ fila, ultima }) => ({
       chave: `perdida:${fila}`,
       severidade: 'critico' as const,
       estabelecimentoId: null,
-      resumo: `A tarefa ${fila} não roda há ${minutos} minutos.`,
+      resumo: `A tarefa ${fila} não roda desde ${formatarDataHora(ultima)}.`,
       dados: { fila },
     })),
   ])
