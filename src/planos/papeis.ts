@@ -29,6 +29,7 @@ const QUEM_PODE = {
   'relatorios.ver': so('proprietario', 'administrador', 'financeiro', 'visualizador'),
   'dados.exportar': so('proprietario', 'administrador', 'financeiro'),
   'dados.copiar': so('proprietario'),
+  'avaliacoes.ver': so('proprietario', 'administrador', 'vendedor', 'financeiro', 'visualizador'),
   'avaliacoes.responder': so('proprietario', 'administrador', 'vendedor'),
   'pagamentos.configurar': so('proprietario', 'administrador'),
   'faturas.ver': so('proprietario', 'financeiro'),

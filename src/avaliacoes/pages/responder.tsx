@@ -14,7 +14,7 @@ import estilo from './responder.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
-  if (!loja) return null
+  if (!loja || !podeNoPapel(loja.papel, 'avaliacoes.ver')) return null
   const parametros = new URL(request.url).searchParams
   // Another period chosen since has no days of its own in the address.
   const quais =

@@ -88,7 +88,7 @@ export async function avaliacoesApi(app: App): Promise<void> {
   app.get(
     '/rest/v1/avaliacoes_recebidas',
     {
-      config: { permissao: { equipe: 'painel.ver' } },
+      config: { permissao: { equipe: 'avaliacoes.ver' } },
       schema: {
         tags,
         summary: 'As avaliações da loja e dos seus produtos, para a equipe',
