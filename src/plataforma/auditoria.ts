@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import { GRUPOS_DE_ATIVIDADE } from '#src/usuarios/atividade.ts'
 
 /** What the audit can be narrowed to, with the words before the point of the acts that belong there. */
@@ -75,6 +77,15 @@ const CAMPOS: Record<string, string> = {
   protocolo: 'Protocolo',
   codigo: 'Código',
   destaque_ate: 'Em destaque até',
+  silenciado_ate: 'Silenciado até',
+  responsavel: 'Responsável',
+  bloqueado_por_inadimplencia: 'Bloqueada por inadimplência',
+  sem_bloqueio_ate: 'Sem bloqueio até',
+  ciclo_ate: 'Período até',
+  mudanca_em: 'Mudança de plano em',
+  cancelar_em: 'Cancelada a partir de',
+  pausa_ate: 'Em pausa até',
+  pago_em: 'Pago em',
 }
 
 /** What a field is called before people. */
@@ -105,9 +116,14 @@ function comoCampos(valor: unknown): Record<string, unknown> {
   return { valor }
 }
 
+const DIA = /^\d{4}-\d\d-\d\d$/
+const INSTANTE = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
 function escrever(valor: unknown): string | null {
   if (valor === null || valor === undefined || valor === '') return null
   if (typeof valor === 'boolean') return valor ? 'sim' : 'não'
   if (typeof valor === 'number') return valor.toLocaleString('pt-BR')
-  return typeof valor === 'string' ? valor : JSON.stringify(valor)
+  if (typeof valor !== 'string') return JSON.stringify(valor)
+  if (DIA.test(valor)) return formatarDia(valor)
+  return INSTANTE.test(valor) ? formatarDataHora(valor) : valor
 }

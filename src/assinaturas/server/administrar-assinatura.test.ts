@@ -50,6 +50,15 @@ describe('what the platform does with a subscription', () => {
     expect(await l.estado(dona)).toMatchObject({ status: 'bloqueada' })
     await l.pagarTudo(dona, '2026-10-16')
     expect(await l.estado(dona)).toMatchObject({ status: 'ativa' })
+    const { rows } = await l.owner.query(
+      `select acao, de, para from auditoria where recurso_id = $1 and recurso = 'estabelecimentos' order by id desc limit 2`,
+      [dona.loja.id],
+    )
+    const bloqueada = (sim: boolean) => ({ bloqueado_por_inadimplencia: sim })
+    expect(rows).toEqual([
+      { acao: 'assinaturas.desbloquear', de: bloqueada(true), para: bloqueada(false) },
+      { acao: 'assinaturas.bloquear', de: bloqueada(false), para: bloqueada(true) },
+    ])
   })
 
   test('another plan at once, without a charge; the ledger follows, and the next invoice is of that plan', async () => {

@@ -62,6 +62,7 @@ export async function cancelarAssinatura(
       cancelamento_motivo: motivo,
       cancelamento_detalhe: detalhe ?? null,
     })
+    const { status } = assinatura
     Object.assign(assinatura, mudancas)
     await registrarEvento(tx, assinatura, {
       tipo: 'cancelamento_agendado',
@@ -70,7 +71,15 @@ export async function cancelarAssinatura(
       userId: pessoa.userId,
     })
     await situarAssinatura(tx, assinatura, { hoje, regras, userId: pessoa.userId })
-    await auditarAto(tx, { pessoa, id, acao: 'assinaturas.cancelar', motivo, ip })
+    await auditarAto(tx, {
+      pessoa,
+      id,
+      acao: 'assinaturas.cancelar',
+      de: { status },
+      para: { status: assinatura.status, cancelar_em: fim },
+      motivo,
+      ip,
+    })
     await escreverCartaDaAssinatura(tx, {
       carta: 'cancelamento_agendado',
       estabelecimentoId: id,
@@ -88,6 +97,7 @@ export async function reativarAssinatura(pessoa: Pessoa, id: string, ip: string)
     const assinatura = await lockAssinatura(tx, id)
     const hoje = hojeDoRelogio()
     const regras = await lerRegras(tx)
+    const de = { status: assinatura?.status }
     if (assinatura?.status === 'cancelada') {
       await recomecar(tx, assinatura, { hoje, userId: pessoa.userId, prazo: regras.prazo_pro_rata })
     } else if (assinatura?.cancelar_em) {
@@ -106,7 +116,15 @@ export async function reativarAssinatura(pessoa: Pessoa, id: string, ip: string)
       throw errors.transicao_invalida()
     }
     await situarAssinatura(tx, assinatura, { hoje, regras, userId: pessoa.userId })
-    await auditarAto(tx, { pessoa, id, acao: 'assinaturas.reativar', motivo: null, ip })
+    await auditarAto(tx, {
+      pessoa,
+      id,
+      acao: 'assinaturas.reativar',
+      de,
+      para: { status: assinatura.status },
+      motivo: null,
+      ip,
+    })
     await escreverCartaDaAssinatura(tx, {
       carta: 'assinatura_reativada',
       estabelecimentoId: id,
@@ -167,15 +185,23 @@ async function recomecar(
 
 async function auditarAto(
   tx: Tx,
-  ato: { pessoa: Pessoa; id: string; acao: AcaoAuditada; motivo: string | null; ip: string },
+  {
+    id,
+    ...ato
+  }: {
+    pessoa: Pessoa
+    id: string
+    acao: AcaoAuditada
+    de: object
+    para: object
+    motivo: string | null
+    ip: string
+  },
 ): Promise<void> {
   await auditar(tx, {
-    pessoa: ato.pessoa,
-    estabelecimentoId: ato.id,
-    acao: ato.acao,
+    ...ato,
+    estabelecimentoId: id,
     recurso: 'assinaturas_estabelecimento',
-    recursoId: ato.id,
-    motivo: ato.motivo,
-    ip: ato.ip,
+    recursoId: id,
   })
 }

@@ -86,6 +86,7 @@ export async function desfazerMudanca(pessoa: Pessoa, estabelecimentoId: string,
   await withAcesso(SISTEMA, async (tx) => {
     const assinatura = await lockAssinatura(tx, estabelecimentoId)
     if (!assinatura?.plano_seguinte_id) throw errors.nada_agendado()
+    const de = { mudanca_em: assinatura.mudanca_em }
     await limparAgenda(tx, assinatura)
     const momento = { hoje: hojeDoRelogio(), regras: await lerRegras(tx) }
     await refazerFaturaSeguinte(tx, assinatura, momento)
@@ -101,6 +102,8 @@ export async function desfazerMudanca(pessoa: Pessoa, estabelecimentoId: string,
       acao: 'assinaturas.desfazer_mudanca',
       recurso: 'assinaturas_estabelecimento',
       recursoId: estabelecimentoId,
+      de,
+      para: { plano: assinatura.plano_nome },
       ip,
     })
   })

@@ -53,6 +53,7 @@ export async function pausarAssinatura(
       acao: 'assinaturas.pausar',
       recurso: 'assinaturas_estabelecimento',
       recursoId: id,
+      para: { pausa_ate: ate },
       motivo: `${dias} dias`,
       ip,
     })

@@ -5,6 +5,7 @@ import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import type { Tx } from '#src/shared/server/database.ts'
+import { agora } from '#src/shared/server/relogio.ts'
 import { diaDoBloqueio, situacaoDaAssinatura } from '../calendario.ts'
 import type { Cobranca } from '../configuracao.ts'
 import { avancarCiclo, cobrarRestoDoPeriodo } from './avancar-ciclo.ts'
@@ -61,7 +62,7 @@ export async function bloquear(
   await sql`update estabelecimentos set bloqueado_por_inadimplencia = true, motivo_bloqueio = ${motivo} where id = ${id}`.execute(
     tx,
   )
-  await updateAssinatura(tx, id, { status: 'bloqueada', bloqueada_em: new Date(), sem_bloqueio_ate: null })
+  await updateAssinatura(tx, id, { status: 'bloqueada', bloqueada_em: agora(), sem_bloqueio_ate: null })
   await sql`update faturas set bloqueou_em = now() where estabelecimento_id = ${id} and status = 'vencida'`.execute(
     tx,
   )
@@ -72,6 +73,8 @@ export async function bloquear(
     acao: 'assinaturas.bloquear',
     recurso: 'estabelecimentos',
     recursoId: id,
+    de: { bloqueado_por_inadimplencia: false },
+    para: { bloqueado_por_inadimplencia: true },
     motivo,
   })
   await escreverCarta(tx, { carta: 'loja_bloqueada', fatura: culpada, passo: `bloqueio-${hoje}` })
@@ -109,6 +112,8 @@ async function liberar(tx: Tx, assinatura: AssinaturaRow, momento: Momento): Pro
     acao: 'assinaturas.desbloquear',
     recurso: 'estabelecimentos',
     recursoId: id,
+    de: { bloqueado_por_inadimplencia: true },
+    para: { bloqueado_por_inadimplencia: false },
   })
   await resolverAlerta(tx, id)
   await escreverCartaDaAssinatura(tx, {

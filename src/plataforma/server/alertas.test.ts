@@ -67,12 +67,16 @@ test('taken up by somebody, put off for a day, resolved with a note; a new cause
   expect((await listar('aba=resolvidos')).contagens).toMatchObject({ resolvidos: 1, silenciados: 0 })
   await levantar('tres')
   expect(await idDe('tres')).not.toBe(id)
-  const { rows } = await t.owner.query('select acao from auditoria where recurso_id = $1 order by id', [id])
-  expect(rows.map(({ acao }) => acao)).toEqual([
-    'plataforma.alerta_assumir',
-    'plataforma.alerta_atribuir',
-    'plataforma.alerta_silenciar',
-    'plataforma.alerta_resolver',
+  const { rows } = await t.owner.query(
+    'select acao, de, para from auditoria where recurso_id = $1 order by id',
+    [id],
+  )
+  const reconhecido = { situacao: 'reconhecido' }
+  expect(rows).toMatchObject([
+    { acao: 'plataforma.alerta_assumir', de: { situacao: 'novo' }, para: reconhecido },
+    { acao: 'plataforma.alerta_atribuir', de: reconhecido, para: { responsavel: colega.email } },
+    { acao: 'plataforma.alerta_silenciar', para: { silenciado_ate: expect.stringMatching(/^2/) } },
+    { acao: 'plataforma.alerta_resolver', de: reconhecido, para: { situacao: 'resolvido' } },
   ])
 })
 

@@ -14,7 +14,9 @@ export async function atenderAlerta(pessoa: Pessoa, id: string, ato: AtoDeAlerta
     if (!antes) throw errors.alerta_nao_encontrado()
     if (antes.situacao === 'resolvido') throw errors.alerta_resolvido()
     if (ato.ato === 'atribuir') await exigirAdministrador(tx, ato.responsavel)
-    await sql`update alertas set ${mudanca(ato, pessoa)} where id = ${id}`.execute(tx)
+    const depois = await sql<{ situacao: string; silenciado_ate: string | null; responsavel: string | null }>`
+      update alertas set ${mudanca(ato, pessoa)} where id = ${id} returning situacao, iso(silenciado_ate) as silenciado_ate,
+        (select email from auth.users u where u.id = responsavel) as responsavel`.execute(tx)
     await auditar(tx, {
       pessoa,
       estabelecimentoId: antes.estabelecimento_id,
@@ -22,11 +24,7 @@ export async function atenderAlerta(pessoa: Pessoa, id: string, ato: AtoDeAlerta
       recurso: 'alertas',
       recursoId: id,
       de: { situacao: antes.situacao },
-      para: {
-        codigo: antes.codigo,
-        ato: ato.ato,
-        ...(ato.ato === 'atribuir' ? { responsavel: ato.responsavel } : {}),
-      },
+      para: { codigo: antes.codigo, ...depois.rows[0] },
       motivo: ato.ato === 'resolver' ? ato.nota : null,
       ip,
     })

@@ -161,4 +161,10 @@ test('what changed is told field by field', () => {
   expect(diferencas(null, 'pago')).toEqual([{ campo: 'valor', antes: null, depois: 'pago' }])
   expect(diferencas({ a: 1 }, null)).toEqual([{ campo: 'a', antes: '1', depois: null }])
   expect(diferencas(undefined, undefined)).toEqual([])
+  expect(diferencas({ ciclo_ate: '2026-11-27' }, { ciclo_ate: '2026-11-30' })).toEqual([
+    { campo: 'ciclo_ate', antes: '27 de nov, 2026', depois: '30 de nov, 2026' },
+  ])
+  expect(diferencas({}, { silenciado_ate: '2026-11-23T12:00:00.5Z' })[0]?.depois).toBe(
+    '23 de nov, 2026 às 09:00',
+  )
 })
