@@ -10,16 +10,21 @@ export function FaixaDeFaturas({ resumo }: { resumo: ResumoDaMesa }) {
     ['A receber', formatarReais(resumo.a_receber)],
     ['Vencido', formatarReais(resumo.vencido)],
     ['Recebido no mês', formatarReais(resumo.recebido_no_mes)],
-    ['Índice de inadimplência', `${resumo.inadimplencia.toLocaleString('pt-BR')}%`],
-  ] as const
+    [
+      'Índice de inadimplência',
+      `${resumo.inadimplencia.toLocaleString('pt-BR')}%`,
+      'do valor que venceu em 90 dias',
+    ],
+  ]
   const maior = Math.max(1, ...Object.values(resumo.atrasos))
   return (
     <section className={`cartao ${estilo.faixa}`} aria-label="Resumo de todas as faturas">
       <dl className={estilo.figuras}>
-        {figuras.map(([nome, valor]) => (
+        {figuras.map(([nome, valor, detalhe]) => (
           <div key={nome}>
             <dt>{nome}</dt>
             <dd>{valor}</dd>
+            {detalhe && <dd className={estilo.detalhe}>{detalhe}</dd>}
           </div>
         ))}
       </dl>

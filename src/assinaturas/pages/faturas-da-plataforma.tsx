@@ -19,6 +19,7 @@ import type { Route } from './+types/faturas-da-plataforma.ts'
 import { lembrar, useAtosDaFatura } from './atos-da-fatura.tsx'
 import { FaixaDeFaturas } from './faixa-de-faturas.tsx'
 import { GerarFaturas } from './gerar-faturas.tsx'
+import estilo from './mesa.module.css'
 import { NovaFaturaAvulsa } from './nova-fatura-avulsa.tsx'
 import { rotuloDaFatura } from './palavras.ts'
 
@@ -82,7 +83,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const COLUNAS: readonly Coluna<FaturaDaMesa>[] = [
-  { id: 'numero', titulo: 'Nº', celula: ({ numero }) => numero, ordenar: 'numero' },
+  {
+    id: 'numero',
+    titulo: 'Nº',
+    celula: ({ numero }) => <span className={estilo.numero}>{numero}</span>,
+    ordenar: 'numero',
+  },
   { id: 'loja', titulo: 'Loja', celula: ({ loja_nome }) => loja_nome, ordenar: 'loja' },
   { id: 'plano', titulo: 'Plano', celula: ({ plano_nome }) => plano_nome ?? 'Avulsa', espaco: 'largo' },
   {

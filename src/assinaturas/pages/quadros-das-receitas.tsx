@@ -47,7 +47,7 @@ export function Coortes({ coortes }: Pick<Receitas, 'coortes'>) {
                 {lugares.map((mes) => (
                   <th scope="col" key={mes}>
                     <span aria-hidden>{mes}º</span>
-                    <span className="so-leitor">{mes} meses depois</span>
+                    <span className="so-leitor">{mes === 1 ? '1 mês' : `${mes} meses`} depois</span>
                   </th>
                 ))}
               </tr>
