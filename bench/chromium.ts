@@ -11,15 +11,13 @@ export interface Chromium {
 
 export async function openChromium(): Promise<Chromium> {
   const [port = 0] = await freePorts(1)
-  const { path, args } = await findChromium()
   const browser = await chromium.launch({
-    executablePath: path,
+    executablePath: await findChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
       `--remote-debugging-port=${port}`,
-      ...args,
     ],
   })
   return { browser, port, close: () => browser.close() }
