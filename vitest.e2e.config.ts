@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './e2e/longest-first.ts'
 
 // The journeys: real Chromium on the built program. Two lanes side by side (e2e/lane.ts), each with its own program,
 // data and browser; within a lane one file after another.
@@ -6,11 +7,14 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
     globalSetup: ['./e2e/global-setup.ts'],
+    setupFiles: ['./test/fresh-modules.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // A busy machine may take its time; what is waited for is worth as long as any other wait.
     expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     maxWorkers: 2,
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 })
