@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { lane } from './lane.ts'
 import { waitForLetter } from './letters.ts'
-import { makeDataDir, type RunningProgram, removeDataDir, startProgram } from './program.ts'
 
-const dataDir = makeDataDir()
 const email = 'chefe@criar-admin.test'
 const password = 'Segredo-bem-longo-7'
-let program: RunningProgram
-
-beforeAll(async () => {
-  program = await startProgram({ dataDir })
-})
-afterAll(async () => {
-  await program.stop()
-  removeDataDir(dataDir)
-})
+const { url, dataDir } = lane()
 
 it('makes an administrator of a confirmed account alone, once, beside the running program', async () => {
   expect(await adminCreate()).toEqual([
@@ -31,7 +22,7 @@ it('makes an administrator of a confirmed account alone, once, beside the runnin
   await post('signup', { email, password, data: { user_type: 'consumidor' } })
   expect(await adminCreate(email)).toEqual([1, expect.stringMatching(/ainda não confirmou o e-mail/)])
 
-  const { texto } = await waitForLetter(program.url, email, /./)
+  const { texto } = await waitForLetter(url, email, /./)
   const [link = ''] = texto.match(/https?:\/\/\S*verify\S*/) ?? []
   const opened = await fetch(link, { redirect: 'manual' })
   expect(opened.status).toBeLessThan(400)
@@ -46,7 +37,7 @@ it('makes an administrator of a confirmed account alone, once, beside the runnin
   ])
 
   const { access_token } = await post('token?grant_type=password', { email, password })
-  const roles = await fetch(`${program.url}/rest/v1/user_roles`, {
+  const roles = await fetch(`${url}/rest/v1/user_roles`, {
     headers: { authorization: `Bearer ${access_token}` },
   })
   expect(JSON.stringify(await roles.json())).toContain('"admin"')
@@ -55,7 +46,7 @@ it('makes an administrator of a confirmed account alone, once, beside the runnin
 async function adminCreate(...args: string[]): Promise<[code: number, said: string]> {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, ['scripts/admin-create.ts', ...args], {
-    env: { PATH, DATA_DIR: dataDir, PORT: String(program.port) },
+    env: { PATH, DATA_DIR: dataDir, PORT: new URL(url).port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -69,7 +60,7 @@ async function adminCreate(...args: string[]): Promise<[code: number, said: stri
 }
 
 async function post(path: string, body: object): Promise<{ access_token: string }> {
-  const answer = await fetch(`${program.url}/auth/v1/${path}`, {
+  const answer = await fetch(`${url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

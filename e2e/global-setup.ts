@@ -29,6 +29,7 @@ async function openLane(): Promise<{ lane: Lane; close(): Promise<void> }> {
       url: program.url,
       simulatorUrl: program.simulatorUrl,
       database: database.url,
+      dataDir: program.dataDir,
       browser: browser.wsEndpoint(),
     },
     async close() {

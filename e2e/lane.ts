@@ -5,6 +5,7 @@ export interface Lane {
   url: string
   simulatorUrl: string
   database: string
+  dataDir: string
   browser: string
 }
 
