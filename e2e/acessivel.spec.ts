@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { AXE, coloursSettled } from './axe.ts'
+import { bringAxe, coloursSettled } from './axe.ts'
 import { journey } from './harness.ts'
 import { ready, signIn } from './people.ts'
 import { publicProducts, publicShops } from './shops.ts'
@@ -182,7 +182,7 @@ async function settled(page: Page): Promise<void> {
 
 /** What axe finds, by every rule it has; in the dark only by those of colour, as nothing else depends on it. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
+  await bringAxe(page)
   await coloursSettled(page)
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }

@@ -3,7 +3,12 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Once per document: it is half a megabyte. */
+export async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+}
 
 /** A colour on its way from one theme to the other is neither. */
 export async function coloursSettled(page: Page): Promise<void> {
@@ -15,7 +20,7 @@ export async function coloursSettled(page: Page): Promise<void> {
 
 /** The page as it stands has nothing that axe finds wrong by WCAG 2.2 AA, and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  await bringAxe(page)
   await coloursSettled(page)
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
