@@ -9,7 +9,7 @@ const ROW_MENU = /^Mais ações/
  * empty form, a file to choose) never loads, fails or lacks a plan.
  */
 export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
-  'what is sold and to whom': {
+  'what is sold': {
     email: SHOPKEEPER,
     screens: [
       list('/vendas', /^\/rest\/v1\/vendas\?/, 'Nenhuma venda ainda', { opens: ['Visões', 'Exportar'] }),
@@ -20,6 +20,11 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
         loaded: 'Finalizar venda',
         closedTo: 'estoque',
       },
+    ],
+  },
+  'to whom it is sold': {
+    email: SHOPKEEPER,
+    screens: [
       list('/clientes', /^\/rest\/v1\/consumidores\?/, 'Nenhum cliente ainda', {
         opens: [ROW_MENU],
         closedTo: 'estoque',
