@@ -3,7 +3,7 @@ import { announce } from '#src/shared/server/announcements.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './ler-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
 import { lockVenda } from './repository.ts'
 
@@ -12,7 +12,7 @@ export async function anotarVenda(
   pessoa: Pessoa,
   { vendaId, texto, visivel }: { vendaId: string; texto: string; visivel: boolean },
 ): Promise<VendaDetalhe> {
-  const { estabelecimento_id: estabelecimentoId } = await lerVenda(pessoa, vendaId)
+  const { estabelecimento_id: estabelecimentoId } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.anotar')
   await withAcesso(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)

@@ -5,7 +5,7 @@ import { errors } from '../errors.ts'
 import { vendaDetalheSchema } from '../schemas.ts'
 import { novoPixSchema, pagarComCartaoSchema } from '../schemas-pedido.ts'
 import { consultarPagamento } from './consultar-pagamento.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda } from './ler-vendas.ts'
 import { pagarComCartao } from './pagar-com-cartao.ts'
 import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
 
@@ -80,7 +80,7 @@ export async function pagarApi(app: App): Promise<void> {
     async (request) => {
       const { venda_id, estabelecimento_id, payer } = request.body
       const pessoa = exigirPessoa(request)
-      const venda = await lerVenda(pessoa, venda_id)
+      const venda = await acharVenda(pessoa, venda_id)
       if (venda.estabelecimento_id !== estabelecimento_id) throw errors.nao_encontrada()
       const pagamento = await pagarComPix(pessoa, { vendaId: venda_id, email: payer?.email })
       return {

@@ -18,7 +18,7 @@ import { cancelarVenda } from './cancelar-venda.ts'
 import { comprovanteEmPdf } from './comprovante-em-pdf.ts'
 import { confirmarRecebimento } from './confirmar-pagamento.ts'
 import { finalizarCompra } from './finalizar-compra.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './ler-vendas.ts'
 import { listarItens, listarPagamentos } from './listar-itens-e-pagamentos.ts'
 import { removerVenda } from './remover-venda.ts'
 import { venderNoBalcao } from './vender-no-balcao.ts'
@@ -167,7 +167,7 @@ export async function vendasApi(app: App): Promise<void> {
       schema: { tags, params: porId, summary: 'text/event-stream da venda' },
     },
     async (request, reply) => {
-      const { id } = await lerVenda(exigirPessoa(request), request.params.id)
+      const { id } = await acharVenda(exigirPessoa(request), request.params.id)
       transmitirEventos(request, reply, { venda: (evento) => evento.id === id })
     },
   )

@@ -6,7 +6,7 @@ import { pagaOnline } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { receberNaEntrega } from './confirmar-pagamento.ts'
 import { darBaixa } from './dar-baixa.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './ler-vendas.ts'
 import { moverVenda, transicaoInvalida } from './mover-venda.ts'
 import { lockVenda, type VendaRow } from './repository.ts'
 
@@ -28,7 +28,7 @@ export async function avancarVenda(
   pessoa: Pessoa,
   { vendaId, avanco }: { vendaId: string; avanco: Avanco },
 ): Promise<VendaDetalhe> {
-  const antes = await lerVenda(pessoa, vendaId)
+  const antes = await acharVenda(pessoa, vendaId)
   const acesso = quemAvanca(pessoa, antes, avanco)
   await withAcesso(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
@@ -69,7 +69,7 @@ export async function entregar(
   await avisarComprador(tx, atual, 'entregar')
 }
 
-function quemAvanca(pessoa: Pessoa, venda: VendaDetalhe, avanco: Avanco): Acesso {
+function quemAvanca(pessoa: Pessoa, venda: VendaRow, avanco: Avanco): Acesso {
   const { estabelecimento_id: estabelecimentoId } = venda
   const recebi = avanco.verbo === 'entregar' && venda.user_id === pessoa.userId
   if (recebi && (venda.status === 'enviado' || venda.status === 'pronto_retirada')) {

@@ -8,7 +8,7 @@ import { errors } from '../errors.ts'
 import { pagaOnline } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { cancelarNaoPaga, cancelarPaga, type QuemCancela, quemCancela } from './cancelar-venda.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './ler-vendas.ts'
 import {
   cancelarUnidades,
   conferirUnidades,
@@ -35,7 +35,7 @@ export async function cancelarItens(
   pessoa: Pessoa,
   { vendaId, itens, motivo }: Pedido & { vendaId: string },
 ): Promise<VendaDetalhe> {
-  const antes = await lerVenda(pessoa, vendaId)
+  const antes = await acharVenda(pessoa, vendaId)
   const { estabelecimento_id: estabelecimentoId } = antes
   const por = quemCancela(pessoa, antes)
   await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {

@@ -5,7 +5,7 @@ import { type Tx, withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './ler-vendas.ts'
 import { moverVenda, transicaoInvalida } from './mover-venda.ts'
 import { devolverDinheiro } from './reembolsar-venda.ts'
 import { lockVenda, moverEstoque, type VendaRow } from './repository.ts'
@@ -19,10 +19,10 @@ export async function cancelarVenda(
   pessoa: Pessoa,
   { vendaId, motivo }: { vendaId: string; motivo: string },
 ): Promise<VendaDetalhe> {
-  const antes = await lerVenda(pessoa, vendaId)
+  const antes = await acharVenda(pessoa, vendaId)
   const { estabelecimento_id: estabelecimentoId } = antes
   const por = quemCancela(pessoa, antes)
-  if (antes.status === 'cancelado') return antes
+  if (antes.status === 'cancelado') return lerVenda(pessoa, vendaId)
 
   if (!antes.pago_em && !(await encerrarPagamentoAberto({ estabelecimentoId, vendaId })))
     throw errors.pagamento_ja_aprovado()
@@ -40,7 +40,7 @@ export async function cancelarVenda(
 /** Whose act it was: what the shop itself gave up, or let lapse, counts in its health. */
 export type QuemCancela = 'cliente' | 'loja' | 'prazo_da_loja' | 'sistema' | 'plataforma'
 
-export function quemCancela(pessoa: Pessoa, venda: VendaDetalhe): QuemCancela {
+export function quemCancela(pessoa: Pessoa, venda: VendaRow): QuemCancela {
   if (venda.user_id === pessoa.userId) return 'cliente'
   if (pessoa.admin) return 'plataforma'
   acessoDaLoja(pessoa, venda.estabelecimento_id, 'vendas.cancelar')

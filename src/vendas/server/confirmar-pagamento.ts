@@ -11,7 +11,7 @@ import { errors } from '../errors.ts'
 import { pagaOnline } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { concluirNoBalcao } from './dar-baixa.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './ler-vendas.ts'
 import { eventoDaVenda, moverVenda, transicaoInvalida } from './mover-venda.ts'
 import { findVenda, lockVenda, moverEstoque, type VendaRow } from './repository.ts'
 
@@ -43,7 +43,7 @@ export async function confirmarPagamento({
 
 /** The shop's team took cash or a card at the counter: writes the payment and makes the sale paid. */
 export async function confirmarRecebimento(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
-  const { estabelecimento_id } = await lerVenda(pessoa, vendaId)
+  const { estabelecimento_id } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'vendas.confirmar_pagamento')
   await withAcesso(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)

@@ -6,7 +6,7 @@ import { type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import { chaveDeNotaValida, limparChave } from '../nota-fiscal.ts'
 import type { VendaDetalhe } from '../schemas.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './ler-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
 import { lockVenda } from './repository.ts'
 
@@ -20,7 +20,7 @@ export interface NotaFiscalInput {
 /** The shop's team says which fiscal document a sale has, with its files. A second time puts it right. */
 export async function guardarNotaFiscal(pessoa: Pessoa, nota: NotaFiscalInput): Promise<VendaDetalhe> {
   const { vendaId, xmlId, pdfId } = nota
-  const { estabelecimento_id: estabelecimentoId } = await lerVenda(pessoa, vendaId)
+  const { estabelecimento_id: estabelecimentoId } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.anotar')
   const chave = limparChave(nota.chave)
   if (!chaveDeNotaValida(chave)) {
@@ -57,7 +57,7 @@ export async function guardarNotaFiscal(pessoa: Pessoa, nota: NotaFiscalInput): 
 
 /** Takes a wrongly written document off the sale; its files stay with the shop. */
 export async function removerNotaFiscal(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
-  const { estabelecimento_id: estabelecimentoId } = await lerVenda(pessoa, vendaId)
+  const { estabelecimento_id: estabelecimentoId } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.anotar')
   await withAcesso(acesso, async (tx) => {
     const antes = await tx

@@ -6,6 +6,7 @@ import { errors } from '../errors.ts'
 import type { Venda, VendaDetalhe } from '../schemas.ts'
 import { condicaoDaAba, condicoesDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
 import { comContatoDeQuemPode, veContatos } from './o-que-o-papel-ve.ts'
+import { findVenda, type VendaRow } from './repository.ts'
 
 /** Ways to sort the list; a minus is downwards. Left out: newest first. */
 export const ORDENS = ['data', '-data', 'numero', '-numero', 'total', '-total'] as const
@@ -73,20 +74,29 @@ const POR_ORDEM: Record<(typeof ORDENS)[number], RawBuilder<unknown>> = {
   '-total': sql`v.total desc, v.id desc`,
 }
 
-/** The buyer, the shop's team or the platform. Anyone else is told that it does not exist. */
+/** For the buyer, the shop's team or the platform. Anyone else is told that it does not exist. */
 export async function lerVenda(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
-  for (const acesso of acessosPossiveis(pessoa)) {
-    const [venda] = await withAcesso(acesso, (tx) => selectDetalhes(tx, sql`v.id = ${vendaId}`))
-    if (venda) return comContatoDeQuemPode(pessoa, venda)
-  }
-  throw errors.nao_encontrada()
+  return comContatoDeQuemPode(pessoa, await procurar(pessoa, (tx) => selectDetalhe(tx, vendaId)))
+}
+
+/** Which sale that is, for the same people: its row alone, as its details take the database far longer to plan. */
+export async function acharVenda(pessoa: Pessoa, vendaId: string): Promise<VendaRow> {
+  return procurar(pessoa, (tx) => findVenda(tx, vendaId))
 }
 
 /** The same, for the buyer alone. */
-export async function exigirComprador(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
-  const venda = await lerVenda(pessoa, vendaId)
+export async function exigirComprador(pessoa: Pessoa, vendaId: string): Promise<VendaRow> {
+  const venda = await acharVenda(pessoa, vendaId)
   if (venda.user_id !== pessoa.userId) throw errors.nao_encontrada()
   return venda
+}
+
+async function procurar<T>(pessoa: Pessoa, ler: (tx: Tx) => Promise<T | undefined>): Promise<T> {
+  for (const acesso of acessosPossiveis(pessoa)) {
+    const venda = await withAcesso(acesso, ler)
+    if (venda) return venda
+  }
+  throw errors.nao_encontrada()
 }
 
 /** Ways in which this person may look at some sale, the most likely first. */
@@ -142,7 +152,7 @@ function quem(userId: RawBuilder<unknown>): RawBuilder<unknown> {
     else ${nomeNaEquipe(userId)} end`
 }
 
-async function selectDetalhes(tx: Tx, onde: RawBuilder<unknown>): Promise<VendaDetalhe[]> {
+async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | undefined> {
   const { rows } = await sql<VendaDetalhe>`
     ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao, v.endereco_entrega,
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'situacao', d.situacao,
@@ -198,8 +208,8 @@ async function selectDetalhes(tx: Tx, onde: RawBuilder<unknown>): Promise<VendaD
         'telefone', pe.telefone_contato) end as vendedor
     from vendas v ${JUNCOES}
     left join publico_estabelecimentos pe on pe.id = v.estabelecimento_id
-    where ${onde} and v.excluida_em is null`.execute(tx)
-  return rows
+    where v.id = ${vendaId} and v.excluida_em is null`.execute(tx)
+  return rows[0]
 }
 
 export function cursorDe(venda: Venda): string {

@@ -7,7 +7,7 @@ import { countHits } from '#src/shared/server/rate-limit.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { aplicarPagamento } from './aplicar-pagamento.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './ler-vendas.ts'
 import { transicaoInvalida } from './mover-venda.ts'
 import { aPagarNoProvedor, emailReserva } from './pagar-com-pix.ts'
 import { reabrirVenda } from './reabrir-venda.ts'
@@ -22,7 +22,7 @@ export async function pagarComCartao(
   pedido: { vendaId: string; cartao: CartaoInput; totalVisto: number | undefined },
 ): Promise<VendaDetalhe> {
   const { vendaId, cartao, totalVisto } = pedido
-  const antes = await lerVenda(pessoa, vendaId)
+  const antes = await acharVenda(pessoa, vendaId)
   if (antes.user_id !== pessoa.userId) throw errors.nao_encontrada()
   if (!antes.cartao_online) throw errors.venda_nao_e_cartao()
   await limitarTentativas(pessoa)

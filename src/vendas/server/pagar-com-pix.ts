@@ -7,7 +7,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './ler-vendas.ts'
 import { transicaoInvalida } from './mover-venda.ts'
 import { reabrirVenda } from './reabrir-venda.ts'
 import { findLojaParaVenda } from './repository.ts'
@@ -17,7 +17,8 @@ export async function pagarComPix(
   pessoa: Pessoa,
   { vendaId, email }: { vendaId: string; email?: string | undefined },
 ): Promise<PagamentoRow> {
-  const venda = await lerVendaAPagar(pessoa, vendaId)
+  const venda = await lerVenda(pessoa, vendaId)
+  exigirQuePague(pessoa, venda)
   if (venda.forma_pagamento !== 'pix') throw errors.venda_nao_e_pix()
   if (venda.status !== 'pendente' || venda.pago_em) throw transicaoInvalida(venda.status, 'pendente')
   const { estabelecimento_id: estabelecimentoId } = venda
@@ -56,7 +57,9 @@ export async function gerarNovoPix(
   pessoa: Pessoa,
   { vendaId, totalVisto }: { vendaId: string; totalVisto?: number | undefined },
 ): Promise<VendaDetalhe> {
-  const { estabelecimento_id: estabelecimentoId, ...antes } = await lerVendaAPagar(pessoa, vendaId)
+  const antes = await acharVenda(pessoa, vendaId)
+  exigirQuePague(pessoa, antes)
+  const { estabelecimento_id: estabelecimentoId } = antes
   if (antes.forma_pagamento !== 'pix') throw errors.venda_nao_e_pix()
   if (antes.status === 'expirado')
     await reabrirVenda({ estabelecimentoId, vendaId, userId: pessoa.userId, totalVisto })
@@ -75,10 +78,8 @@ export function aPagarNoProvedor(venda: VendaDetalhe): number {
 }
 
 /** The buyer, or whoever may sell for the shop; who may only look is refused. */
-async function lerVendaAPagar(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
-  const venda = await lerVenda(pessoa, vendaId)
+function exigirQuePague(pessoa: Pessoa, venda: { user_id: string | null; estabelecimento_id: string }): void {
   if (venda.user_id !== pessoa.userId) acessoDaLoja(pessoa, venda.estabelecimento_id, 'vendas.criar')
-  return venda
 }
 
 /** SPEC §7: a fallback e-mail is used when the buyer gave none; the provider demands one. */

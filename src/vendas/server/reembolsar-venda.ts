@@ -8,7 +8,7 @@ import { enqueue } from '#src/shared/server/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './ler-vendas.ts'
 import {
   conferirUnidades,
   findLinhas,
@@ -32,7 +32,7 @@ export async function reembolsarVenda(
     motivo,
   }: { vendaId: string; valor?: number | undefined; itens?: Unidades[] | undefined; motivo: string },
 ): Promise<VendaDetalhe> {
-  const { estabelecimento_id } = await lerVenda(pessoa, vendaId)
+  const { estabelecimento_id } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'vendas.cancelar')
   await withAcesso(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)

@@ -3,12 +3,12 @@ import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
 import { errors } from '../errors.ts'
-import { lerVenda } from './ler-vendas.ts'
+import { acharVenda } from './ler-vendas.ts'
 import { lockVenda } from './repository.ts'
 
 /** The shop's team takes a counter sale off its lists: cancelled, and never paid by anybody. The row stays. */
 export async function removerVenda(pessoa: Pessoa, vendaId: string): Promise<void> {
-  const { estabelecimento_id: estabelecimentoId } = await lerVenda(pessoa, vendaId)
+  const { estabelecimento_id: estabelecimentoId } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
   await withAcesso(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)

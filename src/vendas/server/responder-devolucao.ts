@@ -5,7 +5,7 @@ import { errors } from '../errors.ts'
 import type { StatusVenda } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { type DevolucaoRow, itensDaDevolucao, lockDevolucao, updateDevolucao } from './devolucoes.ts'
-import { exigirComprador, lerVenda } from './ler-vendas.ts'
+import { acharVenda, exigirComprador, lerVenda } from './ler-vendas.ts'
 import { devolverUnidades, findLinhas, somarUnidades, todasAsUnidades } from './linhas-da-venda.ts'
 import { moverVenda, transicaoInvalida } from './mover-venda.ts'
 import { devolverDinheiro, somarReembolsado } from './reembolsar-venda.ts'
@@ -21,7 +21,7 @@ export async function responderDevolucao(
   pessoa: Pessoa,
   { vendaId, resposta }: { vendaId: string; resposta: RespostaDevolucao },
 ): Promise<VendaDetalhe> {
-  const antes = await lerVenda(pessoa, vendaId)
+  const antes = await acharVenda(pessoa, vendaId)
   const { estabelecimento_id: estabelecimentoId } = antes
   if (resposta.verbo === 'retirar') await exigirComprador(pessoa, vendaId)
   else acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
