@@ -63,7 +63,7 @@ async function publicList({ program, databaseUrl }: Mall, { shopId, pace }: Aske
   })
 }
 
-/** What the browser fetches when a filter of the shop's page changes: shop, products, count, categories, reviews. */
+/** What the browser fetches when a filter of the shop's page changes: shop, products, count; the rest is kept apart. */
 async function filteredList({ program, databaseUrl }: Mall, { shopId, pace }: Asked): Promise<Row> {
   const asked = counter()
   const result = await compare(pace.rounds, {
@@ -89,11 +89,6 @@ async function shopStatements(client: pg.Client, shopId: string, n: number): Pro
   await client.query('select * from publico_estabelecimentos where codigo = $1', [BIG_SHOP])
   await client.query(LIST, [shopId, promotion, least, ORDERS[n % 4], 24, (n % 4) * 24])
   await client.query(COUNT, [shopId, promotion, least])
-  await client.query('select id, nome, cor, icone from publico_categorias where estabelecimento_id = $1', [
-    shopId,
-  ])
-  await client.query('select * from publico_avaliacoes_da_loja($1, 10)', [shopId])
-  await client.query('select * from publico_notas_da_loja($1)', [shopId])
 }
 
 /** The shop's own list in the panel: the same rows with who asks, behind row level security. */

@@ -17,6 +17,9 @@ interface SigningKey {
 let signing: SigningKey | undefined
 let verifying: ReturnType<typeof createLocalJWKSet> | undefined
 let published: { keys: JWK[] } = { keys: [] }
+// A page sends its token with every request: its signature is looked at once, its age each time.
+const verified = new Map<string, AccessClaims & { exp: number }>()
+const VERIFIED_MAX = 5000
 
 /** Takes the keys of this process: the first signs, all verify. `usuarios` loads them at start. */
 export function setSigningKeys(keys: JWK[]): void {
@@ -25,6 +28,7 @@ export function setSigningKeys(keys: JWK[]): void {
   signing = { kid: first.kid, alg: first.alg ?? (first.kty === 'RSA' ? 'RS256' : 'ES256'), privateJwk: first }
   published = { keys: keys.map(publicPart) }
   verifying = createLocalJWKSet(published)
+  verified.clear()
 }
 
 /** The public keys, as `/auth/v1/.well-known/jwks.json` answers them. */
@@ -51,12 +55,18 @@ export async function signAccessToken(
 /** The claims of a good token, or null: bad signature, expired, another audience, or not a token at all. */
 export async function verifyAccessToken(token: string): Promise<AccessClaims | null> {
   if (!verifying) throw new Error('The signing keys are not loaded')
+  const known = verified.get(token)
+  if (known && known.exp > Date.now() / 1000) return known
+  const keys = verifying
   try {
-    const { payload } = await jwtVerify(token, verifying, {
+    const { payload } = await jwtVerify<AccessClaims & { exp: number }>(token, keys, {
       audience: 'authenticated',
       algorithms: ['RS256', 'ES256'],
+      requiredClaims: ['exp'],
     })
-    return payload as unknown as AccessClaims
+    if (verified.size >= VERIFIED_MAX) verified.clear()
+    if (keys === verifying) verified.set(token, payload)
+    return payload
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('ERR_J')) return null
     throw error

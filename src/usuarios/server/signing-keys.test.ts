@@ -1,6 +1,11 @@
 import { exportJWK, generateKeyPair } from 'jose'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { publicKeys, signAccessToken, verifyAccessToken } from '#src/shared/server/access-token.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import {
+  publicKeys,
+  setSigningKeys,
+  signAccessToken,
+  verifyAccessToken,
+} from '#src/shared/server/access-token.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { loadSigningKeys } from './signing-keys.ts'
@@ -67,4 +72,20 @@ test('a token of another key, unsigned, of another algorithm or changed is nobod
   for (const bad of [`${none}.${body}.`, `${head}.${other}.${signature}`, `${head}.${body}.`, 'a.b.c', '']) {
     expect(await verifyAccessToken(bad)).toBeNull()
   }
+})
+
+test('a token that was good is nobody’s once it is too old or its key is gone', async () => {
+  await loadSigningKeys()
+  const good = await token()
+  expect(await verifyAccessToken(good)).toMatchObject({ sub: 'a' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_700_000 })
+  try {
+    expect(await verifyAccessToken(good)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await verifyAccessToken(good)).toMatchObject({ sub: 'a' })
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  setSigningKeys([{ ...(await exportJWK(privateKey)), kid: 'outra' }])
+  expect(await verifyAccessToken(good)).toBeNull()
 })

@@ -3,6 +3,7 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
+import { remembered } from '#src/shared/server/public-answer.ts'
 import { BotaoWhatsApp } from '#src/shared/ui/botao-whatsapp.tsx'
 import { contar } from '#src/shared/ui/cartao-loja.tsx'
 import { CartaoDeProduto, EsqueletoDeProdutos } from '#src/shared/ui/cartao-produto.tsx'
@@ -50,17 +51,25 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     return data({ loja: null, parada: await lojaParada(params.codigo) }, { status: 404 })
   }
   const filtro = lerFiltroDeProdutos(new URL(request.url).searchParams)
+  let inteira = true
   const ou =
     <T,>(parte: string, vazio: T) =>
     (error: unknown) => {
+      inteira = false
       log.error({ err: error, parte, loja: loja.id }, 'part of a shop page failed to load')
       return vazio
     }
+  // What no filter changes is kept apart: choosing another one asks for products alone.
+  const tags = [`loja:${loja.id}`]
   const [produtos, categorias, avaliacoes, sobre] = await Promise.all([
     listarProdutosDaLoja(loja.id, filtro).catch(ou('produtos', NADA)),
-    listarCategoriasDaLoja(loja.id).catch(ou('categorias', [])),
-    resumoDeAvaliacoes(loja.id).catch(ou('avaliacoes', null)),
-    sobreALoja(loja.id).catch(ou('sobre', null)),
+    remembered(`categorias:${loja.id}`, tags, () => listarCategoriasDaLoja(loja.id)).catch(
+      ou('categorias', []),
+    ),
+    remembered(`avaliacoes:${loja.id}`, tags, () => resumoDeAvaliacoes(loja.id)).catch(
+      ou('avaliacoes', null),
+    ),
+    remembered(`sobre:${loja.id}`, tags, () => sobreALoja(loja.id)).catch(ou('sobre', null)),
   ])
   const escolhidos = sobre?.personalizacao?.destaques ?? []
   const destaques =
@@ -68,10 +77,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   return data(
     { loja, produtos, categorias, avaliacoes, sobre, destaques, origem: getConfig().publicUrl },
     {
-      headers: {
-        'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-        'X-Cache-Tags': `loja:${loja.id}`,
-      },
+      headers: inteira
+        ? {
+            'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+            'X-Cache-Tags': tags.join(),
+          }
+        : { 'Cache-Control': 'no-store' },
     },
   )
 }
