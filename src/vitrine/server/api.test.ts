@@ -184,6 +184,16 @@ describe('search_public_products', () => {
     expect(await names(termo)).toEqual([nome])
   })
 
+  it('finds a word in its other number, also where that is no mere -s', async () => {
+    const loja = await criarLoja(db.owner, { nome: 'Miudezas' })
+    for (const nome of ['Anel de prata', 'Botões de madrepérola', 'Óculos de natação'])
+      await criarProduto(db.owner, loja.id, { nome })
+    expect(await names('anéis prata')).toEqual(['Anel de prata'])
+    expect(await names('botão')).toEqual(['Botões de madrepérola'])
+    expect(await names('cães')).toEqual([])
+    await db.owner.query(`update estabelecimentos set status = 'encerrado' where id = $1`, [loja.id])
+  })
+
   it('never finds drafts, hidden products nor products of hidden shops', async () => {
     expect(await names('secreto')).toEqual([])
   })
