@@ -55,6 +55,8 @@ export function createServer() {
     genReqId: () => uuidV7(),
     bodyLimit: 1024 * 1024,
     trustProxy: trustProxy(config.TRUST_PROXY),
+    // What cannot be decoded names nothing, like every other crooked address.
+    rewriteUrl: ({ url = '/' }) => (legible(url) ? url : '/%00'),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -87,6 +89,15 @@ export function createServer() {
     return sendProblem(reply, told, request)
   })
   return app
+}
+
+function legible(url: string): boolean {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
 }
 
 export function sendProblem(reply: FastifyReply, error: DomainError, request: FastifyRequest) {

@@ -123,10 +123,14 @@ describe('addresses', () => {
     '/%5cevil',
     '/\\evil',
     '/loja/%00',
+    '/loja/%E0%A4%A',
     `/${'a'.repeat(3000)}`,
     '/__manifest?paths='.padEnd(3000, '/a,'),
   ])('%.40s names nothing', async (path) => {
     expect((await p.ask(path)).status).toBe(404)
+    const { status, headers } = await p.ask(path, { headers: { accept: 'text/html' } })
+    expect(status).toBe(404)
+    expect(headers['content-type']).toContain('text/html')
   })
 
   it.each(['/.env', '/assets/entry-abc.js.map', '/vault.key', '/package.json', '/server/index.js'])(

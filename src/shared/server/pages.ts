@@ -42,6 +42,8 @@ const URL_MAX = 2048
 const API = /^\/(rest|functions|auth\/v1|docs|openapi\.json|metrics|saude|demo|imagens)(\/|$)/
 // Doubled slashes, encoded slashes and backslashes, dot segments and NUL name no page and hide what they name.
 const CROOKED = /\/\/|\\|%2f|%5c|%00|(^|\/)(\.|%2e){1,2}(\/|$)/i
+/** An address of no page. */
+const NOWHERE = '/404'
 /** Their address carries a token: no other site may learn it, and nothing keeps the page. */
 const SECRET = /^\/(auth\/reset-password|aceitar-convite)(\.data)?$/
 
@@ -81,8 +83,11 @@ async function answerPage(
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
   const path = url.split('?', 1)[0] ?? '/'
-  if (url.length > URL_MAX || !url.startsWith('/') || CROOKED.test(path) || API.test(path))
-    throw errors.nao_encontrado()
+  if (API.test(path)) throw errors.nao_encontrado()
+  if (url.length > URL_MAX || !url.startsWith('/') || CROOKED.test(path)) {
+    if (!request.headers.accept?.includes('text/html')) throw errors.nao_encontrado()
+    return sendEntry(request, reply, toEntry(await renderPage(NOWHERE)))
+  }
 
   const file = await files.open(path)
   if (file) {
