@@ -148,6 +148,11 @@ describe('narrowing a shop down', () => {
       )
       await box.fill('')
       await expectProducts(page, BY_NAME)
+      // A box ticked while the search still waits for the last key: both count.
+      await box.fill('de')
+      await page.getByRole('checkbox', { name: 'Apenas Promoções' }).click()
+      await expectProducts(page, ['Abajur de palha', 'Água de cheiro'])
+      await expect.poll(() => new URL(page.url()).search).toBe('?promocao=1&busca=de')
     },
   )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comFiltro, enderecoDoProduto, idDoEndereco, semCategoria } from './enderecos.ts'
+import { comFiltro, enderecoDoProduto, idDoEndereco, semCategoria, ultimaPagina } from './enderecos.ts'
 
 const ID = '0190aaaa-0000-7000-8000-000000000001'
 
@@ -19,4 +19,15 @@ test('changing a filter goes back to the first page and keeps the others', () =>
   expect(comFiltro(atual, 'promocao', '1').toString()).toBe('busca=mesa&categoria=a&categoria=b&promocao=1')
   expect(comFiltro(atual, 'busca', null).toString()).toBe('categoria=a&categoria=b')
   expect(semCategoria(atual, 'a').toString()).toBe('busca=mesa&categoria=b')
+})
+
+test.each([
+  ['/lojas?pagina=9999&nota=4', 25, '/lojas?pagina=3&nota=4'],
+  ['/lojas?pagina=2', 12, '/lojas'],
+  ['/lojas?pagina=3', 25, null],
+  ['/lojas?pagina=muitas', 25, null],
+  ['/lojas', 25, null],
+  ['/lojas?pagina=7', 0, null],
+])('%s of a list of %i leads to %s', (endereco, total, ultima) => {
+  expect(ultimaPagina(`http://portal.test${endereco}`, { total, porPagina: 12 })).toBe(ultima)
 })

@@ -45,3 +45,16 @@ export function semCategoria(atual: URLSearchParams, id: string): URLSearchParam
   for (const outra of outras) novo.append('categoria', outra)
   return novo
 }
+
+/** Where a page after the last one leads: to the last. Null for a page that exists, and for a list without any. */
+export function ultimaPagina(
+  endereco: string,
+  { total, porPagina }: { total: number; porPagina: number },
+): string | null {
+  const url = new URL(endereco)
+  const ultima = Math.ceil(total / porPagina)
+  if (ultima < 1 || !(Number(url.searchParams.get('pagina')) > ultima)) return null
+  if (ultima === 1) url.searchParams.delete('pagina')
+  else url.searchParams.set('pagina', String(ultima))
+  return url.pathname + url.search
+}

@@ -1,5 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { data, useNavigate } from 'react-router'
+import { data, redirect, useNavigate } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
 import { Fachada, lugar } from '#src/shared/ui/cartao-loja.tsx'
 import { DesenhoDeLojaFechada } from '#src/shared/ui/desenhos.tsx'
@@ -8,6 +8,7 @@ import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
 import { PaginaDeErro } from '#src/shared/ui/pagina-de-erro.tsx'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { ultimaPagina } from '../enderecos.ts'
 import { lerFiltroDeLojas, texto } from '../filtros.ts'
 import { LOJAS_POR_PAGINA } from '../limites.ts'
 import type { LojaPublica } from '../schemas.ts'
@@ -24,6 +25,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     listarLojas({ pagina }),
     busca ? pesquisarProdutos(busca) : null,
   ])
+  const ultima = ultimaPagina(request.url, { total: lojas.total, porPagina: LOJAS_POR_PAGINA })
+  if (ultima) throw redirect(ultima)
   return data(
     {
       lojas: lojas.itens,

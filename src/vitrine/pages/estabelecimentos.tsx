@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
-import { data, Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { data, Form, Link, redirect, useSearchParams, useSubmit } from 'react-router'
 import { getConfig } from '#src/shared/server/config.ts'
 import { CartaoDeLoja, contar } from '#src/shared/ui/cartao-loja.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
@@ -8,6 +8,7 @@ import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
 import { PaginaDeErro } from '#src/shared/ui/pagina-de-erro.tsx'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { ultimaPagina } from '../enderecos.ts'
 import { lerFiltroDeLojas } from '../filtros.ts'
 import { LOJAS_POR_PAGINA, type OrdemDeLojas } from '../limites.ts'
 import type { FiltroDeLojas } from '../schemas.ts'
@@ -18,7 +19,6 @@ import { pesquisarProdutos } from '../server/pesquisar-produtos.ts'
 import type { Route } from './+types/estabelecimentos.ts'
 import { ProdutosEncontrados } from './produtos-encontrados.tsx'
 
-const PRODUTOS_MOSTRADOS = 8
 const NOTAS = [4.5, 4, 3]
 const EM_USO = ['cidade', 'categoria', 'nota', 'promocao', 'ordem']
 const ORDENS: Record<OrdemDeLojas, string> = {
@@ -35,8 +35,10 @@ export async function loader({ request }: Route.LoaderArgs) {
     listarLojas(filtro),
     listarCidades(),
     categoriasPopulares(),
-    filtro.busca && !filtro.pagina ? pesquisarProdutos(filtro.busca, PRODUTOS_MOSTRADOS) : [],
+    filtro.busca && !filtro.pagina ? pesquisarProdutos(filtro.busca) : [],
   ])
+  const ultima = ultimaPagina(request.url, { total: lojas.total, porPagina: LOJAS_POR_PAGINA })
+  if (ultima) throw redirect(ultima)
   return data(
     { filtro, lojas, cidades, categorias, produtos, origem: getConfig().publicUrl },
     {
@@ -74,7 +76,7 @@ export default function Estabelecimentos({ loaderData }: Route.ComponentProps) {
             <CartaoDeLoja key={loja.id} loja={loja} nivel={2} />
           ))}
         </div>
-      ) : (
+      ) : produtos.length > 0 ? null : (
         <Vazio
           desenho={<DesenhoDeLupa />}
           titulo="Nenhuma loja encontrada"

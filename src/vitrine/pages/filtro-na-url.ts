@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { lerFiltroDeProdutos } from '../filtros.ts'
 
@@ -13,11 +13,17 @@ export function useFiltroNaUrl() {
   const aqui = proxima?.pathname === pathname ? proxima.search : search
   const parametros = useMemo(() => new URLSearchParams(aqui), [aqui])
 
+  // What waits for the last key changes the filters as they are by then, not as they were when it was pressed.
+  const agora = useRef(parametros)
+  useEffect(() => {
+    agora.current = parametros
+  })
+
   const aplicar = useCallback(
-    (novo: URLSearchParams, { troca = false } = {}) =>
+    (mudar: (atual: URLSearchParams) => URLSearchParams, { troca = false } = {}) =>
       // At once: a box that was ticked must not look unticked until the answer is here.
       void navigate(
-        { search: novo.toString() },
+        { search: mudar(agora.current).toString() },
         { replace: troca, preventScrollReset: true, flushSync: true },
       ),
     [navigate],

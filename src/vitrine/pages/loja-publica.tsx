@@ -13,7 +13,7 @@ import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho.tsx'
-import { comFiltro, enderecoDoProduto } from '../enderecos.ts'
+import { comFiltro, enderecoDoProduto, ultimaPagina } from '../enderecos.ts'
 import { lerFiltroDeProdutos } from '../filtros.ts'
 import { PRODUTOS_POR_PAGINA } from '../limites.ts'
 import type { ListaDeProdutos } from '../schemas.ts'
@@ -71,6 +71,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     ),
     remembered(`sobre:${loja.id}`, tags, () => sobreALoja(loja.id)).catch(ou('sobre', null)),
   ])
+  const ultima = ultimaPagina(request.url, { total: produtos.total, porPagina: PRODUTOS_POR_PAGINA })
+  if (ultima) throw redirect(ultima)
   const escolhidos = sobre?.personalizacao?.destaques ?? []
   const destaques =
     escolhidos.length > 0 ? await produtosDaLojaPorId(loja.id, escolhidos).catch(ou('destaques', [])) : []
@@ -158,7 +160,7 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
           <div className="barra-da-grade">
             <BuscaNaLoja
               busca={filtro.busca ?? ''}
-              onBuscar={(busca) => aplicar(comFiltro(parametros, 'busca', busca), { troca: true })}
+              onBuscar={(busca) => aplicar((atual) => comFiltro(atual, 'busca', busca), { troca: true })}
             />
             <Link
               to={{ search, hash: 'filtros-da-loja' }}

@@ -22,18 +22,20 @@ interface Props {
 
 /** Everything one can narrow a shop down by. Each change goes into the address at once; without scripts a button does. */
 export function PainelDeFiltros({ formulario, categorias, minimo, maximo }: Props) {
-  const { parametros, filtro, aplicar } = useFiltroNaUrl()
+  const { filtro, aplicar } = useFiltroNaUrl()
   const id = useId()
 
   function marcar(categoria: string, marcada: boolean) {
-    const novo = semCategoria(parametros, categoria)
-    if (marcada) novo.append('categoria', categoria)
-    aplicar(novo)
+    aplicar((atual) => {
+      const novo = semCategoria(atual, categoria)
+      if (marcada) novo.append('categoria', categoria)
+      return novo
+    })
   }
 
   function mudarFaixa(de: number | null, ate: number | null) {
     const texto = (valor: number | null) => (valor === null ? null : String(valor))
-    aplicar(comFiltro(comFiltro(parametros, 'min', texto(de)), 'max', texto(ate)))
+    aplicar((atual) => comFiltro(comFiltro(atual, 'min', texto(de)), 'max', texto(ate)))
   }
 
   return (
@@ -53,7 +55,7 @@ export function PainelDeFiltros({ formulario, categorias, minimo, maximo }: Prop
           value={filtro.ordem ?? 'relevancia'}
           onChange={(evento) => {
             const { value } = evento.target
-            aplicar(comFiltro(parametros, 'ordem', value === 'relevancia' ? null : value))
+            aplicar((atual) => comFiltro(atual, 'ordem', value === 'relevancia' ? null : value))
           }}
         >
           {Object.entries(ORDENS).map(([valor, nome]) => (
@@ -69,8 +71,8 @@ export function PainelDeFiltros({ formulario, categorias, minimo, maximo }: Prop
           name="promocao"
           value="1"
           checked={filtro.promocao === true}
-          onChange={(evento) =>
-            aplicar(comFiltro(parametros, 'promocao', evento.target.checked ? '1' : null))
+          onChange={({ target: { checked } }) =>
+            aplicar((atual) => comFiltro(atual, 'promocao', checked ? '1' : null))
           }
         />
         Apenas Promoções
