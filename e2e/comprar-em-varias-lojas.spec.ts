@@ -34,10 +34,8 @@ describe('a purchase at three shops', () => {
       await beBuyer(first.context(), buyer)
       await withCart(first.context(), wanted)
       await first.goto(`${url}/loja`)
-      await first
-        .getByRole('link', { name: /^Carrinho/ })
-        .first()
-        .click()
+      await first.getByText(/^Você também tem \d+ itens de outras lojas\.$/).waitFor()
+      await first.getByRole('button', { name: 'Ver Carrinho Completo' }).click()
       const drawer = first.getByRole('dialog', { name: 'Seu carrinho' })
       await drawer.getByText('Um pedido por loja, pagos um depois do outro.').waitFor()
       await drawer.getByRole('button', { name: 'Finalizar Compra' }).click()

@@ -1,8 +1,10 @@
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { Recebimento } from '#src/pagamentos/schemas.ts'
+import { contar } from '#src/shared/ui/cartao-loja.tsx'
 import { CartaoDeProduto } from '#src/shared/ui/cartao-produto.tsx'
+import type { ContextoDoShopping } from '#src/shared/ui/contexto-do-shopping.ts'
 import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { LojaDoCarrinho } from '../carrinho-por-loja.ts'
@@ -22,12 +24,14 @@ const DA_LISTA = 'da-lista'
 interface Props {
   dados: DadosDaLoja
   doCarrinho: LojaDoCarrinho | undefined
+  /** Units in the cart that other shops sell. */
+  deOutras: number
   entrega: EntregaDaCompra
   aoContinuar: () => void
 }
 
 /** First step: the shop's shelves, with the cart in sight. */
-export function LojaProdutos({ dados, doCarrinho, entrega, aoContinuar }: Props) {
+export function LojaProdutos({ dados, ...doPainel }: Props) {
   const { loja, produtos, categorias } = dados
   const [parametros, setParametros] = useSearchParams()
   const navigate = useNavigate()
@@ -157,7 +161,7 @@ export function LojaProdutos({ dados, doCarrinho, entrega, aoContinuar }: Props)
           </p>
         ) : null}
       </section>
-      <PainelDoCarrinho doCarrinho={doCarrinho} entrega={entrega} aoContinuar={aoContinuar} />
+      <PainelDoCarrinho {...doPainel} />
       <DetalheDoProduto produto={aberto} loja={loja} descontoPix={descontoPix} aoFechar={fechar} />
     </div>
   )
@@ -182,21 +186,16 @@ function Ficha({ marcada, aoMudar, children }: FichaProps) {
   )
 }
 
-function PainelDoCarrinho({ doCarrinho, entrega, aoContinuar }: Omit<Props, 'dados'>) {
+function PainelDoCarrinho({ doCarrinho, deOutras, entrega, aoContinuar }: Omit<Props, 'dados'>) {
+  const { abrirCarrinho } = useOutletContext<ContextoDoShopping>()
   const linhas = doCarrinho?.linhas ?? []
   const { total, itens } = resumir(doCarrinho ? [doCarrinho] : [], { entrega })
+  const deFora = `${contar(deOutras, 'item', 'itens')} de outras lojas`
   return (
     <>
       <aside className={`cartao ${estilo.painel}`} aria-label="Carrinho desta loja">
         <h2>Seu carrinho</h2>
-        {linhas.length === 0 ? (
-          <Vazio
-            nivel={3}
-            desenho={<DesenhoDeSacola />}
-            titulo="Carrinho vazio"
-            texto="Adicione produtos para começar suas compras"
-          />
-        ) : (
+        {linhas.length > 0 ? (
           <>
             <ul className={`sem-lista ${estilo.painelLinhas}`}>
               {linhas.map((linha) => (
@@ -205,18 +204,45 @@ function PainelDoCarrinho({ doCarrinho, entrega, aoContinuar }: Omit<Props, 'dad
             </ul>
             <Somas lojas={doCarrinho ? [doCarrinho] : []} entrega={entrega} />
           </>
+        ) : deOutras === 0 ? (
+          <Vazio
+            nivel={3}
+            desenho={<DesenhoDeSacola />}
+            titulo="Carrinho vazio"
+            texto="Adicione produtos para começar suas compras"
+          />
+        ) : (
+          <p>Nada desta loja ainda.</p>
         )}
-        <button type="button" className="botao largo" onClick={aoContinuar}>
-          Continuar <IconArrowRight size={18} aria-hidden />
-        </button>
+        {deOutras > 0 ? (
+          <>
+            <p className="apagado">Você também tem {deFora}.</p>
+            <button type="button" className="botao leve largo" onClick={abrirCarrinho}>
+              Ver Carrinho Completo
+            </button>
+          </>
+        ) : null}
+        {linhas.length > 0 || deOutras === 0 ? (
+          <button type="button" className="botao largo" onClick={aoContinuar}>
+            Continuar <IconArrowRight size={18} aria-hidden />
+          </button>
+        ) : null}
       </aside>
       {linhas.length > 0 ? (
         <div className={estilo.barra}>
           <p>
             <strong>{total}</strong> {itens}, entrega {entrega.texto}
+            {deOutras > 0 ? `, e mais ${deFora}` : null}
           </p>
           <button type="button" className="botao" onClick={aoContinuar}>
             Continuar
+          </button>
+        </div>
+      ) : deOutras > 0 ? (
+        <div className={estilo.barra}>
+          <p>{deFora}</p>
+          <button type="button" className="botao" onClick={abrirCarrinho}>
+            Ver carrinho
           </button>
         </div>
       ) : null}

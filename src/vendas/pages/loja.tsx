@@ -17,6 +17,7 @@ import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { type LojaDoCarrinho, separarPorLoja } from '../carrinho-por-loja.ts'
 import { entregasDaCompra } from '../entrega-da-compra.ts'
+import { contarUnidades } from '../itens.ts'
 import type { Venda, VendaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/loja.ts'
 import { carrinho, useCarrinho } from './carrinho.tsx'
@@ -151,6 +152,7 @@ export default function Loja({ loaderData: dados }: Route.ComponentProps) {
             <LojaProdutos
               dados={dados}
               doCarrinho={destaLoja[0]}
+              deOutras={contarUnidades(linhas) - contarUnidades(destaLoja[0]?.linhas ?? [])}
               entrega={entregaDe(destaLoja)}
               aoContinuar={() => irPara('dados')}
             />
@@ -229,6 +231,7 @@ export function HydrateFallback() {
   return (
     <main id="conteudo" className={`miolo ${estilo.loja}`}>
       <h1 className="so-leitor">Comprar</h1>
+      <p className="sem-js">Para comprar, ligue o JavaScript do navegador.</p>
       <div className={estilo.cabeca} style={{ minHeight: 60 }} />
       <EsqueletoDeProdutos />
     </main>

@@ -1,16 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
+import type { ContextoDoShopping } from '#src/shared/ui/contexto-do-shopping.ts'
 import { AceiteDosTextos } from '#src/usuarios/pages/aceite-dos-textos.tsx'
 import { BarraInferior } from './barra-inferior.tsx'
 import { Cabecalho } from './cabecalho.tsx'
 import { Rodape } from './rodape.tsx'
 
 const GavetaDoCarrinho = lazy(() => import('#src/vendas/pages/gaveta-do-carrinho.tsx'))
-
-/** What pages inside the mall may ask of it. */
-export interface ContextoDoShopping {
-  abrirCarrinho: () => void
-}
 
 /** Header, footer and bottom bar around every public page of the mall. */
 export default function Shopping() {
