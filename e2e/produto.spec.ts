@@ -105,6 +105,10 @@ describe('a product', () => {
     const before = await width()
     await page.getByRole('button', { name: 'Ampliar imagem' }).click()
     await expect.poll(width).toBeGreaterThan(before * 1.3)
+    const left = async () => (await picture.boundingBox())?.x ?? 0
+    const from = await left()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(left).toBeGreaterThan(from)
     await page.getByRole('button', { name: 'Reduzir imagem' }).click()
     await expect.poll(width).toBeCloseTo(before, 0)
     const sources = await frame

@@ -49,6 +49,7 @@ export function DetalheDoProduto({ loja, produto, completo, nivel, antesDeAdicio
         <Estoque estoque={produto.estoque} />
         <div className="comprar">
           <Quantidade valor={quantidade} maximo={produto.estoque} onMudar={setQuantidade} />
+          <BotaoFavorito produto={produto} />
           <button
             type="button"
             className="botao"
@@ -66,7 +67,6 @@ export function DetalheDoProduto({ loja, produto, completo, nivel, antesDeAdicio
               </>
             )}
           </button>
-          <BotaoFavorito produto={produto} />
         </div>
         <p className="sem-js apagado">Para comprar, ligue o JavaScript do navegador.</p>
         {completo?.maior_de_18 && <p className="selo tomate">Venda proibida para menores de 18 anos</p>}

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { Link, useFetcher, useNavigate } from 'react-router'
+import { Link, useFetcher, useLocation, useNavigate } from 'react-router'
 import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { Janela } from '#src/shared/ui/janela.tsx'
 import { enderecoDoProduto, NO_DIALOGO } from '../enderecos.ts'
 import type { LojaCompleta, ProdutoPublico } from '../schemas.ts'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
+import { semProduto } from './filtro-na-url.ts'
 import type { loader } from './produto.tsx'
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
   const { load, data } = useFetcher<typeof loader>()
   const navigate = useNavigate()
+  const { key, search } = useLocation()
   useEtapa(loja.id, 'produto')
   const nome = produto?.nome ?? data?.produto?.nome ?? 'Produto'
   const endereco = enderecoDoProduto(loja.codigo, { id: produtoId, nome })
@@ -28,7 +30,11 @@ export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
 
   const completo = data?.produto?.id === produtoId ? data.produto : undefined
   const mostrado = completo ?? produto
-  const fechar = () => void navigate(-1)
+  /** Opened from the grid, that is one step back; where the address itself opened it there is nothing behind. */
+  function fechar() {
+    if (key !== 'default') void navigate(-1)
+    else void navigate({ search: semProduto(search) }, { replace: true, preventScrollReset: true })
+  }
   return (
     <Janela titulo={nome} tituloEscondido onFechar={fechar}>
       {mostrado ? (
@@ -45,7 +51,7 @@ export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
           </Link>
         </>
       ) : (
-        <output>Carregando…</output>
+        <output>{data ? 'Este produto não está mais à venda nesta loja.' : 'Carregando…'}</output>
       )}
     </Janela>
   )
