@@ -8,7 +8,8 @@ interface Pagina {
   /** Path of the page's one true address, when search engines should know it. */
   canonico?: string
   origem?: string
-  imagem?: string | null
+  /** The portal's own when the page has none. */
+  imagem?: string
   indexar?: boolean
 }
 
@@ -18,7 +19,7 @@ export function metaDaPagina({
   descricao,
   canonico,
   origem,
-  imagem,
+  imagem = '/social.jpg',
   indexar = true,
 }: Pagina): MetaDescriptor[] {
   const completo = titulo.includes(NOME) ? titulo : `${titulo} | ${NOME}`
@@ -39,10 +40,6 @@ export function metaDaPagina({
       ? [
           { tagName: 'link', rel: 'canonical', href: absoluto(canonico) },
           { property: 'og:url', content: absoluto(canonico) },
-        ]
-      : []),
-    ...(imagem
-      ? [
           { property: 'og:image', content: absoluto(imagem) },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]

@@ -76,7 +76,7 @@ export function dadosDoProduto(
       '@type': 'Product',
       name: produto.nome,
       ...(produto.descricao ? { description: produto.descricao } : {}),
-      ...(produto.imagem_url ? { image: `${origem}${produto.imagem_url}` } : {}),
+      image: imagensDe(produto, loja).map((imagem) => origem + imagem),
       ...(produto.fabricante ? { brand: { '@type': 'Brand', name: produto.fabricante } } : {}),
       offers: {
         '@type': 'Offer',
@@ -93,6 +93,12 @@ export function dadosDoProduto(
       [produto.nome, endereco],
     ]),
   ]
+}
+
+/** All its pictures; without any, the one made of its name and price. */
+function imagensDe({ id, imagens, imagem_url }: ProdutoCompleto, { codigo }: LojaCompleta): string[] {
+  if (imagens.length > 0) return imagens.map(({ url }) => url)
+  return [imagem_url ?? `/social/loja/${codigo}/produto/${id}`]
 }
 
 function nota({ media, total }: { media: number; total: number }) {

@@ -57,7 +57,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
       'Um shopping digital com lojas verificadas de todo o Brasil. Encontre produtos e promoções e pague por PIX.',
     canonico: '/',
     origem: loaderData?.origem,
-    imagem: '/social.jpg',
   }),
   ...(loaderData ? dadosDoPortal(loaderData.origem) : []),
 ]

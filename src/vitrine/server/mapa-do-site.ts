@@ -9,7 +9,14 @@ import { cached } from '#src/shared/server/public-cache.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
 
 const POR_ARQUIVO = 10_000
-const PAGINAS = ['/', '/estabelecimentos', '/escolher-estabelecimento']
+const PAGINAS = [
+  '/',
+  '/estabelecimentos',
+  '/escolher-estabelecimento',
+  '/termos',
+  '/privacidade',
+  '/acessibilidade',
+]
 const FECHADO = [
   '/rest/',
   '/functions/',
