@@ -30,6 +30,24 @@ beforeAll(async () => {
 })
 
 describe('a shop', () => {
+  journey('is open to a browser that keeps nothing for the site', async ({ url, newPage }) => {
+    const page = await newPage()
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { configurable: true, get })
+    })
+    await page.goto(`${url}/loja/${shop.codigo}`)
+    await ready(page)
+    await page
+      .getByRole('button', { name: /^Adicionar / })
+      .first()
+      .click()
+    await page.getByText('Login necessário').waitFor()
+  })
+
   journey('says whose it is and where one is (2.loja.01–10)', async ({ url, newPage }) => {
     const page = await newPage()
     await page.goto(`${url}/loja/${shop.codigo}`)

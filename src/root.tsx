@@ -15,9 +15,14 @@ import { theme } from './theme.ts'
 // The browser reads back what the server wrote, so that the style sheet travels once.
 const estilo = import.meta.env.SSR ? criticalCss() : (document.getElementById('estilo')?.textContent ?? '')
 
-// Before the first paint: which scheme the person chose, and that scripts run here.
-const antesDePintar = `(function(d){d.classList.add('js');var s='auto';try{s=localStorage.getItem('mantine-color-scheme-value')||s}catch(e){}
+// Before the first paint: which scheme the person chose, and that scripts run here. Where a browser keeps nothing for
+// the site, a memory that lasts as long as the page stands in. It ran by the time the browser's own half is here.
+const antesDePintar = import.meta.env.SSR
+  ? `(function(d){d.classList.add('js');['localStorage','sessionStorage'].forEach(function(n){try{window[n].getItem(n)}catch(e){
+var m={};Object.defineProperty(window,n,{value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}});
+var s=localStorage.getItem('mantine-color-scheme-value')||'auto'
 d.setAttribute('data-mantine-color-scheme',s==='dark'||(s!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light')})(document.documentElement)`
+  : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce)
