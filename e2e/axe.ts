@@ -18,9 +18,15 @@ export async function coloursSettled(page: Page): Promise<void> {
   })
 }
 
+/** A table that is being read again is dimmed until then. */
+async function tablesRead(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true] > table'))
+}
+
 /** The page as it stands has nothing that axe finds wrong by WCAG 2.2 AA, and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   await bringAxe(page)
+  await tablesRead(page)
   await coloursSettled(page)
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
