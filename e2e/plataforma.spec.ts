@@ -124,7 +124,11 @@ describe('the desk of the platform', () => {
       await page.getByText('Reverteu a versão 1').waitFor()
       await expect.poll(start).toContain('1.247')
 
+      // Two forms on one page: what was written in either is asked about.
+      await page.getByRole('link', { name: 'Cobrança' }).click()
+      await page.getByLabel('Teste grátis').fill('21')
       await page.getByRole('link', { name: 'Manutenção' }).click()
+      await page.getByRole('button', { name: 'Sair sem salvar' }).click()
       await page.getByLabel('Texto do aviso').fill('Hoje às 23h o Portal fica fora do ar por 10 minutos.')
       await page.getByLabel('Mostrar o aviso em todas as páginas').check()
       await page.getByLabel('Fechar o Portal para manutenção').check()

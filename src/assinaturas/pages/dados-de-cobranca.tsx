@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { mascararCnpj } from '#src/shared/mascaras.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { useGuardaDeAlteracoes } from '#src/shared/ui/formulario/guarda-de-alteracoes.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import estilo from './assinatura.module.css'
@@ -15,6 +16,9 @@ export function DadosDeCobranca({ assinatura, editar }: { assinatura: MinhaAssin
   const [endereco, setEndereco] = useState(dados.endereco_cobranca ?? '')
   const [erro, setErro] = useState<string | null>(null)
   const [enviando, setEnviando] = useState(false)
+  const guarda = useGuardaDeAlteracoes(
+    !enviando && (email !== (dados.email_financeiro ?? '') || endereco !== (dados.endereco_cobranca ?? '')),
+  )
 
   async function salvar() {
     if (email !== '' && !email.includes('@')) return setErro('Por favor, insira um email válido.')
@@ -26,6 +30,9 @@ export function DadosDeCobranca({ assinatura, editar }: { assinatura: MinhaAssin
         email_financeiro: email.trim() || null,
         endereco_cobranca: endereco.trim() || null,
       })
+      // As the server keeps them.
+      setEmail(email.trim().toLowerCase())
+      setEndereco(endereco.trim())
       toast.ok('Dados de cobrança salvos')
       await revalidate()
     } catch (falha) {
@@ -93,6 +100,7 @@ export function DadosDeCobranca({ assinatura, editar }: { assinatura: MinhaAssin
             </BotaoDeEnvio>
           </div>
         ) : null}
+        {guarda}
       </form>
     </section>
   )

@@ -5,17 +5,21 @@ import { PerguntaDeSaida } from '../pergunta-de-saida.tsx'
 
 /** `Você tem alterações não salvas`: asks before leaving while `sujo`. Render what it returns. */
 export function useGuardaDeAlteracoes(sujo: boolean) {
+  return sujo ? <Guarda /> : null
+}
+
+/** Mounted only while something is unsaved: of several blockers on a page the router asks the last one alone. */
+function Guarda() {
   const saida = useBlocker(
-    ({ currentLocation, nextLocation }) => sujo && lugar(currentLocation) !== lugar(nextLocation),
+    ({ currentLocation, nextLocation }) => lugar(currentLocation) !== lugar(nextLocation),
   )
 
   useEffect(() => {
-    if (!sujo) return
     // The browser asks in its own words when the tab is closed or reloaded.
     const aoSair = (evento: BeforeUnloadEvent) => evento.preventDefault()
     window.addEventListener('beforeunload', aoSair)
     return () => window.removeEventListener('beforeunload', aoSair)
-  }, [sujo])
+  }, [])
 
   return (
     <Dialogo
@@ -33,7 +37,8 @@ export function useGuardaDeAlteracoes(sujo: boolean) {
   )
 }
 
-/** A screen's address, or that of one of its tabs: a filter or an open dialog in it leaves the form where it is. */
+/** A screen's address, one of its tabs, or what is edited there: a filter or an open dialog leaves the form where it is. */
 function lugar({ pathname, search }: { pathname: string; search: string }): string {
-  return `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`
+  const procura = new URLSearchParams(search)
+  return [pathname, procura.get('tab'), procura.get('plano')].join('?')
 }
