@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { planoSchema } from '#src/planos/schemas.ts'
 
 export const planoDaPlataformaSchema = planoSchema.extend({
-  /** Shops that have it now, or change to it at the end of their cycle. */
+  /** Subscriptions that have it, ended ones too, or change to it at the end of their cycle: such a plan stays. */
   assinaturas: z.int(),
+  /** Shops on it now, as the panel counts them. */
+  lojas: z.int(),
   updated_at: z.string(),
 })
 export type PlanoDaPlataforma = z.infer<typeof planoDaPlataformaSchema>

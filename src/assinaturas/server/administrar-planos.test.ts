@@ -24,7 +24,7 @@ const plano = async (nome: string) => {
   if (!achado) throw new Error(`no plan ${nome}`)
   return achado
 }
-const campos = ({ id: _i, ativo: _a, assinaturas: _n, ...resto }: PlanoDaPlataforma) => resto
+const campos = ({ id: _i, ativo: _a, assinaturas: _n, lojas: _l, ...resto }: PlanoDaPlataforma) => resto
 const versoes = async (id: string) => (await pedir('GET', `/${id}/versoes`)).body.itens as VersaoDoPlano[]
 const aVenda = async () =>
   ((await t.request('GET', '/rest/v1/planos_assinatura')).body.itens as { nome: string }[]).map(
@@ -46,7 +46,15 @@ test('a new price is for what comes: issued invoices stay, the ledger tells what
   expect(antes.map(({ total }) => total)).toEqual([49.9])
 
   const starter = await plano('Starter')
-  expect(starter.assinaturas).toBe(1)
+  expect(starter).toMatchObject({ assinaturas: 1, lojas: 1 })
+  const situar = (status: string) =>
+    t.owner.query('update assinaturas_estabelecimento set status = $2 where estabelecimento_id = $1', [
+      loja.id,
+      status,
+    ])
+  await situar('encerrada')
+  expect(await plano('Starter')).toMatchObject({ assinaturas: 1, lojas: 0 })
+  await situar('ativa')
   const { status } = await pedir('PATCH', `/${starter.id}`, {
     ...campos(starter),
     valor_mensal: 59.9,

@@ -22,12 +22,14 @@ const COLUNAS = sql.join(Object.keys(CAMPOS_DO_PLANO).map((nome) => sql.ref(`p.$
 
 const daPlataforma = (pessoa: Pessoa): Acesso => ({ papel: 'plataforma', userId: pessoa.userId })
 
-/** Every plan, archived ones last, with how many shops use it. */
+/** Every plan, archived ones last, with how many shops are on it now, and how many subscriptions name it. */
 export async function listarPlanos(pessoa: Pessoa): Promise<PlanoDaPlataforma[]> {
   return withAcesso(daPlataforma(pessoa), async (tx) => {
     const { rows } = await sql<PlanoDaPlataforma>`
       select p.id, ${COLUNAS}, iso(p.updated_at) as updated_at, (select count(*)::int
-        from assinaturas_estabelecimento a where p.id in (a.plano_id, a.plano_seguinte_id)) as assinaturas
+        from assinaturas_estabelecimento a where p.id in (a.plano_id, a.plano_seguinte_id)) as assinaturas,
+        (select count(*)::int from assinaturas_estabelecimento a
+          where a.plano_id = p.id and a.status not in ('cancelada', 'encerrada')) as lojas
       from planos_assinatura p order by p.ativo desc, p.valor_mensal, p.nome`.execute(tx)
     return rows
   })

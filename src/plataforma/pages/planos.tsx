@@ -76,12 +76,12 @@ function Planos({ planos }: { planos: PlanoDaPlataforma[] }) {
     await revalidate()
   }
 
-  async function arquivar({ id, nome, ativo, assinaturas }: PlanoDaPlataforma) {
+  async function arquivar({ id, nome, ativo, lojas }: PlanoDaPlataforma) {
     const sim =
       !ativo ||
       (await confirmar({
         titulo: `Arquivar o plano ${nome}?`,
-        texto: `Ninguém mais o escolhe. ${quantasLojas(assinaturas)} com ele, como está.`,
+        texto: `Ninguém mais o escolhe. ${quantasLojas(lojas)} com ele, como está.`,
         botao: 'Arquivar',
       }))
     if (sim)
@@ -136,9 +136,9 @@ function Planos({ planos }: { planos: PlanoDaPlataforma[] }) {
               {TEMPO_DE_SUPORTE[plano.nivel_suporte]}
             </p>
             <p className="apagado">
-              {plano.assinaturas === 0
+              {plano.lojas === 0
                 ? 'Nenhuma loja usa este plano.'
-                : `${plano.assinaturas} ${plano.assinaturas === 1 ? 'loja usa' : 'lojas usam'} este plano.`}
+                : `${plano.lojas} ${plano.lojas === 1 ? 'loja usa' : 'lojas usam'} este plano.`}
             </p>
             <div className={estilo.botoes}>
               <Link
@@ -188,8 +188,8 @@ function EditarPlano({ plano, versoes }: { plano: PlanoDaPlataforma | null; vers
       <div>
         <h2 className={estilo.titulo}>{plano ? `Plano ${plano.nome}` : 'Novo plano'}</h2>
         <p className="apagado">
-          {plano && plano.assinaturas > 0
-            ? `${quantasLojas(plano.assinaturas)} com ele e seguem as mudanças daqui em diante.`
+          {plano && plano.lojas > 0
+            ? `${quantasLojas(plano.lojas)} com ele e seguem as mudanças daqui em diante.`
             : 'Aparece para as lojas assim que for salvo.'}
         </p>
       </div>
