@@ -1,8 +1,5 @@
 import { AuthClient, type GoTrueClientOptions } from '@supabase/auth-js'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { hashPassword } from '#src/usuarios/server/password.ts'
-import { insertUser } from '#src/usuarios/server/repository.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
 /** `url` is also what PUBLIC_URL says. */
@@ -117,14 +114,8 @@ export async function startAuthApp(settings: Record<string, string> = {}): Promi
     letters,
     link,
     async person({ email = newEmail(), password = 'segredo-da-pessoa' } = {}) {
-      await withAcesso(SISTEMA, async (tx) =>
-        insertUser(tx, {
-          email,
-          encryptedPassword: await hashPassword(password),
-          userMetadata: { full_name: 'Ana Souza' },
-          confirmed: true,
-        }),
-      )
+      await send('POST', '/auth/v1/signup', { body: { email, password, data: { full_name: 'Ana Souza' } } })
+      await send('GET', await link(email))
       const { body } = await send('POST', '/auth/v1/token?grant_type=password', { body: { email, password } })
       const { access_token: token, refresh_token: refreshToken, user } = body as unknown as SignedIn
       return { id: user.id, email, password, token, refreshToken }
