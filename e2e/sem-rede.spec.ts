@@ -16,6 +16,13 @@ journey(
     await page.context().setOffline(true)
     await page.reload()
     await heading('Faísca Eletrônicos')
+    // What a press answers is said, though what says it could not be fetched.
+    await page
+      .getByRole('button', { name: /^Adicionar / })
+      .first()
+      .click()
+    await page.getByRole('status').filter({ hasText: 'Login necessário' }).waitFor()
+    await heading('Faísca Eletrônicos')
 
     // Another, reached by a link: its page was never asked for as a page.
     await page.context().setOffline(false)

@@ -2,10 +2,20 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 
 export type TipoDeToast = 'ok' | 'erro' | 'info'
 
-const NaTela = lazy(() => import('./toasts-na-tela.tsx'))
+// Awaited apart from what follows: the build takes a `then` at the import into its own loading, and refusals pass it by.
+const buscarKit = () => import('./toasts-na-tela.tsx')
+const NaTela = lazy(buscarKit)
 
-let pedido = false
+interface Dito {
+  title: string
+  message: ReactNode
+}
+
+/** Whether the kit is here, and what had to be said without it. */
+let estado: { kit: boolean; semKit: Dito | null } = { kit: false, semKit: null }
+const NADA = estado
 const ouvintes = new Set<() => void>()
+const DURACAO = 9_000
 
 /** Short messages over the page. The kit behind them loads with the first one. */
 export const toast = {
@@ -14,21 +24,31 @@ export const toast = {
   info: (title: string, message?: ReactNode) => mostrar('info', title, message),
   /** Takes the errors off the screen: what they asked for was done. */
   resolver: () => {
-    if (pedido) void import('./toasts-na-tela.tsx').then((kit) => kit.esconderErros())
+    if (estado.kit) void buscarKit().then((kit) => kit.esconderErros())
   },
 }
 
 /** The place of the toasts: once in the root, inside the theme. */
 export function Toasts() {
-  const aberto = useSyncExternalStore(
+  const { kit, semKit } = useSyncExternalStore(
     (aoMudar) => {
       ouvintes.add(aoMudar)
       return () => ouvintes.delete(aoMudar)
     },
-    () => pedido,
-    () => false,
+    () => estado,
+    () => NADA,
   )
-  return aberto ? (
+  if (semKit) {
+    return (
+      <output
+        className="cartao"
+        style={{ position: 'fixed', inset: '16px 16px auto', padding: 16, zIndex: 400 }}
+      >
+        <strong>{semKit.title}</strong> {semKit.message}
+      </output>
+    )
+  }
+  return kit ? (
     <Suspense>
       <NaTela />
     </Suspense>
@@ -36,9 +56,21 @@ export function Toasts() {
 }
 
 function mostrar(tipo: TipoDeToast, title: string, message?: ReactNode): void {
-  if (!pedido) {
-    pedido = true
-    for (const ouvinte of ouvintes) ouvinte()
-  }
-  void import('./toasts-na-tela.tsx').then((kit) => kit.mostrarToast(tipo, title, message))
+  buscarKit().then(
+    (kit) => {
+      mudar({ kit: true, semKit: null })
+      kit.mostrarToast(tipo, title, message)
+    },
+    // Offline, or a page of before the last release: it is said all the same.
+    () => {
+      const semKit = { title, message }
+      mudar({ kit: false, semKit })
+      setTimeout(() => estado.semKit === semKit && mudar(NADA), DURACAO)
+    },
+  )
+}
+
+function mudar(novo: typeof estado): void {
+  estado = novo
+  for (const ouvinte of ouvintes) ouvinte()
 }
