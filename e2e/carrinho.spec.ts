@@ -75,6 +75,8 @@ describe('the cart', () => {
       await drawer.getByText('Adicione produtos para começar suas compras').waitFor()
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
+      // Back where the keyboard was.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Carrinho/)
       await openDrawer(page)
       await page.goBack()
       await drawer.waitFor({ state: 'hidden' })

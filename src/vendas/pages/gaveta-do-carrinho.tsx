@@ -1,5 +1,6 @@
 import '#src/shared/ui/kit.css'
 import { Drawer } from '@mantine/core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
@@ -23,6 +24,8 @@ interface Props {
 /** The cart beside the page: each shop apart with its own subtotal. It records what is wanted; no order is placed here. */
 export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
   const navigate = useNavigate()
+  // It is born open, and the kit did not see what had the focus before: back there at the first closing.
+  const [deOnde] = useState(() => document.activeElement)
   const { linhas, limpar } = useCarrinho()
   useVoltarFecha(aberta, onFechar)
   const lojas = separarPorLoja(linhas)
@@ -41,7 +44,16 @@ export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
   }
 
   return (
-    <Drawer.Root opened={aberta} onClose={onFechar} position="right" size="26rem">
+    <Drawer.Root
+      opened={aberta}
+      onClose={onFechar}
+      position="right"
+      size="26rem"
+      onExitTransitionEnd={() => {
+        if (deOnde instanceof HTMLElement && document.activeElement?.closest('[role="dialog"]'))
+          deOnde.focus()
+      }}
+    >
       <Drawer.Overlay />
       <Drawer.Content className={estilo.folha}>
         <div className={estilo.topo}>
