@@ -59,7 +59,7 @@ const fakeBuild = (state: { renders: number; databaseDown: boolean }) =>
         ) => {
           state.renders += 1
           headers.set('content-type', 'text/html; charset=utf-8')
-          const html = `<html><script nonce="${context.get(nonceDaPagina)}">${INLINE}</script><script>alert(1)</script>${'x'.repeat(2000)}</html>`
+          const html = `<html><script nonce="${context.get(nonceDaPagina)}">${INLINE}</script><script>alert(1)</script><script type="module" async="">import "/assets/entry-abc.js"</script>${'x'.repeat(2000)}</html>`
           return new Response(html, { status, headers })
         },
         handleError: (error: unknown, { context }: { context: RouterContextProvider }) =>

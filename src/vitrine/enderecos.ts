@@ -11,6 +11,9 @@ export function enderecoDoProduto(
 /** In the query of a product's address: it is wanted over the grid, and nobody is led to its one true address. */
 export const NO_DIALOGO = 'dialogo'
 
+/** The state of an address that a product of the grid was opened by: the grid is one step back. */
+export const DA_GRADE = 'da-grade'
+
 /** The product's id at the start of `{id}-{slug}`, or null. */
 export function idDoEndereco(parte: string): string | null {
   return UUID.exec(parte)?.[0].toLowerCase() ?? null

@@ -128,9 +128,10 @@ describe('addresses', () => {
     '/__manifest?paths='.padEnd(3000, '/a,'),
   ])('%.40s names nothing', async (path) => {
     expect((await p.ask(path)).status).toBe(404)
-    const { status, headers } = await p.ask(path, { headers: { accept: 'text/html' } })
+    const { status, headers, body } = await p.ask(path, { headers: { accept: 'text/html' } })
     expect(status).toBe(404)
     expect(headers['content-type']).toContain('text/html')
+    expect(body.toString()).not.toContain('type="module"')
   })
 
   it.each(['/.env', '/assets/entry-abc.js.map', '/vault.key', '/package.json', '/server/index.js'])(

@@ -86,7 +86,7 @@ async function answerPage(
   if (API.test(path)) throw errors.nao_encontrado()
   if (url.length > URL_MAX || !url.startsWith('/') || CROOKED.test(path)) {
     if (!request.headers.accept?.includes('text/html')) throw errors.nao_encontrado()
-    return sendEntry(request, reply, toEntry(await renderPage(NOWHERE)))
+    return sendEntry(request, reply, toEntry(lifeless(await renderPage(NOWHERE))))
   }
 
   const file = await files.open(path)
@@ -99,6 +99,12 @@ async function answerPage(
   if (notice) return sendEntry(request, reply, toEntry(notice))
   if (SECRET.test(path)) return sendEntry(request, reply, toEntry(await renderPage(url)))
   return sendEntry(request, reply, await cached(url, () => renderPage(url)))
+}
+
+/** Without its half in the browser, which would go by the address that the browser shows. */
+function lifeless(page: Rendered): Rendered {
+  const html = page.body.toString('utf8').replace(/<script type="module".*?<\/script>/gs, '')
+  return { ...page, body: Buffer.from(html) }
 }
 
 /** Makes the finished page of an address. It knows the address alone: no cookie, no header, nobody. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router'
 import { useEtapa } from '#src/shared/ui/contar-etapa.ts'
 import { Janela } from '#src/shared/ui/janela.tsx'
-import { enderecoDoProduto, NO_DIALOGO } from '../enderecos.ts'
+import { DA_GRADE, enderecoDoProduto, NO_DIALOGO } from '../enderecos.ts'
 import type { LojaCompleta, ProdutoPublico } from '../schemas.ts'
 import { DetalheDoProduto } from './detalhe-do-produto.tsx'
 import { semProduto } from './filtro-na-url.ts'
@@ -19,7 +19,7 @@ interface Props {
 export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
   const { load, data } = useFetcher<typeof loader>()
   const navigate = useNavigate()
-  const { key, search } = useLocation()
+  const { state, search } = useLocation()
   useEtapa(loja.id, 'produto')
   const nome = produto?.nome ?? data?.produto?.nome ?? 'Produto'
   const endereco = enderecoDoProduto(loja.codigo, { id: produtoId, nome })
@@ -32,7 +32,7 @@ export default function DialogoDoProduto({ loja, produtoId, produto }: Props) {
   const mostrado = completo ?? produto
   /** Opened from the grid, that is one step back; where the address itself opened it there is nothing behind. */
   function fechar() {
-    if (key !== 'default') void navigate(-1)
+    if (state === DA_GRADE) void navigate(-1)
     else void navigate({ search: semProduto(search) }, { replace: true, preventScrollReset: true })
   }
   return (

@@ -13,7 +13,7 @@ import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho.tsx'
-import { comFiltro, enderecoDoProduto, ultimaPagina } from '../enderecos.ts'
+import { comFiltro, DA_GRADE, enderecoDoProduto, ultimaPagina } from '../enderecos.ts'
 import { lerFiltroDeProdutos } from '../filtros.ts'
 import { PRODUTOS_POR_PAGINA } from '../limites.ts'
 import type { ListaDeProdutos } from '../schemas.ts'
@@ -208,6 +208,7 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
                       <Link
                         to={{ search: comProduto(parametros, produto.id) }}
                         mask={endereco}
+                        state={DA_GRADE}
                         preventScrollReset
                         className="cobre"
                       >
