@@ -24,11 +24,18 @@ export function announceSoon(announcements: Announcement[]): void {
   const scheduled = waiting.size > 0
   for (const one of announcements) waiting.set(`${one.channel}:${one.payload}`, one)
   if (scheduled || waiting.size === 0) return
-  setTimeout(() => {
-    const now = [...waiting.values()]
-    waiting.clear()
-    notify(publicReads(), now).catch((error) => log.warn({ err: error }, 'announcements were not sent'))
-  }, 25)
+  setTimeout(sendWaiting, 25)
+}
+
+/** A program that stops may have closed the database meanwhile: what was not told then is logged, never thrown. */
+async function sendWaiting(): Promise<void> {
+  const now = [...waiting.values()]
+  waiting.clear()
+  try {
+    await notify(publicReads(), now)
+  } catch (error) {
+    log.warn({ err: error }, 'announcements were not sent')
+  }
 }
 
 async function notify(db: Tx, announcements: Announcement[]): Promise<void> {
