@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { faturaDetalheSchema, faturaSchema, paginaDeFaturas } from './schemas-fatura.ts'
 import { FAIXAS_DE_ATRASO, type FaixaDeAtraso, NOMES_DAS_ABAS, STATUS_FATURA } from './situacoes.ts'
 import { PERIODICIDADES } from './valores.ts'
 
-const dia = z.iso.date()
+const dia = diaDoPedido()
 const motivo = z.string().trim().min(3).max(1000)
 
 export const filtrosDaMesa = z.strictObject({

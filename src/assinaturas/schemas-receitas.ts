@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { CONFERENCIAS, type Conferencia, GRANULARIDADES, type Granularidade } from './receitas.ts'
 
-const dia = z.iso.date()
+const dia = diaDoPedido()
 const CINCO_ANOS_MS = 5 * 366 * 86_400_000
 
 /** Two days, both included. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normalizarDocumento } from '#src/shared/cpf.ts'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { COMPRADORES, COMPRAS_NO_PERIODO, NOMES_RFM } from './rfm.ts'
@@ -51,7 +52,7 @@ const cpfCnpj = z
     return documento
   })
 const nascimento = z
-  .union([z.literal(''), z.iso.date('Informe a data como AAAA-MM-DD.')])
+  .union([z.literal(''), diaDoPedido()])
   .nullable()
   .transform((dia) => dia || null)
   .refine((dia) => dia === null || (dia >= '1900-01-01' && dia <= new Date().toISOString().slice(0, 10)), {
@@ -103,7 +104,7 @@ export type MudancaDeClienteInput = z.infer<typeof mudancaDeClienteSchema>
 
 const reais = z.coerce.number().nonnegative().max(9_999_999_999)
 
-const dia = z.iso.date('Informe a data como AAAA-MM-DD.')
+const dia = diaDoPedido()
 const chaves = <T extends object>(de: T) => Object.keys(de) as [keyof T & string, ...(keyof T & string)[]]
 
 /** What the list may be narrowed by, as it stands in the address. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cobrarAssinaturas } from '#src/assinaturas/server/cobrar-assinaturas.ts'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { errors } from '#src/shared/errors.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
@@ -21,7 +22,7 @@ export async function demoApi(app: App): Promise<void> {
         config,
         schema: {
           hide: true,
-          body: z.strictObject({ dia: z.iso.date().nullable(), estabelecimento_id: z.uuid().optional() }),
+          body: z.strictObject({ dia: diaDoPedido().nullable(), estabelecimento_id: z.uuid().optional() }),
         },
       },
       async (request) => {

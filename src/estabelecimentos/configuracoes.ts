@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 
 // z here is the full build: this file is imported by doors and by types only, never for its values in the browser.
@@ -32,7 +33,9 @@ export const funcionamentoSchema = z.strictObject({
   /** What happens on national holidays, and on days of the shop's own. */
   feriados_nacionais: z.enum(['fechada', 'normal']),
   excecoes: z
-    .array(z.strictObject({ dia: z.iso.date('Informe uma data.'), nome: linha(80), turno: turno.nullable() }))
+    .array(
+      z.strictObject({ dia: diaDoPedido('Informe uma data.'), nome: linha(80), turno: turno.nullable() }),
+    )
     .max(60),
 })
 

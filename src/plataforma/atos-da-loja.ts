@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import type { LojaDaPlataforma } from './lojas.ts'
 
 /** What the platform's desk does with a shop, in the order of its menu. */
@@ -64,7 +65,7 @@ export const DIAS_DE_DESTAQUE = 90
 export const destacarLojaSchema = z.strictObject({
   motivo,
   /** The last day, in São Paulo. */
-  ate: z.iso.date('Escolha o último dia.'),
+  ate: diaDoPedido('Escolha o último dia.'),
 })
 
 export const notificarLojasSchema = z.strictObject({

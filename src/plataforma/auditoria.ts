@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { GRUPOS_DE_ATIVIDADE } from '#src/usuarios/atividade.ts'
 
 /** What the audit can be narrowed to, with the words before the point of the acts that belong there. */
@@ -27,8 +28,8 @@ export const filtroDeAuditoria = {
   grupo: z.enum(NOMES_DOS_GRUPOS).optional(),
   quem: z.enum(Object.keys(QUEM_FEZ) as [QuemFez, ...QuemFez[]]).optional(),
   /** Days in São Paulo, both included. */
-  de: z.iso.date().optional(),
-  ate: z.iso.date().optional(),
+  de: diaDoPedido().optional(),
+  ate: diaDoPedido().optional(),
   estabelecimento_id: z.uuid().optional(),
   recurso_id: z.string().max(80).optional(),
 }

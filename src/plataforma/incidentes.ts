@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, ehDiaUtil, somarDias } from '#src/shared/feriados.ts'
 
@@ -32,13 +33,16 @@ const chaves = <T extends string>(tabela: Record<T, unknown>) => Object.keys(tab
 const texto = (minimo: number) =>
   z.string().trim().min(minimo, `Escreva pelo menos ${minimo} letras.`).max(4000, 'Use até 4.000 letras.')
 const opcional = z.string().trim().max(4000, 'Use até 4.000 letras.').default('')
-const dia = z.iso.date('Informe o dia.').nullable().default(null)
+const dia = diaDoPedido('Informe o dia.').nullable().default(null)
 
 export const incidenteSchema = z.strictObject({
   titulo: z.string().trim().min(5, 'Escreva pelo menos 5 letras.').max(150, 'Use até 150 letras.'),
   percebido_em: z.iso.datetime({ offset: true, error: 'Informe quando foi percebido.' }),
   descricao: texto(10),
-  dados: z.array(z.enum(chaves<Dado>(DADOS_DO_INCIDENTE))).min(1, 'Marque pelo menos um tipo de dado.'),
+  dados: z
+    .array(z.enum(chaves<Dado>(DADOS_DO_INCIDENTE)))
+    .min(1, 'Marque pelo menos um tipo de dado.')
+    .refine((dados) => new Set(dados).size === dados.length, 'Marque cada tipo de dado uma vez.'),
   pessoas: z.int('Informe um número inteiro.').min(0, 'Informe quantas pessoas.').max(1_000_000_000),
   risco: z.enum(chaves<Risco>(RISCOS)),
   avaliacao: opcional,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STATUS_ASSINATURA } from '#src/assinaturas/calendario.ts'
 import { SAUDES, type Saude, saudeDaLojaSchema } from '#src/estabelecimentos/saude.ts'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 
@@ -57,8 +58,8 @@ export const filtroDeLojas = {
   assinatura: z.enum(STATUS_ASSINATURA).optional(),
   /** Nothing paid in so many days. */
   sem_venda: z.coerce.number().int().min(1).max(365).optional(),
-  criada_de: z.iso.date().optional(),
-  criada_ate: z.iso.date().optional(),
+  criada_de: diaDoPedido().optional(),
+  criada_ate: diaDoPedido().optional(),
   destacada: z.enum(['true']).optional(),
 }
 const filtroSchema = z.object(filtroDeLojas)

@@ -13,6 +13,12 @@ import {
 
 const HORA = 3_600_000
 
+it('tells the end of the calendar instead of looking for the next day for ever', () => {
+  expect(() => somarDias('9999-12-31', 1)).toThrow(RangeError)
+  expect(() => somarDias('0000-01-01', -1)).toThrow(RangeError)
+  expect(() => proximoDiaUtil('9999-12-31')).not.toThrow()
+})
+
 describe('national holidays', () => {
   it('knows the ten of 2026, Good Friday among them', () => {
     expect(feriadosNacionais(2026).map(({ dia }) => dia)).toEqual([

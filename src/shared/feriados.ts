@@ -59,10 +59,14 @@ export function proximoDiaBancario(dia: string): string {
   return este
 }
 
+/** Throws beyond the years 0 to 9999. */
 export function somarDias(dia: string, dias: number): string {
   const data = new Date(`${dia}T12:00:00Z`)
   data.setUTCDate(data.getUTCDate() + dias)
-  return data.toISOString().slice(0, 10)
+  const escrita = data.toISOString()
+  // Beyond the year 9999 it is written otherwise, and who goes on day by day would never arrive.
+  if (!/^\d{4}-/.test(escrita)) throw new RangeError(`There is no day ${dias} days from ${dia}`)
+  return escrita.slice(0, 10)
 }
 
 /** The day an instant falls on in São Paulo. */

@@ -61,11 +61,11 @@ export async function adiarVencimento(
   pessoa: Pessoa,
   ato: AtoNaFatura & { vencimento: string },
 ): Promise<void> {
-  const vencimento = proximoDiaBancario(ato.vencimento)
   await agirNaFatura(pessoa, ato, 'faturas.adiar', async (tx, { assinatura, fatura, hoje, regras }) => {
     if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()
     if (fatura.vencimento_original) throw errors.adiamento_ja_usado()
     if (ato.vencimento <= fatura.vencimento || ato.vencimento < hoje) throw errors.data_invalida()
+    const vencimento = proximoDiaBancario(ato.vencimento)
     const base = paraCentavos(fatura.subtotal) - paraCentavos(fatura.desconto)
     await tx
       .updateTable('faturas')

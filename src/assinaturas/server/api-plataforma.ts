@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conectarPlataforma, lerContaDaPlataforma } from '#src/pagamentos/server/conectar-plataforma.ts'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { hoje } from '#src/shared/server/relogio.ts'
 import { paginaDeFaturas } from '../schemas-fatura.ts'
@@ -106,7 +107,7 @@ export async function mesaDeFaturasApi(app: App): Promise<void> {
       schema: {
         tags,
         summary: 'O que a geração criaria, sem criar nada',
-        querystring: z.strictObject({ dia: z.iso.date().optional() }),
+        querystring: z.strictObject({ dia: diaDoPedido().optional() }),
         response: { 200: previstas },
       },
     },

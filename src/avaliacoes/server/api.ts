@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import {
   avaliacaoLojaSchema,
@@ -96,8 +97,8 @@ export async function avaliacoesApi(app: App): Promise<void> {
           estabelecimento_id: z.uuid(),
           sem_resposta: z.stringbool().default(false),
           nota: z.coerce.number().int().min(1).max(5).optional(),
-          de: z.iso.date().optional(),
-          ate: z.iso.date().optional(),
+          de: diaDoPedido().optional(),
+          ate: diaDoPedido().optional(),
           ...pagina,
         }),
         response: { 200: avaliacoesRecebidasSchema },

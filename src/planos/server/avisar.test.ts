@@ -36,6 +36,15 @@ const sino = async (token: string, estabelecimentoId?: string) => {
   }
 }
 
+test('a notice longer than the bell has room for is cut between letters, and told', async () => {
+  const { id, token } = await naEquipe('visualizador')
+  await withAcesso(SISTEMA, (tx) =>
+    avisar(tx, { userId: id, tipo: 'plataforma.mensagem', titulo: '🏷️'.repeat(300), texto: 'á'.repeat(2000) }),
+  )
+  const { itens } = (await sino(token)) as { itens: { titulo: string; texto?: string }[] }
+  expect(itens).toMatchObject([{ titulo: expect.stringMatching(/^(🏷️)+🏷?…$/u), texto: `${'á'.repeat(499)}…` }])
+})
+
 test('tells those whose role has the action, once each, whoever is asking', async () => {
   const financeiro = await naEquipe('financeiro')
   const vendedor = await naEquipe('vendedor')

@@ -23,12 +23,20 @@ export type Aviso = ParaQuem & {
   aoVivo?: boolean
 }
 
-/** Puts a notice behind the bell of who is told, in the caller's transaction. */
+const TITULO_MAX = 200
+const TEXTO_MAX = 500
+
+/** Puts a notice behind the bell of who is told, in the caller's transaction. What is too long for it is cut. */
 export async function avisar(tx: Tx, aviso: Aviso): Promise<void> {
   const loja = 'estabelecimentoId' in aviso ? (aviso.estabelecimentoId ?? null) : null
   const papeis = 'acao' in aviso ? papeisQuePodem(aviso.acao) : []
   const pessoa = 'userId' in aviso ? aviso.userId : null
   await sql`select registrar_aviso(${loja}::uuid, ${papeis}::text[], ${pessoa}::uuid, ${'plataforma' in aviso},
-    ${aviso.tipo}, ${aviso.titulo}, ${aviso.texto ?? null}, ${aviso.rota ?? null}, ${aviso.chave ?? null},
-    ${aviso.aoVivo ?? true})`.execute(tx)
+    ${aviso.tipo}, ${cortar(aviso.titulo, TITULO_MAX)}, ${aviso.texto ? cortar(aviso.texto, TEXTO_MAX) : null},
+    ${aviso.rota ?? null}, ${aviso.chave ?? null}, ${aviso.aoVivo ?? true})`.execute(tx)
+}
+
+function cortar(texto: string, maximo: number): string {
+  const letras = [...texto]
+  return letras.length <= maximo ? texto : `${letras.slice(0, maximo - 1).join('')}…`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { LIMITE_MAX } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { atoSchema, filtroDeAuditoria, integridadeSchema } from '../auditoria.ts'
@@ -94,8 +95,8 @@ export async function privacidadeDaPlataformaApi(app: App): Promise<void> {
           .strictObject({
             email: email.optional(),
             ip: ip.optional(),
-            de: z.iso.date('Informe o dia.'),
-            ate: z.iso.date('Informe o dia.'),
+            de: diaDoPedido('Informe o dia.'),
+            ate: diaDoPedido('Informe o dia.'),
             motivo: z.string().trim().min(5, 'Informe o número da ordem judicial.').max(500),
           })
           .refine(({ email: conta, ip: endereco }) => (conta === undefined) !== (endereco === undefined), {

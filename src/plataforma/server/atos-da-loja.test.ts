@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 import { criarLoja } from '#test/factories.ts'
@@ -65,6 +66,12 @@ test('a message reaches each owner by letter and behind the bell; shops that end
     [ids],
   )
   expect(rows).toEqual([{ avisos: 2 }])
+  const longa = { ...corpo, texto: 'Uma frase comprida. '.repeat(100) }
+  expect((await t.request('POST', porta('notificacoes'), { token: admin, body: longa })).status).toBe(200)
+  const ninguem = { ...corpo, ids: [lojas[2]?.id, randomUUID()] }
+  expect((await t.request('POST', porta('notificacoes'), { token: admin, body: ninguem })).body).toEqual({
+    avisadas: 0,
+  })
   const dona = await t.tokenFor(lojas[0]?.donoId ?? '')
   expect((await t.request('POST', porta('notificacoes'), { token: dona, body: corpo })).status).toBe(404)
 })

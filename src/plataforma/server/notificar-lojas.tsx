@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { nadaMudou } from '#src/planos/server/ato-auditado.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { avisar } from '#src/planos/server/avisar.ts'
 import { Botao, Carta, Paragrafo } from '#src/shared/carta.tsx'
@@ -21,6 +22,7 @@ export async function notificarLojas(
       select e.id, e.nome, e.owner_user_id as dono, u.email from estabelecimentos e
       join auth.users u on u.id = e.owner_user_id
       where e.id = any(${ids}::uuid[]) and e.status <> 'encerrado' order by e.id`.execute(tx)
+    if (rows.length === 0) nadaMudou()
     for (const { id, nome, dono, email } of rows) {
       await avisar(tx, {
         userId: dono,

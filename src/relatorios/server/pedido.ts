@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import type { Recorte } from '#src/vendas/server/vendas-pagas.ts'
 import { errors } from '../errors.ts'
@@ -12,7 +13,7 @@ import {
   problemaDoIntervalo,
 } from '../periodo.ts'
 
-const dia = z.iso.date('Informe a data como AAAA-MM-DD.')
+const dia = diaDoPedido()
 
 /** The period as it stands in the address: a name, or two days. */
 export const filtroDePeriodo = {

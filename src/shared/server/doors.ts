@@ -114,6 +114,12 @@ export function sendProblem(reply: FastifyReply, error: DomainError, request: Fa
     .send(body)
 }
 
+/**
+ * What PostgreSQL cannot hold, or read as the type of its column: NUL and broken surrogates, numbers beyond the column's,
+ * days of a year that it does not know.
+ */
+const NAO_CABE = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008'])
+
 /** No file can be written: the disk's words for it, and those of a folder that is none. */
 const CHEIO = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'ENOTDIR'])
 
@@ -125,8 +131,7 @@ export function translate(error: unknown): DomainError {
   if (isResponseSerializationError(error)) return errors.erro_interno()
   if (isUnavailable(error)) return errors.indisponivel()
   const { statusCode, code } = error as { statusCode?: number; code?: string }
-  // Text that PostgreSQL cannot hold (NUL, broken surrogates) or read as the type of its column.
-  if (code === '22021' || code === '22P02' || code === '22P05') return errors.dados_invalidos()
+  if (code !== undefined && NAO_CABE.has(code)) return errors.dados_invalidos()
   if (code !== undefined && CHEIO.has(code)) return errors.nao_guardado()
   // A write inside a transaction that only reads.
   if (code === '25006') return errors.somente_leitura()

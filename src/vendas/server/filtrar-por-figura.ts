@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { DESTINOS_DO_PIX, NOMES_DOS_DESTINOS, pixGerados } from './pix-gerados.ts'
 
 // The filters by which a figure of the dashboard or of a report leads to the sales behind it: as many as it counts.
 
-const dia = z.iso.date('Informe a data como AAAA-MM-DD.')
+const dia = diaDoPedido()
 const ninguem = z.literal('nenhum')
 
 export const filtroDeFigura = {

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { aba, NOMES_DAS_ABAS } from '../abas.ts'
 import { STATUS_VENDA } from '../rules.ts'
 import { FORMAS_PAGAMENTO } from '../schemas.ts'
 import { condicoesDaFigura, filtroDeFigura } from './filtrar-por-figura.ts'
 
-const dia = z.iso.date('Informe a data como AAAA-MM-DD.')
+const dia = diaDoPedido()
 const reais = z.coerce.number().nonnegative().max(9_999_999_999)
 
 /** What a list of sales may be narrowed by, as it stands in the address. */

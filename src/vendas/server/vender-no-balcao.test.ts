@@ -54,6 +54,14 @@ test('paid and taken away, it runs to concluido with every step in its history',
   expect(await l.estoque(produto.id)).toEqual({ estoque: 3, estoque_reservado: 0 })
 })
 
+test('the same product on two lines is refused in words, and nothing is written', async () => {
+  const { id } = await criarProduto(l.owner, l.loja.id, { preco: 30, estoque: 5 })
+  const itens = [1, 2].map((quantidade) => ({ produto_id: id, quantidade }))
+  const { status, body } = await vender({ itens, pagamentos: [] })
+  expect([status, body.detail]).toEqual([422, 'O mesmo produto aparece duas vezes no pedido.'])
+  expect(await l.estoque(id)).toEqual({ estoque: 5, estoque_reservado: 0 })
+})
+
 test('several ways of paying: parts are payments, the largest names the sale', async () => {
   const { body } = await vender({
     pagamentos: [

@@ -56,6 +56,8 @@ async function registrar(
   { pessoa, pedido }: { pessoa: Pessoa; pedido: NovaVendaBalcaoInput },
 ): Promise<NovaVenda> {
   const { estabelecimento_id: estabelecimentoId } = pedido
+  if (new Set(pedido.itens.map((item) => item.produto_id)).size !== pedido.itens.length)
+    throw errors.produto_repetido()
   const loja = await findLojaParaVenda(tx, estabelecimentoId)
   if (!loja) throw errors.loja_nao_encontrada()
   const produtos = await lockProdutos(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAPEIS } from '#src/planos/papeis.ts'
 import { exigirPessoa } from '#src/planos/server/acesso.ts'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import type { App } from '#src/shared/server/doors.ts'
 import { NOMES_DOS_GRUPOS } from '../../atividade.ts'
 import { PAPEIS_DE_CONVITE } from '../../schemas.ts'
@@ -60,8 +61,8 @@ export async function equipeApi(app: App): Promise<void> {
           ...pagina,
           pessoa: z.uuid().optional(),
           grupo: z.enum(NOMES_DOS_GRUPOS).optional(),
-          de: z.iso.date().optional(),
-          ate: z.iso.date().optional(),
+          de: diaDoPedido().optional(),
+          ate: diaDoPedido().optional(),
         }),
       },
     },
