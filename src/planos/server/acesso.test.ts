@@ -57,6 +57,22 @@ describe('who is asking', () => {
     expect(await carregarPessoa(id, await sessao(id, 'aal2'))).toMatchObject({ segundoFator: true })
   })
 
+  test('a request that names its own shop to be let in and another one to act on is about none', async () => {
+    const [minha, alheia] = [await criarLoja(t.owner), await criarLoja(t.owner)]
+    const token = await t.tokenFor(minha.donoId)
+    const criar = (busca: string, estabelecimento_id: unknown) =>
+      t.request('POST', `/rest/v1/categorias${busca}`, {
+        token,
+        body: { estabelecimento_id, nome: 'Vasos', cor: '#0f6b4f' },
+      })
+    expect((await criar(`?estabelecimento_id=${minha.id}`, alheia.id)).status).toBe(404)
+    expect(
+      (await criar(`?estabelecimento_id=${minha.id}&estabelecimento_id=${alheia.id}`, alheia.id)).status,
+    ).toBe(404)
+    expect((await criar('', [minha.id, alheia.id])).status).toBe(404)
+    expect((await criar('', minha.id)).status).toBe(201)
+  })
+
   test('when the setting asks for it, a platform admin is one only with a second factor', async () => {
     const { id } = await criarUsuario(t.owner, { admin: true })
     const before = getConfig()

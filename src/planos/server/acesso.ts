@@ -250,10 +250,14 @@ export async function travarLimites(tx: Tx, estabelecimentoId: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`.execute(tx)
 }
 
+/** The one shop that a request is about. One that names a shop to be let in and another to act on is about none. */
 function estabelecimentoDoPedido(request: FastifyRequest): string {
-  for (const source of [request.params, request.query, request.body]) {
-    const id = (source as { estabelecimento_id?: unknown } | undefined)?.estabelecimento_id
-    if (typeof id === 'string') return id
-  }
-  throw errors.estabelecimento_nao_encontrado()
+  const ditos = [request.params, request.query, request.body].flatMap((parte) => {
+    const id = (parte as { estabelecimento_id?: unknown } | null | undefined)?.estabelecimento_id
+    return id === undefined ? [] : [id]
+  })
+  const [id] = ditos
+  if (typeof id !== 'string' || ditos.some((outro) => outro !== id))
+    throw errors.estabelecimento_nao_encontrado()
+  return id
 }

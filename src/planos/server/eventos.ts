@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '#src/shared/domain-error.ts'
+import { log } from '#src/shared/server/log.ts'
 import { onNotification } from '#src/shared/server/notifications.ts'
+import { exigirPessoa, identificar, type Pessoa } from './acesso.ts'
 
 export interface EventoDaVenda {
   id: string
@@ -22,6 +25,8 @@ type Anunciado = EventoDaVenda | EventoDaFatura | { aviso: string }
 
 interface Servir {
   venda: (evento: EventoDaVenda) => boolean
+  /** Throws the refusal of a person who may no longer listen. */
+  conferir: (pessoa: Pessoa) => unknown
   /** Whose bell rings on this stream; nobody's when left out. */
   avisosDe?: string
   /** The shop whose invoices this stream tells of. */
@@ -30,14 +35,18 @@ interface Servir {
 
 const abertos = new Set<() => void>()
 
+const BATIDA_MS = 20_000
+
 /**
  * Keeps an answer open as `text/event-stream` and writes the sales' events that `venda` lets through, and that a
- * notice came (its words are read at the door of notices), until the reader leaves. Read with fetch and the Authorization header. A beat every 20 s keeps proxies from closing it.
+ * notice came (its words are read at the door of notices), until the reader leaves. Read with fetch and the
+ * Authorization header. A beat every 20 s keeps proxies from closing it, and asks who listens again: whose session is
+ * over, or who left the team, hears nothing more.
  */
 export function transmitirEventos(
   request: FastifyRequest,
   reply: FastifyReply,
-  { venda, avisosDe, faturasDe }: Servir,
+  { venda, conferir, avisosDe, faturasDe }: Servir,
 ): void {
   reply.hijack()
   const { raw } = reply
@@ -64,7 +73,11 @@ export function transmitirEventos(
     const { id, status, pago_em } = evento
     raw.write(`event: venda\ndata: ${JSON.stringify({ id, status, pago_em })}\n\n`)
   })
-  const beat = setInterval(() => raw.write(': vivo\n\n'), 20_000)
+  const beat = setInterval(() => void bater(), BATIDA_MS)
+  const bater = async () => {
+    if (await aindaOuve(request, conferir)) raw.write(': vivo\n\n')
+    else close()
+  }
   const close = () => {
     clearInterval(beat)
     stopListening()
@@ -73,6 +86,18 @@ export function transmitirEventos(
   }
   abertos.add(close)
   raw.on('close', close)
+}
+
+async function aindaOuve(request: FastifyRequest, conferir: Servir['conferir']): Promise<boolean> {
+  try {
+    await identificar(request)
+    conferir(exigirPessoa(request))
+    return true
+  } catch (error) {
+    if (error instanceof DomainError) return false
+    log.warn({ err: error }, 'who listens could not be asked again')
+    return true
+  }
 }
 
 /** At the program's end: the open streams would keep the server from closing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STATUS_PAGAMENTO } from '#src/pagamentos/rules.ts'
-import { acessoDaLoja, exigirPessoa } from '#src/planos/server/acesso.ts'
+import { acessoDaLoja, exigirPessoa, type Pessoa } from '#src/planos/server/acesso.ts'
 import { transmitirEventos } from '#src/planos/server/eventos.ts'
 import { listaDe } from '#src/shared/lista.ts'
 import type { App } from '#src/shared/server/doors.ts'
@@ -167,8 +167,12 @@ export async function vendasApi(app: App): Promise<void> {
       schema: { tags, params: porId, summary: 'text/event-stream da venda' },
     },
     async (request, reply) => {
-      const { id } = await acharVenda(exigirPessoa(request), request.params.id)
-      transmitirEventos(request, reply, { venda: (evento) => evento.id === id })
+      const { id, user_id, estabelecimento_id } = await acharVenda(exigirPessoa(request), request.params.id)
+      transmitirEventos(request, reply, {
+        venda: (evento) => evento.id === id,
+        conferir: (pessoa) =>
+          pessoa.admin || pessoa.userId === user_id || acessoDaLoja(pessoa, estabelecimento_id, 'vendas.ver'),
+      })
     },
   )
 
@@ -185,8 +189,10 @@ export async function vendasApi(app: App): Promise<void> {
     async (request, reply) => {
       const { estabelecimento_id: loja } = request.query
       const pessoa = exigirPessoa(request)
-      if (loja) acessoDaLoja(pessoa, loja, 'vendas.ver')
+      const conferir = (quem: Pessoa) => loja && acessoDaLoja(quem, loja, 'vendas.ver')
+      conferir(pessoa)
       transmitirEventos(request, reply, {
+        conferir,
         venda: (evento) => evento.estabelecimento_id === loja,
         avisosDe: pessoa.userId,
         faturasDe: loja,

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+
+let t: TestApp
+let loja: LojaDeTeste
+beforeAll(async () => {
+  t = await startTestApp()
+  loja = await criarLoja(t.owner)
+})
+afterAll(() => t.close())
+
+/** Somebody of the team, whose screen hears of the shop's sales. */
+async function ouvir() {
+  const { id } = await criarUsuario(t.owner)
+  await t.owner.query(
+    `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Vera', 'vendedor')`,
+    [id, loja.id],
+  )
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { status, body } = await fetch(`${t.url}/rest/v1/eventos?estabelecimento_id=${loja.id}`, {
+    headers: { authorization: `Bearer ${await t.tokenFor(id)}` },
+  })
+  expect(status).toBe(200)
+  const leitor = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+  const proximo = async () => {
+    const { done, value } = await leitor.read()
+    return done ? 'fim' : value
+  }
+  expect(await proximo()).toContain('retry')
+  return { id, proximo }
+}
+
+/** Twenty seconds on. */
+async function bater(): Promise<void> {
+  vi.advanceTimersByTime(20_000)
+  vi.useRealTimers()
+}
+
+test('a stream goes on for who is still of the team', async () => {
+  const { proximo } = await ouvir()
+  await bater()
+  expect(await proximo()).toContain('vivo')
+})
+
+test.each([
+  ['was taken out of the team', 'delete from profiles where user_id = $1 and estabelecimento_id is not null'],
+  [
+    'was switched off',
+    'update profiles set desativado_em = now() where user_id = $1 and estabelecimento_id is not null',
+  ],
+  ['was signed out', 'update auth.sessions set ended_at = now() where user_id = $1'],
+])('who %s hears nothing more of the shop, though the stream was open', async (_, mudanca) => {
+  const { id, proximo } = await ouvir()
+  await t.owner.query(mudanca, [id])
+  await bater()
+  expect(await proximo()).toBe('fim')
+})
