@@ -7,8 +7,11 @@ import { FORMAS_PAGAMENTO } from './schemas.ts'
 
 // What comes in when something is bought or sold. For doors, and for types only in the browser.
 
+/** Written one way: what is told of a shop, and compared, goes by this text. */
+const id = z.uuid().toLowerCase()
+
 const itens = z
-  .array(z.strictObject({ produto_id: z.uuid(), quantidade: z.int().min(1).max(100_000) }))
+  .array(z.strictObject({ produto_id: id, quantidade: z.int().min(1).max(100_000) }))
   .min(1, 'Carrinho vazio')
   .max(200)
 
@@ -36,7 +39,7 @@ const daCompra = {
 const entrega = z.enum(MODOS_DE_ENTREGA).optional()
 
 export const novaVendaSchema = z.strictObject({
-  estabelecimento_id: z.uuid(),
+  estabelecimento_id: id,
   itens,
   entrega,
   total_visto,
@@ -45,7 +48,7 @@ export const novaVendaSchema = z.strictObject({
 
 export const novaCompraSchema = z.strictObject({
   lojas: z
-    .array(z.strictObject({ estabelecimento_id: z.uuid(), itens, entrega, total_visto }))
+    .array(z.strictObject({ estabelecimento_id: id, itens, entrega, total_visto }))
     .min(1)
     .max(20),
   ...daCompra,
@@ -61,11 +64,11 @@ export type NovaCompraInput = z.infer<typeof novaCompraSchema>
 const reais = z.number().nonnegative().max(9_999_999_999)
 
 export const novaVendaBalcaoSchema = z.strictObject({
-  estabelecimento_id: z.uuid(),
+  estabelecimento_id: id,
   itens: z
     .array(
       z.strictObject({
-        produto_id: z.uuid(),
+        produto_id: id,
         quantidade: z.int().min(1).max(100_000),
         /** Reais off each unit. */
         desconto: reais.optional(),
@@ -74,7 +77,7 @@ export const novaVendaBalcaoSchema = z.strictObject({
     .min(1, 'Carrinho vazio')
     .max(200),
   desconto: reais.default(0),
-  cliente: z.union([z.strictObject({ id: z.uuid() }), cliente]).nullish(),
+  cliente: z.union([z.strictObject({ id }), cliente]).nullish(),
   entrega: z.enum(['levou', 'retirar', 'entregar']).default('levou'),
   /** Together exactly the total; none means to be paid later. At most one PIX. */
   pagamentos: z

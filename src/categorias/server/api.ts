@@ -10,8 +10,10 @@ import { salvarCategoria } from './salvar-categoria.ts'
 
 const tags = ['categorias']
 const editar = { permissao: { equipe: 'produtos.editar' } }
-const uma = z.object({ id: z.guid() })
-const ids = z.array(z.guid()).min(1).max(500)
+/** Written one way, so that a category is seen to be itself. */
+const id = z.guid().toLowerCase()
+const uma = z.object({ id })
+const ids = z.array(id).min(1).max(500)
 
 /** A shop's categories, for its team. */
 export async function categoriasApi(app: App): Promise<void> {
@@ -71,7 +73,7 @@ export async function categoriasApi(app: App): Promise<void> {
         tags,
         summary: 'Exclui uma categoria; seus produtos vão para `mover_para`, ou ficam sem categoria',
         params: uma,
-        querystring: z.strictObject({ estabelecimento_id: z.guid(), mover_para: z.guid().optional() }),
+        querystring: z.strictObject({ estabelecimento_id: z.guid(), mover_para: id.optional() }),
         response: { 200: z.object({ movidos: z.int() }) },
       },
     },
@@ -88,7 +90,7 @@ export async function categoriasApi(app: App): Promise<void> {
       schema: {
         tags,
         summary: 'Junta várias categorias em uma',
-        body: z.strictObject({ estabelecimento_id: z.guid(), ids, destino: z.guid() }),
+        body: z.strictObject({ estabelecimento_id: z.guid(), ids, destino: id }),
         response: { 200: z.object({ movidos: z.int() }) },
       },
     },

@@ -140,6 +140,7 @@ describe('deleted', () => {
     const { body: minha } = await criar()
     const { body: alheia } = await criar({}, b, outra)
     expect((await excluir(minha.id, minha.id)).status).toBe(422)
+    expect((await excluir(minha.id, minha.id.toUpperCase())).status).toBe(422)
     expect((await excluir(minha.id, alheia.id)).status).toBe(422)
     expect((await excluir(alheia.id)).status).toBe(404)
   })

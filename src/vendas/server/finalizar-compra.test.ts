@@ -211,6 +211,24 @@ describe('several shops at once', () => {
     expect(new Set(vendas.map((venda) => venda.compra_id)).size).toBe(1)
   })
 
+  test('one shop is one, also with its id in capitals: refused twice, and told of by its own name', async () => {
+    const produto = await criarProduto(l.owner, l.loja.id)
+    const loja = { estabelecimento_id: l.loja.id, itens: [{ produto_id: produto.id, quantidade: 1 }] }
+    const emMaiusculas = {
+      estabelecimento_id: l.loja.id.toUpperCase(),
+      itens: [{ produto_id: produto.id.toUpperCase(), quantidade: 1 }],
+    }
+    const comprar = (lojas: object[]) =>
+      l.request('POST', '/rest/v1/compras', {
+        token: l.token,
+        body: { lojas, forma_pagamento: 'avista', cliente: l.cliente },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    expect((await comprar([loja, emMaiusculas])).body.code).toBe('vendas.loja_repetida')
+    const { status, body } = await comprar([emMaiusculas])
+    expect([status, body.vendas]).toMatchObject([201, [{ estabelecimento_id: l.loja.id }]])
+  })
+
   test('all or nothing: one shop without stock sells nothing in the other', async () => {
     const outra = await criarLoja(l.owner)
     const a = await criarProduto(l.owner, l.loja.id)
