@@ -1,3 +1,5 @@
+import { semApostrofo } from '#src/shared/csv.ts'
+
 /** The fields a spreadsheet of customers may fill, and by which headings they are known. */
 export const CAMPOS_DA_PLANILHA = {
   nome: { titulo: 'Nome', outros: ['cliente', 'nome completo', 'name', 'razao social'] },
@@ -59,8 +61,7 @@ export function lerCelula(campo: CampoDaPlanilha, texto: string): unknown {
       .map((e) => e.trim())
       .filter(Boolean)
   if (campo === 'aceita_marketing') return limpo === '' ? null : /^(sim|s|true|1|x|aceita|yes)$/i.test(limpo)
-  // Exports defuse text that would run as a formula with an apostrophe.
-  const valor = limpo.replace(/^'(?=[=+\-@])/, '')
+  const valor = semApostrofo(limpo)
   if (valor === '') return null
   const dia = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(valor)
   if (campo === 'nascimento' && dia)

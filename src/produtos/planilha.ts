@@ -1,3 +1,4 @@
+import { semApostrofo } from '#src/shared/csv.ts'
 import { eanValido } from './rules.ts'
 
 export const MAX_LINHAS = 20_000
@@ -81,8 +82,7 @@ export function lerLinha(
 ): Lida & { grupo: string; nome: string } {
   const valor = (campo: CampoDaPlanilha): string => {
     const posicao = colunas.indexOf(campo)
-    // Our own sheets put a quote before what a spreadsheet would run.
-    return (posicao < 0 ? '' : (celulas[posicao] ?? '')).trim().replace(/^'(?=[=+\-@])/, '')
+    return semApostrofo((posicao < 0 ? '' : (celulas[posicao] ?? '')).trim())
   }
   const erros: string[] = []
   const grupo = valor('grupo')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linhaDeCsv } from './csv.ts'
+import { linhaDeCsv, semApostrofo } from './csv.ts'
 
 test.each([
   [['Ana', 12.5, null], 'Ana;12,5;\r\n'],
@@ -9,6 +9,12 @@ test.each([
   expect(linhaDeCsv(celulas)).toBe(linha)
 })
 
-test('cells that start with = + - @ or a tab run no formula', () => {
-  expect(linhaDeCsv(['=1+1', '+55 11', '-2', '@a', '\t=1'])).toBe("'=1+1;'+55 11;'-2;'@a;'\t=1\r\n")
-})
+test.each(['=1+1', '+55 11', '-2', '@a', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠a'])(
+  'a cell that starts as %j runs no formula, and comes back as it was',
+  (texto) => {
+    const [celula = ''] = linhaDeCsv([texto]).split('\r\n"')
+    expect(celula.replace(/^"/, '').startsWith("'")).toBe(true)
+    expect(semApostrofo(`'${texto}`)).toBe(texto)
+    expect(semApostrofo("d'água")).toBe("d'água")
+  },
+)

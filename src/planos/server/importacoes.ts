@@ -87,7 +87,7 @@ export async function guardarPlanilha(tx: Tx, planilha: PlanilhaNova): Promise<v
       estabelecimento_id: estabelecimentoId,
       user_id: userId,
       recurso,
-      nome_arquivo: nome.slice(0, 200) || 'planilha.csv',
+      nome_arquivo: nome,
       status: 'enviada',
       colunas: JSON.stringify(colunas),
       total: linhas.length,

@@ -186,9 +186,18 @@ describe('a sheet of products', () => {
     ['a quote that never ends', 'Nome;Preço\n"Copo;5\n', 422],
     ['20 001 rows', `Nome\n${'Copo\n'.repeat(20_001)}`, 413],
     ['300 columns', `${'a;'.repeat(300)}\n1;2\n`, 422],
+    ['a million columns', `${';'.repeat(1_000_000)}\n1;2\n`, 422],
+    ['two bytes a letter', Buffer.from('\ufeffNome;Preço\nCopo;5\n', 'utf16le'), 422],
+    ['a workbook', Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000xl/workbook.xml'), 422],
   ])('that is %s is refused', async (_nome, csv, status) => {
     const { enviar } = await abrir()
     expect((await enviar(csv)).status).toBe(status)
+  })
+
+  it('keeps the file’s name without folders, controls and letters that turn it round', async () => {
+    const { enviar } = await abrir()
+    const { body } = await enviar('Nome;Preço\nCopo americano;5\n', '../../etc/\u202evsc\u0007.exe<b>.csv')
+    expect(body.nome_arquivo).toBe('vsc.exeb.csv')
   })
 
   it('of another shop does not exist', async () => {

@@ -9,7 +9,7 @@ import { pictureKeys, pictureUrl, savePicture } from './picture-sizes.ts'
 
 export interface ArquivoRecebido {
   uso: UsoDeArquivo
-  /** As the sender's machine calls it: shown, never used as an address. */
+  /** Shown, never used as an address. */
   nome: string
   bytes: Buffer
 }
@@ -25,7 +25,7 @@ interface Dono {
  * writes its row. Nothing is written when it is refused.
  */
 export async function guardarArquivo(recebido: ArquivoRecebido, dono: Dono): Promise<Arquivo> {
-  const { uso, bytes } = recebido
+  const { uso, nome, bytes } = recebido
   const limite = LIMITES_DE_ARQUIVO[uso]
   if (bytes.length === 0) throw errors.arquivo_ilegivel({ detail: 'O arquivo está vazio.' })
   if (bytes.length > limite.bytes) {
@@ -41,7 +41,6 @@ export async function guardarArquivo(recebido: ArquivoRecebido, dono: Dono): Pro
   }
 
   const id = uuidV7()
-  const nome = nomeLimpo(recebido.nome)
   if (!tipo.startsWith('image/')) {
     const chave = `anexos/${id}`
     await (await fileStore()).write(chave, bytes, tipo)
@@ -161,19 +160,6 @@ function umaPorVez<T>(trabalho: () => Promise<T>): Promise<T> {
   const vez = ultima.then(trabalho, trabalho)
   ultima = vez.catch(() => undefined)
   return vez
-}
-
-function nomeLimpo(nome: string): string {
-  const limpo = nome
-    .normalize('NFC')
-    // How browsers write what would break the header.
-    .replaceAll(/%(22|0D|0A)/gi, '')
-    .split(/[/\\]/)
-    .at(-1)
-    ?.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}"<>|*?:]/gu, '')
-    .trim()
-    .slice(0, 150)
-  return limpo || 'arquivo'
 }
 
 interface Linha {

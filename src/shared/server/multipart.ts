@@ -7,10 +7,24 @@ export async function lerArquivoEnviado(request: FastifyRequest): Promise<{ nome
   try {
     const parte = await request.file()
     if (!parte) throw errors.arquivo_ilegivel({ detail: 'Nenhum arquivo foi enviado.' })
-    return { nome: parte.filename, bytes: await parte.toBuffer() }
+    return { nome: nomeLimpo(parte.filename), bytes: await parte.toBuffer() }
   } catch (error) {
     if (error instanceof DomainError) throw error
     if ((error as { statusCode?: number }).statusCode === 413) throw errors.arquivo_grande_demais()
     throw errors.requisicao_ilegivel()
   }
+}
+
+/** What a file is called, without its folders and without what hides, turns round or breaks a line. */
+function nomeLimpo(nome: string): string {
+  const limpo = nome
+    .normalize('NFC')
+    // How browsers write what would break the header.
+    .replaceAll(/%(22|0D|0A)/gi, '')
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}"<>|*?:]/gu, '')
+    .trim()
+    .slice(0, 150)
+  return limpo || 'arquivo'
 }

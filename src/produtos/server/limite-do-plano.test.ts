@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { criarLoja } from '#test/factories.ts'
+import { trabalharImportacao } from './importar-produtos.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ poolMax: 20 })
+})
+afterAll(() => t.close())
+
+const CONTAM = `select count(*)::int as n from produtos
+  where estabelecimento_id = $1 and status in ('ativo', 'inativo', 'rascunho')`
+
+test('with one place left in the plan, every way in at once fills it once', async () => {
+  const loja = await criarLoja(t.owner, { plano: 'Starter' })
+  const token = await t.tokenFor(loja.donoId)
+  const { rows: limite } = await t.owner.query(
+    `select limite_produtos::int as n from planos_assinatura where nome = 'Starter'`,
+  )
+  const vagas = limite[0].n
+  const porEm = async (quantos: number, status: string): Promise<string[]> => {
+    const { rows } = await t.owner.query(
+      `insert into produtos (estabelecimento_id, nome, preco, status, excluido_em, status_antes, categoria_id)
+       select $1, $3 || ' ' || n, 1, $3, case when $3 = 'excluido' then now() end,
+         case when $3 = 'excluido' then 'ativo' end, $4 from generate_series(1, $2::int) n returning id`,
+      [loja.id, quantos, status, categoria],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const { rows: categorias } = await t.owner.query(
+    `insert into categorias (estabelecimento_id, nome, cor) values ($1, 'X', '#2f6fed') returning id`,
+    [loja.id],
+  )
+  const categoria = categorias[0].id
+  const [modelo] = await porEm(vagas - 3, 'ativo')
+  const naLixeira = await porEm(4, 'excluido')
+  const parados = await porEm(4, 'inativo_por_limite')
+  const jogados = await porEm(3, 'ativo')
+
+  const pedir = (caminho: string, mais: object = {}) =>
+    t.request('POST', `/rest/v1/produtos${caminho}`, {
+      token,
+      body: { estabelecimento_id: loja.id, ...mais },
+    })
+  const lote = async (ids: string[], acao: string) =>
+    (await pedir('/lote', { selecao: { ids }, mudanca: { acao } })).body
+  const jogar = await lote(jogados, 'excluir')
+  await porEm(2, 'ativo')
+  expect((await t.owner.query(CONTAM, [loja.id])).rows[0].n).toBe(vagas - 1)
+
+  const corpo = new FormData()
+  corpo.set('arquivo', new Blob(['Nome;Preço\nDa planilha;5\n']), 'produtos.csv')
+  const enviada = (await (
+    await fetch(`${t.url}/rest/v1/produtos/importacoes?estabelecimento_id=${loja.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: corpo,
+    })
+  ).json()) as { id: string; colunas: string[] }
+  await pedir(`/importacoes/${enviada.id}/conferir`, { colunas: enviada.colunas })
+  expect((await pedir(`/importacoes/${enviada.id}/importar`)).status).toBe(202)
+
+  await Promise.all([
+    trabalharImportacao({ importacaoId: enviada.id }),
+    pedir(`/lotes/${String(jogar.lote_id)}/desfazer`),
+    lote(naLixeira.slice(0, 2), 'restaurar'),
+    lote(parados.slice(0, 2), 'ativar'),
+    ...naLixeira.slice(2).map((id) => pedir(`/${id}/restaurar`)),
+    ...parados.slice(2).map((id) =>
+      t.request('PATCH', `/rest/v1/produtos/${id}`, {
+        token,
+        body: { estabelecimento_id: loja.id, status: 'ativo' },
+      }),
+    ),
+    ...[1, 2, 3].map(() => pedir(`/${modelo}/duplicar`)),
+    ...[1, 2, 3].map((n) => pedir('', { nome: `Mais um ${n}`, status: 'rascunho' })),
+  ])
+  expect((await t.owner.query(CONTAM, [loja.id])).rows[0].n).toBe(vagas)
+})
