@@ -87,6 +87,8 @@ export default function Bloqueado({ loaderData: { loja, situacao, devidas } }: R
   if (!usuario && !carregando) return <Navigate to="/" replace />
   const restricao = situacao.restricao ?? 'inadimplencia'
   const paga = podeNoPapel(loja.papel, 'faturas.pagar')
+  const cancelada = restricao === 'cancelada' && situacao.status !== 'encerrada'
+  const deve = devidas.some(({ status }) => status === 'vencida')
   const { titulo, itens } = PALAVRAS[situacao.status === 'encerrada' ? 'encerrada' : restricao]
   return (
     <main id="conteudo" className={estilo.bloqueado}>
@@ -109,18 +111,17 @@ export default function Bloqueado({ loaderData: { loja, situacao, devidas } }: R
             <li key={item}>{item}</li>
           ))}
         </ul>
-        {restricao === 'inadimplencia' && paga ? (
+        {paga && (restricao === 'inadimplencia' || (cancelada && deve)) ? (
           <Devidas
             loja={loja}
             devidas={devidas}
+            libera={!cancelada}
             pagando={pagando}
             aoEscolher={setPagando}
             aoPagar={() => void seguir()}
           />
         ) : null}
-        {restricao === 'cancelada' &&
-        situacao.status !== 'encerrada' &&
-        podeNoPapel(loja.papel, 'assinatura.reativar') ? (
+        {cancelada && !deve && podeNoPapel(loja.papel, 'assinatura.reativar') ? (
           <Reativar loja={loja} />
         ) : null}
         {situacao.status !== 'encerrada' && podeNoPapel(loja.papel, 'dados.copiar') ? (
@@ -182,16 +183,21 @@ const PALAVRAS = {
   },
 }
 
-/** What is owed, oldest first. The payment of the last one frees the shop before the eyes of who pays. */
+/**
+ * What is owed, oldest first. The payment of the last one frees the shop before the eyes of who pays; a cancelled one may
+ * then be taken up again.
+ */
 function Devidas({
   loja,
   devidas,
+  libera,
   pagando,
   aoEscolher,
   aoPagar,
 }: {
   loja: MinhaLoja
   devidas: Fatura[]
+  libera: boolean
   pagando: string | null
   aoEscolher: (faturaId: string | null) => void
   aoPagar: () => void
@@ -233,11 +239,14 @@ function Devidas({
           Total em atraso: <strong>{formatarReais(total)}</strong>
         </p>
       ) : null}
+      {libera ? null : (
+        <p className="apagado">Com as faturas pagas, você pode reativar a assinatura aqui mesmo.</p>
+      )}
       {pagando ? (
         <PagarFatura
           estabelecimentoId={loja.id}
           faturaId={pagando}
-          {...(ultima
+          {...(libera && ultima
             ? {
                 alegria: {
                   titulo: 'Loja liberada!',

@@ -18,7 +18,7 @@ import { emitirFatura } from './emitir-fatura.ts'
 import { mudarMrr, registrarEvento } from './eventos.ts'
 import { fecharPixDoPeriodoSeguinte } from './mudar-plano.ts'
 import { lerRegras } from './regras.ts'
-import { type AssinaturaRow, lockAssinatura, updateAssinatura } from './repository.ts'
+import { type AssinaturaRow, emAtraso, listEmAberto, lockAssinatura, updateAssinatura } from './repository.ts'
 import { situarAssinatura } from './situar-assinatura.ts'
 
 /** The owner cancels: the shop goes on until its paid period ends, and may be taken up again until then. */
@@ -90,7 +90,10 @@ export async function cancelarAssinatura(
   })
 }
 
-/** The owner takes the subscription up again: before its end as if nothing were, after it with a new first period. */
+/**
+ * The owner takes the subscription up again: before its end as if nothing were, after it with a new first period. What
+ * fell due before is paid first, until it is given up: nobody leaves and comes back to be free of a block.
+ */
 export async function reativarAssinatura(pessoa: Pessoa, id: string, ip: string): Promise<void> {
   acessoDaLoja(pessoa, id, 'assinatura.reativar')
   await withAcesso(SISTEMA, async (tx) => {
@@ -99,6 +102,8 @@ export async function reativarAssinatura(pessoa: Pessoa, id: string, ip: string)
     const regras = await lerRegras(tx)
     const de = { status: assinatura?.status }
     if (assinatura?.status === 'cancelada') {
+      if (emAtraso(await listEmAberto(tx, id)).length > 0)
+        throw errors.regularize_antes({ detail: 'Pague as faturas em atraso para reativar a assinatura.' })
       await recomecar(tx, assinatura, { hoje, userId: pessoa.userId, prazo: regras.prazo_pro_rata })
     } else if (assinatura?.cancelar_em) {
       await updateAssinatura(tx, id, {
@@ -135,7 +140,7 @@ export async function reativarAssinatura(pessoa: Pessoa, id: string, ip: string)
   })
 }
 
-/** A cancelled shop comes back: a period that begins today, paid in a few days, and its old debts stay written off. */
+/** A cancelled shop comes back: a period that begins today, paid in a few days. Debts once given up stay so. */
 async function recomecar(
   tx: Tx,
   assinatura: AssinaturaRow,

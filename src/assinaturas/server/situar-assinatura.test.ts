@@ -39,6 +39,9 @@ test('cancelled by its owner in arrears: the debt is given up on D+60, and does 
   // What the shop owed was due on 13 October (the 10th is a Saturday, the 12th a holiday).
   await l.viver(dona, '2026-11-10')
   expect(await l.estado(dona)).toMatchObject({ status: 'cancelada', mrr: 0, livro: 0 })
+  // To leave and come back is no way out of the block.
+  expect((await l.pedir(dona, 'reativar')).body).toMatchObject({ code: 'assinaturas.regularize_antes' })
+  expect(await l.estado(dona)).toMatchObject({ status: 'cancelada', mrr: 0 })
   await l.viver(dona, '2026-12-11')
   expect((await l.faturas(dona)).at(-1)).toMatchObject({ status: 'vencida' })
   await l.viver(dona, '2026-12-12', '2026-12-12')
