@@ -27,6 +27,14 @@ describe('PATCH /rest/v1/estabelecimentos/{id}', () => {
     expect(rows[0]).toMatchObject({ user_id: l.a.donoId, para: { nome: 'Loja A do Centro' } })
   })
 
+  it('takes letters that turn a name round out of it', async () => {
+    const { body } = await l.alterar({
+      nome: 'Loja \u202elaicifO',
+      telefone: '\u202a+55 11 98765-4321\u202c',
+    })
+    expect(body).toMatchObject({ nome: 'Loja laicifO', telefone: '+5511987654321' })
+  })
+
   it.each([
     { status_aprovacao: 'aprovado' },
     { status: 'ativo' },

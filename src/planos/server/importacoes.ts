@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
 import type { DomainError } from '#src/shared/domain-error.ts'
 import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { semViradas } from '#src/shared/texto-visivel.ts'
 import type { AcaoAuditada } from '../atos.ts'
 import { auditar } from './auditar.ts'
 import { avisar } from './avisar.ts'
@@ -25,7 +26,7 @@ export async function separarPlanilha(
   bytes: Buffer,
   { maxLinhas, recusas }: { maxLinhas: number; recusas: Recusas },
 ): Promise<string[][]> {
-  const texto = comoTexto(bytes, recusas)
+  const texto = semViradas(comoTexto(bytes, recusas))
   const primeira = texto.slice(0, texto.search(/\r?\n|$/))
   const vezes = (separador: string) => primeira.split(separador).length
   const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => vezes(b) - vezes(a))

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 import { DomainError, type FieldError, toProblem } from '../domain-error.ts'
 import { errors } from '../errors.ts'
+import { jsonSemViradas } from '../texto-visivel.ts'
 import { uuidV7 } from '../uuid.ts'
 import { getConfig } from './config.ts'
 import { isUnavailable } from './database.ts'
@@ -167,7 +168,7 @@ function acceptStrictJson(app: FastifyInstance): void {
       return done(errors.requisicao_ilegivel())
     }
     if (text.includes('\\u0000')) return done(errors.dados_invalidos())
-    return parse(request, text, done)
+    return parse(request, jsonSemViradas(text), done)
   })
 }
 
