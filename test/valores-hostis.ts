@@ -64,7 +64,7 @@ const TEXTOS = [
   'a'.repeat(10_240),
   '👩‍👩‍👧‍👦'.repeat(20),
 ]
-const OUTROS = [
+const OUTROS: unknown[] = [
   null,
   true,
   false,

@@ -37,6 +37,6 @@ export async function avisar(tx: Tx, aviso: Aviso): Promise<void> {
 }
 
 function cortar(texto: string, maximo: number): string {
-  const letras = [...texto]
+  const letras = Array.from(texto)
   return letras.length <= maximo ? texto : `${letras.slice(0, maximo - 1).join('')}…`
 }

@@ -22,10 +22,10 @@ async function ouvir() {
     headers: { authorization: `Bearer ${await t.tokenFor(id)}` },
   })
   expect(status).toBe(200)
-  const leitor = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+  const leitor = (body as ReadableStream<Uint8Array>).getReader()
   const proximo = async () => {
     const { done, value } = await leitor.read()
-    return done ? 'fim' : value
+    return done ? 'fim' : new TextDecoder().decode(value)
   }
   expect(await proximo()).toContain('retry')
   return { id, proximo }
