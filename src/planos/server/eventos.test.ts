@@ -56,3 +56,16 @@ test.each([
   await bater()
   expect(await proximo()).toBe('fim')
 })
+
+test('one account keeps no more streams open than it can have screens', async () => {
+  const { id } = await criarUsuario(t.owner)
+  const authorization = `Bearer ${await t.tokenFor(id)}`
+  const abrir = async () => (await fetch(`${t.url}/rest/v1/eventos`, { headers: { authorization } })).body
+  const primeira = await abrir()
+  const outras = await Promise.all(Array.from({ length: 30 }, abrir))
+  let lido = ''
+  for await (const pedaco of primeira as unknown as AsyncIterable<Uint8Array>)
+    lido += new TextDecoder().decode(pedaco)
+  expect(lido).toBe('retry: 2000\n\n')
+  await Promise.all(outras.map((uma) => uma?.cancel()))
+})

@@ -33,9 +33,12 @@ interface Servir {
   faturasDe?: string
 }
 
-const abertos = new Set<() => void>()
-
 const BATIDA_MS = 20_000
+/** More than anybody has screens: the oldest makes room, so that one account cannot take all connections. */
+const POR_PESSOA = 30
+
+/** How to close the streams of each person, the oldest first. */
+const abertos = new Map<string, Set<() => void>>()
 
 /**
  * Keeps an answer open as `text/event-stream` and writes the sales' events that `venda` lets through, and that a
@@ -48,6 +51,7 @@ export function transmitirEventos(
   reply: FastifyReply,
   { venda, conferir, avisosDe, faturasDe }: Servir,
 ): void {
+  const { userId } = exigirPessoa(request)
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
@@ -75,17 +79,22 @@ export function transmitirEventos(
   })
   const beat = setInterval(() => void bater(), BATIDA_MS)
   const bater = async () => {
-    if (await aindaOuve(request, conferir)) raw.write(': vivo\n\n')
-    else close()
+    const ainda = await aindaOuve(request, conferir)
+    if (!ainda) close()
+    else if (dela.has(close)) raw.write(': vivo\n\n')
   }
+  const dela = abertos.get(userId) ?? new Set()
   const close = () => {
+    if (!dela.delete(close)) return
     clearInterval(beat)
     stopListening()
-    abertos.delete(close)
+    if (dela.size === 0) abertos.delete(userId)
     raw.end()
   }
-  abertos.add(close)
+  abertos.set(userId, dela.add(close))
   raw.on('close', close)
+  const [maisVelha] = dela
+  if (dela.size > POR_PESSOA) maisVelha?.()
 }
 
 async function aindaOuve(request: FastifyRequest, conferir: Servir['conferir']): Promise<boolean> {
@@ -102,5 +111,5 @@ async function aindaOuve(request: FastifyRequest, conferir: Servir['conferir']):
 
 /** At the program's end: the open streams would keep the server from closing. */
 export function encerrarTransmissoes(): void {
-  for (const close of [...abertos]) close()
+  for (const dela of [...abertos.values()]) for (const close of [...dela]) close()
 }
