@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import type { Recorte } from '#src/vendas/server/vendas-pagas.ts'
 import { errors } from '../errors.ts'
@@ -13,7 +12,7 @@ import {
   problemaDoIntervalo,
 } from '../periodo.ts'
 
-const dia = diaDoPedido()
+const dia = z.iso.date('Informe a data como AAAA-MM-DD.')
 
 /** The period as it stands in the address: a name, or two days. */
 export const filtroDePeriodo = {
