@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { formatarDia } from '#src/shared/dias.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import { GRUPOS_DE_ATIVIDADE } from '#src/usuarios/atividade.ts'
 
 /** What the audit can be narrowed to, with the words before the point of the acts that belong there. */
