@@ -40,7 +40,8 @@ interface Agendado {
   email: string
   papel: PapelEquipe | null
   plano: PlanoComRecursos | null
-  bloqueada: boolean
+  /** Blocked, suspended or ended. */
+  parada: boolean
 }
 
 /**
@@ -52,7 +53,7 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
     const { rows } = await sql<Agendado>`
       select s.id, s.nome, s.agenda, s.definicao, s.estabelecimento_id, e.nome as loja, s.user_id, u.email,
         case when e.owner_user_id = s.user_id then 'proprietario' else p.papel end as papel,
-        to_jsonb(pl) as plano, e.bloqueado_por_inadimplencia as bloqueada
+        to_jsonb(pl) as plano, e.bloqueado_por_inadimplencia or e.status in ('suspenso', 'encerrado') as parada
       from relatorios_salvos s
       join estabelecimentos e on e.id = s.estabelecimento_id
       join auth.users u on u.id = s.user_id and (u.banned_until is null or u.banned_until < now())
@@ -63,7 +64,7 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
       where s.id = ${id} and s.agenda is not null and s.enviado_dia is distinct from ${dia}::date`.execute(tx)
     return rows[0]
   })
-  if (!salvo || salvo.bloqueada || !temRecurso(salvo.plano, 'relatorios_personalizados')) return
+  if (!salvo || salvo.parada || !temRecurso(salvo.plano, 'relatorios_personalizados')) return
   if (!salvo.papel || !podeNoPapel(salvo.papel, 'relatorios.ver')) return
 
   const acesso = {

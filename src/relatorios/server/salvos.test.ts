@@ -77,7 +77,7 @@ describe('kept reports', () => {
     expect(cartas.rows[0].anexo.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('are not sent to who left the team or where the plan is another now', async () => {
+  test('are not sent to who left the team, from a blocked or suspended shop, or where the plan is another now', async () => {
     const { body } = await l.request('POST', '/rest/v1/relatorios_salvos', {
       token: l.tokens.financeiro,
       body: novo('Do financeiro', { agenda: 'mensal' }),
@@ -85,6 +85,18 @@ describe('kept reports', () => {
     await l.owner.query(`update profiles set desativado_em = now() where papel = 'financeiro'`)
     await enviarRelatorio({ id: String(body.id), dia: '2026-04-01' })
     await l.owner.query(`update profiles set desativado_em = null where papel = 'financeiro'`)
+    for (const parada of [
+      `bloqueado_por_inadimplencia = true, motivo_bloqueio = 'x'`,
+      `status = 'suspenso'`,
+    ]) {
+      await l.owner.query(`update estabelecimentos set ${parada} where id = $1`, [l.loja.id])
+      await enviarRelatorio({ id: String(body.id), dia: '2026-04-01' })
+      await l.owner.query(
+        `update estabelecimentos set bloqueado_por_inadimplencia = false, motivo_bloqueio = null, status = 'ativo'
+         where id = $1`,
+        [l.loja.id],
+      )
+    }
     await l.owner.query(
       `update assinaturas_estabelecimento set plano_id = (select id from planos_assinatura where nome = 'Starter')
        where estabelecimento_id = $1`,
