@@ -41,6 +41,8 @@ describe('in demo mode', () => {
     ])
     const todas = await app.request('GET', '/demo/correio', { headers: { accept: 'application/json' } })
     expect(todas.body).toHaveLength(3)
+    // They have arrived: the platform's panel counts none as waiting.
+    expect((await app.owner.query('select 1 from cartas where enviado_em is null')).rowCount).toBe(0)
   })
 
   test('the page shows them escaped, with no script, each letter in a sandbox of its own', async () => {

@@ -41,7 +41,7 @@ export function Lugares({ lugares }: Pick<PainelDaPlataforma, 'lugares'>) {
               style={{ '--calor': `${Math.round(6 + (34 * gmv) / maior)}%` } as CSSProperties}
             >
               <strong>{cidade ? `${cidade}, ${uf}` : uf}</strong>
-              <span>{lojas === 1 ? '1 loja' : `${lojas} lojas`}</span>
+              <span>{lojas === 0 ? 'Nenhuma no ar' : lojas === 1 ? '1 loja' : `${lojas} lojas`}</span>
               <span className="numeros">{formatarReais(gmv)}</span>
             </li>
           ))}

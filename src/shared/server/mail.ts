@@ -27,6 +27,7 @@ export interface Anexo {
 /** Writes a letter in the caller's transaction, and the job that sends it. In demo mode the mailbox shows it. */
 export async function queueLetter(tx: Tx, { para, assunto, corpo, anexo, chave }: Carta): Promise<void> {
   const { SMTP_URL, demo, publicUrl } = getConfig()
+  const ficaNaCaixa = demo && !SMTP_URL
   const cartaId = uuidV7()
   const { texto, html } = 'html' in corpo ? corpo : renderLetter(corpo)
   const written = await tx
@@ -40,12 +41,14 @@ export async function queueLetter(tx: Tx, { para, assunto, corpo, anexo, chave }
       ...(anexo
         ? { anexo: anexo.conteudo, anexo_nome: oneLine(anexo.nome).slice(0, 200), anexo_tipo: anexo.tipo }
         : {}),
+      // In the mailbox it has arrived: nobody waits for it.
+      enviado_em: ficaNaCaixa ? new Date() : null,
       message_id: `<${chave ?? cartaId}@${new URL(publicUrl).hostname}>`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!written.numInsertedOrUpdatedRows) return
-  if (SMTP_URL || !demo) await enqueue(tx, 'usuarios.enviar-carta', { cartaId })
+  if (!ficaNaCaixa) await enqueue(tx, 'usuarios.enviar-carta', { cartaId })
 }
 
 /**
