@@ -21,12 +21,15 @@ export const EVENTOS_DE_AVISO = [
   { id: 'produtos', nome: 'Estoque e produtos', detalhe: 'Últimas unidades, esgotado, importação concluída' },
   { id: 'suporte', nome: 'Chamados do suporte', detalhe: 'Resposta da nossa equipe' },
   { id: 'assinaturas', nome: 'Assinatura e faturas', detalhe: 'Fatura emitida, vencimento, pagamento' },
-  { id: 'usuarios', nome: 'Equipe e acessos', detalhe: 'Convite aceito, acesso novo' },
+  { id: 'usuarios', nome: 'Equipe e acessos', detalhe: 'Convite aceito, recusado ou pedido de novo' },
 ] as const
 export type EventoDeAviso = (typeof EVENTOS_DE_AVISO)[number]['id']
 
 /** Letters that no one may turn off: they carry a legal or financial deadline. */
 export const SEMPRE_POR_EMAIL: ReadonlySet<string> = new Set(['devolucoes', 'assinaturas'])
+
+/** Their letters are about a person's own account, and go out whatever a shop chose. */
+export const SEM_CARTA_DA_LOJA: ReadonlySet<string> = new Set(['usuarios'])
 
 /** News about a person who buys: where WhatsApp is wanted, the letter also leads to a talk with them. */
 export const COM_WHATSAPP: ReadonlySet<string> = new Set(['mensagens'])

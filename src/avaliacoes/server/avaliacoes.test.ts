@@ -145,6 +145,15 @@ test('the team reads what buyers said, and what waits for its reply; another sho
     body: { estabelecimento_id: minha.id, nota: 5, anonima: true },
   })
   const dona = await t.tokenFor(minha.donoId)
+  const { rows: avisos } = await t.owner.query(
+    `select a.titulo, (select count(*)::int from cartas c where c.assunto = a.titulo and c.para = u.email) as cartas
+     from avisos a join auth.users u on u.id = a.user_id where u.id = $1 and a.tipo = 'avaliacoes.nova' order by a.id`,
+    [minha.donoId],
+  )
+  expect(avisos).toEqual([
+    { titulo: `Nova avaliação: nota 2 para ${produto.nome}`, cartas: 1 },
+    { titulo: 'Nova avaliação: nota 5 para a loja', cartas: 1 },
+  ])
   const recebidas = (quem: string, filtro = '') =>
     t.request('GET', `/rest/v1/avaliacoes_recebidas?estabelecimento_id=${minha.id}${filtro}`, { token: quem })
   expect((await recebidas(dona)).body).toMatchObject({

@@ -4,11 +4,19 @@ import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { configuracao } from '#src/planos/server/configuracao.ts'
 import { palavraEncontrada } from '#src/produtos/configuracao.ts'
 import { announce } from '#src/shared/server/announcements.ts'
-import { type Acesso, type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
+import {
+  type Acesso,
+  SISTEMA,
+  setAcesso,
+  type Tx,
+  violates,
+  withAcesso,
+} from '#src/shared/server/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { configuracaoDasAvaliacoes } from '../configuracao.ts'
 import { errors } from '../errors.ts'
 import type { NovaAvaliacaoLoja, NovaAvaliacaoProduto } from '../schemas.ts'
+import { contarAvaliacao, type TabelaDeAvaliacoes } from './contar-avaliacao.ts'
 
 /** A buyer who received the product reviews it, once. Never the shop's own team. The average follows by trigger. */
 export async function avaliarProduto(
@@ -21,7 +29,7 @@ export async function avaliarProduto(
     where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id and i.produto_id = ${avaliacao.produto_id})`,
   )
   const status = await statusDaNova(avaliacao)
-  return publicar(pessoa, compra, async (tx, id) => {
+  return publicar(pessoa, { compra, tabela: 'avaliacoes_produtos' }, async (tx, id) => {
     const { produto_id, nota, titulo = null, comentario = null } = avaliacao
     await tx
       .insertInto('avaliacoes_produtos')
@@ -34,7 +42,7 @@ export async function avaliarProduto(
 export async function avaliarLoja(pessoa: Pessoa, avaliacao: NovaAvaliacaoLoja): Promise<{ id: string }> {
   const compra = await findCompra(pessoa, sql`v.estabelecimento_id = ${avaliacao.estabelecimento_id}`)
   const status = await statusDaNova(avaliacao)
-  return publicar(pessoa, compra, async (tx, id) => {
+  return publicar(pessoa, { compra, tabela: 'avaliacoes_estabelecimento' }, async (tx, id) => {
     const { nota, titulo = null, comentario = null, anonima } = avaliacao
     await tx
       .insertInto('avaliacoes_estabelecimento')
@@ -80,7 +88,7 @@ async function findCompra(pessoa: Pessoa, onde: ReturnType<typeof sql>): Promise
 
 async function publicar(
   pessoa: Pessoa,
-  compra: Compra,
+  { compra, tabela }: { compra: Compra; tabela: TabelaDeAvaliacoes },
   insert: (tx: Tx, id: string) => Promise<void>,
 ): Promise<{ id: string }> {
   const id = uuidV7()
@@ -95,6 +103,9 @@ async function publicar(
       { channel: 'cache', payload: `loja:${compra.estabelecimento_id}` },
       { channel: 'cache', payload: 'lojas' },
     ])
+    // The buyer's access does not reach the shop's address.
+    await setAcesso(tx, SISTEMA)
+    await contarAvaliacao(tx, { tabela, id })
   }).catch((error) => {
     const repetida =
       violates(error, 'avaliacoes_produtos_uma_vez') || violates(error, 'avaliacoes_estabelecimento_uma_vez')

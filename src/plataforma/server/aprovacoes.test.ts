@@ -85,6 +85,10 @@ describe('the platform decides about a registration', () => {
       pode_reenviar: true,
       analises: [{ decisao: 'correcao', campos }],
     })
+    const { rows: avisos } = await t.owner.query('select tipo, rota from avisos where user_id = $1', [
+      loja.donoId,
+    ])
+    expect(avisos).toEqual([{ tipo: 'plataforma.cadastro_correcao', rota: '/perfil?tab=loja' }])
     const body = { estabelecimento_id: loja.id }
     expect((await t.request('POST', '/rest/v1/cadastro/reenviar', { token: dona, body })).status).toBe(204)
     expect((await linha(loja.id)).status_aprovacao).toBe('pendente')

@@ -1,5 +1,6 @@
 import { CAMPOS_DO_CADASTRO } from '#src/estabelecimentos/analise.ts'
 import type { CadastroTravado } from '#src/estabelecimentos/server/travar-cadastro.ts'
+import { avisar } from '#src/planos/server/avisar.ts'
 import { Botao, Carta, Paragrafo } from '#src/shared/carta.tsx'
 import { getConfig } from '#src/shared/server/config.ts'
 import type { Tx } from '#src/shared/server/database.ts'
@@ -7,14 +8,22 @@ import { queueLetter } from '#src/shared/server/mail.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { Decisao } from './decidir-aprovacao.ts'
 
-/** Tells the owner what the platform decided about the shop. */
+/** Tells the owner what the platform decided about the shop, by letter and behind the bell. */
 export async function escreverDecisao(
   tx: Tx,
   { loja, decisao, motivo }: { loja: CadastroTravado; decisao: Decisao; motivo: string | null },
 ): Promise<void> {
-  if (!loja.email) return
   const { publicUrl } = getConfig()
   const [assunto, corpo] = carta(loja, decisao, { motivo, publicUrl })
+  await avisar(tx, {
+    estabelecimentoId: loja.id,
+    acao: 'loja.editar',
+    tipo: `plataforma.cadastro_${decisao.decisao}`,
+    titulo: assunto,
+    texto: motivo,
+    rota: decisao.decisao === 'aprovado' ? '/admin' : '/perfil?tab=loja',
+  })
+  if (!loja.email) return
   await queueLetter(tx, { para: loja.email, assunto, corpo, chave: `cadastro.${loja.id}.${uuidV7()}` })
 }
 

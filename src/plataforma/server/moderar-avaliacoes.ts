@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contarAvaliacao } from '#src/avaliacoes/server/contar-avaliacao.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
@@ -50,5 +51,6 @@ export async function moderarAvaliacao(
       ip,
     })
     await invalidate(tx, `loja:${avaliacao.estabelecimento_id}`, 'lojas')
+    await contarAvaliacao(tx, { tabela, id })
   })
 }

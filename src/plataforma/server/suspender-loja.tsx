@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
+import { avisar } from '#src/planos/server/avisar.ts'
 import { Botao, Carta, Paragrafo } from '#src/shared/carta.tsx'
 import { announce } from '#src/shared/server/announcements.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -64,7 +65,16 @@ async function mudarStatusEm(
     motivo,
     ip,
   })
-  if (loja.email) await escrever(tx, { nome: loja.nome, email: loja.email, suspensa, motivo })
+  const assunto = `${loja.nome} ${suspensa ? 'foi suspensa no' : 'voltou ao'} Portal de Vendas`
+  await avisar(tx, {
+    estabelecimentoId: id,
+    acao: 'loja.editar',
+    tipo: suspensa ? 'plataforma.loja_suspensa' : 'plataforma.loja_reativada',
+    titulo: assunto,
+    texto: motivo,
+    rota: '/admin',
+  })
+  if (loja.email) await escrever(tx, { email: loja.email, assunto, suspensa, motivo })
   await announce(tx, [
     { channel: 'cache', payload: 'lojas' },
     { channel: 'cache', payload: `loja:${id}` },
@@ -73,12 +83,12 @@ async function mudarStatusEm(
 
 async function escrever(
   tx: Tx,
-  { nome, email, suspensa, motivo }: { nome: string; email: string; suspensa: boolean; motivo: string },
+  { email, assunto, suspensa, motivo }: { email: string; assunto: string; suspensa: boolean; motivo: string },
 ): Promise<void> {
   const { publicUrl } = getConfig()
   await queueLetter(tx, {
     para: email,
-    assunto: suspensa ? `${nome} foi suspensa no Portal de Vendas` : `${nome} voltou ao Portal de Vendas`,
+    assunto,
     corpo: suspensa ? (
       <Carta titulo="Loja suspensa pela administração">
         <Paragrafo>{motivo}</Paragrafo>

@@ -50,6 +50,10 @@ export const QUEUES: QueueDefinition[] = [
     options: { retryLimit: 20, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 20 },
   },
   {
+    name: 'vendas.avisar-estoque',
+    options: { retryLimit: 5, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 20 },
+  },
+  {
     name: 'pagamentos.processar-notificacao',
     options: { notify: true, retryLimit: 12, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 20 },
   },

@@ -9,7 +9,10 @@ import type { PedidoNaCarta } from './resumo-na-carta.tsx'
 const TOCAM: Partial<Record<NomeDaCarta, { tipo: string; acao: Acao }>> = {
   pedido_recebido: { tipo: 'vendas.nova', acao: 'vendas.confirmar_pagamento' },
   venda_paga: { tipo: 'vendas.paga', acao: 'vendas.avancar' },
+  pedido_desistido: { tipo: 'vendas.cancelada', acao: 'vendas.avancar' },
+  pedido_sem_resposta: { tipo: 'vendas.cancelada', acao: 'vendas.avancar' },
   devolucao_para_a_loja: { tipo: 'devolucoes.pedida', acao: 'vendas.avancar' },
+  devolucao_retirada: { tipo: 'devolucoes.retirada', acao: 'vendas.avancar' },
   devolucao_postada: { tipo: 'devolucoes.postada', acao: 'vendas.avancar' },
   mediacao_para_a_loja: { tipo: 'devolucoes.mediacao', acao: 'vendas.cancelar' },
   mediacao_decidida_para_a_loja: { tipo: 'devolucoes.mediacao', acao: 'vendas.cancelar' },

@@ -96,6 +96,13 @@ test('the shop hears that an order was given up, that it arrived and that a retu
           `Devolução da venda #${recebida.numero} retirada`,
         ]),
       )
+      const { rows } = await l.owner.query(
+        'select tipo from avisos where user_id = $1 and rota = any($2) order by id',
+        [l.loja.donoId, [`/vendas/${desistida.id}`, `/vendas/${recebida.id}`]],
+      )
+      expect(rows.map(({ tipo }) => tipo)).toEqual(
+        expect.arrayContaining(['vendas.cancelada', 'devolucoes.pedida', 'devolucoes.retirada']),
+      )
     },
     { timeout: 8000 },
   )

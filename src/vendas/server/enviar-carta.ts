@@ -6,6 +6,7 @@ import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { queueLetter } from '#src/shared/server/mail.ts'
 import { descreverEntrega } from '../rotulos.ts'
 import type { EntregaPedida } from '../schemas.ts'
+import { avisarEstoque } from './avisar-estoque.ts'
 import { avisarLoja } from './avisar-loja.ts'
 import { CARTAS, type NomeDaCarta } from './cartas.tsx'
 import { linkDoPedido } from './pedido-por-link.ts'
@@ -53,6 +54,7 @@ export async function enviarCarta({ vendaId, carta, destino: outro, vez }: Pedid
       linkDoComprador: linkDoPedido(vendaId),
       linkDaLoja: `${publicUrl}/vendas/${vendaId}`,
     }
+    if (carta === 'pedido_recebido') await avisarEstoque(tx, vendaId)
     await avisarLoja(tx, { carta, vendaId, chave: ocasiao, loja: row.estabelecimento_id, pedido })
     if (!destino) return
     if (para === 'loja' && !(await lojaQuerCarta(tx, row.estabelecimento_id, eventoDa(carta)))) return

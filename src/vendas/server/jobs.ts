@@ -1,4 +1,6 @@
+import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
 import { aplicarPagamento } from './aplicar-pagamento.ts'
+import { avisarEstoque } from './avisar-estoque.ts'
 import { conferirLojas } from './conferir-lojas.ts'
 import { cumprirPrazos } from './cumprir-prazos.ts'
 import { enviarCarta } from './enviar-carta.ts'
@@ -9,6 +11,8 @@ import { resumirDias } from './resumo-diario.ts'
 export const jobs = {
   'pagamentos.atualizado': aplicarPagamento,
   'vendas.enviar-carta': enviarCarta,
+  'vendas.avisar-estoque': ({ vendaId }: { vendaId: string }) =>
+    withAcesso(SISTEMA, (tx) => avisarEstoque(tx, vendaId)),
   'vendas.expirar': expirarVendas,
   'vendas.conferir-lojas': conferirLojas,
   'vendas.mover-pelo-relogio': moverPeloRelogio,

@@ -62,6 +62,29 @@ test('the same product on two lines is refused in words, and nothing is written'
   expect(await l.estoque(id)).toEqual({ estoque: 5, estoque_reservado: 0 })
 })
 
+test('the shop is told once of a product at its last units, and once when none is left', async () => {
+  const { produto } = await vender({}, { estoque: 7 })
+  const itens = (quantidade: number) => ({
+    itens: [{ produto_id: produto.id, quantidade }],
+    pagamentos: [{ forma: 'avista', valor: 30 * quantidade, recebido: 30 * quantidade }],
+  })
+  await vender(itens(1))
+  await vender(itens(4))
+  await vi.waitFor(
+    async () => {
+      const { rows } = await l.owner.query(
+        `select tipo, texto from avisos where user_id = $1 and rota = $2 order by tipo`,
+        [l.loja.donoId, `/produto/${produto.id}/editar`],
+      )
+      expect(rows).toEqual([
+        { tipo: 'produtos.esgotado', texto: 'A última unidade foi vendida.' },
+        { tipo: 'produtos.ultimas_unidades', texto: 'Restam 5 unidades em estoque.' },
+      ])
+    },
+    { timeout: 8000 },
+  )
+})
+
 test('several ways of paying: parts are payments, the largest names the sale', async () => {
   const { body } = await vender({
     pagamentos: [

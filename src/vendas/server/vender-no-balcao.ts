@@ -4,6 +4,7 @@ import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/announcements.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { enqueue } from '#src/shared/server/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { calcularVenda } from '../rules.ts'
@@ -44,6 +45,7 @@ export async function venderNoBalcao(
     if (antes) return antes.id
     const venda = await registrar(tx, { pessoa, pedido })
     await receber(tx, { pessoa, pedido, venda })
+    await enqueue(tx, 'vendas.avisar-estoque', { vendaId: venda.id })
     await saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta: { id: venda.id } })
     return venda.id
   })

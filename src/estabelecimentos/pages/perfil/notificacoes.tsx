@@ -7,6 +7,7 @@ import {
   type CanalDeAviso,
   COM_WHATSAPP,
   EVENTOS_DE_AVISO,
+  SEM_CARTA_DA_LOJA,
   SEMPRE_POR_EMAIL,
 } from '../../avisos.ts'
 import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
@@ -73,6 +74,7 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
               </th>
               {CANAIS_DE_AVISO.map((canal) => {
                 if (canal === 'whatsapp' && !COM_WHATSAPP.has(id)) return <td key={canal}>—</td>
+                if (canal === 'email' && SEM_CARTA_DA_LOJA.has(id)) return <td key={canal}>—</td>
                 const preso = canal === 'email' && SEMPRE_POR_EMAIL.has(id)
                 const ligado =
                   preferencias.find((esta) => esta.evento === id && esta.canal === canal)?.ligado ?? false

@@ -46,6 +46,11 @@ describe('an invitation', () => {
     expect((await auth.send('GET', '/rest/v1/profiles', { token: access_token })).body.total).toBe(2)
     expect((await auth.client().signInWithPassword({ email, password: 'senha-do-caio' })).error).toBeNull()
     expect(await tools.state(token)).toMatchObject({ estado: 'aceito' })
+    const { rows } = await auth.owner.query(
+      'select titulo, texto from avisos where estabelecimento_id = $1',
+      [shop.id],
+    )
+    expect(rows).toEqual([{ titulo: `${email} aceitou o convite`, texto: 'Vendedor' }])
   })
 
   test('of an address with an account is accepted after signing in with it', async () => {

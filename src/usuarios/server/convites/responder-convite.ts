@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AcaoAuditada } from '#src/planos/atos.ts'
 import { exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
+import { avisar } from '#src/planos/server/avisar.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { mascararEmail } from '#src/shared/mascaras.ts'
 import { getConfig } from '#src/shared/server/config.ts'
@@ -72,6 +73,7 @@ export async function aceitarConvite(input: AceitarConviteInput, { pessoa, orige
     const user = pessoa
       ? await convidado(tx, convite, pessoa)
       : await novaConta(tx, convite, { hash, nome: input.nome ?? '' })
+    await contarAEquipe(tx, convite, 'aceito')
     await entrarNaLoja(tx, convite, user.id)
     await recordFact(tx, fato('convite.aceito', convite, { userId: user.id, origem }))
     if (pessoa) return { convite, aberta: null }
@@ -94,7 +96,21 @@ export async function recusarConvite(token: string, { pessoa, origem }: Quem): P
     await travarPendente(tx, token)
     if (!convite) return
     await setSituacao(tx, convite.id, 'recusado')
+    await contarAEquipe(tx, convite, 'recusado')
     await recordFact(tx, fato('convite.recusado', convite, { userId: pessoa?.userId ?? null, origem }))
+  })
+}
+
+/** Who manages the team hears how an invitation ended. */
+async function contarAEquipe(tx: Tx, convite: ConviteTravado, fim: 'aceito' | 'recusado'): Promise<void> {
+  await avisar(tx, {
+    estabelecimentoId: convite.estabelecimento_id,
+    acao: 'usuarios.gerir',
+    tipo: `usuarios.convite_${fim}`,
+    titulo: `${convite.email} ${fim === 'aceito' ? 'aceitou' : 'recusou'} o convite`,
+    texto: NOME_DO_PAPEL[convite.papel],
+    rota: '/usuarios',
+    chave: convite.id,
   })
 }
 
@@ -109,6 +125,13 @@ export async function pedirConvite(token: string): Promise<void> {
     const limite = { nome: 'convite-pedido', quem: convite.id, limite: 1, janelaSegundos: 24 * 3600 }
     const [contagem] = await countHits(tx, [limite])
     if (!contagem?.cabe) return
+    await avisar(tx, {
+      userId: convite.convidado_por,
+      estabelecimentoId: convite.estabelecimento_id,
+      tipo: 'usuarios.convite_pedido',
+      titulo: `${convite.email} pediu um novo convite`,
+      rota: '/usuarios',
+    })
     await queueLetter(tx, {
       para: quemConvidou.email,
       assunto: `Pedido de novo convite para a loja ${convite.loja}`,
