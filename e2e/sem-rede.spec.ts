@@ -16,13 +16,22 @@ journey(
     await page.context().setOffline(true)
     await page.reload()
     await heading('Faísca Eletrônicos')
+    await ready(page)
     // What a press answers is said, though what says it could not be fetched.
+    const said = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+    await page
+      .getByRole('link', { name: /^Carrinho/ })
+      .first()
+      .click()
+    await said('Não foi possível abrir o carrinho')
+    const suggestions = page.waitForEvent('requestfailed', (request) => request.url().includes('sugestoes'))
+    await page.getByRole('searchbox', { name: 'Buscar lojas e produtos' }).fill('fone')
+    await suggestions
     await page
       .getByRole('button', { name: /^Adicionar / })
       .first()
       .click()
-    await page.getByRole('status').filter({ hasText: 'Login necessário' }).waitFor()
-    await heading('Faísca Eletrônicos')
+    await said('Login necessário')
 
     // Another, reached by a link: its page was never asked for as a page.
     await page.context().setOffline(false)

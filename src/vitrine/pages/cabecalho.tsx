@@ -52,7 +52,9 @@ export function Cabecalho({ onAbrirCarrinho }: { onAbrirCarrinho: () => void }) 
   )
 }
 
-const Sugestoes = lazy(() => import('./sugestoes-da-busca.tsx'))
+const buscarSugestoes = () => import('./sugestoes-da-busca.tsx')
+// Without a network the box searches all the same, only without suggestions.
+const Sugestoes = lazy(() => buscarSugestoes().catch(() => ({ default: () => null })))
 
 function BuscaDoShopping() {
   const id = useId()

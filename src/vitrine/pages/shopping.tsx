@@ -1,17 +1,25 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import type { ContextoDoShopping } from '#src/shared/ui/contexto-do-shopping.ts'
+import { toast } from '#src/shared/ui/toasts.tsx'
 import { AceiteDosTextos } from '#src/usuarios/pages/aceite-dos-textos.tsx'
 import { BarraInferior } from './barra-inferior.tsx'
 import { Cabecalho } from './cabecalho.tsx'
 import { Rodape } from './rodape.tsx'
 
-const GavetaDoCarrinho = lazy(() => import('#src/vendas/pages/gaveta-do-carrinho.tsx'))
+const buscarGaveta = () => import('#src/vendas/pages/gaveta-do-carrinho.tsx')
+const GavetaDoCarrinho = lazy(buscarGaveta)
 
 /** Header, footer and bottom bar around every public page of the mall. */
 export default function Shopping() {
   const [carrinho, setCarrinho] = useState<'nunca' | 'aberto' | 'fechado'>('nunca')
-  const contexto: ContextoDoShopping = { abrirCarrinho: () => setCarrinho('aberto') }
+  const contexto: ContextoDoShopping = {
+    abrirCarrinho: () =>
+      void buscarGaveta().then(
+        () => setCarrinho('aberto'),
+        () => toast.erro('Não foi possível abrir o carrinho', 'Confira sua internet e tente de novo.'),
+      ),
+  }
 
   return (
     <div className="shopping">
