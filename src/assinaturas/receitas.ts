@@ -17,3 +17,27 @@ export const DIFERENCAS = [
   'devolvida_em_parte',
   'fatura_em_aberto',
 ] as const satisfies readonly Conferencia[]
+
+interface MovimentosDoMrr {
+  inicio: number
+  novo: number
+  expansao: number
+  /** Where a return is not counted as new. */
+  reativado?: number
+  contracao: number
+  cancelado: number
+  fim: number
+}
+
+/** In one fall: where monthly revenue began, what moved it, where it ended. In reais. */
+export function cascataDoMrr(m: MovimentosDoMrr): { rotulo: string; valor: number }[] {
+  return [
+    { rotulo: 'No início', valor: m.inicio },
+    { rotulo: 'Novo', valor: m.novo },
+    { rotulo: 'Expansão', valor: m.expansao },
+    ...(m.reativado === undefined ? [] : [{ rotulo: 'Reativado', valor: m.reativado }]),
+    { rotulo: 'Contração', valor: m.contracao },
+    { rotulo: 'Cancelado', valor: m.cancelado },
+    { rotulo: 'No fim', valor: m.fim },
+  ]
+}

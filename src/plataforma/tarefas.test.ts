@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { faltaDesde, proximaVez } from './tarefas.ts'
+import { CRONS } from '#src/worker.ts'
+import { faltaDesde, NOMES_DAS_TAREFAS, proximaVez } from './tarefas.ts'
 
 // 21:15 in São Paulo.
 const NOITE = new Date('2026-11-22T00:15:00Z')
@@ -14,4 +15,8 @@ test.each([
 ])('%s comes next at %s, and is missed from %s', (cron, proxima, falta) => {
   expect(proximaVez(cron, NOITE).toISOString().slice(0, 16)).toBe(proxima)
   expect(faltaDesde(cron, NOITE).toISOString().slice(0, 16)).toBe(falta)
+})
+
+test('every job of the clock has a name for people, and no name is left over', () => {
+  expect(Object.keys(NOMES_DAS_TAREFAS).sort()).toEqual(Object.keys(CRONS).sort())
 })

@@ -27,3 +27,30 @@ export function faltaDesde(cron: string, ultima: Date): Date {
   const segunda = proximaVez(cron, proximaVez(cron, ultima))
   return new Date(segunda.getTime() + FOLGA * 60_000)
 }
+
+/** What each job of the clock does, for who runs the platform. */
+export const NOMES_DAS_TAREFAS: Record<string, string> = {
+  'assinaturas.cobrar': 'Emitir, lembrar e bloquear faturas',
+  'pagamentos.conciliar': 'Conferir pagamentos com o Mercado Pago',
+  'pagamentos.cumprir-prazos': 'Apagar avisos de pagamento antigos',
+  'planos.limpar': 'Apagar planilhas e avisos antigos',
+  'plataforma.conferir-estoque': 'Conferir o estoque com o seu livro',
+  'plataforma.cumprir-prazos': 'Apagar registros de acesso antigos',
+  'plataforma.medir-saude': 'Medir a saúde das lojas',
+  'plataforma.selar-auditoria': 'Selar a auditoria do dia',
+  'plataforma.vigiar-alertas': 'Procurar o que pede alerta',
+  'plataforma.vigiar-aprovacoes': 'Vigiar o prazo das aprovações',
+  'plataforma.vigiar-titulares': 'Vigiar o prazo dos pedidos de privacidade',
+  'produtos.esvaziar-lixeira': 'Esvaziar a lixeira de produtos',
+  'produtos.virar-promocoes': 'Começar e encerrar promoções',
+  'relatorios.enviar-agendados': 'Enviar relatórios agendados',
+  'suporte.cumprir-prazos': 'Apagar atendimentos antigos',
+  'suporte.vigiar-prazos': 'Vigiar o prazo dos atendimentos',
+  'usuarios.cumprir-prazos': 'Apagar contas paradas e dados vencidos',
+  'usuarios.limpar': 'Apagar sessões e acessos vencidos',
+  'vendas.conferir-lojas': 'Conferir cancelamentos e notas fiscais',
+  'vendas.cumprir-prazos': 'Apagar dados de compradores antigos',
+  'vendas.expirar': 'Encerrar PIX vencidos',
+  'vendas.mover-pelo-relogio': 'Concluir e cancelar vendas no prazo',
+  'vendas.resumir-dias': 'Somar as vendas do dia',
+}

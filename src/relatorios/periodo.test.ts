@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { classificarABC, palavrasFrequentes } from './classificar.ts'
-import { compararNumeros, formatarCelula, formatarDuracao } from './formatar.ts'
+import { formatarCelula } from './formatar.ts'
 import {
   agrupamentoPadrao,
   contarDias,
@@ -36,32 +36,10 @@ test('steps cover the interval: days, weeks from Monday, months', () => {
   expect(agrupamentoPadrao({ de: '2025-01-01', ate: '2026-03-01' })).toBe('mes')
 })
 
-test('a change is told in words, and not at all against nothing', () => {
-  expect(compararNumeros(112.4, 100)).toEqual({
-    sentido: 'subiu',
-    texto: '▲ 12,4%',
-    falado: 'subiu 12,4% em relação ao período anterior',
-  })
-  expect(compararNumeros(50, 100)?.texto).toBe('▼ 50,0%')
-  expect(compararNumeros(100, 100)?.sentido).toBe('igual')
-  expect([compararNumeros(10, 0), compararNumeros(null, 3), compararNumeros(3, null)]).toEqual([
-    null,
-    null,
-    null,
-  ])
-})
-
 test('figures read as people say them', () => {
   expect(formatarCelula(1234.5, 'reais')).toBe('R$\u00A01.234,50')
   expect(formatarCelula(null, 'reais')).toBe('—')
   expect(formatarCelula(1, 'dias')).toBe('1 dia')
-  expect([45, 240, 7800, 7200, 260_000].map(formatarDuracao)).toEqual([
-    '45 s',
-    '4 min',
-    '2 h 10 min',
-    '2 h',
-    '3 dias',
-  ])
 })
 
 test('ABC: the product that crosses 80% is still A; what brought nothing is C', () => {

@@ -72,7 +72,7 @@ export function SeletorDoPeriodo({ periodo }: { periodo: PeriodoEscolhido }) {
 
   return (
     <div className={opcoes.periodo}>
-      <div className={opcoes.opcoes}>
+      <nav className={opcoes.opcoes} aria-label="Período">
         {Object.entries(PERIODOS).map(([nome, rotulo]) => (
           <Link
             key={nome}
@@ -93,7 +93,8 @@ export function SeletorDoPeriodo({ periodo }: { periodo: PeriodoEscolhido }) {
         >
           Personalizado
         </button>
-        <span className={opcoes.separador} aria-hidden />
+      </nav>
+      <nav className={opcoes.opcoes} aria-label="Passo">
         {Object.entries(GRANULARIDADES).map(([por, rotulo]) => (
           <Link
             key={por}
@@ -105,7 +106,7 @@ export function SeletorDoPeriodo({ periodo }: { periodo: PeriodoEscolhido }) {
             {rotulo}
           </Link>
         ))}
-      </div>
+      </nav>
       {aberto ? (
         <form method="get" className={opcoes.datas} onSubmit={aplicar}>
           <label className="campo">

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { formatarPorcento } from '#src/shared/numeros.ts'
 import { Exportar } from '#src/shared/ui/lista/exportar.tsx'
 import { Rolagem } from '#src/shared/ui/rolagem.tsx'
 import type { Receitas } from '../schemas-receitas.ts'
@@ -47,7 +48,7 @@ export function Coortes({ coortes }: Pick<Receitas, 'coortes'>) {
                 {lugares.map((mes) => (
                   <th scope="col" key={mes}>
                     <span aria-hidden>{mes}º</span>
-                    <span className="so-leitor">{mes === 1 ? '1 mês' : `${mes} meses`} depois</span>
+                    <span className="so-leitor">{mesesDepois(mes)}</span>
                   </th>
                 ))}
               </tr>
@@ -84,6 +85,11 @@ export function Coortes({ coortes }: Pick<Receitas, 'coortes'>) {
   )
 }
 
+function mesesDepois(meses: number): string {
+  if (meses === 0) return 'No mês de início'
+  return meses === 1 ? '1 mês depois' : `${meses} meses depois`
+}
+
 /** What the reminders bring back. */
 export function Recuperacao({ recuperacao }: Pick<Receitas, 'recuperacao'>) {
   const atrasadas = recuperacao[0]?.de ?? 0
@@ -92,7 +98,7 @@ export function Recuperacao({ recuperacao }: Pick<Receitas, 'recuperacao'>) {
       <p className="apagado">
         {atrasadas === 0
           ? 'Nenhuma fatura do período passou do vencimento sem pagamento.'
-          : `Das ${atrasadas === 1 ? 'fatura que passou' : `${atrasadas} faturas que passaram`} do vencimento, quantas foram pagas até cada dia.`}
+          : `${atrasadas === 1 ? 'Da fatura que passou' : `Das ${atrasadas} faturas que passaram`} do vencimento, quanto foi pago até cada dia.`}
       </p>
       {atrasadas === 0 ? null : (
         <ul className={`sem-lista ${estilo.recuperacao}`}>
@@ -102,10 +108,8 @@ export function Recuperacao({ recuperacao }: Pick<Receitas, 'recuperacao'>) {
               <span className={estilo.trilho} aria-hidden>
                 <span style={{ width: `${percentual ?? 0}%` }} />
               </span>
-              <strong title={`De ${de} faturas`}>
-                {percentual === null
-                  ? '—'
-                  : `${percentual.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`}
+              <strong title={de === 1 ? 'De 1 fatura' : `De ${de} faturas`}>
+                {percentual === null ? '—' : formatarPorcento(percentual)}
               </strong>
             </li>
           ))}
@@ -185,7 +189,9 @@ export function PorLoja({
             <thead>
               <tr>
                 <th scope="col">Loja</th>
-                <th scope="col">Plano</th>
+                <th scope="col" className={estilo.texto}>
+                  Plano
+                </th>
                 <th scope="col">MRR</th>
                 <th scope="col">Recebida</th>
                 <th scope="col">Em aberto</th>
@@ -197,7 +203,9 @@ export function PorLoja({
                   <th scope="row">
                     <Link to={`/admin/faturas?busca=${encodeURIComponent(uma.loja)}`}>{uma.loja}</Link>
                   </th>
-                  <td data-rotulo="Plano">{uma.plano}</td>
+                  <td data-rotulo="Plano" className={estilo.texto}>
+                    {uma.plano}
+                  </td>
                   <td data-rotulo="MRR">{formatarReais(uma.mrr)}</td>
                   <td data-rotulo="Recebida">{formatarReais(uma.recebida)}</td>
                   <td data-rotulo="Em aberto">{formatarReais(uma.em_aberto)}</td>

@@ -2,12 +2,15 @@ import { IconAlertTriangle, IconArrowsLeftRight } from '@tabler/icons-react'
 import { Link, useNavigation } from 'react-router'
 import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { formatarPorcento, reaisNoEixo } from '#src/shared/numeros.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { Grafico } from '#src/shared/ui/grafico/grafico.tsx'
 import { Exportar } from '#src/shared/ui/lista/exportar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import opcoes from '#src/shared/ui/opcoes-de-periodo.module.css'
+import { type NumeroDoPainel, Numeros } from '#src/shared/ui/numeros.tsx'
+import { cascataDoMrr } from '../receitas.ts'
 import type { PassoDaReceita, Receitas } from '../schemas-receitas.ts'
 import type { Route } from './+types/receitas.ts'
 import { lerPeriodo, nomeDoPasso, type PeriodoEscolhido, SeletorDoPeriodo } from './periodo-das-receitas.tsx'
@@ -38,15 +41,12 @@ export default function TelaReceitas({ loaderData: { periodo, receitas, falha } 
   const { de, ate, por } = periodo
   return (
     <>
-      <header className={estilo.cabeca}>
-        <h1>Receitas</h1>
-        <div className={opcoes.opcoes}>
-          <Link to={`/admin/receitas/conciliacao?de=${de}&ate=${ate}`} className="botao leve">
-            <IconArrowsLeftRight size={18} aria-hidden /> Conciliação
-          </Link>
-          {receitas ? <Exportar recurso="receitas" incluida filtros={{ de, ate, por }} /> : null}
-        </div>
-      </header>
+      <Cabeca titulo="Receitas" ajuda="O que as assinaturas valem e o que entrou.">
+        <Link to={`/admin/receitas/conciliacao?de=${de}&ate=${ate}`} className="botao leve">
+          <IconArrowsLeftRight size={18} aria-hidden /> Conciliação
+        </Link>
+        {receitas ? <Exportar recurso="receitas" incluida filtros={{ de, ate, por }} /> : null}
+      </Cabeca>
       <SeletorDoPeriodo periodo={periodo} key={`${de}.${ate}`} />
       {falha?.status === 422 ? (
         <p role="alert" className={estilo.aviso}>
@@ -79,7 +79,9 @@ function Conteudo({ receitas, periodo }: { receitas: Receitas; periodo: PeriodoE
           <Link to={`/admin/receitas/conciliacao?aba=diferencas&de=${de}&ate=${ate}`}>Ver diferenças</Link>
         </p>
       ) : null}
-      <Cartoes receitas={receitas} />
+      <div className={estilo.numeros}>
+        <Numeros numeros={figuras(receitas)} />
+      </div>
       <div className={estilo.dupla}>
         <Grafico
           titulo="Recebido e previsto"
@@ -93,6 +95,7 @@ function Conteudo({ receitas, periodo }: { receitas: Receitas; periodo: PeriodoE
             anterior: passo.previsto,
           }))}
           formatar={formatarReais}
+          formatarNoEixo={reaisNoEixo}
           vazio="Nenhuma fatura venceu nem foi paga no período."
         />
         <Grafico
@@ -102,6 +105,7 @@ function Conteudo({ receitas, periodo }: { receitas: Receitas; periodo: PeriodoE
           medida="MRR"
           pontos={nosPassos(({ fim }) => fim)}
           formatar={formatarReais}
+          formatarNoEixo={reaisNoEixo}
           vazio="Nenhuma assinatura pagante no período."
         />
         <Grafico
@@ -133,78 +137,64 @@ function Conteudo({ receitas, periodo }: { receitas: Receitas; periodo: PeriodoE
   )
 }
 
-function Cartoes({ receitas }: { receitas: Receitas }) {
-  return (
-    <dl className={estilo.cartoes}>
-      {figuras(receitas).map(([nome, valor, sentido]) => (
-        <div key={nome} className="cartao">
-          <dt>{nome}</dt>
-          <dd className={estilo.valor}>{valor}</dd>
-          <dd className={estilo.sentido}>{sentido}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 /** Each figure with what it means: two people must not read it in two ways. */
-function figuras(r: Receitas): [nome: string, valor: string, sentido: string][] {
+function figuras(r: Receitas): NumeroDoPainel[] {
   const semBase = r.churn_lojas === null ? ' Ninguém pagava na véspera deste período.' : ''
   return [
-    [
-      'Receita recebida',
-      formatarReais(r.recebida),
-      'O que entrou de faturas no período, menos o que foi estornado.',
-    ],
-    [
-      'MRR',
-      formatarReais(r.mrr),
-      'Receita mensal recorrente no fim do período: o preço mensal de cada assinatura pagante; a anual vale um doze avos.',
-    ],
-    ['ARR', formatarReais(r.arr), 'O MRR vezes doze.'],
-    [
-      'ARPA',
-      formatarReais(r.arpa),
-      `O MRR dividido por ${r.assinaturas === 1 ? '1 assinatura pagante' : `${r.assinaturas} assinaturas pagantes`}.`,
-    ],
-    [
-      'Churn de lojas',
-      porcento(r.churn_lojas),
-      `Das lojas que pagavam na véspera do período, quantas já não pagam no fim.${semBase}`,
-    ],
-    [
-      'Churn de receita',
-      porcento(r.churn_receita),
-      `Do MRR dessas lojas, quanto se perdeu por cancelamento ou por plano menor.${semBase}`,
-    ],
-    [
-      'LTV',
-      r.ltv === null ? '—' : formatarReais(r.ltv),
-      'O ARPA dividido pelo churn de lojas por mês: quanto uma loja deixa enquanto fica.',
-    ],
-    [
-      'Receita líquida retida (NRR)',
-      porcento(r.nrr),
-      'O MRR dessas mesmas lojas no fim, com o que cresceram, sobre o que era na véspera.',
-    ],
+    {
+      nome: 'Receita recebida',
+      valor: formatarReais(r.recebida),
+      detalhe: 'O que entrou de faturas no período, menos o que foi estornado.',
+    },
+    {
+      nome: 'MRR',
+      valor: formatarReais(r.mrr),
+      detalhe:
+        'Receita mensal recorrente no fim do período: o preço mensal de cada assinatura pagante; a anual vale um doze avos.',
+    },
+    { nome: 'ARR', valor: formatarReais(r.arr), detalhe: 'O MRR vezes doze.' },
+    {
+      nome: 'ARPA',
+      valor: formatarReais(r.arpa),
+      detalhe: `O MRR dividido por ${r.assinaturas === 1 ? '1 assinatura pagante' : `${r.assinaturas} assinaturas pagantes`}.`,
+    },
+    {
+      nome: 'Churn de lojas',
+      valor: porcento(r.churn_lojas),
+      detalhe: `Das lojas que pagavam na véspera do período, quantas já não pagam no fim.${semBase}`,
+    },
+    {
+      nome: 'Churn de receita',
+      valor: porcento(r.churn_receita),
+      detalhe: `Do MRR dessas lojas, quanto se perdeu por cancelamento ou por plano menor.${semBase}`,
+    },
+    {
+      nome: 'LTV',
+      valor: r.ltv === null ? '—' : formatarReais(r.ltv),
+      detalhe: 'O ARPA dividido pelo churn de lojas por mês: quanto uma loja deixa enquanto fica.',
+    },
+    {
+      nome: 'Receita líquida retida (NRR)',
+      valor: porcento(r.nrr),
+      detalhe: 'O MRR dessas mesmas lojas no fim, com o que cresceram, sobre o que era na véspera.',
+    },
   ]
 }
 
 function porcento(valor: number | null): string {
-  return valor === null ? '—' : `${valor.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
+  return valor === null ? '—' : formatarPorcento(valor)
 }
 
-/** The whole period in one fall: where MRR began, what moved it, where it ended. */
 function cascata(passos: readonly PassoDaReceita[]) {
   const soma = (nome: 'nova' | 'expansao' | 'contracao' | 'cancelamento' | 'reativacao') =>
     paraReais(passos.reduce((centavos, passo) => centavos + paraCentavos(passo[nome]), 0))
-  return [
-    { rotulo: 'No início', valor: passos[0]?.inicio ?? 0 },
-    { rotulo: 'Novo', valor: soma('nova') },
-    { rotulo: 'Expansão', valor: soma('expansao') },
-    { rotulo: 'Reativado', valor: soma('reativacao') },
-    { rotulo: 'Contração', valor: soma('contracao') },
-    { rotulo: 'Cancelado', valor: soma('cancelamento') },
-    { rotulo: 'No fim', valor: passos.at(-1)?.fim ?? 0 },
-  ]
+  return cascataDoMrr({
+    inicio: passos[0]?.inicio ?? 0,
+    novo: soma('nova'),
+    expansao: soma('expansao'),
+    reativado: soma('reativacao'),
+    contracao: soma('contracao'),
+    cancelado: soma('cancelamento'),
+    fim: passos.at(-1)?.fim ?? 0,
+  })
 }

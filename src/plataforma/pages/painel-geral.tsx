@@ -1,12 +1,17 @@
+import { IconHeadset, IconHistory, IconShieldLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { cascataDoMrr } from '#src/assinaturas/receitas.ts'
 import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { formatarData } from '#src/shared/datas.ts'
-import { formatarReais } from '#src/shared/dinheiro.ts'
+import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { compararNumeros, formatarPorcento, reaisNoEixo } from '#src/shared/numeros.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/cabeca.tsx'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
 import { Grafico } from '#src/shared/ui/grafico/grafico.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { type NumeroDoPainel, Numeros } from '#src/shared/ui/numeros.tsx'
 import { usePortal } from '#src/shared/ui/portal.ts'
 import { SEVERIDADES, type Severidade, TOM_DA_SEVERIDADE } from '../alertas.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../painel.ts'
@@ -31,12 +36,22 @@ export async function clientLoader() {
 export default function PainelGeral({ loaderData: { painel, falha } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className={estilo.titulo}>Painel Geral</h1>
-      <nav aria-label="Mais da plataforma" className={estilo.mais}>
-        <Link to="/admin/chamados">Chamados</Link>
-        <Link to="/admin/privacidade">Privacidade</Link>
-        <Link to="/admin/auditoria">Auditoria</Link>
-      </nav>
+      <Cabeca
+        titulo="Painel Geral"
+        ajuda={`Os últimos ${DIAS_DO_PAINEL} dias, comparados com os ${DIAS_DO_PAINEL} anteriores.`}
+      >
+        <nav aria-label="Mais da plataforma" className={estilo.mais}>
+          <Link to="/admin/chamados" className="botao leve">
+            <IconHeadset size={18} aria-hidden /> Chamados
+          </Link>
+          <Link to="/admin/privacidade" className="botao leve">
+            <IconShieldLock size={18} aria-hidden /> Privacidade
+          </Link>
+          <Link to="/admin/auditoria" className="botao leve">
+            <IconHistory size={18} aria-hidden /> Auditoria
+          </Link>
+        </nav>
+      </Cabeca>
       {painel ? <Conteudo painel={painel} /> : <EstadoDaFalha erro={falha} />}
     </>
   )
@@ -47,20 +62,7 @@ function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
   const { horas_de_aprovacao: prazo } = usePortal()
   return (
     <>
-      <p className="apagado">
-        Os últimos {DIAS_DO_PAINEL} dias, comparados com os {DIAS_DO_PAINEL} anteriores.
-      </p>
-      <dl className={estilo.cartoes}>
-        {cartoes(painel, prazo).map(({ nome, valor, detalhe, rota, urgente }) => (
-          <div key={nome} className="cartao" data-urgente={urgente || undefined}>
-            <dt>{rota ? <Link to={rota}>{nome}</Link> : nome}</dt>
-            <dd>
-              <strong>{valor}</strong>
-              {detalhe && <span className="apagado">{detalhe}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Numeros numeros={figuras(painel, prazo)} />
       <div className={estilo.graficos}>
         <Grafico
           titulo="Vendido por dia"
@@ -69,6 +71,7 @@ function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
           medida="Vendido"
           pontos={por_dia.map(({ dia, gmv }) => ({ rotulo: diaCurto(dia), valor: gmv }))}
           formatar={formatarReais}
+          formatarNoEixo={reaisNoEixo}
         />
         <Grafico
           titulo="Lojas por plano"
@@ -85,7 +88,7 @@ function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
           tipo="cascata"
           eixo="Movimento"
           medida="Receita mensal"
-          pontos={cascata(painel)}
+          pontos={cascataDoMes(painel)}
           formatar={formatarReais}
         />
         <Grafico
@@ -100,83 +103,59 @@ function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
         </Grafico>
       </div>
       <div className={estilo.lados}>
-        <section className="cartao" aria-labelledby="maiores">
-          <h2 id="maiores">Lojas que mais vendem</h2>
-          {maiores.length === 0 ? (
-            <p className="apagado">Nenhuma venda no período.</p>
-          ) : (
-            <ol className={estilo.lista}>
-              {maiores.map(({ id, nome, gmv, vendas }) => (
-                <li key={id}>
-                  <Link to={`/admin/estabelecimentos/${id}`}>{nome}</Link>
-                  <span className="apagado">{vendas === 1 ? '1 venda' : `${vendas} vendas`}</span>
-                  <strong className="numeros">{formatarReais(gmv)}</strong>
-                </li>
-              ))}
-            </ol>
-          )}
-        </section>
+        <div className={estilo.coluna}>
+          <Maiores maiores={maiores} />
+          <Lugares lugares={painel.lugares} />
+        </div>
         <div className={estilo.coluna}>
           <UltimosAlertas alertas={painel.alertas} />
           <Saude saude={painel.saude} cartas={painel.cartas} />
         </div>
       </div>
-      <div className={estilo.lados}>
+      <div className={estilo.inteiro}>
         <Tarefas tarefas={painel.tarefas} />
-        <Lugares lugares={painel.lugares} />
       </div>
     </>
   )
 }
 
 /** From what the month began with to what it is now. */
-function cascata({ assinaturas, movimentos }: PainelDaPlataforma) {
-  const { novo, expansao, contracao, cancelado } = movimentos
-  return [
-    { rotulo: 'Início', valor: assinaturas.mrr - novo - expansao - contracao - cancelado },
-    { rotulo: 'Novo', valor: novo },
-    { rotulo: 'Expansão', valor: expansao },
-    { rotulo: 'Contração', valor: contracao },
-    { rotulo: 'Cancelado', valor: cancelado },
-    { rotulo: 'Agora', valor: assinaturas.mrr },
-  ]
+function cascataDoMes({ assinaturas: { mrr }, movimentos }: PainelDaPlataforma) {
+  const mudou = Object.values(movimentos).reduce((soma, valor) => soma + paraCentavos(valor), 0)
+  return cascataDoMrr({ ...movimentos, inicio: paraReais(paraCentavos(mrr) - mudou), fim: mrr })
 }
 
 function medianas(funil: PainelDaPlataforma['funil']): string {
   const partes = funil
     .slice(2)
     .filter(({ dias }) => dias !== null)
-    .map(({ etapa, dias }) => `${etapa}: ${(dias ?? 0).toLocaleString('pt-BR')} dias`)
+    .map(
+      ({ etapa, dias }) =>
+        `${etapa}: ${dias === 1 ? '1 dia' : `${(dias ?? 0).toLocaleString('pt-BR')} dias`}`,
+    )
   return partes.length === 0 ? '' : `Metade das lojas chega em até: ${partes.join(' · ')}.`
 }
 
-interface Cartao {
-  nome: string
-  valor: string
-  detalhe?: string
-  rota?: string
-  urgente?: boolean
-}
-
-function cartoes({ lojas, vendas, assinaturas, ...resto }: PainelDaPlataforma, prazo: number): Cartao[] {
+function figuras(
+  { lojas, vendas, assinaturas, ...resto }: PainelDaPlataforma,
+  prazo: number,
+): NumeroDoPainel[] {
   const { espera_horas: espera } = lojas
   return [
     {
       nome: 'Vendido (GMV)',
       valor: formatarReais(vendas.gmv),
-      detalhe: mudanca(vendas.gmv, vendas.gmv_anterior),
+      mudanca: compararNumeros(vendas.gmv, vendas.gmv_anterior),
+      antes: formatarReais(vendas.gmv_anterior),
     },
     {
       nome: 'Vendas',
       valor: vendas.vendas.toLocaleString('pt-BR'),
-      detalhe: mudanca(vendas.vendas, vendas.vendas_anterior),
+      mudanca: compararNumeros(vendas.vendas, vendas.vendas_anterior),
+      antes: vendas.vendas_anterior.toLocaleString('pt-BR'),
     },
-    {
-      nome: 'Lojas ativas',
-      valor: String(lojas.ativas),
-      rota: '/admin/estabelecimentos?aba=ativas',
-    },
-    { nome: `Lojas novas (${DIAS_DO_PAINEL} d)`, valor: String(lojas.novas) },
+    { nome: 'Lojas ativas', valor: String(lojas.ativas), rota: '/admin/estabelecimentos?aba=ativas' },
+    { nome: `Lojas novas (${DIAS_DO_PAINEL}\u00A0d)`, valor: String(lojas.novas) },
     {
       nome: 'Aguardando aprovação',
       valor: String(lojas.em_analise),
@@ -191,7 +170,9 @@ function cartoes({ lojas, vendas, assinaturas, ...resto }: PainelDaPlataforma, p
     },
     {
       nome: 'Inadimplência',
-      valor: porcento(assinaturas.em_atraso, assinaturas.pagantes),
+      valor: formatarPorcento(
+        assinaturas.pagantes === 0 ? 0 : (assinaturas.em_atraso / assinaturas.pagantes) * 100,
+      ),
       detalhe: assinaturas.em_atraso === 1 ? '1 loja em atraso' : `${assinaturas.em_atraso} lojas em atraso`,
       rota: '/admin/faturas?aba=vencidas',
     },
@@ -206,18 +187,28 @@ function cartoes({ lojas, vendas, assinaturas, ...resto }: PainelDaPlataforma, p
   ]
 }
 
-function mudanca(agora: number, antes: number): string {
-  if (antes === 0) return agora === 0 ? 'igual ao período anterior' : 'nada no período anterior'
-  const quanto = ((agora - antes) / antes) * 100
-  const texto = Math.abs(quanto).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
-  return quanto === 0 ? 'igual ao período anterior' : `${quanto > 0 ? '▲ subiu' : '▼ caiu'} ${texto}%`
-}
-
-function porcento(parte: number, todo: number): string {
-  return `${(todo === 0 ? 0 : (parte / todo) * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
-}
-
 const diaCurto = (dia: string) => `${dia.slice(8)}/${dia.slice(5, 7)}`
+
+function Maiores({ maiores }: Pick<PainelDaPlataforma, 'maiores'>) {
+  return (
+    <section className="cartao" aria-labelledby="maiores">
+      <h2 id="maiores">Lojas que mais vendem</h2>
+      {maiores.length === 0 ? (
+        <p className="apagado">Nenhuma venda no período.</p>
+      ) : (
+        <ol className={estilo.lista}>
+          {maiores.map(({ id, nome, gmv, vendas }) => (
+            <li key={id}>
+              <Link to={`/admin/estabelecimentos/${id}`}>{nome}</Link>
+              <span className="apagado">{vendas === 1 ? '1 venda' : `${vendas} vendas`}</span>
+              <strong className="numeros">{formatarReais(gmv)}</strong>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
 
 function UltimosAlertas({ alertas }: Pick<PainelDaPlataforma, 'alertas'>) {
   return (

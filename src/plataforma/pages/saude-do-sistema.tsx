@@ -1,6 +1,8 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarDuracao, formatarPorcento } from '#src/shared/numeros.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import type { PainelDaPlataforma } from '../painel.ts'
+import { NOMES_DAS_TAREFAS } from '../tarefas.ts'
 import estilo from './painel-geral.module.css'
 import quadro from './saude-do-sistema.module.css'
 
@@ -10,15 +12,13 @@ export function Saude({ saude, cartas }: Pick<PainelDaPlataforma, 'saude' | 'car
     ['Avisos do Mercado Pago em 24\u00A0h', saude.avisos.toLocaleString('pt-BR'), false],
     [
       'Avisos atendidos',
-      saude.avisos === 0 ? '—' : porcento(saude.avisos_processados / saude.avisos),
+      saude.avisos === 0 ? '—' : formatarPorcento((saude.avisos_processados / saude.avisos) * 100),
       saude.avisos > 0 && saude.avisos_processados / saude.avisos < 0.95,
     ],
     ['Avisos parados', String(saude.avisos_parados), saude.avisos_parados > 0],
     [
       'Do PIX à confirmação, na metade dos casos',
-      saude.pix_segundos === null
-        ? 'sem PIX em 24\u00A0h'
-        : `${saude.pix_segundos.toLocaleString('pt-BR')}\u00A0s`,
+      saude.pix_segundos === null ? 'sem PIX em 24\u00A0h' : formatarDuracao(saude.pix_segundos),
       false,
     ],
     ['PIX vencidos há mais de 30 min sem fim', String(saude.pix_vencidos), saude.pix_vencidos > 0],
@@ -48,9 +48,6 @@ export function Saude({ saude, cartas }: Pick<PainelDaPlataforma, 'saude' | 'car
   )
 }
 
-const porcento = (parte: number) =>
-  parte.toLocaleString('pt-BR', { style: 'percent', maximumFractionDigits: 1 })
-
 /** Every job of the clock. */
 export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
   return (
@@ -69,8 +66,8 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
         <tbody>
           {tarefas.map(({ fila, ultima, proxima, falhas }) => (
             <tr key={fila}>
-              <th scope="row" className={quadro.tarefa}>
-                {fila}
+              <th scope="row" className={quadro.tarefa} title={fila}>
+                {NOMES_DAS_TAREFAS[fila] ?? fila}
               </th>
               <td data-rotulo="Última">{ultima ? formatarDataHora(ultima) : 'Ainda não rodou'}</td>
               <td data-rotulo="Próxima">{formatarDataHora(proxima)}</td>

@@ -11,7 +11,7 @@ import type { Route } from './+types/dashboard.ts'
 import { Atencao, PrimeirosPassos } from './atencao.tsx'
 import { MaisVendidos, ParaRepor, UltimasVendas } from './blocos-do-painel.tsx'
 import { GraficoDoRelatorio } from './graficos.tsx'
-import { Numeros } from './numeros.tsx'
+import { NumerosDoRelatorio } from './numeros.tsx'
 import { SeletorDePeriodo } from './periodo.tsx'
 import estilo from './relatorios.module.css'
 import { SuaLoja, UsoDoPlano } from './sua-loja.tsx'
@@ -63,7 +63,9 @@ export default function Dashboard({ loaderData: { painel, falha } }: Route.Compo
           <div className={estilo.principal}>
             <PrimeirosPassos passos={painel.passos} />
             <Atencao linhas={painel.atencao} />
-            <Numeros numeros={painel.numeros} />
+            <NumerosDoRelatorio numeros={painel.numeros} />
+          </div>
+          <div className={estilo.resto}>
             <Resto painel={painel} />
             <Outlet />
           </div>

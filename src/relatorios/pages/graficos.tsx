@@ -11,6 +11,7 @@ export function GraficoDoRelatorio({ grafico }: { grafico: Dados }) {
       formatar={(valor) => formatarCelula(valor, unidade)}
       formatarNoEixo={(valor) => formatarNoEixo(valor, unidade)}
       medida="Período"
+      teto={unidade === 'nota' ? 5 : undefined}
     />
   )
 }

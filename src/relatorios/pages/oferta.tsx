@@ -1,5 +1,6 @@
 import { IconCrown } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Numeros } from '#src/shared/ui/numeros.tsx'
 import { type NomeDoRelatorio, planoQueAbre, RELATORIOS } from '../catalogo.ts'
 import estilo from './relatorios.module.css'
 
@@ -22,20 +23,17 @@ export function Oferta({ relatorio }: { relatorio: NomeDoRelatorio }) {
   )
 }
 
+const FIGURAS = ['R$\u00A012.345,00', '321', 'R$\u00A038,46', '87,6%'].map((valor, i) => ({
+  nome: `Exemplo ${i + 1}`,
+  valor,
+}))
 const BARRAS = [34, 52, 41, 66, 58, 74, 49, 83, 71, 92, 64, 78]
 
 /** Nobody's figures, blurred, and not there for who does not see them. */
 function Amostra() {
   return (
     <div className={estilo.amostra} aria-hidden inert>
-      <div className={estilo.numeros}>
-        {['R$ 12.345,00', '321', 'R$ 38,46', '87,6%'].map((valor) => (
-          <div key={valor} className={`cartao ${estilo.numero}`}>
-            <span>Exemplo</span>
-            <span className={estilo.valor}>{valor}</span>
-          </div>
-        ))}
-      </div>
+      <Numeros numeros={FIGURAS} />
       <div className={`cartao ${estilo.barras}`}>
         {BARRAS.map((altura) => (
           <span key={altura} style={{ height: `${altura}%` }} />

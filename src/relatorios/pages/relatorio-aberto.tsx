@@ -3,7 +3,7 @@ import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Relatorio } from '../schemas.ts'
 import { GraficoDoRelatorio } from './graficos.tsx'
-import { Numeros } from './numeros.tsx'
+import { NumerosDoRelatorio } from './numeros.tsx'
 import estilo from './relatorios.module.css'
 import { TabelaDoRelatorio } from './tabela.tsx'
 
@@ -12,7 +12,7 @@ export function RelatorioAberto({ relatorio, ocupado }: { relatorio: Relatorio; 
   if (!relatorio.tem_dados) return <SemDados relatorio={relatorio} />
   return (
     <div className={estilo.relatorio} data-ocupado={ocupado || undefined} aria-busy={ocupado}>
-      <Numeros numeros={relatorio.numeros} />
+      <NumerosDoRelatorio numeros={relatorio.numeros} />
       <div className={relatorio.graficos.length > 1 ? estilo.dupla : undefined}>
         {relatorio.graficos.map((grafico) => (
           <GraficoDoRelatorio key={grafico.id} grafico={grafico} />

@@ -28,7 +28,7 @@ export function Cartesiano(props: GraficoProps) {
   const valores = pontos
     .flatMap(({ valor, anterior }) => [valor, anterior])
     .filter((v) => typeof v === 'number')
-  const marcas = marcasDoEixo(valores)
+  const marcas = marcasDoEixo(valores, props.teto)
   const quadro = medir({ largura, marcas, formatarNoEixo, quantos: pontos.length, linha: tipo === 'linha' })
   const ultimo = pontos.length - 1
   const ponto = lido === null ? undefined : pontos[lido]
@@ -189,7 +189,6 @@ function Eixos({
   }
   const rotulos = rotulosQueCabem(
     pontos.map(({ rotulo: texto }, i) => ({ texto, x: quadro.naHorizontal(i), ancora: ancora(i) })),
-    quadro.largura,
   )
   return (
     <g className={estilo.eixos}>

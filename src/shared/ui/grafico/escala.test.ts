@@ -25,6 +25,10 @@ it.each([
   expect(marcasDoEixo(valores)).toEqual(marcas)
 })
 
+it('ends at the most that can be, where that is known', () => {
+  expect(marcasDoEixo([4.2, 4.8], 5)).toEqual([0, 1, 2, 3, 4, 5])
+})
+
 it('holds every value between its first and its last mark', () => {
   for (let i = 1; i < 400; i += 1) {
     const valores = [Math.sin(i) * 10 ** (i % 7), Math.cos(i * 3) * 10 ** (i % 5)]
@@ -46,7 +50,7 @@ describe('the labels of the lower axis', () => {
   const dias = Array.from({ length: 30 }, (_, i) => `${i + 1} de out`)
 
   it.each([900, 320, 40])('are as many as fit in %i pixels, and do not touch', (largura) => {
-    const escritos = rotulosQueCabem(aoLongo(dias, largura), largura)
+    const escritos = rotulosQueCabem(aoLongo(dias, largura))
     expect(escritos.length).toBeGreaterThan(0)
     expect(escritos.length).toBeLessThan(30)
     const lados = escritos.map(({ texto, x, ancora }) => {
@@ -58,12 +62,12 @@ describe('the labels of the lower axis', () => {
 
   it('are all written where there is room', () => {
     const cinco = aoLongo(dias.slice(0, 5), 900)
-    expect(rotulosQueCabem(cinco, 900)).toEqual(cinco)
+    expect(rotulosQueCabem(cinco)).toEqual(cinco)
   })
 
-  it('leave out the second where the first, written from its point on, would reach it', () => {
-    const meses = aoLongo(['dez/25', 'jan/26', 'fev/26', 'mar/26', 'abr/26'], 300)
-    const [, segundo] = rotulosQueCabem(meses, 300)
-    expect(segundo?.texto).not.toBe('jan/26')
+  it('stand at even steps, though the first is written from its point on', () => {
+    const meses = ['dez/25', 'jan/26', 'fev/26', 'mar/26', 'abr/26', 'mai/26', 'jun/26']
+    const escritos = rotulosQueCabem(aoLongo(meses, 360)).map(({ texto }) => meses.indexOf(texto))
+    expect(escritos).toEqual([0, 2, 4, 6])
   })
 })

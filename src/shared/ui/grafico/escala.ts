@@ -1,5 +1,9 @@
-/** Round values from the least to the greatest, zero among them, four to six of them: where the grid's lines stand. */
-export function marcasDoEixo(valores: readonly number[]): number[] {
+/**
+ * Round values from the least to the greatest, zero among them, four to six of them: where the grid's lines stand. With
+ * a `teto`, the most that can be, they are five steps up to it.
+ */
+export function marcasDoEixo(valores: readonly number[], teto?: number): number[] {
+  if (teto) return Array.from({ length: 6 }, (_, i) => (teto / 5) * i)
   const menor = Math.min(0, ...valores)
   const maior = Math.max(0, ...valores)
   const inteiros = valores.every(Number.isInteger)
@@ -21,27 +25,26 @@ export interface RotuloDoEixo {
   ancora: 'start' | 'middle' | 'end'
 }
 
-/** The labels that are written: every few of them, less what would still touch the one before. */
-export function rotulosQueCabem(rotulos: readonly RotuloDoEixo[], largura: number): RotuloDoEixo[] {
-  const salto = saltoDosRotulos(rotulos, largura)
-  let fim = Number.NEGATIVE_INFINITY
-  return rotulos.filter(({ texto, x, ancora }, i) => {
-    const comprimento = texto.length * LETRA
-    const inicio = x - comprimento * ATRAS_DA_ANCORA[ancora]
-    if (i % salto !== 0 || inicio < fim + FOLGA) return false
-    fim = inicio + comprimento
-    return true
-  })
+/** The labels that are written: the most of them, at even steps from the first, that do not touch. */
+export function rotulosQueCabem(rotulos: readonly RotuloDoEixo[]): RotuloDoEixo[] {
+  for (let passo = 1; ; passo += 1) {
+    const escritos = rotulos.filter((_, i) => i % passo === 0)
+    const cabem = escritos.every((rotulo, i) => {
+      const anterior = escritos[i - 1]
+      return !anterior || lados(anterior).fim + FOLGA <= lados(rotulo).inicio
+    })
+    if (cabem) return escritos
+  }
+}
+
+function lados({ texto, x, ancora }: RotuloDoEixo): { inicio: number; fim: number } {
+  const comprimento = texto.length * LETRA
+  const inicio = x - comprimento * ATRAS_DA_ANCORA[ancora]
+  return { inicio, fim: inicio + comprimento }
 }
 
 const ATRAS_DA_ANCORA = { start: 0, middle: 0.5, end: 1 }
 const FOLGA = 14
-
-function saltoDosRotulos(rotulos: readonly RotuloDoEixo[], largura: number): number {
-  const maisLongo = Math.max(1, ...rotulos.map(({ texto }) => texto.length)) * LETRA + FOLGA
-  const cabem = Math.max(1, Math.floor(largura / maisLongo))
-  return Math.max(1, Math.ceil(rotulos.length / cabem))
-}
 
 /** About the width of a letter at the size of the axes. */
 export const LETRA = 6.8

@@ -22,6 +22,8 @@ export interface GraficoProps {
   formatar: (valor: number) => string
   /** The same where space is short. */
   formatarNoEixo?: (valor: number) => string
+  /** The most that a value can be: the axis ends there. */
+  teto?: number | undefined
   /** What is measured, as the legend and the table call it. */
   medida?: string
   /** The same for `anterior`. */
