@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { definirSecao, palavras } from '#src/planos/configuracao.ts'
 import { PORTAL_PADRAO } from '#src/shared/portal.ts'
 
-/** Words in product names that the mall does not sell, folded like the search's names. */
-const PROIBIDAS = ['arma', 'municao', 'cigarro', 'vape', 'tabaco', 'anabolizante', 'maconha', 'replica']
+/** Words in product names that the mall does not sell. */
+const PROIBIDAS = ['arma', 'munição', 'cigarro', 'vape', 'tabaco', 'anabolizante', 'maconha', 'réplica']
 
 export const catalogo = definirSecao({
   chave: 'catalogo',

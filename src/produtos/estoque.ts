@@ -24,7 +24,8 @@ export const MOTIVOS: Record<TipoDeAjuste, readonly string[]> = {
 
 /** What a movement did, in the owner's words. The sale's number is shown as a link beside it. */
 export function contarMovimento({ tipo, qtd, motivo }: Pick<Movimento, 'tipo' | 'qtd' | 'motivo'>): string {
-  const porque = motivo ? `: ${minuscula(motivo)}` : ''
+  // `Contagem do estoque` says no more than the kind does.
+  const porque = motivo && motivo !== MOTIVOS.contagem[0] ? `: ${minuscula(motivo)}` : ''
   switch (tipo) {
     case 'entrada':
       return `Entrada${porque}`

@@ -18,7 +18,7 @@ export function Carta({ titulo, children }: { titulo: string; children: ReactNod
             <tr>
               <td align="center">
                 <div className="folha" style={FOLHA}>
-                  <p className="marca" style={{ ...TEXTO, fontWeight: 700, margin: '0 0 24px' }}>
+                  <p className="marca" style={{ ...TEXTO, ...MARCA }}>
                     Portal de Vendas
                   </p>
                   <h1 style={{ fontSize: 22, lineHeight: 1.3, margin: '0 0 16px' }}>{titulo}</h1>
@@ -67,6 +67,7 @@ export function Codigo({ children }: { children: string }) {
 }
 
 const TEXTO = { fontSize: 16, lineHeight: 1.6, margin: '0 0 16px' } as const
+const MARCA = { color: '#0f6b4f', fontWeight: 700, margin: '0 0 24px' } as const
 const DISCRETO = { fontSize: 13, color: '#5c5f66' } as const
 const FOLHA = {
   maxWidth: 520,
@@ -92,9 +93,12 @@ const BOTAO = {
 // No angle bracket or ampersand in here: React writes them as entities, which a style sheet does not read.
 const ESTILO = `
 :root { color-scheme: light dark; }
+.folha a { color: #1c5ca3; }
 @media (prefers-color-scheme: dark) {
   .fundo { background: #101412 !important; }
   .folha { background: #1a201d !important; color: #f1f3f5 !important; }
   .discreto { color: #b0b4ba !important; }
+  .folha a { color: #8bbcf0; }
+  .marca { color: #4cc38a !important; }
   .botao { background: #4cc38a !important; color: #06150f !important; }
 }`

@@ -20,7 +20,24 @@ test('every status of a sale has a name that is not its code', () => {
 })
 
 test('a sale in preparation may still have to be paid', () => {
-  const venda = { status: 'em_preparacao', forma_pagamento: 'avista', pago_em: null }
+  const venda = {
+    status: 'em_preparacao',
+    forma_pagamento: 'avista',
+    pago_em: null,
+    total: 90,
+    total_reembolsado: 0,
+  }
   expect(rotuloDoPagamento(venda).texto).toBe('A receber')
   expect(rotuloDoPagamento({ ...venda, pago_em: '2026-11-21T10:00:00Z' }).texto).toBe('Pago')
+})
+
+test('what was given back is not called paid', () => {
+  const cancelada = {
+    status: 'cancelado',
+    forma_pagamento: 'pix',
+    pago_em: '2026-11-21T10:00:00Z',
+    total: 90,
+  }
+  expect(rotuloDoPagamento({ ...cancelada, total_reembolsado: 90 }).texto).toBe('Reembolsado')
+  expect(rotuloDoPagamento({ ...cancelada, total_reembolsado: 30 }).texto).toBe('Reembolsado em parte')
 })

@@ -15,6 +15,11 @@ interface VendaRotulada {
   pago_em: string | null
 }
 
+interface VendaPaga extends VendaRotulada {
+  total: number
+  total_reembolsado: number
+}
+
 /** What a sale's status is called, by the shop and by the buyer (PRODUCT §2.1). */
 export function rotuloDaSituacao(venda: VendaRotulada, quem: 'loja' | 'cliente'): Rotulo {
   const daLoja = quem === 'loja'
@@ -62,9 +67,11 @@ export const NOMES_DAS_SITUACOES = {
   expirado: 'Expirado',
 } as const satisfies Record<StatusVenda, string>
 
-/** Whether it was paid, whatever its status says. */
-export function rotuloDoPagamento({ status, pago_em }: VendaRotulada): Rotulo {
-  if (status === 'devolvido') return { texto: 'Reembolsado', tom: 'neutro' }
+/** Whether it was paid, and whether that was given back, whatever its status says. */
+export function rotuloDoPagamento({ status, pago_em, total, total_reembolsado }: VendaPaga): Rotulo {
+  if (status === 'devolvido' || (total_reembolsado > 0 && total_reembolsado >= total))
+    return { texto: 'Reembolsado', tom: 'neutro' }
+  if (total_reembolsado > 0) return { texto: 'Reembolsado em parte', tom: 'neutro' }
   if (pago_em) return { texto: 'Pago', tom: 'bom' }
   return status === 'cancelado' || status === 'expirado'
     ? { texto: 'Não pago', tom: 'neutro' }

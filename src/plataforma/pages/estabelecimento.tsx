@@ -73,10 +73,10 @@ export default function Estabelecimento({
       {loja.motivo_suspensao && <p>Suspensa porque: {loja.motivo_suspensao}</p>}
       {loja.bloqueada && loja.motivo_bloqueio && <p>Bloqueada porque: {loja.motivo_bloqueio}</p>}
       <div className={estilo.decisoes}>
-        <AtosDaLoja loja={loja} planos={planos} />
         <Link to={`/loja/${loja.codigo}`} className="botao leve">
           <IconExternalLink size={18} aria-hidden /> Ver loja
         </Link>
+        <AtosDaLoja loja={loja} planos={planos} />
         {(loja.status_aprovacao === 'pendente' || loja.status_aprovacao === 'correcao') && (
           <Link to={`/admin/aprovacoes/${loja.id}`} className="botao">
             Analisar cadastro

@@ -1,6 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { rotuloDaFatura } from '#src/assinaturas/pages/palavras.ts'
+import type { StatusFatura } from '#src/assinaturas/situacoes.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
@@ -11,6 +13,7 @@ import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import { fraseDaAtividade } from '#src/usuarios/atividade.ts'
+import { NOMES_DAS_SITUACOES } from '#src/vendas/rotulos.ts'
 import {
   LINHAS_POR_PARTE,
   type LinhaDaParte,
@@ -40,7 +43,7 @@ export function ParteDaLojaAberta({ parte, dados, pagina }: Props) {
               {linha.detalhe && <span className="apagado">{linha.detalhe}</span>}
             </span>
             {linha.valor !== null && <span className="numeros">{formatarReais(linha.valor)}</span>}
-            {linha.situacao && <span>{emPalavras(linha.situacao)}</span>}
+            {linha.situacao && <span>{emPalavras(parte, linha.situacao)}</span>}
             <time dateTime={linha.quando} title={formatarDataHora(linha.quando)} className="apagado">
               {formatarData(linha.quando)}
             </time>
@@ -64,19 +67,17 @@ export function ParteDaLojaAberta({ parte, dados, pagina }: Props) {
 }
 
 const PALAVRAS: Record<string, string> = {
-  em_preparacao: 'Em preparação',
-  pronto_retirada: 'Pronto para retirada',
-  concluido: 'Concluído',
-  em_devolucao: 'Em devolução',
   inativo_por_limite: 'Inativo pelo limite do plano',
-  incobravel: 'Incobrável',
   em_analise: 'Em análise',
   em_atendimento: 'Em atendimento',
   aguardando_voce: 'Aguardando a loja',
   aguardando_loja: 'Aguardando a loja',
 }
+const NOMES_DAS_VENDAS: Record<string, string> = NOMES_DAS_SITUACOES
 
-function emPalavras(situacao: string): string {
+function emPalavras(parte: ParteDaLoja, situacao: string): string {
+  if (parte === 'vendas') return NOMES_DAS_VENDAS[situacao] ?? situacao
+  if (parte === 'faturas') return rotuloDaFatura(situacao as StatusFatura).texto
   const texto = PALAVRAS[situacao] ?? situacao.replaceAll('_', ' ')
   return texto.charAt(0).toUpperCase() + texto.slice(1)
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
+import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
   LINHAS_POR_PARTE,
   type LinhaDaParte,
@@ -11,7 +13,7 @@ import {
 /** Each tab's lines, without who bought. */
 const PARTES: Record<ParteDaLoja, (loja: string) => RawBuilder<unknown>> = {
   faturas: (loja) => sql`
-    select f.id::text, f.numero as titulo, 'Vence em ' || to_char(f.vencimento, 'DD/MM/YYYY') as detalhe,
+    select f.id::text, f.numero as titulo, f.vencimento::text as detalhe,
       f.status as situacao, f.total as valor, f.created_at as quando
     from faturas f where f.estabelecimento_id = ${loja}`,
   vendas: (loja) => sql`
@@ -60,6 +62,15 @@ export async function lerParteDaLoja(
       limit ${LINHAS_POR_PARTE} offset ${(pagina - 1) * LINHAS_POR_PARTE}`.execute(tx)
     const contagem = await sql<{ total: number }>`
       select count(*)::int as total from (${PARTES[parte](id)}) x`.execute(tx)
-    return { itens: rows, total: contagem.rows[0]?.total ?? 0 }
+    return { itens: rows.map((linha) => dizer(parte, linha)), total: contagem.rows[0]?.total ?? 0 }
   })
+}
+
+/** What the columns hold as codes, in the words of the screens. */
+function dizer(parte: ParteDaLoja, linha: LinhaDaParte): LinhaDaParte {
+  if (linha.detalhe === null) return linha
+  if (parte === 'faturas') return { ...linha, detalhe: `Vence em ${formatarDia(linha.detalhe)}` }
+  if (parte !== 'vendas') return linha
+  const [forma = '', ...canal] = linha.detalhe.split(' · ')
+  return { ...linha, detalhe: [nomeDaForma(forma), ...canal].join(' · ') }
 }

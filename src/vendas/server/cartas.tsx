@@ -171,7 +171,7 @@ export const CARTAS = {
     'Ver pedido',
   ),
   avalie_a_compra: simples(
-    (p) => `Como foi a sua compra na ${p.loja}?`,
+    (p) => `Como foi a sua compra na loja ${p.loja}?`,
     (p) => `Conte o que achou do pedido #${p.numero}. A sua avaliação ajuda a loja e quem vai comprar.`,
     'Avaliar compra',
   ),
@@ -183,9 +183,9 @@ export const CARTAS = {
   ),
   comprovante: {
     para: 'comprador',
-    assunto: (p) => `Comprovante da compra #${p.numero} na ${p.loja}`,
+    assunto: (p) => `Comprovante da compra #${p.numero} na loja ${p.loja}`,
     corpo: (p) => (
-      <Carta titulo={`Compra #${p.numero} na ${p.loja}`}>
+      <Carta titulo={`Compra #${p.numero} na loja ${p.loja}`}>
         <Resumo pedido={p} />
         <Botao href={p.linkDoComprador}>Ver compra</Botao>
         <Discreto>Este comprovante não é documento fiscal.</Discreto>
@@ -194,9 +194,9 @@ export const CARTAS = {
   },
   link_de_pagamento: {
     para: 'comprador',
-    assunto: (p) => `Pague a compra #${p.numero} na ${p.loja}`,
+    assunto: (p) => `Pague a compra #${p.numero} na loja ${p.loja}`,
     corpo: (p) => (
-      <Carta titulo={`A sua compra na ${p.loja} espera o pagamento`}>
+      <Carta titulo={`A sua compra na loja ${p.loja} espera o pagamento`}>
         <Resumo pedido={p} />
         <Botao href={p.linkDoComprador}>Pagar com PIX</Botao>
         <Discreto>Confira o nome da loja no aplicativo do seu banco antes de confirmar.</Discreto>

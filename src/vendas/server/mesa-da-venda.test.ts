@@ -197,7 +197,7 @@ describe('sending a sale to its customer', () => {
     const { body } = await daVenda(venda.id, 'comprovante', { email: 'cliente@exemplo.com' })
     expect(body).toMatchObject({ enviado: true, link: expect.stringContaining(`/pedido/${venda.id}#`) })
     const carta = await vi.waitFor(cartas('cliente@exemplo.com'), soon)
-    expect(carta?.assunto).toBe(`Comprovante da compra #${venda.numero} na Padaria do Largo`)
+    expect(carta?.assunto).toBe(`Comprovante da compra #${venda.numero} na loja Padaria do Largo`)
     expect(carta?.texto).toContain('Bolo de fubá')
   })
 
