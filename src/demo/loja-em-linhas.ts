@@ -196,7 +196,7 @@ function porProdutos(
       nome,
       icone,
       ordem,
-      cor: CORES_DE_CATEGORIA[nome] ?? OUTRAS_CORES[(ordem * 3) % OUTRAS_CORES.length] ?? loja.cor,
+      cor: CORES_DE_CATEGORIA[nome] ?? OUTRAS_CORES[(ordem * 5) % OUTRAS_CORES.length] ?? loja.cor,
     }),
   )
   linhas.por('categorias', ...categorias)

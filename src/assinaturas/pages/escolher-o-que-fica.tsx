@@ -30,7 +30,7 @@ export function EscolherOQueFica({ titulo, pergunta, limite, opcoes, escolhidos,
       </p>
       <div className={estilo.opcoes}>
         {opcoes.map(({ id, nome, detalhe, fixo = false }) => (
-          <label key={id}>
+          <label key={id} className="marcar">
             <input
               type="checkbox"
               checked={marcados.has(id)}

@@ -73,7 +73,9 @@ export function FaturasDaLoja(props: Props) {
                 <tr key={fatura.id} className={fatura.id === aberta ? estilo.destacada : undefined}>
                   <th scope="row">
                     {fatura.numero}
-                    <small>Emitida em {formatarDia(fatura.emissao)}</small>
+                    <small>
+                      Emitida em <span className={estilo.inteiro}>{formatarDia(fatura.emissao)}</span>
+                    </small>
                     <NotaDeServico fatura={fatura} />
                   </th>
                   <td data-rotulo="Competência">{nomeDaCompetencia(fatura.competencia)}</td>

@@ -53,7 +53,12 @@ export function nomeCurto(email: string): string {
 }
 
 function LojaAberta({ pessoa, loja }: Pick<Props, 'pessoa' | 'loja'>) {
-  if (!loja) return <p className={estilo.loja}>Administração da plataforma</p>
+  if (!loja)
+    return (
+      <p className={estilo.loja}>
+        Administração<span className={estilo.soLarga}> da plataforma</span>
+      </p>
+    )
   if (pessoa.lojas.length === 1) return <p className={estilo.loja}>{loja.nome}</p>
   return (
     <label className={estilo.loja}>

@@ -15,6 +15,7 @@ import { PRIORIDADES } from '../rules.ts'
 import type { Chamado, ChamadoDetalhe } from '../schemas.ts'
 import type { Route } from './+types/chamados.ts'
 import { useConversaAoVivo } from './ao-vivo.ts'
+import { Busca } from './busca.tsx'
 import { ChamadoAberto } from './chamado-aberto.tsx'
 import { ListaDeChamados } from './listas.tsx'
 import estilo from './suporte.module.css'
@@ -78,20 +79,7 @@ export default function Chamados({
       ) : (
         <div className={estilo.dois} data-aberto={aberto ? true : undefined}>
           <div className={estilo.lista}>
-            <form key={busca} aria-label="Buscar chamados">
-              <input type="hidden" name="aba" value={aba} />
-              <label className="campo">
-                <span className="so-leitor">Buscar por assunto ou número</span>
-                <input
-                  type="search"
-                  name="busca"
-                  className="entrada"
-                  placeholder="Buscar por assunto ou número"
-                  maxLength={120}
-                  defaultValue={busca}
-                />
-              </label>
-            </form>
+            <Busca rotulo="Buscar por assunto ou número" busca={busca} manter={{ aba }} />
             <ListaDeChamados
               comLoja
               chamados={fila.itens}

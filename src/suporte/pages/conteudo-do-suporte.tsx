@@ -7,6 +7,7 @@ import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
 import { Paginas } from '#src/shared/ui/paginas.tsx'
 import { Vazio } from '#src/shared/ui/vazio.tsx'
 import type { Chamado, ChamadoDetalhe, Conversa, ConversaDetalhe } from '../schemas.ts'
+import { Busca } from './busca.tsx'
 import { CentralDeAjuda } from './central.tsx'
 import { ChamadoAberto } from './chamado-aberto.tsx'
 import { ConversaAberta } from './conversa-aberta.tsx'
@@ -57,7 +58,11 @@ export function ConteudoDoSuporte({ loja, consulta, parte, promessa }: Props) {
     return (
       <div className={estilo.dois} data-aberto={aberta ? true : undefined}>
         <div className={estilo.lista}>
-          <Busca tab="clientes" busca={consulta.busca} rotulo="Buscar por cliente ou protocolo" />
+          <Busca
+            manter={{ tab: 'clientes' }}
+            busca={consulta.busca}
+            rotulo="Buscar por cliente ou protocolo"
+          />
           <ListaDeConversas
             lado="loja"
             conversas={lista.itens}
@@ -122,25 +127,6 @@ export function ConteudoDoSuporte({ loja, consulta, parte, promessa }: Props) {
         <Vazio desenho={<DesenhoDeLupa />} titulo="Escolha um chamado" texto="A conversa aparece aqui." />
       )}
     </div>
-  )
-}
-
-function Busca({ busca, rotulo, tab }: { busca: string | undefined; rotulo: string; tab?: string }) {
-  return (
-    <form key={busca} aria-label={rotulo}>
-      {tab && <input type="hidden" name="tab" value={tab} />}
-      <label className="campo">
-        <span className="so-leitor">{rotulo}</span>
-        <input
-          type="search"
-          name="busca"
-          className="entrada"
-          placeholder={rotulo}
-          maxLength={120}
-          defaultValue={busca}
-        />
-      </label>
-    </form>
   )
 }
 

@@ -64,7 +64,7 @@ export function PixAguardando(props: Props) {
         <div className={estilo.lado}>
           <p className={estilo.valor}>{formatarReais(pix.valor)}</p>
           <p className={estilo.recebedor}>
-            para <strong>{recebedor}</strong>, {referente}
+            para <strong>{recebedor}</strong>, <span className={estilo.referente}>{referente}</span>
           </p>
           {emAnalise ? (
             <p className={estilo.prazo}>
