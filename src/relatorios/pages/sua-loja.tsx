@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
 import { podeNoPapel } from '#src/planos/papeis.ts'
-import { formatarLimite } from '#src/planos/recursos.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import { toast } from '#src/shared/ui/toasts.tsx'
@@ -128,7 +127,11 @@ export function UsoDoPlano({ uso, loja }: { uso: Painel['uso']; loja: MinhaLoja 
         <p key={nome} className={estilo.progresso}>
           <span>
             {rota ? <Link to={rota}>{nome}</Link> : nome} <strong className="numeros">{usado}</strong>{' '}
-            {limite === -1 ? <span className="apagado">({formatarLimite(limite)})</span> : `de ${limite}`}
+            {limite === -1 ? (
+              <span className="apagado">sem limite</span>
+            ) : (
+              `de ${limite.toLocaleString('pt-BR')}`
+            )}
           </span>
           {limite === -1 ? null : (
             <progress
