@@ -122,7 +122,7 @@ export async function abrirLivros(t: TestApp, admin: string) {
       const porta = `/rest/v1/plataforma/planos`
       const { body } = await t.request('GET', porta, { token: admin })
       const lido = (body.itens as Record<string, unknown>[]).find(({ nome }) => nome === plano) ?? {}
-      const { id: _id, ativo: _ativo, assinaturas: _assinaturas, ...campos } = lido
+      const { id: _id, ativo: _ativo, assinaturas: _assinaturas, lojas: _lojas, ...campos } = lido
       const { status } = await t.request('PATCH', `${porta}/${idDe(plano)}`, {
         token: admin,
         body: { ...campos, valor_mensal: centavos / 100, motivo: 'Reajuste' },
