@@ -8,7 +8,6 @@ import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import type { SecaoDoMenu } from './menu.ts'
-import { ROTAS_PRONTAS } from './menu.ts'
 import type { MinhaLoja } from './minha-pessoa.ts'
 
 const ESPERA_MS = 200
@@ -149,7 +148,6 @@ function gruposDe(
         detalhe: sku ? `${formatarReais(preco)} · SKU ${sku}` : formatarReais(preco),
         rota: `/produto/${id}/editar`,
       })),
-      tela: '/produtos',
     },
     {
       nome: 'Clientes',
@@ -160,11 +158,10 @@ function gruposDe(
         detalhe: email ?? telefone ?? '',
         rota: `/clientes?cliente=${id}`,
       })),
-      tela: '/clientes',
     },
     { nome: 'Telas', icone: <IconArrowRight size={20} aria-hidden />, achados: telas },
   ]
-  return grupos.filter(({ achados, tela }) => achados.length > 0 && (!tela || ROTAS_PRONTAS.has(tela)))
+  return grupos.filter(({ achados }) => achados.length > 0)
 }
 
 function telasQueCombinam(secoes: SecaoDoMenu[], texto: string): Achado[] {

@@ -50,28 +50,6 @@ const DA_PLATAFORMA: readonly Linha[] = [
   { rota: '/admin/aprovacoes', nome: 'Aprovações', icone: 'aprovacoes' },
 ]
 
-/** The screens that exist. A part of the product that brings a screen adds its line here and in routes.ts. */
-export const ROTAS_PRONTAS: ReadonlySet<string> = new Set([
-  '/admin',
-  '/produtos',
-  '/categorias',
-  '/clientes',
-  '/usuarios',
-  '/vendas',
-  '/nova-venda',
-  '/relatorios',
-  '/perfil',
-  '/minha-assinatura',
-  '/suporte',
-  '/admin/painel-geral',
-  '/admin/aprovacoes',
-  '/admin/faturas',
-  '/admin/receitas',
-  '/admin/alertas',
-  '/admin/estabelecimentos',
-  '/admin/configuracoes-plataforma',
-])
-
 export interface SecaoDoMenu {
   /** Null for the first section, which needs no name. */
   titulo: string | null
@@ -87,9 +65,8 @@ interface Quem {
 }
 
 /** SPEC §2's three menus: of a shop, of the platform, and of an admin who also has a shop. */
-export function montarMenu(quem: Quem, prontas: ReadonlySet<string> = ROTAS_PRONTAS): SecaoDoMenu[] {
-  const itens = (linhas: readonly Linha[]) =>
-    linhas.filter(({ rota }) => prontas.has(rota)).map((linha) => comSelo(linha, quem))
+export function montarMenu(quem: Quem): SecaoDoMenu[] {
+  const itens = (linhas: readonly Linha[]) => linhas.map((linha) => comSelo(linha, quem))
   if (quem.admin && !quem.temLoja) return [{ titulo: null, itens: itens(DA_PLATAFORMA) }]
   const daLoja: SecaoDoMenu = { titulo: null, itens: itens(telasDoPapel(quem.papel)) }
   return quem.admin ? [daLoja, { titulo: 'Administração', itens: itens(DA_PLATAFORMA) }] : [daLoja]

@@ -219,4 +219,17 @@ describe('on and off', () => {
       ]),
     ).toBe(1)
   })
+
+  test('what browsers report of one account fills no table: 60 an hour', async () => {
+    const { id } = await criarUsuario(l.owner)
+    const token = await l.tokenFor(id)
+    const informar = () =>
+      l.request('POST', '/rest/v1/rpc/log_security_event_v2', {
+        token,
+        body: { p_action: 'enchente', p_resource: 'nada' },
+      })
+    const respostas = await Promise.all(Array.from({ length: 61 }, informar))
+    expect(respostas.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(await l.contar('auditoria', `acao = 'informado.enchente' and user_id = $1`, [id])).toBe(60)
+  })
 })

@@ -3,7 +3,7 @@ import { recursosDoPortal } from '#src/planos/secao-recursos.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { configuracao } from '#src/planos/server/configuracao.ts'
 import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { addressKey, countHits } from '#src/shared/server/rate-limit.ts'
+import { addressKey, hitFits } from '#src/shared/server/rate-limit.ts'
 import type { MotivoDenuncia } from '../denuncias.ts'
 import { errors } from '../errors.ts'
 
@@ -26,10 +26,13 @@ export async function denunciar(
   { pessoa, ip }: { pessoa: Pessoa | null; ip: string },
 ): Promise<{ protocolo: string }> {
   if (!(await configuracao(recursosDoPortal)).denuncias) throw errors.denuncias_fechadas()
-  const [contagem] = await withAcesso(SISTEMA, (tx) =>
-    countHits(tx, [{ nome: 'denuncias', quem: addressKey(ip), limite: 10, janelaSegundos: 3600 }]),
-  )
-  if (!contagem?.cabe) throw errors.muitas_denuncias()
+  const cabe = await hitFits({
+    nome: 'denuncias',
+    quem: addressKey(ip),
+    limite: 10,
+    janelaSegundos: 3600,
+  })
+  if (!cabe) throw errors.muitas_denuncias()
   const { codigo, produtoId = null, avaliacaoId = null, motivo, descricao, contato = null } = denuncia
   return withAcesso(SISTEMA, async (tx) => {
     const de = avaliacaoId && (await deQueE(tx, { codigo, avaliacaoId }))

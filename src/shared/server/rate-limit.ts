@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import { SISTEMA, type Tx, withAcesso } from './database.ts'
 
 /** One counter: at most `limite` hits of `quem` on `nome` in a window that opens with the first. 0 is no limit. */
 export interface Limite {
@@ -46,6 +46,12 @@ export async function countHits(tx: Tx, limites: Limite[]): Promise<Contagem[]> 
       esperaSegundos: contada.espera,
     }
   })
+}
+
+/** Counts one hit on one limit by itself and says whether it fits. */
+export async function hitFits(limite: Limite): Promise<boolean> {
+  const [contagem] = await withAcesso(SISTEMA, (tx) => countHits(tx, [limite]))
+  return contagem?.cabe === true
 }
 
 /** How many hits each limit holds now, in their order. Counts nothing. */

@@ -8,7 +8,7 @@ import { prazoDeResposta } from '../rules.ts'
 import type { ChamadoDetalhe, NovoChamadoInput } from '../schemas.ts'
 import { juntarAnexos } from './anexos.ts'
 import { detalhar } from './chamados.ts'
-import { nomeDaPessoa } from './pessoas.ts'
+import { exigirRitmo, nomeDaPessoa } from './pessoas.ts'
 
 /** Anyone of a shop's team, blocked or not, asks the platform. The clock is that of the shop's plan, from now. */
 export async function abrirChamado(
@@ -19,6 +19,7 @@ export async function abrirChamado(
   const nivel =
     pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === loja)?.plano?.nivelSuporte ??
     'email_72h'
+  await exigirRitmo(pessoa.userId)
   return withAcesso(acesso, async (tx) => {
     const id = uuidV7()
     const juntos = await juntarAnexos(tx, acesso, {

@@ -175,4 +175,15 @@ describe('a conversation of a consumer with a shop', () => {
     expect(respostas.at(19)).toBe(201)
     expect(respostas.at(20)).toBe(429)
   })
+
+  it('holds who goes on and on in one conversation: 60 messages an hour', async () => {
+    const insistente = await l.tokenFor((await criarUsuario(l.owner)).id)
+    const { id } = (await escrever({}, insistente)).body as unknown as ConversaDetalhe
+    const vezes = Array.from({ length: 61 }, () =>
+      l.post(`conversas/${id}/mensagens`, insistente, { texto: 'Oi?' }),
+    )
+    const respostas = await Promise.all(vezes)
+    expect(respostas.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(respostas.filter(({ status }) => status < 300)).toHaveLength(60)
+  })
 })

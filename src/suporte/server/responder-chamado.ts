@@ -10,7 +10,7 @@ import type { ChamadoDetalhe, NovaMensagemInput } from '../schemas.ts'
 import { juntarAnexos } from './anexos.ts'
 import { type ChamadoRow, detalhar, type LadoDoChamado, ladoNoChamado, lockChamado } from './chamados.ts'
 import { moverChamado } from './mover-chamado.ts'
-import { nomeDaPessoa } from './pessoas.ts'
+import { exigirRitmo, nomeDaPessoa } from './pessoas.ts'
 
 /**
  * Either side writes. The platform's answer hands the turn to the shop; the shop's starts the plan's clock again and
@@ -21,6 +21,7 @@ export async function responderChamado(
   { id, ...mensagem }: NovaMensagemInput & { id: string },
 ): Promise<ChamadoDetalhe> {
   const meu = await ladoNoChamado(pessoa, id)
+  if (meu.lado === 'loja') await exigirRitmo(pessoa.userId)
   return withAcesso(meu.acesso, async (tx) => {
     const chamado = await lockChamado(tx, id)
     if (!podeResponder(chamado, new Date())) throw errors.prazo_de_reabertura()

@@ -11,7 +11,7 @@ import { prazoLegal } from '../rules.ts'
 import type { ConversaDetalhe, NovaMensagemInput } from '../schemas.ts'
 import { juntarAnexos } from './anexos.ts'
 import { type ConversaRow, detalharConversa, ladoNaConversa, lockConversa } from './conversas.ts'
-import { nomeDaPessoa } from './pessoas.ts'
+import { exigirRitmo, nomeDaPessoa } from './pessoas.ts'
 
 /** The consumer or the shop writes; the shop's answer stops the clock of the law, the consumer's starts it again. */
 export async function responderConversa(
@@ -21,6 +21,7 @@ export async function responderConversa(
   const { lado, acesso } = await ladoNaConversa(pessoa, id)
   if (lado === 'plataforma') throw errors.conversa_nao_encontrada()
   if (acesso.papel === 'loja') acessoDaLoja(pessoa, acesso.estabelecimentoId, 'mensagens.responder')
+  if (lado === 'consumidor') await exigirRitmo(pessoa.userId)
   // A consumer owns no row of the shop: the use case writes for them what it has checked.
   return withAcesso(SISTEMA, async (tx) => {
     const conversa = await lockConversa(tx, id)

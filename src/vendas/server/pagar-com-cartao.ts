@@ -2,8 +2,8 @@ import type { CartaoInput } from '#src/pagamentos/schemas.ts'
 import { cobrarCartao } from '#src/pagamentos/server/cobrar-cartao.ts'
 import type { Pessoa } from '#src/planos/server/acesso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { countHits } from '#src/shared/server/rate-limit.ts'
+import { withAcesso } from '#src/shared/server/database.ts'
+import { hitFits } from '#src/shared/server/rate-limit.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { aplicarPagamento } from './aplicar-pagamento.ts'
@@ -61,8 +61,6 @@ export async function pagarComCartao(
 
 async function limitarTentativas({ userId }: Pessoa): Promise<void> {
   const { CARD_ACCOUNT_LIMIT: limite, CARD_WINDOW_SECONDS: janelaSegundos } = getConfig()
-  const [contagem] = await withAcesso(SISTEMA, (tx) =>
-    countHits(tx, [{ nome: 'cartoes', quem: userId, limite, janelaSegundos }]),
-  )
-  if (!contagem?.cabe) throw errors.muitos_cartoes()
+  if (!(await hitFits({ nome: 'cartoes', quem: userId, limite, janelaSegundos })))
+    throw errors.muitos_cartoes()
 }
