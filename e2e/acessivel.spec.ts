@@ -18,6 +18,7 @@ const PAGES = [
   '/ajuda',
   '/termos',
   '/privacidade',
+  '/cookies',
   '/acessibilidade',
   '/pagina-que-nao-existe',
   '/auth/consumidor?estabelecimento={loja}',

@@ -32,6 +32,7 @@ const indexed = () => [
   '/ajuda',
   '/termos',
   '/privacidade',
+  '/cookies',
   '/acessibilidade',
 ]
 

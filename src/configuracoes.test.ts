@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lerPortal } from '#src/plataforma/server/portal.ts'
 import { vigiarAprovacoes } from '#src/plataforma/server/vigiar-aprovacoes.ts'
 import { moverPeloRelogio } from '#src/vendas/server/mover-pelo-relogio.ts'
+import { loader as cookies } from '#src/vitrine/pages/cookies.tsx'
 import { loader as inicio } from '#src/vitrine/pages/inicio.tsx'
 import { loader as privacidade } from '#src/vitrine/pages/privacidade.tsx'
 import { loader as termos } from '#src/vitrine/pages/termos.tsx'
@@ -87,6 +88,7 @@ describe('what every page says', () => {
   test.each([
     ['termos', termos],
     ['privacidade', privacidade],
+    ['cookies', cookies],
   ])('%s: the text and its day', async (chave, pagina) => {
     const mudado = { texto: '## Só uma parte\nCurta.', atualizado: '1 de dez, 2026' }
     await por(chave, mudado)

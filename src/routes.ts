@@ -29,6 +29,7 @@ export default [
     route('termos', 'vitrine/pages/termos.tsx'),
     route('privacidade', 'vitrine/pages/privacidade.tsx'),
     route('privacidade/pedido', 'usuarios/pages/pedido-de-privacidade.tsx'),
+    route('cookies', 'vitrine/pages/cookies.tsx'),
     route('acessibilidade', 'vitrine/pages/acessibilidade.tsx'),
     route('*', 'vitrine/pages/nao-encontrada.tsx'),
   ]),

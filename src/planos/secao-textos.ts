@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { definirSecao, texto } from './configuracao.ts'
-import { EDICAO_DE_FABRICA, lerTexto, PRIVACIDADE, TERMOS } from './textos-legais.ts'
+import { COOKIES, EDICAO_DE_FABRICA, lerTexto, PRIVACIDADE, TERMOS } from './textos-legais.ts'
 
-function definirTexto(chave: 'termos' | 'privacidade', nome: string, padrao: string, ajudaDoTexto: string) {
+export const CHAVES_DOS_TEXTOS = ['termos', 'privacidade', 'cookies'] as const
+type ChaveDoTexto = (typeof CHAVES_DOS_TEXTOS)[number]
+
+function definirTexto(chave: ChaveDoTexto, nome: string, padrao: string, ajudaDoTexto: string) {
   return definirSecao({
     chave,
     nome,
@@ -43,5 +46,6 @@ export const privacidade = definirTexto(
   PRIVACIDADE,
   `${COMO_ESCREVER} {encarregado} e {email_encarregado} vêm de Geral.`,
 )
+export const cookies = definirTexto('cookies', 'Política de Cookies', COOKIES, COMO_ESCREVER)
 
-export const TEXTOS_LEGAIS = [termos, privacidade] as const
+export const TEXTOS_LEGAIS = [termos, privacidade, cookies] as const

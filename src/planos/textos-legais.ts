@@ -39,7 +39,7 @@ export const PRIVACIDADE = `## Que dados usamos e para quê
 Com a loja em que você compra, que é responsável pelos dados dos clientes dela; com o Mercado Pago, para processar o pagamento; e com autoridades, quando a lei obriga. Não vendemos dados e não usamos rastreadores de publicidade.
 
 ## Cookies
-Não usamos cookies de publicidade nem de medição de terceiros. O que guardamos no navegador serve só para o Portal funcionar para você.
+Não usamos cookies de publicidade nem de medição de terceiros. O que fica guardado no seu navegador, item por item, está na [Política de Cookies](/cookies).
 
 ## Por quanto tempo
 Registros de acesso: 6 meses. Pedidos e documentos fiscais: 5 anos depois do fim do ano. Atendimento: 5 anos. Autorizações: enquanto durar a conta e mais 5 anos. Conta: enquanto você a usar; depois de 5 anos sem entrar, avisamos por e-mail e, em 30 dias, apagamos os seus dados.
@@ -52,6 +52,28 @@ As conexões são cifradas, as chaves de pagamento das lojas ficam num cofre cif
 
 ## Encarregado dos dados
 Fale com o nosso encarregado pelo tratamento de dados pessoais{encarregado} em [{email_encarregado}](mailto:{email_encarregado}).`
+
+export const COOKIES = `## O que guardamos no seu navegador
+O Portal não grava cookies. O que ele precisa lembrar fica no armazenamento do seu navegador, só no seu aparelho:
+- **Sua sessão:** para você continuar dentro da sua conta até sair.
+- **Carrinho:** os produtos que você escolheu em cada loja.
+- **Loja escolhida:** a última em que você decidiu comprar.
+- **Compra em andamento:** para você voltar ao pagamento de onde parou.
+- **Tema:** claro ou escuro, como você preferir.
+- **Texto interrompido:** o que você escrevia quando a sessão acabou, até você voltar.
+- **Páginas para ler sem internet:** a última loja que você abriu.
+- **Ajustes do painel:** a loja aberta, o som das vendas e o rascunho do balcão, para quem trabalha em uma loja.
+
+Tudo isso é necessário para o Portal funcionar. Por isso não pedimos licença para guardar, e nada é usado para seguir você.
+
+## O que não fazemos
+Não usamos cookies de publicidade, de redes sociais nem de medição de terceiros. As visitas às lojas são contadas sem saber de quem são.
+
+## Cartão pela internet
+Quando você escolhe pagar com cartão pela internet, uma página à parte abre o formulário do Mercado Pago, que pode usar cookies próprios contra fraudes, conforme a política dele. Quem paga de outra forma não passa por essa página.
+
+## Como apagar
+Saia da sua conta e limpe os dados do site nas configurações do navegador. O carrinho é apagado junto.`
 
 /** A piece of a line: plain, strong, or a link. */
 export type Trecho = { texto: string; forte?: true; href?: string }

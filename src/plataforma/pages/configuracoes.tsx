@@ -17,7 +17,7 @@ const PORTA = '/rest/v1/plataforma/configuracoes'
 /** The tabs of PRODUCT §1.18. What is no section of settings brings its own content. */
 const GRUPOS = [
   { titulo: 'Portal', abas: ['geral', 'manutencao', 'recursos', 'seguranca', 'emails'] },
-  { titulo: 'Textos legais', abas: ['termos', 'privacidade'] },
+  { titulo: 'Textos legais', abas: ['termos', 'privacidade', 'cookies'] },
   { titulo: 'Lojas', abas: ['planos', 'cobranca', 'aprovacao', 'catalogo'] },
   { titulo: 'Compras', abas: ['pedidos', 'avaliacoes'] },
   { titulo: 'Acompanhamento', abas: ['alertas', 'auditoria'] },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { TEXTOS_LEGAIS } from '#src/planos/secao-textos.ts'
+import { CHAVES_DOS_TEXTOS, TEXTOS_LEGAIS } from '#src/planos/secao-textos.ts'
 import { exigirPessoa, type Pessoa } from '#src/planos/server/acesso.ts'
 import { configuracao } from '#src/planos/server/configuracao.ts'
 import { EDICAO_DE_FABRICA } from '#src/planos/textos-legais.ts'
@@ -21,7 +21,7 @@ export async function lerPendentes({ userId }: Pessoa): Promise<TextoPendente[]>
   const { rows } = await withAcesso({ papel: 'pessoa', userId }, (tx) =>
     sql<{ aceito: string }>`
       select finalidade || ':' || versao as aceito from consentimentos
-      where user_id = ${userId} and concedido and finalidade in ('termos', 'privacidade')`.execute(tx),
+      where user_id = ${userId} and concedido and finalidade = any(${CHAVES_DOS_TEXTOS}::text[])`.execute(tx),
   )
   const aceitos = new Set(rows.map(({ aceito }) => aceito))
   return novas.filter(({ chave, edicao }) => !aceitos.has(`${chave}:${edicao}`))
@@ -78,7 +78,7 @@ export async function textosLegaisApi(app: App): Promise<void> {
       schema: {
         tags: ['usuarios'],
         summary: 'Aceita a edição de um texto legal',
-        body: z.strictObject({ chave: z.enum(['termos', 'privacidade']), edicao: z.string().max(20) }),
+        body: z.strictObject({ chave: z.enum(CHAVES_DOS_TEXTOS), edicao: z.string().max(20) }),
         response: { 200: resposta },
       },
     },

@@ -1,23 +1,13 @@
-import { lerValor } from '#src/planos/configuracao.ts'
 import { privacidade } from '#src/planos/secao-textos.ts'
-import { configuracao } from '#src/planos/server/configuracao.ts'
 import { lerTexto } from '#src/planos/textos-legais.ts'
-import { getConfig } from '#src/shared/server/config.ts'
-import { log } from '#src/shared/server/log.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { usePortal } from '#src/shared/ui/portal.ts'
+import { lerTextoLegal } from '../server/ler-texto-legal.ts'
 import type { Route } from './+types/privacidade.ts'
 import { cabecalhosDeTexto, PaginaDeTexto } from './pagina-de-texto.tsx'
 import { secoesDoTexto } from './texto-legal.tsx'
 
-/** Without a database the text that came with the program is better than none. */
-export async function loader() {
-  const { texto, atualizado } = await configuracao(privacidade).catch((error: unknown) => {
-    log.warn({ err: error }, 'a legal text could not be read')
-    return lerValor(privacidade, {})
-  })
-  return { origem: getConfig().publicUrl, texto, atualizado }
-}
+export const loader = () => lerTextoLegal(privacidade)
 
 export const headers = cabecalhosDeTexto
 

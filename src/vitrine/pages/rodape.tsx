@@ -17,6 +17,7 @@ const SUPORTE = [
   ['/ajuda', 'Central de Ajuda'],
   ['/termos', 'Termos de Uso'],
   ['/privacidade', 'Política de Privacidade'],
+  ['/cookies', 'Política de Cookies'],
   ['/acessibilidade', 'Acessibilidade', IconDisabled],
 ] as const
 

@@ -15,6 +15,7 @@ const PAGINAS = [
   '/escolher-estabelecimento',
   '/termos',
   '/privacidade',
+  '/cookies',
   '/acessibilidade',
 ]
 const FECHADO = [
