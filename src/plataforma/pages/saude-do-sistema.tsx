@@ -1,5 +1,6 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarDuracao, formatarPorcento } from '#src/shared/numeros.ts'
+import { contar } from '#src/shared/ui/cartao-loja.tsx'
 import { Chip } from '#src/shared/ui/chip.tsx'
 import type { PainelDaPlataforma } from '../painel.ts'
 import { NOMES_DAS_TAREFAS } from '../tarefas.ts'
@@ -48,36 +49,53 @@ export function Saude({ saude, cartas }: Pick<PainelDaPlataforma, 'saude' | 'car
   )
 }
 
-/** Every job of the clock. */
+/** Every job of the clock: those that failed before one's eyes, the others folded. */
 export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
+  const falharam = tarefas.filter(({ falhas }) => falhas > 0)
+  const emDia = tarefas.filter(({ falhas }) => falhas === 0)
   return (
     <section className="cartao" aria-labelledby="tarefas">
       <h2 id="tarefas">Tarefas do relógio</h2>
-      <p className="apagado">As falhas são das últimas 24 horas.</p>
-      <table className={quadro.tabela}>
-        <thead className={quadro.cabeca}>
-          <tr>
-            <th scope="col">Tarefa</th>
-            <th scope="col">Última</th>
-            <th scope="col">Próxima</th>
-            <th scope="col">Falhas</th>
-          </tr>
-        </thead>
-        <tbody>
-          {tarefas.map(({ fila, ultima, proxima, falhas }) => (
-            <tr key={fila}>
-              <th scope="row" className={quadro.tarefa} title={fila}>
-                {NOMES_DAS_TAREFAS[fila] ?? fila}
-              </th>
-              <td data-rotulo="Última">{ultima ? formatarDataHora(ultima) : 'Ainda não rodou'}</td>
-              <td data-rotulo="Próxima">{formatarDataHora(proxima)}</td>
-              <td data-rotulo="Falhas">
-                {falhas > 0 ? <Chip rotulo={{ texto: String(falhas), tom: 'ruim' }} /> : 0}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {falharam.length > 0 ? (
+        <TabelaDeTarefas tarefas={falharam} />
+      ) : (
+        <p className="apagado">Nenhuma falha nas últimas 24 horas.</p>
+      )}
+      {emDia.length > 0 ? (
+        <details className={quadro.emDia}>
+          <summary>{contar(emDia.length, 'tarefa sem falhas', 'tarefas sem falhas')}</summary>
+          <TabelaDeTarefas tarefas={emDia} />
+        </details>
+      ) : null}
     </section>
+  )
+}
+
+function TabelaDeTarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
+  return (
+    <table className={quadro.tabela}>
+      <thead className={quadro.cabeca}>
+        <tr>
+          <th scope="col">Tarefa</th>
+          <th scope="col">Última</th>
+          <th scope="col">Próxima</th>
+          <th scope="col">Falhas em 24 horas</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tarefas.map(({ fila, ultima, proxima, falhas }) => (
+          <tr key={fila}>
+            <th scope="row" className={quadro.tarefa} title={fila}>
+              {NOMES_DAS_TAREFAS[fila] ?? fila}
+            </th>
+            <td data-rotulo="Última">{ultima ? formatarDataHora(ultima) : 'Ainda não rodou'}</td>
+            <td data-rotulo="Próxima">{formatarDataHora(proxima)}</td>
+            <td data-rotulo="Falhas">
+              {falhas > 0 ? <Chip rotulo={{ texto: String(falhas), tom: 'ruim' }} /> : 0}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
