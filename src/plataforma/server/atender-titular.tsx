@@ -55,12 +55,13 @@ export async function atenderTitular(pessoa: Pessoa, id: string, ato: AtoDePedid
       },
       motivo: motivoDe(ato),
     })
-    if (ato.ato === 'concluir' || ato.ato === 'negar') await responder(tx, pedido, ato)
     if (ato.ato === 'concluir' && ato.eliminar_conta) {
       if (!pedido.user_id) throw errors.pedido_sem_conta()
       await excluirTitular(tx, pedido.user_id)
       await setAcesso(tx, acesso)
     }
+    // After the account's letters went with it: the answer is the last of them.
+    if (ato.ato === 'concluir' || ato.ato === 'negar') await responder(tx, pedido, ato)
   })
 }
 

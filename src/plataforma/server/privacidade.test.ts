@@ -43,7 +43,7 @@ describe('the desk of requests', () => {
     expect(feito.body).toMatchObject({ status: 'concluida', conta: { excluida: true } })
     expect(
       (await t.letters(pessoa.email)).map(({ assunto }) => assunto.replace(/P\d+/, 'P')).slice(0, 2),
-    ).toEqual(['Sua conta foi excluída', 'Resposta ao seu pedido de privacidade P'])
+    ).toEqual(['Resposta ao seu pedido de privacidade P', 'Sua conta foi excluída'])
     expect((await t.send('GET', '/rest/v1/consentimentos', { token: pessoa.token })).status).toBe(401)
     const { rows } = await t.owner.query(
       `select acao, ip is not null as ip from auditoria where recurso_id = $1 order by id`,

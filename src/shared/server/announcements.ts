@@ -24,7 +24,7 @@ export function announceSoon(announcements: Announcement[]): void {
   const scheduled = waiting.size > 0
   for (const one of announcements) waiting.set(`${one.channel}:${one.payload}`, one)
   if (scheduled || waiting.size === 0) return
-  setTimeout(sendWaiting, 25)
+  setTimeout(() => void sendWaiting(), 25)
 }
 
 /** A program that stops may have closed the database meanwhile: what was not told then is logged, never thrown. */
