@@ -10,6 +10,8 @@ export interface PageOptions {
   scheme?: 'light' | 'dark'
   /** False for a browser that runs no scripts. */
   javaScript?: boolean
+  /** False without the service worker: once it takes the page over, `page.route` no longer holds what a page fetches. */
+  serviceWorker?: boolean
   /** Another browser's storage: pages of one person share a context. */
   context?: BrowserContext
 }
@@ -75,12 +77,19 @@ function sharedBrowser(): Promise<Browser> {
 
 function newContext(
   browser: Browser,
-  { width = 1280, height = 900, scheme = 'light', javaScript = true }: Omit<PageOptions, 'context'>,
+  {
+    width = 1280,
+    height = 900,
+    scheme = 'light',
+    javaScript = true,
+    serviceWorker = true,
+  }: Omit<PageOptions, 'context'>,
 ): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     javaScriptEnabled: javaScript,
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
     reducedMotion: 'reduce',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
