@@ -30,9 +30,11 @@ export function openFastLane(app: FastifyInstance, { find, open }: FastLane): vo
       if (!serve(request, response, find(url) ?? (open() ? answeredBefore(url) : undefined)))
         doors(request, response)
     } else if (method === 'POST' && url.startsWith(PROCEDURES) && open()) {
-      readSmallBody(request, (body) => {
+      readSmallBody(request, (body, putBack) => {
         const entry = body === undefined ? undefined : answeredBefore(url, body)
-        if (!serve(request, response, entry)) doors(request, response)
+        if (serve(request, response, entry)) return
+        putBack()
+        doors(request, response)
       })
     } else doors(request, response)
   })
@@ -43,22 +45,25 @@ const SMALL = 1024
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i
 
 /**
- * Looks into a small JSON body and puts it back for the doors to read. undefined: not small, not JSON, not all here.
+ * Tells of a small JSON body, and how to put it back for the doors to read. undefined: not small, not JSON, not all here.
  */
-function readSmallBody(request: IncomingMessage, tell: (body: string | undefined) => void): void {
+function readSmallBody(
+  request: IncomingMessage,
+  tell: (body: string | undefined, putBack: () => void) => void,
+): void {
   const size = smallJsonSize(request)
   if (size === undefined) {
-    tell(undefined)
+    tell(undefined, () => undefined)
   } else if (size === 0) {
-    noteBody(request, '')
-    tell('')
+    tell('', () => noteBody(request, ''))
   } else {
     request.once('readable', () => {
       const chunk = request.read() as Buffer | null
-      if (chunk !== null) request.unshift(chunk)
       const body = chunk?.length === size ? chunk.toString('utf8') : undefined
-      if (body !== undefined) noteBody(request, body)
-      tell(body)
+      tell(body, () => {
+        if (chunk !== null) request.unshift(chunk)
+        if (body !== undefined) noteBody(request, body)
+      })
     })
   }
 }
