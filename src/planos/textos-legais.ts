@@ -100,7 +100,7 @@ export function lerTexto(texto: string, valores: Readonly<Record<string, string>
 
 function lerBlocos(corpo: string): ParteDoTexto['blocos'] {
   return corpo
-    .split(/\n\s*\n/)
+    .split(/\n\s*\n|(?<=^(?!- ).+)\n(?=- )/m)
     .map((bloco) => bloco.trim())
     .filter(Boolean)
     .map((bloco) => {
