@@ -10,7 +10,7 @@ import { getConfig, setConfig } from './shared/server/config.ts'
 // at a time and the rest right. Each field gets one of some sixty values, the same in every run; all of them, in a few
 // minutes: ATAQUES=todos npx vitest run src/valores-hostis.test.ts
 
-const TODOS = process.env.ATAQUES === 'todos'
+const SEM_SORTEIO = process.env.ATAQUES === 'todos'
 const JUNTOS = 8
 
 interface Operacao {
@@ -171,7 +171,7 @@ function endereco(url: string, caminho: Record<string, string>, busca: Record<st
 
 /** One of each field's values, the same one in every run. */
 function escolher(todos: Iterable<Pedido>): Pedido[] {
-  if (TODOS) return [...todos]
+  if (SEM_SORTEIO) return [...todos]
   return [...Map.groupBy(todos, ({ onde }) => onde).values()].flatMap(
     (valores) => valores[sortear(valores.length)] ?? [],
   )

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { acessoDaLoja, exigirPessoa } from '#src/planos/server/acesso.ts'
 import { auditar } from '#src/planos/server/auditar.ts'
-import { errors as portal } from '#src/shared/errors.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
 import type { App } from '#src/shared/server/doors.ts'
-import { hitFits } from '#src/shared/server/rate-limit.ts'
+import { requireFit } from '#src/shared/server/rate-limit.ts'
 import { origemDe } from '#src/usuarios/server/origin.ts'
 import { ajustesSchema, configuracaoSchema, credenciaisSchema, recebimentoSchema } from '../schemas.ts'
 import { ajustarPagamentos } from './ajustar-pagamentos.ts'
@@ -109,8 +108,7 @@ export async function pagamentosApi(app: App): Promise<void> {
     async (request) => {
       const pessoa = exigirPessoa(request)
       const { p_action, p_resource, p_resource_id } = request.body
-      if (!(await hitFits({ nome: 'informados', quem: pessoa.userId, limite: 60, janelaSegundos: 3600 })))
-        throw portal.muitas_requisicoes()
+      await requireFit({ nome: 'informados', quem: pessoa.userId, limite: 60, janelaSegundos: 3600 })
       await withAcesso({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
         auditar(tx, {
           pessoa,

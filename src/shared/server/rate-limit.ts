@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { errors } from '../errors.ts'
 import { SISTEMA, type Tx, withAcesso } from './database.ts'
 
 /** One counter: at most `limite` hits of `quem` on `nome` in a window that opens with the first. 0 is no limit. */
@@ -52,6 +53,11 @@ export async function countHits(tx: Tx, limites: Limite[]): Promise<Contagem[]> 
 export async function hitFits(limite: Limite): Promise<boolean> {
   const [contagem] = await withAcesso(SISTEMA, (tx) => countHits(tx, [limite]))
   return contagem?.cabe === true
+}
+
+/** The same, or 429. */
+export async function requireFit(limite: Limite): Promise<void> {
+  if (!(await hitFits(limite))) throw errors.muitas_requisicoes()
 }
 
 /** How many hits each limit holds now, in their order. Counts nothing. */

@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
-import { errors as portal } from '#src/shared/errors.ts'
 import type { Tx } from '#src/shared/server/database.ts'
-import { hitFits } from '#src/shared/server/rate-limit.ts'
+import { requireFit } from '#src/shared/server/rate-limit.ts'
 
 const MENSAGENS_POR_HORA = 60
 
 /** What one person writes in an hour, whoever reads it: each message is a letter and a notice to somebody. */
-export async function exigirRitmo(userId: string): Promise<void> {
-  const cabe = await hitFits({
-    nome: 'mensagens',
-    quem: userId,
-    limite: MENSAGENS_POR_HORA,
-    janelaSegundos: 3600,
-  })
-  if (!cabe) throw portal.muitas_requisicoes()
-}
+export const exigirRitmo = (userId: string): Promise<void> =>
+  requireFit({ nome: 'mensagens', quem: userId, limite: MENSAGENS_POR_HORA, janelaSegundos: 3600 })
 
 /** How a person is called: in a shop's team, or as themselves. `tx` may read both. */
 export async function nomeDaPessoa(

@@ -1,8 +1,7 @@
 import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { errors as portal } from '#src/shared/errors.ts'
 import { withAcesso } from '#src/shared/server/database.ts'
 import { enqueue } from '#src/shared/server/jobs.ts'
-import { hitFits } from '#src/shared/server/rate-limit.ts'
+import { requireFit } from '#src/shared/server/rate-limit.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { lerVenda } from './ler-vendas.ts'
@@ -25,13 +24,7 @@ export async function enviarComprovante(
   const link = linkDoPedido(vendaId)
   if (!email) return { link, enviado: false }
   if (venda.status === 'cancelado') throw errors.sem_email({ detail: 'Esta venda foi cancelada.' })
-  const cabe = await hitFits({
-    nome: 'comprovante',
-    quem: vendaId,
-    limite: POR_HORA,
-    janelaSegundos: 3600,
-  })
-  if (!cabe) throw portal.muitas_requisicoes()
+  await requireFit({ nome: 'comprovante', quem: vendaId, limite: POR_HORA, janelaSegundos: 3600 })
   const carta = venda.pago_em ? 'comprovante' : 'link_de_pagamento'
   await withAcesso(acesso, (tx) =>
     enqueue(tx, 'vendas.enviar-carta', { vendaId, estabelecimentoId, carta, destino: email, vez: uuidV7() }),
