@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { build } from 'vite'
 
 export default {
   appDirectory: 'src',
@@ -8,8 +9,11 @@ export default {
   ssr: true,
   // All of the map comes with the first page, and there is no open-ended /__manifest to guard.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) =>
-    trimRouteMap(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
+  async buildEnd({ reactRouterConfig }) {
+    const client = join(reactRouterConfig.buildDirectory, 'client')
+    trimRouteMap(join(client, 'assets'))
+    await buildServiceWorker(client)
+  },
 } satisfies Config
 
 /**
@@ -25,4 +29,22 @@ function trimRouteMap(folder: string): void {
   const map = JSON.parse(whole.slice(start, end)) as { routes: Record<string, { imports: string[] }> }
   for (const route of Object.values(map.routes)) route.imports = []
   writeFileSync(path, whole.slice(0, start) + JSON.stringify(map) + whole.slice(end))
+}
+
+/** By itself, as browsers ask for it at one address, whatever is in it. */
+async function buildServiceWorker(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: 'src/service-worker.ts',
+        output: { entryFileNames: 'sw.js', format: 'iife' },
+      },
+    },
+  })
 }

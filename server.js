@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSigna
 
 try {
   const { getConfig } = await import('./src/shared/server/config.ts')
-  const { assertPortsFree } = await import('./src/shared/server/ports.ts')
+  const { assertPortsFree } = await import('./src/shared/server/embedded-postgres/ports.ts')
   const config = getConfig()
   await assertPortsFree(config)
   running = config.NODE_ENV === 'development' ? await startDevelopment() : await startBuilt(config)

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
     globalSetup: ['./e2e/global-setup.ts'],
-    setupFiles: ['./test/fresh-modules.ts'],
+    setupFiles: ['./test/support/fresh-modules.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // A busy machine may take its time; what is waited for is worth as long as any other wait.

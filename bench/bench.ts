@@ -12,6 +12,7 @@ import { lighthouseRows } from './lighthouse.ts'
 import { type Mall, openGround } from './mall.ts'
 import { orderRows } from './orders.ts'
 import { FULL, QUICK } from './pace.ts'
+import { pictureRows } from './pictures.ts'
 import { printReport, type Report, type Row, writeReport } from './report.ts'
 import { secondStart } from './start.ts'
 import { shopPage, uncachedRows } from './uncached.ts'
@@ -52,6 +53,7 @@ async function withDemonstration(): Promise<void> {
   })
   demo ??= await ground.startDemo()
   const program = demo
+  await group('pictures', 'Every picture in all sizes', async () => ({ rows: await pictureRows(program) }))
   const codigo = await firstShop(program)
   await group('cache', 'Kept answers, 20 connections', async () => ({
     rows: await cachedRows({ port: program.port, codigo, folder: ground.dataDir, pace }),

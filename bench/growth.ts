@@ -61,7 +61,7 @@ export async function searchRows({ program, databaseUrl }: Mall, pace: Pace): Pr
 
 type Ask = (n: number) => Request
 
-/** The same requests to a mall and to one ten times its size, by turns. */
+/** The same requests to a marketplace and to one ten times its size, by turns. */
 export async function growthRows(small: Mall, large: Mall, pace: Pace): Promise<Row[]> {
   const [before, after] = [await questions(small), await questions(large)]
   const rows: Row[] = []

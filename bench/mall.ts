@@ -3,13 +3,21 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { makeDataDir, type RunningProgram, removeDataDir, startProgram } from '../e2e/program.ts'
 import { parseConfig, setConfig } from '../src/shared/server/config.ts'
-import type { EmbeddedPostgres } from '../src/shared/server/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
 import { fill, type Volume } from './volume.ts'
 
-// Nothing but the loopback address; the log says what matters and no line per request.
-const ENV = { HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+// Nothing but the loopback address; the log says what matters and no line per request. A few buyers place all orders.
+const ENV = {
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  OPEN_ORDER_ACCOUNT_LIMIT: '0',
+  OPEN_ORDER_SHOP_LIMIT: '0',
+  OPEN_UNIT_SHOP_LIMIT: '0',
+  ORDER_ADDRESS_LIMIT: '0',
+  RENDER_ADDRESS_LIMIT: '0',
+}
 
-/** A mall with generated rows, served by the built program; and its database, bare, as the role that serves. */
+/** A marketplace with generated rows, served by the built program; and its database, bare, as the role that serves. */
 export interface Mall {
   program: RunningProgram
   databaseUrl: string
@@ -25,8 +33,8 @@ export interface Ground {
 }
 
 /**
- * A data folder of its own. The demonstration runs in it as with `npm start`; malls are copies of the demonstration's
- * database on the same PostgreSQL, filled to a volume and served by a `ROLE=web` each.
+ * A data folder of its own. The demonstration runs in it as with `npm start`; marketplaces are copies of the
+ * demonstration's database on the same PostgreSQL, filled to a volume and served by a `ROLE=web` each.
  */
 export function openGround(): Ground {
   const dataDir = makeDataDir()
@@ -35,7 +43,9 @@ export function openGround(): Ground {
   let postgres: EmbeddedPostgres | undefined
 
   async function openPostgres(): Promise<EmbeddedPostgres> {
-    const { openEmbeddedPostgres } = await import('../src/shared/server/embedded-postgres.ts')
+    const { openEmbeddedPostgres } = await import(
+      '../src/shared/server/embedded-postgres/embedded-postgres.ts'
+    )
     postgres ??= await openEmbeddedPostgres(dataDir)
     return postgres
   }
@@ -73,8 +83,8 @@ async function copyDatabase(superuserUrl: string, name: string): Promise<void> {
 }
 
 async function servingUrl(ownerUrl: string, vaultKey: string): Promise<string> {
-  const { migrate } = await import('../src/shared/server/migrate.ts')
-  const { QUEUES } = await import('../src/shared/server/queues.ts')
+  const { migrate } = await import('../src/shared/server/database/migrate.ts')
+  const { QUEUES } = await import('../src/queues.ts')
   return migrate({ url: ownerUrl, vaultKey: Buffer.from(vaultKey, 'base64'), queues: QUEUES })
 }
 

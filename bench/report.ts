@@ -5,7 +5,7 @@ export interface Row {
   what: string
   figure: number
   unit: string
-  /** What it is held against in the same run. */
+  /** What it is compared with in the same run. */
   against?: { what: string; figure: number }
   /** Figure to comparison; where there is none, figure to limit. */
   ratio: number
@@ -13,7 +13,7 @@ export interface Row {
   ok: boolean
 }
 
-/** A speed held against a bare one: better is more, `ratio` is the median of the rounds. */
+/** A speed compared with a bare one: better is more, `ratio` is the median of the rounds. */
 export function faster(
   what: string,
   { unit, ours, bare, ratio, against, least }: Comparison & { against: string; least: number; unit: string },

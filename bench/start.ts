@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunningProgram } from '../e2e/program.ts'
 import type { Ground } from './mall.ts'
+import { megabytes } from './pictures.ts'
 import { atMost, type Row } from './report.ts'
 
 const IDLE_SECONDS = 10
@@ -18,7 +18,7 @@ export async function secondStart(ground: Ground): Promise<{ program: RunningPro
     program,
     rows: [
       atMost('second start to first page', seconds, { unit: 's', most: 3 }),
-      atMost('memory of ROLE=all at rest, without PostgreSQL', residentMegabytes(program.child.pid), {
+      atMost('memory of ROLE=all at rest, without PostgreSQL', megabytes(program.child.pid), {
         unit: 'MB',
         most: 250,
       }),
@@ -37,8 +37,4 @@ function firstPage(port: number): Promise<void> {
     request.setTimeout(10_000, () => request.destroy(new Error('No first page within 10 s')))
     request.on('error', reject)
   })
-}
-
-function residentMegabytes(pid: number | undefined): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { cnpjValido } from '../src/shared/cnpj.ts'
 import { enter, fillDoor, freshEmail, openAccount, session } from './accounts.ts'
 import { journey } from './harness.ts'
-import { linkIn } from './letters.ts'
+import { linkIn } from './emails.ts'
 import { ready } from './people.ts'
 import { database } from './shops.ts'
 
@@ -16,16 +16,16 @@ function freshCnpj(): string {
   throw new Error('No digits fit')
 }
 
-describe('the supplier door', () => {
+describe('the supplier sign-in page', () => {
   journey(
-    'opens a shop: checks, account, letter, sign-in, panel in review (2.sup, 4.sup, 5.cnpj, 9.22)',
-    async ({ url, newPage, letter }) => {
+    'opens a shop: checks, account, e-mail, sign-in, panel in review (2.sup, 4.sup, 5.cnpj, 9.22)',
+    async ({ url, newPage, emailTo }) => {
       const email = freshEmail('loja')
       const password = 'segredo1'
       const page = await newPage()
       await page.goto(`${url}/auth/fornecedor`)
       await ready(page)
-      await page.getByRole('tab', { name: 'Cadastrar' }).click()
+      await page.getByRole('link', { name: 'Cadastrar' }).click()
       const starter = page.getByRole('radio', { name: /^Starter/ })
       await starter.waitFor()
       expect(await starter.isChecked()).toBe(true)
@@ -43,7 +43,7 @@ describe('the supplier door', () => {
       await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
       await page.getByRole('button', { name: 'Abrir minha loja' }).click()
       await page.getByText('Conta criada').waitFor()
-      expect(await page.getByRole('tab', { name: 'Entrar' }).getAttribute('aria-selected')).toBe('true')
+      await page.locator('a[aria-current]', { hasText: 'Entrar' }).waitFor()
       const { rows } = await database().query(
         `select e.status_aprovacao, p.nome as plano from estabelecimentos e
        join auth.users u on u.id = e.owner_user_id
@@ -62,7 +62,7 @@ describe('the supplier door', () => {
       await fillDoor(page, { email, password })
       await page.getByText('Erro no login').waitFor()
 
-      await page.goto(linkIn((await letter(email, /confirm/i)).texto))
+      await page.goto(linkIn((await emailTo(email, /confirm/i)).texto))
       await page.getByText('Email confirmado!').waitFor()
       await page.getByRole('button', { name: 'Ir para o painel' }).click()
       await page.waitForURL(`${url}/admin`)
@@ -89,24 +89,30 @@ describe('the supplier door', () => {
     },
   )
 
-  journey('resumes a sign-up whose shop was never made (PRODUCT §2.10)', async ({ url, newPage }) => {
-    const { email, password } = await openAccount(url, { tipo: 'admin_estabelecimento' })
-    const page = await newPage()
-    await enter(page, { url, door: 'fornecedor', email, password })
-    await page.getByRole('heading', { name: 'Concluir cadastro da loja' }).waitFor()
-    await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Loja Retomada')
-    await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
-    await page.getByRole('button', { name: 'Criar minha loja' }).click()
-    await page.waitForURL(`${url}/admin`)
-    await page.getByRole('heading', { name: 'Cadastro em análise' }).waitFor()
-  })
+  journey(
+    'resumes a sign-up whose shop was never made (docs/rules/shops.md#sign-up)',
+    async ({ url, newPage }) => {
+      const { email, password } = await openAccount(url, { tipo: 'admin_estabelecimento' })
+      const page = await newPage()
+      await enter(page, { url, door: 'fornecedor', email, password })
+      await page.getByRole('heading', { name: 'Concluir cadastro da loja' }).waitFor()
+      await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Loja Retomada')
+      await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
+      await page.getByRole('button', { name: 'Criar minha loja' }).click()
+      await page.waitForURL(`${url}/admin`)
+      await page.getByRole('heading', { name: 'Cadastro em análise' }).waitFor()
+    },
+  )
 
-  journey('sends the platform admin to the other door (4.own.01–02, 6.adm.03)', async ({ url, newPage }) => {
-    const page = await newPage()
-    await enter(page, { url, door: 'fornecedor', email: 'admin@demo.portal' })
-    await page.getByText('Acesso restrito').waitFor()
-    await page.getByText('Este usuário é administrador da plataforma. Use o login de admin.').waitFor()
-    await page.waitForURL(`${url}/auth/admin`)
-    expect(await session(page)).toBe(null)
-  })
+  journey(
+    'sends the platform admin to the other sign-in (4.own.01–02, 6.adm.03)',
+    async ({ url, newPage }) => {
+      const page = await newPage()
+      await enter(page, { url, door: 'fornecedor', email: 'admin@demo.portal' })
+      await page.getByText('Acesso restrito').waitFor()
+      await page.getByText('Este usuário é administrador da plataforma. Use o login de admin.').waitFor()
+      await page.waitForURL(`${url}/auth/admin`)
+      expect(await session(page)).toBe(null)
+    },
+  )
 })

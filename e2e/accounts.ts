@@ -40,7 +40,7 @@ export async function openAccount(
 
 export type Door = 'consumidor' | 'fornecedor' | 'admin'
 
-/** Fills the form of a door and sends it. */
+/** Fills the form of a sign-in page and sends it. */
 export async function enter(
   page: Page,
   {
@@ -54,7 +54,7 @@ export async function enter(
   await fillDoor(page, { email, password })
 }
 
-/** The same where the page already stands open. */
+/** The same where the page is open already. */
 export async function fillDoor(
   page: Page,
   { email, password = DEMO_PASSWORD }: { email: string; password?: string },

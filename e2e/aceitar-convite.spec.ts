@@ -34,11 +34,11 @@ function linkIn(text: string): string {
 
 describe('an invitation', () => {
   journey(
-    'makes an account, joins the team, and works once (PRODUCT §1.19)',
-    async ({ url, newPage, letter }) => {
+    'makes an account, joins the team, and works once (docs/rules/shops.md#invitations)',
+    async ({ url, newPage, emailTo }) => {
       const email = freshEmail('equipe')
       await invite(url, email)
-      const link = linkIn((await letter(email, /^Convite/i)).texto)
+      const link = linkIn((await emailTo(email, /^Convite/i)).texto)
       const page = await newPage()
       await page.goto(link)
       await page.getByText(/convidou você para a loja .* como Vendedor/).waitFor()
@@ -60,11 +60,11 @@ describe('an invitation', () => {
     },
   )
 
-  journey('is for one address only, whose owner signs in to accept', async ({ url, newPage, letter }) => {
+  journey('is for one address only, whose owner signs in to accept', async ({ url, newPage, emailTo }) => {
     const invited = await openAccount(url)
     const other = await openAccount(url)
     await invite(url, invited.email)
-    const link = linkIn((await letter(invited.email, /^Convite/i)).texto)
+    const link = linkIn((await emailTo(invited.email, /^Convite/i)).texto)
     const page = await newPage()
     await page.goto(`${url}/auth/consumidor`)
     await fillDoor(page, other)
@@ -78,21 +78,21 @@ describe('an invitation', () => {
     await page.waitForURL(`${url}/admin`)
   })
 
-  journey('can be refused, and then stays refused', async ({ url, newPage, letter }) => {
+  journey('can be refused, and then stays refused', async ({ url, newPage, emailTo }) => {
     const email = freshEmail('equipe')
     await invite(url, email)
     const page = await newPage()
-    await page.goto(linkIn((await letter(email, /^Convite/i)).texto))
+    await page.goto(linkIn((await emailTo(email, /^Convite/i)).texto))
     await ready(page)
     await page.getByRole('button', { name: 'Recusar', exact: true }).click()
     await page.getByRole('button', { name: 'Recusar convite' }).click()
     await page.getByRole('heading', { level: 1, name: 'Convite recusado' }).waitFor()
   })
 
-  journey('that expired can be asked for again', async ({ url, newPage, letter }) => {
+  journey('that expired can be asked for again', async ({ url, newPage, emailTo }) => {
     const email = freshEmail('equipe')
     await invite(url, email)
-    const link = linkIn((await letter(email, /^Convite/i)).texto)
+    const link = linkIn((await emailTo(email, /^Convite/i)).texto)
     await database().query(`update convites set expira_em = now() - interval '1 hour' where email = $1`, [
       email,
     ])
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     await page.getByRole('heading', { level: 1, name: 'Convite expirado' }).waitFor()
     await page.getByRole('button', { name: 'Pedir novo convite' }).click()
     await page.getByText('Avisamos quem convidou você.').waitFor()
-    expect((await letter(OWNER, /novo convite/)).texto).toContain(email)
+    expect((await emailTo(OWNER, /novo convite/)).texto).toContain(email)
   })
 
   for (const query of ['', '?token=isto-nao-existe']) {

@@ -7,9 +7,9 @@ import { database, openShop, publicShops, type Shop } from './shops.ts'
 
 const ADMIN = 'admin@demo.portal'
 
-describe('a shop on its way into the mall', () => {
+describe('a shop on its way into the marketplace', () => {
   journey(
-    'sent back with what to correct, sent again, approved: everyone sees it, and the owner has the letters',
+    'sent back with what to correct, sent again, approved: everyone sees it, and the owner has the e-mails',
     async ({ url, newPage }) => {
       const shop = await openShop({ nome: 'Loja à Espera', status: 'inativo', aprovacao: 'pendente' })
       const owner = await ownerOf(shop)
@@ -44,7 +44,7 @@ describe('a shop on its way into the mall', () => {
         .poll(async () => (await publicShops(url)).some(({ id }) => id === shop.id), { timeout: 5000 })
         .toBe(true)
 
-      const { rows } = await database().query('select assunto from cartas where para = $1 order by id', [
+      const { rows } = await database().query('select assunto from emails where para = $1 order by id', [
         owner,
       ])
       expect(rows.map(({ assunto }) => assunto)).toEqual(
@@ -75,10 +75,8 @@ describe('a shop on its way into the mall', () => {
       await report.getByRole('button', { name: 'Manter no ar' }).click()
       await admin.getByText('Mantido no ar').waitFor()
       await row.waitFor({ state: 'hidden' })
-      const decided = await database().query('select situacao from denuncias where id = $1', [
-        denuncias[0].id,
-      ])
-      expect(decided.rows).toEqual([{ situacao: 'mantida' }])
+      const decided = await database().query('select status from denuncias where id = $1', [denuncias[0].id])
+      expect(decided.rows).toEqual([{ status: 'mantida' }])
     },
   )
 })

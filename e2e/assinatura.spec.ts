@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres.ts'
-import { criarProduto } from '../test/factories.ts'
+import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
+import { criarProduto } from '../test/support/factories.ts'
 import { freshEmail } from './accounts.ts'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { type BilledShop, later, openBilling } from './billing.ts'
 import { choose, goToPayment } from './checkout.ts'
 import { journey } from './harness.ts'
-import { waitForLetter } from './letters.ts'
+import { waitForEmail } from './emails.ts'
 import { DEMO_PASSWORD, ready, signIn } from './people.ts'
 import { type RunningProgram, removeDataDir, startProgram } from './program.ts'
 
@@ -102,7 +102,7 @@ journey(
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto(`${program.url}/auth/fornecedor`)
   await ready(page)
-  await page.getByRole('tab', { name: 'Cadastrar' }).click()
+  await page.getByRole('link', { name: 'Cadastrar' }).click()
   await page.getByRole('radio', { name: /^Starter/ }).waitFor()
   for (const [campo, valor] of Object.entries({
     'Nome completo': 'Inês Prado',
@@ -115,7 +115,7 @@ async function signUp(page: Page, email: string): Promise<void> {
     await page.getByRole('textbox', { name: campo }).fill(valor)
   await page.getByRole('button', { name: 'Abrir minha loja' }).click()
   await page.getByText('Conta criada').waitFor()
-  const { texto } = await waitForLetter(program.url, email, /confirm/i)
+  const { texto } = await waitForEmail(program.url, email, /confirm/i)
   await page.goto(/https?:\/\/\S+/.exec(texto)?.[0] ?? '')
   await page.getByText('Email confirmado!').waitFor()
   await page.getByRole('button', { name: 'Ir para o painel' }).click()
@@ -133,7 +133,7 @@ async function approve(admin: Page): Promise<void> {
   await admin.getByText('Loja aprovada').waitFor()
 }
 
-/** The owner's first product, a buyer's order in cash for it, and its acceptance before the list's eyes. */
+/** The owner's first product, a buyer's order in cash for it, and its acceptance while the list is open. */
 async function firstSale(owner: Page, buyer: Page, { codigo }: BilledShop): Promise<void> {
   await owner.goto(`${program.url}/novo-produto`)
   await owner.getByRole('textbox', { name: 'Nome', exact: true }).fill('Relógio de parede')
@@ -186,7 +186,7 @@ async function upAndDown(page: Page, shop: BilledShop): Promise<void> {
   await dialog.getByText('Crédito do plano atual').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: /Termos de Uso/ }).check()
-  // What fails on the server's side is told in SPEC §8's words, and can be sent again.
+  // What fails on the server's side is told in docs/rules/marketplace.md#error-texts's words, and can be sent again.
   await page.route('**/mudar-plano', (request) => request.fulfill({ status: 500, json: {} }))
   await dialog.getByRole('button', { name: 'Confirmar mudança' }).click()
   await page.getByText('Não foi possível enviar a solicitação. Tente novamente.').waitFor()
@@ -249,7 +249,7 @@ async function cancel(page: Page): Promise<void> {
   await page.getByText(/Cancelamento agendado para/).waitFor()
 }
 
-/** What all of it brought in, on a phone and on a desk. */
+/** What all of it brought in, on a phone and on a desktop. */
 async function figures(admin: Page): Promise<void> {
   await admin.goto(`${program.url}/admin/receitas`)
   await admin.getByText('Receita líquida retida (NRR)').waitFor()

@@ -39,7 +39,7 @@ describe('reviews', () => {
     await enter(owner, { url, door: 'fornecedor', email: OWNER })
     await owner.waitForURL(`${url}/admin`)
     const received = owner.getByRole('region', { name: 'Avaliações' })
-    const hers = received.getByRole('article').filter({ hasText: 'Bonito e bem feito' })
+    const hers = received.getByRole('article').filter({ hasText: 'chegou inteiro' })
     await hers.getByRole('button', { name: 'Responder a Rita Moraes' }).click()
     await hers.getByRole('button', { name: 'Publicar resposta' }).click()
     await hers.getByText('Escreva a resposta.').waitFor()
@@ -60,7 +60,7 @@ describe('reviews', () => {
     await visitor.getByText('Bonito e bem feito, chegou inteiro.').waitFor()
   })
 
-  journey('what the server refuses is told, and nothing is lost from the form', async ({ url, newPage }) => {
+  journey('what the server refuses is shown, and nothing is lost from the form', async ({ url, newPage }) => {
     const buyer = await openBuyer(url)
     const sale = await order(url, buyer, { delivered: true })
     const page = await newPage()
@@ -78,6 +78,10 @@ describe('reviews', () => {
     await form.getByRole('button', { name: 'Enviar avaliação' }).click()
     await page.getByText('Erro ao enviar avaliação').waitFor()
     await page.getByText('Você já avaliou esta compra.').waitFor()
-    expect(await form.getByRole('textbox', { name: 'Comentário' }).inputValue()).toBe('Não gostei.')
+    const comment = form.getByRole('textbox', { name: 'Comentário' })
+    expect(await comment.inputValue()).toBe('Não gostei.')
+    // What happened meanwhile waited for the text.
+    await comment.fill('')
+    await page.getByRole('dialog').getByRole('img', { name: 'Nota 3,0 de 5' }).waitFor()
   })
 })

@@ -23,7 +23,7 @@ async function tablesRead(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true] > table'))
 }
 
-/** The page as it stands has nothing that axe finds wrong by WCAG 2.2 AA, and does not scroll sideways. */
+/** The page in its present state has nothing that axe finds wrong by WCAG 2.2 AA, and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   await bringAxe(page)
   await tablesRead(page)

@@ -106,6 +106,18 @@ describe('the cart', () => {
     },
   )
 
+  journey('stays at hand on a phone while a toast tells what was added', async ({ url, newPage }) => {
+    const phone = await newPage({ width: 390, height: 844 })
+    const page = await openShopPage(await signedIn(phone, url), url, shop)
+    await addButton(page, 'Caqui').click()
+    const toast = await page.getByRole('alert').filter({ hasText: 'Produto adicionado!' }).boundingBox()
+    const link = await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Carrinho/ })
+      .boundingBox()
+    expect(toast?.y).toBeGreaterThanOrEqual((link?.y ?? 0) + (link?.height ?? Number.POSITIVE_INFINITY))
+  })
+
   journey(
     'keeps the shops apart, and outlives the page and the tab (4.cart.11)',
     async ({ url, newPage }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Opens the shop with that code, once its products stand there. */
+/** Opens the shop with that code, once its products are shown. */
 export async function choose(page: Page, url: string, codigo: string): Promise<void> {
   await page.goto(`${url}/auth/consumidor?estabelecimento=${codigo}`)
   await page.waitForURL(`${url}/loja`)

@@ -118,7 +118,7 @@ describe('the customers of a shop', () => {
     expect(um).not.toBe(outro)
   })
 
-  journey('a spreadsheet comes in: looked at first, its bad lines told', async ({ url, newPage }) => {
+  journey('a spreadsheet comes in: looked at first, its bad lines reported', async ({ url, newPage }) => {
     const page = await openPanel(await newPage({ width: 390 }), url, '/clientes/importar')
     const marca = randomUUID().slice(0, 8)
     await expectAccessible(page)

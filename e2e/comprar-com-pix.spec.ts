@@ -78,6 +78,8 @@ describe('buying with PIX', () => {
       expect(sale.status).toBe('pendente')
       const dialog = page.getByRole('dialog', { name: 'Pague com PIX' })
       await dialog.getByRole('img', { name: /^QR Code do PIX/ }).waitFor()
+      // It would cover the amount on a telephone.
+      await page.getByText('Produto adicionado!').waitFor({ state: 'hidden', timeout: 2_000 })
       await dialog.getByText(/vence às \d\d:\d\d/).waitFor()
       expect(await dialog.getByRole('textbox', { name: 'Código PIX copia e cola' }).inputValue()).toBe(
         sale.pagamentos[0]?.qr_code,
@@ -104,8 +106,35 @@ describe('buying with PIX', () => {
     },
   )
 
+  for (const [how, close] of [
+    ['its cross', (page: Page) => page.getByRole('button', { name: 'Fechar', exact: true }).click()],
+    ['Esc', (page: Page) => page.keyboard.press('Escape')],
+    ['Back', (page: Page) => page.goBack()],
+  ] as const) {
+    journey(
+      `the good news, closed by ${how} at once, leads to the products`,
+      async ({ url, newPage, pay }) => {
+        const page = await newPage()
+        await fillCart(page, url, 0)
+        const id = await payWithPix(page)
+        // It would close by itself after three seconds.
+        await page.clock.install()
+        await page.clock.pauseAt(new Date(Date.now() + 1000))
+        await pay(paymentOf(await readSale(page, url, id)))
+        await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor()
+        await close(page)
+        await page.waitForURL(`${url}/loja`)
+        await page
+          .getByRole('button', { name: /^Adicionar / })
+          .first()
+          .waitFor()
+        expect(await page.getByRole('button', { name: 'Abrir PIX' }).count()).toBe(0)
+      },
+    )
+  }
+
   journey(
-    'the PIX survives a reload and a closed dialog, and is never a second sale (DESIGN §9)',
+    'the PIX survives a reload and a closed dialog, and is never a second sale (docs/rules/marketplace.md#cart-stock-and-session)',
     async ({ url, newPage }) => {
       const page = await newPage()
       await fillCart(page, url, 1)

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { lane } from './lane.ts'
-import { waitForLetter } from './letters.ts'
+import { linkIn, waitForEmail } from './emails.ts'
 
 const email = 'chefe@criar-admin.test'
 const password = 'Segredo-bem-longo-7'
+const newPassword = 'Segredo-do-email-8'
 const { url, dataDir } = lane()
 
 it('makes an administrator of a confirmed account alone, once, beside the running program', async () => {
@@ -22,21 +23,32 @@ it('makes an administrator of a confirmed account alone, once, beside the runnin
   await post('signup', { email, password, data: { user_type: 'consumidor' } })
   expect(await adminCreate(email)).toEqual([1, expect.stringMatching(/ainda não confirmou o e-mail/)])
 
-  const { texto } = await waitForLetter(url, email, /./)
+  const { texto } = await waitForEmail(url, email, /./)
   const [link = ''] = texto.match(/https?:\/\/\S*verify\S*/) ?? []
   const opened = await fetch(link, { redirect: 'manual' })
   expect(opened.status).toBeLessThan(400)
 
   expect(await adminCreate(email.toUpperCase())).toEqual([
     0,
-    expect.stringMatching(/^chefe@criar-admin\.test agora é da administração/),
+    expect.stringMatching(/^chefe@criar-admin\.test agora é da administração.*nova senha pela mensagem/s),
   ])
   expect(await adminCreate(email)).toEqual([
     0,
     'chefe@criar-admin.test já é da administração da plataforma.\n',
   ])
 
-  const { access_token } = await post('token?grant_type=password', { email, password })
+  const reset = await fetch(linkIn((await waitForEmail(url, email, /Redefina sua senha/)).texto), {
+    redirect: 'manual',
+  })
+  const token = new URL(reset.headers.get('location') ?? '').searchParams.get('access_token') ?? ''
+  const changed = await fetch(`${url}/auth/v1/user`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ password: newPassword }),
+  })
+  expect(changed.status).toBe(200)
+
+  const { access_token } = await post('token?grant_type=password', { email, password: newPassword })
   const roles = await fetch(`${url}/rest/v1/user_roles`, {
     headers: { authorization: `Bearer ${access_token}` },
   })

@@ -3,7 +3,10 @@ import { database } from './shops.ts'
 /** Ids of the demonstration shop's records, by the names that `{…}` in a screen's address takes. */
 export type Records = Record<string, string>
 
-/** One record of each kind: of what the demonstration has none, it is made, such as a sheet with its only row wrong. */
+/**
+ * One record of each kind: of what the demonstration has none, it is made, such as a spreadsheet with its only row
+ * wrong.
+ */
 export async function demoRecords(owner: string): Promise<Records> {
   const { rows } = await database().query<Records>(
     `with eu as (
@@ -20,7 +23,7 @@ export async function demoRecords(owner: string): Promise<Records> {
        insert into linhas_importacao (importacao_id, estabelecimento_id, numero, original, erros)
        select id, estabelecimento_id, 2, '["ab"]', '["Nome: precisa de pelo menos 3 letras."]' from planilhas),
      exportada as (
-       insert into exportacoes (user_id, estabelecimento_id, recurso, formato, situacao, linhas, arquivo, pronta_em)
+       insert into exportacoes (user_id, estabelecimento_id, recurso, formato, status, linhas, arquivo, pronto_em)
        select id, loja, 'vendas', 'csv', 'pronta', 1500, 'vendas.csv', now() from eu
        returning id),
      incidente as (

@@ -49,7 +49,7 @@ describe('the public pages', () => {
     const titles = new Set<string>()
     const descriptions = new Set<string>()
     for (const path of indexed()) {
-      const { status, head } = await read(`${url}${path}?utm_source=carta`)
+      const { status, head } = await read(`${url}${path}?utm_source=email`)
       expect([path, status]).toEqual([path, 200])
       expect(head.canonical, `canonical of ${path}`).toBe(url + path)
       expect(head.description?.length, `description of ${path}`).toBeGreaterThan(40)
@@ -79,7 +79,7 @@ describe('the public pages', () => {
     expect(pictures.size).toBe(4)
   })
 
-  journey('tell machines who sells what, for how much, how good and where it stands', async ({ url }) => {
+  journey('tell machines who sells what, for how much, how good and where it is', async ({ url }) => {
     const landing = await read(url)
     expect(landing.types).toContain('Organization')
     const page = await read(`${url}/loja/${shop.codigo}`)
@@ -148,7 +148,7 @@ describe('the map for search engines', () => {
 })
 
 describe('what is not on show', () => {
-  journey('stands in no list, no search and no page', async ({ url }) => {
+  journey('is in no list, no search and no page', async ({ url }) => {
     for (const { codigo, id, nome, produtos } of hidden) {
       for (const path of [
         `/loja/${codigo}`,
@@ -227,7 +227,7 @@ interface PublicPage {
   status: number
   html: string
   head: Record<string, string | undefined>
-  /** The things its JSON-LD speaks of, the inner ones too. */
+  /** The things its JSON-LD describes, the inner ones too. */
   things: Record<string, unknown>[]
   types: string[]
 }

@@ -1,28 +1,30 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect } from 'vitest'
 import { enter, fillDoor, freshEmail, openAccount, session } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
-import { linkIn } from './letters.ts'
+import { linkIn } from './emails.ts'
 import { ready } from './people.ts'
+import { database } from './shops.ts'
 
-describe('the consumer door', () => {
+describe('the consumer sign-in page', () => {
   journey(
-    'signs up, confirms by letter, and is let in (2.cons, 4.cons, 8.ok)',
-    async ({ url, newPage, letter }) => {
+    'signs up, confirms by e-mail, and is let in (2.cons, 4.cons, 8.ok)',
+    async ({ url, newPage, emailTo }) => {
       const email = freshEmail('nova')
       const page = await newPage()
       await page.goto(`${url}/auth/consumidor`)
       await ready(page)
-      await page.getByRole('tab', { name: 'Cadastrar' }).click()
+      await page.getByRole('link', { name: 'Cadastrar' }).click()
       await page.getByRole('textbox', { name: 'Nome completo' }).fill('Nova Pessoa')
       await page.getByRole('textbox', { name: 'Email' }).fill(email)
       await page.getByRole('textbox', { name: 'Senha' }).fill('segredo1')
       await page.getByRole('button', { name: 'Criar conta' }).click()
       await page.getByText('Conta criada').waitFor()
       await page.getByText('Verifique seu email para confirmar a conta.').waitFor()
-      expect(await page.getByRole('tab', { name: 'Entrar' }).getAttribute('aria-selected')).toBe('true')
+      await page.locator('a[aria-current]', { hasText: 'Entrar' }).waitFor()
 
-      await page.goto(linkIn((await letter(email, /confirm/i)).texto))
+      await page.goto(linkIn((await emailTo(email, /confirm/i)).texto))
       await page.getByText('Email confirmado!').waitFor()
       await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
       expect(new URL(page.url()).hash).toBe('')
@@ -42,8 +44,8 @@ describe('the consumer door', () => {
   })
 
   journey(
-    'gives a new password by letter, with no token left in the address (2.reset, 4.cons.04, 5.newpw, 9.12)',
-    async ({ url, newPage, letter }) => {
+    'gives a new password by e-mail, with no token left in the address (2.reset, 4.cons.04, 5.newpw, 9.12)',
+    async ({ url, newPage, emailTo }) => {
       const { email, password } = await openAccount(url)
       const page = await newPage()
       const attempts: string[] = []
@@ -60,7 +62,7 @@ describe('the consumer door', () => {
       await page.getByText('Email enviado').waitFor()
       expect(attempts).toEqual([])
 
-      await page.goto(linkIn((await letter(email, /senha/i)).texto))
+      await page.goto(linkIn((await emailTo(email, /senha/i)).texto))
       await page.getByRole('heading', { level: 1, name: 'Redefinir senha' }).waitFor()
       await page.waitForURL(`${url}/auth/reset-password`)
       const nova = page.getByRole('textbox', { name: 'Nova senha', exact: true })
@@ -142,7 +144,7 @@ async function enrol(url: string, { email, password }: { email: string; password
   return totp
 }
 
-describe('the platform door', () => {
+describe('the platform sign-in page', () => {
   journey('lets the admin in and nobody else (2.admin.01, 4.adm.01, 6.adm.04)', async ({ url, newPage }) => {
     const page = await newPage()
     await enter(page, { url, door: 'admin', email: 'lojista@demo.portal' })
@@ -150,6 +152,29 @@ describe('the platform door', () => {
     await page.getByText('Esta área é restrita a administradores da plataforma.').waitFor()
     await expect.poll(() => session(page)).toBe(null)
     await fillDoor(page, { email: 'admin@demo.portal' })
+    await page.waitForURL(`${url}/admin/painel-geral`)
+  })
+
+  journey('leads an administrator without a second factor to switch one on', async ({ url, newPage }) => {
+    const { id, email, password } = await openAccount(url)
+    await database().query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [id])
+    const page = await newPage()
+    // As outside of the demonstration: the role counts once the session has proved a factor.
+    await page.route('**/rest/v1/user_roles*', async (route) => {
+      const [, claims = ''] = (route.request().headers().authorization ?? '').split('.')
+      const { aal } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aal: string }
+      const itens = [{ user_id: id, role: 'admin', ...(aal === 'aal1' ? { falta_segundo_fator: true } : {}) }]
+      await route.fulfill({ json: { itens, total: 1, proximo: null } })
+    })
+    await enter(page, { url, door: 'admin', email, password })
+    await page.getByRole('heading', { name: 'Ligue a verificação em duas etapas' }).waitFor()
+    await expectAccessible(page)
+    const secret = (await page.locator('code').textContent()) ?? ''
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    await page.getByRole('textbox', { name: 'Código de 6 números' }).fill(code)
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem').nth(9).waitFor()
+    await page.getByRole('button', { name: 'Guardei os códigos' }).click()
     await page.waitForURL(`${url}/admin/painel-geral`)
   })
 

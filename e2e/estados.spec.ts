@@ -61,7 +61,7 @@ describe('every screen of the panel in its six states, wide and light, narrow an
     }
   })
 
-  journey('a plan’s end is told with the way out', async ({ url, newPage }) => {
+  journey('a plan’s limit is shown with the way out', async ({ url, newPage }) => {
     const { shop, owner } = await openOwnShop(url, { nome: 'Loja Pequena', plano: 'Starter' })
     await database().query(
       `insert into produtos (estabelecimento_id, nome, preco, estoque)

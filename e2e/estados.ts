@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 
-/** A screen of the panel, told so that its states can be forced (PRODUCT §0.1). */
+/** A screen of the panel, described so that its states can be forced (docs/rules/panel.md#lists). */
 export interface Screen {
   /** Its address, as `/produtos`. */
   route: string
-  /** The door that what it shows comes from: matched against the address with its query. */
+  /** The route that what it shows comes from: matched against the address with its query. */
   door?: RegExp
-  /** What the first-use state says, and what the door answers then; an empty list when left out. */
+  /** What the first-use state says, and what the route answers then; an empty list when left out. */
   firstUse?: { says: string | RegExp; answer?: unknown }
   /** The query of a search that finds nothing, and what is said then. */
   noResults?: { query: string; says: string | RegExp }
@@ -15,7 +15,9 @@ export interface Screen {
   opens?: (string | RegExp)[]
   /** Something that only the loaded screen shows; a row of its table when left out. */
   loaded?: string | RegExp
-  /** Whose role does not open it: looked at signed in as that role. Left out where every role does: its door refuses. */
+  /**
+   * Whose role does not open it: looked at signed in as that role. Left out where every role does: its route refuses.
+   */
   closedTo?: 'vendas' | 'estoque' | 'financeiro'
 }
 
@@ -41,8 +43,8 @@ export function list(
 }
 
 /**
- * Forces each state of a screen by answering for its door, and looks at it: loading, loaded with what opens on it, first
- * use, no results, no permission, what the plan lacks, error and its way out.
+ * Forces each state of a screen by answering for its route, and looks at it: loading, loaded with what opens on it,
+ * first use, no results, no permission, what the plan lacks, error and its way out.
  */
 export async function walkStates(page: Page, url: string, screen: Screen): Promise<void> {
   const { route, door, opens = [], closedTo } = screen
@@ -57,7 +59,7 @@ export async function walkStates(page: Page, url: string, screen: Screen): Promi
     await goTo(page, route)
     await expectClosed(page)
   }
-  await answer(page, door, (request) => request.fulfill(problem(403, 'planos.recurso_fora_do_plano')))
+  await answer(page, door, (request) => request.fulfill(problem(403, 'acesso.recurso_fora_do_plano')))
   await goTo(page, route)
   await page.getByRole('link', { name: 'Ver planos' }).waitFor()
   await glanceAt(page)
@@ -135,7 +137,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await router.evaluate((it, to) => it?.navigate(to), address)
 }
 
-/** The page as it stands: wide and light, then narrow and dark. */
+/** The page in its present state: wide and light, then narrow and dark. */
 export async function lookAt(page: Page): Promise<void> {
   await turn(page, 1280, 'light')
   await expectAccessible(page)

@@ -74,7 +74,7 @@ describe('the checkout', () => {
   )
 
   journey(
-    'a failure without a reason is told as such, and the same attempt can be sent again (8.oth.21)',
+    'a failure without a reason is reported as such, and the same attempt can be sent again (8.oth.21)',
     async ({ url, newPage, allowProblem }) => {
       allowProblem(/\/rest\/v1\/vendas/)
       const page = await newPage()

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { ensureBuild } from '../scripts/build.ts'
-import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
 import { launchChromium } from './browser.ts'
 import type { Lane } from './lane.ts'
 import { removeDataDir, startProgram } from './program.ts'
@@ -19,8 +19,8 @@ export default async function setup(project: TestProject) {
 }
 
 async function openLane(): Promise<{ lane: Lane; close(): Promise<void> }> {
-  // All journeys write from one address: its limit of letters would run out before they end.
-  const env = { LETTER_ADDRESS_LIMIT: '0' }
+  // All journeys write from one address: its limit of e-mails would run out before they end.
+  const env = { EMAIL_ADDRESS_LIMIT: '0', RENDER_ADDRESS_LIMIT: '0' }
   const [program, browser] = await Promise.all([startProgram({ env }), launchChromium()])
   // The program's own server, joined: journeys open shops of their own in its database.
   const database = await openEmbeddedPostgres(program.dataDir)

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lane } from './lane.ts'
-import { waitForLetter } from './letters.ts'
+import { waitForEmail } from './emails.ts'
 
 export interface PageOptions {
   width?: number
@@ -47,16 +47,16 @@ export const journey = test
       const own = context ?? (await newContext(browser, options))
       contexts.add(own)
       const page = await own.newPage()
-      watch(page, problems, options.javaScript === false)
+      await watch(page, problems, options.javaScript === false)
       return page
     }
   })
-  /** Waits for the newest letter to that address whose subject matches. */
+  /** Waits for the newest e-mail to that address whose subject matches. */
   .extend(
-    'letter',
+    'emailTo',
     ({ url }) =>
       (to: string, subject: RegExp) =>
-        waitForLetter(url, to, subject),
+        waitForEmail(url, to, subject),
   )
   /** Pays (or refuses) a payment at the simulator, as a bank's app would. */
   .extend('pay', ({ simulatorUrl }) => async (paymentId: string, status = 'approved') => {
@@ -97,7 +97,7 @@ function newContext(
   })
 }
 
-function watch(page: Page, problems: string[], withoutScripts: boolean): void {
+async function watch(page: Page, problems: string[], withoutScripts: boolean): Promise<void> {
   page.setDefaultTimeout(15_000)
   page.setDefaultNavigationTimeout(30_000)
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
@@ -106,6 +106,12 @@ function watch(page: Page, problems: string[], withoutScripts: boolean): void {
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     problems.push(`console: ${message.text()}`)
   })
+  // What a script tried and caught is written nowhere else.
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`Content-Security-Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+    ),
+  )
   page.on('response', (response) => {
     if (response.status() >= 500)
       problems.push(`${response.status()}: ${response.request().method()} ${response.url()}`)

@@ -174,8 +174,26 @@ describe('a shop', () => {
           JSON.stringify({ id, codigo, nome, logo_url: null }),
         )
       await buyAt(shop)
-      await page.goto(`${url}/loja`)
-      await page.getByRole('link', { name: /WhatsApp/ }).waitFor()
+      for (const path of ['/loja', `/loja/${shop.codigo}`]) {
+        await page.goto(url + path)
+        await ready(page)
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 700 })
+          await page.evaluate(() => scrollTo(0, 0))
+          await expect
+            .poll(() => freeSpace(page, () => innerHeight), { message: 'in sight' })
+            .toBeGreaterThan(0)
+          await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+          await expect
+            .poll(
+              () => freeSpace(page, () => document.querySelector('footer')?.getBoundingClientRect().top ?? 0),
+              {
+                message: `above the footer of ${path} at ${width} px`,
+              },
+            )
+            .toBeGreaterThanOrEqual(0)
+        }
+      }
       await buyAt(quiet)
       await page.goto(`${url}/loja`)
       await page.getByRole('heading', { level: 1, name: quiet.nome }).waitFor()
@@ -229,4 +247,10 @@ describe('a shop', () => {
 
 function productCard(page: Page, name: string) {
   return page.locator('.cartao-produto').filter({ hasText: name })
+}
+
+/** Between the lower edge of the shop's WhatsApp and that line. */
+async function freeSpace(page: Page, line: () => number): Promise<number> {
+  const box = await page.getByRole('link', { name: /WhatsApp/ }).boundingBox()
+  return (await page.evaluate(line)) - (box ? box.y + box.height : Number.POSITIVE_INFINITY)
 }

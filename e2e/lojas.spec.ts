@@ -32,7 +32,27 @@ beforeAll(async () => {
 })
 
 describe('the list of shops', () => {
-  journey('tells of each shop what one chooses by', async ({ url, newPage }) => {
+  journey('shows the pictures of its first cards at first sight', async ({ url, newPage }) => {
+    for (const width of [1280, 390]) {
+      const page = await newPage({ width })
+      // By then all has come that is not left for later.
+      await page.goto(`${url}/estabelecimentos`, { waitUntil: 'load' })
+      const pictures = await page
+        .locator('.cartao-loja')
+        .evaluateAll((cards) =>
+          cards
+            .slice(0, 3)
+            .map((card) =>
+              [...card.querySelectorAll('img')].map(({ complete, naturalWidth, loading }) =>
+                complete && naturalWidth > 0 ? loading : 'not here',
+              ),
+            ),
+        )
+      expect(pictures, `at ${width} px`).toEqual(Array(3).fill(['eager', 'eager']))
+    }
+  })
+
+  journey('shows of each shop what people choose by', async ({ url, newPage }) => {
     const page = await newPage()
     await page.goto(`${url}/estabelecimentos?busca=Aurora`)
     const card = cardOf(page, nova.nome)
@@ -166,7 +186,7 @@ describe('more shops than a page holds', () => {
   }
 })
 
-describe('the search of the mall', () => {
+describe('the search of the marketplace', () => {
   journey('suggests products while one types, mistakes forgiven', async ({ url, newPage }) => {
     await openShop({ nome: 'Casa dos Ventos', produtos: [{ nome: 'Cata-vento de algodão' }] })
     const page = await newPage()
@@ -190,7 +210,7 @@ describe('the search of the mall', () => {
     await list.waitFor({ state: 'detached' })
   })
 
-  journey('finds products of every shop, with accents and letters missing', async ({ url, newPage }) => {
+  journey('finds products of every shop, with accents and messages missing', async ({ url, newPage }) => {
     const shop = await openShop({
       nome: 'Achados e Buscados',
       produtos: [

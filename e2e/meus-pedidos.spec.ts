@@ -84,11 +84,11 @@ describe('my orders', () => {
   })
 
   journey(
-    'the letter’s link opens the order without signing in, pays it, and nothing else',
-    async ({ url, newPage, letter, pay }) => {
+    'the e-mail’s link opens the order without signing in, pays it, and nothing else',
+    async ({ url, newPage, emailTo, pay }) => {
       const buyer = await openBuyer(url)
       const sale = await order(url, buyer, { forma: 'pix' })
-      const { texto } = await letter(buyer.email, new RegExp(`Pedido #${sale.numero} recebido`))
+      const { texto } = await emailTo(buyer.email, new RegExp(`Pedido #${sale.numero} recebido`))
       const [link = ''] = new RegExp(`http\\S+/pedido/${sale.id}#[\\w-]+`).exec(texto) ?? []
       const path = new URL(link)
       const page = await newPage({ width: 390 })
@@ -121,7 +121,7 @@ describe('my orders', () => {
   })
 
   journey(
-    'a visitor signs in and comes back to the order; the door sends nobody elsewhere',
+    'a visitor signs in and comes back to the order; the sign-in page sends nobody elsewhere',
     async ({ url, newPage }) => {
       const buyer = await openBuyer(url)
       const sale = await order(url, buyer)

@@ -50,7 +50,7 @@ describe('paying by card', () => {
   )
 
   journey(
-    'a card that is being looked at keeps the order, and its approval is told by itself',
+    'a card that is being looked at keeps the order, and its approval shows by itself',
     async ({ url, newPage, pay }) => {
       const buyer = await openBuyer(url)
       const [wanted] = await wantedFrom(url, 1)

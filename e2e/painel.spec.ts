@@ -109,7 +109,7 @@ journey('Ctrl K finds a customer’s sale, a screen, and goes there', async ({ u
 })
 
 journey(
-  'the bell counts a notice as it comes, opens what it is about, and is read',
+  'the notification count rises as one arrives; it opens what it is about, and is marked read',
   async ({ url, newPage }) => {
     const page = await open(await newPage({ width: 390 }), url, { email: OWNER, path: '/vendas' })
     const bell = page.getByRole('button', { name: /^Avisos/ })

@@ -143,7 +143,7 @@ describe('the profile', () => {
     },
   )
 
-  journey('what is not saved is asked about, and who saved first is told', async ({ url, newPage }) => {
+  journey('what is not saved is asked about, and who saved first is shown', async ({ url, newPage }) => {
     const { shop, owner } = await openOwnShop(url, { nome: 'Livros Jatobá' })
     const other = await openMember(url, shop, 'administrador')
     const page = await newPage()

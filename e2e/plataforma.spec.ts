@@ -6,7 +6,7 @@ import { database, openShop, publicShops } from './shops.ts'
 
 const ADMIN = 'admin@demo.portal'
 
-describe('the desk of the platform', () => {
+describe('the platform administration', () => {
   journey('a shop is found, suspended with a reason and let back', async ({ url, newPage }) => {
     const shop = await openShop({ nome: 'Loja do Motivo' })
     const page = await newPage()
@@ -39,7 +39,7 @@ describe('the desk of the platform', () => {
 
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
-    // Featured, it leads the mall's list with a chip.
+    // Featured, it leads the marketplace's list with a chip.
     await page.getByRole('button', { name: `Mais ações: ${shop.nome}` }).click()
     await page.getByRole('menuitem', { name: 'Destacar' }).click()
     const featured = page.getByRole('dialog', { name: `Destacar a loja: ${shop.nome}` })
@@ -55,7 +55,7 @@ describe('the desk of the platform', () => {
     await expect.poll(first).toContain(`>${shop.nome}<`)
     expect(await first()).toContain('>Destaque<')
 
-    // Looks into its panel, where nothing can be changed, and comes back.
+    // Impersonates its owner, which can change nothing, and comes back.
     await page.getByRole('button', { name: 'Entrar como' }).click()
     await page.getByLabel('Motivo, como a loja vai ler').fill('Chamado 12: a lista de produtos não abre.')
     await page.getByRole('dialog').getByRole('button', { name: 'Entrar' }).click()
@@ -94,12 +94,12 @@ describe('the desk of the platform', () => {
     await dialog.getByRole('button', { name: 'Resolver' }).click()
     await page.getByText('Alerta resolvido').waitFor()
     await row.waitFor({ state: 'hidden' })
-    const { rows } = await database().query(`select situacao, nota from alertas where chave = 'jornada'`)
-    expect(rows).toEqual([{ situacao: 'resolvido', nota: 'Reiniciada à mão.' }])
+    const { rows } = await database().query(`select status, nota from alertas where chave = 'jornada'`)
+    expect(rows).toEqual([{ status: 'resolvido', nota: 'Reiniciada à mão.' }])
   })
 
   journey(
-    'settings are changed, compared and taken back; the line and the closed door reach everybody',
+    'settings are changed, compared and taken back; the banner and the maintenance mode reach everybody',
     async ({ url, newPage, allowProblem }) => {
       allowProblem(/^503: GET /)
       const page = await newPage()

@@ -28,7 +28,7 @@ const picture = (background: string) =>
 
 describe('a shop’s products', () => {
   journey(
-    'are made with pictures, a rich description and a price, and stand in the shop',
+    'are made with pictures, a rich description and a price, and show in the shop',
     async ({ url, newPage }) => {
       const { page, shop } = await open(url, newPage, {
         nome: 'Louças da Serra',
@@ -45,6 +45,7 @@ describe('a shop’s products', () => {
       await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Caneca esmaltada')
       await page.getByLabel('Categoria').selectOption({ label: 'Canecas' })
       await page.getByRole('textbox', { name: 'Descrição' }).click()
+      await page.locator('[contenteditable]:focus').waitFor()
       await page.keyboard.type('Feita à mão.')
       await page.getByRole('textbox', { name: 'Preço', exact: true }).fill('39,90')
       await page.getByRole('textbox', { name: 'Custo' }).fill('20,00')
@@ -206,7 +207,7 @@ describe('a shop’s products', () => {
     await page.getByRole('link', { name: /Mel silvestre/ }).waitFor()
   })
 
-  journey('at the plan’s limit: told before a form is filled in vain', async ({ url, newPage }) => {
+  journey('at the plan’s limit: shown before a form is filled in vain', async ({ url, newPage }) => {
     const { page, shop } = await open(url, newPage, { nome: 'Bazar Cheio', plano: 'Starter' })
     await database().query(
       `insert into produtos (estabelecimento_id, nome, preco) select $1, 'Produto ' || n, 1 from generate_series(1, 50) n`,

@@ -21,7 +21,7 @@ describe('the dashboard', () => {
       await page.getByRole('heading', { name: 'O que precisa da sua atenção' }).waitFor()
       const sold = page.locator('dl div', { hasText: 'Faturamento' })
       expect(await sold.getByText(/^R\$/).textContent()).toMatch(/^R\$\s[\d.]+,\d\d$/)
-      // A change is told in words too.
+      // A change is described in words too.
       expect(await sold.getByText(/(subiu|caiu) .*% em relação ao período anterior/).count()).toBe(1)
 
       const chart = page.getByRole('region', { name: 'Faturamento por dia' })
@@ -33,8 +33,8 @@ describe('the dashboard', () => {
       await page.getByRole('link', { name: '7 dias' }).click()
       await page.waitForURL(/periodo=7d/)
       await page.getByRole('button', { name: 'Personalizado' }).click()
-      await page.getByLabel('De', { exact: true }).fill('2026-02-10')
-      await page.getByLabel('Até', { exact: true }).fill('2026-02-01')
+      await page.getByLabel(/^De\b/).fill('2026-02-10')
+      await page.getByLabel(/^Até/).fill('2026-02-01')
       await page.getByRole('button', { name: 'Aplicar' }).click()
       await page.getByRole('alert').getByText('A data inicial vem depois da final.').waitFor()
       await page.getByRole('link', { name: '30 dias' }).click()

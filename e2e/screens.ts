@@ -5,7 +5,7 @@ const ADMIN = 'admin@demo.portal'
 const ROW_MENU = /^Mais ações/
 /**
  * Every screen of the panel, by who looks at it. A part of the product that brings one adds its line. Left out are the
- * states that a screen cannot have: only a list has a first use and a search that finds nothing; what asks no door (an
+ * states that a screen cannot have: only a list has a first use and a search that finds nothing; what asks no route (an
  * empty form, a file to choose) never loads, fails or lacks a plan.
  */
 export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
@@ -52,7 +52,7 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
       { route: '/clientes/importar', loaded: 'Conferir', closedTo: 'financeiro' },
       {
         route: '/clientes/importar?importacao={planilha_de_clientes}',
-        door: /^\/rest\/v1\/consumidores\/importacoes\//,
+        door: /^\/rest\/v1\/importacoes_consumidores\//,
         loaded: /com erro/,
         closedTo: 'financeiro',
       },
@@ -79,7 +79,7 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
       { route: '/produtos/importar', loaded: 'Conferir colunas', closedTo: 'financeiro' },
       {
         route: '/produtos/importar?importacao={planilha_de_produtos}',
-        door: /^\/rest\/v1\/produtos\/importacoes\//,
+        door: /^\/rest\/v1\/importacoes_produtos\//,
         loaded: /com erro/,
         closedTo: 'financeiro',
       },
@@ -173,13 +173,13 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
       }),
       list('/admin/aprovacoes', /^\/rest\/v1\/aprovacoes\?/, 'Nenhuma pendência. Bom trabalho!'),
       list('/admin/faturas', /^\/rest\/v1\/plataforma\/faturas\?/, 'Nenhuma fatura ainda'),
-      // A quiet mall has none.
+      // A quiet marketplace has none.
       list('/admin/alertas', /^\/rest\/v1\/alertas\?/, 'Nenhum alerta', { loaded: 'Alertas' }),
     ],
   },
 }
 
-/** What is seen at one go, each with its own door: loading, an error with its way out, and as it stands. */
+/** What is seen at one go, each with its own route: loading, an error with its way out, and its normal state. */
 const TABS: AlikeScreen[] = [
   tab('conta', /^\/rest\/v1\/profiles\?/, 'Preferências'),
   tab('seguranca', /^\/rest\/v1\/sessoes/, 'Trocar senha'),
@@ -205,7 +205,7 @@ const BLOCKED: AlikeScreen[] = [
   { route: '/bloqueado', door: /^\/rest\/v1\/vendas\?/, loaded: /^Pedidos em andamento$/ },
 ]
 
-/** The rest of the platform's desk. */
+/** The rest of the platform administration. */
 export const DESK: AlikeScreen[] = [
   { route: '/admin/receitas', door: /^\/rest\/v1\/plataforma\/receitas\?/, loaded: 'Por plano' },
   list('/admin/privacidade', /^\/rest\/v1\/plataforma\/solicitacoes_titular\?/, 'Nenhum pedido em aberto'),
@@ -250,7 +250,7 @@ export const DESK: AlikeScreen[] = [
   },
 ]
 
-/** Screens that are walked through together, from one that stands in the same frame; without one each opens by itself. */
+/** Screens that are walked through together, from one in the same frame; without one each opens by itself. */
 export const ALIKE: Record<string, { email: string; from?: string; screens: AlikeScreen[] }> = {
   'each tab of the profile': { email: SHOPKEEPER, from: '/produtos', screens: TABS },
   'the platform’s desk': { email: ADMIN, from: '/admin/alertas', screens: DESK },

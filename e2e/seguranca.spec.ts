@@ -23,7 +23,7 @@ async function signOut(page: Page, url: string): Promise<void> {
 
 describe('the security of an account', () => {
   journey(
-    'two steps: on with a real code, asked at the door, a recovery code once, off',
+    'two steps: on with a real code, asked at sign-in, a recovery code once, off',
     async ({ url, newPage }) => {
       const buyer = await openBuyer(url)
       const page = await newPage()
@@ -114,7 +114,7 @@ describe('the security of an account', () => {
 
   journey(
     'a person corrects their data, takes all of it along and asks the platform to delete it',
-    async ({ url, newPage, letter }) => {
+    async ({ url, newPage, emailTo }) => {
       const buyer = await openBuyer(url)
       const page = await newPage()
       await beBuyer(page.context(), buyer)
@@ -137,7 +137,8 @@ describe('the security of an account', () => {
       expect((await download).suggestedFilename()).toBe('meus-dados.json')
       await expectAccessible(page)
 
-      // What they cannot do by themselves they ask for; the platform's desk answers, and the audit tells of both.
+      // What they cannot do by themselves they ask for; the platform administration answers, and the audit tells of
+      // both.
       await page.getByRole('link', { name: 'Fazer um pedido' }).click()
       await page.getByRole('combobox', { name: 'O que você quer' }).selectOption('Eliminar os meus dados')
       await expectAccessible(page)
@@ -155,7 +156,7 @@ describe('the security of an account', () => {
       await expectAccessible(desk)
       await dialog.getByRole('button', { name: 'Concluir o pedido' }).click()
       await desk.getByText('Excluída', { exact: true }).waitFor()
-      expect((await letter(buyer.email, /Resposta ao seu pedido/)).texto).toContain('Apagamos a sua conta.')
+      expect((await emailTo(buyer.email, /Resposta ao seu pedido/)).texto).toContain('Apagamos a sua conta.')
 
       await desk.goto(`${url}/admin/auditoria?grupo=privacidade`)
       await expectAccessible(desk)

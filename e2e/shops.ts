@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { criarLoja, criarProduto } from '../test/factories.ts'
+import { criarLoja, criarProduto } from '../test/support/factories.ts'
 import { lane } from './lane.ts'
 
 export interface PublicShop {

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSystemPostgres15, startTestPostgres, type TestPostgres } from '../test/postgres.ts'
-import { waitForLetter } from './letters.ts'
+import { startSystemPostgres15, startTestPostgres, type TestPostgres } from '../test/support/postgres.ts'
+import { waitForEmail } from './emails.ts'
 import {
   freePorts,
   makeDataDir,
@@ -164,7 +164,7 @@ describe('web and worker as two processes on an outside PostgreSQL', () => {
   })
   afterAll(() => server.stop())
 
-  it('serve together: the web takes the order, the worker sends the letter', async () => {
+  it('serve together: the web takes the order, the worker sends the e-mail', async () => {
     const env = { DATABASE_URL: await makeDatabase(server, 'createrole'), DEMO: '1' }
     const dataDir = makeDataDir()
     const web = await startProgram({ dataDir, env: { ...env, ROLE: 'web' } })
@@ -176,7 +176,7 @@ describe('web and worker as two processes on an outside PostgreSQL', () => {
     })
     expect(signup.status).toBe(200)
     const worker = await startProgram({ dataDir, env: { ...env, ROLE: 'worker' } })
-    expect((await waitForLetter(web.url, email, /./)).para).toContain(email)
+    expect((await waitForEmail(web.url, email, /./)).para).toContain(email)
     expect(await worker.stop()).toBe(0)
     expect(await pageOf(web)).toContain('Portal de Vendas')
     expect(await web.stop()).toBe(0)

@@ -8,7 +8,7 @@ import { signIn } from './people.ts'
 
 describe('support', () => {
   journey(
-    'a shop asks, the platform answers before its eyes, and a thumb ends it',
+    'a shop asks, the platform answers while it watches, and a rating ends it',
     async ({ url, newPage }) => {
       const { shop, owner } = await openOwnShop(url, { nome: 'Doces Pitanga', plano: 'Profissional' })
       const page = await newPage()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { criarUsuario } from '../test/factories.ts'
+import { criarUsuario } from '../test/support/factories.ts'
 import { freshEmail } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { OWNER, ownersShop } from './buyers.ts'
@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, signIn } from './people.ts'
 import { database } from './shops.ts'
 
 describe('the team of a shop', () => {
-  journey('is invited, several at once, and each refusal is told', async ({ url, newPage, letter }) => {
+  journey('is invited, several at once, and each refusal is shown', async ({ url, newPage, emailTo }) => {
     const page = await openTeam(await newPage(), url)
     const [nova, outra] = [freshEmail('nova'), freshEmail('outra')]
     await page.getByRole('button', { name: 'Convidar usuário' }).click()
@@ -25,7 +25,7 @@ describe('the team of a shop', () => {
     await dialogo.getByText('Esta pessoa já faz parte da equipe').waitFor()
     await expectAccessible(page)
     await dialogo.getByRole('button', { name: 'Cancelar' }).click()
-    expect((await letter(nova, /^Convite para a loja/)).texto).toContain('Vem com a gente')
+    expect((await emailTo(nova, /^Convite para a loja/)).texto).toContain('Vem com a gente')
 
     await page.getByRole('link', { name: /^Convites/ }).click()
     const row = page.getByRole('row', { name: new RegExp(nova) })

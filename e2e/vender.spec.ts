@@ -32,7 +32,7 @@ describe('a sale from its order to its end', () => {
   })
 
   journey(
-    'by PIX: paid before the eyes of the shop, packed, sent, delivered, then given back in two parts',
+    'by PIX: paid while the shop watches, packed, sent, delivered, then given back in two parts',
     async ({ url, newPage, pay }) => {
       const buyer = await openBuyer(url)
       const sale = await order(url, buyer, { forma: 'pix' })
@@ -87,7 +87,7 @@ describe('the list of sales', () => {
   })
 
   journey(
-    'two tabs hear of a sale that was made while the connection was down',
+    'two tabs learn of a sale that was made while the connection was down',
     async ({ url, newPage, allowProblem }) => {
       allowProblem(/request failed|console: Failed|ERR_INTERNET_DISCONNECTED/)
       const page = await openPanel(await newPage(), url, '/vendas')

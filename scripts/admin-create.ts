@@ -1,9 +1,9 @@
 // npm run admin:create -- email: makes a confirmed account an administrator of the platform.
+import { QUEUES } from '../src/queues.ts'
 import { getConfig } from '../src/shared/server/config.ts'
-import { connect } from '../src/shared/server/connect.ts'
-import { SISTEMA, withAcesso } from '../src/shared/server/database.ts'
-import { recordFact } from '../src/usuarios/server/audit.ts'
-import { findUserByEmail } from '../src/usuarios/server/repository.ts'
+import { connect } from '../src/shared/server/database/connect.ts'
+import { startJobs, stopJobs } from '../src/shared/server/queues/jobs.ts'
+import { criarAdministrador } from '../src/usuarios/server/auth/criar-administrador.ts'
 
 try {
   const email = process.argv[2]?.trim().toLowerCase()
@@ -17,39 +17,32 @@ try {
 async function run(email: string | undefined): Promise<number> {
   if (!email?.includes('@'))
     return refuse('Informe o e-mail da conta: npm run admin:create -- pessoa@exemplo.com')
-  const { close } = await connect()
+  const { listenUrl, close } = await connect(QUEUES)
   try {
-    return await makeAdmin(email)
+    await startJobs(listenUrl)
+    return say(email, await criarAdministrador(email))
   } finally {
+    await stopJobs()
     await close()
   }
 }
 
-async function makeAdmin(email: string): Promise<number> {
-  return withAcesso(SISTEMA, async (tx) => {
-    const user = await findUserByEmail(tx, email)
-    const { publicUrl } = getConfig()
-    if (!user) return refuse(`Nenhuma conta com ${email}. Cadastre-a antes em ${publicUrl}/auth/consumidor.`)
-    // Anyone may sign up with any address; only who opened the letter has shown that it is theirs.
-    if (!user.email_confirmed_at)
-      return refuse(`A conta ${email} ainda não confirmou o e-mail. Abra antes a carta que ela recebeu.`)
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('user_roles')
-      .values({ user_id: user.id, role: 'admin' })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) {
-      console.log(`${email} já é da administração da plataforma.`)
-      return 0
-    }
-    await recordFact(tx, {
-      acao: 'plataforma.administrador_criado',
-      userId: user.id,
-      origem: { ip: null, userAgent: 'admin:create' },
-    })
-    console.log(`${email} agora é da administração da plataforma. Entre em ${publicUrl}/auth/admin.`)
-    return 0
-  })
+function say(email: string, outcome: Awaited<ReturnType<typeof criarAdministrador>>): number {
+  const { publicUrl, AUTH_ADMIN_MFA_REQUIRED } = getConfig()
+  if (outcome === 'sem_conta')
+    return refuse(`Nenhuma conta com ${email}. Cadastre-a antes em ${publicUrl}/auth/consumidor.`)
+  if (outcome === 'sem_confirmacao')
+    return refuse(`A conta ${email} ainda não confirmou o e-mail. Abra antes o e-mail que ela recebeu.`)
+  if (outcome === 'ja_era') console.log(`${email} já é da administração da plataforma.`)
+  else {
+    const sentences = [
+      `${email} agora é da administração da plataforma.`,
+      'A senha e as sessões antigas deixaram de valer: crie a nova senha pela mensagem que enviamos a esse endereço.',
+      `Depois entre em ${publicUrl}/auth/admin${AUTH_ADMIN_MFA_REQUIRED ? ' e ligue a verificação em duas etapas: sem ela a plataforma não abre' : ''}.`,
+    ]
+    console.log(sentences.join('\n'))
+  }
+  return 0
 }
 
 function refuse(sentence: string): number {

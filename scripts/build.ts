@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withLock } from '../src/shared/server/process-lock.ts'
+import { withLock } from '../src/shared/server/embedded-postgres/process-lock.ts'
 
 const SOURCES = [
   'src',
@@ -12,12 +12,14 @@ const SOURCES = [
   'tsconfig.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'scripts/no-server-in-browser.ts',
+  'scripts/schemas-when-used.ts',
 ]
 
 /** Where the build goes; react-router.config.ts reads the same setting. */
 export const buildDir = () => process.env.BUILD_DIR ?? 'build'
 
-/** Builds unless the build at hand is of these very sources. `onStart` is told when it has to. */
+/** Builds unless the build at hand is of these very sources. `onStart` is called when it has to. */
 export async function ensureBuild({
   signal,
   onStart,
@@ -82,7 +84,7 @@ async function build(signal: AbortSignal | undefined): Promise<void> {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  // What failed stands at the end, after a line for every file that was made.
+  // What failed is printed at the end, after a line for every file that was made.
   if (code !== 0) throw new Error(`The page build failed:\n${said.split('\n').slice(-40).join('\n')}`)
 }
 

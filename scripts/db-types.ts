@@ -1,7 +1,7 @@
-// Writes src/shared/server/database-types.ts from a migrated database: npm run db:types -- postgres://…
+// Writes src/shared/server/database/database-types.ts from a migrated database: npm run db:types -- postgres://…
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { databaseTypes } from '../test/database-types.ts'
+import { databaseTypes } from '../test/support/database-types.ts'
 
 const url = process.argv[2]
 if (!url) {
@@ -10,5 +10,5 @@ if (!url) {
 }
 const client = new pg.Client({ connectionString: url })
 await client.connect()
-writeFileSync('src/shared/server/database-types.ts', await databaseTypes(client))
+writeFileSync('src/shared/server/database/database-types.ts', await databaseTypes(client))
 await client.end()

@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer as createVite } from 'vite'
 import type * as Program from '../src/app.ts'
 import { getConfig } from '../src/shared/server/config.ts'
-import type { App } from '../src/shared/server/doors.ts'
+import type { App } from '../src/shared/server/http/routes.ts'
 
 const ENTRY = '/src/app.ts'
 
@@ -39,7 +39,7 @@ export async function startDevelopment({ signal }: { signal: AbortSignal }) {
   }
 
   /**
-   * Loading the entry again gives what changed and, by identity, what did not: a changed page needs new doors alone;
+   * Loading the entry again gives what changed and, by identity, what did not: a changed page needs new routes alone;
    * a changed job, or a module that holds state (all of them stand below `boot`), starts everything anew.
    */
   async function current(): Promise<App | undefined> {
@@ -49,7 +49,7 @@ export async function startDevelopment({ signal }: { signal: AbortSignal }) {
     program = now
     if (whole) await restart()
     else {
-      // The old doors first: they hold what a process has once (the LISTEN connection).
+      // The old routes first: they own what a process has once (the LISTEN connection).
       await app?.close()
       await serve(await now.createApp({ listenUrl }))
     }

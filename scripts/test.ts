@@ -1,4 +1,5 @@
-// npm test: every check of the project, in order. The last line reads "N passed, N failed".
+// npm test: every check of the project, in order. What failed is named again at the end, and the last line reads
+// "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,10 +17,16 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
 
 await check('route types', () => run('react-router', ['typegen']))
@@ -34,6 +41,7 @@ else add({ passed: 0, failed: 1, skipped: 0 })
 
 rmSync(folder, { recursive: true })
 if (total.passed === 0) total.failed += 1
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed === 0 ? 0 : 1
@@ -49,6 +57,7 @@ async function check(name: string, work: () => Promise<unknown>): Promise<boolea
   } catch (error) {
     tell('✗', name, since)
     console.log((error as Error).message)
+    failures.push(`${name}\n${(error as Error).message}`)
     add({ passed: 0, failed: 1, skipped: 0 })
     return false
   }
@@ -61,7 +70,10 @@ async function suite(name: string, config: string): Promise<void> {
   console.log(`… ${name}`)
   const code = await vitest(config, report)
   const count = readReport(report)
-  if (code !== 0 && count.failed === 0) count.failed = 1
+  if (code !== 0 && count.failed === 0) {
+    count.failed = 1
+    failures.push(`${name}: ended with ${code}`)
+  }
   if (count.passed + count.failed === 0) count.failed = 1
   tell(count.failed === 0 ? '✓' : '✗', `${name}: ${count.passed} passed, ${count.failed} failed`, since)
   add(count)
@@ -78,6 +90,12 @@ function readReport(path: string): Count {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
+  for (const file of broken) failures.push(`${file.name}\n${file.message}`)
+  for (const file of report.testResults) {
+    for (const test of file.assertionResults.filter((test) => test.status === 'failed')) {
+      failures.push(`${file.name} › ${test.fullName}\n${test.failureMessages?.[0] ?? ''}`)
+    }
+  }
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,

@@ -1,9 +1,10 @@
 import { basename } from 'node:path'
+import { QUEUES } from './queues.ts'
 import { type Config, ConfigError, getConfig } from './shared/server/config.ts'
-import { connect } from './shared/server/connect.ts'
-import type { App } from './shared/server/doors.ts'
-import { startJobs, stopJobs } from './shared/server/jobs.ts'
-import { listenSentence } from './shared/server/ports.ts'
+import { connect } from './shared/server/database/connect.ts'
+import type { App } from './shared/server/http/routes.ts'
+import { startJobs, stopJobs } from './shared/server/queues/jobs.ts'
+import { listenSentence } from './shared/server/embedded-postgres/ports.ts'
 
 export interface Started {
   stop(): Promise<void>
@@ -27,7 +28,7 @@ export interface BootOptions {
 const DRAIN_SECONDS = 8
 
 /**
- * Starts this process's part (ROLE) in order: database, migrations, pool, queues, demonstration, doors, worker.
+ * Starts this process's part (ROLE) in order: database, migrations, pool, queues, demonstration, routes, worker.
  * `text` is the block to show. `stop` undoes all of it, last first.
  */
 export async function boot(program: Program, options: BootOptions = {}): Promise<Started & { text: string }> {
@@ -40,7 +41,7 @@ export async function boot(program: Program, options: BootOptions = {}): Promise
 
   try {
     go()
-    const { listenUrl, folder, close } = await connect()
+    const { listenUrl, folder, close } = await connect(QUEUES)
     undo.push(close)
     go()
     let demo: Started | undefined

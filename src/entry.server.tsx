@@ -9,9 +9,9 @@ import {
 } from 'react-router'
 import { DomainError } from './shared/domain-error.ts'
 import { log } from './shared/server/log.ts'
-import { falhaDaPagina, nonceDaPagina, portalDaPagina } from './shared/server/page-context.ts'
+import { falhaDaPagina, nonceDaPagina, portalDaPagina } from './shared/server/http/page-context.ts'
 import { Nonce } from './shared/ui/nonce.ts'
-import { DadosDoPortal } from './shared/ui/portal.ts'
+import { DadosDoPortal } from './shared/ui/portal-contexto.ts'
 
 /** A data request in flight is given up after this long; the page itself never waits longer. */
 export const streamTimeout = 10_000

@@ -3,12 +3,12 @@ import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import fonte from './fonts/gabarito.woff2?url'
-import { FaixaDoPortal } from './shared/ui/faixa.tsx'
+import { FaixaDoPortal } from './shared/ui/loja/faixa.tsx'
 import { Nonce } from './shared/ui/nonce.ts'
-import { PaginaDeErro } from './shared/ui/pagina-de-erro.tsx'
-import { usePortal } from './shared/ui/portal.ts'
-import { Toasts } from './shared/ui/toasts.tsx'
-import { Visita } from './shared/ui/visita.tsx'
+import { PaginaDeErro } from './shared/ui/kit/pagina-de-erro.tsx'
+import { usePortal } from './shared/ui/portal-contexto.ts'
+import { Toasts } from './shared/ui/toasts/toasts.tsx'
+import { EntrarComo } from './shared/ui/sessao/entrar-como.tsx'
 import { criticalCss } from './styles/critical.ts'
 import { theme } from './theme.ts'
 
@@ -16,9 +16,10 @@ import { theme } from './theme.ts'
 const estilo = import.meta.env.SSR ? criticalCss() : (document.getElementById('estilo')?.textContent ?? '')
 
 // Before the first paint: which scheme the person chose, and that scripts run here. Where a browser keeps nothing for
-// the site, a memory that lasts as long as the page stands in. It ran by the time the browser's own half is here.
+// the site, a memory that lasts as long as the page is open. And zod is told not to try whether it may make code of
+// text, which the page's policy forbids and reports. It ran by the time the browser's own half is here.
 const antesDePintar = import.meta.env.SSR
-  ? `(function(d){d.classList.add('js');['localStorage','sessionStorage'].forEach(function(n){try{window[n].getItem(n)}catch(e){
+  ? `__zod_globalConfig={jitless:true};(function(d){d.classList.add('js');['localStorage','sessionStorage'].forEach(function(n){try{window[n].getItem(n)}catch(e){
 var m={};Object.defineProperty(window,n,{value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}});
 var s=localStorage.getItem('mantine-color-scheme-value')||'auto'
 d.setAttribute('data-mantine-color-scheme',s==='dark'||(s!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light')})(document.documentElement)`
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
           <FaixaDoPortal />
           {children}
-          <Visita />
+          <EntrarComo />
           <Toasts />
         </MantineProvider>
         <ScrollRestoration />

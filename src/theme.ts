@@ -113,19 +113,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'md' } },
-    TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
-    NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
-    // 24 px, the least that a finger must be given (WCAG 2.5.8).
-    Checkbox: { defaultProps: { size: 'md' } },
-    Radio: { defaultProps: { size: 'md' } },
-    Switch: { defaultProps: { size: 'md' } },
-    Card: { defaultProps: { radius: 'lg', withBorder: true, shadow: 'none' } },
-    Paper: { defaultProps: { radius: 'lg' } },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 160 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
     // The first item takes the focus; the kit's empty stand-in is no item, and a menu holds only items.

@@ -49,7 +49,7 @@ describe('an unpaid invoice, day by day', () => {
     expect(passoAlcancado(tarde, d(-1), regras)?.nome).toBe('antes-1')
   })
 
-  test('postponed by three days, the last notice comes again the day before the new block', () => {
+  test('postponed by three days, the last warning comes again the day before the new block', () => {
     const adiada = { ...fatura, carencia_extra: 3 }
     expect(diaDoBloqueio(adiada, regras)).toBe('2026-08-24')
     expect(passoAlcancado(adiada, d(9), regras)?.nome).toBe('depois-7')

@@ -4,11 +4,40 @@ import { ehDiaBancario, proximoDiaBancario, somarDias } from '#src/shared/feriad
 import type { Cobranca } from './configuracao.ts'
 import { encargos, mesesDoPeriodo, type Periodicidade } from './valores.ts'
 
-// The days of an invoice and of a subscription (PRODUCT §2.5). Pure: today is always given. Days are `2026-11-21`.
+// The days of an invoice and of a subscription (docs/rules/billing.md#calendar). Pure: today is always given. Days are `2026-11-21`.
 
 /** Where the period that begins on `de` ends, which is where the next one begins. */
 export function fimDoPeriodo(de: string, periodicidade: Periodicidade, diaDoCiclo: number): string {
   return somarMeses(de, mesesDoPeriodo(periodicidade), diaDoCiclo)
+}
+
+/** A first period, which begins today. */
+export function cicloNovo(hoje: string, periodicidade: Periodicidade) {
+  const dia_ciclo = Number(hoje.slice(8))
+  return { ciclo_de: hoje, ciclo_ate: fimDoPeriodo(hoje, periodicidade, dia_ciclo), dia_ciclo }
+}
+
+interface Ciclo {
+  ciclo_ate: string | null
+  dia_ciclo: number | null
+  mudanca_em: string | null
+  teste_ate: string | null
+}
+
+/** The present period ends so many days later, and with it the trial and what was planned for its end. */
+export function cicloMovido(
+  { ciclo_ate: antes, dia_ciclo, mudanca_em, teste_ate }: Ciclo,
+  dias: number,
+): Ciclo {
+  if (antes === null) return { ciclo_ate: antes, dia_ciclo, mudanca_em, teste_ate }
+  const ciclo_ate = somarDias(antes, dias)
+  const junto = (dia: string | null) => (dia === antes ? ciclo_ate : dia)
+  return {
+    ciclo_ate,
+    dia_ciclo: dias === 0 ? dia_ciclo : Number(ciclo_ate.slice(8)),
+    mudanca_em: junto(mudanca_em),
+    teste_ate: junto(teste_ate),
+  }
 }
 
 /** A period is paid on its first day, or on the next day on which banks are open. */

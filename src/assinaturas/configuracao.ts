@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { definirSecao } from '#src/planos/configuracao.ts'
+import { definirSecao } from '#src/configuracao/secao.ts'
 
-/** The calendar and the prices of billing (PRODUCT §2.5). Days count from the due date; all may be changed at run time. */
+/** The calendar and the prices of billing (docs/rules/billing.md#calendar). Days count from the due date; all may be changed at run time. */
 export const cobrancaSchema = z.strictObject({
   dias_de_teste: z.int().min(0).max(90).default(14),
   emitir_dias_antes: z.int().min(1).max(25).default(7),

@@ -1,5 +1,5 @@
-import type { Campo } from '#src/planos/configuracao.ts'
-import { NIVEL_DE_RELATORIOS, TEMPO_DE_SUPORTE } from '#src/planos/recursos.ts'
+import type { Campo } from '#src/configuracao/secao.ts'
+import { NIVEL_DE_RELATORIOS, TEMPO_DE_SUPORTE } from '#src/acesso/recursos.ts'
 import type { SalvarPlanoInput } from './schemas-planos.ts'
 
 export type CamposDoPlano = Omit<SalvarPlanoInput, 'motivo' | 'updated_at'> & { ativo: boolean }

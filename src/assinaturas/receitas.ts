@@ -1,7 +1,7 @@
 export const GRANULARIDADES = { semana: 'Por semana', mes: 'Por mês', trimestre: 'Por trimestre' } as const
 export type Granularidade = keyof typeof GRANULARIDADES
 
-/** How an invoice and its payment stand to each other; the first four are differences. */
+/** How an invoice and its payment compare; the first four are differences. */
 export const CONFERENCIAS = {
   sem_pagamento: 'Sem pagamento aprovado',
   valor_diferente: 'Valor diferente do pago',

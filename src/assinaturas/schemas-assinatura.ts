@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PAPEIS } from '#src/planos/papeis.ts'
-import { planoSchema } from '#src/planos/schemas.ts'
+import { PAPEIS } from '#src/acesso/papeis.ts'
+import { planoSchema } from '#src/acesso/schemas.ts'
 import { STATUS_ASSINATURA } from './calendario.ts'
 import { PERIODICIDADES } from './valores.ts'
 
@@ -8,7 +8,10 @@ const dia = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const daLoja = { estabelecimento_id: z.uuid() }
 
 export const mudancaSimuladaSchema = z.object({
-  /** `teste`: free and at once; `imediata`: pays the difference and holds at once; `agendada`: holds on `dia`. */
+  /**
+   * `teste`: free and at once; `imediata`: pays the difference and takes effect at once; `agendada`: takes effect on
+   * `dia`.
+   */
   tipo: z.enum(['teste', 'imediata', 'agendada']),
   plano: z.object({ id: z.guid(), nome: z.string(), valor_mensal: z.number() }),
   periodicidade: z.enum(PERIODICIDADES),
@@ -92,7 +95,7 @@ export const minhaAssinaturaSchema = z.object({
   ciclo_de: dia.nullable(),
   ciclo_ate: dia.nullable(),
   cancelar_em: dia.nullable(),
-  cancelada_em: dia.nullable(),
+  cancelado_em: dia.nullable(),
   mudanca: z.object({ plano: z.string(), periodicidade: z.enum(PERIODICIDADES), dia }).nullable(),
   proxima_cobranca: z.object({ dia, valor: z.number(), fatura_id: z.guid().nullable() }).nullable(),
   pausa: z.object({ ate: z.string() }).nullable(),

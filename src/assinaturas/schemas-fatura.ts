@@ -26,7 +26,7 @@ export const faturaSchema = z.object({
   pago_em: z.string().nullable(),
   meio: z.string().nullable(),
   motivo: z.string().nullable(),
-  contestada_em: z.string().nullable(),
+  contestado_em: z.string().nullable(),
   /** What the platform answered to it. */
   contestacao_resposta: z.string().nullable(),
   /** The service's fiscal document, kept by the city: its number, and where it is shown. */

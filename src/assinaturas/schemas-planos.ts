@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planoSchema } from '#src/planos/schemas.ts'
+import { planoSchema } from '#src/acesso/schemas.ts'
 
 export const planoDaPlataformaSchema = planoSchema.extend({
   /** Subscriptions that have it, ended ones too, or change to it at the end of their cycle: such a plan stays. */

@@ -7,7 +7,7 @@ import { PERIODICIDADES } from './valores.ts'
 const dia = diaDoPedido()
 const motivo = z.string().trim().min(3).max(1000)
 
-export const filtrosDaMesa = z.strictObject({
+export const camposDoFiltro = z.strictObject({
   aba: z.enum(NOMES_DAS_ABAS).optional(),
   busca: z.string().trim().max(100).optional(),
   status: z.enum(STATUS_FATURA).optional(),
@@ -22,10 +22,10 @@ export const filtrosDaMesa = z.strictObject({
   atraso: z.enum(Object.keys(FAIXAS_DE_ATRASO) as [FaixaDeAtraso, ...FaixaDeAtraso[]]).optional(),
 })
 /** What a spreadsheet may be made of besides: the invoices that were ticked. */
-export const filtrosDaPlanilha = filtrosDaMesa.extend({ ids: z.array(z.uuid()).min(1).max(1000).optional() })
-export type FiltrosDaMesa = z.infer<typeof filtrosDaPlanilha>
+export const filtrosDaPlanilha = camposDoFiltro.extend({ ids: z.array(z.uuid()).min(1).max(1000).optional() })
+export type FiltrosDaPlanilha = z.infer<typeof filtrosDaPlanilha>
 
-export const filtroDeFaturas = filtrosDaMesa.extend({
+export const filtroDeFaturas = camposDoFiltro.extend({
   ...paginaDeFaturas,
   ordem: z
     .string()
@@ -35,10 +35,10 @@ export const filtroDeFaturas = filtrosDaMesa.extend({
 })
 export type FiltroDeFaturas = z.infer<typeof filtroDeFaturas>
 
-export const faturaDaMesaSchema = faturaSchema.extend({ loja_nome: z.string(), loja_codigo: z.string() })
-export type FaturaDaMesa = z.infer<typeof faturaDaMesaSchema>
+export const faturaNaListaSchema = faturaSchema.extend({ loja_nome: z.string(), loja_codigo: z.string() })
+export type FaturaNaLista = z.infer<typeof faturaNaListaSchema>
 
-export const resumoDaMesaSchema = z.object({
+export const resumoDasFaturasSchema = z.object({
   a_receber: z.number(),
   vencido: z.number(),
   recebido_no_mes: z.number(),
@@ -47,21 +47,21 @@ export const resumoDaMesaSchema = z.object({
   /** Overdue reais by how late they are. */
   atrasos: z.record(z.string(), z.number()),
 })
-export type ResumoDaMesa = z.infer<typeof resumoDaMesaSchema>
+export type ResumoDasFaturas = z.infer<typeof resumoDasFaturasSchema>
 
-export const listaDaMesaSchema = z.object({
-  itens: z.array(faturaDaMesaSchema),
+export const listaDeFaturasSchema = z.object({
+  itens: z.array(faturaNaListaSchema),
   total: z.int(),
   /** How many in each tab under the other filters. */
   contagens: z.record(z.string(), z.int()),
-  resumo: resumoDaMesaSchema,
+  resumo: resumoDasFaturasSchema,
   /** The names of plans that invoices carry. */
   planos: z.array(z.string()),
 })
-export type ListaDaMesa = z.infer<typeof listaDaMesaSchema>
+export type ListaDeFaturas = z.infer<typeof listaDeFaturasSchema>
 
-/** One invoice on the desk: with who did what to it. */
-export const detalheDaMesaSchema = faturaDetalheSchema.extend({
+/** One invoice as the platform sees it: with who did what to it. */
+export const detalheDaFaturaSchema = faturaDetalheSchema.extend({
   loja_nome: z.string(),
   loja_codigo: z.string(),
   contestacao: z.string().nullable(),
@@ -76,7 +76,7 @@ export const detalheDaMesaSchema = faturaDetalheSchema.extend({
     }),
   ),
 })
-export type DetalheDaMesa = z.infer<typeof detalheDaMesaSchema>
+export type DetalheDaFatura = z.infer<typeof detalheDaFaturaSchema>
 
 export const motivoBody = z.strictObject({ motivo })
 export const marcarPagaBody = z.strictObject({

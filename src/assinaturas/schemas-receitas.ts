@@ -52,7 +52,7 @@ export const receitasSchema = z.object({
   arpa: z.number(),
   /** What came in less what went back. */
   recebida: z.number(),
-  /** Percent of the paying shops at the beginning of the period that left in it, and of what they were worth. */
+  /** Percent of the paying shops at the beginning of the period that left in it, and of their MRR. */
   churn_lojas: z.number().nullable(),
   churn_receita: z.number().nullable(),
   ltv: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 
-/** `create-establishment` (SPEC §7). CNPJ, phone and plan may be absent on the wire; the use case says what it needs. */
+/** `create-establishment` (docs/rules/marketplace.md#procedures-and-functions). CNPJ, phone and plan may be absent on the wire; the use case says what it needs. */
 export const createEstablishmentBody = z.strictObject({
   userId: z.uuid(),
   nome: z.string().trim().min(2).max(120).regex(VISIVEL, 'Informe o nome da loja.'),
@@ -12,10 +12,11 @@ export const createEstablishmentBody = z.strictObject({
 })
 export type CreateEstablishmentInput = z.infer<typeof createEstablishmentBody>
 
-export interface EstabelecimentoCriado {
-  id: string
-  codigo: string
-  nome: string
-  status: 'inativo'
-  status_aprovacao: 'pendente'
-}
+export const estabelecimentoCriadoSchema = z.object({
+  id: z.uuid(),
+  codigo: z.string(),
+  nome: z.string(),
+  status: z.literal('inativo'),
+  status_aprovacao: z.literal('pendente'),
+})
+export type EstabelecimentoCriado = z.infer<typeof estabelecimentoCriadoSchema>

@@ -3,7 +3,7 @@ import type { StatusAssinatura } from './calendario.ts'
 export const STATUS_FATURA = ['aberta', 'vencida', 'paga', 'cancelada', 'estornada', 'incobravel'] as const
 export type StatusFatura = (typeof STATUS_FATURA)[number]
 
-/** Every change an invoice may go through (PRODUCT §2.5); any other is refused. */
+/** Every change an invoice may go through (docs/rules/billing.md#invoices-and-subscriptions); any other is refused. */
 const PODE_IR: Record<StatusFatura, readonly StatusFatura[]> = {
   aberta: ['vencida', 'paga', 'cancelada'],
   vencida: ['paga', 'cancelada', 'incobravel'],
@@ -31,7 +31,7 @@ export const ROTULO_DA_FATURA: Record<StatusFatura, string> = {
   incobravel: 'Incobrável',
 }
 
-/** The desk's tabs, and what stands in each. */
+/** The tabs of the platform's list, and what each lists. */
 export const ABAS_DE_FATURAS = {
   abertas: ['aberta'],
   vencidas: ['vencida'],

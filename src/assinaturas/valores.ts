@@ -12,7 +12,7 @@ export function precoDoPeriodo(mensalCentavos: number, periodicidade: Periodicid
   return mensalCentavos * MESES_COBRADOS[periodicidade]
 }
 
-/** What a subscription is worth a month, whatever its period. */
+/** The MRR of a subscription, whatever its period. */
 export function mrrDe(mensalCentavos: number, periodicidade: Periodicidade): number {
   return Math.round(precoDoPeriodo(mensalCentavos, periodicidade) / MESES[periodicidade])
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { definirSecao, palavras } from '#src/planos/configuracao.ts'
+import { definirSecao, palavras } from '#src/configuracao/secao.ts'
 
 export const configuracaoDasAvaliacoes = definirSecao({
   chave: 'avaliacoes',

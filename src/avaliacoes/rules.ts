@@ -1,2 +1,2 @@
-/** For how long a review may be changed, unless the shop replied before (PRODUCT §2.8). */
+/** For how long a review may be changed, unless the shop replied before (docs/rules/reviews.md). */
 export const EDITAR_DIAS = 7

@@ -1,4 +1,4 @@
-/** The categories every new shop starts with (SPEC §9). `icone` is the key of a drawn icon. */
+/** The categories every new shop starts with (docs/rules/marketplace.md#constants). `icone` is the key of a drawn icon. */
 export const CATEGORIAS_PADRAO = [
   { nome: 'Eletrônicos', icone: 'eletronicos', cor: '#2f6fed' },
   { nome: 'Roupas', icone: 'roupas', cor: '#c2418f' },

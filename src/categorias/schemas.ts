@@ -19,7 +19,7 @@ export const categoriaSchema = z.object({
 })
 export type Categoria = z.infer<typeof categoriaSchema>
 
-/** The keys of the drawn icons (src/shared/ui/icone-categoria.tsx), in the order of the default categories. */
+/** The keys of the drawn icons (src/shared/ui/loja/icone-categoria.tsx), in the order of the default categories. */
 export const ICONES = [
   'eletronicos',
   'roupas',

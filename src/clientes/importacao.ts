@@ -3,7 +3,7 @@ import { NOMES_DOS_CAMPOS } from './planilha.ts'
 
 export const mapaSchema = z.partialRecord(z.enum(NOMES_DOS_CAMPOS), z.int().min(0).max(500))
 
-/** A sheet of customers on its way in, as its screens see it. */
+/** A spreadsheet of customers being imported, as its screens see it. */
 export const importacaoSchema = z.object({
   id: z.guid(),
   nome_arquivo: z.string(),

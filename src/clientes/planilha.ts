@@ -1,4 +1,5 @@
 import { semApostrofo } from '#src/shared/csv.ts'
+import { semAcentos } from '#src/shared/sem-acentos.ts'
 
 /** The fields a spreadsheet of customers may fill, and by which headings they are known. */
 export const CAMPOS_DA_PLANILHA = {
@@ -44,9 +45,7 @@ export function adivinharColunas(titulos: readonly string[]): MapaDaPlanilha {
 }
 
 function simplificar(texto: string): string {
-  return texto
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return semAcentos(texto)
     .toLowerCase()
     .replace(/[^a-z0-9º/]+/g, ' ')
     .trim()

@@ -1,4 +1,6 @@
-/** Where a buyer stands by recency and number of purchases (RFM), as the report of customers and their list call it. */
+/**
+ * The segment of a buyer by recency and number of purchases (RFM), as the report of customers and their list call it.
+ */
 export const SEGMENTOS_RFM = {
   campeoes: { nome: 'Campeões', texto: 'compraram há pouco, muitas vezes' },
   fieis: { nome: 'Fiéis', texto: 'voltam com regularidade' },

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adivinharColunas, lerCelula } from './planilha.ts'
-import {
-  CLIENTE_EM_BRANCO,
-  desfechoDaCompra,
-  enderecoEmLinha,
-  juntarEtiquetas,
-  mesclarCampos,
-} from './rules.ts'
+import { CLIENTE_EM_BRANCO, desfechoDaCompra, enderecoEmLinha, mesclarCampos } from './rules.ts'
+import { juntarEtiquetas } from './campos.ts'
 
 const VAZIO = { ...CLIENTE_EM_BRANCO, nome: 'Ana' }
 
@@ -21,7 +16,7 @@ describe('two records become one', () => {
     cep: '01310100',
   }
 
-  test('what one lacks the other gives; where both speak, the one that stays does', () => {
+  test('what one lacks the other gives; where both have a value, the one that stays wins', () => {
     expect(mesclarCampos(fica, sai)).toMatchObject({
       nome: 'Ana',
       email: 'ana@a.test',
@@ -62,7 +57,7 @@ test('labels lose spaces and repeats, keep their first spelling, and end at twen
   expect(juntarEtiquetas(Array.from({ length: 30 }, (_, i) => `e${i}`))).toHaveLength(20)
 })
 
-test('an address stands in one line, or is none', () => {
+test('an address is written on one line, or is none', () => {
   expect(enderecoEmLinha(VAZIO)).toBeNull()
   expect(
     enderecoEmLinha({

@@ -1,4 +1,5 @@
 import type { Cliente, DadosDoCliente } from './schemas.ts'
+import { type Origem, type CampoDaMescla, juntarEtiquetas } from './campos.ts'
 
 /** What a customer has who was only named. */
 export const CLIENTE_EM_BRANCO: Omit<DadosDoCliente, 'nome'> = {
@@ -18,8 +19,6 @@ export const CLIENTE_EM_BRANCO: Omit<DadosDoCliente, 'nome'> = {
   aceita_marketing: null,
 }
 
-export const ORIGENS = ['online', 'balcao', 'importado'] as const
-export type Origem = (typeof ORIGENS)[number]
 export const NOME_DA_ORIGEM: Record<Origem, string> = {
   online: 'Loja online',
   balcao: 'Balcão',
@@ -52,17 +51,6 @@ export function desfechoDaCompra({ status, pago }: { status: string; pago: boole
   return pago ? 'Paga, em andamento' : 'Aguardando pagamento'
 }
 
-/** The fields of two records of one person between which somebody chooses. */
-export const CAMPOS_DA_MESCLA = [
-  'nome',
-  'email',
-  'telefone',
-  'cpf_cnpj',
-  'nascimento',
-  'endereco',
-  'observacao',
-] as const
-export type CampoDaMescla = (typeof CAMPOS_DA_MESCLA)[number]
 export const NOME_DO_CAMPO: Record<CampoDaMescla, string> = {
   nome: 'Nome',
   email: 'E-mail',
@@ -118,18 +106,6 @@ export function mesclarCampos(
 function juntarConsentimentos(um: boolean | null, outro: boolean | null): boolean | null {
   if (um === false || outro === false) return false
   return um ?? outro
-}
-
-export const MAX_ETIQUETAS = 20
-
-/** Without repeats, whatever their case; the first spelling stays. */
-export function juntarEtiquetas(etiquetas: readonly string[]): string[] {
-  const vistas = new Map<string, string>()
-  for (const etiqueta of etiquetas.map((texto) => texto.trim().replace(/\s+/g, ' ')).filter(Boolean)) {
-    const chave = etiqueta.toLocaleLowerCase('pt-BR')
-    if (!vistas.has(chave)) vistas.set(chave, etiqueta)
-  }
-  return [...vistas.values()].slice(0, MAX_ETIQUETAS)
 }
 
 /** `Rua das Flores, 12, casa 2, Centro, São Paulo/SP, 01310-100`; null when nothing is known. */

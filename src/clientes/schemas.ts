@@ -4,10 +4,10 @@ import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { COMPRADORES, COMPRAS_NO_PERIODO, NOMES_RFM } from './rfm.ts'
-import { CAMPOS_DA_MESCLA, juntarEtiquetas, MAX_ETIQUETAS, ORIGENS } from './rules.ts'
 import { SEGMENTOS } from './segmentos.ts'
+import { CAMPOS_DA_MESCLA, juntarEtiquetas, MAX_ETIQUETAS, ORIGENS } from './campos.ts'
 
-// z here is the full build: this file is imported by doors and by types only, never for its values in the browser.
+// z here is the full build: this file is imported by routes and by types only, never for its values in the browser.
 
 const opcional = (max: number) =>
   z
@@ -107,7 +107,7 @@ const reais = z.coerce.number().nonnegative().max(9_999_999_999)
 const dia = diaDoPedido()
 const chaves = <T extends object>(de: T) => Object.keys(de) as [keyof T & string, ...(keyof T & string)[]]
 
-/** What the list may be narrowed by, as it stands in the address. */
+/** What the list may be narrowed by, as it is in the address. */
 export const filtroDeClientes = {
   /** A segment, as the tabs of the list call it. */
   aba: z.enum(SEGMENTOS).optional(),
@@ -119,7 +119,7 @@ export const filtroDeClientes = {
   uf: z.string().trim().toUpperCase().length(2).optional(),
   etiqueta: etiquetaSchema.optional(),
   origem: z.enum(ORIGENS).optional(),
-  /** Where they stand by what they paid for (see rfm.ts). */
+  /** Their segment by what they paid for (see rfm.ts). */
   compradores: z.enum([...chaves(COMPRADORES), ...NOMES_RFM]).optional(),
   /** What they bought between these days in São Paulo, both included. */
   compras: z.enum(chaves(COMPRAS_NO_PERIODO)).optional(),
@@ -182,7 +182,7 @@ export const clienteSchema = z.object({
   observacao: z.string().nullable(),
   aceita_marketing: z.boolean().nullable(),
   origem: z.string(),
-  /** Has an account in the mall. */
+  /** Has an account in the marketplace. */
   tem_conta: z.boolean(),
   compras: z.int(),
   total_gasto: z.number(),
@@ -225,7 +225,7 @@ export const fatoDoClienteSchema = z.object({
   em: z.string(),
   venda_id: z.uuid().nullable(),
   numero: z.int().nullable(),
-  situacao: z.string().nullable(),
+  status: z.string().nullable(),
   pago: z.boolean().nullable(),
   valor: z.number().nullable(),
   nota: z.int().nullable(),

@@ -1,4 +1,4 @@
-/** The groups a shop sees its customers in (PRODUCT §1.3). */
+/** The groups a shop sees its customers in (docs/rules/panel.md#screens). */
 export const SEGMENTOS = ['novos', 'recorrentes', 'vip', 'inativos', 'nunca'] as const
 export type Segmento = (typeof SEGMENTOS)[number]
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { queueLetter } from '#src/shared/server/mail.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { queueEmail } from '#src/shared/server/email/mail.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 const chave = Buffer.alloc(32, 1).toString('base64')
-const CARTA = { para: 'ana@example.com', assunto: 'Confirme <já>' }
+const EMAIL = { para: 'ana@example.com', assunto: 'Confirme <já>' }
 
 describe('in demo mode', () => {
   let app: TestApp
@@ -13,39 +13,39 @@ describe('in demo mode', () => {
   beforeAll(async () => {
     setConfig(parseConfig({ DEMO: '1', VAULT_KEY: chave }))
     app = await startTestApp()
-    for (const [i, assunto] of ['Primeira', CARTA.assunto].entries()) {
+    for (const [i, assunto] of ['Primeira', EMAIL.assunto].entries()) {
       const html = `<!doctype html><html><head><title>x</title></head><body><script>alert(1)</script><a href="/x">Ver ${i}</a></body></html>`
       await withAcesso(SISTEMA, (tx) =>
-        queueLetter(tx, { para: CARTA.para, assunto, corpo: { texto: `texto ${i}`, html } }),
+        queueEmail(tx, { para: EMAIL.para, assunto, corpo: { texto: `texto ${i}`, html } }),
       )
     }
     await withAcesso(SISTEMA, (tx) =>
-      queueLetter(tx, { para: 'bia@example.com', assunto: 'Outra', corpo: { texto: 'b', html: '<p>b</p>' } }),
+      queueEmail(tx, { para: 'bia@example.com', assunto: 'Outra', corpo: { texto: 'b', html: '<p>b</p>' } }),
     )
   })
   afterAll(() => app.close())
 
-  test('the mailbox lists the letters as JSON, newest first', async () => {
+  test('the mailbox lists the e-mails as JSON, newest first', async () => {
     const { status, body } = await app.request('GET', '/demo/correio?para=ana@example.com', {
       headers: { accept: 'application/json' },
     })
     expect(status).toBe(200)
     expect(body).toEqual([
       {
-        ...CARTA,
+        ...EMAIL,
         texto: 'texto 1',
         html: expect.stringContaining('Ver 1'),
-        criado_em: expect.stringMatching(/^\d{4}-.*Z$/),
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       },
       expect.objectContaining({ assunto: 'Primeira' }),
     ])
     const todas = await app.request('GET', '/demo/correio', { headers: { accept: 'application/json' } })
     expect(todas.body).toHaveLength(3)
     // They have arrived: the platform's panel counts none as waiting.
-    expect((await app.owner.query('select 1 from cartas where enviado_em is null')).rowCount).toBe(0)
+    expect((await app.owner.query('select 1 from emails where enviado_em is null')).rowCount).toBe(0)
   })
 
-  test('the page shows them escaped, with no script, each letter in a sandbox of its own', async () => {
+  test('the page shows them escaped, with no script, each e-mail in a sandbox of its own', async () => {
     const resposta = await fetch(`${app.url}/demo/correio`, {
       headers: { accept: 'text/html,application/xhtml+xml' },
     })
@@ -56,9 +56,9 @@ describe('in demo mode', () => {
     expect(pagina).not.toContain('<script')
     const [, id] = /src="\/demo\/correio\/([^"]+)"/.exec(pagina) ?? []
 
-    const carta = await fetch(`${app.url}/demo/correio/${id}`)
-    expect(carta.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
-    expect(carta.headers.get('content-security-policy')).not.toMatch(/allow-scripts|allow-same-origin/)
+    const mensagem = await fetch(`${app.url}/demo/correio/${id}`)
+    expect(mensagem.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(mensagem.headers.get('content-security-policy')).not.toMatch(/allow-scripts|allow-same-origin/)
     expect((await fetch(`${app.url}/demo/correio/018f0000-0000-7000-8000-000000000000`)).status).toBe(404)
     expect((await fetch(`${app.url}/demo/correio/nada`)).status).toBe(422)
   })

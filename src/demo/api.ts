@@ -3,10 +3,10 @@ import { cobrarAssinaturas } from '#src/assinaturas/server/cobrar-assinaturas.ts
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { errors } from '#src/shared/errors.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import type { App } from '#src/shared/server/doors.ts'
-import { acertarRelogio, hoje } from '#src/shared/server/relogio.ts'
-import { CSP_DA_CAIXA, CSP_DA_CARTA, paginaDaCaixa } from './correio.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import type { App } from '#src/shared/server/http/routes.ts'
+import { acertarRelogio, hoje } from '#src/shared/server/clock.ts'
+import { CSP_DA_CAIXA, CSP_DO_EMAIL, paginaDaCaixa } from './correio.ts'
 
 const NO_MAXIMO = 200
 
@@ -40,9 +40,9 @@ export async function demoApi(app: App): Promise<void> {
     { config, schema: { hide: true, querystring: z.strictObject({ para: z.string().max(320).optional() }) } },
     async (request, reply) => {
       const { para } = request.query
-      const cartas = await listarCartas(para)
+      const emails = await listarEmails(para)
       reply.header('cache-control', 'no-store').header('vary', 'accept')
-      if (!prefereHtml(request.headers.accept)) return cartas.map(semId)
+      if (!prefereHtml(request.headers.accept)) return emails.map(semId)
       return reply
         .headers({
           'content-security-policy': CSP_DA_CAIXA,
@@ -50,7 +50,7 @@ export async function demoApi(app: App): Promise<void> {
           'referrer-policy': 'no-referrer',
         })
         .type('text/html; charset=utf-8')
-        .send(paginaDaCaixa(cartas, para))
+        .send(paginaDaCaixa(emails, para))
     },
   )
 
@@ -58,19 +58,19 @@ export async function demoApi(app: App): Promise<void> {
     '/demo/correio/:id',
     { config, schema: { hide: true, params: z.strictObject({ id: z.uuid() }) } },
     async (request, reply) => {
-      const carta = await withAcesso(SISTEMA, (tx) =>
-        tx.selectFrom('cartas').select('html').where('id', '=', request.params.id).executeTakeFirst(),
+      const email = await withAcesso(SISTEMA, (tx) =>
+        tx.selectFrom('emails').select('html').where('id', '=', request.params.id).executeTakeFirst(),
       )
-      if (!carta) throw errors.nao_encontrado()
+      if (!email) throw errors.nao_encontrado()
       return reply
         .headers({
-          'content-security-policy': CSP_DA_CARTA,
+          'content-security-policy': CSP_DO_EMAIL,
           'x-content-type-options': 'nosniff',
           'referrer-policy': 'no-referrer',
         })
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(emOutraAba(carta.html))
+        .send(emOutraAba(email.html))
     },
   )
 
@@ -78,37 +78,37 @@ export async function demoApi(app: App): Promise<void> {
     '/demo/correio/:id/anexo',
     { config, schema: { hide: true, params: z.strictObject({ id: z.uuid() }) } },
     async (request, reply) => {
-      const carta = await withAcesso(SISTEMA, (tx) =>
+      const email = await withAcesso(SISTEMA, (tx) =>
         tx
-          .selectFrom('cartas')
+          .selectFrom('emails')
           .select(['anexo', 'anexo_nome'])
           .where('id', '=', request.params.id)
           .executeTakeFirst(),
       )
-      if (!carta?.anexo) throw errors.nao_encontrado()
+      if (!email?.anexo) throw errors.nao_encontrado()
       return reply
-        .header('content-disposition', `attachment; filename="${carta.anexo_nome?.replace(/[^\w.-]/g, '_')}"`)
+        .header('content-disposition', `attachment; filename="${email.anexo_nome?.replace(/[^\w.-]/g, '_')}"`)
         .header('x-content-type-options', 'nosniff')
         .header('cache-control', 'no-store')
         .type('application/octet-stream')
-        .send(carta.anexo)
+        .send(email.anexo)
     },
   )
 }
 
-async function listarCartas(para: string | undefined) {
+async function listarEmails(para: string | undefined) {
   const linhas = await withAcesso(SISTEMA, (tx) => {
     const todas = tx
-      .selectFrom('cartas')
-      .select(['id', 'para', 'assunto', 'texto', 'html', 'anexo_nome', 'criado_em'])
+      .selectFrom('emails')
+      .select(['id', 'para', 'assunto', 'texto', 'html', 'anexo_nome', 'created_at'])
     const escolhidas = para ? todas.where('para', '=', para.trim().toLowerCase()) : todas
-    return escolhidas.orderBy('criado_em', 'desc').orderBy('id', 'desc').limit(NO_MAXIMO).execute()
+    return escolhidas.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(NO_MAXIMO).execute()
   })
-  return linhas.map((linha) => ({ ...linha, criado_em: linha.criado_em.toISOString() }))
+  return linhas.map((linha) => ({ ...linha, created_at: linha.created_at.toISOString() }))
 }
 
-function semId({ para, assunto, texto, html, criado_em }: Awaited<ReturnType<typeof listarCartas>>[number]) {
-  return { para, assunto, texto, html, criado_em }
+function semId({ para, assunto, texto, html, created_at }: Awaited<ReturnType<typeof listarEmails>>[number]) {
+  return { para, assunto, texto, html, created_at }
 }
 
 function prefereHtml(accept = ''): boolean {
@@ -117,7 +117,7 @@ function prefereHtml(accept = ''): boolean {
   return html >= 0 && (json < 0 || html < json)
 }
 
-/** The letter is shown in a frame; what its links open must not be. */
+/** The e-mail is shown in a frame; what its links open must not be. */
 function emOutraAba(html: string): string {
   const base = '<base target="_blank">'
   return html.includes('<head>') ? html.replace('<head>', `<head>${base}`) : base + html

@@ -115,7 +115,7 @@ function porChamados(linhas: Linhas, { estabelecimentoId, dono, agora }: Cena): 
       categoria,
       status,
       nivel_suporte: nivel,
-      aberto_por: dono.id,
+      user_id: dono.id,
       responder_ate: status === 'aberto' ? prazoDeResposta(nivel, aberto) : null,
       resolvido_em: status === 'resolvido' ? new Date(agora - 5 * DIA) : null,
       ultima_mensagem_em: new Date(aberto.getTime() + (falas.length - 1) * HORA),

@@ -45,7 +45,7 @@ export function inventarAvaliacoes(
       created_at: new Date(em),
       updated_at: new Date(em),
       resposta_loja: respondida ? acaso.um(RESPOSTAS[nota <= 3 ? 'ruim' : 'bom']) : null,
-      respondida_em: respondida ? respondidaEm : null,
+      respondido_em: respondida ? respondidaEm : null,
     }
   }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { quitarFatura } from '#src/assinaturas/server/quitar-fatura.ts'
-import { lerRegras } from '#src/assinaturas/server/regras.ts'
+import { quitarFatura } from '#src/assinaturas/server/faturas/quitar-fatura.ts'
+import { lerRegras } from '#src/assinaturas/server/ler-regras.ts'
 import { lockAssinaturaDaLoja } from '#src/assinaturas/server/travar-assinatura.ts'
 import { gravarContaDaPlataforma } from '#src/pagamentos/server/conectar-plataforma.ts'
 import { inicioDoDia } from '#src/shared/dias.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { contaDaDemo } from './contas.ts'
 import { LOJAS } from './lojas.ts'
 
@@ -16,7 +16,7 @@ export function contaDaPlataforma() {
 
 /**
  * At every start of the demonstration: the platform can be paid, and its shops have paid what fell due while nobody
- * looked, so that a mall left alone for a month is still open. The blocked shop stays blocked.
+ * looked, so that a marketplace left alone for a month is still open. The blocked shop stays blocked.
  */
 export async function manterCobranca(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { getConfig } from '#src/shared/server/config.ts'
-import type { ContaSimulada } from './simulador-livro.ts'
+import type { ContaSimulada } from './simulador/livro.ts'
 
 /** How many accounts of the simulator belong to nobody yet, for shops that people open in the demonstration. */
 const LIVRES = 6

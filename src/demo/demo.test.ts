@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError, parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { startDemo } from './demo.ts'
 
 let database: TestDatabase

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { vigiarTitulares } from '#src/plataforma/server/vigiar-titulares.ts'
+import { vigiarTitulares } from '#src/privacidade/server/vigiar-titulares.ts'
 import { ConfigError, getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
-import { listenSentence } from '#src/shared/server/ports.ts'
+import { listenSentence } from '#src/shared/server/embedded-postgres/ports.ts'
 import { contaDaPlataforma, manterCobranca } from './cobranca-da-demo.ts'
 import { contaDaDemo, contasLivres } from './contas.ts'
 import { adiantarTamanhos } from './imagens.ts'
 import { LOJAS } from './lojas.ts'
 import { semear } from './seed.ts'
-import { startSimulador } from './simulador.ts'
+import { startSimulador } from './simulador/simulador.ts'
 
 /**
  * Demo mode, once per start and only when the settings say so: the Mercado Pago simulator, and, in a database without

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirConta } from '#src/pagamentos/server/conta.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import {
   cnpjDe,
   linhaDeCategoria,

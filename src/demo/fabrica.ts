@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { contextoDoCofre } from '#src/pagamentos/server/conta.ts'
-import type { DB } from '#src/shared/server/database-types.ts'
+import type { DB } from '#src/shared/server/database/database-types.ts'
 import { seal } from '#src/shared/server/vault.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 

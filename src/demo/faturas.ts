@@ -3,15 +3,14 @@ import { fimDoPeriodo, vencimentoDoPeriodo } from '#src/assinaturas/calendario.t
 import { enderecoDoWebhook } from '#src/pagamentos/server/gerar-pix.ts'
 import { inicioDoDia, somarMeses } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { contaDaPlataforma } from './cobranca-da-demo.ts'
 import type { Linhas } from './linhas.ts'
-import type { LojaDaDemo } from './lojas/tipos.ts'
+import type { LojaDaDemo, PlanoDaDemo } from './lojas/tipos.ts'
 import { LOJAS } from './lojas.ts'
-import type { PlanoDaDemo } from './seed.ts'
-import { dataDoProvedor, type PagamentoSimulado } from './simulador-livro.ts'
-import { codigoPix } from './simulador-visao.ts'
+import { dataDoProvedor, type PagamentoSimulado } from './simulador/livro.ts'
+import { codigoPix } from './simulador/visao.ts'
 
 /** More than a year, so that a year’s churn and retained revenue have shops to begin with. */
 const MESES_DE_HISTORIA = 15
@@ -148,7 +147,7 @@ function diaDoPagamento(vencimento: string, { loja, hoje }: Pick<Cena, 'loja' | 
   return dia < hoje ? dia : somarDias(vencimento, -1)
 }
 
-/** Its row, and its twin at the simulator; the invoice points to it once both are written (ligarPagamentos). */
+/** Its row, and its counterpart at the simulator; the invoice points to it once both are written (ligarPagamentos). */
 function pagarPorPix(
   { linhas, loja, estabelecimentoId, novoId }: Cena,
   { faturaId, valor, pagoEm }: { faturaId: string; valor: number; pagoEm: Date },

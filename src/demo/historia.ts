@@ -147,7 +147,7 @@ function inventarItens(acaso: Acaso, produtos: ProdutoAVenda[]): VendaDaDemo['it
 
 type Caminho = Pick<VendaDaDemo, 'status' | 'pagoEm' | 'enviadoEm' | 'entregueEm' | 'reembolsada' | 'passos'>
 
-/** The steps of PRODUCT §2.1 that this sale has taken by now. */
+/** The steps of docs/rules/sales.md#lifecycle that this sale has taken by now. */
 function inventarCaminho({
   acaso,
   agora,

@@ -1,4 +1,4 @@
-/** Text made safe to stand in HTML, between tags or inside a quoted attribute. */
+/** Text escaped for HTML, between tags or inside a quoted attribute. */
 export function escapar(texto: string): string {
   const entidades: Record<string, string> = {
     '&': '&amp;',

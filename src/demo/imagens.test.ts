@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { createServer } from '#src/shared/server/doors.ts'
-import { makeSize } from '#src/shared/server/picture-sizes.ts'
-import { pictures } from '#src/shared/server/pictures.ts'
+import { createServer } from '#src/shared/server/http/routes.ts'
+import { pictureProcesses } from '#src/shared/server/files/picture-process.ts'
+import { makeSize, PICTURE_WIDTHS } from '#src/shared/server/files/picture-sizes.ts'
+import { pictures } from '#src/shared/server/files/pictures.ts'
 import { desenharProduto, TIPOS } from './desenhos/indice.ts'
 import { desenharLogo, NOMES_DE_EMBLEMAS } from './desenhos/marcas.ts'
 import { desenharLoja } from './imagens.ts'
@@ -77,3 +78,19 @@ test('nothing is made for a name that was never given out', async () => {
   expect(await makeSize('../vault.key')).toBe(false)
   expect(readdirSync(join(pasta, 'imagens'))).toHaveLength(antes)
 })
+
+test('all sizes of a shop’s pictures leave nothing of their making in this process', async () => {
+  const { produtos } = await desenharLoja(LOJAS[1] as (typeof LOJAS)[number])
+  const nomes = produtos
+    .slice(0, 5)
+    .flatMap((nome) =>
+      PICTURE_WIDTHS.flatMap((largura) =>
+        ['avif', 'webp', 'jpg'].map((tipo) => nome.replace(/-640\.jpg$/, `-${largura}.${tipo}`)),
+      ),
+    )
+  const antes = process.memoryUsage().rss
+  const respostas = await Promise.all(nomes.map(async (nome) => (await fetch(url + nome)).status))
+  expect(new Set(respostas)).toEqual(new Set([200]))
+  expect((process.memoryUsage().rss - antes) / 1024 ** 2).toBeLessThan(60)
+  await expect.poll(pictureProcesses, { timeout: 15_000 }).toBe(0)
+}, 120_000)

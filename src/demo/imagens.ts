@@ -1,4 +1,4 @@
-import { makeSize, pictureUrl, savePicture } from '#src/shared/server/picture-sizes.ts'
+import { makeSize, pictureUrl, savePicture } from '#src/shared/server/files/picture-sizes.ts'
 import { desenharPeca, desenharProduto } from './desenhos/indice.ts'
 import { desenharCapa, desenharLogo } from './desenhos/marcas.ts'
 import type { LojaDaDemo } from './lojas/tipos.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
-import type { DB } from '#src/shared/server/database-types.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import type { DB } from '#src/shared/server/database/database-types.ts'
 
 /** Tables in the order in which their rows may be inserted. */
 const ORDEM = [

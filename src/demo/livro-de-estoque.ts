@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DB } from '#src/shared/server/database-types.ts'
+import type { DB } from '#src/shared/server/database/database-types.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { VendaDaDemo } from './historia.ts'
 

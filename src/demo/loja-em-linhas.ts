@@ -12,9 +12,9 @@ import type { ImagensDaLoja } from './imagens.ts'
 import type { Linhas } from './linhas.ts'
 import { escriturar } from './livro-de-estoque.ts'
 import { CORES_DE_CATEGORIA, type LojaDaDemo } from './lojas/tipos.ts'
-import { porMesa } from './mesa-das-vendas.ts'
+import { porDetalhes } from './detalhes-das-vendas.ts'
 import { pagarVenda } from './pagamentos-da-demo.ts'
-import type { PagamentoSimulado } from './simulador-livro.ts'
+import type { PagamentoSimulado } from './simulador/livro.ts'
 import { type Comprador, porClientes, porVenda } from './venda-em-linhas.ts'
 import { porVisitas } from './visitas.ts'
 
@@ -82,7 +82,7 @@ export function porLoja(linhas: Linhas, cena: Cena): PagamentoSimulado[] {
   const simulados = vendas.map((venda, i) => {
     const numero = 1001 + i
     porVenda(linhas, { venda, numero, estabelecimentoId, clientes, compradores, donoId: cena.donoId })
-    porMesa(linhas, { venda, numero, estabelecimentoId, donoId: cena.donoId, cnpj: cnpjDaLoja(cena) })
+    porDetalhes(linhas, { venda, numero, estabelecimentoId, donoId: cena.donoId, cnpj: cnpjDaLoja(cena) })
     const email = venda.comprador === null ? '' : (compradores[venda.comprador]?.email ?? '')
     return pagarVenda(linhas, {
       venda,
@@ -169,7 +169,7 @@ function porCadastro(
     ciclo_ate: aprovada ? inicioDoDia(fim) : null,
     dia_ciclo: aprovada ? Number(fim.slice(8)) : null,
     mrr: status === 'ativa' || status === 'bloqueada' ? valorMensal : 0,
-    bloqueada_em: bloqueada ? new Date(agora - DIAS_BLOQUEADA * DIA) : null,
+    bloqueado_em: bloqueada ? new Date(agora - DIAS_BLOQUEADA * DIA) : null,
     created_at: desde,
     updated_at: desde,
   })

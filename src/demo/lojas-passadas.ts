@@ -3,8 +3,7 @@ import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { cnpjDe, linhaDeLoja } from './fabrica.ts'
 import { type Cena, porEvento, porUma } from './faturas.ts'
-import type { NomeDoPlano } from './lojas/tipos.ts'
-import type { PlanoDaDemo } from './seed.ts'
+import type { NomeDoPlano, PlanoDaDemo } from './lojas/tipos.ts'
 
 interface LojaPassada {
   codigo: string
@@ -111,7 +110,7 @@ export function porLojaPassada(
     estabelecimento_id: id,
     plano_id: plano.id,
     status: encerrada ? 'encerrada' : 'cancelada',
-    cancelada_em: inicioDoDia(fim),
+    cancelado_em: inicioDoDia(fim),
     cancelamento_motivo: loja.motivo,
     ciclo_de: inicioDoDia(somarMeses(fim, -1)),
     ciclo_ate: inicioDoDia(fim),

@@ -2,8 +2,8 @@ import { enderecoDoWebhook } from '#src/pagamentos/server/gerar-pix.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { VendaDaDemo } from './historia.ts'
 import type { Linhas } from './linhas.ts'
-import { type ContaSimulada, dataDoProvedor, type PagamentoSimulado } from './simulador-livro.ts'
-import { codigoPix } from './simulador-visao.ts'
+import { type ContaSimulada, dataDoProvedor, type PagamentoSimulado } from './simulador/livro.ts'
+import { codigoPix } from './simulador/visao.ts'
 
 const HORA = 3_600_000
 
@@ -18,7 +18,7 @@ export interface VendaComPagamento {
   novoId: (em: number) => number
 }
 
-/** The payment row of one sale, and for PIX its twin at the simulator; null when nobody tried to pay yet. */
+/** The payment row of one sale, and for PIX its counterpart at the simulator; null when nobody tried to pay yet. */
 export function pagarVenda(linhas: Linhas, dados: VendaComPagamento): PagamentoSimulado | null {
   const { venda, estabelecimentoId } = dados
   const base = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { medirSaudeEm } from '#src/estabelecimentos/server/medir-saude.ts'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 
 /** What waits for the platform's word: two reported products, a reported review, a change of company name. */
 export async function porPendencias(tx: Tx): Promise<void> {
@@ -21,7 +21,7 @@ export async function porPendencias(tx: Tx): Promise<void> {
     tx,
   )
   await sql`
-    insert into alteracoes_cadastrais (estabelecimento_id, razao_social, motivo, pedida_por, created_at)
+    insert into alteracoes_cadastrais (estabelecimento_id, razao_social, motivo, user_id, created_at)
     select id, coalesce(razao_social, nome) || ' Sociedade Limitada', 'Mudamos o tipo da empresa na junta comercial.',
       owner_user_id, now() - interval '2 days'
     from estabelecimentos where status = 'ativo' and owner_user_id is not null order by created_at desc, id limit 1`.execute(

@@ -1,3 +1,5 @@
+import { semAcentos } from '#src/shared/sem-acentos.ts'
+
 /** The password of every account of the demonstration. */
 export const SENHA_DA_DEMO = 'demo-portal-2026'
 
@@ -46,5 +48,5 @@ export const COMPRADORES = [
 ].map((nome) => ({ nome, email: `${semAcento(nome).split(' ').slice(0, 2).join('.')}@demo.portal` }))
 
 function semAcento(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return semAcentos(texto).toLowerCase()
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { ADMIN } from './pessoas.ts'
 
-/** Requests of data subjects in each state, and what the platform did about shops, so that both desks look alive. */
+/**
+ * Requests of data subjects in each state, and what the platform did about shops, so that both administration screens
+ * have content.
+ */
 export async function porPrivacidade(tx: Tx): Promise<void> {
   await sql`
     insert into solicitacoes_titular (user_id, tipo, status, canal, nome, email, descricao, responsavel, identidade_em,
-      identidade_por, encerrada_em, resposta, ip, created_at, vence_em)
+      identidade_via, encerrado_em, resposta, ip, created_at, vence_em)
     select case when p.canal = 'formulario' then null else u.id end, p.tipo, p.status, p.canal, p.nome, u.email,
       p.descricao, case when p.status in ('em_atendimento', 'concluida') then a.id end,
       case when p.status <> 'recebida' then now() - p.dias * interval '1 day' end,
-      case when p.status = 'recebida' then null when p.canal = 'conta' then 'sessao' else 'carta' end,
+      case when p.status = 'recebida' then null when p.canal = 'conta' then 'sessao' else 'email' end,
       case when p.status = 'concluida' then now() - interval '1 day' end, p.resposta, '203.0.113.20',
       now() - p.dias * interval '1 day', now() + (15 - p.dias) * interval '1 day'
     from (values
@@ -23,7 +26,7 @@ export async function porPrivacidade(tx: Tx): Promise<void> {
     join auth.users a on a.email = ${ADMIN.email}`.execute(tx)
   await sql`
     insert into auditoria (estabelecimento_id, user_id, acao, recurso, recurso_id, de, para, ip, created_at)
-    select e.id, a.id, 'plataforma.cadastro_aprovado', 'estabelecimentos', e.id::text,
+    select e.id, a.id, 'plataforma.aprovar_cadastro', 'estabelecimentos', e.id::text,
       '{"status_aprovacao": "pendente"}', '{"status_aprovacao": "aprovado"}', '203.0.113.5',
       e.created_at + interval '1 day'
     from estabelecimentos e join auth.users a on a.email = ${ADMIN.email}

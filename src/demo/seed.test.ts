@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBase } from '#src/assinaturas/server/medir-retencao.ts'
+import { findBase } from '#src/assinaturas/server/receitas/medir-retencao.ts'
 import { abrirConta } from '#src/pagamentos/server/conta.ts'
 import { consultarPagamento } from '#src/pagamentos/server/mercadopago.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { somarMeses } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { verifyPassword } from '#src/usuarios/server/password.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { verifyPassword } from '#src/usuarios/server/auth/password.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { contaDaDemo } from './contas.ts'
 import { LOJAS } from './lojas.ts'
 import { SENHA_DA_DEMO } from './pessoas.ts'
 import { semear } from './seed.ts'
-import { type Simulador, startSimulador } from './simulador.ts'
+import { type Simulador, startSimulador } from './simulador/simulador.ts'
 
 let database: TestDatabase
 let simulador: Simulador
@@ -94,7 +94,7 @@ describe('the shops', () => {
 
   test('the blocked one still has paid sales to hand over, and sold nothing since', async () => {
     const [loja] = await consultar(`select count(*) filter (where v.status = 'pago')::int as por_atender,
-        bool_and(v.created_at < a.bloqueada_em) as antes
+        bool_and(v.created_at < a.bloqueado_em) as antes
       from estabelecimentos e join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
       join vendas v on v.estabelecimento_id = e.id where e.codigo = 'brecho-lua-nova' group by e.id`)
     expect(loja).toEqual({ por_atender: 2, antes: true })

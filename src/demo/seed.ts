@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
-import { hashPassword } from '#src/usuarios/server/password.ts'
+import { hashPassword } from '#src/usuarios/server/auth/password.ts'
 import { criarAcaso } from './acaso.ts'
 import { contaDaDemo } from './contas.ts'
 import { linhasDeUsuario } from './fabrica.ts'
@@ -14,8 +14,9 @@ import { LOJAS_PASSADAS, porLojaPassada } from './lojas-passadas.ts'
 import { porPendencias } from './pendencias-da-demo.ts'
 import { ADMIN, COMPRADORES, CONSUMIDORA, EQUIPE, SENHA_DA_DEMO } from './pessoas.ts'
 import { porPrivacidade } from './privacidade-da-demo.ts'
-import type { Livro, PagamentoSimulado } from './simulador-livro.ts'
+import type { Livro, PagamentoSimulado } from './simulador/livro.ts'
 import type { Comprador } from './venda-em-linhas.ts'
+import type { PlanoDaDemo } from './lojas/tipos.ts'
 
 const DIA = 86_400_000
 const TRAVA = 7_040_517
@@ -53,12 +54,6 @@ export async function semear(livro: Livro): Promise<string[] | null> {
 
 async function temLoja(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('estabelecimentos').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-export interface PlanoDaDemo {
-  id: string
-  nome: string
-  valor_mensal: number
 }
 
 function montar({
@@ -154,7 +149,7 @@ async function conectarContas(tx: Tx): Promise<void> {
   }
 }
 
-/** Behind each owner's bell: the last sales that were paid, the newest two not read yet. */
+/** Notifications of each owner: the last sales that were paid, the newest two not read yet. */
 async function porAvisos(tx: Tx): Promise<void> {
   await sql`
     insert into avisos (user_id, estabelecimento_id, tipo, titulo, texto, rota, lido_em, created_at)

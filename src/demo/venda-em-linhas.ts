@@ -85,7 +85,7 @@ export function porVenda(
     canal: venda.canal,
     cliente_id: comprador === null ? null : (clientes.get(comprador) ?? null),
     user_id: comprador === null || venda.canal === 'balcao' ? null : (compradores[comprador]?.id ?? null),
-    registrada_por: venda.canal === 'balcao' ? donoId : null,
+    registrado_por: venda.canal === 'balcao' ? donoId : null,
     status: venda.status,
     forma_pagamento: venda.forma,
     subtotal: venda.total,
@@ -97,10 +97,10 @@ export function porVenda(
     modo_entrega: venda.enviadoEm === null ? null : 'entrega_propria',
     entrega_pedida: venda.canal === 'online' ? JSON.stringify(comoFoiPedida(venda, numero)) : null,
     expira_em: venda.forma === 'pix' ? new Date(venda.em + HORA) : null,
-    // Their letters went out long ago: the clock must not write them all on the first start.
+    // Their e-mails went out long ago: the clock must not write them all on the first start.
     lembrete_recebimento_em: data(venda.enviadoEm),
     pedido_avaliacao_em: data(venda.entregueEm),
-    cancelada_por: venda.status === 'cancelado' ? 'cliente' : null,
+    cancelado_por: venda.status === 'cancelado' ? 'cliente' : null,
     motivo_cancelamento: venda.status === 'cancelado' ? (fim?.motivo ?? 'Cancelada.') : null,
     created_at: new Date(venda.em),
     updated_at: new Date(fim?.em ?? venda.em),

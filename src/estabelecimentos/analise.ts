@@ -1,4 +1,4 @@
-/** What the platform may ask a shop to put right (PRODUCT §1.14). */
+/** What the platform may ask a shop to put right (docs/rules/platform.md#approvals). */
 export const CAMPOS_DO_CADASTRO = {
   nome: 'Nome da loja',
   razao_social: 'Razão social',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { definirSecao } from '#src/planos/configuracao.ts'
+import { definirSecao } from '#src/configuracao/secao.ts'
 import { PORTAL_PADRAO } from '#src/shared/portal.ts'
 
 /** What a registration may have to bring before it is approved without a second look. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 
-// z here is the full build: this file is imported by doors and by types only, never for its values in the browser.
+// z here is the full build: this file is imported by routes and by types only, never for its values in the browser.
 
 const linha = (max: number) => z.string().trim().max(max)
 const reais = z.number().nonnegative().max(99_999)

@@ -20,7 +20,7 @@ export interface ItemDeConformidade {
   norma: string
   porque: string
   feito: boolean
-  /** Where to mend it. */
+  /** Where to correct it. */
   rota: string
 }
 

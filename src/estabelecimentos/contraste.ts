@@ -9,7 +9,7 @@ export function textoSobre(cor: string): '#ffffff' | '#1f2421' {
   return contraste(cor, '#ffffff') >= contraste(cor, '#1f2421') ? '#ffffff' : '#1f2421'
 }
 
-/** What the law of accessibility asks of a shop's colour: text over it at 4.5:1, and it stands out from the page. */
+/** What the law of accessibility asks of a shop's colour: text over it at 4.5:1, and it contrasts with the page. */
 export function corServe(cor: string): { serve: boolean; texto: number; pagina: number } {
   const texto = contraste(cor, textoSobre(cor))
   const pagina = contraste(cor, '#ffffff')

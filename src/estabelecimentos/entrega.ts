@@ -1,4 +1,5 @@
 import { paraCentavos } from '#src/shared/dinheiro.ts'
+import { semAcentos } from '#src/shared/sem-acentos.ts'
 import type { Entrega, Zona } from './configuracoes.ts'
 
 export const MODOS_DE_ENTREGA = ['retirada', 'propria', 'combinar'] as const
@@ -53,5 +54,5 @@ function cobre({ bairros, ceps }: Zona, { cep, bairro }: EntregaPedida): boolean
 }
 
 function semAcento(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+  return semAcentos(texto).trim().toLowerCase()
 }

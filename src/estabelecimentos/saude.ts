@@ -6,7 +6,7 @@ const SITUACOES = Object.keys(SAUDES) as [Saude, ...Saude[]]
 
 interface Fator {
   nome: string
-  /** How it is worked out, told to the shop. */
+  /** How it is worked out, as shown to the shop. */
   explica: string
   /** Fewer than these say nothing yet. */
   minimo: number
@@ -18,7 +18,7 @@ interface Fator {
   unidade: 'porcento' | 'nota' | 'vezes'
 }
 
-/** How the health of a shop is judged: the worst of these decides. Told to the shop as well. */
+/** How the health of a shop is judged: the worst of these decides. Shown to the shop as well. */
 export const FATORES_DA_SAUDE = {
   cancelamentos: {
     nome: 'Cancelamentos',
@@ -69,7 +69,7 @@ export const FATORES_DA_SAUDE = {
 export type FatorDaSaude = keyof typeof FATORES_DA_SAUDE
 
 export const saudeDaLojaSchema = z.object({
-  situacao: z.enum(SITUACOES),
+  status: z.enum(SITUACOES),
   fatores: z.array(
     z.object({
       fator: z.enum(Object.keys(FATORES_DA_SAUDE) as [FatorDaSaude, ...FatorDaSaude[]]),
@@ -77,7 +77,7 @@ export const saudeDaLojaSchema = z.object({
       valor: z.number().nullable(),
       /** Of how many. */
       base: z.int(),
-      situacao: z.enum(SITUACOES),
+      status: z.enum(SITUACOES),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planoSchema } from '#src/planos/schemas.ts'
+import { planoSchema } from '#src/acesso/schemas.ts'
 
 export const STATUS_ESTABELECIMENTO = ['inativo', 'ativo', 'suspenso', 'encerrado'] as const
 export const STATUS_APROVACAO = ['pendente', 'correcao', 'aprovado', 'reprovado'] as const

@@ -18,7 +18,7 @@ export type StatusPagamento = (typeof STATUS_PAGAMENTO)[number]
 /** Payments that may still end well: the provider may yet approve them. */
 export const STATUS_ABERTOS: readonly StatusPagamento[] = ['criando', 'pendente', 'em_analise', 'autorizado']
 
-/** Our status for what Mercado Pago says (PRODUCT §2.2). An unknown word is never taken for approved. */
+/** Our status for what Mercado Pago says (docs/rules/sales.md#payment-states). An unknown word is never taken for approved. */
 export function statusLocal(status: string, detalhe: string | null): StatusPagamento {
   switch (status) {
     case 'pending':

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the platform's people look out for (PRODUCT §1.17). */
+/** What the platform's people look out for (docs/rules/platform.md#alerts). */
 export const CODIGOS_DE_ALERTA: Record<string, string> = {
   'PAG-VALOR': 'Pagamento com valor ou conta errados',
   'PAG-TARDIO': 'Pagamento depois do fim da venda',
@@ -63,7 +63,7 @@ export const alertaSchema = z.object({
   loja: z.string().nullable(),
   resumo: z.string(),
   dados: z.record(z.string(), z.unknown()),
-  situacao: z.enum(chaves<Situacao>(SITUACOES_DE_ALERTA)),
+  status: z.enum(chaves<Situacao>(SITUACOES_DE_ALERTA)),
   responsavel: z.uuid().nullable(),
   responsavel_nome: z.string().nullable(),
   silenciado_ate: z.string().nullable(),

@@ -43,7 +43,7 @@ export type ReprovacaoInput = z.infer<typeof reprovacaoSchema>
 
 const verificacaoSchema = z.object({
   nome: z.string(),
-  situacao: z.enum(['ok', 'atencao', 'falta']),
+  status: z.enum(['ok', 'atencao', 'falta']),
   detalhe: z.string(),
 })
 export type Verificacao = z.infer<typeof verificacaoSchema>
@@ -66,8 +66,8 @@ export const cadastroEmAnaliseSchema = z.object({
   status_aprovacao: z.enum(['pendente', 'correcao', 'aprovado', 'reprovado']),
   enviado_em: z.string(),
   envios: z.int(),
-  analista: z.string().nullable(),
-  analista_nome: z.string().nullable(),
+  responsavel: z.string().nullable(),
+  responsavel_nome: z.string().nullable(),
   analises: z.array(analiseSchema),
   verificacoes: z.array(verificacaoSchema),
   /** Who looked the company up at the Receita, as long as its CNPJ and name are those of then. */
@@ -83,20 +83,20 @@ export type DadosDoCadastro = Omit<CadastroEmAnalise, 'verificacoes'> & {
   cnpj_foi_de: string | null
 }
 
-/** The checks that stand beside what the shop sent. None decides by itself; `exigidos` may not be missing. */
+/** The checks shown beside what the shop sent. None decides by itself; `exigidos` may not be missing. */
 export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exigencia[]): Verificacao[] {
   const presente = (nome: string, valor: string | null, campo: Exigencia): Verificacao => {
-    if (valor) return { nome, situacao: 'ok', detalhe: valor }
+    if (valor) return { nome, status: 'ok', detalhe: valor }
     return exigidos.includes(campo)
-      ? { nome, situacao: 'falta', detalhe: 'Não informado' }
-      : { nome, situacao: 'ok', detalhe: 'Não informado, e não é obrigatório' }
+      ? { nome, status: 'falta', detalhe: 'Não informado' }
+      : { nome, status: 'ok', detalhe: 'Não informado, e não é obrigatório' }
   }
   const { produtos_suspeitos: suspeitos, receita } = loja
   return [
     conferirCnpj(loja),
     {
       nome: 'Situação na Receita',
-      situacao: receita || !exigidos.includes('receita') ? 'ok' : 'falta',
+      status: receita || !exigidos.includes('receita') ? 'ok' : 'falta',
       detalhe: receita
         ? `Conferida por ${receita.por} em ${formatarDataHora(receita.em)}`
         : exigidos.includes('receita')
@@ -106,8 +106,8 @@ export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exig
     presente('Razão social', loja.razao_social, 'razao_social'),
     ...(loja.razao_social === null ? [] : [compararNomes(loja.nome, loja.razao_social, receita !== null)]),
     loja.dono.email_confirmado
-      ? { nome: 'E-mail da pessoa', situacao: 'ok', detalhe: 'Confirmado' }
-      : { nome: 'E-mail da pessoa', situacao: 'atencao', detalhe: 'Ainda não confirmado' },
+      ? { nome: 'E-mail da pessoa', status: 'ok', detalhe: 'Confirmado' }
+      : { nome: 'E-mail da pessoa', status: 'atencao', detalhe: 'Ainda não confirmado' },
     presente('Telefone', loja.telefone && formatarTelefone(loja.telefone), 'telefone'),
     presente('Endereço', loja.endereco, 'endereco'),
     presente('Descrição', loja.descricao && 'Preenchida', 'descricao'),
@@ -115,23 +115,23 @@ export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exig
     loja.rede_de_reprovada
       ? {
           nome: 'Rede de acesso',
-          situacao: 'atencao',
+          status: 'atencao',
           detalhe: `A mesma de ${loja.rede_de_reprovada}, que não foi aprovada`,
         }
-      : { nome: 'Rede de acesso', situacao: 'ok', detalhe: 'Nenhuma loja reprovada usa a mesma' },
+      : { nome: 'Rede de acesso', status: 'ok', detalhe: 'Nenhuma loja reprovada usa a mesma' },
     suspeitos.length > 0
-      ? { nome: 'Produtos', situacao: 'atencao', detalhe: `Confira: ${suspeitos.join(', ')}` }
-      : { nome: 'Produtos', situacao: 'ok', detalhe: 'Nada da lista de proibidos' },
+      ? { nome: 'Produtos', status: 'atencao', detalhe: `Confira: ${suspeitos.join(', ')}` }
+      : { nome: 'Produtos', status: 'ok', detalhe: 'Nada da lista de proibidos' },
   ]
 }
 
 function conferirCnpj({ cnpj, cnpj_foi_de: outra }: DadosDoCadastro): Verificacao {
   const nome = 'CNPJ'
-  if (cnpj === null) return { nome, situacao: 'falta', detalhe: 'Não informado' }
-  if (!cnpjValido(cnpj)) return { nome, situacao: 'atencao', detalhe: 'Os dígitos não conferem' }
+  if (cnpj === null) return { nome, status: 'falta', detalhe: 'Não informado' }
+  if (!cnpjValido(cnpj)) return { nome, status: 'atencao', detalhe: 'Os dígitos não conferem' }
   return outra
-    ? { nome, situacao: 'atencao', detalhe: `Já foi de ${outra}: confira quem pede` }
-    : { nome, situacao: 'ok', detalhe: 'Dígitos conferem e só esta loja o usa' }
+    ? { nome, status: 'atencao', detalhe: `Já foi de ${outra}: confira quem pede` }
+    : { nome, status: 'ok', detalhe: 'Dígitos conferem e só esta loja o usa' }
 }
 
 /** Words of nearly every company, which make no two of them the same. */
@@ -150,13 +150,13 @@ function compararNomes(nome: string, razaoSocial: string, conferida: boolean): V
   const daRazao = palavras(razaoSocial)
   const emComum = palavras(nome).filter((palavra) => daRazao.includes(palavra))
   const titulo = 'Nome e razão social'
-  if (emComum.length > 0) return { nome: titulo, situacao: 'ok', detalhe: `Em comum: ${emComum.join(', ')}` }
+  if (emComum.length > 0) return { nome: titulo, status: 'ok', detalhe: `Em comum: ${emComum.join(', ')}` }
   return conferida
-    ? { nome: titulo, situacao: 'ok', detalhe: 'Diferentes, e a empresa foi conferida na Receita' }
-    : { nome: titulo, situacao: 'atencao', detalhe: 'Nenhuma palavra em comum: confira na Receita' }
+    ? { nome: titulo, status: 'ok', detalhe: 'Diferentes, e a empresa foi conferida na Receita' }
+    : { nome: titulo, status: 'atencao', detalhe: 'Nenhuma palavra em comum: confira na Receita' }
 }
 
 /** Ready to be approved without a second look. */
 export function tudoConfere({ verificacoes }: Pick<CadastroEmAnalise, 'verificacoes'>): boolean {
-  return verificacoes.every(({ situacao }) => situacao === 'ok')
+  return verificacoes.every(({ status }) => status === 'ok')
 }

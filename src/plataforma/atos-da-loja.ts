@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import type { LojaDaPlataforma } from './lojas.ts'
 
-/** What the platform's desk does with a shop, in the order of its menu. */
+/** What the platform administration does with a shop, in the order of its menu. */
 export const ATOS_DA_LOJA = [
-  'visitar',
+  'entrar_como',
   'notificar',
   'trocar_plano',
   'conceder_dias',
@@ -24,7 +24,7 @@ type Situacao = Pick<
 >
 
 const QUANDO: Record<AtoDaLoja, (loja: Situacao) => boolean> = {
-  visitar: () => true,
+  entrar_como: () => true,
   notificar: () => true,
   trocar_plano: ({ assinatura }) => assinatura !== null && !['cancelada', 'encerrada'].includes(assinatura),
   conceder_dias: ({ assinatura }) => assinatura === 'em_teste' || assinatura === 'ativa',

@@ -10,11 +10,20 @@ export const GRUPOS_DE_AUDITORIA = {
   plataforma: { nome: 'Plataforma', prefixos: ['plataforma'] },
   contas: {
     nome: 'Contas e acesso',
-    prefixos: ['conta', 'login', 'sessao', 'senha', 'fator', 'consentimento', 'email'],
+    prefixos: [
+      'contas',
+      'sessoes',
+      'links',
+      'segundo_fator',
+      'codigos_recuperacao',
+      'identidades',
+      'perfis',
+      'consentimentos',
+    ],
   },
   privacidade: {
     nome: 'Privacidade',
-    prefixos: ['titular', 'incidente', 'retencao', 'registros', 'consentimento'],
+    prefixos: ['titulares', 'incidentes', 'retencao', 'registros', 'consentimentos'],
   },
 } as const
 export type GrupoDeAuditoria = keyof typeof GRUPOS_DE_AUDITORIA
@@ -69,7 +78,6 @@ export type Integridade = z.infer<typeof integridadeSchema>
 const CAMPOS: Record<string, string> = {
   status: 'Situação',
   status_aprovacao: 'Cadastro',
-  situacao: 'Situação',
   valor: 'Valor',
   quantos: 'Quantos',
   plano_id: 'Plano',
@@ -101,7 +109,10 @@ export interface Diferenca {
   depois: string | null
 }
 
-/** What changed from one to the other, a line per field, in the order of what came after. Fields left alone are not told. */
+/**
+ * What changed from one to the other, a line per field, in the order of what came after. Unchanged fields are left
+ * out.
+ */
 export function diferencas(de: unknown, para: unknown): Diferenca[] {
   const antes = comoCampos(de)
   const depois = comoCampos(para)

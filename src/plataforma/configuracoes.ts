@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { cobranca } from '#src/assinaturas/configuracao.ts'
 import { configuracaoDasAvaliacoes } from '#src/avaliacoes/configuracao.ts'
 import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
-import type { Secao } from '#src/planos/configuracao.ts'
-import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
-import { geral } from '#src/planos/secao-geral.ts'
-import { manutencao } from '#src/planos/secao-manutencao.ts'
-import { pedidos } from '#src/planos/secao-pedidos.ts'
-import { recursosDoPortal } from '#src/planos/secao-recursos.ts'
-import { seguranca } from '#src/planos/secao-seguranca.ts'
-import { TEXTOS_LEGAIS } from '#src/planos/secao-textos.ts'
+import type { Secao } from '#src/configuracao/secao.ts'
+import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
+import { geral } from '#src/configuracao/secao-geral.ts'
+import { manutencao } from '#src/configuracao/secao-manutencao.ts'
+import { pedidos } from '#src/configuracao/secao-pedidos.ts'
+import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
+import { seguranca } from '#src/configuracao/secao-seguranca.ts'
+import { TEXTOS_LEGAIS } from '#src/configuracao/secao-textos.ts'
 import { catalogo } from '#src/produtos/configuracao.ts'
 
-/** Everything that the platform sets at run time (PRODUCT §1.18), in the order of its screen. */
+/** Everything that the platform sets at run time (docs/rules/platform.md#settings), in the order of its screen. */
 export const SECOES = [
   geral,
   cobranca,
@@ -53,10 +53,10 @@ export const secaoSchema = z.object({
   valor: z.record(z.string(), z.unknown()),
   /** What the program does as long as nobody changes it. */
   padrao: z.record(z.string(), z.unknown()),
-  /** 0 while it stands as the program brought it. */
+  /** 0 while it has the program's default. */
   versao: z.int(),
-  alterada_em: z.string().nullable(),
-  alterada_por: z.string().nullable(),
+  alterado_em: z.string().nullable(),
+  alterado_por: z.string().nullable(),
 })
 export type SecaoDaTela = z.infer<typeof secaoSchema>
 export type CampoDaTela = z.infer<typeof campoSchema>
@@ -69,7 +69,7 @@ export const versaoSchema = z.object({
   autor: z.string().nullable(),
   motivo: z.string().nullable(),
   mudancas: z.array(mudancaSchema),
-  /** What `Reverter` would change now; none when it stands like that already. */
+  /** What `Reverter` would change now; none when it has that value already. */
   reverte: z.array(mudancaSchema),
 })
 export type VersaoDaTela = z.infer<typeof versaoSchema>

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 export const DIAS_DO_PAINEL = 30
 
-/** The whole mall at a glance. Money in reais; sales as src/vendas/server/vendas-pagas.ts defines them. */
+/**
+ * The whole marketplace at a glance. Money in reais; sales as src/vendas/server/figuras/vendas-pagas.ts defines them.
+ */
 export const painelSchema = z.object({
   lojas: z.object({
     ativas: z.int(),
@@ -21,7 +23,7 @@ export const painelSchema = z.object({
   alertas: z.array(
     z.object({ id: z.uuid(), severidade: z.string(), resumo: z.string(), ultima_em: z.string() }),
   ),
-  /** What the subscriptions' monthly worth gained and lost this month. */
+  /** What the subscriptions' MRR gained and lost this month. */
   movimentos: z.object({
     novo: z.number(),
     expansao: z.number(),
@@ -42,7 +44,7 @@ export const painelSchema = z.object({
       falhas: z.int(),
     }),
   ),
-  cartas: z.object({
+  emails: z.object({
     na_fila: z.int(),
     /** Of the oldest that waits; null when none does. */
     espera_minutos: z.int().nullable(),

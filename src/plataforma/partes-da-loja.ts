@@ -14,12 +14,12 @@ export type ParteDaLoja = keyof typeof PARTES_DA_LOJA
 export const NOMES_DAS_PARTES = Object.keys(PARTES_DA_LOJA) as [ParteDaLoja, ...ParteDaLoja[]]
 export const LINHAS_POR_PARTE = 20
 
-/** One line of any tab: what, what more, how it stands, how much, when. Never a customer's data. */
+/** One line of any tab: what, what more, its state, how much, when. Never a customer's data. */
 export const linhaDaParteSchema = z.object({
   id: z.string(),
   titulo: z.string(),
   detalhe: z.string().nullable(),
-  situacao: z.string().nullable(),
+  status: z.string().nullable(),
   valor: z.number().nullable(),
   quando: z.string(),
 })

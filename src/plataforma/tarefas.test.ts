@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { CRONS } from '#src/worker.ts'
-import { faltaDesde, NOMES_DAS_TAREFAS, proximaVez } from './tarefas.ts'
+import { QUEUES } from '#src/queues.ts'
+import { faltaDesde, proximaVez } from './server/painel/vez-do-relogio.ts'
+import { NOMES_DAS_TAREFAS } from './tarefas.ts'
 
 // 21:15 in São Paulo.
 const NOITE = new Date('2026-11-22T00:15:00Z')
@@ -18,5 +19,6 @@ test.each([
 })
 
 test('every job of the clock has a name for people, and no name is left over', () => {
-  expect(Object.keys(NOMES_DAS_TAREFAS).sort()).toEqual(Object.keys(CRONS).sort())
+  const doRelogio = QUEUES.filter(({ cron }) => cron).map(({ name }) => name)
+  expect(Object.keys(NOMES_DAS_TAREFAS).sort()).toEqual(doRelogio.sort())
 })

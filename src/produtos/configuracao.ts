@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { definirSecao, palavras } from '#src/planos/configuracao.ts'
+import { definirSecao, palavras } from '#src/configuracao/secao.ts'
 import { PORTAL_PADRAO } from '#src/shared/portal.ts'
+import { semAcentos } from '#src/shared/sem-acentos.ts'
 
-/** Words in product names that the mall does not sell. */
+/** Words in product names that the marketplace does not sell. */
 const PROIBIDAS = ['arma', 'munição', 'cigarro', 'vape', 'tabaco', 'anabolizante', 'maconha', 'réplica']
 
 export const catalogo = definirSecao({
@@ -37,15 +38,13 @@ export const catalogo = definirSecao({
 
 /** As names are compared: without accents, lower case, words apart. */
 export function dobrar(texto: string): string {
-  return ` ${texto
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return ` ${semAcentos(texto)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `
 }
 
-/** The first of the words that stands in the text as a whole word; null when none does. */
+/** The first of the words that occurs in the text as a whole word; null when none does. */
 export function palavraEncontrada(texto: string, lista: readonly string[]): string | null {
   const dobrado = dobrar(texto)
   return lista.find((palavra) => dobrado.includes(dobrar(palavra))) ?? null

@@ -1,4 +1,5 @@
 import { defineErrors } from '#src/shared/domain-error.ts'
+import { ESTOQUE_INSUFICIENTE } from './sem-estoque.ts'
 
 export const errors = defineErrors('produtos', {
   nao_encontrado: [404, 'Produto não encontrado'],
@@ -11,7 +12,7 @@ export const errors = defineErrors('produtos', {
   nao_esta_na_lixeira: [409, 'Este produto não está na lixeira'],
   prazo_da_lixeira: [409, 'O prazo para restaurar este produto já passou'],
   estoque_mudou: [409, 'O estoque mudou enquanto você digitava'],
-  estoque_insuficiente: [409, 'Estoque insuficiente'],
+  sem_estoque: [409, ESTOQUE_INSUFICIENTE, 'Um dos produtos não está mais disponível.'],
   lote_vazio: [422, 'Nenhum produto selecionado'],
   lote_grande_demais: [422, 'Produtos demais de uma vez', 'Selecione até 20.000 produtos.'],
   nao_da_mais_para_desfazer: [409, 'Não dá mais para desfazer', 'O prazo é de 10 minutos.'],

@@ -1,5 +1,3 @@
-import type { Movimento } from './schemas-estoque.ts'
-
 export const TIPOS_DE_AJUSTE = ['entrada', 'saida', 'contagem'] as const
 export type TipoDeAjuste = (typeof TIPOS_DE_AJUSTE)[number]
 
@@ -23,7 +21,15 @@ export const MOTIVOS: Record<TipoDeAjuste, readonly string[]> = {
 }
 
 /** What a movement did, in the owner's words. The sale's number is shown as a link beside it. */
-export function contarMovimento({ tipo, qtd, motivo }: Pick<Movimento, 'tipo' | 'qtd' | 'motivo'>): string {
+export function descreverMovimento({
+  tipo,
+  qtd,
+  motivo,
+}: {
+  tipo: string
+  qtd: number
+  motivo: string | null
+}): string {
   // `Contagem do estoque` says no more than the kind does.
   const porque = motivo && motivo !== MOTIVOS.contagem[0] ? `: ${minuscula(motivo)}` : ''
   switch (tipo) {

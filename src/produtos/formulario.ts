@@ -53,7 +53,7 @@ export function valoresDe(produto: ProdutoDetalhe | null): ValoresDoProduto {
     codigo_barras: p?.codigo_barras ?? '',
     imagens: p?.imagens ?? [],
     preco: p ? paraCentavos(p.preco) : 0,
-    // One that waits for its day is on, too.
+    // Scheduled promotions count as active.
     em_promocao: p ? p.em_promocao || p.promocao_de !== null : false,
     preco_promocao: p?.preco_promocao ? paraCentavos(p.preco_promocao) : 0,
     promocao_de: paraDataLocal(p?.promocao_de ?? null),
@@ -82,7 +82,7 @@ export function valoresDe(produto: ProdutoDetalhe | null): ValoresDoProduto {
 
 const statusDe = (status: string) => (status === 'ativo' ? 'ativo' : 'inativo')
 
-/** The same as the doors take it. */
+/** The same as the routes take it. */
 export function corpoDe(lojaId: string, v: ValoresDoProduto): NovoProdutoBody {
   const texto = (valor: string) => valor.trim() || null
   return {

@@ -3,7 +3,7 @@ import { CAMPOS } from './planilha.ts'
 
 const campo = z.nullable(z.enum(CAMPOS.map((um) => um.campo)))
 
-/** A sheet on its way in, as its screens see it. */
+/** A spreadsheet being imported, as its screens see it. */
 export const importacaoSchema = z.object({
   id: z.guid(),
   nome_arquivo: z.string(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lerLinha, lerReais, reconhecerColunas } from './planilha.ts'
 
 describe('headings', () => {
-  it('of our own sheet', () => {
+  it('of our own spreadsheet', () => {
     expect(reconhecerColunas(['Nome', 'SKU', 'Preço', 'Estoque', 'Cor'])).toEqual([
       'nome',
       'sku',
@@ -140,7 +140,7 @@ it('a variant takes the name of its group', () => {
   )
 })
 
-it('what is wrong is told field by field', () => {
+it('what is wrong is reported field by field', () => {
   expect(ler(['', 'ab', '', 'caro', '', '1,5', '', ''])).toMatchObject({
     erros: [
       'Nome: precisa de pelo menos 3 letras.',

@@ -1,9 +1,13 @@
 import { semApostrofo } from '#src/shared/csv.ts'
+import { semAcentos } from '#src/shared/sem-acentos.ts'
 import { eanValido } from './rules.ts'
 
 export const MAX_LINHAS = 20_000
 
-/** What a sheet may bring, in the order of the template; each with the headings that mean it (accents and case apart). */
+/**
+ * What a spreadsheet may bring, in the order of the template; each with the headings that mean it (accents and case
+ * apart).
+ */
 export const CAMPOS = [
   { campo: 'nome', titulo: 'Nome', outros: ['titulo', 'title', 'produto', 'nome do produto'] },
   { campo: 'sku', titulo: 'SKU', outros: ['codigo', 'referencia', 'variant sku', 'codigo (sku)'] },
@@ -32,10 +36,10 @@ export const CAMPOS = [
 ] as const
 export type CampoDaPlanilha = (typeof CAMPOS)[number]['campo']
 
-/** Which column of the sheet brings which field; null leaves it out. */
+/** Which column of the spreadsheet brings which field; null leaves it out. */
 export type Colunas = (CampoDaPlanilha | null)[]
 
-/** One product of a sheet, as far as the sheet says. */
+/** One product of a spreadsheet, as far as the spreadsheet says. */
 export interface ProdutoDaPlanilha {
   nome: string
   sku: string | null
@@ -45,7 +49,9 @@ export interface ProdutoDaPlanilha {
   preco_promocao?: number
   custo?: number
   estoque?: number
-  descricao?: string
+  descricao?: string | null
+  /** The same as the page shows it, cleaned. */
+  descricao_html?: string | null
   fabricante?: string
   material?: string
   dimensoes?: string
@@ -182,5 +188,5 @@ function ultimaCategoria(texto: string): string {
 }
 
 function dobrar(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  return semAcentos(texto).toLowerCase().trim()
 }

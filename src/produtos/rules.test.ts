@@ -40,7 +40,7 @@ it('the margin is what is left of the price', () => {
   expect(margemPercentual(100, null)).toBeNull()
 })
 
-it('a promotion stands by its dates', () => {
+it('the state of a promotion follows its dates', () => {
   const agora = Date.parse('2026-11-21T12:00:00Z')
   const promo = (em_promocao: boolean, de: string | null, ate: string | null) =>
     situacaoDaPromocao({ em_promocao, preco_promocao: 5, promocao_de: de, promocao_ate: ate }, agora)

@@ -37,7 +37,7 @@ export function precoComDesconto(preco: number, percentual: number): number {
   return paraReais(Math.round(paraCentavos(preco) * (1 - percentual / 100)))
 }
 
-/** Where the switch of a promotion stands: its dates say more than the flag. */
+/** The state of a promotion's switch: its dates say more than the flag. */
 export function situacaoDaPromocao(
   produto: {
     em_promocao: boolean

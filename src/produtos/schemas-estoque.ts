@@ -10,7 +10,7 @@ export const ajusteDeEstoqueSchema = z
     quantidade: quantidade.check(z.gte(0, 'Não pode ser negativo.')),
     motivo: z.string('Diga o motivo.').check(z.trim(), z.minLength(1, 'Diga o motivo.'), z.maxLength(80)),
     observacao: z.optional(z.string().check(z.trim(), z.maxLength(300))),
-    /** For a count: what stood on the screen. */
+    /** For a count: what the screen showed. */
     estoque_visto: z.optional(z.int()),
   })
   .check(

@@ -79,7 +79,11 @@ const unidades = z
   .int('Use um número inteiro.')
   .check(z.gte(0, 'Não pode ser negativo.'), z.lte(100_000_000, 'Número alto demais.'))
 
-/** What the form of a product sends (PRODUCT §1.2). The shop and the product are named beside it. */
+/** Signs of a description, cleaned. */
+export const DESCRICAO_MAX = 40_000
+export const DESCRICAO_LONGA = 'A descrição ficou longa demais.'
+
+/** What the form of a product sends (docs/rules/panel.md#screens). The shop and the product are named beside it. */
 const campos = {
   nome: z
     .string('Dê um nome ao produto.')
@@ -89,10 +93,7 @@ const campos = {
       z.regex(VISIVEL, 'Dê um nome ao produto.'),
       z.maxLength(120, 'Use até 120 caracteres.'),
     ),
-  descricao_html: z._default(
-    z.nullable(z.string().check(z.maxLength(40_000, 'A descrição ficou longa demais.'))),
-    null,
-  ),
+  descricao_html: z._default(z.nullable(z.string().check(z.maxLength(DESCRICAO_MAX, DESCRICAO_LONGA))), null),
   categoria_id: z._default(z.nullable(z.guid()), null),
   fabricante: texto(120),
   sku: texto(60),
@@ -101,7 +102,7 @@ const campos = {
     null,
   ),
   imagens: z._default(z.array(imagemDoProdutoSchema).check(z.maxLength(8, 'Use até 8 imagens.')), []),
-  /** Zero is a draft's that has none yet. */
+  /** 0 = price not set (drafts only). */
   preco: z._default(reaisOuNada('Informe um preço maior que zero.'), 0),
   em_promocao: z._default(z.boolean(), false),
   preco_promocao: z._default(z.nullable(reais('Informe um preço promocional maior que zero.')), null),
@@ -171,11 +172,11 @@ export const novoProdutoSchema = z
 export type NovoProdutoInput = z.output<typeof novoProdutoSchema>
 export type NovoProdutoBody = z.input<typeof novoProdutoSchema>
 
-/** What a change leaves behind, held against the same rules as a new product. */
+/** What a change leaves behind, validated against the same rules as a new product. */
 export const produtoMudadoSchema = z.object(campos).check(conferirProduto)
 
 /**
- * What is not sent stays. `estoque` is a count against `estoque_visto`, what stood on the screen; without it the stock
+ * What is not sent stays. `estoque` is a count against `estoque_visto`, what the screen showed; without it the stock
  * stays.
  */
 export const edicaoDeProdutoSchema = z.strictObject({
@@ -188,7 +189,7 @@ export const edicaoDeProdutoSchema = z.strictObject({
 })
 export type EdicaoDeProdutoInput = z.output<typeof edicaoDeProdutoSchema>
 
-/** The columns that the form writes, as both doors have them. */
+/** The columns that the form writes, as both routes have them. */
 export type CamposDoProduto = Omit<NovoProdutoInput, 'estabelecimento_id' | 'estoque' | 'imagens'>
 
 export const produtoDetalheSchema = z.object({

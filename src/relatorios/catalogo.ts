@@ -1,4 +1,4 @@
-import type { Recurso } from '#src/planos/recursos.ts'
+import type { Recurso } from '#src/acesso/recursos.ts'
 
 interface Aba {
   nome: string
@@ -7,7 +7,7 @@ interface Aba {
   texto: string
 }
 
-/** The reports in their order (PRODUCT §1.6) and the least level of plan that opens each. */
+/** The reports in their order (docs/rules/panel.md#screens) and the least level of plan that opens each. */
 export const RELATORIOS = {
   vendas: {
     nome: 'Vendas',

@@ -1,4 +1,4 @@
-/** What each figure means, as the footnotes say it. The SQL of the same is in src/vendas/server/metricas.ts. */
+/** What each figure means, as the footnotes say it. The SQL of the same is in src/vendas/server/figuras/metricas.ts. */
 const TEXTOS = {
   Faturamento: 'vendas com pagamento aprovado, menos reembolsos, pela data do pagamento.',
   'Faturamento bruto':

@@ -3,7 +3,7 @@ import { NOMES_DOS_RELATORIOS } from './catalogo.ts'
 import { UNIDADES } from './formatar.ts'
 import { NOMES_DAS_AGENDAS, NOMES_DAS_DIMENSOES, NOMES_DAS_METRICAS } from './personalizado.ts'
 
-// Imported by doors and, for its types alone, by pages.
+// Imported by routes and, for its types alone, by pages.
 
 const unidade = z.enum(UNIDADES)
 const celula = z.union([z.string(), z.number(), z.null()])
@@ -107,11 +107,13 @@ const passoSchema = z.object({
   texto: z.string(),
   feito: z.boolean(),
   rota: z.string().nullable(),
+  /** What to know before doing it. */
+  aviso: z.string().optional(),
 })
 export type Passo = z.infer<typeof passoSchema>
 
 export const painelSchema = z.object({
-  /** What this role sees: everything, no money, or the stock alone (PRODUCT §0.4). */
+  /** What this role sees: everything, no money, or the stock alone (docs/rules/shops.md#team-roles). */
   visao: z.enum(['completa', 'sem_valores', 'estoque']),
   /** True: the plan has no basic reports, so that only paid sales and what needs attention are here. */
   limitado: z.boolean(),

@@ -16,7 +16,7 @@ export const LIMITES_DE_ARQUIVO: Record<UsoDeArquivo, { tipos: readonly string[]
   },
 }
 
-/** A file as the doors answer it. `url` is public for pictures; an attachment's needs the session. */
+/** A file as the routes answer it. `url` is public for pictures; an attachment's needs the session. */
 export interface Arquivo {
   id: string
   url: string

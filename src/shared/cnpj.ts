@@ -7,7 +7,7 @@ export function normalizarCnpj(texto: string): string {
 
 /**
  * 14 positions, letters only in the first 12, not all the same digit, both check digits right.
- * For digits alone this is exactly SPEC §5; a character is worth its ASCII code minus 48 (Nota Técnica 49/2024).
+ * For digits alone this is exactly docs/rules/marketplace.md#validation; a character is worth its ASCII code minus 48 (Nota Técnica 49/2024).
  */
 export function cnpjValido(texto: string): boolean {
   const cnpj = normalizarCnpj(texto)

@@ -1,6 +1,6 @@
 import { cnpjValido, formatarCnpj, normalizarCnpj } from './cnpj.ts'
 
-/** Eleven digits, not all the same, both check digits right (modulo 11). Punctuation may stand where people put it. */
+/** Eleven digits, not all the same, both check digits right (modulo 11). Punctuation may be where people put it. */
 export function cpfValido(texto: string): boolean {
   const cpf = texto.replace(/[.\-\s]/g, '')
   if (!/^\d{11}$/.test(cpf) || /^(.)\1{10}$/.test(cpf)) return false
@@ -19,7 +19,7 @@ export function formatarDocumento(documento: string): string {
   return documento.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 }
 
-/** `•••.456.789-••` and `••.222.333/0001-••`: what a list shows (PRODUCT §3.2). */
+/** `•••.456.789-••` and `••.222.333/0001-••`: what a list shows (docs/rules/law.md#cpf-cep-telephone). */
 export function esconderDocumento(documento: string): string {
   const inteiro = formatarDocumento(documento)
   return documento.length === 14 ? `••${inteiro.slice(2, -2)}••` : `•••${inteiro.slice(3, -2)}••`

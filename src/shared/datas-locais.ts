@@ -19,7 +19,7 @@ export function deDataLocal(texto: string): string | null {
   if (!texto) return null
   const comoUtc = Date.parse(`${texto}Z`)
   if (Number.isNaN(comoUtc)) return null
-  // The offset of that very hour: how far São Paulo's clock stands from UTC's.
+  // The offset of São Paulo from UTC at that very hour.
   const diferenca = Date.parse(`${paraDataLocal(new Date(comoUtc).toISOString())}Z`) - comoUtc
   return new Date(comoUtc - diferenca).toISOString()
 }

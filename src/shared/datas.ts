@@ -23,7 +23,7 @@ function emSaoPaulo(instante: Date | string) {
   }
 }
 
-/** `21 de nov, 2026`, the day in São Paulo (SPEC §9). */
+/** `21 de nov, 2026`, the day in São Paulo (docs/rules/marketplace.md#constants). */
 export function formatarData(instante: Date | string): string {
   const { dia, mes, ano } = emSaoPaulo(instante)
   return `${dia} de ${mes}, ${ano}`

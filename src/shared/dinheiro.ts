@@ -21,12 +21,12 @@ interface PrecoDeProduto {
   em_promocao: boolean
 }
 
-/** The price in reais that is charged: the promotional one when on promotion and there is one (SPEC §4). */
+/** The price in reais that is charged: the promotional one when on promotion and there is one (docs/rules/marketplace.md#cart-stock-and-session). */
 export function precoEfetivo(produto: PrecoDeProduto): number {
   return produto.em_promocao && produto.preco_promocao !== null ? produto.preco_promocao : produto.preco
 }
 
-/** Rounded percent off, `(normal − promo) / normal`; 0 when there is no promotion (SPEC §9). */
+/** Rounded percent off, `(normal − promo) / normal`; 0 when there is no promotion (docs/rules/marketplace.md#constants). */
 export function percentualDesconto(produto: PrecoDeProduto): number {
   const efetivo = precoEfetivo(produto)
   return produto.preco > 0 ? Math.round(((produto.preco - efetivo) / produto.preco) * 100) : 0

@@ -6,6 +6,7 @@ export class DomainError extends Error {
   readonly detail?: string
   readonly errors?: FieldError[]
   readonly extra?: Record<string, unknown>
+  readonly retryAfterSeconds?: number
 
   constructor(spec: ErrorSpec & ErrorDetails) {
     super(spec.detail ? `${spec.title}: ${spec.detail}` : spec.title)
@@ -16,6 +17,7 @@ export class DomainError extends Error {
     this.detail = spec.detail
     this.errors = spec.errors
     this.extra = spec.extra
+    this.retryAfterSeconds = spec.retryAfterSeconds
   }
 }
 
@@ -38,6 +40,8 @@ export interface ErrorDetails {
   detail?: string
   errors?: FieldError[]
   extra?: Record<string, unknown>
+  /** When asking again may help; sent as Retry-After. */
+  retryAfterSeconds?: number
 }
 
 type Line = readonly [status: number, title: string, detail?: string]

@@ -1,6 +1,6 @@
 import { defineErrors } from './domain-error.ts'
 
-/** Refusals that belong to no slice: the door itself, the session, the request's form. */
+/** Refusals that belong to no slice: routing itself, the session, the request's form. */
 export const errors = defineErrors('portal', {
   requisicao_ilegivel: [400, 'Requisição ilegível', 'O conteúdo enviado não pôde ser lido.'],
   nao_autenticado: [401, 'Usuário não autenticado', 'Entre na sua conta para continuar.'],
@@ -10,7 +10,7 @@ export const errors = defineErrors('portal', {
     'Somente leitura',
     'Você está só olhando esta loja. Saia da visita para fazer alterações.',
   ],
-  visita_encerrada: [403, 'A visita terminou', 'Volte a Estabelecimentos para entrar de novo.'],
+  entrar_como_encerrado: [403, 'A visita terminou', 'Volte a Estabelecimentos para entrar de novo.'],
   nao_encontrado: [404, 'Não encontrado', 'O que você procura não existe ou não está disponível.'],
   metodo_nao_permitido: [405, 'Método não permitido'],
   registro_alterado: [409, 'Este registro foi alterado', 'Recarregue para ver a versão atual.'],
@@ -28,5 +28,6 @@ export const errors = defineErrors('portal', {
     'Não foi possível guardar',
     'Falta espaço onde os arquivos ficam. O que já existe continua disponível. Tente mais tarde.',
   ],
+  imagens_demais: [503, 'Muitas imagens ao mesmo tempo', 'Tente novamente em alguns segundos.'],
   indisponivel: [503, 'Serviço temporariamente indisponível', 'Tente novamente em alguns segundos.'],
 })

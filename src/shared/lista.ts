@@ -13,7 +13,12 @@ export const paginacaoPorId = {
 }
 
 /** Takes one row more than the page holds: its presence says that there is a next page. */
-export function cortarPagina<T extends { id: string }>(linhas: T[], limite: number) {
+export function cortarPagina<T extends { id: string }>(
+  linhas: T[],
+  limite: number,
+  cursor: (ultima: T) => string = ({ id }) => id,
+) {
   const itens = linhas.slice(0, limite)
-  return { itens, proximo: linhas.length > limite ? (itens.at(-1)?.id ?? null) : null }
+  const ultima = itens.at(-1)
+  return { itens, proximo: linhas.length > limite && ultima ? cursor(ultima) : null }
 }

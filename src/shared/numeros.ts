@@ -30,7 +30,7 @@ export function formatarDuracao(segundos: number): string {
 
 export interface Variacao {
   sentido: 'subiu' | 'caiu' | 'igual'
-  /** `▲ 12,4%` and what it says aloud. */
+  /** `12,4%` and what it says aloud. */
   texto: string
   falado: string
 }
@@ -43,6 +43,6 @@ export function compararNumeros(agora: number | null, antes: number | null): Var
   if (Math.abs(percentual) < 0.05)
     return { sentido: 'igual', texto: 'igual', falado: 'igual ao período anterior' }
   return percentual > 0
-    ? { sentido: 'subiu', texto: `▲ ${valor}`, falado: `subiu ${valor} em relação ao período anterior` }
-    : { sentido: 'caiu', texto: `▼ ${valor}`, falado: `caiu ${valor} em relação ao período anterior` }
+    ? { sentido: 'subiu', texto: valor, falado: `subiu ${valor} em relação ao período anterior` }
+    : { sentido: 'caiu', texto: valor, falado: `caiu ${valor} em relação ao período anterior` }
 }

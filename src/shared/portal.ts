@@ -1,4 +1,4 @@
-/** What every page may show of who runs the mall, as the platform set it. */
+/** What every page may show of who runs the marketplace, as the platform set it. */
 export interface Portal {
   razao_social: string
   cnpj: string

@@ -7,7 +7,7 @@ export function centavosDigitados(texto: string): number {
 
 const formatter = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Cents as they stand in a field, `1.234,56`; nothing for zero, so that the field's placeholder shows. */
+/** Cents as they are written in a field, `1.234,56`; nothing for zero, so that the field's placeholder shows. */
 export function mascararReais(centavos: number): string {
   return centavos === 0 ? '' : formatter.format(centavos / 100)
 }

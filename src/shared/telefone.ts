@@ -1,4 +1,4 @@
-/** Digits for a wa.me link: country code 55 in front unless it is there already (SPEC §9, 12–13 digits). */
+/** Digits for a wa.me link: country code 55 in front unless it is there already (docs/rules/marketplace.md#constants, 12–13 digits). */
 export function digitosWhatsApp(telefone: string): string {
   const digitos = telefone.replace(/\D/g, '')
   return digitos.startsWith('55') && digitos.length >= 12 && digitos.length <= 13 ? digitos : `55${digitos}`

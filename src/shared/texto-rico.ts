@@ -22,7 +22,7 @@ export function lerTextoRico(html: string): Peca[] {
   const abertas: { tag: Tag; filhos: Peca[] }[] = []
   const dentro = () => abertas.at(-1)?.filhos ?? raiz
   for (const [, fecha, nome = '', atributos = '', texto] of html.matchAll(
-    /<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/gi,
+    /<(\/?)([a-z0-9]+)((?:[\s/][^<>]*)?)>|([^<]+)/gi,
   )) {
     if (texto !== undefined) {
       dentro().push(decodificar(texto))

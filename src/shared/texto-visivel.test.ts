@@ -12,7 +12,7 @@ it.each(['a', '7', '!', '👍', '👩‍👧', ' é ', '中'])('%j is text', (te
   expect(VISIVEL.test(text)).toBe(true)
 })
 
-it('letters that turn round what stands beside them are taken out, the rest stays', () => {
+it('bidirectional control characters are taken out, the rest stays', () => {
   expect(semViradas('Loja \u202elairotiP\u202c \u2066x\u2069 👩‍👧')).toBe('Loja lairotiP x 👩‍👧')
 })
 
@@ -24,4 +24,9 @@ it.each([
   ['{"a":"\\u200e\\u00e9"}', { a: '\u200eé' }],
 ])('out of %s as well, and nothing that only looks like one', (json, lido) => {
   expect(JSON.parse(jsonSemViradas(json))).toEqual(lido)
+})
+
+it('one escape cut in two by another does not come together', () => {
+  expect(() => JSON.parse(jsonSemViradas('{"a":"\\u20\\u202a2a"}'))).toThrow(SyntaxError)
+  expect(() => JSON.parse(jsonSemViradas('{"a":"\\u20\\u20\u202a2a2a"}'))).toThrow(SyntaxError)
 })

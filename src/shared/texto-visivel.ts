@@ -12,7 +12,11 @@ export function semViradas(texto: string): string {
   return texto.replaceAll(VIRADAS, '')
 }
 
-/** The same for a JSON text, also where they are written as escapes. */
+/**
+ * The same for a JSON text, also where they are written as escapes. A text in which one would become whole by that is no
+ * JSON: it stays as it is, and is refused.
+ */
 export function jsonSemViradas(texto: string): string {
-  return semViradas(texto).replaceAll(VIRADAS_EM_JSON, '')
+  const limpo = semViradas(texto).replaceAll(VIRADAS_EM_JSON, '')
+  return limpo.search(VIRADAS_EM_JSON) === -1 ? limpo : texto
 }

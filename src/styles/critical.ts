@@ -3,6 +3,7 @@ import globals from '@mantine/core/styles/global.layer.css?inline'
 import base from './base.css?inline'
 import cartoes from './cartoes.css?inline'
 import controles from './controles.css?inline'
+import disposicao from './disposicao.css?inline'
 import estrutura from './estrutura.css?inline'
 import inicio from './inicio.css?inline'
 import { kitVariables } from './kit-variables.ts'
@@ -18,6 +19,7 @@ export const criticalCss = () =>
     globals,
     tokens,
     base,
+    disposicao,
     controles,
     estrutura,
     cartoes,

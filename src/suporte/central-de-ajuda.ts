@@ -1,8 +1,22 @@
+import { semAcentos } from '#src/shared/sem-acentos.ts'
 import { type Artigo, TEMAS, type Tema } from './artigo.ts'
-import { PARA_QUEM_COMPRA } from './artigos-de-compra.ts'
-import { PARA_QUEM_VENDE } from './artigos-de-venda.ts'
 
-export const ARTIGOS: readonly Artigo[] = [...PARA_QUEM_COMPRA, ...PARA_QUEM_VENDE]
+/**
+ * Every article is a file: its folder is the subject, its name the place among its neighbours and the address. It opens
+ * with the title and, after `> `, the sentence that sums it up.
+ */
+const arquivos = Object.entries(
+  import.meta.glob<string>('./conteudo/*/*.md', { eager: true, query: '?raw', import: 'default' }),
+)
+
+export const ARTIGOS: readonly Artigo[] = (Object.keys(TEMAS) as Tema[]).flatMap((tema) =>
+  arquivos.flatMap(([caminho, escrito]) => {
+    const [, deste, id = ''] = /([\w-]+)\/\d-([\w-]+)\.md$/.exec(caminho) ?? []
+    if (deste !== tema) return []
+    const [titulo = '', resumo = '', ...blocos] = escrito.trim().split(/\n{2,}/)
+    return { id, tema, titulo: titulo.slice(2), resumo: resumo.slice(2), texto: blocos.join('\n\n') }
+  }),
+)
 
 export function acharArtigo(id: string): Artigo | undefined {
   return ARTIGOS.find((artigo) => artigo.id === id)
@@ -58,5 +72,5 @@ function palavrasDe(texto: string): string[] {
 }
 
 function dobrar(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return semAcentos(texto).toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  contarPrazo,
+  descreverPrazo,
   podeMudar,
   podeResponder,
   prazoDeResposta,
@@ -53,13 +53,13 @@ describe('the clock of the plan', () => {
     expect(prazoLegal(quinta)).toEqual(local('2026-11-24T16:00'))
   })
 
-  it('is told in words', () => {
+  it('is described in words', () => {
     const agora = local('2026-11-24T10:00')
-    const em = (texto: string) => contarPrazo(local(texto).toISOString(), agora)
+    const em = (texto: string) => descreverPrazo(local(texto).toISOString(), agora)
     expect(em('2026-11-24T13:20')).toEqual({ texto: 'Prazo: 3 h 20', atrasado: false })
     expect(em('2026-11-24T10:05')).toEqual({ texto: 'Prazo: 5 min', atrasado: false })
     expect(em('2026-11-26T11:00')).toEqual({ texto: 'Prazo: 2 dias e 1 h', atrasado: false })
     expect(em('2026-11-22T10:00')).toEqual({ texto: 'Atrasado há 2 dias', atrasado: true })
-    expect(contarPrazo(null, agora)).toBeNull()
+    expect(descreverPrazo(null, agora)).toBeNull()
   })
 })

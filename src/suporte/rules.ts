@@ -1,4 +1,5 @@
 import { somarHorasUteis } from '#src/shared/feriados.ts'
+import { plural } from '#src/shared/plural.ts'
 
 export const STATUS_CHAMADO = ['aberto', 'em_atendimento', 'aguardando_voce', 'resolvido', 'fechado'] as const
 export type StatusChamado = (typeof STATUS_CHAMADO)[number]
@@ -26,7 +27,7 @@ export const ASSUNTOS_DE_CONVERSA = [
   'outro',
 ] as const
 
-/** What may follow what (PRODUCT §1.11). Every pair that is not here is refused with 409. */
+/** What may follow what (docs/rules/support.md). Every pair that is not here is refused with 409. */
 const SEGUINTES: Record<StatusChamado, readonly StatusChamado[]> = {
   aberto: ['em_atendimento', 'aguardando_voce', 'resolvido'],
   em_atendimento: ['aguardando_voce', 'resolvido'],
@@ -78,7 +79,7 @@ export function podeResponder(
 }
 
 /** `Prazo: 3 h 20`, `Atrasado há 2 dias`; null when nobody waits. */
-export function contarPrazo(
+export function descreverPrazo(
   responderAte: string | null,
   agora: Date,
 ): { texto: string; atrasado: boolean } | null {
@@ -97,5 +98,5 @@ function duracao(ms: number): string {
   if (horas < 24) return minutos % 60 ? `${horas} h ${String(minutos % 60).padStart(2, '0')}` : `${horas} h`
   const dias = Math.floor(horas / 24)
   const sobra = horas % 24
-  return `${dias} ${dias === 1 ? 'dia' : 'dias'}${sobra ? ` e ${sobra} h` : ''}`
+  return `${plural(dias, '# dia', '# dias')}${sobra ? ` e ${sobra} h` : ''}`
 }

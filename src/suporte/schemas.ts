@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { ASSUNTOS_DE_CONVERSA, CATEGORIAS, PRIORIDADES, STATUS_CHAMADO } from './rules.ts'
 
-// z here is the full build: this file is imported by doors and by types only, never for its values in the browser.
+// z here is the full build: this file is imported by routes and by types only, never for its values in the browser.
 
 const texto = z.string().trim().regex(VISIVEL, 'Escreva a mensagem.').max(5000)
 const anexos = z.array(z.guid()).max(5, 'Envie até 5 anexos por mensagem.').default([])
@@ -107,7 +107,7 @@ export const conversaSchema = z.object({
   assunto: z.enum(ASSUNTOS_DE_CONVERSA),
   status: z.enum(['aberta', 'respondida', 'encerrada']),
   responder_ate: z.string().nullable(),
-  escalada_em: z.string().nullable(),
+  escalado_em: z.string().nullable(),
   ultima_mensagem_em: z.string(),
   ultima_mensagem: z.string(),
   created_at: z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PAPEIS, podeNoPapel } from '#src/planos/papeis.ts'
+import { PAPEIS, podeNoPapel } from '#src/acesso/papeis.ts'
 import { fraseDaAtividade, GRUPOS_DE_ATIVIDADE } from './atividade.ts'
 import { EXPLICACAO_DO_PAPEL, impedimentoNaEquipe } from './equipe.ts'
 
@@ -36,7 +36,7 @@ describe('among the people of a shop', () => {
 })
 
 test('an act reads as a sentence, known or not, and belongs to one group', () => {
-  expect(fraseDaAtividade('convite.enviado')).toBe('Enviou um convite')
+  expect(fraseDaAtividade('convites.enviar')).toBe('Enviou um convite')
   expect(fraseDaAtividade('loja.algo_novo')).toBe('Loja algo novo')
   const prefixos = Object.values(GRUPOS_DE_ATIVIDADE).flatMap(({ prefixos }) => prefixos as readonly string[])
   expect(new Set(prefixos).size).toBe(prefixos.length)

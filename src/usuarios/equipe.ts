@@ -1,13 +1,15 @@
-import type { PapelEquipe } from '#src/planos/papeis.ts'
+import type { PapelEquipe } from '#src/acesso/papeis.ts'
 
-export type SituacaoNaEquipe =
-  | 'ativo'
-  | 'desativado'
-  | 'desativado_pelo_plano'
-  | 'convite_pendente'
-  | 'convite_expirado'
+export const SITUACOES_NA_EQUIPE = [
+  'ativo',
+  'desativado',
+  'desativado_pelo_plano',
+  'convite_pendente',
+  'convite_expirado',
+] as const
+export type SituacaoNaEquipe = (typeof SITUACOES_NA_EQUIPE)[number]
 
-/** What each role is for, in the words for who hands it out (PRODUCT §0.4). */
+/** What each role is for, in the words for who hands it out (docs/rules/shops.md#team-roles). */
 export const EXPLICACAO_DO_PAPEL: Record<PapelEquipe, string> = {
   proprietario: 'Faz tudo, inclusive cuidar da assinatura, encerrar a loja e transferir a propriedade.',
   administrador: 'Cuida de tudo no dia a dia: produtos, vendas, reembolsos, pagamentos e equipe.',

@@ -20,7 +20,9 @@ export const authErrors = defineErrors('auth', {
   ],
   mfa_factor_name_conflict: [422, 'A factor with this friendly name already exists for this user'],
   mfa_factor_not_found: [404, 'Factor not found'],
+  mfa_phone_enroll_not_enabled: [422, 'MFA enroll is disabled for Phone'],
   mfa_verification_failed: [422, 'Invalid TOTP code entered'],
+  mfa_webauthn_enroll_not_enabled: [422, 'MFA enroll is disabled for WebAuthn'],
   no_authorization: [401, 'This endpoint requires a valid Bearer token'],
   not_admin: [403, 'User not allowed'],
   not_found: [404, 'Not found'],
@@ -28,11 +30,14 @@ export const authErrors = defineErrors('auth', {
   otp_expired: [403, 'Token has expired or is invalid'],
   over_email_send_rate_limit: [429, 'Email rate limit exceeded'],
   over_request_rate_limit: [429, 'Request rate limit reached'],
+  phone_provider_disabled: [400, 'Phone logins are disabled'],
+  provider_disabled: [400, 'Provider is not enabled'],
   reauthentication_needed: [400, 'Password update requires reauthentication'],
   reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   same_password: [422, 'New password should be different from the old password.'],
+  saml_provider_disabled: [404, 'SAML 2.0 is disabled'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   signup_disabled: [422, 'Signups not allowed for this instance'],
   single_identity_not_deletable: [422, 'User must have at least 1 identity after unlinking'],
@@ -41,19 +46,20 @@ export const authErrors = defineErrors('auth', {
   user_banned: [400, 'User is banned'],
   user_not_found: [403, 'User from sub claim in JWT does not exist'],
   validation_failed: [400, 'Invalid request'],
+  web3_provider_disabled: [422, 'Web3 provider is disabled'],
   weak_password: [422, 'Password should be at least 6 characters.'],
 })
 
 /** The codes of the protocol whose status depends on what was asked. */
 export function authError(
-  code: 'insufficient_aal' | 'user_not_found',
+  code: 'insufficient_aal' | 'no_authorization' | 'phone_provider_disabled' | 'user_not_found',
   status: number,
   title: string,
 ): DomainError {
   return new DomainError({ code: `auth.${code}`, status, title })
 }
 
-/** Refusals of the doors under `/rest/v1` and `/functions/v1`. */
+/** Refusals of the routes under `/rest/v1` and `/functions/v1`. */
 export const errors = defineErrors('usuarios', {
   email_necessario: [422, 'Email necessário', 'Informe o email da conta.'],
   email_invalido: [422, 'Email inválido', 'Por favor, insira um email válido.'],

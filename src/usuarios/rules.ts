@@ -1,4 +1,4 @@
-import type { PapelEquipe } from '#src/planos/papeis.ts'
+import type { PapelEquipe } from '#src/acesso/papeis.ts'
 
 export const NOME_DO_PAPEL: Record<PapelEquipe, string> = {
   proprietario: 'Proprietário',
@@ -9,21 +9,24 @@ export const NOME_DO_PAPEL: Record<PapelEquipe, string> = {
   visualizador: 'Visualizador',
 }
 
-export type SituacaoDoConvite = 'pendente' | 'aceito' | 'recusado' | 'revogado' | 'expirado'
+export const SITUACOES_DO_CONVITE = ['pendente', 'aceito', 'recusado', 'revogado', 'expirado'] as const
+export type SituacaoDoConvite = (typeof SITUACOES_DO_CONVITE)[number]
 
-/** What the page of an invitation shows (PRODUCT §1.19). */
-export type EstadoDoConvite =
-  | 'novo_usuario'
-  | 'ja_tem_conta'
-  | 'pode_aceitar'
-  | 'outro_email'
-  | 'aceito'
-  | 'recusado'
-  | 'revogado'
-  | 'expirado'
-  | 'sem_vaga'
-  | 'loja_indisponivel'
-  | 'invalido'
+/** What the page of an invitation shows (docs/rules/shops.md#invitations). */
+export const ESTADOS_DO_CONVITE = [
+  'novo_usuario',
+  'ja_tem_conta',
+  'pode_aceitar',
+  'outro_email',
+  'aceito',
+  'recusado',
+  'revogado',
+  'expirado',
+  'sem_vaga',
+  'loja_indisponivel',
+  'invalido',
+] as const
+export type EstadoDoConvite = (typeof ESTADOS_DO_CONVITE)[number]
 
 interface Convite {
   status: SituacaoDoConvite

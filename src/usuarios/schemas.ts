@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UFS } from '#src/shared/endereco.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { CONSENTIMENTOS } from './consentimentos.ts'
+import { SITUACOES_DO_CONVITE } from './rules.ts'
 
 /** The address as it is stored and compared: trimmed, lower case. Null when it is not one. */
 export function normalizeEmail(text: string): string | null {
@@ -29,8 +30,12 @@ export const tokenBody = z.object({
   refresh_token: text,
   auth_code: text,
   code_verifier: text,
+  provider: text,
+  issuer: text,
+  id_token: z.string().nullish(),
 })
-export const letterBody = z.object({ email: text, type: text, ...pkce })
+export const emailBody = z.object({ email: text, phone: text, type: text, ...pkce })
+export const otpBody = z.object({ phone: text }).nullish()
 export const verifyBody = z.object({ email: text, token: text, token_hash: text, type: text })
 export const updateUserBody = z.object({
   email: text,
@@ -87,7 +92,7 @@ export const conviteBody = z.strictObject({
 })
 export const convitesQuery = z.strictObject({
   estabelecimento_id: z.uuid(),
-  status: z.enum(['pendente', 'aceito', 'recusado', 'revogado', 'expirado']).optional(),
+  status: z.enum(SITUACOES_DO_CONVITE).optional(),
   depois: z.uuid().optional(),
   limite: z.coerce.number().int().min(1).max(100).default(50),
 })
@@ -105,67 +110,10 @@ export type AceitarConviteInput = z.infer<typeof aceitarConviteBody>
 
 export type SignupInput = z.infer<typeof signupBody>
 export type TokenInput = z.infer<typeof tokenBody>
-export type LetterInput = z.infer<typeof letterBody>
+export type EmailInput = z.infer<typeof emailBody>
 export type AdminUserInput = z.infer<typeof adminUserBody>
 export type GenerateLinkInput = z.infer<typeof generateLinkBody>
 export type UpdateUserInput = z.infer<typeof updateUserBody>
-
-/** An identity, as the protocol shows it. */
-export interface IdentityJson {
-  identity_id: string
-  id: string
-  user_id: string
-  identity_data: Record<string, unknown>
-  provider: string
-  last_sign_in_at: string | null
-  created_at: string
-  updated_at: string
-  email: string | null
-}
-
-/** A second factor, as the protocol shows it: never its secret. */
-export interface FactorJson {
-  id: string
-  friendly_name?: string
-  factor_type: 'totp'
-  status: 'verified' | 'unverified'
-  created_at: string
-  updated_at: string
-}
-
-export interface UserJson {
-  id: string
-  aud: string
-  role: string
-  email: string
-  phone: string
-  email_confirmed_at?: string
-  confirmed_at?: string
-  invited_at?: string
-  confirmation_sent_at?: string
-  recovery_sent_at?: string
-  new_email?: string
-  email_change_sent_at?: string
-  reauthentication_sent_at?: string
-  banned_until?: string
-  last_sign_in_at?: string
-  app_metadata: Record<string, unknown>
-  user_metadata: Record<string, unknown>
-  identities: IdentityJson[]
-  factors?: FactorJson[]
-  created_at: string
-  updated_at: string
-  is_anonymous: boolean
-}
-
-export interface SessionJson {
-  access_token: string
-  token_type: 'bearer'
-  expires_in: number
-  expires_at: number
-  refresh_token: string
-  user: UserJson
-}
 
 /** An address of Brazil. The CEP may come with its hyphen. */
 export const enderecoSchema = z.strictObject({

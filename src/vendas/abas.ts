@@ -7,7 +7,7 @@ interface Aba {
   pix?: boolean
 }
 
-/** The shop's fixed views of its sales, in the order of the work (PRODUCT §1.4). The first, `Todas`, has no name here. */
+/** The shop's fixed views of its sales, in the order of the work (docs/rules/panel.md#screens). The first, `Todas`, has no name here. */
 export const ABAS = {
   aguardando: { nome: 'Aguardando pagamento', status: ['pendente'], pix: true },
   confirmar: { nome: 'Para confirmar', status: ['pendente'], pix: false },

@@ -44,6 +44,8 @@ describe('the next step of a sale', () => {
 
 test('each role is offered only what its permissions allow', () => {
   expect(acoesDaVenda(venda('pago'), 'estoquista')).toEqual(['preparar', 'enviar', 'pronto', 'entregar'])
+  const emDinheiro = venda('enviado', { forma_pagamento: 'avista', pago_em: null })
+  expect(acoesDaVenda(emDinheiro, 'estoquista')).toEqual([])
   expect(acoesDaVenda(venda('pago'), 'financeiro')).toEqual(['reembolsar', 'cancelar'])
   expect(acoesDaVenda(venda('pago'), 'visualizador')).toEqual([])
 })
@@ -72,8 +74,8 @@ test('no step is offered that the table of changes refuses', () => {
 })
 
 test('a return is answered once, and regret cannot be refused', () => {
-  const em = (tipo: string, situacao: string) =>
-    acoesDaVenda(venda('em_devolucao', { devolucao: { tipo, situacao } }), 'proprietario')
+  const em = (tipo: string, status: string) =>
+    acoesDaVenda(venda('em_devolucao', { devolucao: { tipo, status } }), 'proprietario')
   expect(em('problema', 'aberta')).toEqual(['receber-devolucao', 'recusar-devolucao'])
   expect(em('arrependimento', 'aberta')).toEqual(['receber-devolucao'])
   expect(em('problema', 'recebida')).toEqual([])

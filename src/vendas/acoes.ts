@@ -1,7 +1,7 @@
-import { type Acao, type PapelEquipe, podeNoPapel } from '#src/planos/papeis.ts'
+import { type Acao, type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
 import { pagaOnline } from './rules.ts'
 
-/** What the shop's team may do with a sale; each is a verb of its door. */
+/** What the shop's team may do with a sale; each is a verb of its route. */
 export type AcaoDaVenda =
   | 'aceitar'
   | 'confirmar-pagamento'
@@ -24,7 +24,7 @@ interface VendaComAcoes {
   total_reembolsado: number
   entrega_pedida?: { modo: string } | null
   /** Known on the sale's own page. */
-  devolucao?: { tipo: string; situacao: string; mediacao_decisao?: string | null } | null
+  devolucao?: { tipo: string; status: string; mediacao_decisao?: string | null } | null
   itens?: readonly { quantidade: number; quantidade_cancelada: number }[]
 }
 
@@ -61,11 +61,16 @@ export function nomeDaAcao(acao: AcaoDaVenda): string {
 }
 
 /**
- * What this role may do with the sale as it is, the likeliest first (PRODUCT §2.1). The server decides again: this only
+ * What this role may do with the sale as it is, the likeliest first (docs/rules/sales.md#lifecycle). The server decides again: this only
  * keeps from the screen what it would refuse.
  */
 export function acoesDaVenda(venda: VendaComAcoes, papel: PapelEquipe): AcaoDaVenda[] {
-  return doStatus(venda).filter((acao) => podeNoPapel(papel, PERMISSAO[acao]))
+  return doStatus(venda).filter(
+    (acao) =>
+      podeNoPapel(papel, PERMISSAO[acao]) &&
+      // Handing over what is not paid yet says that its money came in.
+      (acao !== 'entregar' || venda.pago_em || podeNoPapel(papel, PERMISSAO['confirmar-pagamento'])),
+  )
 }
 
 /** The step that usually comes now, for the button of its row; undefined when the shop has nothing to do. */
@@ -107,7 +112,7 @@ function doStatus(venda: VendaComAcoes): AcaoDaVenda[] {
 
 /** Regret cannot be refused (CDC art. 49); what was received already waits for its refund. */
 function daDevolucao(devolucao: VendaComAcoes['devolucao']): AcaoDaVenda[] {
-  if (devolucao && devolucao.situacao !== 'aberta') return []
+  if (devolucao && devolucao.status !== 'aberta') return []
   return devolucao?.tipo === 'problema' && !devolucao.mediacao_decisao
     ? ['receber-devolucao', 'recusar-devolucao']
     : ['receber-devolucao']

@@ -35,7 +35,7 @@ const com = (...itens: [ProdutoDoCarrinho, number][]): LinhaDoCarrinho[] =>
     [],
   )
 
-describe('adding (SPEC §4)', () => {
+describe('adding (docs/rules/marketplace.md#cart-stock-and-session)', () => {
   test('the same product merges into one line', () => {
     const linhas = com([produto(), 2], [produto(), 3])
     expect(linhas).toHaveLength(1)
@@ -186,7 +186,7 @@ describe('compared with the shop of now', () => {
     expect(agora(mudancas)).toEqual(esperada && { produtoId: 'p1', nome: 'Café', ...esperada })
   })
 
-  test('what was already known to be short is not told again', () => {
+  test('what was already known to be short is not reported again', () => {
     const linhas = atualizarProdutos(com([produto(), 3]), new Map([['p1', { estoque: 1 }]]))
     expect(compararComAgora(linhas, new Map([['p1', produto({ estoque: 1 })]]))).toEqual([])
   })

@@ -26,7 +26,7 @@ export interface LinhaDoCarrinho {
 type Recusa = 'indisponivel' | 'estoque_insuficiente'
 
 /**
- * Adds, merging with the line of the same product and never above its stock (SPEC §4). A refusal leaves the lines
+ * Adds, merging with the line of the same product and never above its stock (docs/rules/marketplace.md#cart-stock-and-session). A refusal leaves the lines
  * as they were, but for 'estoque_insuficiente': what still fits went in.
  */
 export function adicionarAoCarrinho(

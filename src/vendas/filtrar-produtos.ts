@@ -1,4 +1,5 @@
 import { precoEfetivo } from '#src/shared/dinheiro.ts'
+import { semAcentos } from '#src/shared/sem-acentos.ts'
 
 export const ORDENS = [
   ['relevancia', 'Relevância'],
@@ -45,5 +46,5 @@ export function filtrarProdutos<T extends ProdutoFiltravel>(produtos: readonly T
 }
 
 function semAcento(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return semAcentos(texto).toLowerCase()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contarPagamento } from './historia-do-pagamento.ts'
+import { descreverPagamento } from './historia-do-pagamento.ts'
 import type { Pagamento, VendaDetalhe } from './schemas.ts'
 
 const pagamento = {
@@ -38,7 +38,7 @@ test('the story of a PIX goes from its making to its refund, in order, without a
       },
     ],
   } as VendaDetalhe
-  expect(contarPagamento(venda, pagamento).map(({ texto, nota }) => [texto, nota ?? null])).toEqual([
+  expect(descreverPagamento(venda, pagamento).map(({ texto, nota }) => [texto, nota ?? null])).toEqual([
     ['PIX pedido ao Mercado Pago', 'QR Code gerado'],
     ['Aviso do Mercado Pago recebido', 'Assinatura válida ✔, conferido na API'],
     ['Aprovado pelo Mercado Pago', null],
@@ -50,5 +50,5 @@ test('the story of a PIX goes from its making to its refund, in order, without a
 test('cash says only that it was taken', () => {
   const emDinheiro = { ...pagamento, forma: 'avista', payment_id: null, qr_code: null } as Pagamento
   const venda = { avisos: [], reembolsos: [] } as unknown as VendaDetalhe
-  expect(contarPagamento(venda, emDinheiro).map(({ texto }) => texto)).toEqual(['Recebimento registrado'])
+  expect(descreverPagamento(venda, emDinheiro).map(({ texto }) => texto)).toEqual(['Recebimento registrado'])
 })

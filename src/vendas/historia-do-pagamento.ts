@@ -23,7 +23,7 @@ export function explicarPagamento(pagamento: Pagamento): string {
     case 'autorizado':
       return 'O banco reservou o valor e o Mercado Pago ainda não cobrou.'
     case 'aprovado':
-      return COMO_SOUBEMOS[pagamento.confirmado_por ?? ''] ?? COMO_SOUBEMOS.consulta ?? ''
+      return COMO_SOUBEMOS[pagamento.confirmado_via ?? ''] ?? COMO_SOUBEMOS.consulta ?? ''
     case 'reembolsado_parcial':
       return `Foi aprovado, e ${formatarReais(pagamento.valor_reembolsado)} já voltaram para quem pagou.`
     case 'reembolsado':
@@ -61,7 +61,7 @@ const CONTESTACAO: Record<string, string> = {
 }
 
 /** What happened to one payment, oldest first: made, noticed, approved, given back. */
-export function contarPagamento(venda: VendaDetalhe, pagamento: Pagamento): Fato[] {
+export function descreverPagamento(venda: VendaDetalhe, pagamento: Pagamento): Fato[] {
   const pix = pagamento.forma === 'pix'
   const noProvedor = pix || pagamento.payment_id !== null
   const fatos: Fato[] = [

@@ -17,7 +17,7 @@ function pedido(status: string, { por = [] as string[], ...resto } = {}) {
     modo_entrega: null as string | null,
     rastreio: null,
     motivo_cancelamento: null,
-    devolucao: null as { protocolo: string; tipo: string; situacao: string } | null,
+    devolucao: null as { protocolo: string; tipo: string; status: string } | null,
     historico,
     ...resto,
   }
@@ -119,8 +119,8 @@ describe('what a buyer may do', () => {
   test('says `Recebi` of what is paid and on its way; takes back an open return only', () => {
     expect(acoes(pedido('enviado', { por: ['pago'] }))).toEqual(['recebi', 'comprar-de-novo', 'desistir'])
     expect(acoes({ ...pedido('enviado'), forma_pagamento: 'avista' })).not.toContain('recebi')
-    const devolucao = (situacao: string) =>
-      acoes({ ...pedido('em_devolucao'), devolucao: { protocolo: '1', tipo: 'problema', situacao } })
+    const devolucao = (status: string) =>
+      acoes({ ...pedido('em_devolucao'), devolucao: { protocolo: '1', tipo: 'problema', status } })
     expect(devolucao('aberta')).toContain('retirar-devolucao')
     expect(devolucao('recebida')).not.toContain('retirar-devolucao')
   })

@@ -40,7 +40,7 @@ const ETAPA: Record<string, number> = {
   devolvido: 4,
 }
 
-/** The buyer's way of an order from purchase to delivery: what is done, what is now, what comes (PRODUCT §2.1). */
+/** The buyer's way of an order from purchase to delivery: what is done, what is now, what comes (docs/rules/sales.md#lifecycle). */
 export function passosDoPedido(pedido: Pedido): PassoDoPedido[] {
   const quando = (...status: string[]) =>
     pedido.historico.findLast(({ para }) => status.includes(para))?.created_at ?? null
@@ -174,14 +174,14 @@ interface PedidoComAcoes {
   /** Known on the order's own page; a list counts from the purchase, which is a little earlier. */
   entregue_em?: string | null
   devolucao?: {
-    situacao: string
+    status: string
     tipo?: string
-    postada_em?: string | null
+    postado_em?: string | null
     mediacao_pedida_em?: string | null
   } | null
 }
 
-/** What a buyer may do with their order, the likeliest first. The server decides again at each door. */
+/** What a buyer may do with their order, the likeliest first. The server decides again at each route. */
 export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoComprador[] {
   const { status, pago_em: pagoEm, devolucao } = pedido
   const pix = pedido.forma_pagamento === 'pix'
@@ -204,12 +204,12 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
     ['cancelar', status === 'pendente'],
     [
       'postar-devolucao',
-      status === 'em_devolucao' && devolucao?.situacao === 'aberta' && !devolucao.postada_em,
+      status === 'em_devolucao' && devolucao?.status === 'aberta' && !devolucao.postado_em,
     ],
-    ['retirar-devolucao', status === 'em_devolucao' && devolucao?.situacao === 'aberta'],
+    ['retirar-devolucao', status === 'em_devolucao' && devolucao?.status === 'aberta'],
     [
       'pedir-mediacao',
-      devolucao?.tipo === 'problema' && devolucao.situacao === 'recusada' && !devolucao.mediacao_pedida_em,
+      devolucao?.tipo === 'problema' && devolucao.status === 'recusada' && !devolucao.mediacao_pedida_em,
     ],
     [
       'desistir',

@@ -20,7 +20,7 @@ interface VendaPaga extends VendaRotulada {
   total_reembolsado: number
 }
 
-/** What a sale's status is called, by the shop and by the buyer (PRODUCT §2.1). */
+/** What a sale's status is called, by the shop and by the buyer (docs/rules/sales.md#lifecycle). */
 export function rotuloDaSituacao(venda: VendaRotulada, quem: 'loja' | 'cliente'): Rotulo {
   const daLoja = quem === 'loja'
   switch (venda.status) {

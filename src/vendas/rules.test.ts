@@ -48,7 +48,7 @@ describe('the table of status changes', () => {
     STATUS_VENDA.filter((para) => podeMudar(de, para)).map((para) => `${de}>${para}`),
   )
 
-  test('is exactly what PRODUCT §2.1 lists', () => {
+  test('is exactly what docs/rules/sales.md#lifecycle lists', () => {
     expect(permitidas.sort()).toEqual(
       [
         'pendente>pago',

@@ -1,6 +1,6 @@
 import { descontoEmCentavos, paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
 
-/** The headline status of a sale (PRODUCT §2.1). `pendente` is SPEC's literal. */
+/** The headline status of a sale (docs/rules/sales.md#lifecycle).  */
 export const STATUS_VENDA = [
   'pendente',
   'pago',
@@ -106,7 +106,7 @@ export function calcularVenda(
   }: { desconto?: number; percentualNoPix?: number; entrega?: number } = {},
 ): { itens: ItemCalculado[]; subtotal: number; desconto: number; entrega: number; total: number } {
   const itens = pedidos.map(({ produto, quantidade, desconto = 0 }) => {
-    // An item's own discount, in reais a unit, is in its price from here on (DESIGN §9).
+    // An item's own discount, in reais a unit, is in its price from here on (docs/rules/sales.md#money).
     const preco = paraReais(paraCentavos(precoEfetivo(produto)) - paraCentavos(desconto))
     return {
       produto_id: produto.id,

@@ -5,9 +5,9 @@ import { VISIVEL } from '#src/shared/texto-visivel.ts'
 import { enderecoSchema } from '#src/usuarios/schemas.ts'
 import { FORMAS_PAGAMENTO } from './schemas.ts'
 
-// What comes in when something is bought or sold. For doors, and for types only in the browser.
+// What comes in when something is bought or sold. For routes, and for types only in the browser.
 
-/** Written one way: what is told of a shop, and compared, goes by this text. */
+/** Written one way: what is shown of a shop, and compared, goes by this text. */
 const id = z.uuid().toLowerCase()
 
 const itens = z
@@ -23,7 +23,7 @@ const cliente = z.strictObject({
 
 const forma_pagamento = z.enum(FORMAS_PAGAMENTO, 'Selecione uma forma de pagamento.')
 
-/** Reais. When it is not the server's total the sale is refused with 409 and the new one told. */
+/** Reais. When it is not the server's total the sale is refused with 409 and the new one returned. */
 const total_visto = z.number().positive().max(9_999_999_999).optional()
 
 const daCompra = {

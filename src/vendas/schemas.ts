@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MODOS_DE_ENTREGA } from '#src/estabelecimentos/entrega.ts'
 import { enderecoLidoSchema } from '#src/usuarios/schemas.ts'
 
-// z here is the full build: this file is imported by doors and by types only, never for its values in the browser.
+// z here is the full build: this file is imported by routes and by types only, never for its values in the browser.
 
 export const FORMAS_PAGAMENTO = ['pix', 'avista', 'cartao'] as const
 export type FormaPagamento = (typeof FORMAS_PAGAMENTO)[number]
@@ -101,7 +101,9 @@ export const pagamentoSchema = z.object({
   parcelas: z.int().nullable(),
   nsu: z.string().nullable(),
   /** How its approval was learned: `criacao`, `webhook`, `consulta` or `conciliacao`. */
-  confirmado_por: z.string().nullable(),
+  confirmado_via: z.string().nullable(),
+  /** Of money that came in: it made the sale paid, or it goes back to the buyer. */
+  uso: z.enum(['quitou', 'devolvido']).nullable(),
 })
 export type Pagamento = z.infer<typeof pagamentoSchema>
 
@@ -118,14 +120,14 @@ export const passoHistoricoSchema = z.object({
 export const devolucaoSchema = z.object({
   protocolo: z.string(),
   tipo: z.string(),
-  situacao: z.string(),
+  status: z.string(),
   descricao: z.string().nullable(),
   motivo_recusa: z.string().nullable(),
   responder_ate: z.string(),
   created_at: z.string(),
   /** The units that come back; empty when it is all that is left. */
   itens: z.array(z.object({ item_id: z.uuid(), nome: z.string(), quantidade: z.int() })),
-  postada_em: z.string().nullable(),
+  postado_em: z.string().nullable(),
   rastreio: z.string().nullable(),
   /** Downloads, with the session. */
   fotos: z.array(z.string()),
@@ -151,7 +153,7 @@ export const reembolsoSchema = z.object({
 })
 export type Reembolso = z.infer<typeof reembolsoSchema>
 
-/** A notice of the provider about one of the sale's payments, as it came in at the webhook. */
+/** A notification of the provider about one of the sale's payments, as it came in at the webhook. */
 export const avisoSchema = z.object({
   id: z.uuid(),
   acao: z.string(),

@@ -1,3 +1,5 @@
+import { semAcentos } from '#src/shared/sem-acentos.ts'
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 /** `/loja/{codigo}/produto/{id}-{slug}`: the product's page. A link without the slug that the shop chose leads there too. */
@@ -21,9 +23,7 @@ export function idDoEndereco(parte: string): string | null {
 
 /** `tenis-de-corrida-leve` of `Tênis de corrida leve`. */
 export function slug(nome: string): string {
-  const limpo = nome
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const limpo = semAcentos(nome)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)

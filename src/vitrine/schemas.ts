@@ -26,7 +26,7 @@ export const lojaPublicaSchema = z.object({
 })
 export type LojaPublica = z.infer<typeof lojaPublicaSchema>
 
-/** A shop's own page: the card and what the law wants seen of the seller (PRODUCT §3.4). */
+/** A shop's own page: the card and what the law wants seen of the seller (docs/rules/law.md). */
 export const lojaCompletaSchema = lojaPublicaSchema.omit({ destacada: true }).extend({
   razao_social: z.string().nullable(),
   cnpj: z.string().nullable(),
@@ -95,7 +95,7 @@ export const categoriaPublicaSchema = z.object({
 })
 export type CategoriaPublica = z.infer<typeof categoriaPublicaSchema>
 
-/** The keys of the drawn icons of the default categories (SPEC §9). */
+/** The keys of the drawn icons of the default categories (docs/rules/marketplace.md#constants). */
 export const ICONES_DE_CATEGORIA = [
   'eletronicos',
   'roupas',
@@ -117,7 +117,7 @@ export const categoriaPopularSchema = z.object({
 })
 export type CategoriaPopular = z.infer<typeof categoriaPopularSchema>
 
-/** A product found across shops: SPEC §7's fields, and what a card needs beyond them. */
+/** A product found across shops: docs/rules/marketplace.md#procedures-and-functions's fields, and what a card needs beyond them. */
 export const produtoPesquisadoSchema = z.object({
   id: z.guid(),
   nome: z.string(),

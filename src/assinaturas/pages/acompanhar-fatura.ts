@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { ouvirEventos } from '#src/shared/ui/eventos.ts'
+import { ouvirEventos } from '#src/shared/ui/ler-eventos.ts'
 import type { FaturaDetalhe } from '../schemas-fatura.ts'
 
 const CONSULTA_MS = 8_000
@@ -31,7 +31,10 @@ export interface FaturaAcompanhada {
   verificar: () => Promise<string | null>
 }
 
-/** One invoice while it is being paid: makes its PIX, hears of the payment at once, and asks now and then as the net. */
+/**
+ * One invoice while it is being paid: makes its PIX, learns of the payment at once, and polls now and then in case an
+ * event is lost.
+ */
 export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): FaturaAcompanhada {
   const [fatura, setFatura] = useState<FaturaDetalhe | null>(null)
   const [erro, setErro] = useState<ApiError | null>(null)
@@ -50,17 +53,25 @@ export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): Fa
   }
 
   const ler = () =>
-    tentar(() => api.get(`/rest/v1/faturas/${faturaId}?estabelecimento_id=${estabelecimentoId}`))
+    tentar(() =>
+      api.get('/rest/v1/faturas/:id', {
+        params: { id: faturaId },
+        query: { estabelecimento_id: estabelecimentoId },
+      }),
+    )
 
   async function gerar(): Promise<void> {
     setGerando(true)
-    await tentar(() => api.post(`/rest/v1/faturas/${faturaId}/pix`, alvo))
+    await tentar(() => api.post('/rest/v1/faturas/:id/pix', { params: { id: faturaId }, body: alvo }))
     setGerando(false)
   }
 
   async function verificar(): Promise<string | null> {
     setConsultadoEm(new Date())
-    const { status } = await api.post<{ status: string }>(`/rest/v1/faturas/${faturaId}/verificar`, alvo)
+    const { status } = await api.post('/rest/v1/faturas/:id/verificar', {
+      params: { id: faturaId },
+      body: alvo,
+    })
     await ler()
     return status
   }

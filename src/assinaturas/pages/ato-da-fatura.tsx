@@ -1,19 +1,20 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
+import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import type { FaturaDaMesa } from '../schemas-plataforma.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import type { FaturaNaLista } from '../schemas-plataforma.ts'
 import { ATOS, exigirMotivo, type TipoDeAto, type Valores } from './campos-do-ato.tsx'
 
 interface Props {
   tipo: TipoDeAto
   /** One from a row, several from the bulk bar. */
-  faturas: readonly FaturaDaMesa[]
+  faturas: readonly FaturaNaLista[]
   aoFechar: () => void
   aoFazer?: (() => void) | undefined
 }
@@ -29,8 +30,8 @@ export default function AtoDaFatura({ tipo, faturas, aoFechar, aoFazer }: Props)
     validar: ato.validar ?? { motivo: exigirMotivo },
     enviar: async (valores) => {
       const corpo = ato.corpo(valores)
-      const mandar = ({ id }: FaturaDaMesa) =>
-        api.post<void>(`/rest/v1/plataforma/faturas/${id}/${tipo}`, corpo)
+      const mandar = ({ id }: FaturaNaLista) =>
+        api.post(`/rest/v1/plataforma/faturas/:id/${tipo}`, { params: { id }, body: corpo })
       if (fatura && faturas.length === 1) {
         await mandar(fatura)
         toast.ok(ato.feito)
@@ -39,7 +40,7 @@ export default function AtoDaFatura({ tipo, faturas, aoFechar, aoFazer }: Props)
       const { feitos, ignorados } = await paraCadaUm(faturas, mandar, ({ numero }) => numero)
       const motivos = ignorados.slice(0, 3).map(({ nome, motivo }) => `${nome}: ${motivo}`)
       toast.info(
-        `${feitos} ${feitos === 1 ? 'atualizada' : 'atualizadas'}, ${ignorados.length} ${ignorados.length === 1 ? 'ignorada' : 'ignoradas'}`,
+        `${plural(feitos, '# atualizada', '# atualizadas')}, ${plural(ignorados.length, '# ignorada', '# ignoradas')}`,
         motivos.join(' '),
       )
     },
@@ -67,7 +68,7 @@ export default function AtoDaFatura({ tipo, faturas, aoFechar, aoFazer }: Props)
         <p>{ato.texto(fatura, faturas.length)}</p>
         {ato.campos?.(formulario, fatura)}
         {ato.semMotivo ? null : (
-          <Textarea
+          <CampoLongo
             label="Motivo"
             description={ato.loja ? 'A loja lê este motivo.' : 'Fica no histórico da fatura.'}
             name="motivo"
@@ -82,7 +83,7 @@ export default function AtoDaFatura({ tipo, faturas, aoFechar, aoFazer }: Props)
   )
 }
 
-function iniciais(fatura: FaturaDaMesa | undefined): Valores {
+function iniciais(fatura: FaturaNaLista | undefined): Valores {
   const hoje = diaEmSaoPaulo(new Date())
   const daqui = fatura && fatura.vencimento > hoje ? fatura.vencimento : hoje
   return {

@@ -14,30 +14,29 @@ import {
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '#src/shared/ui/api.ts'
 import type { AcaoDaLinha } from '#src/shared/ui/lista/tipos.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import type { FaturaDetalhe } from '../schemas-fatura.ts'
-import type { FaturaDaMesa } from '../schemas-plataforma.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import type { FaturaNaLista } from '../schemas-plataforma.ts'
 import { faturaEmAberto } from '../situacoes.ts'
 import { baixarPdf } from './baixar-pdf.ts'
 import type { TipoDeAto } from './campos-do-ato.tsx'
 
 const AtoDaFatura = lazy(() => import('./ato-da-fatura.tsx'))
 
-/** What the desk does with one invoice, each act only where it is possible; the dialogs stand in `dialogo`. */
+/** What the platform does with one invoice, each act only where it is possible; the dialogs are in `dialogo`. */
 export function useAtosDaFatura(): {
-  acoesDa: (fatura: FaturaDaMesa, onde?: 'lista' | 'tela') => AcaoDaLinha[]
-  abrir: (tipo: TipoDeAto, faturas: readonly FaturaDaMesa[], aoFazer?: () => void) => void
+  acoesDa: (fatura: FaturaNaLista, onde?: 'lista' | 'tela') => AcaoDaLinha[]
+  abrir: (tipo: TipoDeAto, faturas: readonly FaturaNaLista[], aoFazer?: () => void) => void
   dialogo: ReactNode
 } {
   const [pedido, setPedido] = useState<{
     tipo: TipoDeAto
-    faturas: readonly FaturaDaMesa[]
+    faturas: readonly FaturaNaLista[]
     aoFazer?: (() => void) | undefined
   } | null>(null)
-  const abrir = (tipo: TipoDeAto, faturas: readonly FaturaDaMesa[], aoFazer?: () => void) =>
+  const abrir = (tipo: TipoDeAto, faturas: readonly FaturaNaLista[], aoFazer?: () => void) =>
     setPedido({ tipo, faturas, aoFazer })
 
-  function acoesDa(fatura: FaturaDaMesa, onde: 'lista' | 'tela' = 'lista'): AcaoDaLinha[] {
+  function acoesDa(fatura: FaturaNaLista, onde: 'lista' | 'tela' = 'lista'): AcaoDaLinha[] {
     const emAberto = faturaEmAberto(fatura.status)
     const ato = (
       nome: string,
@@ -64,7 +63,7 @@ export function useAtosDaFatura(): {
       emAberto && ato('Marcar como paga', IconCash, 'marcar-paga'),
       emAberto && !fatura.vencimento_original && ato('Adiar vencimento', IconCalendarPlus, 'adiar'),
       emAberto && ato('Aplicar desconto', IconDiscount2, 'desconto'),
-      Boolean(fatura.contestada_em && !fatura.contestacao_resposta) &&
+      Boolean(fatura.contestado_em && !fatura.contestacao_resposta) &&
         ato('Responder contestação', IconMessageReply, 'responder-contestacao'),
       fatura.status === 'paga' && ato('Nota fiscal de serviço', IconFileCertificate, 'nota-de-servico'),
       {
@@ -89,12 +88,12 @@ export function useAtosDaFatura(): {
   }
 }
 
-export function lembrar({ id }: Pick<FaturaDaMesa, 'id'>): Promise<void> {
-  return api.post(`/rest/v1/plataforma/faturas/${id}/lembrete`, {})
+export function lembrar({ id }: Pick<FaturaNaLista, 'id'>) {
+  return api.post('/rest/v1/plataforma/faturas/:id/lembrete', { params: { id } })
 }
 
-async function copiarPix({ id, numero }: FaturaDaMesa): Promise<void> {
-  const { pix } = await api.post<FaturaDetalhe>(`/rest/v1/plataforma/faturas/${id}/pix`, {})
+async function copiarPix({ id, numero }: FaturaNaLista): Promise<void> {
+  const { pix } = await api.post('/rest/v1/plataforma/faturas/:id/pix', { params: { id } })
   try {
     await navigator.clipboard.writeText(pix?.qr_code ?? '')
     toast.ok('PIX copiado', `Código da fatura ${numero}. Envie à pessoa responsável pela loja.`)

@@ -1,19 +1,20 @@
 import { IconDownload, IconHeadset, IconLock, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, Outlet, redirect, useNavigate, useRevalidator } from 'react-router'
-import { lerMinhaPessoa, lojaDoPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { podeNoPapel } from '#src/planos/papeis.ts'
+import { lerMinhaPessoa, lojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import type { MinhaLoja } from '#src/acesso/schemas.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { EsqueletoDoFormulario } from '#src/shared/ui/formulario/esqueleto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { useSessao } from '#src/shared/ui/sessao.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import { baixarMeusDados } from '#src/usuarios/pages/baixar-meus-dados.ts'
-import type { SituacaoDaLoja } from '../schemas-assinatura.ts'
+import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { baixarMeusDados } from '#src/usuarios/pages/conta/baixar-meus-dados.ts'
 import type { Fatura } from '../schemas-fatura.ts'
 import { faturaEmAberto } from '../situacoes.ts'
 import type { Route } from './+types/bloqueado.ts'
@@ -29,11 +30,10 @@ export async function clientLoader() {
   if (!pessoa) throw redirect('/')
   const loja = lojaDoPainel(pessoa)
   if (!loja?.bloqueada) throw redirect('/admin')
-  const q = `estabelecimento_id=${loja.id}`
   const veFaturas = podeNoPapel(loja.papel, 'faturas.ver')
   const [situacao, faturas] = await Promise.all([
-    api.get<SituacaoDaLoja>(`/rest/v1/minha_assinatura/situacao?${q}`),
-    veFaturas ? api.get<{ itens: Fatura[] }>(`/rest/v1/faturas?${q}&limite=50`) : null,
+    api.get('/rest/v1/minha_assinatura/situacao', { query: { estabelecimento_id: loja.id } }),
+    veFaturas ? api.get('/rest/v1/faturas', { query: { estabelecimento_id: loja.id, limite: 50 } }) : null,
   ])
   const devidas = (faturas?.itens ?? []).filter(({ status }) => faturaEmAberto(status)).reverse()
   return { loja, situacao, devidas }
@@ -184,7 +184,7 @@ const PALAVRAS = {
 }
 
 /**
- * What is owed, oldest first. The payment of the last one frees the shop before the eyes of who pays; a cancelled one may
+ * What is owed, oldest first. The payment of the last one frees the shop while the payer watches; a cancelled one may
  * then be taken up again.
  */
 function Devidas({
@@ -235,7 +235,7 @@ function Devidas({
         ))}
       </ul>
       {vencidas.length > 1 ? (
-        <p className={estilo.total}>
+        <p className="direita">
           Total em atraso: <strong>{formatarReais(total)}</strong>
         </p>
       ) : null}
@@ -267,22 +267,14 @@ function Devidas({
 
 function Reativar({ loja }: { loja: MinhaLoja }) {
   const navigate = useNavigate()
-  const [enviando, setEnviando] = useState(false)
-  async function reativar() {
-    setEnviando(true)
-    try {
-      await api.post('/rest/v1/minha_assinatura/reativar', { estabelecimento_id: loja.id })
-      await lerMinhaPessoa({ nova: true })
-      toast.ok('Assinatura reativada', 'A loja voltou para a vitrine. A fatura já está em Minha Assinatura.')
-      await navigate('/minha-assinatura')
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-      setEnviando(false)
-    }
-  }
+  const [reativar, enviando] = useAcao({}, async () => {
+    await api.post('/rest/v1/minha_assinatura/reativar', { body: { estabelecimento_id: loja.id } })
+    await lerMinhaPessoa({ nova: true })
+    toast.ok('Assinatura reativada', 'A loja voltou para a vitrine. A fatura já está em Minha Assinatura.')
+    await navigate('/minha-assinatura')
+  })
   return (
-    <button type="button" className="botao largo" disabled={enviando} onClick={() => void reativar()}>
+    <button type="button" className="botao largo" disabled={enviando} onClick={reativar}>
       Reativar assinatura
     </button>
   )

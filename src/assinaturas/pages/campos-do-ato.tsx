@@ -1,11 +1,12 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
+import { Campo, CampoLongo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
+import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
 import type { Formulario } from '#src/shared/ui/formulario/formulario.tsx'
-import type { FaturaDaMesa } from '../schemas-plataforma.ts'
-import estilo from './mesa.module.css'
+import type { FaturaNaLista } from '../schemas-plataforma.ts'
+import estilo from './faturas-da-plataforma.module.css'
+import type { Corpo } from '#src/shared/ui/api.ts'
 
 export type TipoDeAto =
   | 'marcar-paga'
@@ -32,13 +33,13 @@ interface Ato {
   titulo: string
   botao: string
   feito: string
-  texto: (fatura: FaturaDaMesa, quantas: number) => ReactNode
+  texto: (fatura: FaturaNaLista, quantas: number) => ReactNode
   /** The shop reads why. */
   loja?: boolean
   semMotivo?: boolean
   validar?: Record<string, (valor: never) => string | null>
-  campos?: (formulario: Formulario<Valores>, fatura: FaturaDaMesa) => ReactNode
-  corpo: (valores: Valores) => object
+  campos?: (formulario: Formulario<Valores>, fatura: FaturaNaLista) => ReactNode
+  corpo: (valores: Valores) => Corpo<`POST /rest/v1/plataforma/faturas/:id/${TipoDeAto}`>
 }
 
 export const exigirMotivo = (motivo: string) =>
@@ -56,24 +57,24 @@ export const ATOS: Record<TipoDeAto, Ato> = {
     validar: { motivo: exigirMotivo, pago_em: exigirDia },
     campos: ({ form }) => (
       <>
-        <TextInput
+        <Campo
           label="Data do pagamento"
           name="pago_em"
           type="date"
           required
           {...form.getInputProps('pago_em')}
         />
-        <NativeSelect
+        <CampoDeEscolha
           label="Meio"
           name="meio"
-          data={[
-            { value: 'transferencia', label: 'Transferência' },
-            { value: 'boleto', label: 'Boleto' },
-            { value: 'dinheiro', label: 'Dinheiro' },
+          opcoes={[
+            ['transferencia', 'Transferência'],
+            ['boleto', 'Boleto'],
+            ['dinheiro', 'Dinheiro'],
           ]}
           {...form.getInputProps('meio')}
         />
-        <TextInput
+        <Campo
           label="Comprovante (opcional)"
           description="O número ou o endereço dele."
           name="comprovante"
@@ -97,7 +98,7 @@ export const ATOS: Record<TipoDeAto, Ato> = {
       `Vence em ${formatarDia(vencimento)}. Só é possível adiar uma vez; a multa e os juros voltam a zero, e a loja recebe um e-mail com a nova data.`,
     validar: { motivo: exigirMotivo, vencimento: exigirDia },
     campos: ({ form }) => (
-      <TextInput
+      <Campo
         label="Novo vencimento"
         description="Fim de semana e feriado bancário passam para o próximo dia útil."
         name="vencimento"
@@ -173,14 +174,14 @@ export const ATOS: Record<TipoDeAto, Ato> = {
     validar: { numero: (numero: string) => (numero.trim() ? null : 'Informe o número da nota.') },
     campos: ({ form }) => (
       <>
-        <TextInput
+        <Campo
           label="Número da nota"
           name="numero"
           required
           maxLength={40}
           {...form.getInputProps('numero')}
         />
-        <TextInput
+        <Campo
           label="Endereço da nota (opcional)"
           description="O link da prefeitura, que começa com https://"
           name="url"
@@ -201,7 +202,7 @@ export const ATOS: Record<TipoDeAto, Ato> = {
       `A loja ${loja_nome} recebe a resposta por e-mail. Se for o caso, aplique depois um desconto ou cancele a fatura.`,
     validar: { resposta: (texto: string) => (texto.trim().length < 5 ? 'Escreva a resposta.' : null) },
     campos: ({ form }) => (
-      <Textarea
+      <CampoLongo
         label="Resposta"
         name="resposta"
         required

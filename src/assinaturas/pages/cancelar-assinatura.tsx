@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatarDia } from '#src/shared/dias.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { CampoDeEscolha, CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import { MOTIVOS_DE_CANCELAMENTO, type MotivoDeCancelamento } from '../situacoes.ts'
 import estilo from './assinatura.module.css'
@@ -19,12 +20,10 @@ interface Props {
 
 /** The way out in four short steps: why, what is lost and when, an offer, and the last word. */
 export function CancelarAssinatura({ assinatura, aberto, aoFechar }: Props) {
-  const { revalidate } = useRevalidator()
   const [passo, setPasso] = useState<Passo>('motivo')
   const [motivo, setMotivo] = useState<MotivoDeCancelamento | null>(null)
   const [detalhe, setDetalhe] = useState('')
   const [dias, setDias] = useState(30)
-  const [enviando, setEnviando] = useState(false)
   const fim = assinatura.ciclo_ate ? formatarDia(assinatura.ciclo_ate) : 'hoje'
   const id = assinatura.estabelecimento_id
 
@@ -33,20 +32,14 @@ export function CancelarAssinatura({ assinatura, aberto, aoFechar }: Props) {
     aoFechar()
   }
 
-  async function enviar(pedir: () => Promise<unknown>, feito: [string, string]) {
-    setEnviando(true)
-    try {
+  const [enviar, enviando] = useAcao(
+    { recarregar: 'feito' },
+    async (pedir: () => Promise<unknown>, feito: [string, string]) => {
       await pedir()
       toast.ok(...feito)
       fechar()
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    } finally {
-      setEnviando(false)
-    }
-  }
+    },
+  )
 
   return (
     <Dialogo aberto={aberto} aoFechar={fechar} titulo="Cancelar assinatura" largura="34rem">
@@ -56,27 +49,23 @@ export function CancelarAssinatura({ assinatura, aberto, aoFechar }: Props) {
             <fieldset className={estilo.opcoes}>
               <legend>Por que você quer cancelar?</legend>
               {Object.entries(MOTIVOS_DE_CANCELAMENTO).map(([valor, nome]) => (
-                <label key={valor} className="marcar">
-                  <input
-                    type="radio"
-                    name="motivo"
-                    checked={motivo === valor}
-                    onChange={() => setMotivo(valor as MotivoDeCancelamento)}
-                  />
-                  {nome}
-                </label>
+                <Marcar
+                  key={valor}
+                  label={nome}
+                  type="radio"
+                  name="motivo"
+                  checked={motivo === valor}
+                  onChange={() => setMotivo(valor as MotivoDeCancelamento)}
+                />
               ))}
             </fieldset>
-            <label className="campo">
-              <span>Quer contar mais? (opcional)</span>
-              <textarea
-                className="entrada"
-                rows={3}
-                maxLength={1000}
-                value={detalhe}
-                onChange={(evento) => setDetalhe(evento.currentTarget.value)}
-              />
-            </label>
+            <CampoLongo
+              label="Quer contar mais? (opcional)"
+              rows={3}
+              maxLength={1000}
+              value={detalhe}
+              onChange={(evento) => setDetalhe(evento.currentTarget.value)}
+            />
             <Botoes aoVoltar={fechar} voltar="Manter assinatura">
               <button type="button" className="botao" disabled={!motivo} onClick={() => setPasso('perdas')}>
                 Continuar
@@ -113,20 +102,12 @@ export function CancelarAssinatura({ assinatura, aberto, aoFechar }: Props) {
               <strong>Que tal pausar a loja?</strong> Ela continua visível, sem receber pedidos, e a cobrança
               espera: o próximo vencimento anda o mesmo tanto de dias.
             </p>
-            <label className="campo">
-              <span>Pausar por</span>
-              <select
-                className="entrada"
-                value={dias}
-                onChange={(evento) => setDias(Number(evento.currentTarget.value))}
-              >
-                {[15, 30, 45, 60].map((quantos) => (
-                  <option key={quantos} value={quantos}>
-                    {quantos} dias
-                  </option>
-                ))}
-              </select>
-            </label>
+            <CampoDeEscolha
+              label="Pausar por"
+              value={dias}
+              onChange={(evento) => setDias(Number(evento.currentTarget.value))}
+              opcoes={[15, 30, 45, 60].map((quantos) => [quantos, `${quantos} dias`])}
+            />
             <Botoes aoVoltar={() => setPasso('confirmar')} voltar="Não, quero cancelar">
               <button
                 type="button"
@@ -134,7 +115,10 @@ export function CancelarAssinatura({ assinatura, aberto, aoFechar }: Props) {
                 disabled={enviando}
                 onClick={() =>
                   void enviar(
-                    () => api.post('/rest/v1/minha_assinatura/pausar', { estabelecimento_id: id, dias }),
+                    () =>
+                      api.post('/rest/v1/minha_assinatura/pausar', {
+                        body: { estabelecimento_id: id, dias },
+                      }),
                     ['Loja em pausa', `Ela volta sozinha em ${dias} dias.`],
                   )
                 }
@@ -152,15 +136,18 @@ export function CancelarAssinatura({ assinatura, aberto, aoFechar }: Props) {
             <Botoes aoVoltar={fechar} voltar="Manter assinatura">
               <button
                 type="button"
-                className={`botao ${estilo.perigo}`}
+                className="botao perigo"
                 disabled={enviando}
                 onClick={() =>
+                  motivo &&
                   void enviar(
                     () =>
                       api.post('/rest/v1/minha_assinatura/cancelar', {
-                        estabelecimento_id: id,
-                        motivo,
-                        ...(detalhe.trim() ? { detalhe: detalhe.trim() } : {}),
+                        body: {
+                          estabelecimento_id: id,
+                          motivo,
+                          ...(detalhe.trim() ? { detalhe: detalhe.trim() } : {}),
+                        },
                       }),
                     ['Cancelamento agendado', `A loja funciona até ${fim}.`],
                   )

@@ -1,20 +1,19 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import type { Assinatura } from '#src/estabelecimentos/schemas.ts'
-import { podeNoPapel } from '#src/planos/papeis.ts'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
 import {
   formatarLimite,
   NIVEL_DE_RELATORIOS,
   type Recurso,
   TEMPO_DE_SUPORTE,
   temRecurso,
-} from '#src/planos/recursos.ts'
-import type { Plano } from '#src/planos/schemas.ts'
+} from '#src/acesso/recursos.ts'
+import type { Plano } from '#src/acesso/schemas.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { api, type Lista } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { type Periodicidade, precoDoPeriodo } from '../valores.ts'
 import type { Route } from './+types/comparacao-planos.ts'
@@ -28,8 +27,8 @@ export async function clientLoader() {
   const { loja } = await exigirPainel()
   if (!loja) throw redirect('/admin/painel-geral')
   const [planos, assinaturas] = await Promise.all([
-    api.get<Lista<Plano>>('/rest/v1/planos_assinatura?ativo=true'),
-    api.get<Lista<Assinatura>>(`/rest/v1/assinaturas_estabelecimento?estabelecimento_id=${loja.id}`),
+    api.get('/rest/v1/planos_assinatura', { query: { ativo: 'true' } }),
+    api.get('/rest/v1/assinaturas_estabelecimento', { query: { estabelecimento_id: loja.id } }),
   ])
   return { loja, planos: planos.itens, atual: assinaturas.itens[0] ?? null }
 }
@@ -166,12 +165,12 @@ function Tabela({ planos }: { planos: Plano[] }) {
                       valor
                     ) : valor ? (
                       <>
-                        <IconCheck size={20} aria-hidden className={estilo.sim} />
+                        <IconCheck size={20} aria-hidden className="bom" />
                         <span className="so-leitor">Sim</span>
                       </>
                     ) : (
                       <>
-                        <IconMinus size={20} aria-hidden className={estilo.nao} />
+                        <IconMinus size={20} aria-hidden className="apagado" />
                         <span className="so-leitor">Não</span>
                       </>
                     )}

@@ -1,10 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { Chip } from '#src/shared/ui/chip.tsx'
-import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
@@ -24,7 +24,7 @@ const FILTROS: readonly Filtro[] = [
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await exigirPlataforma()
-  return carregarLista<Conciliada>(request, {
+  return carregarLista(request, {
     tela: 'conciliacao',
     porta: '/rest/v1/plataforma/receitas/conciliacao',
     filtros: FILTROS.map(({ nome }) => nome),
@@ -79,7 +79,7 @@ const COLUNAS: readonly Coluna<Conciliada>[] = [
   },
 ]
 
-/** Each paid invoice beside its payment at Mercado Pago; what does not agree stands first. */
+/** Each paid invoice beside its payment at Mercado Pago; what does not agree comes first. */
 export default function Conciliacao({ loaderData }: Route.ComponentProps) {
   const { contagens } = loaderData
   return (

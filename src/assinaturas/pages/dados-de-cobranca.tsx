@@ -1,47 +1,41 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { mascararCnpj } from '#src/shared/mascaras.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { useGuardaDeAlteracoes } from '#src/shared/ui/formulario/guarda-de-alteracoes.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import estilo from './assinatura.module.css'
 
-/** What stands on the invoices, and who gets the letters about them besides the owner. */
+/** What the invoices show, and who gets the e-mails about them besides the owner. */
 export function DadosDeCobranca({ assinatura, editar }: { assinatura: MinhaAssinatura; editar: boolean }) {
   const { dados } = assinatura
-  const { revalidate } = useRevalidator()
   const [email, setEmail] = useState(dados.email_financeiro ?? '')
   const [endereco, setEndereco] = useState(dados.endereco_cobranca ?? '')
   const [erro, setErro] = useState<string | null>(null)
-  const [enviando, setEnviando] = useState(false)
-  const guarda = useGuardaDeAlteracoes(
-    !enviando && (email !== (dados.email_financeiro ?? '') || endereco !== (dados.endereco_cobranca ?? '')),
-  )
-
-  async function salvar() {
-    if (email !== '' && !email.includes('@')) return setErro('Por favor, insira um email válido.')
+  const [salvar, enviando] = useAcao({ mostrar: setErro, recarregar: 'feito' }, async () => {
+    if (email !== '' && !email.includes('@')) {
+      setErro('Por favor, insira um email válido.')
+      return false
+    }
     setErro(null)
-    setEnviando(true)
-    try {
-      await api.patch('/rest/v1/minha_assinatura/dados-cobranca', {
+    await api.patch('/rest/v1/minha_assinatura/dados-cobranca', {
+      body: {
         estabelecimento_id: assinatura.estabelecimento_id,
         email_financeiro: email.trim() || null,
         endereco_cobranca: endereco.trim() || null,
-      })
-      // As the server keeps them.
-      setEmail(email.trim().toLowerCase())
-      setEndereco(endereco.trim())
-      toast.ok('Dados de cobrança salvos')
-      await revalidate()
-    } catch (falha) {
-      if (!(falha instanceof ApiError)) throw falha
-      setErro(falha.errors[0]?.message ?? falha.detail ?? falha.title)
-    } finally {
-      setEnviando(false)
-    }
-  }
+      },
+    })
+    // As the server keeps them.
+    setEmail(email.trim().toLowerCase())
+    setEndereco(endereco.trim())
+    toast.ok('Dados de cobrança salvos')
+  })
+  const guarda = useGuardaDeAlteracoes(
+    !enviando && (email !== (dados.email_financeiro ?? '') || endereco !== (dados.endereco_cobranca ?? '')),
+  )
 
   return (
     <section className="cartao" aria-labelledby="cobranca">
@@ -56,40 +50,27 @@ export function DadosDeCobranca({ assinatura, editar }: { assinatura: MinhaAssin
           <dd className="numeros">{dados.cnpj ? mascararCnpj(dados.cnpj) : 'Não informado'}</dd>
         </div>
       </dl>
-      <form
-        className={estilo.dialogo}
-        noValidate
-        onSubmit={(evento) => {
-          evento.preventDefault()
-          void salvar()
-        }}
-      >
-        <label className="campo">
-          <span>E-mail financeiro</span>
-          <input
-            className="entrada"
-            type="email"
-            autoComplete="email"
-            maxLength={320}
-            readOnly={!editar}
-            value={email}
-            aria-invalid={erro !== null}
-            onChange={(evento) => setEmail(evento.currentTarget.value)}
-          />
-        </label>
-        <label className="campo">
-          <span>Endereço de cobrança</span>
-          <input
-            className="entrada"
-            maxLength={300}
-            readOnly={!editar}
-            placeholder={dados.endereco ?? undefined}
-            value={endereco}
-            onChange={(evento) => setEndereco(evento.currentTarget.value)}
-          />
-        </label>
+      <form className={estilo.dialogo} noValidate onSubmit={salvar}>
+        <Campo
+          label="E-mail financeiro"
+          type="email"
+          autoComplete="email"
+          maxLength={320}
+          readOnly={!editar}
+          value={email}
+          aria-invalid={erro !== null}
+          onChange={(evento) => setEmail(evento.currentTarget.value)}
+        />
+        <Campo
+          label="Endereço de cobrança"
+          maxLength={300}
+          readOnly={!editar}
+          placeholder={dados.endereco ?? undefined}
+          value={endereco}
+          onChange={(evento) => setEndereco(evento.currentTarget.value)}
+        />
         {erro ? (
-          <p role="alert" className={estilo.erro}>
+          <p role="alert" className="ruim">
             {erro}
           </p>
         ) : null}

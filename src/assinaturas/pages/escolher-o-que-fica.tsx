@@ -1,4 +1,6 @@
+import { plural } from '#src/shared/plural.ts'
 import estilo from './planos.module.css'
+import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 
 interface Opcao {
   id: string
@@ -26,26 +28,28 @@ export function EscolherOQueFica({ titulo, pergunta, limite, opcoes, escolhidos,
       <legend>{titulo}</legend>
       <p>{pergunta}</p>
       <p className="apagado" aria-live="polite">
-        {marcados.size} de {limite} {limite === 1 ? 'escolhido' : 'escolhidos'}
+        {marcados.size} de {plural(limite, '# escolhido', '# escolhidos')}
       </p>
       <div className={estilo.opcoes}>
         {opcoes.map(({ id, nome, detalhe, fixo = false }) => (
-          <label key={id} className="marcar">
-            <input
-              type="checkbox"
-              checked={marcados.has(id)}
-              disabled={fixo || (cheio && !marcados.has(id))}
-              onChange={(evento) =>
-                aoEscolher(
-                  evento.currentTarget.checked
-                    ? [...escolhidos, id]
-                    : escolhidos.filter((outro) => outro !== id),
-                )
-              }
-            />
-            {nome}
-            <small>{detalhe}</small>
-          </label>
+          <Marcar
+            key={id}
+            label={
+              <>
+                {nome}
+                <small>{detalhe}</small>
+              </>
+            }
+            checked={marcados.has(id)}
+            disabled={fixo || (cheio && !marcados.has(id))}
+            onChange={(evento) =>
+              aoEscolher(
+                evento.currentTarget.checked
+                  ? [...escolhidos, id]
+                  : escolhidos.filter((outro) => outro !== id),
+              )
+            }
+          />
         ))}
       </div>
     </fieldset>

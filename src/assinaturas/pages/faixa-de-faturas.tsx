@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import type { ResumoDaMesa } from '../schemas-plataforma.ts'
+import type { ResumoDasFaturas } from '../schemas-plataforma.ts'
 import { FAIXAS_DE_ATRASO } from '../situacoes.ts'
-import estilo from './mesa.module.css'
+import estilo from './faturas-da-plataforma.module.css'
 
 /** What all shops together owe and paid, whatever the list below is filtered by, and how late the overdue part is. */
-export function FaixaDeFaturas({ resumo }: { resumo: ResumoDaMesa }) {
+export function FaixaDeFaturas({ resumo }: { resumo: ResumoDasFaturas }) {
   const figuras = [
     ['A receber', formatarReais(resumo.a_receber)],
     ['Vencido', formatarReais(resumo.vencido)],

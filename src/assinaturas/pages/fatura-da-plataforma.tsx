@@ -1,35 +1,35 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Chip } from '#src/shared/ui/chip.tsx'
-import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { plural } from '#src/shared/plural.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { MenuDaLinha } from '#src/shared/ui/lista/menu-da-linha.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import type { DetalheDaMesa } from '../schemas-plataforma.ts'
+import { carregar } from '#src/shared/ui/recusas.ts'
+import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
+import type { DetalheDaFatura } from '../schemas-plataforma.ts'
 import { faturaEmAberto, nomeDaCompetencia, nomeDoMeio } from '../situacoes.ts'
 import type { Route } from './+types/fatura-da-plataforma.ts'
 import { useAtosDaFatura } from './atos-da-fatura.tsx'
-import estilo from './mesa.module.css'
+import estilo from './faturas-da-plataforma.module.css'
 import { nomeDoAto, rotuloDaFatura } from './palavras.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Fatura', indexar: false })
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await exigirPlataforma()
-  try {
-    return { fatura: await api.get<DetalheDaMesa>(`/rest/v1/plataforma/faturas/${params.id}`), falha: null }
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { fatura: null, falha: erro }
-  }
+  return carregar({ fatura: null }, async () => ({
+    fatura: await api.get('/rest/v1/plataforma/faturas/:id', { params: { id: params.id } }),
+  }))
 }
 
-/** One invoice before the platform: what it charges, how it stands, and who did what to it. */
+/** One invoice in the platform administration: what it charges, its status, and who did what to it. */
 export default function FaturaDaPlataforma({ loaderData: { fatura, falha } }: Route.ComponentProps) {
   const { acoesDa, abrir, dialogo } = useAtosDaFatura()
   if (!fatura) return <EstadoDaFalha erro={falha} />
@@ -43,9 +43,7 @@ export default function FaturaDaPlataforma({ loaderData: { fatura, falha } }: Ro
         <h1>Fatura {numero}</h1>
         <Chip rotulo={rotuloDaFatura(status)} />
         {fatura.dias_em_atraso > 0 ? (
-          <span className="apagado">
-            há {fatura.dias_em_atraso} {fatura.dias_em_atraso === 1 ? 'dia' : 'dias'}
-          </span>
+          <span className="apagado">há {plural(fatura.dias_em_atraso, '# dia', '# dias')}</span>
         ) : null}
       </div>
       <div className={estilo.acoes}>
@@ -81,7 +79,7 @@ function Quadro({ id, titulo, children }: { id: string; titulo: string; children
   )
 }
 
-function Valores({ fatura }: { fatura: DetalheDaMesa }) {
+function Valores({ fatura }: { fatura: DetalheDaFatura }) {
   const somas: [string, number][] = [
     ['Subtotal', fatura.subtotal],
     ['Desconto', -fatura.desconto],
@@ -124,7 +122,7 @@ function Valores({ fatura }: { fatura: DetalheDaMesa }) {
   )
 }
 
-function Contestacao({ fatura }: { fatura: DetalheDaMesa }) {
+function Contestacao({ fatura }: { fatura: DetalheDaFatura }) {
   return (
     <Quadro id="contestacao" titulo="Contestação da loja">
       <blockquote className={estilo.citacao}>{fatura.contestacao}</blockquote>
@@ -140,12 +138,12 @@ function Contestacao({ fatura }: { fatura: DetalheDaMesa }) {
   )
 }
 
-function Pix({ fatura: { pix, status } }: { fatura: DetalheDaMesa }) {
+function Pix({ fatura: { pix, status } }: { fatura: DetalheDaFatura }) {
   if (!pix?.qr_code || !faturaEmAberto(status)) return null
   return (
     <Quadro id="pix" titulo="PIX desta fatura">
-      <textarea
-        className={`entrada ${estilo.codigo}`}
+      <CampoLongo
+        className={estilo.codigo}
         aria-label="Código PIX copia e cola"
         readOnly
         rows={3}
@@ -156,7 +154,7 @@ function Pix({ fatura: { pix, status } }: { fatura: DetalheDaMesa }) {
   )
 }
 
-function Dados({ fatura }: { fatura: DetalheDaMesa }) {
+function Dados({ fatura }: { fatura: DetalheDaFatura }) {
   const { nfse_numero, nfse_url, periodo_de, periodo_ate } = fatura
   const linhas: [string, ReactNode][] = [
     [
@@ -205,7 +203,7 @@ function Dados({ fatura }: { fatura: DetalheDaMesa }) {
   )
 }
 
-function Historico({ atos }: Pick<DetalheDaMesa, 'atos'>) {
+function Historico({ atos }: Pick<DetalheDaFatura, 'atos'>) {
   return (
     <Quadro id="historico" titulo="Histórico">
       {atos.length === 0 ? (

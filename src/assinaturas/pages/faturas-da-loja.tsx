@@ -1,13 +1,15 @@
 import { IconDownload, IconMessageReport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Chip } from '#src/shared/ui/chip.tsx'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import type { Fatura } from '../schemas-fatura.ts'
 import { faturaEmAberto, nomeDaCompetencia } from '../situacoes.ts'
 import estilo from './assinatura.module.css'
@@ -20,7 +22,7 @@ interface Props {
   total: number
   pagina: number
   porPagina: number
-  /** The invoice that a letter led to. */
+  /** The invoice that an e-mail led to. */
   aberta: string | null
   aoPagar: (id: string) => void
 }
@@ -31,17 +33,12 @@ export function FaturasDaLoja(props: Props) {
   const [contestando, setContestando] = useState<Fatura | null>(null)
   const paginas = Math.max(1, Math.ceil(total / porPagina))
 
-  async function baixar(fatura: Fatura) {
-    try {
-      await baixarPdf(
-        `/rest/v1/faturas/${fatura.id}/pdf?estabelecimento_id=${estabelecimentoId}`,
-        `${fatura.numero}.pdf`,
-      )
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    }
-  }
+  const [baixar] = useAcao({}, async (fatura: Fatura) => {
+    await baixarPdf(
+      `/rest/v1/faturas/${fatura.id}/pdf?estabelecimento_id=${estabelecimentoId}`,
+      `${fatura.numero}.pdf`,
+    )
+  })
 
   return (
     <section className="cartao" aria-labelledby="faturas">
@@ -116,7 +113,7 @@ export function FaturasDaLoja(props: Props) {
                     >
                       <IconDownload size={18} aria-hidden />
                     </button>
-                    {fatura.contestada_em || fatura.status === 'cancelada' ? null : (
+                    {fatura.contestado_em || fatura.status === 'cancelada' ? null : (
                       <button
                         type="button"
                         className="botao-icone"
@@ -147,13 +144,13 @@ export function FaturasDaLoja(props: Props) {
 }
 
 /** What became of the shop's contest. */
-function Contestada({ fatura: { contestada_em, contestacao_resposta } }: { fatura: Fatura }) {
-  if (!contestada_em) return null
+function Contestada({ fatura: { contestado_em, contestacao_resposta } }: { fatura: Fatura }) {
+  if (!contestado_em) return null
   return (
     <small>
       {contestacao_resposta
         ? `Resposta à contestação: ${contestacao_resposta}`
-        : `Contestada em ${formatarData(contestada_em)}, em análise`}
+        : `Contestada em ${formatarData(contestado_em)}, em análise`}
     </small>
   )
 }
@@ -214,29 +211,21 @@ function Contestar({
   fatura: Fatura
   aoFechar: () => void
 }) {
-  const { revalidate } = useRevalidator()
   const [texto, setTexto] = useState('')
   const [erro, setErro] = useState<string | null>(null)
-  const [enviando, setEnviando] = useState(false)
 
-  async function enviar() {
-    if (texto.trim().length < 5) return setErro('Conte o que está errado nesta fatura.')
-    setEnviando(true)
-    try {
-      await api.post(`/rest/v1/faturas/${fatura.id}/contestar`, {
-        estabelecimento_id: estabelecimentoId,
-        texto: texto.trim(),
-      })
-      toast.ok('Contestação enviada', 'Nossa equipe vai analisar e responder por e-mail.')
-      aoFechar()
-      await revalidate()
-    } catch (falha) {
-      if (!(falha instanceof ApiError)) throw falha
-      setErro(falha.detail ?? falha.title)
-    } finally {
-      setEnviando(false)
+  const [enviar, enviando] = useAcao({ mostrar: setErro, recarregar: 'feito' }, async () => {
+    if (texto.trim().length < 5) {
+      setErro('Conte o que está errado nesta fatura.')
+      return false
     }
-  }
+    await api.post('/rest/v1/faturas/:id/contestar', {
+      params: { id: fatura.id },
+      body: { estabelecimento_id: estabelecimentoId, texto: texto.trim() },
+    })
+    toast.ok('Contestação enviada', 'Nossa equipe vai analisar e responder por e-mail.')
+    aoFechar()
+  })
 
   return (
     <Dialogo aberto aoFechar={aoFechar} titulo={`Contestar a fatura ${fatura.numero}`}>
@@ -248,23 +237,14 @@ function Contestar({
           void enviar()
         }}
       >
-        <label className="campo">
-          <span>O que está errado?</span>
-          <textarea
-            className="entrada"
-            rows={4}
-            maxLength={2000}
-            value={texto}
-            aria-invalid={erro !== null}
-            aria-describedby={erro ? 'erro-da-contestacao' : undefined}
-            onChange={(evento) => setTexto(evento.currentTarget.value)}
-          />
-        </label>
-        {erro ? (
-          <p id="erro-da-contestacao" role="alert" className={estilo.erro}>
-            {erro}
-          </p>
-        ) : null}
+        <CampoLongo
+          label="O que está errado?"
+          rows={4}
+          maxLength={2000}
+          value={texto}
+          error={erro}
+          onChange={(evento) => setTexto(evento.currentTarget.value)}
+        />
         <p className="apagado">O vencimento não muda enquanto analisamos.</p>
         <div className={estilo.acoes}>
           <button type="button" className="botao leve" onClick={aoFechar}>

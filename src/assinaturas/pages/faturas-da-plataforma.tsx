@@ -1,10 +1,11 @@
 import { IconBan, IconBellRinging, IconDownload } from '@tabler/icons-react'
-import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { Chip } from '#src/shared/ui/chip.tsx'
-import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { plural } from '#src/shared/plural.ts'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
@@ -12,14 +13,14 @@ import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import type { FaturaDaMesa, ListaDaMesa } from '../schemas-plataforma.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import type { FaturaNaLista } from '../schemas-plataforma.ts'
 import { FAIXAS_DE_ATRASO, nomeDaCompetencia, nomeDoMeio, ROTULO_DA_FATURA } from '../situacoes.ts'
 import type { Route } from './+types/faturas-da-plataforma.ts'
 import { lembrar, useAtosDaFatura } from './atos-da-fatura.tsx'
 import { FaixaDeFaturas } from './faixa-de-faturas.tsx'
 import { GerarFaturas } from './gerar-faturas.tsx'
-import estilo from './mesa.module.css'
+import estilo from './faturas-da-plataforma.module.css'
 import { NovaFaturaAvulsa } from './nova-fatura-avulsa.tsx'
 import { rotuloDaFatura } from './palavras.ts'
 
@@ -75,14 +76,14 @@ const filtrosCom = (planos: readonly string[]): readonly Filtro[] => [
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await exigirPlataforma()
-  return carregarLista<FaturaDaMesa, Pick<ListaDaMesa, 'resumo' | 'planos'>>(request, {
+  return carregarLista(request, {
     tela: 'faturas',
     porta: '/rest/v1/plataforma/faturas',
     filtros: filtrosCom([]).map(({ nome }) => nome),
   })
 }
 
-const COLUNAS: readonly Coluna<FaturaDaMesa>[] = [
+const COLUNAS: readonly Coluna<FaturaNaLista>[] = [
   {
     id: 'numero',
     titulo: 'Nº',
@@ -133,12 +134,12 @@ const COLUNAS: readonly Coluna<FaturaDaMesa>[] = [
     ordenar: 'total',
   },
   {
-    id: 'situacao',
+    id: 'status',
     titulo: 'Situação',
-    celula: ({ status, contestada_em, contestacao_resposta }) => (
+    celula: ({ status, contestado_em, contestacao_resposta }) => (
       <>
         <Chip rotulo={rotuloDaFatura(status)} />
-        {contestada_em && !contestacao_resposta ? (
+        {contestado_em && !contestacao_resposta ? (
           <Chip rotulo={{ texto: 'Contestada', tom: 'espera' }} />
         ) : null}
       </>
@@ -148,7 +149,7 @@ const COLUNAS: readonly Coluna<FaturaDaMesa>[] = [
   {
     id: 'atraso',
     titulo: 'Atraso',
-    celula: ({ dias_em_atraso: dias }) => (dias === 0 ? '—' : dias === 1 ? '1 dia' : `${dias} dias`),
+    celula: ({ dias_em_atraso: dias }) => (dias === 0 ? '—' : plural(dias, '# dia', '# dias')),
     numerica: true,
     espaco: 'medio',
   },
@@ -169,7 +170,7 @@ export default function FaturasDaPlataforma({ loaderData }: Route.ComponentProps
   const { acoesDa, abrir, dialogo } = useAtosDaFatura()
   return (
     <>
-      <Lista<FaturaDaMesa>
+      <Lista<FaturaNaLista>
         titulo="Faturas"
         ajuda="O que as lojas devem ao Portal, do primeiro lembrete ao recebimento."
         palavras={{ um: 'fatura', varios: 'faturas', genero: 'f' }}

@@ -2,23 +2,15 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { plural } from '#src/shared/plural.ts'
+import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { Rolagem } from '#src/shared/ui/rolagem.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import estilo from './mesa.module.css'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import estilo from './faturas-da-plataforma.module.css'
 
-interface Previa {
-  dia: string
-  total: number
-  itens: {
-    estabelecimento_id: string
-    loja_nome: string
-    plano_nome: string
-    vencimento: string
-    valor: number
-  }[]
-}
+type Previa = Resposta<'GET /rest/v1/plataforma/ciclo'>
 
 const ESPERA_MS = 700
 const TENTATIVAS = 15
@@ -28,19 +20,13 @@ export function GerarFaturas() {
   const { revalidate } = useRevalidator()
   const [previa, setPrevia] = useState<Previa | null>(null)
   const [aberto, setAberto] = useState(false)
-  const [ocupado, setOcupado] = useState(false)
 
-  async function tentar(fazer: () => Promise<void>) {
-    setOcupado(true)
-    try {
+  const [tentar, ocupado] = useAcao(
+    { titulo: 'Não foi possível gerar as faturas' },
+    async (fazer: () => Promise<void>) => {
       await fazer()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Não foi possível gerar as faturas', erro.detail ?? erro.title)
-    } finally {
-      setOcupado(false)
-    }
-  }
+    },
+  )
 
   const abrir = () =>
     tentar(async () => {
@@ -50,17 +36,13 @@ export function GerarFaturas() {
 
   const gerar = (prevista: Previa) =>
     tentar(async () => {
-      await api.post('/rest/v1/plataforma/ciclo', {})
+      await api.post('/rest/v1/plataforma/ciclo')
       const restam = await esperarPorElas()
       setAberto(false)
       const feitas = prevista.itens.length - restam
       if (restam > 0)
         toast.info('Gerando as faturas', 'São muitas. Elas aparecem na lista nos próximos minutos.')
-      else
-        toast.ok(
-          feitas === 1 ? '1 fatura gerada' : `${feitas} faturas geradas`,
-          'Cada loja recebeu o seu e-mail.',
-        )
+      else toast.ok(plural(feitas, '# fatura gerada', '# faturas geradas'), 'Cada loja recebeu o seu e-mail.')
       await revalidate()
     })
 
@@ -76,7 +58,7 @@ export function GerarFaturas() {
         largura="42rem"
       >
         {previa ? (
-          <div className={estilo.formulario}>
+          <div className="pilha">
             {previa.itens.length === 0 ? (
               <p>
                 Nada a gerar hoje. Cada fatura sai sozinha alguns dias antes do vencimento, e nenhum período é
@@ -96,7 +78,7 @@ export function GerarFaturas() {
             <div className={estilo.fim}>
               {previa.itens.length > 0 ? (
                 <p>
-                  {previa.itens.length === 1 ? '1 fatura' : `${previa.itens.length} faturas`},{' '}
+                  {plural(previa.itens.length, '# fatura', '# faturas')},{' '}
                   <strong className="numeros">{formatarReais(previa.total)}</strong>
                 </p>
               ) : null}
@@ -142,7 +124,7 @@ function Previstas({ itens }: Pick<Previa, 'itens'>) {
 }
 
 function lerPrevia(): Promise<Previa> {
-  return api.get<Previa>('/rest/v1/plataforma/ciclo')
+  return api.get('/rest/v1/plataforma/ciclo')
 }
 
 /** The job runs apart: asks until nothing is left to issue, and answers how many are when patience ends. */

@@ -1,8 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError } from '#src/shared/ui/api.ts'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { tentar } from '#src/shared/ui/recusas.ts'
 import estilo from './assinatura.module.css'
 
 const LISTAS = { produtos: 'Produtos', clientes: 'Clientes', vendas: 'Vendas' }
@@ -13,14 +12,10 @@ export function LevarDados({ lojaId }: { lojaId: string }) {
 
   async function baixar(recurso: string) {
     setBaixando(recurso)
-    try {
-      await pedirArquivo(`/rest/v1/exportacoes/copia?estabelecimento_id=${lojaId}&recurso=${recurso}`)
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao baixar dados', erro.detail ?? erro.title)
-    } finally {
-      setBaixando(null)
-    }
+    await tentar({ titulo: 'Erro ao baixar dados' }, () =>
+      pedirArquivo(`/rest/v1/exportacoes/copia?estabelecimento_id=${lojaId}&recurso=${recurso}`),
+    )
+    setBaixando(null)
   }
 
   return (

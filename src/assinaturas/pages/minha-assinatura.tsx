@@ -1,11 +1,9 @@
 import { redirect, useRevalidator, useSearchParams } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { podeNoPapel } from '#src/planos/papeis.ts'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import type { MinhaAssinatura } from '../schemas-assinatura.ts'
-import type { Fatura } from '../schemas-fatura.ts'
 import type { Route } from './+types/minha-assinatura.ts'
 import { useFaturasAoVivo } from './acompanhar-fatura.ts'
 import estilo from './assinatura.module.css'
@@ -23,12 +21,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   if (!loja) throw redirect('/admin/painel-geral')
   const pagina = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('pagina'))) || 1)
-  const q = `estabelecimento_id=${loja.id}`
   const [assinatura, faturas] = await Promise.all([
-    api.get<MinhaAssinatura>(`/rest/v1/minha_assinatura?${q}`),
-    api.get<{ itens: Fatura[]; total: number }>(
-      `/rest/v1/faturas?${q}&pagina=${pagina}&limite=${POR_PAGINA}`,
-    ),
+    api.get('/rest/v1/minha_assinatura', { query: { estabelecimento_id: loja.id } }),
+    api.get('/rest/v1/faturas', { query: { estabelecimento_id: loja.id, pagina, limite: POR_PAGINA } }),
   ])
   return { loja, assinatura, faturas, pagina }
 }

@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { Plano } from '#src/planos/schemas.ts'
+import type { Plano } from '#src/acesso/schemas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { plural } from '#src/shared/plural.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { mostrarRecusa } from '#src/shared/ui/recusas.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { NOME_DO_PAPEL } from '#src/usuarios/rules.ts'
+import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import type { MudancaSimulada } from '../schemas-assinatura.ts'
 import type { Periodicidade } from '../valores.ts'
 import base from './assinatura.module.css'
@@ -23,7 +27,7 @@ interface Props {
   aoMudar: (faturaId: string | null) => void
 }
 
-/** SPEC §8. */
+/** docs/rules/marketplace.md#error-texts. */
 const FALHA = 'Não foi possível enviar a solicitação. Tente novamente.'
 
 /** The server said why; a failure of its own or of the network says nothing to the person. */
@@ -31,18 +35,17 @@ function temMotivo({ status }: ApiError): boolean {
   return status >= 400 && status < 500
 }
 
-/** `Resumo da mudança`: what it costs now, from when it holds, and what a smaller plan leaves out. */
+/** `Resumo da mudança`: what it costs now, from when it takes effect, and what a smaller plan leaves out. */
 export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, aoMudar }: Props) {
   const [resumo, setResumo] = useState<MudancaSimulada | null>(null)
   const [falha, setFalha] = useState<string | null>(null)
   const [produtos, setProdutos] = useState<string[]>([])
   const [usuarios, setUsuarios] = useState<string[]>([])
   const [aceito, setAceito] = useState(false)
-  const [enviando, setEnviando] = useState(false)
 
   function simular(): Promise<void> {
     const pedido = { estabelecimento_id: estabelecimentoId, plano_id: plano.id, periodicidade }
-    return api.post<MudancaSimulada>('/rest/v1/minha_assinatura/simular-mudanca', pedido).then(
+    return api.post('/rest/v1/minha_assinatura/simular-mudanca', { body: pedido }).then(
       (simulada) => {
         setResumo(simulada)
         setFalha(null)
@@ -60,34 +63,29 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
     return () => clearTimeout(espera)
   }, [])
 
-  async function confirmar() {
-    if (!resumo) return
-    setEnviando(true)
-    try {
-      const { tipo, dia, fatura_id } = await api.post<{
-        tipo: string
-        dia: string
-        fatura_id: string | null
-      }>('/rest/v1/minha_assinatura/mudar-plano', {
-        estabelecimento_id: estabelecimentoId,
-        plano_id: plano.id,
-        periodicidade,
-        valor_visto: resumo.valor_hoje,
-        ...(resumo.excedentes.produtos ? { manter_produtos: produtos } : {}),
-        ...(resumo.excedentes.usuarios ? { manter_usuarios: usuarios } : {}),
+  const [confirmar, enviando] = useAcao(
+    {
+      mostrar: (_, erro) => (temMotivo(erro) ? mostrarRecusa(erro) : toast.erro(FALHA)),
+      aoRecusar: (erro) => erro.code === 'assinaturas.valor_mudou' && simular(),
+    },
+    async () => {
+      if (!resumo) return
+      const { tipo, dia, fatura_id } = await api.post('/rest/v1/minha_assinatura/mudar-plano', {
+        body: {
+          estabelecimento_id: estabelecimentoId,
+          plano_id: plano.id,
+          periodicidade,
+          valor_visto: resumo.valor_hoje,
+          ...(resumo.excedentes.produtos ? { manter_produtos: produtos } : {}),
+          ...(resumo.excedentes.usuarios ? { manter_usuarios: usuarios } : {}),
+        },
       })
       if (tipo === 'agendada')
         toast.ok('Mudança agendada', `O plano ${plano.nome} vale a partir de ${formatarDia(dia)}.`)
       else toast.ok(`Agora sua loja é ${plano.nome}`, 'Os recursos novos já estão disponíveis.')
       aoMudar(fatura_id)
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      if (erro.code === 'assinaturas.valor_mudou') await simular()
-      toast.erro(temMotivo(erro) ? erro.title : FALHA, temMotivo(erro) ? erro.detail : undefined)
-    } finally {
-      setEnviando(false)
-    }
-  }
+    },
+  )
 
   return (
     <Dialogo aberto aoFechar={aoFechar} titulo="Resumo da mudança" largura="36rem">
@@ -117,7 +115,7 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
                 opcoes={resumo.excedentes.produtos.itens.map(({ id, nome, vendidos }) => ({
                   id,
                   nome,
-                  detalhe: vendidos === 1 ? '1 vendido' : `${vendidos} vendidos`,
+                  detalhe: plural(vendidos, '# vendido', '# vendidos'),
                 }))}
                 escolhidos={produtos}
                 aoEscolher={setProdutos}
@@ -138,29 +136,23 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
                 aoEscolher={setUsuarios}
               />
             ) : null}
-            <label className="marcar">
-              <input
-                type="checkbox"
-                checked={aceito}
-                onChange={(evento) => setAceito(evento.currentTarget.checked)}
-              />
-              <span>
-                Li e aceito os{' '}
-                <Link to="/termos" target="_blank">
-                  Termos de Uso
-                </Link>
-              </span>
-            </label>
+            <Marcar
+              label={
+                <span>
+                  Li e aceito os{' '}
+                  <Link to="/termos" target="_blank">
+                    Termos de Uso
+                  </Link>
+                </span>
+              }
+              checked={aceito}
+              onChange={(evento) => setAceito(evento.currentTarget.checked)}
+            />
             <div className={base.acoes}>
               <button type="button" className="botao leve" onClick={aoFechar}>
                 Voltar
               </button>
-              <button
-                type="button"
-                className="botao"
-                disabled={!aceito || enviando}
-                onClick={() => void confirmar()}
-              >
+              <button type="button" className="botao" disabled={!aceito || enviando} onClick={confirmar}>
                 {resumo.tipo === 'agendada' ? 'Agendar mudança' : 'Confirmar mudança'}
               </button>
             </div>
@@ -178,7 +170,7 @@ function primeiros(excedente: { limite: number; itens: { id: string }[] } | null
 
 function quantosSaem({ total, limite }: { total: number; limite: number }): string {
   const saem = total - limite
-  return saem === 1 ? '1 usuário será desativado.' : `${saem} usuários serão desativados.`
+  return plural(saem, '# usuário será desativado.', '# usuários serão desativados.')
 }
 
 function Conta({ resumo }: { resumo: MudancaSimulada }) {
@@ -233,7 +225,7 @@ function Conta({ resumo }: { resumo: MudancaSimulada }) {
         </dl>
       ) : null}
       {proRata && !periodoNovo && diferenca === 0 ? (
-        <p className={estilo.formula}>
+        <p className="apagado menor numeros">
           {formatarReais(proRata.preco_novo)} × {proRata.dias_restantes}/{proRata.dias_do_periodo} − crédito{' '}
           {formatarReais(proRata.credito)} = {formatarReais(valor_hoje)} hoje
         </p>

@@ -1,20 +1,17 @@
-import '#src/shared/ui/combobox.css'
-import { Select, TextInput } from '@mantine/core'
+import '#src/shared/ui/kit/combobox.css'
+import { Select } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import { diaEmSaoPaulo, proximoDiaBancario, somarDias } from '#src/shared/feriados.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { ApiError, api, type Resposta } from '#src/shared/ui/api.ts'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 
-interface Loja {
-  id: string
-  nome: string
-  codigo: string
-}
+type Loja = Resposta<'GET /rest/v1/plataforma/estabelecimentos'>['itens'][number]
 
 const ESPERA_MS = 300
 const PRAZO_DIAS = 7
@@ -40,9 +37,8 @@ export default function NovaFaturaAvulsaAberta({ aoFechar }: { aoFechar: () => v
       vencimento: (dia) => (dia ? null : 'Escolha uma data.'),
     },
     enviar: async ({ valor, ...resto }) => {
-      const { id } = await api.post<{ id: string }>('/rest/v1/plataforma/faturas', {
-        ...resto,
-        valor: paraReais(valor),
+      const { id } = await api.post('/rest/v1/plataforma/faturas', {
+        body: { ...resto, valor: paraReais(valor) },
       })
       setCriada(id)
       toast.ok('Fatura criada', 'A loja recebeu um e-mail com o PIX.')
@@ -61,7 +57,7 @@ export default function NovaFaturaAvulsaAberta({ aoFechar }: { aoFechar: () => v
             aoEscolher={(id) => form.setFieldValue('estabelecimento_id', id)}
           />
         </div>
-        <TextInput
+        <Campo
           label="O que está sendo cobrado"
           name="descricao"
           required
@@ -78,7 +74,7 @@ export default function NovaFaturaAvulsaAberta({ aoFechar }: { aoFechar: () => v
             error={form.errors.valor}
           />
         </div>
-        <TextInput
+        <Campo
           label="Vencimento"
           description="Fim de semana e feriado bancário passam para o próximo dia útil."
           name="vencimento"
@@ -100,9 +96,7 @@ function EscolhaDeLoja({ erro, aoEscolher }: { erro: React.ReactNode; aoEscolher
   const procurar = useEffectEvent(async (busca: string, signal: AbortSignal) => {
     const consulta = new URLSearchParams({ limite: '8', ordem: 'nome', ...(busca ? { busca } : {}) })
     try {
-      const { itens } = await api.get<{ itens: Loja[] }>(`/rest/v1/plataforma/estabelecimentos?${consulta}`, {
-        signal,
-      })
+      const { itens } = await api.get('/rest/v1/plataforma/estabelecimentos', { query: consulta, signal })
       setLojas(itens)
     } catch (falha) {
       if (!signal.aborted && !(falha instanceof ApiError)) throw falha

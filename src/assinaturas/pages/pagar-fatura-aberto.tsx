@@ -2,12 +2,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconClockX, IconCreditCardOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { ApiError } from '#src/shared/ui/api.ts'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { Desfecho, Festa, PixGerando } from '#src/shared/ui/pix/desfecho.tsx'
 import estilo from '#src/shared/ui/pix/pix.module.css'
 import { PixAguardando } from '#src/shared/ui/pix/pix-aguardando.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { type FaturaAcompanhada, useFaturaAPagar } from './acompanhar-fatura.ts'
 
 /** How long the good news stays before the dialog closes by itself. */
@@ -40,24 +40,19 @@ export default function PagarFaturaAberto(props: PagarFaturaProps) {
     return () => clearTimeout(fim)
   }, [fase])
 
-  async function perguntar() {
-    try {
-      const status = await verificar()
-      if (status === 'recusado') toast.erro('Pagamento rejeitado', 'Tente novamente')
-    } catch (falha) {
-      if (!(falha instanceof ApiError)) throw falha
-      toast.erro('Erro ao consultar status do pagamento', falha.detail ?? falha.title)
-    }
-  }
+  const [perguntar] = useAcao({ titulo: 'Erro ao consultar status do pagamento' }, async () => {
+    const status = await verificar()
+    if (status === 'recusado') toast.erro('Pagamento rejeitado', 'Tente novamente')
+  })
 
   return (
     <Dialogo
       aberto
-      aoFechar={aoFechar}
+      aoFechar={fase === 'pago' ? aoPagar : aoFechar}
       telaCheia={telaCheia}
       largura="52rem"
       titulo={fatura ? `Fatura ${fatura.numero}` : 'Pagar com PIX'}
-      nomeDoFechar="Fechar e pagar depois"
+      nomeDoFechar={fase === 'pago' || fase === 'fechada' ? 'Fechar' : 'Fechar e pagar depois'}
       fechaFora={false}
     >
       <output className="so-leitor">{ANUNCIOS[fase]}</output>

@@ -79,14 +79,14 @@ const ATOS: Record<string, string> = {
   'faturas.marcar_paga': 'Marcada como paga',
   'faturas.adiar': 'Vencimento adiado',
   'faturas.adiar_bloqueio': 'Bloqueio adiado pela loja',
-  'faturas.desconto': 'Desconto aplicado',
+  'faturas.descontar': 'Desconto aplicado',
   'faturas.cancelar': 'Fatura cancelada',
   'faturas.estornar': 'Fatura estornada',
   'faturas.lembrar': 'Lembrete enviado',
   'faturas.emitir_avulsa': 'Fatura avulsa criada',
   'faturas.contestar': 'Contestada pela loja',
   'faturas.responder_contestacao': 'Contestação respondida',
-  'faturas.nota_de_servico': 'Nota fiscal de serviço registrada',
+  'faturas.registrar_nota_de_servico': 'Nota fiscal de serviço registrada',
 }
 
 /** What was done to an invoice, as its history tells it. */

@@ -3,8 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { MESES } from '#src/shared/datas.ts'
 import { formatarDia, somarMeses } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
-import opcoes from '#src/shared/ui/opcoes-de-periodo.module.css'
-import { textoDoCampo } from '#src/shared/ui/texto-do-campo.ts'
+import opcoes from '#src/shared/ui/kit/opcoes-de-periodo.module.css'
+import { textoDoCampo } from '#src/shared/ui/formulario/texto-do-campo.ts'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { GRANULARIDADES, type Granularidade } from '../receitas.ts'
 
 export interface PeriodoEscolhido {
@@ -49,7 +50,7 @@ function diasDe(nome: NomeDoPeriodo, hoje: string): { de: string; ate: string } 
   }
 }
 
-/** Which days the figures are of, and in what steps; both stand in the address. */
+/** Which days the figures are of, and in what steps; both are in the address. */
 export function SeletorDoPeriodo({ periodo }: { periodo: PeriodoEscolhido }) {
   const [parametros, setParametros] = useSearchParams()
   const personalizado = parametros.has('de')
@@ -109,14 +110,8 @@ export function SeletorDoPeriodo({ periodo }: { periodo: PeriodoEscolhido }) {
       </nav>
       {aberto ? (
         <form method="get" className={opcoes.datas} onSubmit={aplicar}>
-          <label className="campo">
-            <span>De</span>
-            <input type="date" name="de" className="entrada" required defaultValue={periodo.de} />
-          </label>
-          <label className="campo">
-            <span>Até</span>
-            <input type="date" name="ate" className="entrada" required defaultValue={periodo.ate} />
-          </label>
+          <Campo label="De" type="date" name="de" required defaultValue={periodo.de} />
+          <Campo label="Até" type="date" name="ate" required defaultValue={periodo.ate} />
           <button type="submit" className="botao leve">
             Aplicar
           </button>

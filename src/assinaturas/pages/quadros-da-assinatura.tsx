@@ -5,7 +5,7 @@ import {
   ROTULOS_DE_RECURSO,
   TEMPO_DE_SUPORTE,
   temRecurso,
-} from '#src/planos/recursos.ts'
+} from '#src/acesso/recursos.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import estilo from './assinatura.module.css'
@@ -52,7 +52,7 @@ function Barra({
           aria-label={`${nome}: ${usado} ${quanto}`}
         />
       )}
-      {cheio ? <p className={estilo.dica}>Limite atingido. {noLimite}</p> : null}
+      {cheio ? <p className="apagado menor">Limite atingido. {noLimite}</p> : null}
     </div>
   )
 }

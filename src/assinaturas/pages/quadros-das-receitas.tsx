@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarPorcento } from '#src/shared/numeros.ts'
+import { plural } from '#src/shared/plural.ts'
 import { Exportar } from '#src/shared/ui/lista/exportar.tsx'
 import { Rolagem } from '#src/shared/ui/rolagem.tsx'
 import type { Receitas } from '../schemas-receitas.ts'
@@ -87,7 +88,7 @@ export function Coortes({ coortes }: Pick<Receitas, 'coortes'>) {
 
 function mesesDepois(meses: number): string {
   if (meses === 0) return 'No mês de início'
-  return meses === 1 ? '1 mês depois' : `${meses} meses depois`
+  return plural(meses, '# mês depois', '# meses depois')
 }
 
 /** What the reminders bring back. */
@@ -108,7 +109,7 @@ export function Recuperacao({ recuperacao }: Pick<Receitas, 'recuperacao'>) {
               <span className={estilo.trilho} aria-hidden>
                 <span style={{ width: `${percentual ?? 0}%` }} />
               </span>
-              <strong title={de === 1 ? 'De 1 fatura' : `De ${de} faturas`}>
+              <strong title={plural(de, 'De # fatura', 'De # faturas')}>
                 {percentual === null ? '—' : formatarPorcento(percentual)}
               </strong>
             </li>

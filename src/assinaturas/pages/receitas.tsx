@@ -1,15 +1,17 @@
 import { IconAlertTriangle, IconArrowsLeftRight } from '@tabler/icons-react'
 import { Link, useNavigation } from 'react-router'
-import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { formatarPorcento, reaisNoEixo } from '#src/shared/numeros.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { plural } from '#src/shared/plural.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { Grafico } from '#src/shared/ui/grafico/grafico.tsx'
 import { Exportar } from '#src/shared/ui/lista/exportar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { type NumeroDoPainel, Numeros } from '#src/shared/ui/numeros.tsx'
+import { type NumeroDoPainel, Numeros } from '#src/shared/ui/numeros/numeros.tsx'
+import { carregar } from '#src/shared/ui/recusas.ts'
 import { cascataDoMrr } from '../receitas.ts'
 import type { PassoDaReceita, Receitas } from '../schemas-receitas.ts'
 import type { Route } from './+types/receitas.ts'
@@ -22,20 +24,16 @@ export const meta = () => metaDaPagina({ titulo: 'Receitas', indexar: false })
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await exigirPlataforma()
   const periodo = lerPeriodo(new URL(request.url).searchParams)
-  try {
+  return carregar({ periodo, receitas: null }, async () => {
     const consulta = new URLSearchParams({ ...periodo })
     return {
       periodo,
-      receitas: await api.get<Receitas>(`/rest/v1/plataforma/receitas?${consulta}`),
-      falha: null,
+      receitas: await api.get('/rest/v1/plataforma/receitas', { query: consulta }),
     }
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { periodo, receitas: null, falha: erro }
-  }
+  })
 }
 
-/** What subscriptions are worth and what came in. */
+/** MRR and money received. */
 export default function TelaReceitas({ loaderData: { periodo, receitas, falha } }: Route.ComponentProps) {
   const { location } = useNavigation()
   const { de, ate, por } = periodo
@@ -156,7 +154,7 @@ function figuras(r: Receitas): NumeroDoPainel[] {
     {
       nome: 'ARPA',
       valor: formatarReais(r.arpa),
-      detalhe: `O MRR dividido por ${r.assinaturas === 1 ? '1 assinatura pagante' : `${r.assinaturas} assinaturas pagantes`}.`,
+      detalhe: `O MRR dividido por ${plural(r.assinaturas, '# assinatura pagante', '# assinaturas pagantes')}.`,
     },
     {
       nome: 'Churn de lojas',

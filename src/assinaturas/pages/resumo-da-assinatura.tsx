@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Chip } from '#src/shared/ui/chip.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { plural } from '#src/shared/plural.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import estilo from './assinatura.module.css'
 import { CancelarAssinatura } from './cancelar-assinatura.tsx'
@@ -38,7 +40,7 @@ export function ResumoDaAssinatura({
           <dt>{emAtraso ? 'Em atraso' : 'Próxima cobrança'}</dt>
           <dd>
             {emAtraso
-              ? `${formatarReais(emAtraso.total)} em ${emAtraso.quantas} ${emAtraso.quantas === 1 ? 'fatura' : 'faturas'}`
+              ? `${formatarReais(emAtraso.total)} em ${plural(emAtraso.quantas, '# fatura', '# faturas')}`
               : proxima
                 ? `${formatarReais(proxima.valor)} em ${formatarDia(proxima.dia)}`
                 : 'Nenhuma'}
@@ -137,7 +139,7 @@ function Pausa({ assinatura, ate, editar }: { assinatura: MinhaAssinatura; ate: 
 interface PropsDoAto {
   ato: 'desfazer-mudanca' | 'retomar' | 'reativar'
   loja: string
-  /** What is told afterwards: a title and a sentence. */
+  /** What is shown afterwards: a title and a sentence. */
   feito: [titulo: string, texto: string]
   leve?: boolean
   children: string
@@ -145,30 +147,13 @@ interface PropsDoAto {
 
 /** Does one thing to the subscription at once, tells how it went, and reads the screen again. */
 function BotaoDoAto({ ato, loja, feito: [titulo, texto], leve = false, children }: PropsDoAto) {
-  const { revalidate } = useRevalidator()
-  const [enviando, setEnviando] = useState(false)
-
-  async function agir() {
-    setEnviando(true)
-    try {
-      await api.post(`/rest/v1/minha_assinatura/${ato}`, { estabelecimento_id: loja })
-      toast.ok(titulo, texto)
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    } finally {
-      setEnviando(false)
-    }
-  }
+  const [agir, enviando] = useAcao({ recarregar: 'feito' }, async () => {
+    await api.post(`/rest/v1/minha_assinatura/${ato}`, { body: { estabelecimento_id: loja } })
+    toast.ok(titulo, texto)
+  })
 
   return (
-    <button
-      type="button"
-      className={`botao ${leve ? 'leve' : ''}`}
-      disabled={enviando}
-      onClick={() => void agir()}
-    >
+    <button type="button" className={`botao ${leve ? 'leve' : ''}`} disabled={enviando} onClick={agir}>
       {children}
     </button>
   )

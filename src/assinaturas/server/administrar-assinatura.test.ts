@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/relogio.ts'
-import { criarAssinante, irPara } from '#test/assinante.ts'
-import { criarUsuario } from '#test/factories.ts'
-import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/lojas-em-dia.ts'
+import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { criarAssinante, irPara } from '#test/support/assinante.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
 
 let l: LojasEmDia
 let admin: string

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { exigirPessoa } from '#src/planos/server/acesso.ts'
-import type { App } from '#src/shared/server/doors.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   cancelarBody,
   dadosDeCobrancaBody,
@@ -13,127 +12,111 @@ import {
   situacaoDaLojaSchema,
 } from '../schemas-assinatura.ts'
 import { cancelarAssinatura, reativarAssinatura } from './cancelar-assinatura.ts'
-import { alterarDadosDeCobranca } from './cuidar-da-fatura.ts'
+import { alterarDadosDeCobranca } from './faturas/cuidar-da-fatura.ts'
 import { lerMinhaAssinatura, lerSituacaoDaLoja } from './ler-minha-assinatura.ts'
-import { desfazerMudanca, mudarPlano, simularMudanca } from './mudar-plano.ts'
+import { desfazerMudanca, mudarPlano, simularMudanca } from './planos/mudar-plano.ts'
 import { pausarAssinatura, retomarAssinatura } from './pausar-assinatura.ts'
 
-const tags = ['assinaturas']
-const ver = { permissao: { equipe: 'faturas.ver' } } as const
-const editar = { permissao: { equipe: 'assinatura.editar' } } as const
+const ver = { equipe: 'faturas.ver' }
+const editar = { equipe: 'assinatura.editar' }
 const feito = z.object({ success: z.literal(true) })
 const FEITO = { success: true as const }
 
 /** The subscription of a shop: what it is, and what its owner may do with it. */
-export async function assinaturaApi(app: App): Promise<void> {
-  app.get(
-    '/rest/v1/minha_assinatura',
-    { config: ver, schema: { tags, querystring: daLojaBody, response: { 200: minhaAssinaturaSchema } } },
-    async (request) => lerMinhaAssinatura(exigirPessoa(request), request.query.estabelecimento_id),
-  )
+export const assinaturaApi = routes('assinaturas', {
+  'GET /rest/v1/minha_assinatura': route({
+    who: ver,
+    summary: 'A assinatura da loja',
+    query: daLojaBody,
+    answer: minhaAssinaturaSchema,
+    handle: ({ pessoa, query }) => lerMinhaAssinatura(pessoa, query.estabelecimento_id),
+  }),
 
-  app.get(
-    '/rest/v1/minha_assinatura/situacao',
-    {
-      config: { permissao: { equipe: 'suporte.usar' } },
-      schema: {
-        tags,
-        summary: 'O que toda a equipe pode saber, sem valores',
-        querystring: daLojaBody,
-        response: { 200: situacaoDaLojaSchema },
-      },
-    },
-    async (request) => lerSituacaoDaLoja(exigirPessoa(request), request.query.estabelecimento_id),
-  )
+  'GET /rest/v1/minha_assinatura/situacao': route({
+    who: { equipe: 'suporte.usar' },
+    summary: 'O que toda a equipe pode saber, sem valores',
+    query: daLojaBody,
+    answer: situacaoDaLojaSchema,
+    handle: ({ pessoa, query }) => lerSituacaoDaLoja(pessoa, query.estabelecimento_id),
+  }),
 
-  app.post(
-    '/rest/v1/minha_assinatura/simular-mudanca',
-    {
-      config: editar,
-      schema: { tags, body: simularMudancaBody, response: { 200: mudancaSimuladaSchema } },
-    },
-    async (request) => simularMudanca(exigirPessoa(request), request.body),
-  )
+  'POST /rest/v1/minha_assinatura/simular-mudanca': route({
+    who: editar,
+    summary: 'O que uma mudança de plano custaria',
+    body: simularMudancaBody,
+    answer: mudancaSimuladaSchema,
+    handle: ({ pessoa, body }) => simularMudanca(pessoa, body),
+  }),
 
-  app.post(
-    '/rest/v1/minha_assinatura/mudar-plano',
-    {
-      config: editar,
-      schema: {
-        tags,
-        body: mudarPlanoBody,
-        response: {
-          200: z.object({
-            tipo: z.enum(['teste', 'imediata', 'agendada']),
-            dia: z.string(),
-            fatura_id: z.guid().nullable(),
-          }),
-        },
-      },
-    },
-    async (request) => mudarPlano(exigirPessoa(request), { ...request.body, ip: request.ip }),
-  )
+  'POST /rest/v1/minha_assinatura/mudar-plano': route({
+    who: editar,
+    summary: 'Muda o plano da loja',
+    body: mudarPlanoBody,
+    answer: z.object({
+      tipo: z.enum(['teste', 'imediata', 'agendada']),
+      dia: z.string(),
+      fatura_id: z.guid().nullable(),
+    }),
+    handle: ({ pessoa, body }) => mudarPlano(pessoa, body),
+  }),
 
-  app.post(
-    '/rest/v1/minha_assinatura/desfazer-mudanca',
-    { config: editar, schema: { tags, body: daLojaBody, response: { 200: feito } } },
-    async (request) => {
-      await desfazerMudanca(exigirPessoa(request), request.body.estabelecimento_id, request.ip)
+  'POST /rest/v1/minha_assinatura/desfazer-mudanca': route({
+    who: editar,
+    summary: 'Desfaz uma mudança de plano agendada',
+    body: daLojaBody,
+    answer: feito,
+    async handle({ pessoa, body }) {
+      await desfazerMudanca(pessoa, body.estabelecimento_id)
       return FEITO
     },
-  )
+  }),
 
-  app.post(
-    '/rest/v1/minha_assinatura/cancelar',
-    {
-      config: editar,
-      schema: { tags, body: cancelarBody, response: { 200: z.object({ cancelar_em: z.string() }) } },
-    },
-    async (request) => cancelarAssinatura(exigirPessoa(request), { ...request.body, ip: request.ip }),
-  )
+  'POST /rest/v1/minha_assinatura/cancelar': route({
+    who: editar,
+    summary: 'Cancela a assinatura no fim do ciclo',
+    body: cancelarBody,
+    answer: z.object({ cancelar_em: z.string() }),
+    handle: ({ pessoa, body }) => cancelarAssinatura(pessoa, body),
+  }),
 
-  app.post(
-    '/rest/v1/minha_assinatura/reativar',
-    {
-      config: { permissao: { equipe: 'assinatura.reativar' } },
-      schema: { tags, body: daLojaBody, response: { 200: feito } },
-    },
-    async (request) => {
-      await reativarAssinatura(exigirPessoa(request), request.body.estabelecimento_id, request.ip)
+  'POST /rest/v1/minha_assinatura/reativar': route({
+    who: { equipe: 'assinatura.reativar' },
+    summary: 'Desfaz o cancelamento da assinatura',
+    body: daLojaBody,
+    answer: feito,
+    async handle({ pessoa, body }) {
+      await reativarAssinatura(pessoa, body.estabelecimento_id)
       return FEITO
     },
-  )
+  }),
 
-  app.post(
-    '/rest/v1/minha_assinatura/pausar',
-    { config: editar, schema: { tags, body: pausarBody, response: { 200: z.object({ ate: z.string() }) } } },
-    async (request) => {
-      const { estabelecimento_id: id, dias } = request.body
-      return pausarAssinatura(exigirPessoa(request), { id, dias, ip: request.ip })
+  'POST /rest/v1/minha_assinatura/pausar': route({
+    who: editar,
+    summary: 'Pausa a assinatura',
+    body: pausarBody,
+    answer: z.object({ ate: z.string() }),
+    handle({ pessoa, body }) {
+      const { estabelecimento_id: id, dias } = body
+      return pausarAssinatura(pessoa, { id, dias })
     },
-  )
+  }),
 
-  app.post(
-    '/rest/v1/minha_assinatura/retomar',
-    {
-      config: editar,
-      schema: {
-        tags,
-        summary: 'Termina a pausa antes do fim',
-        body: daLojaBody,
-        response: { 200: z.object({ ciclo_ate: z.string().nullable() }) },
-      },
-    },
-    (request) =>
-      retomarAssinatura(exigirPessoa(request), { id: request.body.estabelecimento_id, ip: request.ip }),
-  )
+  'POST /rest/v1/minha_assinatura/retomar': route({
+    who: editar,
+    summary: 'Termina a pausa antes do fim',
+    body: daLojaBody,
+    answer: z.object({ ciclo_ate: z.string().nullable() }),
+    handle: ({ pessoa, body }) => retomarAssinatura(pessoa, body.estabelecimento_id),
+  }),
 
-  app.patch(
-    '/rest/v1/minha_assinatura/dados-cobranca',
-    { config: editar, schema: { tags, body: dadosDeCobrancaBody, response: { 200: feito } } },
-    async (request) => {
-      await alterarDadosDeCobranca(exigirPessoa(request), { ...request.body, ip: request.ip })
+  'PATCH /rest/v1/minha_assinatura/dados-cobranca': route({
+    who: editar,
+    summary: 'Altera os dados de cobrança',
+    body: dadosDeCobrancaBody,
+    answer: feito,
+    async handle({ pessoa, body }) {
+      await alterarDadosDeCobranca(pessoa, body)
       return FEITO
     },
-  )
-}
+  }),
+})

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { conectarPlataforma, lerContaDaPlataforma } from '#src/pagamentos/server/conectar-plataforma.ts'
-import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
-import type { App } from '#src/shared/server/doors.ts'
-import { hoje } from '#src/shared/server/relogio.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { hoje } from '#src/shared/server/clock.ts'
 import { paginaDeFaturas } from '../schemas-fatura.ts'
 import {
   avulsaBody,
   contaDaPlataformaBody,
-  detalheDaMesaSchema,
+  detalheDaFaturaSchema,
   filtroDeFaturas,
-  listaDaMesaSchema,
+  listaDeFaturasSchema,
 } from '../schemas-plataforma.ts'
 import {
   conciliadaSchema,
@@ -18,17 +17,14 @@ import {
   pedidoDeReceitas,
   receitasSchema,
 } from '../schemas-receitas.ts'
-import { emitirAvulsa } from './administrar-faturas.ts'
-import { atosDaMesaApi } from './api-plataforma-atos.ts'
-import { conciliarFaturas } from './conciliar-faturas.ts'
-import { faturaEmPdf } from './fatura-em-pdf.ts'
+import { emitirAvulsa } from './faturas/administrar-faturas.ts'
+import { conciliarFaturas } from './faturas/conciliar-faturas.ts'
+import { faturaEmPdf } from './faturas/fatura-em-pdf.ts'
 import { gerarCiclo, simularCiclo } from './gerar-ciclo.ts'
-import { lerFaturaDaMesa } from './ler-faturas.ts'
-import { listarTodasAsFaturas } from './listar-todas-as-faturas.ts'
-import { medirReceita } from './medir-receita.ts'
+import { lerFaturaDaPlataforma } from './faturas/ler-faturas.ts'
+import { listarTodasAsFaturas } from './faturas/listar-todas-as-faturas.ts'
+import { medirReceita } from './receitas/medir-receita.ts'
 
-const tags = ['plataforma']
-const config = { permissao: 'plataforma' } as const
 const params = z.strictObject({ id: z.uuid() })
 const feito = z.object({ success: z.literal(true) })
 const conta = z.object({
@@ -53,130 +49,105 @@ const previstas = z.object({
   ),
 })
 
-/** The platform's desk of invoices, its figures, and the account that invoices are paid into. */
-export async function mesaDeFaturasApi(app: App): Promise<void> {
-  await atosDaMesaApi(app)
+/** The platform's administration of invoices, its figures, and the account that invoices are paid into. */
+export const faturasDaPlataformaApi = routes('plataforma', {
+  'GET /rest/v1/plataforma/faturas': route({
+    who: 'plataforma',
+    summary: 'As faturas de todas as lojas',
+    query: filtroDeFaturas,
+    answer: listaDeFaturasSchema,
+    handle: ({ pessoa, query }) => listarTodasAsFaturas(pessoa, query),
+  }),
 
-  app.get(
-    '/rest/v1/plataforma/faturas',
-    { config, schema: { tags, querystring: filtroDeFaturas, response: { 200: listaDaMesaSchema } } },
-    async (request) => listarTodasAsFaturas(exigirPessoa(request), request.query),
-  )
-
-  app.post(
-    '/rest/v1/plataforma/faturas',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Nova fatura avulsa',
-        body: avulsaBody,
-        response: { 201: z.object({ id: z.guid() }) },
-      },
+  'POST /rest/v1/plataforma/faturas': route({
+    who: 'plataforma',
+    summary: 'Nova fatura avulsa',
+    body: avulsaBody,
+    created: z.object({ id: z.guid() }),
+    async handle({ pessoa, body }) {
+      const { estabelecimento_id: estabelecimentoId, ...nova } = body
+      const criada = await emitirAvulsa(pessoa, { estabelecimentoId, ...nova })
+      return criada
     },
-    async (request, reply) => {
-      const { estabelecimento_id: estabelecimentoId, ...nova } = request.body
-      const criada = await emitirAvulsa(exigirPessoa(request), { estabelecimentoId, ...nova, ip: request.ip })
-      return reply.code(201).send(criada)
-    },
-  )
+  }),
 
-  app.get(
-    '/rest/v1/plataforma/faturas/:id',
-    { config, schema: { tags, params, response: { 200: detalheDaMesaSchema } } },
-    (request) => lerFaturaDaMesa(exigirPessoa(request), request.params.id),
-  )
+  'GET /rest/v1/plataforma/faturas/:id': route({
+    who: 'plataforma',
+    summary: 'Uma fatura, de qualquer loja',
+    params,
+    answer: detalheDaFaturaSchema,
+    handle: ({ pessoa, params }) => lerFaturaDaPlataforma(pessoa, params.id),
+  }),
 
-  app.get(
-    '/rest/v1/plataforma/faturas/:id/pdf',
-    { config, schema: { tags, params, summary: 'application/pdf' } },
-    async (request, reply) => {
-      const { nome, pdf } = await faturaEmPdf({ faturaId: request.params.id })
+  'GET /rest/v1/plataforma/faturas/:id/pdf': route({
+    who: 'plataforma',
+    summary: 'Uma fatura em PDF, de qualquer loja',
+    params,
+    file: ['application/pdf'],
+    async handle({ pessoa, params }, reply) {
+      const { nome, pdf } = await faturaEmPdf({ papel: 'plataforma', userId: pessoa.userId }, params.id)
       return reply
         .header('content-disposition', `attachment; filename="${nome}"`)
-        .header('cache-control', 'no-store')
         .type('application/pdf')
         .send(pdf)
     },
-  )
+  }),
 
-  app.get(
-    '/rest/v1/plataforma/ciclo',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'O que a geração criaria, sem criar nada',
-        querystring: z.strictObject({ dia: diaDoPedido().optional() }),
-        response: { 200: previstas },
-      },
-    },
-    async (request) => {
-      const dia = request.query.dia ?? hoje()
-      const itens = await simularCiclo(exigirPessoa(request), dia)
+  'GET /rest/v1/plataforma/ciclo': route({
+    who: 'plataforma',
+    summary: 'O que a geração criaria, sem criar nada',
+    query: z.strictObject({ dia: diaDoPedido().optional() }),
+    answer: previstas,
+    async handle({ pessoa, query }) {
+      const dia = query.dia ?? hoje()
+      const itens = await simularCiclo(pessoa, dia)
       return { dia, itens, total: Math.round(itens.reduce((soma, { valor }) => soma + valor * 100, 0)) / 100 }
     },
-  )
+  }),
 
-  app.post(
-    '/rest/v1/plataforma/ciclo',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Roda a cobrança de hoje agora',
-        body: z.strictObject({}).nullish(),
-        response: { 200: feito },
-      },
-    },
-    async (request) => {
-      await gerarCiclo(exigirPessoa(request), request.ip)
+  'POST /rest/v1/plataforma/ciclo': route({
+    who: 'plataforma',
+    summary: 'Roda a cobrança de hoje agora',
+    body: z.strictObject({}).nullish(),
+    answer: feito,
+    async handle({ pessoa }) {
+      await gerarCiclo(pessoa)
       return { success: true as const }
     },
-  )
+  }),
 
-  app.get(
-    '/rest/v1/plataforma/receitas',
-    {
-      config,
-      schema: {
-        tags,
-        querystring: pedidoDeReceitas,
-        response: { 200: receitasSchema },
-      },
-    },
-    (request) => medirReceita(exigirPessoa(request), request.query),
-  )
+  'GET /rest/v1/plataforma/receitas': route({
+    who: 'plataforma',
+    summary: 'A receita da plataforma',
+    query: pedidoDeReceitas,
+    answer: receitasSchema,
+    handle: ({ pessoa, query }) => medirReceita(pessoa, query),
+  }),
 
-  app.get(
-    '/rest/v1/plataforma/receitas/conciliacao',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Cada fatura paga ao lado do seu pagamento',
-        querystring: filtroDaConciliacao.extend({ ...paginaDeFaturas }),
-        response: {
-          200: z.object({
-            itens: z.array(conciliadaSchema),
-            total: z.int(),
-            contagens: z.record(z.string(), z.int()),
-          }),
-        },
-      },
-    },
-    (request) => conciliarFaturas(exigirPessoa(request), request.query),
-  )
+  'GET /rest/v1/plataforma/receitas/conciliacao': route({
+    who: 'plataforma',
+    summary: 'Cada fatura paga ao lado do seu pagamento',
+    query: filtroDaConciliacao.extend({ ...paginaDeFaturas }),
+    answer: z.object({
+      itens: z.array(conciliadaSchema),
+      total: z.int(),
+      contagens: z.record(z.string(), z.int()),
+    }),
+    handle: ({ pessoa, query }) => conciliarFaturas(pessoa, query),
+  }),
 
-  app.get(
-    '/rest/v1/plataforma/conta_mercadopago',
-    { config, schema: { tags, response: { 200: conta } } },
-    () => lerContaDaPlataforma(),
-  )
+  'GET /rest/v1/plataforma/conta_mercadopago': route({
+    who: 'plataforma',
+    summary: 'A conta em que a plataforma recebe, sem segredos',
+    answer: conta,
+    handle: () => lerContaDaPlataforma(),
+  }),
 
-  app.put(
-    '/rest/v1/plataforma/conta_mercadopago',
-    { config, schema: { tags, body: contaDaPlataformaBody, response: { 200: conta } } },
-    async (request) => conectarPlataforma(exigirPessoa(request), { ...request.body, ip: request.ip }),
-  )
-}
+  'PUT /rest/v1/plataforma/conta_mercadopago': route({
+    who: 'plataforma',
+    summary: 'Conecta a conta em que a plataforma recebe',
+    body: contaDaPlataformaBody,
+    answer: conta,
+    handle: ({ pessoa, body }) => conectarPlataforma(pessoa, body),
+  }),
+})

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/relogio.ts'
-import { irPara } from '#test/assinante.ts'
-import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/lojas-em-dia.ts'
+import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { irPara } from '#test/support/assinante.ts'
+import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
 
 // Ways in which somebody may try to pay less than they use.
 
@@ -17,10 +17,10 @@ const RETRATO = `select jsonb_build_object(
   'assinatura', (select to_jsonb(a) - 'updated_at' from assinaturas_estabelecimento a where a.estabelecimento_id = $1),
   'eventos', (select count(*) from eventos_assinatura where estabelecimento_id = $1),
   'bloqueada', (select bloqueado_por_inadimplencia from estabelecimentos where id = $1),
-  'cartas', (select count(*) from cartas))::text as tudo`
+  'emails', (select count(*) from emails))::text as tudo`
 const retrato = async ({ loja }: Dona) => (await l.owner.query(RETRATO, [loja.id])).rows[0].tudo
 
-test('a clock that goes back and comes again changes nothing: no invoice, no letter, no block lifted', async () => {
+test('a clock that goes back and comes again changes nothing: no invoice, no e-mail, no block lifted', async () => {
   const dona = await l.emDia()
   await l.viver(dona, '2026-10-06', '2026-10-14', '2026-10-26')
   expect(await l.estado(dona)).toMatchObject({ status: 'bloqueada' })

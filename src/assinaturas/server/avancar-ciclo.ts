@@ -1,103 +1,82 @@
 import { diasEntre } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { proximoDiaBancario, somarDias } from '#src/shared/feriados.ts'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { emissaoDoPeriodo, fimDoPeriodo } from '../calendario.ts'
 import type { Cobranca } from '../configuracao.ts'
 import { mrrDe, precoDoPeriodo, proRata } from '../valores.ts'
-import { aplicarPlano } from './aplicar-plano.ts'
-import { emitirFatura, emitirFaturaDoPeriodo } from './emitir-fatura.ts'
-import { mudarMrr } from './eventos.ts'
-import { type AssinaturaRow, findFaturaDoPeriodo, precoVigente, updateAssinatura } from './repository.ts'
+import { lancar } from './eventos.ts'
+import { emitirFaturaDoPeriodo, emitirProRata } from './faturas/emitir-fatura.ts'
+import { aplicarPlano } from './planos/aplicar-plano.ts'
+import { type AssinaturaRow, findFaturaDoPeriodo, gravarAssinatura, precoVigente } from './repository.ts'
 
-interface Momento {
+interface Dia {
   hoje: string
   regras: Cobranca
 }
 
 /**
- * Moves a subscription that stood still into the period that holds today, one period at a time. A change scheduled for a
- * seam in between holds from today on: the ledger of a month that is over stays as it was.
+ * Moves a subscription that was paused or left behind into the current period, one period at a time. A plan change
+ * scheduled at a skipped period boundary takes effect today, not retroactively: the ledger of a month that is over
+ * stays as it was.
  */
-export async function avancarCiclo(tx: Tx, assinatura: AssinaturaRow, { hoje }: Momento): Promise<void> {
-  while (assinatura.ciclo_ate !== null && hoje >= assinatura.ciclo_ate) {
-    if (assinatura.cancelar_em !== null && assinatura.cancelar_em <= assinatura.ciclo_ate) return
-    await umPeriodo(tx, assinatura, { de: assinatura.ciclo_ate, dia: hoje })
-  }
+export async function avancarCiclo(tx: Tx, assinatura: AssinaturaRow, hoje: string): Promise<AssinaturaRow> {
+  let atual = assinatura
+  for (let de = proximoPeriodo(atual); de !== null && hoje >= de; de = proximoPeriodo(atual))
+    atual = await umPeriodo(tx, atual, { de, dia: hoje })
+  return atual
 }
 
 /** Issues every invoice whose day has come and moves along, so that a job that missed weeks misses no period. */
-export async function faturarPeriodos(tx: Tx, assinatura: AssinaturaRow, momento: Momento): Promise<void> {
-  const { hoje, regras } = momento
-  for (;;) {
-    const de = assinatura.ciclo_ate
-    if (de === null || (assinatura.cancelar_em !== null && assinatura.cancelar_em <= de)) return
+export async function faturarPeriodos(tx: Tx, assinatura: AssinaturaRow, dia: Dia): Promise<AssinaturaRow> {
+  const { hoje, regras } = dia
+  let atual = assinatura
+  for (let de = proximoPeriodo(atual); de !== null; de = proximoPeriodo(atual)) {
     if (hoje >= emissaoDoPeriodo(de, regras) || hoje >= de) {
-      const feita = await findFaturaDoPeriodo(tx, assinatura.estabelecimento_id, de)
-      if (!feita) await emitirFaturaDoPeriodo(tx, assinatura, { de, ...momento })
+      const feita = await findFaturaDoPeriodo(tx, atual.estabelecimento_id, de)
+      if (!feita) await emitirFaturaDoPeriodo(tx, atual, { de, ...dia })
     }
-    if (hoje < de) return
-    await umPeriodo(tx, assinatura, { de, dia: de })
+    if (hoje < de) break
+    atual = await umPeriodo(tx, atual, { de, dia: de })
   }
+  return atual
+}
+
+/** Where the next period begins; null where none follows. */
+function proximoPeriodo({ ciclo_ate, cancelar_em }: AssinaturaRow): string | null {
+  return ciclo_ate !== null && cancelar_em !== null && cancelar_em <= ciclo_ate ? null : ciclo_ate
 }
 
 async function umPeriodo(
   tx: Tx,
   assinatura: AssinaturaRow,
   { de, dia }: { de: string; dia: string },
-): Promise<void> {
-  if (assinatura.mudanca_em !== null && assinatura.mudanca_em <= de && assinatura.plano_seguinte_id) {
-    await aplicarPlano(tx, assinatura, {
-      planoId: assinatura.plano_seguinte_id,
-      periodicidade: assinatura.periodicidade_seguinte ?? assinatura.periodicidade,
-      dia,
-      escolha: assinatura.escolha,
-      userId: null,
-    })
-  }
-  const ate = fimDoPeriodo(de, assinatura.periodicidade, assinatura.dia_ciclo ?? Number(de.slice(8)))
-  const vendida = await findFaturaDoPeriodo(tx, assinatura.estabelecimento_id, de)
-  const periodo = {
+): Promise<AssinaturaRow> {
+  const { estabelecimento_id: id, mudanca_em, plano_seguinte_id: planoId } = assinatura
+  const muda = mudanca_em !== null && mudanca_em <= de && planoId !== null
+  const { periodicidade, periodicidade_seguinte, escolha } = assinatura
+  const troca = { periodicidade: periodicidade_seguinte ?? periodicidade, dia, escolha, userId: null }
+  const servida = muda ? await aplicarPlano(tx, assinatura, { ...troca, planoId }) : assinatura
+  const vendida = await findFaturaDoPeriodo(tx, id, de)
+  const depois = await gravarAssinatura(tx, id, {
     ciclo_de: de,
-    ciclo_ate: ate,
-    preco_periodo: paraReais(precoVigente(assinatura, vendida)),
-  }
-  await updateAssinatura(tx, assinatura.estabelecimento_id, periodo)
-  Object.assign(assinatura, periodo)
-  if (assinatura.mrr > 0) return
-  const mrr = paraReais(mrrDe(paraCentavos(assinatura.valor_mensal), assinatura.periodicidade))
-  // The trial is over: the subscription begins to be worth something.
-  await mudarMrr(tx, assinatura, { tipo: 'nova', mrr, dia, planoPara: assinatura.plano_nome })
+    ciclo_ate: fimDoPeriodo(de, servida.periodicidade, servida.dia_ciclo ?? Number(de.slice(8))),
+    preco_periodo: paraReais(precoVigente(servida, vendida)),
+  })
+  const mrr = paraReais(mrrDe(paraCentavos(depois.valor_mensal), depois.periodicidade))
+  if (depois.mrr > 0 || mrr === 0) return depois
+  // The trial is over: the subscription begins to have MRR.
+  return lancar(tx, depois, { tipo: 'nova', mrr, dia, planoPara: depois.plano_nome })
 }
 
 /** A shop that comes back in the middle of a period pays for the days that are left of it. */
-export async function cobrarRestoDoPeriodo(
-  tx: Tx,
-  assinatura: AssinaturaRow,
-  { hoje, regras }: Momento,
-): Promise<void> {
-  const { ciclo_de, ciclo_ate, periodicidade } = assinatura
+export async function cobrarRestoDoPeriodo(tx: Tx, assinatura: AssinaturaRow, dia: Dia): Promise<void> {
+  const { ciclo_de, ciclo_ate, periodicidade, plano_nome, valor_mensal } = assinatura
   if (ciclo_de === null || ciclo_ate === null) return
   if (await findFaturaDoPeriodo(tx, assinatura.estabelecimento_id, ciclo_de)) return
-  const { cobranca } = proRata({
-    de: 0,
-    para: precoDoPeriodo(paraCentavos(assinatura.valor_mensal), periodicidade),
-    diasRestantes: diasEntre(hoje, ciclo_ate),
-    diasDoPeriodo: diasEntre(ciclo_de, ciclo_ate),
-  })
-  await emitirFatura(tx, assinatura, {
-    tipo: 'pro_rata',
-    emissao: hoje,
-    vencimento: proximoDiaBancario(somarDias(hoje, regras.prazo_pro_rata)),
-    plano: { id: assinatura.plano_id, nome: assinatura.plano_nome },
-    periodicidade,
-    periodo: { de: hoje, ate: ciclo_ate },
-    itens: [
-      {
-        tipo: 'plano',
-        descricao: `Plano ${assinatura.plano_nome}, ${diasEntre(hoje, ciclo_ate)} de ${diasEntre(ciclo_de, ciclo_ate)} dias`,
-        valor: cobranca,
-      },
-    ],
-  })
+  const diasRestantes = diasEntre(dia.hoje, ciclo_ate)
+  const diasDoPeriodo = diasEntre(ciclo_de, ciclo_ate)
+  const para = precoDoPeriodo(paraCentavos(valor_mensal), periodicidade)
+  const { cobranca: valor } = proRata({ de: 0, para, diasRestantes, diasDoPeriodo })
+  const descricao = `Plano ${plano_nome}, ${diasRestantes} de ${diasDoPeriodo} dias`
+  await emitirProRata(tx, assinatura, dia, [{ tipo: 'plano', descricao, valor }])
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { somarDias } from '#src/shared/feriados.ts'
-import { acertarRelogio } from '#src/shared/server/relogio.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarAssinante, irPara, pagarFatura } from '#test/assinante.ts'
-import type { LojaDeTeste } from '#test/factories.ts'
+import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarAssinante, irPara, pagarFatura } from '#test/support/assinante.ts'
+import type { LojaDeTeste } from '#test/support/factories.ts'
 import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
 
 let t: TestApp
@@ -45,9 +45,9 @@ async function faturas({ id }: LojaDeTeste) {
   return rows as { id: string; status: string; vencimento: string; emissao: string; total: number }[]
 }
 
-async function cartas({ donoId }: LojaDeTeste): Promise<string[]> {
+async function emails({ donoId }: LojaDeTeste): Promise<string[]> {
   const { rows } = await t.owner.query(
-    `select c.assunto from cartas c join auth.users u on u.email = c.para where u.id = $1 order by c.criado_em, c.id`,
+    `select c.assunto from emails c join auth.users u on u.email = c.para where u.id = $1 order by c.created_at, c.id`,
     [donoId],
   )
   return rows.map(({ assunto }) => assunto)
@@ -60,7 +60,7 @@ async function pagar(loja: LojaDeTeste, faturaId: string, hoje: string): Promise
 
 describe('a shop that never pays, day by day', () => {
   let loja: LojaDeTeste
-  const quadro = new Map<string, { status: string; bloqueada: boolean; cartas: string[] }>()
+  const quadro = new Map<string, { status: string; bloqueada: boolean; emails: string[] }>()
 
   // Approved on 27 July 2026, so that the trial ends and the first period begins on Monday, 10 August.
   beforeAll(async () => {
@@ -68,9 +68,9 @@ describe('a shop that never pays, day by day', () => {
     let vistas = 0
     for (let dia = '2026-07-27'; dia <= '2026-08-22'; dia = somarDias(dia, 1)) {
       await viver(loja, { de: dia, ate: dia, vezes: 2 })
-      const todas = await cartas(loja)
+      const todas = await emails(loja)
       const { status, bloqueada } = await assinatura(loja)
-      quadro.set(dia, { status, bloqueada, cartas: todas.slice(vistas) })
+      quadro.set(dia, { status, bloqueada, emails: todas.slice(vistas) })
       vistas = todas.length
     }
   }, 60_000)
@@ -91,14 +91,14 @@ describe('a shop that never pays, day by day', () => {
     ['2026-08-19', 'D+9', 'em_atraso', false, [/será bloqueada amanhã$/]],
     ['2026-08-20', 'D+10', 'bloqueada', true, [/foi bloqueada$/]],
     ['2026-08-21', 'D+11', 'bloqueada', true, []],
-  ])('%s (%s): %s, blocked %s, letters %j', (dia, _, status, bloqueada, assuntos) => {
+  ])('%s (%s): %s, blocked %s, e-mails %j', (dia, _, status, bloqueada, assuntos) => {
     const lido = quadro.get(dia)
     expect(lido).toMatchObject({ status, bloqueada })
-    expect(lido?.cartas).toHaveLength(assuntos.length)
-    for (const [i, assunto] of assuntos.entries()) expect(lido?.cartas[i]).toMatch(assunto)
+    expect(lido?.emails).toHaveLength(assuntos.length)
+    for (const [i, assunto] of assuntos.entries()) expect(lido?.emails[i]).toMatch(assunto)
   })
 
-  test('one invoice of the plan’s price, though two workers ran every job; the platform is told once', async () => {
+  test('one invoice of the plan’s price, though two workers ran every job; the platform is notified once', async () => {
     expect(await faturas(loja)).toMatchObject([
       { status: 'vencida', emissao: '2026-08-03', vencimento: '2026-08-10', total: 49.9 },
     ])
@@ -106,13 +106,13 @@ describe('a shop that never pays, day by day', () => {
       /^Fatura FAT-\d{4}-\d{6} de R\$\s49,90, vencida em 10 de ago, 2026\.$/,
     )
     const { rows } = await t.owner.query(
-      `select situacao, ocorrencias from alertas where codigo = 'FAT-BLOQ' and chave = $1`,
+      `select status, ocorrencias from alertas where codigo = 'FAT-BLOQ' and chave = $1`,
       [loja.id],
     )
-    expect(rows).toEqual([{ situacao: 'novo', ocorrencias: 2 }])
+    expect(rows).toEqual([{ status: 'novo', ocorrencias: 2 }])
   })
 
-  test('D+60: given up as uncollectable and cancelled; what it was worth leaves the ledger', async () => {
+  test('D+60: given up as uncollectable and cancelled; its MRR leaves the ledger', async () => {
     await viver(loja, { de: '2026-10-08', ate: '2026-10-08' })
     expect((await assinatura(loja)).status).toBe('bloqueada')
     await viver(loja, { de: '2026-10-09', ate: '2026-10-10', vezes: 2 })
@@ -129,16 +129,16 @@ describe('a shop that never pays, day by day', () => {
     ])
   })
 
-  test('180 days later it is closed, after notices at 30, 7 and 1 days; who its customers were is gone', async () => {
+  test('180 days later it is closed, after warnings at 30, 7 and 1 days; who its customers were is gone', async () => {
     await t.owner.query(
       `insert into consumidores (estabelecimento_id, nome, email) values ($1, 'Rosa Lima', 'rosa@pessoas.test')`,
       [loja.id],
     )
-    const antes = (await cartas(loja)).length
+    const antes = (await emails(loja)).length
     for (const dia of ['2027-03-08', '2027-03-09', '2027-03-31', '2027-04-06', '2027-04-07', '2027-04-08'])
       await viver(loja, { de: dia, ate: dia, vezes: 2 })
     expect((await assinatura(loja)).status).toBe('encerrada')
-    expect((await cartas(loja)).slice(antes)).toHaveLength(4)
+    expect((await emails(loja)).slice(antes)).toHaveLength(4)
     const { rows } = await t.owner.query(
       `select c.nome, c.email, e.status, e.mercadopago_user_id as conta,
          (select count(*)::int from cofre v where v.estabelecimento_id = e.id) as segredos,
@@ -199,12 +199,12 @@ describe('a shop that pays', () => {
     )
     expect(escritas).toEqual([{ juntas: true }])
     expect(await pagar(loja, segunda?.id ?? '', '2026-08-21')).toBe(false)
-    expect((await cartas(loja)).at(-1)).toBe('Loja liberada')
+    expect((await emails(loja)).at(-1)).toBe('Loja liberada')
     const { rows } = await t.owner.query(
-      `select situacao from alertas where codigo = 'FAT-BLOQ' and chave = $1`,
+      `select status from alertas where codigo = 'FAT-BLOQ' and chave = $1`,
       [loja.id],
     )
-    expect(rows).toEqual([{ situacao: 'resolvido' }])
+    expect(rows).toEqual([{ status: 'resolvido' }])
   })
 
   test('after weeks of block: no invoice for them, the rest of the period in part, the cycle’s day unchanged', async () => {
@@ -266,12 +266,12 @@ describe('the block', () => {
     }
   })
 
-  test('ten jobs of one day at once issue one invoice and one letter', async () => {
+  test('ten jobs of one day at once issue one invoice and one e-mail', async () => {
     const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
     irPara('2026-08-03')
     await Promise.all(Array.from({ length: 10 }, () => cobrarAssinaturas({ estabelecimentoId: loja.id })))
     expect(await faturas(loja)).toHaveLength(1)
-    expect((await cartas(loja)).filter((assunto) => assunto.startsWith('Fatura'))).toHaveLength(1)
+    expect((await emails(loja)).filter((assunto) => assunto.startsWith('Fatura'))).toHaveLength(1)
   })
 })
 

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
+import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { log } from '#src/shared/server/log.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
+import { cobrancaDe, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { diaDoBloqueio, encargosDaFatura, passoAlcancado } from '../calendario.ts'
 import type { Cobranca } from '../configuracao.ts'
+import { podeAcontecer } from '../transicoes.ts'
 import { faturarPeriodos } from './avancar-ciclo.ts'
-import { type CartaDaFatura, escreverCarta } from './cartas-da-cobranca.tsx'
+import { escreverEmail } from './emails-da-cobranca.ts'
+import type { EmailDaFatura } from './emails.ts'
 import { avisarEncerramento, cancelarPeloRelogio, darPorPerdidas } from './encerrar-assinatura.ts'
 import { conferirPausa } from './pausar-assinatura.ts'
-import { lerRegras } from './regras.ts'
+import { lerRegras } from './ler-regras.ts'
 import { type AssinaturaRow, type FaturaRow, listEmAberto, lockAssinatura } from './repository.ts'
-import { alertarBloqueio, situarAssinatura, vesperaDoBloqueio } from './situar-assinatura.ts'
+import { alertarBloqueio, atualizarSituacao } from './transitar.ts'
 
 /**
  * The clock of billing, every hour of the working day: issues, reminds, marks as overdue, blocks, ends. Each subscription
@@ -26,21 +28,17 @@ export async function cobrarAssinaturas({
   hoje?: string
   estabelecimentoId?: string
 } = {}): Promise<void> {
-  const { regras, lojas } = await withAcesso(SISTEMA, async (tx) => {
-    const uma = estabelecimentoId ? sql`and estabelecimento_id = ${estabelecimentoId}` : sql``
-    const { rows } = await sql<{ id: string }>`
-      select estabelecimento_id as id from assinaturas_estabelecimento
-      where status not in ('aguardando_aprovacao', 'encerrada') ${uma} order by estabelecimento_id`.execute(
-      tx,
-    )
-    return { regras: await lerRegras(tx), lojas: rows.map(({ id }) => id) }
+  const regras = await withAcesso(SISTEMA, lerRegras)
+  const cobrar = (loja: string) =>
+    withAcesso(cobrancaDe(loja), (tx) => cobrarLoja(tx, { estabelecimentoId: loja, hoje, regras }))
+  if (estabelecimentoId) return cobrar(estabelecimentoId)
+  await emRodadas({
+    tarefa: 'assinaturas.cobrar',
+    candidatas: sql`select estabelecimento_id as id, estabelecimento_id, created_at as desde
+      from assinaturas_estabelecimento where status not in ('aguardando_aprovacao', 'encerrada')`,
+    lote: null,
+    fazer: ({ id }) => cobrar(id),
   })
-  for (const id of lojas) {
-    await withAcesso(SISTEMA, (tx) => cobrarLoja(tx, { estabelecimentoId: id, hoje, regras })).catch(
-      (error) =>
-        log.warn({ err: error, loja: id }, 'a subscription was not billed; the next round tries again'),
-    )
-  }
 }
 
 async function cobrarLoja(
@@ -55,14 +53,14 @@ async function cobrarLoja(
     await darPorPerdidas(tx, { estabelecimentoId, ate: somarDias(hoje, -regras.cancelar) })
     return avisarEncerramento(tx, assinatura, { hoje, regras })
   }
-  await conferirPausa(tx, assinatura, hoje)
+  let atual = await conferirPausa(tx, assinatura, { hoje, regras })
   // No service, no new invoice: what is left of a period is charged when the shop comes back.
-  if (assinatura.status !== 'bloqueada') await faturarPeriodos(tx, assinatura, { hoje, regras })
+  if (podeAcontecer('faturar', atual.status)) atual = await faturarPeriodos(tx, atual, { hoje, regras })
   await vencer(tx, { estabelecimentoId, hoje, regras })
   const abertas = await listEmAberto(tx, estabelecimentoId)
-  if (await cancelarPeloRelogio(tx, assinatura, { hoje, regras, abertas })) return
-  for (const fatura of abertas) await lembrar(tx, assinatura, { fatura, hoje, regras })
-  await situarAssinatura(tx, assinatura, { hoje, regras })
+  if (await cancelarPeloRelogio(tx, atual, { hoje, regras, abertas })) return
+  for (const fatura of abertas) await lembrar(tx, atual, { fatura, hoje, regras })
+  await atualizarSituacao(tx, atual, { hoje, regras })
 }
 
 /** The day after the due date the invoice is overdue, and its fine and interest run (0 by default). */
@@ -86,14 +84,14 @@ async function vencer(
   }
 }
 
-const CARTA_DO_PASSO: Record<string, CartaDaFatura> = {
+const EMAIL_DO_PASSO: Record<string, EmailDaFatura> = {
   lembrete: 'lembrete',
   vence_hoje: 'vence_hoje',
   atraso: 'atraso',
   ultimo_aviso: 'ultimo_aviso',
 }
 
-/** The reminder whose day has come, once. On the eve of a block the platform is told as well. */
+/** The reminder whose day has come, once. On the eve of a block the platform is notified as well. */
 async function lembrar(
   tx: Tx,
   assinatura: AssinaturaRow,
@@ -101,15 +99,15 @@ async function lembrar(
 ): Promise<void> {
   if (assinatura.status === 'bloqueada') return
   const passo = passoAlcancado(fatura, hoje, regras)
-  const carta = passo && CARTA_DO_PASSO[passo.tipo]
-  if (!passo || !carta || fatura.passo === passo.nome) return
+  const modelo = passo && EMAIL_DO_PASSO[passo.tipo]
+  if (!passo || !modelo || fatura.passo === passo.nome) return
   const bloqueio = diaDoBloqueio(fatura, regras)
-  await escreverCarta(tx, { carta, fatura, passo: passo.nome, bloqueio })
+  await escreverEmail(tx, { modelo, fatura, passo: passo.nome, bloqueio })
   await tx.updateTable('faturas').set({ passo: passo.nome }).where('id', '=', fatura.id).execute()
-  if (fatura.bloqueou_em !== null || hoje < vesperaDoBloqueio(fatura, regras)) return
+  if (fatura.bloqueou_em !== null || hoje < somarDias(bloqueio, -1)) return
   await alertarBloqueio(
     tx,
-    assinatura,
+    assinatura.estabelecimento_id,
     `A loja ${assinatura.loja_nome} será bloqueada em ${formatarDia(bloqueio)} pela fatura ${fatura.numero}.`,
   )
 }

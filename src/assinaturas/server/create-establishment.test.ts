@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthApp, newEmail, startAuthApp } from '#test/auth-app.ts'
+import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
 
 let auth: AuthApp
 let planos: Record<string, string>
@@ -66,7 +66,7 @@ describe('with a session', () => {
       `select (select count(*)::int from categorias where estabelecimento_id = $1) as categorias,
          (select status from assinaturas_estabelecimento where estabelecimento_id = $1) as assinatura,
          (select papel from profiles where estabelecimento_id = $1 and user_id = $2) as papel,
-         (select count(*)::int from auditoria where estabelecimento_id = $1 and acao = 'estabelecimento.criado') as fatos`,
+         (select count(*)::int from auditoria where estabelecimento_id = $1 and acao = 'estabelecimentos.criar') as fatos`,
       [loja.id, id],
     )
     expect(rows).toEqual([
@@ -149,6 +149,33 @@ describe('without a session', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(shop(id, { email }))))
     expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(200))
     expect(await shopsOf(id)).toHaveLength(1)
+  })
+
+  test('a CNPJ blocks nobody until the mailbox is proved; then it is the first one’s who proves it', async () => {
+    const [squatter, one, other] = [await signedUp(), await signedUp(), await signedUp()]
+    const cnpj = newCnpj()
+    for (const { id, email } of [squatter, one, other])
+      expect((await open(shop(id, { email, cnpj }))).status).toBe(200)
+    const held = async (userId: string) => (await shopsOf(userId)).map((loja) => loja.cnpj)
+    expect(await held(squatter.id)).toEqual([null])
+
+    await auth.send('GET', await auth.link(one.email))
+    await auth.send('GET', await auth.link(other.email))
+    expect([await held(one.id), await held(other.id)]).toEqual([[cnpj], [null]])
+    const late = await signedUp()
+    expect(await open(shop(late.id, { email: late.email, cnpj }))).toMatchObject({
+      status: 409,
+      body: { title: 'Este CNPJ já está cadastrado' },
+    })
+  })
+
+  test('squats no CNPJ: who comes with a session takes it', async () => {
+    const squatter = await signedUp()
+    const cnpj = newCnpj()
+    await open(shop(squatter.id, { email: squatter.email, cnpj }))
+    const { id, token } = await auth.person()
+    expect((await open(shop(id, { cnpj }), token)).status).toBe(200)
+    expect(await shopsOf(id)).toMatchObject([{ cnpj }])
   })
 
   test('answers as if it had, and does nothing, for anybody else', async () => {

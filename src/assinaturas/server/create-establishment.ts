@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
-import { CATEGORIAS_PADRAO } from '#src/categorias/padrao.ts'
-import { errors as planos } from '#src/planos/errors.ts'
-import { type PlanoComRecursos, temRecurso } from '#src/planos/recursos.ts'
-import { pedidos } from '#src/planos/secao-pedidos.ts'
-import { recursosDoPortal } from '#src/planos/secao-recursos.ts'
-import { lojaTemRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
-import { configuracao } from '#src/planos/server/configuracao.ts'
+import { criarCategoriasPadrao } from '#src/categorias/server/criar-padrao.ts'
+import { abrir } from '#src/estabelecimentos/server/situacao.ts'
+import { comecarEquipe } from '#src/usuarios/server/equipe/comecar-equipe.ts'
+import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
+import { type PlanoComRecursos, temRecurso } from '#src/acesso/recursos.ts'
+import { pedidos } from '#src/configuracao/secao-pedidos.ts'
+import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
+import { lojaTemRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { catalogo } from '#src/produtos/configuracao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
-import { countHits } from '#src/shared/server/rate-limit.ts'
+import { SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { normalizeEmail } from '#src/usuarios/schemas.ts'
-import { recordFact } from '#src/usuarios/server/audit.ts'
-import { endereco, type Origem } from '#src/usuarios/server/origin.ts'
+import { recordFact } from '#src/usuarios/server/auth/audit.ts'
+import { endereco, type Origem } from '#src/usuarios/server/auth/origin.ts'
 import { errors } from '../errors.ts'
-import { codigoDoNome, codigoTentativa } from '../rules.ts'
+import { codigoDoNome, codigoTentativa } from '#src/estabelecimentos/codigo-da-loja.ts'
 import type { CreateEstablishmentInput, EstabelecimentoCriado } from '../schemas.ts'
+import { abrirAssinatura } from './repository.ts'
 
 const SIGN_UP_MINUTES = 15
 
@@ -47,7 +50,11 @@ export async function createEstablishment(
         : await findNovoFornecedor(tx, input.userId, pedida.email)
       if (!dono) return apresentar(uuidV7(), codigoDoNome(pedida.nome), pedida.nome)
       if (!(await planoAtivo(tx, pedida.planoId))) throw errors.plano_nao_selecionado()
-      return abrirLoja(tx, { ...pedida, dono, origem })
+      const { cnpj, ...loja } = pedida
+      if (pessoa) return abrirLoja(tx, { ...loja, cnpj, dono, origem })
+      // Nobody has proved this mailbox yet: until then the number is only reserved and blocks nobody.
+      if (cnpj && (await cnpjTomado(tx, cnpj))) throw errors.cnpj_ja_cadastrado()
+      return abrirLoja(tx, { ...loja, cnpj: null, cnpj_pedido: cnpj, dono, origem })
     })
   } catch (error) {
     throw violates(error, 'estabelecimentos_cnpj_key') ? errors.cnpj_ja_cadastrado() : error
@@ -58,6 +65,7 @@ interface LojaPedida {
   nome: string
   email: string
   cnpj: string | null
+  cnpj_pedido?: string | null
   telefone: string | null
   planoId: string
 }
@@ -79,9 +87,9 @@ function conferir(input: CreateEstablishmentInput): LojaPedida {
 /** A second shop is for plans that allow several, and not while one is blocked. */
 function exigirDireito(pessoa: Pessoa): void {
   const proprias = pessoa.lojas.filter((loja) => loja.papel === 'proprietario')
-  if (proprias.some((loja) => loja.bloqueada)) throw planos.loja_bloqueada()
+  if (proprias.some((loja) => loja.bloqueada)) throw errosDeAcesso.loja_bloqueada()
   if (proprias.length > 0 && !proprias.some((loja) => lojaTemRecurso(loja, 'varias_lojas'))) {
-    throw planos.recurso_fora_do_plano()
+    throw errosDeAcesso.recurso_fora_do_plano()
   }
 }
 
@@ -133,7 +141,16 @@ async function exigirUmaDeCadaVez(tx: Tx, userId: string): Promise<void> {
     left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
     left join planos_assinatura p on p.id = a.plano_id where e.owner_user_id = ${userId}`.execute(tx)
   if (rows.length > 0 && !rows.some(({ plano }) => temRecurso(plano, 'varias_lojas')))
-    throw planos.recurso_fora_do_plano()
+    throw errosDeAcesso.recurso_fora_do_plano()
+}
+
+async function cnpjTomado(tx: Tx, cnpj: string): Promise<boolean> {
+  const loja = await tx
+    .selectFrom('estabelecimentos')
+    .select('id')
+    .where('cnpj', '=', cnpj)
+    .executeTakeFirst()
+  return loja !== undefined
 }
 
 async function planoAtivo(tx: Tx, planoId: string): Promise<boolean> {
@@ -152,27 +169,17 @@ async function abrirLoja(
 ): Promise<EstabelecimentoCriado> {
   const { categorias_padrao } = await configuracao(catalogo)
   const { id, codigo } = await insertLoja(tx, loja, dono.id)
-  await tx
-    .insertInto('profiles')
-    .values({
-      user_id: dono.id,
-      estabelecimento_id: id,
-      nome: dono.nome,
-      email: loja.email,
-      telefone: loja.telefone,
-      papel: 'proprietario',
-    })
-    .execute()
-  await tx
-    .insertInto('assinaturas_estabelecimento')
-    .values({ estabelecimento_id: id, plano_id: planoId })
-    .execute()
-  await tx
-    .insertInto('categorias')
-    .values(categorias_padrao.map((nome, ordem) => ({ ...comDesenho(nome), ordem, estabelecimento_id: id })))
-    .execute()
+  await comecarEquipe(tx, {
+    estabelecimento_id: id,
+    user_id: dono.id,
+    nome: dono.nome,
+    email: loja.email,
+    telefone: loja.telefone,
+  })
+  await abrirAssinatura(tx, id, planoId)
+  await criarCategoriasPadrao(tx, id, categorias_padrao)
   await recordFact(tx, {
-    acao: 'estabelecimento.criado',
+    acao: 'estabelecimentos.criar',
     userId: dono.id,
     origem,
     recurso: 'estabelecimentos',
@@ -181,12 +188,6 @@ async function abrirLoja(
     para: { codigo, plano_id: planoId },
   })
   return apresentar(id, codigo, loja.nome)
-}
-
-/** A category of the platform's list with the drawing of that name; one of its own has that of the others. */
-function comDesenho(nome: string): { nome: string; icone: string; cor: string } {
-  const conhecida = CATEGORIAS_PADRAO.find((uma) => uma.nome === nome)
-  return conhecida ?? { nome, icone: 'outros', cor: '#5c6470' }
 }
 
 /** Tries codes until one is free; the unique index decides between two shops at once. */
@@ -199,12 +200,12 @@ async function insertLoja(
   const palavra = codigoDoNome(loja.nome)
   for (let tentativa = 1; ; tentativa++) {
     const codigo = codigoTentativa(palavra, tentativa)
-    const inserida = await tx
-      .insertInto('estabelecimentos')
-      .values({ id: uuidV7(), codigo, ...loja, owner_user_id: donoId, pix_minutos, horas_para_confirmar })
-      .onConflict((conflito) => conflito.column('codigo').doNothing())
-      .returning(['id', 'codigo'])
-      .executeTakeFirst()
+    const inserida = await abrir(tx, codigo, {
+      ...loja,
+      owner_user_id: donoId,
+      pix_minutos,
+      horas_para_confirmar,
+    })
     if (inserida) return inserida
   }
 }

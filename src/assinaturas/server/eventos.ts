@@ -1,73 +1,40 @@
-import type { Tx } from '#src/shared/server/database.ts'
-import { type AssinaturaRow, updateAssinatura } from './repository.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import type { TipoDeEvento } from '../transicoes.ts'
+import { type AssinaturaRow, gravarAssinatura } from './repository.ts'
 
-export type TipoDeEvento =
-  | 'teste_iniciado'
-  | 'nova'
-  | 'expansao'
-  | 'contracao'
-  | 'cancelamento'
-  | 'reativacao'
-  | 'troca_no_teste'
-  | 'mudanca_agendada'
-  | 'mudanca_desfeita'
-  | 'cancelamento_agendado'
-  | 'cancelamento_desfeito'
-  | 'bloqueio'
-  | 'desbloqueio'
-  | 'pausa'
-  | 'retomada'
-  | 'dias_concedidos'
-  | 'encerramento'
-
-interface Evento {
-  tipo: TipoDeEvento
+interface Lancamento {
+  tipo?: TipoDeEvento
   dia: string
+  /** Reais a month from now on, where that changes. */
+  mrr?: number
   planoDe?: string | null
   planoPara?: string | null
   motivo?: string | null
   userId?: string | null
 }
 
-/** Writes what happened to a subscription into its ledger, in the transaction that did it. */
-export async function registrarEvento(tx: Tx, assinatura: AssinaturaRow, evento: Evento): Promise<void> {
-  await inserir(tx, assinatura, evento, assinatura.mrr)
-}
-
 /**
- * The one place where a subscription's monthly worth changes: the ledger and the subscription together, so that the sum
- * of the one is always the other. `mrr` in reais. Nothing is written where it stays the same.
+ * Writes what happened to a subscription into its ledger, in the transaction that did it. The one place where its MRR
+ * changes: the ledger and the subscription together, so that the sum of the one is always the other.
  */
-export async function mudarMrr(
+export async function lancar(
   tx: Tx,
   assinatura: AssinaturaRow,
-  { mrr, ...evento }: Omit<Evento, 'tipo'> & { mrr: number; tipo?: 'nova' | 'reativacao' | 'cancelamento' },
-): Promise<void> {
-  if (mrr === assinatura.mrr) return
-  const tipo = evento.tipo ?? (mrr > assinatura.mrr ? 'expansao' : 'contracao')
-  await inserir(tx, assinatura, { ...evento, tipo }, mrr)
-  await updateAssinatura(tx, assinatura.estabelecimento_id, { mrr })
-  assinatura.mrr = mrr
-}
-
-async function inserir(
-  tx: Tx,
-  { estabelecimento_id, mrr }: AssinaturaRow,
-  evento: Evento,
-  depois: number,
-): Promise<void> {
+  { mrr = assinatura.mrr, ...evento }: Lancamento,
+): Promise<AssinaturaRow> {
   await tx
     .insertInto('eventos_assinatura')
     .values({
-      estabelecimento_id,
-      tipo: evento.tipo,
+      estabelecimento_id: assinatura.estabelecimento_id,
+      tipo: evento.tipo ?? (mrr < assinatura.mrr ? 'contracao' : 'expansao'),
       dia: evento.dia,
       plano_de: evento.planoDe ?? null,
       plano_para: evento.planoPara ?? null,
-      mrr_de: mrr,
-      mrr_para: depois,
+      mrr_de: assinatura.mrr,
+      mrr_para: mrr,
       motivo: evento.motivo ?? null,
       user_id: evento.userId ?? null,
     })
     .execute()
+  return mrr === assinatura.mrr ? assinatura : gravarAssinatura(tx, assinatura.estabelecimento_id, { mrr })
 }

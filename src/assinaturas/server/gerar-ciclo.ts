@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeAssinaturas } from './queues.ts'
+import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { emissaoDoPeriodo } from '../calendario.ts'
 import { precoDoPeriodo } from '../valores.ts'
-import { planoEm, vencimentoAoEmitir } from './emitir-fatura.ts'
-import { lerRegras } from './regras.ts'
+import { planoEm, vencimentoAoEmitir } from './faturas/emitir-fatura.ts'
+import { lerRegras } from './ler-regras.ts'
 import { findAssinatura } from './repository.ts'
 
 export interface FaturaDoCiclo {
@@ -53,17 +54,9 @@ export async function simularCiclo(pessoa: Pessoa, dia = hojeDoRelogio()): Promi
 }
 
 /** The round of billing now instead of at the next full hour. It issues what the dry run listed. */
-export async function gerarCiclo(pessoa: Pessoa, ip: string): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId: null,
-      acao: 'faturas.gerar_ciclo',
-      recurso: 'faturas',
-      recursoId: null,
-      para: { dia: hojeDoRelogio() },
-      ip,
-    })
-    await enqueue(tx, 'assinaturas.cobrar', {})
+export async function gerarCiclo(pessoa: Pessoa): Promise<void> {
+  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    await auditar(tx, pessoa, 'faturas.gerar_ciclo', { para: { dia: hojeDoRelogio() } })
+    await enqueue(tx, filasDeAssinaturas.cobrar, {})
   })
 }

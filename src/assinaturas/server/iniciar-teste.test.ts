@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { acertarRelogio } from '#src/shared/server/relogio.ts'
-import { irPara } from '#test/assinante.ts'
-import { criarUsuario } from '#test/factories.ts'
-import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/lojas-em-dia.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { irPara } from '#test/support/assinante.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
 import { iniciarTeste } from './iniciar-teste.ts'
 
 let l: LojasEmDia

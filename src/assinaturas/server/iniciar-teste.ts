@@ -1,11 +1,10 @@
-import { formatarDia } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import type { Tx } from '#src/shared/server/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
-import { escreverCartaDaAssinatura } from './cartas-da-cobranca.tsx'
-import { registrarEvento } from './eventos.ts'
-import { lerRegras } from './regras.ts'
-import { lockAssinatura, updateAssinatura } from './repository.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { podeAcontecer } from '../transicoes.ts'
+import { lerRegras } from './ler-regras.ts'
+import { lockAssinatura } from './repository.ts'
+import { transitar } from './transitar.ts'
 
 /**
  * The trial of a shop begins with its approval, in the transaction that approves it (as the system or the platform).
@@ -16,27 +15,10 @@ export async function iniciarTeste(
   { estabelecimentoId, userId = null }: { estabelecimentoId: string; userId?: string | null },
 ): Promise<void> {
   const assinatura = await lockAssinatura(tx, estabelecimentoId)
-  if (assinatura?.status !== 'aguardando_aprovacao') return
+  if (!assinatura || !podeAcontecer('iniciar_teste', assinatura.status)) return
   const regras = await lerRegras(tx)
   const hoje = hojeDoRelogio()
-  const fim = somarDias(hoje, regras.dias_de_teste)
-  await updateAssinatura(tx, estabelecimentoId, {
-    status: 'em_teste',
-    teste_ate: fim,
-    ciclo_de: hoje,
-    ciclo_ate: fim,
-    dia_ciclo: Number(fim.slice(8)),
-  })
-  await registrarEvento(tx, assinatura, {
-    tipo: 'teste_iniciado',
-    dia: hoje,
-    planoPara: assinatura.plano_nome,
-    userId,
-  })
-  await escreverCartaDaAssinatura(tx, {
-    carta: 'teste_iniciado',
-    estabelecimentoId,
-    ocasiao: hoje,
-    dados: { plano: assinatura.plano_nome, dia: formatarDia(fim) },
-  })
+  const dia = somarDias(hoje, regras.dias_de_teste)
+  const muda = { teste_ate: dia, ciclo_de: hoje, ciclo_ate: dia, dia_ciclo: Number(dia.slice(8)) }
+  await transitar(tx, assinatura, 'iniciar_teste', { hoje, regras, userId, muda, dia })
 }

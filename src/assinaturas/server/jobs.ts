@@ -1,10 +1,14 @@
-import { aplicarPagamentoDaFatura } from './aplicar-pagamento-da-fatura.ts'
+import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
+import { works } from '#src/shared/server/queues/jobs.ts'
+import { aplicarPagamentoDaFatura } from './faturas/aplicar-pagamento-da-fatura.ts'
 import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
+import { esvaziarLojas } from './esvaziar-lojas.ts'
+import { filasDeAssinaturas } from './queues.ts'
 
-export const jobs = {
-  'pagamentos.fatura-atualizada': aplicarPagamentoDaFatura,
-  'assinaturas.cobrar': cobrarAssinaturas,
-}
-
-/** Queues that the clock starts (cron, São Paulo): by day, when letters are read and a shop can still pay. */
-export const crons = { 'assinaturas.cobrar': '10 8-20 * * *' }
+export const jobs = [
+  works(filasDePagamentos.faturaAtualizada, aplicarPagamentoDaFatura),
+  works(filasDeAssinaturas.cobrar, async () => {
+    await cobrarAssinaturas()
+    await esvaziarLojas()
+  }),
+]

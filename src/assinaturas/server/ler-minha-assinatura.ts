@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
-import { errors as planos } from '#src/planos/errors.ts'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { diasEntre } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { diaDoBloqueio, faixaDeAtraso, vencimentoDoPeriodo } from '../calendario.ts'
 import type { MinhaAssinatura, SituacaoDaLoja } from '../schemas-assinatura.ts'
 import { precoDoPeriodo } from '../valores.ts'
-import { planoEm } from './emitir-fatura.ts'
-import { lerRegras } from './regras.ts'
+import { planoEm } from './faturas/emitir-fatura.ts'
+import { lerRegras } from './ler-regras.ts'
 import { type AssinaturaRow, findAssinatura, listEmAberto } from './repository.ts'
 
 /** The subscription as its owner and the Financeiro see it. */
 export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<MinhaAssinatura> {
-  acessoDaLoja(pessoa, id, 'faturas.ver')
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAcesso(acessoDaLoja(pessoa, id, 'faturas.ver'), async (tx) => {
     const assinatura = await findAssinatura(tx, id)
-    if (!assinatura) throw planos.estabelecimento_nao_encontrado()
+    if (!assinatura) throw errosDeAcesso.estabelecimento_nao_encontrado()
     const abertas = await listEmAberto(tx, id)
     const vencidas = abertas.filter((fatura) => fatura.status === 'vencida')
     const resto = await findResto(tx, assinatura)
@@ -34,7 +33,7 @@ export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<Mi
       ciclo_de: assinatura.ciclo_de,
       ciclo_ate: assinatura.ciclo_ate,
       cancelar_em: assinatura.cancelar_em,
-      cancelada_em: assinatura.cancelada_em,
+      cancelado_em: assinatura.cancelado_em,
       mudanca:
         seguinte && assinatura.mudanca_em
           ? { plano: seguinte.plano.nome, periodicidade: seguinte.periodicidade, dia: assinatura.mudanca_em }
@@ -91,30 +90,26 @@ async function findResto(tx: Tx, { estabelecimento_id: id }: AssinaturaRow) {
         'email_financeiro', a.email_financeiro, 'endereco_cobranca', a.endereco_cobranca) as dados,
       coalesce((select jsonb_agg(h order by h.created_at desc) from (
         select v.id, v.tipo, v.dia, v.plano_de, v.plano_para, v.motivo, v.created_at,
-          coalesce(nullif(q.nome, ''), q.email) as por
-        from eventos_assinatura v left join lateral (
-          select nome, email from profiles where user_id = v.user_id
-          order by (estabelecimento_id = v.estabelecimento_id) desc nulls last limit 1) q on true
+          autor_do_evento(v.id) as por from eventos_assinatura v
         where v.estabelecimento_id = e.id order by v.created_at desc limit 50) h), '[]') as historico
     from assinaturas_estabelecimento a join planos_assinatura p on p.id = a.plano_id
     join estabelecimentos e on e.id = a.estabelecimento_id where e.id = ${id}`.execute(tx)
   const row = rows[0]
-  if (!row) throw planos.estabelecimento_nao_encontrado()
+  if (!row) throw errosDeAcesso.estabelecimento_nao_encontrado()
   return row
 }
 
 /** What everyone of the team may know about the subscription, without amounts: the banner, the chip, why it is blocked. */
 export async function lerSituacaoDaLoja(pessoa: Pessoa, id: string): Promise<SituacaoDaLoja> {
-  acessoDaLoja(pessoa, id, 'suporte.usar')
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAcesso(acessoDaLoja(pessoa, id, 'suporte.usar'), async (tx) => {
     const assinatura = await findAssinatura(tx, id)
     const { rows } = await sql<Loja>`
       select e.nome, e.status, e.bloqueado_por_inadimplencia as bloqueada, e.motivo_bloqueio, e.motivo_suspensao,
-        iso(coalesce(a.bloqueada_em, a.cancelada_em)) as bloqueada_em, iso(e.suspenso_em) as suspenso_em
+        iso(coalesce(a.bloqueado_em, a.cancelado_em)) as bloqueado_em, iso(e.suspenso_em) as suspenso_em
       from estabelecimentos e left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
       where e.id = ${id}`.execute(tx)
     const loja = rows[0]
-    if (!assinatura || !loja) throw planos.estabelecimento_nao_encontrado()
+    if (!assinatura || !loja) throw errosDeAcesso.estabelecimento_nao_encontrado()
     const hoje = hojeDoRelogio()
     const regras = await lerRegras(tx)
     const vencidas = (await listEmAberto(tx, id)).filter((fatura) => fatura.status === 'vencida')
@@ -153,7 +148,7 @@ interface Loja {
   bloqueada: boolean
   motivo_bloqueio: string | null
   motivo_suspensao: string | null
-  bloqueada_em: string | null
+  bloqueado_em: string | null
   suspenso_em: string | null
 }
 
@@ -164,8 +159,8 @@ function restricaoDe(
   if (loja.status === 'suspenso')
     return { restricao: 'suspensa', motivo: loja.motivo_suspensao, desde: loja.suspenso_em }
   if (status === 'cancelada' || status === 'encerrada')
-    return { restricao: 'cancelada', motivo: loja.motivo_bloqueio, desde: loja.bloqueada_em }
+    return { restricao: 'cancelada', motivo: loja.motivo_bloqueio, desde: loja.bloqueado_em }
   if (loja.bloqueada)
-    return { restricao: 'inadimplencia', motivo: loja.motivo_bloqueio, desde: loja.bloqueada_em }
+    return { restricao: 'inadimplencia', motivo: loja.motivo_bloqueio, desde: loja.bloqueado_em }
   return { restricao: null, motivo: null, desde: null }
 }

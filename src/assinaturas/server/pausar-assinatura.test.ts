@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/relogio.ts'
-import { irPara } from '#test/assinante.ts'
-import { type LojasEmDia, startLojasEmDia } from '#test/lojas-em-dia.ts'
+import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { irPara } from '#test/support/assinante.ts'
+import { type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
 
 let l: LojasEmDia
 beforeAll(async () => {

@@ -1,109 +1,65 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { diasEntre, formatarDia } from '#src/shared/dias.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { diasEntre } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { agora, hoje as hojeDoRelogio } from '#src/shared/server/relogio.ts'
-import { fimDoPeriodo, vencimentoDoPeriodo } from '../calendario.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { cicloMovido, fimDoPeriodo, vencimentoDoPeriodo } from '../calendario.ts'
 import { errors } from '../errors.ts'
+import { mexerNoPeriodoSeguinte } from './agir-na-assinatura.ts'
 import { faturarPeriodos } from './avancar-ciclo.ts'
-import { avisarTelas, mudouNaVitrine } from './avisar-telas.ts'
-import { escreverCartaDaAssinatura } from './cartas-da-cobranca.tsx'
-import { registrarEvento } from './eventos.ts'
-import { fecharPixDoPeriodoSeguinte } from './mudar-plano.ts'
-import { lerRegras } from './regras.ts'
-import { type AssinaturaRow, listEmAberto, lockAssinatura, updateAssinatura } from './repository.ts'
-import { situarAssinatura } from './situar-assinatura.ts'
+import { type AssinaturaRow, type Mudancas, substituirFaturas } from './repository.ts'
+import { exigirTransicao, type Momento, transitar } from './transitar.ts'
 
 const DIAS_ENTRE_PAUSAS = 365
 
 /** The offer in place of cancelling: the shop stays visible and takes no orders, and its next due date moves along. */
 export async function pausarAssinatura(
   pessoa: Pessoa,
-  { id, dias, ip }: { id: string; dias: number; ip: string },
+  { id, dias }: { id: string; dias: number },
 ): Promise<{ ate: string }> {
   acessoDaLoja(pessoa, id, 'assinatura.editar')
-  await fecharPixDoPeriodoSeguinte(id)
-  return withAcesso(SISTEMA, async (tx) => {
-    const assinatura = await lockAssinatura(tx, id)
-    const hoje = hojeDoRelogio()
-    if (!assinatura?.ciclo_ate || !['ativa', 'cancelamento_agendado'].includes(assinatura.status))
-      throw errors.transicao_invalida()
+  return mexerNoPeriodoSeguinte(pessoa, id, async (tx, assinatura, momento) => {
+    const { hoje } = momento
+    exigirTransicao(assinatura, 'pausar')
     if (assinatura.ultima_pausa && somarDias(assinatura.ultima_pausa, DIAS_ENTRE_PAUSAS) > hoje)
       throw errors.pausa_ja_usada()
     const ate = somarDias(hoje, dias)
-    await moverCiclo(tx, assinatura, dias)
-    await updateAssinatura(tx, id, { ultima_pausa: hoje, pausa_dias: dias, cancelar_em: null })
-    assinatura.cancelar_em = null
-    await sql`update estabelecimentos set pausa_de = ${agora()}, pausa_ate = (${ate}::date)::timestamp at time zone 'America/Sao_Paulo',
-      mensagem_pausa = coalesce(mensagem_pausa, ${`Voltamos em ${formatarDia(ate)}.`}) where id = ${id}`.execute(
-      tx,
-    )
-    await registrarEvento(tx, assinatura, {
-      tipo: 'pausa',
-      dia: hoje,
+    const ciclo = await moverCiclo(tx, assinatura, dias)
+    await transitar(tx, assinatura, 'pausar', {
+      ...momento,
+      muda: { ...ciclo, ultima_pausa: hoje, pausa_dias: dias, cancelar_em: null },
+      dia: ate,
       motivo: `${dias} dias`,
-      userId: pessoa.userId,
+      registro: { pausa_ate: ate },
     })
-    await situarAssinatura(tx, assinatura, { hoje, regras: await lerRegras(tx) })
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId: id,
-      acao: 'assinaturas.pausar',
-      recurso: 'assinaturas_estabelecimento',
-      recursoId: id,
-      para: { pausa_ate: ate },
-      motivo: `${dias} dias`,
-      ip,
-    })
-    await escreverCartaDaAssinatura(tx, {
-      carta: 'loja_em_pausa',
-      estabelecimentoId: id,
-      ocasiao: ate,
-      dados: { dia: formatarDia(ate) },
-    })
-    await mudouNaVitrine(tx, id)
     return { ate }
   })
 }
 
 /** `Retomar agora`: the shop takes orders again, and the days of the pause that it did not use are given back. */
-export async function retomarAssinatura(
-  pessoa: Pessoa,
-  { id, ip }: { id: string; ip: string },
-): Promise<{ ciclo_ate: string | null }> {
+export async function retomarAssinatura(pessoa: Pessoa, id: string): Promise<{ ciclo_ate: string | null }> {
   acessoDaLoja(pessoa, id, 'assinatura.editar')
-  await fecharPixDoPeriodoSeguinte(id)
-  return withAcesso(SISTEMA, async (tx) => {
-    const assinatura = await lockAssinatura(tx, id)
-    const momento = { hoje: hojeDoRelogio(), regras: await lerRegras(tx) }
-    if (!assinatura || !emPausa(assinatura, momento.hoje)) throw errors.nada_em_pausa()
-    await encerrarPausa(tx, assinatura, { hoje: momento.hoje, userId: pessoa.userId })
-    await faturarPeriodos(tx, assinatura, momento)
-    await situarAssinatura(tx, assinatura, { ...momento, userId: pessoa.userId })
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId: id,
-      acao: 'assinaturas.retomar',
-      recurso: 'assinaturas_estabelecimento',
-      recursoId: id,
-      para: { ciclo_ate: assinatura.ciclo_ate },
-      ip,
-    })
-    return { ciclo_ate: assinatura.ciclo_ate }
+  return mexerNoPeriodoSeguinte(pessoa, id, async (tx, assinatura, momento) => {
+    if (!emPausa(assinatura, momento.hoje)) throw errors.nada_em_pausa()
+    const retomada = await encerrarPausa(tx, assinatura, momento)
+    const { ciclo_ate } = await faturarPeriodos(tx, retomada, momento)
+    return { ciclo_ate }
   })
 }
 
 /** A shop that was opened again by its own switch takes orders: its billing goes on from that day as well. */
-export async function conferirPausa(tx: Tx, assinatura: AssinaturaRow, hoje: string): Promise<void> {
-  if (!emPausa(assinatura, hoje)) return
+export async function conferirPausa(
+  tx: Tx,
+  assinatura: AssinaturaRow,
+  momento: Momento,
+): Promise<AssinaturaRow> {
+  if (!emPausa(assinatura, momento.hoje)) return assinatura
+  const dia = (instante: string) => sql`(${sql.ref(instante)} at time zone 'America/Sao_Paulo')::date`
   const { rows } = await sql<{ parada: boolean }>`
-    select pausa_de is not null and (pausa_de at time zone 'America/Sao_Paulo')::date <= ${hoje}::date
-      and (pausa_ate is null or (pausa_ate at time zone 'America/Sao_Paulo')::date > ${hoje}::date) as parada from estabelecimentos where id = ${assinatura.estabelecimento_id}`.execute(
-    tx,
-  )
-  if (rows[0]?.parada === false) await encerrarPausa(tx, assinatura, { hoje, userId: null })
+    select pausa_de is not null and ${dia('pausa_de')} <= ${momento.hoje}::date
+      and (pausa_ate is null or ${dia('pausa_ate')} > ${momento.hoje}::date) as parada
+    from estabelecimentos where id = ${assinatura.estabelecimento_id}`.execute(tx)
+  return rows[0]?.parada === false ? encerrarPausa(tx, assinatura, momento) : assinatura
 }
 
 /** Whether the pause in place of cancelling still runs. */
@@ -111,65 +67,24 @@ function emPausa({ ultima_pausa, pausa_dias }: AssinaturaRow, hoje: string): boo
   return ultima_pausa !== null && hoje < somarDias(ultima_pausa, pausa_dias)
 }
 
-async function encerrarPausa(
-  tx: Tx,
-  assinatura: AssinaturaRow,
-  { hoje, userId }: { hoje: string; userId: string | null },
-): Promise<void> {
-  const { estabelecimento_id: id, ultima_pausa, pausa_dias: pedidos } = assinatura
-  if (ultima_pausa === null) return
-  const usados = Math.max(0, diasEntre(ultima_pausa, hoje))
-  await moverCiclo(tx, assinatura, usados - pedidos)
-  await updateAssinatura(tx, id, { pausa_dias: usados })
-  assinatura.pausa_dias = usados
-  await sql`update estabelecimentos set pausa_de = null, pausa_ate = null, mensagem_pausa = null where id = ${id}`.execute(
-    tx,
-  )
-  await registrarEvento(tx, assinatura, {
-    tipo: 'retomada',
-    dia: hoje,
-    motivo: `${usados} de ${pedidos} dias usados`,
-    userId,
+async function encerrarPausa(tx: Tx, assinatura: AssinaturaRow, momento: Momento): Promise<AssinaturaRow> {
+  const { ultima_pausa, pausa_dias: pedidos } = assinatura
+  const usados = Math.max(0, diasEntre(ultima_pausa ?? momento.hoje, momento.hoje))
+  const ciclo = await moverCiclo(tx, assinatura, usados - pedidos)
+  return transitar(tx, assinatura, 'retomar', {
+    ...momento,
+    muda: { ...ciclo, pausa_dias: usados },
+    dia: vencimentoDoPeriodo(ciclo.ciclo_ate ?? momento.hoje),
+    nota: `${usados} de ${pedidos} dias usados`,
   })
-  await escreverCartaDaAssinatura(tx, {
-    carta: 'loja_retomada',
-    estabelecimentoId: id,
-    ocasiao: `${ultima_pausa}.${hoje}`,
-    dados: { dia: formatarDia(vencimentoDoPeriodo(assinatura.ciclo_ate ?? hoje)) },
-  })
-  await mudouNaVitrine(tx, id)
-  await avisarTelas(tx, { estabelecimentoId: id, id, status: assinatura.status })
 }
 
-/** The present period ends so many days later, and an invoice that is out for the next one with it. */
-export async function moverCiclo(tx: Tx, assinatura: AssinaturaRow, dias: number): Promise<void> {
-  if (assinatura.ciclo_ate === null || dias === 0) return
-  const antes = assinatura.ciclo_ate
-  const ciclo_ate = somarDias(antes, dias)
-  const dia_ciclo = Number(ciclo_ate.slice(8))
-  await moverPeriodoPago(tx, assinatura, { antes, de: ciclo_ate })
-  const aberta = (await listEmAberto(tx, assinatura.estabelecimento_id)).find(
-    (fatura) => fatura.tipo === 'ciclo' && fatura.periodo_de === antes,
-  )
-  if (aberta) {
-    await tx
-      .updateTable('faturas')
-      .set({ status: 'cancelada', substituida: true, motivo: 'O próximo período começa mais tarde.' })
-      .where('id', '=', aberta.id)
-      .execute()
-  }
-  const mudanca_em = assinatura.mudanca_em === antes ? ciclo_ate : assinatura.mudanca_em
-  const teste_ate = assinatura.teste_ate === antes ? ciclo_ate : assinatura.teste_ate
-  await updateAssinatura(tx, assinatura.estabelecimento_id, { ciclo_ate, dia_ciclo, mudanca_em, teste_ate })
-  Object.assign(assinatura, { ciclo_ate, dia_ciclo, mudanca_em, teste_ate })
-}
-
-/** The next period is paid already: it is the same period, only later, and is not charged again. */
-async function moverPeriodoPago(
-  tx: Tx,
-  { estabelecimento_id: id, periodicidade }: AssinaturaRow,
-  { antes, de }: { antes: string; de: string },
-): Promise<void> {
+/** The present period ends so many days later. The next one, where it is paid already, is the same, only later; unpaid, its invoice is made anew. */
+export async function moverCiclo(tx: Tx, assinatura: AssinaturaRow, dias: number): Promise<Mudancas> {
+  const { estabelecimento_id: id, ciclo_ate: antes, periodicidade } = assinatura
+  const ciclo = cicloMovido(assinatura, dias)
+  const { ciclo_ate: de } = ciclo
+  if (antes === null || de === null || dias === 0) return ciclo
   await tx
     .updateTable('faturas')
     .set({ periodo_de: de, periodo_ate: fimDoPeriodo(de, periodicidade, Number(de.slice(8))) })
@@ -179,4 +94,7 @@ async function moverPeriodoPago(
     .where('status', '=', 'paga')
     .where('periodo_de', '=', antes)
     .execute()
+  const motivo = 'O próximo período começa mais tarde.'
+  await substituirFaturas(tx, id, { de: antes, motivo, vencidas: true })
+  return ciclo
 }

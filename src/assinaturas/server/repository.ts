@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import type { FaturaEmAtraso, StatusAssinatura } from '../calendario.ts'
 import type { StatusFatura } from '../situacoes.ts'
 import { type Periodicidade, precoDoPeriodo } from '../valores.ts'
@@ -24,7 +24,7 @@ export interface AssinaturaRow {
   mudanca_em: string | null
   escolha: Escolha | null
   cancelar_em: string | null
-  cancelada_em: string | null
+  cancelado_em: string | null
   sem_bloqueio_ate: string | null
   ultima_pausa: string | null
   pausa_dias: number
@@ -46,15 +46,16 @@ export const emDia = (coluna: string) =>
 const COLUNAS = sql`a.estabelecimento_id, e.nome as loja_nome, e.owner_user_id, a.status, a.plano_id,
   p.nome as plano_nome, p.valor_mensal, a.periodicidade, ${emDia('a.teste_ate')} as teste_ate,
   ${emDia('a.ciclo_de')} as ciclo_de, ${emDia('a.ciclo_ate')} as ciclo_ate, a.dia_ciclo, a.plano_seguinte_id,
-  a.periodicidade_seguinte, a.mudanca_em, a.escolha, a.cancelar_em, ${emDia('a.cancelada_em')} as cancelada_em,
+  a.periodicidade_seguinte, a.mudanca_em, a.escolha, a.cancelar_em, ${emDia('a.cancelado_em')} as cancelado_em,
   a.sem_bloqueio_ate, a.ultima_pausa, a.pausa_dias, a.mrr, a.preco_periodo`
 
-const DE = sql`assinaturas_estabelecimento a
-  join estabelecimentos e on e.id = a.estabelecimento_id join planos_assinatura p on p.id = a.plano_id`
+const COM_PLANO = sql`join estabelecimentos e on e.id = a.estabelecimento_id
+  join planos_assinatura p on p.id = a.plano_id`
 
 export async function findAssinatura(tx: Tx, estabelecimentoId: string): Promise<AssinaturaRow | undefined> {
   const { rows } = await sql<AssinaturaRow>`
-    select ${COLUNAS} from ${DE} where a.estabelecimento_id = ${estabelecimentoId}`.execute(tx)
+    select ${COLUNAS} from assinaturas_estabelecimento a ${COM_PLANO}
+    where a.estabelecimento_id = ${estabelecimentoId}`.execute(tx)
   return rows[0]
 }
 
@@ -69,49 +70,55 @@ export async function lockAssinatura(tx: Tx, estabelecimentoId: string): Promise
   return findAssinatura(tx, estabelecimentoId)
 }
 
-type Mudancas = Partial<
-  Pick<
+export type Mudancas = Partial<
+  Omit<
     AssinaturaRow,
-    | 'status'
-    | 'plano_id'
-    | 'periodicidade'
-    | 'dia_ciclo'
-    | 'plano_seguinte_id'
-    | 'periodicidade_seguinte'
-    | 'mudanca_em'
-    | 'escolha'
-    | 'cancelar_em'
-    | 'sem_bloqueio_ate'
-    | 'ultima_pausa'
-    | 'pausa_dias'
-    | 'mrr'
-    | 'preco_periodo'
-    | 'teste_ate'
-    | 'ciclo_de'
-    | 'ciclo_ate'
-    | 'cancelada_em'
+    'estabelecimento_id' | 'loja_nome' | 'owner_user_id' | 'plano_nome' | 'valor_mensal'
   > & {
     cancelamento_motivo: string | null
     cancelamento_detalhe: string | null
-    bloqueada_em: Date | null
+    bloqueado_em: Date | null
     email_financeiro: string | null
     endereco_cobranca: string | null
   }
 >
 
-const INSTANTES = new Set(['teste_ate', 'ciclo_de', 'ciclo_ate', 'cancelada_em'])
+/** Nothing is planned. */
+export const SEM_AGENDA = {
+  plano_seguinte_id: null,
+  periodicidade_seguinte: null,
+  mudanca_em: null,
+  escolha: null,
+} satisfies Mudancas
 
-/** Days of a cycle are kept as the instant at which they begin in São Paulo. */
-export async function updateAssinatura(tx: Tx, estabelecimentoId: string, mudancas: Mudancas): Promise<void> {
+const INSTANTES = new Set(['teste_ate', 'ciclo_de', 'ciclo_ate', 'cancelado_em'])
+
+/**
+ * The one writer of a subscription, which its caller has locked: writes what was decided and gives the row back as it
+ * now is. Days of a cycle are kept as the instant at which they begin in São Paulo.
+ */
+export async function gravarAssinatura(
+  tx: Tx,
+  estabelecimentoId: string,
+  mudancas: Mudancas,
+): Promise<AssinaturaRow> {
   const pares = Object.entries(mudancas).map(([coluna, valor]) => {
     const nome = sql.ref(coluna)
     if (coluna === 'escolha') return sql`${nome} = ${valor === null ? null : JSON.stringify(valor)}::jsonb`
     if (!INSTANTES.has(coluna)) return sql`${nome} = ${valor}`
     return sql`${nome} = (${valor}::date)::timestamp at time zone 'America/Sao_Paulo'`
   })
-  if (pares.length === 0) return
-  await sql`update assinaturas_estabelecimento set ${sql.join(pares)}
-    where estabelecimento_id = ${estabelecimentoId}`.execute(tx)
+  const { rows } = await sql<AssinaturaRow>`
+    with a as (update assinaturas_estabelecimento set ${sql.join(pares)}
+      where estabelecimento_id = ${estabelecimentoId} returning *)
+    select ${COLUNAS} from a ${COM_PLANO}`.execute(tx)
+  return rows[0] as AssinaturaRow
+}
+
+/** The subscription of a shop that waits for the platform. */
+export async function abrirAssinatura(tx: Tx, estabelecimentoId: string, planoId: string): Promise<void> {
+  await sql`insert into assinaturas_estabelecimento (estabelecimento_id, plano_id)
+    values (${estabelecimentoId}, ${planoId})`.execute(tx)
 }
 
 export interface FaturaRow {
@@ -141,7 +148,7 @@ export interface FaturaRow {
   comprovante: string | null
   pagamento_id: string | null
   bloqueou_em: Date | null
-  contestada_em: Date | null
+  contestado_em: Date | null
   contestacao: string | null
   contestacao_respondida_em: Date | null
   passo: string | null
@@ -193,6 +200,25 @@ export async function findFaturaDoPeriodo(
     .where('periodo_de', '=', de)
     .executeTakeFirst()
   return row as FaturaRow | undefined
+}
+
+/**
+ * The unpaid invoices of periods from that day on make room for others. An overdue one only where its whole period
+ * moves.
+ */
+export async function substituirFaturas(
+  tx: Tx,
+  estabelecimentoId: string,
+  { de, motivo, vencidas = false }: { de: string; motivo: string; vencidas?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('faturas')
+    .set({ status: 'cancelada', substituida: true, motivo })
+    .where('estabelecimento_id', '=', estabelecimentoId)
+    .where('status', 'in', vencidas ? ['aberta', 'vencida'] : ['aberta'])
+    .where('tipo', '=', 'ciclo')
+    .where('periodo_de', '>=', de)
+    .execute()
 }
 
 /** What the period of that invoice costs, in cents: what it says, unless the shop has another plan since. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { type AssinaturaRow, lockAssinatura } from './repository.ts'
 
 export type { AssinaturaRow }

@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { acertarRelogio } from '#src/shared/server/relogio.ts'
-import { abrirLivros, type Livros, PLANOS, soma, umaVida, VIDA_CHEIA } from '#test/ano-de-assinaturas.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarAssinante, irPara } from '#test/assinante.ts'
-import { criarUsuario } from '#test/factories.ts'
+import { acertarRelogio } from '#src/shared/server/clock.ts'
+import {
+  abrirLivros,
+  type Livros,
+  PLANOS,
+  soma,
+  umaVida,
+  VIDA_CHEIA,
+} from '#test/support/ano-de-assinaturas.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarAssinante, irPara } from '#test/support/assinante.ts'
+import { criarUsuario } from '#test/support/factories.ts'
 import type { Conciliada, Receitas } from '../schemas-receitas.ts'
 import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
 
@@ -15,7 +22,7 @@ const DIAS = 365
 /** The job catches up with the days it missed: a year in steps of three is the same year. */
 const PASSO = 3
 const ULTIMO_DIA = somarDias(INICIO, DIAS - 1)
-/** Every third day, and the last of each month, when its worth is written down. */
+/** Every third day, and the last of each month, when its MRR is recorded. */
 const DIAS_VIVIDOS = Array.from({ length: DIAS }, (_, n) => n).filter(
   (n) => n % PASSO === 0 || n === DIAS - 1 || somarDias(INICIO, n + 1).endsWith('-01'),
 )

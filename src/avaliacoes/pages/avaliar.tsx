@@ -1,11 +1,11 @@
 import { data, useNavigate, useOutletContext } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { Foto } from '#src/shared/ui/foto.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
-import type { ContextoDoPedido } from '#src/vendas/pages/pedido.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
+import type { ContextoDoPedido } from '#src/vendas/pages/pedido/pedido.tsx'
 import type { MinhasAvaliacoes } from '../schemas.ts'
 import type { Route } from './+types/avaliar.ts'
 import estilo from './avaliar.module.css'
@@ -17,9 +17,7 @@ export const meta = () => metaDaPagina({ titulo: 'Avaliar pedido', indexar: fals
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   exigirSessao(request)
   try {
-    return await api.get<MinhasAvaliacoes>(
-      `/rest/v1/minhas_avaliacoes?venda_id=${encodeURIComponent(params.id)}`,
-    )
+    return await api.get('/rest/v1/minhas_avaliacoes', { query: { venda_id: params.id } })
   } catch (erro) {
     if (!(erro instanceof ApiError)) throw erro
     if (erro.status === 404) throw data(null, 404)

@@ -1,4 +1,4 @@
-import { Estrelas } from '#src/shared/ui/estrelas.tsx'
+import { Estrelas } from '#src/shared/ui/loja/estrelas.tsx'
 import estilo from './avaliar.module.css'
 
 interface Props {

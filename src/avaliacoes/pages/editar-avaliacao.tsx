@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { AvaliacaoFeita } from '../schemas.ts'
 import estilo from './avaliar.module.css'
 import { NotaEmEstrelas } from './nota-em-estrelas.tsx'
-import { useEnvioDaAvaliacao, useTextoDaAvaliacao } from './texto-da-avaliacao.tsx'
+import { useTextoDaAvaliacao } from './texto-da-avaliacao.tsx'
 
 /** The same review, said again. */
 export function EditarAvaliacao({
@@ -17,8 +18,12 @@ export function EditarAvaliacao({
 }) {
   const [nota, setNota] = useState<number | null>(avaliacao.nota)
   const { campos, corpo } = useTextoDaAvaliacao(avaliacao)
-  const { enviando, aoEnviar } = useEnvioDaAvaliacao(async () => {
-    await api.patch(`/rest/v1/${avaliacao.tabela}/${avaliacao.id}`, { nota, ...corpo })
+  const [aoEnviar, enviando] = useAcao({ titulo: 'Erro ao enviar avaliação' }, async () => {
+    if (nota === null) return
+    await api.patch(`/rest/v1/${avaliacao.tabela}/:id`, {
+      params: { id: avaliacao.id },
+      body: { nota, ...corpo },
+    })
     toast.ok('Avaliação alterada')
     await aoSalvar()
   })

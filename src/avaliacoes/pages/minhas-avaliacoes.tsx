@@ -2,15 +2,16 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { DesenhoDeOpiniao } from '#src/shared/ui/desenhos.tsx'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { Foto } from '#src/shared/ui/foto.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { DesenhoDeOpiniao } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
-import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
-import type { AvaliacaoFeita, AvaliacoesFeitas } from '../schemas.ts'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { lerOu } from '#src/shared/ui/recusas.ts'
+import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
+import type { AvaliacaoFeita } from '../schemas.ts'
 import type { Route } from './+types/minhas-avaliacoes.ts'
 import estilo from './avaliar.module.css'
 import { DitoNaAvaliacao } from './dito-na-avaliacao.tsx'
@@ -21,14 +22,9 @@ export const meta = () => metaDaPagina({ titulo: 'Minhas avaliações', indexar:
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   exigirSessao(request)
   const depois = new URL(request.url).searchParams.get('depois')
-  try {
-    return await api.get<AvaliacoesFeitas>(
-      `/rest/v1/avaliacoes_feitas?limite=20${depois ? `&depois=${encodeURIComponent(depois)}` : ''}`,
-    )
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    return null
-  }
+  return lerOu(null, () =>
+    api.get('/rest/v1/avaliacoes_feitas', { query: { limite: 20, depois: depois || undefined } }),
+  )
 }
 
 /** What a person has said of products and shops; what is new and unanswered may still be changed. */

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { plural } from '#src/shared/plural.ts'
 import estilo from './avaliar.module.css'
 
 const NOMES = ['Péssimo', 'Ruim', 'Regular', 'Bom', 'Ótimo']
@@ -32,7 +33,7 @@ export function NotaEmEstrelas({ legenda, nota, aoEscolher }: Props) {
                 <path d={ESTRELA} />
               </svg>
               <span className="so-leitor">
-                {valor} {valor === 1 ? 'estrela' : 'estrelas'}, {nome}
+                {plural(valor, '# estrela', '# estrelas')}, {nome}
               </span>
             </label>
           )

@@ -1,17 +1,19 @@
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import estilo from './avaliar.module.css'
 import { NotaEmEstrelas } from './nota-em-estrelas.tsx'
-import { useEnvioDaAvaliacao, useTextoDaAvaliacao } from './texto-da-avaliacao.tsx'
+import { useTextoDaAvaliacao } from './texto-da-avaliacao.tsx'
 
 interface Props {
   nome: string
   door: 'avaliacoes_produtos' | 'avaliacoes_estabelecimento'
-  /** Which product or shop, in the door's word. */
-  alvo: Record<string, string>
+  /** Which product or shop, in the API's word. */
+  alvo: { venda_id?: string; produto_id: string } | { venda_id?: string; estabelecimento_id: string }
   pergunta: string
   podeSerAnonima?: boolean
 }
@@ -23,9 +25,11 @@ export function NovaAvaliacao({ nome, door, alvo, pergunta, podeSerAnonima = fal
   const [nota, setNota] = useState<number | null>(null)
   const [anonima, setAnonima] = useState(false)
   const { campos, corpo } = useTextoDaAvaliacao()
-  const { enviando, aoEnviar } = useEnvioDaAvaliacao(async () => {
+  const [aoEnviar, enviando] = useAcao({ titulo: 'Erro ao enviar avaliação' }, async () => {
     if (nota === null) return
-    await api.post(`/rest/v1/${door}`, { ...alvo, nota, ...corpo, ...(podeSerAnonima ? { anonima } : {}) })
+    await api.post(`/rest/v1/${door}`, {
+      body: { ...alvo, nota, ...corpo, ...(podeSerAnonima ? { anonima } : {}) },
+    })
     toast.ok('Avaliação enviada', 'Obrigado por contar como foi.')
     await revalidate()
   })
@@ -38,14 +42,11 @@ export function NovaAvaliacao({ nome, door, alvo, pergunta, podeSerAnonima = fal
         <>
           {campos}
           {podeSerAnonima ? (
-            <label className="marcar">
-              <input
-                type="checkbox"
-                checked={anonima}
-                onChange={(evento) => setAnonima(evento.currentTarget.checked)}
-              />
-              Publicar sem o meu nome
-            </label>
+            <Marcar
+              label="Publicar sem o meu nome"
+              checked={anonima}
+              onChange={(evento) => setAnonima(evento.currentTarget.checked)}
+            />
           ) : null}
           <BotaoDeEnvio enviando={enviando}>Enviar avaliação</BotaoDeEnvio>
         </>

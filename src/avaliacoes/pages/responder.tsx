@@ -1,14 +1,16 @@
-import { Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { podeNoPapel } from '#src/planos/papeis.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { formatarData } from '#src/shared/datas.ts'
+import { plural } from '#src/shared/plural.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
-import { Estrelas } from '#src/shared/ui/estrelas.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import type { AvaliacaoRecebida, AvaliacoesRecebidas } from '../schemas.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
+import { Estrelas } from '#src/shared/ui/loja/estrelas.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import type { AvaliacaoRecebida } from '../schemas.ts'
 import type { Route } from './+types/responder.ts'
 import estilo from './responder.module.css'
 
@@ -30,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     }
   } else if (quais !== 'todas') filtro.set('sem_resposta', 'true')
   try {
-    const recebidas = await api.get<AvaliacoesRecebidas>(`/rest/v1/avaliacoes_recebidas?${filtro}`)
+    const recebidas = await api.get('/rest/v1/avaliacoes_recebidas', { query: filtro })
     const todas = quais === 'todas' || quais === 'periodo'
     const titulo = tituloDe(quais, { total: recebidas.total, nota: parametros.get('nota') })
     return { recebidas, todas, titulo, podeResponder: podeNoPapel(loja.papel, 'avaliacoes.responder') }
@@ -80,7 +82,7 @@ export default function Responder({ loaderData }: Route.ComponentProps) {
 /** Led here by a figure, it says how many there are. */
 function tituloDe(quais: string | null, { total, nota }: { total: number; nota: string | null }): string {
   if (quais !== 'periodo') return 'Avaliações'
-  const quantas = total === 1 ? '1 avaliação' : `${total} avaliações`
+  const quantas = plural(total, '# avaliação', '# avaliações')
   return nota ? `${quantas} com nota ${nota} no período` : `${quantas} no período`
 }
 
@@ -89,7 +91,7 @@ function Recebida({ avaliacao, podeResponder }: { avaliacao: AvaliacaoRecebida; 
   const { autor, produto_nome: produto, resposta_loja: resposta, created_at: quando } = avaliacao
   return (
     <article className={estilo.recebida}>
-      <p className={estilo.quem}>
+      <p className="fila vao-4-12">
         <Estrelas nota={avaliacao.nota} />
         <strong>{autor}</strong>
         <span className="apagado">
@@ -126,40 +128,32 @@ function Recebida({ avaliacao, podeResponder }: { avaliacao: AvaliacaoRecebida; 
 }
 
 function Resposta({ avaliacao, aoDesistir }: { avaliacao: AvaliacaoRecebida; aoDesistir: () => void }) {
-  const { revalidate } = useRevalidator()
   const [texto, setTexto] = useState('')
   const [erro, setErro] = useState<string | null>(null)
-  const [enviando, setEnviando] = useState(false)
 
-  async function enviar(evento: FormEvent) {
-    evento.preventDefault()
-    if (!texto.trim()) {
-      setErro('Escreva a resposta.')
-      return
-    }
-    setEnviando(true)
-    try {
-      await api.post(`/rest/v1/${avaliacao.tabela}/${avaliacao.id}/responder`, {
-        resposta_loja: texto.trim(),
+  const [enviar, enviando] = useAcao(
+    { titulo: 'Erro ao responder avaliação', recarregar: 'feito' },
+    async () => {
+      if (!texto.trim()) {
+        setErro('Escreva a resposta.')
+        return false
+      }
+      await api.post(`/rest/v1/${avaliacao.tabela}/:id/responder`, {
+        params: { id: avaliacao.id },
+        body: { resposta_loja: texto.trim() },
       })
       toast.ok('Resposta publicada', 'Ela aparece junto da avaliação.')
-    } catch (recusa) {
-      if (!(recusa instanceof ApiError)) throw recusa
-      toast.erro('Erro ao responder avaliação', recusa.errors[0]?.message ?? recusa.detail ?? recusa.title)
-    } finally {
-      await revalidate()
-      setEnviando(false)
-    }
-  }
+    },
+  )
 
   return (
-    <form method="post" noValidate className={estilo.formulario} onSubmit={(evento) => void enviar(evento)}>
-      <Textarea
+    <form method="post" noValidate className={estilo.formulario} onSubmit={enviar}>
+      <CampoLongo
         label={`Resposta a ${avaliacao.autor}`}
         description="Todos veem. Depois de publicada, não muda."
         maxLength={2000}
-        autosize
-        minRows={2}
+        cresce
+        rows={2}
         value={texto}
         error={erro}
         ref={focar}

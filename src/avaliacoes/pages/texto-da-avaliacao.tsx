@@ -1,7 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError } from '#src/shared/ui/api.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { Campo, CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 
 interface Texto {
   titulo: string | null
@@ -18,43 +16,23 @@ export function useTextoDaAvaliacao(inicial: Texto = { titulo: null, comentario:
   }
   const campos = (
     <>
-      <TextInput
+      <Campo
         label="Título"
         description="Se quiser."
         maxLength={120}
         value={titulo}
         onChange={(evento) => setTitulo(evento.currentTarget.value)}
       />
-      <Textarea
+      <CampoLongo
         label="Comentário"
         description="Se quiser. Aparece na página da loja."
         maxLength={4000}
-        autosize
-        minRows={3}
+        cresce
+        rows={3}
         value={comentario}
         onChange={(evento) => setComentario(evento.currentTarget.value)}
       />
     </>
   )
   return { campos, corpo }
-}
-
-/** Sends a review; while it does, its button waits, and a refusal is told. */
-export function useEnvioDaAvaliacao(enviar: () => Promise<void>) {
-  const [enviando, setEnviando] = useState(false)
-
-  async function aoEnviar(evento: { preventDefault: () => void }) {
-    evento.preventDefault()
-    setEnviando(true)
-    try {
-      await enviar()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao enviar avaliação', erro.errors[0]?.message ?? erro.detail ?? erro.title)
-    } finally {
-      setEnviando(false)
-    }
-  }
-
-  return { enviando, aoEnviar: (evento: { preventDefault: () => void }) => void aoEnviar(evento) }
 }

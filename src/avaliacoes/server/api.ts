@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { exigirPessoa } from '#src/planos/server/acesso.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
-import type { App } from '#src/shared/server/doors.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   avaliacaoLojaSchema,
   avaliacaoProdutoSchema,
@@ -21,136 +20,106 @@ import { minhasAvaliacoes } from './minhas-avaliacoes.ts'
 import { avaliarLoja, avaliarProduto } from './publicar-avaliacao.ts'
 import { responderAvaliacao } from './responder-avaliacao.ts'
 
-const tags = ['avaliações']
 const pagina = { depois: z.uuid().optional(), limite: z.coerce.number().int().min(1).max(100).default(10) }
 const lista = <T extends z.ZodType>(item: T) =>
   z.object({ itens: z.array(item), total: z.int(), proximo: z.uuid().nullable() })
 const criada = z.object({ id: z.uuid() })
 
+type Tabela = 'avaliacoes_produtos' | 'avaliacoes_estabelecimento'
+const alterar = (tabela: Tabela, daQual: string) =>
+  route({
+    who: 'pessoa',
+    summary: `Altera a própria avaliação ${daQual}`,
+    params: z.strictObject({ id: z.uuid() }),
+    body: edicaoDeAvaliacaoSchema,
+    answer: criada,
+    handle: ({ pessoa, params, body }) => editarAvaliacao(pessoa, { tabela, id: params.id, edicao: body }),
+  })
+const responder = (tabela: Tabela, daQual: string) =>
+  route({
+    who: 'pessoa',
+    summary: `A loja responde a uma avaliação ${daQual}`,
+    params: z.strictObject({ id: z.uuid() }),
+    body: respostaSchema,
+    answer: criada.extend({ resposta_loja: z.string() }),
+    handle: ({ pessoa, params, body }) =>
+      responderAvaliacao(pessoa, { tabela, id: params.id, resposta: body.resposta_loja }),
+  })
+
 /** Reviews: anyone reads the published ones, buyers write them, the shop replies once. */
-export async function avaliacoesApi(app: App): Promise<void> {
-  app.get(
-    '/rest/v1/avaliacoes_produtos',
-    {
-      config: { permissao: 'publico' },
-      schema: {
-        tags,
-        querystring: z.strictObject({ produto_id: z.uuid(), ...pagina }),
-        response: { 200: lista(avaliacaoProdutoSchema) },
-      },
-    },
-    async ({ query: { produto_id, ...resto } }) => {
+export const avaliacoesApi = routes('avaliações', {
+  'GET /rest/v1/avaliacoes_produtos': route({
+    who: 'publico',
+    summary: 'As avaliações publicadas de um produto',
+    query: z.strictObject({ produto_id: z.uuid(), ...pagina }),
+    answer: lista(avaliacaoProdutoSchema),
+    async handle({ query: { produto_id, ...resto } }) {
       const { itens, ...outros } = await listarDoProduto({ produtoId: produto_id, ...resto })
       return { ...outros, itens: itens.map((item) => avaliacaoProdutoSchema.parse(item)) }
     },
-  )
-  app.get(
-    '/rest/v1/avaliacoes_estabelecimento',
-    {
-      config: { permissao: 'publico' },
-      schema: {
-        tags,
-        querystring: z.strictObject({ estabelecimento_id: z.uuid(), ...pagina }),
-        response: { 200: lista(avaliacaoLojaSchema) },
-      },
-    },
-    async ({ query: { estabelecimento_id, ...resto } }) =>
+  }),
+
+  'GET /rest/v1/avaliacoes_estabelecimento': route({
+    who: 'publico',
+    summary: 'As avaliações publicadas de uma loja',
+    query: z.strictObject({ estabelecimento_id: z.uuid(), ...pagina }),
+    answer: lista(avaliacaoLojaSchema),
+    handle: ({ query: { estabelecimento_id, ...resto } }) =>
       listarDaLoja({ estabelecimentoId: estabelecimento_id, ...resto }),
-  )
-  app.post(
-    '/rest/v1/avaliacoes_produtos',
-    {
-      config: { permissao: 'pessoa' },
-      schema: { tags, body: novaAvaliacaoProdutoSchema, response: { 201: criada } },
-    },
-    async (request, reply) => reply.code(201).send(await avaliarProduto(exigirPessoa(request), request.body)),
-  )
-  app.post(
-    '/rest/v1/avaliacoes_estabelecimento',
-    {
-      config: { permissao: 'pessoa' },
-      schema: { tags, body: novaAvaliacaoLojaSchema, response: { 201: criada } },
-    },
-    async (request, reply) => reply.code(201).send(await avaliarLoja(exigirPessoa(request), request.body)),
-  )
-  app.get(
-    '/rest/v1/minhas_avaliacoes',
-    {
-      config: { permissao: 'pessoa' },
-      schema: {
-        tags,
-        summary: 'O que a pessoa já avaliou de um pedido seu',
-        querystring: z.strictObject({ venda_id: z.uuid() }),
-        response: { 200: minhasAvaliacoesSchema },
-      },
-    },
-    async (request) => minhasAvaliacoes(exigirPessoa(request), request.query.venda_id),
-  )
-  app.get(
-    '/rest/v1/avaliacoes_recebidas',
-    {
-      config: { permissao: { equipe: 'avaliacoes.ver' } },
-      schema: {
-        tags,
-        summary: 'As avaliações da loja e dos seus produtos, para a equipe',
-        querystring: z.strictObject({
-          estabelecimento_id: z.uuid(),
-          sem_resposta: z.stringbool().default(false),
-          nota: z.coerce.number().int().min(1).max(5).optional(),
-          de: diaDoPedido().optional(),
-          ate: diaDoPedido().optional(),
-          ...pagina,
-        }),
-        response: { 200: avaliacoesRecebidasSchema },
-      },
-    },
-    async (request) => avaliacoesRecebidas(exigirPessoa(request), request.query),
-  )
-  app.get(
-    '/rest/v1/avaliacoes_feitas',
-    {
-      config: { permissao: 'pessoa' },
-      schema: {
-        tags,
-        summary: 'Tudo o que a pessoa já avaliou',
-        querystring: z.strictObject(pagina),
-        response: { 200: avaliacoesFeitasSchema },
-      },
-    },
-    async (request) => avaliacoesFeitas(exigirPessoa(request), request.query),
-  )
-  for (const tabela of ['avaliacoes_produtos', 'avaliacoes_estabelecimento'] as const) {
-    app.patch(
-      `/rest/v1/${tabela}/:id`,
-      {
-        config: { permissao: 'pessoa' },
-        schema: {
-          tags,
-          params: z.strictObject({ id: z.uuid() }),
-          body: edicaoDeAvaliacaoSchema,
-          response: { 200: criada },
-        },
-      },
-      async (request) =>
-        editarAvaliacao(exigirPessoa(request), { tabela, id: request.params.id, edicao: request.body }),
-    )
-    app.post(
-      `/rest/v1/${tabela}/:id/responder`,
-      {
-        config: { permissao: 'pessoa' },
-        schema: {
-          tags,
-          params: z.strictObject({ id: z.uuid() }),
-          body: respostaSchema,
-          response: { 200: criada.extend({ resposta_loja: z.string() }) },
-        },
-      },
-      async (request) =>
-        responderAvaliacao(exigirPessoa(request), {
-          tabela,
-          id: request.params.id,
-          resposta: request.body.resposta_loja,
-        }),
-    )
-  }
-}
+  }),
+
+  'POST /rest/v1/avaliacoes_produtos': route({
+    who: 'pessoa',
+    summary: 'Avalia um produto comprado',
+    body: novaAvaliacaoProdutoSchema,
+    created: criada,
+    handle: ({ pessoa, body }) => avaliarProduto(pessoa, body),
+  }),
+
+  'POST /rest/v1/avaliacoes_estabelecimento': route({
+    who: 'pessoa',
+    summary: 'Avalia uma loja em que comprou',
+    body: novaAvaliacaoLojaSchema,
+    created: criada,
+    handle: ({ pessoa, body }) => avaliarLoja(pessoa, body),
+  }),
+
+  'GET /rest/v1/minhas_avaliacoes': route({
+    who: 'pessoa',
+    summary: 'O que a pessoa já avaliou de um pedido seu',
+    query: z.strictObject({ venda_id: z.uuid() }),
+    answer: minhasAvaliacoesSchema,
+    handle: ({ pessoa, query }) => minhasAvaliacoes(pessoa, query.venda_id),
+  }),
+
+  'GET /rest/v1/avaliacoes_recebidas': route({
+    who: { equipe: 'avaliacoes.ver' },
+    summary: 'As avaliações da loja e dos seus produtos, para a equipe',
+    query: z.strictObject({
+      estabelecimento_id: z.uuid(),
+      sem_resposta: z.stringbool().default(false),
+      nota: z.coerce.number().int().min(1).max(5).optional(),
+      de: diaDoPedido().optional(),
+      ate: diaDoPedido().optional(),
+      ...pagina,
+    }),
+    answer: avaliacoesRecebidasSchema,
+    handle: ({ pessoa, query }) => avaliacoesRecebidas(pessoa, query),
+  }),
+
+  'GET /rest/v1/avaliacoes_feitas': route({
+    who: 'pessoa',
+    summary: 'Tudo o que a pessoa já avaliou',
+    query: z.strictObject(pagina),
+    answer: avaliacoesFeitasSchema,
+    handle: ({ pessoa, query }) => avaliacoesFeitas(pessoa, query),
+  }),
+
+  'PATCH /rest/v1/avaliacoes_produtos/:id': alterar('avaliacoes_produtos', 'de um produto'),
+  'POST /rest/v1/avaliacoes_produtos/:id/responder': responder('avaliacoes_produtos', 'de um produto'),
+  'PATCH /rest/v1/avaliacoes_estabelecimento/:id': alterar('avaliacoes_estabelecimento', 'de uma loja'),
+  'POST /rest/v1/avaliacoes_estabelecimento/:id/responder': responder(
+    'avaliacoes_estabelecimento',
+    'de uma loja',
+  ),
+})

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { cortarPagina } from '#src/shared/lista.ts'
 import { EDITAR_DIAS } from '../rules.ts'
 import type { AvaliacoesFeitas } from '../schemas.ts'
 
 /**
  * All that a person has said of products and shops, newest first. As the system: a review is the shop's row, and both
- * conditions name this person. `pode_editar`: seven days, or until the shop replied (PRODUCT §2.8).
+ * conditions name this person. `pode_editar`: seven days, or until the shop replied (docs/rules/reviews.md).
  */
 export async function avaliacoesFeitas(
   { userId }: Pessoa,
@@ -36,7 +37,6 @@ export async function avaliacoesFeitas(
         join estabelecimentos e on e.id = a.estabelecimento_id
         where c.user_id = ${userId}
       ) t ${cursor} order by t.id desc limit ${limite + 1}`.execute(tx)
-    const itens = rows.slice(0, limite)
-    return { itens, proximo: rows.length > limite ? (itens.at(-1)?.id ?? null) : null }
+    return cortarPagina(rows, limite)
   })
 }

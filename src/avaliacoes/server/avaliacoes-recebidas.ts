@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
-import { noPeriodo } from '#src/shared/server/no-periodo.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { noPeriodo } from '#src/shared/server/database/period.ts'
 import type { AvaliacaoRecebida } from '../schemas.ts'
 
 interface Filtro {

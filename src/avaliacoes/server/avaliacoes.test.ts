@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { onNotification } from '#src/shared/server/notifications.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 
 let t: TestApp
 let loja: LojaDeTeste
@@ -63,6 +64,28 @@ test('a buyer reviews what was delivered, once, and the averages follow in the s
   })
 })
 
+test('whoever looks at the order, or at the shop’s dashboard, shows a review, its change and its reply', async () => {
+  const { token, produto, vendaId } = await comprador()
+  await comprador()
+  const ouvidas: string[] = []
+  const calar = onNotification('eventos', (dados) => {
+    const { id } = JSON.parse(dados) as { id?: string }
+    if (id) ouvidas.push(id)
+  })
+  const ouviu = async (vezes: number) =>
+    vi.waitFor(() => expect(ouvidas.filter((id) => id === vendaId)).toHaveLength(vezes), { timeout: 8000 })
+  const { body } = await avaliar(token, produto.id)
+  await ouviu(1)
+  const path = `/rest/v1/avaliacoes_produtos/${String(body.id)}`
+  await t.request('PATCH', path, { token, body: { nota: 4 } })
+  await ouviu(2)
+  const dona = await t.tokenFor(loja.donoId)
+  await t.request('POST', `${path}/responder`, { token: dona, body: { resposta_loja: 'Obrigada!' } })
+  await ouviu(3)
+  expect(new Set(ouvidas)).toEqual(new Set([vendaId]))
+  calar()
+})
+
 test.each([0, 6, 4.5, '5', null])('a score of %s is 422', async (nota) => {
   const { token, produto } = await comprador()
   expect((await avaliar(token, produto.id, nota)).status).toBe(422)
@@ -104,7 +127,7 @@ test('an anonymous review of the shop shows `Anônimo`; the average has one deci
   expect(rows[0]).toEqual({ media_avaliacoes: 4.3 })
 })
 
-test('of ten replies at once one stays; another shop is told nothing; blank is 422', async () => {
+test('of ten replies at once one stays; another shop learns nothing; blank is 422', async () => {
   const { token, produto } = await comprador()
   const { body } = await avaliar(token, produto.id)
   const dona = await t.tokenFor(loja.donoId)
@@ -146,13 +169,13 @@ test('the team reads what buyers said, and what waits for its reply; another sho
   })
   const dona = await t.tokenFor(minha.donoId)
   const { rows: avisos } = await t.owner.query(
-    `select a.titulo, (select count(*)::int from cartas c where c.assunto = a.titulo and c.para = u.email) as cartas
+    `select a.titulo, (select count(*)::int from emails c where c.assunto = a.titulo and c.para = u.email) as emails
      from avisos a join auth.users u on u.id = a.user_id where u.id = $1 and a.tipo = 'avaliacoes.nova' order by a.id`,
     [minha.donoId],
   )
   expect(avisos).toEqual([
-    { titulo: `Nova avaliação: nota 2 para ${produto.nome}`, cartas: 1 },
-    { titulo: 'Nova avaliação: nota 5 para a loja', cartas: 1 },
+    { titulo: `Nova avaliação: nota 2 para ${produto.nome}`, emails: 1 },
+    { titulo: 'Nova avaliação: nota 5 para a loja', emails: 1 },
   ])
   const recebidas = (quem: string, filtro = '') =>
     t.request('GET', `/rest/v1/avaliacoes_recebidas?estabelecimento_id=${minha.id}${filtro}`, { token: quem })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { announce } from '#src/shared/server/announcements.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { EDITAR_DIAS } from '../rules.ts'
 import type { EdicaoDeAvaliacao } from '../schemas.ts'
+import { anunciarAvaliacao } from './anunciar-avaliacao.ts'
+import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
 import { statusDaNova } from './publicar-avaliacao.ts'
-import type { TabelaDeAvaliacoes } from './responder-avaliacao.ts'
 
 /**
  * Who wrote a review changes it, for seven days or until the shop replies; the average follows in the same transaction,
@@ -31,10 +31,7 @@ export async function editarAvaliacao(
     await sql`update ${sql.table(tabela)} set nota = ${nota}, titulo = ${titulo}, comentario = ${comentario},
         status = case when ${espera} and status = 'publicada' then 'pendente' else status end
       where id = ${id}`.execute(tx)
-    await announce(tx, [
-      { channel: 'cache', payload: `loja:${avaliacao.estabelecimento_id}` },
-      { channel: 'cache', payload: 'lojas' },
-    ])
+    await anunciarAvaliacao(tx, { estabelecimentoId: avaliacao.estabelecimento_id, tabela, id })
     return { id }
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
-import { lerVenda } from '#src/vendas/server/ler-vendas.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { lerVenda } from '#src/vendas/server/lista/ler-vendas.ts'
 import { errors } from '../errors.ts'
 import type { MinhasAvaliacoes } from '../schemas.ts'
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { recursosDoPortal } from '#src/planos/secao-recursos.ts'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { configuracao } from '#src/planos/server/configuracao.ts'
+import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { palavraEncontrada } from '#src/produtos/configuracao.ts'
-import { announce } from '#src/shared/server/announcements.ts'
 import {
   type Acesso,
   SISTEMA,
@@ -11,12 +10,13 @@ import {
   type Tx,
   violates,
   withAcesso,
-} from '#src/shared/server/database.ts'
+} from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { configuracaoDasAvaliacoes } from '../configuracao.ts'
 import { errors } from '../errors.ts'
 import type { NovaAvaliacaoLoja, NovaAvaliacaoProduto } from '../schemas.ts'
-import { contarAvaliacao, type TabelaDeAvaliacoes } from './contar-avaliacao.ts'
+import { anunciarAvaliacao } from './anunciar-avaliacao.ts'
+import { avisarAvaliacao, type TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
 
 /** A buyer who received the product reviews it, once. Never the shop's own team. The average follows by trigger. */
 export async function avaliarProduto(
@@ -51,7 +51,7 @@ export async function avaliarLoja(pessoa: Pessoa, avaliacao: NovaAvaliacaoLoja):
   })
 }
 
-/** Shown at once, or waiting for somebody of the platform (PRODUCT §2.8). */
+/** Shown at once, or waiting for somebody of the platform (docs/rules/reviews.md). */
 export async function statusDaNova(avaliacao: {
   titulo?: string | null | undefined
   comentario?: string | null | undefined
@@ -99,13 +99,10 @@ async function publicar(
   }
   await withAcesso(acesso, async (tx) => {
     await insert(tx, id)
-    await announce(tx, [
-      { channel: 'cache', payload: `loja:${compra.estabelecimento_id}` },
-      { channel: 'cache', payload: 'lojas' },
-    ])
+    await anunciarAvaliacao(tx, { estabelecimentoId: compra.estabelecimento_id, tabela, id })
     // The buyer's access does not reach the shop's address.
     await setAcesso(tx, SISTEMA)
-    await contarAvaliacao(tx, { tabela, id })
+    await avisarAvaliacao(tx, { tabela, id })
   }).catch((error) => {
     const repetida =
       violates(error, 'avaliacoes_produtos_uma_vez') || violates(error, 'avaliacoes_estabelecimento_uma_vez')

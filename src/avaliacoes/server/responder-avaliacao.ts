@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { announce } from '#src/shared/server/announcements.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
-
-export type TabelaDeAvaliacoes = 'avaliacoes_produtos' | 'avaliacoes_estabelecimento'
+import { anunciarAvaliacao } from './anunciar-avaliacao.ts'
+import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
 
 /** The shop's team replies, once: of ten replies at the same time one stays, the others are 409. */
 export async function responderAvaliacao(
@@ -20,17 +19,11 @@ export async function responderAvaliacao(
     const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'avaliacoes.responder')
     await withAcesso(acesso, async (tx) => {
       const { rows } =
-        await sql`update ${sql.table(tabela)} set resposta_loja = ${resposta}, respondida_em = now()
+        await sql`update ${sql.table(tabela)} set resposta_loja = ${resposta}, respondido_em = now()
         where id = ${id} and resposta_loja is null returning id`.execute(tx)
       if (rows.length === 0) throw errors.ja_respondida()
-      await auditar(tx, {
-        pessoa,
-        estabelecimentoId,
-        acao: 'avaliacoes.responder',
-        recurso: tabela,
-        recursoId: id,
-      })
-      await announce(tx, [{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+      await auditar(tx, pessoa, 'avaliacoes.responder', { estabelecimentoId, recurso: tabela, id })
+      await anunciarAvaliacao(tx, { estabelecimentoId, tabela, id })
     })
     return { id, resposta_loja: resposta }
   }

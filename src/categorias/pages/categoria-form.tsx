@@ -1,9 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { api } from '#src/shared/ui/api.ts'
+import { api, type Corpo } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { IconeDeCategoria } from '#src/shared/ui/icone-categoria.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { Campo, CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { CORES_SUGERIDAS, problemaDaCor } from '../cores.ts'
 import { CATEGORIAS_PADRAO } from '../padrao.ts'
 import { type Categoria, novaCategoriaSchema } from '../schemas.ts'
@@ -24,7 +24,7 @@ export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria
   const corpoDe = ({ icone, ...valores }: Valores) => ({
     estabelecimento_id: lojaId,
     ...valores,
-    icone: icone || null,
+    icone: (icone || null) as Corpo<'POST /rest/v1/categorias'>['icone'],
   })
   const formulario = useFormulario<Valores>({
     inicial: {
@@ -42,10 +42,13 @@ export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria
     tituloDoErro: 'Erro ao salvar categoria',
     async enviar(valores, sobrescrever) {
       const corpo = corpoDe(valores)
-      if (!categoria) await api.post('/rest/v1/categorias', corpo)
+      if (!categoria) await api.post('/rest/v1/categorias', { body: corpo })
       else {
         const { id, updated_at } = categoria
-        await api.patch(`/rest/v1/categorias/${id}`, sobrescrever ? corpo : { ...corpo, updated_at })
+        await api.patch('/rest/v1/categorias/:id', {
+          params: { id },
+          body: sobrescrever ? corpo : { ...corpo, updated_at },
+        })
       }
     },
     async aoSalvar({ nome }) {
@@ -68,10 +71,10 @@ export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria
         </Link>
       }
     >
-      <TextInput label="Nome" required maxLength={60} name="nome" {...form.getInputProps('nome')} />
+      <Campo label="Nome" required maxLength={60} name="nome" {...form.getInputProps('nome')} />
       <fieldset className={estilo.opcoes} data-campo="cor">
         <legend className="rotulo">Cor</legend>
-        <div className={estilo.cores}>
+        <div className="fila">
           {CORES_SUGERIDAS.map(({ cor, nome }) => (
             <label key={cor} className={estilo.cor} title={nome}>
               <input
@@ -85,7 +88,7 @@ export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria
             </label>
           ))}
         </div>
-        <TextInput
+        <Campo
           label="Outra cor"
           description="Como #0f8a6d."
           maxLength={7}
@@ -97,7 +100,7 @@ export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria
       </fieldset>
       <fieldset className={estilo.opcoes}>
         <legend className="rotulo">Ícone</legend>
-        <div className={estilo.icones}>
+        <div className="fila">
           {CATEGORIAS_PADRAO.map(({ icone, nome }) => (
             <label key={icone} className={estilo.umIcone} title={nome}>
               <input
@@ -112,22 +115,19 @@ export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria
           ))}
         </div>
       </fieldset>
-      <Textarea
+      <CampoLongo
         label="Descrição"
         maxLength={500}
-        autosize
-        minRows={2}
+        cresce
+        rows={2}
         name="descricao"
         {...form.getInputProps('descricao')}
       />
-      <label className="marcar">
-        <input
-          type="checkbox"
-          checked={valores.ativa}
-          onChange={(evento) => form.setFieldValue('ativa', evento.currentTarget.checked)}
-        />
-        Mostrar na loja
-      </label>
+      <Marcar
+        label="Mostrar na loja"
+        checked={valores.ativa}
+        onChange={(evento) => form.setFieldValue('ativa', evento.currentTarget.checked)}
+      />
     </CorpoDoFormulario>
   )
 }

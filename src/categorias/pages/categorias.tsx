@@ -1,19 +1,20 @@
 import { IconGitMerge, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, useOutletContext, useRevalidator } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
-import { Ordenavel, useLugar } from '#src/shared/ui/arrastar.tsx'
-import { BarraDeSelecao } from '#src/shared/ui/barra-de-selecao.tsx'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
-import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
-import { IconeDeCategoria } from '#src/shared/ui/icone-categoria.tsx'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { plural } from '#src/shared/plural.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Ordenavel, useLugar } from '#src/shared/ui/kit/arrastar.tsx'
+import { BarraDeSelecao } from '#src/shared/ui/kit/barra-de-selecao.tsx'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
+import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { carregar, tentar } from '#src/shared/ui/recusas.ts'
 import type { Categoria } from '../schemas.ts'
 import type { Route } from './+types/categorias.ts'
 import estilo from './categorias.module.css'
@@ -25,13 +26,10 @@ export const meta = () => metaDaPagina({ titulo: 'Categorias', indexar: false })
 export async function clientLoader() {
   const { loja } = await exigirPainel()
   if (!loja) return { categorias: [], falha: null }
-  try {
-    const { itens } = await api.get<Lista<Categoria>>(`/rest/v1/categorias?estabelecimento_id=${loja.id}`)
-    return { categorias: itens, falha: null }
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { categorias: [], falha: erro }
-  }
+  return carregar({ categorias: [] }, async () => {
+    const { itens } = await api.get('/rest/v1/categorias', { query: { estabelecimento_id: loja.id } })
+    return { categorias: itens }
+  })
 }
 
 /** The shop's categories in the order in which it shows them. */
@@ -96,14 +94,13 @@ function ListaDeCategorias({ lojaId, categorias, podeEditar }: ListaProps) {
 
   async function ordenar(novos: string[]) {
     setOrdem(novos)
-    try {
-      await api.post('/rest/v1/categorias/ordem', { estabelecimento_id: lojaId, ids: novos })
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
+    const aoRecusar = () => {
       setOrdem(null)
-      toast.erro('Erro ao ordenar categorias', erro.detail ?? erro.title)
-      await revalidate()
+      return revalidate()
     }
+    await tentar({ titulo: 'Erro ao ordenar categorias', aoRecusar }, () =>
+      api.post('/rest/v1/categorias/ordem', { body: { estabelecimento_id: lojaId, ids: novos } }),
+    )
   }
 
   return (
@@ -113,7 +110,7 @@ function ListaDeCategorias({ lojaId, categorias, podeEditar }: ListaProps) {
         nomeDe={(id) => porId.get(id)?.nome ?? ''}
         aoOrdenar={(novos) => void ordenar(novos)}
       >
-        <ul className={`sem-lista ${estilo.lista}`}>
+        <ul className="sem-lista pilha vao-8">
           {emOrdem.map((categoria) => (
             <LinhaDaCategoria
               key={categoria.id}
@@ -190,7 +187,7 @@ function LinhaDaCategoria({ categoria, podeEditar, marcada, aoMarcar, aoExcluir 
         {descricao ? <p className="apagado">{descricao}</p> : null}
       </div>
       <Link to={`/produtos?categoria_id=${id}`} className={estilo.quantos}>
-        {total_produtos === 1 ? '1 produto' : `${total_produtos} produtos`}
+        {plural(total_produtos, '# produto', '# produtos')}
       </Link>
       {podeEditar ? (
         <span className={estilo.acoes}>

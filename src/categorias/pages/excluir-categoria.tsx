@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
-import pergunta from '#src/shared/ui/confirmar.module.css'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { useState } from 'react'
+import { plural } from '#src/shared/plural.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { Categoria } from '../schemas.ts'
 import estilo from './categorias.module.css'
 
@@ -33,56 +34,38 @@ export function ExcluirCategoria({ lojaId, categoria, outras, aoFechar }: Props)
 }
 
 function Pergunta({ lojaId, categoria, outras, aoFechar }: Props & { categoria: Categoria }) {
-  const { revalidate } = useRevalidator()
   const [destino, setDestino] = useState('')
-  const [enviando, setEnviando] = useState(false)
   const quantos = categoria.total_produtos
 
-  async function excluir(evento: FormEvent) {
-    evento.preventDefault()
-    setEnviando(true)
-    try {
+  const [excluir, enviando] = useAcao(
+    { titulo: 'Erro ao excluir categoria', recarregar: 'feito' },
+    async () => {
       const filtro = new URLSearchParams({ estabelecimento_id: lojaId })
       if (destino) filtro.set('mover_para', destino)
-      await api.del(`/rest/v1/categorias/${categoria.id}?${filtro}`)
+      await api.del('/rest/v1/categorias/:id', { params: { id: categoria.id }, query: filtro })
       aoFechar()
       toast.ok('Categoria excluída', categoria.nome)
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao excluir categoria', erro.detail ?? erro.title)
-    } finally {
-      setEnviando(false)
-    }
-  }
+    },
+  )
 
   return (
-    <form method="post" className={estilo.dialogo} onSubmit={(evento) => void excluir(evento)}>
+    <form method="post" className={estilo.dialogo} onSubmit={excluir}>
       {outras.length === 0 ? (
         <p>Os produtos dela ficam sem categoria. Nenhum produto é excluído.</p>
       ) : (
-        <label className="campo">
-          <span>{quantos === 1 ? 'Mover 1 produto para…' : `Mover ${quantos} produtos para…`}</span>
-          <select
-            className="entrada"
-            data-autofocus
-            value={destino}
-            onChange={(evento) => setDestino(evento.currentTarget.value)}
-          >
-            <option value="">Deixar sem categoria</option>
-            {outras.map(({ id, nome }) => (
-              <option key={id} value={id}>
-                {nome}
-              </option>
-            ))}
-          </select>
-        </label>
+        <CampoDeEscolha
+          label={plural(quantos, 'Mover # produto para…', 'Mover # produtos para…')}
+          data-autofocus
+          value={destino}
+          onChange={(evento) => setDestino(evento.currentTarget.value)}
+          opcoes={[['', 'Deixar sem categoria'], ...outras.map(({ id, nome }) => [id, nome] as const)]}
+        />
       )}
-      <div className={pergunta.botoes}>
+      <div className="fila fim">
         <button type="button" className="botao leve" onClick={aoFechar}>
           Cancelar
         </button>
-        <BotaoDeEnvio enviando={enviando} className={pergunta.perigo ?? ''}>
+        <BotaoDeEnvio enviando={enviando} className="perigo">
           Excluir categoria
         </BotaoDeEnvio>
       </div>

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
-import pergunta from '#src/shared/ui/confirmar.module.css'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { useState } from 'react'
+import { plural } from '#src/shared/plural.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import type { Categoria } from '../schemas.ts'
 import estilo from './categorias.module.css'
 
@@ -25,47 +26,40 @@ export function MesclarCategorias({ lojaId, categorias, aoFechar }: Props) {
 }
 
 function Pergunta({ lojaId, categorias, aoFechar }: Props & { categorias: Categoria[] }) {
-  const { revalidate } = useRevalidator()
   const [destino, setDestino] = useState(categorias[0]?.id ?? '')
-  const [enviando, setEnviando] = useState(false)
 
-  async function mesclar(evento: FormEvent) {
-    evento.preventDefault()
-    setEnviando(true)
-    try {
+  const [mesclar, enviando] = useAcao(
+    { titulo: 'Erro ao mesclar categorias', recarregar: 'feito' },
+    async () => {
       const ids = categorias.map(({ id }) => id).filter((id) => id !== destino)
-      const { movidos } = await api.post<{ movidos: number }>('/rest/v1/categorias/mesclar', {
-        estabelecimento_id: lojaId,
-        ids,
-        destino,
+      const { movidos } = await api.post('/rest/v1/categorias/mesclar', {
+        body: { estabelecimento_id: lojaId, ids, destino },
       })
       aoFechar()
       toast.ok(
         'Categorias mescladas',
-        movidos === 1 ? '1 produto mudou de categoria.' : `${movidos} produtos mudaram de categoria.`,
+        plural(movidos, '# produto mudou de categoria.', '# produtos mudaram de categoria.'),
       )
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao mesclar categorias', erro.detail ?? erro.title)
-    } finally {
-      setEnviando(false)
-    }
-  }
+    },
+  )
 
   return (
-    <form method="post" className={estilo.dialogo} onSubmit={(evento) => void mesclar(evento)}>
+    <form method="post" className={estilo.dialogo} onSubmit={mesclar}>
       <fieldset className={estilo.opcoes}>
         <legend className="rotulo">Qual delas fica</legend>
         {categorias.map(({ id, nome, total_produtos }) => (
-          <label key={id} className="marcar">
-            <input type="radio" name="destino" checked={destino === id} onChange={() => setDestino(id)} />{' '}
-            {nome} ({total_produtos})
-          </label>
+          <Marcar
+            key={id}
+            label={`${nome} (${total_produtos})`}
+            type="radio"
+            name="destino"
+            checked={destino === id}
+            onChange={() => setDestino(id)}
+          />
         ))}
       </fieldset>
       <p className="apagado">As outras são excluídas, e os produtos delas passam para esta.</p>
-      <div className={pergunta.botoes}>
+      <div className="fila fim">
         <button type="button" className="botao leve" onClick={aoFechar}>
           Cancelar
         </button>

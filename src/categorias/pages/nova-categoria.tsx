@@ -1,14 +1,14 @@
 import { Link, Navigate, useOutletContext } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
-import type { Categoria } from '../schemas.ts'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Route } from './+types/nova-categoria.ts'
 import { CategoriaForm } from './categoria-form.tsx'
 
@@ -18,13 +18,10 @@ export const meta = ({ params }: Route.MetaArgs) =>
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   if (!loja || !params.id) return { categoria: null, falha: null }
-  try {
-    const { itens } = await api.get<Lista<Categoria>>(`/rest/v1/categorias?estabelecimento_id=${loja.id}`)
-    return { categoria: itens.find(({ id }) => id === params.id) ?? null, falha: null }
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { categoria: null, falha: erro }
-  }
+  return carregar({ categoria: null }, async () => {
+    const { itens } = await api.get('/rest/v1/categorias', { query: { estabelecimento_id: loja.id } })
+    return { categoria: itens.find(({ id }) => id === params.id) ?? null }
+  })
 }
 
 /** A category in its form: a new one, or the one that the address names. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
 import type { Categoria } from '../schemas.ts'
 
 let t: TestApp
@@ -43,7 +43,7 @@ async function comProduto(categoriaId: string): Promise<string> {
 const categoriaDo = async (produtoId: string) =>
   (await t.owner.query('select categoria_id from produtos where id = $1', [produtoId])).rows[0].categoria_id
 
-it('a new category stands last, and in the shop at once', async () => {
+it('a new category comes last, and in the shop at once', async () => {
   await publicas()
   const { status, body } = await criar({
     nome: 'Chás & Infusões',

@@ -1,6 +1,6 @@
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { deleteCategorias, lockCategoria, moverProdutos } from './repository.ts'
 
@@ -29,12 +29,9 @@ export async function juntarCategorias(
     }
     const movidos = await moverProdutos(tx, { de: ids, para: destino })
     await deleteCategorias(tx, ids)
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'categorias.excluir', {
       estabelecimentoId,
-      acao: 'categorias.excluiu',
-      recurso: 'categoria',
-      recursoId: ids[0] ?? null,
+      id: ids[0] ?? null,
       de: { nomes },
       para: { destino, movidos },
     })

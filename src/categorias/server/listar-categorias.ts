@@ -1,5 +1,5 @@
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import type { Categoria } from '../schemas.ts'
 import { listCategorias } from './repository.ts'
 

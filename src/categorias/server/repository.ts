@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, violates } from '#src/shared/server/database.ts'
+import { type Tx, violates } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Categoria, NovaCategoriaInput } from '../schemas.ts'
 

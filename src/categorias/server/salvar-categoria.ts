@@ -1,7 +1,7 @@
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { Categoria, EdicaoDeCategoriaInput, NovaCategoriaInput } from '../schemas.ts'
@@ -32,12 +32,9 @@ export async function salvarCategoria(pessoa: Pessoa, { id, campos: input }: Inp
     }
     const [categoria] = await listCategorias(tx, estabelecimentoId, qual)
     if (!categoria) throw errors.nao_encontrada()
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, id === null ? 'categorias.criar' : 'categorias.alterar', {
       estabelecimentoId,
-      acao: id === null ? 'categorias.criou' : 'categorias.editou',
-      recurso: 'categoria',
-      recursoId: qual,
+      id: qual,
       ...(antes ? { de: { nome: antes.nome, cor: antes.cor, ativa: antes.ativa } } : {}),
       para: { nome: categoria.nome, cor: categoria.cor, ativa: categoria.ativa },
     })

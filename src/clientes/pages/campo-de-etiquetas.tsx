@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { juntarEtiquetas, MAX_ETIQUETAS } from '../rules.ts'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import estilo from './clientes.module.css'
+import { juntarEtiquetas, MAX_ETIQUETAS } from '../campos.ts'
 
 interface Props {
   rotulo: string
@@ -35,7 +35,7 @@ export function CampoDeEtiquetas({ rotulo, valor, sugestoes, aoMudar, ajuda }: P
 
   return (
     <div data-campo="etiquetas" className={estilo.campoDeEtiquetas}>
-      <TextInput
+      <Campo
         label={rotulo}
         description={cheio ? `No máximo ${MAX_ETIQUETAS} etiquetas.` : (ajuda ?? 'Enter ou vírgula separa.')}
         maxLength={30}
@@ -57,7 +57,7 @@ export function CampoDeEtiquetas({ rotulo, valor, sugestoes, aoMudar, ajuda }: P
           ))}
       </datalist>
       {valor.length > 0 ? (
-        <ul className={`sem-lista ${estilo.etiquetas}`} aria-label={`${rotulo}: escolhidas`}>
+        <ul className="sem-lista fila vao-6" aria-label={`${rotulo}: escolhidas`}>
           {valor.map((etiqueta) => (
             <li key={etiqueta}>
               <button

@@ -10,12 +10,14 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import { desfechoDaCompra, NOME_DA_ORIGEM, type Origem } from '../rules.ts'
+import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { desfechoDaCompra, NOME_DA_ORIGEM } from '../rules.ts'
 import type { ClienteDetalhe, FatoDoCliente } from '../schemas.ts'
 import estilo from './cliente.module.css'
-import type { Historia } from './cliente.tsx'
+import type { Origem } from '../campos.ts'
+
+export type Historia = Resposta<'GET /rest/v1/consumidores/:id/linha_do_tempo'>
 
 const ICONES: Record<FatoDoCliente['tipo'], TablerIcon> = {
   cadastro: IconUserPlus,
@@ -29,26 +31,20 @@ const ICONES: Record<FatoDoCliente['tipo'], TablerIcon> = {
 /** What the customer did at this shop, newest first. */
 export function HistoriaDoCliente({ cliente, primeira }: { cliente: ClienteDetalhe; primeira: Historia }) {
   const [mais, setMais] = useState<Historia | null>(null)
-  const [carregando, setCarregando] = useState(false)
   const fatos = [...primeira.itens, ...(mais?.itens ?? [])]
   const proximo = mais ? mais.proximo : primeira.proximo
 
-  async function carregarMais() {
-    setCarregando(true)
-    try {
-      const consulta = new URLSearchParams({
-        estabelecimento_id: cliente.estabelecimento_id,
-        antes: proximo ?? '',
-      })
-      const outras = await api.get<Historia>(`/rest/v1/consumidores/${cliente.id}/linha_do_tempo?${consulta}`)
-      setMais({ itens: [...(mais?.itens ?? []), ...outras.itens], proximo: outras.proximo })
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao carregar a história', erro.detail ?? erro.title)
-    } finally {
-      setCarregando(false)
-    }
-  }
+  const [carregarMais, carregando] = useAcao({ titulo: 'Erro ao carregar a história' }, async () => {
+    const consulta = new URLSearchParams({
+      estabelecimento_id: cliente.estabelecimento_id,
+      antes: proximo ?? '',
+    })
+    const outras = await api.get('/rest/v1/consumidores/:id/linha_do_tempo', {
+      params: { id: cliente.id },
+      query: consulta,
+    })
+    setMais({ itens: [...(mais?.itens ?? []), ...outras.itens], proximo: outras.proximo })
+  })
 
   return (
     <section className={estilo.parte} aria-labelledby="historia">
@@ -68,12 +64,7 @@ export function HistoriaDoCliente({ cliente, primeira }: { cliente: ClienteDetal
         })}
       </ol>
       {proximo ? (
-        <button
-          type="button"
-          className="botao leve"
-          disabled={carregando}
-          onClick={() => void carregarMais()}
-        >
+        <button type="button" className="botao leve" disabled={carregando} onClick={carregarMais}>
           {carregando ? 'Carregando…' : 'Ver mais antigas'}
         </button>
       ) : null}
@@ -88,7 +79,7 @@ function frase(fato: FatoDoCliente): ReactNode {
       return (
         <>
           Compra {venda}, <strong>{formatarReais(fato.valor ?? 0)}</strong>.{' '}
-          {desfechoDaCompra({ status: fato.situacao ?? '', pago: fato.pago ?? false })}
+          {desfechoDaCompra({ status: fato.status ?? '', pago: fato.pago ?? false })}
         </>
       )
     case 'devolucao':
@@ -108,6 +99,6 @@ function frase(fato: FatoDoCliente): ReactNode {
         </>
       )
     default:
-      return `Cadastro: ${NOME_DA_ORIGEM[fato.situacao as Origem] ?? fato.situacao}`
+      return `Cadastro: ${NOME_DA_ORIGEM[fato.status as Origem] ?? fato.status}`
   }
 }

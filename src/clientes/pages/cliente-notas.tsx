@@ -1,41 +1,33 @@
-import { Textarea } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { useConfirmar } from '#src/shared/ui/confirmar.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
+import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
+import { tentar } from '#src/shared/ui/recusas.ts'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { ClienteDetalhe } from '../schemas.ts'
 import estilo from './cliente.module.css'
 
 /** Notes about a customer that only the team reads. */
 export function NotasDoCliente({ cliente, edita }: { cliente: ClienteDetalhe; edita: boolean }) {
-  const { revalidate } = useRevalidator()
   const { confirmar, dialogo } = useConfirmar()
   const [texto, setTexto] = useState('')
-  const [salvando, setSalvando] = useState(false)
   const { id, estabelecimento_id, notas } = cliente
 
-  async function fazer(acao: () => Promise<unknown>, titulo: string) {
-    setSalvando(true)
-    try {
-      await acao()
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(titulo, erro.errors[0]?.message ?? erro.detail ?? erro.title)
-    } finally {
-      setSalvando(false)
-    }
-  }
+  const [fazer, salvando] = useAcao({ recarregar: 'feito' }, (titulo: string, acao: () => Promise<unknown>) =>
+    tentar({ titulo }, acao),
+  )
 
   async function anotar(evento: FormEvent) {
     evento.preventDefault()
-    await fazer(async () => {
-      await api.post(`/rest/v1/consumidores/${id}/notas`, { estabelecimento_id, texto })
+    await fazer('Erro ao salvar a nota', async () => {
+      await api.post('/rest/v1/consumidores/:id/notas', {
+        params: { id },
+        body: { estabelecimento_id, texto },
+      })
       setTexto('')
-    }, 'Erro ao salvar a nota')
+    })
   }
 
   async function remover(nota: ClienteDetalhe['notas'][number]) {
@@ -46,9 +38,11 @@ export function NotasDoCliente({ cliente, edita }: { cliente: ClienteDetalhe; ed
       perigo: true,
     })
     if (!sim) return
-    await fazer(
-      () => api.del(`/rest/v1/consumidores/${id}/notas/${nota.id}?estabelecimento_id=${estabelecimento_id}`),
-      'Erro ao remover a nota',
+    await fazer('Erro ao remover a nota', () =>
+      api.del('/rest/v1/consumidores/:id/notas/:nota', {
+        params: { id, nota: nota.id },
+        query: { estabelecimento_id },
+      }),
     )
   }
 
@@ -58,7 +52,7 @@ export function NotasDoCliente({ cliente, edita }: { cliente: ClienteDetalhe; ed
       <h3 id="notas">Notas internas</h3>
       {edita ? (
         <form method="post" className={estilo.novaNota} onSubmit={(evento) => void anotar(evento)}>
-          <Textarea
+          <CampoLongo
             label="Nova nota"
             description="Só a equipe da loja lê."
             rows={2}

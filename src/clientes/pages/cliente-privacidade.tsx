@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { useConfirmar } from '#src/shared/ui/confirmar.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { tentar } from '#src/shared/ui/recusas.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { NOME_DA_ORIGEM_DO_CONSENTIMENTO } from '../rules.ts'
 import type { ClienteDetalhe } from '../schemas.ts'
 import estilo from './cliente.module.css'
@@ -21,27 +22,16 @@ export function PrivacidadeDoCliente({ cliente, atende, aoEliminar }: Props) {
   const { id, estabelecimento_id, nome, consentimentos } = cliente
   const { revalidate } = useRevalidator()
   const { confirmar, dialogo } = useConfirmar()
-  const [fazendo, setFazendo] = useState(false)
 
-  async function fazer(acao: () => Promise<unknown>, titulo: string) {
-    setFazendo(true)
-    try {
-      await acao()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.status === 409 ? erro.title : titulo, erro.detail ?? erro.title)
-    } finally {
-      setFazendo(false)
-    }
-  }
+  const [fazer, fazendo] = useAcao({}, (titulo: string, acao: () => Promise<unknown>) =>
+    tentar({ titulo: ({ status }) => (status === 409 ? undefined : titulo) }, acao),
+  )
 
   const baixar = (formato: 'json' | 'pdf') =>
-    fazer(
-      () =>
-        pedirArquivo(
-          `/rest/v1/consumidores/${id}/dados?estabelecimento_id=${estabelecimento_id}&formato=${formato}`,
-        ),
-      'Erro ao baixar os dados',
+    fazer('Erro ao baixar os dados', () =>
+      pedirArquivo(
+        `/rest/v1/consumidores/${id}/dados?estabelecimento_id=${estabelecimento_id}&formato=${formato}`,
+      ),
     )
 
   async function eliminar() {
@@ -60,12 +50,12 @@ export function PrivacidadeDoCliente({ cliente, atende, aoEliminar }: Props) {
       perigo: true,
     })
     if (!sim) return
-    await fazer(async () => {
-      await api.post(`/rest/v1/consumidores/${id}/eliminar`, { estabelecimento_id })
+    await fazer('Erro ao eliminar os dados', async () => {
+      await api.post('/rest/v1/consumidores/:id/eliminar', { params: { id }, body: { estabelecimento_id } })
       toast.ok('Pedido de eliminação atendido', 'Os dados pessoais deste cliente foram apagados.')
       aoEliminar()
       await revalidate()
-    }, 'Erro ao eliminar os dados')
+    })
   }
 
   return (

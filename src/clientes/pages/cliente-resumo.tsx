@@ -2,10 +2,12 @@ import { Link } from 'react-router'
 import { formatarDocumento } from '#src/shared/cpf.ts'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { enderecoEmLinha, NOME_DA_ORIGEM, nomeDoMarketing, type Origem } from '../rules.ts'
+import { plural } from '#src/shared/plural.ts'
+import { enderecoEmLinha, NOME_DA_ORIGEM, nomeDoMarketing } from '../rules.ts'
 import type { ClienteDetalhe } from '../schemas.ts'
 import estilo from './cliente.module.css'
 import { Etiquetas, Telefone } from './clientes-colunas.tsx'
+import type { Origem } from '../campos.ts'
 
 export function NumerosDoCliente({ cliente }: { cliente: ClienteDetalhe }) {
   const { id, compras, total_gasto, ultima_compra } = cliente
@@ -56,9 +58,7 @@ export function DadosDoCliente({ cliente }: { cliente: ClienteDetalhe }) {
             {favoritos.map(({ produto_id, nome: produto, quantidade }) => (
               <li key={produto_id}>
                 <span>{produto}</span>
-                <span className="apagado">
-                  {quantidade} {quantidade === 1 ? 'unidade' : 'unidades'}
-                </span>
+                <span className="apagado">{plural(quantidade, '# unidade', '# unidades')}</span>
               </li>
             ))}
           </ul>

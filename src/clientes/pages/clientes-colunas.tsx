@@ -3,9 +3,10 @@ import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { digitosWhatsApp, formatarTelefone } from '#src/shared/telefone.ts'
 import type { Coluna } from '#src/shared/ui/lista/tipos.ts'
-import { NOME_DA_ORIGEM, nomeDoMarketing, type Origem } from '../rules.ts'
+import { NOME_DA_ORIGEM, nomeDoMarketing } from '../rules.ts'
 import type { ClienteDaLista } from '../schemas.ts'
 import estilo from './clientes.module.css'
+import type { Origem } from '../campos.ts'
 
 export const COLUNAS_DE_CLIENTES: readonly Coluna<ClienteDaLista>[] = [
   { id: 'nome', titulo: 'Nome', ordenar: 'nome', celula: ({ nome }) => nome },
@@ -44,7 +45,7 @@ export const COLUNAS_DE_CLIENTES: readonly Coluna<ClienteDaLista>[] = [
     titulo: 'Última compra',
     ordenar: 'ultima_compra',
     celula: ({ ultima_compra }) => (
-      <span className={estilo.inteiro}>{ultima_compra ? formatarData(ultima_compra) : 'Nunca'}</span>
+      <span className="inteiro">{ultima_compra ? formatarData(ultima_compra) : 'Nunca'}</span>
     ),
     dica: ({ ultima_compra }) => (ultima_compra ? formatarDataHora(ultima_compra) : ''),
   },
@@ -53,7 +54,7 @@ export const COLUNAS_DE_CLIENTES: readonly Coluna<ClienteDaLista>[] = [
     titulo: 'Cliente desde',
     ordenar: 'created_at',
     escondida: true,
-    celula: ({ created_at }) => <span className={estilo.inteiro}>{formatarData(created_at)}</span>,
+    celula: ({ created_at }) => <span className="inteiro">{formatarData(created_at)}</span>,
   },
   {
     id: 'etiquetas',
@@ -102,7 +103,7 @@ const MOSTRA = 2
 export function Etiquetas({ etiquetas, todas = false }: { etiquetas: readonly string[]; todas?: boolean }) {
   const mostradas = todas ? etiquetas : etiquetas.slice(0, MOSTRA)
   return (
-    <span className={estilo.etiquetas}>
+    <span className="fila vao-6">
       {mostradas.map((etiqueta) => (
         <span key={etiqueta} className={estilo.etiqueta}>
           {etiqueta}

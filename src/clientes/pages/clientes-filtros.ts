@@ -2,10 +2,11 @@ import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { COMPRAS_NO_PERIODO, nomeDosCompradores } from '../rfm.ts'
-import { NOME_DA_ORIGEM, ORIGENS } from '../rules.ts'
-import type { OpcoesDeFiltro } from '../server/etiquetar-clientes.ts'
+import { NOME_DA_ORIGEM } from '../rules.ts'
+import type { OpcoesDeFiltro } from '../schemas-dados.ts'
+import { ORIGENS } from '../campos.ts'
 
-/** What the list narrows by, by the names the door knows. */
+/** What the list narrows by, by the API's names. */
 export const NOMES_DOS_FILTROS = [
   'marketing',
   'etiqueta',

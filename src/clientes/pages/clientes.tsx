@@ -1,17 +1,19 @@
 import { IconFileImport, IconTags, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useOutletContext } from 'react-router'
-import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { temRecurso } from '#src/planos/recursos.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import type { MinhaLoja } from '#src/acesso/schemas.ts'
+import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { temRecurso } from '#src/acesso/recursos.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { lerOu } from '#src/shared/ui/recusas.ts'
 import type { ClienteDaLista } from '../schemas.ts'
+import type { OpcoesDeFiltro } from '../schemas-dados.ts'
 import { EXPLICACAO_DO_SEGMENTO, NOME_DO_SEGMENTO, SEGMENTOS } from '../segmentos.ts'
-import type { OpcoesDeFiltro } from '../server/etiquetar-clientes.ts'
 import type { Route } from './+types/clientes.ts'
 import { COLUNAS_DE_CLIENTES } from './clientes-colunas.tsx'
 import { filtrosDeClientes, NOMES_DOS_FILTROS } from './clientes-filtros.ts'
@@ -25,7 +27,7 @@ const SEM_OPCOES: OpcoesDeFiltro = { etiquetas: [], cidades: [] }
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   const [dados, opcoes] = await Promise.all([
-    carregarLista<ClienteDaLista>(request, {
+    carregarLista(request, {
       tela: 'clientes',
       porta: '/rest/v1/consumidores',
       fixos: { estabelecimento_id: loja?.id, contagens: 'true' },
@@ -36,15 +38,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { dados, opcoes }
 }
 
-/** The list stands without them; when the door is away, the list says so itself. */
+/** The list works without them; when the request fails, the list says so itself. */
 async function lerOpcoes(loja: MinhaLoja | null): Promise<OpcoesDeFiltro> {
   if (!loja) return SEM_OPCOES
-  try {
-    return await api.get<OpcoesDeFiltro>(`/rest/v1/consumidores/opcoes?estabelecimento_id=${loja.id}`)
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    return SEM_OPCOES
-  }
+  return lerOu(SEM_OPCOES, () =>
+    api.get('/rest/v1/consumidores/opcoes', { query: { estabelecimento_id: loja.id } }),
+  )
 }
 
 /** The shop's customers; one opens in a drawer over the list, which stays where it is. */

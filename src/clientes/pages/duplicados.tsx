@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { plural } from '#src/shared/plural.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Cliente, GrupoDeDuplicados } from '../schemas.ts'
 import type { Route } from './+types/duplicados.ts'
 import { DesenhoDeClientes } from './desenho-de-clientes.tsx'
@@ -22,15 +24,12 @@ const MOTIVOS = { email: 'Mesmo e-mail', cpf_cnpj: 'Mesmo CPF ou CNPJ', telefone
 export async function clientLoader() {
   const { loja } = await exigirPainel()
   if (!loja) return { loja, grupos: [], total: 0, falha: null }
-  try {
-    const { itens, total } = await api.get<{ itens: GrupoDeDuplicados[]; total: number }>(
-      `/rest/v1/consumidores/duplicados?estabelecimento_id=${loja.id}`,
-    )
-    return { loja, grupos: itens, total, falha: null }
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { loja, grupos: [], total: 0, falha: erro }
-  }
+  return carregar({ loja, grupos: [], total: 0 }, async () => {
+    const { itens, total } = await api.get('/rest/v1/consumidores/duplicados', {
+      query: { estabelecimento_id: loja.id },
+    })
+    return { loja, grupos: itens, total }
+  })
 }
 
 /** Records that look like one person, to be made one with a look at what survives. */
@@ -111,7 +110,7 @@ function Grupo({
 }
 
 function resumo({ email, telefone, compras, total_gasto }: Cliente): string {
-  const compradas = compras === 1 ? '1 compra' : `${compras} compras`
+  const compradas = plural(compras, '# compra', '# compras')
   return [email, telefone && formatarTelefone(telefone), `${compradas}, ${formatarReais(total_gasto)}`]
     .filter(Boolean)
     .join(' · ')

@@ -1,13 +1,13 @@
 import { Navigate } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
-import type { ClienteDetalhe } from '../schemas.ts'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Route } from './+types/editar-cliente.ts'
 import { FormularioDoCliente } from './formulario-do-cliente.tsx'
 import { lerEtiquetas } from './ler-etiquetas.ts'
@@ -18,16 +18,16 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   const nada = { loja, cliente: null, etiquetas: [], falha: null }
   if (!loja || !podeNoPapel(loja.papel, 'clientes.editar')) return nada
-  try {
+  return carregar(nada, async () => {
     const [cliente, etiquetas] = await Promise.all([
-      api.get<ClienteDetalhe>(`/rest/v1/consumidores/${params.id}?estabelecimento_id=${loja.id}`),
+      api.get('/rest/v1/consumidores/:id', {
+        params: { id: params.id },
+        query: { estabelecimento_id: loja.id },
+      }),
       lerEtiquetas(loja.id),
     ])
-    return { loja, cliente, etiquetas, falha: null }
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { ...nada, falha: erro }
-  }
+    return { loja, cliente, etiquetas }
+  })
 }
 
 export default function EditarCliente({ loaderData }: Route.ComponentProps) {

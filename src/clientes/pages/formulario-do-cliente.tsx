@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { normalizarDocumento } from '#src/shared/cpf.ts'
@@ -7,9 +6,9 @@ import { normalizarTelefone } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { Campo, CampoLongo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { ClienteDetalhe } from '../schemas.ts'
-import type { EnderecoDoCep } from '../server/endereco-do-cep.ts'
 import { CampoDeEtiquetas } from './campo-de-etiquetas.tsx'
 import estilo from './formulario-do-cliente.module.css'
 
@@ -76,9 +75,12 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
       }
       if (cliente) {
         const versao = sobrescrever ? {} : { updated_at: cliente.updated_at }
-        await api.patch(`/rest/v1/consumidores/${cliente.id}`, { ...corpo, ...versao })
+        await api.patch('/rest/v1/consumidores/:id', {
+          params: { id: cliente.id },
+          body: { ...corpo, ...versao },
+        })
       } else {
-        await api.post('/rest/v1/consumidores', corpo)
+        await api.post('/rest/v1/consumidores', { body: corpo })
       }
     },
     tituloDoErro: 'Erro ao salvar cliente',
@@ -105,11 +107,11 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
         </Link>
       }
     >
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="quem">
+      <section className="cartao pilha folga" aria-labelledby="quem">
         <h2 id="quem">Quem é</h2>
-        <TextInput label="Nome" required maxLength={200} {...campo('nome')} />
+        <Campo label="Nome" required maxLength={200} {...campo('nome')} />
         <div className={estilo.lado}>
-          <TextInput
+          <Campo
             label="E-mail"
             type="email"
             maxLength={320}
@@ -131,11 +133,11 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
             mascara={mascararCpfCnpj}
             {...campo('cpf_cnpj')}
           />
-          <TextInput label="Nascimento" type="date" min="1900-01-01" {...campo('nascimento')} />
+          <Campo label="Nascimento" type="date" min="1900-01-01" {...campo('nascimento')} />
         </div>
       </section>
       <Endereco formulario={formulario} campo={campo} lojaId={lojaId} />
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="loja">
+      <section className="cartao pilha folga" aria-labelledby="loja">
         <h2 id="loja">Para a loja</h2>
         <CampoDeEtiquetas
           rotulo="Etiquetas"
@@ -143,21 +145,20 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
           sugestoes={etiquetas}
           aoMudar={(novas) => form.setFieldValue('etiquetas', novas)}
         />
-        <Textarea label="Observação" rows={3} maxLength={2000} {...campo('observacao')} />
-        <NativeSelect
+        <CampoLongo label="Observação" rows={3} maxLength={2000} {...campo('observacao')} />
+        <CampoDeEscolha
           label="Cliente autorizou receber ofertas"
           description="Guardamos a data e quem registrou. Só marque que sim se o cliente disse que sim."
           name="aceita_marketing"
-          data={[
-            // An answer once given is only changed by another.
-            ...(cliente?.aceita_marketing === null || !cliente
-              ? [{ value: '', label: 'Não perguntado' }]
-              : []),
-            { value: 'sim', label: 'Sim, autorizou' },
-            { value: 'nao', label: 'Não autorizou' },
+          opcoes={[
+            ['sim', 'Sim, autorizou'],
+            ['nao', 'Não autorizou'],
           ]}
           {...form.getInputProps('aceita_marketing')}
-        />
+        >
+          {/* An answer once given is only changed by another. */}
+          {cliente?.aceita_marketing === null || !cliente ? <option value="">Não perguntado</option> : null}
+        </CampoDeEscolha>
       </section>
     </CorpoDoFormulario>
   )
@@ -180,9 +181,9 @@ function Endereco({ formulario: { form }, campo, lojaId }: EnderecoProps) {
     if (digitos.length !== 8 || digitos === procurado) return
     setProcurado(digitos)
     try {
-      const achado = await api.get<EnderecoDoCep>(
-        `/rest/v1/consumidores/endereco_do_cep?estabelecimento_id=${lojaId}&cep=${digitos}`,
-      )
+      const achado = await api.get('/rest/v1/consumidores/endereco_do_cep', {
+        query: { estabelecimento_id: lojaId, cep: digitos },
+      })
       // Number and complement are the house's, not the CEP's.
       for (const nome of ['logradouro', 'bairro', 'cidade', 'uf'] as const) {
         if (achado[nome]) form.setFieldValue(nome, achado[nome])
@@ -194,7 +195,7 @@ function Endereco({ formulario: { form }, campo, lojaId }: EnderecoProps) {
   }
 
   return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby="endereco">
+    <section className="cartao pilha folga" aria-labelledby="endereco">
       <h2 id="endereco">Endereço</h2>
       <div className={estilo.cep}>
         <CampoMascarado
@@ -203,16 +204,16 @@ function Endereco({ formulario: { form }, campo, lojaId }: EnderecoProps) {
           {...campo('cep')}
           onChange={(cep) => void preencher(cep)}
         />
-        <TextInput label="Rua" maxLength={200} {...campo('logradouro')} />
+        <Campo label="Rua" maxLength={200} {...campo('logradouro')} />
       </div>
       <div className={estilo.lado}>
-        <TextInput label="Número" maxLength={20} {...campo('numero')} />
-        <TextInput label="Complemento" maxLength={100} {...campo('complemento')} />
+        <Campo label="Número" maxLength={20} {...campo('numero')} />
+        <Campo label="Complemento" maxLength={100} {...campo('complemento')} />
       </div>
       <div className={estilo.cidade}>
-        <TextInput label="Bairro" maxLength={100} {...campo('bairro')} />
-        <TextInput label="Cidade" maxLength={120} {...campo('cidade')} />
-        <NativeSelect label="Estado" data={['', ...UFS]} {...campo('uf')} />
+        <Campo label="Bairro" maxLength={100} {...campo('bairro')} />
+        <Campo label="Cidade" maxLength={120} {...campo('cidade')} />
+        <CampoDeEscolha label="Estado" opcoes={['', ...UFS]} {...campo('uf')} />
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core'
+import { plural } from '#src/shared/plural.ts'
+import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { Importacao } from '../importacao.ts'
 import {
   CAMPOS_DA_PLANILHA,
@@ -26,10 +27,10 @@ export function ConferirPlanilha({
       <section className={`cartao ${estilo.quadro}`} aria-labelledby="o-que">
         <h2 id="o-que">{nome_arquivo}</h2>
         <p aria-live="polite">
-          <strong>{novos.toLocaleString('pt-BR')}</strong> {novos === 1 ? 'cliente novo' : 'clientes novos'},{' '}
+          <strong>{novos.toLocaleString('pt-BR')}</strong> {plural(novos, 'cliente novo', 'clientes novos')},{' '}
           <strong>{atualizar.toLocaleString('pt-BR')}</strong> já cadastrados a completar,{' '}
           <strong>{com_erro.toLocaleString('pt-BR')}</strong>{' '}
-          {com_erro === 1 ? 'linha com erro' : 'linhas com erro'}.
+          {plural(com_erro, 'linha com erro', 'linhas com erro')}.
         </p>
         {amostra.length > 0 ? (
           <ul className={`sem-lista ${estilo.amostra}`} aria-label="Primeiras linhas">
@@ -39,7 +40,7 @@ export function ConferirPlanilha({
           </ul>
         ) : null}
         <ErrosDaPlanilha lojaId={lojaId} importacao={importacao} />
-        <div className={estilo.botoes}>
+        <div className="fila fim">
           <button type="button" className="botao leve" onClick={recomecar}>
             Trocar de arquivo
           </button>
@@ -53,7 +54,7 @@ export function ConferirPlanilha({
               ? 'Aguarde…'
               : com_erro > 0
                 ? 'Importar só as linhas válidas'
-                : `Importar ${validas.toLocaleString('pt-BR')} ${validas === 1 ? 'cliente' : 'clientes'}`}
+                : `Importar ${plural(validas, '# cliente', '# clientes')}`}
           </button>
         </div>
       </section>
@@ -61,14 +62,14 @@ export function ConferirPlanilha({
         <h2 id="colunas">Colunas da planilha</h2>
         <div className={estilo.colunas}>
           {NOMES_DOS_CAMPOS.map((campo) => (
-            <NativeSelect
+            <CampoDeEscolha
               key={campo}
               label={CAMPOS_DA_PLANILHA[campo].titulo}
               disabled={fazendo}
               value={String(mapa[campo] ?? '')}
-              data={[
-                { value: '', label: 'Não importar' },
-                ...colunas.map((titulo, i) => ({ value: String(i), label: titulo || `Coluna ${i + 1}` })),
+              opcoes={[
+                ['', 'Não importar'],
+                ...colunas.map((titulo, i) => [String(i), titulo || `Coluna ${i + 1}`] as const),
               ]}
               onChange={(evento) => void mudarMapa(id, comColuna(mapa, campo, evento.currentTarget.value))}
             />

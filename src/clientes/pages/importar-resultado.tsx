@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { LinhasComErro } from '#src/shared/ui/importacao/linhas-com-erro.tsx'
+import { ImportacaoParada } from '#src/shared/ui/importacao/parada.tsx'
 import type { Importacao } from '../importacao.ts'
 import estilo from './importar.module.css'
 
@@ -13,10 +14,11 @@ export function ResultadoDaImportacao({
   importacao,
   aoRecomecar,
 }: Props & { aoRecomecar: () => void }) {
-  const { criados, atualizados, ignorados } = importacao
+  const { status, criados, atualizados, ignorados } = importacao
   return (
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="resultado" aria-live="polite">
-      <h2 id="resultado">Importação concluída</h2>
+      <h2 id="resultado">{status === 'falhou' ? 'Importação interrompida' : 'Importação concluída'}</h2>
+      {status === 'falhou' ? <ImportacaoParada /> : null}
       <dl className={estilo.numeros}>
         {(
           [
@@ -32,7 +34,7 @@ export function ResultadoDaImportacao({
         ))}
       </dl>
       <ErrosDaPlanilha lojaId={lojaId} importacao={importacao} />
-      <div className={estilo.botoes}>
+      <div className="fila fim">
         <button type="button" className="botao leve" onClick={aoRecomecar}>
           Importar outra planilha
         </button>
@@ -47,7 +49,7 @@ export function ResultadoDaImportacao({
 export function ErrosDaPlanilha({ lojaId, importacao: { id, erros, com_erro } }: Props) {
   return (
     <LinhasComErro
-      porta={`/rest/v1/consumidores/importacoes/${id}/erros?estabelecimento_id=${lojaId}`}
+      porta={`/rest/v1/importacoes_consumidores/${id}/erros?estabelecimento_id=${lojaId}`}
       quantas={com_erro}
       erros={erros.map(({ linha, mensagem: texto }) => ({ linha, texto }))}
     />

@@ -1,13 +1,14 @@
 import { Navigate } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { useAcompanharImportacao } from '#src/shared/ui/importacao/acompanhar.ts'
 import { AndamentoDaImportacao } from '#src/shared/ui/importacao/andamento.tsx'
 import { EtapasDaImportacao } from '#src/shared/ui/importacao/etapas.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Importacao } from '../importacao.ts'
 import type { Route } from './+types/importar.ts'
 import estilo from './importar.module.css'
@@ -24,13 +25,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const pode = loja !== null && podeNoPapel(loja.papel, 'clientes.editar')
   const quem = { lojaId: loja?.id ?? null, pode }
   if (!loja || !pode || !id) return { ...quem, importacao: null, falha: null }
-  try {
-    const porta = `/rest/v1/consumidores/importacoes/${encodeURIComponent(id)}?estabelecimento_id=${loja.id}`
-    return { ...quem, importacao: await api.get<Importacao>(porta), falha: null }
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { ...quem, importacao: null, falha: erro }
-  }
+  return carregar({ ...quem, importacao: null }, async () => {
+    return {
+      ...quem,
+      importacao: await api.get('/rest/v1/importacoes_consumidores/:id', {
+        params: { id },
+        query: { estabelecimento_id: loja.id },
+      }),
+    }
+  })
 }
 
 const PASSOS = ['Arquivo', 'Conferir', 'Resultado'] as const

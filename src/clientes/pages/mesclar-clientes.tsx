@@ -1,14 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatarDocumento } from '#src/shared/cpf.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import {
-  CAMPOS_DA_MESCLA,
-  type CampoDaMescla,
   type EscolhasDaMescla,
   mesclarCampos,
   NOME_DO_CAMPO,
@@ -17,6 +15,7 @@ import {
 } from '../rules.ts'
 import type { Cliente } from '../schemas.ts'
 import estilo from './duplicados.module.css'
+import { CAMPOS_DA_MESCLA, type CampoDaMescla } from '../campos.ts'
 
 export interface ParDeClientes {
   fica: Cliente
@@ -31,28 +30,16 @@ interface Props {
 
 /** Which fields survive, before two records become one. Only where both say something is there a choice. */
 export function MesclarClientes({ lojaId, par, aoFechar }: Props) {
-  const { revalidate } = useRevalidator()
-  const [salvando, setSalvando] = useState(false)
-
-  async function mesclar({ fica, sai }: ParDeClientes, escolhas: EscolhasDaMescla) {
-    setSalvando(true)
-    try {
+  const [mesclar, salvando] = useAcao(
+    { recarregar: 'feito' },
+    async ({ fica, sai }: ParDeClientes, escolhas: EscolhasDaMescla) => {
       await api.post('/rest/v1/consumidores/mesclar', {
-        estabelecimento_id: lojaId,
-        fica: fica.id,
-        sai: sai.id,
-        escolhas,
+        body: { estabelecimento_id: lojaId, fica: fica.id, sai: sai.id, escolhas },
       })
       aoFechar()
       toast.ok('Cadastros mesclados', 'As vendas e o histórico estão no cadastro que ficou.')
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    } finally {
-      setSalvando(false)
-    }
-  }
+    },
+  )
 
   return (
     <Dialogo aberto={par !== null} aoFechar={aoFechar} titulo="Mesclar cadastros" largura="44rem">
@@ -86,7 +73,7 @@ function Previa({ par: { fica, sai }, salvando, aoCancelar, aoMesclar }: PreviaP
   }
 
   return (
-    <form method="post" className={estilo.previa} onSubmit={enviar}>
+    <form method="post" className="pilha vao-14" onSubmit={enviar}>
       <p>
         O cadastro que fica terá <strong>{fica.compras + sai.compras} compras</strong> e{' '}
         <strong>
@@ -127,7 +114,7 @@ function Previa({ par: { fica, sai }, salvando, aoCancelar, aoMesclar }: PreviaP
       <p className={estilo.igual}>
         <span className="apagado">Ofertas</span> {nomeDoMarketing(resultado.aceita_marketing)}
       </p>
-      <div className={estilo.botoes}>
+      <div className="fila fim">
         <button type="button" className="botao leve" onClick={aoCancelar}>
           Cancelar
         </button>

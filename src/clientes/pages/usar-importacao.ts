@@ -1,46 +1,43 @@
-import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { enviarPlanilha } from '#src/shared/ui/importacao/enviar-planilha.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { tentar } from '#src/shared/ui/recusas.ts'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { MapaDaPlanilha } from '../planilha.ts'
 
-const PORTA = '/rest/v1/consumidores/importacoes'
+const PORTA = '/rest/v1/importacoes_consumidores'
 
-/** What can be done with a sheet; where it stands is the address's and the server's to know. */
+/** What can be done with a spreadsheet; its progress is kept by the address and the server. */
 export function useImportacao(lojaId: string) {
-  const [fazendo, setFazendo] = useState(false)
   const [, setParametros] = useSearchParams()
   const { revalidate } = useRevalidator()
 
-  async function fazer(acao: () => Promise<void>, titulo: string) {
-    setFazendo(true)
-    try {
-      await acao()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(titulo, erro.errors[0]?.message ?? erro.detail ?? erro.title)
-    } finally {
-      setFazendo(false)
-    }
-  }
+  const [fazer, fazendo] = useAcao({}, (titulo: string, acao: () => Promise<void>) =>
+    tentar({ titulo }, acao),
+  )
 
   return {
     fazendo,
     enviar: (arquivo: File) =>
-      fazer(async () => {
+      fazer('Erro ao ler a planilha', async () => {
         setParametros({ importacao: await enviarPlanilha(PORTA, lojaId, arquivo) })
-      }, 'Erro ao ler a planilha'),
+      }),
     mudarMapa: (id: string, mapa: MapaDaPlanilha) =>
-      fazer(async () => {
-        await api.post(`${PORTA}/${id}/conferir`, { estabelecimento_id: lojaId, mapa })
+      fazer('Erro ao conferir a planilha', async () => {
+        await api.post('/rest/v1/importacoes_consumidores/:id/conferir', {
+          params: { id },
+          body: { estabelecimento_id: lojaId, mapa },
+        })
         await revalidate()
-      }, 'Erro ao conferir a planilha'),
+      }),
     importar: (id: string) =>
-      fazer(async () => {
-        await api.post(`${PORTA}/${id}/importar`, { estabelecimento_id: lojaId })
+      fazer('Erro ao importar clientes', async () => {
+        await api.post('/rest/v1/importacoes_consumidores/:id/importar', {
+          params: { id },
+          body: { estabelecimento_id: lojaId },
+        })
         await revalidate()
-      }, 'Erro ao importar clientes'),
+      }),
     recomecar: () => setParametros({}),
   }
 }

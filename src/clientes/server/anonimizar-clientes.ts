@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
+import { SISTEMA, setAcesso, type Tx } from '#src/shared/server/database/database.ts'
+import { apagarRastros } from '#src/usuarios/server/conta/apagar-rastros.ts'
 import { VENDA_ENCERRADA } from '../rules.ts'
 
 /**
  * Erases who these customers were; their sales stay for the tax authorities under no name. The account, if there is one,
- * lets go of the record: what it buys from now on begins a new one.
+ * lets go of the record: what it buys from now on begins a new one. The transaction goes on as the system.
  */
 export async function anonimizarClientes(
   tx: Tx,
   { estabelecimentoId, ids }: { estabelecimentoId: string; ids: string[] },
 ): Promise<void> {
+  await setAcesso(tx, SISTEMA)
+  const clientes = sql`c.estabelecimento_id = ${estabelecimentoId} and c.id = any(${ids}::uuid[])`
+  await apagarRastros(tx, {
+    clientes,
+    vendas: sql`v.estabelecimento_id = ${estabelecimentoId} and v.cliente_id = any(${ids}::uuid[])`,
+    conversas: sql`k.estabelecimento_id = ${estabelecimentoId}
+      and k.user_id in (select c.user_id from consumidores c where ${clientes})`,
+  })
   await sql`update vendas set endereco_entrega = null
     where estabelecimento_id = ${estabelecimentoId} and cliente_id = any(${ids}::uuid[]) and endereco_entrega is not null`.execute(
     tx,
@@ -39,7 +48,7 @@ export async function anonimizarClientesDaLoja(tx: Tx, estabelecimentoId: string
   const { rows } = await sql<{ id: string }>`
     select c.id from consumidores c where c.estabelecimento_id = ${estabelecimentoId} and c.anonimizado_em is null
       and not exists (select 1 from vendas v where v.estabelecimento_id = c.estabelecimento_id and v.cliente_id = c.id
-        and v.excluida_em is null and (v.em_disputa or v.status <> all (${[...VENDA_ENCERRADA]}::text[])))
+        and v.excluido_em is null and (v.em_disputa or v.status <> all (${[...VENDA_ENCERRADA]}::text[])))
     order by c.id for no key update of c`.execute(tx)
   await anonimizarClientes(tx, { estabelecimentoId, ids: rows.map(({ id }) => id) })
 }

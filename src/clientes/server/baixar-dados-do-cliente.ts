@@ -1,36 +1,10 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
-import type { Cliente } from '../schemas.ts'
+import type { DadosDeUmCliente } from '../schemas-dados.ts'
 import { findCliente, type Qual } from './repository.ts'
-
-export interface DadosDeUmCliente {
-  gerado_em: string
-  loja: string
-  cadastro: Omit<Cliente, 'estabelecimento_id' | 'tem_conta'>
-  compras: {
-    numero: number
-    feita_em: string
-    situacao: string
-    forma_de_pagamento: string
-    total: number
-    reembolsado: number
-    itens: { nome: string; quantidade: number; preco_unitario: number; subtotal: number }[]
-  }[]
-  devolucoes: { protocolo: string; numero: number; tipo: string; situacao: string; aberta_em: string }[]
-  avaliacoes: {
-    de: string
-    nota: number
-    titulo: string | null
-    comentario: string | null
-    feita_em: string
-  }[]
-  mensagens: { protocolo: string; de: string; texto: string; em: string }[]
-  notas: { texto: string; em: string }[]
-  consentimentos: { aceita: boolean; origem: string; em: string }[]
-}
 
 /**
  * "Baixar dados deste cliente" (LGPD art. 18, II and V), for the shop's managers to hand to the customer: all that this
@@ -51,9 +25,9 @@ export async function baixarDadosDoCliente(pessoa: Pessoa, qual: Qual): Promise<
                 'preco_unitario', i.preco_unitario, 'subtotal', i.subtotal) order by i.id), '[]')
               from itens_venda i where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id))
             order by v.created_at), '[]')
-          from vendas v where v.estabelecimento_id = ${loja} and v.cliente_id = ${id} and v.excluida_em is null) as compras,
+          from vendas v where v.estabelecimento_id = ${loja} and v.cliente_id = ${id} and v.excluido_em is null) as compras,
         (select coalesce(jsonb_agg(jsonb_build_object('protocolo', d.protocolo, 'numero', v.numero, 'tipo', d.tipo,
-            'situacao', d.situacao, 'aberta_em', iso(d.created_at)) order by d.created_at), '[]')
+            'situacao', d.status, 'aberta_em', iso(d.created_at)) order by d.created_at), '[]')
           from vendas v join devolucoes d on d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id
           where v.estabelecimento_id = ${loja} and v.cliente_id = ${id}) as devolucoes,
         (select coalesce(jsonb_agg(to_jsonb(t) order by t.feita_em), '[]') from (
@@ -77,15 +51,8 @@ export async function baixarDadosDoCliente(pessoa: Pessoa, qual: Qual): Promise<
           as consentimentos`.execute(tx)
     const [row] = rows
     if (!row) throw new Error('a select of subqueries answers one row')
-    await sql`insert into solicitacoes_titular (estabelecimento_id, tipo, status)
-      values (${loja}, 'acessar', 'concluida')`.execute(tx)
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId: loja,
-      acao: 'cliente.dados_baixados',
-      recurso: 'consumidores',
-      recursoId: id,
-    })
+    await sql`select anotar_pedido_atendido(${loja}, 'acessar')`.execute(tx)
+    await auditar(tx, pessoa, 'clientes.baixar_dados', { estabelecimentoId: loja, id })
     const { estabelecimento_id: _loja, tem_conta: _conta, ...cadastro } = cliente
     return { ...row, cadastro }
   })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { noPeriodo } from '#src/shared/server/no-periodo.ts'
+import { todas } from '#src/shared/server/database/lists.ts'
+import { noPeriodo } from '#src/shared/server/database/period.ts'
 import type { FiltroDeClientes } from '../schemas.ts'
 
 // By what they paid for: the same sales that the figures of the reports count.
@@ -8,7 +9,7 @@ const SEMPRE = { de: '2000-01-01', ate: '9999-12-31' }
 
 function pagas(loja: string, alias: string): RawBuilder<unknown> {
   const v = (coluna: string) => sql.ref(`${alias}.${coluna}`)
-  return sql`${v('estabelecimento_id')} = ${loja} and ${v('pago_em')} is not null and ${v('excluida_em')} is null
+  return sql`${v('estabelecimento_id')} = ${loja} and ${v('pago_em')} is not null and ${v('excluido_em')} is null
     and ${v('total_reembolsado')} < ${v('total')} and ${v('cliente_id')} is not null`
 }
 
@@ -28,8 +29,8 @@ export const SEGMENTO = sql`case
   when c.ultima >= now() - interval '30 days' and c.compras >= 4 then 'campeoes'
   when c.compras >= 3 then 'fieis' else 'ocasionais' end`
 
-/** The conditions on customers; `id` is the reference to theirs. */
-export function condicoesDeCompradores(
+/** The condition on customers; `id` is the reference to theirs. */
+export function condicaoDeCompradores(
   loja: string,
   id: RawBuilder<unknown>,
   {
@@ -38,20 +39,15 @@ export function condicoesDeCompradores(
     compras_de: de = SEMPRE.de,
     compras_ate: ate = SEMPRE.ate,
   }: FiltroDeClientes,
-): RawBuilder<unknown>[] {
-  const condicoes: RawBuilder<unknown>[] = []
-  if (quais) {
-    const onde = quais === 'todos' ? sql`true` : quais === 'inativos' ? INATIVO : sql`${SEGMENTO} = ${quais}`
-    condicoes.push(sql`${id} in (select c.cliente_id from ${compradores(loja)} c where ${onde})`)
-  }
-  if (compras) {
-    condicoes.push(
+): RawBuilder<unknown> {
+  const onde = quais === 'todos' ? sql`true` : quais === 'inativos' ? INATIVO : sql`${SEGMENTO} = ${quais}`
+  const antes = sql`exists (select 1 from vendas a where ${pagas(loja, 'a')} and a.cliente_id = ${id}
+    and a.pago_em < ${de}::timestamp at time zone 'America/Sao_Paulo')`
+  return todas([
+    quais && sql`${id} in (select c.cliente_id from ${compradores(loja)} c where ${onde})`,
+    compras &&
       sql`${id} in (select n.cliente_id from vendas n where ${pagas(loja, 'n')} and ${noPeriodo(sql`n.pago_em`, { de, ate })})`,
-    )
-    const antes = sql`exists (select 1 from vendas a where ${pagas(loja, 'a')} and a.cliente_id = ${id}
-      and a.pago_em < ${de}::timestamp at time zone 'America/Sao_Paulo')`
-    if (compras === 'primeira') condicoes.push(sql`not ${antes}`)
-    if (compras === 'outra') condicoes.push(antes)
-  }
-  return condicoes
+    compras === 'primeira' && sql`not ${antes}`,
+    compras === 'outra' && antes,
+  ])
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { guardarEnviada, type PlanilhaEnviada } from '#src/planos/server/guardar-enviada.ts'
-import { conferirLinhas } from '#src/planos/server/importacoes.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { guardarEnviada, type PlanilhaEnviada } from '#src/planilhas/server/guardar-planilha.ts'
+import { darPorConferida } from '#src/planilhas/server/andamento.ts'
+import { conferirLinhas, guardarConferidas } from '#src/planilhas/server/importacoes.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import { adivinharColunas, MAX_LINHAS, type MapaDaPlanilha } from '../planilha.ts'
@@ -24,8 +24,8 @@ export async function receberPlanilha(pessoa: Pessoa, planilha: PlanilhaEnviada)
     },
     colunas: (colunas) =>
       ({ colunas, mapa: adivinharColunas(colunas), atualizar: 0 }) satisfies ColunasDaPlanilha,
-    depois: (tx, id, colunas) =>
-      conferir(tx, { estabelecimentoId, id, colunas, mapa: adivinharColunas(colunas) }),
+    depois: (id, colunas) =>
+      conferirPlanilha(pessoa, { estabelecimentoId, id, mapa: adivinharColunas(colunas) }),
   })
 }
 
@@ -35,26 +35,14 @@ export async function conferirPlanilha(
   { estabelecimentoId, id, mapa }: { estabelecimentoId: string; id: string; mapa: MapaDaPlanilha },
 ): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
+  const lidas = await conferirLinhas(acesso, id, ({ original }) => lerLinha(original, mapa))
   return withAcesso(acesso, async (tx) => {
     const { status, colunas } = await lockImportacao(tx, id)
     if (status !== 'enviada' && status !== 'validada') throw errors.importacao_em_andamento()
-    return conferir(tx, { estabelecimentoId, id, colunas: colunas.colunas, mapa })
+    const comErro = await guardarConferidas(tx, id, lidas)
+    const atualizar = await contarConhecidos(tx, { estabelecimentoId, id })
+    const guardadas: ColunasDaPlanilha = { colunas: colunas.colunas, mapa, atualizar }
+    await darPorConferida(tx, id, { comErro, colunas: guardadas })
+    return lerImportacaoNaTransacao(tx, id)
   })
-}
-
-async function conferir(
-  tx: Tx,
-  {
-    estabelecimentoId,
-    id,
-    colunas,
-    mapa,
-  }: { estabelecimentoId: string; id: string; colunas: string[]; mapa: MapaDaPlanilha },
-): Promise<Importacao> {
-  const comErro = await conferirLinhas(tx, id, ({ original }) => lerLinha(original, mapa))
-  const atualizar = await contarConhecidos(tx, { estabelecimentoId, id })
-  const guardadas: ColunasDaPlanilha = { colunas, mapa, atualizar }
-  await sql`update importacoes set status = 'validada', com_erro = ${comErro},
-    colunas = ${JSON.stringify(guardadas)}::jsonb where id = ${id}`.execute(tx)
-  return lerImportacaoNaTransacao(tx, id)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarUsuario } from '#test/factories.ts'
-import { CLIENTES, type LojaComClientes, startLojaComClientes } from '#test/loja-com-clientes.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import { CLIENTES, type LojaComClientes, startLojaComClientes } from '#test/support/loja-com-clientes.ts'
 
 let l: LojaComClientes
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a request to erase', () => {
     expect((await l.postar(`/${id}/eliminar`, {})).body.detail).toMatch(
       /^A devolução \S+ da venda #\d+ está aberta\.$/,
     )
-    await l.owner.query(`update devolucoes set situacao = 'concluida' where venda_id = $1`, [venda.id])
+    await l.owner.query(`update devolucoes set status = 'concluida' where venda_id = $1`, [venda.id])
     expect((await l.postar(`/${id}/eliminar`, {})).status).toBe(204)
     expect((await l.postar(`/${id}/eliminar`, {})).status).toBe(404)
   })
@@ -81,7 +81,7 @@ describe('the data of one customer', () => {
         .toString(),
     ).toBe('%PDF-')
     const { rows } = await l.owner.query(
-      `select user_id from auditoria where acao = 'cliente.dados_baixados' and recurso_id = $1`,
+      `select user_id from auditoria where acao = 'clientes.baixar_dados' and recurso_id = $1`,
       [id],
     )
     expect(rows).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { VENDA_ENCERRADA } from '../rules.ts'
 import { anonimizarClientes } from './anonimizar-clientes.ts'
@@ -21,15 +21,8 @@ export async function eliminarCliente(pessoa: Pessoa, { estabelecimentoId, id }:
       throw errors.eliminacao_bloqueada({ detail: `${pendencias.join('. ')}.`, extra: { pendencias } })
     }
     await anonimizarClientes(tx, { estabelecimentoId, ids: [id] })
-    await sql`insert into solicitacoes_titular (user_id, estabelecimento_id, tipo, status)
-      values (null, ${estabelecimentoId}, 'eliminar', 'concluida')`.execute(tx)
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId,
-      acao: 'cliente.eliminado',
-      recurso: 'consumidores',
-      recursoId: id,
-    })
+    await sql`select anotar_pedido_atendido(${estabelecimentoId}, 'eliminar')`.execute(tx)
+    await auditar(tx, pessoa, 'clientes.eliminar', { estabelecimentoId, id })
   })
 }
 
@@ -41,8 +34,8 @@ async function findPendencias(tx: Tx, { estabelecimentoId, id }: Qual): Promise<
         else 'A venda #' || v.numero || ' ainda não foi concluída' end as frase
     from vendas v
     left join devolucoes d on d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id
-      and d.situacao in ('aberta', 'recebida')
-    where v.estabelecimento_id = ${estabelecimentoId} and v.cliente_id = ${id} and v.excluida_em is null
+      and d.status in ('aberta', 'recebida')
+    where v.estabelecimento_id = ${estabelecimentoId} and v.cliente_id = ${id} and v.excluido_em is null
       and (v.em_disputa or d.id is not null or v.status <> all (${[...VENDA_ENCERRADA]}::text[]))
     order by v.numero limit 10`.execute(tx)
   return rows.map(({ frase }) => frase)

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { ufDoCep } from '#src/shared/cep.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
-
-export interface EnderecoDoCep {
-  logradouro: string | null
-  bairro: string | null
-  cidade: string | null
-  uf: string | null
-}
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import type { EnderecoDoCep } from '../schemas-dados.ts'
 
 /**
  * What a CEP fills in: street and city as most of the shop's own customers of that CEP have them, else the state alone.

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { MAX_ETIQUETAS } from '../rules.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import type { EtiquetarInput } from '../schemas.ts'
+import type { OpcoesDeFiltro } from '../schemas-dados.ts'
 import { condicao } from './listar-clientes.ts'
+import { MAX_ETIQUETAS } from '../campos.ts'
 
 /**
  * Puts labels on customers and takes them off, on those named or on all that the filters let through. Who has no room
@@ -38,11 +39,6 @@ export async function etiquetarClientes(
     const atualizados = rows.filter(({ atualizado }) => atualizado).length
     return { atualizados, ignorados: rows.length - atualizados }
   })
-}
-
-export interface OpcoesDeFiltro {
-  etiquetas: { nome: string; total: number }[]
-  cidades: { cidade: string; uf: string | null; total: number }[]
 }
 
 /** What the list's filters offer: the labels in use and the cities, most used first. */

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planos/server/exportar.ts'
+import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planilhas/server/exportar.ts'
 import { formatarDocumento } from '#src/shared/cpf.ts'
+import { cortarPagina } from '#src/shared/lista.ts'
+import { contar } from '#src/shared/server/database/lists.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
-import { NOME_DA_ORIGEM, type Origem } from '../rules.ts'
+import { NOME_DA_ORIGEM } from '../rules.ts'
 import { type Cliente, filtroDeClientesSchema } from '../schemas.ts'
 import { condicao } from './listar-clientes.ts'
 import { selectParaExportar } from './repository.ts'
+import type { Origem } from '../campos.ts'
 
 const filtros = filtroDeClientesSchema.extend(soEscolhidos)
 type Consulta = ConsultaExportada<z.infer<typeof filtros>>
@@ -61,19 +64,10 @@ export const exportacaoDeClientes: Exportacao<Cliente, Consulta['filtros']> = {
     { id: 'origem', titulo: 'Origem', valor: ({ origem }) => NOME_DA_ORIGEM[origem as Origem] ?? origem },
     { id: 'observacao', titulo: 'Observação', valor: ({ observacao }) => observacao },
   ],
-  async contar(tx, consulta) {
-    const { rows } = await sql<{ linhas: number }>`select count(*)::int as linhas from consumidores c
-      where ${onde(consulta)}`.execute(tx)
-    return rows[0]?.linhas ?? 0
-  },
+  contar: (tx, consulta) => contar(tx, sql`consumidores c where ${onde(consulta)}`),
   async ler(tx, consulta, { depois, limite }) {
-    const rows = await selectParaExportar(tx, {
-      onde: onde(consulta),
-      depois,
-      limite: limite + 1,
-    })
-    const itens = rows.slice(0, limite)
-    return { itens, proximo: rows.length > limite ? (itens.at(-1)?.id ?? null) : null }
+    const rows = await selectParaExportar(tx, { onde: onde(consulta), depois, limite: limite + 1 })
+    return cortarPagina(rows, limite)
   },
 }
 

@@ -1,25 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
+import { todas } from '#src/shared/server/database/lists.ts'
 import type { FiltroDeClientes } from '../schemas.ts'
 import { DIAS_ATE_INATIVO, DIAS_DE_NOVO, type Segmento, UM_VIP_EM } from '../segmentos.ts'
-import { condicoesDeCompradores } from './compradores.ts'
+import { condicaoDeCompradores } from './compradores.ts'
 
-/** The conditions on `consumidores c` of everything but the segment. */
-export function condicoesDoFiltro(
-  estabelecimentoId: string,
-  filtro: FiltroDeClientes,
-): RawBuilder<unknown>[] {
-  const condicoes = [sql`c.estabelecimento_id = ${estabelecimentoId}`, sql`c.anonimizado_em is null`]
+/** The condition on `consumidores c` of everything but the segment. */
+export function condicaoDoFiltro(estabelecimentoId: string, filtro: FiltroDeClientes): RawBuilder<unknown> {
   const { busca, marketing, gasto_min, gasto_max, cidade, uf, etiqueta, origem } = filtro
-  if (busca) condicoes.push(sql`c.id in (select ${encontrados(estabelecimentoId, busca)})`)
-  if (marketing === 'nao_perguntado') condicoes.push(sql`c.aceita_marketing is null`)
-  else if (marketing) condicoes.push(sql`c.aceita_marketing = ${marketing === 'aceita'}`)
-  if (gasto_min !== undefined) condicoes.push(sql`c.total_gasto >= ${gasto_min}`)
-  if (gasto_max !== undefined) condicoes.push(sql`c.total_gasto <= ${gasto_max}`)
-  if (cidade) condicoes.push(sql`sem_acento(c.cidade) = sem_acento(${cidade})`)
-  if (uf) condicoes.push(sql`c.uf = ${uf}`)
-  if (etiqueta) condicoes.push(sql`c.etiquetas @> array[${etiqueta}]::text[]`)
-  if (origem) condicoes.push(sql`c.origem = ${origem}`)
-  return [...condicoes, ...condicoesDeCompradores(estabelecimentoId, sql`c.id`, filtro)]
+  return todas([
+    sql`c.estabelecimento_id = ${estabelecimentoId}`,
+    sql`c.anonimizado_em is null`,
+    busca && sql`c.id in (select ${encontrados(estabelecimentoId, busca)})`,
+    marketing === 'nao_perguntado' && sql`c.aceita_marketing is null`,
+    marketing && marketing !== 'nao_perguntado' && sql`c.aceita_marketing = ${marketing === 'aceita'}`,
+    gasto_min !== undefined && sql`c.total_gasto >= ${gasto_min}`,
+    gasto_max !== undefined && sql`c.total_gasto <= ${gasto_max}`,
+    cidade && sql`sem_acento(c.cidade) = sem_acento(${cidade})`,
+    uf && sql`c.uf = ${uf}`,
+    etiqueta && sql`c.etiquetas @> array[${etiqueta}]::text[]`,
+    origem && sql`c.origem = ${origem}`,
+    condicaoDeCompradores(estabelecimentoId, sql`c.id`, filtro),
+  ])
 }
 
 /** Every word of the search in name, e-mail or document; digits also in a phone, with or without punctuation. */

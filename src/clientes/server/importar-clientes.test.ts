@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Corpo, type LojaComClientes, startLojaComClientes } from '#test/loja-com-clientes.ts'
+import {
+  type Corpo,
+  IMPORTACOES,
+  type LojaComClientes,
+  startLojaComClientes,
+} from '#test/support/loja-com-clientes.ts'
 import { trabalharImportacao } from './importar-clientes.ts'
 
 let l: LojaComClientes
@@ -9,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => l.close())
 
 describe('a spreadsheet', () => {
-  /** Sent, started at its door, worked as the queue would, and read again. */
+  /** Sent, started at its route, worked as the queue would, and read again. */
   async function importar(conteudo: string) {
     const enviada = await l.enviarPlanilha(conteudo)
     if (enviada.status !== 201) return enviada
     const importacaoId = String(enviada.body.id)
-    const comecada = await l.postar(`/importacoes/${importacaoId}/importar`, {})
+    const comecada = await l.postar(`${IMPORTACOES}/${importacaoId}/importar`, {})
     expect([comecada.status, comecada.body.status]).toEqual([202, 'importando'])
     await trabalharImportacao({ importacaoId })
-    return l.ler(`/importacoes/${importacaoId}`)
+    return l.ler(`${IMPORTACOES}/${importacaoId}`)
   }
 
   test('is checked first, then its good lines come in once, whatever separates its cells', async () => {
@@ -83,17 +88,19 @@ describe('a spreadsheet', () => {
     expect((await importar(conteudo)).status).toBe(422)
   })
 
-  test('starts once, goes on where it stood, tells who sent it and gives the bad lines back', async () => {
+  test('starts once, resumes where it stopped, tells who sent it and gives the bad lines back', async () => {
     const { body } = await l.enviarPlanilha('nome;email\nBia Reis;bia@x.test\nSem contato;')
-    const { body: outras } = await l.postar(`/importacoes/${String(body.id)}/conferir`, { mapa: { nome: 1 } })
+    const { body: outras } = await l.postar(`${IMPORTACOES}/${String(body.id)}/conferir`, {
+      mapa: { nome: 1 },
+    })
     expect(outras).toMatchObject({ validas: 0, com_erro: 2 })
-    expect((await l.postar(`/importacoes/${String(body.id)}/importar`, {})).status).toBe(422)
-    await l.postar(`/importacoes/${String(body.id)}/conferir`, { mapa: { nome: 0, email: 1 } })
-    const comecar = () => l.postar(`/importacoes/${String(body.id)}/importar`, {})
+    expect((await l.postar(`${IMPORTACOES}/${String(body.id)}/importar`, {})).status).toBe(422)
+    await l.postar(`${IMPORTACOES}/${String(body.id)}/conferir`, { mapa: { nome: 0, email: 1 } })
+    const comecar = () => l.postar(`${IMPORTACOES}/${String(body.id)}/importar`, {})
     expect((await comecar()).status).toBe(202)
     expect((await comecar()).status).toBe(409)
     for (let vez = 0; vez < 2; vez++) await trabalharImportacao({ importacaoId: String(body.id) })
-    expect((await l.ler(`/importacoes/${String(body.id)}`)).body).toMatchObject({
+    expect((await l.ler(`${IMPORTACOES}/${String(body.id)}`)).body).toMatchObject({
       status: 'concluida',
       criados: 1,
       ignorados: 1,
@@ -105,12 +112,12 @@ describe('a spreadsheet', () => {
     )
     expect(rows).toEqual([{ titulo: 'Sua planilha foi importada', texto: '1 criado, 0 atualizados.' }])
     const erros = await fetch(
-      `${l.url}/rest/v1/consumidores/importacoes/${String(body.id)}/erros?estabelecimento_id=${l.loja.id}`,
+      `${l.url}${IMPORTACOES}/${String(body.id)}/erros?estabelecimento_id=${l.loja.id}`,
       { headers: { authorization: `Bearer ${l.dono}` } },
     )
-    expect(await erros.text()).toContain('Sem contato;;3;Falta e-mail ou telefone.')
+    expect(await erros.text()).toContain('"Sem contato";"";"3";"Falta e-mail ou telefone."')
     const deOutra = await l.ler(
-      `/importacoes/${String(body.id)}`,
+      `${IMPORTACOES}/${String(body.id)}`,
       await l.tokenFor(l.outra.donoId),
       l.outra.id,
     )

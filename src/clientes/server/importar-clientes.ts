@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { trabalharPlanilha } from '#src/planos/server/importacoes.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { comecar, darPorFeitas } from '#src/planilhas/server/andamento.ts'
+import { trabalharPlanilha } from '#src/planilhas/server/importacoes.ts'
+import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeClientes } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
-import { CLIENTE_EM_BRANCO, juntarEtiquetas } from '../rules.ts'
+import { CLIENTE_EM_BRANCO } from '../rules.ts'
 import type { Cliente, DadosDoCliente } from '../schemas.ts'
 import { lerImportacaoNaTransacao, lockImportacao } from './ler-importacao.ts'
 import type { LinhaLida } from './ler-planilha.ts'
 import { registrarConsentimento } from './registrar-consentimento.ts'
 import { findCliente, insertImportados, lockClientes, updateCliente } from './repository.ts'
+import { juntarEtiquetas } from '../campos.ts'
 
 const POR_VEZ = 500
 
@@ -27,8 +30,8 @@ export async function importarClientes(pessoa: Pessoa, { estabelecimentoId, id }
     const { status, validas } = await lockImportacao(tx, id)
     if (status !== 'validada') throw errors.importacao_em_andamento()
     if (validas === 0) throw errors.planilha_vazia()
-    await sql`update importacoes set status = 'importando' where id = ${id}`.execute(tx)
-    await enqueue(tx, 'clientes.importar', { importacaoId: id })
+    await comecar(tx, id)
+    await enqueue(tx, filasDeClientes.importar, { importacaoId: id })
     return lerImportacaoNaTransacao(tx, id)
   })
 }
@@ -37,7 +40,7 @@ export async function importarClientes(pessoa: Pessoa, { estabelecimentoId, id }
 export async function trabalharImportacao({ importacaoId }: { importacaoId: string }): Promise<void> {
   await trabalharPlanilha(importacaoId, {
     lote: proximoLote,
-    acao: 'cliente.importados',
+    acao: 'clientes.importar',
     tipoDeAviso: 'clientes.importacao_concluida',
     rota: (id) => `/clientes/importar?importacao=${id}`,
   })
@@ -58,10 +61,8 @@ async function proximoLote(
       order by numero limit ${POR_VEZ} for update`.execute(tx)
     if (lote.length === 0) return false
     const criados = await importarLote(tx, { userId, estabelecimentoId, lote, conhecidos: new Map() })
-    await sql`update linhas_importacao set feita = true
-      where importacao_id = ${id} and numero = any(${lote.map(({ linha }) => linha)}::int[])`.execute(tx)
-    await sql`update importacoes set processadas = processadas + ${lote.length}, criados = criados + ${criados},
-      atualizados = atualizados + ${lote.length - criados} where id = ${id}`.execute(tx)
+    const linhas = lote.map(({ linha }) => linha)
+    await darPorFeitas(tx, id, { linhas, criados, atualizados: linhas.length - criados })
     return true
   })
 }

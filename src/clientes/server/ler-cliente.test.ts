@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarUsuario } from '#test/factories.ts'
-import { type LojaComClientes, startLojaComClientes } from '#test/loja-com-clientes.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import { type LojaComClientes, startLojaComClientes } from '#test/support/loja-com-clientes.ts'
 
 let l: LojaComClientes
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('the figures of a customer', () => {
     const { rows } = await l.owner.query(`
       select c.id from consumidores c left join lateral (
         select count(*)::int as compras, coalesce(sum(v.total - v.total_reembolsado), 0) as total, max(v.created_at) as ultima
-        from vendas v where v.cliente_id = c.id and v.pago_em is not null and v.excluida_em is null
+        from vendas v where v.cliente_id = c.id and v.pago_em is not null and v.excluido_em is null
           and v.status not in ('cancelado', 'devolvido', 'expirado')) s on true
       where (c.compras, c.total_gasto) is distinct from (s.compras, s.total) or c.ultima_compra is distinct from s.ultima`)
     expect(rows).toEqual([])
@@ -71,7 +71,7 @@ describe('the figures of a customer', () => {
     const { body } = await l.pedir('GET', `/${id}/linha_do_tempo`)
     expect(body.itens).toMatchObject([
       { tipo: 'compra', numero: venda.numero, valor: 30, pago: true },
-      { tipo: 'cadastro', situacao: 'balcao' },
+      { tipo: 'cadastro', status: 'balcao' },
     ])
     expect((await l.pedir('GET', `/${id}`)).body.favoritos).toMatchObject([{ quantidade: 1 }])
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { planilhaDasRecusadas } from '#src/planos/server/importacoes.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { planilhaDasRecusadas } from '#src/planilhas/server/importacoes.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import type { MapaDaPlanilha } from '../planilha.ts'
@@ -11,14 +11,14 @@ interface Qual {
   id: string
 }
 
-/** What is kept about a sheet's columns, and how many of its rows are customers already. */
+/** What is kept about a spreadsheet's columns, and how many of its rows are customers already. */
 export interface ColunasDaPlanilha {
   colunas: string[]
   mapa: MapaDaPlanilha
   atualizar: number
 }
 
-/** Who edits customers: how far a sheet has come. */
+/** Who edits customers: how far a spreadsheet has come. */
 export async function lerImportacao(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
   return withAcesso(acesso, (tx) => lerImportacaoNaTransacao(tx, id))
@@ -48,7 +48,7 @@ export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Impo
   return { ...importacao, ...colunas, validas, novos: validas - colunas.atualizar }
 }
 
-/** The sheet under its lock. */
+/** The spreadsheet under its lock. */
 export async function lockImportacao(
   tx: Tx,
   id: string,
@@ -60,7 +60,7 @@ export async function lockImportacao(
   return rows[0]
 }
 
-/** Who edits customers: the rows that cannot come in, to be mended. */
+/** Who edits customers: the rows that cannot be imported, to be corrected. */
 export async function planilhaDeErros(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<string> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
   return withAcesso(acesso, async (tx) => {

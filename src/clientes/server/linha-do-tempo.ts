@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { FatoDoCliente } from '../schemas.ts'
 import { findCliente, type Qual } from './repository.ts'
@@ -18,13 +18,13 @@ export async function linhaDoTempo(
     if (!cliente) throw errors.cliente_nao_encontrado()
     const { rows } = await sql<FatoDoCliente>`
       with fatos as (
-        select v.id, 'compra' as tipo, v.created_at as em, v.id as venda_id, v.numero, v.status as situacao,
+        select v.id, 'compra' as tipo, v.created_at as em, v.id as venda_id, v.numero, v.status,
           v.pago_em is not null as pago, v.total as valor, null::int as nota, null as texto
-        from vendas v where v.estabelecimento_id = ${loja} and v.cliente_id = ${id} and v.excluida_em is null
+        from vendas v where v.estabelecimento_id = ${loja} and v.cliente_id = ${id} and v.excluido_em is null
         union all
-        select d.id, 'devolucao', d.created_at, v.id, v.numero, d.situacao, null, null, null, d.protocolo
+        select d.id, 'devolucao', d.created_at, v.id, v.numero, d.status, null, null, null, d.protocolo
         from vendas v join devolucoes d on d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id
-        where v.estabelecimento_id = ${loja} and v.cliente_id = ${id} and v.excluida_em is null
+        where v.estabelecimento_id = ${loja} and v.cliente_id = ${id} and v.excluido_em is null
         union all
         select a.id, 'avaliacao_produto', a.created_at, null, null, a.status, null, null, a.nota, p.nome
         from avaliacoes_produtos a join produtos p on p.estabelecimento_id = a.estabelecimento_id and p.id = a.produto_id
@@ -42,7 +42,7 @@ export async function linhaDoTempo(
         union all
         select c.id, 'cadastro', c.created_at, null, null, c.origem, null, null, null, null
         from consumidores c where c.estabelecimento_id = ${loja} and c.id = ${id})
-      select id, tipo, iso(em) as em, venda_id, numero, situacao, pago, valor, nota, texto from fatos f
+      select id, tipo, iso(em) as em, venda_id, numero, status, pago, valor, nota, texto from fatos f
       where ${antes ? sql`f.em < ${antes}::timestamptz` : sql`true`}
       order by f.em desc, f.tipo = 'cadastro', f.id limit ${FATOS_POR_VEZ + 1}`.execute(tx)
     const itens = rows.slice(0, FATOS_POR_VEZ)

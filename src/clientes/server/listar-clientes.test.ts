@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja, criarUsuario } from '#test/factories.ts'
-import { CLIENTES, type Corpo, type LojaComClientes, startLojaComClientes } from '#test/loja-com-clientes.ts'
+import { criarLoja, criarUsuario } from '#test/support/factories.ts'
+import {
+  CLIENTES,
+  type Corpo,
+  type LojaComClientes,
+  startLojaComClientes,
+} from '#test/support/loja-com-clientes.ts'
 
 let l: LojaComClientes
 beforeAll(async () => {

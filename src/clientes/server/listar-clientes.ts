@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { esconderDocumento } from '#src/shared/cpf.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { contar, contarAbas, emOrdem, todas } from '#src/shared/server/database/lists.ts'
 import type { ClienteDaLista, FiltroDeClientes } from '../schemas.ts'
 import { SEGMENTOS, type Segmento } from '../segmentos.ts'
-import { condicaoDoSegmento, condicoesDoFiltro } from './filtrar-clientes.ts'
+import { condicaoDoFiltro, condicaoDoSegmento } from './filtrar-clientes.ts'
 
 export interface PaginaDeClientes extends FiltroDeClientes {
   estabelecimento_id: string
@@ -21,13 +22,13 @@ export async function listarClientes(pessoa: Pessoa, pedido: PaginaDeClientes) {
     const onde = condicao(loja, filtro)
     const itens = await selectClientes(tx, { onde, ordem, limite, salto: (pagina - 1) * limite })
     const cheia = itens.length === limite
-    const total = cheia || pagina > 1 ? await contar(tx, onde) : itens.length
+    const total = cheia || pagina > 1 ? await contar(tx, sql`consumidores c where ${onde}`) : itens.length
     return { itens, total, ...(contagens ? { contagens: await contarSegmentos(tx, loja, filtro) } : {}) }
   })
 }
 
 export function condicao(loja: string, { aba, ...filtro }: FiltroDeClientes): RawBuilder<unknown> {
-  return sql.join([...condicoesDoFiltro(loja, filtro), condicaoDoSegmento(loja, aba)], sql` and `)
+  return todas([condicaoDoFiltro(loja, filtro), condicaoDoSegmento(loja, aba)])
 }
 
 interface Recorte {
@@ -54,47 +55,24 @@ export async function selectClientes(
   }))
 }
 
-/** Stable: the id decides between equals. */
+/** Stable: the id decides between equals; who never bought comes before whoever did. */
 function ordenacao(ordem: string): RawBuilder<unknown> {
-  const sentido = ordem.startsWith('-') ? sql`desc nulls last` : sql`asc nulls first`
-  const id = ordem.startsWith('-') ? sql`c.id desc` : sql`c.id`
-  switch (ordem.replace('-', '')) {
-    case 'nome':
-      return ordem.startsWith('-') ? sql`sem_acento(c.nome) desc, c.id desc` : sql`sem_acento(c.nome), c.id`
-    case 'ticket_medio':
-      return sql`c.total_gasto / nullif(c.compras, 0) ${sentido}, ${id}`
-    case 'ultima_compra':
-      return sql`c.ultima_compra ${sentido}, ${id}`
-    case 'created_at':
-      return ordem.startsWith('-') ? sql`c.created_at desc, c.id desc` : sql`c.created_at, c.id`
-    case 'compras':
-      return ordem.startsWith('-') ? sql`c.compras desc, c.id desc` : sql`c.compras, c.id`
-    default:
-      return ordem.startsWith('-') ? sql`c.total_gasto desc, c.id desc` : sql`c.total_gasto, c.id`
-  }
+  const vazios = ordem.startsWith('-') ? sql`desc nulls last, c.id desc` : sql`asc nulls first, c.id`
+  if (ordem.endsWith('ticket_medio')) return sql`c.total_gasto / nullif(c.compras, 0) ${vazios}`
+  if (ordem.endsWith('ultima_compra')) return sql`c.ultima_compra ${vazios}`
+  return emOrdem(ordem, ORDENS, sql`c.id`)
 }
 
-async function contar(tx: Tx, onde: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`select count(*)::int as total from consumidores c where ${onde}`.execute(tx)
-  return rows[0]?.total ?? 0
+const ORDENS = {
+  nome: sql`sem_acento(c.nome)`,
+  created_at: sql`c.created_at`,
+  compras: sql`c.compras`,
+  total_gasto: sql`c.total_gasto`,
 }
 
-/** How many each tab holds under the other filters, in one pass. */
-async function contarSegmentos(
-  tx: Tx,
-  loja: string,
-  filtro: FiltroDeClientes,
-): Promise<Record<Segmento | 'todos', number>> {
-  const { aba: _aba, ...outros } = filtro
-  const porSegmento = SEGMENTOS.map(
-    (nome) => sql`count(*) filter (where ${condicaoDoSegmento(loja, nome)})::int as ${sql.ref(nome)}`,
-  )
-  const { rows } = await sql<Record<Segmento | 'todos', number>>`
-    select count(*)::int as todos, ${sql.join(porSegmento)} from consumidores c
-    where ${sql.join(condicoesDoFiltro(loja, outros), sql` and `)}`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('an aggregate without groups answers one row')
-  return row
+/** How many each tab holds under the other filters. */
+function contarSegmentos(tx: Tx, loja: string, { aba: _aba, ...outros }: FiltroDeClientes) {
+  const cada = Object.fromEntries(SEGMENTOS.map((nome) => [nome, condicaoDoSegmento(loja, nome)]))
+  const abas = { todos: sql`true`, ...cada } as Record<Segmento | 'todos', RawBuilder<unknown>>
+  return contarAbas(tx, sql`consumidores c where ${condicaoDoFiltro(loja, outros)}`, abas)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import type { GrupoDeDuplicados } from '../schemas.ts'
 import { findClientes } from './repository.ts'
 
 const MAX_GRUPOS = 50
 const MAX_POR_GRUPO = 10
 
-/** Records that look like one person: the same e-mail, document or phone. The strongest sign speaks for a group. */
+/** Records that look like one person: the same e-mail, document or phone. The strongest match names a group. */
 export async function listarDuplicados(
   pessoa: Pessoa,
   loja: string,

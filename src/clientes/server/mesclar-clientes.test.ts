@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarUsuario } from '#test/factories.ts'
-import { type LojaComClientes, startLojaComClientes } from '#test/loja-com-clientes.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import { type LojaComClientes, startLojaComClientes } from '#test/support/loja-com-clientes.ts'
 
 let l: LojaComClientes
 beforeAll(async () => {

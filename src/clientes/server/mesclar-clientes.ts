@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { mesclarCampos } from '../rules.ts'
 import type { MesclarInput } from '../schemas.ts'
@@ -34,12 +34,9 @@ export async function mesclarClientes(pessoa: Pessoa, pedido: MesclarInput) {
     await updateCliente(tx, { estabelecimentoId, id: fica }, mesclarCampos(deFica, deSai, escolhas))
     await sql`update consumidores set user_id = ${userId}, created_at = ${desde}, origem = ${origem}
       where estabelecimento_id = ${estabelecimentoId} and id = ${fica}`.execute(tx)
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'clientes.mesclar', {
       estabelecimentoId,
-      acao: 'cliente.mesclado',
-      recurso: 'consumidores',
-      recursoId: fica,
+      id: fica,
       de: { id: sai },
       para: { id: fica, escolhas },
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 
 export interface Consentimento {
   estabelecimentoId: string

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import type { Cliente, DadosDoCliente } from '../schemas.ts'
 
 /** One shop's customer, as every function here takes it. */

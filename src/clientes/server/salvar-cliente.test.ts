@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withAcesso } from '#src/shared/server/database.ts'
-import { criarUsuario } from '#test/factories.ts'
-import { CLIENTES, type Corpo, type LojaComClientes, startLojaComClientes } from '#test/loja-com-clientes.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import {
+  CLIENTES,
+  type Corpo,
+  type LojaComClientes,
+  startLojaComClientes,
+} from '#test/support/loja-com-clientes.ts'
 
 let l: LojaComClientes
 beforeAll(async () => {
@@ -123,7 +128,7 @@ describe('roles', () => {
 })
 
 describe('another shop', () => {
-  test('finds every door to a customer as absent, and changes nothing', async () => {
+  test('finds every route to a customer as absent, and changes nothing', async () => {
     const id = await l.inserir({ nome: 'Só Nossa', email: 'nossa@x.test' })
     const dela = await l.inserir({ nome: 'De Lá' }, l.outra.id)
     const ladra = await l.tokenFor(l.outra.donoId)

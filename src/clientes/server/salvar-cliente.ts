@@ -1,7 +1,7 @@
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Cliente, DadosDoCliente, MudancaDeClienteInput, NovoClienteInput } from '../schemas.ts'
 import { lerCliente } from './ler-cliente.ts'
@@ -16,13 +16,7 @@ export async function criarCliente(pessoa: Pessoa, pedido: NovoClienteInput) {
   const id = await withAcesso(acesso, async (tx) => {
     const id = await insertCliente(tx, { estabelecimentoId, origem: 'balcao', dados })
     await anotarConsentimento(tx, { pessoa, estabelecimentoId, id }, null, aceita_marketing)
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId,
-      acao: 'cliente.cadastrado',
-      recurso: 'consumidores',
-      recursoId: id,
-    })
+    await auditar(tx, pessoa, 'clientes.criar', { estabelecimentoId, id })
     return id
   })
   return lerCliente(pessoa, { estabelecimentoId, id })
@@ -50,12 +44,9 @@ export async function alterarCliente(pessoa: Pessoa, id: string, pedido: Mudanca
         antes.aceita_marketing,
         aceita_marketing,
       )
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'clientes.alterar', {
       estabelecimentoId,
-      acao: 'cliente.alterado',
-      recurso: 'consumidores',
-      recursoId: id,
+      id,
       para: { campos: camposMudados(antes, dados) },
     })
   })

@@ -1,25 +1,10 @@
-import { alimentos } from './alimentos.ts'
-import { arte } from './arte.ts'
-import { casa } from './casa.ts'
-import { eletronicos } from './eletronicos.ts'
-import { esportes } from './esportes.ts'
-import { livros } from './livros.ts'
-import { outros } from './outros.ts'
-import { roupas } from './roupas.ts'
-import { coresDe, type Desenho, type Palco, quadro } from './tela.ts'
+import { coresDe, modelosDe, type Palco, pintar, quadro } from './tela.ts'
 
-const DESENHOS: Record<string, Desenho> = {
-  ...eletronicos,
-  ...roupas,
-  ...casa,
-  ...alimentos,
-  ...esportes,
-  ...livros,
-  ...arte,
-  ...outros,
-}
+const PRODUTOS = modelosDe(
+  import.meta.glob<string>('./produtos/*.svg', { eager: true, query: '?raw', import: 'default' }),
+)
 
-export const TIPOS = Object.keys(DESENHOS)
+export const TIPOS = Object.keys(PRODUTOS)
 
 /** The picture of a product: its kind in its own colours, on the shop's ground. The same input gives the same bytes. */
 export function desenharProduto({
@@ -38,7 +23,5 @@ export function desenharProduto({
 
 /** The product alone, without ground, in the same 640 × 640 box. */
 export function desenharPeca({ tipo, cores }: { tipo: string; cores: readonly [string, string] }): string {
-  const desenho = DESENHOS[tipo]
-  if (!desenho) throw new Error(`There is no drawing of ${tipo}`)
-  return desenho(coresDe(...cores))
+  return pintar(PRODUTOS[tipo], coresDe(...cores))
 }

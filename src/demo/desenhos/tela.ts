@@ -1,28 +1,39 @@
-/** The colours of one drawing: the product's own (a, darker b, lighter c), its detail (d, darker e), ink and paper. */
-export interface Cores {
-  a: string
-  b: string
-  c: string
-  d: string
-  e: string
-  tinta: string
-  papel: string
+import { basename } from 'node:path'
+
+/**
+ * The drawings of a folder by their file names. A file is an SVG of 640 × 640 with its colours as variables, which its
+ * first line sets for whoever opens it; kept is what follows its title, without the line breaks.
+ */
+export function modelosDe(arquivos: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(arquivos).map(([caminho, svg]) => [
+      basename(caminho, '.svg'),
+      svg.replace(/^[\s\S]*<\/title>|<\/svg>\s*$/g, '').replace(/\s*\n\s*/g, ''),
+    ]),
+  )
 }
 
-export type Desenho = (cores: Cores) => string
+/** A drawing in these colours, set as values: what turns it into pixels knows no variables. */
+export function pintar(modelo: string | undefined, cores: Record<string, string>): string {
+  if (modelo === undefined) throw new Error('There is no such drawing')
+  return modelo.replace(/var\(--(\w+)\)/g, (_, nome: string) => {
+    const cor = cores[nome]
+    if (!cor) throw new Error(`A drawing asks for a colour that nobody mixes: ${nome}`)
+    return cor
+  })
+}
 
-export const TINTA = '#2b2f33'
-export const PAPEL = '#fffaf1'
-
-export function coresDe(base: string, detalhe: string): Cores {
+/** The product's own colour (a, darker b, lighter c), its detail (d, darker e), a dark screen, ink and paper. */
+export function coresDe(base: string, detalhe: string): Record<string, string> {
   return {
     a: base,
     b: misturar(base, '#14202b', 0.24),
     c: misturar(base, '#ffffff', 0.32),
     d: detalhe,
     e: misturar(detalhe, '#14202b', 0.24),
-    tinta: TINTA,
-    papel: PAPEL,
+    vidro: misturar(base, '#0c1522', 0.72),
+    tinta: '#2b2f33',
+    papel: '#fffaf1',
   }
 }
 
@@ -44,17 +55,9 @@ export const bola = (cx: number, cy: number, r: number, fill: string) =>
 export const oval = (cx: number, cy: number, rx: number, ry: number, fill: string) =>
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${fill}"/>`
 export const forma = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`
-export const traco = (d: string, stroke: string, largura: number) =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${largura}" stroke-linecap="round" stroke-linejoin="round"/>`
-export const girar = (graus: number, conteudo: string, cx = 320, cy = 320) =>
-  `<g transform="rotate(${graus} ${cx} ${cy})">${conteudo}</g>`
-export const mover = (x: number, y: number, conteudo: string, escala = 1) =>
-  `<g transform="translate(${x} ${y}) scale(${escala})">${conteudo}</g>`
-/** A light that falls on a shape. */
-export const luz = (d: string, forca = 0.22) => `<path d="${d}" fill="#fff" fill-opacity="${forca}"/>`
-export const sombra = (d: string, forca = 0.12) => `<path d="${d}" fill="#101820" fill-opacity="${forca}"/>`
 
-export type Palco = 'circulo' | 'arco' | 'sol' | 'colina' | 'faixa'
+export const PALCOS = ['circulo', 'arco', 'sol', 'colina', 'faixa'] as const
+export type Palco = (typeof PALCOS)[number]
 
 /** A product on its soft ground, with the shop's stage behind and a shadow below. */
 export function quadro({

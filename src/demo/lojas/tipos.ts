@@ -1,53 +1,66 @@
-import type { Palco } from '../desenhos/tela.ts'
+import { z } from 'zod'
+import { PALCOS } from '../desenhos/tela.ts'
 
-export interface ProdutoDaDemo {
+export interface PlanoDaDemo {
+  id: string
   nome: string
-  /** The kind of drawing (desenhos/indice.ts) and its two colours. */
-  tipo: string
-  cores: readonly [string, string]
-  preco: number
-  promo?: number
-  estoque: number
-  categoria: string
-  descricao: string
-  ficha: Record<string, string>
-  fabricante?: string
-  material?: string
-  dimensoes?: string
-  peso?: string
-  garantia?: string
+  valor_mensal: number
 }
 
-export type NomeDoPlano = 'Starter' | 'Profissional' | 'Enterprise'
+const cor = z.string().regex(/^#[0-9a-f]{6}$/)
 
-export interface LojaDaDemo {
-  codigo: string
-  nome: string
-  razaoSocial: string
-  segmento: string
-  cidade: string
-  uf: string
-  cep: string
-  endereco: string
-  telefone: string
-  cor: string
-  palco: Palco
-  emblema: string
-  descricao: string
-  plano: NomeDoPlano
+const produtoDaDemo = z.strictObject({
+  nome: z.string(),
+  /** The name of its drawing in desenhos/produtos, and the drawing's two colours. */
+  tipo: z.string(),
+  cores: z.tuple([cor, cor]),
+  preco: z.number(),
+  promo: z.number().optional(),
+  estoque: z.number(),
+  categoria: z.string(),
+  descricao: z.string(),
+  ficha: z.record(z.string(), z.string()),
+  fabricante: z.string().optional(),
+  material: z.string().optional(),
+  dimensoes: z.string().optional(),
+  peso: z.string().optional(),
+  garantia: z.string().optional(),
+})
+
+const nomeDoPlano = z.enum(['Starter', 'Profissional', 'Enterprise'])
+export type NomeDoPlano = z.infer<typeof nomeDoPlano>
+
+/** What a file of this folder says about a shop. */
+export const lojaDaDemo = z.strictObject({
+  codigo: z.string(),
+  nome: z.string(),
+  razaoSocial: z.string(),
+  segmento: z.string(),
+  cidade: z.string(),
+  uf: z.string(),
+  cep: z.string(),
+  endereco: z.string(),
+  telefone: z.string(),
+  cor,
+  palco: z.enum(PALCOS),
+  /** The name of its drawing in desenhos/emblemas. */
+  emblema: z.string(),
+  descricao: z.string(),
+  plano: nomeDoPlano,
   /** The plan it had until so many periods ago: two at least, as the next one may be billed already. */
-  antes?: { plano: NomeDoPlano; ha: number }
-  dono: { nome: string; email: string }
+  antes: z.strictObject({ plano: nomeDoPlano, ha: z.number() }).optional(),
+  dono: z.strictObject({ nome: z.string(), email: z.string() }),
   /** Days since it opened. */
-  idade: number
+  idade: z.number(),
   /** Sales over the last months. */
-  vendas: number
+  vendas: z.number(),
   /** How happy its customers are: the average the drawn reviews tend to. */
-  humor: number
-  situacao: 'aprovada' | 'pendente' | 'bloqueada'
-  categorias: Record<string, string>
-  produtos: ProdutoDaDemo[]
-}
+  humor: z.number(),
+  situacao: z.enum(['aprovada', 'pendente', 'bloqueada']),
+  categorias: z.record(z.string(), z.string()),
+  produtos: z.array(produtoDaDemo),
+})
+export type LojaDaDemo = z.infer<typeof lojaDaDemo>
 
 export const CORES_DE_CATEGORIA: Record<string, string> = {
   Eletrônicos: '#1c5ca3',

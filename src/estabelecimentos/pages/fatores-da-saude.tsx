@@ -1,4 +1,4 @@
-import { Chip, type Tom } from '#src/shared/ui/chip.tsx'
+import { Chip, type Tom } from '#src/shared/ui/kit/chip.tsx'
 import { FATORES_DA_SAUDE, SAUDES, type Saude, type SaudeDaLoja, valorDoFator } from '../saude.ts'
 import estilo from './fatores-da-saude.module.css'
 
@@ -19,7 +19,7 @@ export function FatoresDaSaude({ medida }: { medida: SaudeDaLoja }) {
               </p>
             </div>
             <span className="numeros">{valorDoFator(um)}</span>
-            <Chip rotulo={{ texto: SAUDES[um.situacao], tom: TOM_DA_SAUDE[um.situacao] }} />
+            <Chip rotulo={{ texto: SAUDES[um.status], tom: TOM_DA_SAUDE[um.status] }} />
           </li>
         )
       })}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { violates, withAcesso } from '#src/shared/server/database.ts'
+import { type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { AlteracaoCadastral, AlteracaoCadastralInput } from '../configuracoes.ts'
 import { errors } from '../errors.ts'
 
@@ -12,7 +13,7 @@ const COLUNAS = sql`id, cnpj, razao_social, motivo, status, resposta, iso(create
 /** The team asks for another CNPJ or company name: it waits in the platform's queue, and the shop stays as it is. */
 export async function pedirAlteracaoCadastral(
   pessoa: Pessoa,
-  { estabelecimento_id: id, cnpj, razao_social, motivo, ip }: AlteracaoCadastralInput & { ip: string },
+  { estabelecimento_id: id, cnpj, razao_social, motivo }: AlteracaoCadastralInput,
 ): Promise<AlteracaoCadastral> {
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
   if (cnpj && !cnpjValido(cnpj))
@@ -21,26 +22,55 @@ export async function pedirAlteracaoCadastral(
   try {
     return await withAcesso(acesso, async (tx) => {
       const { rows } = await sql<AlteracaoCadastral>`
-        insert into alteracoes_cadastrais (estabelecimento_id, cnpj, razao_social, motivo, pedida_por)
+        insert into alteracoes_cadastrais (estabelecimento_id, cnpj, razao_social, motivo, user_id)
         values (${id}, ${novo}, ${razao_social ?? null}, ${motivo}, ${pessoa.userId}) returning ${COLUNAS}`.execute(
         tx,
       )
       const pedido = rows[0] as AlteracaoCadastral
-      await auditar(tx, {
-        pessoa,
+      await auditar(tx, pessoa, 'estabelecimentos.pedir_alteracao', {
         estabelecimentoId: id,
-        acao: 'estabelecimentos.alteracao_pedida',
         recurso: 'alteracoes_cadastrais',
-        recursoId: pedido.id,
+        id: pedido.id,
         para: { cnpj: novo, razao_social },
         motivo,
-        ip,
       })
       return pedido
     })
   } catch (error) {
     throw violates(error, 'alteracoes_cadastrais_uma') ? errors.alteracao_pendente() : error
   }
+}
+
+/** Somebody of the platform looks into the request, or nobody does. False when there is none. */
+export async function atribuirAlteracao(tx: Tx, id: string, responsavel: string | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update alteracoes_cadastrais set responsavel = ${responsavel}::uuid where id = ${id}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+interface Decidida {
+  id: string
+  estabelecimentoId: string
+  decisao: 'aprovada' | 'recusada'
+  resposta: string | null
+  userId: string
+}
+
+/** The platform answers, with the request and its shop locked. Approved, the new data are in force at once. */
+export async function aplicarDecisao(
+  tx: Tx,
+  { id, estabelecimentoId, decisao, resposta, userId }: Decidida,
+): Promise<void> {
+  const aprovada = decisao === 'aprovada'
+  await sql`update alteracoes_cadastrais a set status = ${decisao}, resposta = ${resposta},
+      cnpj_anterior = case when ${aprovada} and a.cnpj is not null then e.cnpj end,
+      decidido_por = ${userId}, decidido_em = now()
+    from estabelecimentos e where a.id = ${id} and e.id = a.estabelecimento_id`.execute(tx)
+  if (!aprovada) return
+  await sql`update estabelecimentos e set cnpj = coalesce(a.cnpj, e.cnpj),
+      razao_social = coalesce(a.razao_social, e.razao_social)
+    from alteracoes_cadastrais a where a.id = ${id} and e.id = a.estabelecimento_id`.execute(tx)
+  await invalidate(tx, `loja:${estabelecimentoId}`, 'lojas')
 }
 
 /** The team reads its requests, newest first. */

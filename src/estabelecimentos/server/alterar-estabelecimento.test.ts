@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarUsuario } from '#test/factories.ts'
-import { type LojaConfigurada, startLojaConfigurada } from '#test/loja-configurada.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import { type LojaConfigurada, startLojaConfigurada } from '#test/support/loja-configurada.ts'
 
 let l: LojaConfigurada
 beforeAll(async () => {
@@ -21,13 +21,13 @@ describe('PATCH /rest/v1/estabelecimentos/{id}', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ nome: 'Loja A do Centro', descricao: null, telefone: '+5511987654321' })
     const { rows } = await l.owner.query(
-      `select user_id, para from auditoria where acao = 'estabelecimentos.alterado' and estabelecimento_id = $1`,
+      `select user_id, para from auditoria where acao = 'estabelecimentos.alterar' and estabelecimento_id = $1`,
       [l.a.id],
     )
     expect(rows[0]).toMatchObject({ user_id: l.a.donoId, para: { nome: 'Loja A do Centro' } })
   })
 
-  it('takes letters that turn a name round out of it', async () => {
+  it('strips bidirectional control characters from a name', async () => {
     const { body } = await l.alterar({
       nome: 'Loja \u202elaicifO',
       telefone: '\u202a+55 11 98765-4321\u202c',
@@ -66,7 +66,7 @@ describe('PATCH /rest/v1/estabelecimentos/{id}', () => {
     expect((await l.alterar({ nome: 'Mudada' }, { token: await l.tokenFor(id) })).status).toBe(403)
   })
 
-  it('locks CNPJ and company name after the approval, and queues the wish to change them once', async () => {
+  it('locks CNPJ and company name after the approval, and queues the request to change them once', async () => {
     await l.owner.query(
       `update estabelecimentos set cnpj = '11222333000181', razao_social = 'A Ltda' where id = $1`,
       [l.a.id],
@@ -94,7 +94,7 @@ describe('PATCH /rest/v1/estabelecimentos/{id}', () => {
     expect(list.body.total).toBe(1)
   })
 
-  it('answers 409 with who and when to a form that is out of date, and writes over it when told to', async () => {
+  it('answers 409 with who and when to a form that is out of date, and writes over it when asked to', async () => {
     const read = await l.request('GET', `/rest/v1/estabelecimentos/${l.a.id}`, { token: l.dono })
     const { updated_at } = read.body as { updated_at: string }
     expect((await l.alterar({ descricao: 'Primeira', updated_at })).status).toBe(200)

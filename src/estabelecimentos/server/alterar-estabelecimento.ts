@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { errors as planos } from '#src/planos/errors.ts'
-import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
+import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
+import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { announce } from '#src/shared/server/announcements.ts'
-import { type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
+import { type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
+import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { AlterarEstabelecimentoInput } from '../configuracoes.ts'
 import { corServe } from '../contraste.ts'
 import { errors } from '../errors.ts'
@@ -22,7 +22,7 @@ type Mudanca = Omit<AlterarEstabelecimentoInput, 'updated_at'>
  */
 export async function alterarEstabelecimento(
   pessoa: Pessoa,
-  { id, ip, ...pedido }: AlterarEstabelecimentoInput & { id: string; ip: string },
+  { id, ...pedido }: AlterarEstabelecimentoInput & { id: string },
 ): Promise<Estabelecimento> {
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
   const { updated_at, ...pedida } = pedido
@@ -36,30 +36,18 @@ export async function alterarEstabelecimento(
 
   await withAcesso(acesso, async (tx) => {
     const antes = await lockEstabelecimento(tx, id)
-    if (!antes) throw planos.estabelecimento_nao_encontrado()
+    if (!antes) throw errosDeAcesso.estabelecimento_nao_encontrado()
     await exigirVersao(tx, acesso, {
       recurso: 'estabelecimentos',
       recursoId: id,
-      atual: antes.alterada_em,
+      atual: antes.alterado_em,
       vista: updated_at,
     })
     exigirCadastroAberto(antes, mudanca)
     await gravar(tx, { id, mudanca, userId: pessoa.userId })
     const de = Object.fromEntries(campos.map((campo) => [campo, antes[campo]]))
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId: id,
-      acao: 'estabelecimentos.alterado',
-      recurso: 'estabelecimentos',
-      recursoId: id,
-      de,
-      para: mudanca,
-      ip,
-    })
-    await announce(tx, [
-      { channel: 'cache', payload: `loja:${id}` },
-      { channel: 'cache', payload: 'lojas' },
-    ])
+    await auditar(tx, pessoa, 'estabelecimentos.alterar', { estabelecimentoId: id, id, de, para: mudanca })
+    await invalidate(tx, `loja:${id}`, 'lojas')
   })
   return lerEstabelecimento(pessoa, id)
 }
@@ -96,13 +84,13 @@ function vaziosNulos(mudanca: Mudanca): Mudanca {
 
 type Linha = Required<Mudanca> & {
   status_aprovacao: string
-  alterada_em: string | null
+  alterado_em: string | null
 }
 
 async function lockEstabelecimento(tx: Tx, id: string): Promise<Linha | undefined> {
   const { rows } = await sql<Linha>`
     select nome, razao_social, cnpj, codigo, descricao, segmento, logo_url, capa_url, cor, telefone, whatsapp_atendimento,
-      email, cep, endereco, cidade, uf, status_aprovacao, iso(alterada_em) as alterada_em
+      email, cep, endereco, cidade, uf, status_aprovacao, iso(alterado_em) as alterado_em
     from estabelecimentos where id = ${id} for no key update`.execute(tx)
   return rows[0]
 }
@@ -122,7 +110,7 @@ async function gravar(
   try {
     await tx
       .updateTable('estabelecimentos')
-      .set({ ...mudanca, alterada_por: userId, alterada_em: sql`now()` })
+      .set({ ...mudanca, alterado_por: userId, alterado_em: sql`now()` })
       .where('id', '=', id)
       .execute()
   } catch (error) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setSigningKeys, signAccessToken } from '#src/shared/server/access-token.ts'
-import type { App } from '#src/shared/server/doors.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
-import { doorsWith } from '#test/visitante.ts'
+import { setSigningKeys, signAccessToken } from '#src/shared/server/http/access-token.ts'
+import type { App } from '#src/shared/server/http/routes.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { routesAlone } from '#test/support/routes-alone.ts'
 import { estabelecimentosApi } from './api.ts'
 
 const SEGREDOS = [
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   setSigningKeys([{ ...(await exportJWK(privateKey)), kid: 'teste', alg: 'ES256' }])
   db = await createTestDatabase()
-  app = await doorsWith(estabelecimentosApi)
+  app = await routesAlone(estabelecimentosApi)
   a = await criarLoja(db.owner, { nome: 'Loja A', plano: 'Profissional' })
   b = await criarLoja(db.owner, { nome: 'Loja B' })
   pendente = await criarLoja(db.owner, { nome: 'Pendente', status: 'inativo', aprovacao: 'pendente' })

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apagarArquivos, apagarBytes } from '#src/shared/server/files/files.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { translate } from '#src/shared/server/doors.ts'
-import { fileStore } from '#src/shared/server/file-store.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { translate } from '#src/shared/server/http/routes.ts'
+import { fileStore } from '#src/shared/server/files/file-store.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 
 const pasta = mkdtempSync(join(tmpdir(), 'portal-envios-'))
 let t: TestApp
@@ -53,6 +55,41 @@ async function enviar(
     body: (await resposta.json()) as Record<string, never> & Record<string, string>,
   }
 }
+
+describe('the bytes of a picture', () => {
+  const apagar = async (id: string) => {
+    await withAcesso(SISTEMA, (tx) => apagarArquivos(tx, [id]))
+    const { rows } = await t.owner.query<{ data: { chaves: string[] } }>(
+      `delete from pgboss.job where name = 'arquivos.apagar' returning data`,
+    )
+    return async () => {
+      for (const { data } of rows) await apagarBytes(data)
+    }
+  }
+  const status = async (endereco: string) => (await fetch(t.url + endereco)).status
+
+  it('stay when it is sent again between its deletion and the job', async () => {
+    const bytes = await imagem(211, 97).jpeg().toBuffer()
+    const { body: antes } = await enviar(bytes)
+    const job = await apagar(String(antes.id))
+    const { body: depois } = await enviar(bytes)
+    await job()
+    expect([await status(String(antes.url)), await status(String(depois.url))]).toEqual([404, 200])
+  })
+
+  it('stay as long as another file has them', async () => {
+    const { body: um } = await enviar(await imagem(212, 97).jpeg().toBuffer())
+    const { rows } = await t.owner.query<{ id: string }>(
+      `insert into arquivos (estabelecimento_id, user_id, uso, nome, tipo, tamanho, chave)
+       select estabelecimento_id, user_id, uso, nome, tipo, tamanho, chave from arquivos where id = $1 returning id`,
+      [um.id],
+    )
+    await (await apagar(String(um.id)))()
+    expect(await status(String(um.url))).toBe(200)
+    await (await apagar(String(rows[0]?.id)))()
+    expect(await status(String(um.url))).toBe(404)
+  })
+})
 
 describe('pictures', () => {
   it.each([
@@ -197,7 +234,7 @@ describe('attachments', () => {
   })
 })
 
-describe('the door', () => {
+describe('the route', () => {
   it('takes one file in a multipart body and nothing else', async () => {
     const address = `${t.url}/rest/v1/arquivos?uso=perfil`
     const send = async (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -230,7 +267,7 @@ describe('the door', () => {
     expect(vendas.status).toBe(415)
   })
 
-  it('holds the limit per account', async () => {
+  it('enforces the limit per account', async () => {
     setConfig(parseConfig({ DEMO: '1', DATA_DIR: pasta, UPLOAD_ACCOUNT_LIMIT: '1' }))
     const { id } = await criarUsuario(t.owner)
     const token = await t.tokenFor(id)

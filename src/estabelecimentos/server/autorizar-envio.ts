@@ -1,10 +1,10 @@
-import type { Acao } from '#src/planos/papeis.ts'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
+import type { Acao } from '#src/acesso/papeis.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import type { UsoDeArquivo } from '#src/shared/arquivos.ts'
 import { errors } from '#src/shared/errors.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Acesso, SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { countHits } from '#src/shared/server/rate-limit.ts'
+import type { Acesso } from '#src/shared/server/database/database.ts'
+import { hitFits } from '#src/shared/server/http/rate-limit.ts'
 
 const QUEM_ENVIA: Partial<Record<UsoDeArquivo, Acao>> = {
   produto: 'produtos.editar',
@@ -26,17 +26,13 @@ export async function autorizarEnvio(
   { uso, estabelecimentoId }: PedidoDeEnvio,
 ): Promise<{ acesso: Acesso & { userId: string }; estabelecimentoId: string | null }> {
   const dono = donoDoArquivo(pessoa, { uso, estabelecimentoId })
-  const [contagem] = await withAcesso(SISTEMA, (tx) =>
-    countHits(tx, [
-      {
-        nome: 'arquivos',
-        quem: pessoa.userId,
-        limite: getConfig().UPLOAD_ACCOUNT_LIMIT,
-        janelaSegundos: getConfig().UPLOAD_WINDOW_SECONDS,
-      },
-    ]),
-  )
-  if (contagem && !contagem.cabe) throw errors.muitas_requisicoes()
+  const cabe = await hitFits({
+    nome: 'arquivos',
+    quem: pessoa.userId,
+    limite: getConfig().UPLOAD_ACCOUNT_LIMIT,
+    janelaSegundos: getConfig().UPLOAD_WINDOW_SECONDS,
+  })
+  if (!cabe) throw errors.muitas_requisicoes()
   return dono
 }
 

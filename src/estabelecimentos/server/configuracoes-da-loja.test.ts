@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarProduto } from '#test/factories.ts'
-import { type LojaConfigurada, startLojaConfigurada } from '#test/loja-configurada.ts'
+import { criarProduto } from '#test/support/factories.ts'
+import { type LojaConfigurada, startLojaConfigurada } from '#test/support/loja-configurada.ts'
 
 let l: LojaConfigurada
 beforeAll(async () => {
@@ -99,8 +99,8 @@ describe('configuracoes_estabelecimento', () => {
   })
 })
 
-describe('notices and the law', () => {
-  it('remembers what a person wants, but a legal deadline always comes by letter', async () => {
+describe('notifications and the law', () => {
+  it('remembers what a person wants, but a legal deadline always comes by e-mail', async () => {
     const escolhas = [
       { evento: 'vendas', canal: 'email', ligado: false },
       { evento: 'devolucoes', canal: 'email', ligado: false },
@@ -115,7 +115,7 @@ describe('notices and the law', () => {
     expect([of('vendas'), of('devolucoes'), of('avaliacoes')]).toEqual([false, true, true])
   })
 
-  it('scores the checklist and says where to mend it', async () => {
+  it('scores the checklist and says where to correct it', async () => {
     const conferir = async () =>
       (await l.request('GET', `/rest/v1/conformidade?estabelecimento_id=${l.a.id}`, { token: l.dono }))
         .body as {

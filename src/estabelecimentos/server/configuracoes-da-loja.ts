@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
-import { announce } from '#src/shared/server/announcements.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import type { AlterarConfiguracoesInput, Configuracoes } from '../configuracoes.ts'
 import { errors } from '../errors.ts'
 
@@ -21,7 +21,7 @@ export async function lerConfiguracoes(pessoa: Pessoa, estabelecimentoId: string
 /** The team sets parts of it; what is not sent stays. The looks are for plans that include them. */
 export async function alterarConfiguracoes(
   pessoa: Pessoa,
-  { estabelecimento_id: id, updated_at, ip, ...pedidas }: AlterarConfiguracoesInput & { ip: string },
+  { estabelecimento_id: id, updated_at, ...pedidas }: AlterarConfiguracoesInput,
 ): Promise<Configuracoes> {
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
   if (pedidas.personalizacao) exigirRecurso(pessoa, id, 'personalizacao')
@@ -32,7 +32,7 @@ export async function alterarConfiguracoes(
       on conflict do nothing`.execute(tx)
     // The row that was just made was changed by nobody yet.
     const { rows } = await sql<{ atual: string | null }>`
-      select case when alterada_por is not null then iso(updated_at) end as atual
+      select case when alterado_por is not null then iso(updated_at) end as atual
       from configuracoes_estabelecimento where estabelecimento_id = ${id} for no key update`.execute(tx)
     await exigirVersao(tx, acesso, {
       recurso: 'configuracoes_estabelecimento',
@@ -45,18 +45,15 @@ export async function alterarConfiguracoes(
     const de = await find(tx, id)
     for (const parte of partes) {
       await sql`update configuracoes_estabelecimento
-        set ${sql.ref(parte)} = ${JSON.stringify(pedidas[parte])}::jsonb, alterada_por = ${pessoa.userId}
+        set ${sql.ref(parte)} = ${JSON.stringify(pedidas[parte])}::jsonb, alterado_por = ${pessoa.userId}
         where estabelecimento_id = ${id}`.execute(tx)
     }
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'estabelecimentos.configurar', {
       estabelecimentoId: id,
-      acao: 'estabelecimentos.configurado',
       recurso: 'configuracoes_estabelecimento',
-      recursoId: id,
+      id,
       de: Object.fromEntries(partes.map((parte) => [parte, de?.[parte] ?? null])),
       para: pedidas,
-      ip,
     })
     await announce(tx, [{ channel: 'cache', payload: `loja:${id}` }])
     return (await find(tx, id)) ?? vazias(id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { publicReads, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { publicReads, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { type Conformidade, conferirConformidade, type FatosDeConformidade } from '../conformidade.ts'
 
 /** The team reads the checklist of the law for its shop. */

@@ -1,5 +1,5 @@
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import type { Assinatura } from '../schemas.ts'
 import { findAssinatura } from './repository.ts'
 

@@ -1,7 +1,7 @@
-import { errors } from '#src/planos/errors.ts'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
+import { errors } from '#src/acesso/errors.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
+import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
 import type { Estabelecimento } from '../schemas.ts'
 import {
   countEstabelecimentos,

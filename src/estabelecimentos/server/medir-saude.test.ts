@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 import type { SaudeDaLoja } from '../saude.ts'
 import { medirSaude } from './medir-saude.ts'
 
@@ -20,17 +20,17 @@ const fator = async (nome: string) => {
   const { fatores } = (await ler()).body as unknown as SaudeDaLoja
   return fatores.find((um) => um.fator === nome)
 }
-const denunciar = (situacao: string) =>
+const denunciar = (status: string) =>
   t.owner.query(
-    `insert into denuncias (estabelecimento_id, motivo, descricao, situacao, decidida_em)
+    `insert into denuncias (estabelecimento_id, motivo, descricao, status, decidido_em)
      values ($1, 'golpe', 'Pediu pagamento por fora.', $2, now())`,
-    [loja.id, situacao],
+    [loja.id, status],
   )
 
 test('a new shop is healthy, and reads by what it is judged; others do not', async () => {
   const { status, body } = await ler()
   expect(status).toBe(200)
-  expect(body).toMatchObject({ situacao: 'saudavel' })
+  expect(body).toMatchObject({ status: 'saudavel' })
   expect((body.fatores as { fator: string }[]).map((um) => um.fator)).toEqual([
     'cancelamentos',
     'nota',
@@ -44,13 +44,13 @@ test('a new shop is healthy, and reads by what it is judged; others do not', asy
 
 test('the worst factor decides: confirmed reports count, dismissed ones do not', async () => {
   await denunciar('mantida')
-  expect((await ler()).body.situacao).toBe('saudavel')
+  expect((await ler()).body.status).toBe('saudavel')
   await denunciar('removida')
-  expect((await ler()).body.situacao).toBe('atencao')
+  expect((await ler()).body.status).toBe('atencao')
   await denunciar('removida')
   await denunciar('removida')
-  expect(await fator('denuncias')).toEqual({ fator: 'denuncias', valor: 3, base: 3, situacao: 'critica' })
-  expect((await ler()).body.situacao).toBe('critica')
+  expect(await fator('denuncias')).toEqual({ fator: 'denuncias', valor: 3, base: 3, status: 'critica' })
+  expect((await ler()).body.status).toBe('critica')
 })
 
 test('five reviews of ninety days make a rating that counts', async () => {
@@ -64,7 +64,7 @@ test('five reviews of ninety days make a rating that counts', async () => {
       [loja.id, rows[0].id, i === 0 ? 1 : 4],
     )
   }
-  expect(await fator('nota')).toEqual({ fator: 'nota', valor: 3.4, base: 5, situacao: 'atencao' })
+  expect(await fator('nota')).toEqual({ fator: 'nota', valor: 3.4, base: 5, status: 'atencao' })
 })
 
 test('customers who waited over two days for an answer', async () => {
@@ -76,14 +76,14 @@ test('customers who waited over two days for an answer', async () => {
       [loja.id, cliente],
     )
   }
-  expect(await fator('resposta')).toEqual({ fator: 'resposta', valor: 100, base: 5, situacao: 'critica' })
+  expect(await fator('resposta')).toEqual({ fator: 'resposta', valor: 100, base: 5, status: 'critica' })
 })
 
 test('the hourly job writes it down for the platform’s lists, and running it again changes nothing', async () => {
   await medirSaude()
   await medirSaude()
-  const { rows } = await t.owner.query('select situacao from saude_lojas where estabelecimento_id = $1', [
+  const { rows } = await t.owner.query('select status from saude_lojas where estabelecimento_id = $1', [
     loja.id,
   ])
-  expect(rows).toEqual([{ situacao: 'critica' }])
+  expect(rows).toEqual([{ status: 'critica' }])
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { FATORES_DA_SAUDE, type SaudeDaLoja } from '../saude.ts'
 
 const REGUA = sql.join(
@@ -19,9 +19,9 @@ const parte = (fator: string, ruim: RawBuilder<unknown>, de: RawBuilder<unknown>
 const FATOS = sql`
   ${parte(
     'cancelamentos',
-    sql`v.cancelada_por in ('loja', 'prazo_da_loja')`,
+    sql`v.cancelado_por in ('loja', 'prazo_da_loja')`,
     sql`vendas v where v.estabelecimento_id = l.id and v.created_at > now() - interval '30 days'
-      and v.canal = 'online' and v.status <> 'expirado' and v.excluida_em is null`,
+      and v.canal = 'online' and v.status <> 'expirado' and v.excluido_em is null`,
   )}
   union all
   select 'nota', round(avg(a.nota), 1), count(*)::int from avaliacoes_estabelecimento a
@@ -29,7 +29,7 @@ const FATOS = sql`
     and a.created_at > now() - interval '90 days'
   union all
   select 'denuncias', count(*), count(*)::int from denuncias n
-  where n.estabelecimento_id = l.id and n.situacao = 'removida' and n.decidida_em > now() - interval '90 days'
+  where n.estabelecimento_id = l.id and n.status = 'removida' and n.decidido_em > now() - interval '90 days'
   union all
   ${parte(
     'resposta',
@@ -45,7 +45,7 @@ const FATOS = sql`
     'envio',
     sql`coalesce(v.enviado_em, v.entregue_em, now()) > v.pago_em + interval '3 days'`,
     sql`vendas v where v.estabelecimento_id = l.id and v.pago_em > now() - interval '30 days' and v.canal = 'online'
-      and v.status in ('pago', 'em_preparacao', 'enviado', 'entregue', 'concluido') and v.excluida_em is null
+      and v.status in ('pago', 'em_preparacao', 'enviado', 'entregue', 'concluido') and v.excluido_em is null
       and (v.enviado_em is not null or v.entregue_em is not null or v.pago_em < now() - interval '3 days')`,
   )}`
 
@@ -57,11 +57,11 @@ const saudes = (onde: RawBuilder<unknown>) => sql`
       when f.valor is null or f.base < r.minimo then 'saudavel'
       when case when r.sobe then f.valor > r.critica else f.valor < r.critica end then 'critica'
       when case when r.sobe then f.valor > r.atencao else f.valor < r.atencao end then 'atencao'
-      else 'saudavel' end as situacao
+      else 'saudavel' end as status
     from estabelecimentos l cross join lateral (${FATOS}) f join regua r on r.fator = f.fator where ${onde})
   select id, (array['saudavel', 'atencao', 'critica'])[
-      max(array_position(array['saudavel', 'atencao', 'critica'], situacao))] as situacao,
-    jsonb_agg(jsonb_build_object('fator', fator, 'valor', valor, 'base', base, 'situacao', situacao)
+      max(array_position(array['saudavel', 'atencao', 'critica'], status))] as status,
+    jsonb_agg(jsonb_build_object('fator', fator, 'valor', valor, 'base', base, 'status', status)
       order by array_position(${Object.keys(FATORES_DA_SAUDE)}::text[], fator)) as fatores
   from julgados group by id`
 
@@ -72,9 +72,9 @@ export async function medirSaude(): Promise<void> {
 
 /** The same in the caller's transaction. */
 export async function medirSaudeEm(tx: Tx): Promise<void> {
-  await sql`insert into saude_lojas (estabelecimento_id, situacao, medida_em)
-      select s.id, s.situacao, now() from (${saudes(sql`l.status <> 'encerrado'`)}) s
-      on conflict (estabelecimento_id) do update set situacao = excluded.situacao, medida_em = excluded.medida_em`.execute(
+  await sql`insert into saude_lojas (estabelecimento_id, status, medido_em)
+      select s.id, s.status, now() from (${saudes(sql`l.status <> 'encerrado'`)}) s
+      on conflict (estabelecimento_id) do update set status = excluded.status, medido_em = excluded.medido_em`.execute(
     tx,
   )
 }
@@ -82,7 +82,7 @@ export async function medirSaudeEm(tx: Tx): Promise<void> {
 /** How one shop does now. Whoever calls has asked who may know. */
 export async function lerSaude(tx: Tx, id: string): Promise<SaudeDaLoja> {
   const { rows } = await sql<SaudeDaLoja>`${saudes(sql`l.id = ${id}`)}`.execute(tx)
-  return rows[0] ?? { situacao: 'saudavel', fatores: [] }
+  return rows[0] ?? { status: 'saudavel', fatores: [] }
 }
 
 /** The team reads how its shop does, and by what. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarProduto, criarUsuario } from '#test/factories.ts'
-import { type LojaConfigurada, startLojaConfigurada } from '#test/loja-configurada.ts'
+import { criarProduto, criarUsuario } from '#test/support/factories.ts'
+import { type LojaConfigurada, startLojaConfigurada } from '#test/support/loja-configurada.ts'
 
 let l: LojaConfigurada
 beforeAll(async () => {

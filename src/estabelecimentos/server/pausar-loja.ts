@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { AcaoAuditada } from '#src/planos/atos.ts'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { announce } from '#src/shared/server/announcements.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import type { AcaoAuditada } from '#src/registro/atos.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { formatarDia } from '#src/shared/dias.ts'
+import { agora } from '#src/shared/server/clock.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { PausarLojaInput } from '../configuracoes.ts'
 
 export interface Pausa {
@@ -13,31 +15,47 @@ export interface Pausa {
   em_pausa: boolean
 }
 
-/** The team stops new orders, now or for a time to come. The shop stays visible and opens again by itself (PRODUCT §2.6). */
+/** The team stops new orders, now or for a time to come. The shop stays visible and opens again by itself (docs/rules/shops.md#operation). */
 export async function pausarLoja(
   pessoa: Pessoa,
-  { estabelecimento_id: id, de, ate, mensagem, ip }: PausarLojaInput & { ip: string },
+  { estabelecimento_id: id, de, ate, mensagem }: PausarLojaInput,
 ): Promise<Pausa> {
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
   return withAcesso(acesso, async (tx) => {
     await sql`
       update estabelecimentos set pausa_de = coalesce(${de ?? null}::timestamptz, now()), pausa_ate = ${ate}::timestamptz,
         mensagem_pausa = nullif(${mensagem ?? ''}, '') where id = ${id}`.execute(tx)
-    return contar(tx, { pessoa, id, ip, acao: 'estabelecimentos.pausado' })
+    await invalidate(tx, `loja:${id}`, 'lojas')
+    return registrarPausa(tx, { pessoa, id, acao: 'estabelecimentos.pausar' })
   })
 }
 
 /** Opens again at once; a pause still to come is given up. */
 export async function retomarLoja(
   pessoa: Pessoa,
-  { estabelecimento_id: id, ip }: { estabelecimento_id: string; ip: string },
+  { estabelecimento_id: id }: { estabelecimento_id: string },
 ): Promise<Pausa> {
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
   return withAcesso(acesso, async (tx) => {
-    await sql`update estabelecimentos set pausa_de = null, pausa_ate = null, mensagem_pausa = null
-      where id = ${id}`.execute(tx)
-    return contar(tx, { pessoa, id, ip, acao: 'estabelecimentos.retomado' })
+    await tirarPausa(tx, id)
+    return registrarPausa(tx, { pessoa, id, acao: 'estabelecimentos.retomar' })
   })
+}
+
+/** The pause in place of cancelling: from now to the beginning of a day. The team's own message stays. */
+export async function pausarAte(tx: Tx, id: string, dia: string): Promise<void> {
+  await sql`update estabelecimentos set pausa_de = ${agora()},
+      pausa_ate = (${dia}::date)::timestamp at time zone 'America/Sao_Paulo',
+      mensagem_pausa = coalesce(mensagem_pausa, ${`Voltamos em ${formatarDia(dia)}.`}) where id = ${id}`.execute(
+    tx,
+  )
+  await invalidate(tx, `loja:${id}`, 'lojas')
+}
+
+export async function tirarPausa(tx: Tx, id: string): Promise<void> {
+  await sql`update estabelecimentos set pausa_de = null, pausa_ate = null, mensagem_pausa = null
+    where id = ${id}`.execute(tx)
+  await invalidate(tx, `loja:${id}`, 'lojas')
 }
 
 /** The team reads the pause, running or to come. */
@@ -45,24 +63,12 @@ export async function lerPausa(pessoa: Pessoa, id: string): Promise<Pausa> {
   return withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), (tx) => find(tx, id))
 }
 
-async function contar(
+async function registrarPausa(
   tx: Tx,
-  { pessoa, id, ip, acao }: { pessoa: Pessoa; id: string; ip: string; acao: AcaoAuditada },
+  { pessoa, id, acao }: { pessoa: Pessoa; id: string; acao: AcaoAuditada },
 ): Promise<Pausa> {
   const pausa = await find(tx, id)
-  await auditar(tx, {
-    pessoa,
-    estabelecimentoId: id,
-    acao,
-    recurso: 'estabelecimentos',
-    recursoId: id,
-    para: pausa,
-    ip,
-  })
-  await announce(tx, [
-    { channel: 'cache', payload: `loja:${id}` },
-    { channel: 'cache', payload: 'lojas' },
-  ])
+  await auditar(tx, pessoa, acao, { estabelecimentoId: id, recurso: 'estabelecimentos', id, para: pausa })
   return pausa
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { ENVIOS_MAX } from '../analise.ts'
 import { errors } from '../errors.ts'
 import type { Analise } from '../schemas-analise.ts'
+import { reenviar } from './situacao.ts'
 import { lockCadastro } from './travar-cadastro.ts'
 
 export interface SituacaoDoCadastro {
@@ -14,7 +15,7 @@ export interface SituacaoDoCadastro {
   analises: Analise[]
 }
 
-/** The team reads how its registration stands and what the platform said. */
+/** The team reads the state of its registration and what the platform said. */
 export async function lerSituacaoDoCadastro(pessoa: Pessoa, id: string): Promise<SituacaoDoCadastro> {
   return withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
     const { rows } = await sql<SituacaoDoCadastro>`
@@ -30,25 +31,19 @@ export async function lerSituacaoDoCadastro(pessoa: Pessoa, id: string): Promise
 }
 
 /** The owner sends the registration again, after a correction was asked or after a refusal that allows it. */
-export async function reenviarCadastro(pessoa: Pessoa, id: string, ip: string): Promise<void> {
-  acessoDaLoja(pessoa, id, 'loja.editar')
-  await withAcesso(SISTEMA, async (tx) => {
+export async function reenviarCadastro(pessoa: Pessoa, id: string): Promise<void> {
+  await withAcesso(acessoDaLoja(pessoa, id, 'loja.editar'), async (tx) => {
     const cadastro = await lockCadastro(tx, id)
     if (!cadastro) throw errors.cadastro_nao_encontrado()
     const { status_aprovacao: status, envios, pode_reenviar } = cadastro
     if (status !== 'correcao' && status !== 'reprovado') throw errors.nada_a_reenviar()
     if (status === 'reprovado' && (!pode_reenviar || envios >= ENVIOS_MAX)) throw errors.reenvios_esgotados()
-    await sql`update estabelecimentos set status_aprovacao = 'pendente', enviado_em = now(), envios = envios + 1
-      where id = ${id}`.execute(tx)
-    await auditar(tx, {
-      pessoa,
+    await reenviar(tx, id)
+    await auditar(tx, pessoa, 'estabelecimentos.reenviar_cadastro', {
       estabelecimentoId: id,
-      acao: 'estabelecimentos.cadastro_reenviado',
-      recurso: 'estabelecimentos',
-      recursoId: id,
+      id,
       de: { status_aprovacao: status },
       para: { status_aprovacao: 'pendente' },
-      ip,
     })
   })
 }

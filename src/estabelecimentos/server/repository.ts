@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { publicReads, type Tx } from '#src/shared/server/database.ts'
+import { publicReads, type Tx } from '#src/shared/server/database/database.ts'
+import { contar } from '#src/shared/server/database/lists.ts'
 import type { Assinatura, Estabelecimento, EstabelecimentoPublico } from '../schemas.ts'
 
 const colunasPublicas = sql`id, codigo, nome, cidade, uf, logo_url, descricao, whatsapp_atendimento, 'ativo' as status,
@@ -74,11 +75,8 @@ export async function listEstabelecimentos(tx: Tx, filtro: FiltroProprio): Promi
   return rows
 }
 
-export async function countEstabelecimentos(tx: Tx, filtro: FiltroProprio): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from estabelecimentos where ${condicoes(filtro)}`.execute(tx)
-  return rows[0]?.total ?? 0
-}
+export const countEstabelecimentos = (tx: Tx, filtro: FiltroProprio) =>
+  contar(tx, sql`estabelecimentos where ${condicoes(filtro)}`)
 
 export async function findAssinatura(tx: Tx, estabelecimentoId: string): Promise<Assinatura | undefined> {
   const { rows } = await sql<Assinatura>`

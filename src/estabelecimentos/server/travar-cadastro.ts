@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 
 export interface CadastroTravado {
   id: string
@@ -9,13 +9,16 @@ export interface CadastroTravado {
   pode_reenviar: boolean
   envios: number
   email: string | null
+  /** The owner's mailbox is proved. */
+  dono_provado: boolean
 }
 
 /** The registration with its owner's address, locked until the transaction ends. */
 export async function lockCadastro(tx: Tx, id: string): Promise<CadastroTravado | undefined> {
   const { rows } = await sql<CadastroTravado>`
     select e.id, e.codigo, e.nome, e.status_aprovacao, e.pode_reenviar, e.envios,
-      (select u.email from auth.users u where u.id = e.owner_user_id) as email
-    from estabelecimentos e where e.id = ${id} and e.status <> 'encerrado' for no key update of e`.execute(tx)
+      u.email, u.email_confirmed_at is not null as dono_provado
+    from estabelecimentos e left join auth.users u on u.id = e.owner_user_id
+    where e.id = ${id} and e.status <> 'encerrado' for no key update of e`.execute(tx)
   return rows[0]
 }

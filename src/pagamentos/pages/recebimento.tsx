@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { Campo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { AjustesInput, ConfiguracaoPagamentos } from '../schemas.ts'
-import estilo from './perfil.module.css'
+import estilo from './tab-pagamentos.module.css'
 
 const PRAZOS_DO_PIX = [
   [30, '30 minutos'],
@@ -26,30 +26,22 @@ type Ajustes = Omit<AjustesInput, 'estabelecimento_id'>
 
 /** What the shop takes: PIX with its life and its discount, cash and card on delivery. Each change is saved at once. */
 export function Recebimento({ configuracao }: { configuracao: ConfiguracaoPagamentos }) {
-  const { revalidate } = useRevalidator()
-  const [salvando, setSalvando] = useState(false)
-
-  async function ajustar(ajustes: Ajustes) {
-    setSalvando(true)
-    try {
+  const [ajustar, salvando] = useAcao(
+    {
+      titulo: ({ code }) => (code === 'pagamentos.sem_credenciais' ? undefined : 'Erro ao atualizar'),
+      recarregar: 'sempre',
+    },
+    async (ajustes: Ajustes) => {
       await api.patch('/rest/v1/configuracao_pagamentos', {
-        estabelecimento_id: configuracao.estabelecimento_id,
-        ...ajustes,
+        body: { estabelecimento_id: configuracao.estabelecimento_id, ...ajustes },
       })
       toast.ok('Configuração salva')
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      if (erro.code === 'pagamentos.sem_credenciais') toast.erro(erro.title)
-      else toast.erro('Erro ao atualizar', erro.detail ?? erro.title)
-    } finally {
-      await revalidate()
-      setSalvando(false)
-    }
-  }
+    },
+  )
 
   return (
     <>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="recebimento">
+      <section className="cartao pilha vao-14 folga" aria-labelledby="recebimento">
         <h2 id="recebimento">Recebimento por PIX</h2>
         <Chave
           nome="Aceitar PIX na loja"
@@ -76,7 +68,7 @@ export function Recebimento({ configuracao }: { configuracao: ConfiguracaoPagame
           aoSalvar={(desconto_pix) => void ajustar({ desconto_pix })}
         />
       </section>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="na-entrega">
+      <section className="cartao pilha vao-14 folga" aria-labelledby="na-entrega">
         <h2 id="na-entrega">Recebimento na entrega</h2>
         <Chave
           nome="Dinheiro"
@@ -146,22 +138,16 @@ interface PrazoProps {
 function Prazo({ nome, prazos, valor, salvando, aoMudar }: PrazoProps) {
   const conhecido = prazos.some(([cada]) => cada === valor)
   return (
-    <label className={`campo ${estilo.prazo}`}>
-      <span>{nome}</span>
-      <select
-        className="entrada"
-        value={valor}
-        disabled={salvando}
-        onChange={(evento) => aoMudar(Number(evento.currentTarget.value))}
-      >
-        {conhecido ? null : <option value={valor}>{valor}</option>}
-        {prazos.map(([cada, texto]) => (
-          <option key={cada} value={cada}>
-            {texto}
-          </option>
-        ))}
-      </select>
-    </label>
+    <CampoDeEscolha
+      label={nome}
+      className={estilo.prazo}
+      value={valor}
+      disabled={salvando}
+      onChange={(evento) => aoMudar(Number(evento.currentTarget.value))}
+      opcoes={prazos}
+    >
+      {conhecido ? null : <option value={valor}>{valor}</option>}
+    </CampoDeEscolha>
   )
 }
 
@@ -183,13 +169,13 @@ function Desconto({ desconto, salvando, aoSalvar }: DescontoProps) {
 
   return (
     <form method="post" className={estilo.desconto} onSubmit={salvar}>
-      <TextInput
+      <Campo
         label="Desconto no PIX"
         description="Aparece na vitrine ao lado do preço. 0 é sem desconto."
         inputMode="decimal"
         autoComplete="off"
         maxLength={5}
-        rightSection="%"
+        depois="%"
         value={texto}
         error={invalido ? 'Use um número de 0 a 50.' : null}
         onChange={(evento) => setTexto(evento.currentTarget.value)}

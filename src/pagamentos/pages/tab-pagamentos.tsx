@@ -1,13 +1,15 @@
 import { IconCheck, IconCopy, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { temRecurso } from '#src/planos/recursos.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import type { MinhaLoja } from '#src/acesso/schemas.ts'
+import { temRecurso } from '#src/acesso/recursos.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import type { ConfiguracaoPagamentos } from '../schemas.ts'
 import { ConectarMercadoPago } from './conectar-mercado-pago.tsx'
 import { Desconectar } from './desconectar.tsx'
-import estilo from './perfil.module.css'
+import estilo from './tab-pagamentos.module.css'
 import { Recebimento } from './recebimento.tsx'
 
 interface Props {
@@ -15,14 +17,14 @@ interface Props {
   loja: MinhaLoja
 }
 
-/** The shop's own account at Mercado Pago: connected or not, tested, on or off, and where notices arrive. */
+/** The shop's own account at Mercado Pago: connected or not, tested, on or off, and where notifications arrive. */
 export function TabPagamentos({ configuracao, loja }: Props) {
   const [trocando, setTrocando] = useState(false)
   const conectada = configuracao.access_token !== null
 
   return (
-    <div className={estilo.grade}>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="conta">
+    <div className="pilha coluna-de-texto">
+      <section className="cartao pilha vao-14 folga" aria-labelledby="conta">
         <div className={estilo.titulo}>
           <h2 id="conta">Conta Mercado Pago</h2>
           <span className={`selo ${conectada ? 'mata' : ''}`}>
@@ -63,23 +65,15 @@ function ContaConectada({
   configuracao: ConfiguracaoPagamentos
   aoTrocar: () => void
 }) {
-  const [testando, setTestando] = useState(false)
-
-  async function testar() {
-    setTestando(true)
-    try {
-      const conta = await api.post<{ conta_id: string; conta_nome: string | null }>(
-        '/rest/v1/configuracao_pagamentos/testar',
-        { estabelecimento_id: configuracao.estabelecimento_id },
-      )
+  const [testar, testando] = useAcao(
+    { titulo: ({ status }) => (status >= 500 || status === 0 ? 'Erro ao conectar' : undefined) },
+    async () => {
+      const conta = await api.post('/rest/v1/configuracao_pagamentos/testar', {
+        body: { estabelecimento_id: configuracao.estabelecimento_id },
+      })
       toast.ok('Conexão funcionando', `A conta ${conta.conta_nome ?? conta.conta_id} aceita PIX.`)
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.status >= 500 || erro.status === 0 ? 'Erro ao conectar' : erro.title, erro.detail)
-    } finally {
-      setTestando(false)
-    }
-  }
+    },
+  )
 
   return (
     <>
@@ -97,7 +91,7 @@ function ContaConectada({
         </div>
         <div>
           <dt>Public key</dt>
-          <dd className={estilo.quebra}>{configuracao.public_key}</dd>
+          <dd className="quebra">{configuracao.public_key}</dd>
         </div>
         <div>
           <dt>Assinatura secreta</dt>
@@ -105,7 +99,7 @@ function ContaConectada({
         </div>
       </dl>
       <div className={estilo.botoes}>
-        <button type="button" className="botao" disabled={testando} onClick={() => void testar()}>
+        <button type="button" className="botao" disabled={testando} onClick={testar}>
           <IconPlugConnected size={18} aria-hidden /> Testar conexão
         </button>
         <button type="button" className="botao leve" onClick={aoTrocar}>
@@ -131,7 +125,7 @@ function Avisos({ configuracao }: { configuracao: ConfiguracaoPagamentos }) {
   }
 
   return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby="avisos">
+    <section className="cartao pilha vao-14 folga" aria-labelledby="avisos">
       <h2 id="avisos">Avisos de pagamento</h2>
       <p className="apagado">
         No painel do Mercado Pago, em Suas integrações, abra Webhooks, cole este endereço e marque o evento
@@ -141,13 +135,7 @@ function Avisos({ configuracao }: { configuracao: ConfiguracaoPagamentos }) {
         Endereço do webhook
       </label>
       <div className={estilo.copiar}>
-        <input
-          id={id}
-          className="entrada"
-          readOnly
-          value={endereco}
-          onFocus={(evento) => evento.currentTarget.select()}
-        />
+        <Campo id={id} readOnly value={endereco} onFocus={(evento) => evento.currentTarget.select()} />
         <button type="button" className="botao leve" onClick={() => void copiar()}>
           <IconCopy size={18} aria-hidden /> Copiar
         </button>

@@ -1,13 +1,14 @@
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { announce } from '#src/shared/server/announcements.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { gravarRecebimento } from '#src/estabelecimentos/server/recebimento.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { AjustesInput, ConfiguracaoPagamentos } from '../schemas.ts'
 import { lerConfiguracao } from './conectar-mercadopago.ts'
 
 /**
- * The shop's owner or administrator says how it takes money: PIX on or off (on needs credentials, SPEC §4), for how
+ * The shop's owner or administrator says how it takes money: PIX on or off (on needs credentials, docs/rules/marketplace.md#cart-stock-and-session), for how
  * long a PIX lives, its discount, and what is taken on delivery. At least one way stays.
  */
 export async function ajustarPagamentos(
@@ -24,24 +25,17 @@ export async function ajustarPagamentos(
     )
     if (fecharia && !depois.aceita_dinheiro && !depois.aceita_cartao && !depois.pagamentos_habilitados)
       throw errors.nenhuma_forma()
-    await tx
-      .updateTable('estabelecimentos')
-      .set({
-        pagamentos_habilitados: depois.pagamentos_habilitados,
-        pix_minutos: depois.pix_minutos,
-        desconto_pix: depois.desconto_pix,
-        aceita_dinheiro: depois.aceita_dinheiro,
-        aceita_cartao: depois.aceita_cartao,
-        horas_para_confirmar: depois.horas_para_confirmar,
-      })
-      .where('id', '=', estabelecimentoId)
-      .execute()
-    await auditar(tx, {
-      pessoa,
+    await gravarRecebimento(tx, estabelecimentoId, {
+      pagamentos_habilitados: depois.pagamentos_habilitados,
+      pix_minutos: depois.pix_minutos,
+      desconto_pix: depois.desconto_pix,
+      aceita_dinheiro: depois.aceita_dinheiro,
+      aceita_cartao: depois.aceita_cartao,
+      horas_para_confirmar: depois.horas_para_confirmar,
+    })
+    await auditar(tx, pessoa, 'pagamentos.ajustar', {
       estabelecimentoId,
-      acao: 'pagamentos.ajustar',
-      recurso: 'estabelecimentos',
-      recursoId: estabelecimentoId,
+      id: estabelecimentoId,
       de: Object.fromEntries(Object.keys(ajustes).map((nome) => [nome, antes[nome as keyof typeof ajustes]])),
       para: ajustes,
     })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
-import { alertar } from '#src/planos/server/alertar.ts'
-import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
+import { alertar } from '#src/registro/server/alertar.ts'
+import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { divergencias, type StatusPagamento, statusLocal } from '../rules.ts'
+import { avisarDaMudanca } from './avisar-da-mudanca.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { consultarPagamento, MercadoPagoError, type Pagamento } from './mercadopago.ts'
 import {
@@ -53,8 +53,8 @@ export async function atualizarPagamento({
 }
 
 /**
- * Saves what the provider told of a payment. Reference, amount, currency and account must be the ones we asked for:
- * otherwise nothing moves and a person is told. A change of status is passed on by a job of the same transaction.
+ * Saves what the provider reported of a payment. Reference, amount, currency and account must be the ones we asked for:
+ * otherwise nothing moves and a person is notified. A change of status is passed on by a job of the same transaction.
  */
 export async function atualizarComInformado({
   pagamentoId,
@@ -94,12 +94,8 @@ export async function atualizarComInformado({
     )
       await alertarSemWebhook(tx, estabelecimentoId)
     const reembolsado = informado.transaction_amount_refunded !== pagamento.valor_reembolsado
-    if (saved && (reembolsado || deveAvisar(pagamento, { status, detalhe: informado.status_detail }))) {
-      await enqueue(tx, pagamento.fatura_id ? 'pagamentos.fatura-atualizada' : 'pagamentos.atualizado', {
-        estabelecimentoId,
-        pagamentoId,
-      })
-    }
+    if (saved && (reembolsado || deveAvisar(pagamento, { status, detalhe: informado.status_detail })))
+      await avisarDaMudanca(tx, pagamentoId)
   })
 }
 
@@ -112,11 +108,11 @@ async function concluirReembolsos(tx: Tx, pagamentoId: string, informado: Pagame
   )
 }
 
-/** Several approvals a day that only our own asking found: the shop's notices do not arrive. */
+/** Several approvals a day that only our own asking found: the shop's notifications do not arrive. */
 async function alertarSemWebhook(tx: Tx, estabelecimentoId: string): Promise<void> {
   const { rows } = await sql<{ quantos: number }>`
     select count(*)::int as quantos from pagamentos where estabelecimento_id = ${estabelecimentoId}
-      and confirmado_por = 'conciliacao' and aprovado_em > now() - interval '24 hours'`.execute(tx)
+      and confirmado_via = 'conciliacao' and aprovado_em > now() - interval '24 hours'`.execute(tx)
   const quantos = rows[0]?.quantos ?? 0
   if (quantos < (await lerConfiguracao(tx, regrasDeAlerta)).pix_sem_aviso) return
   await alertar(tx, {
@@ -129,7 +125,7 @@ async function alertarSemWebhook(tx: Tx, estabelecimentoId: string): Promise<voi
   })
 }
 
-/** The first QR is nobody's news; every other change is, and of a dispute also how it stands. */
+/** The first QR is nobody's news; every other change is, and of a dispute also its state. */
 function deveAvisar(
   antes: PagamentoRow,
   depois: { status: StatusPagamento; detalhe: string | null },

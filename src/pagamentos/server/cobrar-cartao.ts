@@ -1,5 +1,6 @@
-import { type Acesso, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDePagamentos } from './queues.ts'
 import { log } from '#src/shared/server/log.ts'
 import { errors } from '../errors.ts'
 import type { CartaoInput } from '../schemas.ts'
@@ -77,7 +78,7 @@ export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow
     await withAcesso(acesso, async (tx) => {
       if (!error.incerto) return updateStatus(tx, tentativa.id, 'recusado')
       const startAfter = new Date(Date.now() + 5000)
-      await enqueue(tx, 'pagamentos.conciliar', { pagamentoId: tentativa.id }, { startAfter })
+      await enqueue(tx, filasDePagamentos.conciliar, { pagamentoId: tentativa.id }, { startAfter })
     })
     throw error.incerto ? errors.cartao_sem_resposta() : errors.cartao_nao_aceito()
   }

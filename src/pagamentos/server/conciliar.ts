@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { log } from '#src/shared/server/log.ts'
+import { emRodadas } from '#src/registro/server/em-rodadas.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { errors } from '../errors.ts'
 import { STATUS_ABERTOS, statusLocal } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, recebedorDe } from './conta.ts'
 import { buscarPorReferencia } from './mercadopago.ts'
-import { findPagamento, idDa, type PagamentoRow, referenciaDe, updateStatus } from './repository.ts'
+import { findPagamento, idDa, referenciaDe, updateStatus } from './repository.ts'
 
 /** Without an answer this long after it was asked for, and unknown at the provider, an attempt was never made. */
 const DESISTIR_APOS_MS = 10 * 60_000
@@ -15,55 +16,29 @@ const DESISTIR_APOS_MS = 10 * 60_000
  * on its way back, so that lost webhooks and lost answers settle by themselves.
  */
 export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: string }): Promise<void> {
-  const abertos = await withAcesso(SISTEMA, async (tx) => {
-    if (pagamentoId) {
-      const pagamento = await findPagamento(tx, pagamentoId)
-      return pagamento ? [pagamento] : []
-    }
-    const rows = await tx
-      .selectFrom('pagamentos')
-      .selectAll()
-      .where('provider_api', 'is not', null)
-      .where((eb) =>
-        eb.or([
-          eb('status', 'in', [...STATUS_ABERTOS]),
-          // Money on its way back.
-          eb(
-            'id',
-            'in',
-            eb.selectFrom('reembolsos').select('pagamento_id').where('status', '=', 'em_processamento'),
-          ),
-          // Given up before its answer came: the provider may have taken the money all the same.
-          eb.and([
-            eb('status', '=', 'cancelado'),
-            eb('provider_payment_id', 'is', null),
-            eb('created_at', '>', sql<Date>`now() - interval '1 hour'`),
-          ]),
-        ]),
-      )
-      .orderBy('created_at')
-      .limit(500)
-      .execute()
-    return rows as PagamentoRow[]
+  if (pagamentoId) return conciliar(pagamentoId)
+  await emRodadas({
+    tarefa: 'pagamentos.conciliar',
+    // What was asked about longest ago comes first. One given up before its answer came may have been taken all the same.
+    candidatas: sql`select id, estabelecimento_id, coalesce(verificado_em, created_at) as desde from pagamentos p
+      where provider_api is not null and (status in (${sql.join([...STATUS_ABERTOS])})
+        or exists (select 1 from reembolsos r where r.pagamento_id = p.id and r.status = 'em_processamento')
+        or status = 'cancelado' and provider_payment_id is null and created_at > now() - interval '1 hour')`,
+    fazer: ({ id }) => conciliar(id),
   })
-  for (const pagamento of abertos) {
-    // One shop's broken account must not keep the others waiting.
-    await conciliar(pagamento).catch((error) =>
-      log.warn({ err: error, pagamento: pagamento.id }, 'a payment was not reconciled'),
-    )
-  }
 }
 
-async function conciliar(pagamento: PagamentoRow): Promise<void> {
-  const { id: pagamentoId } = pagamento
+async function conciliar(pagamentoId: string): Promise<void> {
+  const pagamento = await withAcesso(SISTEMA, (tx) => findPagamento(tx, pagamentoId))
+  if (!pagamento) return
   const recebedor = recebedorDe(pagamento)
+  const acesso = acessoDoRecebedor(recebedor)
+  const conta = await withAcesso(acesso, (tx) => abrirContaDoRecebedor(tx, recebedor))
+  if (!conta) throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.loja_sem_conta()
   if (pagamento.provider_payment_id) {
     await atualizarPagamento({ ...recebedor, pagamentoId, origem: 'conciliacao' })
     return
   }
-  const acesso = acessoDoRecebedor(recebedor)
-  const conta = await withAcesso(acesso, (tx) => abrirContaDoRecebedor(tx, recebedor))
-  if (!conta) return
   const referencia = idDa(referenciaDe(pagamento))
   const achados = await buscarPorReferencia({ token: conta.token, referencia })
   const conhecidos = await withAcesso(acesso, (tx) =>

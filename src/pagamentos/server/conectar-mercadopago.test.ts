@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja, criarUsuario } from '#test/factories.ts'
-import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
+import { criarLoja, criarUsuario } from '#test/support/factories.ts'
+import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
 
 let l: LojaComPix
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
-import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { gravarRecebimento } from '#src/estabelecimentos/server/recebimento.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { seal } from '#src/shared/server/vault.ts'
-import { confirmarSenha } from '#src/usuarios/server/confirmar-senha.ts'
-import type { Origem } from '#src/usuarios/server/origin.ts'
+import { confirmarSenha } from '#src/usuarios/server/auth/confirmar-senha.ts'
+import type { Origem } from '#src/usuarios/server/auth/origin.ts'
 import { errors } from '../errors.ts'
 import type { ConfiguracaoPagamentos, CredenciaisInput } from '../schemas.ts'
 import { abrirConta, contextoDoCofre } from './conta.ts'
@@ -22,7 +22,7 @@ export async function salvarCredenciais(
   const { estabelecimento_id: estabelecimentoId } = dados
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
   exigirRecurso(pessoa, estabelecimentoId, 'mercadopago_proprio')
-  // Where the shop's money goes is the owner's: anybody else proves that it is them (PRODUCT §0.4).
+  // Where the shop's money goes is the owner's: anybody else proves that it is them (docs/rules/shops.md#team-roles).
   const papel = pessoa.lojas.find((loja) => loja.estabelecimentoId === estabelecimentoId)?.papel
   if (papel !== 'proprietario') {
     if (!dados.senha) throw errors.senha_necessaria()
@@ -42,30 +42,17 @@ export async function salvarCredenciais(
     })
     const webhook =
       segredo && (await guardar(tx, { estabelecimentoId, nome: 'mercadopago_webhook_secret', segredo }))
-    await tx
-      .updateTable('estabelecimentos')
-      .set({
-        mercadopago_vault_id: token,
-        webhook_secret_vault_id: webhook,
-        mercadopago_public_key: dados.public_key,
-        mercadopago_user_id: conta.id,
-        mercadopago_apelido: conta.nickname,
-        pagamentos_habilitados,
-      })
-      .where('id', '=', estabelecimentoId)
-      .execute()
-      .catch((error) => {
-        throw violates(error, 'estabelecimentos_mercadopago_user_id_key')
-          ? errors.conta_de_outra_loja()
-          : error
-      })
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId,
-      acao: 'pagamentos.conectar',
-      recurso: 'estabelecimentos',
-      recursoId: estabelecimentoId,
+    await gravarRecebimento(tx, estabelecimentoId, {
+      mercadopago_vault_id: token,
+      webhook_secret_vault_id: webhook,
+      mercadopago_public_key: dados.public_key,
+      mercadopago_user_id: conta.id,
+      mercadopago_apelido: conta.nickname,
+      pagamentos_habilitados,
+    }).catch((error) => {
+      throw violates(error, 'estabelecimentos_mercadopago_user_id_key') ? errors.conta_de_outra_loja() : error
     })
+    await auditar(tx, pessoa, 'pagamentos.conectar', { estabelecimentoId, id: estabelecimentoId })
     return lerConfiguracao(tx, estabelecimentoId)
   })
 }
@@ -82,7 +69,7 @@ export async function testarConexao(
   return { conta_id: id, conta_nome: nickname }
 }
 
-/** Clears the credentials and turns payments off, in one act (SPEC §4), after the password once more. */
+/** Clears the credentials and turns payments off, in one act (docs/rules/marketplace.md#cart-stock-and-session), after the password once more. */
 export async function desconectar(
   pessoa: Pessoa,
   { estabelecimentoId, senha, origem }: { estabelecimentoId: string; senha: string; origem: Origem },
@@ -91,14 +78,7 @@ export async function desconectar(
   await confirmarSenha(pessoa, senha, origem)
   return withAcesso(acesso, async (tx) => {
     await esvaziarCofre(tx, estabelecimentoId)
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId,
-      acao: 'pagamentos.desconectar',
-      recurso: 'estabelecimentos',
-      recursoId: estabelecimentoId,
-      ip: origem.ip,
-    })
+    await auditar(tx, pessoa, 'pagamentos.desconectar', { estabelecimentoId, id: estabelecimentoId })
     return lerConfiguracao(tx, estabelecimentoId)
   })
 }
@@ -155,9 +135,14 @@ export async function testarCredenciais(token: string): Promise<ContaMercadoPago
 
 /** The shop's credentials are gone, and with them its PIX. */
 export async function esvaziarCofre(tx: Tx, estabelecimentoId: string): Promise<void> {
-  await sql`update estabelecimentos set mercadopago_vault_id = null, webhook_secret_vault_id = null,
-      mercadopago_public_key = null, mercadopago_user_id = null, mercadopago_apelido = null,
-      pagamentos_habilitados = false where id = ${estabelecimentoId}`.execute(tx)
+  await gravarRecebimento(tx, estabelecimentoId, {
+    mercadopago_vault_id: null,
+    webhook_secret_vault_id: null,
+    mercadopago_public_key: null,
+    mercadopago_user_id: null,
+    mercadopago_apelido: null,
+    pagamentos_habilitados: false,
+  })
   await tx.deleteFrom('cofre').where('estabelecimento_id', '=', estabelecimentoId).execute()
 }
 

@@ -1,8 +1,8 @@
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { guardar, testarCredenciais } from './conectar-mercadopago.ts'
-import { abrirContaDaPlataforma } from './conta.ts'
+import { abrirContaDaPlataforma, acessoDoRecebedor } from './conta.ts'
 import { enderecoDoWebhook } from './gerar-pix.ts'
 
 /** The account that invoices are paid into, without a secret in it. */
@@ -17,10 +17,10 @@ export interface ContaDaPlataforma {
 /** The platform connects its own account: tested first, then sealed like a shop's. */
 export async function conectarPlataforma(
   pessoa: Pessoa,
-  dados: { access_token: string; public_key: string; webhook_secret?: string | null | undefined; ip: string },
+  dados: { access_token: string; public_key: string; webhook_secret?: string | null | undefined },
 ): Promise<ContaDaPlataforma> {
   const conta = await testarCredenciais(dados.access_token)
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAcesso(acessoDoRecebedor({ daPlataforma: true }), async (tx) => {
     const antes = await abrirContaDaPlataforma(tx)
     const segredo = dados.webhook_secret ?? (antes?.contaId === conta.id ? antes.segredoWebhook : null)
     await gravarContaDaPlataforma(tx, {
@@ -29,21 +29,16 @@ export async function conectarPlataforma(
       contaId: conta.id,
       segredo,
     })
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId: null,
-      acao: 'pagamentos.conectar_plataforma',
+    await auditar(tx, pessoa, 'pagamentos.conectar_plataforma', {
       recurso: 'conta_plataforma',
-      recursoId: null,
       de: { conta: antes?.contaId ?? null },
       para: { conta: conta.id },
-      ip: dados.ip,
     })
     return ler(tx)
   })
 }
 
-/** In place of whatever stood there. The provider was asked already. */
+/** Replaces whatever was there. The provider was asked already. */
 export async function gravarContaDaPlataforma(
   tx: Tx,
   conta: { token: string; publicKey: string; contaId: string; segredo: string | null },
@@ -69,7 +64,7 @@ export async function gravarContaDaPlataforma(
 }
 
 export async function lerContaDaPlataforma(): Promise<ContaDaPlataforma> {
-  return withAcesso(SISTEMA, ler)
+  return withAcesso(acessoDoRecebedor({ daPlataforma: true }), ler)
 }
 
 async function ler(tx: Tx): Promise<ContaDaPlataforma> {

@@ -1,4 +1,4 @@
-import { type Acesso, SISTEMA, type Tx } from '#src/shared/server/database.ts'
+import { type Acesso, SISTEMA, type Tx } from '#src/shared/server/database/database.ts'
 import { open } from '#src/shared/server/vault.ts'
 
 /** A Mercado Pago account, a shop's own or the platform's, opened from the vault for one call. Never returned, logged or kept. */
@@ -6,6 +6,16 @@ export interface Conta {
   token: string
   contaId: string
   segredoWebhook: string | null
+}
+
+/** Whose account it is: a shop's, or the platform's. */
+export type DonoDaConta =
+  | { estabelecimentoId: string; daPlataforma?: false | undefined }
+  | { daPlataforma: true }
+
+/** Null for the platform's. */
+export function donoDaConta(estabelecimentoId: string | null): DonoDaConta {
+  return estabelecimentoId === null ? { daPlataforma: true } : { estabelecimentoId }
 }
 
 /** Where the money of a payment goes: a sale's into its shop's account, an invoice's into the platform's. */
@@ -20,15 +30,14 @@ export function recebedorDe(pagamento: { estabelecimento_id: string; fatura_id: 
 }
 
 /** The platform's secrets open for the system alone. */
-export function acessoDoRecebedor({ estabelecimentoId, daPlataforma }: Recebedor): Acesso {
-  return daPlataforma ? SISTEMA : { papel: 'loja', userId: null, estabelecimentoId }
+export function acessoDoRecebedor(dono: DonoDaConta): Acesso {
+  return dono.daPlataforma
+    ? SISTEMA
+    : { papel: 'loja', userId: null, estabelecimentoId: dono.estabelecimentoId }
 }
 
-export function abrirContaDoRecebedor(
-  tx: Tx,
-  { estabelecimentoId, daPlataforma }: Recebedor,
-): Promise<Conta | null> {
-  return daPlataforma ? abrirContaDaPlataforma(tx) : abrirConta(tx, estabelecimentoId)
+export function abrirContaDoRecebedor(tx: Tx, dono: DonoDaConta): Promise<Conta | null> {
+  return dono.daPlataforma ? abrirContaDaPlataforma(tx) : abrirConta(tx, dono.estabelecimentoId)
 }
 
 /** What a secret is sealed for, its owner a shop's id or `plataforma`: it does not open as another's or as another secret. */

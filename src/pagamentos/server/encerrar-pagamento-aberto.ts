@@ -1,4 +1,4 @@
-import { withAcesso } from '#src/shared/server/database.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { STATUS_ABERTOS } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
@@ -20,7 +20,7 @@ export async function encerrarPagamentoAberto({
   ...referencia
 }: {
   estabelecimentoId: string
-  /** The clock ran out; nobody asked for the end (PRODUCT §2.2). */
+  /** The clock ran out; nobody asked for the end (docs/rules/sales.md#payment-states). */
   poupaAnalise?: boolean
 } & Referencia): Promise<boolean> {
   const recebedor: Recebedor = { estabelecimentoId, daPlataforma: 'faturaId' in referencia }

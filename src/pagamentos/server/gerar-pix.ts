@@ -1,7 +1,8 @@
 import { FUSO } from '#src/shared/datas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDePagamentos } from './queues.ts'
 import { log } from '#src/shared/server/log.ts'
 import { errors } from '../errors.ts'
 import { alertarSeRecusado, atualizarComInformado } from './atualizar-pagamento.ts'
@@ -31,7 +32,7 @@ export interface PedidoDePix {
   pagador: { nome: string; email: string }
 }
 
-/** A person waits for this answer: past it the attempt goes on in a job, with the same key (CASES: answers < 3 s). */
+/** A person waits for this answer: past it the attempt goes on in a job, with the same key (a checkout answers within 3 s). */
 const PRAZO_MS = 2300
 
 /**
@@ -69,7 +70,7 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
       if (error.incerto)
         await enqueue(
           tx,
-          'pagamentos.conciliar',
+          filasDePagamentos.conciliar,
           { pagamentoId: tentativa.id },
           { startAfter: emSegundos(5) },
         )

@@ -1,14 +1,13 @@
+import { works } from '#src/shared/server/queues/jobs.ts'
 import { conciliarPagamentos } from './conciliar.ts'
-import { cumprirPrazos } from './cumprir-prazos.ts'
+import { reterDados } from './reter-dados.ts'
 import { processarNotificacao } from './processar-notificacao.ts'
+import { filasDePagamentos } from './queues.ts'
 import { executarReembolso } from './reembolsar-pagamento.ts'
 
-export const jobs = {
-  'pagamentos.processar-notificacao': processarNotificacao,
-  'pagamentos.conciliar': conciliarPagamentos,
-  'pagamentos.reembolsar': executarReembolso,
-  'pagamentos.cumprir-prazos': cumprirPrazos,
-}
-
-/** Queues that the clock starts (cron, São Paulo). */
-export const crons = { 'pagamentos.conciliar': '*/5 * * * *', 'pagamentos.cumprir-prazos': '37 4 * * *' }
+export const jobs = [
+  works(filasDePagamentos.processarNotificacao, processarNotificacao),
+  works(filasDePagamentos.conciliar, conciliarPagamentos),
+  works(filasDePagamentos.reembolsar, executarReembolso),
+  works(filasDePagamentos.reterDados, reterDados),
+]

@@ -1,5 +1,5 @@
 import { getConfig } from '#src/shared/server/config.ts'
-import { publicReads } from '#src/shared/server/database.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Recebimento } from '../schemas.ts'
 

@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
-import { alertar } from '#src/planos/server/alertar.ts'
-import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
+import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
+import { alertar } from '#src/registro/server/alertar.ts'
+import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import type { App } from '#src/shared/server/doors.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
-import { countHits } from '#src/shared/server/rate-limit.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDePagamentos } from './queues.ts'
+import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../errors.ts'
-import { assinaturaValida } from './assinatura-webhook.ts'
-import { abrirContaDoRecebedor, acessoDoRecebedor, type Conta, type Recebedor } from './conta.ts'
+import { assinaturaValida, carimboDaAssinatura } from './verificar-webhook.ts'
+import { abrirContaDoRecebedor, acessoDoRecebedor, type Conta, donoDaConta } from './conta.ts'
 import { findPorIdDoProvedor } from './repository.ts'
 
 // Another protocol's message: unknown fields pass, and nothing of it is believed but which payment to ask about.
@@ -37,31 +39,32 @@ const requestIdSchema = z.string().max(200).catch('')
 
 /**
  * Mercado Pago calls this when a payment changes. Promised: checked against the shop's secret, kept as it came,
- * answered at once, worked by a job that asks the provider for the truth. The same call twice queues nothing twice.
+ * answered at once, worked by a job that asks the provider for the truth. A request that was signed once queues one job,
+ * whatever else its copies say.
  */
-export async function mercadopagoWebhook(app: App): Promise<void> {
-  app.post(
-    '/functions/v1/mercadopago-webhook',
-    {
-      config: { permissao: 'publico' },
-      schema: { tags: ['functions'], querystring: querySchema, body: corpoSchema.nullish() },
-    },
-    async (request, reply) => {
-      const { estabelecimento, 'data.id': idDaQuery, topic, type } = request.query
-      // The old IPN cannot be validated and always comes with a webhook twin.
-      if (topic !== undefined) return reply.send({ recebido: true })
+export const mercadopagoWebhook = routes('functions', {
+  'POST /functions/v1/mercadopago-webhook': route({
+    who: 'publico',
+    summary: 'O Mercado Pago avisa que um pagamento mudou',
+    query: querySchema,
+    body: corpoSchema.nullish(),
+    answer: z.object({ recebido: z.literal(true) }),
+    async handle({ query, headers, body }, reply) {
+      const { estabelecimento, 'data.id': idDaQuery, topic, type } = query
+      // The old IPN cannot be validated and always comes with a webhook besides.
+      if (topic !== undefined) return reply.send({ recebido: true as const })
       await receberNotificacao({
         estabelecimentoId: estabelecimento === 'plataforma' ? null : estabelecimento,
         idDaQuery,
-        tipo: type ?? request.body?.type ?? 'payment',
-        corpo: request.body ?? {},
-        cabecalho: header(request.headers['x-signature']),
-        requestId: requestIdSchema.parse(header(request.headers['x-request-id'])),
+        tipo: type ?? body?.type ?? 'payment',
+        corpo: body ?? {},
+        cabecalho: header(headers['x-signature']),
+        requestId: requestIdSchema.parse(header(headers['x-request-id'])),
       })
       return reply.send({ recebido: true })
     },
-  )
-}
+  }),
+})
 
 interface Notificacao {
   /** Null for the platform's account. */
@@ -84,7 +87,7 @@ async function receberNotificacao(notificacao: Notificacao): Promise<void> {
 
 /** Several in ten minutes are no accident: somebody guesses, or the shop's secret is out of date. */
 async function contarAssinaturaRuim(estabelecimentoId: string | null): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAcesso(acessoDoRecebedor(donoDaConta(estabelecimentoId)), async (tx) => {
     const { assinaturas_ruins } = await lerConfiguracao(tx, regrasDeAlerta)
     const quem = estabelecimentoId ?? 'plataforma'
     const limite = {
@@ -107,10 +110,9 @@ async function contarAssinaturaRuim(estabelecimentoId: string | null): Promise<v
 
 async function guardarNotificacao(notificacao: Notificacao): Promise<void> {
   const { estabelecimentoId, corpo } = notificacao
-  const recebedor: Recebedor =
-    estabelecimentoId === null ? { estabelecimentoId: '', daPlataforma: true } : { estabelecimentoId }
-  await withAcesso(acessoDoRecebedor(recebedor), async (tx) => {
-    const conta = await abrirContaDoRecebedor(tx, recebedor)
+  const dono = donoDaConta(estabelecimentoId)
+  await withAcesso(acessoDoRecebedor(dono), async (tx) => {
+    const conta = await abrirContaDoRecebedor(tx, dono)
     if (!conta) throw portal.nao_encontrado()
     const dataId = notificacao.idDaQuery ?? corpo.data?.id
     if (conta.segredoWebhook) {
@@ -130,7 +132,7 @@ async function guardarNotificacao(notificacao: Notificacao): Promise<void> {
         tipo: notificacao.tipo,
         data_id: dataId,
         acao: corpo.action ?? '',
-        request_id: notificacao.requestId,
+        request_id: notificacao.requestId || carimboDaAssinatura(notificacao.cabecalho) || randomUUID(),
         assinatura: conta.segredoWebhook ? 'valida' : 'sem_segredo',
         corpo: JSON.stringify(corpo),
       })
@@ -138,7 +140,7 @@ async function guardarNotificacao(notificacao: Notificacao): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     if (!evento || notificacao.tipo !== 'payment') return
-    await enqueue(tx, 'pagamentos.processar-notificacao', { estabelecimentoId, eventoId: evento.id })
+    await enqueue(tx, filasDePagamentos.processarNotificacao, { estabelecimentoId, eventoId: evento.id })
   })
 }
 

@@ -72,39 +72,22 @@ export interface CorpoPagamento {
   additional_info?: { items: { id?: string; title: string; quantity: number; unit_price: number }[] }
 }
 
-/** Creates a payment. The same `chave` with the same token gives the same payment back. */
-export async function criarPagamento({
-  token,
-  chave,
-  corpo,
-  prazoMs,
-}: {
-  token: string
-  chave: string
-  corpo: CorpoPagamento
-  prazoMs?: number
-}): Promise<Pagamento> {
-  return pedir({
-    token,
-    metodo: 'POST',
-    caminho: '/v1/payments',
-    chave,
-    corpo,
-    prazoMs,
-    schema: pagamentoSchema,
-  })
-}
-
-/** The payment as it is now; null when this account has none of that id. */
-export async function consultarPagamento({
-  token,
-  id,
-  prazoMs,
-}: {
+/** A payment at the provider, and how long to wait for an answer about it. */
+interface Qual {
   token: string
   id: string
   prazoMs?: number
-}): Promise<Pagamento | null> {
+}
+
+/** Creates a payment. The same `chave` with the same token gives the same payment back. */
+export async function criarPagamento(
+  pedido: Omit<Qual, 'id'> & { chave: string; corpo: CorpoPagamento },
+): Promise<Pagamento> {
+  return pedir({ ...pedido, metodo: 'POST', caminho: '/v1/payments', schema: pagamentoSchema })
+}
+
+/** The payment as it is now; null when this account has none of that id. */
+export async function consultarPagamento({ token, id, prazoMs }: Qual): Promise<Pagamento | null> {
   try {
     return await pedir({
       token,
@@ -143,15 +126,7 @@ export async function buscarPorReferencia({
 }
 
 /** Cancels a payment that is still open; the provider refuses (400, code 2018) once it is not. */
-export async function cancelarPagamento({
-  token,
-  id,
-  prazoMs,
-}: {
-  token: string
-  id: string
-  prazoMs?: number
-}): Promise<Pagamento> {
+export async function cancelarPagamento({ token, id, prazoMs }: Qual): Promise<Pagamento> {
   return pedir({
     token,
     metodo: 'PUT',

@@ -1,7 +1,13 @@
-import { withAcesso } from '#src/shared/server/database.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { STATUS_ABERTOS, statusLocal } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
-import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor, recebedorDe } from './conta.ts'
+import {
+  abrirContaDoRecebedor,
+  acessoDoRecebedor,
+  type DonoDaConta,
+  donoDaConta,
+  recebedorDe,
+} from './conta.ts'
 import { consultarPagamento } from './mercadopago.ts'
 import { findPorIdDoProvedor, findSemResposta } from './repository.ts'
 
@@ -17,9 +23,8 @@ export async function processarNotificacao({
   /** A person asked for it: works an event again that was worked already. */
   outraVez?: boolean
 }): Promise<void> {
-  const recebedor: Recebedor =
-    estabelecimentoId === null ? { estabelecimentoId: '', daPlataforma: true } : { estabelecimentoId }
-  const acesso = acessoDoRecebedor(recebedor)
+  const dono = donoDaConta(estabelecimentoId)
+  const acesso = acessoDoRecebedor(dono)
   const { evento, pagamento, conta } = await withAcesso(acesso, async (tx) => {
     const evento = await tx
       .selectFrom('eventos_pagamento')
@@ -28,14 +33,14 @@ export async function processarNotificacao({
       .executeTakeFirst()
     const pagamento =
       evento && (await findPorIdDoProvedor(tx, { estabelecimentoId, providerPaymentId: evento.data_id }))
-    return { evento, pagamento, conta: await abrirContaDoRecebedor(tx, recebedor) }
+    return { evento, pagamento, conta: await abrirContaDoRecebedor(tx, dono) }
   })
   if (!evento || (evento.processado_em && !outraVez)) return
 
   if (pagamento) {
     await atualizarPagamento({ ...recebedorDe(pagamento), pagamentoId: pagamento.id, origem: 'webhook' })
   } else if (conta && evento.assinatura === 'valida') {
-    await adotarPagamento({ recebedor, token: conta.token, id: evento.data_id })
+    await adotarPagamento({ dono, token: conta.token, id: evento.data_id })
   }
   await withAcesso(acesso, (tx) =>
     tx
@@ -49,21 +54,21 @@ export async function processarNotificacao({
   )
 }
 
-/** A signed notice of a payment we do not know: the answer to our own request may have been lost on the way. */
+/** A signed notification of a payment we do not know: the answer to our own request may have been lost on the way. */
 async function adotarPagamento({
-  recebedor,
+  dono,
   token,
   id,
 }: {
-  recebedor: Recebedor
+  dono: DonoDaConta
   token: string
   id: string
 }): Promise<void> {
   const informado = await consultarPagamento({ token, id })
   const referencia = informado?.external_reference
   if (!informado || !referencia || !/^[0-9a-f-]{36}$/.test(referencia)) return
-  const semResposta = await withAcesso(acessoDoRecebedor(recebedor), (tx) =>
-    findSemResposta(tx, recebedor.daPlataforma ? { faturaId: referencia } : { vendaId: referencia }),
+  const semResposta = await withAcesso(acessoDoRecebedor(dono), (tx) =>
+    findSemResposta(tx, dono.daPlataforma ? { faturaId: referencia } : { vendaId: referencia }),
   )
   if (!semResposta) return
   const aberto = STATUS_ABERTOS.includes(statusLocal(informado.status, informado.status_detail))

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { alertar } from '#src/planos/server/alertar.ts'
+import { alertar } from '#src/registro/server/alertar.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDePagamentos } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { atualizarPagamento } from './atualizar-pagamento.ts'
+import { avisarDaMudanca } from './avisar-da-mudanca.ts'
 import { abrirContaDoRecebedor, acessoDoRecebedor, type Recebedor } from './conta.ts'
 import { MercadoPagoError, reembolsar } from './mercadopago.ts'
 import { findPagamento } from './repository.ts'
@@ -36,7 +38,7 @@ export async function solicitarReembolso(
       devolucao_id: pedido.devolucaoId ?? null,
     })
     .execute()
-  await enqueue(tx, 'pagamentos.reembolsar', {
+  await enqueue(tx, filasDePagamentos.reembolsar, {
     estabelecimentoId: pedido.estabelecimentoId,
     daPlataforma: pedido.daPlataforma ?? false,
     reembolsoId: id,
@@ -70,7 +72,7 @@ export async function registrarReembolsoManual(
   await somarAoPagamento(tx, pedido)
 }
 
-/** Tries before a person is told, by the queue's own growing pauses. */
+/** Tries before a person is notified, by the queue's own growing pauses. */
 const TENTATIVAS = 5
 
 /** The job that gives the money back at the provider. Its key is the refund's id: a repeat refunds nothing twice. */
@@ -99,8 +101,8 @@ export async function executarReembolso({
       chave: reembolsoId,
       valor: reembolso.valor === pagamento.valor ? undefined : reembolso.valor,
     })
-    await withAcesso(acesso, (tx) =>
-      tx
+    await withAcesso(acesso, async (tx) => {
+      await tx
         .updateTable('reembolsos')
         .set({
           status: feito.status === 'approved' ? 'concluido' : 'em_processamento',
@@ -108,8 +110,9 @@ export async function executarReembolso({
           erro: null,
         })
         .where('id', '=', reembolsoId)
-        .execute(),
-    )
+        .execute()
+      await avisarDaMudanca(tx, pagamento.id)
+    })
   } catch (error) {
     if (!(error instanceof MercadoPagoError)) throw error
     const desistiu = await withAcesso(acesso, (tx) => contarFalha(tx, { ...recebedor, reembolsoId, error }))
@@ -125,7 +128,7 @@ const SEM_CONTA = {
   semResposta: true,
 }
 
-/** Counts a refusal. At the last one the refund has failed, and people are told; true then. */
+/** Counts a refusal. At the last one the refund has failed, and people are notified; true then. */
 async function contarFalha(
   tx: Tx,
   { estabelecimentoId, reembolsoId, error }: Recebedor & { reembolsoId: string; error: MercadoPagoError },
@@ -144,7 +147,20 @@ async function contarFalha(
     resumo: `O Mercado Pago recusou um reembolso de ${formatarReais(reembolso.valor)}.`,
     dados: { reembolso_id: reembolsoId, pagamento_id: reembolso.pagamento_id, codigo: error.codigo },
   })
+  await avisarDaMudanca(tx, reembolso.pagamento_id)
   return true
+}
+
+/** Reais of the payment `p` that are not given back, and that no refund under way gives back. */
+export const restaDoPagamento = sql<number>`p.valor - greatest(p.valor_reembolsado, coalesce((
+  select sum(r.valor) from reembolsos r where r.pagamento_id = p.id and r.status <> 'falhou'), 0))`
+
+/** Whether there is still to give back what a refund that failed was of: another one may have given it back since. */
+export async function aindaHaOQueReembolsar(tx: Tx, reembolsoId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from reembolsos pedido join pagamentos p on p.id = pedido.pagamento_id
+    where pedido.id = ${reembolsoId} and pedido.valor <= ${restaDoPagamento}`.execute(tx)
+  return rows.length > 0
 }
 
 /** A refund that failed is asked for again, under its own key: what the provider did meanwhile is not done twice. */
@@ -155,7 +171,7 @@ export async function repetirReembolso(
   const { rows } = await sql`update reembolsos set status = 'solicitado', tentativas = 0
     where id = ${reembolsoId} and status = 'falhou' returning id`.execute(tx)
   if (rows.length === 0) return false
-  await enqueue(tx, 'pagamentos.reembolsar', { estabelecimentoId, reembolsoId })
+  await enqueue(tx, filasDePagamentos.reembolsar, { estabelecimentoId, reembolsoId })
   return true
 }
 

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
-import type { DB } from '#src/shared/server/database-types.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import type { DB } from '#src/shared/server/database/database-types.ts'
 import { STATUS_ABERTOS, type StatusPagamento } from '../rules.ts'
+import { avisarDaMudanca } from './avisar-da-mudanca.ts'
 import type { Pagamento } from './mercadopago.ts'
 
 export type PagamentoRow = Omit<Selectable<DB['pagamentos']>, 'status'> & { status: StatusPagamento }
@@ -81,7 +82,7 @@ export async function findPorIdDoProvedor(
   return row as PagamentoRow | undefined
 }
 
-/** The provider took money for this sale already. */
+/** The provider took money for this sale already, and it is not on its way back. */
 export async function temAprovado(tx: Tx, vendaId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('pagamentos')
@@ -89,6 +90,7 @@ export async function temAprovado(tx: Tx, vendaId: string): Promise<boolean> {
     .where('venda_id', '=', vendaId)
     .where('provider_api', 'is not', null)
     .where('status', '=', 'aprovado')
+    .where('uso', 'is distinct from', 'devolvido')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -146,15 +148,20 @@ export async function updateDoProvedor(
       expira_em = coalesce(${informado.date_of_expiration}::timestamptz, expira_em),
       aprovado_em = case when ${status} = 'aprovado' then coalesce(aprovado_em, ${informado.date_approved}::timestamptz, now())
         else aprovado_em end,
-      confirmado_por = case when ${status} = 'aprovado' then coalesce(confirmado_por, ${origem}) else confirmado_por end,
+      confirmado_via = case when ${status} = 'aprovado' then coalesce(confirmado_via, ${origem}) else confirmado_via end,
       verificado_em = now()
     where id = ${pagamentoId}
       and (provider_atualizado_em is null or ${informado.date_last_updated}::timestamptz is null
-        or provider_atualizado_em <= ${informado.date_last_updated}::timestamptz)
+        or provider_atualizado_em < ${informado.date_last_updated}::timestamptz
+        -- Of two reports of one instant, the one in which money was taken is the later.
+        or (provider_atualizado_em = ${informado.date_last_updated}::timestamptz
+          and not (aprovado_em is not null and ${status} in ('pendente', 'em_analise', 'autorizado'))))
     returning id`.execute(tx)
   return rows.length === 1
 }
 
+/** A failed attempt: whoever looks at its sale learns it. */
 export async function updateStatus(tx: Tx, pagamentoId: string, status: StatusPagamento): Promise<void> {
   await tx.updateTable('pagamentos').set({ status }).where('id', '=', pagamentoId).execute()
+  await avisarDaMudanca(tx, pagamentoId)
 }

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import {
   IconArrowRight,
   IconBellOff,
@@ -8,22 +7,25 @@ import {
   IconUserCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
-import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
-import { Chip } from '#src/shared/ui/chip.tsx'
-import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
 import type { AcaoDaLinha, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { lerOu } from '#src/shared/ui/recusas.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import {
   type AlertaDaLista,
   type AtoDeAlerta,
@@ -33,7 +35,6 @@ import {
   TOM_DA_SEVERIDADE,
 } from '../alertas.ts'
 import type { Route } from './+types/alertas.ts'
-import estilo from './aprovacoes.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Alertas', indexar: false })
 
@@ -46,7 +47,7 @@ const FILTROS: readonly Filtro[] = [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const pessoa = await exigirPlataforma()
   const [lista, pessoas] = await Promise.all([
-    carregarLista<AlertaDaLista>(request, {
+    carregarLista(request, {
       tela: 'alertas',
       porta: '/rest/v1/alertas',
       filtros: FILTROS.map(({ nome }) => nome),
@@ -56,19 +57,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { lista, pessoas, eu: pessoa.usuario.id }
 }
 
-interface Administrador {
-  id: string
-  nome: string
-}
+type Administrador = Resposta<'GET /rest/v1/plataforma/administradores'>['itens'][number]
 
-/** None when they cannot be read: the list stands without them. */
+/** None when they cannot be read: the list works without them. */
 async function lerAdministradores(): Promise<Administrador[]> {
-  try {
-    return (await api.get<{ itens: Administrador[] }>('/rest/v1/plataforma/administradores')).itens
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return []
-  }
+  return lerOu([], async () => {
+    return (await api.get('/rest/v1/plataforma/administradores')).itens
+  })
 }
 
 const COLUNAS: readonly Coluna<AlertaDaLista>[] = [
@@ -98,12 +93,10 @@ const COLUNAS: readonly Coluna<AlertaDaLista>[] = [
       `Primeira em ${formatarDataHora(primeira_em)}, última em ${formatarDataHora(ultima_em)}`,
   },
   {
-    id: 'situacao',
+    id: 'status',
     titulo: 'Situação',
-    celula: ({ situacao, responsavel_nome }) =>
-      responsavel_nome
-        ? `${SITUACOES_DE_ALERTA[situacao]} · ${responsavel_nome}`
-        : SITUACOES_DE_ALERTA[situacao],
+    celula: ({ status, responsavel_nome }) =>
+      responsavel_nome ? `${SITUACOES_DE_ALERTA[status]} · ${responsavel_nome}` : SITUACOES_DE_ALERTA[status],
     espaco: 'largo',
   },
 ]
@@ -115,7 +108,8 @@ const NOTA: Coluna<AlertaDaLista> = {
   cartao: 'linha',
 }
 
-const atender = (id: string, corpo: AtoDeAlerta): Promise<void> => api.post(`/rest/v1/alertas/${id}`, corpo)
+const atender = (id: string, corpo: AtoDeAlerta): Promise<void> =>
+  api.post('/rest/v1/alertas/:id', { params: { id }, body: corpo })
 
 /** What needs somebody of the platform, the gravest first. */
 export default function Alertas({ loaderData: { lista, pessoas, eu } }: Route.ComponentProps) {
@@ -172,10 +166,10 @@ function acoesDo(
   alerta: AlertaDaLista,
   { resolver, colegas }: { resolver: (alerta: AlertaDaLista) => void; colegas: readonly Administrador[] },
 ): AcaoDaLinha[] {
-  const { id, situacao } = alerta
+  const { id, status } = alerta
   const irPara = destino(alerta)
   const ir: AcaoDaLinha[] = irPara ? [{ nome: 'Ir para', icone: IconArrowRight, href: irPara }] : []
-  if (situacao === 'resolvido') return ir
+  if (status === 'resolvido') return ir
   const ato = (nome: string, icone: AcaoDaLinha['icone'], corpo: AtoDeAlerta): AcaoDaLinha => ({
     nome,
     ...(icone ? { icone } : {}),
@@ -183,7 +177,7 @@ function acoesDo(
   })
   return [
     ...ir,
-    ...(situacao === 'novo' ? [ato('Reconhecer', IconEye, { ato: 'reconhecer' })] : []),
+    ...(status === 'novo' ? [ato('Reconhecer', IconEye, { ato: 'reconhecer' })] : []),
     ato('Assumir', IconUserCheck, { ato: 'assumir' }),
     ...colegas
       .filter((colega) => colega.id !== alerta.responsavel)
@@ -211,33 +205,21 @@ function destino({ codigo, dados, estabelecimento_id }: AlertaDaLista): string |
 }
 
 function Resolver({ alerta, aoFechar }: { alerta: AlertaDaLista | null; aoFechar: () => void }) {
-  const { revalidate } = useRevalidator()
   const [nota, setNota] = useState('')
-  const [enviando, setEnviando] = useState(false)
 
-  async function enviar(evento: FormEvent) {
-    evento.preventDefault()
+  const [enviar, enviando] = useAcao({ recarregar: 'feito' }, async () => {
     if (!alerta) return
-    setEnviando(true)
-    try {
-      await atender(alerta.id, { ato: 'resolver', nota })
-      toast.ok('Alerta resolvido')
-      setNota('')
-      aoFechar()
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.errors[0]?.message ?? erro.detail)
-    } finally {
-      setEnviando(false)
-    }
-  }
+    await atender(alerta.id, { ato: 'resolver', nota })
+    toast.ok('Alerta resolvido')
+    setNota('')
+    aoFechar()
+  })
 
   return (
     <Dialogo aberto={alerta !== null} aoFechar={aoFechar} titulo="Resolver alerta">
-      <form method="post" className={estilo.formulario} onSubmit={(evento) => void enviar(evento)}>
+      <form method="post" className="pilha" onSubmit={enviar}>
         <p>{alerta?.resumo}</p>
-        <Textarea
+        <CampoLongo
           label="Como foi resolvido"
           required
           minLength={3}

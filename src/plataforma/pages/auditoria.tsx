@@ -1,17 +1,18 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { fraseDoAto } from '#src/planos/atos.ts'
+import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
+import { fraseDoAto } from '#src/registro/atos.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { lerOu } from '#src/shared/ui/recusas.ts'
 import {
   type AtoAuditado,
   diferencas,
@@ -48,7 +49,7 @@ const FILTROS: readonly Filtro[] = [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await exigirPlataforma()
   const [dados, integridade] = await Promise.all([
-    carregarLista<AtoAuditado>(request, {
+    carregarLista(request, {
       tela: 'auditoria',
       porta: '/rest/v1/plataforma/auditoria',
       filtros: [...FILTROS.map(({ nome }) => nome), 'estabelecimento_id', 'recurso_id'],
@@ -58,14 +59,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { dados, integridade }
 }
 
-/** The list stands without it. */
+/** The list works without it. */
 async function lerIntegridade(): Promise<Integridade | null> {
-  try {
-    return await api.get<Integridade>('/rest/v1/plataforma/auditoria/integridade')
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    return null
-  }
+  return lerOu(null, () => api.get('/rest/v1/plataforma/auditoria/integridade'))
 }
 
 /** Who did what in the whole Portal; a row opens what it changed. */

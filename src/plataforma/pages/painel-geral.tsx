@@ -1,22 +1,24 @@
 import { IconHeadset, IconHistory, IconShieldLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { cascataDoMrr } from '#src/assinaturas/receitas.ts'
-import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
+import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { compararNumeros, formatarPorcento, reaisNoEixo } from '#src/shared/numeros.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { Chip } from '#src/shared/ui/chip.tsx'
-import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { plural } from '#src/shared/plural.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { Grafico } from '#src/shared/ui/grafico/grafico.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { type NumeroDoPainel, Numeros } from '#src/shared/ui/numeros.tsx'
-import { usePortal } from '#src/shared/ui/portal.ts'
+import { type NumeroDoPainel, Numeros } from '#src/shared/ui/numeros/numeros.tsx'
+import { usePortal } from '#src/shared/ui/portal-contexto.ts'
+import { carregar } from '#src/shared/ui/recusas.ts'
 import { SEVERIDADES, type Severidade, TOM_DA_SEVERIDADE } from '../alertas.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../painel.ts'
 import type { Route } from './+types/painel-geral.ts'
-import { Lugares } from './lugares.tsx'
+import { Lugares } from './lojas/lugares.tsx'
 import estilo from './painel-geral.module.css'
 import { Saude, Tarefas } from './saude-do-sistema.tsx'
 
@@ -24,15 +26,12 @@ export const meta = () => metaDaPagina({ titulo: 'Painel Geral', indexar: false 
 
 export async function clientLoader() {
   await exigirPlataforma()
-  try {
-    return { painel: await api.get<PainelDaPlataforma>('/rest/v1/plataforma/painel'), falha: null }
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    return { painel: null, falha: erro }
-  }
+  return carregar({ painel: null }, async () => ({
+    painel: await api.get('/rest/v1/plataforma/painel'),
+  }))
 }
 
-/** The whole mall at a glance, for who runs it. */
+/** The whole marketplace at a glance, for who runs it. */
 export default function PainelGeral({ loaderData: { painel, falha } }: Route.ComponentProps) {
   return (
     <>
@@ -40,7 +39,7 @@ export default function PainelGeral({ loaderData: { painel, falha } }: Route.Com
         titulo="Painel Geral"
         ajuda={`Os últimos ${DIAS_DO_PAINEL} dias, comparados com os ${DIAS_DO_PAINEL} anteriores.`}
       >
-        <nav aria-label="Mais da plataforma" className={estilo.mais}>
+        <nav aria-label="Mais da plataforma" className="fila">
           <Link to="/admin/chamados" className="botao leve">
             <IconHeadset size={18} aria-hidden /> Chamados
           </Link>
@@ -109,7 +108,7 @@ function Conteudo({ painel }: { painel: PainelDaPlataforma }) {
         </div>
         <div className={estilo.coluna}>
           <UltimosAlertas alertas={painel.alertas} />
-          <Saude saude={painel.saude} cartas={painel.cartas} />
+          <Saude saude={painel.saude} emails={painel.emails} />
         </div>
       </div>
       <div className={estilo.inteiro}>
@@ -165,7 +164,7 @@ function figuras(
     {
       nome: 'Receita mensal (MRR)',
       valor: formatarReais(assinaturas.mrr),
-      detalhe: assinaturas.pagantes === 1 ? '1 assinatura' : `${assinaturas.pagantes} assinaturas`,
+      detalhe: plural(assinaturas.pagantes, '# assinatura', '# assinaturas'),
       rota: '/admin/receitas',
     },
     {
@@ -173,7 +172,7 @@ function figuras(
       valor: formatarPorcento(
         assinaturas.pagantes === 0 ? 0 : (assinaturas.em_atraso / assinaturas.pagantes) * 100,
       ),
-      detalhe: assinaturas.em_atraso === 1 ? '1 loja em atraso' : `${assinaturas.em_atraso} lojas em atraso`,
+      detalhe: plural(assinaturas.em_atraso, '# loja em atraso', '# lojas em atraso'),
       rota: '/admin/faturas?aba=vencidas',
     },
     { nome: 'Cancelamentos no mês', valor: String(assinaturas.cancelamentos) },
@@ -200,7 +199,7 @@ function Maiores({ maiores }: Pick<PainelDaPlataforma, 'maiores'>) {
           {maiores.map(({ id, nome, gmv, vendas }) => (
             <li key={id}>
               <Link to={`/admin/estabelecimentos/${id}`}>{nome}</Link>
-              <span className="apagado">{vendas === 1 ? '1 venda' : `${vendas} vendas`}</span>
+              <span className="apagado">{plural(vendas, '# venda', '# vendas')}</span>
               <strong className="numeros">{formatarReais(gmv)}</strong>
             </li>
           ))}

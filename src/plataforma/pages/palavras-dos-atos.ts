@@ -31,7 +31,7 @@ const REGISTRADO = 'Motivo, que fica registrado'
 const LIDO = 'Motivo, como a loja vai ler'
 
 export const PALAVRAS_DO_ATO: Record<AtoDaLoja, Palavras> = {
-  visitar: {
+  entrar_como: {
     nome: 'Entrar como (somente leitura)',
     icone: IconEye,
     titulo: 'Entrar como a loja',

@@ -1,14 +1,14 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarDuracao, formatarPorcento } from '#src/shared/numeros.ts'
-import { contar } from '#src/shared/ui/cartao-loja.tsx'
-import { Chip } from '#src/shared/ui/chip.tsx'
+import { plural } from '#src/shared/plural.ts'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import type { PainelDaPlataforma } from '../painel.ts'
 import { NOMES_DAS_TAREFAS } from '../tarefas.ts'
 import estilo from './painel-geral.module.css'
 import quadro from './saude-do-sistema.module.css'
 
-/** Whether notices, payments, letters and jobs get through. */
-export function Saude({ saude, cartas }: Pick<PainelDaPlataforma, 'saude' | 'cartas'>) {
+/** Whether notifications, payments, e-mails and jobs get through. */
+export function Saude({ saude, emails }: Pick<PainelDaPlataforma, 'saude' | 'emails'>) {
   const linhas: [string, string, boolean][] = [
     ['Avisos do Mercado Pago em 24\u00A0h', saude.avisos.toLocaleString('pt-BR'), false],
     [
@@ -25,12 +25,12 @@ export function Saude({ saude, cartas }: Pick<PainelDaPlataforma, 'saude' | 'car
     ['PIX vencidos há mais de 30 min sem fim', String(saude.pix_vencidos), saude.pix_vencidos > 0],
     [
       'E-mails na fila',
-      cartas.espera_minutos === null
-        ? String(cartas.na_fila)
-        : `${cartas.na_fila}, o mais antigo há ${cartas.espera_minutos} min`,
-      (cartas.espera_minutos ?? 0) > 30,
+      emails.espera_minutos === null
+        ? String(emails.na_fila)
+        : `${emails.na_fila}, o mais antigo há ${emails.espera_minutos} min`,
+      (emails.espera_minutos ?? 0) > 30,
     ],
-    ['E-mails enviados em 24\u00A0h', cartas.enviadas.toLocaleString('pt-BR'), false],
+    ['E-mails enviados em 24\u00A0h', emails.enviadas.toLocaleString('pt-BR'), false],
     ['Tarefas na fila', String(saude.tarefas_na_fila), saude.tarefas_na_fila > 100],
     ['Tarefas com falha em 24\u00A0h', String(saude.tarefas_com_falha), saude.tarefas_com_falha > 0],
   ]
@@ -49,7 +49,7 @@ export function Saude({ saude, cartas }: Pick<PainelDaPlataforma, 'saude' | 'car
   )
 }
 
-/** Every job of the clock: those that failed before one's eyes, the others folded. */
+/** Every job of the clock: those that failed shown, the others folded. */
 export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
   const falharam = tarefas.filter(({ falhas }) => falhas > 0)
   const emDia = tarefas.filter(({ falhas }) => falhas === 0)
@@ -63,7 +63,7 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
       )}
       {emDia.length > 0 ? (
         <details className={quadro.emDia}>
-          <summary>{contar(emDia.length, 'tarefa sem falhas', 'tarefas sem falhas')}</summary>
+          <summary>{plural(emDia.length, '# tarefa sem falhas', '# tarefas sem falhas')}</summary>
           <TabelaDeTarefas tarefas={emDia} />
         </details>
       ) : null}

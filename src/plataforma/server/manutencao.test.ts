@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import rotas from '#src/routes.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarUsuario } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarUsuario } from '#test/support/factories.ts'
 
 let t: TestApp
 let admin: string
@@ -43,7 +43,7 @@ test('closed for maintenance: a friendly 503 for everybody but administrators', 
   expect((await t.request('GET', '/rest/v1/estabelecimentos', { token: dono })).status).toBe(503)
 })
 
-test('open all the same: health, notices of payments, signing in, and whatever administrators ask', async () => {
+test('open all the same: health, notifications of payments, signing in, and whatever administrators ask', async () => {
   expect((await t.request('GET', '/saude')).status).toBe(200)
   expect((await t.request('GET', '/saude/pronto')).status).toBe(200)
   expect((await t.request('POST', '/functions/v1/mercadopago-webhook', { body: {} })).status).not.toBe(503)
@@ -53,7 +53,7 @@ test('open all the same: health, notices of payments, signing in, and whatever a
   expect((await pagina('/auth/admin')).status).not.toBe(503)
 })
 
-test('every screen of the panel opens for administrators, and none of the mall', async () => {
+test('every screen of the panel opens for administrators, and none of the marketplace', async () => {
   const telas = (entradas: RouteConfigEntry[]): string[] =>
     entradas.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...telas(children)])
   const [shopping, painel, ...soltas] = rotas

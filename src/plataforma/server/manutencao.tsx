@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { z } from 'zod'
-import { lerValor } from '#src/planos/configuracao.ts'
-import { manutencao } from '#src/planos/secao-manutencao.ts'
-import { carregarPessoa } from '#src/planos/server/acesso.ts'
-import { configuracao, TAG_DAS_CONFIGURACOES } from '#src/planos/server/configuracao.ts'
-import { verifyAccessToken } from '#src/shared/server/access-token.ts'
-import type { App, Permissao } from '#src/shared/server/doors.ts'
+import { lerValor } from '#src/configuracao/secao.ts'
+import { manutencao } from '#src/configuracao/secao-manutencao.ts'
+import { carregarPessoa } from '#src/acesso/server/acesso.ts'
+import { configuracao, TAG_DAS_CONFIGURACOES } from '#src/configuracao/server/ler-secao.ts'
+import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
+import type { App, Permissao } from '#src/shared/server/http/routes.ts'
 import { log } from '#src/shared/server/log.ts'
 import { onNotification, onNotificationsRestored } from '#src/shared/server/notifications.ts'
-import type { ClosedDoors } from '#src/shared/server/pages.ts'
-import { pagePolicy, securityHeaders } from '#src/shared/server/security-headers.ts'
+import type { ClosedDoors } from '#src/shared/server/http/pages.ts'
+import { pagePolicy, securityHeaders } from '#src/shared/server/http/security-headers.ts'
 import { errors } from '../errors.ts'
 
 type Manutencao = z.infer<typeof manutencao.schema>
@@ -18,13 +18,13 @@ type Manutencao = z.infer<typeof manutencao.schema>
 /** They answer whatever happens: who asks for health, providers that tell of payments, and the way in of administrators. */
 const SEMPRE_ABERTAS =
   /^\/(saude|metrics|imagens|docs|openapi\.json|functions\/v1\/mercadopago-webhook|auth\/v1|demo)(\/|\?|$)/
-/** Screens of the panel and their way in hold nobody's data: what they ask for passes the doors. */
+/** Screens of the panel and their way in hold nobody's data: what they ask for passes the routes' access checks. */
 const TELAS_ABERTAS =
   /^\/(auth\/(admin|reset-password)|admin|suporte|exportacao|vendas|nova-venda|produtos?|novo-produto|categorias?|nova-categoria|clientes?|novo-cliente|relatorios|usuarios|perfil|minha-assinatura|comparacao-planos)(\/|\.data|$)/
 
 /**
- * While the platform is being mended everybody but its administrators gets a friendly 503. How it stands is known
- * without asking: it is read at the start and after each announcement.
+ * In maintenance mode everybody but its administrators gets a friendly 503. The mode is known without a query: it is
+ * read at the start and after each announcement.
  */
 export async function fecharParaManutencao(app: App): Promise<ClosedDoors> {
   let agora: Manutencao = lerValor(manutencao, {})
@@ -61,7 +61,7 @@ function ehPagina(request: FastifyRequest): boolean {
   return request.routeOptions.url === '/*'
 }
 
-/** Public doors identify nobody, so that their answers can be kept; here who asks matters all the same. */
+/** Public routes identify nobody, so that their answers can be kept; here who asks matters all the same. */
 async function ehAdministrador(request: FastifyRequest): Promise<boolean> {
   if (request.pessoa) return request.pessoa.admin
   const token = request.headers.authorization?.replace(/^Bearer\s+/i, '')
@@ -88,7 +88,7 @@ function pagina(estado: Manutencao) {
   }
 }
 
-/** Stands alone: no script, no style sheet, nothing that could be missing meanwhile. */
+/** Self-contained: no script, no style sheet, nothing that could be missing meanwhile. */
 function Fechado({ fechado_texto, fechado_volta }: Manutencao) {
   return (
     <html lang="pt-BR">

@@ -1,13 +1,13 @@
 import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
-import { geral } from '#src/planos/secao-geral.ts'
-import { manutencao } from '#src/planos/secao-manutencao.ts'
-import { TEXTOS_LEGAIS } from '#src/planos/secao-textos.ts'
-import { configuracao } from '#src/planos/server/configuracao.ts'
-import { EDICAO_DE_FABRICA } from '#src/planos/textos-legais.ts'
+import { geral } from '#src/configuracao/secao-geral.ts'
+import { manutencao } from '#src/configuracao/secao-manutencao.ts'
+import { TEXTOS_LEGAIS } from '#src/configuracao/secao-textos.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { EDICAO_DE_FABRICA } from '#src/configuracao/textos-legais.ts'
 import { catalogo } from '#src/produtos/configuracao.ts'
 import type { Portal } from '#src/shared/portal.ts'
 
-/** What every page shows of who runs the mall, and the line above all of them. */
+/** What every page shows of who runs the marketplace, and the line above all of them. */
 export async function lerPortal(): Promise<Portal> {
   const [quem, avisos, { prazo_horas }, { limite_imagens }, textos] = await Promise.all([
     configuracao(geral),

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { useState } from 'react'
+import { api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { ProdutoDaLoja } from '../schemas.ts'
 import { AJUSTE_VAZIO, CamposDoAjuste, paraEnviar } from './campos-do-ajuste.tsx'
 import estilo from './produtos.module.css'
@@ -24,45 +24,33 @@ export function AjustarEstoque({ produto, aoFechar }: { produto: Produto | null;
 }
 
 function Formulario({ produto, aoFechar }: { produto: Produto; aoFechar: () => void }) {
-  const { revalidate } = useRevalidator()
   const [ajuste, setAjuste] = useState(AJUSTE_VAZIO)
-  const [enviando, setEnviando] = useState(false)
   const quantidade = Number(ajuste.quantidade)
   const depois =
     ajuste.tipo === 'contagem'
       ? quantidade
       : produto.estoque + (ajuste.tipo === 'entrada' ? quantidade : -quantidade)
 
-  async function enviar(evento: FormEvent) {
-    evento.preventDefault()
-    setEnviando(true)
-    try {
-      const { estoque } = await api.post<{ estoque: number }>(
-        `/rest/v1/produtos/${produto.id}/ajustar-estoque`,
-        {
-          estabelecimento_id: produto.estabelecimento_id,
-          ...paraEnviar(ajuste),
-          estoque_visto: produto.estoque,
-        },
-      )
-      aoFechar()
-      toast.ok('Estoque atualizado', `${produto.nome}: ${estoque}`)
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.errors[0]?.message ?? erro.detail)
-    } finally {
-      setEnviando(false)
-      await revalidate()
-    }
-  }
+  const [enviar, enviando] = useAcao({ recarregar: 'sempre' }, async () => {
+    const { estoque } = await api.post('/rest/v1/produtos/:id/ajustar-estoque', {
+      params: { id: produto.id },
+      body: {
+        estabelecimento_id: produto.estabelecimento_id,
+        ...paraEnviar(ajuste),
+        estoque_visto: produto.estoque,
+      },
+    })
+    aoFechar()
+    toast.ok('Estoque atualizado', `${produto.nome}: ${estoque}`)
+  })
 
   return (
-    <form method="post" className={estilo.dialogo} onSubmit={(evento) => void enviar(evento)}>
+    <form method="post" className={estilo.dialogo} onSubmit={enviar}>
       <CamposDoAjuste ajuste={ajuste} aoMudar={setAjuste} />
       <p aria-live="polite">
         Hoje há <strong className="numeros">{produto.estoque}</strong>.
         {ajuste.quantidade === '' ? null : depois < 0 ? (
-          <span className={estilo.recusa}> Não dá para tirar mais do que há.</span>
+          <span className="ruim"> Não dá para tirar mais do que há.</span>
         ) : (
           <>
             {' '}
@@ -70,7 +58,7 @@ function Formulario({ produto, aoFechar }: { produto: Produto; aoFechar: () => v
           </>
         )}
       </p>
-      <div className={estilo.botoes}>
+      <div className="fila fim">
         <button type="button" className="botao leve" onClick={aoFechar}>
           Cancelar
         </button>

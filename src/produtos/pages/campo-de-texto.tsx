@@ -1,5 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ComponentProps } from 'react'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import type { ValoresDoProduto } from '../formulario.ts'
 
 export interface SecaoProps {
@@ -24,11 +25,11 @@ type Texto =
   | 'seo_titulo'
   | 'seo_endereco'
 
-type Props = SecaoProps & Omit<TextInputProps, 'form'> & { campo: Texto }
+type Props = SecaoProps & Omit<ComponentProps<typeof Campo>, 'form'> & { campo: Texto }
 
 /** A line of text of the product's form. */
 export function CampoDeTexto({ form, campo, ...resto }: Props) {
-  return <TextInput name={campo} {...form.getInputProps(campo)} {...resto} />
+  return <Campo name={campo} {...form.getInputProps(campo)} {...resto} />
 }
 
 /** The same for whole numbers. */

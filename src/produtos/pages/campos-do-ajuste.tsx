@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Campo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import { MOTIVOS, NOME_DO_AJUSTE, TIPOS_DE_AJUSTE, type TipoDeAjuste } from '../estoque.ts'
 import estilo from './produtos.module.css'
 
@@ -40,45 +41,34 @@ export function CamposDoAjuste({ ajuste, aoMudar }: Props) {
           </label>
         ))}
       </fieldset>
-      <label className="campo">
-        <span>{ajuste.tipo === 'contagem' ? 'Quantas há agora' : 'Quantas unidades'}</span>
-        <input
-          className="entrada numeros"
-          inputMode="numeric"
-          required
-          data-autofocus
-          value={ajuste.quantidade}
-          onChange={(evento) =>
-            aoMudar({ ...ajuste, quantidade: evento.currentTarget.value.replace(/\D/g, '').slice(0, 7) })
-          }
-        />
-      </label>
-      <label className="campo">
-        <span>Motivo</span>
-        <select
-          className="entrada"
-          value={ajuste.motivo}
-          onChange={(evento) => aoMudar({ ...ajuste, motivo: evento.currentTarget.value })}
-        >
-          {MOTIVOS[ajuste.tipo].map((motivo) => (
-            <option key={motivo}>{motivo}</option>
-          ))}
-        </select>
-      </label>
-      <label className="campo">
-        <span>Observação (opcional)</span>
-        <input
-          className="entrada"
-          maxLength={300}
-          value={ajuste.observacao}
-          onChange={(evento) => aoMudar({ ...ajuste, observacao: evento.currentTarget.value })}
-        />
-      </label>
+      <Campo
+        label={ajuste.tipo === 'contagem' ? 'Quantas há agora' : 'Quantas unidades'}
+        className="numeros"
+        inputMode="numeric"
+        required
+        data-autofocus
+        value={ajuste.quantidade}
+        onChange={(evento) =>
+          aoMudar({ ...ajuste, quantidade: evento.currentTarget.value.replace(/\D/g, '').slice(0, 7) })
+        }
+      />
+      <CampoDeEscolha
+        label="Motivo"
+        value={ajuste.motivo}
+        onChange={(evento) => aoMudar({ ...ajuste, motivo: evento.currentTarget.value })}
+        opcoes={MOTIVOS[ajuste.tipo]}
+      />
+      <Campo
+        label="Observação (opcional)"
+        maxLength={300}
+        value={ajuste.observacao}
+        onChange={(evento) => aoMudar({ ...ajuste, observacao: evento.currentTarget.value })}
+      />
     </>
   )
 }
 
-/** As the doors take it. */
+/** As the routes take it. */
 export function paraEnviar({ tipo, quantidade, motivo, observacao }: Ajuste) {
   return {
     tipo,

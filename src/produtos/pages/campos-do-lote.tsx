@@ -2,11 +2,13 @@ import { useId } from 'react'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { deDataLocal } from '#src/shared/datas-locais.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
-import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
+import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
+import { Campo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import type { MudancaEmLote } from '../lote.ts'
 import { AJUSTE_VAZIO, type Ajuste, CamposDoAjuste, paraEnviar } from './campos-do-ajuste.tsx'
-import type { AcaoComDialogo } from './dialogo-do-lote.tsx'
 import estilo from './produtos.module.css'
+
+export type AcaoComDialogo = 'preco' | 'promocao' | 'categoria' | 'estoque'
 
 export interface DadosDoLote {
   sentido: 'aumentar' | 'diminuir'
@@ -46,23 +48,14 @@ export function CamposDoLote({ acao, dados, categorias, aoMudar }: Props) {
     return <CamposDoAjuste ajuste={dados.ajuste} aoMudar={(ajuste) => mudar({ ajuste })} />
   if (acao === 'categoria') {
     return (
-      <label className="campo">
-        <span>Nova categoria</span>
-        <select
-          className="entrada"
-          required
-          data-autofocus
-          value={dados.categoria}
-          onChange={(evento) => mudar({ categoria: evento.currentTarget.value })}
-        >
-          <option value="">Escolha…</option>
-          {categorias.map(({ id, nome }) => (
-            <option key={id} value={id}>
-              {nome}
-            </option>
-          ))}
-        </select>
-      </label>
+      <CampoDeEscolha
+        label="Nova categoria"
+        required
+        data-autofocus
+        value={dados.categoria}
+        onChange={(evento) => mudar({ categoria: evento.currentTarget.value })}
+        opcoes={[['', 'Escolha…'], ...categorias.map(({ id, nome }) => [id, nome] as const)]}
+      />
     )
   }
   if (acao === 'promocao') {
@@ -108,19 +101,16 @@ function CamposDePreco({
         ))}
       </fieldset>
       <div className={estilo.dupla}>
-        <label className="campo">
-          <span>Em</span>
-          <select
-            className="entrada"
-            value={dados.em}
-            onChange={(evento) =>
-              mudar({ em: evento.currentTarget.value === 'reais' ? 'reais' : 'percentual' })
-            }
-          >
-            <option value="percentual">Percentual (%)</option>
-            <option value="reais">Reais (R$)</option>
-          </select>
-        </label>
+        <CampoDeEscolha
+          label="Em"
+          value={dados.em}
+          onChange={(evento) =>
+            mudar({ em: evento.currentTarget.value === 'reais' ? 'reais' : 'percentual' })
+          }
+        >
+          <option value="percentual">Percentual (%)</option>
+          <option value="reais">Reais (R$)</option>
+        </CampoDeEscolha>
         {dados.em === 'percentual' ? (
           <Percentual
             rotulo="Quanto"
@@ -137,14 +127,11 @@ function CamposDePreco({
           />
         )}
       </div>
-      <label className="marcar">
-        <input
-          type="checkbox"
-          checked={dados.arredondar}
-          onChange={(evento) => mudar({ arredondar: evento.currentTarget.checked })}
-        />
-        Arredondar para terminar em ,90
-      </label>
+      <Marcar
+        label="Arredondar para terminar em ,90"
+        checked={dados.arredondar}
+        onChange={(evento) => mudar({ arredondar: evento.currentTarget.checked })}
+      />
     </>
   )
 }
@@ -159,19 +146,17 @@ function Percentual({
   aoMudar: (valor: string) => void
 }) {
   return (
-    <label className="campo">
-      <span>{rotulo} (%)</span>
-      <input
-        className="entrada numeros"
-        inputMode="decimal"
-        required
-        data-autofocus
-        pattern="\d{1,3}(,\d{1,2})?"
-        title="Um número, como 10 ou 12,5"
-        value={valor}
-        onChange={(evento) => aoMudar(evento.currentTarget.value.replace('.', ',').slice(0, 6))}
-      />
-    </label>
+    <Campo
+      label={`${rotulo} (%)`}
+      className="numeros"
+      inputMode="decimal"
+      required
+      data-autofocus
+      pattern="\d{1,3}(,\d{1,2})?"
+      title="Um número, como 10 ou 12,5"
+      value={valor}
+      onChange={(evento) => aoMudar(evento.currentTarget.value.replace('.', ',').slice(0, 6))}
+    />
   )
 }
 
@@ -185,19 +170,16 @@ function Momento({
   aoMudar: (valor: string) => void
 }) {
   return (
-    <label className="campo">
-      <span>{rotulo}</span>
-      <input
-        className="entrada"
-        type="datetime-local"
-        value={valor}
-        onChange={(evento) => aoMudar(evento.currentTarget.value)}
-      />
-    </label>
+    <Campo
+      label={rotulo}
+      type="datetime-local"
+      value={valor}
+      onChange={(evento) => aoMudar(evento.currentTarget.value)}
+    />
   )
 }
 
-/** As the door takes it. */
+/** As the route takes it. */
 export function mudancaDe(acao: AcaoComDialogo, dados: DadosDoLote): MudancaEmLote {
   const percentual = Number(dados.percentual.replace(',', '.'))
   switch (acao) {

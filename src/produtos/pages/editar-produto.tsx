@@ -1,16 +1,15 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link, Navigate, useOutletContext } from 'react-router'
-import type { Categoria } from '#src/categorias/schemas.ts'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
-import type { ProdutoDetalhe } from '../schemas.ts'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Route } from './+types/editar-produto.ts'
 import estilo from './produto-form.module.css'
 import { ProdutoForm } from './produto-form.tsx'
@@ -20,17 +19,13 @@ export const meta = () => metaDaPagina({ titulo: 'Editar produto', indexar: fals
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   if (!loja) return { produto: null, categorias: [], falha: null }
-  const daLoja = `estabelecimento_id=${loja.id}`
-  try {
+  return carregar({ produto: null, categorias: [] }, async () => {
     const [produto, { itens: categorias }] = await Promise.all([
-      api.get<ProdutoDetalhe>(`/rest/v1/produtos/${encodeURIComponent(params.id)}?${daLoja}`),
-      api.get<Lista<Categoria>>(`/rest/v1/categorias?${daLoja}`),
+      api.get('/rest/v1/produtos/:id', { params: { id: params.id }, query: { estabelecimento_id: loja.id } }),
+      api.get('/rest/v1/categorias', { query: { estabelecimento_id: loja.id } }),
     ])
-    return { produto, categorias, falha: null }
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { produto: null, categorias: [], falha: erro }
-  }
+    return { produto, categorias }
+  })
 }
 
 /** A product of the shop in its form. */

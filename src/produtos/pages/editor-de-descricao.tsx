@@ -25,15 +25,16 @@ const ROTULOS = {
   linkEditorSave: 'Salvar',
 }
 
-interface Props {
+export interface EditorProps {
   valor: string
   aoMudar: (html: string) => void
 }
 
-/** The description with emphasis, lists and links. A chunk of its own: only this form needs it. */
-export default function EditorDeDescricao({ valor, aoMudar }: Props) {
+/** The description with emphasis, lists and links. It appears where somebody went to write, and has the focus. */
+export default function EditorDeDescricao({ valor, aoMudar }: EditorProps) {
   const editor = useEditor({
     immediatelyRender: false,
+    autofocus: 'end',
     shouldRerenderOnTransaction: true,
     extensions: [
       StarterKit.configure({

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { plural } from '#src/shared/plural.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { ULTIMAS_UNIDADES } from '../rules.ts'
 import type { ProdutoDaLoja } from '../schemas.ts'
 import estilo from './produtos.module.css'
@@ -11,41 +13,39 @@ const focar = (campo: HTMLInputElement | null) => campo?.focus()
 /** The stock of a row: press it, type what was counted, Enter. Colour and words say when it runs low. */
 export function EstoqueNaLinha({ produto, podeEditar }: { produto: ProdutoDaLoja; podeEditar: boolean }) {
   const { id, nome, estoque, estoque_reservado: reservado, estabelecimento_id } = produto
-  const { revalidate } = useRevalidator()
   const [digitado, setDigitado] = useState<string | null>(null)
-  const [salvando, setSalvando] = useState(false)
   // By the keyboard the focus goes back to where it came from.
   const voltar = useRef(false)
   const desistiu = useRef(false)
-  const dica = `${estoque} ${estoque === 1 ? 'disponível' : 'disponíveis'} · ${reservado} ${reservado === 1 ? 'reservado' : 'reservados'}`
+  const dica = `${plural(estoque, '# disponível', '# disponíveis')} · ${plural(reservado, '# reservado', '# reservados')}`
 
   /** Leaving the field saves it, whichever way it is left. */
-  async function salvar() {
-    const quantidade = Number(digitado)
-    if (digitado === null || digitado.trim() === '' || quantidade === estoque) return setDigitado(null)
-    if (!Number.isInteger(quantidade) || quantidade < 0) {
-      toast.erro('Estoque inválido', 'Digite um número inteiro, zero ou mais.')
-      return
-    }
-    setSalvando(true)
-    try {
-      await api.post(`/rest/v1/produtos/${id}/ajustar-estoque`, {
-        estabelecimento_id,
-        tipo: 'contagem',
-        quantidade,
-        estoque_visto: estoque,
-        motivo: 'Contagem do estoque',
+  const [salvar, salvando] = useAcao(
+    { aoRecusar: () => setDigitado(null), recarregar: 'sempre' },
+    async () => {
+      const quantidade = Number(digitado)
+      if (digitado === null || digitado.trim() === '' || quantidade === estoque) {
+        setDigitado(null)
+        return false
+      }
+      if (!Number.isInteger(quantidade) || quantidade < 0) {
+        toast.erro('Estoque inválido', 'Digite um número inteiro, zero ou mais.')
+        return false
+      }
+      await api.post('/rest/v1/produtos/:id/ajustar-estoque', {
+        params: { id },
+        body: {
+          estabelecimento_id,
+          tipo: 'contagem',
+          quantidade,
+          estoque_visto: estoque,
+          motivo: 'Contagem do estoque',
+        },
       })
       toast.ok('Estoque atualizado', `${nome}: ${quantidade}`)
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    } finally {
       setDigitado(null)
-      setSalvando(false)
-      await revalidate()
-    }
-  }
+    },
+  )
 
   if (digitado !== null) {
     return (
@@ -58,11 +58,10 @@ export function EstoqueNaLinha({ produto, podeEditar }: { produto: ProdutoDaLoja
           evento.currentTarget.querySelector('input')?.blur()
         }}
       >
-        <input
-          className="entrada numeros"
+        <Campo
+          className="numeros"
           inputMode="numeric"
           aria-label={`Estoque de ${nome}`}
-          // Opened by a press on this very place.
           ref={focar}
           onFocus={(evento) => evento.currentTarget.select()}
           value={digitado}
@@ -91,14 +90,14 @@ export function EstoqueNaLinha({ produto, podeEditar }: { produto: ProdutoDaLoja
   )
   if (!podeEditar)
     return (
-      <span className={`${estilo.estoque} ${tom}`} title={dica}>
+      <span className={`numeros ${tom}`} title={dica}>
         {numero}
       </span>
     )
   return (
     <button
       type="button"
-      className={`${estilo.estoque} ${estilo.editavel} ${tom}`}
+      className={`numeros ${estilo.editavel} ${tom}`}
       title={dica}
       aria-label={`Estoque de ${nome}: ${estoque}. Mudar`}
       ref={(botao) => {

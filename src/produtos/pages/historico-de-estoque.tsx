@@ -1,11 +1,13 @@
 import { Suspense, use, useState } from 'react'
 import { Link } from 'react-router'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
-import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import { contarMovimento, NOME_DA_SOMA } from '../estoque.ts'
+import { plural } from '#src/shared/plural.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { lerOu } from '#src/shared/ui/recusas.ts'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { descreverMovimento, NOME_DA_SOMA } from '../estoque.ts'
 import type { ProdutoDaLoja } from '../schemas.ts'
 import type { ExplicacaoDoEstoque, Movimento } from '../schemas-estoque.ts'
 import estilo from './produtos.module.css'
@@ -31,18 +33,13 @@ export function abrirHistorico(produto: Produto): HistoricoAberto {
 
 async function ler(produto: Produto): Promise<Lido | null> {
   const { id, estabelecimento_id } = produto
-  try {
+  return lerOu(null, async () => {
     const [porque, { itens, total, proximo }] = await Promise.all([
-      api.get<ExplicacaoDoEstoque>(
-        `/rest/v1/produtos/${id}/estoque?estabelecimento_id=${estabelecimento_id}`,
-      ),
-      api.get<Lista<Movimento>>(enderecoDosMovimentos(produto)),
+      api.get('/rest/v1/produtos/:id/estoque', { params: { id }, query: { estabelecimento_id } }),
+      lerMovimentos(produto),
     ])
     return { porque, movimentos: itens, total, proximo }
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    return null
-  }
+  })
 }
 
 interface Props {
@@ -72,20 +69,14 @@ function Historico({ aberto, aoTentar }: { aberto: HistoricoAberto; aoTentar: ()
   const { produto } = aberto
   const lido = use(aberto.leitura)
   const [depois, setDepois] = useState<{ itens: Movimento[]; proximo: string | null } | null>(null)
+  const { proximo } = depois ?? lido ?? { proximo: null }
+  const [verMais] = useAcao({ titulo: 'Não foi possível carregar' }, async () => {
+    const mais = await lerMovimentos(produto, proximo)
+    setDepois({ itens: [...(depois?.itens ?? []), ...mais.itens], proximo: mais.proximo })
+  })
+
   if (!lido) return <NaoCarregou aoTentar={aoTentar} />
   const movimentos = [...lido.movimentos, ...(depois?.itens ?? [])]
-  const proximo = depois ? depois.proximo : lido.proximo
-
-  async function verMais() {
-    try {
-      const mais = await api.get<Lista<Movimento>>(`${enderecoDosMovimentos(produto)}&depois=${proximo}`)
-      setDepois({ itens: [...(depois?.itens ?? []), ...mais.itens], proximo: mais.proximo })
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Não foi possível carregar', erro.detail)
-    }
-  }
-
   return (
     <div className={estilo.historico}>
       <p>{produto.nome}</p>
@@ -98,7 +89,7 @@ function Historico({ aberto, aoTentar }: { aberto: HistoricoAberto; aoTentar: ()
         <TabelaDeMovimentos movimentos={movimentos} />
       )}
       {proximo ? (
-        <button type="button" className="botao leve" onClick={() => void verMais()}>
+        <button type="button" className="botao leve" onClick={verMais}>
           Ver mais ({lido.total - movimentos.length})
         </button>
       ) : null}
@@ -106,8 +97,11 @@ function Historico({ aberto, aoTentar }: { aberto: HistoricoAberto; aoTentar: ()
   )
 }
 
-const enderecoDosMovimentos = ({ id, estabelecimento_id }: Produto) =>
-  `/rest/v1/produtos/${id}/movimentos?estabelecimento_id=${estabelecimento_id}&limite=20`
+const lerMovimentos = ({ id, estabelecimento_id }: Produto, depois?: string | null) =>
+  api.get('/rest/v1/produtos/:id/movimentos', {
+    params: { id },
+    query: { estabelecimento_id, limite: 20, depois },
+  })
 
 function Soma({ porque: { somas, estoque } }: { porque: ExplicacaoDoEstoque }) {
   return (
@@ -133,7 +127,7 @@ function Reservas({ porque: { reservas, estoque_reservado } }: { porque: Explica
   return (
     <p>
       Mais <strong className="numeros">{estoque_reservado}</strong>{' '}
-      {estoque_reservado === 1 ? 'separada' : 'separadas'} em vendas abertas:{' '}
+      {plural(estoque_reservado, 'separada', 'separadas')} em vendas abertas:{' '}
       {reservas.map(({ venda_id, numero, quantidade }, i) => (
         <span key={venda_id}>
           {i > 0 ? ', ' : ''}
@@ -165,7 +159,7 @@ function TabelaDeMovimentos({ movimentos }: { movimentos: Movimento[] }) {
           <tr key={movimento.id}>
             <td title={formatarDataHora(movimento.created_at)}>{formatarData(movimento.created_at)}</td>
             <td>
-              {contarMovimento(movimento)}{' '}
+              {descreverMovimento(movimento)}{' '}
               {movimento.venda_id ? (
                 <Link to={`/vendas/${movimento.venda_id}`}>#{movimento.venda_numero}</Link>
               ) : null}

@@ -1,7 +1,8 @@
 import { IconTrash } from '@tabler/icons-react'
-import { Ordenavel, useLugar } from '#src/shared/ui/arrastar.tsx'
-import { EnviarArquivo } from '#src/shared/ui/enviar-arquivo.tsx'
-import { Foto } from '#src/shared/ui/foto.tsx'
+import { Ordenavel, useLugar } from '#src/shared/ui/kit/arrastar.tsx'
+import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
+import { Foto } from '#src/shared/ui/loja/foto.tsx'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import type { ImagemDoProduto } from '../schemas.ts'
 import estilo from './produto-form.module.css'
 
@@ -18,7 +19,7 @@ export function ImagensDoProduto({ lojaId, imagens, limite, aoMudar }: Props) {
   const ids = imagens.map(({ url }) => url)
   const nomeDe = (url: string) => `imagem ${ids.indexOf(url) + 1}`
   return (
-    <div className={estilo.imagens} data-campo="imagens">
+    <div className="pilha" data-campo="imagens">
       {imagens.length > 0 ? (
         <Ordenavel
           ids={ids}
@@ -82,16 +83,13 @@ function Imagem({ imagem, posicao, aoDescrever, aoRemover }: ImagemProps) {
           <IconTrash size={18} aria-hidden />
         </button>
       </div>
-      <label className="campo">
-        <span>O que a {nome} mostra</span>
-        <input
-          className="entrada"
-          maxLength={200}
-          placeholder="Caneca azul vista de lado"
-          value={imagem.texto_alternativo}
-          onChange={(evento) => aoDescrever(evento.currentTarget.value)}
-        />
-      </label>
+      <Campo
+        label={`O que a ${nome} mostra`}
+        maxLength={200}
+        placeholder="Caneca azul vista de lado"
+        value={imagem.texto_alternativo}
+        onChange={(evento) => aoDescrever(evento.currentTarget.value)}
+      />
     </li>
   )
 }

@@ -1,35 +1,24 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Link } from 'react-router'
+import { plural } from '#src/shared/plural.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { AndamentoDaImportacao } from '#src/shared/ui/importacao/andamento.tsx'
 import { enviarPlanilha } from '#src/shared/ui/importacao/enviar-planilha.ts'
 import { EscolherPlanilha } from '#src/shared/ui/importacao/escolher-planilha.tsx'
 import { LinhasComErro } from '#src/shared/ui/importacao/linhas-com-erro.tsx'
+import { ImportacaoParada } from '#src/shared/ui/importacao/parada.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { Importacao } from '../importacao.ts'
 import { CAMPOS, MAX_LINHAS } from '../planilha.ts'
 import estilo from './importar.module.css'
 
-const contar = (quantos: number, um: string, varios: string) =>
-  `${quantos.toLocaleString('pt-BR')} ${quantos === 1 ? um : varios}`
-
-/** Asks a door, tells what it refuses, and says whether it did. */
+/** Asks a route, tells what it refuses, and says whether it did. */
 function usePedido() {
-  const { revalidate } = useRevalidator()
-  const [pedindo, setPedindo] = useState(false)
-  async function pedir(fazer: () => Promise<unknown>) {
-    setPedindo(true)
-    try {
-      await fazer()
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    } finally {
-      setPedindo(false)
-    }
-  }
+  const [pedir, pedindo] = useAcao({ recarregar: 'feito' }, async (fazer: () => Promise<unknown>) => {
+    await fazer()
+  })
   return { pedir, pedindo }
 }
 
@@ -40,11 +29,11 @@ export function EtapaArquivo({ lojaId, aoEnviar }: { lojaId: string; aoEnviar: (
       lendo={pedindo}
       aoEscolher={(arquivo) =>
         void pedir(async () => {
-          aoEnviar(await enviarPlanilha('/rest/v1/produtos/importacoes', lojaId, arquivo))
+          aoEnviar(await enviarPlanilha('/rest/v1/importacoes_produtos', lojaId, arquivo))
         })
       }
       aoBaixarModelo={() =>
-        void pedirArquivo(`/rest/v1/produtos/importacoes/modelo?estabelecimento_id=${lojaId}`)
+        void pedirArquivo(`/rest/v1/importacoes_produtos/modelo?estabelecimento_id=${lojaId}`)
       }
     >
       A primeira linha traz os títulos das colunas. Até {MAX_LINHAS.toLocaleString('pt-BR')} produtos por vez.
@@ -66,33 +55,24 @@ export function EtapaColunas({ lojaId, importacao }: Props) {
   return (
     <>
       <p>
-        {importacao.nome_arquivo}: {contar(importacao.total, 'linha', 'linhas')}. Confira o que cada coluna
-        quer dizer.
+        {importacao.nome_arquivo}: {plural(importacao.total, '# linha', '# linhas')}. Confira o que cada
+        coluna quer dizer.
       </p>
       <ul className={`sem-lista ${estilo.colunas}`}>
         {importacao.cabecalhos.map((cabecalho, i) => (
           <li
             key={`${cabecalho}-${importacao.cabecalhos.slice(0, i).filter((outro) => outro === cabecalho).length}`}
           >
-            <label className="campo">
-              <span>{cabecalho || `Coluna ${i + 1}`}</span>
-              <select
-                className="entrada"
-                value={colunas[i] ?? ''}
-                onChange={(evento) => {
-                  const escolhido =
-                    CAMPOS.find(({ campo }) => campo === evento.currentTarget.value)?.campo ?? null
-                  setColunas(colunas.map((campo, j) => (j === i ? escolhido : campo)))
-                }}
-              >
-                <option value="">Não importar</option>
-                {CAMPOS.map(({ campo, titulo }) => (
-                  <option key={campo} value={campo}>
-                    {titulo}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <CampoDeEscolha
+              label={cabecalho || `Coluna ${i + 1}`}
+              value={colunas[i] ?? ''}
+              onChange={(evento) => {
+                const escolhido =
+                  CAMPOS.find(({ campo }) => campo === evento.currentTarget.value)?.campo ?? null
+                setColunas(colunas.map((campo, j) => (j === i ? escolhido : campo)))
+              }}
+              opcoes={[['', 'Não importar'], ...CAMPOS.map(({ campo, titulo }) => [campo, titulo] as const)]}
+            />
             <p className="apagado">
               {importacao.exemplos
                 .map((linha) => linha[i])
@@ -103,9 +83,9 @@ export function EtapaColunas({ lojaId, importacao }: Props) {
           </li>
         ))}
       </ul>
-      {semNome ? <p className={estilo.recusa}>Diga qual coluna é o nome do produto.</p> : null}
-      {repetidas ? <p className={estilo.recusa}>Duas colunas dizem a mesma coisa: deixe só uma.</p> : null}
-      <div className={estilo.botoes}>
+      {semNome ? <p className="ruim">Diga qual coluna é o nome do produto.</p> : null}
+      {repetidas ? <p className="ruim">Duas colunas dizem a mesma coisa: deixe só uma.</p> : null}
+      <div className="fila fim">
         <Link to="/produtos/importar" className="botao leve">
           Outra planilha
         </Link>
@@ -115,9 +95,9 @@ export function EtapaColunas({ lojaId, importacao }: Props) {
           disabled={pedindo || semNome || repetidas}
           onClick={() =>
             void pedir(() =>
-              api.post(`/rest/v1/produtos/importacoes/${importacao.id}/conferir`, {
-                estabelecimento_id: lojaId,
-                colunas,
+              api.post('/rest/v1/importacoes_produtos/:id/conferir', {
+                params: { id: importacao.id },
+                body: { estabelecimento_id: lojaId, colunas },
               }),
             )
           }
@@ -137,18 +117,18 @@ export function EtapaValidacao({ lojaId, importacao }: Props) {
   return (
     <>
       <p>
-        <strong>{contar(validas, 'linha válida', 'linhas válidas')}</strong>:{' '}
-        {contar(novos, 'produto novo', 'produtos novos')},{' '}
-        {contar(validas - novos, 'atualização', 'atualizações')}.
+        <strong>{plural(validas, '# linha válida', '# linhas válidas')}</strong>:{' '}
+        {plural(novos, '# produto novo', '# produtos novos')},{' '}
+        {plural(validas - novos, '# atualização', '# atualizações')}.
       </p>
       <Erros lojaId={lojaId} importacao={importacao} />
       {naoCabem ? (
-        <p className={estilo.recusa} role="alert">
-          O seu plano tem lugar para mais {contar(vagas, 'produto', 'produtos')}, e a planilha traz {novos}.{' '}
-          <Link to="/comparacao-planos">Fazer upgrade</Link>
+        <p className="ruim" role="alert">
+          O seu plano tem lugar para mais {plural(vagas, '# produto', '# produtos')}, e a planilha traz{' '}
+          {novos}. <Link to="/comparacao-planos">Fazer upgrade</Link>
         </p>
       ) : null}
-      <div className={estilo.botoes}>
+      <div className="fila fim">
         <Link to="/produtos/importar" className="botao leve">
           Outra planilha
         </Link>
@@ -158,8 +138,9 @@ export function EtapaValidacao({ lojaId, importacao }: Props) {
           disabled={pedindo || naoCabem || validas === 0}
           onClick={() =>
             void pedir(() =>
-              api.post(`/rest/v1/produtos/importacoes/${importacao.id}/importar`, {
-                estabelecimento_id: lojaId,
+              api.post('/rest/v1/importacoes_produtos/:id/importar', {
+                params: { id: importacao.id },
+                body: { estabelecimento_id: lojaId },
               }),
             )
           }
@@ -177,12 +158,14 @@ export function EtapaResultado({ lojaId, importacao }: Props) {
     return <AndamentoDaImportacao processadas={processadas} validas={total - com_erro} />
   return (
     <>
+      {status === 'falhou' ? <ImportacaoParada /> : null}
       <p aria-live="polite">
-        <strong>{contar(criados, 'criado', 'criados')}</strong>,{' '}
-        {contar(atualizados, 'atualizado', 'atualizados')}, {contar(ignorados, 'ignorado', 'ignorados')}.
+        <strong>{plural(criados, '# criado', '# criados')}</strong>,{' '}
+        {plural(atualizados, '# atualizado', '# atualizados')},{' '}
+        {plural(ignorados, '# ignorado', '# ignorados')}.
       </p>
       <Erros lojaId={lojaId} importacao={importacao} />
-      <div className={estilo.botoes}>
+      <div className="fila fim">
         <Link to="/produtos/importar" className="botao leve">
           Importar outra
         </Link>
@@ -195,6 +178,6 @@ export function EtapaResultado({ lojaId, importacao }: Props) {
 }
 
 function Erros({ lojaId, importacao: { id, com_erro, erros } }: Props) {
-  const porta = `/rest/v1/produtos/importacoes/${id}/erros?estabelecimento_id=${lojaId}`
+  const porta = `/rest/v1/importacoes_produtos/${id}/erros?estabelecimento_id=${lojaId}`
   return <LinhasComErro porta={porta} quantas={com_erro} erros={erros} />
 }

@@ -1,13 +1,14 @@
 import { Navigate, useOutletContext, useSearchParams } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { useAcompanharImportacao } from '#src/shared/ui/importacao/acompanhar.ts'
 import { EtapasDaImportacao } from '#src/shared/ui/importacao/etapas.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Importacao } from '../importacao.ts'
 import type { Route } from './+types/importar.ts'
 import estilo from './importar.module.css'
@@ -19,23 +20,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   const id = new URL(request.url).searchParams.get('importacao')
   if (!loja || !id) return { importacao: null, falha: null }
-  try {
-    const filtro = `estabelecimento_id=${loja.id}`
+  return carregar({ importacao: null }, async () => {
     return {
-      importacao: await api.get<Importacao>(
-        `/rest/v1/produtos/importacoes/${encodeURIComponent(id)}?${filtro}`,
-      ),
-      falha: null,
+      importacao: await api.get('/rest/v1/importacoes_produtos/:id', {
+        params: { id },
+        query: { estabelecimento_id: loja.id },
+      }),
     }
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { importacao: null, falha: erro }
-  }
+  })
 }
 
 const ETAPAS = ['Arquivo', 'Conferir colunas', 'Validação', 'Resultado'] as const
 
-/** A sheet in four steps; its address keeps the step, so that it can be left and found again. */
+/** A spreadsheet in four steps; its address keeps the step, so that it can be left and found again. */
 export default function Importar({ loaderData: { importacao, falha } }: Route.ComponentProps) {
   const { loja } = useOutletContext<ContextoDoPainel>()
   const [, setParametros] = useSearchParams()

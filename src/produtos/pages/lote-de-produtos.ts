@@ -1,3 +1,4 @@
+import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
 import type { Resultado, Selecao } from '#src/shared/ui/lista/tipos.ts'
 import type { MudancaEmLote, ResultadoDoLote } from '../lote.ts'
@@ -26,22 +27,24 @@ export async function mudarProdutos(
     previa = false,
   }: { selecao: SelecaoDeProdutos; mudanca: MudancaEmLote; previa?: boolean },
 ): Promise<ResultadoDoLote> {
-  const resultado = await api.post<ResultadoDoLote>('/rest/v1/produtos/lote', {
-    estabelecimento_id: lojaId,
-    selecao: selecao.todos ? { filtro: selecao.filtros, exceto: [] } : { ids: selecao.ids },
-    mudanca,
-    previa,
+  const resultado = await api.post('/rest/v1/produtos/lote', {
+    body: {
+      estabelecimento_id: lojaId,
+      selecao: selecao.todos ? { filtro: selecao.filtros, exceto: [] } : { ids: selecao.ids },
+      mudanca,
+      previa,
+    },
   })
   const { lote_id: loteId, desfazer_ate: ate } = resultado
-  if (loteId && ate) guardar({ loteId, lojaId, ate, texto: contarMudanca(mudanca, resultado.atualizados) })
+  if (loteId && ate) guardar({ loteId, lojaId, ate, texto: descreverMudanca(mudanca, resultado.atualizados) })
   return resultado
 }
 
 export async function desfazerMudanca({ loteId, lojaId }: LoteFeito): Promise<Resultado> {
-  const { atualizados, ignorados } = await api.post<ResultadoDoLote>(
-    `/rest/v1/produtos/lotes/${loteId}/desfazer`,
-    { estabelecimento_id: lojaId },
-  )
+  const { atualizados, ignorados } = await api.post('/rest/v1/produtos/lotes/:id/desfazer', {
+    params: { id: loteId },
+    body: { estabelecimento_id: lojaId },
+  })
   esquecer()
   return { feitos: atualizados, ignorados }
 }
@@ -86,7 +89,7 @@ const FEITOS: Record<MudancaEmLote['acao'], string> = {
   estoque: 'com o estoque ajustado',
 }
 
-function contarMudanca({ acao }: MudancaEmLote, quantos: number): string {
+function descreverMudanca({ acao }: MudancaEmLote, quantos: number): string {
   const feitos = quantos === 1 ? FEITOS[acao].replace(/os$/, 'o') : FEITOS[acao]
-  return `${quantos.toLocaleString('pt-BR')} ${quantos === 1 ? 'produto' : 'produtos'} ${feitos}.`
+  return `${plural(quantos, '# produto', '# produtos')} ${feitos}.`
 }

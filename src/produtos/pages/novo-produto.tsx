@@ -1,14 +1,14 @@
 import { Link, Navigate, useOutletContext } from 'react-router'
-import type { Categoria } from '#src/categorias/schemas.ts'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { ApiError, api, type Lista } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { DesenhoDePlano } from '#src/shared/ui/desenhos-do-painel.tsx'
-import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { DesenhoDePlano } from '#src/shared/ui/desenhos/desenhos-do-painel.tsx'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Route } from './+types/novo-produto.ts'
 import { ProdutoForm } from './produto-form.tsx'
 import { limiteAtingido } from './vagas-do-plano.tsx'
@@ -18,16 +18,13 @@ export const meta = () => metaDaPagina({ titulo: 'Novo produto', indexar: false 
 export async function clientLoader() {
   const { loja } = await exigirPainel()
   if (!loja) return { categorias: [], cheio: false, falha: null }
-  try {
+  return carregar({ categorias: [], cheio: false }, async () => {
     const [{ itens }, cheio] = await Promise.all([
-      api.get<Lista<Categoria>>(`/rest/v1/categorias?estabelecimento_id=${loja.id}`),
+      api.get('/rest/v1/categorias', { query: { estabelecimento_id: loja.id } }),
       limiteAtingido(loja),
     ])
-    return { categorias: itens, cheio, falha: null }
-  } catch (erro) {
-    if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    return { categorias: [], cheio: false, falha: erro }
-  }
+    return { categorias: itens, cheio }
+  })
 }
 
 /** One more product, when the role and the plan allow it: said before a form is filled in vain. */

@@ -1,4 +1,5 @@
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { plural } from '#src/shared/plural.ts'
 import type { ResultadoDoLote } from '../lote.ts'
 import estilo from './produtos.module.css'
 
@@ -12,7 +13,7 @@ export function PreviaDoLote({ acao, resultado }: { acao: string; resultado: Res
     <>
       <p>
         <strong className="numeros">{atualizados.toLocaleString('pt-BR')}</strong>{' '}
-        {atualizados === 1 ? 'produto muda' : 'produtos mudam'}
+        {plural(atualizados, 'produto muda', 'produtos mudam')}
         {ignorados.length > 0 ? `, ${ignorados.length.toLocaleString('pt-BR')} ficam como estão` : ''}. Dá
         para desfazer por 10 minutos.
       </p>

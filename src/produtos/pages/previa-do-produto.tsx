@@ -1,15 +1,15 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paraReais } from '#src/shared/dinheiro.ts'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { Estoque } from '#src/shared/ui/estoque.tsx'
-import { Foto } from '#src/shared/ui/foto.tsx'
-import { Preco } from '#src/shared/ui/preco.tsx'
-import { TextoRico } from '#src/shared/ui/texto-rico.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { Estoque } from '#src/shared/ui/loja/estoque.tsx'
+import { Foto } from '#src/shared/ui/loja/foto.tsx'
+import { Preco } from '#src/shared/ui/loja/preco.tsx'
+import { TextoRico } from '#src/shared/ui/kit/texto-rico.tsx'
 import type { ValoresDoProduto } from '../formulario.ts'
 import estilo from './produto-form.module.css'
 
-/** The product as the form has it now, as wide as a telephone or as a desk. */
+/** The product as the form has it now, as wide as a phone or a desktop. */
 export function PreviaDoProduto({ valores }: { valores: ValoresDoProduto }) {
   const [aberta, setAberta] = useState(false)
   const [tela, setTela] = useState<'celular' | 'computador'>('celular')
@@ -22,7 +22,7 @@ export function PreviaDoProduto({ valores }: { valores: ValoresDoProduto }) {
   }
   return (
     <>
-      <button type="button" className={`botao leve ${estilo.ver}`} onClick={() => setAberta(true)}>
+      <button type="button" className="botao leve no-inicio" onClick={() => setAberta(true)}>
         <IconEye size={18} aria-hidden /> Pré-visualizar
       </button>
       <Dialogo aberto={aberta} aoFechar={() => setAberta(false)} titulo="Pré-visualização" largura="54rem">

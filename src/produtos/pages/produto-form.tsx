@@ -1,11 +1,10 @@
-import { createTheme, MantineThemeProvider } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { usePortal } from '#src/shared/ui/portal.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { usePortal } from '#src/shared/ui/portal-contexto.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { corpoDe, edicaoDe, errosDoProduto, type ValoresDoProduto, valoresDe } from '../formulario.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
 import { ImagensDoProduto } from './imagens-do-produto.tsx'
@@ -15,13 +14,6 @@ import { Secao } from './secao.tsx'
 import { Caracteristicas, Fiscal, Publicacao, Restricoes, Seo } from './secoes-extras.tsx'
 import { Estoque, Informacoes, Preco } from './secoes-principais.tsx'
 
-/** Help stands under its field, so that fields beside each other stay in line. */
-const CAMPOS_ALINHADOS = createTheme({
-  components: {
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-  },
-})
-
 interface Props {
   lojaId: string
   /** Null for a new one. */
@@ -29,7 +21,7 @@ interface Props {
   categorias: readonly Categoria[]
 }
 
-/** The form of a product, new or known (PRODUCT §1.2). */
+/** The form of a product, new or known (docs/rules/panel.md#screens). */
 export function ProdutoForm({ lojaId, produto, categorias }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -40,8 +32,11 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
     tituloDoErro: 'Erro ao salvar produto',
     async enviar(valores, sobrescrever) {
       if (produto)
-        await api.patch(`/rest/v1/produtos/${produto.id}`, edicaoDe(produto, valores, sobrescrever))
-      else await api.post('/rest/v1/produtos', corpoDe(lojaId, valores))
+        await api.patch('/rest/v1/produtos/:id', {
+          params: { id: produto.id },
+          body: edicaoDe(produto, valores, sobrescrever),
+        })
+      else await api.post('/rest/v1/produtos', { body: corpoDe(lojaId, valores) })
     },
     async aoSalvar({ nome, status }) {
       toast.ok(status === 'rascunho' ? 'Rascunho salvo' : 'Produto salvo', nome)
@@ -58,50 +53,48 @@ export function ProdutoForm({ lojaId, produto, categorias }: Props) {
   }
 
   return (
-    <MantineThemeProvider theme={CAMPOS_ALINHADOS}>
-      <CorpoDoFormulario
-        de={formulario}
-        botao="Salvar produto"
-        className={estilo.form ?? ''}
-        acoes={
-          <>
-            <Link to="/produtos" className="botao leve">
-              Cancelar
-            </Link>
-            {produto === null ? (
-              <button type="button" className="botao leve" disabled={salvando} onClick={salvarRascunho}>
-                <IconDeviceFloppy size={18} aria-hidden /> Salvar rascunho
-              </button>
-            ) : null}
-          </>
+    <CorpoDoFormulario
+      de={formulario}
+      botao="Salvar produto"
+      className={estilo.form ?? ''}
+      acoes={
+        <>
+          <Link to="/produtos" className="botao leve">
+            Cancelar
+          </Link>
+          {produto === null ? (
+            <button type="button" className="botao leve" disabled={salvando} onClick={salvarRascunho}>
+              <IconDeviceFloppy size={18} aria-hidden /> Salvar rascunho
+            </button>
+          ) : null}
+        </>
+      }
+    >
+      <Informacoes form={form} categorias={categorias} />
+      <Secao
+        titulo="Imagens"
+        ajuda={
+          limite === 1
+            ? 'Uma por produto.'
+            : `Até ${limite}. A primeira aparece nas listas; arraste para mudar a ordem.`
         }
       >
-        <Informacoes form={form} categorias={categorias} />
-        <Secao
-          titulo="Imagens"
-          ajuda={
-            limite === 1
-              ? 'Uma por produto.'
-              : `Até ${limite}. A primeira aparece nas listas; arraste para mudar a ordem.`
-          }
-        >
-          <ImagensDoProduto
-            lojaId={lojaId}
-            imagens={valores.imagens}
-            limite={limite}
-            aoMudar={(mudar) => form.setFieldValue('imagens', (antes) => mudar(antes))}
-          />
-        </Secao>
-        <Preco form={form} />
-        <Estoque form={form} produto={produto} />
-        <Caracteristicas form={form} />
-        <Fiscal form={form} />
-        <Restricoes form={form} />
-        <Seo form={form} />
-        <Publicacao form={form} produto={produto}>
-          <PreviaDoProduto valores={valores} />
-        </Publicacao>
-      </CorpoDoFormulario>
-    </MantineThemeProvider>
+        <ImagensDoProduto
+          lojaId={lojaId}
+          imagens={valores.imagens}
+          limite={limite}
+          aoMudar={(mudar) => form.setFieldValue('imagens', (antes) => mudar(antes))}
+        />
+      </Secao>
+      <Preco form={form} />
+      <Estoque form={form} produto={produto} />
+      <Caracteristicas form={form} />
+      <Fiscal form={form} />
+      <Restricoes form={form} />
+      <Seo form={form} />
+      <Publicacao form={form} produto={produto}>
+        <PreviaDoProduto valores={valores} />
+      </Publicacao>
+    </CorpoDoFormulario>
   )
 }

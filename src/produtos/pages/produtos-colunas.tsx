@@ -1,8 +1,8 @@
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais, percentualDesconto, precoEfetivo } from '#src/shared/dinheiro.ts'
-import { useAgora } from '#src/shared/ui/agora.ts'
-import { Foto } from '#src/shared/ui/foto.tsx'
+import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
+import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import type { Coluna } from '#src/shared/ui/lista/tipos.ts'
 import { situacaoDaPromocao } from '../rules.ts'
 import type { ProdutoDaLoja } from '../schemas.ts'
@@ -10,7 +10,7 @@ import { EstoqueNaLinha } from './estoque-na-linha.tsx'
 import estilo from './produtos.module.css'
 import { SituacaoNaLinha } from './situacao-na-linha.tsx'
 
-/** The columns of the list of products (PRODUCT §1.2). */
+/** The columns of the list of products (docs/rules/panel.md#screens). */
 export function colunasDeProdutos(
   categorias: readonly Categoria[],
   podeEditar: boolean,
@@ -22,7 +22,7 @@ export function colunasDeProdutos(
       titulo: 'Nome',
       ordenar: 'nome',
       celula: ({ nome, sku, imagem_url }) => (
-        <span className={estilo.nome}>
+        <span className="fila vao-12 reta encolhe">
           <Foto url={imagem_url} alt="" tamanhos="48px" className={estilo.foto ?? ''} />
           <span>
             <span className={estilo.duasLinhas}>{nome}</span>
@@ -91,7 +91,7 @@ export function colunasDeProdutos(
 function NomeDaCategoria({ categoria }: { categoria: Categoria | undefined }) {
   if (!categoria) return <span className="apagado">Sem categoria</span>
   return (
-    <span className={estilo.categoria}>
+    <span className="junto vao-6">
       <span className="ponto" style={{ background: categoria.cor }} /> {categoria.nome}
     </span>
   )
@@ -115,7 +115,7 @@ function PrecoNaLinha({ produto }: { produto: ProdutoDaLoja }) {
   return (
     <span className={estilo.preco}>
       <strong>{formatarReais(precoEfetivo(emPromocao))}</strong>
-      <span className={estilo.antes}>
+      <span className="apagado minimo inteiro">
         <span className="so-leitor">de </span>
         <s>{formatarReais(produto.preco)}</s>{' '}
         <span className="selo manga">-{percentualDesconto(emPromocao)}%</span>

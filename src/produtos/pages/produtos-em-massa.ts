@@ -9,11 +9,13 @@ import {
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
+import { plural } from '#src/shared/plural.ts'
 import type { AcaoEmMassa, Selecao } from '#src/shared/ui/lista/tipos.ts'
 import type { MudancaEmLote } from '../lote.ts'
 import type { ProdutoDaLoja } from '../schemas.ts'
-import type { AcaoComDialogo, LoteAberto } from './dialogo-do-lote.tsx'
+import type { LoteAberto } from './dialogo-do-lote.tsx'
 import { comoResultado, mudarProdutos } from './lote-de-produtos.ts'
+import type { AcaoComDialogo } from './campos-do-lote.tsx'
 
 type Acao = AcaoEmMassa<ProdutoDaLoja>
 
@@ -24,7 +26,7 @@ interface Opcoes {
   aoAbrir: (lote: LoteAberto) => void
 }
 
-/** What can be done to what is selected (PRODUCT §1.2). */
+/** What can be done to what is selected (docs/rules/panel.md#screens). */
 export function acoesEmMassa({ lojaId, lixeira, aoAbrir }: Opcoes): Acao[] {
   const logo = (mudanca: MudancaEmLote) => async (selecao: Selecao<ProdutoDaLoja>) =>
     comoResultado(await mudarProdutos(lojaId, { selecao, mudanca }))
@@ -51,7 +53,7 @@ export function acoesEmMassa({ lojaId, lixeira, aoAbrir }: Opcoes): Acao[] {
       icone: IconTrash,
       perigo: true,
       confirmar: (quantos) => ({
-        titulo: quantos === 1 ? 'Excluir 1 produto?' : `Excluir ${quantos.toLocaleString('pt-BR')} produtos?`,
+        titulo: plural(quantos, 'Excluir # produto?', 'Excluir # produtos?'),
         texto: 'Eles saem da loja e ficam 30 dias na lixeira. As vendas deles continuam como estão.',
         botao: 'Excluir',
       }),

@@ -9,7 +9,7 @@ const SIM_NAO = (sim: string, nao: string) => [
 
 const STATUS_NA_LISTA = ['ativo', 'inativo', 'rascunho', 'inativo_por_limite', 'oculto'] as const
 
-/** The filters of the list (PRODUCT §1.2). */
+/** The filters of the list (docs/rules/panel.md#screens). */
 export function filtrosDeProdutos(categorias: readonly Categoria[]): Filtro[] {
   return [
     {

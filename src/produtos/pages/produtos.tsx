@@ -15,18 +15,20 @@ import {
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useOutletContext } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
-import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { temRecurso } from '#src/planos/recursos.ts'
-import { ApiError, api, type Lista as ListaDaPorta } from '#src/shared/ui/api.ts'
-import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import type { MinhaLoja } from '#src/acesso/schemas.ts'
+import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { temRecurso } from '#src/acesso/recursos.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { AcaoDaLinha } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import type { ProdutoDaLoja, ProdutoDetalhe } from '../schemas.ts'
+import { lerOu } from '#src/shared/ui/recusas.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import type { ProdutoDaLoja } from '../schemas.ts'
 import type { Route } from './+types/produtos.ts'
 import { AjustarEstoque } from './ajustar-estoque.tsx'
 import { Desfazer } from './desfazer.tsx'
@@ -44,7 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   if (!loja) return null
   const [categorias, cheio] = await Promise.all([lerCategorias(loja.id), limiteAtingido(loja)])
-  const dados = await carregarLista<ProdutoDaLoja>(request, {
+  const dados = await carregarLista(request, {
     tela: 'produtos',
     porta: '/rest/v1/produtos',
     fixos: { estabelecimento_id: loja.id, contagens: 'true' },
@@ -53,14 +55,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { dados, categorias, cheio }
 }
 
-/** The list stands without its categories; when the door is away, the list says so itself. */
+/** The list works without its categories; when the request fails, the list says so itself. */
 async function lerCategorias(lojaId: string): Promise<Categoria[]> {
-  try {
-    return (await api.get<ListaDaPorta<Categoria>>(`/rest/v1/categorias?estabelecimento_id=${lojaId}`)).itens
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    return []
-  }
+  return lerOu([], async () => {
+    return (await api.get('/rest/v1/categorias', { query: { estabelecimento_id: lojaId } })).itens
+  })
 }
 
 /** The shop's products: find, change one by one or many at once, and always with a way back. */
@@ -174,7 +173,10 @@ function useAcoesDaLinha({ loja, aoAjustar, aoVerHistorico, aoMudar }: Acoes) {
     if (status === 'excluido') {
       if (!podeEditar) return [verHistorico]
       const restaurar = async () => {
-        await api.post(`/rest/v1/produtos/${id}/restaurar`, { estabelecimento_id: lojaId })
+        await api.post('/rest/v1/produtos/:id/restaurar', {
+          params: { id },
+          body: { estabelecimento_id: lojaId },
+        })
         toast.ok('Produto restaurado', nome)
       }
       return [{ nome: 'Restaurar', icone: IconRestore, fazer: restaurar }, verHistorico]
@@ -186,8 +188,9 @@ function useAcoesDaLinha({ loja, aoAjustar, aoVerHistorico, aoMudar }: Acoes) {
     }
     if (!podeEditar) return [...(status === 'ativo' ? [ver] : []), verHistorico]
     const duplicar = async () => {
-      const copia = await api.post<ProdutoDetalhe>(`/rest/v1/produtos/${id}/duplicar`, {
-        estabelecimento_id: lojaId,
+      const copia = await api.post('/rest/v1/produtos/:id/duplicar', {
+        params: { id },
+        body: { estabelecimento_id: lojaId },
       })
       await navigate(`/produto/${copia.id}/editar`)
       toast.ok('Rascunho criado', copia.nome)
@@ -223,7 +226,7 @@ function useAcoesDaLinha({ loja, aoAjustar, aoVerHistorico, aoMudar }: Acoes) {
           botao: 'Excluir produto',
         },
         fazer: async () => {
-          await api.del(`/rest/v1/produtos/${id}?estabelecimento_id=${lojaId}`)
+          await api.del('/rest/v1/produtos/:id', { params: { id }, query: { estabelecimento_id: lojaId } })
           toast.ok('Produto na lixeira', 'Ele fica 30 dias em Excluídos.')
         },
       },

@@ -1,7 +1,7 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { comChave } from '#src/shared/linhas-com-chave.ts'
+import { comChave } from '#src/shared/chaves-de-linha.ts'
+import { Campo, CampoLongo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { rotuloDoProduto } from '../rotulos.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
 import { CampoDeTexto, type SecaoProps } from './campo-de-texto.tsx'
@@ -23,14 +23,14 @@ export function Caracteristicas({ form }: SecaoProps) {
         <legend className="rotulo">Especificações técnicas</legend>
         {linhas.map(({ chave }, i) => (
           <div key={chave} className={estilo.especificacao}>
-            <TextInput
+            <Campo
               aria-label={`Nome da característica ${i + 1}`}
               placeholder="Volume"
               maxLength={60}
               name={`especificacoes_tecnicas.${i}.nome`}
               {...form.getInputProps(`especificacoes_tecnicas.${i}.nome`)}
             />
-            <TextInput
+            <Campo
               aria-label={`Valor da característica ${i + 1}`}
               placeholder="350 ml"
               maxLength={300}
@@ -110,14 +110,13 @@ export function Fiscal({ form }: SecaoProps) {
           inputMode="numeric"
           maxLength={7}
         />
-        <NativeSelect
+        <CampoDeEscolha
           label="Origem"
-          size="md"
           name="origem"
           {...form.getInputProps('origem')}
-          data={[
-            { value: '', label: 'Não informada' },
-            ...ORIGENS.map((label, i) => ({ value: String(i), label: `${i} - ${label}` })),
+          opcoes={[
+            ['', 'Não informada'],
+            ...ORIGENS.map((label, i) => [String(i), `${i} - ${label}`] as const),
           ]}
         />
       </div>
@@ -128,14 +127,11 @@ export function Fiscal({ form }: SecaoProps) {
 export function Restricoes({ form }: SecaoProps) {
   return (
     <Secao titulo="Restrições">
-      <label className="marcar">
-        <input
-          type="checkbox"
-          checked={form.getValues().maior_de_18}
-          onChange={(evento) => form.setFieldValue('maior_de_18', evento.currentTarget.checked)}
-        />
-        Venda proibida para menores de 18 anos
-      </label>
+      <Marcar
+        label="Venda proibida para menores de 18 anos"
+        checked={form.getValues().maior_de_18}
+        onChange={(evento) => form.setFieldValue('maior_de_18', evento.currentTarget.checked)}
+      />
     </Secao>
   )
 }
@@ -147,11 +143,11 @@ export function Seo({ form }: SecaoProps) {
       ajuda="Como o produto aparece em buscadores e quando alguém compartilha o link. Vazio: usamos o nome e a descrição."
     >
       <CampoDeTexto form={form} campo="seo_titulo" label="Título" maxLength={70} />
-      <Textarea
+      <CampoLongo
         label="Resumo"
         maxLength={170}
-        autosize
-        minRows={2}
+        cresce
+        rows={2}
         name="seo_descricao"
         {...form.getInputProps('seo_descricao')}
       />

@@ -1,18 +1,18 @@
-import { NativeSelect } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
-import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
+import { plural } from '#src/shared/plural.ts'
+import { CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
 import { margemPercentual } from '../rules.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
 import { AjustarEstoque } from './ajustar-estoque.tsx'
 import { CampoDeNumero, CampoDeTexto, type SecaoProps } from './campo-de-texto.tsx'
+import { DescricaoDoProduto } from './descricao-do-produto.tsx'
 import { abrirHistorico, type HistoricoAberto, HistoricoDeEstoque } from './historico-de-estoque.tsx'
 import estilo from './produto-form.module.css'
 import { Secao } from './secao.tsx'
-
-const EditorDeDescricao = lazy(() => import('./editor-de-descricao.tsx'))
 
 export function Informacoes({ form, categorias }: SecaoProps & { categorias: readonly Categoria[] }) {
   return (
@@ -20,19 +20,16 @@ export function Informacoes({ form, categorias }: SecaoProps & { categorias: rea
       <CampoDeTexto form={form} campo="nome" label="Nome" required maxLength={120} />
       <div className="campo" data-campo="descricao_html">
         <span className="rotulo">Descrição</span>
-        <Suspense fallback={<div className={estilo.editorVindo} aria-busy="true" />}>
-          <EditorDeDescricao
-            valor={form.getValues().descricao_html}
-            aoMudar={(html) => form.setFieldValue('descricao_html', html)}
-          />
-        </Suspense>
-        {form.errors.descricao_html ? <p className={estilo.erro}>{form.errors.descricao_html}</p> : null}
+        <DescricaoDoProduto
+          valor={form.getValues().descricao_html}
+          aoMudar={(html) => form.setFieldValue('descricao_html', html)}
+        />
+        {form.errors.descricao_html ? <p className="ruim miudo">{form.errors.descricao_html}</p> : null}
       </div>
       <div className={estilo.dupla}>
-        <NativeSelect
+        <CampoDeEscolha
           label="Categoria"
           required
-          size="md"
           name="categoria_id"
           {...form.getInputProps('categoria_id')}
           description={
@@ -42,10 +39,7 @@ export function Informacoes({ form, categorias }: SecaoProps & { categorias: rea
               </>
             ) : undefined
           }
-          data={[
-            { value: '', label: 'Escolha…' },
-            ...categorias.map(({ id, nome }) => ({ value: id, label: nome })),
-          ]}
+          opcoes={[['', 'Escolha…'], ...categorias.map(({ id, nome }) => [id, nome] as const)]}
         />
         <CampoDeTexto form={form} campo="fabricante" label="Fabricante" maxLength={120} />
         <CampoDeTexto
@@ -93,14 +87,11 @@ export function Preco({ form }: SecaoProps) {
           />
         </div>
       </div>
-      <label className="marcar">
-        <input
-          type="checkbox"
-          checked={em_promocao}
-          onChange={(evento) => form.setFieldValue('em_promocao', evento.currentTarget.checked)}
-        />
-        Em promoção
-      </label>
+      <Marcar
+        label="Em promoção"
+        checked={em_promocao}
+        onChange={(evento) => form.setFieldValue('em_promocao', evento.currentTarget.checked)}
+      />
       {em_promocao ? (
         <div className={estilo.dupla}>
           <div data-campo="preco_promocao">
@@ -138,14 +129,14 @@ export function Estoque({ form, produto }: SecaoProps & { produto: ProdutoDetalh
           label="Quantidade"
           description={
             produto && produto.estoque_reservado > 0
-              ? `Mais ${produto.estoque_reservado} ${produto.estoque_reservado === 1 ? 'separada' : 'separadas'} em vendas abertas.`
+              ? `Mais ${plural(produto.estoque_reservado, '# separada', '# separadas')} em vendas abertas.`
               : undefined
           }
         />
         <CampoDeNumero form={form} campo="estoque_aviso" label="Avisar quando chegar a" />
       </div>
       {produto ? (
-        <div className={estilo.linha}>
+        <div className="fila">
           <button type="button" className="botao leve" onClick={() => setAjustando(true)}>
             Ajustar estoque
           </button>

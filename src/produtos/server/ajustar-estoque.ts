@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { invalidate } from '#src/shared/server/public-cache.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { errors } from '../errors.ts'
 import type { AjusteDeEstoqueInput } from '../schemas-estoque.ts'
 import { insertMovimento, lockProduto, type ProdutoRow } from './repository.ts'
@@ -33,7 +33,7 @@ export async function ajustarNaTransacao(
   }
   const qtd = ajuste.tipo === 'entrada' ? ajuste.quantidade : -ajuste.quantidade
   if (produto.estoque + qtd < 0) {
-    throw errors.estoque_insuficiente({
+    throw errors.sem_estoque({
       detail: `Há ${produto.estoque} em estoque: não dá para tirar ${ajuste.quantidade}.`,
       extra: { estoque: produto.estoque },
     })
@@ -82,12 +82,9 @@ async function mover(
   const saldo = produto.estoque + qtd
   await sql`update produtos set estoque = ${saldo} where id = ${produtoId}`.execute(tx)
   await insertMovimento(tx, { estabelecimentoId, produtoId, tipo, qtd, saldo, userId: pessoa.userId, motivo })
-  await auditar(tx, {
-    pessoa,
+  await auditar(tx, pessoa, 'produtos.ajustar_estoque', {
     estabelecimentoId,
-    acao: 'produtos.ajustou_estoque',
-    recurso: 'produto',
-    recursoId: produtoId,
+    id: produtoId,
     de: { estoque: produto.estoque },
     para: { estoque: saldo },
     motivo,

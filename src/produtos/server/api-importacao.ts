@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { importacoesApi } from '#src/planos/server/api-importacoes.ts'
+import { importacoesApi } from '#src/planilhas/server/api-importacoes.ts'
 import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
-import type { App } from '#src/shared/server/doors.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { conferirImportacaoSchema, importacaoSchema } from '../importacao.ts'
 import { CAMPOS } from '../planilha.ts'
 import { conferirPlanilha } from './conferir-planilha.ts'
@@ -9,21 +9,14 @@ import { importarProdutos } from './importar-produtos.ts'
 import { lerImportacao, planilhaDeErros } from './ler-importacao.ts'
 import { receberPlanilha } from './receber-planilha.ts'
 
-const tag = 'importação'
-
-/** A sheet of products in four steps: the file, its columns, what is right, the result. */
-export async function importacaoApi(app: App): Promise<void> {
-  app.get(
-    '/rest/v1/produtos/importacoes/modelo',
-    {
-      config: { permissao: { equipe: 'produtos.ver' } },
-      schema: {
-        tags: [tag],
-        summary: 'O modelo da planilha',
-        querystring: z.strictObject({ estabelecimento_id: z.guid() }),
-      },
-    },
-    async (_request, reply) => {
+/** A spreadsheet of products in four steps: the file, its columns, what is right, the result. */
+export const importacaoApi = routes('importação', {
+  'GET /rest/v1/importacoes_produtos/modelo': route({
+    who: { equipe: 'produtos.ver' },
+    summary: 'O modelo da planilha',
+    query: z.strictObject({ estabelecimento_id: z.guid() }),
+    file: ['text/csv'],
+    handle(_request, reply) {
       const titulos = CAMPOS.filter(({ campo }) => !['grupo', 'preco_de'].includes(campo)).map(
         ({ titulo }) => titulo,
       )
@@ -32,11 +25,9 @@ export async function importacaoApi(app: App): Promise<void> {
         .header('content-disposition', 'attachment; filename="modelo-de-produtos.csv"')
         .send(BOM + linhaDeCsv(titulos))
     },
-  )
+  }),
 
-  await importacoesApi(app, {
-    porta: '/rest/v1/produtos/importacoes',
-    tag,
+  ...importacoesApi('/rest/v1/importacoes_produtos', {
     acao: 'produtos.editar',
     oQue: 'produtos',
     importacao: importacaoSchema,
@@ -46,5 +37,5 @@ export async function importacaoApi(app: App): Promise<void> {
     erros: planilhaDeErros,
     conferir: (pessoa, qual, { colunas }) => conferirPlanilha(pessoa, { ...qual, colunas }),
     importar: importarProdutos,
-  })
-}
+  }),
+})

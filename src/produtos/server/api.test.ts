@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categoriasApi } from '#src/categorias/server/api.ts'
-import type { PapelEquipe } from '#src/planos/papeis.ts'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import type { App } from '#src/shared/server/doors.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
-import { doorsWith } from '#test/visitante.ts'
+import type { PapelEquipe } from '#src/acesso/papeis.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import type { App } from '#src/shared/server/http/routes.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { routesAlone } from '#test/support/routes-alone.ts'
 import { produtosApi } from './api.ts'
 import { listarProdutos } from './listar-produtos.ts'
 
@@ -16,7 +16,7 @@ let b: LojaDeTeste
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  app = await doorsWith(produtosApi, categoriasApi)
+  app = await routesAlone(produtosApi, categoriasApi)
   a = await criarLoja(db.owner)
   b = await criarLoja(db.owner)
   await criarProduto(db.owner, a.id, { nome: 'Ímã de geladeira' })
@@ -61,7 +61,7 @@ describe('the shop’s own products', () => {
     await expect(listarProdutos(dono(a, true), filtro)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('need a session at the door', async () => {
+  it('need a session', async () => {
     for (const table of ['produtos', 'categorias']) {
       const answer = await app.inject(`/rest/v1/${table}?estabelecimento_id=${a.id}`)
       expect(answer.statusCode, table).toBe(401)

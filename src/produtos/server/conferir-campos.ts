@@ -1,10 +1,12 @@
-import { configuracao } from '#src/planos/server/configuracao.ts'
-import type { Tx } from '#src/shared/server/database.ts'
-import { violates } from '#src/shared/server/database.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { errors as portal } from '#src/shared/errors.ts'
+import { plural } from '#src/shared/plural.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { violates } from '#src/shared/server/database/database.ts'
 import { catalogo, palavraEncontrada } from '../configuracao.ts'
 import { errors } from '../errors.ts'
-import type { CamposDoProduto, ImagemDoProduto } from '../schemas.ts'
-import { limparDescricao, textoSimples } from './descricao.ts'
+import { type CamposDoProduto, DESCRICAO_LONGA, type ImagemDoProduto } from '../schemas.ts'
+import { type Descricao, lerDescricao } from './descricao.ts'
 import { existeCategoria, findImagensDeFora } from './repository.ts'
 
 interface Conferido {
@@ -12,9 +14,15 @@ interface Conferido {
   descricao: string | null
 }
 
+/** What was written of the product, cleaned, or 422. */
+export function conferirDescricao(html: string | null): Descricao {
+  const lida = lerDescricao(html)
+  if (lida) return lida
+  throw portal.dados_invalidos({ errors: [{ path: 'descricao_html', message: DESCRICAO_LONGA }] })
+}
+
 /**
- * What the form sent as it may be kept: the category and the pictures are this shop's, the description is sanitised,
- * a promotion that is off has no dates and one with dates is on by the clock.
+ * What the form sent as it may be kept: the category and the pictures are this shop's, a promotion that is off has no dates and one with dates is on by the clock.
  */
 export async function conferirCampos(
   tx: Tx,
@@ -22,8 +30,15 @@ export async function conferirCampos(
     estabelecimentoId,
     campos,
     imagens,
+    descricao: { descricao, descricao_html },
     agora,
-  }: { estabelecimentoId: string; campos: CamposDoProduto; imagens: ImagemDoProduto[]; agora: Date },
+  }: {
+    estabelecimentoId: string
+    campos: CamposDoProduto
+    imagens: ImagemDoProduto[]
+    descricao: Descricao
+    agora: Date
+  },
 ): Promise<Conferido> {
   await exigirCatalogo(campos.nome, imagens.length)
   const { categoria_id: categoria } = campos
@@ -35,11 +50,10 @@ export async function conferirCampos(
   if (deFora.length > 0)
     throw errors.imagem_de_fora({ errors: [{ path: 'imagens', message: 'Envie a imagem de novo.' }] })
 
-  const descricao_html = limparDescricao(campos.descricao_html)
   const promocao = promocaoPelasDatas(campos, agora)
   return {
     campos: { ...campos, ...promocao, descricao_html },
-    descricao: descricao_html === null ? null : textoSimples(descricao_html).slice(0, 10_000),
+    descricao,
   }
 }
 
@@ -57,7 +71,7 @@ async function exigirCatalogo(nome: string, imagens: number): Promise<void> {
       errors: [
         {
           path: 'imagens',
-          message: `Use até ${limite_imagens} ${limite_imagens === 1 ? 'imagem' : 'imagens'}.`,
+          message: `Use até ${plural(limite_imagens, '# imagem', '# imagens')}.`,
         },
       ],
     })

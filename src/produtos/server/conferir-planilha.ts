@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { conferirLinhas } from '#src/planos/server/importacoes.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { darPorConferida } from '#src/planilhas/server/andamento.ts'
+import { conferirLinhas, guardarConferidas } from '#src/planilhas/server/importacoes.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
-import { type Colunas, lerLinha } from '../planilha.ts'
-import { lerImportacaoNaTransacao } from './ler-importacao.ts'
+import { type Colunas, lerLinha, type ProdutoDaPlanilha } from '../planilha.ts'
+import { DESCRICAO_LONGA } from '../schemas.ts'
+import { lerDescricaoDaCelula } from './descricao.ts'
+import { lerImportacao, lerImportacaoNaTransacao } from './ler-importacao.ts'
 
 interface Conferencia {
   estabelecimentoId: string
@@ -19,22 +22,16 @@ export async function conferirPlanilha(
   { estabelecimentoId, id, colunas }: Conferencia,
 ): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  const { cabecalhos } = await lerImportacao(pessoa, { estabelecimentoId, id })
+  const ditas = cabecalhos.map((_, i) => colunas[i] ?? null)
+  const lidas = await conferirLinhas(acesso, id, leitor(ditas))
   return withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<{ status: string; colunas: { cabecalhos: string[] } }>`
-      select status, colunas from importacoes where id = ${id} and recurso = 'produtos' for update`.execute(
-      tx,
-    )
-    const importacao = rows[0]
-    if (!importacao) throw errors.nao_encontrado({ title: 'Importação não encontrada' })
-    if (importacao.status !== 'enviada' && importacao.status !== 'validada')
-      throw errors.importacao_em_andamento()
-    const { cabecalhos } = importacao.colunas
-    const ditas = cabecalhos.map((_, i) => colunas[i] ?? null)
-
-    const comErro = await conferirLinhas(tx, id, leitor(ditas))
-    await sql`update importacoes set status = 'validada', com_erro = ${comErro},
-        colunas = ${JSON.stringify({ cabecalhos, colunas: ditas })}::jsonb
-      where id = ${id}`.execute(tx)
+    const { rows } = await sql<{ status: string }>`
+      select status from importacoes where id = ${id} and recurso = 'produtos' for update`.execute(tx)
+    const status = rows[0]?.status
+    if (status !== 'enviada' && status !== 'validada') throw errors.importacao_em_andamento()
+    const comErro = await guardarConferidas(tx, id, lidas)
+    await darPorConferida(tx, id, { comErro, colunas: { cabecalhos, colunas: ditas } })
     return lerImportacaoNaTransacao(tx, id)
   })
 }
@@ -46,9 +43,15 @@ function leitor(colunas: Colunas) {
   return ({ original }: { original: string[] }) => {
     const lida = lerLinha(original, colunas, anterior)
     anterior = { grupo: lida.grupo, nome: lida.nome }
-    const erros = 'erros' in lida ? lida.erros : repetido(lida.produto.sku, skus)
-    const dados = erros.length === 0 && 'produto' in lida ? lida.produto : null
-    return { dados, erros: erros.length > 0 ? erros : null }
+    if ('erros' in lida) return { dados: null, erros: lida.erros }
+    const { produto } = lida
+    const descricao = produto.descricao ? lerDescricaoDaCelula(produto.descricao) : {}
+    const erros = [
+      ...repetido(produto.sku, skus),
+      ...(descricao === null ? [`Descrição: ${DESCRICAO_LONGA}`] : []),
+    ]
+    if (erros.length > 0) return { dados: null, erros }
+    return { dados: { ...produto, ...descricao } satisfies ProdutoDaPlanilha, erros: null }
   }
 }
 

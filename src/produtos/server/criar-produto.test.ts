@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarLoja } from '#test/factories.ts'
-import { type LojaComProdutos, startLojaComProdutos } from '#test/loja-com-produtos.ts'
+import { criarLoja } from '#test/support/factories.ts'
+import { type LojaComProdutos, startLojaComProdutos } from '#test/support/loja-com-produtos.ts'
 
 let l: LojaComProdutos
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => l.close())
 
 describe('a new product', () => {
-  it('keeps all fields of the form, says them back, and stands in the shop at once', async () => {
+  it('keeps all fields of the form, says them back, and shows in the shop at once', async () => {
     const antes = await l.publico()
     const { status, body } = await l.criar({
       descricao_html: '<p>Feita à <strong>mão</strong>.</p><p>Não vai ao micro-ondas.</p>',
@@ -151,7 +151,7 @@ describe('the plan’s limit', () => {
     expect(respostas.filter(({ status }) => status === 201)).toHaveLength(3)
     const recusada = respostas.find(({ status }) => status === 403)
     expect(recusada?.body).toMatchObject({
-      code: 'planos.limite_produtos',
+      code: 'acesso.limite_produtos',
       title: 'Limite de produtos atingido',
       detail: 'Limite de 50 produtos atingido. Fazer upgrade',
     })
@@ -183,5 +183,27 @@ it('a copy is a draft of its own, without SKU, stock and promotion', async () =>
     estoque: 0,
     em_promocao: false,
     custo: 1,
+  })
+})
+
+describe('a description that grows when it is cleaned', () => {
+  it.each([
+    ['&', 'a& '.repeat(13_000)],
+    ['a line break', '<br>'.repeat(10_000)],
+    ['<', '< '.repeat(20_000)],
+  ])('past what is kept, by %s, is reported on its field', async (_de_que, descricao_html) => {
+    const { status, body } = await l.criar({ descricao_html: `<p>a</p>${descricao_html}`.slice(0, 40_000) })
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ path: 'descricao_html', message: 'A descrição ficou longa demais.' }],
+    ])
+  })
+
+  it('keeps nobody from saving something else of a product that has a long one', async () => {
+    const { body } = await l.criar()
+    await l.owner.query('update produtos set descricao = $2 where id = $1', [body.id, '&'.repeat(10_000)])
+    expect((await l.salvar(body.id, { nome: 'Caneca de ferro' })).status).toBe(200)
+    const { rows } = await l.owner.query('select descricao from produtos where id = $1', [body.id])
+    expect(rows[0].descricao).toBe('&'.repeat(10_000))
   })
 })

@@ -1,9 +1,9 @@
-import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { NovoProdutoInput, ProdutoDetalhe } from '../schemas.ts'
-import { conferirCampos, recusarSkuRepetido } from './conferir-campos.ts'
+import { conferirCampos, conferirDescricao, recusarSkuRepetido } from './conferir-campos.ts'
 import { lerNaTransacao } from './ler-produto.ts'
 import { agoraDoBanco, insertProduto } from './repository.ts'
 import { agendarPromocao } from './virar-promocoes.ts'
@@ -15,24 +15,23 @@ export async function criarProduto(
 ): Promise<ProdutoDetalhe> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   const id = uuidV7()
+  const descricao = conferirDescricao(campos.descricao_html)
   return withAcesso(acesso, async (tx) => {
     await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
     const conferido = await conferirCampos(tx, {
       estabelecimentoId,
       campos,
       imagens,
+      descricao,
       agora: await agoraDoBanco(tx),
     })
     await recusarSkuRepetido(
       insertProduto(tx, { id, estabelecimentoId, userId: pessoa.userId, imagens, estoque, ...conferido }),
     )
     await agendarPromocao(tx, conferido.campos)
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'produtos.criar', {
       estabelecimentoId,
-      acao: 'produtos.criou',
-      recurso: 'produto',
-      recursoId: id,
+      id,
       para: { nome: campos.nome, preco: campos.preco, status: campos.status, estoque },
     })
     return lerNaTransacao(tx, { pessoa, estabelecimentoId, id })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
-import { invalidate } from '#src/shared/server/public-cache.ts'
+import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { errors } from '../errors.ts'
 import { mesmaParte, type ResultadoDoLote } from '../lote.ts'
 import { MINUTOS_PARA_DESFAZER } from '../rules.ts'
@@ -11,7 +11,7 @@ import { lockProdutosPorId } from './repository.ts'
 
 /**
  * Who edits products: takes a bulk change back, once and within ten minutes. A product that somebody changed since, or
- * whose units were sold meanwhile, stays as it is and is told.
+ * whose units were sold meanwhile, stays as it is and is reported.
  */
 export async function desfazerLote(
   pessoa: Pessoa,
@@ -60,12 +60,10 @@ export async function desfazerLote(
     const motivo = { tipo: 'contagem', texto: 'Ajuste em massa desfeito' }
     await escreverMudancas(tx, { mudadas: voltam, userId: pessoa.userId, motivo })
     await sql`update lotes_produtos set desfeito_em = now() where id = ${loteId}`.execute(tx)
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'produtos.desfazer_lote', {
       estabelecimentoId,
-      acao: 'produtos.desfez_lote',
       recurso: 'lote_produtos',
-      recursoId: loteId,
+      id: loteId,
       para: { produtos: voltam.length },
     })
     await invalidate(tx, `loja:${estabelecimentoId}`)

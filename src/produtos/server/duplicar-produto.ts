@@ -1,12 +1,11 @@
-import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
-import { textoSimples } from './descricao.ts'
 import { lerNaTransacao } from './ler-produto.ts'
-import { findProduto, insertProduto } from './repository.ts'
+import { findDescricao, findProduto, insertProduto } from './repository.ts'
 
 /** Who edits products: a draft like this one, without its SKU, bar code, stock, promotion and address. */
 export async function duplicarProduto(
@@ -19,14 +18,14 @@ export async function duplicarProduto(
     const existe = await findProduto(tx, id)
     if (!existe || existe.status === 'excluido') throw errors.nao_encontrado()
     await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
-    const { descricao_html } = existe
+    const { descricao, descricao_html } = await findDescricao(tx, id)
     await insertProduto(tx, {
       id: novoId,
       estabelecimentoId,
       userId: pessoa.userId,
       imagens: existe.imagens,
       estoque: 0,
-      descricao: descricao_html === null ? null : textoSimples(descricao_html).slice(0, 10_000),
+      descricao,
       campos: {
         nome: `${existe.nome.slice(0, 111)} (cópia)`,
         descricao_html,
@@ -56,14 +55,7 @@ export async function duplicarProduto(
         status: 'rascunho',
       },
     })
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId,
-      acao: 'produtos.duplicou',
-      recurso: 'produto',
-      recursoId: novoId,
-      de: { id },
-    })
+    await auditar(tx, pessoa, 'produtos.duplicar', { estabelecimentoId, id: novoId, de: { id } })
     return lerNaTransacao(tx, { pessoa, estabelecimentoId, id: novoId })
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarUsuario } from '#test/factories.ts'
-import { type LojaComProdutos, startLojaComProdutos } from '#test/loja-com-produtos.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import { type LojaComProdutos, startLojaComProdutos } from '#test/support/loja-com-produtos.ts'
 
 let l: LojaComProdutos
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('an edit', () => {
     expect(nada.body).toEqual({ ...body, updated_at: nada.body.updated_at })
   })
 
-  it('of one field is held against the others', async () => {
+  it('of one field is validated against the others', async () => {
     const { body: produto } = await l.criar({ em_promocao: true, preco_promocao: 30 })
     expect(await mudar(produto.id, { preco: 30 })).toMatchObject({
       status: 422,
@@ -95,7 +95,7 @@ describe('an edit', () => {
     expect(body.estoque).toBe(4)
   })
 
-  it('counts the stock only against what stood on the screen', async () => {
+  it('counts the stock only against what the screen showed', async () => {
     const { body: produto } = await l.criar({ estoque: 5 })
     await l.owner.query('update produtos set estoque = 4 where id = $1', [produto.id])
     const velha = await l.salvar(produto.id, { updated_at: produto.updated_at, estoque: 9, estoque_visto: 5 })
@@ -145,7 +145,7 @@ describe('an edit', () => {
   })
 })
 
-describe('the walls', () => {
+describe('row level security', () => {
   it('another shop’s owner finds nothing and changes nothing', async () => {
     const { body: produto } = await l.criar({ estoque: 3 })
     const retrato = async () =>

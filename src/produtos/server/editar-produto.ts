@@ -1,9 +1,9 @@
-import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { exigirVersao } from '#src/planos/server/exigir-versao.ts'
+import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
-import { invalidate } from '#src/shared/server/public-cache.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { errors } from '../errors.ts'
 import {
   type EdicaoDeProdutoInput,
@@ -12,7 +12,7 @@ import {
   produtoMudadoSchema,
 } from '../schemas.ts'
 import { contarEstoque } from './ajustar-estoque.ts'
-import { conferirCampos, recusarSkuRepetido } from './conferir-campos.ts'
+import { conferirCampos, conferirDescricao, recusarSkuRepetido } from './conferir-campos.ts'
 import { lerNaTransacao } from './ler-produto.ts'
 import { agoraDoBanco, lockProduto, type ProdutoRow, replaceImagens, updateProduto } from './repository.ts'
 import { agendarPromocao } from './virar-promocoes.ts'
@@ -28,6 +28,7 @@ export async function editarProduto(
 ): Promise<ProdutoDetalhe> {
   const { estabelecimento_id: estabelecimentoId, updated_at, estoque, estoque_visto, ...mudanca } = edicao
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
+  const nova = mudanca.descricao_html === undefined ? null : conferirDescricao(mudanca.descricao_html)
   return withAcesso(acesso, async (tx) => {
     const produto = await lockProduto(tx, id)
     if (!produto || produto.status === 'excluido') throw errors.nao_encontrado()
@@ -47,6 +48,7 @@ export async function editarProduto(
       estabelecimentoId,
       campos,
       imagens,
+      descricao: nova ?? produto,
       agora: await agoraDoBanco(tx),
     })
     await recusarSkuRepetido(
@@ -70,12 +72,9 @@ export async function editarProduto(
       })
     }
     await agendarPromocao(tx, conferido.campos)
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'produtos.alterar', {
       estabelecimentoId,
-      acao: 'produtos.editou',
-      recurso: 'produto',
-      recursoId: id,
+      id,
       de: { nome: produto.nome, preco: produto.preco, status: produto.status },
       para: { nome: campos.nome, preco: campos.preco, status },
     })
@@ -90,6 +89,8 @@ type Mudanca = Omit<EdicaoDeProdutoInput, 'estabelecimento_id' | 'updated_at' | 
 function mudado(antes: ProdutoDetalhe, mudanca: Mudanca) {
   const lido = produtoMudadoSchema.safeParse({
     ...antes,
+    // Kept as it is unless it was sent.
+    descricao_html: null,
     // A promotion that waits for its day is meant.
     em_promocao: antes.em_promocao || antes.promocao_de !== null,
     // Hidden, or over the plan's limit: once more on sale it will be as any other.

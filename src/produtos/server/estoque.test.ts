@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 import type { ExplicacaoDoEstoque, Movimento } from '../schemas-estoque.ts'
 
 let t: TestApp

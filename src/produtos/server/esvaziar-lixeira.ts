@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { DIAS_NA_LIXEIRA } from '../rules.ts'
 
 /**
@@ -19,8 +19,7 @@ export async function esvaziarLixeira(): Promise<void> {
       .deleteFrom('imagens_produto')
       .where(sql<boolean>`produto_id = any(${rows.map(({ id }) => id)}::uuid[])`)
       .execute()
-    // What can no longer be taken back, and sheets that nobody will go on with.
+    // What can no longer be taken back.
     await sql`delete from lotes_produtos where created_at < now() - interval '1 day'`.execute(tx)
-    await sql`delete from importacoes where created_at < now() - interval '30 days'`.execute(tx)
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LojaComProdutos, startLojaComProdutos } from '#test/loja-com-produtos.ts'
+import { type LojaComProdutos, startLojaComProdutos } from '#test/support/loja-com-produtos.ts'
 import { esvaziarLixeira } from './esvaziar-lixeira.ts'
 
 let l: LojaComProdutos

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { lockProduto } from './repository.ts'
 
@@ -18,14 +18,11 @@ export async function excluirProduto(pessoa: Pessoa, { estabelecimentoId, id }: 
     if (!produto) throw errors.nao_encontrado()
     if (produto.status === 'excluido') return
     await sql`update produtos set status_antes = status, status = 'excluido', excluido_em = now(),
-        atualizado_por = ${pessoa.userId}
+        alterado_por = ${pessoa.userId}
       where id = ${id}`.execute(tx)
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'produtos.excluir', {
       estabelecimentoId,
-      acao: 'produtos.excluiu',
-      recurso: 'produto',
-      recursoId: id,
+      id,
       de: { nome: produto.nome, status: produto.status },
     })
   })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { cortarPagina } from '#src/shared/lista.ts'
+import { contar } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
 import type { ExplicacaoDoEstoque, Movimento } from '../schemas-estoque.ts'
 
@@ -54,14 +56,7 @@ export async function listarMovimentos(
       where m.estabelecimento_id = ${estabelecimentoId} and m.produto_id = ${id}
         ${depois ? sql`and (m.created_at, m.id) < (select created_at, id from movimentos_estoque where id = ${depois})` : sql``}
       order by m.created_at desc, m.id desc limit ${limite + 1}`.execute(tx)
-    const { rows: contados } = await sql<{ total: number }>`
-      select count(*)::int as total from movimentos_estoque
-      where estabelecimento_id = ${estabelecimentoId} and produto_id = ${id}`.execute(tx)
-    const itens = rows.slice(0, limite)
-    return {
-      itens,
-      total: contados[0]?.total ?? 0,
-      proximo: rows.length > limite ? (itens.at(-1)?.id ?? null) : null,
-    }
+    const todos = sql`movimentos_estoque where estabelecimento_id = ${estabelecimentoId} and produto_id = ${id}`
+    return { ...cortarPagina(rows, limite), total: await contar(tx, todos) }
   })
 }

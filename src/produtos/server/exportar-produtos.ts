@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planos/server/exportar.ts'
-import type { ColunaDaPlanilha } from '#src/shared/server/planilhas.ts'
+import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planilhas/server/exportar.ts'
+import { cortarPagina } from '#src/shared/lista.ts'
+import { contar } from '#src/shared/server/database/lists.ts'
+import type { ColunaDaPlanilha } from '#src/shared/server/files/spreadsheets.ts'
 import { rotuloDoProduto } from '../rotulos.ts'
 import type { StatusProduto } from '../schemas.ts'
 import { condicoesDeProdutos, filtroDeProdutos } from './listar-produtos.ts'
@@ -62,12 +64,7 @@ export const exportacaoDeProdutos: Exportacao<Linha, Consulta['filtros']> = {
   quem: { equipe: 'produtos.ver' },
   filtros,
   colunas: COLUNAS,
-  async contar(tx, consulta) {
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from produtos p
-      where ${onde(consulta)}`.execute(tx)
-    return rows[0]?.total ?? 0
-  },
+  contar: (tx, consulta) => contar(tx, sql`produtos p where ${onde(consulta)}`),
   async ler(tx, consulta, { depois, limite }) {
     const { rows } = await sql<Linha>`
       select p.id, p.nome, p.sku, p.codigo_barras, c.nome as categoria, p.preco, p.preco_promocao, p.custo, p.estoque,
@@ -77,8 +74,7 @@ export const exportacaoDeProdutos: Exportacao<Linha, Consulta['filtros']> = {
       left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id
       where ${onde(consulta)} ${depois ? sql`and p.id < ${depois}` : sql``}
       order by p.id desc limit ${limite + 1}`.execute(tx)
-    const itens = rows.slice(0, limite)
-    return { itens, proximo: rows.length > limite ? (itens.at(-1)?.id ?? null) : null }
+    return cortarPagina(rows, limite)
   },
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
 import type { Importacao } from '../importacao.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
 
@@ -20,7 +20,7 @@ async function com(loja: LojaDeTeste) {
   const enviar = async (csv: string | Buffer, nome = 'produtos.csv') => {
     const corpo = new FormData()
     corpo.set('arquivo', new Blob([typeof csv === 'string' ? csv : new Uint8Array(csv)]), nome)
-    const resposta = await fetch(`${t.url}/rest/v1/produtos/importacoes?estabelecimento_id=${loja.id}`, {
+    const resposta = await fetch(`${t.url}/rest/v1/importacoes_produtos?estabelecimento_id=${loja.id}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: corpo,
@@ -28,14 +28,14 @@ async function com(loja: LojaDeTeste) {
     return { status: resposta.status, body: (await resposta.json()) as Importacao & { code?: string } }
   }
   const verbo = async (id: string, qual: string, mais: object = {}) => {
-    const { status, body } = await t.request('POST', `/rest/v1/produtos/importacoes/${id}/${qual}`, {
+    const { status, body } = await t.request('POST', `/rest/v1/importacoes_produtos/${id}/${qual}`, {
       token,
       body: { estabelecimento_id: loja.id, ...mais },
     })
     return { status, body: body as unknown as Importacao & { code?: string } }
   }
   const ler = async (id: string, o = '') =>
-    fetch(`${t.url}/rest/v1/produtos/importacoes/${id}${o}?estabelecimento_id=${loja.id}`, {
+    fetch(`${t.url}/rest/v1/importacoes_produtos/${id}${o}?estabelecimento_id=${loja.id}`, {
       headers: { authorization: `Bearer ${token}` },
     })
   /** All four steps. */
@@ -63,8 +63,8 @@ async function com(loja: LojaDeTeste) {
   return { token, enviar, verbo, ler, importar, produtos }
 }
 
-describe('a sheet of products', () => {
-  it('goes in: new ones, known ones by their SKU, wrong ones told and left out', async () => {
+describe('a spreadsheet of products', () => {
+  it('goes in: new ones, known ones by their SKU, wrong ones reported and left out', async () => {
     const { loja, importar, produtos, ler } = await abrir()
     const velho = await criarProduto(t.owner, loja.id, { nome: 'Caneca velha', preco: 10, estoque: 3 })
     await t.owner.query(`update produtos set sku = 'C-1' where id = $1`, [velho.id])
@@ -129,7 +129,7 @@ describe('a sheet of products', () => {
     )
     expect(rows).toEqual([])
     const erros = await (await ler(final.id, '/erros')).text()
-    expect(erros).toContain('ab;X-1;10;;;;;4;Nome: precisa de pelo menos 3 letras.')
+    expect(erros).toContain('"ab";"X-1";"10";"";"";"";"";"4";"Nome: precisa de pelo menos 3 letras."')
     expect((await t.owner.query(`select titulo from avisos where user_id = $1`, [loja.donoId])).rows).toEqual(
       [{ titulo: 'Sua planilha foi importada' }],
     )
@@ -175,7 +175,7 @@ describe('a sheet of products', () => {
     const { status, conferida, final } = await importar(`Nome;SKU;Preço\n${linhas.join('\n')}`)
     expect(conferida).toMatchObject({ novos: 51, vagas: 50 })
     expect(status).toBe(403)
-    expect(final.code).toBe('planos.limite_produtos')
+    expect(final.code).toBe('acesso.limite_produtos')
     expect(await produtos()).toEqual([])
   })
 
@@ -194,10 +194,20 @@ describe('a sheet of products', () => {
     expect((await enviar(csv)).status).toBe(status)
   })
 
-  it('keeps the file’s name without folders, controls and letters that turn it round', async () => {
+  it('keeps the file’s name without folders and control characters, bidirectional ones included', async () => {
     const { enviar } = await abrir()
     const { body } = await enviar('Nome;Preço\nCopo americano;5\n', '../../etc/\u202evsc\u0007.exe<b>.csv')
     expect(body.nome_arquivo).toBe('vsc.exeb.csv')
+  })
+
+  it('tells of a description that grows too long when it is cleaned, and cuts a plain one between signs', async () => {
+    const { importar, produtos } = await abrir()
+    const { final } = await importar(
+      `Nome;Preço;Descrição\nCopo;5;<p>${'& '.repeat(9_000)}\nPrato;5;${'x'.repeat(9_999)}🍽🍽\n`,
+    )
+    expect(final).toMatchObject({ status: 'concluida', criados: 1, com_erro: 1 })
+    expect(final.erros).toEqual([{ linha: 2, texto: 'Descrição: A descrição ficou longa demais.' }])
+    expect(await produtos()).toMatchObject([{ nome: 'Prato' }])
   })
 
   it('of another shop does not exist', async () => {
@@ -211,7 +221,7 @@ describe('a sheet of products', () => {
   })
 })
 
-it('4 000 rows go in while the doors keep answering', async () => {
+it('4 000 rows go in while the routes keep answering', async () => {
   const { loja, enviar, verbo, produtos, token } = await abrir()
   const linhas = Array.from(
     { length: 4000 },

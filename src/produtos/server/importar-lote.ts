@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { vagasNoPlano } from '#src/planos/server/acesso.ts'
-import { configuracao } from '#src/planos/server/configuracao.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { invalidate } from '#src/shared/server/public-cache.ts'
+import { vagasNoPlano } from '#src/acesso/server/acesso.ts'
+import { darPorFeitas, recusarLinhas } from '#src/planilhas/server/andamento.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { catalogo, palavraEncontrada } from '../configuracao.ts'
 import type { ProdutoDaPlanilha } from '../planilha.ts'
-import { categoriasPorNome } from './categorias-da-planilha.ts'
-import { limparDescricao, textoSimples } from './descricao.ts'
+import { categoriasPorNome } from '#src/categorias/server/categorias-por-nome.ts'
 
 interface Importacao {
   id: string
@@ -27,7 +27,7 @@ interface Conhecido {
 
 const POR_VEZ = 250
 
-/** The next rows of a sheet, in one transaction. False when none are left. */
+/** The next rows of a spreadsheet, in one transaction. False when none are left. */
 export async function importarLote(acesso: Acesso, importacao: Importacao): Promise<boolean> {
   const { id, estabelecimentoId } = importacao
   const { palavras_proibidas } = await configuracao(catalogo)
@@ -54,18 +54,18 @@ export async function importarLote(acesso: Acesso, importacao: Importacao): Prom
       const produto = conhecidos.get(dados.sku ?? '')
       if (produto) await atualizar(tx, { produto, dados, categorias, importacao })
     }
-    await recusar(tx, { id, linhas: proibidas, erro: 'Nome: o Portal não aceita este produto.' })
-    await recusar(tx, { id, linhas: semPreco, erro: 'Preço: falta, e o produto é novo.' })
+    const numeros = (algumas: Linha[]) => algumas.map(({ numero }) => numero)
+    await recusarLinhas(tx, id, numeros(proibidas), 'Nome: o Portal não aceita este produto.')
+    await recusarLinhas(tx, id, numeros(semPreco), 'Preço: falta, e o produto é novo.')
     const semVaga = novas.filter((linha) => !queCabem.includes(linha) && !semPreco.includes(linha))
-    await recusar(tx, { id, linhas: semVaga, erro: 'O limite de produtos do plano foi atingido.' })
+    await recusarLinhas(tx, id, numeros(semVaga), 'O limite de produtos do plano foi atingido.')
 
-    const numeros = linhas.map(({ numero }) => numero)
-    await sql`update linhas_importacao set feita = true
-      where importacao_id = ${id} and numero = any(${numeros}::int[])`.execute(tx)
-    await sql`update importacoes set processadas = processadas + ${linhas.length},
-        criados = criados + ${queCabem.length}, atualizados = atualizados + ${antigas.length},
-        com_erro = com_erro + ${semPreco.length + semVaga.length + proibidas.length}
-      where id = ${id}`.execute(tx)
+    await darPorFeitas(tx, id, {
+      linhas: numeros(linhas),
+      criados: queCabem.length,
+      atualizados: antigas.length,
+      recusadas: semPreco.length + semVaga.length + proibidas.length,
+    })
     await invalidate(tx, `loja:${estabelecimentoId}`)
     return true
   })
@@ -106,11 +106,12 @@ async function insertNovos(
         estoque: dados.estoque ?? 0,
         categoria_id: categorias.get(dados.categoria ?? '') ?? null,
         codigo_barras: dados.codigo_barras ?? null,
-        ...descricaoDe(dados),
+        descricao: dados.descricao ?? null,
+        descricao_html: dados.descricao_html ?? null,
         ...textosDe(dados),
         especificacoes_tecnicas: '[]',
         status: dados.ativo === false ? 'inativo' : 'ativo',
-        atualizado_por: userId,
+        alterado_por: userId,
       })),
     )
     .execute()
@@ -132,7 +133,7 @@ async function insertNovos(
     .execute()
 }
 
-/** Only what the sheet says changes; the stock as a count. */
+/** Only what the spreadsheet says changes; the stock as a count. */
 async function atualizar(
   tx: Tx,
   {
@@ -162,10 +163,12 @@ async function atualizar(
       ...(dados.custo === undefined ? {} : { custo: dados.custo }),
       ...(categoria ? { categoria_id: categoria } : {}),
       ...(dados.codigo_barras ? { codigo_barras: dados.codigo_barras } : {}),
-      ...(dados.descricao ? descricaoDe(dados) : {}),
+      ...(dados.descricao
+        ? { descricao: dados.descricao, descricao_html: dados.descricao_html ?? null }
+        : {}),
       ...textosDe(dados),
       ...(dados.estoque === undefined ? {} : { estoque: dados.estoque }),
-      atualizado_por: importacao.userId,
+      alterado_por: importacao.userId,
     })
     .where('id', '=', produto.id)
     .execute()
@@ -182,21 +185,6 @@ async function atualizar(
       motivo: 'Importação de planilha',
     })
     .execute()
-}
-
-async function recusar(
-  tx: Tx,
-  { id, linhas, erro }: { id: string; linhas: Linha[]; erro: string },
-): Promise<void> {
-  if (linhas.length === 0) return
-  await sql`update linhas_importacao set erros = ${JSON.stringify([erro])}::jsonb
-    where importacao_id = ${id} and numero = any(${linhas.map(({ numero }) => numero)}::int[])`.execute(tx)
-}
-
-function descricaoDe({ descricao }: ProdutoDaPlanilha) {
-  if (!descricao) return { descricao: null, descricao_html: null }
-  const html = /<[a-z]/i.test(descricao) ? limparDescricao(descricao) : null
-  return { descricao: (html ? textoSimples(html) : descricao).slice(0, 10_000), descricao_html: html }
 }
 
 function textosDe(dados: ProdutoDaPlanilha) {

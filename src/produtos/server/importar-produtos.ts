@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
-import { trabalharPlanilha } from '#src/planos/server/importacoes.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { comecar } from '#src/planilhas/server/andamento.ts'
+import { trabalharPlanilha } from '#src/planilhas/server/importacoes.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeProdutos } from './queues.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import { importarLote } from './importar-lote.ts'
@@ -24,8 +26,8 @@ export async function importarProdutos(pessoa: Pessoa, { estabelecimentoId, id }
     const { novos, total, com_erro } = await lerImportacaoNaTransacao(tx, id)
     if (total === com_erro) throw errors.planilha_vazia()
     if (novos > 0) await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos', quantos: novos })
-    await sql`update importacoes set status = 'importando' where id = ${id}`.execute(tx)
-    await enqueue(tx, 'produtos.importar', { importacaoId: id })
+    await comecar(tx, id)
+    await enqueue(tx, filasDeProdutos.importar, { importacaoId: id })
     return lerImportacaoNaTransacao(tx, id)
   })
 }
@@ -34,7 +36,7 @@ export async function importarProdutos(pessoa: Pessoa, { estabelecimentoId, id }
 export async function trabalharImportacao({ importacaoId }: { importacaoId: string }): Promise<void> {
   await trabalharPlanilha(importacaoId, {
     lote: importarLote,
-    acao: 'produtos.importou',
+    acao: 'produtos.importar',
     tipoDeAviso: 'produtos.importacao_concluida',
     rota: (id) => `/produtos/importar?importacao=${id}`,
   })

@@ -1,12 +1,12 @@
+import { desistirDaImportacao } from '#src/planilhas/server/desistir.ts'
+import { works } from '#src/shared/server/queues/jobs.ts'
 import { esvaziarLixeira } from './esvaziar-lixeira.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
+import { filasDeProdutos } from './queues.ts'
 import { virarPromocoes } from './virar-promocoes.ts'
 
-export const jobs = {
-  'produtos.importar': trabalharImportacao,
-  'produtos.virar-promocoes': virarPromocoes,
-  'produtos.esvaziar-lixeira': esvaziarLixeira,
-}
-
-/** Queues that the clock starts (cron, São Paulo). */
-export const crons = { 'produtos.virar-promocoes': '* * * * *', 'produtos.esvaziar-lixeira': '40 3 * * *' }
+export const jobs = [
+  works(filasDeProdutos.importar, trabalharImportacao, { giveUp: desistirDaImportacao }),
+  works(filasDeProdutos.virarPromocoes, virarPromocoes),
+  works(filasDeProdutos.esvaziarLixeira, esvaziarLixeira),
+]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/planos/server/acesso.ts'
-import { planilhaDasRecusadas } from '#src/planos/server/importacoes.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
+import { planilhaDasRecusadas } from '#src/planilhas/server/importacoes.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 
@@ -10,7 +10,7 @@ interface Qual {
   id: string
 }
 
-/** Who edits products: how far a sheet has come. */
+/** Who edits products: how far a spreadsheet has come. */
 export async function lerImportacao(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   return withAcesso(acesso, (tx) => lerImportacaoNaTransacao(tx, id))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja } from '#test/support/factories.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
 
 let t: TestApp
@@ -39,12 +39,12 @@ test('with one place left in the plan, every way in at once fills it once', asyn
   const jogados = await porEm(3, 'ativo')
 
   const pedir = (caminho: string, mais: object = {}) =>
-    t.request('POST', `/rest/v1/produtos${caminho}`, {
+    t.request('POST', `/rest/v1/${caminho}`, {
       token,
       body: { estabelecimento_id: loja.id, ...mais },
     })
   const lote = async (ids: string[], acao: string) =>
-    (await pedir('/lote', { selecao: { ids }, mudanca: { acao } })).body
+    (await pedir('produtos/lote', { selecao: { ids }, mudanca: { acao } })).body
   const jogar = await lote(jogados, 'excluir')
   await porEm(2, 'ativo')
   expect((await t.owner.query(CONTAM, [loja.id])).rows[0].n).toBe(vagas - 1)
@@ -52,29 +52,29 @@ test('with one place left in the plan, every way in at once fills it once', asyn
   const corpo = new FormData()
   corpo.set('arquivo', new Blob(['Nome;Preço\nDa planilha;5\n']), 'produtos.csv')
   const enviada = (await (
-    await fetch(`${t.url}/rest/v1/produtos/importacoes?estabelecimento_id=${loja.id}`, {
+    await fetch(`${t.url}/rest/v1/importacoes_produtos?estabelecimento_id=${loja.id}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: corpo,
     })
   ).json()) as { id: string; colunas: string[] }
-  await pedir(`/importacoes/${enviada.id}/conferir`, { colunas: enviada.colunas })
-  expect((await pedir(`/importacoes/${enviada.id}/importar`)).status).toBe(202)
+  await pedir(`importacoes_produtos/${enviada.id}/conferir`, { colunas: enviada.colunas })
+  expect((await pedir(`importacoes_produtos/${enviada.id}/importar`)).status).toBe(202)
 
   await Promise.all([
     trabalharImportacao({ importacaoId: enviada.id }),
-    pedir(`/lotes/${String(jogar.lote_id)}/desfazer`),
+    pedir(`produtos/lotes/${String(jogar.lote_id)}/desfazer`),
     lote(naLixeira.slice(0, 2), 'restaurar'),
     lote(parados.slice(0, 2), 'ativar'),
-    ...naLixeira.slice(2).map((id) => pedir(`/${id}/restaurar`)),
+    ...naLixeira.slice(2).map((id) => pedir(`produtos/${id}/restaurar`)),
     ...parados.slice(2).map((id) =>
       t.request('PATCH', `/rest/v1/produtos/${id}`, {
         token,
         body: { estabelecimento_id: loja.id, status: 'ativo' },
       }),
     ),
-    ...[1, 2, 3].map(() => pedir(`/${modelo}/duplicar`)),
-    ...[1, 2, 3].map((n) => pedir('', { nome: `Mais um ${n}`, status: 'rascunho' })),
+    ...[1, 2, 3].map(() => pedir(`produtos/${modelo}/duplicar`)),
+    ...[1, 2, 3].map((n) => pedir('produtos', { nome: `Mais um ${n}`, status: 'rascunho' })),
   ])
   expect((await t.owner.query(CONTAM, [loja.id])).rows[0].n).toBe(vagas)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { criarLoja, criarProduto } from '#test/factories.ts'
-import { type LojaComProdutos, startLojaComProdutos } from '#test/loja-com-produtos.ts'
+import { criarLoja, criarProduto } from '#test/support/factories.ts'
+import { type LojaComProdutos, startLojaComProdutos } from '#test/support/loja-com-produtos.ts'
 
 let l: LojaComProdutos
 beforeAll(async () => {

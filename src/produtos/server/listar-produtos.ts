@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { cortarPagina } from '#src/shared/lista.ts'
+import { contar, contarAbas, contem, emOrdem, todas } from '#src/shared/server/database/lists.ts'
 import { DIAS_NA_LIXEIRA, ULTIMAS_UNIDADES } from '../rules.ts'
 import { type ProdutoDaLoja, STATUS_PRODUTO } from '../schemas.ts'
 import { unidadesQueFicaram } from './unidades-que-ficaram.ts'
@@ -81,47 +83,28 @@ export async function listarProdutos(pessoa: Pessoa, pedido: PaginaDeProdutos): 
     const { depois, limite, pagina = 1 } = pedido
     const linhas = await selectProdutos(tx, {
       onde: depois ? sql`${onde} and p.id < ${depois}` : onde,
-      ordem: ORDENS_SQL[pedido.ordem ?? '-criado'],
+      ordem: emOrdem(pedido.ordem ?? '-criado', COLUNAS_DA_ORDEM, sql`p.id`),
       porVendidosDe: pedido.ordem?.endsWith('vendidos') ? pedido.estabelecimento_id : null,
       limite: limite + 1,
       salto: (pagina - 1) * limite,
     })
-    const itens = linhas.slice(0, limite)
     return {
-      itens,
-      total: await countProdutos(tx, onde),
-      proximo: linhas.length > limite ? (itens.at(-1)?.id ?? null) : null,
+      ...cortarPagina(linhas, limite),
+      total: await contar(tx, sql`produtos p where ${onde}`),
       ...(pedido.contagens ? { contagens: await countPorAba(tx, pedido.estabelecimento_id, pedido) } : {}),
     }
   })
 }
 
-const ASCENDENTES: Record<Ordem, RawBuilder<unknown>> = {
-  nome: sql`p.nome_busca, p.id`,
-  preco: sql`p.preco_efetivo, p.id`,
-  estoque: sql`p.estoque, p.id`,
-  avaliacao: sql`p.media_avaliacoes, p.id`,
-  status: sql`p.status, p.id`,
-  vendidos: sql`coalesce(n.unidades, 0), p.id`,
-  atualizado: sql`p.updated_at, p.id`,
-  criado: sql`p.id`,
+const COLUNAS_DA_ORDEM: Record<Exclude<Ordem, 'criado'>, RawBuilder<unknown>> = {
+  nome: sql`p.nome_busca`,
+  preco: sql`p.preco_efetivo`,
+  estoque: sql`p.estoque`,
+  avaliacao: sql`p.media_avaliacoes`,
+  status: sql`p.status`,
+  vendidos: sql`coalesce(n.unidades, 0)`,
+  atualizado: sql`p.updated_at`,
 }
-const DESCENDENTES: Record<Ordem, RawBuilder<unknown>> = {
-  nome: sql`p.nome_busca desc, p.id desc`,
-  preco: sql`p.preco_efetivo desc, p.id desc`,
-  estoque: sql`p.estoque desc, p.id desc`,
-  avaliacao: sql`p.media_avaliacoes desc, p.id desc`,
-  status: sql`p.status desc, p.id desc`,
-  vendidos: sql`coalesce(n.unidades, 0) desc, p.id desc`,
-  atualizado: sql`p.updated_at desc, p.id desc`,
-  criado: sql`p.id desc`,
-}
-const ORDENS_SQL = Object.fromEntries(
-  ORDENS_DE_PRODUTOS.flatMap((nome) => [
-    [nome, ASCENDENTES[nome]],
-    [`-${nome}`, DESCENDENTES[nome]],
-  ]),
-) as Record<Ordem | `-${Ordem}`, RawBuilder<unknown>>
 
 interface Pagina {
   onde: RawBuilder<unknown>
@@ -160,29 +143,12 @@ export async function selectProdutos(
 const UNIDADES_VENDIDAS = sql`sum(${unidadesQueFicaram()})::int as unidades
   from itens_venda i join vendas v on v.estabelecimento_id = i.estabelecimento_id and v.id = i.venda_id`
 const VENDIDO_EM_30_DIAS = sql`v.pago_em >= now() - interval '30 days' and v.created_at >= now() - interval '60 days'
-  and v.status not in ('cancelado', 'devolvido', 'expirado') and v.excluida_em is null`
+  and v.status not in ('cancelado', 'devolvido', 'expirado') and v.excluido_em is null`
 
-async function countProdutos(tx: Tx, onde: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from produtos p where ${onde}`.execute(tx)
-  return rows[0]?.total ?? 0
-}
-
-/** How many stand under each tab, by the other filters. */
-async function countPorAba(
-  tx: Tx,
-  estabelecimentoId: string,
-  { aba: _aba, ...filtro }: FiltroDeProdutos,
-): Promise<Record<AbaDeProdutos, number>> {
-  const cada = ABAS_DE_PRODUTOS.map(
-    (aba) => sql`count(*) filter (where ${DA_ABA[aba]})::int as ${sql.id(aba)}`,
-  )
-  const { rows } = await sql<Record<AbaDeProdutos, number>>`
-    select ${sql.join(cada)} from produtos p
-    where ${condicoesDeProdutos(estabelecimentoId, { ...filtro, aba: undefined }, { qualquerSituacao: true })}`.execute(
-    tx,
-  )
-  return rows[0] as Record<AbaDeProdutos, number>
+/** How many are under each tab, by the other filters. */
+function countPorAba(tx: Tx, loja: string, { aba: _aba, ...filtro }: FiltroDeProdutos) {
+  const onde = condicoesDeProdutos(loja, filtro, { qualquerSituacao: true })
+  return contarAbas(tx, sql`produtos p where ${onde}`, DA_ABA)
 }
 
 const NA_LIXEIRA = sql`p.status = 'excluido' and p.eliminado_em is null
@@ -190,7 +156,7 @@ const NA_LIXEIRA = sql`p.status = 'excluido' and p.eliminado_em is null
 const VIVO = sql`p.status <> 'excluido'`
 const EM_PROMOCAO = sql`p.preco_promocao is not null and em_promocao_agora(p.em_promocao, p.promocao_de, p.promocao_ate)`
 const NA_VENDA = sql`p.status = 'ativo'`
-/** What the dashboard counts; the tab of low stock minds each product's own notice, too. */
+/** What the dashboard counts; the tab of low stock minds each product's own threshold, too. */
 const COM_ULTIMAS_UNIDADES = sql`${NA_VENDA} and p.estoque between 1 and ${sql.lit(ULTIMAS_UNIDADES)}`
 
 const DA_ABA: Record<AbaDeProdutos, RawBuilder<unknown>> = {
@@ -210,28 +176,28 @@ export function condicoesDeProdutos(
   filtro: FiltroDeProdutos,
   { qualquerSituacao = false } = {},
 ): RawBuilder<unknown> {
-  const partes = [sql`p.estabelecimento_id = ${estabelecimentoId}`]
-  if (filtro.status) partes.push(sql`p.status = ${filtro.status}`)
-  if (filtro.aba) partes.push(DA_ABA[filtro.aba])
-  else if (!filtro.status && !qualquerSituacao) partes.push(VIVO)
-  if (filtro.categoria_id?.length) {
-    const ids = filtro.categoria_id.filter((id) => id !== 'sem')
-    const sem = filtro.categoria_id.includes('sem') ? sql`p.categoria_id is null` : sql`false`
-    partes.push(sql`(p.categoria_id = any(${ids}::uuid[]) or ${sem})`)
-  }
-  if (filtro.promocao) partes.push(filtro.promocao === 'sim' ? EM_PROMOCAO : sql`not (${EM_PROMOCAO})`)
-  if (filtro.preco_de !== undefined) partes.push(sql`p.preco_efetivo >= ${filtro.preco_de}`)
-  if (filtro.preco_ate !== undefined) partes.push(sql`p.preco_efetivo <= ${filtro.preco_ate}`)
-  if (filtro.estoque) partes.push(filtro.estoque === 'zerado' ? DA_ABA.esgotados : COM_ULTIMAS_UNIDADES)
-  if (filtro.estoque_de !== undefined) partes.push(sql`p.estoque >= ${filtro.estoque_de}`)
-  if (filtro.estoque_ate !== undefined) partes.push(sql`p.estoque <= ${filtro.estoque_ate}`)
-  if (filtro.imagem) partes.push(sql`(p.imagem_url is not null) = ${filtro.imagem === 'sim'}`)
-  if (filtro.avaliacao) partes.push(sql`(p.total_avaliacoes > 0) = ${filtro.avaliacao === 'sim'}`)
-  if (filtro.no_plano) partes.push(sql`p.status in ('ativo', 'inativo', 'rascunho')`)
-  if (filtro.busca) {
-    const padrao = sql`'%' || padrao_literal(${filtro.busca}) || '%'`
-    partes.push(sql`(p.nome_busca like ${padrao} or sem_acento(p.sku) like ${padrao}
-      or sem_acento(p.fabricante) like ${padrao} or p.codigo_barras = ${filtro.busca})`)
-  }
-  return sql.join(partes, sql` and `)
+  const { status, aba, busca, promocao, categoria_id: categorias } = filtro
+  const semCategoria = categorias?.includes('sem') ? sql`p.categoria_id is null` : sql`false`
+  return todas([
+    sql`p.estabelecimento_id = ${estabelecimentoId}`,
+    status && sql`p.status = ${status}`,
+    aba ? DA_ABA[aba] : !status && !qualquerSituacao && VIVO,
+    categorias?.length &&
+      sql`(p.categoria_id = any(${categorias.filter((id) => id !== 'sem')}::uuid[]) or ${semCategoria})`,
+    promocao && (promocao === 'sim' ? EM_PROMOCAO : sql`not (${EM_PROMOCAO})`),
+    filtro.preco_de !== undefined && sql`p.preco_efetivo >= ${filtro.preco_de}`,
+    filtro.preco_ate !== undefined && sql`p.preco_efetivo <= ${filtro.preco_ate}`,
+    filtro.estoque && (filtro.estoque === 'zerado' ? DA_ABA.esgotados : COM_ULTIMAS_UNIDADES),
+    filtro.estoque_de !== undefined && sql`p.estoque >= ${filtro.estoque_de}`,
+    filtro.estoque_ate !== undefined && sql`p.estoque <= ${filtro.estoque_ate}`,
+    filtro.imagem && sql`(p.imagem_url is not null) = ${filtro.imagem === 'sim'}`,
+    filtro.avaliacao && sql`(p.total_avaliacoes > 0) = ${filtro.avaliacao === 'sim'}`,
+    filtro.no_plano && sql`p.status in ('ativo', 'inativo', 'rascunho')`,
+    busca &&
+      contem(
+        busca,
+        [sql`p.nome_busca`, sql`sem_acento(p.sku)`, sql`sem_acento(p.fabricante)`],
+        [sql`p.codigo_barras = ${busca}`],
+      ),
+  ])
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarProduto } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarProduto } from '#test/support/factories.ts'
 import type { ResultadoDoLote } from '../lote.ts'
 
 let t: TestApp
@@ -115,6 +115,36 @@ describe('many products at once', () => {
     expect(await produto(a.id)).toMatchObject({ status: 'excluido', status_antes: 'ativo' })
     await desfazer(lixo.body.lote_id)
     expect(await produto(a.id)).toMatchObject({ status: 'ativo', excluido_em: null, status_antes: null })
+  })
+
+  it('taken back out of the bin fill the plan one by one, and no further', async () => {
+    const { loja, mudar, desfazer } = await abrir({ plano: 'Starter' })
+    const ids = [(await criarProduto(t.owner, loja.id)).id, (await criarProduto(t.owner, loja.id)).id]
+    const lixo = await mudar({ ids }, { acao: 'excluir' })
+    await t.owner.query(
+      `insert into produtos (estabelecimento_id, nome, preco, status)
+       select $1, 'Produto ' || n, 1, 'inativo' from generate_series(1, 49) n`,
+      [loja.id],
+    )
+    expect((await desfazer(lixo.body.lote_id)).body).toMatchObject({
+      atualizados: 1,
+      ignorados: [{ motivo: 'O limite de produtos do plano foi atingido.' }],
+    })
+  })
+
+  it('given units that were sold since keep them: what is gone cannot be taken back', async () => {
+    const { loja, mudar, desfazer, produto } = await abrir()
+    const { id } = await criarProduto(t.owner, loja.id, { nome: 'Alfa', estoque: 1 })
+    const entrada = await mudar(
+      { ids: [id] },
+      { acao: 'estoque', tipo: 'entrada', quantidade: 5, motivo: 'Compra' },
+    )
+    await t.owner.query('update produtos set estoque = 4 where id = $1', [id])
+    expect((await desfazer(entrada.body.lote_id)).body).toMatchObject({
+      atualizados: 0,
+      ignorados: [{ nome: 'Alfa', motivo: 'As unidades já foram vendidas.' }],
+    })
+    expect((await produto(id)).estoque).toBe(4)
   })
 
   it('are activated only as far as the plan goes', async () => {

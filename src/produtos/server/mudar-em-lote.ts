@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { invalidate } from '#src/shared/server/public-cache.ts'
+import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { decidir, type MudancaEmLote, type ParteMudada, type ResultadoDoLote } from '../lote.ts'
@@ -35,7 +35,7 @@ const COLUNAS = [
 ] as const satisfies readonly (keyof ParteMudada)[]
 
 /**
- * Who edits products: one change for many, in one transaction. What cannot be changed is left and told with its
+ * Who edits products: one change for many, in one transaction. What cannot be changed is left and reported with its
  * reason. `previa` changes nothing and shows what would happen.
  */
 export async function mudarEmLote(
@@ -79,12 +79,10 @@ export async function mudarEmLote(
       const { promocao_de = null, promocao_ate = null } = mudanca
       await agendarPromocao(tx, { promocao_de, promocao_ate })
     }
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'produtos.alterar_em_lote', {
       estabelecimentoId,
-      acao: 'produtos.mudou_em_lote',
       recurso: 'lote_produtos',
-      recursoId: lote_id,
+      id: lote_id,
       para: { ...mudanca, produtos: mudadas.length },
     })
     await invalidate(tx, `loja:${estabelecimentoId}`)
@@ -183,7 +181,7 @@ export async function escreverMudancas(
     )
   }
   await sql`
-    update produtos p set ${sql.join(valores)}, atualizado_por = ${userId}
+    update produtos p set ${sql.join(valores)}, alterado_por = ${userId}
     from jsonb_to_recordset(${depois}::jsonb) as m (id uuid, preco numeric, preco_promocao numeric,
       em_promocao boolean, promocao_de timestamptz, promocao_ate timestamptz, categoria_id uuid, status text,
       estoque integer)

@@ -1,13 +1,12 @@
-import { exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import type { Tx } from '#src/shared/server/database.ts'
+import { exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { lockProduto } from './repository.ts'
 
 interface Ato {
   id: string
   motivo: string
-  ip: string | null
 }
 
 /** Whose product it was, for who tells the shop. */
@@ -20,7 +19,7 @@ export interface ProdutoMovido {
 export async function ocultarProduto(
   tx: Tx,
   pessoa: Pessoa,
-  { id, motivo, ip }: Ato,
+  { id, motivo }: Ato,
 ): Promise<ProdutoMovido | null> {
   const produto = await lockProduto(tx, id)
   if (!produto || produto.status === 'excluido') throw errors.nao_encontrado()
@@ -28,7 +27,6 @@ export async function ocultarProduto(
   await mover(tx, pessoa, {
     id,
     motivo,
-    ip,
     de: produto.status,
     para: 'oculto',
     loja: produto.estabelecimento_id,
@@ -40,32 +38,27 @@ export async function ocultarProduto(
 export async function reexibirProduto(
   tx: Tx,
   pessoa: Pessoa,
-  { id, motivo, ip }: Ato,
+  { id, motivo }: Ato,
 ): Promise<ProdutoMovido | null> {
   const produto = await lockProduto(tx, id)
   if (!produto) throw errors.nao_encontrado()
   if (produto.status !== 'oculto') return null
   const { estabelecimento_id: loja } = produto
   await exigirLimite(tx, { estabelecimentoId: loja, recurso: 'produtos' })
-  await mover(tx, pessoa, { id, motivo, ip, de: 'oculto', para: 'ativo', loja })
+  await mover(tx, pessoa, { id, motivo, de: 'oculto', para: 'ativo', loja })
   return { estabelecimentoId: loja, nome: produto.nome }
 }
 
 async function mover(
   tx: Tx,
   pessoa: Pessoa,
-  { id, motivo, ip, de, para, loja }: Ato & { de: string; para: 'oculto' | 'ativo'; loja: string },
+  { id, motivo, de, para, loja }: Ato & { de: string; para: 'oculto' | 'ativo'; loja: string },
 ): Promise<void> {
   await tx.updateTable('produtos').set({ status: para }).where('id', '=', id).execute()
-  await auditar(tx, {
+  await auditar(
+    tx,
     pessoa,
-    estabelecimentoId: loja,
-    acao: para === 'oculto' ? 'plataforma.produto_oculto' : 'plataforma.produto_reexibido',
-    recurso: 'produto',
-    recursoId: id,
-    de: { status: de },
-    para: { status: para },
-    motivo,
-    ip,
-  })
+    para === 'oculto' ? 'plataforma.ocultar_produto' : 'plataforma.reexibir_produto',
+    { estabelecimentoId: loja, recurso: 'produto', id, de: { status: de }, para: { status: para }, motivo },
+  )
 }

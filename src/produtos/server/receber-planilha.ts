@@ -1,9 +1,9 @@
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { guardarEnviada, type PlanilhaEnviada } from '#src/planos/server/guardar-enviada.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { guardarEnviada, type PlanilhaEnviada } from '#src/planilhas/server/guardar-planilha.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import { MAX_LINHAS, reconhecerColunas } from '../planilha.ts'
-import { lerImportacaoNaTransacao } from './ler-importacao.ts'
+import { lerImportacao } from './ler-importacao.ts'
 
 /** Who edits products: keeps the rows of a CSV and guesses what its columns mean. */
 export async function receberPlanilha(pessoa: Pessoa, planilha: PlanilhaEnviada): Promise<Importacao> {
@@ -17,6 +17,6 @@ export async function receberPlanilha(pessoa: Pessoa, planilha: PlanilhaEnviada)
       grande: errors.planilha_grande_demais,
     },
     colunas: (cabecalhos) => ({ cabecalhos, colunas: reconhecerColunas(cabecalhos) }),
-    depois: lerImportacaoNaTransacao,
+    depois: (id) => lerImportacao(pessoa, { estabelecimentoId: planilha.estabelecimentoId, id }),
   })
 }

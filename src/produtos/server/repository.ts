@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
-import type { DB } from '#src/shared/server/database-types.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import type { DB } from '#src/shared/server/database/database-types.ts'
 import type { CamposDoProduto, ImagemDoProduto, ProdutoDetalhe, StatusProduto } from '../schemas.ts'
+import type { Descricao } from './descricao.ts'
 
 export type ProdutoRow = Omit<Selectable<DB['produtos']>, 'status'> & { status: StatusProduto }
 
@@ -54,7 +55,7 @@ export async function insertProduto(tx: Tx, nova: NovaLinha): Promise<void> {
       estabelecimento_id: estabelecimentoId,
       estoque: nova.estoque,
       imagem_url: imagens[0]?.url ?? null,
-      atualizado_por: userId,
+      alterado_por: userId,
     })
     .execute()
   await replaceImagens(tx, { produtoId: id, estabelecimentoId, imagens })
@@ -86,7 +87,7 @@ export async function updateProduto(
     .set({
       ...colunas(mudanca.campos, mudanca.descricao),
       imagem_url: mudanca.imagens[0]?.url ?? null,
-      atualizado_por: mudanca.userId,
+      alterado_por: mudanca.userId,
     })
     .where('id', '=', mudanca.id)
     .execute()
@@ -174,6 +175,15 @@ export async function insertMovimento(
       motivo: movimento.motivo,
     })
     .execute()
+}
+
+/** What is written of a product, both ways, as it is kept. */
+export async function findDescricao(tx: Tx, id: string): Promise<Descricao> {
+  return tx
+    .selectFrom('produtos')
+    .select(['descricao', 'descricao_html'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** A product with everything its form shows, or undefined. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { DIAS_NA_LIXEIRA } from '../rules.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
@@ -33,17 +33,10 @@ export async function restaurarProduto(
       await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
     await recusarSkuRepetido(
       sql`update produtos set status = ${status}, status_antes = null, excluido_em = null,
-          atualizado_por = ${pessoa.userId}
+          alterado_por = ${pessoa.userId}
         where id = ${id}`.execute(tx),
     )
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId,
-      acao: 'produtos.restaurou',
-      recurso: 'produto',
-      recursoId: id,
-      para: { status },
-    })
+    await auditar(tx, pessoa, 'produtos.restaurar', { estabelecimentoId, id, para: { status } })
     return lerNaTransacao(tx, { pessoa, estabelecimentoId, id })
   })
 }

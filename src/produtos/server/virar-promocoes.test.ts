@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarUsuario } from '#test/factories.ts'
-import { type LojaComProdutos, startLojaComProdutos } from '#test/loja-com-produtos.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import { type LojaComProdutos, startLojaComProdutos } from '#test/support/loja-com-produtos.ts'
 import { virarPromocoes } from './virar-promocoes.ts'
 
 let l: LojaComProdutos

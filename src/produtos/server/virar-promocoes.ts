@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeProdutos } from './queues.ts'
 
 /**
  * Started by the clock every minute, and at the second a promotion begins or ends. Turns the flag that lists, counts
@@ -23,7 +24,7 @@ export async function agendarPromocao(
 ): Promise<void> {
   for (const quando of [promocao_de, promocao_ate]) {
     if (quando !== null && Date.parse(quando) > Date.now()) {
-      await enqueue(tx, 'produtos.virar-promocoes', {}, { startAfter: new Date(quando) })
+      await enqueue(tx, filasDeProdutos.virarPromocoes, {}, { startAfter: new Date(quando) })
     }
   }
 }

@@ -69,9 +69,12 @@ export function PrimeirosPassos({ passos }: { passos: readonly Passo[] }) {
                 <span className="so-leitor">{passo.feito ? ', feito' : ''}</span>
               </span>
             ) : (
-              <Link to={passo.rota} className={passo === proximo ? estilo.proximo : undefined}>
-                {passo.texto}
-              </Link>
+              <span>
+                <Link to={passo.rota} className={passo === proximo ? 'forte' : undefined}>
+                  {passo.texto}
+                </Link>
+                {passo.aviso ? <small className={`apagado ${estilo.ressalva}`}>{passo.aviso}</small> : null}
+              </span>
             )}
           </li>
         ))}

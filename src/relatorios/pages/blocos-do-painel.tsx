@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { Chip } from '#src/shared/ui/chip.tsx'
-import { Foto } from '#src/shared/ui/foto.tsx'
+import { plural } from '#src/shared/plural.ts'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { rotuloDaSituacao } from '#src/vendas/rotulos.ts'
 import type { Painel, ProdutoVendido } from '../schemas.ts'
 import estilo from './relatorios.module.css'
@@ -21,7 +22,7 @@ export function MaisVendidos({ produtos }: { produtos: readonly ProdutoVendido[]
               <Foto url={imagem} alt="" tamanhos="48px" className={estilo.foto} />
               <span className={estilo.nome}>
                 <Link to={rota}>{nome}</Link>
-                <span className="apagado">{quantidade === 1 ? '1 unidade' : `${quantidade} unidades`}</span>
+                <span className="apagado">{plural(quantidade, '# unidade', '# unidades')}</span>
               </span>
               {receita === null ? null : <strong className="numeros">{formatarReais(receita)}</strong>}
             </li>
@@ -72,7 +73,7 @@ export function UltimasVendas({ vendas }: { vendas: Painel['ultimas_vendas'] }) 
   )
 }
 
-/** For who keeps the shelf: what is at or under its notice, the emptiest first. */
+/** For who keeps the shelf: what is at or under its threshold, the emptiest first. */
 export function ParaRepor({ produtos }: { produtos: Painel['repor'] }) {
   return (
     <section className={`cartao ${estilo.bloco}`} aria-labelledby="repor">
@@ -87,7 +88,7 @@ export function ParaRepor({ produtos }: { produtos: Painel['repor'] }) {
                 {nome}
               </Link>
               <strong className="numeros">
-                {estoque === 0 ? 'Sem estoque' : estoque === 1 ? '1 unidade' : `${estoque} unidades`}
+                {estoque === 0 ? 'Sem estoque' : plural(estoque, '# unidade', '# unidades')}
               </strong>
             </li>
           ))}

@@ -1,13 +1,15 @@
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
-import { textoDoCampo } from '#src/shared/ui/texto-do-campo.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import type { MinhaLoja } from '#src/acesso/schemas.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { api, type Corpo } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { textoDoCampo } from '#src/shared/ui/formulario/texto-do-campo.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
+import { Campo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { AGENDAS, DEFINICAO_INICIAL, DIMENSOES, METRICAS } from '../personalizado.ts'
 import type { RelatorioSalvo } from '../schemas.ts'
 import estilo from './relatorios.module.css'
@@ -59,47 +61,36 @@ export function Construtor({ loja, salvos, aoMudar }: Props) {
         className={`cartao ${estilo.bloco} ${estilo.montar}`}
         onSubmit={mostrar}
       >
-        <label className="campo">
-          <span>Dividir por</span>
-          <select name="dimensao" className="entrada" defaultValue={atual.dimensao}>
-            {Object.entries(DIMENSOES).map(([valor, nome]) => (
-              <option key={valor} value={valor}>
-                {nome}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="campo">
-          <span>Canal</span>
-          <select name="canal" className="entrada" defaultValue={atual.canal ?? ''}>
-            <option value="">Todos</option>
-            <option value="online">Loja online</option>
-            <option value="balcao">Balcão</option>
-          </select>
-        </label>
-        <label className="campo">
-          <span>Forma de pagamento</span>
-          <select name="forma" className="entrada" defaultValue={atual.forma ?? ''}>
-            <option value="">Todas</option>
-            {['pix', 'avista', 'cartao'].map((forma) => (
-              <option key={forma} value={forma}>
-                {nomeDaForma(forma)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <CampoDeEscolha
+          label="Dividir por"
+          name="dimensao"
+          defaultValue={atual.dimensao}
+          opcoes={Object.entries(DIMENSOES)}
+        />
+        <CampoDeEscolha label="Canal" name="canal" defaultValue={atual.canal ?? ''}>
+          <option value="">Todos</option>
+          <option value="online">Loja online</option>
+          <option value="balcao">Balcão</option>
+        </CampoDeEscolha>
+        <CampoDeEscolha
+          label="Forma de pagamento"
+          name="forma"
+          defaultValue={atual.forma ?? ''}
+          opcoes={[
+            ['', 'Todas'],
+            ...['pix', 'avista', 'cartao'].map((forma) => [forma, nomeDaForma(forma)] as const),
+          ]}
+        />
         <fieldset className={estilo.metricas}>
           <legend className="rotulo">Mostrar</legend>
           {Object.entries(METRICAS).map(([valor, { nome }]) => (
-            <label key={valor} className="marcar">
-              <input
-                type="checkbox"
-                name="metricas"
-                value={valor}
-                defaultChecked={atual.metricas.some((metrica) => metrica === valor)}
-              />
-              {nome}
-            </label>
+            <Marcar
+              key={valor}
+              label={nome}
+              name="metricas"
+              value={valor}
+              defaultChecked={atual.metricas.some((metrica) => metrica === valor)}
+            />
           ))}
         </fieldset>
         <button type="submit" className="botao leve">
@@ -135,16 +126,14 @@ interface SalvoProps {
 function Salvo({ salvo: { id, nome, agenda, meu, de_quem }, loja, aberto, aoMudar }: SalvoProps) {
   const [certeza, setCerteza] = useState(false)
 
-  async function excluir() {
-    try {
-      await api.del(`/rest/v1/relatorios_salvos/${id}?estabelecimento_id=${loja.id}`)
-      toast.ok('Relatório excluído', agenda ? 'Os envios agendados acabaram com ele.' : undefined)
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao excluir', erro.detail ?? erro.title)
-    }
+  const [excluir] = useAcao({ titulo: 'Erro ao excluir', aoRecusar: aoMudar }, async () => {
+    await api.del('/rest/v1/relatorios_salvos/:id', {
+      params: { id },
+      query: { estabelecimento_id: loja.id },
+    })
+    toast.ok('Relatório excluído', agenda ? 'Os envios agendados acabaram com ele.' : undefined)
     aoMudar()
-  }
+  })
 
   return (
     <li>
@@ -179,48 +168,43 @@ interface SalvarProps {
 }
 
 function Salvar({ loja, atual: { dimensao, metricas, canal, forma }, aoMudar }: SalvarProps) {
-  const [enviando, setEnviando] = useState(false)
-
-  async function salvar(evento: FormEvent<HTMLFormElement>) {
-    evento.preventDefault()
-    const formulario = evento.currentTarget
-    const dados = new FormData(formulario)
-    setEnviando(true)
-    try {
+  const [salvar, enviando] = useAcao(
+    { titulo: 'Erro ao salvar' },
+    async (evento: FormEvent<HTMLFormElement>) => {
+      const formulario = evento.currentTarget
+      const dados = new FormData(formulario)
       await api.post('/rest/v1/relatorios_salvos', {
-        estabelecimento_id: loja.id,
-        nome: textoDoCampo(dados, 'nome'),
-        agenda: textoDoCampo(dados, 'agenda') || null,
-        definicao: { dimensao, metricas, ...(canal ? { canal } : {}), ...(forma ? { forma } : {}) },
+        body: {
+          estabelecimento_id: loja.id,
+          nome: textoDoCampo(dados, 'nome'),
+          agenda: (textoDoCampo(dados, 'agenda') ||
+            null) as Corpo<'POST /rest/v1/relatorios_salvos'>['agenda'],
+          definicao: {
+            dimensao,
+            metricas,
+            ...(canal ? { canal } : {}),
+            ...(forma ? { forma } : {}),
+          } as Corpo<'POST /rest/v1/relatorios_salvos'>['definicao'],
+        },
       })
       toast.ok('Relatório salvo')
       formulario.reset()
       aoMudar()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao salvar', erro.errors[0]?.message ?? erro.detail ?? erro.title)
-    } finally {
-      setEnviando(false)
-    }
-  }
+    },
+  )
 
   return (
-    <form method="post" className={estilo.salvar} onSubmit={(evento) => void salvar(evento)}>
-      <label className="campo">
-        <span>Nome deste relatório</span>
-        <input name="nome" className="entrada" required maxLength={80} />
-      </label>
-      <label className="campo">
-        <span>Agendar envio</span>
-        <select name="agenda" className="entrada" defaultValue="">
-          <option value="">Não enviar</option>
-          {Object.entries(AGENDAS).map(([valor, nome]) => (
-            <option key={valor} value={valor}>
-              {nome}, por e-mail
-            </option>
-          ))}
-        </select>
-      </label>
+    <form method="post" className={estilo.salvar} onSubmit={salvar}>
+      <Campo label="Nome deste relatório" name="nome" required maxLength={80} />
+      <CampoDeEscolha
+        label="Agendar envio"
+        name="agenda"
+        defaultValue=""
+        opcoes={[
+          ['', 'Não enviar'],
+          ...Object.entries(AGENDAS).map(([valor, nome]) => [valor, `${nome}, por e-mail`] as const),
+        ]}
+      />
       <BotaoDeEnvio enviando={enviando}>Salvar relatório</BotaoDeEnvio>
     </form>
   )

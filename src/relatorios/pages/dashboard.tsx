@@ -1,11 +1,12 @@
 import { Navigate, Outlet, useNavigation, useOutletContext } from 'react-router'
-import { exigirPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { EstadoDaFalha, ForaDoPlano } from '#src/shared/ui/estados.tsx'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { EstadoDaFalha, ForaDoPlano } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { useVendasAoVivo } from '#src/vendas/pages/vendas-ao-vivo.ts'
+import { carregar } from '#src/shared/ui/recusas.ts'
+import { useVendasAoVivo } from '#src/vendas/pages/lista/vendas-ao-vivo.ts'
 import type { Painel } from '../schemas.ts'
 import type { Route } from './+types/dashboard.ts'
 import { Atencao, PrimeirosPassos } from './atencao.tsx'
@@ -27,12 +28,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const valor = searchParams.get(nome)
     if (valor) filtro.set(nome, valor)
   }
-  try {
-    return { painel: await api.get<Painel>(`/rest/v1/painel?${filtro}`), falha: null }
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    return { painel: null, falha: erro }
-  }
+  return carregar({ painel: null }, async () => ({
+    painel: await api.get('/rest/v1/painel', { query: filtro }),
+  }))
 }
 
 /** The shop at a glance: what waits for somebody, how it sells, and where customers find it. */

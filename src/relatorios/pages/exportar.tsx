@@ -1,5 +1,5 @@
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
-import { MenuDeExportar } from '#src/shared/ui/menu-de-exportar.tsx'
+import { MenuDeExportar } from '#src/shared/ui/kit/menu-de-exportar.tsx'
 import type { Relatorio } from '../schemas.ts'
 
 interface Props {

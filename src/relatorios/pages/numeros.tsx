@@ -1,5 +1,5 @@
 import { compararNumeros } from '#src/shared/numeros.ts'
-import { Numeros } from '#src/shared/ui/numeros.tsx'
+import { Numeros } from '#src/shared/ui/numeros/numeros.tsx'
 import { formatarCelula } from '../formatar.ts'
 import type { Numero } from '../schemas.ts'
 

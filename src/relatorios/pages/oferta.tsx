@@ -1,6 +1,6 @@
 import { IconCrown } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { Numeros } from '#src/shared/ui/numeros.tsx'
+import { Numeros } from '#src/shared/ui/numeros/numeros.tsx'
 import { type NomeDoRelatorio, planoQueAbre, RELATORIOS } from '../catalogo.ts'
 import estilo from './relatorios.module.css'
 
@@ -11,7 +11,7 @@ export function Oferta({ relatorio }: { relatorio: NomeDoRelatorio }) {
     <section className={estilo.oferta} aria-labelledby="oferta">
       <Amostra />
       <div className={`cartao ${estilo.convite}`}>
-        <IconCrown size={32} className={estilo.coroa} aria-hidden />
+        <IconCrown size={32} className="espera" aria-hidden />
         <h2 id="oferta">Relatório {nome}</h2>
         <p>{texto}</p>
         <p className="apagado">Disponível a partir do plano {planoQueAbre(relatorio)}.</p>
@@ -29,7 +29,7 @@ const FIGURAS = ['R$\u00A012.345,00', '321', 'R$\u00A038,46', '87,6%'].map((valo
 }))
 const BARRAS = [34, 52, 41, 66, 58, 74, 49, 83, 71, 92, 64, 78]
 
-/** Nobody's figures, blurred, and not there for who does not see them. */
+/** Invented figures, blurred, and not there for who does not see them. */
 function Amostra() {
   return (
     <div className={estilo.amostra} aria-hidden inert>

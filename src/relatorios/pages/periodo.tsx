@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import opcoes from '#src/shared/ui/opcoes-de-periodo.module.css'
-import { textoDoCampo } from '#src/shared/ui/texto-do-campo.ts'
+import opcoes from '#src/shared/ui/kit/opcoes-de-periodo.module.css'
+import { textoDoCampo } from '#src/shared/ui/formulario/texto-do-campo.ts'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { type Intervalo, NOMES_DOS_PERIODOS, nomeDoIntervalo, PERIODOS } from '../periodo.ts'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   comparacao: Intervalo | null
 }
 
-/** Which days the figures are of. The choice stands in the address. */
+/** Which days the figures are of. The choice is in the address. */
 export function SeletorDePeriodo({ padrao, periodo, comparacao }: Props) {
   const [parametros, setParametros] = useSearchParams()
   const atual = parametros.get('periodo') ?? padrao
@@ -57,14 +58,8 @@ export function SeletorDePeriodo({ padrao, periodo, comparacao }: Props) {
       </nav>
       {aberto ? (
         <form method="get" className={opcoes.datas} onSubmit={aplicar}>
-          <label className="campo">
-            <span>De</span>
-            <input type="date" name="de" className="entrada" required defaultValue={periodo?.de} />
-          </label>
-          <label className="campo">
-            <span>Até</span>
-            <input type="date" name="ate" className="entrada" required defaultValue={periodo?.ate} />
-          </label>
+          <Campo label="De" type="date" name="de" required defaultValue={periodo?.de} />
+          <Campo label="Até" type="date" name="ate" required defaultValue={periodo?.ate} />
           <button type="submit" className="botao leve">
             Aplicar
           </button>

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import type { Relatorio } from '../schemas.ts'
 import { GraficoDoRelatorio } from './graficos.tsx'
 import { NumerosDoRelatorio } from './numeros.tsx'

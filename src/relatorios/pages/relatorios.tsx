@@ -6,18 +6,21 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
-import { exigirPainel, type MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import type { ContextoDoPainel } from '#src/estabelecimentos/pages/painel.tsx'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { temRecurso } from '#src/planos/recursos.ts'
-import { FaixaDeAbas } from '#src/shared/ui/abas.tsx'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
+import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import type { MinhaLoja } from '#src/acesso/schemas.ts'
+import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { temRecurso } from '#src/acesso/recursos.ts'
+import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { carregar } from '#src/shared/ui/recusas.ts'
+import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import { NOMES_DOS_RELATORIOS, type NomeDoRelatorio, RELATORIOS, recursoDoRelatorio } from '../catalogo.ts'
 import { AGRUPAMENTOS } from '../periodo.ts'
-import type { Relatorio, RelatorioSalvo } from '../schemas.ts'
+import type { RelatorioSalvo } from '../schemas.ts'
 import type { Route } from './+types/relatorios.ts'
 import { Construtor } from './construtor.tsx'
 import { ExportarRelatorio } from './exportar.tsx'
@@ -49,15 +52,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const aba = abaDe(parametros)
   const vazio = { aba, filtro: '', relatorio: null, salvos: [] as RelatorioSalvo[], falha: null }
   if (!podeVer(loja) || !abreORelatorio(loja, aba)) return vazio
-  try {
+  return carregar(vazio, async () => {
     const salvos = aba === 'personalizado' ? await lerSalvos(loja.id) : []
     const filtro = filtroDe(parametros, { loja, salvos })
-    const relatorio = await api.get<Relatorio>(`/rest/v1/relatorios/${aba}?${filtro}`)
+    const relatorio = await api.get('/rest/v1/relatorios/:relatorio', {
+      params: { relatorio: aba },
+      query: filtro,
+    })
     return { ...vazio, filtro: filtro.toString(), relatorio, salvos }
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    return { ...vazio, falha: erro }
-  }
+  })
 }
 
 /** The ten reports of a shop, as many as its plan has. */
@@ -157,26 +160,18 @@ function Abas({ aba, loja }: { aba: NomeDoRelatorio; loja: MinhaLoja }) {
 function Agrupar() {
   const [parametros, setParametros] = useSearchParams()
   return (
-    <label className={`campo ${estilo.agrupar}`}>
-      <span>Agrupar</span>
-      <select
-        className="entrada"
-        value={parametros.get('agrupar') ?? ''}
-        onChange={(evento) => {
-          const novos = new URLSearchParams(parametros)
-          if (evento.currentTarget.value) novos.set('agrupar', evento.currentTarget.value)
-          else novos.delete('agrupar')
-          setParametros(novos, { preventScrollReset: true })
-        }}
-      >
-        <option value="">Automático</option>
-        {Object.entries(AGRUPAMENTOS).map(([valor, nome]) => (
-          <option key={valor} value={valor}>
-            {nome}
-          </option>
-        ))}
-      </select>
-    </label>
+    <CampoDeEscolha
+      label="Agrupar"
+      className={estilo.agrupar}
+      value={parametros.get('agrupar') ?? ''}
+      onChange={(evento) => {
+        const novos = new URLSearchParams(parametros)
+        if (evento.currentTarget.value) novos.set('agrupar', evento.currentTarget.value)
+        else novos.delete('agrupar')
+        setParametros(novos, { preventScrollReset: true })
+      }}
+      opcoes={[['', 'Automático'], ...Object.entries(AGRUPAMENTOS)]}
+    />
   )
 }
 
@@ -194,13 +189,11 @@ function podeVer({ papel }: MinhaLoja): boolean {
 }
 
 async function lerSalvos(loja: string): Promise<RelatorioSalvo[]> {
-  const { itens } = await api.get<{ itens: RelatorioSalvo[] }>(
-    `/rest/v1/relatorios_salvos?estabelecimento_id=${loja}`,
-  )
+  const { itens } = await api.get('/rest/v1/relatorios_salvos', { query: { estabelecimento_id: loja } })
   return itens
 }
 
-/** What the door is asked: the address, and under it the kept report that the address names. */
+/** What the route is asked: the address, and under it the kept report that the address names. */
 function filtroDe(
   parametros: URLSearchParams,
   { loja, salvos }: { loja: MinhaLoja; salvos: RelatorioSalvo[] },

@@ -1,11 +1,11 @@
 import { IconCopy, IconExternalLink, IconPlayerPause, IconPlayerPlay, IconQrcode } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import type { MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Chip } from '#src/shared/ui/chip.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { Link } from 'react-router'
+import type { MinhaLoja } from '#src/acesso/schemas.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Painel } from '../schemas.ts'
 import estilo from './relatorios.module.css'
 
@@ -75,25 +75,16 @@ function BaixarQrCode({ loja, endereco }: { loja: MinhaLoja; endereco: string })
 }
 
 function PausarLoja({ loja, emPausa }: { loja: MinhaLoja; emPausa: boolean }) {
-  const { revalidate } = useRevalidator()
-  const [mudando, setMudando] = useState(false)
-
-  async function retomar() {
-    setMudando(true)
-    try {
-      await api.del(`/rest/v1/pausa?estabelecimento_id=${loja.id}`)
+  const [retomar, mudando] = useAcao(
+    { titulo: 'Erro ao retomar as vendas', recarregar: 'feito' },
+    async () => {
+      await api.del('/rest/v1/pausa', { query: { estabelecimento_id: loja.id } })
       toast.ok('Vendas retomadas', 'Sua loja já recebe pedidos.')
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao retomar as vendas', erro.detail ?? erro.title)
-    } finally {
-      setMudando(false)
-    }
-  }
+    },
+  )
 
   return emPausa ? (
-    <button type="button" className="botao leve" disabled={mudando} onClick={() => void retomar()}>
+    <button type="button" className="botao leve" disabled={mudando} onClick={retomar}>
       <IconPlayerPlay size={18} aria-hidden /> Retomar vendas
     </button>
   ) : (

@@ -108,7 +108,7 @@ interface PeProps {
 function Pe({ visiveis, lidas, total, aoMostrar }: PeProps) {
   if (total <= PRIMEIRAS) return null
   return (
-    <p className={estilo.pe}>
+    <p className="fila vao-12 entre">
       <span className="apagado">
         Mostrando {visiveis} de {total.toLocaleString('pt-BR')}
         {lidas < total && visiveis === lidas ? '. A exportação traz todos.' : ''}

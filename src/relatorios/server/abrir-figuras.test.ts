@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { criarProduto } from '#test/factories.ts'
-import { type LojaComRelatorios, startLojaComRelatorios } from '#test/loja-com-relatorios.ts'
+import { criarProduto } from '#test/support/factories.ts'
+import { type LojaComRelatorios, startLojaComRelatorios } from '#test/support/loja-com-relatorios.ts'
 import { NOMES_DOS_RELATORIOS } from '../catalogo.ts'
 import { NOMES_DAS_DIMENSOES } from '../personalizado.ts'
 import type { Painel, Relatorio } from '../schemas.ts'
@@ -86,7 +86,7 @@ async function vender({
   const id = await umId(
     `insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, desconto, entrega,
        total, total_reembolsado, created_at, pago_em, cliente_id, em_disputa, user_id,
-       registrada_por)
+       registrado_por)
      values ($1, $2, uuid_v7(), $3, $4, $5, 20, $6, $7, $8, $9, now() - $10::interval,
        case when $11 then now() - $10::interval end, $12, $13, $14, case when $3 = 'balcao' then $14::uuid end) returning id`,
     [

@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { exigirPessoa } from '#src/planos/server/acesso.ts'
-import type { App } from '#src/shared/server/doors.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { NOMES_DOS_RELATORIOS } from '../catalogo.ts'
 import { DEFINICAO_INICIAL, NOMES_DAS_DIMENSOES, NOMES_DAS_METRICAS } from '../personalizado.ts'
 import { definicaoSchema, novoSalvoSchema, painelSchema, relatorioSchema, salvoSchema } from '../schemas.ts'
-import { contarEtapa, ETAPAS_DO_FUNIL, gravarEtapas } from './contar-etapas.ts'
-import { exportarRelatorio, FORMATOS } from './exportar-relatorio.ts'
+import { contarEtapa, ETAPAS_DO_FUNIL } from './contar-etapas.ts'
+import { exportarRelatorio, FORMATOS, TIPOS } from './exportar-relatorio.ts'
 import { lerPainel } from './ler-painel.ts'
 import { lerRelatorio, type PedidoDeRelatorio } from './ler-relatorio.ts'
 import { filtroDePeriodo, filtroDeRelatorio, LINHAS_NO_ARQUIVO, lerPedido } from './pedido.ts'
 import { excluirSalvo, listarSalvos, salvarRelatorio } from './salvos.ts'
 
-const tags = ['relatórios']
 const qual = z.strictObject({ relatorio: z.enum(NOMES_DOS_RELATORIOS) })
 const daLoja = z.strictObject({ estabelecimento_id: z.uuid() })
 
-/** The custom report's definition as it stands in the address. */
+/** The custom report's definition as it is in the address. */
 const filtroPersonalizado = {
   dimensao: z.enum(NOMES_DAS_DIMENSOES).default(DEFINICAO_INICIAL.dimensao),
   metricas: z
@@ -31,117 +29,80 @@ const filtroPersonalizado = {
 const pedidoSchema = z.strictObject({ ...filtroDeRelatorio, ...filtroPersonalizado })
 
 /** The dashboard, the reports, their files, and the counting of visits. */
-export async function relatoriosApi(app: App): Promise<void> {
-  app.get(
-    '/rest/v1/painel',
-    {
-      config: { permissao: { equipe: 'painel.ver' } },
-      schema: {
-        tags,
-        summary: 'A loja num relance, até onde vão o papel e o plano',
-        querystring: z.strictObject(filtroDePeriodo),
-        response: { 200: painelSchema },
-      },
-    },
-    async (request) => lerPainel(exigirPessoa(request), lerPedido(request.query)),
-  )
+export const relatoriosApi = routes('relatórios', {
+  'GET /rest/v1/painel': route({
+    who: { equipe: 'painel.ver' },
+    summary: 'A loja num relance, até onde vão o papel e o plano',
+    query: z.strictObject(filtroDePeriodo),
+    answer: painelSchema,
+    handle: ({ pessoa, query }) => lerPainel(pessoa, lerPedido(query)),
+  }),
 
-  app.get(
-    '/rest/v1/relatorios/:relatorio',
-    {
-      config: { permissao: { equipe: 'relatorios.ver' } },
-      schema: {
-        tags,
-        summary:
-          'Um dos dez relatórios; dimensao, metricas, canal, forma e categoria_id são do personalizado',
-        params: qual,
-        querystring: pedidoSchema,
-        response: { 200: relatorioSchema },
-      },
-    },
-    async (request) =>
-      lerRelatorio(exigirPessoa(request), lerPedidoDeRelatorio(request.params.relatorio, request.query)),
-  )
+  'GET /rest/v1/relatorios/:relatorio': route({
+    who: { equipe: 'relatorios.ver' },
+    summary: 'Um dos dez relatórios; dimensao, metricas, canal, forma e categoria_id são do personalizado',
+    params: qual,
+    query: pedidoSchema,
+    answer: relatorioSchema,
+    handle: ({ pessoa, params, query }) =>
+      lerRelatorio(pessoa, lerPedidoDeRelatorio(params.relatorio, query)),
+  }),
 
-  app.get(
-    '/rest/v1/relatorios/:relatorio/arquivo',
-    {
-      config: { permissao: { equipe: 'dados.exportar' } },
-      schema: {
-        tags,
-        summary: 'O mesmo relatório em CSV (uma tabela), XLSX (todas) ou PDF',
-        params: qual,
-        querystring: pedidoSchema.extend({
-          formato: z.enum(FORMATOS),
-          tabela: z.string().max(40).optional(),
-        }),
-      },
-    },
-    async (request, reply) => {
-      const { formato, tabela, ...filtro } = request.query
-      const pedido = lerPedidoDeRelatorio(request.params.relatorio, filtro, LINHAS_NO_ARQUIVO)
-      const arquivo = await exportarRelatorio(exigirPessoa(request), { ...pedido, formato, tabela })
+  'GET /rest/v1/relatorios/:relatorio/arquivo': route({
+    who: { equipe: 'dados.exportar' },
+    summary: 'O mesmo relatório em CSV (uma tabela), XLSX (todas) ou PDF',
+    params: qual,
+    query: pedidoSchema.extend({
+      formato: z.enum(FORMATOS),
+      tabela: z.string().max(40).optional(),
+    }),
+    file: [...Object.values(TIPOS)],
+    async handle({ pessoa, params, query }, reply) {
+      const { formato, tabela, ...filtro } = query
+      const pedido = lerPedidoDeRelatorio(params.relatorio, filtro, LINHAS_NO_ARQUIVO)
+      const arquivo = await exportarRelatorio(pessoa, { ...pedido, formato, tabela })
       return reply
         .type(arquivo.tipo)
         .header('content-disposition', `attachment; filename="${arquivo.nome}"`)
-        .header('cache-control', 'no-store')
         .send(arquivo.conteudo)
     },
-  )
+  }),
 
-  app.get(
-    '/rest/v1/relatorios_salvos',
-    {
-      config: { permissao: { equipe: 'relatorios.ver' } },
-      schema: { tags, querystring: daLoja, response: { 200: z.object({ itens: z.array(salvoSchema) }) } },
-    },
-    async (request) => ({
-      itens: await listarSalvos(exigirPessoa(request), request.query.estabelecimento_id),
-    }),
-  )
-  app.post(
-    '/rest/v1/relatorios_salvos',
-    {
-      config: { permissao: { equipe: 'dados.exportar' } },
-      schema: { tags, body: novoSalvoSchema, response: { 201: z.object({ id: z.string() }) } },
-    },
-    async (request, reply) =>
-      reply.code(201).send(await salvarRelatorio(exigirPessoa(request), request.body)),
-  )
-  app.delete(
-    '/rest/v1/relatorios_salvos/:id',
-    {
-      config: { permissao: { equipe: 'dados.exportar' } },
-      schema: {
-        tags,
-        params: z.strictObject({ id: z.uuid() }),
-        querystring: daLoja,
-        response: { 200: z.object({ id: z.string() }) },
-      },
-    },
-    async (request) => {
-      await excluirSalvo(exigirPessoa(request), { ...request.query, ...request.params })
-      return { id: request.params.id }
-    },
-  )
+  'GET /rest/v1/relatorios_salvos': route({
+    who: { equipe: 'relatorios.ver' },
+    summary: 'Os relatórios que a loja salvou',
+    query: daLoja,
+    answer: z.object({ itens: z.array(salvoSchema) }),
+    handle: async ({ pessoa, query }) => ({ itens: await listarSalvos(pessoa, query.estabelecimento_id) }),
+  }),
 
-  app.post(
-    '/rest/v1/etapas',
-    {
-      config: { permissao: 'publico' },
-      schema: {
-        tags,
-        summary: 'Alguém chegou a uma etapa das páginas da loja; nada além disso é guardado',
-        body: z.strictObject({ estabelecimento_id: z.uuid(), etapa: z.enum(ETAPAS_DO_FUNIL) }),
-      },
+  'POST /rest/v1/relatorios_salvos': route({
+    who: { equipe: 'dados.exportar' },
+    summary: 'Salva um relatório',
+    body: novoSalvoSchema,
+    created: z.object({ id: z.string() }),
+    handle: ({ pessoa, body }) => salvarRelatorio(pessoa, body),
+  }),
+
+  'DELETE /rest/v1/relatorios_salvos/:id': route({
+    who: { equipe: 'dados.exportar' },
+    summary: 'Apaga um relatório salvo',
+    params: z.strictObject({ id: z.uuid() }),
+    query: daLoja,
+    answer: z.object({ id: z.string() }),
+    async handle({ pessoa, params, query }) {
+      await excluirSalvo(pessoa, { ...query, ...params })
+      return { id: params.id }
     },
-    async (request, reply) => {
-      contarEtapa({ ip: request.ip, loja: request.body.estabelecimento_id, etapa: request.body.etapa })
-      return reply.code(204).send()
-    },
-  )
-  app.addHook('preClose', gravarEtapas)
-}
+  }),
+
+  'POST /rest/v1/etapas': route({
+    who: 'publico',
+    summary: 'Alguém chegou a uma etapa das páginas da loja; nada além disso é guardado',
+    body: z.strictObject({ estabelecimento_id: z.uuid(), etapa: z.enum(ETAPAS_DO_FUNIL) }),
+    handle: ({ body, ip }) => contarEtapa({ ip, loja: body.estabelecimento_id, etapa: body.etapa }),
+  }),
+})
 
 function lerPedidoDeRelatorio(
   relatorio: PedidoDeRelatorio['relatorio'],

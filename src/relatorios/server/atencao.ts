@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import type { LojaDaPessoa } from '#src/planos/server/acesso.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import type { LojaDaPessoa } from '#src/acesso/server/acesso.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import type { Tx } from '#src/shared/server/database.ts'
-import { hoje } from '#src/shared/server/relogio.ts'
+import { plural } from '#src/shared/plural.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { hoje } from '#src/shared/server/clock.ts'
 import type { Atencao } from '../schemas.ts'
 
 interface Contagens {
@@ -39,15 +40,15 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
         count(*) filter (where v.status = 'pendente' and v.forma_pagamento <> 'pix' and not v.cartao_online)::int as confirmar,
         count(*) filter (where v.status = 'pendente' and v.forma_pagamento = 'pix'
           and v.expira_em between now() and now() + interval '1 hour')::int as pix
-      from vendas v where v.estabelecimento_id = e.id and v.status in ('pago', 'pendente') and v.excluida_em is null) v
+      from vendas v where v.estabelecimento_id = e.id and v.status in ('pago', 'pendente') and v.excluido_em is null) v
     cross join lateral (
       select count(*) filter (where estoque <= 0)::int as zerados,
         count(*) filter (where estoque between 1 and 5)::int as ultimas
       from produtos where estabelecimento_id = e.id and status = 'ativo') p
     cross join lateral (
       select count(*)::int as devolucoes, ceil(extract(epoch from min(responder_ate)
-        filter (where situacao = 'aberta') - now()) / 86400)::int as devolucao_vence_em
-      from devolucoes where estabelecimento_id = e.id and situacao in ('aberta', 'recebida')) d
+        filter (where status = 'aberta') - now()) / 86400)::int as devolucao_vence_em
+      from devolucoes where estabelecimento_id = e.id and status in ('aberta', 'recebida')) d
     cross join lateral (
       select count(*)::int as mensagens, ceil(extract(epoch from min(responder_ate) - now()) / 86400)::int as mensagem_vence_em
       from conversas where estabelecimento_id = e.id and responder_ate is not null) m
@@ -65,11 +66,11 @@ type Linha = Atencao | null
 
 function daPrateleira(n: Contagens): Linha[] {
   return [
-    contar(n.zerados, 'estoque_zerado', '/produtos?estoque=zerado', [
+    contada(n.zerados, 'estoque_zerado', '/produtos?estoque=zerado', [
       'produto sem estoque',
       'produtos sem estoque',
     ]),
-    contar(n.ultimas, 'estoque_baixo', '/produtos?estoque=baixo', [
+    contada(n.ultimas, 'estoque_baixo', '/produtos?estoque=baixo', [
       'produto com últimas unidades',
       'produtos com últimas unidades',
     ]),
@@ -85,15 +86,15 @@ function daLoja(n: Contagens, { papel }: LojaDaPessoa): Linha[] {
       : linha('pagamentos', 'Pagamentos desabilitados — conecte o Mercado Pago', '/perfil?tab=pagamentos', {
           urgente: true,
         }),
-    contar(n.pix, 'pix', '/vendas?status=pendente&forma_pagamento=pix&vence=hora', [
+    contada(n.pix, 'pix', '/vendas?status=pendente&forma_pagamento=pix&vence=hora', [
       'PIX vence na próxima hora',
       'PIX vencem na próxima hora',
     ]),
-    contar(n.separar, 'separar', '/vendas?status=pago', [
+    contada(n.separar, 'separar', '/vendas?status=pago', [
       'pedido pago para separar',
       'pedidos pagos para separar',
     ]),
-    contar(n.confirmar, 'confirmar', '/vendas?aba=confirmar', [
+    contada(n.confirmar, 'confirmar', '/vendas?aba=confirmar', [
       'pedido em dinheiro/cartão para confirmar',
       'pedidos em dinheiro/cartão para confirmar',
     ]),
@@ -101,18 +102,18 @@ function daLoja(n: Contagens, { papel }: LojaDaPessoa): Linha[] {
 }
 
 function doCliente(n: Contagens): Linha[] {
-  const devolucoes = contar(n.devolucoes, 'devolucoes', '/vendas?devolucao=aberta', [
+  const devolucoes = contada(n.devolucoes, 'devolucoes', '/vendas?devolucao=aberta', [
     'desistência ou devolução aberta',
     'desistências e devoluções abertas',
   ])
-  const mensagens = contar(n.mensagens, 'mensagens', '/suporte?tab=clientes', [
+  const mensagens = contada(n.mensagens, 'mensagens', '/suporte?tab=clientes', [
     'mensagem sem resposta',
     'mensagens sem resposta',
   ])
   return [
     comPrazo(devolucoes, n.devolucao_vence_em),
     comPrazo(mensagens, n.mensagem_vence_em),
-    contar(n.sem_resposta, 'avaliacoes', '/admin#avaliacoes', [
+    contada(n.sem_resposta, 'avaliacoes', '/admin#avaliacoes', [
       'avaliação sem resposta',
       'avaliações sem resposta',
     ]),
@@ -137,7 +138,7 @@ function aprovacao({ status_aprovacao: status, enviado_ha: dias }: Contagens): L
     )
   if (status === 'reprovado')
     return linha('aprovacao', 'Cadastro não aprovado — veja o motivo no e-mail', null, { urgente: true })
-  const ha = dias === 0 ? 'hoje' : dias === 1 ? 'há 1 dia' : `há ${dias} dias`
+  const ha = dias === 0 ? 'hoje' : plural(dias, 'há # dia', 'há # dias')
   return linha('aprovacao', `Cadastro em análise — enviado ${ha} (média 72 h)`, null)
 }
 
@@ -154,11 +155,11 @@ function fatura(
 function vencimento(dias: number): string {
   if (dias < 0) return dias === -1 ? 'venceu ontem' : `venceu há ${-dias} dias`
   if (dias === 0) return 'vence hoje'
-  return dias === 1 ? 'vence em 1 dia' : `vence em ${dias} dias`
+  return plural(dias, 'vence em # dia', 'vence em # dias')
 }
 
-function contar(n: number, id: string, rota: string, [um, varios]: [string, string]): Linha {
-  return n === 0 ? null : linha(id, `${n} ${n === 1 ? um : varios}`, rota)
+function contada(n: number, id: string, rota: string, [um, varios]: [string, string]): Linha {
+  return n === 0 ? null : linha(id, plural(n, `# ${um}`, `# ${varios}`), rota)
 }
 
 function linha(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LojaComRelatorios, startLojaComRelatorios } from '#test/loja-com-relatorios.ts'
+import { closeDatabase, openDatabase } from '#src/shared/server/database/database.ts'
+import { type LojaComRelatorios, startLojaComRelatorios } from '#test/support/loja-com-relatorios.ts'
 import type { Relatorio } from '../schemas.ts'
-import { gravarEtapas } from './contar-etapas.ts'
+import { contarEtapa, gravarEtapas } from './contar-etapas.ts'
 
 let l: LojaComRelatorios
 beforeAll(async () => {
@@ -32,6 +33,20 @@ describe('the funnel', () => {
     ).toBe(422)
     const { body } = await l.pedir('relatorios/funil', { periodo: 'hoje' })
     expect((body as unknown as Relatorio).numeros[0]).toMatchObject({ id: 'visitas', valor: 2 })
+  })
+
+  test('keeps what could not be written for the next time', async () => {
+    const contar = () => contarEtapa({ ip: '203.0.113.7', loja: l.loja.id, etapa: 'carrinho' })
+    contar()
+    await closeDatabase()
+    openDatabase('postgres://nobody@127.0.0.1:1/nothing')
+    await expect(gravarEtapas()).rejects.toThrow(/ECONNREFUSED/)
+    await closeDatabase()
+    openDatabase(l.appUrl)
+    contar()
+    await gravarEtapas()
+    const { rows } = await l.owner.query(`select quantidade from funil_diario where etapa = 'carrinho'`)
+    expect(rows).toEqual([{ quantidade: 2 }])
   })
 
   test('does not count a flood', async () => {

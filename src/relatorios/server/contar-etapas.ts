@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { log } from '#src/shared/server/log.ts'
-import { addressKey } from '#src/shared/server/rate-limit.ts'
+import { addressKey, hitFitsHere } from '#src/shared/server/http/rate-limit.ts'
 
 export const ETAPAS_DO_FUNIL = ['visita', 'produto', 'carrinho', 'checkout'] as const
 export type EtapaDoFunil = (typeof ETAPAS_DO_FUNIL)[number]
 
 const GRAVAR_A_CADA_MS = 3_000
-const POR_MINUTO = 60
 const LOJAS_NA_ESPERA = 5_000
 
 const espera = new Map<string, number>()
-const batidas = new Map<string, number>()
-let minuto = 0
 let relogio: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Counts that somebody reached a step of a shop's pages. Kept in memory and written together a few seconds later: a
- * visit costs no query, and a process that dies loses seconds of counts. An address is held for the minute of its limit
- * and never written. What goes past the limit is not counted and nobody is told.
+ * visit costs no query, and a process that dies loses seconds of counts; what could not be written waits. An address
+ * is kept for the window of its limit and never written. What goes past the limit is not counted and nobody is
+ * notified.
  */
 export function contarEtapa({ ip, loja, etapa }: { ip: string; loja: string; etapa: EtapaDoFunil }): void {
-  if (!cabe(addressKey(ip))) return
+  const { FUNNEL_ADDRESS_LIMIT: limite, FUNNEL_WINDOW_SECONDS: janelaSegundos } = getConfig()
+  if (!hitFitsHere({ nome: 'funil', quem: addressKey(ip), limite, janelaSegundos })) return
   const chave = `${loja} ${diaEmSaoPaulo(new Date())} ${etapa}`
   if (!espera.has(chave) && espera.size >= LOJAS_NA_ESPERA) return
   espera.set(chave, (espera.get(chave) ?? 0) + 1)
@@ -36,11 +36,21 @@ export async function gravarEtapas(): Promise<void> {
   clearTimeout(relogio)
   relogio = undefined
   if (espera.size === 0) return
-  const linhas = [...espera].map(([chave, quantidade]) => {
+  const contadas = [...espera]
+  espera.clear()
+  try {
+    await gravar(contadas)
+  } catch (error) {
+    for (const [chave, quantidade] of contadas) espera.set(chave, (espera.get(chave) ?? 0) + quantidade)
+    throw error
+  }
+}
+
+async function gravar(contadas: [chave: string, quantidade: number][]): Promise<void> {
+  const linhas = contadas.map(([chave, quantidade]) => {
     const [loja = '', dia = '', etapa = ''] = chave.split(' ')
     return { loja, dia, etapa, quantidade }
   })
-  espera.clear()
   // In key order, so that two processes that write at once wait for each other instead of dying in a deadlock.
   await withAcesso(SISTEMA, (tx) =>
     sql`insert into funil_diario as f (estabelecimento_id, dia, etapa, quantidade)
@@ -53,15 +63,4 @@ export async function gravarEtapas(): Promise<void> {
       tx,
     ),
   )
-}
-
-function cabe(quem: string): boolean {
-  const agora = Math.floor(Date.now() / 60_000)
-  if (agora !== minuto) {
-    batidas.clear()
-    minuto = agora
-  }
-  const vezes = (batidas.get(quem) ?? 0) + 1
-  batidas.set(quem, vezes)
-  return vezes <= POR_MINUTO
 }

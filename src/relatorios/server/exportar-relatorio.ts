@@ -1,14 +1,14 @@
-import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
+import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import {
   type ColunaDaPlanilha,
   cabecaDeCsv,
   folhaXlsx,
   linhasDeCsv,
   planilhaDeAbas,
-} from '#src/shared/server/planilhas.ts'
+} from '#src/shared/server/files/spreadsheets.ts'
 import type { Relatorio, Tabela } from '../schemas.ts'
 import { lerRelatorio, type PedidoDeRelatorio } from './ler-relatorio.ts'
 import { escreverPdf } from './pdf.ts'
@@ -16,7 +16,7 @@ import { escreverPdf } from './pdf.ts'
 export const FORMATOS = ['csv', 'xlsx', 'pdf'] as const
 type Formato = (typeof FORMATOS)[number]
 
-const TIPOS: Record<Formato, string> = {
+export const TIPOS: Record<Formato, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
@@ -40,12 +40,9 @@ export async function exportarRelatorio(
   exigirRecurso(pessoa, pedido.loja, 'exportacao')
   const relatorio = await lerRelatorio(pessoa, pedido)
   const loja = await withAcesso(acesso, async (tx) => {
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'relatorios.exportar', {
       estabelecimentoId: pedido.loja,
-      acao: 'relatorios.exportar',
       recurso: 'relatorios',
-      recursoId: null,
       para: { relatorio: relatorio.id, formato, ...relatorio.periodo },
     })
     const { nome } = await tx

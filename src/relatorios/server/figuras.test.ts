@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resumirDias } from '#src/vendas/server/resumo-diario.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
-import { calcular, MARCO, partesDoPagamento, somarNaMao, type Venda, venda } from '#test/vendas-ao-acaso.ts'
+import { resumirDias } from '#src/vendas/server/figuras/resumo-diario.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import {
+  calcular,
+  MARCO,
+  partesDoPagamento,
+  somarNaMao,
+  type Venda,
+  venda,
+} from '#test/support/vendas-ao-acaso.ts'
 import type { Painel, Relatorio } from '../schemas.ts'
 
 let t: TestApp

@@ -1,9 +1,8 @@
-import { enviarAgendados, enviarRelatorio } from './enviar-agendados.tsx'
+import { works } from '#src/shared/server/queues/jobs.ts'
+import { enviarAgendados, enviarRelatorio } from './enviar-agendados.ts'
+import { filasDeRelatorios } from './queues.ts'
 
-export const jobs = {
-  'relatorios.enviar-agendados': enviarAgendados,
-  'relatorios.enviar': enviarRelatorio,
-}
-
-/** Queues that the clock starts (cron, São Paulo). */
-export const crons = { 'relatorios.enviar-agendados': '0 7 * * *' }
+export const jobs = [
+  works(filasDeRelatorios.enviarAgendados, enviarAgendados),
+  works(filasDeRelatorios.enviar, enviarRelatorio),
+]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja, criarProduto } from '#test/factories.ts'
-import { type LojaComRelatorios, startLojaComRelatorios } from '#test/loja-com-relatorios.ts'
+import { criarLoja, criarProduto } from '#test/support/factories.ts'
+import { type LojaComRelatorios, startLojaComRelatorios } from '#test/support/loja-com-relatorios.ts'
 import type { Painel } from '../schemas.ts'
 
 let l: LojaComRelatorios
@@ -114,6 +114,7 @@ describe('the dashboard', () => {
       'Compartilhe o link',
       'Faça uma venda de teste',
     ])
+    expect(passos.at(-1)?.aviso).toContain('venda de verdade')
     expect(atencao).toMatchObject([
       { texto: 'Pagamentos desabilitados — conecte o Mercado Pago', urgente: true },
     ])
@@ -140,7 +141,7 @@ async function vender(lojaId: string, { status, forma, online, devolucao, vence 
   )
   if (!devolucao) return
   await l.owner.query(
-    `insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, descricao, situacao, motivo_recusa)
+    `insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, descricao, status, motivo_recusa)
      values ($1, $2, 'problema', 'entregue', 'Veio quebrado', $3, case when $3 = 'recusada' then 'Uso indevido' end)`,
     [lojaId, rows[0]?.id, devolucao],
   )

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { acessoDaLoja, type LojaDaPessoa, lojaTemRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
-import { type Tx, withSnapshot } from '#src/shared/server/database.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { acessoDaLoja, type LojaDaPessoa, lojaTemRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { plural } from '#src/shared/plural.ts'
+import { type Tx, withSnapshot } from '#src/shared/server/database/database.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
   contarClientesNovos,
@@ -10,7 +11,7 @@ import {
   dividirVendas,
   somarVendas,
   ticketMedio,
-} from '#src/vendas/server/metricas.ts'
+} from '#src/vendas/server/figuras/metricas.ts'
 import type { Grafico, Numero, Painel, ProdutoVendido } from '../schemas.ts'
 import { lerAtencao } from './atencao.ts'
 import {
@@ -74,39 +75,31 @@ async function numerosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise<
   const rota = rotaDasPagas(pedido)
   const dinheiro = valores
     ? [
-        numero('faturamento', 'Faturamento', 'reais', {
-          valor: soma.faturamento,
-          anterior: somaAntes.faturamento,
-          rota,
-        }),
-        numero('ticket', 'Ticket médio', 'reais', {
-          valor: ticketMedio(soma),
-          anterior: ticketMedio(somaAntes),
-          rota,
-        }),
+        numero('faturamento', 'Faturamento', 'reais', [soma.faturamento, somaAntes.faturamento], { rota }),
+        numero('ticket', 'Ticket médio', 'reais', [ticketMedio(soma), ticketMedio(somaAntes)], { rota }),
       ]
     : []
   const [faturamento, ticket] = dinheiro
   return [
     faturamento,
-    numero('vendas', 'Vendas pagas', 'inteiro', { valor: soma.vendas, anterior: somaAntes.vendas, rota }),
+    numero('vendas', 'Vendas pagas', 'inteiro', [soma.vendas, somaAntes.vendas], { rota }),
     ticket,
-    numero('itens', 'Itens vendidos', 'inteiro', { valor: soma.itens, anterior: somaAntes.itens, rota }),
-    numero('clientes_novos', 'Novos clientes', 'inteiro', {
-      valor: novos,
-      anterior: novosAntes,
+    numero('itens', 'Itens vendidos', 'inteiro', [soma.itens, somaAntes.itens], { rota }),
+    numero('clientes_novos', 'Novos clientes', 'inteiro', [novos, novosAntes], {
       rota: rotaDosClientes(pedido, 'primeira'),
     }),
-    numero('taxa_pix', 'Taxa de pagamento do PIX', 'percentual', {
-      valor: parte(pix.pagos, pix.gerados),
-      anterior: parte(pixAntes.pagos, pixAntes.gerados),
-      detalhe: pix.gerados === 0 ? 'Nenhum PIX gerado' : `${pix.pagos} de ${pix.gerados} PIX`,
-      rota: rotaDoPix(pedido, 'gerado'),
-    }),
-    numero('nota', 'Nota média', 'nota', {
-      valor: nota.media,
-      anterior: notaAntes.media,
-      detalhe: nota.quantas === 1 ? '1 avaliação' : `${nota.quantas} avaliações`,
+    numero(
+      'taxa_pix',
+      'Taxa de pagamento do PIX',
+      'percentual',
+      [parte(pix.pagos, pix.gerados), parte(pixAntes.pagos, pixAntes.gerados)],
+      {
+        detalhe: pix.gerados === 0 ? 'Nenhum PIX gerado' : `${pix.pagos} de ${pix.gerados} PIX`,
+        rota: rotaDoPix(pedido, 'gerado'),
+      },
+    ),
+    numero('nota', 'Nota média', 'nota', [nota.media, notaAntes.media], {
+      detalhe: plural(nota.quantas, '# avaliação', '# avaliações'),
       rota: rotaDasAvaliacoes(pedido),
     }),
   ].filter((linha) => linha !== undefined)
@@ -120,22 +113,16 @@ async function numerosDoEstoque(tx: Tx, loja: string): Promise<Numero[]> {
   const [n] = rows
   if (!n) return []
   return [
-    numero('ativos', 'Produtos ativos', 'inteiro', { valor: n.ativos, rota: '/produtos?aba=ativos' }),
-    numero('unidades', 'Unidades em estoque', 'inteiro', { valor: n.unidades, rota: '/produtos?aba=ativos' }),
-    numero(
-      'zerados',
-      'Sem estoque',
-      'inteiro',
-      { valor: n.zerados, rota: '/produtos?estoque=zerado' },
-      'menos',
-    ),
-    numero(
-      'ultimas',
-      'Últimas unidades',
-      'inteiro',
-      { valor: n.ultimas, rota: '/produtos?estoque=baixo' },
-      'menos',
-    ),
+    numero('ativos', 'Produtos ativos', 'inteiro', n.ativos, { rota: '/produtos?aba=ativos' }),
+    numero('unidades', 'Unidades em estoque', 'inteiro', n.unidades, { rota: '/produtos?aba=ativos' }),
+    numero('zerados', 'Sem estoque', 'inteiro', n.zerados, {
+      rota: '/produtos?estoque=zerado',
+      bom: 'menos',
+    }),
+    numero('ultimas', 'Últimas unidades', 'inteiro', n.ultimas, {
+      rota: '/produtos?estoque=baixo',
+      bom: 'menos',
+    }),
   ]
 }
 
@@ -146,39 +133,33 @@ async function graficosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise
   const unidade = valores ? ('reais' as const) : ('inteiro' as const)
   const eixo = { dia: 'Dia', semana: 'Semana', mes: 'Mês' }[pedido.agrupar]
   return [
-    grafico({
-      id: 'por_dia',
-      titulo: `${valores ? 'Faturamento' : 'Vendas pagas'} por ${eixo.toLowerCase()}`,
-      tipo: 'linha',
-      unidade,
-      eixo,
-      pontos: serie.map((passo) => ({
+    grafico(
+      {
+        id: 'por_dia',
+        titulo: `${valores ? 'Faturamento' : 'Vendas pagas'} por ${eixo.toLowerCase()}`,
+        tipo: 'linha',
+        unidade,
+        eixo,
+      },
+      serie.map((passo) => ({
         rotulo: passo.rotulo,
         valor: valores ? passo.faturamento : passo.vendas,
         anterior: valores ? passo.faturamentoAnterior : passo.vendasAnterior,
         rota: passo.vendas === 0 ? null : rotaDoPasso(pedido, passo.passo),
       })),
-    }),
-    grafico({
-      id: 'formas',
-      titulo: 'Formas de pagamento',
-      tipo: 'rosca',
-      unidade,
-      eixo: 'Forma',
-      pontos: formas.map((forma) => ({
+    ),
+    grafico(
+      { id: 'formas', titulo: 'Formas de pagamento', tipo: 'rosca', unidade, eixo: 'Forma' },
+      formas.map((forma) => ({
         rotulo: nomeDaForma(forma.chave ?? ''),
         valor: valores ? forma.faturamento : forma.vendas,
         rota: forma.vendas === 0 ? null : rotaDasPagas(pedido, { forma_pagamento: forma.chave ?? '' }),
       })),
-    }),
-    grafico({
-      id: 'horas',
-      titulo: 'Vendas por hora do dia',
-      tipo: 'barras',
-      unidade: 'inteiro',
-      eixo: 'Hora',
-      pontos: horas.map(({ rotulo, vendas, rota }) => ({ rotulo, valor: vendas, rota })),
-    }),
+    ),
+    grafico(
+      { id: 'horas', titulo: 'Vendas por hora do dia', tipo: 'barras', unidade: 'inteiro', eixo: 'Hora' },
+      horas.map(({ rotulo, vendas, rota }) => ({ rotulo, valor: vendas, rota })),
+    ),
   ]
 }
 
@@ -204,7 +185,7 @@ async function ultimasVendas(tx: Tx, loja: string, valores: boolean): Promise<Pa
       iso(v.created_at) as created_at, v.total
     from vendas v
     left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
-    where v.estabelecimento_id = ${loja} and v.excluida_em is null
+    where v.estabelecimento_id = ${loja} and v.excluido_em is null
     order by v.created_at desc, v.id desc limit 5`.execute(tx)
   return valores ? rows : rows.map((venda) => ({ ...venda, total: null }))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja } from '#test/factories.ts'
-import { type LojaComRelatorios, startLojaComRelatorios } from '#test/loja-com-relatorios.ts'
+import { criarLoja } from '#test/support/factories.ts'
+import { type LojaComRelatorios, startLojaComRelatorios } from '#test/support/loja-com-relatorios.ts'
 import { NOMES_DOS_RELATORIOS } from '../catalogo.ts'
 import type { Relatorio } from '../schemas.ts'
 
@@ -89,8 +89,8 @@ describe('files', () => {
     const csv = await l.baixar('produtos', { formato: 'csv', periodo: 'hoje' })
     expect(csv.resposta.headers.get('content-disposition')).toMatch(/filename="produtos-\d{4}-\d\d-\d\d-a-/)
     const [cabeca, linha] = csv.bytes.toString('utf8').split('\r\n')
-    expect(cabeca).toBe('\uFEFFProduto;Quantidade;Receita;Participação;Devoluções')
-    expect(linha).toBe(`'=Pão de queijo;3;30,00;100;0`)
+    expect(cabeca).toBe('\uFEFF"Produto";"Quantidade";"Receita";"Participação";"Devoluções"')
+    expect(linha).toBe(`"'=Pão de queijo";"3";"30,00";"100";"0"`)
     const xlsx = await l.baixar('vendas', { formato: 'xlsx', periodo: 'hoje' })
     expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK')
     const pdf = await l.baixar('vendas', { formato: 'pdf', periodo: 'hoje' })

@@ -1,5 +1,5 @@
-import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/planos/server/acesso.ts'
-import { type Acesso, withSnapshot } from '#src/shared/server/database.ts'
+import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { type Acesso, withSnapshot } from '#src/shared/server/database/database.ts'
 import { type NomeDoRelatorio, RELATORIOS, recursoDoRelatorio } from '../catalogo.ts'
 import type { Definicao } from '../personalizado.ts'
 import type { Relatorio } from '../schemas.ts'

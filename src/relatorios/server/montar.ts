@@ -1,42 +1,29 @@
 import type { COMPRAS_NO_PERIODO } from '#src/clientes/rfm.ts'
-import type { DestinoDoPix } from '#src/vendas/server/pix-gerados.ts'
+import type { DestinoDoPix } from '#src/vendas/server/pagamento/pix-gerados.ts'
 import type { NomeDoRelatorio } from '../catalogo.ts'
 import type { Celula, Unidade } from '../formatar.ts'
 import type { Grafico, Numero, Tabela } from '../schemas.ts'
 import type { Pedido } from './pedido.ts'
 
-/** A figure and how it is read; more is better unless it says otherwise. */
+/** A figure, alone or with the one of the period before, and how it is read; more is better unless `bom` says otherwise. */
 export function numero(
   id: string,
   nome: string,
   unidade: Unidade,
-  valores: {
-    valor: number | null
-    anterior?: number | null | undefined
-    detalhe?: string | null
-    rota?: string | null
-  },
-  bom: Numero['bom'] = 'mais',
+  valores: number | null | [valor: number | null, anterior: number | null | undefined],
+  { bom = 'mais', detalhe = null, rota = null }: Partial<Pick<Numero, 'bom' | 'detalhe' | 'rota'>> = {},
 ): Numero {
-  const { valor, anterior = null, detalhe = null, rota = null } = valores
+  const [valor, anterior = null] = Array.isArray(valores) ? valores : [valores]
   return { id, nome, unidade, valor, anterior, bom, detalhe, rota }
 }
 
-export interface Coluna<T> {
-  id: string
-  nome: string
-  unidade: Unidade
-  valor: (linha: T) => Celula
-}
+export type Coluna<T> = readonly [id: string, nome: string, unidade: Unidade, valor: (linha: T) => Celula]
 
 interface DadosDaTabela<T> {
-  id: string
-  titulo: string
   nota?: string
   calor?: boolean
-  colunas: Coluna<T>[]
+  colunas: readonly Coluna<T>[]
   linhas: readonly T[]
-  pedido: Pedido
   /** Of tables longer than others; as many as the request wants when left out. */
   maximo?: number
   rota?: (linha: T) => string | null
@@ -44,41 +31,48 @@ interface DadosDaTabela<T> {
   partes?: Record<string, { nome: string; cabe: (linha: T) => boolean }>
 }
 
-export function tabela<T>({
-  colunas,
-  linhas: todas,
-  pedido,
-  maximo = pedido.maximo,
-  rota,
-  nota,
-  calor,
-  partes,
-  ...resto
-}: DadosDaTabela<T>): Tabela {
+export function tabela<T>(
+  pedido: Pedido,
+  id: string,
+  titulo: string,
+  {
+    colunas,
+    linhas: todas,
+    maximo = pedido.maximo,
+    rota,
+    nota = '',
+    calor = false,
+    partes,
+  }: DadosDaTabela<T>,
+): Tabela {
   const so = partes?.[pedido.so ?? '']
   const linhas = so ? todas.filter(so.cabe) : todas
   return {
-    ...resto,
-    nota: nota ?? null,
-    calor: calor ?? false,
+    id,
+    titulo,
+    nota: nota || null,
+    calor,
     so: so?.nome ?? null,
-    colunas: colunas.map(({ id, nome, unidade }) => ({ id, nome, unidade })),
+    colunas: colunas.map(([coluna, nome, unidade]) => ({ id: coluna, nome, unidade })),
     linhas: linhas.slice(0, maximo).map((linha) => ({
-      celulas: colunas.map(({ valor }) => valor(linha)),
+      celulas: colunas.map(([, , , valor]) => valor(linha)),
       rota: rota?.(linha) ?? null,
     })),
     total: linhas.length,
   }
 }
 
-export function grafico(
-  dados: Omit<Grafico, 'pontos'> & {
-    pontos: { rotulo: string; valor: number | null; anterior?: number | null; rota?: string | null }[]
-  },
-): Grafico {
+interface Ponto {
+  rotulo: string
+  valor: number | null
+  anterior?: number | null
+  rota?: string | null
+}
+
+export function grafico(dados: Omit<Grafico, 'pontos'>, pontos: Ponto[]): Grafico {
   return {
     ...dados,
-    pontos: dados.pontos.map(({ rotulo, valor, anterior = null, rota = null }) => ({
+    pontos: pontos.map(({ rotulo, valor, anterior = null, rota = null }) => ({
       rotulo,
       valor,
       anterior,

@@ -1,4 +1,4 @@
-import { fazerPdf, type Pdf } from '#src/shared/server/pdf.ts'
+import { fazerPdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import { formatarCelula } from '../formatar.ts'
 import { nomeDoIntervalo } from '../periodo.ts'
 import type { Relatorio, Tabela } from '../schemas.ts'

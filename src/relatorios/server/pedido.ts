@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
-import type { Recorte } from '#src/vendas/server/vendas-pagas.ts'
+import type { Recorte } from '#src/vendas/server/figuras/vendas-pagas.ts'
 import { errors } from '../errors.ts'
 import {
   type Agrupamento,
@@ -14,7 +14,7 @@ import {
 
 const dia = z.iso.date('Informe a data como AAAA-MM-DD.')
 
-/** The period as it stands in the address: a name, or two days. */
+/** The period as it is in the address: a name, or two days. */
 export const filtroDePeriodo = {
   estabelecimento_id: z.uuid(),
   periodo: z.enum(NOMES_DOS_PERIODOS).default('7d'),

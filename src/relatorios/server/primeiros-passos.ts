@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import type { Passo } from '../schemas.ts'
 
 interface Feitos {
@@ -47,7 +47,13 @@ export async function lerPrimeirosPassos(tx: Tx, estabelecimentoId: string): Pro
       feito: feito.aprovada && feito.venda,
       rota: feito.aprovada ? `/loja/${feito.codigo}` : null,
     },
-    { id: 'venda', texto: 'Faça uma venda de teste', feito: feito.venda, rota: '/nova-venda' },
+    {
+      id: 'venda',
+      texto: 'Faça uma venda de teste',
+      feito: feito.venda,
+      rota: '/nova-venda',
+      aviso: 'Ela vale como venda de verdade: baixa o estoque e entra nos relatórios. Cancele-a depois.',
+    },
   ]
   return passos.every(({ feito: sim }) => sim) ? [] : passos
 }

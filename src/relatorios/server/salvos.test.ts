@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja } from '#test/factories.ts'
-import { type LojaComRelatorios, startLojaComRelatorios } from '#test/loja-com-relatorios.ts'
-import { enviarAgendados, enviarRelatorio } from './enviar-agendados.tsx'
+import { criarLoja } from '#test/support/factories.ts'
+import { type LojaComRelatorios, startLojaComRelatorios } from '#test/support/loja-com-relatorios.ts'
+import { enviarAgendados, enviarRelatorio } from './enviar-agendados.ts'
 
 let l: LojaComRelatorios
 beforeAll(async () => {
@@ -66,15 +66,15 @@ describe('kept reports', () => {
     const dia = '2026-03-10'
     await Promise.all([1, 2, 3].map(() => enviarRelatorio({ id: String(body.id), dia })))
     await enviarRelatorio({ id: String(body.id), dia })
-    const cartas = await l.owner.query(
-      `select assunto, texto, anexo, anexo_nome from cartas where assunto like 'Todo dia%'`,
+    const emails = await l.owner.query(
+      `select assunto, texto, anexo, anexo_nome from emails where assunto like 'Todo dia%'`,
     )
-    expect(cartas.rows).toHaveLength(1)
-    expect(cartas.rows[0].texto).toContain('09 de mar, 2026')
-    expect(cartas.rows[0].texto).toContain('/relatorios?aba=personalizado')
+    expect(emails.rows).toHaveLength(1)
+    expect(emails.rows[0].texto).toContain('09 de mar, 2026')
+    expect(emails.rows[0].texto).toContain('/relatorios?aba=personalizado')
     // A spreadsheet is a zip.
-    expect(cartas.rows[0].anexo_nome).toBe('personalizado-2026-03-09-a-2026-03-09.xlsx')
-    expect(cartas.rows[0].anexo.subarray(0, 2).toString()).toBe('PK')
+    expect(emails.rows[0].anexo_nome).toBe('personalizado-2026-03-09-a-2026-03-09.xlsx')
+    expect(emails.rows[0].anexo.subarray(0, 2).toString()).toBe('PK')
   })
 
   test('are not sent to who left the team, from a blocked or suspended shop, or where the plan is another now', async () => {
@@ -103,7 +103,7 @@ describe('kept reports', () => {
       [l.loja.id],
     )
     await enviarRelatorio({ id: String(body.id), dia: '2026-04-01' })
-    const { rows } = await l.owner.query(`select 1 from cartas where assunto like 'Do financeiro%'`)
+    const { rows } = await l.owner.query(`select 1 from emails where assunto like 'Do financeiro%'`)
     expect(rows).toEqual([])
   })
 })

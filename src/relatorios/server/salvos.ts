@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { violates, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Agenda, Definicao } from '../personalizado.ts'
 import type { RelatorioSalvo } from '../schemas.ts'
@@ -55,19 +55,16 @@ export async function salvarRelatorio(pessoa: Pessoa, novo: NovoSalvo): Promise<
         if (violates(error, 'relatorios_salvos_nome')) throw errors.nome_repetido()
         throw error
       })
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'relatorios.salvar', {
       estabelecimentoId: loja,
-      acao: 'relatorios.salvar',
-      recurso: 'relatorios_salvos',
-      recursoId: salvo.id,
+      id: salvo.id,
       para: { nome, agenda },
     })
     return salvo
   })
 }
 
-/** Takes a kept report away, and its letters with it. */
+/** Takes a kept report away, and its e-mails with it. */
 export async function excluirSalvo(
   pessoa: Pessoa,
   { estabelecimento_id: loja, id }: { estabelecimento_id: string; id: string },
@@ -80,13 +77,6 @@ export async function excluirSalvo(
       .returning('nome')
       .executeTakeFirst()
     if (!excluido) throw errors.salvo_nao_encontrado()
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId: loja,
-      acao: 'relatorios.excluir',
-      recurso: 'relatorios_salvos',
-      recursoId: id,
-      de: excluido,
-    })
+    await auditar(tx, pessoa, 'relatorios.excluir', { estabelecimentoId: loja, id, de: excluido })
   })
 }

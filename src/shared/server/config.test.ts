@@ -49,6 +49,12 @@ describe('the settings', () => {
     expect(parseConfig({ VAULT_KEY, DEMO: '0' }).demo).toBe(false)
   })
 
+  it('keep the demonstration to this machine unless HOST says otherwise', () => {
+    expect(parseConfig({ VAULT_KEY }).HOST).toBe('127.0.0.1')
+    expect(parseConfig({ VAULT_KEY, HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')
+    expect(parseConfig({ VAULT_KEY, DATABASE_URL }).HOST).toBe('0.0.0.0')
+  })
+
   it('take an empty value as not given', () => {
     expect(parseConfig({ VAULT_KEY, PORT: '', DATABASE_URL: '' })).toMatchObject({
       PORT: 3000,

@@ -15,11 +15,12 @@ export type Config = Readonly<z.infer<typeof schema>> &
     mercadoPagoSdkUrl: string
     vaultKey: Buffer
     production: boolean
+    HOST: string
     SIMULATOR_PORT: number
     LOG_LEVEL: string
   }>
 
-/** A setting that cannot work, told in one sentence per setting; the program prints them and ends. */
+/** A setting that cannot work, reported in one sentence per setting; the program prints them and ends. */
 export class ConfigError extends Error {
   readonly sentences: string[]
   constructor(sentences: string[]) {
@@ -67,7 +68,7 @@ const databaseUrl = (name: string) => optionalUrl(name, ['postgres:', 'postgresq
 const schema = z.object({
   NODE_ENV: z.string().default(''),
   PORT: port('PORT', 3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   PUBLIC_URL: optionalUrl('PUBLIC_URL', ['http:', 'https:']),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl('DATABASE_URL'),
@@ -113,6 +114,8 @@ const schema = z.object({
   /** Lets a test move the calendar of billing (`POST /demo/relogio`). */
   DEMO_CLOCK: flag('DEMO_CLOCK', false),
   AUTH_ACCESS_TOKEN_SECONDS: count('AUTH_ACCESS_TOKEN_SECONDS', 3600),
+  /** A session older than this proves the person again before it changes the password. */
+  AUTH_FRESH_SESSION_SECONDS: count('AUTH_FRESH_SESSION_SECONDS', 600),
   AUTH_REFRESH_REUSE_SECONDS: count('AUTH_REFRESH_REUSE_SECONDS', 10),
   /** Failed sign-ins of one account from one address before it must wait. */
   LOGIN_ACCOUNT_LIMIT: count('LOGIN_ACCOUNT_LIMIT', 10),
@@ -120,19 +123,66 @@ const schema = z.object({
   LOGIN_WINDOW_SECONDS: count('LOGIN_WINDOW_SECONDS', 900),
   SIGNUP_ADDRESS_LIMIT: count('SIGNUP_ADDRESS_LIMIT', 60),
   SIGNUP_WINDOW_SECONDS: count('SIGNUP_WINDOW_SECONDS', 3600),
-  /** Letters asked for by one address (recover, resend, confirm). */
-  LETTER_ADDRESS_LIMIT: count('LETTER_ADDRESS_LIMIT', 30),
-  LETTER_WINDOW_SECONDS: count('LETTER_WINDOW_SECONDS', 3600),
-  /** At most one letter of a kind per account in this many seconds. */
-  LETTER_INTERVAL_SECONDS: count('LETTER_INTERVAL_SECONDS', 60),
+  /** E-mails asked for by one address (recover, resend, confirm). */
+  EMAIL_ADDRESS_LIMIT: count('EMAIL_ADDRESS_LIMIT', 30),
+  EMAIL_WINDOW_SECONDS: count('EMAIL_WINDOW_SECONDS', 3600),
+  /** At most one e-mail of a kind per account in this many seconds. */
+  EMAIL_INTERVAL_SECONDS: count('EMAIL_INTERVAL_SECONDS', 60),
+  /** Links and codes of e-mails that were wrong, from one address. */
+  VERIFY_ADDRESS_LIMIT: count('VERIFY_ADDRESS_LIMIT', 30),
+  VERIFY_WINDOW_SECONDS: count('VERIFY_WINDOW_SECONDS', 900),
   REFRESH_ADDRESS_LIMIT: count('REFRESH_ADDRESS_LIMIT', 1800),
   REFRESH_WINDOW_SECONDS: count('REFRESH_WINDOW_SECONDS', 300),
-  /** Files sent by one account. */
+  /**
+   * Orders not paid yet that one person may have in the whole marketplace, and at one shop; and the units they hold
+   * there.
+   */
+  OPEN_ORDER_ACCOUNT_LIMIT: count('OPEN_ORDER_ACCOUNT_LIMIT', 60),
+  OPEN_ORDER_SHOP_LIMIT: count('OPEN_ORDER_SHOP_LIMIT', 30),
+  OPEN_UNIT_SHOP_LIMIT: count('OPEN_UNIT_SHOP_LIMIT', 300),
+  /** Orders placed from one address, by whomever. */
+  ORDER_ADDRESS_LIMIT: count('ORDER_ADDRESS_LIMIT', 600),
+  ORDER_WINDOW_SECONDS: count('ORDER_WINDOW_SECONDS', 3600),
+  /** E-mails about orders to a mailbox that nobody confirmed: to that one, and in all for a buyer and for a shop. */
+  ORDER_EMAIL_MAILBOX_LIMIT: count('ORDER_EMAIL_MAILBOX_LIMIT', 30),
+  ORDER_EMAIL_ACCOUNT_LIMIT: count('ORDER_EMAIL_ACCOUNT_LIMIT', 60),
+  ORDER_EMAIL_SHOP_LIMIT: count('ORDER_EMAIL_SHOP_LIMIT', 1000),
+  ORDER_EMAIL_WINDOW_SECONDS: count('ORDER_EMAIL_WINDOW_SECONDS', 86_400),
   /** Cards that one account may try: who has stolen ones tries many. */
   CARD_ACCOUNT_LIMIT: count('CARD_ACCOUNT_LIMIT', 12),
   CARD_WINDOW_SECONDS: count('CARD_WINDOW_SECONDS', 3600),
+  /** Files sent by one account. */
   UPLOAD_ACCOUNT_LIMIT: count('UPLOAD_ACCOUNT_LIMIT', 300),
   UPLOAD_WINDOW_SECONDS: count('UPLOAD_WINDOW_SECONDS', 600),
+  /** Pages and public answers that must be made because none is kept, asked for by one address of one process. */
+  RENDER_ADDRESS_LIMIT: count('RENDER_ADDRESS_LIMIT', 600),
+  RENDER_WINDOW_SECONDS: count('RENDER_WINDOW_SECONDS', 60),
+  /** Pictures for social networks, asked for by one address of one process. */
+  SOCIAL_ADDRESS_LIMIT: count('SOCIAL_ADDRESS_LIMIT', 60),
+  SOCIAL_WINDOW_SECONDS: count('SOCIAL_WINDOW_SECONDS', 60),
+  /** Questions to the payment provider about a payment, asked by one address. */
+  PAYMENT_STATUS_ADDRESS_LIMIT: count('PAYMENT_STATUS_ADDRESS_LIMIT', 120),
+  PAYMENT_STATUS_WINDOW_SECONDS: count('PAYMENT_STATUS_WINDOW_SECONDS', 60),
+  /** Reports of a shop, a product or a review, sent from one address. */
+  REPORT_ADDRESS_LIMIT: count('REPORT_ADDRESS_LIMIT', 10),
+  REPORT_WINDOW_SECONDS: count('REPORT_WINDOW_SECONDS', 3600),
+  /** Requests about personal data: from one address without an account, and about one mailbox. */
+  DATA_REQUEST_ADDRESS_LIMIT: count('DATA_REQUEST_ADDRESS_LIMIT', 10),
+  DATA_REQUEST_ADDRESS_WINDOW_SECONDS: count('DATA_REQUEST_ADDRESS_WINDOW_SECONDS', 3600),
+  DATA_REQUEST_MAILBOX_LIMIT: count('DATA_REQUEST_MAILBOX_LIMIT', 5),
+  DATA_REQUEST_MAILBOX_WINDOW_SECONDS: count('DATA_REQUEST_MAILBOX_WINDOW_SECONDS', 86_400),
+  /** Messages that one account writes to shops and to support. */
+  MESSAGE_ACCOUNT_LIMIT: count('MESSAGE_ACCOUNT_LIMIT', 60),
+  MESSAGE_WINDOW_SECONDS: count('MESSAGE_WINDOW_SECONDS', 3600),
+  /** E-mails about one sale that a shop asks for. */
+  RECEIPT_SALE_LIMIT: count('RECEIPT_SALE_LIMIT', 10),
+  RECEIPT_WINDOW_SECONDS: count('RECEIPT_WINDOW_SECONDS', 3600),
+  /** Acts that browsers of one account report to the audit log. */
+  BROWSER_ACT_ACCOUNT_LIMIT: count('BROWSER_ACT_ACCOUNT_LIMIT', 60),
+  BROWSER_ACT_WINDOW_SECONDS: count('BROWSER_ACT_WINDOW_SECONDS', 3600),
+  /** Steps of the sales funnel counted of one address, by one process. */
+  FUNNEL_ADDRESS_LIMIT: count('FUNNEL_ADDRESS_LIMIT', 60),
+  FUNNEL_WINDOW_SECONDS: count('FUNNEL_WINDOW_SECONDS', 60),
 })
 
 /**
@@ -162,6 +212,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (raw.DEMO_CLOCK && !(embedded && demo)) {
     throw new ConfigError(['DEMO_CLOCK só vale na demonstração, com o banco dela.'])
   }
+  const mfaOff = given.AUTH_ADMIN_MFA_REQUIRED !== undefined && !raw.AUTH_ADMIN_MFA_REQUIRED
+  if (mfaOff && !demo) {
+    throw new ConfigError([
+      'AUTH_ADMIN_MFA_REQUIRED=0 só vale na demonstração: quem administra a plataforma tem um segundo fator.',
+    ])
+  }
   if (raw.S3_BUCKET === undefined && raw.S3_ENDPOINT !== undefined) {
     throw new ConfigError(['S3_ENDPOINT precisa de S3_BUCKET: o nome do lugar onde as imagens ficam.'])
   }
@@ -172,8 +228,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     ...raw,
     DATA_DIR: dataDir,
     SIMULATOR_PORT: simulatorPort,
+    // The demonstration's mailbox is open to whoever reaches it.
+    HOST: raw.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     // In a demonstration the terminal belongs to the start block.
     LOG_LEVEL: raw.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    AUTH_ADMIN_MFA_REQUIRED: raw.AUTH_ADMIN_MFA_REQUIRED || !demo,
     demo,
     embedded,
     production,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorWithoutPeople } from './log.ts'
 
-test('an error of the database is told without the row that it quotes', () => {
+test('an error of the database is logged without the row that it quotes', () => {
   const error = Object.assign(
     new Error('new row for relation "avisos" violates check constraint "avisos_texto"'),
     {
@@ -20,7 +20,7 @@ test('an error of the database is told without the row that it quotes', () => {
   expect(JSON.stringify(errorWithoutPeople(error))).not.toMatch(/Maria|maria|52998224725|insert into/)
 })
 
-test('a letter that was refused is told without whose it was', () => {
+test('a refused e-mail is logged without its address', () => {
   const error = Object.assign(new Error('550 5.1.1 <maria@exemplo.com>: no such user'), {
     code: 'EENVELOPE',
     rejected: ['maria@exemplo.com'],

@@ -21,7 +21,7 @@ const HEARTBEAT_MS = 10_000
 
 /**
  * Opens this process's one LISTEN connection and keeps it: when it breaks it comes back by itself, and whoever
- * registered with onNotificationsRestored hears that announcements may have been missed.
+ * registered with onNotificationsRestored is called: announcements may have been missed.
  * `url` must not pass a pooler in transaction mode. A database that is down does not make this throw.
  */
 export async function startNotifications(url: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function stopNotifications(): Promise<void> {
   await stopping.client?.end().catch((error) => log.warn({ err: error }, 'closing the notifications failed'))
 }
 
-/** Hears every announcement on a channel, of any process, after its commit. Returns the way to stop hearing. */
+/** Listens to every announcement on a channel, of any process, after its commit. Returns the way to stop hearing. */
 export function onNotification(channel: string, listener: Listener): () => void {
   const known = listeners.get(channel)
   const set = known ?? new Set<Listener>()
@@ -52,7 +52,7 @@ export function onNotification(channel: string, listener: Listener): () => void 
   return () => set.delete(listener)
 }
 
-/** Hears that the connection came back after a break, during which announcements were missed. */
+/** Called when the connection came back after a break, during which announcements were missed. */
 export function onNotificationsRestored(listener: () => void): () => void {
   restoredListeners.add(listener)
   return () => restoredListeners.delete(listener)

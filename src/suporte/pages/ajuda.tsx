@@ -1,9 +1,10 @@
-import { IconSearch } from '@tabler/icons-react'
 import { Form, Link } from 'react-router'
+import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { hrefDoTelefone } from '#src/shared/telefone.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { usePortal } from '#src/shared/ui/portal.ts'
+import { usePortal } from '#src/shared/ui/portal-contexto.ts'
+import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
 import { buscarArtigos } from '../central-de-ajuda.ts'
 import type { Route } from './+types/ajuda.ts'
 import estilo from './ajuda.module.css'
@@ -37,20 +38,15 @@ export default function Ajuda({ loaderData: { busca } }: Route.ComponentProps) {
           Respostas curtas para o que mais perguntam. Não achou a sua? Escreva para a gente.
         </p>
       </header>
-      <div className={estilo.central}>
+      <div className="pilha vao-20">
         <Form className={estilo.busca} key={busca} aria-label="Buscar artigos">
-          <label className="busca">
-            <span className="so-leitor">Buscar na Central de Ajuda</span>
-            <IconSearch size={20} aria-hidden />
-            <input
-              type="search"
-              name="busca"
-              className="entrada"
-              placeholder="Desistir da compra"
-              maxLength={120}
-              defaultValue={busca}
-            />
-          </label>
+          <CampoDeBusca
+            label="Buscar na Central de Ajuda"
+            name="busca"
+            placeholder="Desistir da compra"
+            maxLength={120}
+            defaultValue={busca}
+          />
           <button type="submit" className="botao">
             Buscar
           </button>
@@ -59,7 +55,7 @@ export default function Ajuda({ loaderData: { busca } }: Route.ComponentProps) {
           <output>
             {achados.length === 0
               ? `Nenhum artigo sobre “${busca}”. Veja todos abaixo.`
-              : `${achados.length} ${achados.length === 1 ? 'artigo' : 'artigos'} sobre “${busca}”.`}{' '}
+              : `${plural(achados.length, '# artigo', '# artigos')} sobre “${busca}”.`}{' '}
             <Link to="/ajuda">Limpar busca</Link>
           </output>
         )}

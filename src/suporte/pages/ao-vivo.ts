@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { ouvirEventos } from '#src/shared/ui/eventos.ts'
+import { ouvirEventos } from '#src/shared/ui/ler-eventos.ts'
 
-/** Reads the screen again when a notice comes: somebody wrote. */
+/** Reads the screen again when a notification comes: somebody wrote. */
 export function useConversaAoVivo(lojaId?: string): void {
   const { revalidate } = useRevalidator()
   const reler = useEffectEvent((nome: string) => {

@@ -1,5 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
-import estilo from './suporte.module.css'
+import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
 
 interface Props {
   rotulo: string
@@ -11,22 +10,11 @@ interface Props {
 /** Finds among tickets or conversations once Enter is pressed. */
 export function Busca({ rotulo, busca, manter = {} }: Props) {
   return (
-    <form key={busca} aria-label={rotulo} className={estilo.busca}>
+    <form key={busca} aria-label={rotulo} className="pilha vao-0">
       {Object.entries(manter).map(([nome, valor]) => (
         <input key={nome} type="hidden" name={nome} value={valor} />
       ))}
-      <label className="busca">
-        <span className="so-leitor">{rotulo}</span>
-        <IconSearch size={20} aria-hidden />
-        <input
-          type="search"
-          name="busca"
-          className="entrada"
-          placeholder={rotulo}
-          maxLength={120}
-          defaultValue={busca}
-        />
-      </label>
+      <CampoDeBusca label={rotulo} name="busca" placeholder={rotulo} maxLength={120} defaultValue={busca} />
     </form>
   )
 }

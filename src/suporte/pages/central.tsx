@@ -1,6 +1,6 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
 import { artigosPorTema, buscarArtigos } from '../central-de-ajuda.ts'
 import estilo from './ajuda.module.css'
 
@@ -9,19 +9,14 @@ export function CentralDeAjuda() {
   const [busca, setBusca] = useState('')
   const achados = buscarArtigos(busca)
   return (
-    <div className={estilo.central}>
-      <label className="busca">
-        <span className="so-leitor">Buscar na Central de Ajuda</span>
-        <IconSearch size={20} aria-hidden />
-        <input
-          type="search"
-          className="entrada"
-          placeholder="Buscar na Central de Ajuda"
-          maxLength={120}
-          value={busca}
-          onChange={({ currentTarget }) => setBusca(currentTarget.value)}
-        />
-      </label>
+    <div className="pilha vao-20">
+      <CampoDeBusca
+        label="Buscar na Central de Ajuda"
+        placeholder="Buscar na Central de Ajuda"
+        maxLength={120}
+        value={busca}
+        onChange={({ currentTarget }) => setBusca(currentTarget.value)}
+      />
       {busca.trim() && achados.length === 0 ? (
         <p>
           Nenhum artigo sobre isso. <Link to="?novo=1">Abrir um chamado</Link>

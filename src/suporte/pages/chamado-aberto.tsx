@@ -2,7 +2,7 @@ import { IconArrowLeft, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
-import { Chip } from '#src/shared/ui/chip.tsx'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { NOME_DA_CATEGORIA } from '../rotulos.ts'
 import type { ChamadoDetalhe } from '../schemas.ts'
 import { CaixaDeMensagem, Mensagens } from './mensagens.tsx'
@@ -22,17 +22,18 @@ interface Props {
 /** One ticket: what was said, whose turn it is, and what each side may do now. */
 export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
   const { id, status, ajudou } = chamado
-  const porta = `/rest/v1/chamados/${id}`
-  const { mudando, mudar } = useMudanca(porta)
+  const { mudando, mudar } = useMudanca()
   const { revalidate } = useRevalidator()
   const encerrado = status === 'resolvido' || status === 'fechado'
+  const avaliar = (ajudou: boolean, feito: string) =>
+    mudar(feito, () => api.post('/rest/v1/chamados/:id/avaliar', { params: { id }, body: { ajudou } }))
 
   return (
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="chamado">
       <Link to={voltar} className={`link ${estilo.voltar}`} preventScrollReset>
         <IconArrowLeft size={18} aria-hidden /> Todos os chamados
       </Link>
-      <header className={estilo.formulario}>
+      <header className="pilha">
         <div className={estilo.cabeca}>
           <h2 id="chamado">
             #{chamado.numero} {chamado.assunto}
@@ -42,13 +43,20 @@ export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
               type="button"
               className="botao leve"
               disabled={mudando}
-              onClick={() => void mudar('situacao', 'Chamado resolvido', { status: 'resolvido' })}
+              onClick={() =>
+                void mudar('Chamado resolvido', () =>
+                  api.post('/rest/v1/chamados/:id/situacao', {
+                    params: { id },
+                    body: { status: 'resolvido' },
+                  }),
+                )
+              }
             >
               Marcar como resolvido
             </button>
           )}
         </div>
-        <div className={estilo.fatos}>
+        <div className="fila vao-4-12 apagado miudo">
           <Chip rotulo={situacaoDoChamado(status, lado)} />
           <Prazo responderAte={chamado.responder_ate} />
           <span>{NOME_DA_CATEGORIA[chamado.categoria]}</span>
@@ -56,7 +64,7 @@ export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
         </div>
       </header>
       {children}
-      <Mensagens mensagens={chamado.mensagens} minhas={lado} porta={porta} />
+      <Mensagens mensagens={chamado.mensagens} minhas={lado} porta={`/rest/v1/chamados/${id}`} />
       {encerrado && lado === 'loja' && ajudou === null && (
         <div className={estilo.resolveu}>
           <strong>Resolveu?</strong>
@@ -64,7 +72,7 @@ export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
             type="button"
             className="botao leve"
             disabled={mudando}
-            onClick={() => void mudar('avaliar', 'Obrigado por avaliar', { ajudou: true })}
+            onClick={() => void avaliar(true, 'Obrigado por avaliar')}
           >
             <IconThumbUp size={20} aria-hidden /> Sim
           </button>
@@ -72,7 +80,7 @@ export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
             type="button"
             className="botao leve"
             disabled={mudando}
-            onClick={() => void mudar('avaliar', 'Chamado reaberto', { ajudou: false })}
+            onClick={() => void avaliar(false, 'Chamado reaberto')}
           >
             <IconThumbDown size={20} aria-hidden /> Não
           </button>
@@ -85,7 +93,7 @@ export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
         rotulo={encerrado ? 'Escrever reabre o chamado' : 'Sua mensagem'}
         lojaId={lado === 'loja' ? chamado.estabelecimento_id : undefined}
         enviar={async (mensagem) => {
-          await api.post(`${porta}/mensagens`, mensagem)
+          await api.post('/rest/v1/chamados/:id/mensagens', { params: { id }, body: mensagem })
           await revalidate()
         }}
       />

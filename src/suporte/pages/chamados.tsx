@@ -1,18 +1,18 @@
-import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import { exigirPlataforma } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { FaixaDeAbas, QuantasNaAba } from '#src/shared/ui/abas.tsx'
+import { Link } from 'react-router'
+import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
+import { FaixaDeAbas, QuantasNaAba } from '#src/shared/ui/kit/abas.tsx'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { Paginas } from '#src/shared/ui/paginas.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import { NOME_DA_PRIORIDADE } from '../rotulos.ts'
 import { PRIORIDADES } from '../rules.ts'
-import type { Chamado, ChamadoDetalhe } from '../schemas.ts'
+import type { ChamadoDetalhe } from '../schemas.ts'
 import type { Route } from './+types/chamados.ts'
 import { useConversaAoVivo } from './ao-vivo.ts'
 import { Busca } from './busca.tsx'
@@ -31,12 +31,6 @@ const ABAS = {
   todos: 'Todos',
 } as const
 
-interface Fila {
-  itens: Chamado[]
-  total: number
-  contagens: Record<string, number>
-}
-
 /** The platform's people answer the shops, the nearest promise first. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await exigirPlataforma()
@@ -49,8 +43,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = pedido.get('chamado')
   try {
     const [fila, aberto] = await Promise.all([
-      api.get<Fila>(`/rest/v1/fila_de_chamados?${consulta}`),
-      id ? api.get<ChamadoDetalhe>(`/rest/v1/chamados/${encodeURIComponent(id)}`) : null,
+      api.get('/rest/v1/fila_de_chamados', { query: consulta }),
+      id ? api.get('/rest/v1/chamados/:id', { params: { id } }) : null,
     ])
     return { aba, busca, pagina: Number(pedido.get('pagina')) || 1, fila, aberto, erro: null }
   } catch (erro) {
@@ -65,7 +59,7 @@ export default function Chamados({
   useConversaAoVivo()
   const base = `?aba=${aba}${busca ? `&busca=${encodeURIComponent(busca)}` : ''}`
   return (
-    <div className={estilo.formulario}>
+    <div className="pilha">
       <Cabeca titulo="Chamados" ajuda="O que as lojas perguntam, pelo prazo do plano de cada uma." />
       <FaixaDeAbas rotulo="Situações">
         {(Object.entries(ABAS) as [keyof typeof ABAS, string][]).map(([id, nome]) => (
@@ -78,7 +72,7 @@ export default function Chamados({
         <EstadoDaFalha erro={erro} />
       ) : (
         <div className={estilo.dois} data-aberto={aberto ? true : undefined}>
-          <div className={estilo.lista}>
+          <div className="pilha vao-8">
             <Busca rotulo="Buscar por assunto ou número" busca={busca} manter={{ aba }} />
             <ListaDeChamados
               comLoja
@@ -112,37 +106,21 @@ export default function Chamados({
 }
 
 function Prioridade({ chamado }: { chamado: ChamadoDetalhe }) {
-  const { revalidate } = useRevalidator()
-  const [mudando, setMudando] = useState(false)
-
-  async function mudar(prioridade: string) {
-    setMudando(true)
-    try {
-      await api.patch(`/rest/v1/chamados/${chamado.id}`, { prioridade })
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao classificar', erro.detail ?? erro.title)
-    } finally {
-      setMudando(false)
-    }
-  }
+  const [mudar, mudando] = useAcao(
+    { titulo: 'Erro ao classificar', recarregar: 'feito' },
+    async (prioridade: ChamadoDetalhe['prioridade']) => {
+      await api.patch('/rest/v1/chamados/:id', { params: { id: chamado.id }, body: { prioridade } })
+    },
+  )
 
   return (
-    <label className="campo" style={{ maxWidth: '14rem' }}>
-      <span>Prioridade</span>
-      <select
-        className="entrada"
-        value={chamado.prioridade}
-        disabled={mudando}
-        onChange={({ currentTarget }) => void mudar(currentTarget.value)}
-      >
-        {PRIORIDADES.map((esta) => (
-          <option key={esta} value={esta}>
-            {NOME_DA_PRIORIDADE[esta]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <CampoDeEscolha
+      label="Prioridade"
+      value={chamado.prioridade}
+      disabled={mudando}
+      onChange={({ currentTarget }) => void mudar(currentTarget.value as ChamadoDetalhe['prioridade'])}
+      style={{ maxWidth: '14rem' }}
+      opcoes={PRIORIDADES.map((esta) => [esta, NOME_DA_PRIORIDADE[esta]])}
+    />
   )
 }

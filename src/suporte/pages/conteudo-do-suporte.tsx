@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { MinhaLoja } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { podeNoPapel } from '#src/planos/papeis.ts'
+import type { MinhaLoja } from '#src/acesso/schemas.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
 import type { ApiError } from '#src/shared/ui/api.ts'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/estados.tsx'
-import { Paginas } from '#src/shared/ui/paginas.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
+import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import type { Chamado, ChamadoDetalhe, Conversa, ConversaDetalhe } from '../schemas.ts'
 import { Busca } from './busca.tsx'
 import { CentralDeAjuda } from './central.tsx'
@@ -57,7 +57,7 @@ export function ConteudoDoSuporte({ loja, consulta, parte, promessa }: Props) {
       )
     return (
       <div className={estilo.dois} data-aberto={aberta ? true : undefined}>
-        <div className={estilo.lista}>
+        <div className="pilha vao-8">
           <Busca
             manter={{ tab: 'clientes' }}
             busca={consulta.busca}
@@ -106,7 +106,7 @@ export function ConteudoDoSuporte({ loja, consulta, parte, promessa }: Props) {
     )
   return (
     <div className={estilo.dois} data-aberto={aberto ? true : undefined}>
-      <div className={estilo.lista}>
+      <div className="pilha vao-8">
         <Busca busca={consulta.busca} rotulo="Buscar por assunto ou número" />
         <ListaDeChamados
           chamados={lista.itens}

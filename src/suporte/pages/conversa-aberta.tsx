@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useRevalidator } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { useAgora } from '#src/shared/ui/agora.ts'
+import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { Chip } from '#src/shared/ui/chip.tsx'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { NOME_DO_ASSUNTO } from '../rotulos.ts'
 import type { ConversaDetalhe } from '../schemas.ts'
 import { CaixaDeMensagem, Mensagens } from './mensagens.tsx'
@@ -23,10 +23,10 @@ interface Props {
 export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props) {
   const agora = useAgora()
   const { id, status, responder_ate, protocolo, venda_id, venda_numero } = conversa
-  const porta = `/rest/v1/conversas/${id}`
-  const { mudando, mudar } = useMudanca(porta)
+  const { mudando, mudar } = useMudanca()
   const { revalidate } = useRevalidator()
   const atrasada = responder_ate !== null && Date.parse(responder_ate) < agora.getTime()
+  const encerrada = status === 'encerrada' ? 'Esta conversa foi encerrada.' : undefined
   const titulo =
     lado === 'loja' ? conversa.cliente_nome || 'Cliente' : `Conversa com ${conversa.estabelecimento_nome}`
 
@@ -35,7 +35,7 @@ export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props)
       <Link to={voltar} className={`link ${estilo.voltar}`} preventScrollReset>
         <IconArrowLeft size={18} aria-hidden /> Todas as conversas
       </Link>
-      <header className={estilo.formulario}>
+      <header className="pilha">
         <div className={estilo.cabeca}>
           <h2 id="conversa">{titulo}</h2>
           {lado === 'consumidor' && status !== 'encerrada' && (
@@ -43,13 +43,17 @@ export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props)
               type="button"
               className="botao leve"
               disabled={mudando}
-              onClick={() => void mudar('encerrar', 'Conversa encerrada')}
+              onClick={() =>
+                void mudar('Conversa encerrada', () =>
+                  api.post('/rest/v1/conversas/:id/encerrar', { params: { id } }),
+                )
+              }
             >
               Encerrar conversa
             </button>
           )}
         </div>
-        <div className={estilo.fatos}>
+        <div className="fila vao-4-12 apagado miudo">
           <Chip rotulo={situacaoDaConversa(status)} />
           <Prazo responderAte={responder_ate} />
           <span>{NOME_DO_ASSUNTO[conversa.assunto]}</span>
@@ -68,33 +72,36 @@ export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props)
           </p>
         )}
       </header>
-      <Mensagens mensagens={conversa.mensagens} minhas={lado} porta={porta} />
-      {lado === 'consumidor' && atrasada && !conversa.escalada_em && (
+      <Mensagens mensagens={conversa.mensagens} minhas={lado} porta={`/rest/v1/conversas/${id}`} />
+      {lado === 'consumidor' && atrasada && !conversa.escalado_em && (
         <div className={estilo.resolveu}>
           <p>A loja passou do prazo de 5 dias. Quer que a nossa equipe entre no caso?</p>
           <button
             type="button"
             className="botao"
             disabled={mudando}
-            onClick={() => void mudar('chamar-portal', 'Pedido de ajuda enviado')}
+            onClick={() =>
+              void mudar('Pedido de ajuda enviado', () =>
+                api.post('/rest/v1/conversas/:id/chamar-portal', { params: { id } }),
+              )
+            }
           >
             Pedir ajuda ao Portal
           </button>
         </div>
       )}
-      {status === 'encerrada' ? (
-        <p className="apagado">Esta conversa foi encerrada.</p>
-      ) : podeResponder ? (
+      {podeResponder ? (
         <CaixaDeMensagem
           rotulo={lado === 'loja' ? 'Resposta ao cliente' : 'Sua mensagem'}
           lojaId={lado === 'loja' ? conversa.estabelecimento_id : undefined}
+          encerrada={encerrada}
           enviar={async (mensagem) => {
-            await api.post(`${porta}/mensagens`, mensagem)
+            await api.post('/rest/v1/conversas/:id/mensagens', { params: { id }, body: mensagem })
             await revalidate()
           }}
         />
       ) : (
-        <p className="apagado">Seu papel permite ler, não responder.</p>
+        <p className="apagado">{encerrada ?? 'Seu papel permite ler, não responder.'}</p>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
-import { Chip } from '#src/shared/ui/chip.tsx'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { NOME_DA_CATEGORIA, NOME_DA_PRIORIDADE, NOME_DO_ASSUNTO } from '../rotulos.ts'
 import type { Chamado, Conversa } from '../schemas.ts'
 import { Prazo } from './prazo.tsx'
@@ -18,7 +18,7 @@ interface ChamadosProps {
 /** Tickets, each with who waits for whom and how long. */
 export function ListaDeChamados({ chamados, aberto, destino, comLoja = false }: ChamadosProps) {
   return (
-    <ul className={`sem-lista ${estilo.lista}`} aria-label="Chamados">
+    <ul className="sem-lista pilha vao-8" aria-label="Chamados">
       {chamados.map((chamado) => (
         <li
           key={chamado.id}
@@ -32,11 +32,11 @@ export function ListaDeChamados({ chamados, aberto, destino, comLoja = false }: 
           >
             #{chamado.numero} {chamado.assunto}
           </Link>
-          <div className={estilo.fatos}>
+          <div className="fila vao-4-12 apagado miudo">
             <Chip rotulo={situacaoDoChamado(chamado.status, comLoja ? 'plataforma' : 'loja')} />
             <Prazo responderAte={chamado.responder_ate} />
           </div>
-          <div className={estilo.fatos}>
+          <div className="fila vao-4-12 apagado miudo">
             {comLoja && <span>{chamado.estabelecimento_nome}</span>}
             <span>{NOME_DA_CATEGORIA[chamado.categoria]}</span>
             <span>Prioridade {NOME_DA_PRIORIDADE[chamado.prioridade].toLowerCase()}</span>
@@ -59,7 +59,7 @@ interface ConversasProps {
 /** Conversations of consumers and shops, the nearest legal deadline first. */
 export function ListaDeConversas({ conversas, aberta, destino, lado }: ConversasProps) {
   return (
-    <ul className={`sem-lista ${estilo.lista}`} aria-label="Conversas">
+    <ul className="sem-lista pilha vao-8" aria-label="Conversas">
       {conversas.map((conversa) => (
         <li
           key={conversa.id}
@@ -74,11 +74,11 @@ export function ListaDeConversas({ conversas, aberta, destino, lado }: Conversas
             {lado === 'loja' ? conversa.cliente_nome || 'Cliente' : conversa.estabelecimento_nome}
           </Link>
           <p className="apagado">{conversa.ultima_mensagem}</p>
-          <div className={estilo.fatos}>
+          <div className="fila vao-4-12 apagado miudo">
             <Chip rotulo={situacaoDaConversa(conversa.status)} />
             <Prazo responderAte={conversa.responder_ate} />
           </div>
-          <div className={estilo.fatos}>
+          <div className="fila vao-4-12 apagado miudo">
             <span>{NOME_DO_ASSUNTO[conversa.assunto]}</span>
             {conversa.venda_numero && <span>Pedido #{conversa.venda_numero}</span>}
             <span className="numeros">Protocolo {conversa.protocolo}</span>

@@ -2,10 +2,12 @@ import { IconDownload, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatarTamanho } from '#src/shared/arquivos.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { ApiError, pedirComSessao } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/botao-de-envio.tsx'
-import { EnviarArquivo } from '#src/shared/ui/enviar-arquivo.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { pedirComSessao } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import type { Anexo, Mensagem } from '../schemas.ts'
 import estilo from './suporte.module.css'
 
@@ -15,14 +17,14 @@ interface MensagensProps {
   mensagens: Mensagem[]
   /** Whose words stand on the right. */
   minhas: Mensagem['de']
-  /** `/rest/v1/chamados/…`: the door under which attachments lie. */
+  /** `/rest/v1/chamados/…`: the route under which attachments lie. */
   porta: string
 }
 
 /** What was said, oldest first. New words are read out. */
 export function Mensagens({ mensagens, minhas, porta }: MensagensProps) {
   return (
-    <div className={estilo.mensagens} role="log" aria-label="Mensagens">
+    <div className="pilha vao-14" role="log" aria-label="Mensagens">
       {mensagens.map(({ id, de, autor, texto, anexos, created_at }) => (
         <article
           key={id}
@@ -36,7 +38,7 @@ export function Mensagens({ mensagens, minhas, porta }: MensagensProps) {
           </div>
           <p>{texto}</p>
           {anexos.length > 0 && (
-            <div className={estilo.anexos}>
+            <div className="fila vao-8">
               {anexos.map((anexo) => (
                 <button
                   key={anexo.id}
@@ -60,60 +62,43 @@ interface CaixaProps {
   rotulo: string
   botao?: string
   lojaId?: string | undefined
-  /** Throws what the door refuses. */
+  /** Why nothing more is written here. Shown in the box's place once it is empty: the other side may close at any time. */
+  encerrada?: string | undefined
+  /** Throws what the route refuses. */
   enviar: (mensagem: { texto: string; anexos: string[] }) => Promise<void>
 }
 
 /** The box to write in; what was typed stays when it could not be sent. */
-export function CaixaDeMensagem({ rotulo, botao = 'Enviar', lojaId, enviar }: CaixaProps) {
+export function CaixaDeMensagem({ rotulo, botao = 'Enviar', lojaId, encerrada, enviar }: CaixaProps) {
   const [texto, setTexto] = useState('')
   const [anexos, setAnexos] = useState<Anexo[]>([])
-  const [enviando, setEnviando] = useState(false)
   const [erro, setErro] = useState<string | null>(null)
 
-  async function mandar() {
+  const [mandar, enviando] = useAcao({ mostrar: setErro }, async () => {
     if (!texto.trim()) return setErro('Escreva a mensagem.')
-    setEnviando(true)
-    try {
-      await enviar({ texto: texto.trim(), anexos: anexos.map(({ id }) => id) })
-      setTexto('')
-      setAnexos([])
-      setErro(null)
-    } catch (falha) {
-      if (!(falha instanceof ApiError)) throw falha
-      setErro(falha.errors[0]?.message ?? falha.detail ?? falha.title)
-    } finally {
-      setEnviando(false)
-    }
-  }
+    await enviar({ texto: texto.trim(), anexos: anexos.map(({ id }) => id) })
+    setTexto('')
+    setAnexos([])
+    setErro(null)
+  })
 
+  if (encerrada && !texto) return <p className="apagado">{encerrada}</p>
   return (
-    <form
-      method="post"
-      noValidate
-      className={estilo.caixa}
-      onSubmit={(evento) => {
-        evento.preventDefault()
-        void mandar()
-      }}
-    >
-      <label className="campo">
-        <span>{rotulo}</span>
-        <textarea
-          className="entrada"
-          rows={4}
-          maxLength={5000}
-          value={texto}
-          aria-invalid={erro !== null}
-          onChange={({ currentTarget }) => {
-            setTexto(currentTarget.value)
-            setErro(null)
-          }}
-        />
-      </label>
+    <form method="post" noValidate className={estilo.caixa} onSubmit={mandar}>
+      <CampoLongo
+        label={rotulo}
+        rows={4}
+        maxLength={5000}
+        value={texto}
+        aria-invalid={erro !== null}
+        onChange={({ currentTarget }) => {
+          setTexto(currentTarget.value)
+          setErro(null)
+        }}
+      />
       <Anexos anexos={anexos} lojaId={lojaId} aoMudar={setAnexos} />
       {erro && (
-        <p role="alert" className={estilo.erro}>
+        <p role="alert" className="ruim">
           {erro}
         </p>
       )}
@@ -138,7 +123,7 @@ export function Anexos({
   return (
     <>
       {anexos.length > 0 && (
-        <div className={estilo.anexos}>
+        <div className="fila vao-8">
           {anexos.map(({ id, nome }) => (
             <button
               key={id}

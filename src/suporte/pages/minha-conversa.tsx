@@ -1,26 +1,24 @@
 import { Link } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
-import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
-import type { ConversaDetalhe } from '../schemas.ts'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
 import type { Route } from './+types/minha-conversa.ts'
 import { useConversaAoVivo } from './ao-vivo.ts'
 import { ConversaAberta } from './conversa-aberta.tsx'
-import estilo from './suporte.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Conversa com a loja', indexar: false })
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   exigirSessao(request)
-  return api.get<ConversaDetalhe>(`/rest/v1/conversas/${encodeURIComponent(params.id)}`)
+  return api.get('/rest/v1/conversas/:id', { params: { id: params.id } })
 }
 
 export default function MinhaConversa({ loaderData }: Route.ComponentProps) {
   useConversaAoVivo()
   return (
-    <div className={estilo.formulario}>
+    <div className="pilha">
       <h1 className="so-leitor">Mensagens</h1>
       <ConversaAberta lado="consumidor" conversa={loaderData} podeResponder voltar="/minha-conta/mensagens" />
     </div>

@@ -1,27 +1,19 @@
 import { Link, useNavigate } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
-import { EstadoDaFalha } from '#src/shared/ui/estados.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { Paginas } from '#src/shared/ui/paginas.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
-import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
-import type { VendaDetalhe } from '#src/vendas/schemas.ts'
-import type { Conversa } from '../schemas.ts'
+import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
 import type { Route } from './+types/minhas-mensagens.ts'
 import { useConversaAoVivo } from './ao-vivo.ts'
 import { ListaDeConversas } from './listas.tsx'
 import { NovaConversa } from './nova-conversa.tsx'
-import estilo from './suporte.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Mensagens', indexar: false })
 
 const LIMITE = 20
-
-interface Lista {
-  itens: Conversa[]
-  total: number
-}
 
 /** The person's conversations; with `?venda=`, those about one order and the way to begin another. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -33,8 +25,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (pedido) consulta.set('venda_id', pedido)
   try {
     const [lista, venda] = await Promise.all([
-      api.get<Lista>(`/rest/v1/conversas?${consulta}`),
-      pedido ? api.get<VendaDetalhe>(`/rest/v1/vendas/${encodeURIComponent(pedido)}`) : null,
+      api.get('/rest/v1/conversas', { query: consulta }),
+      pedido ? api.get('/rest/v1/vendas/:id', { params: { id: pedido } }) : null,
     ])
     return { lista, venda, pagina, erro: null }
   } catch (erro) {
@@ -50,7 +42,7 @@ export default function MinhasMensagens({
   const navigate = useNavigate()
   useConversaAoVivo()
   return (
-    <div className={estilo.formulario}>
+    <div className="pilha">
       <h1>{venda ? `Falar com ${venda.estabelecimento_nome}` : 'Mensagens'}</h1>
       {venda && (
         <NovaConversa

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api } from '#src/shared/ui/api.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import { NOME_DO_ASSUNTO } from '../rotulos.ts'
 import { ASSUNTOS_DE_CONVERSA } from '../rules.ts'
-import type { ConversaDetalhe } from '../schemas.ts'
 import { CaixaDeMensagem } from './mensagens.tsx'
 import estilo from './suporte.module.css'
 
@@ -20,31 +20,20 @@ export function NovaConversa({ lojaId, venda, aoAbrir }: Props) {
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="nova">
       <h2 id="nova">Sobre o pedido #{venda.numero}</h2>
       <p className="apagado">Você recebe um protocolo na hora. A loja tem até 5 dias para responder.</p>
-      <label className="campo">
-        <span>Assunto</span>
-        <select
-          className="entrada"
-          value={assunto}
-          onChange={({ currentTarget }) =>
-            setAssunto(ASSUNTOS_DE_CONVERSA.find((este) => este === currentTarget.value) ?? 'duvida')
-          }
-        >
-          {ASSUNTOS_DE_CONVERSA.map((este) => (
-            <option key={este} value={este}>
-              {NOME_DO_ASSUNTO[este]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <CampoDeEscolha
+        label="Assunto"
+        value={assunto}
+        onChange={({ currentTarget }) =>
+          setAssunto(ASSUNTOS_DE_CONVERSA.find((este) => este === currentTarget.value) ?? 'duvida')
+        }
+        opcoes={ASSUNTOS_DE_CONVERSA.map((este) => [este, NOME_DO_ASSUNTO[este]])}
+      />
       <CaixaDeMensagem
         rotulo="Mensagem"
         botao="Enviar mensagem"
         enviar={async (mensagem) => {
-          const { id, protocolo } = await api.post<ConversaDetalhe>('/rest/v1/conversas', {
-            estabelecimento_id: lojaId,
-            venda_id: venda.id,
-            assunto,
-            ...mensagem,
+          const { id, protocolo } = await api.post('/rest/v1/conversas', {
+            body: { estabelecimento_id: lojaId, venda_id: venda.id, assunto, ...mensagem },
           })
           toast.ok('Mensagem enviada', `Protocolo ${protocolo}`)
           aoAbrir(id)

@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { api } from '#src/shared/ui/api.ts'
+import { api, type Corpo } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { Campo, CampoLongo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import { buscarArtigos } from '../central-de-ajuda.ts'
 import { NOME_DA_CATEGORIA, NOME_DA_PRIORIDADE } from '../rotulos.ts'
 import { CATEGORIAS, PRIORIDADES } from '../rules.ts'
@@ -25,10 +26,12 @@ export function NovoChamado({ lojaId, promessa }: { lojaId: string; promessa: st
     },
     tituloDoErro: 'Erro ao abrir chamado',
     async enviar({ anexos, ...valores }) {
-      criado.current = await api.post<ChamadoDetalhe>('/rest/v1/chamados', {
-        ...valores,
-        estabelecimento_id: lojaId,
-        anexos: anexos.map(({ id }) => id),
+      criado.current = await api.post('/rest/v1/chamados', {
+        body: {
+          ...valores,
+          estabelecimento_id: lojaId,
+          anexos: anexos.map(({ id }) => id),
+        } as Corpo<'POST /rest/v1/chamados'>,
       })
     },
     async aoSalvar() {
@@ -39,26 +42,22 @@ export function NovoChamado({ lojaId, promessa }: { lojaId: string; promessa: st
   const { form } = formulario
   const { assunto, anexos } = form.getValues()
   const sugeridos = useMemo(() => buscarArtigos(assunto, 3), [assunto])
-  const campo = (nome: 'assunto' | 'categoria' | 'prioridade' | 'texto') => {
-    const { error, ...props } = form.getInputProps(nome)
-    return { name: nome, 'aria-invalid': Boolean(error), ...props }
-  }
+  const campo = (nome: 'assunto' | 'categoria' | 'prioridade' | 'texto') => ({
+    name: nome,
+    ...form.getInputProps(nome),
+  })
 
   return (
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="novo">
       <h2 id="novo">Novo chamado</h2>
       <p className="apagado">{promessa}</p>
       <CorpoDoFormulario de={formulario} botao="Abrir chamado">
-        <label className="campo">
-          <span>Assunto</span>
-          <input
-            className="entrada"
-            maxLength={150}
-            placeholder="O PIX não aparece para os meus clientes"
-            {...campo('assunto')}
-          />
-          <Erro texto={form.errors.assunto} />
-        </label>
+        <Campo
+          label="Assunto"
+          maxLength={150}
+          placeholder="O PIX não aparece para os meus clientes"
+          {...campo('assunto')}
+        />
         {sugeridos.length > 0 && (
           <div className={estilo.sugestoes}>
             <strong>Isto responde?</strong>
@@ -74,39 +73,21 @@ export function NovoChamado({ lojaId, promessa }: { lojaId: string; promessa: st
           </div>
         )}
         <div className={estilo.par}>
-          <label className="campo">
-            <span>Categoria</span>
-            <select className="entrada" {...campo('categoria')}>
-              <option value="">Escolha</option>
-              {CATEGORIAS.map((categoria) => (
-                <option key={categoria} value={categoria}>
-                  {NOME_DA_CATEGORIA[categoria]}
-                </option>
-              ))}
-            </select>
-            <Erro texto={form.errors.categoria} />
-          </label>
-          <label className="campo">
-            <span>Prioridade</span>
-            <select className="entrada" {...campo('prioridade')}>
-              {PRIORIDADES.map((prioridade) => (
-                <option key={prioridade} value={prioridade}>
-                  {NOME_DA_PRIORIDADE[prioridade]}
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
-        <label className="campo">
-          <span>O que está acontecendo?</span>
-          <textarea
-            className={`entrada ${estilo.campoDeTexto}`}
-            rows={6}
-            maxLength={5000}
-            {...campo('texto')}
+          <CampoDeEscolha
+            label="Categoria"
+            {...campo('categoria')}
+            opcoes={[
+              ['', 'Escolha'],
+              ...CATEGORIAS.map((categoria) => [categoria, NOME_DA_CATEGORIA[categoria]] as const),
+            ]}
           />
-          <Erro texto={form.errors.texto} />
-        </label>
+          <CampoDeEscolha
+            label="Prioridade"
+            {...campo('prioridade')}
+            opcoes={PRIORIDADES.map((prioridade) => [prioridade, NOME_DA_PRIORIDADE[prioridade]])}
+          />
+        </div>
+        <CampoLongo label="O que está acontecendo?" rows={6} maxLength={5000} {...campo('texto')} />
         <Anexos
           anexos={anexos}
           lojaId={lojaId}
@@ -115,12 +96,4 @@ export function NovoChamado({ lojaId, promessa }: { lojaId: string; promessa: st
       </CorpoDoFormulario>
     </section>
   )
-}
-
-function Erro({ texto }: { texto: ReactNode }) {
-  return texto ? (
-    <span role="alert" className={estilo.erro}>
-      {texto}
-    </span>
-  ) : null
 }

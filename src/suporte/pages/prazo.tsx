@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { contarPrazo } from '../rules.ts'
+import { descreverPrazo } from '../rules.ts'
 import estilo from './suporte.module.css'
 
 /** `Prazo: 3 h 20`, going on by itself. Nothing while nobody waits. */
@@ -10,7 +10,7 @@ export function Prazo({ responderAte }: { responderAte: string | null }) {
     const relogio = setInterval(() => setAgora(new Date()), 30_000)
     return () => clearInterval(relogio)
   }, [])
-  const prazo = contarPrazo(responderAte, agora)
+  const prazo = descreverPrazo(responderAte, agora)
   if (!prazo) return null
   return (
     <span className={estilo.prazo} data-atrasado={prazo.atrasado || undefined}>

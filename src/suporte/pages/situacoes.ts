@@ -1,4 +1,4 @@
-import type { Tom } from '#src/shared/ui/chip.tsx'
+import type { Tom } from '#src/shared/ui/kit/chip.tsx'
 import { NOME_DA_CONVERSA, NOME_DA_SITUACAO } from '../rotulos.ts'
 import type { StatusChamado } from '../rules.ts'
 

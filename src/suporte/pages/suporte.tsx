@@ -1,22 +1,20 @@
-import { FaixaDeAbas } from '#src/shared/ui/abas.tsx'
-import { Cabeca } from '#src/shared/ui/cabeca.tsx'
-import '#src/shared/ui/kit.css'
+import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
+import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { IconArrowLeft, IconBrandWhatsapp, IconLogout, IconPlus } from '@tabler/icons-react'
 import { Link, Navigate, redirect } from 'react-router'
-import { lerMinhaPessoa, lojaDoPainel } from '#src/estabelecimentos/pages/minha-pessoa.ts'
-import { podeNoPapel } from '#src/planos/papeis.ts'
-import { temRecurso } from '#src/planos/recursos.ts'
+import { lerMinhaPessoa, lojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { temRecurso } from '#src/acesso/recursos.ts'
 import { digitosWhatsApp } from '#src/shared/telefone.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Marca } from '#src/shared/ui/marca.tsx'
+import { Marca } from '#src/shared/ui/desenhos/marca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { usePortal } from '#src/shared/ui/portal.ts'
-import { useSessao } from '#src/shared/ui/sessao.tsx'
+import { usePortal } from '#src/shared/ui/portal-contexto.ts'
+import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { PROMESSA_DO_NIVEL } from '../rotulos.ts'
-import type { Chamado, ChamadoDetalhe, Conversa, ConversaDetalhe } from '../schemas.ts'
 import type { Route } from './+types/suporte.ts'
 import { useConversaAoVivo } from './ao-vivo.ts'
-import { ConteudoDoSuporte, LIMITE, type Pagina, type Parte } from './conteudo-do-suporte.tsx'
+import { ConteudoDoSuporte, LIMITE, type Parte } from './conteudo-do-suporte.tsx'
 import estilo from './suporte.module.css'
 
 export const meta = () => metaDaPagina({ titulo: 'Suporte', indexar: false })
@@ -46,15 +44,15 @@ async function carregar(
       if (!podeNoPapel(loja.papel, 'mensagens.ver')) return { tab: 'sem_permissao' }
       const id = pedido.get('conversa')
       const [lista, aberta] = await Promise.all([
-        api.get<Pagina<Conversa>>(`/rest/v1/conversas?${consulta}`),
-        id ? api.get<ConversaDetalhe>(`/rest/v1/conversas/${encodeURIComponent(id)}`) : null,
+        api.get('/rest/v1/conversas', { query: consulta }),
+        id ? api.get('/rest/v1/conversas/:id', { params: { id } }) : null,
       ])
       return { tab: 'clientes', lista, aberta }
     }
     const id = pedido.get('chamado')
     const [lista, aberto] = await Promise.all([
-      api.get<Pagina<Chamado>>(`/rest/v1/chamados?${consulta}`),
-      id ? api.get<ChamadoDetalhe>(`/rest/v1/chamados/${encodeURIComponent(id)}`) : null,
+      api.get('/rest/v1/chamados', { query: consulta }),
+      id ? api.get('/rest/v1/chamados/:id', { params: { id } }) : null,
     ])
     return { tab: 'chamados', lista, aberto, novo: pedido.has('novo') }
   } catch (erro) {
@@ -69,7 +67,7 @@ const ABAS = [
   ['ajuda', 'Central de Ajuda'],
 ] as const
 
-/** Where a shop asks the platform, answers its customers, and finds answers by itself. No sidebar (SPEC §2). */
+/** Where a shop asks the platform, answers its customers, and finds answers by itself. No sidebar (docs/rules/marketplace.md#routes-and-menus). */
 export default function Suporte({ loaderData: { loja, consulta, parte } }: Route.ComponentProps) {
   const { usuario, carregando } = useSessao()
   useConversaAoVivo(loja.id)

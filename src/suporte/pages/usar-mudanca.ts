@@ -1,26 +1,15 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 
-/** Moves what is open through one of its doors under `porta`, and shows it as it is then. */
-export function useMudanca(porta: string) {
-  const { revalidate } = useRevalidator()
-  const [mudando, setMudando] = useState(false)
-
-  async function mudar(caminho: string, feito: string, corpo?: unknown) {
-    setMudando(true)
-    try {
-      await api.post(`${porta}/${caminho}`, corpo)
+/** Moves what is open through one of its routes, and shows it as it is then. */
+export function useMudanca() {
+  const [mudar, mudando] = useAcao(
+    { recarregar: 'feito' },
+    async (feito: string, pedir: () => Promise<unknown>) => {
+      await pedir()
       toast.ok(feito)
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    } finally {
-      setMudando(false)
-    }
-  }
+    },
+  )
 
   return { mudando, mudar }
 }

@@ -1,12 +1,13 @@
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { avisar } from '#src/planos/server/avisar.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { avisar } from '#src/avisos/server/avisar.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { prazoDeResposta } from '../rules.ts'
 import type { ChamadoDetalhe, NovoChamadoInput } from '../schemas.ts'
-import { juntarAnexos } from './anexos.ts'
+import { anexarAMensagem } from './anexos.ts'
 import { detalhar } from './chamados.ts'
 import { exigirRitmo, nomeDaPessoa } from './pessoas.ts'
 
@@ -22,7 +23,7 @@ export async function abrirChamado(
   await exigirRitmo(pessoa.userId)
   return withAcesso(acesso, async (tx) => {
     const id = uuidV7()
-    const juntos = await juntarAnexos(tx, acesso, {
+    const juntos = await anexarAMensagem(tx, acesso, {
       ids: anexos,
       userId: pessoa.userId,
       estabelecimentoId: loja,
@@ -36,7 +37,7 @@ export async function abrirChamado(
         categoria,
         prioridade,
         nivel_suporte: nivel,
-        aberto_por: pessoa.userId,
+        user_id: pessoa.userId,
         responder_ate: prazoDeResposta(nivel, new Date()),
       })
       .returning('numero')
@@ -54,12 +55,9 @@ export async function abrirChamado(
         anexos: JSON.stringify(juntos),
       })
       .execute()
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'suporte.abrir_chamado', {
       estabelecimentoId: loja,
-      acao: 'suporte.chamado_aberto',
-      recurso: 'chamados',
-      recursoId: id,
+      id,
       para: { numero, categoria, prioridade },
     })
     await avisar(tx, {
@@ -69,7 +67,7 @@ export async function abrirChamado(
       texto: texto.slice(0, 200),
       rota: `/admin/chamados?chamado=${id}`,
     })
-    await enqueue(tx, 'suporte.enviar-carta', { chamadoId: id, carta: 'chamado_aberto' })
+    await enqueue(tx, filasDeSuporte.enviarEmail, { chamadoId: id, modelo: 'chamado_aberto' })
     return detalhar(tx, id)
   })
 }

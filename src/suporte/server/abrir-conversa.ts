@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import { errors as planos } from '#src/planos/errors.ts'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { avisar } from '#src/planos/server/avisar.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { avisar } from '#src/avisos/server/avisar.ts'
+import { setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { prazoLegal } from '../rules.ts'
 import type { ConversaDetalhe, NovaConversaInput } from '../schemas.ts'
-import { juntarAnexos } from './anexos.ts'
-import { detalharConversa } from './conversas.ts'
+import { anexarAMensagem } from './anexos.ts'
+import { detalharConversa, naLoja } from './conversas.ts'
 import { nomeDaPessoa } from './pessoas.ts'
 
 const POR_DIA = 20
@@ -21,11 +22,13 @@ const POR_DIA = 20
 export async function abrirConversa(pessoa: Pessoa, pedida: NovaConversaInput): Promise<ConversaDetalhe> {
   const { estabelecimento_id: loja, venda_id, assunto, texto, anexos } = pedida
   const { userId } = pessoa
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAcesso({ papel: 'pessoa', userId }, async (tx) => {
     await exigirLoja(tx, pedida, userId)
     const id = uuidV7()
     const nome = await nomeDaPessoa(tx, userId, null)
-    const juntos = await juntarAnexos(tx, SISTEMA, { ids: anexos, userId, estabelecimentoId: loja })
+    const acesso = naLoja(userId, loja)
+    await setAcesso(tx, acesso)
+    const juntos = await anexarAMensagem(tx, acesso, { ids: anexos, userId, estabelecimentoId: loja })
     const { protocolo } = await tx
       .insertInto('conversas')
       .values({
@@ -60,10 +63,10 @@ export async function abrirConversa(pessoa: Pessoa, pedida: NovaConversaInput): 
       texto: texto.slice(0, 200),
       rota: `/suporte?tab=clientes&conversa=${id}`,
     })
-    await enqueue(tx, 'suporte.enviar-carta', { conversaId: id, carta: 'conversa_aberta' })
-    await enqueue(tx, 'suporte.enviar-carta', {
+    await enqueue(tx, filasDeSuporte.enviarEmail, { conversaId: id, modelo: 'conversa_aberta' })
+    await enqueue(tx, filasDeSuporte.enviarEmail, {
       conversaId: id,
-      carta: 'mensagem_do_cliente',
+      modelo: 'mensagem_do_cliente',
       ocasiao: protocolo,
     })
     return detalharConversa(tx, id)
@@ -76,13 +79,14 @@ async function exigirLoja(
   userId: string,
 ): Promise<void> {
   const { rows } = await sql<{ visivel: boolean; minha: boolean; hoje: number }>`
-    select status = 'ativo' and status_aprovacao = 'aprovado' and not bloqueado_por_inadimplencia as visivel,
-      exists (select 1 from vendas v where v.estabelecimento_id = e.id and v.user_id = ${userId}
+    select exists (select 1 from publico_estabelecimentos where id = ${loja}) as visivel,
+      exists (select 1 from vendas v where v.estabelecimento_id = ${loja} and v.user_id = ${userId}
         and (${venda_id ?? null}::uuid is null or v.id = ${venda_id ?? null}::uuid)) as minha,
-      (select count(*)::int from conversas where user_id = ${userId} and created_at > now() - interval '1 day') as hoje
-    from estabelecimentos e where id = ${loja}`.execute(tx)
+      (select count(*)::int from conversas where user_id = ${userId} and created_at > now() - interval '1 day') as hoje`.execute(
+    tx,
+  )
   const achada = rows[0]
   if (!achada || (venda_id ? !achada.minha : !achada.visivel && !achada.minha))
-    throw planos.estabelecimento_nao_encontrado()
+    throw errosDeAcesso.estabelecimento_nao_encontrado()
   if (achada.hoje >= POR_DIA) throw errors.conversas_demais()
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { acessoDaLoja, exigirPessoa } from '#src/planos/server/acesso.ts'
-import type { App } from '#src/shared/server/doors.ts'
+import { acessoDaLoja } from '#src/acesso/server/acesso.ts'
+import { LIMITES_DE_ARQUIVO } from '#src/shared/arquivos.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   avaliarBody,
   chamadoDetalheSchema,
@@ -27,160 +28,160 @@ import { avaliarChamado, classificarChamado, mudarSituacao } from './mover-chama
 import { responderChamado } from './responder-chamado.ts'
 import { chamarPortal, encerrarConversa, responderConversa } from './responder-conversa.ts'
 
-const tags = ['suporte']
-const pessoa = { permissao: 'pessoa' } as const
 const porId = z.strictObject({ id: z.guid() })
+const semCorpo = z.strictObject({}).nullish()
 const pagina = <T extends z.ZodType>(item: T) =>
   z.object({ itens: z.array(item), total: z.int(), contagens: contagensSchema })
 
-/** Tickets of shops to the platform, and conversations of consumers with shops. */
-export async function suporteApi(app: App): Promise<void> {
-  await chamadosApi(app)
-  await conversasApi(app)
-}
-
-async function chamadosApi(app: App): Promise<void> {
-  const um = { 200: chamadoDetalheSchema }
-
-  app.get(
-    '/rest/v1/chamados',
-    {
-      config: { permissao: { equipe: 'suporte.usar' } },
-      schema: { tags, querystring: chamadosQuery, response: { 200: pagina(chamadoSchema) } },
+/** Tickets of shops to the platform. */
+export const chamadosApi = routes('suporte', {
+  'GET /rest/v1/chamados': route({
+    who: { equipe: 'suporte.usar' },
+    summary: 'Os chamados da loja',
+    query: chamadosQuery,
+    answer: pagina(chamadoSchema),
+    handle({ pessoa, query }) {
+      const loja = query.estabelecimento_id
+      return listarChamados(acessoDaLoja(pessoa, loja, 'suporte.usar'), query)
     },
-    async (request) => {
-      const loja = request.query.estabelecimento_id
-      return listarChamados(acessoDaLoja(exigirPessoa(request), loja, 'suporte.usar'), request.query)
+  }),
+
+  'GET /rest/v1/fila_de_chamados': route({
+    who: 'plataforma',
+    summary: 'Os chamados de todas as lojas, o prazo mais curto primeiro',
+    query: filaQuery,
+    answer: pagina(chamadoSchema),
+    handle: ({ pessoa, query }) => listarChamados({ papel: 'plataforma', userId: pessoa.userId }, query),
+  }),
+
+  'POST /rest/v1/chamados': route({
+    who: { equipe: 'suporte.usar' },
+    summary: 'Abre um chamado',
+    body: novoChamadoBody,
+    created: chamadoDetalheSchema,
+    handle: ({ pessoa, body }) => abrirChamado(pessoa, body),
+  }),
+
+  'GET /rest/v1/chamados/:id': route({
+    who: 'pessoa',
+    summary: 'Um chamado com as suas mensagens',
+    params: porId,
+    answer: chamadoDetalheSchema,
+    handle: ({ pessoa, params }) => lerChamado(pessoa, params.id),
+  }),
+
+  'POST /rest/v1/chamados/:id/mensagens': route({
+    who: 'pessoa',
+    summary: 'Responde num chamado',
+    params: porId,
+    body: novaMensagemBody,
+    answer: chamadoDetalheSchema,
+    handle: ({ pessoa, params, body }) => responderChamado(pessoa, { ...body, ...params }),
+  }),
+
+  'POST /rest/v1/chamados/:id/situacao': route({
+    who: 'pessoa',
+    summary: 'Muda a situação de um chamado',
+    params: porId,
+    body: situacaoBody,
+    answer: chamadoDetalheSchema,
+    handle: ({ pessoa, params, body }) => mudarSituacao(pessoa, { ...body, ...params }),
+  }),
+
+  'POST /rest/v1/chamados/:id/avaliar': route({
+    who: 'pessoa',
+    summary: 'Avalia o atendimento de um chamado',
+    params: porId,
+    body: avaliarBody,
+    answer: chamadoDetalheSchema,
+    handle: ({ pessoa, params, body }) => avaliarChamado(pessoa, { ...body, ...params }),
+  }),
+
+  'PATCH /rest/v1/chamados/:id': route({
+    who: 'plataforma',
+    summary: 'Classifica um chamado, ou o entrega a alguém',
+    params: porId,
+    body: classificarBody,
+    answer: chamadoDetalheSchema,
+    handle: ({ pessoa, params, body }) => classificarChamado(pessoa, { ...body, ...params }),
+  }),
+
+  'GET /rest/v1/chamados/:id/anexos/:arquivo': route({
+    who: 'pessoa',
+    summary: 'O conteúdo de um anexo de um chamado',
+    params: z.strictObject({ id: z.guid(), arquivo: z.guid() }),
+    file: [...LIMITES_DE_ARQUIVO.anexo.tipos],
+    async handle({ pessoa, params }, reply) {
+      const { id, arquivo } = params
+      return baixar(reply, await lerAnexo(pessoa, { de: 'chamados', id, arquivoId: arquivo }))
     },
-  )
+  }),
+})
 
-  app.get(
-    '/rest/v1/fila_de_chamados',
-    {
-      config: { permissao: 'plataforma' },
-      schema: {
-        tags,
-        summary: 'Os chamados de todas as lojas, o prazo mais curto primeiro',
-        querystring: filaQuery,
-        response: { 200: pagina(chamadoSchema) },
-      },
+/** Conversations of consumers with shops. */
+export const conversasApi = routes('suporte', {
+  'GET /rest/v1/conversas': route({
+    who: 'pessoa',
+    summary: 'As próprias conversas com lojas; com estabelecimento_id, as dos clientes daquela loja',
+    query: conversasQuery,
+    answer: pagina(conversaSchema),
+    handle: ({ pessoa, query }) => listarConversas(pessoa, query),
+  }),
+
+  'POST /rest/v1/conversas': route({
+    who: 'pessoa',
+    summary: 'Abre uma conversa com uma loja',
+    body: novaConversaBody,
+    created: conversaDetalheSchema,
+    handle: ({ pessoa, body }) => abrirConversa(pessoa, body),
+  }),
+
+  'GET /rest/v1/conversas/:id': route({
+    who: 'pessoa',
+    summary: 'Uma conversa com as suas mensagens',
+    params: porId,
+    answer: conversaDetalheSchema,
+    handle: ({ pessoa, params }) => lerConversa(pessoa, params.id),
+  }),
+
+  'POST /rest/v1/conversas/:id/mensagens': route({
+    who: 'pessoa',
+    summary: 'Responde numa conversa',
+    params: porId,
+    body: novaMensagemBody,
+    answer: conversaDetalheSchema,
+    handle: ({ pessoa, params, body }) => responderConversa(pessoa, { ...body, ...params }),
+  }),
+
+  'POST /rest/v1/conversas/:id/encerrar': route({
+    who: 'pessoa',
+    summary: 'Encerra uma conversa',
+    params: porId,
+    body: semCorpo,
+    answer: conversaDetalheSchema,
+    handle: ({ pessoa, params }) => encerrarConversa(pessoa, params.id),
+  }),
+
+  'POST /rest/v1/conversas/:id/chamar-portal': route({
+    who: 'pessoa',
+    summary: 'Chama a plataforma para uma conversa',
+    params: porId,
+    body: semCorpo,
+    answer: conversaDetalheSchema,
+    handle: ({ pessoa, params }) => chamarPortal(pessoa, params.id),
+  }),
+
+  'GET /rest/v1/conversas/:id/anexos/:arquivo': route({
+    who: 'pessoa',
+    summary: 'O conteúdo de um anexo de uma conversa',
+    params: z.strictObject({ id: z.guid(), arquivo: z.guid() }),
+    file: [...LIMITES_DE_ARQUIVO.anexo.tipos],
+    async handle({ pessoa, params }, reply) {
+      const { id, arquivo } = params
+      return baixar(reply, await lerAnexo(pessoa, { de: 'conversas', id, arquivoId: arquivo }))
     },
-    async (request) =>
-      listarChamados({ papel: 'plataforma', userId: exigirPessoa(request).userId }, request.query),
-  )
-
-  app.post(
-    '/rest/v1/chamados',
-    {
-      config: { permissao: { equipe: 'suporte.usar' } },
-      schema: { tags, body: novoChamadoBody, response: { 201: chamadoDetalheSchema } },
-    },
-    async (request, reply) => reply.code(201).send(await abrirChamado(exigirPessoa(request), request.body)),
-  )
-
-  app.get(
-    '/rest/v1/chamados/:id',
-    { config: pessoa, schema: { tags, params: porId, response: um } },
-    async (request) => lerChamado(exigirPessoa(request), request.params.id),
-  )
-
-  app.post(
-    '/rest/v1/chamados/:id/mensagens',
-    { config: pessoa, schema: { tags, params: porId, body: novaMensagemBody, response: um } },
-    async (request) => responderChamado(exigirPessoa(request), { ...request.body, ...request.params }),
-  )
-
-  app.post(
-    '/rest/v1/chamados/:id/situacao',
-    { config: pessoa, schema: { tags, params: porId, body: situacaoBody, response: um } },
-    async (request) => mudarSituacao(exigirPessoa(request), { ...request.body, ...request.params }),
-  )
-
-  app.post(
-    '/rest/v1/chamados/:id/avaliar',
-    { config: pessoa, schema: { tags, params: porId, body: avaliarBody, response: um } },
-    async (request) => avaliarChamado(exigirPessoa(request), { ...request.body, ...request.params }),
-  )
-
-  app.patch(
-    '/rest/v1/chamados/:id',
-    {
-      config: { permissao: 'plataforma' },
-      schema: { tags, params: porId, body: classificarBody, response: um },
-    },
-    async (request) => classificarChamado(exigirPessoa(request), { ...request.body, ...request.params }),
-  )
-
-  app.get(
-    '/rest/v1/chamados/:id/anexos/:arquivo',
-    { config: pessoa, schema: { tags, params: z.strictObject({ id: z.guid(), arquivo: z.guid() }) } },
-    async (request, reply) => {
-      const { id, arquivo } = request.params
-      return baixar(reply, await lerAnexo(exigirPessoa(request), { de: 'chamados', id, arquivoId: arquivo }))
-    },
-  )
-}
-
-async function conversasApi(app: App): Promise<void> {
-  const uma = { 200: conversaDetalheSchema }
-  const semCorpo = z.strictObject({}).nullish()
-
-  app.get(
-    '/rest/v1/conversas',
-    {
-      config: pessoa,
-      schema: {
-        tags,
-        summary: 'As próprias conversas com lojas; com estabelecimento_id, as dos clientes daquela loja',
-        querystring: conversasQuery,
-        response: { 200: pagina(conversaSchema) },
-      },
-    },
-    async (request) => listarConversas(exigirPessoa(request), request.query),
-  )
-
-  app.post(
-    '/rest/v1/conversas',
-    {
-      config: pessoa,
-      schema: { tags, body: novaConversaBody, response: { 201: conversaDetalheSchema } },
-    },
-    async (request, reply) => reply.code(201).send(await abrirConversa(exigirPessoa(request), request.body)),
-  )
-
-  app.get(
-    '/rest/v1/conversas/:id',
-    { config: pessoa, schema: { tags, params: porId, response: uma } },
-    async (request) => lerConversa(exigirPessoa(request), request.params.id),
-  )
-
-  app.post(
-    '/rest/v1/conversas/:id/mensagens',
-    { config: pessoa, schema: { tags, params: porId, body: novaMensagemBody, response: uma } },
-    async (request) => responderConversa(exigirPessoa(request), { ...request.body, ...request.params }),
-  )
-
-  app.post(
-    '/rest/v1/conversas/:id/encerrar',
-    { config: pessoa, schema: { tags, params: porId, body: semCorpo, response: uma } },
-    async (request) => encerrarConversa(exigirPessoa(request), request.params.id),
-  )
-
-  app.post(
-    '/rest/v1/conversas/:id/chamar-portal',
-    { config: pessoa, schema: { tags, params: porId, body: semCorpo, response: uma } },
-    async (request) => chamarPortal(exigirPessoa(request), request.params.id),
-  )
-
-  app.get(
-    '/rest/v1/conversas/:id/anexos/:arquivo',
-    { config: pessoa, schema: { tags, params: z.strictObject({ id: z.guid(), arquivo: z.guid() }) } },
-    async (request, reply) => {
-      const { id, arquivo } = request.params
-      return baixar(reply, await lerAnexo(exigirPessoa(request), { de: 'conversas', id, arquivoId: arquivo }))
-    },
-  )
-}
+  }),
+})
 
 /** Always a download: nothing that a person sent runs in this origin. */
 function baixar(
@@ -193,6 +194,5 @@ function baixar(
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-store')
     .send(corpo)
 }

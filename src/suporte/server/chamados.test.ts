@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LojaComSuporte, startLojaComSuporte } from '#test/loja-com-suporte.ts'
-import { enviarCarta } from './enviar-carta.ts'
+import { type LojaComSuporte, startLojaComSuporte } from '#test/support/loja-com-suporte.ts'
+import { enviarEmail } from './enviar-email.ts'
 import { vigiarPrazos } from './vigiar-prazos.ts'
 
 let l: LojaComSuporte
@@ -67,18 +67,18 @@ describe('a ticket', () => {
     expect((await l.get(`chamados/${id}`, l.dono)).body.status).toBe('fechado')
   })
 
-  it('is told to the platform once when its promise is not kept, and the alert ends with the answer', async () => {
+  it('is reported to the platform once when its promise is not kept, and the alert ends with the answer', async () => {
     const { id } = await l.abrirChamado()
     await l.owner.query(`update chamados set responder_ate = now() - interval '1 minute' where id = $1`, [id])
     await vigiarPrazos()
     await vigiarPrazos()
     const alerta = async () =>
-      (await l.owner.query(`select situacao, ocorrencias from alertas where chave = $1`, [`chamado:${id}`]))
+      (await l.owner.query(`select status, ocorrencias from alertas where chave = $1`, [`chamado:${id}`]))
         .rows
-    expect(await alerta()).toEqual([{ situacao: 'novo', ocorrencias: 1 }])
+    expect(await alerta()).toEqual([{ status: 'novo', ocorrencias: 1 }])
     await l.post(`chamados/${id}/mensagens`, l.admin, { texto: 'Desculpe a demora.' })
     await vigiarPrazos()
-    expect(await alerta()).toEqual([{ situacao: 'resolvido', ocorrencias: 1 }])
+    expect(await alerta()).toEqual([{ status: 'resolvido', ocorrencias: 1 }])
   })
 
   it('does not exist for other shops and consumers; a blocked shop may still ask', async () => {
@@ -176,7 +176,7 @@ describe('a ticket', () => {
     expect((await ler(l.outro)).status).toBe(404)
   })
 
-  it('respects who wants no notices of it', async () => {
+  it('respects who wants no notifications of it', async () => {
     await l.request('PATCH', '/rest/v1/preferencias_de_aviso', {
       token: l.dono,
       body: {
@@ -194,12 +194,12 @@ describe('a ticket', () => {
       `%${id}`,
     ])
     expect(rows).toEqual([])
-    await enviarCarta({ chamadoId: id, carta: 'chamado_respondido' })
-    expect(await l.cartas(id)).toEqual([])
+    await enviarEmail({ chamadoId: id, modelo: 'chamado_respondido' })
+    expect(await l.emails(id)).toEqual([])
     await l.owner.query('delete from preferencias_de_aviso')
-    await enviarCarta({ chamadoId: id, carta: 'chamado_respondido' })
-    await enviarCarta({ chamadoId: id, carta: 'chamado_respondido' })
-    expect(await l.cartas(id)).toHaveLength(1)
+    await enviarEmail({ chamadoId: id, modelo: 'chamado_respondido' })
+    await enviarEmail({ chamadoId: id, modelo: 'chamado_respondido' })
+    expect(await l.emails(id)).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { acessoDaLoja } from '#src/planos/server/acesso.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { acessoDaLoja } from '#src/acesso/server/acesso.ts'
+import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { contem, todas } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
 import type { Prioridade, StatusChamado } from '../rules.ts'
 import type { ChamadoDetalhe, FiltroDeChamados, Mensagem } from '../schemas.ts'
@@ -14,7 +15,7 @@ export interface ChamadoRow {
   status: StatusChamado
   prioridade: Prioridade
   nivel_suporte: 'email_72h' | 'email_24h' | 'prioritario_12h' | 'dedicado_24x7'
-  aberto_por: string
+  user_id: string
   responder_ate: Date | null
   fechado_em: Date | null
   ajudou: boolean | null
@@ -78,12 +79,11 @@ const ABAS: Record<FiltroDeChamados['aba'], ReturnType<typeof sql>> = {
 export async function listarChamados(acesso: Acesso, filtro: FiltroDeChamados) {
   const { busca, aba, pagina, limite } = filtro
   const daFila = !('estabelecimento_id' in filtro)
-  const procura = busca
-    ? sql`(sem_acento(c.assunto) like '%' || replace(replace(replace(sem_acento(${busca}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
-        or c.numero::text = ${busca.replace(/^#/, '')})`
-    : sql`true`
-  const onde = sql`${'estabelecimento_id' in filtro ? sql`c.estabelecimento_id = ${filtro.estabelecimento_id}` : sql`true`}
-    and ${'categoria' in filtro && filtro.categoria ? sql`c.categoria = ${filtro.categoria}` : sql`true`} and ${procura}`
+  const onde = todas([
+    'estabelecimento_id' in filtro && sql`c.estabelecimento_id = ${filtro.estabelecimento_id}`,
+    'categoria' in filtro && filtro.categoria && sql`c.categoria = ${filtro.categoria}`,
+    busca && contem(busca, [sql`sem_acento(c.assunto)`], [sql`c.numero::text = ${busca.replace(/^#/, '')}`]),
+  ])
   const abas = daFila
     ? (['fila', 'atrasados', 'aguardando', 'encerrados', 'todos'] as const)
     : (['abertos', 'encerrados', 'todos'] as const)
@@ -109,7 +109,7 @@ export async function listarChamados(acesso: Acesso, filtro: FiltroDeChamados) {
 /** The ticket, locked until the transaction ends. Every change of one starts here. */
 export async function lockChamado(tx: Tx, id: string): Promise<ChamadoRow> {
   const { rows } = await sql<ChamadoRow>`
-    select id, estabelecimento_id, numero, assunto, status, prioridade, nivel_suporte, aberto_por, responder_ate,
+    select id, estabelecimento_id, numero, assunto, status, prioridade, nivel_suporte, user_id, responder_ate,
       fechado_em, ajudou
     from chamados where id = ${id} for no key update`.execute(tx)
   const chamado = rows[0]

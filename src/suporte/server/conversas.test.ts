@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarProduto, criarUsuario } from '#test/factories.ts'
-import { type LojaComSuporte, startLojaComSuporte } from '#test/loja-com-suporte.ts'
+import { criarProduto, criarUsuario } from '#test/support/factories.ts'
+import { type LojaComSuporte, startLojaComSuporte } from '#test/support/loja-com-suporte.ts'
 import type { ConversaDetalhe } from '../schemas.ts'
-import { enviarCarta } from './enviar-carta.ts'
+import { enviarEmail } from './enviar-email.ts'
 
 let l: LojaComSuporte
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('a conversation of a consumer with a shop', () => {
     ])
     expect((await l.post(`conversas/${id}/chamar-portal`, l.dono)).status).toBe(404)
     const called = await l.post(`conversas/${id}/chamar-portal`, l.doConsumidor)
-    expect(called.body.escalada_em).toEqual(expect.any(String))
+    expect(called.body.escalado_em).toEqual(expect.any(String))
     await l.post(`conversas/${id}/chamar-portal`, l.doConsumidor)
     const { rows } = await l.owner.query(`select codigo, ocorrencias from alertas where chave = $1`, [
       `conversa:${id}`,
@@ -129,14 +129,14 @@ describe('a conversation of a consumer with a shop', () => {
 
   it('writes to both sides, once an occasion', async () => {
     const { id, protocolo, estabelecimento_nome } = await iniciar()
-    for (const carta of [
+    for (const modelo of [
       'conversa_aberta',
       'mensagem_do_cliente',
       'mensagem_do_cliente',
       'prazo_acabando',
     ] as const)
-      await enviarCarta({ conversaId: id, carta, ocasiao: 'uma' })
-    const escritas = await l.cartas(id)
+      await enviarEmail({ conversaId: id, modelo, ocasiao: 'uma' })
+    const escritas = await l.emails(id)
     expect(escritas.map(({ assunto }) => assunto)).toEqual([
       `Protocolo ${protocolo}: mensagem enviada a ${estabelecimento_nome}`,
       `Mensagem de carla (protocolo ${protocolo})`,
@@ -150,9 +150,9 @@ describe('a conversation of a consumer with a shop', () => {
     ])
     const { id } = await iniciar()
     const texto = async (ocasiao: string) => {
-      await enviarCarta({ conversaId: id, carta: 'mensagem_do_cliente', ocasiao })
+      await enviarEmail({ conversaId: id, modelo: 'mensagem_do_cliente', ocasiao })
       const { rows } = await l.owner.query<{ texto: string }>(
-        `select texto from cartas where message_id like $1`,
+        `select texto from emails where message_id like $1`,
         [`<${id}.mensagem_do_cliente.${ocasiao}%`],
       )
       return rows[0]?.texto ?? ''
@@ -168,7 +168,7 @@ describe('a conversation of a consumer with a shop', () => {
     expect(await texto('depois')).toContain('https://wa.me/5511987654321')
   })
 
-  it('holds who writes without end', async () => {
+  it('limits who writes without end', async () => {
     const insistente = await l.tokenFor((await criarUsuario(l.owner)).id)
     const respostas = []
     for (let vez = 0; vez < 21; vez++) respostas.push((await escrever({}, insistente)).status)
@@ -176,7 +176,7 @@ describe('a conversation of a consumer with a shop', () => {
     expect(respostas.at(20)).toBe(429)
   })
 
-  it('holds who goes on and on in one conversation: 60 messages an hour', async () => {
+  it('limits who goes on and on in one conversation: 60 messages an hour', async () => {
     const insistente = await l.tokenFor((await criarUsuario(l.owner)).id)
     const { id } = (await escrever({}, insistente)).body as unknown as ConversaDetalhe
     const vezes = Array.from({ length: 61 }, () =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
 import type { ConversaDetalhe, FiltroDeConversas, Mensagem } from '../schemas.ts'
 
@@ -12,17 +13,19 @@ export interface ConversaRow {
   cliente_nome: string
   status: 'aberta' | 'respondida' | 'encerrada'
   responder_ate: Date | null
-  escalada_em: Date | null
+  escalado_em: Date | null
 }
 
 export interface LadoDaConversa {
   lado: 'consumidor' | 'loja' | 'plataforma'
+  /** For reading; what is written is the shop's. */
   acesso: Acesso
+  daLoja: ReturnType<typeof naLoja>
 }
 
 const COLUNAS = sql`c.id, c.estabelecimento_id, e.nome as estabelecimento_nome, c.protocolo, c.cliente_nome, c.venda_id,
   v.numero as venda_numero, c.assunto, c.status, iso(c.responder_ate) as responder_ate,
-  iso(c.escalada_em) as escalada_em, iso(c.ultima_mensagem_em) as ultima_mensagem_em,
+  iso(c.escalado_em) as escalado_em, iso(c.ultima_mensagem_em) as ultima_mensagem_em,
   coalesce((select left(m.texto, 160) from mensagens_conversa m where m.estabelecimento_id = c.estabelecimento_id
     and m.conversa_id = c.id order by m.id desc limit 1), '') as ultima_mensagem, iso(c.created_at) as created_at`
 const ORIGEM = sql`conversas c join nomes_estabelecimentos e on e.id = c.estabelecimento_id
@@ -32,17 +35,22 @@ const ORIGEM = sql`conversas c join nomes_estabelecimentos e on e.id = c.estabel
 export async function ladoNaConversa(pessoa: Pessoa, id: string): Promise<LadoDaConversa> {
   const { userId } = pessoa
   const comoPessoa = { papel: 'pessoa', userId } as const
-  if (await withAcesso(comoPessoa, (tx) => existe(tx, id))) return { lado: 'consumidor', acesso: comoPessoa }
+  const escritaA = await lojaDaConversa(comoPessoa, id)
+  if (escritaA) return { lado: 'consumidor', acesso: comoPessoa, daLoja: naLoja(userId, escritaA) }
   for (const { estabelecimentoId } of pessoa.lojas) {
-    const acesso = { papel: 'loja', userId, estabelecimentoId } as const
-    if (!(await withAcesso(acesso, (tx) => existe(tx, id)))) continue
-    return { lado: 'loja', acesso: acessoDaLoja(pessoa, estabelecimentoId, 'mensagens.ver') }
+    const daLoja = naLoja(userId, estabelecimentoId)
+    if (!(await lojaDaConversa(daLoja, id))) continue
+    return { lado: 'loja', acesso: acessoDaLoja(pessoa, estabelecimentoId, 'mensagens.ver'), daLoja }
   }
-  const daPlataforma = { papel: 'plataforma', userId } as const
-  if (pessoa.admin && (await withAcesso(daPlataforma, (tx) => existe(tx, id))))
-    return { lado: 'plataforma', acesso: daPlataforma }
+  const acesso = { papel: 'plataforma', userId } as const
+  const loja = pessoa.admin && (await lojaDaConversa(acesso, id))
+  if (loja) return { lado: 'plataforma', acesso, daLoja: naLoja(userId, loja) }
   throw errors.conversa_nao_encontrada()
 }
+
+/** A conversation is the shop's row: a use case writes it for the consumer too, after what it has checked. */
+export const naLoja = (userId: string, estabelecimentoId: string) =>
+  ({ papel: 'loja', userId, estabelecimentoId }) as const
 
 export async function lerConversa(pessoa: Pessoa, id: string): Promise<ConversaDetalhe> {
   const { acesso } = await ladoNaConversa(pessoa, id)
@@ -73,36 +81,34 @@ export async function listarConversas(pessoa: Pessoa, filtro: FiltroDeConversas)
   const acesso: Acesso = loja
     ? acessoDaLoja(pessoa, loja, 'mensagens.ver')
     : { papel: 'pessoa', userId: pessoa.userId }
-  const procura = busca
-    ? sql`(c.protocolo = ${busca} or sem_acento(c.cliente_nome) like '%' || replace(replace(replace(sem_acento(${busca}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`
-    : sql`true`
-  const onde = sql`${loja ? sql`c.estabelecimento_id = ${loja}` : sql`c.user_id = ${pessoa.userId}`}
-    and ${venda_id ? sql`c.venda_id = ${venda_id}` : sql`true`} and ${procura}`
+  const onde = todas([
+    loja ? sql`c.estabelecimento_id = ${loja}` : sql`c.user_id = ${pessoa.userId}`,
+    venda_id && sql`c.venda_id = ${venda_id}`,
+    busca && contem(busca, [sql`sem_acento(c.cliente_nome)`], [sql`c.protocolo = ${busca}`]),
+  ])
   return withAcesso(acesso, async (tx) => {
     const { rows: itens } = await sql<Omit<ConversaDetalhe, 'mensagens'>>`
       select ${COLUNAS} from ${ORIGEM} where ${onde} and ${ABAS[aba]}
       order by ${loja ? sql`c.responder_ate nulls last,` : sql``} c.ultima_mensagem_em desc, c.id
       limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
-    const contadas = await sql<Record<string, number>>`
-      select count(*) filter (where ${ABAS.abertas})::int as abertas,
-        count(*) filter (where ${ABAS.respondidas})::int as respondidas,
-        count(*) filter (where ${ABAS.encerradas})::int as encerradas, count(*)::int as todas
-      from conversas c where ${onde}`.execute(tx)
-    const contagens = contadas.rows[0] ?? {}
-    return { itens, total: contagens[aba] ?? 0, contagens }
+    const contagens = await contarAbas(tx, sql`conversas c where ${onde}`, ABAS)
+    return { itens, total: contagens[aba], contagens }
   })
 }
 
 /** The conversation, locked until the transaction ends. */
 export async function lockConversa(tx: Tx, id: string): Promise<ConversaRow> {
   const { rows } = await sql<ConversaRow>`
-    select id, estabelecimento_id, protocolo, user_id, cliente_nome, status, responder_ate, escalada_em
+    select id, estabelecimento_id, protocolo, user_id, cliente_nome, status, responder_ate, escalado_em
     from conversas where id = ${id} for no key update`.execute(tx)
   const conversa = rows[0]
   if (!conversa) throw errors.conversa_nao_encontrada()
   return conversa
 }
 
-async function existe(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.selectFrom('conversas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+async function lojaDaConversa(acesso: Acesso, id: string): Promise<string | undefined> {
+  const achada = await withAcesso(acesso, (tx) =>
+    tx.selectFrom('conversas').select('estabelecimento_id').where('id', '=', id).executeTakeFirst(),
+  )
+  return achada?.estabelecimento_id
 }

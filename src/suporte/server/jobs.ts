@@ -1,12 +1,11 @@
-import { cumprirPrazos } from './cumprir-prazos.ts'
-import { enviarCarta } from './enviar-carta.ts'
+import { works } from '#src/shared/server/queues/jobs.ts'
+import { reterDados } from './reter-dados.ts'
+import { enviarEmail } from './enviar-email.ts'
+import { filasDeSuporte } from './queues.ts'
 import { vigiarPrazos } from './vigiar-prazos.ts'
 
-export const jobs = {
-  'suporte.enviar-carta': enviarCarta,
-  'suporte.vigiar-prazos': vigiarPrazos,
-  'suporte.cumprir-prazos': cumprirPrazos,
-}
-
-/** Queues that the clock starts (cron, São Paulo). */
-export const crons = { 'suporte.vigiar-prazos': '*/10 * * * *', 'suporte.cumprir-prazos': '47 4 * * *' }
+export const jobs = [
+  works(filasDeSuporte.enviarEmail, enviarEmail),
+  works(filasDeSuporte.vigiarPrazos, vigiarPrazos),
+  works(filasDeSuporte.reterDados, reterDados),
+]

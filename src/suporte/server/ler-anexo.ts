@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { findArquivo } from '#src/shared/server/arquivos.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { fileStore } from '#src/shared/server/file-store.ts'
+import { findArquivo } from '#src/shared/server/files/files.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { fileStore } from '#src/shared/server/files/file-store.ts'
 import { lerChamado } from './chamados.ts'
 import { lerConversa } from './conversas.ts'
 

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { avisar } from '#src/planos/server/avisar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { avisar } from '#src/avisos/server/avisar.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeSuporte } from './queues.ts'
 import { errors } from '../errors.ts'
 import type { Categoria } from '../rules.ts'
 import { type Prioridade, podeMudar, podeResponder, prazoDeResposta, type StatusChamado } from '../rules.ts'
 import type { ChamadoDetalhe } from '../schemas.ts'
 import { type ChamadoRow, detalhar, ladoNoChamado, lockChamado } from './chamados.ts'
 
-/** The only place where a ticket's state changes: by its table, written down. `tx` holds its lock. */
+/** The only place where a ticket's state changes: by its table, audited. `tx` holds its lock. */
 export async function moverChamado(
   tx: Tx,
   chamado: ChamadoRow,
@@ -24,12 +25,9 @@ export async function moverChamado(
       resolvido_em = ${encerrado ? sql`coalesce(resolvido_em, now())` : sql`null`},
       fechado_em = ${para === 'fechado' ? sql`now()` : sql`null`}
     where id = ${id}`.execute(tx)
-  await auditar(tx, {
-    pessoa,
+  await auditar(tx, pessoa, 'suporte.mover_chamado', {
     estabelecimentoId: chamado.estabelecimento_id,
-    acao: 'suporte.chamado_movido',
-    recurso: 'chamados',
-    recursoId: id,
+    id,
     de,
     para,
   })
@@ -63,7 +61,7 @@ export async function mudarSituacao(
         texto: 'Resolveu? Conte para a gente.',
         rota: `/suporte?chamado=${id}`,
       })
-      await enqueue(tx, 'suporte.enviar-carta', { chamadoId: id, carta: 'chamado_resolvido' })
+      await enqueue(tx, filasDeSuporte.enviarEmail, { chamadoId: id, modelo: 'chamado_resolvido' })
     }
     return detalhar(tx, id)
   })
@@ -105,12 +103,9 @@ export async function classificarChamado(
     const chamado = await lockChamado(tx, id)
     await sql`update chamados set prioridade = coalesce(${prioridade ?? null}, prioridade),
       categoria = coalesce(${categoria ?? null}, categoria) where id = ${id}`.execute(tx)
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'suporte.classificar_chamado', {
       estabelecimentoId: chamado.estabelecimento_id,
-      acao: 'suporte.chamado_classificado',
-      recurso: 'chamados',
-      recursoId: id,
+      id,
       para: { prioridade, categoria },
     })
     return detalhar(tx, id)

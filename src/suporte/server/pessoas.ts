@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
-import { requireFit } from '#src/shared/server/rate-limit.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { requireFit } from '#src/shared/server/http/rate-limit.ts'
 
-const MENSAGENS_POR_HORA = 60
-
-/** What one person writes in an hour, whoever reads it: each message is a letter and a notice to somebody. */
-export const exigirRitmo = (userId: string): Promise<void> =>
-  requireFit({ nome: 'mensagens', quem: userId, limite: MENSAGENS_POR_HORA, janelaSegundos: 3600 })
+/** Limits what one person writes, whoever reads it: each message is an e-mail and a notification to somebody. */
+export function exigirRitmo(userId: string): Promise<void> {
+  const { MESSAGE_ACCOUNT_LIMIT: limite, MESSAGE_WINDOW_SECONDS: janelaSegundos } = getConfig()
+  return requireFit({ nome: 'mensagens', quem: userId, limite, janelaSegundos })
+}
 
 /** How a person is called: in a shop's team, or as themselves. `tx` may read both. */
 export async function nomeDaPessoa(

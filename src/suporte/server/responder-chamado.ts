@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { avisar } from '#src/planos/server/avisar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { avisar } from '#src/avisos/server/avisar.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { podeMudar, podeResponder, prazoDeResposta } from '../rules.ts'
 import type { ChamadoDetalhe, NovaMensagemInput } from '../schemas.ts'
-import { juntarAnexos } from './anexos.ts'
+import { anexarAMensagem } from './anexos.ts'
 import { type ChamadoRow, detalhar, type LadoDoChamado, ladoNoChamado, lockChamado } from './chamados.ts'
 import { moverChamado } from './mover-chamado.ts'
 import { exigirRitmo, nomeDaPessoa } from './pessoas.ts'
 
 /**
  * Either side writes. The platform's answer hands the turn to the shop; the shop's starts the plan's clock again and
- * opens a solved or lately closed ticket anew (PRODUCT §1.11).
+ * opens a solved or lately closed ticket anew (docs/rules/support.md).
  */
 export async function responderChamado(
   pessoa: Pessoa,
@@ -42,7 +43,7 @@ async function escrever(
   }: { pessoa: Pessoa; meu: LadoDoChamado; chamado: ChamadoRow; mensagem: NovaMensagemInput },
 ): Promise<void> {
   const { estabelecimento_id: loja, id } = chamado
-  const juntos = await juntarAnexos(tx, meu.acesso, {
+  const juntos = await anexarAMensagem(tx, meu.acesso, {
     ids: mensagem.anexos,
     userId: pessoa.userId,
     estabelecimentoId: loja,
@@ -70,7 +71,7 @@ async function passarALoja(tx: Tx, pessoa: Pessoa, chamado: ChamadoRow): Promise
     if (podeMudar(status, 'aguardando_voce'))
       await moverChamado(tx, chamado, { para: 'aguardando_voce', pessoa, responderAte: null })
   }
-  await sql`update chamados set atendente = ${pessoa.userId} where id = ${id}`.execute(tx)
+  await sql`update chamados set responsavel = ${pessoa.userId} where id = ${id}`.execute(tx)
   await avisar(tx, {
     estabelecimentoId: estabelecimento_id,
     acao: 'suporte.usar',
@@ -79,7 +80,7 @@ async function passarALoja(tx: Tx, pessoa: Pessoa, chamado: ChamadoRow): Promise
     texto: chamado.assunto,
     rota: `/suporte?chamado=${id}`,
   })
-  await enqueue(tx, 'suporte.enviar-carta', { chamadoId: id, carta: 'chamado_respondido' })
+  await enqueue(tx, filasDeSuporte.enviarEmail, { chamadoId: id, modelo: 'chamado_respondido' })
 }
 
 async function passarAPlataforma(tx: Tx, pessoa: Pessoa, chamado: ChamadoRow): Promise<void> {

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { alertar } from '#src/planos/server/alertar.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { avisar } from '#src/planos/server/avisar.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { alertar } from '#src/registro/server/alertar.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { avisar } from '#src/avisos/server/avisar.ts'
+import { setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import { prazoLegal } from '../rules.ts'
 import type { ConversaDetalhe, NovaMensagemInput } from '../schemas.ts'
-import { juntarAnexos } from './anexos.ts'
-import { type ConversaRow, detalharConversa, ladoNaConversa, lockConversa } from './conversas.ts'
+import { anexarAMensagem } from './anexos.ts'
+import { type ConversaRow, detalharConversa, ladoNaConversa, lockConversa, type naLoja } from './conversas.ts'
 import { exigirRitmo, nomeDaPessoa } from './pessoas.ts'
 
 /** The consumer or the shop writes; the shop's answer stops the clock of the law, the consumer's starts it again. */
@@ -18,15 +19,16 @@ export async function responderConversa(
   pessoa: Pessoa,
   { id, ...mensagem }: NovaMensagemInput & { id: string },
 ): Promise<ConversaDetalhe> {
-  const { lado, acesso } = await ladoNaConversa(pessoa, id)
+  const { lado, acesso, daLoja } = await ladoNaConversa(pessoa, id)
   if (lado === 'plataforma') throw errors.conversa_nao_encontrada()
   if (acesso.papel === 'loja') acessoDaLoja(pessoa, acesso.estabelecimentoId, 'mensagens.responder')
   if (lado === 'consumidor') await exigirRitmo(pessoa.userId)
-  // A consumer owns no row of the shop: the use case writes for them what it has checked.
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAcesso({ papel: 'pessoa', userId: pessoa.userId }, async (tx) => {
+    const autor = await nomeDaPessoa(tx, pessoa.userId, lado === 'loja' ? daLoja.estabelecimentoId : null)
+    await setAcesso(tx, daLoja)
     const conversa = await lockConversa(tx, id)
     if (conversa.status === 'encerrada') throw errors.conversa_encerrada()
-    const messageId = await escrever(tx, { pessoa, lado, conversa, mensagem })
+    const messageId = await escrever(tx, daLoja, { autor, lado, conversa, mensagem })
     if (lado === 'loja') await passarAoConsumidor(tx, conversa, messageId)
     else await passarALoja(tx, { conversa, texto: mensagem.texto, messageId })
     return detalharConversa(tx, id)
@@ -35,18 +37,20 @@ export async function responderConversa(
 
 async function escrever(
   tx: Tx,
+  acesso: ReturnType<typeof naLoja>,
   {
-    pessoa,
+    autor,
     lado,
     conversa,
     mensagem,
-  }: { pessoa: Pessoa; lado: 'consumidor' | 'loja'; conversa: ConversaRow; mensagem: NovaMensagemInput },
+  }: { autor: string; lado: 'consumidor' | 'loja'; conversa: ConversaRow; mensagem: NovaMensagemInput },
 ): Promise<string> {
   const { estabelecimento_id: loja, id } = conversa
+  const { userId } = acesso
   const messageId = uuidV7()
-  const juntos = await juntarAnexos(tx, SISTEMA, {
+  const juntos = await anexarAMensagem(tx, acesso, {
     ids: mensagem.anexos,
-    userId: pessoa.userId,
+    userId,
     estabelecimentoId: loja,
   })
   await tx
@@ -56,8 +60,8 @@ async function escrever(
       estabelecimento_id: loja,
       conversa_id: id,
       de: lado,
-      user_id: pessoa.userId,
-      autor: await nomeDaPessoa(tx, pessoa.userId, lado === 'loja' ? loja : null),
+      user_id: userId,
+      autor,
       texto: mensagem.texto,
       anexos: JSON.stringify(juntos),
     })
@@ -79,7 +83,7 @@ async function passarAoConsumidor(
     texto: `Protocolo ${protocolo}`,
     rota: `/minha-conta/mensagens/${id}`,
   })
-  await enqueue(tx, 'suporte.enviar-carta', { conversaId: id, carta: 'resposta_da_loja', ocasiao })
+  await enqueue(tx, filasDeSuporte.enviarEmail, { conversaId: id, modelo: 'resposta_da_loja', ocasiao })
 }
 
 async function passarALoja(
@@ -98,18 +102,18 @@ async function passarALoja(
     texto: texto.slice(0, 200),
     rota: `/suporte?tab=clientes&conversa=${id}`,
   })
-  await enqueue(tx, 'suporte.enviar-carta', {
+  await enqueue(tx, filasDeSuporte.enviarEmail, {
     conversaId: id,
-    carta: 'mensagem_do_cliente',
+    modelo: 'mensagem_do_cliente',
     ocasiao: messageId,
   })
 }
 
 /** The consumer says that it is settled. */
 export async function encerrarConversa(pessoa: Pessoa, id: string): Promise<ConversaDetalhe> {
-  const { lado } = await ladoNaConversa(pessoa, id)
+  const { lado, daLoja } = await ladoNaConversa(pessoa, id)
   if (lado !== 'consumidor') throw errors.conversa_nao_encontrada()
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAcesso(daLoja, async (tx) => {
     const conversa = await lockConversa(tx, id)
     if (conversa.status !== 'encerrada') {
       await sql`update conversas set status = 'encerrada', responder_ate = null where id = ${id}`.execute(tx)
@@ -121,13 +125,13 @@ export async function encerrarConversa(pessoa: Pessoa, id: string): Promise<Conv
 
 /** The consumer calls the platform, once the shop let its five days pass. */
 export async function chamarPortal(pessoa: Pessoa, id: string): Promise<ConversaDetalhe> {
-  const { lado } = await ladoNaConversa(pessoa, id)
+  const { lado, daLoja } = await ladoNaConversa(pessoa, id)
   if (lado !== 'consumidor') throw errors.conversa_nao_encontrada()
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAcesso(daLoja, async (tx) => {
     const conversa = await lockConversa(tx, id)
-    if (conversa.escalada_em) return detalharConversa(tx, id)
+    if (conversa.escalado_em) return detalharConversa(tx, id)
     if (!conversa.responder_ate || conversa.responder_ate > new Date()) throw errors.ainda_no_prazo()
-    await sql`update conversas set escalada_em = now() where id = ${id}`.execute(tx)
+    await sql`update conversas set escalado_em = now() where id = ${id}`.execute(tx)
     await escreverDoSistema(tx, conversa, 'O cliente pediu a ajuda do Portal. Nossa equipe vai acompanhar.')
     await alertar(tx, {
       codigo: 'SUP-SLA',
@@ -137,12 +141,10 @@ export async function chamarPortal(pessoa: Pessoa, id: string): Promise<Conversa
       resumo: `Cliente pediu ajuda: protocolo ${conversa.protocolo} sem resposta da loja`,
       dados: { conversa_id: id },
     })
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'suporte.escalar_conversa', {
       estabelecimentoId: conversa.estabelecimento_id,
-      acao: 'suporte.conversa_escalada',
       recurso: 'conversas',
-      recursoId: id,
+      id,
     })
     return detalharConversa(tx, id)
   })

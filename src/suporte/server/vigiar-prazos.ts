@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
-import { alertar, encerrarAlertas } from '#src/planos/server/alertar.ts'
-import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
-import { log } from '#src/shared/server/log.ts'
+import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
+import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
+import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
+import { emRodadas } from '#src/registro/server/em-rodadas.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeSuporte } from './queues.ts'
 import { FECHA_EM_DIAS } from '../rules.ts'
 import { lockChamado } from './chamados.ts'
 import { moverChamado } from './mover-chamado.ts'
 
 /**
  * Every ten minutes: closes what was solved a week ago and tells the platform of promises that were not kept (SUP-SLA).
- * An alert is told once for as long as it is open, and ends by itself when somebody answers.
+ * An alert is raised once for as long as it is open, and ends by itself when somebody answers.
  */
 export async function vigiarPrazos(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
@@ -31,28 +32,24 @@ export async function vigiarPrazos(): Promise<void> {
 }
 
 async function fecharResolvidos(): Promise<void> {
-  const { rows } = await withAcesso(SISTEMA, (tx) =>
-    sql<{ id: string }>`select id from chamados
-      where status = 'resolvido' and resolvido_em < now() - make_interval(days => ${FECHA_EM_DIAS}) limit 500`.execute(
-      tx,
-    ),
-  )
-  for (const { id } of rows) {
-    await withAcesso(SISTEMA, async (tx) => {
-      const chamado = await lockChamado(tx, id)
-      if (chamado.status === 'resolvido')
-        await moverChamado(tx, chamado, { para: 'fechado', pessoa: null, responderAte: null })
-    }).catch((error: unknown) =>
-      log.error({ err: error, chamado: id }, 'a solved ticket could not be closed'),
-    )
-  }
+  await emRodadas({
+    tarefa: 'suporte.fechar-resolvidos',
+    candidatas: sql`select id, estabelecimento_id, resolvido_em as desde from chamados
+      where status = 'resolvido' and resolvido_em < now() - make_interval(days => ${FECHA_EM_DIAS})`,
+    fazer: ({ id, estabelecimento_id: estabelecimentoId }) =>
+      withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+        const chamado = await lockChamado(tx, id)
+        if (chamado.status === 'resolvido')
+          await moverChamado(tx, chamado, { para: 'fechado', pessoa: null, responderAte: null })
+      }),
+  })
 }
 
 async function alertarChamados(tx: Tx, vencidas: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string; numero: number; assunto: string; estabelecimento_id: string }>`
     select id, numero, assunto, estabelecimento_id from chamados c
     where ${vencidas} and not exists (
-      select 1 from alertas a where a.codigo = 'SUP-SLA' and a.chave = 'chamado:' || c.id and a.situacao <> 'resolvido')
+      select 1 from alertas a where a.codigo = 'SUP-SLA' and a.chave = 'chamado:' || c.id and a.status <> 'resolvido')
     limit 500`.execute(tx)
   for (const { id, numero, assunto, estabelecimento_id } of rows)
     await alertar(tx, {
@@ -69,7 +66,7 @@ async function alertarConversas(tx: Tx, vencidas: RawBuilder<unknown>): Promise<
   const { rows } = await sql<{ id: string; protocolo: string; estabelecimento_id: string }>`
     select id, protocolo, estabelecimento_id from conversas c
     where ${vencidas} and not exists (
-      select 1 from alertas a where a.codigo = 'SUP-SLA' and a.chave = 'conversa:' || c.id and a.situacao <> 'resolvido')
+      select 1 from alertas a where a.codigo = 'SUP-SLA' and a.chave = 'conversa:' || c.id and a.status <> 'resolvido')
     limit 500`.execute(tx)
   for (const { id, protocolo, estabelecimento_id } of rows)
     await alertar(tx, {
@@ -82,7 +79,7 @@ async function alertarConversas(tx: Tx, vencidas: RawBuilder<unknown>): Promise<
     })
 }
 
-/** A day before the law's deadline the shop hears of it once more. */
+/** A day before the law's deadline the shop is reminded once more. */
 async function lembrarLojas(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: string; prazo: Date }>`
     select id, responder_ate as prazo from conversas
@@ -90,8 +87,8 @@ async function lembrarLojas(tx: Tx): Promise<void> {
   for (const { id, prazo } of rows)
     await enqueue(
       tx,
-      'suporte.enviar-carta',
-      { conversaId: id, carta: 'prazo_acabando', ocasiao: prazo.toISOString() },
+      filasDeSuporte.enviarEmail,
+      { conversaId: id, modelo: 'prazo_acabando', ocasiao: prazo.toISOString() },
       { singletonKey: `${id}.${prazo.getTime()}` },
     )
 }

@@ -1,9 +1,9 @@
-import { regrasDeAlerta } from '#src/planos/secao-alertas.ts'
-import { alertar } from '#src/planos/server/alertar.ts'
-import { lerConfiguracao } from '#src/planos/server/configuracao.ts'
-import type { Tx } from '#src/shared/server/database.ts'
-import { addressKey, countHits } from '#src/shared/server/rate-limit.ts'
-import type { Origem } from './origin.ts'
+import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
+import { alertar } from '#src/registro/server/alertar.ts'
+import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { addressKey, countHits } from '#src/shared/server/http/rate-limit.ts'
+import type { Origem } from './auth/origin.ts'
 
 /**
  * SEG-LOGIN: counts a refused sign-in, and tells when more than the platform set came within an hour on one account or

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuthApp, newEmail, startAuthApp } from '#test/auth-app.ts'
-import { criarLoja, criarProduto } from '#test/factories.ts'
+import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
+import { criarLoja, criarProduto } from '#test/support/factories.ts'
 
 let t: AuthApp
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('deleting one’s account', () => {
       body: { email: pessoa.email, password: pessoa.password },
     })
     expect(again.status).toBe(400)
-    expect((await t.letters(pessoa.email))[0]?.assunto).toBe('Sua conta foi excluída')
+    expect((await t.emails(pessoa.email))[0]?.assunto).toBe('Sua conta foi excluída')
     const { rows } = await t.owner.query(
       `select u.email, p.nome, s.status from auth.users u join profiles p on p.user_id = u.id
        join solicitacoes_titular s on s.user_id = u.id where u.id = $1`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
-import type { FactorJson, IdentityJson, UserJson } from '../schemas.ts'
+import type { FactorJson, IdentityJson, UserJson } from '../schemas-auth.ts'
 
 /** An account with its identities and factors, as one row. Instants are ISO strings, ready for the wire. */
 export interface UserRow {
@@ -73,7 +73,7 @@ export interface NewUser {
 
 /**
  * Makes an account: user, e-mail identity and the profile of the consumer everybody is, in one statement.
- * Throws on the unique `users_email_key` when the address is taken. As `sistema`.
+ * Throws on the unique `users_email_key` when the address is taken.
  */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
   const id = user.id ?? uuidV7()
@@ -101,6 +101,21 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
     tx,
   )
   return id
+}
+
+/** What its sign-up wrote of an account, written anew. */
+export async function rewriteSignup(
+  tx: Tx,
+  userId: string,
+  { encryptedPassword, userMetadata }: Required<Pick<NewUser, 'encryptedPassword' | 'userMetadata'>>,
+): Promise<void> {
+  await sql`
+    with u as (
+      update auth.users set encrypted_password = ${encryptedPassword}, password_changed_at = now(),
+        raw_user_meta_data = ${JSON.stringify(userMetadata)}::jsonb
+      where id = ${userId}
+    )
+    update profiles set nome = ${displayName(userMetadata)} where user_id = ${userId}`.execute(tx)
 }
 
 /** Marks the address as proved by its mailbox. */

@@ -1,9 +1,9 @@
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { announce } from '#src/shared/server/announcements.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
-import { acharVenda, lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './lista/ler-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
 import { lockVenda } from './repository.ts'
 

@@ -1,12 +1,13 @@
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from './queues.ts'
 import { errors } from '../errors.ts'
 import { pagaOnline } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
-import { receberNaEntrega } from './confirmar-pagamento.ts'
-import { darBaixa } from './dar-baixa.ts'
-import { acharVenda, lerVenda } from './ler-vendas.ts'
+import { receberNaEntrega } from './pagamento/confirmar-pagamento.ts'
+import { darBaixa } from './pagamento/dar-baixa.ts'
+import { acharVenda, lerVenda } from './lista/ler-vendas.ts'
 import { moverVenda, transicaoInvalida } from './mover-venda.ts'
 import { lockVenda, type VendaRow } from './repository.ts'
 
@@ -23,7 +24,10 @@ const PARA = {
   entregar: 'entregue',
 } as const
 
-/** The shop's team moves a sale on. The buyer may say `entregar` (`Recebi`) of what was sent or waits to be fetched. */
+/**
+ * The shop's team moves a sale on. The buyer may say `entregar` (`Recebi`) of what was sent or waits to be fetched. That
+ * its money came in is said only by whoever may confirm payments.
+ */
 export async function avancarVenda(
   pessoa: Pessoa,
   { vendaId, avanco }: { vendaId: string; avanco: Avanco },
@@ -38,7 +42,11 @@ export async function avancarVenda(
     if (venda.status === 'em_devolucao') throw transicaoInvalida(venda.status, PARA[avanco.verbo])
     if (avanco.verbo === 'entregar') {
       await entregar(tx, venda, { userId: pessoa.userId, recebeu: avanco.recebeu_pagamento })
-      if (antes.user_id === pessoa.userId) await avisar(tx, venda, 'pedido_recebido_pelo_cliente')
+      if (antes.user_id === pessoa.userId)
+        await enqueue(tx, filasDeVendas.enviarEmail, {
+          vendaId: antes.id,
+          modelo: 'pedido_recebido_pelo_cliente',
+        })
       return
     }
     exigirPagoOuAPagar(venda, avanco)
@@ -71,7 +79,10 @@ export async function entregar(
 
 function quemAvanca(pessoa: Pessoa, venda: VendaRow, avanco: Avanco): Acesso {
   const { estabelecimento_id: estabelecimentoId } = venda
-  const recebi = avanco.verbo === 'entregar' && venda.user_id === pessoa.userId
+  const entrega = avanco.verbo === 'entregar'
+  if (entrega && avanco.recebeu_pagamento)
+    acessoDaLoja(pessoa, estabelecimentoId, 'vendas.confirmar_pagamento')
+  const recebi = entrega && venda.user_id === pessoa.userId
   if (recebi && (venda.status === 'enviado' || venda.status === 'pronto_retirada')) {
     return { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
   }
@@ -96,20 +107,14 @@ function mudancasDo(avanco: Avanco) {
 }
 
 async function avisarComprador(tx: Tx, venda: VendaRow, verbo: Avanco['verbo']): Promise<void> {
-  const carta = {
+  const emails = {
     aceitar: 'pedido_aceito',
     preparar: null,
     pronto: 'pedido_pronto',
     enviar: 'pedido_enviado',
     entregar: 'pedido_entregue',
-  }[verbo]
-  if (carta && venda.canal !== 'balcao') await avisar(tx, venda, carta)
-}
-
-async function avisar(tx: Tx, venda: VendaRow, carta: string): Promise<void> {
-  await enqueue(tx, 'vendas.enviar-carta', {
-    vendaId: venda.id,
-    estabelecimentoId: venda.estabelecimento_id,
-    carta,
-  })
+  } as const
+  const modelo = emails[verbo]
+  if (modelo && venda.canal !== 'balcao')
+    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
 }

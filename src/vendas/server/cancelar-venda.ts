@@ -1,17 +1,18 @@
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { announceSoon } from '#src/shared/server/announcements.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { enqueue } from '#src/shared/server/jobs.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { announceSoon } from '#src/shared/server/database/announcements.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from './queues.ts'
 import { errors } from '../errors.ts'
 import type { VendaDetalhe } from '../schemas.ts'
-import { acharVenda, lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './lista/ler-vendas.ts'
 import { moverVenda, transicaoInvalida } from './mover-venda.ts'
-import { devolverDinheiro } from './reembolsar-venda.ts'
+import { devolverDinheiro } from './pagamento/reembolsar-venda.ts'
 import { lockVenda, moverEstoque, type VendaRow } from './repository.ts'
 
 /**
- * The buyer, the shop's team or the platform gives up an order that was not handed over (PRODUCT §2.1, rows 6 and 12). An unpaid
+ * The buyer, the shop's team or the platform gives up an order that was not handed over (docs/rules/sales.md#lifecycle, rows 6 and 12). An unpaid
  * PIX is cancelled at the provider first: when it says that it was paid, the sale is paid and this is 409. A paid
  * order is refunded in full.
  */
@@ -62,7 +63,7 @@ export async function cancelarNaoPaga(
   await cancelar(tx, venda, { motivo, por, userId })
   // At the counter a part may have been taken in cash, and goes back over the counter.
   if (venda.canal === 'balcao') await devolverDinheiro(tx, venda, { motivo, userId })
-  await avisar(tx, venda, 'pedido_cancelado')
+  await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'pedido_cancelado' })
 }
 
 /** Cancels a paid sale that was not sent: all the money goes back, and so do the units. Takes it locked. */
@@ -73,7 +74,10 @@ export async function cancelarPaga(
 ): Promise<void> {
   await cancelar(tx, venda, { motivo, por, userId })
   await devolverDinheiro(tx, venda, { motivo, userId })
-  await avisar(tx, venda, 'pedido_cancelado_com_reembolso')
+  await enqueue(tx, filasDeVendas.enviarEmail, {
+    vendaId: venda.id,
+    modelo: 'pedido_cancelado_com_reembolso',
+  })
 }
 
 async function cancelar(tx: Tx, venda: VendaRow, { motivo, por, userId }: Cancelamento): Promise<void> {
@@ -82,17 +86,10 @@ async function cancelar(tx: Tx, venda: VendaRow, { motivo, por, userId }: Cancel
     para: 'cancelado',
     motivo,
     userId,
-    mudancas: { motivo_cancelamento: motivo, cancelada_por: por },
+    mudancas: { motivo_cancelamento: motivo, cancelado_por: por },
   })
   await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo, tipo: 'cancelamento', userId })
-  if (por === 'cliente') await avisar(tx, venda, 'pedido_desistido')
-  if (por === 'prazo_da_loja') await avisar(tx, venda, 'pedido_sem_resposta')
-}
-
-async function avisar(tx: Tx, venda: VendaRow, carta: string): Promise<void> {
-  await enqueue(tx, 'vendas.enviar-carta', {
-    vendaId: venda.id,
-    estabelecimentoId: venda.estabelecimento_id,
-    carta,
-  })
+  if (por === 'cliente') await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pedido_desistido' })
+  if (por === 'prazo_da_loja')
+    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pedido_sem_resposta' })
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { criarUsuario } from '#test/factories.ts'
-import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
 import { STATUS_VENDA, type StatusVenda } from '../rules.ts'
-import { moverPeloRelogio } from './mover-pelo-relogio.ts'
+import { aplicarPrazosDaVenda } from './prazos-da-venda.ts'
 
 let l: LojaComPix
 let dona: string
@@ -16,7 +16,7 @@ const soon = { timeout: 8000, interval: 20 }
 const verbo = (id: string, nome: string, body: unknown = {}, token = dona) =>
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body })
 
-/** From where each verb of the team moves a paid sale (PRODUCT §2.1); from anywhere else it is 409. */
+/** From where each verb of the team moves a paid sale (docs/rules/sales.md#lifecycle); from anywhere else it is 409. */
 const DE_ONDE: Record<string, { de: StatusVenda[]; para: StatusVenda; body?: object }> = {
   aceitar: { de: [], para: 'em_preparacao' },
   preparar: { de: ['pago'], para: 'em_preparacao' },
@@ -67,6 +67,35 @@ describe('every pair that the table does not list is 409', () => {
   })
 })
 
+test('only who may confirm payments says with a delivery that its money came in', async () => {
+  const { venda } = await l.vender({ forma: 'avista' })
+  await verbo(venda.id, 'aceitar')
+  await verbo(venda.id, 'pronto')
+  const daEquipe = async (papel: string) => {
+    const { id } = await criarUsuario(l.owner)
+    await l.owner.query(
+      'insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, $3)',
+      [id, l.loja.id, papel],
+    )
+    return l.tokenFor(id)
+  }
+  const recebi = { recebeu_pagamento: true }
+  expect((await verbo(venda.id, 'entregar', recebi, l.token)).status).toBe(404)
+  expect((await verbo(venda.id, 'entregar', recebi, await daEquipe('estoquista'))).status).toBe(403)
+  expect((await verbo(venda.id, 'entregar', {}, l.token)).status).toBe(409)
+  expect(await l.venda(venda.id)).toMatchObject({ status: 'pronto_retirada', pago_em: null })
+
+  // Nothing was paid, so nothing goes back.
+  expect((await verbo(venda.id, 'desistir', {}, l.token)).body.status).toBe('cancelado')
+  const { rows } = await l.owner.query('select 1 from pagamentos where venda_id = $1', [venda.id])
+  expect(rows).toEqual([])
+
+  const outra = await l.vender({ forma: 'avista' })
+  await verbo(outra.venda.id, 'aceitar')
+  const entregue = await verbo(outra.venda.id, 'entregar', recebi, await daEquipe('vendedor'))
+  expect(entregue.body).toMatchObject({ status: 'entregue', pago_em: expect.any(String) })
+})
+
 test('the platform cancels an order too, and whose act it was is kept', async () => {
   const { venda } = await l.vender({ forma: 'avista' })
   const admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
@@ -75,19 +104,19 @@ test('the platform cancels an order too, and whose act it was is kept', async ()
   await verbo(pelaLoja.id, 'cancelar', { motivo: 'Sem estoque' })
   const peloCliente = (await l.vender({ forma: 'avista' })).venda
   await verbo(peloCliente.id, 'cancelar', { motivo: 'Desisti' }, l.token)
-  const { rows } = await l.owner.query<{ cancelada_por: string }>(
-    'select cancelada_por from vendas where id = any($1) order by numero',
+  const { rows } = await l.owner.query<{ cancelado_por: string }>(
+    'select cancelado_por from vendas where id = any($1) order by numero',
     [[venda.id, pelaLoja.id, peloCliente.id]],
   )
-  expect(rows.map(({ cancelada_por }) => cancelada_por)).toEqual(['plataforma', 'loja', 'cliente'])
+  expect(rows.map(({ cancelado_por }) => cancelado_por)).toEqual(['plataforma', 'loja', 'cliente'])
 })
 
 describe('what the clock does', () => {
   const aged = (id: string, campo: string, quanto: string) =>
     l.owner.query(`update vendas set ${campo} = now() - interval '${quanto}' where id = $1`, [id])
   const status = async (id: string) => (await l.venda(id)).status
-  const cartas = (id: string, carta: string) =>
-    l.contar('cartas', `message_id like $1`, [`<${id}.${carta}.%`])
+  const emails = (id: string, modelo: string) =>
+    l.contar('emails', `message_id like $1`, [`<${id}.${modelo}.%`])
 
   test('row 7: an order nobody accepted ends after the hours that the shop set', async () => {
     const { venda, produto } = await l.vender({ forma: 'avista' })
@@ -96,13 +125,13 @@ describe('what the clock does', () => {
       body: { estabelecimento_id: l.loja.id, horas_para_confirmar: 24 },
     })
     await aged(venda.id, 'created_at', '23 hours')
-    await moverPeloRelogio()
+    await aplicarPrazosDaVenda()
     expect(await status(venda.id)).toBe('pendente')
     await aged(venda.id, 'created_at', '25 hours')
-    await moverPeloRelogio()
+    await aplicarPrazosDaVenda()
     expect(await l.venda(venda.id)).toMatchObject({
       status: 'cancelado',
-      cancelada_por: 'prazo_da_loja',
+      cancelado_por: 'prazo_da_loja',
       motivo_cancelamento: 'A loja não confirmou o pedido em 24 horas.',
     })
     expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
@@ -113,21 +142,21 @@ describe('what the clock does', () => {
     await verbo(venda.id, 'confirmar-pagamento')
     await verbo(venda.id, 'enviar')
     await aged(venda.id, 'enviado_em', '13 days 1 hour')
-    for (let i = 0; i < 2; i++) await moverPeloRelogio()
+    for (let i = 0; i < 2; i++) await aplicarPrazosDaVenda()
     expect(await status(venda.id)).toBe('enviado')
-    await vi.waitFor(async () => expect(await cartas(venda.id, 'confirme_o_recebimento')).toBe(1), soon)
+    await vi.waitFor(async () => expect(await emails(venda.id, 'confirme_o_recebimento')).toBe(1), soon)
     await aged(venda.id, 'enviado_em', '15 days 1 hour')
-    await moverPeloRelogio()
+    await aplicarPrazosDaVenda()
     expect(await status(venda.id)).toBe('entregue')
     await aged(venda.id, 'entregue_em', '2 days 1 hour')
-    for (let i = 0; i < 2; i++) await moverPeloRelogio()
-    await vi.waitFor(async () => expect(await cartas(venda.id, 'avalie_a_compra')).toBe(1), soon)
+    for (let i = 0; i < 2; i++) await aplicarPrazosDaVenda()
+    await vi.waitFor(async () => expect(await emails(venda.id, 'avalie_a_compra')).toBe(1), soon)
     await aged(venda.id, 'entregue_em', '7 days 1 hour')
     await l.owner.query('update vendas set em_disputa = true where id = $1', [venda.id])
-    await moverPeloRelogio()
+    await aplicarPrazosDaVenda()
     expect(await status(venda.id)).toBe('entregue')
     await l.owner.query('update vendas set em_disputa = false where id = $1', [venda.id])
-    await moverPeloRelogio()
+    await aplicarPrazosDaVenda()
     expect(await status(venda.id)).toBe('concluido')
   })
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { announce } from '#src/shared/server/announcements.ts'
-import { type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
+import { saoAnexosDaLoja } from '#src/shared/server/files/files.ts'
+import { violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { chaveDeNotaValida, limparChave } from '../nota-fiscal.ts'
 import type { VendaDetalhe } from '../schemas.ts'
-import { acharVenda, lerVenda } from './ler-vendas.ts'
+import { acharVenda, lerVenda } from './lista/ler-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
 import { lockVenda } from './repository.ts'
 
@@ -31,25 +32,17 @@ export async function guardarNotaFiscal(pessoa: Pessoa, nota: NotaFiscalInput): 
   await withAcesso(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
-    await exigirArquivos(tx, estabelecimentoId, [xmlId, pdfId])
+    if (!(await saoAnexosDaLoja(tx, { ids: [xmlId, pdfId], estabelecimentoId })))
+      throw errors.arquivo_nao_encontrado()
     await sql`insert into notas_fiscais (estabelecimento_id, venda_id, chave, xml_id, pdf_id, user_id)
       values (${estabelecimentoId}, ${vendaId}, ${chave}, ${xmlId}, ${pdfId}, ${pessoa.userId})
       on conflict (estabelecimento_id, venda_id) do update set chave = excluded.chave, user_id = excluded.user_id,
         xml_id = coalesce(excluded.xml_id, notas_fiscais.xml_id), pdf_id = coalesce(excluded.pdf_id, notas_fiscais.pdf_id)`
       .execute(tx)
       .catch((error) => {
-        throw violates(error, 'notas_fiscais_estabelecimento_id_chave_key')
-          ? errors.nota_de_outra_venda()
-          : error
+        throw violates(error, 'notas_fiscais_chave_key') ? errors.nota_de_outra_venda() : error
       })
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId,
-      acao: 'venda.nota_fiscal',
-      recurso: 'vendas',
-      recursoId: vendaId,
-      para: chave,
-    })
+    await auditar(tx, pessoa, 'vendas.guardar_nota_fiscal', { estabelecimentoId, id: vendaId, para: chave })
     await announce(tx, [eventoDaVenda(venda)])
   })
   return lerVenda(pessoa, vendaId)
@@ -66,28 +59,11 @@ export async function removerNotaFiscal(pessoa: Pessoa, vendaId: string): Promis
       .returning('chave')
       .executeTakeFirst()
     if (!antes) return
-    await auditar(tx, {
-      pessoa,
+    await auditar(tx, pessoa, 'vendas.remover_nota_fiscal', {
       estabelecimentoId,
-      acao: 'venda.nota_fiscal_removida',
-      recurso: 'vendas',
-      recursoId: vendaId,
+      id: vendaId,
       de: antes.chave,
     })
   })
   return lerVenda(pessoa, vendaId)
-}
-
-/** Files of this shop alone, sent as attachments. */
-async function exigirArquivos(tx: Tx, estabelecimentoId: string, ids: (string | null)[]): Promise<void> {
-  const pedidos = ids.filter((id) => id !== null)
-  if (pedidos.length === 0) return
-  const achados = await tx
-    .selectFrom('arquivos')
-    .select('id')
-    .where('id', 'in', pedidos)
-    .where('estabelecimento_id', '=', estabelecimentoId)
-    .where('uso', '=', 'anexo')
-    .execute()
-  if (achados.length !== new Set(pedidos).size) throw errors.arquivo_nao_encontrado()
 }

@@ -1,30 +1,25 @@
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { aplicarPagamento } from './aplicar-pagamento.ts'
-import { avisarEstoque } from './avisar-estoque.ts'
-import { conferirLojas } from './conferir-lojas.ts'
-import { cumprirPrazos } from './cumprir-prazos.ts'
-import { enviarCarta } from './enviar-carta.ts'
-import { expirarVendas } from './expirar-vendas.ts'
-import { moverPeloRelogio } from './mover-pelo-relogio.ts'
-import { resumirDias } from './resumo-diario.ts'
+import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { works } from '#src/shared/server/queues/jobs.ts'
+import { aplicarPagamento } from './pagamento/aplicar-pagamento.ts'
+import { avisarEstoque } from './emails/avisar-estoque.ts'
+import { conferirLojas } from './compra/conferir-lojas.ts'
+import { reterDados } from './reter-dados.ts'
+import { enviarEmail } from './emails/enviar-email.ts'
+import { expirarVendas } from './pagamento/expirar-vendas.ts'
+import { aplicarPrazosDaVenda } from './prazos-da-venda.ts'
+import { resumirDias } from './figuras/resumo-diario.ts'
+import { filasDeVendas } from './queues.ts'
 
-export const jobs = {
-  'pagamentos.atualizado': aplicarPagamento,
-  'vendas.enviar-carta': enviarCarta,
-  'vendas.avisar-estoque': ({ vendaId }: { vendaId: string }) =>
+export const jobs = [
+  works(filasDePagamentos.atualizado, aplicarPagamento),
+  works(filasDeVendas.enviarEmail, enviarEmail),
+  works(filasDeVendas.avisarEstoque, ({ vendaId }) =>
     withAcesso(SISTEMA, (tx) => avisarEstoque(tx, vendaId)),
-  'vendas.expirar': expirarVendas,
-  'vendas.conferir-lojas': conferirLojas,
-  'vendas.mover-pelo-relogio': moverPeloRelogio,
-  'vendas.resumir-dias': resumirDias,
-  'vendas.cumprir-prazos': cumprirPrazos,
-}
-
-/** Queues that the clock starts (cron, São Paulo). */
-export const crons = {
-  'vendas.expirar': '* * * * *',
-  'vendas.mover-pelo-relogio': '*/10 * * * *',
-  'vendas.conferir-lojas': '20 6 * * *',
-  'vendas.resumir-dias': '20 * * * *',
-  'vendas.cumprir-prazos': '42 4 * * *',
-}
+  ),
+  works(filasDeVendas.expirar, expirarVendas),
+  works(filasDeVendas.conferirLojas, conferirLojas),
+  works(filasDeVendas.prazos, aplicarPrazosDaVenda),
+  works(filasDeVendas.resumirDias, resumirDias),
+  works(filasDeVendas.reterDados, reterDados),
+]

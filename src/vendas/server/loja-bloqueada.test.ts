@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { criarProduto } from '#test/factories.ts'
-import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
+import { criarProduto } from '#test/support/factories.ts'
+import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
 
-// PRODUCT §1.20: what a shop owes the platform is no reason for its buyers to go without what they paid.
+// docs/rules/shops.md#blocked-shops: what a shop owes the platform is no reason for its buyers to go without what they paid.
 
 let l: LojaComPix
 let dona: string

@@ -1,6 +1,6 @@
-import { auditar } from '#src/planos/server/auditar.ts'
-import { announce } from '#src/shared/server/announcements.ts'
-import type { Tx } from '#src/shared/server/database.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { podeMudar, type StatusVenda } from '../rules.ts'
 import { insertHistorico, type VendaRow } from './repository.ts'
@@ -17,7 +17,7 @@ export interface Passo {
       | 'ciclo'
       | 'expira_em'
       | 'motivo_cancelamento'
-      | 'cancelada_por'
+      | 'cancelado_por'
       | 'entregue_em'
       | 'enviado_em'
       | 'modo_entrega'
@@ -47,12 +47,9 @@ export async function moverVenda(tx: Tx, venda: VendaRow, passo: Passo): Promise
     motivo: passo.motivo ?? null,
     userId: passo.userId,
   })
-  await auditar(tx, {
-    pessoa: passo.userId ? { userId: passo.userId } : null,
+  await auditar(tx, passo.userId ? { userId: passo.userId } : null, 'vendas.mudar_status', {
     estabelecimentoId: venda.estabelecimento_id,
-    acao: 'venda.mudar_status',
-    recurso: 'vendas',
-    recursoId: venda.id,
+    id: venda.id,
     de: venda.status,
     para: passo.para,
     motivo: passo.motivo ?? null,
@@ -62,12 +59,12 @@ export async function moverVenda(tx: Tx, venda: VendaRow, passo: Passo): Promise
   return depois
 }
 
-/** 409 with the sentence of PRODUCT §2.1. */
+/** 409 with the sentence of docs/rules/sales.md#lifecycle. */
 export function transicaoInvalida(de: string, para: string) {
   return errors.transicao_invalida({ title: `Transição inválida: ${de} → ${para}` })
 }
 
-/** What the open screens of the buyer and of the shop hear about a sale. */
+/** What the open screens of the buyer and of the shop receive about a sale. */
 export function eventoDaVenda(
   venda: Pick<VendaRow, 'id' | 'estabelecimento_id' | 'user_id' | 'status' | 'pago_em'>,
 ) {

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
-import { criarProduto } from '#test/factories.ts'
-import { brokenInvariants } from '#test/invariants.ts'
-import { type LojaComPix, startLojaComPix } from '#test/loja-com-pix.ts'
+import { criarProduto } from '#test/support/factories.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
 import { avancarVenda } from './avancar-venda.ts'
-import { cancelarItens } from './cancelar-itens.ts'
+import { cancelarItens } from './devolucao/cancelar-itens.ts'
 import { cancelarVenda } from './cancelar-venda.ts'
-import { confirmarRecebimento } from './confirmar-pagamento.ts'
-import { desistirDaCompra, relatarProblema } from './devolver-venda.ts'
-import { expirarVendas } from './expirar-vendas.ts'
-import { finalizarCompra } from './finalizar-compra.ts'
-import { moverPeloRelogio } from './mover-pelo-relogio.ts'
-import { pagarComCartao } from './pagar-com-cartao.ts'
-import { gerarNovoPix, pagarComPix } from './pagar-com-pix.ts'
-import { reembolsarVenda } from './reembolsar-venda.ts'
-import { responderDevolucao } from './responder-devolucao.ts'
+import { confirmarRecebimento } from './pagamento/confirmar-pagamento.ts'
+import { desistirDaCompra, relatarProblema } from './devolucao/devolver-venda.ts'
+import { expirarVendas } from './pagamento/expirar-vendas.ts'
+import { finalizarCompra } from './compra/finalizar-compra.ts'
+import { aplicarPrazosDaVenda } from './prazos-da-venda.ts'
+import { pagarComCartao } from './pagamento/pagar-com-cartao.ts'
+import { gerarNovoPix, pagarComPix } from './pagamento/pagar-com-pix.ts'
+import { reembolsarVenda } from './pagamento/reembolsar-venda.ts'
+import { responderDevolucao } from './devolucao/responder-devolucao.ts'
 
-// PRODUCT §4 and CASES: random people do random things, some at once, and every invariant still holds.
+// docs/invariants.md: random people do random things, some at once, and every invariant still holds.
 // 50 histories of 200 steps: 10 000 steps against a real PostgreSQL and a provider that lies now and then.
 
 let l: LojaComPix
@@ -151,7 +151,7 @@ async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): 
     return historia.vendas.push(...vendas.map((venda) => venda.id))
   }
   if (acao === 'conciliar') return conciliarPagamentos({})
-  if (acao === 'relógio') return moverPeloRelogio()
+  if (acao === 'relógio') return aplicarPrazosDaVenda()
   const vendaId = escolher(historia.vendas, alvo)
   if (!vendaId) return false
 

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
-import type { DB } from '#src/shared/server/database-types.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import type { DB } from '#src/shared/server/database/database-types.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
-import { errors } from '../errors.ts'
 import type { ItemCalculado, StatusVenda } from '../rules.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 
@@ -54,61 +53,6 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
   return rows[0]
 }
 
-interface ClienteInput {
-  nome: string
-  email?: string | undefined
-  telefone?: string | undefined
-}
-
-/** The buyer's row among this shop's customers, made or brought up to date. */
-export async function upsertConsumidor(
-  tx: Tx,
-  {
-    estabelecimentoId,
-    userId,
-    cliente,
-  }: { estabelecimentoId: string; userId: string; cliente: ClienteInput },
-): Promise<NonNullable<VendaDetalhe['cliente']>> {
-  const { rows } = await sql<NonNullable<VendaDetalhe['cliente']>>`
-    insert into consumidores (estabelecimento_id, user_id, nome, email, telefone)
-    values (${estabelecimentoId}, ${userId}, ${cliente.nome}, ${cliente.email ?? null}, ${cliente.telefone ?? null})
-    on conflict (estabelecimento_id, user_id) do update set nome = excluded.nome,
-      email = coalesce(excluded.email, consumidores.email), telefone = coalesce(excluded.telefone, consumidores.telefone)
-    returning id, nome, email, telefone`.execute(tx)
-  return rows[0] as NonNullable<VendaDetalhe['cliente']>
-}
-
-/** Who buys at the counter: one of the shop's customers, a new one, or nobody in particular. */
-export async function insertConsumidorDoBalcao(
-  tx: Tx,
-  {
-    estabelecimentoId,
-    cliente,
-  }: { estabelecimentoId: string; cliente: { id: string } | ClienteInput | null | undefined },
-): Promise<string | null> {
-  if (!cliente) return null
-  if ('id' in cliente) {
-    const { rows } = await sql<{ id: string }>`select id from consumidores
-      where estabelecimento_id = ${estabelecimentoId} and id = ${cliente.id} and anonimizado_em is null`.execute(
-      tx,
-    )
-    if (!rows[0]) throw errors.cliente_nao_encontrado()
-    return cliente.id
-  }
-  const { id } = await tx
-    .insertInto('consumidores')
-    .values({
-      estabelecimento_id: estabelecimentoId,
-      nome: cliente.nome,
-      email: cliente.email ?? null,
-      telefone: cliente.telefone ?? null,
-      origem: 'balcao',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 export interface NovaVenda {
   id: string
   compraId: string
@@ -138,7 +82,7 @@ export async function insertVenda(
     with numero as (
       update numeracao_vendas set ultimo_numero = ultimo_numero + 1
       where estabelecimento_id = ${venda.estabelecimentoId} returning ultimo_numero)
-    insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, registrada_por, canal, forma_pagamento,
+    insert into vendas (id, estabelecimento_id, numero, compra_id, cliente_id, user_id, registrado_por, canal, forma_pagamento,
       cartao_online, entrega_pedida, endereco_entrega, subtotal, desconto, entrega, total, expira_em)
     select ${venda.id}, ${venda.estabelecimentoId}, ultimo_numero, ${venda.compraId}, ${venda.clienteId}, ${venda.userId},
       ${venda.registradaPor}, ${venda.canal}, ${venda.formaPagamento}, ${venda.cartaoOnline},
@@ -194,7 +138,7 @@ export interface ParteDoEstoque {
 }
 
 /**
- * Moves the stock of a sale's lines, or of some units of them, and writes the ledger (PRODUCT §2.4). Without `partes`
+ * Moves the stock of a sale's lines, or of some units of them, and writes the ledger (docs/rules/sales.md#stock). Without `partes`
  * all that is left of each line moves. Returns false, having changed nothing, when a product has not enough units. The
  * ledger's unique indexes refuse the same move twice in one cycle.
  */
@@ -250,7 +194,7 @@ export async function lockVenda(tx: Tx, vendaId: string): Promise<VendaRow | und
     .selectFrom('vendas')
     .selectAll()
     .where('id', '=', vendaId)
-    .where('excluida_em', 'is', null)
+    .where('excluido_em', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row as VendaRow | undefined
@@ -261,7 +205,7 @@ export async function findVenda(tx: Tx, vendaId: string): Promise<VendaRow | und
     .selectFrom('vendas')
     .selectAll()
     .where('id', '=', vendaId)
-    .where('excluida_em', 'is', null)
+    .where('excluido_em', 'is', null)
     .executeTakeFirst()
   return row as VendaRow | undefined
 }

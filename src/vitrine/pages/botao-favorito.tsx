@@ -1,6 +1,6 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { useSessao } from '#src/shared/ui/sessao.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { mudarFavorito, useFavoritos } from './favoritos.ts'
 
 /** The heart of a product. A visitor is told to sign in. */

@@ -8,7 +8,7 @@ const dados = (coisa: Record<string, unknown>) => ({
   'script:ld+json': { '@context': 'https://schema.org', ...coisa },
 })
 
-/** Who runs the mall, and how to search it. */
+/** Who runs the marketplace, and how to search it. */
 export function dadosDoPortal(origem: string) {
   return [
     dados({

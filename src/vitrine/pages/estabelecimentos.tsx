@@ -1,13 +1,15 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
 import { data, Form, Link, redirect, useSearchParams, useSubmit } from 'react-router'
+import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { CartaoDeLoja, contar } from '#src/shared/ui/cartao-loja.tsx'
-import { DesenhoDeLupa } from '#src/shared/ui/desenhos.tsx'
+import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
-import { PaginaDeErro } from '#src/shared/ui/pagina-de-erro.tsx'
-import { Paginas } from '#src/shared/ui/paginas.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
+import { PaginaDeErro } from '#src/shared/ui/kit/pagina-de-erro.tsx'
+import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { Campo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { ultimaPagina } from '../enderecos.ts'
 import { lerFiltroDeLojas } from '../filtros.ts'
 import { LOJAS_POR_PAGINA, type OrdemDeLojas } from '../limites.ts'
@@ -61,19 +63,22 @@ export const meta = ({ loaderData, location }: Route.MetaArgs) =>
     indexar: !loaderData?.filtro.busca,
   })
 
+/** A row of cards where they stand side by side. */
+const A_VISTA = 3
+
 export default function Estabelecimentos({ loaderData }: Route.ComponentProps) {
   const { filtro, lojas, cidades, categorias, produtos } = loaderData
   return (
     <main id="conteudo" className="pagina miolo">
       <header>
         <h1>{filtro.busca ? `Resultados para “${filtro.busca}”` : 'Lojas do shopping'}</h1>
-        <output className="apagado">{contar(lojas.total, 'loja encontrada', 'lojas encontradas')}</output>
+        <output className="apagado">{plural(lojas.total, '# loja encontrada', '# lojas encontradas')}</output>
       </header>
       <Filtros filtro={filtro} cidades={cidades} categorias={categorias} />
       {lojas.itens.length > 0 ? (
         <div className="grade-lojas">
-          {lojas.itens.map((loja) => (
-            <CartaoDeLoja key={loja.id} loja={loja} nivel={2} />
+          {lojas.itens.map((loja, posicao) => (
+            <CartaoDeLoja key={loja.id} loja={loja} nivel={2} aVista={posicao < A_VISTA} />
           ))}
         </div>
       ) : produtos.length > 0 ? null : (
@@ -132,18 +137,16 @@ function Filtros({ filtro, cidades, categorias }: FiltrosProps) {
           enviar(evento.currentTarget)
         }}
       >
-        <label className="campo busca-de-lojas" htmlFor={`${id}-busca`}>
-          <span>Buscar loja</span>
-          <input
-            id={`${id}-busca`}
-            name="busca"
-            type="search"
-            className="entrada"
-            placeholder="Nome ou descrição"
-            maxLength={120}
-            defaultValue={filtro.busca ?? ''}
-          />
-        </label>
+        <Campo
+          label="Buscar loja"
+          className="busca-de-lojas"
+          id={`${id}-busca`}
+          name="busca"
+          type="search"
+          placeholder="Nome ou descrição"
+          maxLength={120}
+          defaultValue={filtro.busca ?? ''}
+        />
         {/* On small screens the rest unfolds; a box that is ticked needs no script. */}
         <label className="ficha desdobrar">
           <input
@@ -153,10 +156,16 @@ function Filtros({ filtro, cidades, categorias }: FiltrosProps) {
           />
           <IconAdjustmentsHorizontal size={18} aria-hidden /> Mais filtros
         </label>
-        <Escolha id={`${id}-cidade`} nome="cidade" rotulo="Cidade" valor={filtro.cidade} vazio="Todas">
+        <EscolhaDoFiltro
+          id={`${id}-cidade`}
+          nome="cidade"
+          rotulo="Cidade"
+          valor={filtro.cidade}
+          vazio="Todas"
+        >
           {cidades.map(({ cidade }) => [cidade, cidade])}
-        </Escolha>
-        <Escolha
+        </EscolhaDoFiltro>
+        <EscolhaDoFiltro
           id={`${id}-categoria`}
           nome="categoria"
           rotulo="Categoria"
@@ -164,8 +173,8 @@ function Filtros({ filtro, cidades, categorias }: FiltrosProps) {
           vazio="Todas"
         >
           {categorias.map(({ nome }) => [nome, nome])}
-        </Escolha>
-        <Escolha
+        </EscolhaDoFiltro>
+        <EscolhaDoFiltro
           id={`${id}-nota`}
           nome="nota"
           rotulo="Avaliação"
@@ -173,14 +182,16 @@ function Filtros({ filtro, cidades, categorias }: FiltrosProps) {
           vazio="Qualquer"
         >
           {NOTAS.map((nota) => [String(nota), `${nota.toLocaleString('pt-BR')} ou mais`])}
-        </Escolha>
-        <Escolha id={`${id}-ordem`} nome="ordem" rotulo="Ordenar por" valor={filtro.ordem ?? 'relevancia'}>
+        </EscolhaDoFiltro>
+        <EscolhaDoFiltro
+          id={`${id}-ordem`}
+          nome="ordem"
+          rotulo="Ordenar por"
+          valor={filtro.ordem ?? 'relevancia'}
+        >
           {Object.entries(ORDENS)}
-        </Escolha>
-        <label className="marcar">
-          <input type="checkbox" name="promocao" value="1" defaultChecked={filtro.promocao === true} />
-          Com promoções
-        </label>
+        </EscolhaDoFiltro>
+        <Marcar label="Com promoções" name="promocao" value="1" defaultChecked={filtro.promocao === true} />
         <div className="acoes">
           <button type="submit" className="botao">
             Buscar
@@ -206,18 +217,10 @@ interface EscolhaProps {
   children: [string, string][]
 }
 
-function Escolha({ id, nome, rotulo, valor, vazio, children }: EscolhaProps) {
+function EscolhaDoFiltro({ id, nome, rotulo, valor, vazio, children }: EscolhaProps) {
   return (
-    <label className="campo" htmlFor={id}>
-      <span>{rotulo}</span>
-      <select id={id} name={nome} className="entrada" defaultValue={valor ?? ''}>
-        {vazio && <option value="">{vazio}</option>}
-        {children.map(([chave, texto]) => (
-          <option key={chave} value={chave}>
-            {texto}
-          </option>
-        ))}
-      </select>
-    </label>
+    <CampoDeEscolha label={rotulo} id={id} name={nome} defaultValue={valor ?? ''} opcoes={children}>
+      {vazio && <option value="">{vazio}</option>}
+    </CampoDeEscolha>
   )
 }

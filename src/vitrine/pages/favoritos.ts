@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, api } from '#src/shared/ui/api.ts'
-import { lerSessao, ouvirSessao } from '#src/shared/ui/sessao-guardada.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
-import type { Favorito } from '../schemas.ts'
+import { tentar } from '#src/shared/ui/recusas.ts'
+import { lerSessao, ouvirSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
 
 const NENHUM: ReadonlySet<string> = new Set()
 let ids: ReadonlySet<string> = NENHUM
@@ -23,14 +22,11 @@ export async function mudarFavorito(produtoId: string, querer: boolean): Promise
   const antes = ids
   const outros = [...ids].filter((id) => id !== produtoId)
   guardar(new Set(querer ? [...outros, produtoId] : outros))
-  try {
-    if (querer) await api.post('/rest/v1/favoritos', { produto_id: produtoId })
-    else await api.del(`/rest/v1/favoritos/${produtoId}`)
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    guardar(antes)
-    toast.erro('Não foi possível salvar', erro.detail ?? erro.title)
-  }
+  await tentar({ titulo: 'Não foi possível salvar', aoRecusar: () => guardar(antes) }, () =>
+    querer
+      ? api.post('/rest/v1/favoritos', { body: { produto_id: produtoId } })
+      : api.del('/rest/v1/favoritos/:produto_id', { params: { produto_id: produtoId } }),
+  )
 }
 
 function guardar(novos: ReadonlySet<string>): void {
@@ -45,7 +41,7 @@ async function carregar(): Promise<void> {
   deQuem = quem
   if (!quem) return guardar(NENHUM)
   try {
-    const { itens } = await api.get<{ itens: Favorito[] }>('/rest/v1/favoritos')
+    const { itens } = await api.get('/rest/v1/favoritos')
     if (deQuem === quem) guardar(new Set(itens.map(({ id }) => id)))
   } catch (erro) {
     // A heart that stays empty does no harm; the next page asks again.

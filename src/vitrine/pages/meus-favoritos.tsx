@@ -1,14 +1,14 @@
 import { IconHeartOff } from '@tabler/icons-react'
 import { Link, useRevalidator } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { CartaoDeProduto } from '#src/shared/ui/cartao-produto.tsx'
-import { DesenhoDeSacola } from '#src/shared/ui/desenhos.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { CartaoDeProduto } from '#src/shared/ui/loja/cartao-produto.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { NaoCarregou } from '#src/shared/ui/nao-carregou.tsx'
-import { Vazio } from '#src/shared/ui/vazio.tsx'
-import { exigirSessao } from '#src/usuarios/pages/exigir-sessao.ts'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { lerOu } from '#src/shared/ui/recusas.ts'
+import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
 import { enderecoDoProduto } from '../enderecos.ts'
-import type { Favorito } from '../schemas.ts'
 import type { Route } from './+types/meus-favoritos.ts'
 import { mudarFavorito } from './favoritos.ts'
 import estilo from './meus-favoritos.module.css'
@@ -17,12 +17,9 @@ export const meta = () => metaDaPagina({ titulo: 'Favoritos', indexar: false })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   exigirSessao(request)
-  try {
-    return (await api.get<{ itens: Favorito[] }>('/rest/v1/favoritos')).itens
-  } catch (erro) {
-    if (!(erro instanceof ApiError)) throw erro
-    return null
-  }
+  return lerOu(null, async () => {
+    return (await api.get('/rest/v1/favoritos')).itens
+  })
 }
 
 /** What a person kept to find again; what is no longer on show is not here. */

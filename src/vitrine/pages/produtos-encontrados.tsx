@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CartaoDeProduto } from '#src/shared/ui/cartao-produto.tsx'
+import { CartaoDeProduto } from '#src/shared/ui/loja/cartao-produto.tsx'
 import { enderecoDoProduto } from '../enderecos.ts'
 import type { ProdutoPesquisado } from '../schemas.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '#src/shared/server/doors.ts'
+import type { App } from '#src/shared/server/http/routes.ts'
 import { startNotifications, stopNotifications } from '#src/shared/server/notifications.ts'
-import { startCacheListener } from '#src/shared/server/public-cache.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
-import { doorsWith } from '#test/visitante.ts'
+import { startCacheListener } from '#src/shared/server/http/public-cache.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { routesAlone } from '#test/support/routes-alone.ts'
 import { vitrineApi } from './api.ts'
 
 let db: TestDatabase
@@ -17,7 +17,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   await startNotifications(db.appUrl)
   leave = startCacheListener()
-  app = await doorsWith(vitrineApi)
+  app = await routesAlone(vitrineApi)
   a = await criarLoja(db.owner, { nome: 'Empório do Açaí' })
   escondidas = [
     await criarLoja(db.owner, { nome: 'Pendente', status: 'inativo', aprovacao: 'pendente' }),
@@ -162,6 +162,20 @@ describe('a shop’s products and categories', () => {
       422,
     )
     expect((await rpc('get_produtos_publicos_estabelecimento')).status).toBe(422)
+  })
+})
+
+describe('a procedure', () => {
+  it('takes no body for no arguments, and a body of null for none of JSON', async () => {
+    const post = (payload?: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/rest/v1/rpc/search_public_products',
+        ...(payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } }),
+      })
+    for (const empty of [undefined, '', '{}']) expect((await post(empty)).json()).toEqual([])
+    for (const none of ['null', '[]', '5', '"caneca"', '[null]'])
+      expect([none, (await post(none)).statusCode]).toEqual([none, 422])
   })
 })
 

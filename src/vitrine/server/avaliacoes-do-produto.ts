@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
 import type { ResumoAvaliacoes } from '../schemas.ts'
 import { type LinhaDeAvaliacao, paraAvaliacao, resumir } from './resumo-de-avaliacoes.ts'
 

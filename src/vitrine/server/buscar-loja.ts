@@ -1,4 +1,4 @@
-import { publicReads } from '#src/shared/server/database.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
 import type { LojaCompleta } from '../schemas.ts'
 
 /** Anyone. The visible shop of that code, or null: unknown, pending and blocked shops look the same. One query. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
 import { type Especificacao, especificacaoSchema, type ProdutoCompleto } from '../schemas.ts'
 
 /** Anyone. One active product of a visible shop with its pictures and category, or null. One query. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database.ts'
-import { remembered } from '#src/shared/server/public-answer.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
+import { remembered } from '#src/shared/server/http/public-answer.ts'
 import { type CategoriaPopular, ICONES_DE_CATEGORIA, type IconeDeCategoria } from '../schemas.ts'
 
 const POPULARES = 8
 
-/** Anyone. The top 8 categories by active products, of all visible shops, grouped by name (SPEC §9). One query, kept a while. */
+/** Anyone. The top 8 categories by active products, of all visible shops, grouped by name (docs/rules/marketplace.md#constants). One query, kept a while. */
 export async function categoriasPopulares(): Promise<CategoriaPopular[]> {
   return remembered('categorias-populares', ['lojas'], contar)
 }

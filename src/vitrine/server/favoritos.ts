@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Favorito } from '../schemas.ts'
 

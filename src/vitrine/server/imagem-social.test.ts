@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureUrl, readPicture, savePicture } from '#src/shared/server/picture-sizes.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarLoja, criarProduto } from '#test/factories.ts'
+import { pictureUrl, readPicture, savePicture } from '#src/shared/server/files/picture-sizes.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarProduto } from '#test/support/factories.ts'
 
 let t: TestApp
 beforeAll(async () => {

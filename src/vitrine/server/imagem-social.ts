@@ -1,9 +1,13 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { errors } from '#src/shared/errors.ts'
-import type { App } from '#src/shared/server/doors.ts'
-import { pictureUrl, readPicture, savePicture } from '#src/shared/server/picture-sizes.ts'
-import { remembered } from '#src/shared/server/public-answer.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import type { App } from '#src/shared/server/http/routes.ts'
+import { workOnPicture } from '#src/shared/server/files/picture-process.ts'
+import { pictureUrl, readPicture, savePicture } from '#src/shared/server/files/picture-sizes.ts'
+import type { Layer } from '#src/shared/server/files/picture-work.ts'
+import { remembered } from '#src/shared/server/http/public-answer.ts'
+import { addressKey, requireFitHere } from '#src/shared/server/http/rate-limit.ts'
 import { buscarLojaPorCodigo } from './buscar-loja.ts'
 import { buscarProduto } from './buscar-produto.ts'
 
@@ -12,13 +16,15 @@ const ALTURA = 630
 const FUNDO = '#faf8f4'
 
 /**
- * What social networks show of a shop or a product: its own picture under the mall's awning, 1200 × 630. Drawn once
- * per change and kept like every picture; these doors lead to it. No words on it: the page's title stands beside it.
+ * What social networks show of a shop or a product: its own picture under the marketplace's awning, 1200 × 630. Drawn
+ * once per change and kept like every picture; these routes lead to it. No words on it: the page's title stands
+ * beside it.
  */
 export async function imagensSociais(app: App): Promise<void> {
   const schema = (params: z.ZodObject) => ({
     config: { permissao: 'publico' as const },
     schema: { hide: true, params },
+    preHandler: exigirVez,
   })
 
   app.get(
@@ -29,12 +35,15 @@ export async function imagensSociais(app: App): Promise<void> {
       const loja = await buscarLojaPorCodigo(codigo)
       if (!loja) throw errors.nao_encontrado()
       const url = await remembered(`social:${loja.id}`, ['lojas', `loja:${loja.id}`], () =>
-        desenhar({
-          principal: loja.capa_url ?? loja.logo_url,
-          logo: loja.logo_url,
-          cor: loja.cor,
-          recorte: 'cover',
-        }),
+        desenhar(
+          {
+            principal: loja.capa_url ?? loja.logo_url,
+            logo: loja.logo_url,
+            cor: loja.cor,
+            recorte: 'cover',
+          },
+          addressKey(request.ip),
+        ),
       )
       return reply.header('cache-control', 'public, max-age=300').redirect(url, 302)
     },
@@ -47,9 +56,22 @@ export async function imagensSociais(app: App): Promise<void> {
     const achado = loja && (await buscarProduto(loja.id, id))
     if (!loja || !achado) throw errors.nao_encontrado()
     const url = await remembered(`social:${loja.id}:${id}`, [`loja:${loja.id}`], () =>
-      desenhar({ principal: achado.imagem_url, logo: loja.logo_url, cor: loja.cor, recorte: 'contain' }),
+      desenhar(
+        { principal: achado.imagem_url, logo: loja.logo_url, cor: loja.cor, recorte: 'contain' },
+        addressKey(request.ip),
+      ),
     )
     return reply.header('cache-control', 'public, max-age=300').redirect(url, 302)
+  })
+}
+
+async function exigirVez({ ip }: FastifyRequest): Promise<void> {
+  const { SOCIAL_ADDRESS_LIMIT, SOCIAL_WINDOW_SECONDS } = getConfig()
+  requireFitHere({
+    nome: 'social',
+    quem: addressKey(ip),
+    limite: SOCIAL_ADDRESS_LIMIT,
+    janelaSegundos: SOCIAL_WINDOW_SECONDS,
   })
 }
 
@@ -60,58 +82,33 @@ interface Desenho {
   recorte: 'cover' | 'contain'
 }
 
-async function desenhar({ principal, logo, cor, recorte }: Desenho): Promise<string> {
-  const camadas: OverlayOptions[] = []
-  const picture = principal && (await readPicture(principal.replace(/-\d+\.\w+$/, '-1280.jpg')))
+async function desenhar({ principal, logo, cor, recorte }: Desenho, quem: string): Promise<string> {
+  const layers: Layer[] = []
+  const picture = principal && (await readPicture(principal.replace(/-\d+\.\w+$/, '-1280.jpg'), quem))
   if (picture) {
-    const [width, height, left] = recorte === 'cover' ? [LARGURA, ALTURA, 0] : [540, 540, 330]
-    camadas.push({
-      input: await sharp(picture)
-        .resize({ width, height, fit: 'cover' })
-        .composite(recorte === 'cover' ? [] : [mascara(540, 32)])
-        .png()
-        .toBuffer(),
-      left,
-      top: recorte === 'cover' ? 0 : 70,
-    })
+    layers.push(
+      recorte === 'cover'
+        ? { picture, left: 0, top: 0, cut: { width: LARGURA, height: ALTURA, radius: 0 } }
+        : { picture, left: 330, top: 70, cut: { width: 540, height: 540, radius: 32 } },
+    )
   }
-  const marca = logo && (await readPicture(logo.replace(/-\d+\.\w+$/, '-320.jpg')))
+  const marca = logo && (await readPicture(logo.replace(/-\d+\.\w+$/, '-320.jpg'), quem))
   if (marca) {
-    const input = await sharp(marca)
-      .resize(180, 180, { fit: 'cover' })
-      .composite([mascara(180, 32)])
-      .png()
-      .toBuffer()
-    camadas.push({ input: await naMoldura(input, 180), left: 56, top: ALTURA - 180 - 68 })
+    const top = ALTURA - 180 - 68
+    layers.push({ picture: MOLDURA, left: 56, top })
+    layers.push({ picture: marca, left: 64, top: top + 8, cut: { width: 180, height: 180, radius: 32 } })
   }
-  camadas.push({ input: toldo(cor ?? '#0f6b4f'), left: 0, top: 0 })
-  const original = await sharp({ create: { width: LARGURA, height: ALTURA, channels: 3, background: FUNDO } })
-    .composite(camadas)
-    .jpeg({ quality: 86 })
-    .toBuffer()
-  return pictureUrl(await savePicture(original), 1280)
+  layers.push({ picture: toldo(cor ?? '#0f6b4f'), left: 0, top: 0 })
+  const drawing = { width: LARGURA, height: ALTURA, background: FUNDO, layers }
+  const original = await workOnPicture('compose', drawing, quem)
+  return pictureUrl(await savePicture(Buffer.from(original)), 1280)
 }
 
-/** Rounded corners for a square of that side. */
-function mascara(lado: number, raio: number): OverlayOptions {
-  const input = Buffer.from(
-    `<svg width="${lado}" height="${lado}"><rect width="${lado}" height="${lado}" rx="${raio}"/></svg>`,
-  )
-  return { input, blend: 'dest-in' }
-}
+const MOLDURA = Buffer.from(
+  '<svg width="196" height="196"><rect width="196" height="196" rx="40" fill="#fff"/></svg>',
+)
 
-async function naMoldura(picture: Buffer, lado: number): Promise<Buffer> {
-  const fora = lado + 16
-  const moldura = Buffer.from(
-    `<svg width="${fora}" height="${fora}"><rect width="${fora}" height="${fora}" rx="40" fill="#fff"/></svg>`,
-  )
-  return sharp(moldura)
-    .composite([{ input: picture, left: 8, top: 8 }])
-    .png()
-    .toBuffer()
-}
-
-/** The mall's scalloped awning in the shop's colour. */
+/** The marketplace's scalloped awning in the shop's colour. */
 function toldo(cor: string): Buffer {
   const faixas = Array.from({ length: 20 }, (_, i) => {
     const x = i * 60

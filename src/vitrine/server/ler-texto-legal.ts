@@ -1,6 +1,6 @@
-import { lerValor } from '#src/planos/configuracao.ts'
-import type { TEXTOS_LEGAIS } from '#src/planos/secao-textos.ts'
-import { configuracao } from '#src/planos/server/configuracao.ts'
+import { lerValor } from '#src/configuracao/secao.ts'
+import type { TEXTOS_LEGAIS } from '#src/configuracao/secao-textos.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 

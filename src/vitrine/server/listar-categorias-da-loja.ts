@@ -1,4 +1,4 @@
-import { publicReads } from '#src/shared/server/database.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
 import type { CategoriaPublica } from '../schemas.ts'
 
 /** Anyone. The active categories of a visible shop, in the shop's order. One query. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database.ts'
-import { remembered } from '#src/shared/server/public-answer.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
+import { remembered } from '#src/shared/server/http/public-answer.ts'
 
 const CIDADES_MAX = 300
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
 import { type FiltroDeLojas, type ListaDeLojas, LOJAS_POR_PAGINA, type LojaPublica } from '../schemas.ts'
 
 /**

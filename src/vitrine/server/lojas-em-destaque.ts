@@ -3,7 +3,7 @@ import { listarLojas } from './listar-lojas.ts'
 
 const DESTAQUES = 6
 
-/** Anyone. The top 6 visible shops by sales (SPEC §9). */
+/** Anyone. The top 6 visible shops by sales (docs/rules/marketplace.md#constants). */
 export async function lojasEmDestaque(): Promise<LojaPublica[]> {
   const { itens } = await listarLojas({ ordem: 'vendas' }, DESTAQUES)
   return itens

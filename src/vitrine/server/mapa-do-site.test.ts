@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getConfig } from '#src/shared/server/config.ts'
-import type { App } from '#src/shared/server/doors.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
-import { doorsWith } from '#test/visitante.ts'
+import { type App, createServer } from '#src/shared/server/http/routes.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
 import { mapaDoSite } from './mapa-do-site.ts'
 
 let db: TestDatabase
@@ -13,7 +12,8 @@ const escondidas: LojaDeTeste[] = []
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  app = await doorsWith((portas) => mapaDoSite(portas, { maisPaginas: ['/ajuda/como-comprar'] }))
+  app = createServer()
+  await mapaDoSite(app, { maisPaginas: ['/ajuda/como-comprar'] })
   visivel = await criarLoja(db.owner)
   await criarProduto(db.owner, visivel.id, { nome: 'Café & <Pão>' })
   await criarProduto(db.owner, visivel.id, { nome: 'Rascunho', status: 'rascunho' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
 import { texto } from '../filtros.ts'
 import type { ProdutoPesquisado } from '../schemas.ts'
 

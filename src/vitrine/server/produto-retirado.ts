@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
 
 /** Anyone. Whether a visible shop sold this product once and took it off sale for good. */
 export async function produtoRetirado(estabelecimentoId: string, produtoId: string): Promise<boolean> {

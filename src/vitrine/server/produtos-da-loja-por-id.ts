@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
 import type { ProdutoPublico } from '../schemas.ts'
 
 /** Anyone. Those of these products that a visible shop sells now: what a cart was filled with. One query. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
 import type { AvaliacaoPublica, ResumoAvaliacoes } from '../schemas.ts'
 
 const AVALIACOES_MOSTRADAS = 10
 
-/** Anyone. A visible shop's average (1 decimal), its reviews by star and the newest 10 (SPEC §9). Two queries, at once. */
+/** Anyone. A visible shop's average (1 decimal), its reviews by star and the newest 10 (docs/rules/marketplace.md#constants). Two queries, at once. */
 export async function resumoDeAvaliacoes(estabelecimentoId: string): Promise<ResumoAvaliacoes> {
   const [avaliacoes, notas] = await Promise.all([
     sql<LinhaDeAvaliacao>`select * from publico_avaliacoes_da_loja(${estabelecimentoId}, ${AVALIACOES_MOSTRADAS})`.execute(

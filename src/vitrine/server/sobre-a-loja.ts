@@ -7,7 +7,7 @@ import type {
   RedesSociais,
 } from '#src/estabelecimentos/configuracoes.ts'
 import { lojaConforme } from '#src/estabelecimentos/server/conformidade-da-loja.ts'
-import { publicReads } from '#src/shared/server/database.ts'
+import { publicReads } from '#src/shared/server/database/database.ts'
 
 export interface SobreALoja {
   redes_sociais: RedesSociais | null

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidV7 } from '#src/shared/uuid.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
 import { avaliacoesDoProduto } from './avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from './buscar-loja.ts'
 import { buscarProduto } from './buscar-produto.ts'
@@ -186,7 +186,7 @@ describe('shops', () => {
     ])
   })
 
-  it('that the platform features lead the mall’s own order until their day, whatever the page', async () => {
+  it('that the platform features lead the marketplace’s own order until their day, whatever the page', async () => {
     const destacar = (ate: string) =>
       db.owner.query(`update estabelecimentos set destaque_ate = ${ate} where id = $1`, [a.id])
     const ordenadas = async (filtro: Parameters<typeof listarLojas>[0]) =>

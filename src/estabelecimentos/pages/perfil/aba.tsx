@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { MinhaLoja, MinhaPessoa } from '../minha-pessoa.ts'
+import type { MinhaPessoa } from '#src/acesso/pages/quem-sou.ts'
+import type { MinhaLoja } from '#src/acesso/schemas.ts'
 
 /** What a tab of the profile is opened with. */
 export interface ContextoDoPerfil {

@@ -1,9 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { mascararCep } from '#src/shared/mascaras.ts'
-import { CampoReais } from '#src/shared/ui/campo-reais.tsx'
+import { Campo, CampoLongo } from '#src/shared/ui/kit/campo.tsx'
+import { CampoReais } from '#src/shared/ui/kit/campo-reais.tsx'
 import type { Zona } from '../../configuracoes.ts'
 import estilo from './perfil.module.css'
 
@@ -36,15 +36,15 @@ export function AreaDeEntrega({ numero, zona, aoMudar, aoRemover }: Props) {
           <IconTrash size={18} aria-hidden />
         </button>
       </div>
-      <TextInput
+      <Campo
         label="Nome da área"
         placeholder="Centro"
         maxLength={80}
-        withAsterisk
+        required
         value={zona.nome}
         onChange={({ currentTarget }) => aoMudar({ ...zona, nome: currentTarget.value })}
       />
-      <TextInput
+      <Campo
         label="Bairros"
         description="Separados por vírgula."
         placeholder="Sé, República, Liberdade"
@@ -54,7 +54,7 @@ export function AreaDeEntrega({ numero, zona, aoMudar, aoRemover }: Props) {
           aoMudar({ ...zona, bairros: lerBairros(currentTarget.value) })
         }}
       />
-      <Textarea
+      <CampoLongo
         label="Faixas de CEP"
         description="Uma por linha."
         placeholder="01000-000 a 01099-999"
@@ -77,11 +77,11 @@ export function AreaDeEntrega({ numero, zona, aoMudar, aoRemover }: Props) {
           centavos={paraCentavos(zona.minimo)}
           aoMudar={(centavos) => aoMudar({ ...zona, minimo: paraReais(centavos) })}
         />
-        <TextInput
+        <Campo
           label="Prazo"
           placeholder="1 dia útil"
           maxLength={60}
-          withAsterisk
+          required
           value={zona.prazo}
           onChange={({ currentTarget }) => aoMudar({ ...zona, prazo: currentTarget.value })}
         />

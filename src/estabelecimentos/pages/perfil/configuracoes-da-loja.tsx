@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { api } from '#src/shared/ui/api.ts'
+import { api, type Corpo } from '#src/shared/ui/api.ts'
 import type { Configuracoes } from '../../configuracoes.ts'
 import type { Estabelecimento } from '../../schemas.ts'
 import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
-import estilo from './perfil.module.css'
 
 /** What a form of a tab is about. */
 export interface DadosDaLoja {
@@ -19,12 +18,12 @@ export interface PropsDoFormulario<T> {
 
 export function lerConfiguracoes(contexto: ContextoDoPerfil): Promise<Configuracoes> {
   const { id } = lojaDe(contexto)
-  return api.get<Configuracoes>(`/rest/v1/configuracoes_estabelecimento?estabelecimento_id=${id}`)
+  return api.get('/rest/v1/configuracoes_estabelecimento', { query: { estabelecimento_id: id } })
 }
 
 export async function lerDadosDaLoja(contexto: ContextoDoPerfil): Promise<DadosDaLoja> {
   const [loja, configuracoes] = await Promise.all([
-    api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${lojaDe(contexto).id}`),
+    api.get('/rest/v1/estabelecimentos/:id', { params: { id: lojaDe(contexto).id } }),
     lerConfiguracoes(contexto),
   ])
   return { loja, configuracoes }
@@ -33,7 +32,7 @@ export async function lerDadosDaLoja(contexto: ContextoDoPerfil): Promise<DadosD
 /** A tab that is one form. */
 export function abaDeFormulario<T>(Formulario: (props: PropsDoFormulario<T>) => ReactNode, dados: T) {
   return (
-    <div className={estilo.grade}>
+    <div className="pilha coluna-de-texto">
       <Recomecavel>{(recarregar) => <Formulario dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
     </div>
   )
@@ -42,12 +41,14 @@ export function abaDeFormulario<T>(Formulario: (props: PropsDoFormulario<T>) => 
 /** Saves parts of what the shop set; refused when somebody changed it since it was read, unless written over. */
 export async function guardarConfiguracoes(
   lidas: Configuracoes,
-  partes: Partial<Omit<Configuracoes, 'estabelecimento_id' | 'updated_at'>>,
+  partes: Omit<Corpo<'PATCH /rest/v1/configuracoes_estabelecimento'>, 'estabelecimento_id' | 'updated_at'>,
   sobrescrever: boolean,
 ): Promise<void> {
   await api.patch('/rest/v1/configuracoes_estabelecimento', {
-    estabelecimento_id: lidas.estabelecimento_id,
-    ...partes,
-    ...(sobrescrever ? {} : { updated_at: lidas.updated_at }),
+    body: {
+      estabelecimento_id: lidas.estabelecimento_id,
+      ...partes,
+      ...(sobrescrever ? {} : { updated_at: lidas.updated_at }),
+    },
   })
 }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
-import { Chip } from '#src/shared/ui/chip.tsx'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import type { Conformidade } from '../../conformidade.ts'
 import { SAUDES, type SaudeDaLoja } from '../../saude.ts'
 import { FatoresDaSaude, TOM_DA_SAUDE } from '../fatores-da-saude.tsx'
@@ -12,11 +12,11 @@ import estilo from './perfil.module.css'
 export async function abrir(contexto: ContextoDoPerfil) {
   const { id } = lojaDe(contexto)
   const [dados, medida] = await Promise.all([
-    api.get<Conformidade>(`/rest/v1/conformidade?estabelecimento_id=${id}`),
-    api.get<SaudeDaLoja>(`/rest/v1/saude_da_loja?estabelecimento_id=${id}`),
+    api.get('/rest/v1/conformidade', { query: { estabelecimento_id: id } }),
+    api.get('/rest/v1/saude_da_loja', { query: { estabelecimento_id: id } }),
   ])
   return (
-    <div className={estilo.grade}>
+    <div className="pilha coluna-de-texto">
       <ListaDaLei dados={dados} />
       <Saude medida={medida} />
     </div>
@@ -29,7 +29,7 @@ function Saude({ medida }: { medida: SaudeDaLoja }) {
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="saude-da-loja">
       <div className={estilo.titulo}>
         <h2 id="saude-da-loja">Saúde da loja</h2>
-        <Chip rotulo={{ texto: SAUDES[medida.situacao], tom: TOM_DA_SAUDE[medida.situacao] }} />
+        <Chip rotulo={{ texto: SAUDES[medida.status], tom: TOM_DA_SAUDE[medida.status] }} />
       </div>
       <p className="apagado">
         É como a administração do Portal vê a sua loja. Vale o pior dos fatores abaixo, medidos agora.
@@ -42,7 +42,7 @@ function Saude({ medida }: { medida: SaudeDaLoja }) {
 function ListaDaLei({ dados: { itens, feitos, nota, conforme } }: { dados: Conformidade }) {
   const emOrdem = itens.toSorted((a, b) => Number(a.feito) - Number(b.feito))
   return (
-    <div className={estilo.grade}>
+    <div className="pilha coluna-de-texto">
       <section className={`cartao ${estilo.quadro}`} aria-labelledby="nota">
         <div className={estilo.titulo}>
           <h2 id="nota">{nota}% do que a lei pede</h2>
@@ -63,13 +63,13 @@ function ListaDaLei({ dados: { itens, feitos, nota, conforme } }: { dados: Confo
       </section>
       <section className={`cartao ${estilo.quadro}`} aria-labelledby="itens-da-lei">
         <h2 id="itens-da-lei">O que conferir</h2>
-        <ul className={`sem-lista ${estilo.lista}`}>
+        <ul className="sem-lista pilha vao-0">
           {emOrdem.map(({ id, titulo, norma, porque, feito, rota }) => (
             <li key={id} className={estilo.item}>
               {feito ? (
-                <IconCircleCheck size={22} className={estilo.feito} aria-hidden />
+                <IconCircleCheck size={22} className="bom" aria-hidden />
               ) : (
-                <IconAlertTriangle size={22} className={estilo.falta} aria-hidden />
+                <IconAlertTriangle size={22} className="espera" aria-hidden />
               )}
               <div>
                 <strong>

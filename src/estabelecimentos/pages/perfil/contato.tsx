@@ -1,11 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { useRevalidator } from 'react-router'
 import { mascararCep, mascararTelefone } from '#src/shared/mascaras.ts'
 import { formatarTelefone, normalizarTelefone } from '#src/shared/telefone.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { Campo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { RedesSociais } from '../../configuracoes.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
 import {
@@ -31,7 +29,6 @@ export async function abrir(contexto: ContextoDoPerfil) {
 }
 
 function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormulario<DadosDaLoja>) {
-  const { revalidate } = useRevalidator()
   const redes = configuracoes.redes_sociais ?? {}
   const formulario = useFormulario({
     inicial: {
@@ -55,22 +52,22 @@ function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormul
       cep: (cep) => (!cep || cep.replace(/\D/g, '').length === 8 ? null : 'Informe o CEP com 8 números.'),
     },
     enviar: async ({ instagram, facebook, tiktok, youtube, ...contato }, sobrescrever) => {
-      await api.patch(`/rest/v1/estabelecimentos/${loja.id}`, {
-        ...contato,
-        email: contato.email || null,
-        cep: contato.cep.replace(/\D/g, '') || null,
-        uf: contato.uf || null,
-        ...(sobrescrever ? {} : { updated_at: loja.updated_at }),
+      await api.patch('/rest/v1/estabelecimentos/:id', {
+        params: { id: loja.id },
+        body: {
+          ...contato,
+          email: contato.email || null,
+          cep: contato.cep.replace(/\D/g, '') || null,
+          uf: contato.uf || null,
+          ...(sobrescrever ? {} : { updated_at: loja.updated_at }),
+        },
       })
       const novas: RedesSociais = { instagram, facebook, tiktok, youtube }
       if (REDES.some(([rede]) => (novas[rede] ?? '') !== (redes[rede] ?? '')))
         await guardarConfiguracoes(configuracoes, { redes_sociais: novas }, true)
     },
     tituloDoErro: 'Erro ao salvar contato',
-    aoSalvar: async () => {
-      toast.ok('Contato salvo')
-      await revalidate()
-    },
+    feito: ['Contato salvo'],
     aoRecarregar,
   })
   const { form } = formulario
@@ -94,7 +91,7 @@ function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormul
             {...form.getInputProps('whatsapp_atendimento')}
           />
         </div>
-        <TextInput type="email" label="E-mail da loja" {...form.getInputProps('email')} />
+        <Campo type="email" label="E-mail da loja" {...form.getInputProps('email')} />
       </section>
       <section className={`cartao ${estilo.quadro}`} aria-labelledby="endereco">
         <h2 id="endereco">Endereço</h2>
@@ -105,23 +102,16 @@ function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormul
             placeholder="01310-100"
             {...form.getInputProps('cep')}
           />
-          <TextInput label="Cidade" maxLength={120} {...form.getInputProps('cidade')} />
-          <label className="campo">
-            <span>Estado</span>
-            <select
-              name="uf"
-              className="entrada"
-              value={form.values.uf}
-              onChange={({ currentTarget }) => form.setFieldValue('uf', currentTarget.value)}
-            >
-              <option value="">Escolha</option>
-              {UFS.map((uf) => (
-                <option key={uf}>{uf}</option>
-              ))}
-            </select>
-          </label>
+          <Campo label="Cidade" maxLength={120} {...form.getInputProps('cidade')} />
+          <CampoDeEscolha
+            label="Estado"
+            name="uf"
+            value={form.values.uf}
+            onChange={({ currentTarget }) => form.setFieldValue('uf', currentTarget.value)}
+            opcoes={[['', 'Escolha'], ...UFS]}
+          />
         </div>
-        <TextInput
+        <Campo
           label="Rua, número, complemento e bairro"
           maxLength={300}
           {...form.getInputProps('endereco')}
@@ -131,7 +121,7 @@ function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormul
         <h2 id="redes">Redes sociais</h2>
         <div className={estilo.par}>
           {REDES.map(([rede, nome, base]) => (
-            <TextInput key={rede} label={nome} description={base} {...form.getInputProps(rede)} />
+            <Campo key={rede} label={nome} description={base} {...form.getInputProps(rede)} />
           ))}
         </div>
       </section>

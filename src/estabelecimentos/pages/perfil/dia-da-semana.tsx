@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { comChave } from '#src/shared/linhas-com-chave.ts'
+import { comChave } from '#src/shared/chaves-de-linha.ts'
+import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import estilo from './perfil.module.css'
 import { COMERCIAL, type Dias, Turno } from './turno.tsx'
 
@@ -15,14 +16,11 @@ interface Props {
 export function DiaDaSemana({ nome, turnos, aoMudar }: Props) {
   return (
     <div className={estilo.dia}>
-      <label className="marcar">
-        <input
-          type="checkbox"
-          checked={turnos !== null}
-          onChange={({ currentTarget }) => aoMudar(currentTarget.checked ? [comChave(COMERCIAL)] : null)}
-        />
-        {nome}
-      </label>
+      <Marcar
+        label={nome}
+        checked={turnos !== null}
+        onChange={({ currentTarget }) => aoMudar(currentTarget.checked ? [comChave(COMERCIAL)] : null)}
+      />
       <div className={estilo.turno}>
         {turnos === null && <span className="apagado">Fechada</span>}
         {turnos?.map((turno) => (

@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { comChave } from '#src/shared/linhas-com-chave.ts'
+import { comChave } from '#src/shared/chaves-de-linha.ts'
+import { Campo, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import estilo from './perfil.module.css'
 import { COMERCIAL, type Excecao, Turno } from './turno.tsx'
 
@@ -45,31 +46,28 @@ function DiaEspecial({
   const nome = excecao.nome || 'dia especial'
   return (
     <div className={estilo.turno}>
-      <input
+      <Campo
+        className={estilo.data}
         type="date"
-        className={`entrada ${estilo.data}`}
         aria-label="Data"
         value={excecao.dia}
         onChange={({ currentTarget }) => aoMudar({ ...excecao, dia: currentTarget.value })}
       />
-      <input
-        className={`entrada ${estilo.nomeDoDia}`}
+      <Campo
+        className={estilo.nomeDoDia}
         aria-label="Nome do dia"
         placeholder="Aniversário da cidade"
         maxLength={80}
         value={excecao.nome}
         onChange={({ currentTarget }) => aoMudar({ ...excecao, nome: currentTarget.value })}
       />
-      <label className="marcar">
-        <input
-          type="checkbox"
-          checked={excecao.turno === null}
-          onChange={({ currentTarget }) =>
-            aoMudar({ ...excecao, turno: currentTarget.checked ? null : COMERCIAL })
-          }
-        />
-        Fechada
-      </label>
+      <Marcar
+        label="Fechada"
+        checked={excecao.turno === null}
+        onChange={({ currentTarget }) =>
+          aoMudar({ ...excecao, turno: currentTarget.checked ? null : COMERCIAL })
+        }
+      />
       {excecao.turno && (
         <Turno nome={nome} turno={excecao.turno} aoMudar={(turno) => aoMudar({ ...excecao, turno })} />
       )}

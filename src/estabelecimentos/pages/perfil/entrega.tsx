@@ -1,10 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { type ComChave, comChave, semChave } from '#src/shared/linhas-com-chave.ts'
+import { type ComChave, comChave, semChave } from '#src/shared/chaves-de-linha.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { Campo, CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import type { Configuracoes, Entrega, Zona } from '../../configuracoes.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
 import { AreaDeEntrega } from './area-de-entrega.tsx'
@@ -34,7 +32,6 @@ const paraEditar = ({ propria, ...entrega }: Entrega) => ({
 })
 
 function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Configuracoes>) {
-  const { revalidate } = useRevalidator()
   const [inicial] = useState(() => paraEditar(configuracoes.entrega ?? INICIAL))
   const formulario = useFormulario({
     inicial,
@@ -54,10 +51,7 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
       return guardarConfiguracoes(configuracoes, { entrega }, sobrescrever)
     },
     tituloDoErro: 'Erro ao salvar entrega',
-    aoSalvar: async () => {
-      toast.ok('Formas de entrega salvas')
-      await revalidate()
-    },
+    feito: ['Formas de entrega salvas'],
     aoRecarregar,
   })
   const { form } = formulario
@@ -75,12 +69,12 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
         />
         {retirada.ativa && (
           <>
-            <TextInput
+            <Campo
               label="Endereço de retirada"
               maxLength={300}
               {...form.getInputProps('retirada.endereco')}
             />
-            <TextInput
+            <Campo
               label="Fica pronto em"
               placeholder="1 dia útil"
               maxLength={60}
@@ -113,7 +107,7 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
               />
             ))}
             {form.errors.propria && (
-              <p role="alert" className={estilo.perigo}>
+              <p role="alert" className="ruim">
                 {form.errors.propria}
               </p>
             )}
@@ -137,7 +131,7 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
           aoMudar={(ativa) => form.setFieldValue('combinar', { ...combinar, ativa })}
         />
         {combinar.ativa && (
-          <Textarea
+          <CampoLongo
             label="O que o cliente precisa saber"
             placeholder="Enviamos por transportadora para todo o Brasil. O frete é por sua conta."
             rows={2}
@@ -160,13 +154,10 @@ function Chave({
   aoMudar: (ligada: boolean) => void
 }) {
   return (
-    <label className="marcar">
-      <input
-        type="checkbox"
-        checked={ligada}
-        onChange={({ currentTarget }) => aoMudar(currentTarget.checked)}
-      />
-      {rotulo}
-    </label>
+    <Marcar
+      label={rotulo}
+      checked={ligada}
+      onChange={({ currentTarget }) => aoMudar(currentTarget.checked)}
+    />
   )
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { feriadosNacionais } from '#src/shared/feriados.ts'
-import { comChave, semChave } from '#src/shared/linhas-com-chave.ts'
-import { useAgora } from '#src/shared/ui/agora.ts'
+import { comChave, semChave } from '#src/shared/chaves-de-linha.ts'
+import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { Configuracoes, Funcionamento } from '../../configuracoes.ts'
 import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
 import { guardarConfiguracoes, lerConfiguracoes, type PropsDoFormulario } from './configuracoes-da-loja.tsx'
 import { DiaDaSemana } from './dia-da-semana.tsx'
 import { DiasEspeciais } from './dias-especiais.tsx'
-import { type Pausa, PausarLoja } from './pausar.tsx'
+import { PausarLoja } from './pausar.tsx'
 import estilo from './perfil.module.css'
 import { COMERCIAL, type Dias } from './turno.tsx'
 
@@ -35,10 +34,10 @@ export async function abrir(contexto: ContextoDoPerfil) {
   const { id } = lojaDe(contexto)
   const [configuracoes, pausa] = await Promise.all([
     lerConfiguracoes(contexto),
-    api.get<Pausa>(`/rest/v1/pausa?estabelecimento_id=${id}`),
+    api.get('/rest/v1/pausa', { query: { estabelecimento_id: id } }),
   ])
   return (
-    <div className={estilo.grade}>
+    <div className="pilha coluna-de-texto">
       <PausarLoja lojaId={id} pausa={pausa} />
       <Recomecavel>
         {(recarregar) => <Horarios dados={configuracoes} aoRecarregar={recarregar} />}
@@ -54,7 +53,6 @@ const paraEditar = (funcionamento: Funcionamento) => ({
 })
 
 function Horarios({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Configuracoes>) {
-  const { revalidate } = useRevalidator()
   const [inicial] = useState(() => paraEditar(configuracoes.funcionamento ?? INICIAL))
   const formulario = useFormulario({
     inicial,
@@ -74,10 +72,7 @@ function Horarios({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Conf
       return guardarConfiguracoes(configuracoes, { funcionamento }, sobrescrever)
     },
     tituloDoErro: 'Erro ao salvar horários',
-    aoSalvar: async () => {
-      toast.ok('Horários salvos', 'Eles aparecem na página da loja.')
-      await revalidate()
-    },
+    feito: ['Horários salvos', 'Eles aparecem na página da loja.'],
     aoRecarregar,
   })
   const { form } = formulario
@@ -91,7 +86,7 @@ function Horarios({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Conf
     <CorpoDoFormulario de={formulario} botao="Salvar horários">
       <section className={`cartao ${estilo.quadro}`} aria-labelledby="horarios">
         <h2 id="horarios">Horário de atendimento</h2>
-        <div className={estilo.dias} data-campo="dias">
+        <div className="pilha vao-0" data-campo="dias">
           {[1, 2, 3, 4, 5, 6, 0].map((dia) => (
             <DiaDaSemana
               key={dia}
@@ -102,33 +97,27 @@ function Horarios({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Conf
           ))}
         </div>
         {form.errors.dias && (
-          <p role="alert" className={estilo.perigo}>
+          <p role="alert" className="ruim">
             {form.errors.dias}
           </p>
         )}
       </section>
       <section className={`cartao ${estilo.quadro}`} aria-labelledby="feriados">
         <h2 id="feriados">Feriados e dias especiais</h2>
-        <label className="campo">
-          <span>Nos feriados nacionais</span>
-          <select
-            className="entrada"
-            value={feriados_nacionais}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue(
-                'feriados_nacionais',
-                currentTarget.value === 'normal' ? 'normal' : 'fechada',
-              )
-            }
-          >
-            <option value="fechada">A loja não atende</option>
-            <option value="normal">A loja atende normalmente</option>
-          </select>
-        </label>
+        <CampoDeEscolha
+          label="Nos feriados nacionais"
+          value={feriados_nacionais}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('feriados_nacionais', currentTarget.value === 'normal' ? 'normal' : 'fechada')
+          }
+        >
+          <option value="fechada">A loja não atende</option>
+          <option value="normal">A loja atende normalmente</option>
+        </CampoDeEscolha>
         <ProximosFeriados />
         <DiasEspeciais excecoes={excecoes} aoMudar={(novas) => form.setFieldValue('excecoes', novas)} />
         {form.errors.excecoes && (
-          <p role="alert" className={estilo.perigo}>
+          <p role="alert" className="ruim">
             {form.errors.excecoes}
           </p>
         )}

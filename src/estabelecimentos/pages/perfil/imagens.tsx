@@ -1,10 +1,9 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Arquivo } from '#src/shared/arquivos.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { EnviarArquivo } from '#src/shared/ui/enviar-arquivo.tsx'
-import { LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
+import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Estabelecimento } from '../../schemas.ts'
 import estilo from './perfil.module.css'
 
@@ -36,32 +35,24 @@ interface ImagemProps {
 }
 
 function Imagem({ loja, uso, nome, ajuda, children }: ImagemProps) {
-  const { revalidate } = useRevalidator()
-  const [salvando, setSalvando] = useState(false)
   const campo = uso === 'logo' ? 'logo_url' : 'capa_url'
 
-  async function guardar(url: string | null) {
-    setSalvando(true)
-    try {
-      await api.patch(`/rest/v1/estabelecimentos/${loja.id}`, { [campo]: url })
+  const [guardar, salvando] = useAcao(
+    { titulo: `Erro ao salvar ${nome.toLowerCase()}`, recarregar: 'feito' },
+    async (url: string | null) => {
+      await api.patch('/rest/v1/estabelecimentos/:id', { params: { id: loja.id }, body: { [campo]: url } })
       toast.ok(url ? `${nome} no ar` : `${nome} removida`.replace('Logo removida', 'Logo removido'))
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(`Erro ao salvar ${nome.toLowerCase()}`, erro.detail ?? erro.title)
-    } finally {
-      setSalvando(false)
-    }
-  }
+    },
+  )
 
   return (
-    <div className={estilo.imagem}>
+    <div className="pilha vao-12">
       <div className={estilo.titulo}>
         <h3>{nome}</h3>
         {loja[campo] && (
           <button
             type="button"
-            className={`botao leve ${estilo.perigo}`}
+            className="botao leve ruim"
             disabled={salvando}
             onClick={() => void guardar(null)}
           >

@@ -1,12 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { cnpjValido, formatarCnpj } from '#src/shared/cnpj.ts'
 import { mascararCnpj } from '#src/shared/mascaras.ts'
-import { api, type Lista } from '#src/shared/ui/api.ts'
+import { api } from '#src/shared/ui/api.ts'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { Campo, CampoLongo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { AlteracaoCadastral } from '../../configuracoes.ts'
 import type { Estabelecimento } from '../../schemas.ts'
 import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
@@ -25,15 +23,15 @@ interface Dados {
 export async function abrir(contexto: ContextoDoPerfil) {
   const { id } = lojaDe(contexto)
   const [loja, pedidos] = await Promise.all([
-    api.get<Estabelecimento>(`/rest/v1/estabelecimentos/${id}`),
-    api.get<Lista<AlteracaoCadastral>>(`/rest/v1/alteracoes_cadastrais?estabelecimento_id=${id}`),
+    api.get('/rest/v1/estabelecimentos/:id', { params: { id } }),
+    api.get('/rest/v1/alteracoes_cadastrais', { query: { estabelecimento_id: id } }),
   ])
   return <DadosDaLoja dados={{ loja, pedidos: pedidos.itens }} />
 }
 
 function DadosDaLoja({ dados }: { dados: Dados }) {
   return (
-    <div className={estilo.grade}>
+    <div className="pilha coluna-de-texto">
       <ImagensDaLoja loja={dados.loja} />
       <Recomecavel>{(recarregar) => <Cadastro dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
     </div>
@@ -41,7 +39,6 @@ function DadosDaLoja({ dados }: { dados: Dados }) {
 }
 
 function Cadastro({ dados: { loja, pedidos }, aoRecarregar }: { dados: Dados; aoRecarregar: () => void }) {
-  const { revalidate } = useRevalidator()
   const [pedindo, setPedindo] = useState(false)
   const travado = loja.status_aprovacao === 'aprovado'
   const pendente = pedidos.find(({ status }) => status === 'pendente')
@@ -67,17 +64,13 @@ function Cadastro({ dados: { loja, pedidos }, aoRecarregar }: { dados: Dados; ao
         ...(travado && loja.razao_social ? {} : { razao_social }),
         ...(travado && loja.cnpj ? {} : { cnpj: cnpj || null }),
       }
-      await api.patch(`/rest/v1/estabelecimentos/${loja.id}`, {
-        ...valores,
-        ...cadastro,
-        ...(sobrescrever ? {} : { updated_at: loja.updated_at }),
+      await api.patch('/rest/v1/estabelecimentos/:id', {
+        params: { id: loja.id },
+        body: { ...valores, ...cadastro, ...(sobrescrever ? {} : { updated_at: loja.updated_at }) },
       })
     },
     tituloDoErro: 'Erro ao salvar dados da loja',
-    aoSalvar: async () => {
-      toast.ok('Dados da loja salvos')
-      await revalidate()
-    },
+    feito: ['Dados da loja salvos'],
     aoRecarregar,
   })
   const { form } = formulario
@@ -86,9 +79,9 @@ function Cadastro({ dados: { loja, pedidos }, aoRecarregar }: { dados: Dados; ao
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="dados-da-loja">
       <h2 id="dados-da-loja">Dados da loja</h2>
       <CorpoDoFormulario de={formulario}>
-        <TextInput label="Nome fantasia" withAsterisk maxLength={120} {...form.getInputProps('nome')} />
+        <Campo label="Nome fantasia" required maxLength={120} {...form.getInputProps('nome')} />
         <div className={estilo.par}>
-          <TextInput
+          <Campo
             label="Razão social"
             maxLength={200}
             readOnly={travado && loja.razao_social !== null}
@@ -123,37 +116,31 @@ function Cadastro({ dados: { loja, pedidos }, aoRecarregar }: { dados: Dados; ao
             )}
           </div>
         )}
-        <TextInput
+        <Campo
           label="Endereço da loja"
           description={`A página da loja fica em /loja/${form.values.codigo || '…'}. O endereço antigo continua levando para ela.`}
-          leftSection="/loja/"
-          leftSectionWidth={58}
+          antes="/loja/"
           maxLength={60}
           autoCapitalize="none"
           {...form.getInputProps('codigo')}
         />
-        <Textarea
+        <CampoLongo
           label="Descrição"
           description="O que a loja vende e o que tem de especial. Aparece na página da loja e na busca."
-          autosize={false}
           rows={4}
           maxLength={2000}
           {...form.getInputProps('descricao')}
         />
-        <label className="campo">
-          <span>Categoria principal</span>
-          <select
-            name="segmento"
-            className="entrada"
-            value={form.values.segmento}
-            onChange={({ currentTarget }) => form.setFieldValue('segmento', currentTarget.value)}
-          >
-            <option value="">Escolha</option>
-            {[...new Set([...SEGMENTOS, ...(loja.segmento ? [loja.segmento] : [])])].map((nome) => (
-              <option key={nome}>{nome}</option>
-            ))}
-          </select>
-        </label>
+        <CampoDeEscolha
+          label="Categoria principal"
+          name="segmento"
+          value={form.values.segmento}
+          onChange={({ currentTarget }) => form.setFieldValue('segmento', currentTarget.value)}
+          opcoes={[
+            ['', 'Escolha'],
+            ...[...new Set([...SEGMENTOS, ...(loja.segmento ? [loja.segmento] : [])])],
+          ]}
+        />
       </CorpoDoFormulario>
       {pedindo && <SolicitarAlteracao lojaId={loja.id} aoFechar={() => setPedindo(false)} />}
     </section>

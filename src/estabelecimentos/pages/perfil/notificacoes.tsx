@@ -1,32 +1,31 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { api } from '#src/shared/ui/api.ts'
+import { tentar } from '#src/shared/ui/recusas.ts'
 import {
   CANAIS_DE_AVISO,
   type CanalDeAviso,
+  type EventoDeAviso,
   COM_WHATSAPP,
   EVENTOS_DE_AVISO,
-  SEM_CARTA_DA_LOJA,
+  SEM_EMAIL_DA_LOJA,
   SEMPRE_POR_EMAIL,
-} from '../../avisos.ts'
+} from '#src/avisos/preferencias.ts'
 import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
 import estilo from './perfil.module.css'
 
 interface Preferencia {
-  evento: string
+  evento: EventoDeAviso
   canal: CanalDeAviso
   ligado: boolean
 }
 
 const CANAL: Record<CanalDeAviso, string> = { app: 'No painel', email: 'E-mail', whatsapp: 'WhatsApp' }
 
-/** Opens the tab with what the person wants to hear of. */
+/** Opens the tab with what the person wants to be notified of. */
 export async function abrir(contexto: ContextoDoPerfil) {
   const { id } = lojaDe(contexto)
-  const { itens } = await api.get<{ itens: Preferencia[] }>(
-    `/rest/v1/preferencias_de_aviso?estabelecimento_id=${id}`,
-  )
+  const { itens } = await api.get('/rest/v1/preferencias_de_aviso', { query: { estabelecimento_id: id } })
   return <Notificacoes lojaId={id} preferencias={itens} />
 }
 
@@ -36,19 +35,17 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
 
   async function mudar(escolha: Preferencia) {
     setMudando(`${escolha.evento}.${escolha.canal}`)
-    try {
-      await api.patch('/rest/v1/preferencias_de_aviso', { estabelecimento_id: lojaId, escolhas: [escolha] })
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao salvar notificações', erro.detail ?? erro.title)
-    } finally {
-      await revalidate()
-      setMudando(null)
-    }
+    await tentar({ titulo: 'Erro ao salvar notificações' }, () =>
+      api.patch('/rest/v1/preferencias_de_aviso', {
+        body: { estabelecimento_id: lojaId, escolhas: [escolha] },
+      }),
+    )
+    await revalidate()
+    setMudando(null)
   }
 
   return (
-    <section className={`cartao ${estilo.quadro} ${estilo.grade}`} aria-labelledby="notificacoes">
+    <section className={`cartao ${estilo.quadro} pilha coluna-de-texto`} aria-labelledby="notificacoes">
       <h2 id="notificacoes">Notificações</h2>
       <p className="apagado">
         Vale só para você, nesta loja, e salva na hora. Com WhatsApp ligado, o e-mail traz também um link que
@@ -74,7 +71,7 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
               </th>
               {CANAIS_DE_AVISO.map((canal) => {
                 if (canal === 'whatsapp' && !COM_WHATSAPP.has(id)) return <td key={canal}>—</td>
-                if (canal === 'email' && SEM_CARTA_DA_LOJA.has(id)) return <td key={canal}>—</td>
+                if (canal === 'email' && SEM_EMAIL_DA_LOJA.has(id)) return <td key={canal}>—</td>
                 const preso = canal === 'email' && SEMPRE_POR_EMAIL.has(id)
                 const ligado =
                   preferencias.find((esta) => esta.evento === id && esta.canal === canal)?.ligado ?? false

@@ -1,39 +1,27 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { ApiError, api } from '#src/shared/ui/api.ts'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { Campo, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import estilo from './perfil.module.css'
 
-export interface Pausa {
-  pausa_de: string | null
-  pausa_ate: string | null
-  mensagem_pausa: string | null
-  em_pausa: boolean
-}
+export type Pausa = Resposta<'GET /rest/v1/pausa'>
 
 /** Stops new orders now or for a time; the shop stays on show, and opens again by itself. */
 export function PausarLoja({ lojaId, pausa }: { lojaId: string; pausa: Pausa }) {
-  const { revalidate } = useRevalidator()
   const [aberto, setAberto] = useState(false)
-  const [retomando, setRetomando] = useState(false)
   const marcada = !pausa.em_pausa && pausa.pausa_de !== null && futura(pausa.pausa_de)
 
-  async function retomar() {
-    setRetomando(true)
-    try {
-      await api.del(`/rest/v1/pausa?estabelecimento_id=${lojaId}`)
+  const [retomar, retomando] = useAcao(
+    { titulo: 'Erro ao retomar a loja', recarregar: 'feito' },
+    async () => {
+      await api.del('/rest/v1/pausa', { query: { estabelecimento_id: lojaId } })
       toast.ok(marcada ? 'Pausa desmarcada' : 'Loja aberta', 'Os clientes podem comprar.')
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro('Erro ao retomar a loja', erro.detail ?? erro.title)
-    } finally {
-      setRetomando(false)
-    }
-  }
+    },
+  )
 
   return (
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="pausa">
@@ -65,7 +53,7 @@ export function PausarLoja({ lojaId, pausa }: { lojaId: string; pausa: Pausa }) 
       )}
       <div className={estilo.linha}>
         {(pausa.em_pausa || marcada) && (
-          <button type="button" className="botao" disabled={retomando} onClick={() => void retomar()}>
+          <button type="button" className="botao" disabled={retomando} onClick={retomar}>
             <IconPlayerPlay size={18} aria-hidden /> {pausa.em_pausa ? 'Retomar agora' : 'Desmarcar pausa'}
           </button>
         )}
@@ -84,44 +72,38 @@ function futura(instante: string): boolean {
 }
 
 function DialogoDePausa({ lojaId, aoFechar }: { lojaId: string; aoFechar: () => void }) {
-  const { revalidate } = useRevalidator()
   const [quando, setQuando] = useState<'agora' | 'periodo'>('agora')
   const [de, setDe] = useState('')
   const [ate, setAte] = useState('')
   const [mensagem, setMensagem] = useState('')
   const [erro, setErro] = useState<string | null>(null)
-  const [enviando, setEnviando] = useState(false)
-  const id = useId()
 
-  async function pausar() {
-    if (quando === 'periodo' && !de) return setErro('Informe quando a pausa começa.')
-    if (ate && Date.parse(ate) <= (quando === 'periodo' ? Date.parse(de) : Date.now()))
-      return setErro('A pausa termina depois de começar.')
-    setEnviando(true)
-    try {
-      await api.post('/rest/v1/pausa', {
+  const [pausar, enviando] = useAcao({ mostrar: setErro, recarregar: 'feito' }, async () => {
+    const comeca = quando === 'periodo' ? Date.parse(de) : Date.now()
+    if (Number.isNaN(comeca) || (ate && Date.parse(ate) <= comeca)) {
+      setErro(
+        de || quando === 'agora' ? 'A pausa termina depois de começar.' : 'Informe quando a pausa começa.',
+      )
+      return false
+    }
+    await api.post('/rest/v1/pausa', {
+      body: {
         estabelecimento_id: lojaId,
         ...(quando === 'periodo' ? { de: new Date(de).toISOString() } : {}),
         ate: ate ? new Date(ate).toISOString() : null,
         mensagem,
-      })
-      aoFechar()
-      toast.ok(quando === 'agora' ? 'Loja em pausa' : 'Pausa marcada')
-      await revalidate()
-    } catch (falha) {
-      if (!(falha instanceof ApiError)) throw falha
-      setErro(falha.errors[0]?.message ?? falha.detail ?? falha.title)
-    } finally {
-      setEnviando(false)
-    }
-  }
+      },
+    })
+    aoFechar()
+    toast.ok(quando === 'agora' ? 'Loja em pausa' : 'Pausa marcada')
+  })
 
   return (
     <Dialogo aberto aoFechar={aoFechar} titulo="Pausar loja">
       <form
         method="post"
         noValidate
-        className={estilo.imagem}
+        className="pilha vao-12"
         onSubmit={(evento) => {
           evento.preventDefault()
           void pausar()
@@ -130,53 +112,40 @@ function DialogoDePausa({ lojaId, aoFechar }: { lojaId: string; aoFechar: () => 
         <fieldset className={estilo.linha} style={{ border: 0, padding: 0, margin: 0 }}>
           <legend className="so-leitor">Quando</legend>
           {(['agora', 'periodo'] as const).map((valor) => (
-            <label key={valor} className="marcar">
-              <input
-                type="radio"
-                name="quando"
-                checked={quando === valor}
-                onChange={() => setQuando(valor)}
-              />
-              {valor === 'agora' ? 'Agora' : 'Em um período'}
-            </label>
+            <Marcar
+              key={valor}
+              label={valor === 'agora' ? 'Agora' : 'Em um período'}
+              type="radio"
+              name="quando"
+              checked={quando === valor}
+              onChange={() => setQuando(valor)}
+            />
           ))}
         </fieldset>
         {quando === 'periodo' && (
-          <label className="campo">
-            <span>Começa em</span>
-            <input
-              type="datetime-local"
-              className="entrada"
-              value={de}
-              onChange={({ currentTarget }) => setDe(currentTarget.value)}
-            />
-          </label>
-        )}
-        <label className="campo">
-          <span>Termina em (opcional)</span>
-          <input
+          <Campo
+            label="Começa em"
             type="datetime-local"
-            className="entrada"
-            aria-describedby={`${id}-ajuda`}
-            value={ate}
-            onChange={({ currentTarget }) => setAte(currentTarget.value)}
+            value={de}
+            onChange={({ currentTarget }) => setDe(currentTarget.value)}
           />
-        </label>
-        <p id={`${id}-ajuda`} className="apagado">
-          Sem uma data, a pausa dura até você retomar.
-        </p>
-        <label className="campo">
-          <span>Mensagem para os clientes (opcional)</span>
-          <input
-            className="entrada"
-            maxLength={300}
-            placeholder="Voltamos na segunda com novidades."
-            value={mensagem}
-            onChange={({ currentTarget }) => setMensagem(currentTarget.value)}
-          />
-        </label>
+        )}
+        <Campo
+          label="Termina em (opcional)"
+          type="datetime-local"
+          description="Sem uma data, a pausa dura até você retomar."
+          value={ate}
+          onChange={({ currentTarget }) => setAte(currentTarget.value)}
+        />
+        <Campo
+          label="Mensagem para os clientes (opcional)"
+          maxLength={300}
+          placeholder="Voltamos na segunda com novidades."
+          value={mensagem}
+          onChange={({ currentTarget }) => setMensagem(currentTarget.value)}
+        />
         {erro && (
-          <p role="alert" className={estilo.perigo}>
+          <p role="alert" className="ruim">
             {erro}
           </p>
         )}

@@ -1,12 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { useRevalidator } from 'react-router'
-import { temRecurso } from '#src/planos/recursos.ts'
-import { api, type Lista } from '#src/shared/ui/api.ts'
-import { ForaDoPlano } from '#src/shared/ui/estados.tsx'
+import { temRecurso } from '#src/acesso/recursos.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Campo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
+import { ForaDoPlano } from '#src/shared/ui/kit/estados.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { corDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { corDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import type { Personalizacao } from '../../configuracoes.ts'
 import { corServe } from '../../contraste.ts'
 import { type ContextoDoPerfil, lojaDe, Recomecavel } from './aba.tsx'
@@ -52,16 +50,13 @@ export async function abrir(contexto: ContextoDoPerfil) {
     )
   const [lidos, produtos] = await Promise.all([
     lerDadosDaLoja(contexto),
-    api.get<Produto[] | Lista<Produto>>(
-      `/rest/v1/rpc/get_produtos_publicos_estabelecimento?p_estabelecimento_id=${id}`,
-    ),
+    api.get('/rest/v1/rpc/get_produtos_publicos_estabelecimento', { query: { p_estabelecimento_id: id } }),
   ])
-  const dados = { ...lidos, produtos: Array.isArray(produtos) ? produtos : produtos.itens }
+  const dados = { ...lidos, produtos }
   return <Recomecavel>{(recarregar) => <Aparencia dados={dados} aoRecarregar={recarregar} />}</Recomecavel>
 }
 
 function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: PropsDoFormulario<Dados>) {
-  const { revalidate } = useRevalidator()
   const { cor: corAtual } = loja
   const formulario = useFormulario({
     inicial: { cor: corAtual ?? corDaLoja(loja), ...(configuracoes.personalizacao ?? INICIAL) },
@@ -75,14 +70,14 @@ function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: P
     },
     enviar: async ({ cor, ...personalizacao }, sobrescrever) => {
       if (cor.toLowerCase() !== corAtual)
-        await api.patch(`/rest/v1/estabelecimentos/${loja.id}`, { cor: cor.toLowerCase() })
+        await api.patch('/rest/v1/estabelecimentos/:id', {
+          params: { id: loja.id },
+          body: { cor: cor.toLowerCase() },
+        })
       await guardarConfiguracoes(configuracoes, { personalizacao }, sobrescrever)
     },
     tituloDoErro: 'Erro ao salvar aparência',
-    aoSalvar: async () => {
-      toast.ok('Aparência salva', 'A página da loja já mudou.')
-      await revalidate()
-    },
+    feito: ['Aparência salva', 'A página da loja já mudou.'],
     aoRecarregar,
   })
   const { form } = formulario
@@ -98,7 +93,7 @@ function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: P
   }
 
   return (
-    <div className={estilo.grade}>
+    <div className="pilha coluna-de-texto">
       <PreviaDaLoja
         loja={loja}
         cor={valida ? cor : corDaLoja(loja)}
@@ -115,14 +110,14 @@ function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: P
               value={valida ? cor : '#0f6b4f'}
               onChange={({ currentTarget }) => form.setFieldValue('cor', currentTarget.value)}
             />
-            <TextInput label="Cor da loja" maxLength={7} style={{ flex: 1 }} {...form.getInputProps('cor')} />
+            <Campo label="Cor da loja" maxLength={7} style={{ flex: 1 }} {...form.getInputProps('cor')} />
           </div>
-          <output className={valida?.serve ? 'apagado' : estilo.perigo}>
+          <output className={valida?.serve ? 'apagado' : 'ruim'}>
             {valida
               ? `Contraste do texto ${valida.texto.toFixed(1).replace('.', ',')}:1 (mínimo 4,5) e da página ${valida.pagina.toFixed(1).replace('.', ',')}:1 (mínimo 3).`
               : 'Informe a cor como #0f6b4f.'}
           </output>
-          <TextInput
+          <Campo
             label="Chamada"
             description="Uma frase embaixo do nome da loja."
             maxLength={120}
@@ -183,25 +178,19 @@ function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: P
             ))}
           </ul>
           {destaques.length < 8 && (
-            <label className="campo">
-              <span>Adicionar produto</span>
-              <select
-                className="entrada"
-                value=""
-                onChange={({ currentTarget }) =>
-                  currentTarget.value && form.setFieldValue('destaques', [...destaques, currentTarget.value])
-                }
-              >
-                <option value="">Escolha um produto</option>
-                {produtos
+            <CampoDeEscolha
+              label="Adicionar produto"
+              value=""
+              onChange={({ currentTarget }) =>
+                currentTarget.value && form.setFieldValue('destaques', [...destaques, currentTarget.value])
+              }
+              opcoes={[
+                ['', 'Escolha um produto'],
+                ...produtos
                   .filter(({ id }) => !destaques.includes(id))
-                  .map(({ id, nome }) => (
-                    <option key={id} value={id}>
-                      {nome}
-                    </option>
-                  ))}
-              </select>
-            </label>
+                  .map(({ id, nome }) => [id, nome] as const),
+              ]}
+            />
           )}
         </section>
       </CorpoDoFormulario>

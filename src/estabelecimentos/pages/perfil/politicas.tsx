@@ -1,8 +1,6 @@
-import { Textarea } from '@mantine/core'
-import { useRevalidator } from 'react-router'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { modelosDePoliticas } from '../../politicas.ts'
 import type { ContextoDoPerfil } from './aba.tsx'
 import {
@@ -26,7 +24,6 @@ export async function abrir(contexto: ContextoDoPerfil) {
 }
 
 function Politicas({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormulario<DadosDaLoja>) {
-  const { revalidate } = useRevalidator()
   const { politicas } = configuracoes
   const modelos = modelosDePoliticas({
     nome: loja.razao_social ?? loja.nome,
@@ -39,10 +36,7 @@ function Politicas({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoForm
     enviar: (valores, sobrescrever) =>
       guardarConfiguracoes(configuracoes, { politicas: valores }, sobrescrever),
     tituloDoErro: 'Erro ao salvar políticas',
-    aoSalvar: async () => {
-      toast.ok('Políticas publicadas', 'Elas já aparecem na página da loja.')
-      await revalidate()
-    },
+    feito: ['Políticas publicadas', 'Elas já aparecem na página da loja.'],
     aoRecarregar,
   })
   const { form } = formulario
@@ -70,7 +64,7 @@ function Politicas({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoForm
                 </button>
               )}
             </div>
-            <Textarea
+            <CampoLongo
               aria-label={titulo}
               description={ajuda}
               rows={10}

@@ -1,4 +1,4 @@
-import { LogoDaLoja } from '#src/shared/ui/logo-da-loja.tsx'
+import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import { textoSobre } from '../../contraste.ts'
 import type { Estabelecimento } from '../../schemas.ts'
 import estilo from './perfil.module.css'

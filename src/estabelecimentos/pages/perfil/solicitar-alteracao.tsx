@@ -1,14 +1,14 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { useRevalidator } from 'react-router'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { mascararCnpj } from '#src/shared/mascaras.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { Dialogo } from '#src/shared/ui/dialogo.tsx'
+import { Campo, CampoLongo } from '#src/shared/ui/kit/campo.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
-import { toast } from '#src/shared/ui/toasts.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 
-/** The wish to change what the platform checked: it waits there, and the shop goes on as it is. */
+/** A request to change what the platform checked: it waits there, and the shop goes on as it is. */
 export function SolicitarAlteracao({ lojaId, aoFechar }: { lojaId: string; aoFechar: () => void }) {
   const { revalidate } = useRevalidator()
   const formulario = useFormulario({
@@ -26,10 +26,12 @@ export function SolicitarAlteracao({ lojaId, aoFechar }: { lojaId: string; aoFec
     },
     enviar: async ({ cnpj, razao_social, motivo }) => {
       await api.post('/rest/v1/alteracoes_cadastrais', {
-        estabelecimento_id: lojaId,
-        motivo,
-        ...(cnpj ? { cnpj } : {}),
-        ...(razao_social.trim() ? { razao_social } : {}),
+        body: {
+          estabelecimento_id: lojaId,
+          motivo,
+          ...(cnpj ? { cnpj } : {}),
+          ...(razao_social.trim() ? { razao_social } : {}),
+        },
       })
     },
     tituloDoErro: 'Erro ao solicitar alteração',
@@ -51,8 +53,8 @@ export function SolicitarAlteracao({ lojaId, aoFechar }: { lojaId: string; aoFec
           autoCapitalize="characters"
           {...form.getInputProps('cnpj')}
         />
-        <TextInput label="Nova razão social" maxLength={200} {...form.getInputProps('razao_social')} />
-        <Textarea label="Motivo" withAsterisk rows={3} maxLength={1000} {...form.getInputProps('motivo')} />
+        <Campo label="Nova razão social" maxLength={200} {...form.getInputProps('razao_social')} />
+        <CampoLongo label="Motivo" required rows={3} maxLength={1000} {...form.getInputProps('motivo')} />
       </CorpoDoFormulario>
     </Dialogo>
   )

@@ -1,4 +1,5 @@
-import type { ComChave } from '#src/shared/linhas-com-chave.ts'
+import type { ComChave } from '#src/shared/chaves-de-linha.ts'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import type { Funcionamento } from '../../configuracoes.ts'
 
 export const COMERCIAL = { abre: '09:00', fecha: '18:00' }
@@ -8,7 +9,7 @@ export type Dias = (ComChave<Horario>[] | null)[]
 export type Excecao = ComChave<Funcionamento['excecoes'][number]>
 
 interface Props {
-  /** The day's name, for who hears the page. */
+  /** The day's name, for screen readers. */
   nome: string
   turno: Horario
   aoMudar: (turno: Horario) => void
@@ -18,17 +19,15 @@ interface Props {
 export function Turno({ nome, turno, aoMudar }: Props) {
   return (
     <>
-      <input
+      <Campo
         type="time"
-        className="entrada"
         aria-label={`${nome}: abre às`}
         value={turno.abre}
         onChange={({ currentTarget }) => aoMudar({ ...turno, abre: currentTarget.value })}
       />
       <span>às</span>
-      <input
+      <Campo
         type="time"
-        className="entrada"
         aria-label={`${nome}: fecha às`}
         value={turno.fecha}
         onChange={({ currentTarget }) => aoMudar({ ...turno, fecha: currentTarget.value })}

@@ -1,114 +1,63 @@
 import { z } from 'zod'
-import { exigirPessoa } from '#src/planos/server/acesso.ts'
-import type { App } from '#src/shared/server/doors.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { reverterSchema, salvarConfiguracaoSchema, secaoSchema, versaoSchema } from '../../configuracoes.ts'
 import { avaliacaoPendenteSchema, moderarSchema } from '../../moderacao.ts'
-import { listarPendentes, moderarAvaliacao } from '../moderar-avaliacoes.ts'
+import { listarPendentes, moderarAvaliacao } from '../denuncias/moderar-avaliacoes.ts'
 import { lerConfiguracoes, lerVersoes } from './ler-configuracoes.ts'
 import { reverterConfiguracao, salvarConfiguracao } from './salvar-configuracao.ts'
 
-const config = { permissao: 'plataforma' } as const
 const params = z.strictObject({ chave: z.string().regex(/^[a-z_]{1,40}$/) })
-const PENDENTES = '/rest/v1/plataforma/avaliacoes_pendentes'
-const PORTA = '/rest/v1/plataforma/configuracoes'
 
 /** What the platform sets at run time. */
-export async function configuracoesApi(app: App): Promise<void> {
-  app.get(
-    PORTA,
-    {
-      config,
-      schema: {
-        tags: ['plataforma'],
-        summary: 'As configurações da plataforma, com os campos de cada parte',
-        response: { 200: z.object({ itens: z.array(secaoSchema) }) },
-      },
-    },
-    async (request) => ({ itens: await lerConfiguracoes(exigirPessoa(request)) }),
-  )
+export const configuracoesDaPlataformaApi = routes('plataforma', {
+  'GET /rest/v1/plataforma/configuracoes': route({
+    who: 'plataforma',
+    summary: 'As configurações da plataforma, com os campos de cada parte',
+    answer: z.object({ itens: z.array(secaoSchema) }),
+    handle: async ({ pessoa }) => ({ itens: await lerConfiguracoes(pessoa) }),
+  }),
 
-  app.get(
-    `${PORTA}/:chave/versoes`,
-    {
-      config,
-      schema: {
-        tags: ['plataforma'],
-        summary: 'O que mudou numa parte das configurações, da última mudança para trás',
-        params,
-        response: { 200: z.object({ itens: z.array(versaoSchema) }) },
-      },
-    },
-    async (request) => ({ itens: await lerVersoes(exigirPessoa(request), request.params.chave) }),
-  )
+  'GET /rest/v1/plataforma/configuracoes/:chave/versoes': route({
+    who: 'plataforma',
+    summary: 'O que mudou numa parte das configurações, da última mudança para trás',
+    params,
+    answer: z.object({ itens: z.array(versaoSchema) }),
+    handle: async ({ pessoa, params }) => ({ itens: await lerVersoes(pessoa, params.chave) }),
+  }),
 
-  app.post(
-    `${PORTA}/:chave`,
-    {
-      config,
-      schema: {
-        tags: ['plataforma'],
-        summary: 'Salva uma parte das configurações como nova versão',
-        params,
-        body: salvarConfiguracaoSchema,
-        response: { 200: secaoSchema },
-      },
-    },
-    async (request) =>
-      salvarConfiguracao(exigirPessoa(request), {
-        ...request.body,
-        chave: request.params.chave,
-        ip: request.ip,
-      }),
-  )
+  'POST /rest/v1/plataforma/configuracoes/:chave': route({
+    who: 'plataforma',
+    summary: 'Salva uma parte das configurações como nova versão',
+    params,
+    body: salvarConfiguracaoSchema,
+    answer: secaoSchema,
+    handle: ({ pessoa, params, body }) => salvarConfiguracao(pessoa, { ...body, chave: params.chave }),
+  }),
 
-  app.post(
-    `${PORTA}/:chave/reverter`,
-    {
-      config,
-      schema: {
-        tags: ['plataforma'],
-        summary: 'Desfaz uma mudança das configurações, como nova versão',
-        params,
-        body: reverterSchema,
-        response: { 200: secaoSchema },
-      },
-    },
-    async (request) =>
-      reverterConfiguracao(exigirPessoa(request), {
-        ...request.body,
-        chave: request.params.chave,
-        ip: request.ip,
-      }),
-  )
+  'POST /rest/v1/plataforma/configuracoes/:chave/reverter': route({
+    who: 'plataforma',
+    summary: 'Desfaz uma mudança das configurações, como nova versão',
+    params,
+    body: reverterSchema,
+    answer: secaoSchema,
+    handle: ({ pessoa, params, body }) => reverterConfiguracao(pessoa, { ...body, chave: params.chave }),
+  }),
 
-  app.get(
-    PENDENTES,
-    {
-      config,
-      schema: {
-        tags: ['plataforma'],
-        summary: 'Avaliações à espera de moderação',
-        response: { 200: z.object({ itens: z.array(avaliacaoPendenteSchema), total: z.int() }) },
-      },
-    },
-    (request) => listarPendentes(exigirPessoa(request)),
-  )
+  'GET /rest/v1/plataforma/avaliacoes_pendentes': route({
+    who: 'plataforma',
+    summary: 'Avaliações à espera de moderação',
+    answer: z.object({ itens: z.array(avaliacaoPendenteSchema), total: z.int() }),
+    handle: ({ pessoa }) => listarPendentes(pessoa),
+  }),
 
-  app.post(
-    `${PENDENTES}/:id`,
-    {
-      config,
-      schema: {
-        tags: ['plataforma'],
-        summary: 'Publica ou recusa uma avaliação que espera',
-        params: z.strictObject({ id: z.uuid() }),
-        body: moderarSchema,
-      },
+  'POST /rest/v1/plataforma/avaliacoes_pendentes/:id': route({
+    who: 'plataforma',
+    summary: 'Publica ou recusa uma avaliação que espera',
+    params: z.strictObject({ id: z.uuid() }),
+    body: moderarSchema,
+    async handle(request) {
+      const { params: onde, body } = request
+      await moderarAvaliacao(request.pessoa, { ...body, ...onde })
     },
-    async (request, reply) => {
-      const { params: onde, body, ip } = request
-      await moderarAvaliacao(exigirPessoa(request), { ...body, ...onde, ip })
-      return reply.code(204).send()
-    },
-  )
-}
+  }),
+})

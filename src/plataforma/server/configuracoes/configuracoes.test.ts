@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cobranca } from '#src/assinaturas/configuracao.ts'
-import { lerRegras } from '#src/assinaturas/server/regras.ts'
-import { lerValor, type Secao } from '#src/planos/configuracao.ts'
-import { configuracao } from '#src/planos/server/configuracao.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarUsuario } from '#test/factories.ts'
+import { lerRegras } from '#src/assinaturas/server/ler-regras.ts'
+import { lerValor, type Secao } from '#src/configuracao/secao.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarUsuario } from '#test/support/factories.ts'
 import { SECOES, type SecaoDaTela, type VersaoDaTela } from '../../configuracoes.ts'
 import { lerPortal } from '../portal.ts'
 
@@ -58,7 +58,7 @@ test('a change is a version with its author, reason and differences; it is in fo
     { bloquear: 12, multa_percentual: 2 },
     { motivo: 'Contrato novo' },
   )
-  expect({ status, versao: body.versao, por: body.alterada_por }).toEqual({
+  expect({ status, versao: body.versao, por: body.alterado_por }).toEqual({
     status: 200,
     versao: 1,
     por: 'ana',
@@ -82,7 +82,7 @@ test('a change is a version with its author, reason and differences; it is in fo
   )
   expect(rows).toEqual([
     {
-      acao: 'plataforma.configuracao_alterada',
+      acao: 'plataforma.alterar_configuracao',
       de: { bloquear: 10, multa_percentual: 0 },
       para: { bloquear: 12, multa_percentual: 2 },
       motivo: 'Contrato novo',
@@ -90,13 +90,13 @@ test('a change is a version with its author, reason and differences; it is in fo
   ])
 })
 
-test('saving what stands already writes nothing', async () => {
+test('saving the current values writes nothing', async () => {
   const antes = (await ler('cobranca')).versao
   expect((await salvar('cobranca', {})).status).toBe(200)
   expect((await ler('cobranca')).versao).toBe(antes)
 })
 
-test('who saves from an old form hears who was faster; overwriting says so on purpose', async () => {
+test('who saves from an old form is refused with who was faster; overwriting says so on purpose', async () => {
   const { valor, versao } = await ler('geral')
   expect((await salvar('geral', { cidade: 'Campinas, SP' })).status).toBe(200)
   const velho = { ...valor, telefone: '(11) 98765-4321' }
@@ -111,7 +111,7 @@ test('who saves from an old form hears who was faster; overwriting says so on pu
   expect((await ler('geral')).valor).toMatchObject({ cidade: 'São Paulo, SP', telefone: '(11) 98765-4321' })
 })
 
-test('two at once: one of them is told', async () => {
+test('two at once: one of them is refused', async () => {
   const { valor, versao } = await ler('geral')
   const juntos = await Promise.all(
     ['Um Ltda.', 'Dois Ltda.'].map((razao_social) =>
@@ -140,7 +140,7 @@ test('taking a change back touches its fields alone, and is a version like other
   await expect.poll(async () => (await lerPortal()).email).toBe('fale@portal.test')
 })
 
-test('what may not be saved is told field by field', async () => {
+test('what may not be saved is reported field by field', async () => {
   const erros = async (chave: string, mudado: Record<string, unknown>) => {
     const { status, body } = await salvar(chave, mudado)
     expect(status).toBe(422)

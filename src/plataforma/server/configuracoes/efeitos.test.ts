@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moverPeloRelogio } from '#src/vendas/server/mover-pelo-relogio.ts'
-import { type AuthApp, startAuthApp } from '#test/auth-app.ts'
-import { ajustar } from '#test/configuracoes.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
+import { aplicarPrazosDaVenda } from '#src/vendas/server/prazos-da-venda.ts'
+import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
+import { ajustar } from '#test/support/configuracoes.ts'
+import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 import type { SecaoDaTela } from '../../configuracoes.ts'
 import { lerPortal } from '../portal.ts'
-import { vigiarAprovacoes } from '../vigiar-aprovacoes.ts'
+import { vigiarAprovacoes } from '../aprovacoes/vigiar-aprovacoes.ts'
 
 let t: AuthApp
 let admin: string
@@ -180,10 +180,10 @@ test('orders: done after the days that the platform set', async () => {
     (await t.owner.query('select status from vendas where id = $1', [vendaId])).rows[0].status
   await t.owner.query(`update vendas set entregue_em = now() - interval '9 days' where id = $1`, [vendaId])
   await por('pedidos', { concluir_dias: 10 })
-  await moverPeloRelogio()
+  await aplicarPrazosDaVenda()
   expect(await situacao()).toBe('entregue')
   await por('pedidos', { concluir_dias: 8 })
-  await moverPeloRelogio()
+  await aplicarPrazosDaVenda()
   expect(await situacao()).toBe('concluido')
 })
 
@@ -227,7 +227,7 @@ test('security: guesses, the age of a session, and the second factor of administ
   await expect.poll(painel).toBe(404)
 })
 
-test('legal texts: a new edition is accepted once by each person; mended words ask nobody', async () => {
+test('legal texts: a new edition is accepted once by each person; corrected words ask nobody', async () => {
   const pessoa = await t.tokenFor((await criarUsuario(t.owner)).id)
   const PENDENTES = '/rest/v1/textos_pendentes'
   const pendentes = async () => (await t.request('GET', PENDENTES, { token: pessoa })).body.itens

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { compararValores, lerValor, type Secao } from '#src/planos/configuracao.ts'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
+import { compararValores, lerValor, type Secao } from '#src/configuracao/secao.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
 import {
   acharSecao,
   type CampoDaTela,
@@ -12,7 +12,7 @@ import {
 import { errors } from '../../errors.ts'
 import { findAtuais, findVersoes, type VersaoGuardada } from './versoes.ts'
 
-/** Every section with its fields and how it stands. */
+/** Every section with its fields and current values. */
 export async function lerConfiguracoes(pessoa: Pessoa): Promise<SecaoDaTela[]> {
   const atuais = await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, findAtuais)
   return SECOES.map((secao) => paraTela(secao, atuais.get(secao.chave)))
@@ -56,8 +56,8 @@ export function paraTela(secao: Secao, atual: VersaoGuardada | undefined): Secao
     valor: lerValor(secao, atual?.valor),
     padrao: lerValor(secao, {}),
     versao: atual?.versao ?? 0,
-    alterada_em: atual?.created_at ?? null,
-    alterada_por: atual?.autor ?? null,
+    alterado_em: atual?.created_at ?? null,
+    alterado_por: atual?.autor ?? null,
   }
 }
 

@@ -1,36 +1,35 @@
 import type { z } from 'zod'
-import { compararValores, lerValor, type Mudanca, type Secao } from '#src/planos/configuracao.ts'
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { nadaMudou } from '#src/planos/server/ato-auditado.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
-import { TAG_DAS_CONFIGURACOES } from '#src/planos/server/configuracao.ts'
+import { compararValores, lerValor, type Mudanca, type Secao } from '#src/configuracao/secao.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { TAG_DAS_CONFIGURACOES } from '#src/configuracao/server/ler-secao.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { invalidate } from '#src/shared/server/public-cache.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { ReverterInput, SalvarConfiguracaoInput, SecaoDaTela } from '../../configuracoes.ts'
 import { errors } from '../../errors.ts'
 import { desfazer, exigirSecao, paraTela } from './ler-configuracoes.ts'
 import { findVersoes, insertVersao, lockSecao, type VersaoGuardada } from './versoes.ts'
 
-/** A person of the platform sets a section anew: one more version, told to every process once it is committed. */
+/** A person of the platform sets a section anew: one more version, announced to every process after the commit. */
 export async function salvarConfiguracao(
   pessoa: Pessoa,
-  { chave, ip, valor, versao, motivo }: SalvarConfiguracaoInput & { chave: string; ip: string },
+  { chave, valor, versao, motivo }: SalvarConfiguracaoInput & { chave: string },
 ): Promise<SecaoDaTela> {
   const secao = exigirSecao(chave)
   const conferido = conferir(secao, valor)
-  return escrever(pessoa, { secao, ip, vista: versao, motivo: motivo || null, novo: async () => conferido })
+  return escrever(pessoa, { secao, vista: versao, motivo: motivo || null, novo: async () => conferido })
 }
 
 /** Puts the fields of one change back as they were before it, as a new version; what others changed since stays. */
 export async function reverterConfiguracao(
   pessoa: Pessoa,
-  { chave, ip, mudanca, versao }: ReverterInput & { chave: string; ip: string },
+  { chave, mudanca, versao }: ReverterInput & { chave: string },
 ): Promise<SecaoDaTela> {
   const secao = exigirSecao(chave)
   return escrever(pessoa, {
     secao,
-    ip,
     vista: versao,
     motivo: `Reverteu a versão ${mudanca}`,
     novo: async (tx, agora) => {
@@ -45,13 +44,12 @@ export async function reverterConfiguracao(
 
 interface Escrita {
   secao: Secao
-  ip: string
   vista: number | undefined
   motivo: string | null
   novo: (tx: Tx, agora: Record<string, unknown>) => Promise<Record<string, unknown>>
 }
 
-async function escrever(pessoa: Pessoa, { secao, ip, vista, motivo, novo }: Escrita): Promise<SecaoDaTela> {
+async function escrever(pessoa: Pessoa, { secao, vista, motivo, novo }: Escrita): Promise<SecaoDaTela> {
   const { chave } = secao
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     await lockSecao(tx, secao)
@@ -70,16 +68,12 @@ async function escrever(pessoa: Pessoa, { secao, ip, vista, motivo, novo }: Escr
     await insertVersao(tx, { chave, versao, valor, userId: pessoa.userId, motivo })
     const mudados = (de: Record<string, unknown>) =>
       Object.fromEntries(mudancas.map(({ campo }) => [campo, de[campo]]))
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId: null,
-      acao: 'plataforma.configuracao_alterada',
+    await auditar(tx, pessoa, 'plataforma.alterar_configuracao', {
       recurso: 'configuracoes_plataforma',
-      recursoId: `${chave}:${versao}`,
+      id: `${chave}:${versao}`,
       de: mudados(agora),
       para: mudados(valor),
       motivo,
-      ip,
     })
     await invalidate(tx, TAG_DAS_CONFIGURACOES)
     const [escrita] = await findVersoes(tx, secao, { quantas: 1 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lerValor, type Secao } from '#src/planos/configuracao.ts'
-import type { Tx } from '#src/shared/server/database.ts'
+import { lerValor, type Secao } from '#src/configuracao/secao.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 
 export interface VersaoGuardada {
   versao: number

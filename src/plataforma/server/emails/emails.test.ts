@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { criarUsuario } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarUsuario } from '#test/support/factories.ts'
 
 let t: TestApp
 let admin: string
@@ -12,15 +12,15 @@ afterAll(() => t.close())
 
 const PORTA = '/rest/v1/plataforma/emails'
 
-test('every letter can be looked at, with nothing left undefined in it', async () => {
+test('every e-mail can be looked at, with nothing left undefined in it', async () => {
   const { body } = await t.request('GET', PORTA, { token: admin })
   const itens = body.itens as { chave: string; assunto: string }[]
   expect(itens.length).toBeGreaterThan(30)
   expect(new Set(itens.map(({ chave }) => chave)).size).toBe(itens.length)
   for (const { chave, assunto } of itens) {
-    const carta = await t.request('GET', `${PORTA}/${chave}`, { token: admin })
-    expect(carta.status, chave).toBe(200)
-    expect(`${assunto} ${String(carta.body.texto)}`, chave).not.toMatch(/undefined|null|NaN|\[object/)
+    const modelo = await t.request('GET', `${PORTA}/${chave}`, { token: admin })
+    expect(modelo.status, chave).toBe(200)
+    expect(`${assunto} ${String(modelo.body.texto)}`, chave).not.toMatch(/undefined|null|NaN|\[object/)
   }
 })
 
@@ -29,7 +29,7 @@ test('a test goes to who asks alone, and says that it is one', async () => {
     token: admin,
   })
   expect({ status, body }).toEqual({ status: 200, body: { para: 'ana@plataforma.test' } })
-  const { rows } = await t.owner.query('select para, assunto from cartas')
+  const { rows } = await t.owner.query('select para, assunto from emails')
   expect(rows).toEqual([
     { para: 'ana@plataforma.test', assunto: '[Teste] Pagamento do pedido #1042 confirmado' },
   ])

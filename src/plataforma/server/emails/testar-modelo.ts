@@ -1,46 +1,39 @@
-import type { Pessoa } from '#src/planos/server/acesso.ts'
-import { auditar } from '#src/planos/server/auditar.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { queueLetter, renderLetter } from '#src/shared/server/mail.ts'
-import { countHits } from '#src/shared/server/rate-limit.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { queueEmail, renderEmail } from '#src/shared/server/email/mail.ts'
+import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
-import { type ModeloDeCarta, modelosDeCarta } from './modelos.tsx'
+import { type ModeloDeEmail, modelosDeEmail } from './modelos.ts'
 
-type Resumo = Omit<ModeloDeCarta, 'corpo'>
+type Resumo = Omit<ModeloDeEmail, 'corpo'>
 
 export function listarModelos(): Resumo[] {
-  return modelosDeCarta().map(({ corpo: _corpo, ...resumo }) => resumo)
+  return modelosDeEmail().map(({ corpo: _corpo, ...resumo }) => resumo)
 }
 
 export function lerModelo(chave: string): Resumo & { html: string; texto: string } {
   const { corpo, ...resumo } = achar(chave)
-  return { ...resumo, ...renderLetter(corpo) }
+  return { ...resumo, ...renderEmail(corpo) }
 }
 
-/** Sends a letter with invented data to whoever asks, and to nobody else. Thirty an hour. */
+/** Sends an e-mail with invented data to whoever asks, and to nobody else. Thirty an hour. */
 export async function testarModelo(pessoa: Pessoa, chave: string): Promise<{ para: string }> {
   const { assunto, corpo } = achar(chave)
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const [contagem] = await countHits(tx, [
-      { nome: 'carta-de-teste', quem: pessoa.userId, limite: 30, janelaSegundos: 3600 },
+      { nome: 'email-de-teste', quem: pessoa.userId, limite: 30, janelaSegundos: 3600 },
     ])
     if (!contagem?.cabe) throw portal.muitas_requisicoes()
-    await queueLetter(tx, { para: pessoa.email, assunto: `[Teste] ${assunto}`, corpo })
-    await auditar(tx, {
-      pessoa,
-      estabelecimentoId: null,
-      acao: 'plataforma.carta_testada',
-      recurso: 'emails',
-      recursoId: chave,
-      para: { assunto },
-    })
+    await queueEmail(tx, { para: pessoa.email, assunto: `[Teste] ${assunto}`, corpo })
+    await auditar(tx, pessoa, 'plataforma.testar_email', { recurso: 'emails', id: chave, para: { assunto } })
   })
   return { para: pessoa.email }
 }
 
-function achar(chave: string): ModeloDeCarta {
-  const modelo = modelosDeCarta().find((um) => um.chave === chave)
-  if (!modelo) throw errors.carta_nao_encontrada()
+function achar(chave: string): ModeloDeEmail {
+  const modelo = modelosDeEmail().find((um) => um.chave === chave)
+  if (!modelo) throw errors.email_nao_encontrado()
   return modelo
 }

@@ -1,6 +1,7 @@
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import type { Tx } from '#src/shared/server/database.ts'
-import { dividirPorProduto } from '#src/vendas/server/metricas.ts'
+import { plural } from '#src/shared/plural.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { dividirPorProduto } from '#src/vendas/server/figuras/metricas.ts'
 import { classificarABC } from '../../classificar.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, rotaDaTabela, rotaDoProduto, tabela } from '../montar.ts'
@@ -33,68 +34,47 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
   return {
     tem_dados: linhas.length > 0,
     numeros: resumo.map(({ classe, produtos: quantos, receita }) =>
-      numero(
-        `classe_${classe}`,
-        `Classe ${classe}`,
-        'inteiro',
-        {
-          valor: quantos,
-          detalhe: `${quantos === 1 ? 'produto faz' : 'produtos fazem'} ${Math.round(parte(receita, todo) ?? 0)}% da receita`,
-          rota: rotaDaClasse(pedido, classe),
-        },
-        'tanto_faz',
-      ),
+      numero(`classe_${classe}`, `Classe ${classe}`, 'inteiro', quantos, {
+        detalhe: `${plural(quantos, 'produto faz', 'produtos fazem')} ${Math.round(parte(receita, todo) ?? 0)}% da receita`,
+        rota: rotaDaClasse(pedido, classe),
+        bom: 'tanto_faz',
+      }),
     ),
     graficos: [
-      grafico({
-        id: 'classes',
-        titulo: 'Receita por classe',
-        tipo: 'rosca',
-        unidade: 'reais',
-        eixo: 'Classe',
-        pontos: resumo.map(({ classe, receita }) => ({
+      grafico(
+        { id: 'classes', titulo: 'Receita por classe', tipo: 'rosca', unidade: 'reais', eixo: 'Classe' },
+        resumo.map(({ classe, receita }) => ({
           rotulo: `Classe ${classe}`,
           valor: paraReais(receita),
           rota: rotaDaClasse(pedido, classe),
         })),
-      }),
+      ),
     ],
     tabelas: [
-      tabela({
-        id: 'classes',
-        titulo: 'Resumo das classes',
-        pedido,
+      tabela(pedido, 'classes', 'Resumo das classes', {
         colunas: [
-          { id: 'classe', nome: 'Classe', unidade: 'texto', valor: ({ classe }) => classe },
-          { id: 'produtos', nome: 'Produtos', unidade: 'inteiro', valor: (linha) => linha.produtos },
-          { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => paraReais(receita) },
-          {
-            id: 'estoque',
-            nome: 'Estoque a preço de venda',
-            unidade: 'reais',
-            valor: (l) => paraReais(l.estoque),
-          },
+          ['classe', 'Classe', 'texto', ({ classe }) => classe],
+          ['produtos', 'Produtos', 'inteiro', (linha) => linha.produtos],
+          ['receita', 'Receita', 'reais', ({ receita }) => paraReais(receita)],
+          ['estoque', 'Estoque a preço de venda', 'reais', (l) => paraReais(l.estoque)],
         ],
         linhas: resumo,
         rota: ({ classe }) => rotaDaClasse(pedido, classe),
       }),
-      tabela({
-        id: 'produtos',
-        titulo: 'Produtos',
-        pedido,
+      tabela(pedido, 'produtos', 'Produtos', {
         colunas: [
-          { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
-          { id: 'classe', nome: 'Classe', unidade: 'texto', valor: ({ classe }) => classe },
-          { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => receita },
-          { id: 'acumulada', nome: 'Acumulado', unidade: 'percentual', valor: (linha) => linha.acumulada },
-          { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: (linha) => linha.quantidade },
-          { id: 'estoque', nome: 'Estoque', unidade: 'inteiro', valor: ({ estoque }) => estoque },
-          {
-            id: 'valor',
-            nome: 'Valor de venda',
-            unidade: 'reais',
-            valor: ({ estoque, preco }) => paraReais(estoque * paraCentavos(preco)),
-          },
+          ['produto', 'Produto', 'texto', ({ nome }) => nome],
+          ['classe', 'Classe', 'texto', ({ classe }) => classe],
+          ['receita', 'Receita', 'reais', ({ receita }) => receita],
+          ['acumulada', 'Acumulado', 'percentual', (linha) => linha.acumulada],
+          ['quantidade', 'Quantidade', 'inteiro', (linha) => linha.quantidade],
+          ['estoque', 'Estoque', 'inteiro', ({ estoque }) => estoque],
+          [
+            'valor',
+            'Valor de venda',
+            'reais',
+            ({ estoque, preco }) => paraReais(estoque * paraCentavos(preco)),
+          ],
         ],
         linhas,
         rota: ({ produto_id: id }) => rotaDoProduto(pedido, id),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
+import { plural } from '#src/shared/plural.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { palavrasFrequentes } from '../../classificar.ts'
 import { definir } from '../../definicoes.ts'
 import { nomeDoPasso, passosDoIntervalo } from '../../periodo.ts'
@@ -23,9 +24,9 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
   const estrelas = await sql<{ nota: number; quantas: number }>`
     select n.nota, count(*)::int as quantas from ${notas} group by 1`.execute(tx)
   const respostas = await sql<{ respondidas: number; mediana: number | null }>`
-    select count(n.respondida_em)::int as respondidas,
-      percentile_cont(0.5) within group (order by extract(epoch from n.respondida_em - n.created_at))
-        filter (where n.respondida_em is not null) as mediana from ${notas}`.execute(tx)
+    select count(n.respondido_em)::int as respondidas,
+      percentile_cont(0.5) within group (order by extract(epoch from n.respondido_em - n.created_at))
+        filter (where n.respondido_em is not null) as mediana from ${notas}`.execute(tx)
   const comentarios = await sql<{ comentario: string }>`
     select n.comentario from ${notas} where n.comentario is not null order by n.created_at desc
     limit ${COMENTARIOS_LIDOS}`.execute(tx)
@@ -38,69 +39,52 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
   return {
     tem_dados: agora.quantas > 0 || (anterior?.quantas ?? 0) > 0,
     numeros: [
-      numero('media', 'Nota média', 'nota', {
-        valor: agora.media,
-        anterior: anterior?.media,
+      numero('media', 'Nota média', 'nota', [agora.media, anterior?.media], {
         rota: rotaDasAvaliacoes(pedido),
       }),
-      numero('quantas', 'Avaliações', 'inteiro', {
-        valor: agora.quantas,
-        anterior: anterior?.quantas,
+      numero('quantas', 'Avaliações', 'inteiro', [agora.quantas, anterior?.quantas], {
         rota: rotaDasAvaliacoes(pedido),
       }),
-      numero('respondidas', 'Respondidas', 'percentual', { valor: parte(respondidas, agora.quantas) }),
-      numero('tempo', 'Tempo de resposta', 'duracao', { valor: mediana, detalhe: 'mediana' }, 'menos'),
+      numero('respondidas', 'Respondidas', 'percentual', parte(respondidas, agora.quantas)),
+      numero('tempo', 'Tempo de resposta', 'duracao', mediana, { detalhe: 'mediana', bom: 'menos' }),
     ],
     graficos: [
-      grafico({
-        id: 'meses',
-        titulo: 'Nota média por mês',
-        tipo: 'linha',
-        unidade: 'nota',
-        eixo: 'Mês',
-        pontos: passosDoIntervalo(pedido.periodo, 'mes').map((mes) => ({
+      grafico(
+        { id: 'meses', titulo: 'Nota média por mês', tipo: 'linha', unidade: 'nota', eixo: 'Mês' },
+        passosDoIntervalo(pedido.periodo, 'mes').map((mes) => ({
           rotulo: nomeDoPasso(mes, 'mes'),
           valor: meses.rows.find((row) => row.mes === mes)?.media ?? null,
         })),
-      }),
-      grafico({
-        id: 'distribuicao',
-        titulo: 'Distribuição das notas',
-        tipo: 'barras',
-        unidade: 'inteiro',
-        eixo: 'Nota',
-        pontos: distribuicao.map(({ nota, quantas }) => ({
+      ),
+      grafico(
+        {
+          id: 'distribuicao',
+          titulo: 'Distribuição das notas',
+          tipo: 'barras',
+          unidade: 'inteiro',
+          eixo: 'Nota',
+        },
+        distribuicao.map(({ nota, quantas }) => ({
           rotulo: estrelasDe(nota),
           valor: quantas,
           rota: rotaDasAvaliacoes(pedido, nota),
         })),
-      }),
+      ),
     ],
     tabelas: [
-      tabela({
-        id: 'distribuicao',
-        titulo: 'Por nota',
-        pedido,
+      tabela(pedido, 'distribuicao', 'Por nota', {
         colunas: [
-          { id: 'nota', nome: 'Nota', unidade: 'texto', valor: ({ nota }) => estrelasDe(nota) },
-          { id: 'quantas', nome: 'Avaliações', unidade: 'inteiro', valor: ({ quantas }) => quantas },
-          {
-            id: 'parte',
-            nome: 'Participação',
-            unidade: 'percentual',
-            valor: (l) => parte(l.quantas, agora.quantas),
-          },
+          ['nota', 'Nota', 'texto', ({ nota }) => estrelasDe(nota)],
+          ['quantas', 'Avaliações', 'inteiro', ({ quantas }) => quantas],
+          ['parte', 'Participação', 'percentual', (l) => parte(l.quantas, agora.quantas)],
         ],
         linhas: distribuicao,
         rota: ({ nota, quantas }) => (quantas === 0 ? null : rotaDasAvaliacoes(pedido, nota)),
       }),
-      tabela({
-        id: 'palavras',
-        titulo: 'Palavras frequentes',
-        pedido,
+      tabela(pedido, 'palavras', 'Palavras frequentes', {
         colunas: [
-          { id: 'palavra', nome: 'Palavra', unidade: 'texto', valor: ({ palavra }) => palavra },
-          { id: 'vezes', nome: 'Comentários', unidade: 'inteiro', valor: ({ vezes }) => vezes },
+          ['palavra', 'Palavra', 'texto', ({ palavra }) => palavra],
+          ['vezes', 'Comentários', 'inteiro', ({ vezes }) => vezes],
         ],
         linhas: palavrasFrequentes(comentarios.rows.map(({ comentario }) => comentario)),
       }),
@@ -110,5 +94,5 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
 }
 
 function estrelasDe(nota: number): string {
-  return nota === 1 ? '1 estrela' : `${nota} estrelas`
+  return plural(nota, '# estrela', '# estrelas')
 }

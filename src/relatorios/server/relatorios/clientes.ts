@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { NOMES_RFM, SEGMENTOS_RFM, type SegmentoRfm } from '#src/clientes/rfm.ts'
 import { compradores, INATIVO, SEGMENTO } from '#src/clientes/server/compradores.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
-import type { Tx } from '#src/shared/server/database.ts'
-import { contarClientesNovos, dividirPorCliente } from '#src/vendas/server/metricas.ts'
-import { vendasPagas } from '#src/vendas/server/vendas-pagas.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { contarClientesNovos, dividirPorCliente } from '#src/vendas/server/figuras/metricas.ts'
+import { vendasPagas } from '#src/vendas/server/figuras/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { nomeDoPasso } from '../../periodo.ts'
 import type { Tabela } from '../../schemas.ts'
-import { grafico, numero, parte, rotaDasPagas, rotaDosClientes, tabela } from '../montar.ts'
+import { type Coluna, grafico, numero, parte, rotaDasPagas, rotaDosClientes, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
 import { fimDoPasso } from '../serie.ts'
 import type { Corpo } from './corpo.ts'
@@ -29,45 +29,32 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
   return {
     tem_dados: todos > 0,
     numeros: [
-      numero('compradores', 'Clientes que compraram', 'inteiro', {
-        valor: agora.total,
-        anterior: antes?.total,
+      numero('compradores', 'Clientes que compraram', 'inteiro', [agora.total, antes?.total], {
         rota: rotaDosClientes(pedido, 'alguma'),
       }),
-      numero('novos', 'Novos clientes', 'inteiro', {
-        valor: agora.novos,
-        anterior: antes?.novos,
+      numero('novos', 'Novos clientes', 'inteiro', [agora.novos, antes?.novos], {
         rota: rotaDosClientes(pedido, 'primeira'),
       }),
-      numero('recorrentes', 'Recorrentes', 'inteiro', {
-        valor: agora.total - agora.novos,
-        anterior: antes && antes.total - antes.novos,
-        rota: rotaDosClientes(pedido, 'outra'),
-      }),
-      numero('ltv', 'LTV médio', 'reais', {
-        valor: todos > 0 ? paraReais(Math.round(gasto / todos)) : null,
+      numero(
+        'recorrentes',
+        'Recorrentes',
+        'inteiro',
+        [agora.total - agora.novos, antes && antes.total - antes.novos],
+        { rota: rotaDosClientes(pedido, 'outra') },
+      ),
+      numero('ltv', 'LTV médio', 'reais', todos > 0 ? paraReais(Math.round(gasto / todos)) : null, {
         rota: rotaDoGrupo('todos'),
       }),
-      numero(
-        'inativos',
-        'Inativos',
-        'inteiro',
-        {
-          valor: inativos,
-          detalhe: 'sem comprar há mais de 90 dias',
-          rota: rotaDoGrupo('inativos'),
-        },
-        'menos',
-      ),
+      numero('inativos', 'Inativos', 'inteiro', inativos, {
+        detalhe: 'sem comprar há mais de 90 dias',
+        rota: rotaDoGrupo('inativos'),
+        bom: 'menos',
+      }),
     ],
     graficos: [
-      grafico({
-        id: 'novos',
-        titulo: 'Novos e recorrentes',
-        tipo: 'rosca',
-        unidade: 'inteiro',
-        eixo: 'Cliente',
-        pontos: [
+      grafico(
+        { id: 'novos', titulo: 'Novos e recorrentes', tipo: 'rosca', unidade: 'inteiro', eixo: 'Cliente' },
+        [
           { rotulo: 'Novos', valor: agora.novos, rota: rotaDosClientes(pedido, 'primeira') },
           {
             rotulo: 'Recorrentes',
@@ -75,37 +62,26 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
             rota: rotaDosClientes(pedido, 'outra'),
           },
         ],
-      }),
+      ),
     ],
     tabelas: [
-      tabela({
-        id: 'segmentos',
-        titulo: 'Segmentos de clientes',
-        pedido,
+      tabela(pedido, 'segmentos', 'Segmentos de clientes', {
         colunas: [
-          { id: 'segmento', nome: 'Segmento', unidade: 'texto', valor: ({ nome }) => nome },
-          { id: 'quem', nome: 'Quem são', unidade: 'texto', valor: ({ texto }) => texto },
-          { id: 'clientes', nome: 'Clientes', unidade: 'inteiro', valor: ({ clientes }) => clientes },
-          { id: 'gasto', nome: 'Total gasto', unidade: 'reais', valor: ({ gasto: g }) => paraReais(g) },
-          {
-            id: 'parte',
-            nome: 'Participação',
-            unidade: 'percentual',
-            valor: ({ gasto: g }) => parte(g, gasto),
-          },
+          ['segmento', 'Segmento', 'texto', ({ nome }) => nome],
+          ['quem', 'Quem são', 'texto', ({ texto }) => texto],
+          ['clientes', 'Clientes', 'inteiro', ({ clientes }) => clientes],
+          ['gasto', 'Total gasto', 'reais', ({ gasto: g }) => paraReais(g)],
+          ['parte', 'Participação', 'percentual', ({ gasto: g }) => parte(g, gasto)],
         ],
         linhas: segmentos,
         rota: ({ segmento }) => rotaDoGrupo(segmento),
       }),
       tabelaDeCoortes(voltas, pedido),
-      tabela({
-        id: 'maiores',
-        titulo: 'Quem mais comprou no período',
-        pedido,
+      tabela(pedido, 'maiores', 'Quem mais comprou no período', {
         colunas: [
-          { id: 'cliente', nome: 'Cliente', unidade: 'texto', valor: ({ nome }) => nome },
-          { id: 'compras', nome: 'Compras', unidade: 'inteiro', valor: ({ vendas }) => vendas },
-          { id: 'gasto', nome: 'Total gasto', unidade: 'reais', valor: ({ faturamento }) => faturamento },
+          ['cliente', 'Cliente', 'texto', ({ nome }) => nome],
+          ['compras', 'Compras', 'inteiro', ({ vendas }) => vendas],
+          ['gasto', 'Total gasto', 'reais', ({ faturamento }) => faturamento],
         ],
         linhas: maiores,
         rota: ({ chave }) => chave && rotaDasPagas(pedido, { cliente_id: chave }),
@@ -147,7 +123,7 @@ interface Volta {
  * came back.
  */
 async function lerCompradores(tx: Tx, { loja, hoje }: Pedido): Promise<{ grupos: Grupo[]; voltas: Volta[] }> {
-  const valem = sql`v.estabelecimento_id = ${loja} and v.pago_em is not null and v.excluida_em is null
+  const valem = sql`v.estabelecimento_id = ${loja} and v.pago_em is not null and v.excluido_em is null
     and v.total_reembolsado < v.total`
   const desde = sql`(date_trunc('month', ${hoje}::timestamp) - interval '11 months') at time zone 'America/Sao_Paulo'`
   const mes = (instante: RawBuilder<unknown>) =>
@@ -215,27 +191,22 @@ function tabelaDeCoortes(rows: Volta[], pedido: Pedido): Tabela {
     (Number(hoje.slice(0, 4)) - Number(coorte.slice(0, 4))) * 12 +
     Number(hoje.slice(5, 7)) -
     Number(coorte.slice(5, 7))
-  return tabela({
-    id: 'coortes',
-    titulo: 'Quem volta, mês a mês',
+  return tabela(pedido, 'coortes', 'Quem volta, mês a mês', {
     nota: 'Porcentagem dos clientes de cada mês que compraram de novo, por meses depois da primeira compra.',
     calor: true,
-    pedido,
     colunas: [
-      {
-        id: 'coorte',
-        nome: 'Primeira compra',
-        unidade: 'texto',
-        valor: (coorte) => nomeDoPasso(coorte, 'mes'),
-      },
-      { id: 'clientes', nome: 'Clientes', unidade: 'inteiro', valor: (coorte) => clientesEm(coorte, 0) },
-      ...Array.from({ length: MESES_DA_COORTE - 1 }, (_, i) => ({
-        id: `mes_${i + 1}`,
-        nome: `${i + 1}º mês`,
-        unidade: 'percentual' as const,
-        valor: (coorte: string) =>
-          i + 1 > idade(coorte) ? null : parte(clientesEm(coorte, i + 1), clientesEm(coorte, 0)),
-      })),
+      ['coorte', 'Primeira compra', 'texto', (coorte) => nomeDoPasso(coorte, 'mes')],
+      ['clientes', 'Clientes', 'inteiro', (coorte) => clientesEm(coorte, 0)],
+      ...Array.from(
+        { length: MESES_DA_COORTE - 1 },
+        (_, i): Coluna<string> => [
+          `mes_${i + 1}`,
+          `${i + 1}º mês`,
+          'percentual',
+          (coorte) =>
+            i + 1 > idade(coorte) ? null : parte(clientesEm(coorte, i + 1), clientesEm(coorte, 0)),
+        ],
+      ),
     ],
     linhas: coortes,
     rota: (de) => rotaDosClientes({ periodo: { de, ate: fimDoPasso(de, 'mes', hoje) } }, 'primeira'),

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import type { Relatorio } from '../../schemas.ts'
 import type { Pedido } from '../pedido.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { somarDias } from '#src/shared/feriados.ts'
-import type { Tx } from '#src/shared/server/database.ts'
-import { noPeriodo } from '#src/shared/server/no-periodo.ts'
-import { dividirPorProduto } from '#src/vendas/server/metricas.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { dividirPorProduto } from '#src/vendas/server/figuras/metricas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, rotaDaTabela, tabela } from '../montar.ts'
 import type { Pedido } from '../pedido.ts'
@@ -37,7 +37,7 @@ const FAIXAS = {
   },
 } as const
 
-/** What stands on the shelf, how long it lasts, what ran out, and each movement of the period. */
+/** What is on the shelf, how long it lasts, what ran out, and each movement of the period. */
 export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo> {
   const produtos = await lerPrateleira(tx, pedido)
   const { itens: movimentos, total } = await lerRazao(tx, pedido)
@@ -52,99 +52,83 @@ export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo>
         'venda',
         'Valor de venda',
         'reais',
-        { valor: soma(({ venda }) => venda), rota: ATIVOS },
-        'tanto_faz',
+        soma(({ venda }) => venda),
+        { rota: ATIVOS, bom: 'tanto_faz' },
       ),
       numero(
         'custo',
         'Valor de custo',
         'reais',
+        soma(({ custo }) => custo),
         {
-          valor: soma(({ custo }) => custo),
           detalhe: `${produtos.filter(({ custo }) => custo !== null).length} de ${produtos.length} produtos com custo`,
           rota: ATIVOS,
+          bom: 'tanto_faz',
         },
-        'tanto_faz',
       ),
       numero(
         'unidades',
         'Unidades',
         'inteiro',
-        { valor: soma(({ estoque }) => estoque), rota: ATIVOS },
-        'tanto_faz',
+        soma(({ estoque }) => estoque),
+        { rota: ATIVOS, bom: 'tanto_faz' },
       ),
       numero(
         'zerados',
         'Sem estoque agora',
         'inteiro',
-        {
-          valor: produtos.filter(({ estoque }) => estoque <= 0).length,
-          rota: '/produtos?estoque=zerado',
-        },
-        'menos',
+        produtos.filter(({ estoque }) => estoque <= 0).length,
+        { rota: '/produtos?estoque=zerado', bom: 'menos' },
       ),
-      numero(
-        'rupturas',
-        'Faltaram no período',
-        'inteiro',
-        { valor: produtos.filter(faltou).length, rota: rotaDaParte(pedido, 'faltaram') },
-        'menos',
-      ),
-      numero(
-        'acabando',
-        'Acabam em 7 dias',
-        'inteiro',
-        {
-          valor: produtos.filter(FAIXAS.ate_7.cabe).length,
-          rota: rotaDaParte(pedido, 'ate_7'),
-        },
-        'menos',
-      ),
+      numero('rupturas', 'Faltaram no período', 'inteiro', produtos.filter(faltou).length, {
+        rota: rotaDaParte(pedido, 'faltaram'),
+        bom: 'menos',
+      }),
+      numero('acabando', 'Acabam em 7 dias', 'inteiro', produtos.filter(FAIXAS.ate_7.cabe).length, {
+        rota: rotaDaParte(pedido, 'ate_7'),
+        bom: 'menos',
+      }),
     ],
     graficos: [
-      grafico({
-        id: 'cobertura',
-        titulo: 'Para quantos dias o estoque dá',
-        tipo: 'barras',
-        unidade: 'inteiro',
-        eixo: 'Cobertura',
-        pontos: Object.entries(FAIXAS).map(([so, { nome, cabe }]) => ({
+      grafico(
+        {
+          id: 'cobertura',
+          titulo: 'Para quantos dias o estoque dá',
+          tipo: 'barras',
+          unidade: 'inteiro',
+          eixo: 'Cobertura',
+        },
+        Object.entries(FAIXAS).map(([so, { nome, cabe }]) => ({
           rotulo: nome,
           valor: produtos.filter(cabe).length,
           rota: rotaDaParte(pedido, so),
         })),
-      }),
+      ),
     ],
     tabelas: [
-      tabela({
-        id: 'produtos',
-        titulo: 'Produtos ativos',
-        pedido,
+      tabela(pedido, 'produtos', 'Produtos ativos', {
         colunas: [
-          { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
-          { id: 'estoque', nome: 'Estoque', unidade: 'inteiro', valor: ({ estoque }) => estoque },
-          { id: 'reservado', nome: 'Reservado', unidade: 'inteiro', valor: ({ reservado }) => reservado },
-          { id: 'cobertura', nome: 'Cobertura', unidade: 'dias', valor: ({ cobertura }) => cobertura },
-          { id: 'venda', nome: 'Valor de venda', unidade: 'reais', valor: ({ venda }) => venda },
-          { id: 'custo', nome: 'Valor de custo', unidade: 'reais', valor: ({ custo }) => custo },
-          { id: 'faltou', nome: 'Faltou em', unidade: 'data', valor: ({ faltou_em: em }) => em },
+          ['produto', 'Produto', 'texto', ({ nome }) => nome],
+          ['estoque', 'Estoque', 'inteiro', ({ estoque }) => estoque],
+          ['reservado', 'Reservado', 'inteiro', ({ reservado }) => reservado],
+          ['cobertura', 'Cobertura', 'dias', ({ cobertura }) => cobertura],
+          ['venda', 'Valor de venda', 'reais', ({ venda }) => venda],
+          ['custo', 'Valor de custo', 'reais', ({ custo }) => custo],
+          ['faltou', 'Faltou em', 'data', ({ faltou_em: em }) => em],
         ],
         linhas: produtos,
         rota: ({ id }) => `/produto/${id}/editar`,
         partes: { ...FAIXAS, faltaram: { nome: 'faltaram no período', cabe: faltou } },
       }),
       {
-        ...tabela({
-          id: 'razao',
-          titulo: 'Movimentos de estoque',
-          pedido,
+        ...tabela(pedido, 'razao', 'Movimentos de estoque', {
           colunas: [
-            { id: 'quando', nome: 'Data', unidade: 'data', valor: ({ em }) => em },
-            { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
-            { id: 'tipo', nome: 'Movimento', unidade: 'texto', valor: ({ tipo }) => NOMES[tipo] ?? tipo },
-            { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: ({ qtd }) => qtd },
-            { id: 'saldo', nome: 'Saldo', unidade: 'inteiro', valor: ({ saldo }) => saldo },
-            { id: 'motivo', nome: 'Motivo', unidade: 'texto', valor: ({ motivo }) => motivo },
+            ['quando', 'Data', 'data', ({ em }) => em],
+            ['produto', 'Produto', 'texto', ({ nome }) => nome],
+            ['tipo', 'Movimento', 'texto', ({ tipo }) => NOMES[tipo] ?? tipo],
+            ['quantidade', 'Quantidade', 'inteiro', ({ qtd }) => qtd],
+            ['saldo', 'Saldo', 'inteiro', ({ saldo }) => saldo],
+            ['motivo', 'Motivo', 'texto', ({ motivo }) => motivo],
           ],
           linhas: movimentos,
           rota: ({ venda_id: venda, produto_id: produto }) =>

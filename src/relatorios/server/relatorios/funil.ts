@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
-import { noPeriodo } from '#src/shared/server/no-periodo.ts'
-import { contarVendasComPix } from '#src/vendas/server/metricas.ts'
-import type { Recorte } from '#src/vendas/server/vendas-pagas.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { contarVendasComPix } from '#src/vendas/server/figuras/metricas.ts'
+import type { Recorte } from '#src/vendas/server/figuras/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, rotaDasVendas, rotaDoPix, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
@@ -44,67 +44,53 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
   return {
     tem_dados: ETAPAS.some(([etapa]) => contagens[etapa] > 0),
     numeros: [
-      numero('visitas', 'Visitas', 'inteiro', {
-        valor: contagens.visita,
-        anterior: contagensAntes?.visita,
-      }),
-      numero('conversao', 'Visitas que viram venda paga', 'percentual', {
-        valor: parte(contagens.pago, contagens.visita),
-        anterior: contagensAntes && parte(contagensAntes.pago, contagensAntes.visita),
-        rota: rotaDaEtapa('pago', pedido),
-      }),
+      numero('visitas', 'Visitas', 'inteiro', [contagens.visita, contagensAntes?.visita]),
       numero(
-        'abandonados',
-        'Pedidos abandonados',
-        'inteiro',
-        { valor: abandonados.quantos, rota: rotaDasVendas(abandono) },
-        'menos',
+        'conversao',
+        'Visitas que viram venda paga',
+        'percentual',
+        [
+          parte(contagens.pago, contagens.visita),
+          contagensAntes && parte(contagensAntes.pago, contagensAntes.visita),
+        ],
+        { rota: rotaDaEtapa('pago', pedido) },
       ),
-      numero(
-        'valor_abandonado',
-        'Valor abandonado',
-        'reais',
-        { valor: abandonados.valor, rota: rotaDasVendas(abandono) },
-        'menos',
-      ),
+      numero('abandonados', 'Pedidos abandonados', 'inteiro', abandonados.quantos, {
+        rota: rotaDasVendas(abandono),
+        bom: 'menos',
+      }),
+      numero('valor_abandonado', 'Valor abandonado', 'reais', abandonados.valor, {
+        rota: rotaDasVendas(abandono),
+        bom: 'menos',
+      }),
     ],
     graficos: [
-      grafico({
-        id: 'funil',
-        titulo: 'Da visita ao PIX pago',
-        tipo: 'funil',
-        unidade: 'inteiro',
-        eixo: 'Etapa',
-        pontos: linhas.map(({ etapa, nome, quantos }) => ({
+      grafico(
+        { id: 'funil', titulo: 'Da visita ao PIX pago', tipo: 'funil', unidade: 'inteiro', eixo: 'Etapa' },
+        linhas.map(({ etapa, nome, quantos }) => ({
           rotulo: nome,
           valor: quantos,
           rota: rotaDaEtapa(etapa, pedido),
         })),
-      }),
+      ),
     ],
     tabelas: [
-      tabela({
-        id: 'etapas',
-        titulo: 'Etapas',
-        pedido,
+      tabela(pedido, 'etapas', 'Etapas', {
         colunas: [
-          { id: 'etapa', nome: 'Etapa', unidade: 'texto', valor: ({ nome }) => nome },
-          { id: 'quantos', nome: 'Quantas', unidade: 'inteiro', valor: ({ quantos }) => quantos },
-          { id: 'queda', nome: 'Desistiram aqui', unidade: 'percentual', valor: ({ queda }) => queda },
-          { id: 'todo', nome: 'Das visitas', unidade: 'percentual', valor: ({ doTodo }) => doTodo },
+          ['etapa', 'Etapa', 'texto', ({ nome }) => nome],
+          ['quantos', 'Quantas', 'inteiro', ({ quantos }) => quantos],
+          ['queda', 'Desistiram aqui', 'percentual', ({ queda }) => queda],
+          ['todo', 'Das visitas', 'percentual', ({ doTodo }) => doTodo],
         ],
         linhas,
         rota: ({ etapa, quantos }) => (quantos === 0 ? null : rotaDaEtapa(etapa, pedido)),
       }),
-      tabela({
-        id: 'abandonados',
-        titulo: 'O que ficou nos pedidos abandonados',
-        pedido,
+      tabela(pedido, 'abandonados', 'O que ficou nos pedidos abandonados', {
         colunas: [
-          { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
-          { id: 'pedidos', nome: 'Pedidos', unidade: 'inteiro', valor: ({ pedidos }) => pedidos },
-          { id: 'quantidade', nome: 'Unidades', unidade: 'inteiro', valor: ({ quantidade }) => quantidade },
-          { id: 'valor', nome: 'Valor', unidade: 'reais', valor: ({ valor }) => valor },
+          ['produto', 'Produto', 'texto', ({ nome }) => nome],
+          ['pedidos', 'Pedidos', 'inteiro', ({ pedidos }) => pedidos],
+          ['quantidade', 'Unidades', 'inteiro', ({ quantidade }) => quantidade],
+          ['valor', 'Valor', 'reais', ({ valor }) => valor],
         ],
         linhas: abandonados.produtos,
         rota: ({ produto_id }) => rotaDasVendas({ ...abandono, produto_id }),
@@ -149,7 +135,7 @@ interface Abandonado {
 async function pedidosAbandonados(tx: Tx, { estabelecimentoId, ...dias }: Recorte) {
   const pedidos = sql`
     select v.id, v.total from vendas v where v.estabelecimento_id = ${estabelecimentoId} and v.canal = 'online'
-      and v.status in ('expirado', 'cancelado') and v.pago_em is null and v.excluida_em is null
+      and v.status in ('expirado', 'cancelado') and v.pago_em is null and v.excluido_em is null
       and ${noPeriodo(sql`v.created_at`, dias)}`
   const { rows } = await sql<{ quantos: number; valor: number }>`
     select count(*)::int as quantos, coalesce(sum(total), 0) as valor from (${pedidos}) p`.execute(tx)

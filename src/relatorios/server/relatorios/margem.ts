@@ -1,6 +1,6 @@
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import type { Tx } from '#src/shared/server/database.ts'
-import { dividirPorProduto } from '#src/vendas/server/metricas.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { dividirPorProduto } from '#src/vendas/server/figuras/metricas.ts'
 import { definir } from '../../definicoes.ts'
 import type { Tabela } from '../../schemas.ts'
 import {
@@ -38,60 +38,62 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
   return {
     tem_dados: com.length > 0 || sem.length > 0,
     numeros: [
-      numero('margem', 'Margem', 'reais', {
-        valor: paraReais(total.receita - total.custo),
-        rota: aqui,
-        anterior: totalAntes && paraReais(totalAntes.receita - totalAntes.custo),
-      }),
-      numero('margem_percentual', 'Margem sobre a receita', 'percentual', {
-        valor: parte(total.receita - total.custo, total.receita),
-        rota: aqui,
-        anterior: totalAntes && parte(totalAntes.receita - totalAntes.custo, totalAntes.receita),
-      }),
-      numero('receita', 'Receita com custo', 'reais', {
-        valor: paraReais(total.receita),
-        rota: aqui,
-        anterior: totalAntes && paraReais(totalAntes.receita),
-      }),
       numero(
-        'sem_custo',
-        'Vendidos sem custo cadastrado',
-        'inteiro',
-        {
-          valor: sem.length,
-          detalhe: sem.length > 0 ? 'Ficam fora da conta' : null,
-          rota: rotaDaTabela(pedido, { relatorio: 'margem', tabela: 'sem_custo' }),
-        },
-        'menos',
+        'margem',
+        'Margem',
+        'reais',
+        [
+          paraReais(total.receita - total.custo),
+          totalAntes && paraReais(totalAntes.receita - totalAntes.custo),
+        ],
+        { rota: aqui },
       ),
+      numero(
+        'margem_percentual',
+        'Margem sobre a receita',
+        'percentual',
+        [
+          parte(total.receita - total.custo, total.receita),
+          totalAntes && parte(totalAntes.receita - totalAntes.custo, totalAntes.receita),
+        ],
+        { rota: aqui },
+      ),
+      numero(
+        'receita',
+        'Receita com custo',
+        'reais',
+        [paraReais(total.receita), totalAntes && paraReais(totalAntes.receita)],
+        { rota: aqui },
+      ),
+      numero('sem_custo', 'Vendidos sem custo cadastrado', 'inteiro', sem.length, {
+        detalhe: sem.length > 0 ? 'Ficam fora da conta' : null,
+        rota: rotaDaTabela(pedido, { relatorio: 'margem', tabela: 'sem_custo' }),
+        bom: 'menos',
+      }),
     ],
     graficos: [
-      grafico({
-        id: 'categorias',
-        titulo: 'Margem por categoria',
-        tipo: 'barras',
-        unidade: 'reais',
-        eixo: 'Categoria',
-        pontos: categorias.map(({ id, nome, receita, custo }) => ({
+      grafico(
+        {
+          id: 'categorias',
+          titulo: 'Margem por categoria',
+          tipo: 'barras',
+          unidade: 'reais',
+          eixo: 'Categoria',
+        },
+        categorias.map(({ id, nome, receita, custo }) => ({
           rotulo: nome,
           valor: paraReais(receita - custo),
           rota: rotaDasPagas(pedido, { categoria_id: id ?? 'sem' }),
         })),
-      }),
+      ),
     ],
     tabelas: [
-      tabela({
-        id: 'produtos',
-        titulo: 'Por produto',
-        pedido,
+      tabela(pedido, 'produtos', 'Por produto', {
         colunas: colunas('Produto'),
         linhas: com,
         rota: ({ id }) => rotaDoProduto(pedido, id),
       }),
-      tabela({
-        id: 'categorias',
-        titulo: 'Por categoria',
-        pedido,
+      tabela(pedido, 'categorias', 'Por categoria', {
         colunas: colunas('Categoria'),
         linhas: categorias,
         rota: ({ id }) => rotaDasPagas(pedido, { categoria_id: id ?? 'sem' }),
@@ -103,15 +105,12 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
 }
 
 function tabelaSemCusto(sem: ProdutoNomeado[], pedido: Pedido): Tabela {
-  return tabela({
-    id: 'sem_custo',
-    titulo: 'Vendidos sem custo cadastrado',
+  return tabela(pedido, 'sem_custo', 'Vendidos sem custo cadastrado', {
     nota: 'Cadastre o custo para que entrem na conta.',
-    pedido,
     colunas: [
-      { id: 'nome', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
-      { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: ({ quantidade }) => quantidade },
-      { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => receita },
+      ['nome', 'Produto', 'texto', ({ nome }) => nome],
+      ['quantidade', 'Quantidade', 'inteiro', ({ quantidade }) => quantidade],
+      ['receita', 'Receita', 'reais', ({ receita }) => receita],
     ],
     linhas: sem,
     rota: ({ produto_id: id }) => `/produto/${id}/editar`,
@@ -162,21 +161,11 @@ function somar(linhas: Margem[]): { receita: number; custo: number } {
 
 function colunas<T extends Margem>(primeira: string): Coluna<T>[] {
   return [
-    { id: 'nome', nome: primeira, unidade: 'texto', valor: ({ nome }) => nome },
-    { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: ({ quantidade }) => quantidade },
-    { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => paraReais(receita) },
-    { id: 'custo', nome: 'Custo', unidade: 'reais', valor: ({ custo }) => paraReais(custo) },
-    {
-      id: 'margem',
-      nome: 'Margem',
-      unidade: 'reais',
-      valor: ({ receita, custo }) => paraReais(receita - custo),
-    },
-    {
-      id: 'percentual',
-      nome: 'Margem %',
-      unidade: 'percentual',
-      valor: ({ receita, custo }) => parte(receita - custo, receita),
-    },
+    ['nome', primeira, 'texto', ({ nome }) => nome],
+    ['quantidade', 'Quantidade', 'inteiro', ({ quantidade }) => quantidade],
+    ['receita', 'Receita', 'reais', ({ receita }) => paraReais(receita)],
+    ['custo', 'Custo', 'reais', ({ custo }) => paraReais(custo)],
+    ['margem', 'Margem', 'reais', ({ receita, custo }) => paraReais(receita - custo)],
+    ['percentual', 'Margem %', 'percentual', ({ receita, custo }) => parte(receita - custo, receita)],
   ]
 }

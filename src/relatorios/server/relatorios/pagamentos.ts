@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { formatarDuracao } from '#src/shared/numeros.ts'
-import type { Tx } from '#src/shared/server/database.ts'
-import { noPeriodo } from '#src/shared/server/no-periodo.ts'
-import { somarVendas } from '#src/vendas/server/metricas.ts'
-import { DESTINOS_DO_PIX, pixGerados } from '#src/vendas/server/pix-gerados.ts'
-import { type Recorte, vendasPagas } from '#src/vendas/server/vendas-pagas.ts'
+import { plural } from '#src/shared/plural.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { somarVendas } from '#src/vendas/server/figuras/metricas.ts'
+import { DESTINOS_DO_PIX, pixGerados } from '#src/vendas/server/pagamento/pix-gerados.ts'
+import { type Recorte, vendasPagas } from '#src/vendas/server/figuras/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, rotaDasVendas, rotaDaTabela, rotaDoPix, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
@@ -39,94 +40,67 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
   return {
     tem_dados: pix.gerados > 0 || conciliacao.vendas > 0,
     numeros: [
-      numero('gerados', 'PIX gerados', 'inteiro', {
-        valor: pix.gerados,
-        anterior: pixAntes?.gerados,
+      numero('gerados', 'PIX gerados', 'inteiro', [pix.gerados, pixAntes?.gerados], {
         detalhe: emVendas(pix.gerados, pix.vendas),
         rota: rotaDoPix(pedido, 'gerado'),
       }),
-      numero('pagos', 'PIX pagos', 'inteiro', {
-        valor: pix.pagos,
-        anterior: pixAntes?.pagos,
+      numero('pagos', 'PIX pagos', 'inteiro', [pix.pagos, pixAntes?.pagos], {
         detalhe: emVendas(pix.pagos, pix.vendas_pagas),
         rota: rotaDoPix(pedido, 'pago'),
       }),
-      numero('taxa', 'Taxa de pagamento do PIX', 'percentual', {
-        valor: parte(pix.pagos, pix.gerados),
-        anterior: pixAntes && parte(pixAntes.pagos, pixAntes.gerados),
-        rota: rotaDoPix(pedido, 'gerado'),
+      numero(
+        'taxa',
+        'Taxa de pagamento do PIX',
+        'percentual',
+        [parte(pix.pagos, pix.gerados), pixAntes && parte(pixAntes.pagos, pixAntes.gerados)],
+        { rota: rotaDoPix(pedido, 'gerado') },
+      ),
+      numero('expirados', 'PIX vencidos', 'inteiro', [pix.expirados, pixAntes?.expirados], {
+        detalhe: emVendas(pix.expirados, pix.vendas_vencidas),
+        rota: rotaDoPix(pedido, 'vencido'),
+        bom: 'menos',
       }),
-      numero(
-        'expirados',
-        'PIX vencidos',
-        'inteiro',
-        {
-          valor: pix.expirados,
-          anterior: pixAntes?.expirados,
-          detalhe: emVendas(pix.expirados, pix.vendas_vencidas),
-          rota: rotaDoPix(pedido, 'vencido'),
-        },
-        'menos',
-      ),
-      numero(
-        'mediana',
-        'Tempo até pagar',
-        'duracao',
-        {
-          valor: pix.mediana,
-          anterior: pixAntes?.mediana,
-          detalhe: pix.p90 === null ? null : `9 em cada 10 pagam em até ${formatarDuracao(pix.p90)} (p90)`,
-          rota: rotaDoPix(pedido, 'pago'),
-        },
-        'menos',
-      ),
-      numero(
-        'reembolsos',
-        'Reembolsos pedidos',
-        'inteiro',
-        { valor: reembolsos.length, rota: rotaDaqui(pedido, 'reembolsos') },
-        'menos',
-      ),
-      numero(
-        'disputas',
-        'Disputas',
-        'inteiro',
-        { valor: disputas.length, rota: rotaDaqui(pedido, 'disputas') },
-        'menos',
-      ),
+      numero('mediana', 'Tempo até pagar', 'duracao', [pix.mediana, pixAntes?.mediana], {
+        detalhe: pix.p90 === null ? null : `9 em cada 10 pagam em até ${formatarDuracao(pix.p90)} (p90)`,
+        rota: rotaDoPix(pedido, 'pago'),
+        bom: 'menos',
+      }),
+      numero('reembolsos', 'Reembolsos pedidos', 'inteiro', reembolsos.length, {
+        rota: rotaDaqui(pedido, 'reembolsos'),
+        bom: 'menos',
+      }),
+      numero('disputas', 'Disputas', 'inteiro', disputas.length, {
+        rota: rotaDaqui(pedido, 'disputas'),
+        bom: 'menos',
+      }),
     ],
     graficos: [
-      grafico({
-        id: 'destinos',
-        titulo: 'O que aconteceu com cada PIX',
-        tipo: 'rosca',
-        unidade: 'inteiro',
-        eixo: 'Situação',
-        pontos: [
+      grafico(
+        {
+          id: 'destinos',
+          titulo: 'O que aconteceu com cada PIX',
+          tipo: 'rosca',
+          unidade: 'inteiro',
+          eixo: 'Situação',
+        },
+        [
           { rotulo: 'Pagos', valor: pix.pagos, rota: rotaDoPix(pedido, 'pago') },
           { rotulo: 'Vencidos', valor: pix.expirados, rota: rotaDoPix(pedido, 'vencido') },
           { rotulo: 'Recusados', valor: pix.recusados, rota: rotaDoPix(pedido, 'recusado') },
           { rotulo: 'Em aberto', valor: pix.abertos, rota: rotaDoPix(pedido, 'aberto') },
         ],
-      }),
-      grafico({
-        id: 'tempos',
-        titulo: 'Tempo até pagar',
-        tipo: 'barras',
-        unidade: 'inteiro',
-        eixo: 'Tempo',
-        pontos: tempos,
-      }),
+      ),
+      grafico(
+        { id: 'tempos', titulo: 'Tempo até pagar', tipo: 'barras', unidade: 'inteiro', eixo: 'Tempo' },
+        tempos,
+      ),
     ],
     tabelas: [
-      tabela({
-        id: 'conciliacao',
-        titulo: 'Conciliação',
+      tabela(pedido, 'conciliacao', 'Conciliação', {
         nota: 'Vendas pagas no período e os pagamentos que as quitam.',
-        pedido,
         colunas: [
-          { id: 'linha', nome: 'Conta', unidade: 'texto', valor: ([nome]) => nome },
-          { id: 'valor', nome: 'Valor', unidade: 'reais', valor: ([, valor]) => valor },
+          ['linha', 'Conta', 'texto', ([nome]) => nome],
+          ['valor', 'Valor', 'reais', ([, valor]) => valor],
         ],
         linhas: [
           ['Total das vendas pagas', conciliacao.vendas],
@@ -138,33 +112,22 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
           return valor === 0 ? null : rotaDasVendas({ pago_de: de, pago_ate: ate, conciliacao: 'diferente' })
         },
       }),
-      tabela({
-        id: 'reembolsos',
-        titulo: 'Reembolsos pedidos no período',
-        pedido,
+      tabela(pedido, 'reembolsos', 'Reembolsos pedidos no período', {
         colunas: [
-          { id: 'data', nome: 'Data', unidade: 'data', valor: ({ em }) => em },
-          { id: 'venda', nome: 'Venda', unidade: 'texto', valor: ({ venda }) => `#${venda}` },
-          { id: 'valor', nome: 'Valor', unidade: 'reais', valor: ({ valor }) => valor },
-          {
-            id: 'situacao',
-            nome: 'Situação',
-            unidade: 'texto',
-            valor: ({ status }) => NOMES[status] ?? status,
-          },
-          { id: 'motivo', nome: 'Motivo', unidade: 'texto', valor: ({ motivo }) => motivo },
+          ['data', 'Data', 'data', ({ em }) => em],
+          ['venda', 'Venda', 'texto', ({ venda }) => `#${venda}`],
+          ['valor', 'Valor', 'reais', ({ valor }) => valor],
+          ['status', 'Situação', 'texto', ({ status }) => NOMES[status] ?? status],
+          ['motivo', 'Motivo', 'texto', ({ motivo }) => motivo],
         ],
         linhas: reembolsos,
         rota: ({ venda_id: id }) => `/vendas/${id}`,
       }),
-      tabela({
-        id: 'disputas',
-        titulo: 'Disputas',
-        pedido,
+      tabela(pedido, 'disputas', 'Disputas', {
         colunas: [
-          { id: 'data', nome: 'Venda paga em', unidade: 'data', valor: ({ em }) => em },
-          { id: 'venda', nome: 'Venda', unidade: 'texto', valor: ({ venda }) => `#${venda}` },
-          { id: 'valor', nome: 'Valor', unidade: 'reais', valor: ({ valor }) => valor },
+          ['data', 'Venda paga em', 'data', ({ em }) => em],
+          ['venda', 'Venda', 'texto', ({ venda }) => `#${venda}`],
+          ['valor', 'Valor', 'reais', ({ valor }) => valor],
         ],
         linhas: disputas,
         rota: ({ venda_id: id }) => `/vendas/${id}`,
@@ -192,10 +155,10 @@ function rotaDaqui(pedido: Pedido, qual: string): string {
   return rotaDaTabela(pedido, { relatorio: 'pagamentos', tabela: qual })
 }
 
-/** The list behind is of sales: told where a second code was made for one of them. */
+/** The list behind is of sales: stated where a second code was made for one of them. */
 function emVendas(codigos: number, vendas: number): string | null {
   if (codigos === vendas) return null
-  return vendas === 1 ? 'em 1 venda' : `em ${vendas} vendas`
+  return plural(vendas, 'em # venda', 'em # vendas')
 }
 
 const SEGUNDOS = sql`extract(epoch from g.aprovado_em - g.created_at)`

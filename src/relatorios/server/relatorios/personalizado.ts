@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DIAS_DA_SEMANA } from '#src/shared/dias.ts'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
   DIVISOES,
@@ -10,8 +10,8 @@ import {
   type ParteDasVendas,
   somarVendas,
   ticketMedio,
-} from '#src/vendas/server/metricas.ts'
-import { linhasPagas, type Recorte } from '#src/vendas/server/vendas-pagas.ts'
+} from '#src/vendas/server/figuras/metricas.ts'
+import { linhasPagas, type Recorte } from '#src/vendas/server/figuras/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { nomeDoPasso } from '../../periodo.ts'
 import { type Definicao, DIMENSOES, METRICAS, type Metrica } from '../../personalizado.ts'
@@ -44,39 +44,37 @@ export async function relatorioPersonalizado(tx: Tx, pedido: Pedido, definicao: 
   return {
     tem_dados: linhas.length > 0,
     numeros: metricas.map((metrica) =>
-      numero(metrica, METRICAS[metrica].nome, METRICAS[metrica].unidade, {
-        valor: valorDe(metrica)(soma),
+      numero(metrica, METRICAS[metrica].nome, METRICAS[metrica].unidade, valorDe(metrica)(soma), {
         rota: rotaDasPagas(pedido, filtrosDe(definicao)),
       }),
     ),
     graficos: [
-      grafico({
-        id: 'grafico',
-        titulo: `${METRICAS[principal].nome} por ${DIMENSOES[dimensao].toLowerCase()}`,
-        tipo: ['dia', 'semana', 'mes'].includes(dimensao) ? 'linha' : 'barras',
-        unidade: METRICAS[principal].unidade,
-        eixo: DIMENSOES[dimensao],
-        pontos: linhas.slice(0, emOrdemDeTempo ? 731 : 12).map((linha) => ({
+      grafico(
+        {
+          id: 'grafico',
+          titulo: `${METRICAS[principal].nome} por ${DIMENSOES[dimensao].toLowerCase()}`,
+          tipo: ['dia', 'semana', 'mes'].includes(dimensao) ? 'linha' : 'barras',
+          unidade: METRICAS[principal].unidade,
+          eixo: DIMENSOES[dimensao],
+        },
+        linhas.slice(0, emOrdemDeTempo ? 731 : 12).map((linha) => ({
           rotulo: linha.rotulo,
           valor: valorDe(principal)(linha),
           rota: rotaDe(linha, pedido, definicao),
         })),
-      }),
+      ),
     ],
     tabelas: [
-      tabela({
-        id: 'tabela',
-        titulo: `Por ${DIMENSOES[dimensao].toLowerCase()}`,
-        pedido,
+      tabela(pedido, 'tabela', `Por ${DIMENSOES[dimensao].toLowerCase()}`, {
         colunas: [
-          { id: dimensao, nome: DIMENSOES[dimensao], unidade: 'texto', valor: ({ rotulo }) => rotulo },
+          [dimensao, DIMENSOES[dimensao], 'texto', ({ rotulo }) => rotulo],
           ...metricas.map(
-            (metrica): Coluna<(typeof linhas)[number]> => ({
-              id: metrica,
-              nome: METRICAS[metrica].nome,
-              unidade: METRICAS[metrica].unidade,
-              valor: valorDe(metrica),
-            }),
+            (metrica): Coluna<(typeof linhas)[number]> => [
+              metrica,
+              METRICAS[metrica].nome,
+              METRICAS[metrica].unidade,
+              valorDe(metrica),
+            ],
           ),
         ],
         linhas,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { somarDias } from '#src/shared/feriados.ts'
-import type { Tx } from '#src/shared/server/database.ts'
-import { dividirPorProduto, type ProdutoNoPeriodo, somarVendas } from '#src/vendas/server/metricas.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { dividirPorProduto, type ProdutoNoPeriodo, somarVendas } from '#src/vendas/server/figuras/metricas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, rotaDasPagas, rotaDaTabela, rotaDoProduto, tabela } from '../montar.ts'
 import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
@@ -18,7 +18,7 @@ export interface ProdutoNomeado extends ProdutoNoPeriodo {
   categoria_id: string | null
 }
 
-/** What sold, what came back and what stands still. */
+/** What sold, what came back and what does not sell. */
 export async function relatorioDeProdutos(tx: Tx, pedido: Pedido): Promise<Corpo> {
   const recorte = recorteDe(pedido)
   const soma = await somarVendas(tx, recorte)
@@ -32,77 +32,51 @@ export async function relatorioDeProdutos(tx: Tx, pedido: Pedido): Promise<Corpo
   return {
     tem_dados: produtos.length > 0 || parados.length > 0,
     numeros: [
-      numero('faturamento', 'Faturamento', 'reais', {
-        valor: soma.faturamento,
-        anterior: somaAntes?.faturamento,
+      numero('faturamento', 'Faturamento', 'reais', [soma.faturamento, somaAntes?.faturamento], {
         rota: rotaDasPagas(pedido),
       }),
-      numero('itens', 'Itens vendidos', 'inteiro', {
-        valor: soma.itens,
-        anterior: somaAntes?.itens,
+      numero('itens', 'Itens vendidos', 'inteiro', [soma.itens, somaAntes?.itens], {
         rota: rotaDasPagas(pedido),
       }),
-      numero('vendidos', 'Produtos diferentes vendidos', 'inteiro', {
-        valor: vendidos.length,
+      numero('vendidos', 'Produtos diferentes vendidos', 'inteiro', vendidos.length, {
         rota: rotaDaTabela(pedido, { relatorio: 'produtos', tabela: 'produtos', so: 'vendidos' }),
       }),
-      numero(
-        'parados',
-        'Produtos sem giro',
-        'inteiro',
-        {
-          valor: parados.length,
-          rota: rotaDaTabela(pedido, { relatorio: 'produtos', tabela: 'parados' }),
-        },
-        'menos',
-      ),
+      numero('parados', 'Produtos sem giro', 'inteiro', parados.length, {
+        rota: rotaDaTabela(pedido, { relatorio: 'produtos', tabela: 'parados' }),
+        bom: 'menos',
+      }),
     ],
     graficos: [
-      grafico({
-        id: 'maiores',
-        titulo: 'Os que mais renderam',
-        tipo: 'barras',
-        unidade: 'reais',
-        eixo: 'Produto',
-        pontos: vendidos.slice(0, 10).map(({ produto_id: id, nome, receita }) => ({
+      grafico(
+        { id: 'maiores', titulo: 'Os que mais renderam', tipo: 'barras', unidade: 'reais', eixo: 'Produto' },
+        vendidos.slice(0, 10).map(({ produto_id: id, nome, receita }) => ({
           rotulo: nome,
           valor: receita,
           rota: rotaDoProduto(pedido, id),
         })),
-      }),
+      ),
     ],
     tabelas: [
-      tabela({
-        id: 'produtos',
-        titulo: 'Produtos vendidos',
-        pedido,
+      tabela(pedido, 'produtos', 'Produtos vendidos', {
         colunas: [
-          { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
-          { id: 'quantidade', nome: 'Quantidade', unidade: 'inteiro', valor: (linha) => linha.quantidade },
-          { id: 'receita', nome: 'Receita', unidade: 'reais', valor: ({ receita }) => receita },
-          {
-            id: 'participacao',
-            nome: 'Participação',
-            unidade: 'percentual',
-            valor: ({ receita }) => parte(receita, soma.faturamento),
-          },
-          { id: 'devolvidas', nome: 'Devoluções', unidade: 'inteiro', valor: ({ devolvidas }) => devolvidas },
+          ['produto', 'Produto', 'texto', ({ nome }) => nome],
+          ['quantidade', 'Quantidade', 'inteiro', (linha) => linha.quantidade],
+          ['receita', 'Receita', 'reais', ({ receita }) => receita],
+          ['participacao', 'Participação', 'percentual', ({ receita }) => parte(receita, soma.faturamento)],
+          ['devolvidas', 'Devoluções', 'inteiro', ({ devolvidas }) => devolvidas],
         ],
         linhas: produtos,
         rota: ({ produto_id: id }) =>
           id === null ? rotaDasPagas(pedido, { com: 'entrega' }) : rotaDoProduto(pedido, id),
         partes: { vendidos: { nome: 'com unidades vendidas', cabe: vendido } },
       }),
-      tabela({
-        id: 'parados',
-        titulo: 'Sem giro',
+      tabela(pedido, 'parados', 'Sem giro', {
         nota: `Ativos, com estoque e sem venda há ${SEM_GIRO_DIAS} dias ou mais.`,
-        pedido,
         colunas: [
-          { id: 'produto', nome: 'Produto', unidade: 'texto', valor: ({ nome }) => nome },
-          { id: 'estoque', nome: 'Estoque', unidade: 'inteiro', valor: ({ estoque }) => estoque },
-          { id: 'valor', nome: 'Valor de venda', unidade: 'reais', valor: ({ valor }) => valor },
-          { id: 'ultima', nome: 'Última venda', unidade: 'data', valor: ({ ultima }) => ultima },
+          ['produto', 'Produto', 'texto', ({ nome }) => nome],
+          ['estoque', 'Estoque', 'inteiro', ({ estoque }) => estoque],
+          ['valor', 'Valor de venda', 'reais', ({ valor }) => valor],
+          ['ultima', 'Última venda', 'data', ({ ultima }) => ultima],
         ],
         linhas: parados,
         rota: ({ id }) => `/produto/${id}/editar`,

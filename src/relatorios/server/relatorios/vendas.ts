@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
   dividirVendas,
@@ -7,7 +7,7 @@ import {
   type SomaDeVendas,
   somarVendas,
   ticketMedio,
-} from '#src/vendas/server/metricas.ts'
+} from '#src/vendas/server/figuras/metricas.ts'
 import { definir } from '../../definicoes.ts'
 import type { Numero } from '../../schemas.ts'
 import { type Coluna, grafico, numero, parte, rotaDasPagas, rotaDasVendas, tabela } from '../montar.ts'
@@ -32,74 +32,60 @@ export async function relatorioDeVendas(tx: Tx, pedido: Pedido): Promise<Corpo> 
     tem_dados: soma.bruto > 0 || (somaAntes?.bruto ?? 0) > 0,
     numeros: numeros(pedido, soma, somaAntes),
     graficos: [
-      grafico({
-        id: 'serie',
-        titulo: `Faturamento por ${eixo.toLowerCase()}`,
-        tipo: 'linha',
-        unidade: 'reais',
-        eixo,
-        pontos: serie.map((passo) => ({
+      grafico(
+        {
+          id: 'serie',
+          titulo: `Faturamento por ${eixo.toLowerCase()}`,
+          tipo: 'linha',
+          unidade: 'reais',
+          eixo,
+        },
+        serie.map((passo) => ({
           rotulo: passo.rotulo,
           valor: passo.faturamento,
           anterior: passo.faturamentoAnterior,
           rota: rotaDoPasso(pedido, passo.passo),
         })),
-      }),
-      grafico({
-        id: 'formas',
-        titulo: 'Formas de pagamento',
-        tipo: 'rosca',
-        unidade: 'reais',
-        eixo: 'Forma',
-        pontos: formas.map(({ chave, faturamento }) => ({
+      ),
+      grafico(
+        { id: 'formas', titulo: 'Formas de pagamento', tipo: 'rosca', unidade: 'reais', eixo: 'Forma' },
+        formas.map(({ chave, faturamento }) => ({
           rotulo: nomeDaForma(chave ?? ''),
           valor: faturamento,
           rota: rotaDasPagas(pedido, { forma_pagamento: chave ?? '' }),
         })),
-      }),
+      ),
     ],
     tabelas: [
-      tabela({
-        id: 'serie',
-        titulo: `Vendas por ${eixo.toLowerCase()}`,
-        pedido,
+      tabela(pedido, 'serie', `Vendas por ${eixo.toLowerCase()}`, {
         maximo: Math.max(maximo, serie.length),
         colunas: [
-          { id: 'passo', nome: eixo, unidade: 'texto', valor: ({ rotulo }) => rotulo },
+          ['passo', eixo, 'texto', ({ rotulo }) => rotulo],
           ...colunasDeVenda<(typeof serie)[number]>(soma.faturamento),
         ],
         linhas: serie,
         rota: ({ passo, vendas }) => (vendas === 0 ? null : rotaDoPasso(pedido, passo)),
       }),
-      tabela({
-        id: 'formas',
-        titulo: 'Por forma de pagamento',
-        pedido,
+      tabela(pedido, 'formas', 'Por forma de pagamento', {
         colunas: [
-          { id: 'forma', nome: 'Forma', unidade: 'texto', valor: ({ chave }) => nomeDaForma(chave ?? '') },
+          ['forma', 'Forma', 'texto', ({ chave }) => nomeDaForma(chave ?? '')],
           ...colunasDeVenda<ParteDasVendas>(soma.faturamento),
         ],
         linhas: formas,
         rota: ({ chave, vendas }) =>
           vendas === 0 ? null : rotaDasPagas(pedido, { forma_pagamento: chave ?? '' }),
       }),
-      tabela({
-        id: 'canais',
-        titulo: 'Por canal',
-        pedido,
+      tabela(pedido, 'canais', 'Por canal', {
         colunas: [
-          { id: 'canal', nome: 'Canal', unidade: 'texto', valor: ({ chave }) => nomeDoCanal(chave) },
+          ['canal', 'Canal', 'texto', ({ chave }) => nomeDoCanal(chave)],
           ...colunasDeVenda<ParteDasVendas>(soma.faturamento),
         ],
         linhas: canais,
         rota: ({ chave }) => rotaDasPagas(pedido, { canal: chave ?? '' }),
       }),
-      tabela({
-        id: 'atendentes',
-        titulo: 'Por atendente',
-        pedido,
+      tabela(pedido, 'atendentes', 'Por atendente', {
         colunas: [
-          { id: 'atendente', nome: 'Atendente', unidade: 'texto', valor: ({ nome }) => nome },
+          ['atendente', 'Atendente', 'texto', ({ nome }) => nome],
           ...colunasDeVenda<ParteDasVendas & { nome: string }>(soma.faturamento),
         ],
         linhas: atendentes,
@@ -143,62 +129,29 @@ function numeros(pedido: Pedido, soma: SomaDeVendas, antes: SomaDeVendas | null)
   const rota = rotaDasPagas(pedido)
   const porVenda = (s: SomaDeVendas | null) => (s && s.vendas > 0 ? s.itens / s.vendas : null)
   return [
-    numero('faturamento', 'Faturamento', 'reais', {
-      valor: soma.faturamento,
-      anterior: antes?.faturamento,
-      rota,
-    }),
-    numero('bruto', 'Faturamento bruto', 'reais', {
-      valor: soma.bruto,
-      anterior: antes?.bruto,
+    numero('faturamento', 'Faturamento', 'reais', [soma.faturamento, antes?.faturamento], { rota }),
+    numero('bruto', 'Faturamento bruto', 'reais', [soma.bruto, antes?.bruto], {
       rota: rotaDasVendas(recebidas),
     }),
-    numero(
-      'descontos',
-      'Descontos',
-      'reais',
-      {
-        valor: soma.descontos,
-        anterior: antes?.descontos,
-        rota: rotaDasVendas({ ...recebidas, com: 'desconto' }),
-      },
-      'tanto_faz',
-    ),
-    numero(
-      'reembolsos',
-      'Reembolsos',
-      'reais',
-      {
-        valor: soma.reembolsos,
-        anterior: antes?.reembolsos,
-        rota: rotaDasVendas({ ...recebidas, com: 'reembolso' }),
-      },
-      'menos',
-    ),
-    numero('vendas', 'Vendas pagas', 'inteiro', { valor: soma.vendas, anterior: antes?.vendas, rota }),
-    numero('ticket', 'Ticket médio', 'reais', {
-      valor: ticketMedio(soma),
-      anterior: antes && ticketMedio(antes),
-      rota,
+    numero('descontos', 'Descontos', 'reais', [soma.descontos, antes?.descontos], {
+      rota: rotaDasVendas({ ...recebidas, com: 'desconto' }),
+      bom: 'tanto_faz',
     }),
-    numero('itens_por_venda', 'Itens por venda', 'decimal', {
-      valor: porVenda(soma),
-      anterior: porVenda(antes),
-      rota,
+    numero('reembolsos', 'Reembolsos', 'reais', [soma.reembolsos, antes?.reembolsos], {
+      rota: rotaDasVendas({ ...recebidas, com: 'reembolso' }),
+      bom: 'menos',
     }),
+    numero('vendas', 'Vendas pagas', 'inteiro', [soma.vendas, antes?.vendas], { rota }),
+    numero('ticket', 'Ticket médio', 'reais', [ticketMedio(soma), antes && ticketMedio(antes)], { rota }),
+    numero('itens_por_venda', 'Itens por venda', 'decimal', [porVenda(soma), porVenda(antes)], { rota }),
   ]
 }
 
 function colunasDeVenda<T extends { faturamento: number; vendas: number }>(todo: number): Coluna<T>[] {
   return [
-    { id: 'vendas', nome: 'Vendas pagas', unidade: 'inteiro', valor: ({ vendas }) => vendas },
-    { id: 'faturamento', nome: 'Faturamento', unidade: 'reais', valor: ({ faturamento }) => faturamento },
-    { id: 'ticket', nome: 'Ticket médio', unidade: 'reais', valor: (linha) => ticketMedio(linha) },
-    {
-      id: 'participacao',
-      nome: 'Participação',
-      unidade: 'percentual',
-      valor: ({ faturamento }) => parte(faturamento, todo),
-    },
+    ['vendas', 'Vendas pagas', 'inteiro', ({ vendas }) => vendas],
+    ['faturamento', 'Faturamento', 'reais', ({ faturamento }) => faturamento],
+    ['ticket', 'Ticket médio', 'reais', (linha) => ticketMedio(linha)],
+    ['participacao', 'Participação', 'percentual', ({ faturamento }) => parte(faturamento, todo)],
   ]
 }

@@ -1,16 +1,17 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { Campo } from '../kit/campo.tsx'
 
-interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
+interface Props extends Omit<ComponentProps<typeof Campo>, 'value' | 'onChange'> {
   value?: string
   onChange: (valor: string) => void
-  /** What was typed or pasted, with or without punctuation, as it is to stand there: see ../../mascaras.ts. */
+  /** What was typed or pasted, with or without punctuation, as it is to appear there: see ../../mascaras.ts. */
   mascara: (digitado: string) => string
 }
 
-/** CNPJ, CPF, CEP, telephone: the punctuation stands by itself. */
+/** CNPJ, CPF, CEP, telephone: the punctuation is added. */
 export function CampoMascarado({ mascara, value = '', onChange, ...campo }: Props) {
   return (
-    <TextInput
+    <Campo
       inputMode="numeric"
       {...campo}
       value={mascara(value)}

@@ -1,6 +1,6 @@
+import { plural } from '../../plural.ts'
 import { ApiError } from '../api.ts'
-import estilo from '../confirmar.module.css'
-import { Dialogo } from '../dialogo.tsx'
+import { Dialogo } from '../kit/dialogo.tsx'
 
 export interface Conflito {
   alteradoPor: string | null
@@ -28,7 +28,7 @@ interface Props {
 export function DialogoDeConflito({ conflito, aoRecarregar, aoSobrescrever, aoFechar }: Props) {
   return (
     <Dialogo aberto={conflito !== null} aoFechar={aoFechar} titulo="Este registro foi alterado">
-      <div className={estilo.pergunta}>
+      <div className="pilha vao-20">
         <p>
           Este registro foi alterado
           {conflito?.alteradoPor ? ` por ${conflito.alteradoPor}` : ''}
@@ -38,8 +38,8 @@ export function DialogoDeConflito({ conflito, aoRecarregar, aoSobrescrever, aoFe
           Recarregar mostra o que foi salvo e descarta o que você mudou. Sobrescrever grava a sua versão por
           cima.
         </p>
-        <div className={estilo.botoes}>
-          <button type="button" className={`botao ${estilo.perigo}`} onClick={aoSobrescrever}>
+        <div className="fila fim">
+          <button type="button" className="botao perigo" onClick={aoSobrescrever}>
             Sobrescrever
           </button>
           <button type="button" className="botao" data-autofocus onClick={aoRecarregar}>
@@ -58,5 +58,5 @@ function haQuantoTempo(instante: string): string {
   const horas = Math.round(minutos / 60)
   if (horas < 24) return `há ${horas} h`
   const dias = Math.round(horas / 24)
-  return `há ${dias} ${dias === 1 ? 'dia' : 'dias'}`
+  return `há ${plural(dias, '# dia', '# dias')}`
 }

@@ -2,9 +2,8 @@ import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/for
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../api.ts'
-import { toast } from '../toasts.tsx'
+import { toast } from '../toasts/toasts.tsx'
 import { type Conflito, DialogoDeConflito, lerConflito } from './conflito.tsx'
-import estilo from './formulario.module.css'
 import { useGuardaDeAlteracoes } from './guarda-de-alteracoes.tsx'
 import { type ErroDeCampo, focarCampo, ResumoDeErros } from './resumo-de-erros.tsx'
 import { useTextoGuardado } from './texto-guardado.ts'
@@ -12,11 +11,13 @@ import { useTextoGuardado } from './texto-guardado.ts'
 interface Opcoes<V extends Record<string, unknown>> {
   inicial: V
   validar?: NonNullable<UseFormInput<V>['validate']>
-  /** Sends it; `sobrescrever` leaves `updated_at` out. Throws what the door refuses. */
+  /** Sends it; `sobrescrever` leaves `updated_at` out. Throws what the route refuses. */
   enviar(valores: V, sobrescrever: boolean): Promise<void>
-  /** The toast when the door refuses, as `Erro ao salvar produto`. */
+  /** The toast when the route refuses, as `Erro ao salvar produto`. */
   tituloDoErro: string
-  /** Runs after a save: a toast, a way on. The guard no longer asks then. */
+  /** The toast after a save, which loads the page's data again. */
+  feito?: [titulo: string, texto?: string]
+  /** What else follows a save, such as a way on. The guard no longer asks then. */
   aoSalvar?(valores: V): void | Promise<void>
   /** After `Recarregar` of the conflict; loads the page's data again when left out. */
   aoRecarregar?(): void
@@ -31,7 +32,7 @@ export interface Formulario<V extends Record<string, unknown>> {
 }
 
 /**
- * Every form of the panel (PRODUCT §0.2): checks on blur and on submit, puts the focus on the first field at fault,
+ * Every form of the panel (docs/rules/panel.md#forms): checks on blur and on submit, puts the focus on the first field at fault,
  * sums errors up, guards what is not saved, also when the session ends, and asks when somebody else saved first.
  */
 export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<V>): Formulario<V> {
@@ -53,6 +54,10 @@ export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<
     try {
       await opcoes.enviar(valores, sobrescrever)
       form.resetDirty(valores)
+      if (opcoes.feito) {
+        toast.ok(...opcoes.feito)
+        await revalidate()
+      }
       await opcoes.aoSalvar?.(valores)
     } catch (erro) {
       if (!(erro instanceof ApiError)) throw erro
@@ -129,10 +134,10 @@ interface CorpoProps<V extends Record<string, unknown>> {
 export function CorpoDoFormulario<V extends Record<string, unknown>>(props: CorpoProps<V>) {
   const { de, children, botao = 'Salvar', acoes, className = '' } = props
   return (
-    <form method="post" noValidate className={`${estilo.formulario} ${className}`} onSubmit={de.salvar}>
+    <form method="post" noValidate className={`pilha vao-20 ${className}`} onSubmit={de.salvar}>
       {de.partes.resumo}
       {children}
-      <div className={estilo.acoes}>
+      <div className="fila fim">
         {acoes}
         <button type="submit" className="botao" disabled={de.salvando}>
           {de.salvando ? 'Salvando…' : botao}

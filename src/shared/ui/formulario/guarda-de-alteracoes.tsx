@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Dialogo } from '../dialogo.tsx'
-import { PerguntaDeSaida } from '../pergunta-de-saida.tsx'
+import { Dialogo } from '../kit/dialogo.tsx'
+import { PerguntaDeSaida } from './pergunta-de-saida.tsx'
 
 /** `Você tem alterações não salvas`: asks before leaving while `sujo`. Render what it returns. */
 export function useGuardaDeAlteracoes(sujo: boolean) {

@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { lerSessao, ouvirSessao } from '../sessao-guardada.ts'
-import { toast } from '../toasts.tsx'
+import { lerSessao, ouvirSessao } from '../sessao/sessao-guardada.ts'
+import { toast } from '../toasts/toasts.tsx'
 
 const CHAVE = 'portal.formulario_interrompido'
 const SEGREDO = /senha|password|token|secret/i
@@ -22,7 +22,7 @@ export function useTextoGuardado<V extends Record<string, unknown>>(form: UseFor
   const devolver = useEffectEvent((usuario: string) => {
     const guardado = ler()
     if (guardado?.usuario !== usuario || guardado.lugar !== lugar) return
-    // Another form may stand in the same place.
+    // Another form may be in the same place.
     if (!Object.keys(guardado.valores).every((campo) => campo in form.getValues())) return
     largarTextoGuardado()
     form.setValues(guardado.valores as Partial<V>)
@@ -47,7 +47,7 @@ export function useTextoGuardado<V extends Record<string, unknown>>(form: UseFor
   }, [])
 }
 
-/** Where this person's form was interrupted, told once: whoever signs in again is led there. */
+/** Where this person's form was interrupted, returned once: whoever signs in again is led there. */
 export function lugarInterrompido(usuario: string): string | null {
   const guardado = ler()
   if (guardado?.usuario !== usuario || guardado.levado) return null

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { LETRA, marcasDoEixo, rotulosQueCabem } from './escala.ts'
+import { comChaves, LETRA, marcasDoEixo, rotulosQueCabem } from './escala.ts'
 import estilo from './grafico.module.css'
-import { type GraficoProps, PERIODO_ANTERIOR, type PontoDoGrafico } from './grafico.tsx'
+import { type GraficoProps, PERIODO_ANTERIOR, type PontoDoGrafico } from './tipos.ts'
 
 const ALTURA = 260
 const TOPO = 12
@@ -9,7 +9,7 @@ const DIREITA = 14
 const BASE = 28
 const COLUNA_MAIS_LARGA = 36
 
-/** Where things stand, in pixels of the drawing. */
+/** Positions, in pixels of the drawing. */
 interface Quadro {
   x: number
   largura: number
@@ -129,7 +129,7 @@ export function Cartesiano(props: GraficoProps) {
         ) : null}
       </div>
       {comparado ? (
-        <p className={estilo.legenda}>
+        <p className="fila vao-4-12 meio apagado">
           <span className={estilo.tracoDeAgora} /> {medida}
           <span className={estilo.tracoDeAntes} /> {medidaDoAnterior}
         </p>
@@ -207,7 +207,7 @@ function Eixos({
         </g>
       ))}
       {rotulos.map((rotulo) => (
-        <text key={rotulo.texto} x={rotulo.x} y={ALTURA - 8} textAnchor={rotulo.ancora}>
+        <text key={rotulo.x} x={rotulo.x} y={ALTURA - 8} textAnchor={rotulo.ancora}>
           {rotulo.texto}
         </text>
       ))}
@@ -249,12 +249,12 @@ function Colunas({
 }) {
   const larga = Math.min(COLUNA_MAIS_LARGA, (quadro.largura / pontos.length) * 0.72)
   const chao = quadro.naVertical(0)
-  return pontos.map(({ rotulo, valor }, i) => {
+  return comChaves(pontos).map(({ chave, valor }, i) => {
     if (!valor) return null
     const ponta = quadro.naVertical(valor)
     return (
       <rect
-        key={rotulo}
+        key={chave}
         className={estilo.coluna}
         data-apagada={(lido !== null && lido !== i) || undefined}
         x={quadro.naHorizontal(i) - larga / 2}

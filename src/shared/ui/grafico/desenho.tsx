@@ -1,6 +1,7 @@
 import { Cartesiano } from './cartesiano.tsx'
+import { comChaves } from './escala.ts'
 import estilo from './grafico.module.css'
-import type { GraficoProps, PontoDoGrafico } from './grafico.tsx'
+import type { GraficoProps, PontoDoGrafico } from './tipos.ts'
 
 const CORES = ['mata', 'manga', 'ceu', 'tomate', 'pix', 'cinza'].map((nome) => `var(--grafico-${nome})`)
 /** Of the ring: its radius and the width of its stroke. */
@@ -23,8 +24,8 @@ function BarrasDeitadas({ pontos, formatar }: Pick<GraficoProps, 'pontos' | 'for
   const maior = Math.max(...pontos.map(({ valor }) => Math.abs(valor ?? 0)), 1e-9)
   return (
     <ol className={`sem-lista ${estilo.funil}`}>
-      {pontos.map(({ rotulo, valor }) => (
-        <li key={rotulo}>
+      {comChaves(pontos).map(({ chave, rotulo, valor }) => (
+        <li key={chave}>
           <span>{rotulo}</span>
           <span className={estilo.trilho}>
             <span
@@ -48,9 +49,9 @@ function Rosca({ pontos, formatar }: GraficoProps) {
   return (
     <div className={estilo.rosca}>
       <svg viewBox="-84 -84 168 168" width={168} height={168} aria-hidden>
-        {fatias.map(({ rotulo, parte, antes, cor }) => (
+        {fatias.map(({ chave, parte, antes, cor }) => (
           <circle
-            key={rotulo}
+            key={chave}
             r={RAIO}
             fill="none"
             stroke={cor}
@@ -61,8 +62,8 @@ function Rosca({ pontos, formatar }: GraficoProps) {
         ))}
       </svg>
       <ul className="sem-lista">
-        {fatias.map(({ rotulo, valor, parte, cor }) => (
-          <li key={rotulo}>
+        {fatias.map(({ chave, rotulo, valor, parte, cor }) => (
+          <li key={chave}>
             <span className={estilo.cor} style={{ background: cor }} />
             <span>{rotulo}</span>
             <strong className="numeros">{formatar(valor)}</strong>
@@ -76,11 +77,13 @@ function Rosca({ pontos, formatar }: GraficoProps) {
 
 /** Each part of the whole, and what came before it. */
 function fatiar(pontos: readonly PontoDoGrafico[]) {
-  const positivos = pontos.flatMap(({ rotulo, valor }) => (valor && valor > 0 ? [{ rotulo, valor }] : []))
+  const positivos = comChaves(pontos).flatMap(({ valor, ...ponto }) =>
+    valor && valor > 0 ? [{ ...ponto, valor }] : [],
+  )
   const todo = positivos.reduce((soma, { valor }) => soma + valor, 0)
   let antes = 0
-  return positivos.map(({ rotulo, valor }, i) => {
-    const fatia = { rotulo, valor, parte: valor / todo, antes, cor: CORES[i % CORES.length] ?? '' }
+  return positivos.map(({ chave, rotulo, valor }, i) => {
+    const fatia = { chave, rotulo, valor, parte: valor / todo, antes, cor: CORES[i % CORES.length] ?? '' }
     antes += fatia.parte
     return fatia
   })
@@ -88,17 +91,24 @@ function fatiar(pontos: readonly PontoDoGrafico[]) {
 
 /** Each bar begins where the one above ended; losses go back. */
 function Cascata({ pontos, formatar }: GraficoProps) {
-  const barras = pontos.map(({ rotulo, valor }, lugar) => {
+  const barras = comChaves(pontos).map(({ chave, rotulo, valor }, lugar) => {
     const total = lugar === 0 || lugar === pontos.length - 1
     const antes = total ? 0 : pontos.slice(0, lugar).reduce((soma, ponto) => soma + (ponto.valor ?? 0), 0)
     const depois = antes + (valor ?? 0)
-    return { rotulo, valor: valor ?? 0, total, inicio: Math.min(antes, depois), fim: Math.max(antes, depois) }
+    return {
+      chave,
+      rotulo,
+      valor: valor ?? 0,
+      total,
+      inicio: Math.min(antes, depois),
+      fim: Math.max(antes, depois),
+    }
   })
   const maior = Math.max(...barras.map(({ fim }) => fim), 1)
   return (
     <ol className={`sem-lista ${estilo.funil} ${estilo.cascata}`}>
-      {barras.map(({ rotulo, valor, total, inicio, fim }) => (
-        <li key={rotulo}>
+      {barras.map(({ chave, rotulo, valor, total, inicio, fim }) => (
+        <li key={chave}>
           <span>{rotulo}</span>
           <span className={estilo.trilho}>
             <span

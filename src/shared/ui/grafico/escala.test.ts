@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LETRA, marcasDoEixo, type RotuloDoEixo, rotulosQueCabem } from './escala.ts'
+import { comChaves, LETRA, marcasDoEixo, type RotuloDoEixo, rotulosQueCabem } from './escala.ts'
 
 it.each([
   [
@@ -70,4 +70,11 @@ describe('the labels of the lower axis', () => {
     const escritos = rotulosQueCabem(aoLongo(meses, 360)).map(({ texto }) => meses.indexOf(texto))
     expect(escritos).toEqual([0, 2, 4, 6])
   })
+})
+
+it('points of one label have keys of their own, whatever others are called', () => {
+  const chaves = comChaves(['Caneca', 'Caneca', '2 Caneca', 'Bule'].map((rotulo) => ({ rotulo }))).map(
+    ({ chave }) => chave,
+  )
+  expect(new Set(chaves).size).toBe(4)
 })

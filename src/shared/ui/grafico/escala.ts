@@ -1,5 +1,5 @@
 /**
- * Round values from the least to the greatest, zero among them, four to six of them: where the grid's lines stand. With
+ * Round values from the least to the greatest, zero among them, four to six of them: where the grid's lines are. With
  * a `teto`, the most that can be, they are five steps up to it.
  */
 export function marcasDoEixo(valores: readonly number[], teto?: number): number[] {
@@ -18,7 +18,17 @@ export function marcasDoEixo(valores: readonly number[], teto?: number): number[
   )
 }
 
-/** A label of the lower axis: where it stands, and which of its ends is there. In pixels. */
+/** The points with a key each: their label, told apart where several are called the same. */
+export function comChaves<T extends { rotulo: string }>(pontos: readonly T[]): (T & { chave: string })[] {
+  const vezes = new Map<string, number>()
+  return pontos.map((ponto) => {
+    const vez = (vezes.get(ponto.rotulo) ?? 0) + 1
+    vezes.set(ponto.rotulo, vez)
+    return { ...ponto, chave: `${vez} ${ponto.rotulo}` }
+  })
+}
+
+/** A label of the lower axis: its position, and which of its ends is there. In pixels. */
 export interface RotuloDoEixo {
   texto: string
   x: number

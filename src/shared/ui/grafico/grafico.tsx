@@ -1,39 +1,9 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { comChaves } from './escala.ts'
 import estilo from './grafico.module.css'
-
-export interface PontoDoGrafico {
-  rotulo: string
-  valor: number | null
-  /** What it is compared with, drawn dashed beside it. */
-  anterior?: number | null
-  /** In the table, the row leads to what is behind it. */
-  rota?: string | null
-}
-
-export interface GraficoProps {
-  titulo: string
-  /** `cascata`: the first and the last point are totals, those between lead from the one to the other. */
-  tipo: 'linha' | 'barras' | 'rosca' | 'funil' | 'cascata'
-  /** What the points are: heads the first column of the table. */
-  eixo: string
-  pontos: readonly PontoDoGrafico[]
-  formatar: (valor: number) => string
-  /** The same where space is short. */
-  formatarNoEixo?: (valor: number) => string
-  /** The most that a value can be: the axis ends there. */
-  teto?: number | undefined
-  /** What is measured, as the legend and the table call it. */
-  medida?: string
-  /** The same for `anterior`. */
-  medidaDoAnterior?: string
-  /** Says that all is zero, in place of an empty chart. */
-  vazio?: string
-  children?: ReactNode
-}
-
-export const PERIODO_ANTERIOR = 'Período anterior'
+import { type GraficoProps, PERIODO_ANTERIOR } from './tipos.ts'
 
 const Desenho = lazy(() => import('./desenho.tsx'))
 
@@ -65,7 +35,7 @@ export function Grafico(props: GraficoProps) {
           </button>
         )}
       </header>
-      <div ref={quadro} className={estilo.quadro}>
+      <div ref={quadro} className="miudo encolhe">
         {nada ? (
           <p className={`apagado ${estilo.nada}`}>{vazio}</p>
         ) : comoTabela ? (
@@ -104,8 +74,8 @@ function TabelaDoGrafico({
           </tr>
         </thead>
         <tbody>
-          {pontos.map((ponto) => (
-            <tr key={ponto.rotulo}>
+          {comChaves(pontos).map((ponto) => (
+            <tr key={ponto.chave}>
               <th scope="row">{ponto.rota ? <Link to={ponto.rota}>{ponto.rotulo}</Link> : ponto.rotulo}</th>
               <td>{valor(ponto.valor)}</td>
               {comparado ? <td>{valor(ponto.anterior)}</td> : null}

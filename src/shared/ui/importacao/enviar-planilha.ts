@@ -1,6 +1,6 @@
 import { ApiError, pedirComSessao } from '../api.ts'
 
-/** Sends the file to the importer's door; the id of what came of it. */
+/** Sends the file to the importer's route; the id of what came of it. */
 export async function enviarPlanilha(porta: string, lojaId: string, arquivo: File): Promise<string> {
   const body = new FormData()
   body.set('arquivo', arquivo)

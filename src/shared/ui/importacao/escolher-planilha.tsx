@@ -32,7 +32,7 @@ export function EscolherPlanilha({ lendo, aoEscolher, aoBaixarModelo, children }
         />
       </div>
       <p className="apagado">{children}</p>
-      <button type="button" className={`botao leve ${estilo.modelo}`} onClick={aoBaixarModelo}>
+      <button type="button" className="botao leve no-inicio" onClick={aoBaixarModelo}>
         <IconDownload size={18} aria-hidden /> Baixar planilha modelo
       </button>
     </>

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import { plural } from '../../plural.ts'
 import { pedirArquivo } from '../lista/exportar.tsx'
 import estilo from './importacao.module.css'
 
@@ -16,9 +17,7 @@ export function LinhasComErro({ porta, quantas, erros }: Props) {
   if (quantas === 0) return null
   return (
     <div className={estilo.erros}>
-      <p>
-        {quantas.toLocaleString('pt-BR')} {quantas === 1 ? 'linha com erro' : 'linhas com erro'}:
-      </p>
+      <p>{plural(quantas, '# linha com erro', '# linhas com erro')}:</p>
       <ul className="sem-lista" aria-label="Linhas com erro">
         {erros.slice(0, MOSTRA).map(({ linha, texto }) => (
           <li key={linha}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { FaixaDeAbas, QuantasNaAba } from '../abas.tsx'
+import { FaixaDeAbas, QuantasNaAba } from '../kit/abas.tsx'
 import { useEndereco } from './endereco.ts'
 import estilo from './lista.module.css'
 import type { Visao } from './preferencias.ts'

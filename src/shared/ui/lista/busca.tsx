@@ -1,6 +1,6 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { CampoDeBusca } from '../kit/campo.tsx'
 import { useEndereco } from './endereco.ts'
 
 const ESPERA_MS = 300
@@ -43,17 +43,12 @@ export function Busca({ rotulo, exemplo }: { rotulo: string; exemplo: string }) 
   }, [busca, noEndereco, navegando, mudar])
 
   return (
-    <label className="busca">
-      <span className="so-leitor">{rotulo}</span>
-      <IconSearch size={20} aria-hidden />
-      <input
-        type="search"
-        className="entrada"
-        placeholder={exemplo}
-        maxLength={120}
-        value={texto}
-        onChange={(evento) => setTexto(evento.currentTarget.value)}
-      />
-    </label>
+    <CampoDeBusca
+      label={rotulo}
+      placeholder={exemplo}
+      maxLength={120}
+      value={texto}
+      onChange={(evento) => setTexto(evento.currentTarget.value)}
+    />
   )
 }

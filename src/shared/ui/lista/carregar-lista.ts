@@ -1,31 +1,30 @@
-import { ApiError, api } from '../api.ts'
+import { ApiError, lerPagina, type Resposta, type RotaDeLista } from '../api.ts'
 import { lerPreferencias, type PreferenciaDaTela, type Visao } from './preferencias.ts'
 
-interface Pedido {
+interface Pedido<P extends RotaDeLista> {
   /** The list's name for what the person saved about it, as `produtos`. */
   tela: string
-  /** The door, as `/rest/v1/produtos`. */
-  porta: string
+  /** The route, as `/rest/v1/produtos`. */
+  porta: P
   /** Sent always, such as `estabelecimento_id`; never in the address of the page. */
   fixos?: Record<string, string | undefined>
-  /** Parameters of the address that the door filters by, beside `busca` and `aba`. */
+  /** Parameters of the address that the route filters by, beside `busca` and `aba`. */
   filtros?: readonly string[]
   /** Left out while the address says nothing. */
   ordem?: string
 }
 
-interface Resposta<T> {
-  itens: T[]
-  total: number
-  contagens?: Record<string, number>
-}
+type DaLista<P extends RotaDeLista> = Resposta<`GET ${P}`>
+type Item<P extends RotaDeLista> = DaLista<P> extends { itens: (infer T)[] } ? T : never
+/** What the route answers besides. */
+type Mais<P extends RotaDeLista> = Omit<DaLista<P>, 'itens' | 'total' | 'contagens'>
 
 /** What a list screen shows: its page of things, or why there is none. */
 export interface DadosDaLista<T> {
   tela: string
-  porta: string
+  porta: RotaDeLista
   fixos: Record<string, string>
-  /** The filters of the address, as the door takes them. */
+  /** The filters of the address, as the route takes them. */
   filtros: Record<string, string>
   pagina: number
   limite: number
@@ -39,13 +38,13 @@ export interface DadosDaLista<T> {
 }
 
 /**
- * For a list's clientLoader: reads filters, order and page from the address and asks the door. Refusals become states.
- * `Mais` is what the door answers besides, absent where it refused.
+ * For a list's clientLoader: reads filters, order and page from the address and asks the route. Refusals become states.
+ * What the route answers besides is absent where it refused.
  */
-export async function carregarLista<T, Mais extends object = object>(
+export async function carregarLista<P extends RotaDeLista>(
   request: Request,
-  pedido: Pedido,
-): Promise<DadosDaLista<T> & Partial<Mais>> {
+  pedido: Pedido<P>,
+): Promise<DadosDaLista<Item<P>> & Partial<Mais<P>>> {
   const parametros = new URL(request.url).searchParams
   const fixos = comValor(pedido.fixos ?? {})
   const filtros = comValor(
@@ -70,22 +69,22 @@ export async function carregarLista<T, Mais extends object = object>(
     visoes: visoes.filter(({ tela }) => tela === pedido.tela),
   }
   try {
-    const resposta = await api.get<Resposta<T> & Mais>(enderecoDaPagina(dados))
-    return { ...dados, falha: null, contagens: {}, ...resposta }
+    const resposta = await lerPagina(pedido.porta, consultaDaPagina(dados))
+    return { ...dados, falha: null, contagens: {}, ...resposta } as unknown as DadosDaLista<Item<P>> & Mais<P>
   } catch (erro) {
     if (!(erro instanceof ApiError) || erro.status === 401) throw erro
-    const nada: Partial<Mais> = {}
+    const nada: Partial<Mais<P>> = {}
     return { ...dados, ...nada, falha: erro, itens: [], total: 0, contagens: {} }
   }
 }
 
-type Consulta = Pick<DadosDaLista<unknown>, 'porta' | 'fixos' | 'filtros' | 'pagina' | 'limite' | 'ordem'>
+type Consulta = Pick<DadosDaLista<unknown>, 'fixos' | 'filtros' | 'pagina' | 'limite' | 'ordem'>
 
-export function enderecoDaPagina({ porta, fixos, filtros, pagina, limite, ordem }: Consulta): string {
+function consultaDaPagina({ fixos, filtros, pagina, limite, ordem }: Consulta): URLSearchParams {
   const consulta = new URLSearchParams({ ...fixos, ...filtros, limite: String(limite) })
   if (pagina > 1) consulta.set('pagina', String(pagina))
   if (ordem) consulta.set('ordem', ordem)
-  return `${porta}?${consulta}`
+  return consulta
 }
 
 const MAXIMO = 1_000
@@ -94,9 +93,10 @@ const MAXIMO = 1_000
 export async function lerTodos<T>(dados: DadosDaLista<T>): Promise<T[]> {
   const todos: T[] = []
   for (let pagina = 1; todos.length < Math.min(dados.total, MAXIMO); pagina += 1) {
-    const { itens } = await api.get<Resposta<T>>(enderecoDaPagina({ ...dados, pagina, limite: 100 }))
+    const pedido = consultaDaPagina({ ...dados, pagina, limite: 100 })
+    const { itens } = (await lerPagina(dados.porta, pedido)) as { itens: unknown[] }
     if (itens.length === 0) break
-    todos.push(...itens)
+    todos.push(...(itens as T[]))
   }
   return todos.slice(0, MAXIMO)
 }

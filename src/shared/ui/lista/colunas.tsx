@@ -2,8 +2,8 @@ import { Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '../api.ts'
-import { toast } from '../toasts.tsx'
+import { Marcar } from '../kit/campo.tsx'
+import { tentar } from '../recusas.ts'
 import estilo from './lista.module.css'
 import { guardarPreferencia, type PreferenciaDaTela } from './preferencias.ts'
 import type { Coluna } from './tipos.ts'
@@ -35,14 +35,11 @@ export function EscolhaDeColunas<T>({ tela, colunas, visiveis }: Props<T>) {
 
   async function guardar(ids: string[] | null) {
     setEscolhidas(ids)
-    try {
+    const como = { titulo: 'Não foi possível guardar as colunas', aoRecusar: () => setEscolhidas(null) }
+    await tentar(como, async () => {
       await guardarPreferencia(tela, { colunas: ids })
       await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      setEscolhidas(null)
-      toast.erro('Não foi possível guardar as colunas', erro.detail ?? erro.title)
-    }
+    })
   }
 
   function alternar(id: string) {
@@ -63,9 +60,7 @@ export function EscolhaDeColunas<T>({ tela, colunas, visiveis }: Props<T>) {
         <fieldset className={estilo.colunas}>
           <legend>Colunas da lista</legend>
           {colunas.slice(1).map(({ id, titulo }) => (
-            <label key={id} className="marcar">
-              <input type="checkbox" checked={mostradas.has(id)} onChange={() => alternar(id)} /> {titulo}
-            </label>
+            <Marcar key={id} label={titulo} checked={mostradas.has(id)} onChange={() => alternar(id)} />
           ))}
           <button type="button" className={estilo.todos} onClick={() => void guardar(null)}>
             Voltar ao padrão

@@ -2,9 +2,10 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../api.ts'
-import { BarraDeSelecao } from '../barra-de-selecao.tsx'
-import { useConfirmar } from '../confirmar.tsx'
-import { toast } from '../toasts.tsx'
+import { BarraDeSelecao } from '../kit/barra-de-selecao.tsx'
+import { useConfirmar } from '../kit/confirmar.tsx'
+import { tentar } from '../recusas.ts'
+import { toast } from '../toasts/toasts.tsx'
 import estilo from './lista.module.css'
 import type { AcaoEmMassa, Palavras, Resultado, Selecao } from './tipos.ts'
 
@@ -19,7 +20,7 @@ interface Props<T> {
   children?: ReactNode
 }
 
-/** The bar over what is selected. What cannot be done is told with its reason, and the rest is done. */
+/** The bar over what is selected. What cannot be done is reported with its reason, and the rest is done. */
 export function BarraEmMassa<T>(props: Props<T>) {
   const { acoes, selecao, palavras, total, paginaInteira, aoMarcarTodos, children } = props
   const { revalidate } = useRevalidator()
@@ -32,18 +33,14 @@ export function BarraEmMassa<T>(props: Props<T>) {
     const pergunta = acao.confirmar?.(quantos)
     if (pergunta && !(await confirmar({ ...pergunta, perigo: acao.perigo ?? false }))) return
     setFazendo(acao.id)
-    try {
+    await tentar({}, async () => {
       const resultado = await acao.fazer(selecao)
       if (!resultado) return
-      contar(resultado, palavras)
+      avisarResultado(resultado, palavras)
       selecao.limpar()
       await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    } finally {
-      setFazendo(null)
-    }
+    })
+    setFazendo(null)
   }
 
   const o = palavras.genero === 'f' ? 'a' : 'o'
@@ -85,10 +82,10 @@ export function BarraEmMassa<T>(props: Props<T>) {
   )
 }
 
-/** One after the other, a few at once: what is refused is told by its name and does not stop the others. */
+/** One after the other, a few at once: what is refused is reported by its name and does not stop the others. */
 export async function paraCadaUm<T>(
   itens: readonly T[],
-  fazer: (item: T) => Promise<void>,
+  fazer: (item: T) => Promise<unknown>,
   nomeDe: (item: T) => string,
 ): Promise<Resultado> {
   const resultado: Resultado = { feitos: 0, ignorados: [] }
@@ -108,7 +105,7 @@ export async function paraCadaUm<T>(
   return resultado
 }
 
-function contar({ feitos, ignorados }: Resultado, { genero, varios }: Palavras): void {
+function avisarResultado({ feitos, ignorados }: Resultado, { genero, varios }: Palavras): void {
   const o = genero === 'f' ? 'a' : 'o'
   const texto = `${feitos} atualizad${o}${feitos === 1 ? '' : 's'}, ${ignorados.length} ignorad${o}${
     ignorados.length === 1 ? '' : 's'

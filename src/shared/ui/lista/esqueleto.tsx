@@ -1,4 +1,4 @@
-import { Cabeca } from '../cabeca.tsx'
+import { Cabeca } from '../kit/cabeca.tsx'
 import estilo from './lista.module.css'
 
 /** The shape of a screen before it is there. */

@@ -1,14 +1,14 @@
 import { ApiError, pedirComSessao } from '../api.ts'
-import { MenuDeExportar } from '../menu-de-exportar.tsx'
-import { toast } from '../toasts.tsx'
+import { MenuDeExportar } from '../kit/menu-de-exportar.tsx'
+import { toast } from '../toasts/toasts.tsx'
 
 interface Props {
-  /** The list's name at the door of exports. */
+  /** The list's name at the route of exports. */
   recurso: string
   /** The shop's plan has it. */
   incluida: boolean
   lojaId?: string | undefined
-  /** The list's own filters, as its door takes them. */
+  /** The list's own filters, as its route takes them. */
   filtros: Record<string, string | string[]>
   formatos?: readonly ('csv' | 'xlsx')[] | undefined
   rotulo?: string
@@ -17,7 +17,7 @@ interface Props {
 
 const NOMES = { csv: 'Exportar CSV', xlsx: 'Exportar XLSX' }
 
-/** Takes the list as it is filtered out as a spreadsheet; a long one comes later, with a notice. */
+/** Takes the list as it is filtered out as a spreadsheet; a long one comes later, with a notification. */
 export function Exportar({
   recurso,
   incluida,

@@ -1,9 +1,10 @@
 import { IconFilter, IconX } from '@tabler/icons-react'
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
+import { Campo, CampoDeEscolha, Marcar } from '../kit/campo.tsx'
 import { formatarDia } from '../../dias.ts'
 import { formatarReais } from '../../dinheiro.ts'
-import { QuantasNaAba } from '../abas.tsx'
-import { textoDoCampo, textosDoCampo } from '../texto-do-campo.ts'
+import { QuantasNaAba } from '../kit/abas.tsx'
+import { textoDoCampo, textosDoCampo } from '../formulario/texto-do-campo.ts'
 import { useEndereco } from './endereco.ts'
 import estilo from './lista.module.css'
 import type { Filtro } from './tipos.ts'
@@ -67,7 +68,7 @@ export function CamposDeFiltro({ id, filtros, aoAplicar }: CamposProps) {
       onSubmit={aplicar}
     >
       {campos.map((filtro) => (
-        <Campo key={filtro.nome} filtro={filtro} valor={parametros.get(filtro.nome) ?? ''} />
+        <CampoDoFiltro key={filtro.nome} filtro={filtro} valor={parametros.get(filtro.nome) ?? ''} />
       ))}
       <button type="submit" className="botao">
         Aplicar filtros
@@ -82,15 +83,10 @@ function temCampo(filtro: Filtro): filtro is FiltroComCampo {
   return filtro.tipo !== 'so_ficha'
 }
 
-function Campo({ filtro, valor }: { filtro: FiltroComCampo; valor: string }) {
-  const id = useId()
+function CampoDoFiltro({ filtro, valor }: { filtro: FiltroComCampo; valor: string }) {
   const { nome, rotulo, tipo } = filtro
   if (tipo === 'sim') {
-    return (
-      <label className="marcar">
-        <input type="checkbox" name={nome} value="true" defaultChecked={valor === 'true'} /> {rotulo}
-      </label>
-    )
+    return <Marcar label={rotulo} name={nome} value="true" defaultChecked={valor === 'true'} />
   }
   if (tipo === 'varias') {
     const escolhidas = new Set(valor.split(','))
@@ -98,44 +94,36 @@ function Campo({ filtro, valor }: { filtro: FiltroComCampo; valor: string }) {
       <fieldset className={estilo.varias}>
         <legend className="rotulo">{rotulo}</legend>
         {filtro.opcoes.map((opcao) => (
-          <label key={opcao.valor} className="marcar">
-            <input
-              type="checkbox"
-              name={nome}
-              value={opcao.valor}
-              defaultChecked={escolhidas.has(opcao.valor)}
-            />{' '}
-            {opcao.nome}
-          </label>
+          <Marcar
+            key={opcao.valor}
+            label={opcao.nome}
+            name={nome}
+            value={opcao.valor}
+            defaultChecked={escolhidas.has(opcao.valor)}
+          />
         ))}
       </fieldset>
     )
   }
+  if (tipo === 'opcoes')
+    return (
+      <CampoDeEscolha
+        label={rotulo}
+        name={nome}
+        defaultValue={valor}
+        opcoes={[
+          ['', filtro.todas ?? 'Todos'],
+          ...filtro.opcoes.map((opcao) => [opcao.valor, opcao.nome] as const),
+        ]}
+      />
+    )
   return (
-    <div className="campo">
-      <label htmlFor={id} className="rotulo">
-        {rotulo}
-        {tipo === 'reais' ? ' (R$)' : ''}
-      </label>
-      {tipo === 'opcoes' ? (
-        <select id={id} name={nome} defaultValue={valor} className="entrada">
-          <option value="">{filtro.todas ?? 'Todos'}</option>
-          {filtro.opcoes.map((opcao) => (
-            <option key={opcao.valor} value={opcao.valor}>
-              {opcao.nome}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={id}
-          name={nome}
-          className="entrada"
-          defaultValue={tipo === 'reais' ? valor.replace('.', ',') : valor}
-          {...ATRIBUTOS[tipo]}
-        />
-      )}
-    </div>
+    <Campo
+      label={tipo === 'reais' ? `${rotulo} (R$)` : rotulo}
+      name={nome}
+      defaultValue={tipo === 'reais' ? valor.replace('.', ',') : valor}
+      {...ATRIBUTOS[tipo]}
+    />
   )
 }
 

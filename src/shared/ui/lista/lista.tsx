@@ -1,11 +1,11 @@
-import '../kit.css'
+import '../kit/kit.css'
 import './kit.css'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { Cabeca } from '../cabeca.tsx'
-import { DesenhoDeLupa } from '../desenhos.tsx'
-import { EstadoDaFalha, type RecursoDoPlano } from '../estados.tsx'
-import { Vazio } from '../vazio.tsx'
+import { Cabeca } from '../kit/cabeca.tsx'
+import { DesenhoDeLupa } from '../desenhos/desenhos.tsx'
+import { EstadoDaFalha, type RecursoDoPlano } from '../kit/estados.tsx'
+import { Vazio } from '../kit/vazio.tsx'
 import { Abas } from './abas.tsx'
 import { Busca } from './busca.tsx'
 import type { DadosDaLista } from './carregar-lista.ts'
@@ -44,18 +44,18 @@ export interface ListaProps<T> {
     recurso: string
     incluida: boolean
     formatos?: readonly ('csv' | 'xlsx')[]
-    /** The door takes `ids` too: what is ticked can go out by itself. */
+    /** The route takes `ids` too: what is ticked can go out by itself. */
     selecao?: boolean
   }
   /** What stands there before the first thing exists: what this is and its main action. */
   vazio: { desenho: ReactNode; titulo: string; texto?: ReactNode; acao?: ReactNode }
-  /** What the plan lacks when the door says so. */
+  /** What the plan lacks when the route says so. */
   recurso?: RecursoDoPlano
   /** Figures over the table, under the same filters. */
   antes?: ReactNode
 }
 
-/** Every list screen of the panel: one look, one behaviour (PRODUCT §0.1). `dados` come from carregarLista. */
+/** Every list screen of the panel: one look, one behaviour (docs/rules/panel.md#lists). `dados` come from carregarLista. */
 export function Lista<T>(props: ListaProps<T>) {
   const { titulo, ajuda, acoes, dados, colunas, abas = [], filtros = [], busca, exportar, recurso } = props
   const { parametros } = useEndereco()

@@ -1,29 +1,22 @@
 import './kit.css'
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Link, useRevalidator } from 'react-router'
-import { ApiError } from '../api.ts'
-import { useConfirmar } from '../confirmar.tsx'
-import { toast } from '../toasts.tsx'
+import { Link } from 'react-router'
+import { useConfirmar } from '../kit/confirmar.tsx'
+import { useAcao } from '../use-acao.ts'
 import estilo from './lista.module.css'
 import type { AcaoDaLinha } from './tipos.ts'
 
 /** `⋯` of one row: what may be done with it, the dangerous last and asked about. */
 export function MenuDaLinha({ nome, acoes }: { nome: string; acoes: readonly AcaoDaLinha[] }) {
-  const { revalidate } = useRevalidator()
   const { confirmar, dialogo } = useConfirmar()
   const emOrdem = [...acoes.filter(({ perigo }) => !perigo), ...acoes.filter(({ perigo }) => perigo)]
 
-  async function fazer(acao: AcaoDaLinha) {
-    if (acao.confirmar && !(await confirmar({ perigo: acao.perigo ?? false, ...acao.confirmar }))) return
-    try {
-      await acao.fazer?.()
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    }
-  }
+  const [fazer] = useAcao({ recarregar: 'feito' }, async (acao: AcaoDaLinha) => {
+    if (acao.confirmar && !(await confirmar({ perigo: acao.perigo ?? false, ...acao.confirmar })))
+      return false
+    await acao.fazer?.()
+  })
 
   return (
     <>

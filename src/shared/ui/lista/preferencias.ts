@@ -1,21 +1,9 @@
-import { ApiError, api } from '../api.ts'
-import { lerSessao } from '../sessao-guardada.ts'
+import { ApiError, api, type Resposta } from '../api.ts'
+import { lerSessao } from '../sessao/sessao-guardada.ts'
 
-export interface PreferenciaDaTela {
-  tela: string
-  colunas: string[] | null
-  limite: number | null
-}
-export interface Visao {
-  id: string
-  tela: string
-  nome: string
-  consulta: string
-}
-interface Preferencias {
-  listas: PreferenciaDaTela[]
-  visoes: Visao[]
-}
+export type PreferenciaDaTela = Preferencias['listas'][number]
+export type Visao = Preferencias['visoes'][number]
+type Preferencias = Resposta<'GET /rest/v1/preferencias_lista'>
 
 export const TAMANHOS = [20, 50, 100] as const
 
@@ -25,12 +13,13 @@ let lidas: { chave: string; preferencias: Promise<Preferencias> } | undefined
 export function lerPreferencias(lojaId: string | undefined): Promise<Preferencias> {
   const chave = `${lerSessao()?.usuario.id}:${lojaId ?? ''}`
   if (lidas?.chave !== chave) {
-    const filtro = lojaId ? `?estabelecimento_id=${lojaId}` : ''
-    const preferencias = api.get<Preferencias>(`/rest/v1/preferencias_lista${filtro}`).catch((erro) => {
-      if (!(erro instanceof ApiError)) throw erro
-      lidas = undefined
-      return { listas: [], visoes: [] }
-    })
+    const preferencias = api
+      .get('/rest/v1/preferencias_lista', { query: { estabelecimento_id: lojaId || undefined } })
+      .catch((erro) => {
+        if (!(erro instanceof ApiError)) throw erro
+        lidas = undefined
+        return { listas: [], visoes: [] }
+      })
     lidas = { chave, preferencias }
   }
   return lidas.preferencias
@@ -40,7 +29,7 @@ export async function guardarPreferencia(
   tela: string,
   mudanca: Partial<Pick<PreferenciaDaTela, 'colunas' | 'limite'>>,
 ): Promise<void> {
-  const nova = await api.patch<PreferenciaDaTela>('/rest/v1/preferencias_lista', { tela, ...mudanca })
+  const nova = await api.patch('/rest/v1/preferencias_lista', { body: { tela, ...mudanca } })
   trocar(({ listas, visoes }) => ({
     listas: [...listas.filter((lista) => lista.tela !== tela), nova],
     visoes,
@@ -48,15 +37,14 @@ export async function guardarPreferencia(
 }
 
 export async function salvarVisao(lojaId: string | undefined, visao: Omit<Visao, 'id'>): Promise<void> {
-  const nova = await api.post<Visao>('/rest/v1/visoes_salvas', {
-    ...visao,
-    ...(lojaId ? { estabelecimento_id: lojaId } : {}),
+  const nova = await api.post('/rest/v1/visoes_salvas', {
+    body: { ...visao, ...(lojaId ? { estabelecimento_id: lojaId } : {}) },
   })
   trocar(({ listas, visoes }) => ({ listas, visoes: [...visoes.filter(({ id }) => id !== nova.id), nova] }))
 }
 
 export async function excluirVisao(id: string): Promise<void> {
-  await api.del(`/rest/v1/visoes_salvas/${id}`)
+  await api.del('/rest/v1/visoes_salvas/:id', { params: { id } })
   trocar(({ listas, visoes }) => ({ listas, visoes: visoes.filter((visao) => visao.id !== id) }))
 }
 

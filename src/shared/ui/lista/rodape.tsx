@@ -1,6 +1,6 @@
-import { Link, useRevalidator } from 'react-router'
-import { ApiError } from '../api.ts'
-import { toast } from '../toasts.tsx'
+import { Link } from 'react-router'
+import { CampoDeEscolha } from '../kit/campo.tsx'
+import { useAcao } from '../use-acao.ts'
 import { useEndereco } from './endereco.ts'
 import estilo from './lista.module.css'
 import { guardarPreferencia, TAMANHOS } from './preferencias.ts'
@@ -15,22 +15,15 @@ interface Props {
 /** `Mostrando 1–20 de 134`, the neighbouring pages, and how many lines a page has. */
 export function Rodape({ tela, pagina, limite, total }: Props) {
   const { para, mudar } = useEndereco()
-  const { revalidate } = useRevalidator()
   const ultima = Math.max(1, Math.ceil(total / limite))
   const primeiro = Math.min(total, (pagina - 1) * limite + 1)
   const ate = Math.min(total, pagina * limite)
   const daPagina = (numero: number) => para({ pagina: numero > 1 ? String(numero) : null })
 
-  async function mudarTamanho(novo: number) {
-    try {
-      await guardarPreferencia(tela, { limite: novo })
-      mudar({}, { troca: true })
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    }
-  }
+  const [mudarTamanho] = useAcao({ recarregar: 'feito' }, async (novo: string) => {
+    await guardarPreferencia(tela, { limite: TAMANHOS.find((um) => String(um) === novo) ?? null })
+    mudar({}, { troca: true })
+  })
 
   return (
     <div className={estilo.rodape}>
@@ -38,21 +31,18 @@ export function Rodape({ tela, pagina, limite, total }: Props) {
         Mostrando {primeiro.toLocaleString('pt-BR')}–{ate.toLocaleString('pt-BR')} de{' '}
         {total.toLocaleString('pt-BR')}
       </p>
-      <label className={estilo.porPagina}>
-        <span className="apagado">Por página</span>
-        <select
-          className="entrada"
+      <div className={estilo.porPagina}>
+        <span className="apagado" aria-hidden>
+          Por página
+        </span>
+        <CampoDeEscolha
+          aria-label="Por página"
           key={limite}
           defaultValue={limite}
-          onChange={(evento) => void mudarTamanho(Number(evento.currentTarget.value))}
-        >
-          {TAMANHOS.map((tamanho) => (
-            <option key={tamanho} value={tamanho}>
-              {tamanho}
-            </option>
-          ))}
-        </select>
-      </label>
+          onChange={(evento) => void mudarTamanho(evento.currentTarget.value)}
+          opcoes={TAMANHOS}
+        />
+      </div>
       {ultima > 1 ? (
         <nav aria-label="Páginas" className={estilo.par}>
           {pagina > 1 ? (

@@ -6,7 +6,7 @@ export interface Coluna<T> {
   id: string
   titulo: string
   celula(item: T): ReactNode
-  /** The door's word for sorting by it: `ordem=nome`, `ordem=-nome`. */
+  /** The route's word for sorting by it: `ordem=nome`, `ordem=-nome`. */
   ordenar?: string
   /** Right-aligned, in tabular figures. */
   numerica?: boolean
@@ -41,7 +41,7 @@ export interface AcaoDaLinha {
 
 export interface Linha {
   id: string
-  /** For who hears the page: `Selecionar {nome}`. */
+  /** For screen readers: `Selecionar {nome}`. */
   nome: string
   href?: string
   acoes?: AcaoDaLinha[]
@@ -56,7 +56,7 @@ export interface Selecao<T> {
   /** Every result of the list's filters, not only those ticked. */
   todos: boolean
   ids: string[]
-  /** The list's filters as its door takes them, for doors that work on `todos` by themselves. */
+  /** The list's filters as its route takes them, for routes that work on `todos` by themselves. */
   filtros: Record<string, string>
   /** The things themselves, read page by page when all are selected (at most 1.000). */
   ler: () => Promise<T[]>
@@ -74,12 +74,12 @@ export interface AcaoEmMassa<T> {
   icone?: TablerIcon
   perigo?: boolean
   confirmar?(quantos: number): Confirmacao
-  /** What it answers is told as `12 atualizados, 1 ignorado (motivo)`; nothing, when it tells by itself. */
+  /** What it answers is shown as `12 atualizados, 1 ignorado (motivo)`; nothing, when it tells by itself. */
   fazer(selecao: Selecao<T>): Promise<Resultado | undefined> | Promise<void>
 }
 
 interface FiltroBase {
-  /** The parameter's name in the address and at the door. */
+  /** The parameter's name in the address and at the route. */
   nome: string
   rotulo: string
   /** The chip's words; the label and the value when left out. */

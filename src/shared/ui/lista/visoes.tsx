@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiError } from '../api.ts'
-import { Dialogo } from '../dialogo.tsx'
-import { textoDoCampo } from '../texto-do-campo.ts'
-import { toast } from '../toasts.tsx'
+import { Campo } from '../kit/campo.tsx'
+import { Dialogo } from '../kit/dialogo.tsx'
+import { textoDoCampo } from '../formulario/texto-do-campo.ts'
+import { toast } from '../toasts/toasts.tsx'
+import { useAcao } from '../use-acao.ts'
 import { useEndereco } from './endereco.ts'
 import estilo from './lista.module.css'
 import { excluirVisao, salvarVisao, type Visao } from './preferencias.ts'
@@ -19,22 +19,15 @@ interface Props {
 /** Keeps the filters and the order of now under a name; the views then stand among the tabs. */
 export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
   const { parametros } = useEndereco()
-  const { revalidate } = useRevalidator()
   const [nomeando, setNomeando] = useState(false)
   const consulta = new URLSearchParams(parametros)
   consulta.delete('pagina')
 
-  async function guardar(fazer: () => Promise<void>, feito: string) {
-    try {
-      await fazer()
-      setNomeando(false)
-      toast.ok(feito)
-      await revalidate()
-    } catch (erro) {
-      if (!(erro instanceof ApiError)) throw erro
-      toast.erro(erro.title, erro.detail)
-    }
-  }
+  const [guardar] = useAcao({ recarregar: 'feito' }, async (fazer: () => Promise<void>, feito: string) => {
+    await fazer()
+    setNomeando(false)
+    toast.ok(feito)
+  })
 
   function nomear() {
     if (consulta.toString() === '')
@@ -74,10 +67,7 @@ export function MenuDeVisoes({ tela, lojaId, visoes }: Props) {
       </Menu>
       <Dialogo aberto={nomeando} aoFechar={() => setNomeando(false)} titulo="Salvar visão">
         <form method="post" className={estilo.nomear} onSubmit={salvar}>
-          <label className="campo">
-            <span>Nome da visão</span>
-            <input name="nome" className="entrada" required maxLength={60} data-autofocus />
-          </label>
+          <Campo label="Nome da visão" name="nome" required maxLength={60} data-autofocus />
           <p className="apagado">Guarda os filtros e a ordem de agora, só para você.</p>
           <button type="submit" className="botao">
             Salvar visão

@@ -8,7 +8,7 @@ export function PixGerando() {
       <div className={`${estilo.qr} ${estilo.esqueleto}`}>
         <span />
       </div>
-      <div className={`${estilo.lado} ${estilo.esqueleto}`}>
+      <div className={`pilha vao-12 no-alto ${estilo.esqueleto}`}>
         <p className={estilo.recebedor}>Gerando o PIX. Leva poucos segundos.</p>
         <span style={{ height: 48 }} />
         <span style={{ height: 48 }} />

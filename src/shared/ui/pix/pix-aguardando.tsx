@@ -2,9 +2,9 @@ import { IconCheck, IconClock, IconCopy, IconExternalLink, IconRefresh } from '@
 import { useRef, useState } from 'react'
 import { formatarFim, formatarHora } from '../../datas.ts'
 import { formatarReais } from '../../dinheiro.ts'
-import { toast } from '../toasts.tsx'
+import { toast } from '../toasts/toasts.tsx'
 import estilo from './pix.module.css'
-import { formatarContagem, useAgora } from './relogio.ts'
+import { formatarContagem, useAgora } from './contagem-regressiva.ts'
 
 const COPIADO_MS = 4_000
 
@@ -29,7 +29,7 @@ interface Props {
   aoFecharFica: string
   consultadoEm: Date | null
   cancelando?: boolean
-  aoVerificar: () => Promise<void>
+  aoVerificar: () => Promise<unknown>
   /** Absent where the order can only be paid. */
   aoCancelar?: () => void
 }
@@ -61,10 +61,10 @@ export function PixAguardando(props: Props) {
           ) : null}
           <p>Aponte a câmera do app do seu banco</p>
         </div>
-        <div className={estilo.lado}>
+        <div className="pilha vao-12 no-alto">
           <p className={estilo.valor}>{formatarReais(pix.valor)}</p>
           <p className={estilo.recebedor}>
-            para <strong>{recebedor}</strong>, <span className={estilo.referente}>{referente}</span>
+            para <strong>{recebedor}</strong>, <span className="inteiro">{referente}</span>
           </p>
           {emAnalise ? (
             <p className={estilo.prazo}>
@@ -92,26 +92,21 @@ export function PixAguardando(props: Props) {
             <p>
               <strong>Cancelar este pedido?</strong> O código deixa de valer e os produtos voltam para a loja.
             </p>
-            <div className={estilo.botoes}>
+            <div className="fila vao-8">
               <button type="button" className="botao leve" onClick={() => setPerguntando(false)}>
                 Manter pedido
               </button>
-              <button
-                type="button"
-                className={`botao ${estilo.perigo}`}
-                disabled={cancelando}
-                onClick={aoCancelar}
-              >
+              <button type="button" className="botao perigo" disabled={cancelando} onClick={aoCancelar}>
                 Cancelar pedido
               </button>
             </div>
           </div>
         ) : (
           <>
-            <p className={estilo.consulta} aria-live="polite">
+            <p className="apagado miudo" aria-live="polite">
               {consultadoEm ? `Última consulta às ${formatarHora(consultadoEm)}. Ainda aguardando.` : ''}
             </p>
-            <div className={estilo.botoes}>
+            <div className="fila vao-8">
               {aoCancelar ? (
                 <button type="button" className="botao leve" onClick={() => setPerguntando(true)}>
                   Cancelar
@@ -182,7 +177,7 @@ function CopiarCodigo({ codigo }: { codigo: string }) {
   }
 
   return (
-    <div className={estilo.copiar}>
+    <div className="pilha vao-8">
       <button
         type="button"
         data-autofocus

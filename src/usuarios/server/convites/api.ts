@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { exigirPessoa } from '#src/planos/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database.ts'
-import type { App } from '#src/shared/server/doors.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   aceitarConviteBody,
   conviteBody,
@@ -9,69 +8,94 @@ import {
   lojaDoConviteBody,
   tokenDeConviteBody,
 } from '../../schemas.ts'
-import { origemDe } from '../origin.ts'
+import {
+  conviteAceitoSchema,
+  conviteConsultadoSchema,
+  conviteSchema,
+  convitesSchema,
+} from '../../schemas-equipe.ts'
+import { origemDe } from '../auth/origin.ts'
 import { convidar, reenviarConvite, revogarConvite } from './convidar.ts'
 import { listConvites } from './repository.ts'
 import { aceitarConvite, consultarConvite, pedirConvite, recusarConvite } from './responder-convite.ts'
 
-/** Invitations to a shop's team: its own people send them, whoever holds the token answers. */
-export async function convitesApi(app: App): Promise<void> {
-  const equipe = { permissao: { equipe: 'usuarios.gerir' } } as const
-  const opcional = { permissao: 'opcional' } as const
-  const tags = ['convites']
+const equipe = { equipe: 'usuarios.gerir' }
+const doConvite = (summary: string, fazer: typeof reenviarConvite | typeof revogarConvite) =>
+  route({
+    who: equipe,
+    summary,
+    params: z.strictObject({ id: z.uuid() }),
+    body: lojaDoConviteBody,
+    answer: conviteSchema,
+    handle: (request) =>
+      fazer({
+        id: request.params.id,
+        estabelecimentoId: request.body.estabelecimento_id,
+        userId: request.pessoa.userId,
+        origem: origemDe(request),
+      }),
+  })
 
-  app.get(
-    '/rest/v1/convites',
-    { config: equipe, schema: { tags, querystring: convitesQuery } },
-    async (request) => {
-      const { estabelecimento_id: estabelecimentoId, limite, ...filtro } = request.query
-      const { userId } = exigirPessoa(request)
+/** Invitations to a shop's team: its own people send them, whoever holds the token answers. */
+export const convitesApi = routes('convites', {
+  'GET /rest/v1/convites': route({
+    who: equipe,
+    summary: 'Os convites da loja',
+    query: convitesQuery,
+    answer: convitesSchema,
+    async handle({ pessoa, query }) {
+      const { estabelecimento_id: estabelecimentoId, limite, ...filtro } = query
+      const { userId } = pessoa
       const { itens, total } = await withAcesso({ papel: 'loja', userId, estabelecimentoId }, (tx) =>
         listConvites(tx, { estabelecimentoId, limite, ...filtro }),
       )
       return { itens, total, proximo: itens.length === limite ? (itens.at(-1)?.id ?? null) : null }
     },
-  )
+  }),
 
-  app.post(
-    '/rest/v1/convites',
-    { config: equipe, schema: { tags, body: conviteBody } },
-    async (request, reply) => {
-      const { userId } = exigirPessoa(request)
-      return reply.code(201).send(await convidar(request.body, { userId, origem: origemDe(request) }))
+  'POST /rest/v1/convites': route({
+    who: equipe,
+    summary: 'Convida alguém para a equipe',
+    body: conviteBody,
+    created: conviteSchema,
+    async handle(request) {
+      const { userId } = request.pessoa
+      return await convidar(request.body, { userId, origem: origemDe(request) })
     },
-  )
+  }),
 
-  const doConvite = { tags, params: z.strictObject({ id: z.uuid() }), body: lojaDoConviteBody }
-  for (const [verbo, fazer] of [
-    ['reenviar', reenviarConvite],
-    ['revogar', revogarConvite],
-  ] as const) {
-    app.post(`/rest/v1/convites/:id/${verbo}`, { config: equipe, schema: doConvite }, (request) => {
-      const { userId } = exigirPessoa(request)
-      const estabelecimentoId = request.body.estabelecimento_id
-      return fazer({ id: request.params.id, estabelecimentoId, userId, origem: origemDe(request) })
-    })
-  }
+  'POST /rest/v1/convites/:id/reenviar': doConvite('Envia um convite de novo', reenviarConvite),
+  'POST /rest/v1/convites/:id/revogar': doConvite('Revoga um convite', revogarConvite),
 
-  const comToken = { tags, body: tokenDeConviteBody }
-  app.post('/rest/v1/convites/consultar', { config: opcional, schema: comToken }, (request) =>
-    consultarConvite(request.body.token, { pessoa: request.pessoa, origem: origemDe(request) }),
-  )
+  'POST /rest/v1/convites/consultar': route({
+    who: 'opcional',
+    summary: 'O que um convite oferece, por quem tem o link dele',
+    body: tokenDeConviteBody,
+    answer: conviteConsultadoSchema,
+    handle: (request) =>
+      consultarConvite(request.body.token, { pessoa: request.pessoa, origem: origemDe(request) }),
+  }),
 
-  app.post(
-    '/rest/v1/convites/aceitar',
-    { config: opcional, schema: { tags, body: aceitarConviteBody } },
-    (request) => aceitarConvite(request.body, { pessoa: request.pessoa, origem: origemDe(request) }),
-  )
+  'POST /rest/v1/convites/aceitar': route({
+    who: 'opcional',
+    summary: 'Aceita um convite',
+    body: aceitarConviteBody,
+    answer: conviteAceitoSchema,
+    handle: (request) => aceitarConvite(request.body, { pessoa: request.pessoa, origem: origemDe(request) }),
+  }),
 
-  app.post('/rest/v1/convites/recusar', { config: opcional, schema: comToken }, async (request, reply) => {
-    await recusarConvite(request.body.token, { pessoa: request.pessoa, origem: origemDe(request) })
-    return reply.code(204).send()
-  })
+  'POST /rest/v1/convites/recusar': route({
+    who: 'opcional',
+    summary: 'Recusa um convite',
+    body: tokenDeConviteBody,
+    handle: (request) =>
+      recusarConvite(request.body.token, { pessoa: request.pessoa, origem: origemDe(request) }),
+  }),
 
-  app.post('/rest/v1/convites/pedir', { config: opcional, schema: comToken }, async (request, reply) => {
-    await pedirConvite(request.body.token)
-    return reply.code(204).send()
-  })
-}
+  'POST /rest/v1/convites/pedir': route({
+    who: 'opcional',
+    summary: 'Pede outro convite no lugar de um que expirou',
+    body: tokenDeConviteBody,
+    handle: ({ body }) => pedirConvite(body.token),
+  }),
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthApp, newEmail, startAuthApp } from '#test/auth-app.ts'
-import { invitations } from '#test/invitations.ts'
+import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
+import { invitations } from '#test/support/invitations.ts'
 
 let auth: AuthApp
 let tools: ReturnType<typeof invitations>
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => auth.close())
 
 describe('seats', () => {
-  test('are held by pending invitations: ten at once get what the plan has left', async () => {
+  test('are taken by pending invitations: ten at once get what the plan has left', async () => {
     const shop = await tools.newShop('Profissional')
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -43,7 +43,7 @@ describe('seats', () => {
     const body = { estabelecimento_id: shop.id, email: newEmail(), papel: 'vendedor' }
     expect(await tools.post('', body, shop.token)).toMatchObject({
       status: 403,
-      body: { code: 'planos.limite_usuarios' },
+      body: { code: 'acesso.limite_usuarios' },
     })
   })
 

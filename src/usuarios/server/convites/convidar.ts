@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
-import type { AcaoAuditada } from '#src/planos/atos.ts'
-import { exigirLimite } from '#src/planos/server/acesso.ts'
+import type { AcaoAuditada } from '#src/registro/atos.ts'
+import { exigirLimite } from '#src/acesso/server/acesso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database.ts'
-import { queueLetter } from '#src/shared/server/mail.ts'
+import {
+  type Acesso,
+  CONTAS,
+  setAcesso,
+  type Tx,
+  violates,
+  withAcesso,
+} from '#src/shared/server/database/database.ts'
+import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
 import { NOME_DO_PAPEL } from '../../rules.ts'
 import { type ConviteInput, normalizeEmail } from '../../schemas.ts'
-import { recordFact } from '../audit.ts'
-import { CartaDeConvite } from '../cartas/convite.tsx'
-import type { Origem } from '../origin.ts'
-import {
-  type ConviteJson,
-  expireConvites,
-  findConvite,
-  lockConviteById,
-  newToken,
-  setSituacao,
-} from './repository.ts'
+import type { ConviteJson } from '../../schemas-equipe.ts'
+import { recordFact } from '../auth/audit.ts'
+import { findUserByEmail } from '../repository.ts'
+import { EMAILS_DA_CONTA } from '../emails.ts'
+import type { Origem } from '../auth/origin.ts'
+import { expireConvites, findConvite, lockConviteById, newToken, setSituacao } from './repository.ts'
 
 const DIAS = 7
 const POR_DIA = 20
@@ -29,7 +31,7 @@ interface Quem {
   origem: Origem
 }
 
-/** `POST /rest/v1/convites`, for a shop's people with `usuarios.gerir`: a seat is held from now on. */
+/** `POST /rest/v1/convites`, for a shop's people with `usuarios.gerir`: a seat is taken from now on. */
 export async function convidar(input: ConviteInput, { userId, origem }: Quem): Promise<ConviteJson> {
   const email = normalizeEmail(input.email)
   if (!email) throw errors.email_invalido()
@@ -37,7 +39,7 @@ export async function convidar(input: ConviteInput, { userId, origem }: Quem): P
   const id = uuidV7()
   const { token, tokenHash } = newToken()
 
-  const enviado = withAcesso(SISTEMA, async (tx) => {
+  const enviado = withAcesso(daLoja(estabelecimentoId, userId), async (tx) => {
     await expireConvites(tx, estabelecimentoId)
     await exigirLimite(tx, { estabelecimentoId, recurso: 'usuarios' })
     const loja = await lojaQueConvida(tx, { estabelecimentoId, userId, email })
@@ -54,7 +56,7 @@ export async function convidar(input: ConviteInput, { userId, origem }: Quem): P
         expira_em: emSeteDias,
       })
       .execute()
-    await recordFact(tx, fato('convite.enviado', { id, estabelecimentoId, userId, origem }, { papel }))
+    await recordFact(tx, fato('convites.enviar', { id, estabelecimentoId, userId, origem }, { papel }))
     await sendConvite(tx, { email, papel, mensagem, token, ...loja })
     return findConvite(tx, id)
   })
@@ -72,7 +74,7 @@ interface DoConvite extends Quem {
 export async function reenviarConvite(quem: DoConvite): Promise<ConviteJson> {
   const { id, estabelecimentoId, userId } = quem
   const { token, tokenHash } = newToken()
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAcesso(daLoja(estabelecimentoId, userId), async (tx) => {
     const convite = await lockConviteById(tx, quem)
     if (!convite) throw errors.convite_invalido()
     const expirado = convite.status === 'expirado' || convite.vencido
@@ -92,7 +94,7 @@ export async function reenviarConvite(quem: DoConvite): Promise<ConviteJson> {
       })
       .where('id', '=', id)
       .execute()
-    await recordFact(tx, fato('convite.reenviado', quem))
+    await recordFact(tx, fato('convites.reenviar', quem))
     await sendConvite(tx, { ...convite, token, ...loja })
     return findConvite(tx, id)
   }).catch((error: unknown) => {
@@ -102,14 +104,14 @@ export async function reenviarConvite(quem: DoConvite): Promise<ConviteJson> {
 
 /** `POST …/{id}/revogar`: the link dies, the seat is free. Doing it again changes nothing. */
 export async function revogarConvite(quem: DoConvite): Promise<ConviteJson> {
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAcesso(daLoja(quem.estabelecimentoId, quem.userId), async (tx) => {
     const convite = await lockConviteById(tx, quem)
     if (!convite) throw errors.convite_invalido()
     if (convite.status === 'aceito' || convite.status === 'recusado')
       throw errors[`convite_${convite.status}`]()
     if (convite.status !== 'revogado') {
       await setSituacao(tx, convite.id, 'revogado')
-      await recordFact(tx, fato('convite.revogado', quem))
+      await recordFact(tx, fato('convites.revogar', quem))
     }
     return findConvite(tx, convite.id)
   })
@@ -125,15 +127,18 @@ async function lojaQueConvida(
   tx: Tx,
   alvo: { estabelecimentoId: string; userId: string; email: string; outraVez?: boolean },
 ): Promise<Loja> {
+  // Whose address it is stands in the accounts, which no shop reads.
+  await setAcesso(tx, CONTAS)
+  const conta = (await findUserByEmail(tx, alvo.email))?.id ?? null
+  await setAcesso(tx, daLoja(alvo.estabelecimentoId, alvo.userId))
   const { rows } = await sql<Loja & { aberta: boolean; hoje: number; membro: boolean }>`
     select e.nome as loja, e.status in ('inativo', 'ativo') as aberta,
       coalesce((select nullif(p.nome, '') from profiles p where p.user_id = ${alvo.userId}
         order by p.estabelecimento_id is null limit 1), 'O responsável') as pessoa,
       (select count(*) from convites c where c.estabelecimento_id = e.id
         and c.created_at > now() - interval '1 day')::int as hoje,
-      exists (select 1 from auth.users u where u.email = ${alvo.email} and (u.id = e.owner_user_id or exists (
-        select 1 from profiles p where p.user_id = u.id and p.estabelecimento_id = e.id and p.desativado_em is null)))
-        as membro
+      ${conta}::uuid = e.owner_user_id or exists (select 1 from profiles p
+        where p.user_id = ${conta}::uuid and p.estabelecimento_id = e.id and p.desativado_em is null) as membro
     from estabelecimentos e where e.id = ${alvo.estabelecimentoId}`.execute(tx)
   const [row] = rows
   if (!row?.aberta) throw errors.loja_indisponivel()
@@ -142,21 +147,26 @@ async function lojaQueConvida(
   return { loja: row.loja, pessoa: row.pessoa }
 }
 
-interface Carta extends Loja {
+interface Email extends Loja {
   email: string
   papel: ConviteInput['papel']
   mensagem: string | null
   token: string
 }
 
-async function sendConvite(tx: Tx, { email, papel, mensagem, token, loja, pessoa }: Carta): Promise<void> {
+async function sendConvite(tx: Tx, { email, papel, mensagem, token, loja, pessoa }: Email): Promise<void> {
   const link = `${getConfig().publicUrl}/aceitar-convite?token=${token}`
-  await queueLetter(tx, {
+  await queueEmail(tx, {
     para: email,
-    assunto: `Convite para a loja ${loja}`,
-    corpo: CartaDeConvite({ pessoa, loja, papel: NOME_DO_PAPEL[papel], mensagem, link }),
+    ...EMAILS_DA_CONTA.escrever('convite', { pessoa, loja, papel: NOME_DO_PAPEL[papel], mensagem, link }),
   })
 }
+
+const daLoja = (estabelecimentoId: string, userId: string): Acesso => ({
+  papel: 'loja',
+  userId,
+  estabelecimentoId,
+})
 
 const emSeteDias = sql<Date>`now() + ${DIAS} * interval '1 day'`
 

@@ -1,22 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PapelEquipe } from '#src/planos/papeis.ts'
-import type { Tx } from '#src/shared/server/database.ts'
+import type { PapelEquipe } from '#src/acesso/papeis.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
 import type { SituacaoDoConvite } from '../../rules.ts'
-import { sha256 } from '../secrets.ts'
-
-/** An invitation as its shop's team sees it: never its token. */
-export interface ConviteJson {
-  id: string
-  estabelecimento_id: string
-  email: string
-  papel: Exclude<PapelEquipe, 'proprietario'>
-  mensagem: string | null
-  status: SituacaoDoConvite
-  reenvios: number
-  expira_em: string
-  created_at: string
-}
+import type { ConviteJson } from '../../schemas-equipe.ts'
+import { sha256 } from '../auth/secrets.ts'
 
 /** `expirado` shows as soon as the seven days are over, whether or not a row says so yet. */
 const CONVITE_COLUMNS = sql`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthApp, newEmail, startAuthApp } from '#test/auth-app.ts'
-import { criarUsuario } from '#test/factories.ts'
-import { invitations, type Shop } from '#test/invitations.ts'
+import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import { invitations, type Shop } from '#test/support/invitations.ts'
 
 let auth: AuthApp
 let tools: ReturnType<typeof invitations>
@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => auth.close())
 
 describe('an invitation', () => {
-  test('goes out as a letter; its token is kept as a hash and shown to nobody', async () => {
+  test('goes out as an e-mail; its token is kept as a hash and shown to nobody', async () => {
     const shop = await tools.newShop()
     const { email, token } = await tools.invite(shop)
-    const [letter] = await auth.letters(email)
-    expect(letter?.assunto).toMatch(/^Convite para a loja /)
-    expect(letter?.texto).toContain('como Vendedor')
-    expect(letter?.texto).toContain('Vem!')
+    const [message] = await auth.emails(email)
+    expect(message?.assunto).toMatch(/^Convite para a loja /)
+    expect(message?.texto).toContain('como Vendedor')
+    expect(message?.texto).toContain('Vem!')
     const { rows } = await auth.owner.query(`select encode(token_hash, 'escape') as h from convites`)
     expect(JSON.stringify(rows)).not.toContain(token)
     const list = await auth.send('GET', `/rest/v1/convites?estabelecimento_id=${shop.id}`, {
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     const { id, token } = await tools.invite({ id: shop.id, token: await auth.tokenFor(owner.id) })
     await tools.expire(id)
     for (let i = 0; i < 3; i++) expect((await tools.post('/pedir', { token })).status).toBe(204)
-    expect((await auth.letters(owner.email)).map((letter) => letter.assunto)).toHaveLength(1)
+    expect((await auth.emails(owner.email)).map((message) => message.assunto)).toHaveLength(1)
   })
 
   test('of a closed or blocked shop opens nothing', async () => {

@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
-import type { AcaoAuditada } from '#src/planos/atos.ts'
-import { exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
-import { avisar } from '#src/planos/server/avisar.ts'
+import type { AcaoAuditada } from '#src/registro/atos.ts'
+import { exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { avisar } from '#src/avisos/server/avisar.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { mascararEmail } from '#src/shared/mascaras.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import { queueLetter } from '#src/shared/server/mail.ts'
-import { countHits } from '#src/shared/server/rate-limit.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { queueEmail } from '#src/shared/server/email/mail.ts'
+import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
-import { type EstadoDoConvite, estadoDoConvite, NOME_DO_PAPEL } from '../../rules.ts'
-import { type AceitarConviteInput, MIN_PASSWORD, type SessionJson } from '../../schemas.ts'
-import { recordFact } from '../audit.ts'
-import { CartaDePedidoDeConvite } from '../cartas/convite.tsx'
-import { rememberDevice } from '../entrar-com-senha.ts'
-import type { Origem } from '../origin.ts'
-import { hashPassword } from '../password.ts'
-import { confirmEmail, findUserByEmail, findUserById, insertUser, type UserRow } from '../repository.ts'
-import { openSession, sessionAnswer } from '../sessions.ts'
+import { estadoDoConvite, NOME_DO_PAPEL } from '../../rules.ts'
+import { type AceitarConviteInput, MIN_PASSWORD } from '../../schemas.ts'
+import type { SessionJson } from '../../schemas-auth.ts'
+import { despejar } from '../auth/administrar-contas.ts'
+import { recordFact } from '../auth/audit.ts'
+import { EMAILS_DA_CONTA } from '../emails.ts'
+import { rememberDevice } from '../auth/entrar-com-senha.ts'
+import type { Origem } from '../auth/origin.ts'
+import { hashPassword } from '../auth/password.ts'
+import { findUserByEmail, findUserById, insertUser, type UserRow } from '../repository.ts'
+import { openSession, sessionAnswer } from '../auth/sessions.ts'
 import { type ConviteTravado, lockConviteByToken, setSituacao } from './repository.ts'
 
 interface Quem {
@@ -27,9 +29,8 @@ interface Quem {
 
 /** `POST /rest/v1/convites/consultar`, open to who holds the token: the state the page shows, the address masked. */
 export async function consultarConvite(token: string, { pessoa }: Quem) {
-  return withAcesso(SISTEMA, async (tx) => {
-    const convite = await lockConviteByToken(tx, token)
-    if (!convite) return { estado: 'invalido' satisfies EstadoDoConvite }
+  return comConvite(token, async (tx, convite) => {
+    if (!convite) return { estado: 'invalido' as const }
     const { rows } = await sql<{ tem_conta: boolean; pessoa: string | null; tem_vaga: boolean }>`
       select exists (select 1 from auth.users u where u.email = ${convite.email} and u.email_confirmed_at is not null)
           as tem_conta,
@@ -67,20 +68,20 @@ export async function consultarConvite(token: string, { pessoa }: Quem) {
  */
 export async function aceitarConvite(input: AceitarConviteInput, { pessoa, origem }: Quem) {
   const hash = pessoa ? null : await prepararSenha(input)
-  const aceito = await withAcesso(SISTEMA, async (tx) => {
-    const convite = await travarPendente(tx, input.token)
+  const aceito = await comConvite(input.token, async (tx, achado) => {
+    const convite = exigirPendente(achado)
     if (!convite.loja_aberta) throw errors.loja_indisponivel()
     const user = pessoa
       ? await convidado(tx, convite, pessoa)
       : await novaConta(tx, convite, { hash, nome: input.nome ?? '' })
-    await contarAEquipe(tx, convite, 'aceito')
+    await avisarAEquipe(tx, convite, 'aceito')
     await entrarNaLoja(tx, convite, user.id)
-    await recordFact(tx, fato('convite.aceito', convite, { userId: user.id, origem }))
+    await recordFact(tx, fato('convites.aceitar', convite, { userId: user.id, origem }))
     if (pessoa) return { convite, aberta: null }
     await rememberDevice(tx, user.id, origem)
     return { convite, aberta: await openSession(tx, { user, method: 'invite', origem }) }
   }).catch((error: unknown) => {
-    const semVaga = error instanceof DomainError && error.code === 'planos.limite_usuarios'
+    const semVaga = error instanceof DomainError && error.code === 'acesso.limite_usuarios'
     throw semVaga ? errors.loja_sem_vaga() : error
   })
   const { estabelecimento_id, papel } = aceito.convite
@@ -90,19 +91,17 @@ export async function aceitarConvite(input: AceitarConviteInput, { pessoa, orige
 
 /** `POST /rest/v1/convites/recusar`, open to who holds the token. Doing it again changes nothing. */
 export async function recusarConvite(token: string, { pessoa, origem }: Quem): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
-    const convite = await lockConviteByToken(tx, token)
-    if (convite?.status === 'recusado') return
-    await travarPendente(tx, token)
-    if (!convite) return
+  await comConvite(token, async (tx, achado) => {
+    if (achado?.status === 'recusado') return
+    const convite = exigirPendente(achado)
     await setSituacao(tx, convite.id, 'recusado')
-    await contarAEquipe(tx, convite, 'recusado')
-    await recordFact(tx, fato('convite.recusado', convite, { userId: pessoa?.userId ?? null, origem }))
+    await avisarAEquipe(tx, convite, 'recusado')
+    await recordFact(tx, fato('convites.recusar', convite, { userId: pessoa?.userId ?? null, origem }))
   })
 }
 
-/** Who manages the team hears how an invitation ended. */
-async function contarAEquipe(tx: Tx, convite: ConviteTravado, fim: 'aceito' | 'recusado'): Promise<void> {
+/** Who manages the team is notified how an invitation ended. */
+async function avisarAEquipe(tx: Tx, convite: ConviteTravado, fim: 'aceito' | 'recusado'): Promise<void> {
   await avisar(tx, {
     estabelecimentoId: convite.estabelecimento_id,
     acao: 'usuarios.gerir',
@@ -116,8 +115,7 @@ async function contarAEquipe(tx: Tx, convite: ConviteTravado, fim: 'aceito' | 'r
 
 /** `POST /rest/v1/convites/pedir`, open to who holds an expired token: tells who invited, once a day. */
 export async function pedirConvite(token: string): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
-    const convite = await lockConviteByToken(tx, token)
+  await comConvite(token, async (tx, convite) => {
     if (!convite) throw errors.convite_invalido()
     const expirado = convite.status === 'expirado' || (convite.status === 'pendente' && convite.vencido)
     const quemConvidou = await findUserById(tx, convite.convidado_por)
@@ -132,10 +130,9 @@ export async function pedirConvite(token: string): Promise<void> {
       titulo: `${convite.email} pediu um novo convite`,
       rota: '/usuarios',
     })
-    await queueLetter(tx, {
+    await queueEmail(tx, {
       para: quemConvidou.email,
-      assunto: `Pedido de novo convite para a loja ${convite.loja}`,
-      corpo: CartaDePedidoDeConvite({
+      ...EMAILS_DA_CONTA.escrever('pedido_de_convite', {
         email: convite.email,
         loja: convite.loja,
         link: `${getConfig().publicUrl}/usuarios`,
@@ -144,8 +141,15 @@ export async function pedirConvite(token: string): Promise<void> {
   })
 }
 
-async function travarPendente(tx: Tx, token: string): Promise<ConviteTravado> {
-  const convite = await lockConviteByToken(tx, token)
+/** The invitation of a token, locked. As the system: it binds the account of whoever holds it to a shop. */
+function comConvite<T>(
+  token: string,
+  work: (tx: Tx, convite: ConviteTravado | undefined) => Promise<T>,
+): Promise<T> {
+  return withAcesso(SISTEMA, async (tx) => work(tx, await lockConviteByToken(tx, token)))
+}
+
+function exigirPendente(convite: ConviteTravado | undefined): ConviteTravado {
   if (!convite) throw errors.convite_invalido()
   if (convite.status !== 'pendente') throw errors[`convite_${convite.status}`]()
   if (convite.vencido) throw errors.convite_expirado()
@@ -154,8 +158,8 @@ async function travarPendente(tx: Tx, token: string): Promise<ConviteTravado> {
 
 /** Hashing is dear: it waits until the token is known to be worth it, and happens outside any transaction. */
 async function prepararSenha({ token, nome, senha }: AceitarConviteInput): Promise<string> {
-  await withAcesso(SISTEMA, async (tx) => {
-    const convite = await travarPendente(tx, token)
+  await comConvite(token, async (tx, achado) => {
+    const convite = exigirPendente(achado)
     if ((await findUserByEmail(tx, convite.email))?.email_confirmed_at) throw errors.convite_pede_login()
   })
   if (!nome) throw errors.nome_necessario()
@@ -174,7 +178,7 @@ async function convidado(tx: Tx, convite: ConviteTravado, pessoa: Pessoa): Promi
   return user
 }
 
-/** An account somebody began with this address and never proved is taken over by who has the mailbox. */
+/** An account somebody began with this address and never proved gives way to who has the mailbox. */
 async function novaConta(
   tx: Tx,
   { email }: ConviteTravado,
@@ -182,19 +186,9 @@ async function novaConta(
 ): Promise<UserRow> {
   const existing = await findUserByEmail(tx, email)
   if (existing?.email_confirmed_at) throw errors.convite_pede_login()
+  if (existing) await despejar(tx, existing.id)
   const userMetadata = { full_name: nome }
-  const id =
-    existing?.id ?? (await insertUser(tx, { email, encryptedPassword: hash, confirmed: true, userMetadata }))
-  if (existing) {
-    await tx
-      .updateTable('auth.users')
-      .set({ encrypted_password: hash, raw_user_meta_data: JSON.stringify(userMetadata) })
-      .where('id', '=', id)
-      .execute()
-    await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute()
-    await tx.updateTable('profiles').set({ nome }).where('user_id', '=', id).execute()
-    await confirmEmail(tx, id)
-  }
+  const id = await insertUser(tx, { email, encryptedPassword: hash, confirmed: true, userMetadata })
   const user = await findUserById(tx, id)
   if (!user) throw new Error('The account of an accepted invitation is gone')
   return user

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database.ts'
-import { recordFact } from '../audit.ts'
-import { endSessions } from '../sessions.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { recordFact } from '../auth/audit.ts'
+import { endSessions } from '../auth/sessions.ts'
 import { travarEquipe } from './mudar-equipe.ts'
 
 const DO_SISTEMA = { ip: null, userAgent: '' }
@@ -9,7 +9,8 @@ const DO_SISTEMA = { ip: null, userAgent: '' }
 /**
  * After a change to a plan with `max` seats (-1: no limit): the owner stays, then whom the owner chose (`manter`), then
  * who has been there longest; the rest is switched off and signed out. Those a smaller plan had switched off come back
- * while there is room. As `sistema`. Says how many it switched off.
+ * while there is room. Invitations beyond the seats that are left are taken back. As `sistema`. Says how many people it
+ * switched off.
  */
 export async function ajustarEquipeAoPlano(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function ajustarEquipeAoPlano(
   const fora = rows.filter(({ fica }) => !fica)
   for (const { user_id: userId } of fora) {
     await endSessions(tx, userId, 'all')
-    const acao = 'equipe.desativada_pelo_plano'
+    const acao = 'equipe.desativar_pelo_plano'
     await recordFact(tx, {
       acao,
       userId: null,
@@ -42,5 +43,21 @@ export async function ajustarEquipeAoPlano(
       recursoId: userId,
     })
   }
+  if (max !== -1) await revogarConvitesDemais(tx, { estabelecimentoId, max })
   return fora.length
+}
+
+async function revogarConvitesDemais(
+  tx: Tx,
+  { estabelecimentoId, max }: { estabelecimentoId: string; max: number },
+): Promise<void> {
+  await sql`
+    update convites set status = 'revogado' where id in (
+      select c.id from (
+        select id, row_number() over (order by created_at) as lugar from convites
+        where estabelecimento_id = ${estabelecimentoId} and status = 'pendente') c
+      where c.lugar > ${max} - (
+        select count(*) from profiles where estabelecimento_id = ${estabelecimentoId} and desativado_em is null))`.execute(
+    tx,
+  )
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { type AuthApp, newEmail, startAuthApp } from '#test/auth-app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/factories.ts'
-import { invitations } from '#test/invitations.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
+import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { invitations } from '#test/support/invitations.ts'
 import { ajustarEquipeAoPlano } from './ajustar-equipe-ao-plano.ts'
 
 let auth: AuthApp
@@ -69,7 +69,7 @@ describe('the list', () => {
       contagens: { todos: 5, ativos: 2, convites: 2, desativados: 1 },
     })
     const situacoes = Object.fromEntries(
-      (body.itens as { email: string; situacao: string }[]).map((i) => [i.email, i.situacao]),
+      (body.itens as { email: string; status: string }[]).map((i) => [i.email, i.status]),
     )
     expect(situacoes).toMatchObject({
       [vendedora.email]: 'ativo',
@@ -128,7 +128,7 @@ describe('a member', () => {
     const outra = await membro(loja)
     expect(await pedir(loja, 'POST', `/${primeira?.id}/reativar`)).toMatchObject({
       status: 403,
-      body: { code: 'planos.limite_usuarios' },
+      body: { code: 'acesso.limite_usuarios' },
     })
     await pedir(loja, 'POST', `/${outra.id}/remover`)
     expect((await pedir(loja, 'POST', `/${primeira?.id}/reativar`)).status).toBe(204)
@@ -194,7 +194,7 @@ describe('the owner', () => {
     )
     expect(rows[0]).toEqual({ owner_user_id: nova.userId, donos: [nova.userId], antigo: 'administrador' })
     expect((await passar(SENHA)).status).toBe(403)
-    expect((await auth.letters(nova.email))[0]?.assunto).toMatch(/tem novo proprietário$/)
+    expect((await auth.emails(nova.email))[0]?.assunto).toMatch(/tem novo proprietário$/)
   })
 
   test('cannot hand it to somebody switched off, to themselves or to nobody', async () => {
@@ -240,9 +240,9 @@ test('a smaller plan switches the newest off, a larger one brings them back, but
     withAcesso(SISTEMA, (tx) => ajustarEquipeAoPlano(tx, { estabelecimentoId: loja.id, max }))
   const situacoes = async () =>
     Object.fromEntries(
-      ((await pedir(loja, 'GET', '')).body.itens as { id: string; situacao: string }[]).map((i) => [
+      ((await pedir(loja, 'GET', '')).body.itens as { id: string; status: string }[]).map((i) => [
         i.id,
-        i.situacao,
+        i.status,
       ]),
     )
   expect(await ajustar(2)).toBe(1)
@@ -268,9 +268,9 @@ test('the activity says who did what, when and from where, and can be narrowed',
   })
   const { body } = await pedir(loja, 'GET', '/atividade')
   expect(body.itens).toMatchObject([
-    { acao: 'cliente.cadastrado', quem: 'Dona' },
+    { acao: 'clientes.criar', quem: 'Dona' },
     {
-      acao: 'equipe.papel_alterado',
+      acao: 'equipe.alterar_papel',
       quem: 'Dona',
       detalhe: { de: 'vendedor', para: 'financeiro' },
       ip: '127.0.0.1',

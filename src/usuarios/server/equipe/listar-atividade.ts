@@ -1,21 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { todas } from '#src/shared/server/database/lists.ts'
+import { noPeriodo } from '#src/shared/server/database/period.ts'
 import { GRUPOS_DE_ATIVIDADE, type GrupoDeAtividade } from '../../atividade.ts'
-
-export interface Atividade {
-  id: string
-  acao: string
-  em: string
-  quem: string | null
-  recurso: string
-  recurso_id: string | null
-  /** The sale's number, where it is about one. */
-  numero: number | null
-  detalhe: Record<string, unknown> | null
-  motivo: string | null
-  ip: string | null
-}
+import type { Atividade } from '../../schemas-equipe.ts'
 
 export interface PedidoDeAtividade {
   estabelecimento_id: string
@@ -57,40 +46,29 @@ export async function listarAtividade(pessoa: Pessoa, pedido: PedidoDeAtividade)
 }
 
 function daAuditoria({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAtividade): RawBuilder<unknown> {
-  const condicoes = [sql`a.estabelecimento_id = ${estabelecimento_id}`, ...entre(sql`a.created_at`, dias)]
-  if (pessoa) condicoes.push(sql`a.user_id = ${pessoa}`)
-  if (grupo) {
-    const prefixos = [...GRUPOS_DE_ATIVIDADE[grupo].prefixos]
-    condicoes.push(sql`split_part(a.acao, '.', 1) = any(${prefixos}::text[])`)
-  }
-  // What the platform notes about alerts and reports is its own.
-  condicoes.push(sql`a.acao not like 'plataforma.alerta\\_%' and a.acao not like 'plataforma.denuncia\\_%'`)
-  return sql`select a.id, a.acao, a.created_at as em, a.user_id, a.recurso, a.recurso_id, a.para as detalhe, a.motivo, a.ip
-    from auditoria a where ${sql.join(condicoes, sql` and `)}`
+  return sql`select a.id, a.acao, a.created_at as em, a.user_id, a.recurso, a.recurso_id,
+      -- A bare word or number is the step itself, which the act names.
+      case when jsonb_typeof(a.para) = 'object' then a.para end as detalhe, a.motivo, a.ip
+    from auditoria a where ${todas([
+      sql`a.estabelecimento_id = ${estabelecimento_id}`,
+      noPeriodo(sql`a.created_at`, dias),
+      pessoa && sql`a.user_id = ${pessoa}`,
+      grupo && sql`split_part(a.acao, '.', 1) = any(${[...GRUPOS_DE_ATIVIDADE[grupo].prefixos]}::text[])`,
+      // What the platform notes about alerts and reports is its own.
+      sql`a.acao !~ '^plataforma\\..*_(alerta|denunciado)$'`,
+    ])}`
 }
 
 /** Steps of sales that one of the team took; a buyer's own stand in the sale. */
 function dasVendas({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAtividade): RawBuilder<unknown> {
-  const condicoes = [
-    sql`h.estabelecimento_id = ${estabelecimento_id} and h.de is not null and h.user_id is not null`,
-    sql`h.user_id is distinct from v.user_id`,
-    ...entre(sql`h.created_at`, dias),
-  ]
-  if (pessoa) condicoes.push(sql`h.user_id = ${pessoa}`)
-  if (grupo && grupo !== 'vendas') condicoes.push(sql`false`)
-  return sql`select h.id, 'venda.' || h.para as acao, h.created_at as em, h.user_id, 'vendas' as recurso,
+  return sql`select h.id, 'vendas.passar_a_' || h.para as acao, h.created_at as em, h.user_id, 'vendas' as recurso,
       h.venda_id::text as recurso_id, null::jsonb as detalhe, h.motivo, null::inet as ip
     from historico_vendas h join vendas v on v.estabelecimento_id = h.estabelecimento_id and v.id = h.venda_id
-    where ${sql.join(condicoes, sql` and `)}`
-}
-
-function entre(
-  quando: RawBuilder<unknown>,
-  { de, ate }: Pick<PedidoDeAtividade, 'de' | 'ate'>,
-): RawBuilder<unknown>[] {
-  const partes: RawBuilder<unknown>[] = []
-  if (de) partes.push(sql`${quando} >= ${de}::timestamp at time zone 'America/Sao_Paulo'`)
-  if (ate)
-    partes.push(sql`${quando} < (${ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`)
-  return partes
+    where ${todas([
+      sql`h.estabelecimento_id = ${estabelecimento_id} and h.de is not null and h.user_id is not null`,
+      sql`h.user_id is distinct from v.user_id`,
+      noPeriodo(sql`h.created_at`, dias),
+      pessoa && sql`h.user_id = ${pessoa}`,
+      grupo && grupo !== 'vendas' && sql`false`,
+    ])}`
 }

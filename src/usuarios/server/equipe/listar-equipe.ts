@@ -1,24 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PapelEquipe } from '#src/planos/papeis.ts'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
-import type { SituacaoNaEquipe } from '../../equipe.ts'
-
-export interface Integrante {
-  id: string
-  tipo: 'pessoa' | 'convite'
-  user_id: string | null
-  nome: string | null
-  email: string | null
-  papel: PapelEquipe
-  situacao: SituacaoNaEquipe
-  duas_etapas: boolean
-  ultimo_acesso: string | null
-  created_at: string
-  /** Of an invitation. */
-  expira_em: string | null
-  reenvios: number | null
-}
+import type { PapelEquipe } from '#src/acesso/papeis.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { comVaziosNoFim, contem, todas } from '#src/shared/server/database/lists.ts'
+import type { Integrante } from '../../schemas-equipe.ts'
 
 export interface PedidoDaEquipe {
   estabelecimento_id: string
@@ -48,19 +33,18 @@ const ABAS = {
 
 async function selectPagina(tx: Tx, pedido: PedidoDaEquipe): Promise<{ itens: Integrante[]; total: number }> {
   const { busca, papel, aba, ordem, pagina, limite } = pedido
-  const condicoes = [sql`true`]
-  if (busca) {
-    const padrao = sql`'%' || padrao_literal(${busca}) || '%'`
-    condicoes.push(sql`(sem_acento(nome) like ${padrao} or sem_acento(email) like ${padrao})`)
-  }
-  if (papel) condicoes.push(sql`papel = ${papel}`)
-  if (aba) condicoes.push(sql`situacao = any(${[...ABAS[aba]]}::text[])`)
+  const onde = todas([
+    busca && contem(busca, [sql`sem_acento(nome)`, sql`sem_acento(email)`]),
+    papel && sql`papel = ${papel}`,
+    aba && sql`status = any(${[...ABAS[aba]]}::text[])`,
+  ])
   const { rows } = await sql<Integrante & { total: number }>`
     with equipe as (${equipeDe(pedido.estabelecimento_id)})
-    select id, tipo, user_id, nome, email, papel, situacao, duas_etapas, iso(ultimo_acesso) as ultimo_acesso,
+    select id, tipo, user_id, nome, email, papel, status, duas_etapas, iso(ultimo_acesso) as ultimo_acesso,
       iso(created_at) as created_at, iso(expira_em) as expira_em, reenvios, (count(*) over ())::int as total
-    from equipe where ${sql.join(condicoes, sql` and `)}
-    order by ${ordenacao(ordem)}, id limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+    from equipe where ${onde} order by ${comVaziosNoFim(ordem, ORDENS, NOME)}, id limit ${limite} offset ${(pagina - 1) * limite}`.execute(
+    tx,
+  )
   return { itens: rows.map(({ total: _total, ...pessoa }) => pessoa), total: rows[0]?.total ?? 0 }
 }
 
@@ -70,7 +54,7 @@ function equipeDe(loja: string): RawBuilder<unknown> {
     select p.id, 'pessoa' as tipo, p.user_id, nullif(p.nome, '') as nome, u.email,
       case when e.owner_user_id = p.user_id then 'proprietario' else p.papel end as papel,
       case when p.desativado_em is null then 'ativo'
-        when p.desativado_pelo_plano then 'desativado_pelo_plano' else 'desativado' end as situacao,
+        when p.desativado_pelo_plano then 'desativado_pelo_plano' else 'desativado' end as status,
       exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as duas_etapas,
       greatest(u.last_sign_in_at, (select max(s.refreshed_at) from auth.sessions s where s.user_id = u.id)) as ultimo_acesso,
       p.created_at, null::timestamptz as expira_em, null::int as reenvios
@@ -88,18 +72,11 @@ function equipeDe(loja: string): RawBuilder<unknown> {
         where p.estabelecimento_id = ${loja} and u.email = c.email and p.desativado_em is null)`
 }
 
-function ordenacao(ordem: string): RawBuilder<unknown> {
-  const sentido = ordem.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  switch (ordem.replace('-', '')) {
-    case 'papel':
-      return sql`array_position(array['proprietario', 'administrador', 'vendedor', 'estoquista', 'financeiro', 'visualizador'], papel) ${sentido}`
-    case 'ultimo_acesso':
-      return sql`ultimo_acesso ${sentido}`
-    case 'email':
-      return sql`email ${sentido}`
-    default:
-      return sql`sem_acento(coalesce(nome, email)) ${sentido}`
-  }
+const NOME = sql`sem_acento(coalesce(nome, email))`
+const ORDENS = {
+  papel: sql`array_position(array['proprietario', 'administrador', 'vendedor', 'estoquista', 'financeiro', 'visualizador'], papel)`,
+  ultimo_acesso: sql`ultimo_acesso`,
+  email: sql`email`,
 }
 
 /** Seats as the plan counts them (exigirLimite), and how many stand in each tab. */
@@ -114,10 +91,10 @@ async function contar(tx: Tx, loja: string) {
     with equipe as (${equipeDe(loja)})
     select coalesce((select pl.max_usuarios from assinaturas_estabelecimento a
         join planos_assinatura pl on pl.id = a.plano_id where a.estabelecimento_id = ${loja}), 1) as max,
-      count(*) filter (where situacao = 'ativo')::int as ativos,
+      count(*) filter (where status = 'ativo')::int as ativos,
       count(*) filter (where tipo = 'convite')::int as convites,
-      count(*) filter (where situacao = 'convite_pendente')::int as pendentes,
-      count(*) filter (where situacao like 'desativado%')::int as desativados
+      count(*) filter (where status = 'convite_pendente')::int as pendentes,
+      count(*) filter (where status like 'desativado%')::int as desativados
     from equipe`.execute(tx)
   const { max = 1, ativos = 0, convites = 0, desativados = 0, pendentes = 0 } = rows[0] ?? {}
   return {

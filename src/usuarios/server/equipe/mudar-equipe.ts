@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { AcaoAuditada } from '#src/planos/atos.ts'
-import type { PapelEquipe } from '#src/planos/papeis.ts'
-import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/planos/server/acesso.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database.ts'
+import type { AcaoAuditada } from '#src/registro/atos.ts'
+import type { PapelEquipe } from '#src/acesso/papeis.ts'
+import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { type AcaoNaEquipe, impedimentoNaEquipe } from '../../equipe.ts'
 import { errors } from '../../errors.ts'
-import { recordFact } from '../audit.ts'
-import type { Origem } from '../origin.ts'
-import { endSessions } from '../sessions.ts'
+import { recordFact } from '../auth/audit.ts'
+import type { Origem } from '../auth/origin.ts'
+import { endSessions } from '../auth/sessions.ts'
 
 export interface NaEquipe {
   estabelecimentoId: string
@@ -24,7 +24,7 @@ interface Membro {
   desativado: boolean
 }
 
-/** Another role counts from the person's next request on: roles are read at every door. */
+/** Another role counts from the person's next request on: roles are read at every route. */
 export async function alterarPapel(
   pessoa: Pessoa,
   qual: NaEquipe & { papel: Exclude<PapelEquipe, 'proprietario'> },
@@ -33,7 +33,7 @@ export async function alterarPapel(
     if (membro.papel === qual.papel) return null
     await tx.updateTable('profiles').set({ papel: qual.papel }).where('id', '=', membro.id).execute()
     return {
-      acao: 'equipe.papel_alterado',
+      acao: 'equipe.alterar_papel',
       para: { de: membro.papel, para: qual.papel, pessoa: membro.nome },
     }
   })
@@ -45,7 +45,7 @@ export async function desativarPessoa(pessoa: Pessoa, qual: NaEquipe): Promise<v
     if (membro.desativado) return null
     await sql`update profiles set desativado_em = now() where id = ${membro.id}`.execute(tx)
     await endSessions(tx, membro.user_id, 'all')
-    return { acao: 'equipe.desativada', para: { pessoa: membro.nome } }
+    return { acao: 'equipe.desativar', para: { pessoa: membro.nome } }
   })
 }
 
@@ -57,7 +57,7 @@ export async function reativarPessoa(pessoa: Pessoa, qual: NaEquipe): Promise<vo
     await sql`update profiles set desativado_em = null, desativado_pelo_plano = false where id = ${membro.id}`.execute(
       tx,
     )
-    return { acao: 'equipe.reativada', para: { pessoa: membro.nome } }
+    return { acao: 'equipe.reativar', para: { pessoa: membro.nome } }
   })
 }
 
@@ -66,7 +66,7 @@ export async function removerPessoa(pessoa: Pessoa, qual: NaEquipe): Promise<voi
   await mudar(pessoa, { ...qual, acao: 'remover' }, async (tx, membro) => {
     await tx.deleteFrom('profiles').where('id', '=', membro.id).execute()
     await endSessions(tx, membro.user_id, 'all')
-    return { acao: 'equipe.removida', para: { pessoa: membro.nome, papel: membro.papel } }
+    return { acao: 'equipe.remover', para: { pessoa: membro.nome, papel: membro.papel } }
   })
 }
 
@@ -79,7 +79,7 @@ export async function encerrarSessoesDaPessoa(
   await mudar(pessoa, { ...qual, acao: 'encerrar_sessoes' }, async (tx, membro) => {
     const quais = membro.user_id === pessoa.userId ? { except: pessoa.sessionId } : 'all'
     encerradas = await endSessions(tx, membro.user_id, quais)
-    return { acao: 'equipe.sessoes_encerradas', para: { pessoa: membro.nome, sessoes: encerradas } }
+    return { acao: 'equipe.encerrar_sessoes', para: { pessoa: membro.nome, sessoes: encerradas } }
   })
   return { encerradas }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { acessoDaLoja, type Pessoa } from '#src/planos/server/acesso.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database.ts'
-import { queueLetter } from '#src/shared/server/mail.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '../../errors.ts'
-import { recordFact } from '../audit.ts'
-import { CartaDePropriedade } from '../cartas/propriedade.tsx'
-import { confirmarSenha } from '../confirmar-senha.ts'
+import { recordFact } from '../auth/audit.ts'
+import { EMAILS_DA_CONTA } from '../emails.ts'
+import { confirmarSenha } from '../auth/confirmar-senha.ts'
 import { findMembro, type NaEquipe, travarEquipe } from './mudar-equipe.ts'
 
 /**
@@ -29,11 +29,9 @@ export async function transferirPropriedade(
     // The old one first: the database holds that there is one.
     await sql`update profiles set papel = 'administrador' where id = ${eu.id}`.execute(tx)
     await sql`update profiles set papel = 'proprietario' where id = ${nova.id}`.execute(tx)
-    await sql`update estabelecimentos set owner_user_id = ${nova.user_id} where id = ${estabelecimentoId}`.execute(
-      tx,
-    )
+    await sql`select entregar_loja(${estabelecimentoId}, ${nova.user_id})`.execute(tx)
     await recordFact(tx, {
-      acao: 'equipe.propriedade_transferida',
+      acao: 'equipe.transferir_propriedade',
       userId: pessoa.userId,
       origem,
       estabelecimentoId,
@@ -47,10 +45,9 @@ export async function transferirPropriedade(
       tx,
     )
     for (const { email, loja } of rows) {
-      await queueLetter(tx, {
+      await queueEmail(tx, {
         para: email,
-        assunto: `A loja ${loja} tem novo proprietário`,
-        corpo: CartaDePropriedade({ loja, antes: eu.nome, agora: nova.nome }),
+        ...EMAILS_DA_CONTA.escrever('propriedade', { loja, antes: eu.nome, agora: nova.nome }),
       })
     }
   })

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { VendaDetalhe } from '../src/vendas/schemas.ts'
+import { criarLoja } from '../test/support/factories.ts'
+import { expectAccessible } from './axe.ts'
+import { type Buyer, beBuyer, OWNER, openBuyer, order } from './buyers.ts'
+import { journey } from './harness.ts'
+import { signIn } from './people.ts'
+import { database } from './shops.ts'
+
+const CHAVE = '52060433009911002506550120000007800267301615'
+
+describe('the detail screen of a sale in the shop', () => {
+  journey(
+    'labels, notes, the fiscal document, and why a payment is as it is',
+    async ({ url, newPage, pay }) => {
+      const buyer = await openBuyer(url)
+      const sale = await order(url, buyer, { forma: 'pix' })
+      await pay(await askForPix(url, buyer, sale))
+      const page = await openSale(await newPage(), url, sale)
+      await page.getByRole('button', { name: 'Separar' }).waitFor()
+
+      await page.getByRole('button', { name: 'Etiquetar' }).click()
+      const labels = page.getByRole('dialog', { name: `Etiquetar a venda #${sale.numero}` })
+      await labels.getByLabel('Etiqueta').fill('Presente')
+      await labels.getByRole('button', { name: 'Pôr etiqueta' }).click()
+      await page.getByRole('button', { name: 'Tirar a etiqueta Presente' }).waitFor()
+
+      await page.getByRole('textbox', { name: 'Nova nota' }).fill('Embrulhar com fita verde')
+      await page.getByRole('button', { name: 'Salvar nota' }).click()
+      await page.getByText('Nota interna').waitFor()
+      await page.getByRole('textbox', { name: 'Nova nota' }).fill('Vai embrulhado, como pediu')
+      await page.getByLabel('Visível ao cliente').check()
+      await page.getByRole('button', { name: 'Salvar nota' }).click()
+      await page.getByText('Nota para o cliente').waitFor()
+
+      await page.getByRole('button', { name: 'Informar nota fiscal' }).click()
+      const note = page.getByRole('dialog', { name: 'Nota fiscal da venda' })
+      await note.getByLabel('Chave de acesso').fill(`${CHAVE.slice(0, 43)}1`)
+      await note.getByRole('button', { name: 'Salvar nota fiscal' }).click()
+      await note.getByText('O último dígito não confere.').waitFor()
+      await note.getByLabel('Chave de acesso').fill(CHAVE)
+      await expectAccessible(page)
+      await note.getByRole('button', { name: 'Salvar nota fiscal' }).click()
+      await page.getByText('5206 0433 0099').waitFor()
+      await page.getByText('NF', { exact: true }).waitFor()
+
+      await page.getByText('Por que este pagamento está assim?').click()
+      await page.getByText('O Mercado Pago avisou, e a consulta confirmou').waitFor()
+      await page.getByRole('button', { name: 'Reprocessar' }).last().click()
+      await page.getByText('Reprocessado 1×').waitFor()
+      await expectAccessible(page)
+    },
+  )
+
+  journey('a regret is received and refunded', async ({ url, newPage }) => {
+    const buyer = await openBuyer(url)
+    const sale = await order(url, buyer, { delivered: true })
+    await ask(url, buyer, sale, 'desistir', {})
+    const page = await openSale(await newPage({ width: 390, scheme: 'dark' }), url, sale)
+    await page.getByText('Desistência da compra').waitFor()
+    expect(await page.getByRole('button', { name: 'Recusar devolução' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Confirmar recebimento' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Recebi e quero reembolsar' }).click()
+    await page.getByText('Devolvido e reembolsado').first().waitFor()
+    await page.getByText('Líquido').waitFor()
+    expect(await statusOf(sale)).toBe('devolvido')
+  })
+
+  journey('a defect is refused with a reason, and the buyer asks for mediation', async ({ url, newPage }) => {
+    const buyer = await openBuyer(url)
+    const sale = await order(url, buyer, { delivered: true })
+    await ask(url, buyer, sale, 'problema', { descricao: 'Chegou com a alça quebrada' })
+    const page = await openSale(await newPage(), url, sale)
+    await page.getByText('Chegou com a alça quebrada').first().waitFor()
+    await page.getByRole('button', { name: 'Recusar devolução' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Recusar a devolução' })
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A foto mostra uso fora do manual')
+    await dialog.getByRole('button', { name: 'Recusar devolução' }).click()
+    await page.getByText('Motivo da recusa: A foto mostra uso').waitFor()
+    // The page updates by itself.
+    await ask(url, buyer, sale, 'devolucao/mediacao', { motivo: 'Veio assim na caixa' })
+    await page.getByText('O cliente pediu mediação ao Portal.').waitFor()
+    await expectAccessible(page)
+  })
+})
+
+journey(
+  'the shop’s account: connected, set, and disconnected only by its password',
+  async ({ url, simulatorUrl, newPage }) => {
+    const senha = 'senha-da-dona-2026'
+    const { donoId } = await criarLoja(database(), { nome: 'Loja que conecta', conectada: false, senha })
+    const { rows } = await database().query<{ email: string }>('select email from auth.users where id = $1', [
+      donoId,
+    ])
+    const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: rows[0]?.email, password: senha }),
+    })
+    const page = await newPage()
+    await beBuyer(page.context(), { session: await answer.text() } as Buyer)
+    await page.goto(`${url}/perfil?tab=pagamentos`)
+    const [token = '', publicKey = ''] = await freeAccount(simulatorUrl)
+    await page.getByRole('textbox', { name: 'Access token' }).fill(token)
+    await page.getByRole('textbox', { name: 'Public key' }).fill(publicKey)
+    await page.getByRole('button', { name: 'Conectar conta' }).click()
+    await page.getByText('Conectada', { exact: true }).waitFor()
+    await page.getByText(`nº ${token.split('-').at(-1)}`).waitFor()
+
+    await page.getByRole('switch', { name: 'Aceitar PIX na loja' }).click()
+    await page.getByText('Seus clientes podem pagar por PIX.').waitFor()
+    await page.getByLabel('O PIX vale por').selectOption('24 horas')
+    await page.getByLabel('Desconto no PIX').fill('5')
+    await page.getByRole('button', { name: 'Salvar desconto' }).click()
+    await expect
+      .poll(async () => {
+        const saved = await database().query(
+          'select pix_minutos, desconto_pix::float8 as desconto, pagamentos_habilitados as ligado from estabelecimentos where owner_user_id = $1',
+          [donoId],
+        )
+        return saved.rows[0]
+      })
+      .toEqual({ pix_minutos: 1440, desconto: 5, ligado: true })
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Desconectar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Desconectar o Mercado Pago?' })
+    await dialog.getByRole('textbox', { name: 'Sua senha' }).fill('outra')
+    await dialog.getByRole('button', { name: 'Desconectar conta' }).click()
+    await dialog.getByText('Senha incorreta.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Sua senha' }).fill(senha)
+    await dialog.getByRole('button', { name: 'Desconectar conta' }).click()
+    await page.getByText('Não conectada').waitFor()
+    const cofre = await database().query(
+      'select c.id from cofre c join estabelecimentos e on e.id = c.estabelecimento_id where e.owner_user_id = $1',
+      [donoId],
+    )
+    expect(cofre.rows).toEqual([])
+    await database().query(`update estabelecimentos set status = 'encerrado' where owner_user_id = $1`, [
+      donoId,
+    ])
+  },
+)
+
+/** Token and public key of the first account that the simulator's front page offers. */
+async function freeAccount(simulatorUrl: string): Promise<string[]> {
+  const page = await (await fetch(simulatorUrl)).text()
+  return page.slice(page.indexOf('Contas livres')).match(/APP_USR-[\w-]+/g) ?? []
+}
+
+async function openSale(page: Page, url: string, sale: VendaDetalhe): Promise<Page> {
+  await signIn(page, url, OWNER)
+  await page.goto(`${url}/vendas/${sale.id}`)
+  await page.getByRole('heading', { level: 1, name: `Venda #${sale.numero}` }).waitFor()
+  return page
+}
+
+async function askForPix(url: string, buyer: Buyer, sale: VendaDetalhe): Promise<string> {
+  const body = { estabelecimento_id: sale.estabelecimento_id, venda_id: sale.id }
+  const answer = await call(url, buyer, '/functions/v1/create-payment-preference', body)
+  return ((await answer.json()) as { payment_id: string }).payment_id
+}
+
+/** What the buyer does about it, from a screen of their own. */
+async function ask(url: string, buyer: Buyer, sale: VendaDetalhe, verb: string, body: object): Promise<void> {
+  const answer = await call(url, buyer, `/rest/v1/vendas/${sale.id}/${verb}`, body)
+  expect(answer.status).toBe(200)
+}
+
+function call(url: string, { token }: Buyer, path: string, body: object): Promise<Response> {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+}
+
+async function statusOf({ id }: VendaDetalhe): Promise<string | undefined> {
+  const { rows } = await database().query<{ status: string }>('select status from vendas where id = $1', [id])
+  return rows[0]?.status
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+
+export interface SentEmail {
+  para: string
+  assunto: string
+  texto: string
+  html: string
+  created_at: string
+}
+
+/** The newest e-mail to that address whose subject matches, once the mailbox of the demonstration has it. */
+export async function waitForEmail(url: string, to: string, subject: RegExp): Promise<SentEmail> {
+  let found: SentEmail | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${url}/demo/correio`, { headers: { accept: 'application/json' } })
+        const messages = (await answer.json()) as SentEmail[]
+        found = messages.find((message) => message.para.includes(to) && subject.test(message.assunto))
+        return found?.assunto
+      },
+      { timeout: 15_000, interval: 200, message: `an e-mail to ${to} about ${subject}` },
+    )
+    .toMatch(subject)
+  return found as SentEmail
+}
+
+/** The first address in an e-mail's text. */
+export function linkIn(text: string): string {
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+}

@@ -1,0 +1,158 @@
+/**
+ * The browser gets few files, and each visit only what it uses: what is named here is bundled by who needs it, all else
+ * is split by pages as usual. test/program/chunks.test.ts checks that every file and icon named here exists, since one
+ * that was renamed would fall out of its chunk unseen.
+ */
+interface Chunk {
+  name: string
+  /** Of two chunks that name a module the higher takes it. */
+  priority: number
+  /** Files of the project, from its root. */
+  files?: string[]
+  /** Icons by their names. */
+  icons?: string[]
+  /** Modules of packages, as parts of their path. */
+  packages?: RegExp
+}
+
+export const CHUNKS: Chunk[] = [
+  {
+    name: 'base',
+    priority: 4,
+    packages:
+      /\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/MantineProvider\/|createReactComponent|rolldown\/runtime/,
+    icons: [
+      'AlertTriangle',
+      'DeviceDesktop',
+      'InfoCircle',
+      'Minus',
+      'Moon',
+      'Plus',
+      'Search',
+      'ShoppingBag',
+      'Sun',
+      'User',
+      'X',
+    ],
+    files: [
+      'src/shared/cnpj.ts',
+      'src/shared/dinheiro.ts',
+      'src/shared/portal.ts',
+      'src/shared/telefone.ts',
+      'src/shared/uuid.ts',
+      'src/shared/ui/api.ts',
+      'src/shared/ui/meta.ts',
+      'src/shared/ui/portal-contexto.ts',
+      'src/shared/ui/tema.tsx',
+      'src/shared/ui/desenhos/desenhos.tsx',
+      'src/shared/ui/desenhos/marca.tsx',
+      'src/shared/ui/kit/campo.tsx',
+      'src/shared/ui/kit/dialogo.tsx',
+      'src/shared/ui/kit/pagina-de-erro.tsx',
+      'src/shared/ui/loja/logo-da-loja.tsx',
+      'src/shared/ui/loja/loja-escolhida.ts',
+      'src/shared/ui/sessao/sessao-guardada.ts',
+      'src/shared/ui/sessao/sessao.tsx',
+      'src/shared/ui/toasts/toasts.tsx',
+      'src/usuarios/pages/entrada/aceite-dos-textos.tsx',
+      'src/vendas/carrinho.ts',
+      'src/vendas/pages/carrinho/carrinho.tsx',
+    ],
+  },
+  // Small things that many use: without a chunk of their own they would bring the one they were bundled with.
+  { name: 'kit-css', priority: 3, files: ['src/shared/ui/kit/kit.css'] },
+  {
+    name: 'botao-de-envio',
+    priority: 3,
+    files: ['src/shared/ui/kit/botao-de-envio.tsx', 'src/shared/ui/kit/botao-de-envio.module.css'],
+  },
+  { name: 'acao', priority: 3, files: ['src/shared/ui/recusas.ts', 'src/shared/ui/use-acao.ts'] },
+  {
+    name: 'shopping',
+    priority: 3,
+    icons: [
+      'ArrowRight',
+      'Bolt',
+      'BrandWhatsapp',
+      'ChevronLeft',
+      'ChevronRight',
+      'Disabled',
+      'Home',
+      'Lock',
+      'MapPin',
+      'Package',
+      'PlayerPause',
+      'PlayerPlay',
+      'RosetteDiscountCheck',
+      'Scale',
+    ],
+    files: [
+      'src/shared/ui/loja/cartao-loja.tsx',
+      'src/shared/ui/loja/estrelas.tsx',
+      'src/shared/ui/loja/foto.tsx',
+      'src/shared/ui/loja/icone-categoria.tsx',
+      'src/vitrine/enderecos.ts',
+      'src/vitrine/pages/dados-estruturados.ts',
+    ],
+  },
+  {
+    name: 'vitrine',
+    priority: 2,
+    icons: ['AdjustmentsHorizontal'],
+    files: [
+      'src/shared/datas.ts',
+      'src/shared/ui/kit/paginas.tsx',
+      'src/shared/ui/kit/vazio.tsx',
+      'src/shared/ui/loja/botao-whatsapp.tsx',
+      'src/shared/ui/loja/cartao-produto.tsx',
+      'src/shared/ui/loja/estoque.tsx',
+      'src/shared/ui/loja/preco.tsx',
+      'src/vitrine/filtros.ts',
+      'src/vitrine/limites.ts',
+      'src/vitrine/pages/loja/avaliacoes.tsx',
+      'src/vitrine/pages/loja/loja-nao-encontrada.tsx',
+      'src/vitrine/pages/loja/vendedor.tsx',
+    ],
+  },
+  {
+    name: 'kit',
+    priority: 2,
+    packages:
+      /@mantine\/form\/|@mantine\/hooks\/esm\/(utils|use-(did-update|force-update|id|merged-ref|previous|reduced-motion|uncontrolled))\/|@mantine\/core\/esm\/components\/(CloseButton|Loader|Transition)\//,
+  },
+  {
+    name: 'entrada',
+    priority: 2,
+    files: [
+      'src/usuarios/pages/entrada/entrar.ts',
+      'src/usuarios/pages/entrada/login-da-tela.ts',
+      'src/usuarios/pages/entrada/mensagens-de-auth.ts',
+      'src/usuarios/pages/entrada/segundo-fator.tsx',
+      'src/usuarios/pages/entrada/tela-de-entrada.tsx',
+    ],
+  },
+]
+
+export const codeSplitting = {
+  groups: [
+    ...CHUNKS.map(({ name, priority, ...named }) => ({ name, priority, test: testOf(named) })),
+    // Four that the shop's page alone shows stay in it.
+    {
+      name: 'icones',
+      test: /@tabler(?!.*IconBrand(Facebook|Instagram|Tiktok|Youtube))/,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 8000,
+      priority: 1,
+    },
+  ],
+}
+
+function testOf({ files = [], icons = [], packages }: Omit<Chunk, 'name' | 'priority'>): RegExp {
+  return new RegExp(
+    [
+      ...(packages ? [packages.source] : []),
+      ...(icons.length > 0 ? [`/Icon(${icons.join('|')})\\.mjs`] : []),
+      ...files.map((file) => `/${file.replaceAll('.', '\\.')}$`),
+    ].join('|'),
+  )
+}

@@ -1,0 +1,15 @@
+import { defineErrors } from '#src/shared/domain-error.ts'
+
+export const errors = defineErrors('acesso', {
+  estabelecimento_nao_encontrado: [404, 'Estabelecimento não encontrado'],
+  loja_bloqueada: [403, 'Loja bloqueada', 'Regularize a assinatura para voltar a usar o painel.'],
+  loja_suspensa: [403, 'Loja suspensa', 'Fale com o suporte para saber o motivo e pedir a revisão.'],
+  falta_segundo_fator: [
+    403,
+    'Confirme o segundo fator',
+    'Informe o código do seu aplicativo autenticador para continuar.',
+  ],
+  limite_produtos: [403, 'Limite de produtos atingido'],
+  limite_usuarios: [403, 'Limite de usuários atingido'],
+  recurso_fora_do_plano: [403, 'Recurso não incluído no seu plano', 'Veja os planos disponíveis.'],
+})

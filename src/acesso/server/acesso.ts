@@ -1,0 +1,286 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { errors as portal } from '#src/shared/errors.ts'
+import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { type Acesso, publicReads, type Tx } from '#src/shared/server/database/database.ts'
+import type { Permissao } from '#src/shared/server/http/routes.ts'
+import { errors } from '../errors.ts'
+import { type Acao, type PapelEquipe, podeNoPapel } from '../papeis.ts'
+import { type Recurso, ROTULOS_DE_RECURSO, temRecurso } from '../recursos.ts'
+import { seguranca } from '#src/configuracao/secao-seguranca.ts'
+import { CABECALHO_DE_ENTRAR_COMO } from '../entrar-como.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+
+/** Who is asking, read from our tables at every request: a change of role, shop, block or plan counts at once. */
+export interface Pessoa {
+  userId: string
+  email: string
+  sessionId: string
+  /** The session proved a second factor (aal2). */
+  segundoFator: boolean
+  /** Where the platform asks for it, only in a session that proved a second factor. */
+  admin: boolean
+  /** Of the platform, in a session that has not proved the second factor it asks for. */
+  adminSemFator?: boolean
+  lojas: LojaDaPessoa[]
+  /** Somebody of the platform impersonates the shop's owner: every transaction of the shop reads only. */
+  entrouComo?: boolean
+}
+
+export interface LojaDaPessoa {
+  estabelecimentoId: string
+  papel: PapelEquipe
+  status: string
+  /** Blocked for non-payment. Like a suspended or ended shop, it keeps only what LIVRES_NO_BLOQUEIO names. */
+  bloqueada: boolean
+  plano: PlanoDaLoja | null
+}
+
+export interface PlanoDaLoja {
+  id: string
+  nome: string
+  limiteProdutos: number
+  maxUsuarios: number
+  permitePersonalizacao: boolean
+  nivelRelatorios: 'nenhum' | 'basico' | 'avancado' | 'personalizado'
+  exportacaoRelatorios: boolean
+  permiteMercadopagoProprio: boolean
+  permiteMultiplosEstabelecimentos: boolean
+  nivelSuporte: 'email_72h' | 'email_24h' | 'prioritario_12h' | 'dedicado_24x7'
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in person; null for a visitor. Set before any handler of a route runs. */
+    pessoa: Pessoa | null
+  }
+}
+
+interface LinhaDaPessoa {
+  email: string
+  aal: string
+  tem_fator: boolean
+  admin: boolean
+  lojas: LojaDaPessoa[]
+}
+
+/**
+ * One query for who, roles, shops, block and plan. Null when the session has ended; 403 while it has not proved the
+ * second factor that its account has.
+ */
+export async function carregarPessoa(userId: string, sessionId: string): Promise<Pessoa | null> {
+  const { rows } = await sql<LinhaDaPessoa>`
+    select * from pessoa_da_sessao(${userId}, ${sessionId})`.execute(publicReads())
+  const row = rows[0]
+  if (!row) return null
+  if (row.tem_fator && row.aal !== 'aal2') throw errors.falta_segundo_fator()
+  const adminSemFator = row.admin && row.aal !== 'aal2' && (await exigeSegundoFator())
+  return {
+    userId,
+    sessionId,
+    email: row.email,
+    segundoFator: row.aal === 'aal2',
+    admin: row.admin && !adminSemFator,
+    adminSemFator,
+    lojas: row.lojas,
+  }
+}
+
+async function exigeSegundoFator(): Promise<boolean> {
+  return getConfig().AUTH_ADMIN_MFA_REQUIRED || (await configuracao(seguranca)).exigir_2fa_admin
+}
+
+/**
+ * Lets a request through its route's declared permission, or throws the refusal. Fastify's preValidation of every
+ * route.
+ */
+export async function exigirPermissao(request: FastifyRequest): Promise<void> {
+  if (request.is404) return
+  const permissao = request.routeOptions.config.permissao as Permissao
+  if (permissao === 'publico' || permissao === 'opcional' || permissao === 'servico') return
+  const pessoa = exigirPessoa(request)
+  if (permissao === 'pessoa') return
+  if (permissao === 'plataforma') {
+    if (!pessoa.admin) throw portal.nao_encontrado()
+    return
+  }
+  acessoDaLoja(pessoa, estabelecimentoDoPedido(request), permissao.equipe as Acao)
+}
+
+/**
+ * Fills `request.pessoa` from the bearer token. A token that is no longer good is 401, no token is a visitor. A
+ * request made under impersonation never changes anything, whatever its route.
+ */
+export async function identificar(request: FastifyRequest): Promise<void> {
+  request.pessoa = null
+  const entrada = request.headers[CABECALHO_DE_ENTRAR_COMO]
+  if (entrada !== undefined && request.method !== 'GET' && request.method !== 'HEAD')
+    throw portal.somente_leitura()
+  const header = request.headers.authorization
+  if (!header || request.routeOptions.config.permissao === 'publico') return
+  const claims = await verifyAccessToken(header.replace(/^Bearer\s+/i, ''))
+  if (!claims) throw portal.nao_autenticado()
+  request.pessoa = await carregarPessoa(claims.sub, claims.session_id)
+  if (!request.pessoa) throw portal.nao_autenticado()
+  if (entrada !== undefined) request.pessoa = await comoALoja(request.pessoa, String(entrada))
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The person of the platform as the owner of the one shop they look at, who may only read: 403 once the half hour is
+ * over, and for anybody who did not start this impersonation in this session.
+ */
+async function comoALoja(pessoa: Pessoa, entrada: string): Promise<Pessoa> {
+  if (!pessoa.admin || !UUID.test(entrada)) throw portal.entrar_como_encerrado()
+  const { rows } = await sql<{ loja: LojaDaPessoa }>`
+    select loja from loja_de_entrar_como(${entrada}, ${pessoa.userId}, ${pessoa.sessionId})`.execute(
+    publicReads(),
+  )
+  const loja = rows[0]?.loja
+  if (!loja) throw portal.entrar_como_encerrado()
+  return { ...pessoa, admin: false, lojas: [loja], entrouComo: true }
+}
+
+/** The signed-in person of this request, or 401. */
+export function exigirPessoa(request: FastifyRequest): Pessoa {
+  if (!request.pessoa) throw portal.nao_autenticado()
+  return request.pessoa
+}
+
+/**
+ * The access to one shop's rows for a person whose role there has `acao`. A shop the person does not belong to
+ * is 404, like one that does not exist; a role that lacks the action and a blocked shop are 403.
+ */
+export function acessoDaLoja(
+  pessoa: Pessoa,
+  estabelecimentoId: string,
+  acao: Acao,
+): Acesso & { papel: 'loja' } {
+  const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
+  if (!loja) throw errors.estabelecimento_nao_encontrado()
+  if (!podeNoPapel(loja.papel, acao)) throw portal.sem_permissao()
+  const parada = loja.bloqueada || loja.status === 'suspenso' || loja.status === 'encerrado'
+  if (parada && !LIVRES_NO_BLOQUEIO.has(acao))
+    throw loja.status === 'ativo' ? errors.loja_bloqueada() : errors.loja_suspensa()
+  return {
+    papel: 'loja',
+    userId: pessoa.userId,
+    estabelecimentoId,
+    ...(pessoa.entrouComo ? { somenteLeitura: true } : {}),
+  }
+}
+
+/** What a blocked shop may still do: its paid orders, refunds and returns, its invoices, support and export. */
+const LIVRES_NO_BLOQUEIO = new Set<Acao>([
+  'vendas.ver',
+  'vendas.avancar',
+  'vendas.cancelar',
+  'faturas.ver',
+  'faturas.pagar',
+  'assinatura.reativar',
+  'suporte.usar',
+  'mensagens.ver',
+  'mensagens.responder',
+  'dados.exportar',
+  'dados.copiar',
+])
+
+/**
+ * Enforces an ability of the plan (docs/rules/marketplace.md#people-and-abilities): 403 with what it is called where
+ * the shop's plan lacks it. Whoever calls has asked for the role already.
+ */
+export function exigirRecurso(pessoa: Pessoa, estabelecimentoId: string, recurso: Recurso): void {
+  const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
+  if (lojaTemRecurso(loja, recurso)) return
+  const { nome, explica } = ROTULOS_DE_RECURSO[recurso]
+  throw errors.recurso_fora_do_plano({
+    detail: `${nome}: ${explica} Veja os planos disponíveis.`,
+    extra: { recurso },
+  })
+}
+
+/** The same question as a yes or no. */
+export function lojaTemRecurso(loja: LojaDaPessoa | undefined, recurso: Recurso): boolean {
+  const plano = loja?.plano
+  return plano
+    ? temRecurso(
+        {
+          nome: plano.nome,
+          permite_personalizacao: plano.permitePersonalizacao,
+          nivel_relatorios: plano.nivelRelatorios,
+          exportacao_relatorios: plano.exportacaoRelatorios,
+          permite_mercadopago_proprio: plano.permiteMercadopagoProprio,
+          permite_multiplos_estabelecimentos: plano.permiteMultiplosEstabelecimentos,
+          nivel_suporte: plano.nivelSuporte,
+        },
+        recurso,
+      )
+    : false
+}
+
+/**
+ * Enforces a plan's limit inside the caller's transaction: waits for the shop's other inserts, counts, and throws 403
+ * when `quantos` more would be too many. -1 is unlimited (docs/rules/marketplace.md#constants).
+ */
+export async function exigirLimite(
+  tx: Tx,
+  {
+    estabelecimentoId,
+    recurso,
+    quantos = 1,
+  }: { estabelecimentoId: string; recurso: 'produtos' | 'usuarios'; quantos?: number },
+): Promise<void> {
+  const { limite, vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso })
+  if (quantos <= vagas) return
+  throw recurso === 'produtos'
+    ? errors.limite_produtos({ detail: `Limite de ${limite} produtos atingido. Fazer upgrade` })
+    : errors.limite_usuarios({ detail: `Limite de ${limite} usuários atingido. Fazer upgrade` })
+}
+
+/** How many more the plan takes; from here to the commit nobody else takes one of them. */
+export async function vagasNoPlano(
+  tx: Tx,
+  { estabelecimentoId, recurso }: { estabelecimentoId: string; recurso: 'produtos' | 'usuarios' },
+): Promise<{ limite: number; vagas: number }> {
+  await travarLimites(tx, estabelecimentoId)
+  const assinatura = await tx
+    .selectFrom('assinaturas_estabelecimento as a')
+    .innerJoin('planos_assinatura as p', 'p.id', 'a.plano_id')
+    .select(['p.limite_produtos', 'p.max_usuarios'])
+    .where('a.estabelecimento_id', '=', estabelecimentoId)
+    .executeTakeFirst()
+  const limite = recurso === 'produtos' ? (assinatura?.limite_produtos ?? 0) : (assinatura?.max_usuarios ?? 1)
+  if (limite === -1) return { limite, vagas: Number.POSITIVE_INFINITY }
+
+  const { rows } =
+    recurso === 'produtos'
+      ? await sql<{ usado: number }>`select count(*)::int as usado from produtos
+          where estabelecimento_id = ${estabelecimentoId} and status in ('ativo', 'inativo', 'rascunho')`.execute(
+          tx,
+        )
+      : await sql<{ usado: number }>`select
+          (select count(*) from profiles where estabelecimento_id = ${estabelecimentoId} and desativado_em is null)::int +
+          (select count(*) from convites where estabelecimento_id = ${estabelecimentoId} and status = 'pendente'
+             and expira_em > now())::int as usado`.execute(tx)
+  return { limite, vagas: Math.max(0, limite - (rows[0]?.usado ?? 0)) }
+}
+
+/** Whoever counts against this shop's plan, or changes it, waits for the others. */
+export async function travarLimites(tx: Tx, estabelecimentoId: string): Promise<void> {
+  // Not a row lock: a shop's team may read its subscription, never change it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`.execute(tx)
+}
+
+/** The one shop that a request is about. One that names a shop to be let in and another to act on is about none. */
+function estabelecimentoDoPedido(request: FastifyRequest): string {
+  const ditos = [request.params, request.query, request.body].flatMap((parte) => {
+    const id = (parte as { estabelecimento_id?: unknown } | null | undefined)?.estabelecimento_id
+    return id === undefined ? [] : [id]
+  })
+  const [id] = ditos
+  if (typeof id !== 'string' || ditos.some((outro) => outro !== id))
+    throw errors.estabelecimento_nao_encontrado()
+  return id
+}

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { irPara } from '#test/support/assinante.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+
+let l: LojasEmDia
+let admin: string
+beforeAll(async () => {
+  l = await startLojasEmDia()
+  admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
+})
+afterAll(() => l.close())
+afterEach(() => acertarRelogio(null))
+
+const agir = ({ loja }: Dona, ato: string, body: object = {}) =>
+  l.request('POST', `/rest/v1/plataforma/assinaturas/${loja.id}/${ato}`, {
+    token: admin,
+    body: { motivo: 'Combinado por telefone', ...body },
+  })
+
+async function emails({ loja }: Dona, assunto: RegExp): Promise<number> {
+  const { rows } = await l.owner.query<{ assunto: string }>(
+    'select c.assunto from emails c join auth.users u on u.email = c.para where u.id = $1',
+    [loja.donoId],
+  )
+  return rows.filter((email) => assunto.test(email.assunto)).length
+}
+
+test('cancelled and taken up again twice on one day: one e-mail says so, and another on another day', async () => {
+  const dona = await l.emDia()
+  for (const dia of ['2026-09-11', '2026-09-12']) {
+    irPara(dia)
+    for (const _ of ['once', 'again']) {
+      expect((await l.pedir(dona, 'cancelar', { motivo: 'outro' })).status).toBe(200)
+      expect((await l.pedir(dona, 'reativar')).status).toBe(200)
+    }
+  }
+  expect(await emails(dona, /foi reativada$/)).toBe(2)
+})
+
+test('the same plan put in force twice on one day is one e-mail', async () => {
+  const dona = await l.emDia()
+  for (const _ of ['once', 'again'])
+    expect((await agir(dona, 'trocar-plano', { plano_id: l.planos.Profissional })).status).toBe(200)
+  expect(await emails(dona, /agora está no plano Profissional$/)).toBe(1)
+})
+
+test('blocked and freed twice on one day: one e-mail says that the shop is free', async () => {
+  const dona = await l.emDia()
+  await l.viver(dona, '2026-10-06', '2026-10-14')
+  for (const _ of ['once', 'again']) {
+    expect((await agir(dona, 'bloquear')).status).toBe(200)
+    expect((await agir(dona, 'desbloquear', { ate: '2026-12-02' })).status).toBe(200)
+  }
+  expect(await emails(dona, /^Loja liberada$/)).toBe(1)
+})

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { avisar } from '#src/avisos/server/avisar.ts'
+import { formatarDia } from '#src/shared/dias.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { queueEmail } from '#src/shared/server/email/mail.ts'
+import type { EmailEscrito } from '#src/shared/server/email/textos.tsx'
+import type { FaturaRow } from './repository.ts'
+import {
+  EMAILS_DA_ASSINATURA,
+  type EmailDaAssinatura,
+  type EmailDaFatura,
+  EMAILS_DA_COBRANCA,
+} from './emails.ts'
+
+interface PedidoDeEmail {
+  modelo: EmailDaFatura
+  fatura: Pick<FaturaRow, 'id' | 'estabelecimento_id' | 'numero' | 'vencimento' | 'total'>
+  /** Names the step, so that each is written once. */
+  passo?: string
+  /** The day of the block, where the e-mail warns of it. */
+  bloqueio?: string | null
+  /** What a person wrote, where the e-mail carries it. */
+  texto?: string
+}
+
+/**
+ * An e-mail about an invoice, to the owner and to who looks after money in the shop, and an in-app notification for
+ * each. Once per step.
+ */
+export async function escreverEmail(
+  tx: Tx,
+  { modelo, fatura, passo = modelo, bloqueio = null, texto = '' }: PedidoDeEmail,
+) {
+  const rota = `/minha-assinatura?fatura=${fatura.id}`
+  await escrever(tx, {
+    modelo,
+    estabelecimentoId: fatura.estabelecimento_id,
+    rota,
+    chave: `fatura.${fatura.id}.${passo}`,
+    redigir: (loja, link) =>
+      EMAILS_DA_COBRANCA.escrever(modelo, {
+        loja,
+        numero: fatura.numero,
+        total: formatarReais(fatura.total),
+        vencimento: formatarDia(fatura.vencimento),
+        bloqueio: bloqueio && formatarDia(bloqueio),
+        texto,
+        link,
+      }),
+  })
+}
+
+/**
+ * An e-mail about the subscription as a whole. `ocasiao` names the occasion, never its instant: one e-mail for each.
+ */
+export async function escreverEmailDaAssinatura(
+  tx: Tx,
+  {
+    modelo,
+    estabelecimentoId,
+    ocasiao,
+    dados = {},
+  }: {
+    modelo: EmailDaAssinatura
+    estabelecimentoId: string
+    ocasiao: string
+    dados?: { plano?: string; dia?: string; motivo?: string; de?: string; para?: string }
+  },
+): Promise<void> {
+  await escrever(tx, {
+    modelo,
+    estabelecimentoId,
+    rota: EMAILS_DA_ASSINATURA[modelo],
+    chave: `assinatura.${estabelecimentoId}.${modelo}.${ocasiao}`,
+    redigir: (loja, link) =>
+      EMAILS_DA_COBRANCA.escrever(modelo, {
+        loja,
+        plano: null,
+        dia: null,
+        motivo: null,
+        de: null,
+        para: null,
+        ...dados,
+        link,
+      }),
+  })
+}
+
+async function escrever(
+  tx: Tx,
+  {
+    modelo,
+    estabelecimentoId,
+    rota,
+    chave,
+    redigir,
+  }: {
+    modelo: EmailDaFatura | EmailDaAssinatura
+    estabelecimentoId: string
+    rota: string
+    chave: string
+    redigir: (loja: string, link: string) => EmailEscrito
+  },
+): Promise<void> {
+  const { loja, destinos } = await destinosDaCobranca(tx, estabelecimentoId)
+  const email = redigir(loja, `${getConfig().publicUrl}${rota}`)
+  await avisar(tx, {
+    estabelecimentoId,
+    acao: 'faturas.ver',
+    tipo: `assinaturas.${modelo}`,
+    titulo: email.assunto,
+    rota,
+    chave,
+  })
+  for (const para of destinos)
+    await queueEmail(tx, { para, ...email, chave: `${chave}.${para.replace('@', '-em-')}` })
+}
+
+async function destinosDaCobranca(tx: Tx, estabelecimentoId: string) {
+  const { rows } = await sql<{ loja: string; destinos: string[] | null }>`
+    select loja, destinos from destinos_da_cobranca(${estabelecimentoId})`.execute(tx)
+  return { loja: rows[0]?.loja ?? '', destinos: rows[0]?.destinos ?? [] }
+}

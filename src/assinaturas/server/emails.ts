@@ -1,0 +1,64 @@
+import { lerEmails, mesmasVariaveis } from '#src/shared/server/email/textos.tsx'
+
+/** The e-mails about one invoice. */
+export const EMAILS_DA_FATURA = [
+  'fatura_emitida',
+  'lembrete',
+  'vence_hoje',
+  'atraso',
+  'ultimo_aviso',
+  'loja_bloqueada',
+  'lembrete_de_atraso',
+  'lembrete_de_bloqueada',
+  'fatura_paga',
+  'fatura_cancelada',
+  'fatura_estornada',
+  'nota_de_servico',
+  'contestacao_respondida',
+  'fatura_adiada',
+] as const
+
+/** The e-mails about the subscription as a whole, and where each leads. */
+export const EMAILS_DA_ASSINATURA = {
+  teste_iniciado: '/minha-assinatura',
+  loja_liberada: '/admin',
+  plano_mudou: '/minha-assinatura',
+  preco_mudou: '/minha-assinatura',
+  mudanca_agendada: '/minha-assinatura',
+  cancelamento_agendado: '/minha-assinatura',
+  assinatura_cancelada: '/bloqueado',
+  assinatura_reativada: '/admin',
+  encerramento_proximo: '/bloqueado',
+  loja_encerrada: '/auth/fornecedor',
+  loja_retomada: '/minha-assinatura',
+  loja_em_pausa: '/minha-assinatura',
+} as const
+
+export type EmailDaFatura = (typeof EMAILS_DA_FATURA)[number]
+export type EmailDaAssinatura = keyof typeof EMAILS_DA_ASSINATURA
+
+export const EMAILS_DA_COBRANCA = lerEmails(
+  import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
+  {
+    // `texto` is what a person of the platform wrote.
+    ...mesmasVariaveis(EMAILS_DA_FATURA, [
+      'loja',
+      'numero',
+      'total',
+      'vencimento',
+      'bloqueio',
+      'texto',
+      'link',
+    ]),
+    // `de` and `para` are what the plan costs a period, before and from `dia` on.
+    ...mesmasVariaveis(Object.keys(EMAILS_DA_ASSINATURA) as EmailDaAssinatura[], [
+      'loja',
+      'plano',
+      'dia',
+      'motivo',
+      'de',
+      'para',
+      'link',
+    ]),
+  },
+)

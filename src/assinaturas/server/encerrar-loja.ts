@@ -1,0 +1,29 @@
+import { cobrancaDe, setAcesso, type Tx } from '#src/shared/server/database/database.ts'
+import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { errors } from '../errors.ts'
+import { esvaziarLoja } from './esvaziar-lojas.ts'
+import { lerRegras } from './ler-regras.ts'
+import { lockAssinatura } from './repository.ts'
+import { transitar } from './transitar.ts'
+
+interface Fim {
+  estabelecimentoId: string
+  hoje?: string
+  motivo?: string | null
+  userId?: string | null
+}
+
+/**
+ * The one way a shop ends for good, by the clock or by the platform: its MRR leaves the ledger, its owner gets an
+ * e-mail, and it is emptied at once. The transaction goes on as the system, so whoever calls audits first.
+ */
+export async function encerrarLoja(
+  tx: Tx,
+  { estabelecimentoId, hoje = hojeDoRelogio(), motivo = null, userId = null }: Fim,
+): Promise<void> {
+  await setAcesso(tx, cobrancaDe(estabelecimentoId, userId))
+  const assinatura = await lockAssinatura(tx, estabelecimentoId)
+  if (!assinatura) throw errors.loja_nao_encontrada()
+  await transitar(tx, assinatura, 'encerrar', { hoje, regras: await lerRegras(tx), motivo, userId })
+  await esvaziarLoja(tx, estabelecimentoId)
+}

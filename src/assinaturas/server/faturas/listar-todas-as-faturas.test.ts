@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { irPara } from '#test/support/assinante.ts'
+import {
+  HOJE,
+  type PlataformaComFaturas,
+  startPlataformaComFaturas,
+} from '#test/support/plataforma-com-faturas.ts'
+import type { ListaDeFaturas } from '../../schemas-plataforma.ts'
+
+let m: PlataformaComFaturas
+beforeAll(async () => {
+  m = await startPlataformaComFaturas()
+})
+afterAll(async () => {
+  acertarRelogio(null)
+  await m.close()
+})
+afterEach(() => irPara(HOJE))
+
+describe('the list', () => {
+  test('has its tabs with counts, its strip, and filters by what the platform asks', async () => {
+    await m.por(m.a, { vencimento: '2026-08-25' })
+    await m.por(m.a, { status: 'vencida', vencimento: '2026-08-15', total: 10 })
+    await m.por(m.b, { status: 'vencida', vencimento: '2026-08-10', total: 20, plano: 'Profissional' })
+    await m.por(m.b, { status: 'vencida', vencimento: '2026-07-30', total: 40, plano: 'Profissional' })
+    await m.por(m.b, { status: 'vencida', vencimento: '2026-05-01', total: 80, plano: null })
+    await m.por(m.a, {
+      status: 'paga',
+      vencimento: '2026-08-05',
+      pagoEm: '2026-08-04',
+      meio: 'pix',
+      total: 30,
+    })
+    await m.por(m.a, {
+      status: 'paga',
+      vencimento: '2026-07-05',
+      pagoEm: '2026-07-05',
+      meio: 'boleto',
+      total: 30,
+    })
+    await m.por(m.a, { status: 'cancelada', vencimento: '2026-07-01' })
+    await m.por(m.b, { status: 'incobravel', vencimento: '2026-02-01' })
+
+    const toda = (await m.ler('faturas')).body as unknown as ListaDeFaturas
+    expect(toda.contagens).toEqual({ todas: 9, abertas: 1, vencidas: 4, pagas: 2, canceladas: 2 })
+    expect(toda.planos).toEqual(['Profissional', 'Starter'])
+    expect(toda.resumo).toEqual({
+      a_receber: 199.9,
+      vencido: 150,
+      recebido_no_mes: 30,
+      // 10 + 20 + 40 late of those and 60 paid, of the last 90 days.
+      inadimplencia: 53.8,
+      atrasos: { '1-7': 10, '8-15': 20, '16-30': 40, '30+': 80 },
+    })
+    const quantas = async (filtro: string) =>
+      ((await m.ler(`faturas?${filtro}`)).body as unknown as ListaDeFaturas).total
+    expect(await quantas('aba=vencidas')).toBe(4)
+    expect(await quantas('aba=canceladas&status=incobravel')).toBe(1)
+    expect(await quantas('atraso=8-15')).toBe(1)
+    expect(await quantas('plano=Profissional')).toBe(2)
+    expect(await quantas('busca=acao')).toBe(5)
+    expect(await quantas('busca=100%25')).toBe(0)
+    expect(await quantas('periodo=pagamento&de=2026-08-01&ate=2026-08-31')).toBe(1)
+    expect(await quantas('periodo=emissao&de=2026-08-18')).toBe(1)
+    expect((await m.ler('faturas?ordem=hack')).status).toBe(422)
+    expect((await m.ler('faturas?atraso=5')).status).toBe(422)
+
+    const planilha = await m.exportar('faturas', { aba: 'vencidas' })
+    expect(planilha.split('\r\n').filter(Boolean)).toHaveLength(5)
+    expect(planilha).toContain('"15/08/2026";"10,00";"0,00";"10,00";"Vencida";"5"')
+    const escolhidas = await m.exportar('faturas', { ids: toda.itens.slice(0, 2).map(({ id }) => id) })
+    expect(escolhidas.split('\r\n').filter(Boolean)).toHaveLength(3)
+    await m.owner.query('delete from faturas')
+  })
+
+  test('is the platform’s alone: a shop’s owner finds no such route, and takes no such list out', async () => {
+    const dono = await m.tokenFor(m.a.donoId)
+    for (const caminho of [
+      'faturas',
+      'receitas?de=2026-01-01&ate=2026-08-20',
+      'receitas/conciliacao',
+      'ciclo',
+    ])
+      expect((await m.ler(caminho, dono)).status).toBeGreaterThanOrEqual(403)
+    const pedido = { recurso: 'faturas', formato: 'csv', estabelecimento_id: m.a.id }
+    const answer = await m.request('POST', '/rest/v1/exportacoes', { token: dono, body: pedido })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('one invoice', () => {
+  test('a reminder by hand goes out once a day, and not for one that is paid', async () => {
+    const id = await m.por(m.a, { status: 'vencida', vencimento: '2026-08-15' })
+    expect((await m.agir(`faturas/${id}/lembrete`, {})).status).toBe(200)
+    expect((await m.agir(`faturas/${id}/lembrete`, {})).body).toMatchObject({
+      code: 'assinaturas.lembrete_repetido',
+    })
+    irPara('2026-08-21')
+    expect((await m.agir(`faturas/${id}/lembrete`, {})).status).toBe(200)
+    const { rows } = await m.owner.query(
+      `select assunto from emails where assunto like '%em atraso' order by created_at, id`,
+    )
+    expect(rows).toHaveLength(2)
+    const paga = await m.por(m.a, {
+      status: 'paga',
+      vencimento: '2026-08-15',
+      pagoEm: '2026-08-15',
+      meio: 'pix',
+    })
+    expect((await m.agir(`faturas/${paga}/lembrete`, {})).status).toBe(409)
+  })
+
+  test('is not marked as paid on a day to come', async () => {
+    const id = await m.por(m.a, { vencimento: '2026-08-25' })
+    const pago = { meio: 'transferencia', motivo: 'Comprovante recebido', pago_em: '2026-08-21' }
+    expect((await m.agir(`faturas/${id}/marcar-paga`, pago)).body).toMatchObject({
+      code: 'assinaturas.pagamento_no_futuro',
+    })
+    expect((await m.agir(`faturas/${id}/marcar-paga`, { ...pago, pago_em: HOJE })).status).toBe(200)
+  })
+
+  test('gets the fiscal document of its service once it is paid, and the shop sees it', async () => {
+    const id = await m.por(m.a, { vencimento: '2026-08-25' })
+    const nota = { numero: '2026/000123', url: 'https://nfse.exemplo.gov.br/123' }
+    expect((await m.agir(`faturas/${id}/nota-de-servico`, nota)).status).toBe(409)
+    await m.agir(`faturas/${id}/marcar-paga`, { meio: 'boleto', motivo: 'Pago no banco', pago_em: HOJE })
+    expect(
+      (await m.agir(`faturas/${id}/nota-de-servico`, { ...nota, url: 'javascript:alert(1)' })).status,
+    ).toBe(422)
+    expect((await m.agir(`faturas/${id}/nota-de-servico`, nota)).status).toBe(200)
+    const { body } = await m.request('GET', `/rest/v1/faturas/${id}?estabelecimento_id=${m.a.id}`, {
+      token: await m.tokenFor(m.a.donoId),
+    })
+    expect(body).toMatchObject({ nfse_numero: nota.numero, nfse_url: nota.url })
+  })
+
+  test('contested by the shop is answered once, in words that the shop reads, and its alert is resolved', async () => {
+    const id = await m.por(m.a, { vencimento: '2026-08-25' })
+    const resposta = { resposta: 'O valor está certo: é o do plano atual.' }
+    expect((await m.agir(`faturas/${id}/responder-contestacao`, resposta)).status).toBe(409)
+    const dono = await m.tokenFor(m.a.donoId)
+    await m.request('POST', `/rest/v1/faturas/${id}/contestar`, {
+      token: dono,
+      body: { estabelecimento_id: m.a.id, texto: 'Não reconheço este valor.' },
+    })
+    expect((await m.ler('faturas?contestadas=true')).body).toMatchObject({ total: 1 })
+    expect((await m.ler(`faturas/${id}`)).body).toMatchObject({
+      loja_nome: 'Ateliê da Ação',
+      contestacao: 'Não reconheço este valor.',
+      atos: [{ acao: 'faturas.contestar' }],
+    })
+    expect((await m.agir(`faturas/${id}/responder-contestacao`, resposta)).status).toBe(200)
+    expect((await m.agir(`faturas/${id}/responder-contestacao`, resposta)).status).toBe(409)
+    expect((await m.ler('faturas?contestadas=true')).body).toMatchObject({ total: 0 })
+    const { body } = await m.request('GET', `/rest/v1/faturas/${id}?estabelecimento_id=${m.a.id}`, {
+      token: dono,
+    })
+    expect(body).toMatchObject({ contestacao_resposta: resposta.resposta })
+    const { rows } = await m.owner.query('select status, nota from alertas where chave = $1', [id])
+    // Closed as every alert is whose cause is gone.
+    expect(rows).toEqual([{ status: 'resolvido', nota: 'Resolvido sozinho: a causa passou.' }])
+    const emails = await m.owner.query(
+      `select texto from emails where assunto like 'Resposta à sua contestação%'`,
+    )
+    expect(emails.rows[0].texto).toContain(resposta.resposta)
+  })
+})

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarAssinante, irPara } from '#test/support/assinante.ts'
+import { criarUsuario } from '#test/support/factories.ts'
+import type { PlanoDaPlataforma, VersaoDoPlano } from '../../schemas-planos.ts'
+import { cobrarAssinaturas } from '../cobrar-assinaturas.ts'
+
+let t: TestApp
+let admin: string
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+})
+afterAll(() => t.close())
+afterEach(() => acertarRelogio(null))
+
+const PORTA = '/rest/v1/plataforma/planos'
+const pedir = (metodo: string, caminho: string, body?: unknown) =>
+  t.request(metodo, `${PORTA}${caminho}`, { token: admin, body })
+const planos = async () => (await pedir('GET', '')).body.itens as PlanoDaPlataforma[]
+const plano = async (nome: string) => {
+  const achado = (await planos()).find((um) => um.nome === nome)
+  if (!achado) throw new Error(`no plan ${nome}`)
+  return achado
+}
+const campos = ({ id: _i, ativo: _a, assinaturas: _n, lojas: _l, ...resto }: PlanoDaPlataforma) => resto
+const versoes = async (id: string) => (await pedir('GET', `/${id}/versoes`)).body.itens as VersaoDoPlano[]
+const aVenda = async () =>
+  ((await t.request('GET', '/rest/v1/planos_assinatura')).body.itens as { nome: string }[]).map(
+    ({ nome }) => nome,
+  )
+
+test('a new price is for what comes: issued invoices stay, the ledger has the MRR of each subscription', async () => {
+  const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+  irPara('2026-08-10')
+  await cobrarAssinaturas({ estabelecimentoId: loja.id })
+  const faturas = async () =>
+    (
+      await t.owner.query(
+        'select total::float8 as total, numero from faturas where estabelecimento_id = $1 order by emissao, numero',
+        [loja.id],
+      )
+    ).rows
+  const antes = await faturas()
+  expect(antes.map(({ total }) => total)).toEqual([49.9])
+
+  const starter = await plano('Starter')
+  expect(starter).toMatchObject({ assinaturas: 1, lojas: 1 })
+  const situar = (status: string) =>
+    t.owner.query('update assinaturas_estabelecimento set status = $2 where estabelecimento_id = $1', [
+      loja.id,
+      status,
+    ])
+  await situar('encerrada')
+  expect(await plano('Starter')).toMatchObject({ assinaturas: 1, lojas: 0 })
+  await situar('ativa')
+  const { status } = await pedir('PATCH', `/${starter.id}`, {
+    ...campos(starter),
+    valor_mensal: 59.9,
+    motivo: 'Reajuste anual',
+  })
+  expect(status).toBe(204)
+  expect(await faturas()).toEqual(antes)
+  const emails = async () =>
+    (
+      await t.owner.query(
+        `select c.assunto, c.texto from emails c join auth.users u on u.email = c.para
+         join estabelecimentos e on e.owner_user_id = u.id where e.id = $1 and c.assunto like 'O plano Starter passa%'
+         order by c.created_at, c.id`,
+        [loja.id],
+      )
+    ).rows
+  // The invoice of the period from 10 August is out already: it keeps its price.
+  expect(await emails()).toEqual([
+    {
+      assunto: 'O plano Starter passa de R$\u00a049,90 por mês para R$\u00a059,90 por mês',
+      texto: expect.stringContaining('a partir do período que começa em 10 de set, 2026'),
+    },
+  ])
+  const { rows } = await t.owner.query(
+    `select a.mrr::float8 as mrr, (select sum(mrr_para - mrr_de)::float8 from eventos_assinatura e
+       where e.estabelecimento_id = a.estabelecimento_id) as livro
+     from assinaturas_estabelecimento a where a.estabelecimento_id = $1`,
+    [loja.id],
+  )
+  expect(rows[0].livro).toBe(rows[0].mrr)
+
+  irPara('2026-09-05')
+  await t.owner.query(`update faturas set status = 'paga', pago_em = now() where estabelecimento_id = $1`, [
+    loja.id,
+  ])
+  await cobrarAssinaturas({ estabelecimentoId: loja.id })
+  expect((await faturas()).map(({ total }) => total)).toEqual([49.9, 59.9])
+
+  const [mudanca] = await versoes(starter.id)
+  expect(mudanca).toMatchObject({
+    motivo: 'Reajuste anual',
+    mudancas: [{ rotulo: 'Valor por mês', de: '49,9 reais', para: '59,9 reais' }],
+  })
+  expect((await pedir('POST', `/${starter.id}/reverter`, { mudanca: mudanca?.id })).status).toBe(204)
+  expect((await plano('Starter')).valor_mensal).toBe(49.9)
+  expect((await emails()).map(({ assunto }) => assunto).slice(1)).toEqual([
+    'O plano Starter passa de R$\u00a059,90 por mês para R$\u00a049,90 por mês',
+  ])
+})
+
+test('a form that is out of date is refused, and a name taken already', async () => {
+  const starter = await plano('Starter')
+  const velho = { ...campos(starter), updated_at: '2020-01-01T00:00:00.000Z', descricao: 'Outra' }
+  const { status, body } = await pedir('PATCH', `/${starter.id}`, velho)
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'portal.registro_alterado' })
+  const repetido = await pedir('PATCH', `/${starter.id}`, { ...campos(starter), nome: 'Enterprise' })
+  expect(repetido.status).toBe(422)
+  expect(repetido.body.errors).toEqual([{ path: 'nome', message: 'Já existe um plano com este nome.' }])
+})
+
+test('made, sold, archived, deleted: only what nobody used may go', async () => {
+  const { updated_at: _quando, ...modelo } = campos(await plano('Starter'))
+  const { status, body } = await pedir('POST', '', { ...modelo, nome: 'Semente', valor_mensal: 19.9 })
+  expect(status).toBe(201)
+  const { id } = body as unknown as PlanoDaPlataforma
+  await expect.poll(aVenda).toContain('Semente')
+  expect((await pedir('POST', `/${id}/arquivar`, {})).status).toBe(204)
+  await expect.poll(aVenda).not.toContain('Semente')
+  expect((await planos()).at(-1)).toMatchObject({ nome: 'Semente', ativo: false })
+  expect((await pedir('DELETE', `/${id}`)).status).toBe(204)
+
+  const starter = await plano('Starter')
+  const usado = await pedir('DELETE', `/${starter.id}`)
+  expect({ status: usado.status, code: usado.body.code }).toEqual({
+    status: 409,
+    code: 'assinaturas.plano_em_uso',
+  })
+})
+
+test('one plan is always left to choose', async () => {
+  const [primeiro, ...outros] = await planos()
+  for (const { id } of outros) expect((await pedir('POST', `/${id}/arquivar`, {})).status).toBe(204)
+  const ultimo = await pedir('POST', `/${primeiro?.id}/arquivar`, {})
+  expect({ status: ultimo.status, code: ultimo.body.code }).toEqual({
+    status: 409,
+    code: 'assinaturas.ultimo_plano',
+  })
+  for (const { id } of outros) await pedir('POST', `/${id}/arquivar`, { ativo: true })
+  expect(await aVenda()).toEqual(['Starter', 'Profissional', 'Enterprise'])
+})
+
+test('bad input is refused', async () => {
+  const starter = await plano('Starter')
+  for (const errado of [
+    { valor_mensal: -1 },
+    { limite_produtos: -2 },
+    { max_usuarios: 0 },
+    { nome: ' ' },
+    { nivel_suporte: 'sempre' },
+    { ativo: false },
+  ])
+    expect((await pedir('PATCH', `/${starter.id}`, { ...campos(starter), ...errado })).status).toBe(422)
+  const outra = await t.tokenFor((await criarUsuario(t.owner)).id)
+  expect((await t.request('GET', PORTA, { token: outra })).status).toBe(404)
+})

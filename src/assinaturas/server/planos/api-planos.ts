@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { planoDaPlataformaSchema, salvarPlanoSchema, versaoDoPlanoSchema } from '../../schemas-planos.ts'
+import {
+  arquivarPlano,
+  criarPlano,
+  editarPlano,
+  excluirPlano,
+  lerVersoesDoPlano,
+  listarPlanos,
+  reverterPlano,
+} from './administrar-planos.ts'
+
+const params = z.strictObject({ id: z.uuid() })
+
+/** The plans as the platform makes, changes and archives them. */
+export const planosDaPlataformaApi = routes('assinaturas', {
+  'GET /rest/v1/plataforma/planos': route({
+    who: 'plataforma',
+    summary: 'Todos os planos, com quantas lojas usam cada um',
+    answer: z.object({ itens: z.array(planoDaPlataformaSchema) }),
+    handle: async ({ pessoa }) => ({ itens: await listarPlanos(pessoa) }),
+  }),
+
+  'POST /rest/v1/plataforma/planos': route({
+    who: 'plataforma',
+    summary: 'Cria um plano',
+    body: salvarPlanoSchema,
+    created: z.object({ id: z.uuid() }),
+    handle: ({ pessoa, body }) => criarPlano(pessoa, body),
+  }),
+
+  'PATCH /rest/v1/plataforma/planos/:id': route({
+    who: 'plataforma',
+    summary: 'Altera um plano',
+    params,
+    body: salvarPlanoSchema,
+    async handle(request) {
+      const { params: onde, body } = request
+      await editarPlano(request.pessoa, { ...body, ...onde })
+    },
+  }),
+
+  'POST /rest/v1/plataforma/planos/:id/arquivar': route({
+    who: 'plataforma',
+    summary: 'Tira um plano de venda, ou o devolve',
+    params,
+    body: z.strictObject({ ativo: z.boolean().default(false) }),
+    async handle(request) {
+      const { params: onde, body } = request
+      await arquivarPlano(request.pessoa, { ...onde, ...body })
+    },
+  }),
+
+  'GET /rest/v1/plataforma/planos/:id/versoes': route({
+    who: 'plataforma',
+    summary: 'O que mudou num plano',
+    params,
+    answer: z.object({ itens: z.array(versaoDoPlanoSchema) }),
+    handle: async ({ pessoa, params }) => ({ itens: await lerVersoesDoPlano(pessoa, params.id) }),
+  }),
+
+  'POST /rest/v1/plataforma/planos/:id/reverter': route({
+    who: 'plataforma',
+    summary: 'Desfaz uma mudança de um plano',
+    params,
+    body: z.strictObject({ mudanca: z.uuid() }),
+    async handle(request) {
+      const { params: onde, body } = request
+      await reverterPlano(request.pessoa, { ...onde, ...body })
+    },
+  }),
+
+  'DELETE /rest/v1/plataforma/planos/:id': route({
+    who: 'plataforma',
+    summary: 'Exclui um plano que ninguém usou',
+    params,
+    handle: ({ pessoa, params }) => excluirPlano(pessoa, { ...params }),
+  }),
+})

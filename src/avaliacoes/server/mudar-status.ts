@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { invalidate } from '#src/shared/server/http/public-cache.ts'
+import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
+
+/**
+ * Shows a review or takes it out, whatever it was or only while it waits; the average follows by trigger. Answers whose
+ * it is, undefined when nothing changed.
+ */
+export async function mudarStatus(
+  tx: Tx,
+  { tabela, id }: { tabela: TabelaDeAvaliacoes; id: string },
+  { para, soPendente = false }: { para: 'publicada' | 'removida'; soPendente?: boolean },
+): Promise<{ estabelecimento_id: string; cliente_id: string } | undefined> {
+  const { rows } = await sql<{ estabelecimento_id: string; cliente_id: string }>`
+    update ${sql.table(tabela)} set status = ${para}
+    where id = ${id} and (status = 'pendente' or ${!soPendente}) returning estabelecimento_id, cliente_id`.execute(
+    tx,
+  )
+  if (rows[0]) await invalidate(tx, `loja:${rows[0].estabelecimento_id}`, 'lojas')
+  return rows[0]
+}

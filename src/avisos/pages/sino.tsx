@@ -1,0 +1,162 @@
+import { IconBell } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Aviso } from '../schemas.ts'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { api, endereco, type Resposta } from '#src/shared/ui/api.ts'
+import { ouvirEventos } from '#src/shared/ui/ler-eventos.ts'
+import { tentar } from '#src/shared/ui/recusas.ts'
+import estilo from './sino.module.css'
+
+type Lidos = Resposta<'GET /rest/v1/avisos'>
+
+const JUNTA_MS = 400
+/** As in sino.module.css, in pixels. */
+const LARGURA = 360
+const MARGEM = 8
+
+/** The notifications of the person and of the shop that is open: how many are new, live; pressed, what they say. */
+export function Sino({ lojaId }: { lojaId: string | undefined }) {
+  const { avisos, falhou, reler, marcar } = useAvisos(lojaId)
+  const quadro = useRef<HTMLDialogElement>(null)
+  const [onde, setOnde] = useState({ top: 0, right: 0 })
+  const id = useId()
+  const porLer = avisos?.por_ler ?? 0
+  const nome = porLer === 0 ? 'Avisos' : `Avisos, ${porLer} por ler`
+
+  return (
+    <>
+      <button
+        type="button"
+        className="botao-icone"
+        aria-label={nome}
+        popoverTarget={id}
+        onClick={({ currentTarget }) => {
+          const { bottom, right } = currentTarget.getBoundingClientRect()
+          const { clientWidth } = document.documentElement
+          // Under the notification button, and never past the left edge of a telephone.
+          const sobra = clientWidth - LARGURA - MARGEM
+          setOnde({ top: bottom + 8, right: Math.max(MARGEM, Math.min(clientWidth - right, sobra)) })
+        }}
+      >
+        <IconBell size={22} aria-hidden />
+        {porLer > 0 ? (
+          <span className="contagem" aria-hidden>
+            {porLer > 99 ? '99+' : porLer}
+          </span>
+        ) : null}
+      </button>
+      <dialog
+        ref={quadro}
+        id={id}
+        popover="auto"
+        aria-label="Avisos"
+        tabIndex={-1}
+        className={estilo.quadro}
+        style={onde}
+        onToggle={({ newState }) => {
+          if (newState !== 'open') return
+          quadro.current?.focus()
+          reler()
+        }}
+      >
+        <div className={estilo.cabeca}>
+          <h2>Avisos</h2>
+          <button type="button" className={estilo.todos} onClick={() => marcar()}>
+            Marcar todos como lidos
+          </button>
+        </div>
+        {falhou ? (
+          <p className={estilo.nada}>
+            Não foi possível carregar.{' '}
+            <button type="button" className={estilo.todos} onClick={reler}>
+              Tentar novamente
+            </button>
+          </p>
+        ) : avisos?.itens.length === 0 ? (
+          <p className={estilo.nada}>Nenhum aviso por enquanto. O que precisar de você aparece aqui.</p>
+        ) : (
+          <ul className="sem-lista">
+            {avisos?.itens.map((aviso) => (
+              <li key={aviso.id} className={aviso.lido_em ? estilo.lido : estilo.novo}>
+                <UmAviso
+                  aviso={aviso}
+                  aoAbrir={() => {
+                    quadro.current?.hidePopover()
+                    if (!aviso.lido_em) marcar([aviso.id])
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </dialog>
+    </>
+  )
+}
+
+function UmAviso({ aviso, aoAbrir }: { aviso: Aviso; aoAbrir: () => void }) {
+  const { titulo, texto, rota, lido_em, created_at } = aviso
+  const dentro = (
+    <>
+      <strong>
+        {lido_em ? null : <span className="so-leitor">Novo: </span>}
+        {titulo}
+      </strong>
+      {texto ? <span>{texto}</span> : null}
+      <time dateTime={created_at} className="apagado">
+        {formatarDataHora(created_at)}
+      </time>
+    </>
+  )
+  return rota ? (
+    <Link to={rota} className={estilo.aviso} onClick={aoAbrir}>
+      {dentro}
+    </Link>
+  ) : (
+    <button type="button" className={estilo.aviso} onClick={aoAbrir}>
+      {dentro}
+    </button>
+  )
+}
+
+/** Read at once, after every event of the shop's stream, and again after the stream was away. */
+function useAvisos(lojaId: string | undefined) {
+  const [avisos, setAvisos] = useState<Lidos | null>(null)
+  const [falhou, setFalhou] = useState(false)
+  const relogio = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  async function ler() {
+    await tentar({ mostrar: () => setFalhou(true) }, async () => {
+      setAvisos(await api.get('/rest/v1/avisos', { query: { estabelecimento_id: lojaId } }))
+      setFalhou(false)
+    })
+  }
+  // A burst of events is one reading.
+  const lerLogo = useEffectEvent(() => {
+    clearTimeout(relogio.current)
+    relogio.current = setTimeout(() => void ler(), JUNTA_MS)
+  })
+
+  useEffect(() => {
+    const parar = ouvirEventos(endereco('/rest/v1/eventos', { query: { estabelecimento_id: lojaId } }), {
+      aoAbrir: lerLogo,
+      aoEvento: lerLogo,
+    })
+    return () => {
+      clearTimeout(relogio.current)
+      parar()
+    }
+  }, [lojaId])
+
+  async function marcar(ids?: string[]) {
+    await tentar({ mostrar: () => setFalhou(true) }, async () => {
+      await api.post('/rest/v1/avisos/lidos', {
+        body: { ...(lojaId ? { estabelecimento_id: lojaId } : {}), ...(ids ? { ids } : {}) },
+      })
+      await ler()
+    })
+  }
+
+  return { avisos, falhou, reler: () => void ler(), marcar: (ids?: string[]) => void marcar(ids) }
+}

@@ -1,0 +1,35 @@
+export const CANAIS_DE_AVISO = ['app', 'email', 'whatsapp'] as const
+export type CanalDeAviso = (typeof CANAIS_DE_AVISO)[number]
+
+/**
+ * What a shop's people may be notified of. An event is the first word of a notification's type (`vendas.paga`), or
+ * the whole of it where one matters by itself.
+ */
+export const EVENTOS_DE_AVISO = [
+  {
+    id: 'vendas',
+    nome: 'Pedidos e pagamentos',
+    detalhe: 'Pedido novo, pagamento confirmado, pedido cancelado',
+  },
+  {
+    id: 'devolucoes',
+    nome: 'Desistências e devoluções',
+    detalhe: 'Têm prazo na lei: 7 dias para o cliente desistir',
+  },
+  { id: 'mensagens', nome: 'Mensagens de clientes', detalhe: 'A resposta é devida em até 5 dias' },
+  { id: 'avaliacoes', nome: 'Avaliações', detalhe: 'Avaliação nova da loja ou de um produto' },
+  { id: 'produtos', nome: 'Estoque e produtos', detalhe: 'Últimas unidades, esgotado, importação concluída' },
+  { id: 'suporte', nome: 'Chamados do suporte', detalhe: 'Resposta da nossa equipe' },
+  { id: 'assinaturas', nome: 'Assinatura e faturas', detalhe: 'Fatura emitida, vencimento, pagamento' },
+  { id: 'usuarios', nome: 'Equipe e acessos', detalhe: 'Convite aceito, recusado ou pedido de novo' },
+] as const
+export type EventoDeAviso = (typeof EVENTOS_DE_AVISO)[number]['id']
+
+/** E-mails that no one may turn off: they carry a legal or financial deadline. */
+export const SEMPRE_POR_EMAIL: ReadonlySet<string> = new Set(['devolucoes', 'assinaturas'])
+
+/** Their e-mails are about a person's own account, and go out whatever a shop chose. */
+export const SEM_EMAIL_DA_LOJA: ReadonlySet<string> = new Set(['usuarios'])
+
+/** News about a person who buys: where WhatsApp is wanted, the e-mail also leads to a talk with them. */
+export const COM_WHATSAPP: ReadonlySet<string> = new Set(['mensagens'])

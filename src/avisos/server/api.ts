@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { avisoSchema } from '../schemas.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+
+const daLoja = { estabelecimento_id: z.uuid().optional() }
+const respostaSchema = z.object({ itens: z.array(avisoSchema), total: z.int(), por_ler: z.int() })
+
+/** In-app notifications: what the person was notified of, about themselves and about the shop that is open. */
+export const avisosApi = routes('avisos', {
+  'GET /rest/v1/avisos': route({
+    who: 'pessoa',
+    summary: 'Os avisos da pessoa e, com estabelecimento_id, os daquela loja',
+    query: z.strictObject({
+      ...daLoja,
+      pagina: z.coerce.number().int().min(1).max(10_000).default(1),
+      limite: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: respostaSchema,
+    async handle({ pessoa, query }) {
+      const { estabelecimento_id, pagina, limite } = query
+      return comoPessoa(pessoa, estabelecimento_id, async (tx, meus) => {
+        const { rows } = await sql<z.infer<typeof avisoSchema>>`select id, tipo, titulo, texto, rota,
+            iso(lido_em) as lido_em, iso(created_at) as created_at
+          from avisos where ${meus} order by created_at desc, id limit ${limite} offset ${(pagina - 1) * limite}`.execute(
+          tx,
+        )
+        const contagem = await sql<{ total: number; por_ler: number }>`select count(*)::int as total,
+          count(*) filter (where lido_em is null)::int as por_ler from avisos where ${meus}`.execute(tx)
+        return { itens: rows, total: contagem.rows[0]?.total ?? 0, por_ler: contagem.rows[0]?.por_ler ?? 0 }
+      })
+    },
+  }),
+
+  'POST /rest/v1/avisos/lidos': route({
+    who: 'pessoa',
+    summary: 'Marca como lidos os avisos de `ids`, ou todos',
+    body: z.strictObject({ ...daLoja, ids: z.array(z.uuid()).min(1).max(100).optional() }),
+    answer: z.object({ por_ler: z.int() }),
+    async handle({ pessoa, body }) {
+      const { estabelecimento_id, ids } = body
+      return comoPessoa(pessoa, estabelecimento_id, async (tx, meus) => {
+        const estes = ids ? sql`id = any(${ids}::uuid[])` : sql`true`
+        await sql`update avisos set lido_em = now() where ${meus} and lido_em is null and ${estes}`.execute(
+          tx,
+        )
+        const { rows } = await sql<{
+          por_ler: number
+        }>`select count(*)::int as por_ler from avisos where ${meus} and lido_em is null`.execute(tx)
+        return { por_ler: rows[0]?.por_ler ?? 0 }
+      })
+    },
+  }),
+})
+
+/** Nothing of a shop that is not open, or that the person has left. */
+function comoPessoa<T>(
+  pessoa: Pessoa,
+  loja: string | undefined,
+  work: (tx: Tx, meus: RawBuilder<unknown>) => Promise<T>,
+): Promise<T> {
+  if (loja) acessoDaLoja(pessoa, loja, 'suporte.usar')
+  const meus = sql`user_id = ${pessoa.userId} and (estabelecimento_id is null or estabelecimento_id = ${loja ?? null})`
+  return withAcesso({ papel: 'pessoa', userId: pessoa.userId }, (tx) => work(tx, meus))
+}

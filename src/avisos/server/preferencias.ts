@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type CanalDeAviso, EVENTOS_DE_AVISO, type EventoDeAviso, SEMPRE_POR_EMAIL } from '../preferencias.ts'
+
+export interface PreferenciaDeAviso {
+  evento: EventoDeAviso
+  canal: CanalDeAviso
+  ligado: boolean
+}
+
+/** A person of the team reads their own choices: what was never chosen is on, but for WhatsApp. */
+export async function lerPreferenciasDeAviso(pessoa: Pessoa, id: string): Promise<PreferenciaDeAviso[]> {
+  return withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
+    const guardadas = await tx
+      .selectFrom('preferencias_de_aviso')
+      .select(['evento', 'canal', 'ligado'])
+      .where('estabelecimento_id', '=', id)
+      .where('user_id', '=', pessoa.userId)
+      .execute()
+    return EVENTOS_DE_AVISO.flatMap(({ id: evento }) =>
+      (['app', 'email', 'whatsapp'] as const).map((canal) => ({
+        evento,
+        canal,
+        ligado:
+          guardadas.find((esta) => esta.evento === evento && esta.canal === canal)?.ligado ??
+          canal !== 'whatsapp',
+      })),
+    )
+  })
+}
+
+/** A person of the team chooses for themselves, in this shop. */
+export async function escolherAvisos(
+  pessoa: Pessoa,
+  { estabelecimento_id: id, escolhas }: { estabelecimento_id: string; escolhas: PreferenciaDeAviso[] },
+): Promise<PreferenciaDeAviso[]> {
+  await withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
+    for (const { evento, canal, ligado } of escolhas) {
+      await sql`
+        insert into preferencias_de_aviso (estabelecimento_id, user_id, evento, canal, ligado)
+        values (${id}, ${pessoa.userId}, ${evento}, ${canal}, ${ligado || presa(evento, canal)})
+        on conflict (estabelecimento_id, user_id, evento, canal) do update set ligado = excluded.ligado`.execute(
+        tx,
+      )
+    }
+  })
+  return lerPreferenciasDeAviso(pessoa, id)
+}
+
+function presa(evento: string, canal: CanalDeAviso): boolean {
+  return canal === 'email' && SEMPRE_POR_EMAIL.has(evento)
+}
+
+/** Whether the shop's owner wants e-mails about an event: e-mails to the shop go to its one address. */
+export async function lojaQuerEmail(
+  tx: Tx,
+  estabelecimentoId: string,
+  evento: EventoDeAviso,
+): Promise<boolean> {
+  if (SEMPRE_POR_EMAIL.has(evento)) return true
+  const { rows } = await sql<{ ligado: boolean }>`
+    select p.ligado from preferencias_de_aviso p join estabelecimentos e on e.id = p.estabelecimento_id
+    where p.estabelecimento_id = ${estabelecimentoId} and p.user_id = e.owner_user_id and p.evento = ${evento}
+      and p.canal = 'email'`.execute(tx)
+  return rows[0]?.ligado ?? true
+}
+
+/** Whether the shop's owner wants e-mails of that kind to lead to WhatsApp too. Off until it is chosen. */
+export async function lojaQuerWhatsApp(
+  tx: Tx,
+  estabelecimentoId: string,
+  evento: EventoDeAviso,
+): Promise<boolean> {
+  const { rows } = await sql<{ ligado: boolean }>`
+    select p.ligado from preferencias_de_aviso p join estabelecimentos e on e.id = p.estabelecimento_id
+    where p.estabelecimento_id = ${estabelecimentoId} and p.user_id = e.owner_user_id and p.evento = ${evento}
+      and p.canal = 'whatsapp'`.execute(tx)
+  return rows[0]?.ligado ?? false
+}

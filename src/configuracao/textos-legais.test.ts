@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { TEXTOS_LEGAIS } from './secao-textos.ts'
+import { lerTexto } from './textos-legais.ts'
+
+test('a text is read into parts, paragraphs, lists, strong words and links', () => {
+  expect(lerTexto('## Olá, você\nUm **dois** [três](/ajuda).\n\n- a\n- b {nome}', { nome: 'Ana' })).toEqual([
+    {
+      id: 'ola-voce',
+      titulo: 'Olá, você',
+      blocos: [
+        {
+          lista: false,
+          linhas: [
+            [
+              { texto: 'Um ' },
+              { texto: 'dois', forte: true },
+              { texto: ' ' },
+              { texto: 'três', href: '/ajuda' },
+              { texto: '.' },
+            ],
+          ],
+        },
+        { lista: true, linhas: [[{ texto: 'a' }], [{ texto: 'b Ana' }]] },
+      ],
+    },
+  ])
+})
+
+test('a list may follow its sentence on the next line', () => {
+  const [parte] = lerTexto('## A\nGuardamos:\n- um\n- dois\n\nE só.')
+  expect(parte?.blocos.map(({ lista, linhas }) => [lista, linhas.map(([trecho]) => trecho?.texto)])).toEqual([
+    [false, ['Guardamos:']],
+    [true, ['um', 'dois']],
+    [false, ['E só.']],
+  ])
+})
+
+test('what is no address that a text may lead to stays words', () => {
+  const [parte] = lerTexto('## A\n[x](javascript:alert(1)) [y](http://sem-cifra.test)')
+  const trechos = parte?.blocos.flatMap(({ linhas }) => linhas.flat()) ?? []
+  expect(trechos.every(({ href }) => href === undefined)).toBe(true)
+})
+
+test('the texts of the program have parts with names of their own', () => {
+  for (const { schema } of TEXTOS_LEGAIS) {
+    const ids = lerTexto(schema.parse({}).texto).map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(3)
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})
+
+test.each(['[', '[a](', '[a ', 'a', '\n ', '\n- a', '**a ', '## a '])(
+  'a text as long as it may be, all of %j, is read at once',
+  (sinal) => {
+    const antes = process.cpuUsage().user
+    lerTexto(`## A\n${sinal.repeat(60_000 / sinal.length)}\n- fim`)
+    expect((process.cpuUsage().user - antes) / 1000).toBeLessThan(1000)
+  },
+)

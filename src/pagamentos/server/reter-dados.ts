@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
+import { emLotes } from '#src/shared/server/database/batches.ts'
+import { agora } from '#src/shared/server/clock.ts'
+
+/** Called by the clock once a night: what the provider sent is kept as it came for twelve months (docs/rules/law.md#retention). */
+export async function reterDados(): Promise<void> {
+  const quantos = await emLotes(async (tx) => {
+    const { numAffectedRows } = await sql`
+      delete from eventos_pagamento where id in (
+        select id from eventos_pagamento where recebido_em < ${agora()}::timestamptz - interval '12 months'
+        order by recebido_em limit 1000)`.execute(tx)
+    return Number(numAffectedRows ?? 0)
+  })
+  await auditarRetencao('eventos_pagamento', { quantos })
+}

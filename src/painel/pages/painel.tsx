@@ -1,0 +1,132 @@
+import '#src/shared/ui/kit/kit.css'
+import { lazy, Suspense, useState } from 'react'
+import { Link, Navigate, Outlet, redirect, useLocation, useNavigation } from 'react-router'
+import { useDemorando } from '#src/shared/ui/kit/use-atraso.ts'
+import { lugarInterrompido } from '#src/shared/ui/formulario/texto-guardado.ts'
+import { Marca } from '#src/shared/ui/desenhos/marca.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
+import { AceiteDosTextos } from '#src/usuarios/pages/entrada/aceite-dos-textos.tsx'
+import type { Route } from './+types/painel.ts'
+import { Atalhos } from './atalhos.tsx'
+import { AvisoDaAssinatura } from './aviso-da-assinatura.tsx'
+import { AvisoDeCadastro } from './aviso-de-cadastro.tsx'
+import { Cabecalho } from './cabecalho-do-painel.tsx'
+import { EsqueletoDaTela } from './esqueleto-da-tela.tsx'
+import { montarMenu } from './menu.ts'
+import { MenuLateral } from './menu-lateral.tsx'
+import { type ContextoDoPainel, exigirPainel } from '#src/acesso/pages/quem-sou.ts'
+import estilo from './painel.module.css'
+
+// Wide screens never open it.
+const MenuNoCelular = lazy(() => import('./menu-no-celular.tsx'))
+
+/** For a screen that failed, and for the panel itself; each screen has its own. */
+export const meta = () => metaDaPagina({ titulo: 'Painel', indexar: false })
+
+/**
+ * The gate: no user goes to the start, a blocked shop to its page, who has no panel to where they belong, and whose form
+ * was interrupted back to it.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ContextoDoPainel> {
+  const contexto = await exigirPainel({ nova: true })
+  const volta = lugarInterrompido(contexto.pessoa.usuario.id)
+  const { pathname, search } = new URL(request.url)
+  if (volta && volta !== pathname + search) throw redirect(volta)
+  return contexto
+}
+
+export function HydrateFallback() {
+  const { pathname } = useLocation()
+  return (
+    <div className={estilo.painel}>
+      <aside className={estilo.lateral} aria-label="Painel">
+        <span className="marca">
+          <Marca />
+        </span>
+      </aside>
+      <div className="encolhe">
+        <div className={estilo.topo} />
+        <main className={estilo.conteudo}>
+          <EsqueletoDaTela caminho={pathname} />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+export default function Painel({ loaderData: { pessoa, loja } }: Route.ComponentProps) {
+  const { usuario, carregando } = useSessao()
+  const [menuAberto, setMenuAberto] = useState(false)
+  const [menuUsado, setMenuUsado] = useState(false)
+  if (menuAberto && !menuUsado) setMenuUsado(true)
+  const menu = montarMenu({
+    admin: pessoa.admin,
+    temLoja: loja !== null,
+    papel: loja?.papel ?? null,
+    plano: loja?.plano ?? null,
+  })
+  const indoPara = useIndoParaOutraTela()
+
+  if (!usuario && !carregando) return <Navigate to="/" replace />
+  return (
+    <div className={estilo.painel}>
+      <a href="#conteudo" className="pular">
+        Pular para o conteúdo
+      </a>
+      <aside className={estilo.lateral} aria-label="Painel">
+        <Link to={loja ? '/admin' : '/admin/painel-geral'} className="marca">
+          <Marca />
+        </Link>
+        <MenuLateral secoes={menu} />
+      </aside>
+      <div className="encolhe">
+        <Cabecalho
+          pessoa={pessoa}
+          loja={loja}
+          secoes={menu}
+          menuAberto={menuAberto}
+          aoAbrirMenu={() => setMenuAberto(true)}
+        />
+        <main id="conteudo" className={estilo.conteudo}>
+          {indoPara ? <EsqueletoDaTela caminho={indoPara} /> : null}
+          {/* Kept: a form that is left comes back as it was when the other screen refuses. */}
+          <div hidden={indoPara !== null}>
+            {loja && loja.status_aprovacao !== 'aprovado' && <AvisoDeCadastro loja={loja} />}
+            {loja && <AvisoDaAssinatura loja={loja} key={`assinatura-${loja.id}`} />}
+            <Outlet context={{ pessoa, loja } satisfies ContextoDoPainel} />
+          </div>
+        </main>
+      </div>
+      <AceiteDosTextos />
+      <Atalhos />
+      {menuUsado ? (
+        <Suspense>
+          <MenuNoCelular
+            aberto={menuAberto}
+            aoFechar={() => setMenuAberto(false)}
+            secoes={menu}
+            email={pessoa.usuario.email}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** The screen that is on its way, once that takes a moment. */
+function useIndoParaOutraTela(): string | null {
+  const { pathname } = useLocation()
+  const destino = useNavigation().location?.pathname
+  return useDemorando(destino !== undefined && destino !== pathname ? destino : null)
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className={estilo.carregando}>
+      <h1 className="so-leitor">Painel</h1>
+      <NaoCarregou aoTentar={() => location.reload()} />
+    </main>
+  )
+}

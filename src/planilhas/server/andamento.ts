@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database/database.ts'
+
+/*
+ * How far an import is, written for the slice whose rows come in, in the transaction that writes them.
+ */
+
+/** Every row was read: so many are wrong, and these are the columns it was read by. */
+export async function darPorConferida(
+  tx: Tx,
+  id: string,
+  { comErro, colunas }: { comErro: number; colunas: object },
+): Promise<void> {
+  await sql`update importacoes set status = 'validada', com_erro = ${comErro},
+    colunas = ${JSON.stringify(colunas)}::jsonb where id = ${id}`.execute(tx)
+}
+
+export async function comecar(tx: Tx, id: string): Promise<void> {
+  await sql`update importacoes set status = 'importando' where id = ${id}`.execute(tx)
+}
+
+export async function darPorFeitas(
+  tx: Tx,
+  id: string,
+  feitas: { linhas: number[]; criados: number; atualizados: number; recusadas?: number },
+): Promise<void> {
+  const { linhas, criados, atualizados, recusadas = 0 } = feitas
+  await sql`update linhas_importacao set feita = true
+    where importacao_id = ${id} and numero = any(${linhas}::int[])`.execute(tx)
+  await sql`update importacoes set processadas = processadas + ${linhas.length}, criados = criados + ${criados},
+    atualizados = atualizados + ${atualizados}, com_erro = com_erro + ${recusadas} where id = ${id}`.execute(
+    tx,
+  )
+}
+
+export async function recusarLinhas(tx: Tx, id: string, linhas: number[], erro: string): Promise<void> {
+  if (linhas.length === 0) return
+  await sql`update linhas_importacao set erros = ${JSON.stringify([erro])}::jsonb
+    where importacao_id = ${id} and numero = any(${linhas}::int[])`.execute(tx)
+}

@@ -1,0 +1,208 @@
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconExternalLink,
+} from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import { CAMPOS_DO_CADASTRO } from '#src/estabelecimentos/analise.ts'
+import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
+import { formatarCnpj } from '#src/shared/cnpj.ts'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarTelefone } from '#src/shared/telefone.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
+import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
+import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { carregar } from '#src/shared/ui/recusas.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import type { CadastroEmAnalise, Verificacao } from '../../aprovacoes.ts'
+import type { Route } from './+types/aprovacao.ts'
+import estilo from './aprovacoes.module.css'
+import { PedirCorrecao } from './pedir-correcao.tsx'
+import { ReprovarCadastro } from './reprovar-cadastro.tsx'
+
+export const meta = () => metaDaPagina({ titulo: 'Análise de cadastro', indexar: false })
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  await exigirPlataforma()
+  return carregar({ cadastro: null }, async () => ({
+    cadastro: await api.get('/rest/v1/aprovacoes/:id', { params: { id: params.id } }),
+  }))
+}
+
+/** What the shop sent beside what was checked, and the three decisions. */
+export default function Aprovacao({ loaderData: { cadastro, falha } }: Route.ComponentProps) {
+  if (!cadastro) return <EstadoDaFalha erro={falha} />
+  const espera = cadastro.status_aprovacao === 'pendente' || cadastro.status_aprovacao === 'correcao'
+  return (
+    <>
+      <Link to="/admin/aprovacoes" className={estilo.voltar}>
+        <IconArrowLeft size={18} aria-hidden /> Aprovações
+      </Link>
+      <div className="fila vao-8-16">
+        <LogoDaLoja loja={cadastro} tamanho={48} />
+        <h1 className={estilo.titulo}>{cadastro.nome}</h1>
+        <Chip rotulo={SITUACOES[cadastro.status_aprovacao]} />
+      </div>
+      <p className="apagado">
+        Enviado em {formatarDataHora(cadastro.enviado_em)}
+        {cadastro.envios > 1 ? `, pela ${cadastro.envios}ª vez` : ''}
+        {espera && ` · Com quem: ${cadastro.responsavel_nome ?? 'ninguém'}`}
+      </p>
+      <div className={estilo.lados}>
+        <Dados cadastro={cadastro} />
+        <section aria-labelledby="verificacoes" className={estilo.quadro}>
+          <h2 id="verificacoes">Verificações</h2>
+          <ul className={`sem-lista ${estilo.verificacoes}`}>
+            {cadastro.verificacoes.map((verificacao) => (
+              <UmaVerificacao key={verificacao.nome} verificacao={verificacao} />
+            ))}
+          </ul>
+          {espera && cadastro.cnpj && <Receita cadastro={cadastro} />}
+        </section>
+      </div>
+      {cadastro.analises.length > 0 && <Anteriores analises={cadastro.analises} />}
+      {espera && <Decisoes cadastro={cadastro} />}
+    </>
+  )
+}
+
+const SITUACOES = {
+  pendente: { texto: 'Em análise', tom: 'espera' },
+  correcao: { texto: 'Correção solicitada', tom: 'neutro' },
+  aprovado: { texto: 'Aprovada', tom: 'bom' },
+  reprovado: { texto: 'Não aprovada', tom: 'ruim' },
+} as const
+
+function Dados({ cadastro: loja }: { cadastro: CadastroEmAnalise }) {
+  const linhas: [string, string | null][] = [
+    ['Razão social', loja.razao_social],
+    ['CNPJ', loja.cnpj && formatarCnpj(loja.cnpj)],
+    ['E-mail', loja.email],
+    ['Telefone', loja.telefone && formatarTelefone(loja.telefone)],
+    ['Endereço', loja.endereco],
+    ['Cidade', loja.cidade && `${loja.cidade}${loja.uf ? `/${loja.uf}` : ''}`],
+    ['Plano', loja.plano],
+    ['Responsável', `${loja.dono.nome} (${loja.dono.email})`],
+    ['Descrição', loja.descricao],
+  ]
+  return (
+    <section aria-labelledby="dados" className={estilo.quadro}>
+      <h2 id="dados">Dados enviados</h2>
+      <dl className={estilo.dados}>
+        {linhas.map(([nome, valor]) => (
+          <div key={nome}>
+            <dt>{nome}</dt>
+            <dd className={valor ? '' : 'apagado'}>{valor || 'Não informado'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const ICONES = { ok: IconCircleCheck, atencao: IconAlertTriangle, falta: IconCircleDashed }
+const PALAVRAS = { ok: 'Confere', atencao: 'Atenção', falta: 'Falta' }
+
+function UmaVerificacao({ verificacao: { nome, status, detalhe } }: { verificacao: Verificacao }) {
+  const Icone = ICONES[status]
+  return (
+    <li data-situacao={status}>
+      <Icone size={20} aria-hidden />
+      <span>
+        <strong>{nome}</strong>
+        <span className="so-leitor"> {PALAVRAS[status]}. </span>
+        <span className="apagado">{detalhe}</span>
+      </span>
+    </li>
+  )
+}
+
+const CONSULTA_DA_RECEITA =
+  'https://solucoes.receita.fazenda.gov.br/servicos/cnpjreva/cnpjreva_solicitacao.asp'
+
+/** The Receita has no API: somebody looks the company up there, and says so here. */
+function Receita({ cadastro: { id, receita } }: { cadastro: CadastroEmAnalise }) {
+  const [marcar, marcando] = useAcao({ recarregar: 'feito' }, (conferida: boolean) =>
+    api.put('/rest/v1/aprovacoes/:id/receita', { params: { id }, body: { conferida } }),
+  )
+
+  return (
+    <div className={estilo.receita}>
+      <Marcar
+        label="CNPJ ativo na Receita, com esta razão social"
+        // What was ticked, until the server has it.
+        checked={(receita !== null) !== marcando}
+        disabled={marcando}
+        onChange={(evento) => void marcar(evento.currentTarget.checked)}
+      />
+      <a href={CONSULTA_DA_RECEITA} target="_blank" rel="noreferrer">
+        <IconExternalLink size={16} aria-hidden /> Consultar na Receita
+        <span className="so-leitor"> (abre em outra aba)</span>
+      </a>
+    </div>
+  )
+}
+
+const DECISOES = { aprovado: 'Aprovado', correcao: 'Correção pedida', reprovado: 'Reprovado' }
+
+function Anteriores({ analises }: { analises: CadastroEmAnalise['analises'] }) {
+  return (
+    <section aria-labelledby="anteriores" className={estilo.quadro}>
+      <h2 id="anteriores">Análises anteriores</h2>
+      <ul className={`sem-lista ${estilo.anteriores}`}>
+        {analises.map(({ decisao, campos, motivo, created_at }) => (
+          <li key={created_at}>
+            <strong>{DECISOES[decisao]}</strong>{' '}
+            <span className="apagado">{formatarDataHora(created_at)}</span>
+            {motivo && <p>{motivo}</p>}
+            {campos.length > 0 && (
+              <ul>
+                {campos.map(({ campo, mensagem }) => (
+                  <li key={campo}>
+                    {CAMPOS_DO_CADASTRO[campo]}: {mensagem}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Decisoes({ cadastro }: { cadastro: CadastroEmAnalise }) {
+  const { confirmar, dialogo } = useConfirmar()
+  const navigate = useNavigate()
+  const voltar = () => navigate('/admin/aprovacoes')
+
+  const [aprovar] = useAcao({}, async () => {
+    const sim = await confirmar({
+      titulo: `Aprovar ${cadastro.nome}?`,
+      texto: 'A loja aparece para todos agora, e a pessoa responsável recebe um e-mail.',
+      botao: 'Aprovar',
+    })
+    if (!sim) return
+    await api.post('/rest/v1/aprovacoes/:id/aprovar', { params: { id: cadastro.id } })
+    toast.ok('Loja aprovada', `${cadastro.nome} já está no ar.`)
+    await voltar()
+  })
+
+  return (
+    <div className={estilo.decisoes}>
+      <button type="button" className="botao" onClick={aprovar}>
+        Aprovar
+      </button>
+      <PedirCorrecao cadastro={cadastro} aoDecidir={voltar} />
+      <ReprovarCadastro cadastro={cadastro} aoDecidir={voltar} />
+      {dialogo}
+    </div>
+  )
+}

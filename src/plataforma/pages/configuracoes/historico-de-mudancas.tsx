@@ -1,0 +1,96 @@
+import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import type { VersaoDaTela } from '../../configuracoes.ts'
+import estilo from './configuracoes.module.css'
+
+type Mudancas = VersaoDaTela['mudancas']
+
+export interface MudancaFeita {
+  id: string
+  /** What the change is called, such as `versão 3`. */
+  titulo: string
+  created_at: string
+  autor: string | null
+  motivo: string | null
+  mudancas: Mudancas
+  /** What taking it back would change now. */
+  reverte: Mudancas
+}
+
+interface Props {
+  itens: readonly MudancaFeita[]
+  reverter: (id: string) => Promise<unknown>
+}
+
+/** Every change: what, who and when, with a way back that shows first what it would do. */
+export function HistoricoDeMudancas({ itens, reverter }: Props) {
+  const { confirmar, dialogo } = useConfirmar()
+
+  const [perguntar] = useAcao(
+    { titulo: 'Não foi possível reverter', recarregar: 'sempre' },
+    async ({ id, titulo, reverte }: MudancaFeita) => {
+      const sim = await confirmar({
+        titulo: `Reverter a ${titulo}?`,
+        texto: <ListaDeMudancas mudancas={reverte} />,
+        botao: 'Reverter',
+      })
+      if (!sim) return false
+      await reverter(id)
+      toast.ok('Mudança revertida', 'Já está valendo.')
+    },
+  )
+
+  return (
+    <section className={estilo.historico} aria-labelledby="historico">
+      <h2 id="historico" className={estilo.titulo}>
+        Histórico
+      </h2>
+      {itens.length === 0 ? (
+        <p className="apagado">Nenhuma mudança ainda. A primeira aparece aqui, com quem fez e quando.</p>
+      ) : (
+        <ol className="sem-lista">
+          {itens.map((feita) => (
+            <li key={feita.id} className={`cartao ${estilo.versao}`}>
+              <div>
+                <p>
+                  <strong className={estilo.maiuscula}>{feita.titulo}</strong> ·{' '}
+                  {formatarDataHora(feita.created_at)}
+                  {feita.autor ? ` · ${feita.autor}` : ''}
+                </p>
+                {feita.motivo && <p className="apagado">{feita.motivo}</p>}
+                <ListaDeMudancas mudancas={feita.mudancas} />
+              </div>
+              {feita.reverte.length > 0 && (
+                <button
+                  type="button"
+                  className="botao leve"
+                  aria-label={`Reverter a ${feita.titulo}`}
+                  onClick={() => void perguntar(feita)}
+                >
+                  <IconArrowBackUp size={18} aria-hidden /> Reverter
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {dialogo}
+    </section>
+  )
+}
+
+function ListaDeMudancas({ mudancas }: { mudancas: Mudancas }) {
+  return (
+    <ul className={`sem-lista ${estilo.mudancas}`}>
+      {mudancas.map(({ campo, rotulo, de, para }) => (
+        <li key={campo}>
+          <span>{rotulo}:</span> <del>{de}</del> <IconArrowRight size={14} aria-hidden />
+          <span className="so-leitor">passou a</span> <ins>{para}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}

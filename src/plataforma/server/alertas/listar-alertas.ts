@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
+import type { AbaDeAlertas, AlertaDaLista, FiltroDeAlertas } from '../../alertas.ts'
+
+const DA_ABA: Record<AbaDeAlertas, RawBuilder<unknown>> = {
+  abertos: sql`a.status <> 'resolvido' and coalesce(a.silenciado_ate < now(), true)`,
+  silenciados: sql`a.status <> 'resolvido' and a.silenciado_ate >= now()`,
+  resolvidos: sql`a.status = 'resolvido'`,
+}
+
+const ALERTAS = sql`alertas a left join estabelecimentos e on e.id = a.estabelecimento_id`
+
+/** What needs somebody of the platform, the gravest and latest first, with how many are in each tab. Two queries. */
+export async function listarAlertas(
+  pessoa: Pessoa,
+  { pagina, limite, aba = 'abertos', ...filtro }: FiltroDeAlertas & { pagina: number; limite: number },
+): Promise<{ itens: AlertaDaLista[]; total: number; contagens: Record<AbaDeAlertas, number> }> {
+  const onde = condicoes(filtro, pessoa)
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const contagens = await contarAbas(tx, sql`${ALERTAS} where ${onde}`, DA_ABA)
+    const { rows: itens } = await sql<AlertaDaLista>`
+      select a.id, a.codigo, a.severidade, a.estabelecimento_id, e.nome as loja, a.resumo, a.dados, a.status,
+        a.responsavel, a.nota, a.ocorrencias, iso(a.silenciado_ate) as silenciado_ate,
+        iso(a.primeira_em) as primeira_em, iso(a.ultima_em) as ultima_em,
+        (select p.nome from profiles p where p.user_id = a.responsavel order by p.estabelecimento_id nulls first limit 1)
+          as responsavel_nome
+      from ${ALERTAS} where ${DA_ABA[aba]} and ${onde}
+      order by array_position(array['critico', 'alto', 'medio', 'info'], a.severidade), a.ultima_em desc, a.id
+      limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+    return { itens, total: contagens[aba], contagens }
+  })
+}
+
+function condicoes({ busca, severidade, codigo, meus }: FiltroDeAlertas, pessoa: Pessoa) {
+  return todas([
+    severidade && sql`a.severidade = ${severidade}`,
+    codigo && sql`a.codigo = ${codigo}`,
+    meus && sql`a.responsavel = ${pessoa.userId}`,
+    busca && contem(busca, [sql`sem_acento(a.resumo)`, sql`sem_acento(e.nome)`, sql`lower(a.codigo)`]),
+  ])
+}

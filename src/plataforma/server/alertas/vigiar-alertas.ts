@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
+import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
+import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { faltaDesde } from '../painel/vez-do-relogio.ts'
+import { resolverAlertas } from './resolver-alertas.ts'
+
+/**
+ * Every ten minutes: looks for what no single request sees — jobs that fail or do not run, shops that
+ * buyers rate badly — and settles the alerts whose cause is gone. Run again, it finds the same ones.
+ */
+export async function vigiarAlertas(): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    await vigiarTarefas(tx)
+    await vigiarNotas(tx)
+    await resolverAlertas(tx)
+  })
+}
+
+/** Raises one alert per key unless it is open already, and settles those of this code whose key is not among them. */
+async function manter(
+  tx: Tx,
+  codigo: string,
+  achados: {
+    chave: string
+    severidade: 'critico' | 'alto' | 'medio'
+    estabelecimentoId: string | null
+    resumo: string
+    dados?: Record<string, unknown>
+  }[],
+): Promise<void> {
+  await encerrarAlertas(tx, codigo, sql`a.chave <> all(${achados.map(({ chave }) => chave)}::text[])`)
+  const abertas = await sql<{ chave: string }>`
+    select chave from alertas where codigo = ${codigo} and status <> 'resolvido'`.execute(tx)
+  const ja = new Set(abertas.rows.map(({ chave }) => chave))
+  for (const achado of achados) if (!ja.has(achado.chave)) await alertar(tx, { codigo, ...achado })
+}
+
+/** Tries of one row by a clock before somebody is notified. */
+const FALHAS_ATE_O_ALERTA = 5
+
+/**
+ * A job that used up its tries, is at its third, or whose turn by the clock came twice without a run; and what a clock
+ * cannot do for a shop.
+ */
+async function vigiarTarefas(tx: Tx): Promise<void> {
+  const falhas = await sql<{ fila: string; vezes: number }>`
+    select j.name as fila, count(*)::int as vezes from pgboss.job_common j
+    where ((j.state = 'failed' and j.completed_on > now() - interval '1 day') or (j.state = 'retry' and j.retry_count >= 2))
+      and not exists (select 1 from pgboss.job_common d where d.name = j.name and d.state = 'completed'
+        and d.completed_on > coalesce(j.completed_on, j.started_on))
+    group by j.name`.execute(tx)
+  const agendadas = await sql<{ fila: string; cron: string; ultima: string; agora: string }>`
+    select s.name as fila, s.cron, iso(now()) as agora, iso(greatest(s.created_on,
+        (select max(j.created_on) from pgboss.job_common j where j.name = s.name))) as ultima
+    from pgboss.schedule s`.execute(tx)
+  const semSucesso = await sql<{ tarefa: string; loja: string; alvos: number }>`
+    select tarefa, estabelecimento_id as loja, count(*)::int as alvos from tarefas_adiadas
+    where falhas >= ${FALHAS_ATE_O_ALERTA} group by 1, 2`.execute(tx)
+  const perdidas = agendadas.rows.filter(
+    ({ cron, ultima, agora }) => new Date(agora) > faltaDesde(cron, new Date(ultima)),
+  )
+  await manter(tx, 'JOB-FALHA', [
+    ...falhas.rows.map(({ fila, vezes }) => ({
+      chave: `falha:${fila}`,
+      severidade: 'critico' as const,
+      estabelecimentoId: null,
+      resumo: `A tarefa ${fila} falhou em todas as tentativas${vezes > 1 ? ` (${vezes} vezes)` : ''}.`,
+      dados: { fila, vezes },
+    })),
+    ...perdidas.map(({ fila, ultima }) => ({
+      chave: `perdida:${fila}`,
+      severidade: 'critico' as const,
+      estabelecimentoId: null,
+      resumo: `A tarefa ${fila} não roda desde ${formatarDataHora(ultima)}.`,
+      dados: { fila },
+    })),
+    ...semSucesso.rows.map(({ tarefa, loja, alvos }) => ({
+      chave: `adiada:${tarefa}:${loja}`,
+      severidade: 'alto' as const,
+      estabelecimentoId: loja,
+      resumo: `A tarefa ${tarefa} não consegue terminar nesta loja${alvos > 1 ? ` (${alvos} registros)` : ''}.`,
+      dados: { tarefa, alvos },
+    })),
+  ])
+}
+
+/** LOJA-NOTA: shops that buyers rated badly in ninety days; few reviews say nothing. */
+async function vigiarNotas(tx: Tx): Promise<void> {
+  const { nota_abaixo_de, nota_minimo } = await lerConfiguracao(tx, regrasDeAlerta)
+  const { rows } = await sql<{ loja: string; nota: number; quantas: number }>`
+    select estabelecimento_id as loja, round(avg(nota), 1) as nota, count(*)::int as quantas
+    from avaliacoes_estabelecimento
+    where status in ('publicada', 'em_analise') and created_at > now() - interval '90 days'
+    group by 1 having count(*) >= ${nota_minimo}::int and avg(nota) < ${nota_abaixo_de}::numeric`.execute(tx)
+  await manter(
+    tx,
+    'LOJA-NOTA',
+    rows.map(({ loja, nota, quantas }) => ({
+      chave: loja,
+      severidade: 'medio' as const,
+      estabelecimentoId: loja,
+      resumo: `Nota ${nota.toLocaleString('pt-BR', { minimumFractionDigits: 1 })} em ${quantas} avaliações de 90 dias.`,
+      dados: { nota, quantas },
+    })),
+  )
+}
+
+/**
+ * Once a day: products whose stock is not what their ledger adds up to (EST-NEG). The database refuses a stock below
+ * zero, so this finds what was changed behind the ledger's back.
+ */
+export async function conferirEstoque(): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    const { rows } = await sql<{ id: string; loja: string; nome: string; estoque: number; livro: number }>`
+      select p.id, p.estabelecimento_id as loja, p.nome, p.estoque, coalesce(m.livro, 0)::int as livro
+      from produtos p left join (
+        select produto_id, sum(qtd) as livro from movimentos_estoque group by produto_id) m on m.produto_id = p.id
+      where p.status <> 'excluido' and p.estoque <> coalesce(m.livro, 0) order by p.id limit 500`.execute(tx)
+    await manter(
+      tx,
+      'EST-NEG',
+      rows.map(({ id, loja, nome, estoque, livro }) => ({
+        chave: id,
+        severidade: 'critico' as const,
+        estabelecimentoId: loja,
+        resumo: `${nome}: o estoque diz ${estoque} e o livro soma ${livro}.`,
+        dados: { produto_id: id, estoque, livro },
+      })),
+    )
+  })
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { LIMITE_MAX } from '#src/shared/lista.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { cadastroEmAnaliseSchema, correcaoSchema, reprovacaoSchema } from '../../aprovacoes.ts'
+import { contagensSchema } from '../../pendencias.ts'
+import { conferirReceita } from '../painel/conferir-receita.ts'
+import { aprovarProntas, decidirAprovacao } from './decidir-aprovacao.ts'
+import { lerCadastro, listarAprovacoes } from './listar-aprovacoes.ts'
+
+const params = z.strictObject({ id: z.uuid() })
+
+/** The platform's queue of registrations. */
+export const aprovacoesApi = routes('plataforma', {
+  'GET /rest/v1/aprovacoes': route({
+    who: 'plataforma',
+    summary: 'Cadastros de loja à espera de decisão, o mais antigo primeiro',
+    query: z.strictObject({
+      aba: z.literal('lojas').optional(),
+      pagina: z.coerce.number().int().min(1).max(10_000).default(1),
+      limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
+      busca: z.string().trim().min(1).max(120).optional(),
+    }),
+    answer: z.object({
+      itens: z.array(cadastroEmAnaliseSchema),
+      total: z.int(),
+      contagens: contagensSchema,
+    }),
+    handle: ({ pessoa, query }) => listarAprovacoes(pessoa, query),
+  }),
+
+  'GET /rest/v1/aprovacoes/:id': route({
+    who: 'plataforma',
+    summary: 'Um cadastro com as suas verificações',
+    params,
+    answer: cadastroEmAnaliseSchema,
+    handle: ({ pessoa, params }) => lerCadastro(pessoa, params.id),
+  }),
+
+  'POST /rest/v1/aprovacoes/:id/aprovar': route({
+    who: 'plataforma',
+    summary: 'Aprova a loja e a põe no ar',
+    params,
+    handle: ({ pessoa, params }) => decidirAprovacao(pessoa, params.id, { decisao: 'aprovado' }),
+  }),
+
+  'POST /rest/v1/aprovacoes/:id/correcao': route({
+    who: 'plataforma',
+    summary: 'Pede correções, campo por campo',
+    params,
+    body: correcaoSchema,
+    async handle({ pessoa, params, body }) {
+      const decisao = { decisao: 'correcao' as const, ...body }
+      await decidirAprovacao(pessoa, params.id, decisao)
+    },
+  }),
+
+  'POST /rest/v1/aprovacoes/:id/reprovar': route({
+    who: 'plataforma',
+    summary: 'Reprova com motivo',
+    params,
+    body: reprovacaoSchema,
+    async handle({ pessoa, params, body }) {
+      const decisao = { decisao: 'reprovado' as const, ...body }
+      await decidirAprovacao(pessoa, params.id, decisao)
+    },
+  }),
+
+  'PUT /rest/v1/aprovacoes/:id/receita': route({
+    who: 'plataforma',
+    summary: 'Marca que a situação da empresa na Receita foi conferida, ou desfaz',
+    params,
+    body: z.strictObject({ conferida: z.boolean() }),
+    handle: ({ pessoa, params, body }) => conferirReceita(pessoa, { id: params.id, ...body }),
+  }),
+
+  'POST /rest/v1/aprovacoes/aprovar-prontas': route({
+    who: 'plataforma',
+    summary: 'Aprova as lojas em que tudo confere',
+    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
+    answer: z.object({
+      aprovadas: z.int(),
+      ignoradas: z.array(z.object({ id: z.uuid(), motivo: z.string() })),
+    }),
+    handle: ({ pessoa, body }) => aprovarProntas(pessoa, body.ids),
+  }),
+})

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { contem, todas } from '#src/shared/server/database/lists.ts'
+import type { AbaDePendencias, Contagens, Pendencia } from '../../pendencias.ts'
+
+interface Filtro {
+  aba: AbaDePendencias
+  pagina: number
+  limite: number
+  busca?: string | undefined
+}
+
+const NOME_DE = (quem: RawBuilder<unknown>) =>
+  sql`(select p.nome from profiles p where p.user_id = ${quem} order by p.estabelecimento_id nulls first limit 1)`
+
+const SEM_CADASTRO = sql`null::jsonb as de, null::jsonb as para`
+
+const ALTERACOES = sql`
+  select a.id, 'alteracao' as tipo, a.estabelecimento_id, e.nome as loja, e.codigo,
+    concat_ws(' e ', case when a.cnpj is not null then 'CNPJ' end, case when a.razao_social is not null then 'Razão social' end)
+      as titulo,
+    a.motivo as texto, null as motivo, null as protocolo, null as conteudo, e.logo_url as imagem_url, 1 as repetidas,
+    jsonb_build_object('cnpj', e.cnpj, 'razao_social', e.razao_social) as de,
+    jsonb_build_object('cnpj', a.cnpj, 'razao_social', a.razao_social) as para,
+    '/admin/estabelecimentos/' || e.id as rota, a.responsavel, a.created_at
+  from alteracoes_cadastrais a join estabelecimentos e on e.id = a.estabelecimento_id where a.status = 'pendente'`
+
+// One line for all open reports of the same thing, as old as the first of them.
+const abertas = (onde: RawBuilder<unknown>, alvo: RawBuilder<unknown>) => sql`
+  select distinct on (${alvo}) n.*, count(*) over (partition by ${alvo})::int as repetidas
+  from denuncias n where n.status in ('aberta', 'em_analise') and ${onde} order by ${alvo}, n.created_at, n.id`
+
+const PRODUTOS = sql`
+  select n.id, case when n.produto_id is null then 'loja_denunciada' else 'produto' end as tipo, n.estabelecimento_id,
+    e.nome as loja, e.codigo, coalesce(p.nome, e.nome) as titulo, n.descricao as texto, n.motivo, n.protocolo,
+    left(coalesce(p.descricao, case when p.id is null then e.descricao end), 1000) as conteudo,
+    coalesce(p.imagem_url, case when p.id is null then e.logo_url end) as imagem_url, n.repetidas, ${SEM_CADASTRO},
+    case when p.id is null then '/loja/' || e.codigo else '/loja/' || e.codigo || '/produto/' || p.id end as rota,
+    n.responsavel, n.created_at
+  from (${abertas(sql`n.avaliacao_id is null`, sql`n.estabelecimento_id, n.produto_id`)}) n
+  join estabelecimentos e on e.id = n.estabelecimento_id
+  left join produtos p on p.estabelecimento_id = n.estabelecimento_id and p.id = n.produto_id`
+
+const AVALIACOES = sql`
+  select n.id, 'avaliacao' as tipo, n.estabelecimento_id, e.nome as loja, e.codigo,
+    'Nota ' || coalesce(ap.nota, ae.nota, 0) || ' de ' || coalesce(c.nome, 'cliente')
+      || coalesce(' para ' || p.nome, ' para a loja') as titulo,
+    n.descricao as texto, n.motivo, n.protocolo,
+    concat_ws(E'\n', coalesce(ap.titulo, ae.titulo), coalesce(ap.comentario, ae.comentario)) as conteudo,
+    p.imagem_url, n.repetidas, ${SEM_CADASTRO}, '/loja/' || e.codigo as rota, n.responsavel, n.created_at
+  from (${abertas(sql`n.avaliacao_id is not null`, sql`n.avaliacao_id`)}) n
+  join estabelecimentos e on e.id = n.estabelecimento_id
+  left join avaliacoes_produtos ap on n.avaliacao_de = 'produto' and ap.id = n.avaliacao_id
+  left join avaliacoes_estabelecimento ae on n.avaliacao_de = 'loja' and ae.id = n.avaliacao_id
+  left join produtos p on p.id = ap.produto_id
+  left join consumidores c on c.id = coalesce(ap.cliente_id, ae.cliente_id)`
+
+const REABERTURAS = sql`
+  select d.id, 'mediacao' as tipo, d.estabelecimento_id, e.nome as loja, e.codigo,
+    'Devolução ' || d.protocolo || ' da venda #' || v.numero as titulo, coalesce(d.mediacao_motivo, '') as texto,
+    null as motivo, d.protocolo, concat_ws(E'\n', 'O problema: ' || d.descricao, 'A loja recusou: ' || d.motivo_recusa)
+      as conteudo,
+    null as imagem_url, 1 as repetidas, ${SEM_CADASTRO}, '/vendas/' || v.id as rota, null::uuid as responsavel,
+    d.mediacao_pedida_em as created_at
+  from devolucoes d join estabelecimentos e on e.id = d.estabelecimento_id
+  join vendas v on v.estabelecimento_id = d.estabelecimento_id and v.id = d.venda_id
+  where d.mediacao_pedida_em is not null and d.mediacao_decidida_em is null
+  union all
+  select e.id, 'contestacao', e.id, e.nome, e.codigo, 'Suspensão contestada', ch.assunto, null, '#' || ch.numero,
+    'Suspensa porque: ' || coalesce(e.motivo_suspensao, ''), e.logo_url, 1, ${SEM_CADASTRO},
+    '/admin/chamados?chamado=' || ch.id, null::uuid, ch.created_at
+  from estabelecimentos e join lateral (
+    select c.* from chamados c where c.estabelecimento_id = e.id and c.status not in ('resolvido', 'fechado')
+      and c.created_at >= e.suspenso_em order by c.created_at limit 1) ch on true
+  where e.status = 'suspenso'`
+
+const DA_ABA: Record<AbaDePendencias, RawBuilder<unknown>> = {
+  alteracoes: ALTERACOES,
+  produtos: PRODUTOS,
+  avaliacoes: AVALIACOES,
+  reaberturas: REABERTURAS,
+}
+
+/** What waits for the platform's word beside registrations, the longest wait first. Two queries. */
+export async function listarPendencias(
+  pessoa: Pessoa,
+  { aba, pagina, limite, busca }: Filtro,
+): Promise<{ itens: Pendencia[]; total: number; contagens: Contagens }> {
+  const textos = [sql`sem_acento(x.loja)`, sql`sem_acento(x.titulo)`]
+  const onde = todas([busca && contem(busca, textos, [sql`upper(x.protocolo) = upper(${busca})`])])
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const { rows } = await sql<Pendencia & { total: number }>`
+      select x.id, x.tipo, x.estabelecimento_id, x.loja, x.codigo, x.titulo, x.texto, x.motivo, x.protocolo, x.conteudo,
+        x.imagem_url, x.repetidas, x.de, x.para, x.rota, x.responsavel, iso(x.created_at) as created_at,
+        ${NOME_DE(sql`x.responsavel`)} as responsavel_nome, count(*) over ()::int as total
+      from (${DA_ABA[aba]}) x where ${onde} order by x.created_at, x.id
+      limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+    const contagens = await contarPendencias(tx)
+    const total = rows[0]?.total ?? (busca || pagina > 1 ? 0 : contagens[aba])
+    return { itens: rows.map(({ total: _total, ...item }) => item), total, contagens }
+  })
+}
+
+/** How many wait in each tab, the registrations too. */
+export async function contarPendencias(tx: Tx): Promise<Contagens> {
+  const { rows } = await sql<Contagens>`select
+    (select count(*)::int from estabelecimentos where status_aprovacao in ('pendente', 'correcao')
+      and status <> 'encerrado') as lojas,
+    (select count(*)::int from (${ALTERACOES}) x) as alteracoes, (select count(*)::int from (${PRODUTOS}) x) as produtos,
+    (select count(*)::int from (${AVALIACOES}) x) as avaliacoes,
+    (select count(*)::int from (${REABERTURAS}) x) as reaberturas`.execute(tx)
+  return rows[0] as Contagens
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { fraseDoAto } from '#src/registro/atos.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import type { Exportacao } from '#src/planilhas/server/exportar.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { contar, contem, padraoDe, todas } from '#src/shared/server/database/lists.ts'
+import { noPeriodo } from '#src/shared/server/database/period.ts'
+import {
+  type AtoAuditado,
+  CONTA_ATE,
+  type FiltroDeAuditoria,
+  filtroDeAuditoria,
+  GRUPOS_DE_AUDITORIA,
+} from '../../auditoria.ts'
+
+const COLUNAS = sql`a.id, iso(a.created_at) as em, a.acao, a.estabelecimento_id, e.nome as loja, u.email as pessoa_email,
+  (select nullif(p.nome, '') from profiles p where p.user_id = a.user_id
+    order by p.estabelecimento_id is distinct from a.estabelecimento_id, p.created_at limit 1) as pessoa,
+  a.recurso, a.recurso_id, a.de, a.para, a.motivo, host(a.ip) as ip`
+
+const AUDITORIA = sql`auditoria a
+  left join estabelecimentos e on e.id = a.estabelecimento_id left join auth.users u on u.id = a.user_id`
+
+/** Who did what in the whole Portal, newest first, for the platform. Two queries, the count bounded. */
+export async function listarAuditoria(
+  pessoa: Pessoa,
+  { pagina, limite, ...filtro }: FiltroDeAuditoria & { pagina: number; limite: number },
+): Promise<{ itens: AtoAuditado[]; total: number }> {
+  const onde = condicoes(filtro)
+  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const { rows: itens } = await sql<AtoAuditado>`
+      select ${COLUNAS} from ${AUDITORIA} where ${onde}
+      order by a.created_at desc, a.id limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+    return {
+      itens,
+      total: await contar(tx, sql`(select 1 from ${AUDITORIA} where ${onde} limit ${CONTA_ATE}) a`),
+    }
+  })
+}
+
+function condicoes(filtro: FiltroDeAuditoria): RawBuilder<unknown> {
+  const { busca, grupo, quem, de, ate, estabelecimento_id, recurso_id } = filtro
+  return todas([
+    estabelecimento_id && sql`a.estabelecimento_id = ${estabelecimento_id}`,
+    recurso_id && sql`a.recurso_id = ${recurso_id}`,
+    grupo && sql`split_part(a.acao, '.', 1) = any(${[...GRUPOS_DE_AUDITORIA[grupo].prefixos]}::text[])`,
+    quem === 'sistema' && sql`a.user_id is null`,
+    quem === 'pessoas' && sql`a.user_id is not null`,
+    quem === 'plataforma' &&
+      sql`exists (select 1 from user_roles r where r.user_id = a.user_id and r.role = 'admin')`,
+    noPeriodo(sql`a.created_at`, { de, ate }),
+    busca &&
+      contem(
+        busca,
+        [
+          sql`a.acao`,
+          sql`sem_acento(coalesce(a.motivo, ''))`,
+          sql`sem_acento(coalesce(e.nome, ''))`,
+          sql`u.email`,
+        ],
+        [
+          sql`a.recurso_id = ${busca} or host(a.ip) = ${busca}`,
+          sql`exists (select 1 from profiles p where p.user_id = a.user_id and sem_acento(p.nome) like ${padraoDe(busca)})`,
+        ],
+      ),
+  ])
+}
+
+const texto = (valor: unknown) => (valor === null ? '' : JSON.stringify(valor))
+
+/** The same list as a spreadsheet, newest first. */
+export const exportacaoDaAuditoria: Exportacao<AtoAuditado, FiltroDeAuditoria> = {
+  recurso: 'auditoria',
+  quem: 'plataforma',
+  filtros: z.strictObject(filtroDeAuditoria) as unknown as z.ZodType<FiltroDeAuditoria>,
+  colunas: [
+    { id: 'quando', titulo: 'Quando', tipo: 'data_hora', valor: ({ em }) => em },
+    { id: 'que', titulo: 'O que', valor: ({ acao }) => fraseDoAto(acao) },
+    { id: 'acao', titulo: 'Código do ato', valor: ({ acao }) => acao },
+    { id: 'quem', titulo: 'Quem', valor: ({ pessoa, pessoa_email }) => pessoa ?? pessoa_email ?? 'Sistema' },
+    { id: 'email', titulo: 'E-mail', valor: ({ pessoa_email }) => pessoa_email ?? '' },
+    { id: 'loja', titulo: 'Loja', valor: ({ loja }) => loja ?? '' },
+    { id: 'recurso', titulo: 'Sobre', valor: ({ recurso }) => recurso },
+    { id: 'recurso_id', titulo: 'Código', valor: ({ recurso_id }) => recurso_id ?? '' },
+    { id: 'de', titulo: 'De', valor: ({ de }) => texto(de) },
+    { id: 'para', titulo: 'Para', valor: ({ para }) => texto(para) },
+    { id: 'motivo', titulo: 'Motivo', valor: ({ motivo }) => motivo ?? '' },
+    { id: 'ip', titulo: 'Endereço IP', valor: ({ ip }) => ip ?? '' },
+  ],
+  contar: (tx, { filtros }) => contar(tx, sql`${AUDITORIA} where ${condicoes(filtros)}`),
+  ler: async (tx, { filtros }, { depois, limite }) => {
+    const [em, id] = depois?.split(' ') ?? []
+    const { rows: itens } = await sql<AtoAuditado & { cursor: string }>`
+      select ${COLUNAS}, a.created_at::text as cursor from ${AUDITORIA} where ${condicoes(filtros)}
+        and ${em ? sql`(a.created_at < ${em.replace('_', ' ')}::timestamptz or (a.created_at = ${em.replace('_', ' ')}::timestamptz and a.id > ${id}::uuid))` : sql`true`}
+      order by a.created_at desc, a.id limit ${limite}`.execute(tx)
+    const ultimo = itens.at(-1)
+    return {
+      itens,
+      proximo: itens.length === limite && ultimo ? `${ultimo.cursor.replace(' ', '_')} ${ultimo.id}` : null,
+    }
+  },
+}

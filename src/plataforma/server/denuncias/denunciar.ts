@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { addressKey, hitFits } from '#src/shared/server/http/rate-limit.ts'
+import type { MotivoDenuncia } from '../../denuncias.ts'
+import { errors } from '../../errors.ts'
+
+export interface Denuncia {
+  codigo: string
+  produtoId?: string | undefined
+  /** A review of this shop, or of one of its products. */
+  avaliacaoId?: string | undefined
+  motivo: MotivoDenuncia
+  descricao: string
+  contato?: string | undefined
+}
+
+/**
+ * Anyone reports a visible shop, one of its products, or a review of them. Returns the protocol number.
+ */
+export async function denunciar(
+  denuncia: Denuncia,
+  { pessoa, ip }: { pessoa: Pessoa | null; ip: string },
+): Promise<{ protocolo: string }> {
+  if (!(await configuracao(recursosDoPortal)).denuncias) throw errors.denuncias_fechadas()
+  const { REPORT_ADDRESS_LIMIT: limite, REPORT_WINDOW_SECONDS: janelaSegundos } = getConfig()
+  const cabe = await hitFits({ nome: 'denuncias', quem: addressKey(ip), limite, janelaSegundos })
+  if (!cabe) throw errors.muitas_denuncias()
+  const { codigo, produtoId = null, avaliacaoId = null, motivo, descricao, contato = null } = denuncia
+  return withAcesso(SISTEMA, async (tx) => {
+    const de = avaliacaoId && (await deQueE(tx, { codigo, avaliacaoId }))
+    if (avaliacaoId && !de) throw errors.avaliacao_nao_encontrada()
+    const { rows } = await sql<{ protocolo: string }>`
+      insert into denuncias (estabelecimento_id, produto_id, avaliacao_id, avaliacao_de, motivo, descricao, contato, user_id)
+      select e.id, ${produtoId}::uuid, ${avaliacaoId}::uuid, ${de}, ${motivo}, ${descricao}, ${contato},
+        ${pessoa?.userId ?? null}::uuid
+      from publico_estabelecimentos e
+      where e.codigo = ${codigo} and (${produtoId}::uuid is null or exists (
+        select 1 from publico_produtos p where p.estabelecimento_id = e.id and p.id = ${produtoId}::uuid))
+      returning protocolo`.execute(tx)
+    if (!rows[0]) throw errors.loja_nao_encontrada()
+    return rows[0]
+  })
+}
+
+/**
+ * What a shop's review is of; null when it has none of that id. A report alone moves neither the review nor the average:
+ * the platform's people decide.
+ */
+async function deQueE(
+  tx: Tx,
+  { codigo, avaliacaoId }: { codigo: string; avaliacaoId: string },
+): Promise<'produto' | 'loja' | null> {
+  for (const [vista, de] of [
+    ['publico_avaliacoes_produtos', 'produto'],
+    ['publico_avaliacoes_estabelecimento', 'loja'],
+  ] as const) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(vista)} a join publico_estabelecimentos e on e.id = a.estabelecimento_id
+      where a.id = ${avaliacaoId}::uuid and e.codigo = ${codigo}`.execute(tx)
+    if (rows.length > 0) return de
+  }
+  return null
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { avisar } from '#src/avisos/server/avisar.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { queueEmail } from '#src/shared/server/email/mail.ts'
+import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
+
+/** What was reported and what became of it. */
+export interface Denunciado {
+  /** `o produto X`, `a loja Y`, `uma avaliação da Y`. */
+  oQue: string
+  loja: string
+  estabelecimentoId: string
+  decisao: 'mantida' | 'removida'
+  resposta: string
+}
+
+/** Who reported is told how it ended, without a word about anybody else. */
+export async function avisarQuemDenunciou(
+  tx: Tx,
+  {
+    oQue,
+    decisao,
+    resposta,
+    protocolo,
+    para,
+    chave,
+  }: Denunciado & { protocolo: string; para: string; chave: string },
+): Promise<void> {
+  await queueEmail(tx, {
+    para,
+    ...EMAILS_DA_PLATAFORMA.escrever(`denuncia_${decisao}`, { oQue, resposta, protocolo }),
+    chave: `denuncia.${chave}`,
+  })
+}
+
+/** The shop learns what of it was taken down, and why, by e-mail and in-app notification. */
+export async function avisarALoja(
+  tx: Tx,
+  {
+    oQue,
+    loja,
+    estabelecimentoId,
+    resposta,
+    chave,
+    rota,
+  }: Omit<Denunciado, 'decisao'> & { chave: string; rota: string },
+): Promise<void> {
+  const email = EMAILS_DA_PLATAFORMA.escrever('retirada', {
+    oQue,
+    loja,
+    resposta,
+    link: `${getConfig().publicUrl}/suporte?novo=1`,
+  })
+  await avisar(tx, {
+    estabelecimentoId,
+    acao: 'loja.editar',
+    tipo: 'plataforma.retirada',
+    titulo: email.assunto,
+    texto: resposta,
+    rota,
+    chave,
+  })
+  const { rows } = await sql<{ email: string | null }>`
+    select u.email from estabelecimentos e join auth.users u on u.id = e.owner_user_id
+    where e.id = ${estabelecimentoId}`.execute(tx)
+  const para = rows[0]?.email
+  if (!para) return
+  await queueEmail(tx, {
+    para,
+    ...email,
+    chave: `retirada.${chave}`,
+  })
+}
+
+/** The author of a review that was taken down is notified why. */
+export async function avisarAAutoria(
+  tx: Tx,
+  { loja, resposta, para, autor, chave }: Denunciado & { para: string; autor: string; chave: string },
+): Promise<void> {
+  await queueEmail(tx, {
+    para,
+    ...EMAILS_DA_PLATAFORMA.escrever('avaliacao_retirada', { autor, loja, resposta }),
+    chave: `avaliacao-retirada.${chave}`,
+  })
+}

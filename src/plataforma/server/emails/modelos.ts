@@ -1,0 +1,118 @@
+import type { ReactElement } from 'react'
+import {
+  EMAILS_DA_ASSINATURA,
+  EMAILS_DA_FATURA,
+  type EmailDaAssinatura,
+  EMAILS_DA_COBRANCA,
+} from '#src/assinaturas/server/emails.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import type { EmailEscrito } from '#src/shared/server/email/textos.tsx'
+import { EMAILS_DA_CONTA } from '#src/usuarios/server/emails.ts'
+import { EMAILS, escreverEmail, type NomeDoEmail } from '#src/vendas/server/emails/emails.tsx'
+import type { PedidoNoEmail } from '#src/vendas/server/emails/resumo-no-email.tsx'
+
+export interface ModeloDeEmail {
+  chave: string
+  grupo: string
+  assunto: string
+  para: string
+  corpo: ReactElement
+}
+
+/** The e-mails that the program writes, each as it would go out with data of an invented shop and an invented buyer. */
+export function modelosDeEmail(): ModeloDeEmail[] {
+  const { publicUrl } = getConfig()
+  return [...daConta(publicUrl), ...dosPedidos(publicUrl), ...daCobranca(publicUrl)]
+}
+
+const LOJA = 'Ateliê da Ana'
+
+const DA_CONTA = [
+  'confirmacao',
+  'conta_existente',
+  'redefinicao',
+  'entrada',
+  'senha_alterada',
+  'mudanca_de_email',
+  'novo_acesso',
+  'convite',
+] as const
+
+function daConta(publicUrl: string): ModeloDeEmail[] {
+  const exemplo = {
+    nome: 'Ana',
+    link: `${publicUrl}/exemplo`,
+    tentou: null,
+    quando: '21 de nov, 2026 às 10:03',
+    de: 'ana@antes.exemplo',
+    para: 'ana@depois.exemplo',
+    aparelho: 'Chrome no Android',
+    endereco: '203.0.113.7',
+    pessoa: 'Bruno',
+    loja: LOJA,
+    papel: 'Vendedor',
+    mensagem: 'Vamos vender juntos',
+  }
+  return DA_CONTA.map((id) =>
+    modelo(`conta.${id}`, EMAILS_DA_CONTA.escrever(id, exemplo), { grupo: 'Conta', para: 'Pessoa da conta' }),
+  )
+}
+
+function dosPedidos(publicUrl: string): ModeloDeEmail[] {
+  const pedido: PedidoNoEmail = {
+    numero: 1042,
+    loja: LOJA,
+    cliente: 'Carla',
+    forma: 'pix',
+    cartaoOnline: false,
+    total: 139.8,
+    desconto: 0,
+    entrega: 0,
+    entregaPedida: null,
+    valorCancelado: 0,
+    itens: [{ nome: 'Caneca esmaltada', quantidade: 2, subtotal: 139.8 }],
+    expiraEm: new Date('2026-11-21T13:33:00Z'),
+    rastreio: 'BR123456789BR',
+    protocolo: 'DEV-2026-000042',
+    linkDoComprador: `${publicUrl}/exemplo`,
+    linkDaLoja: `${publicUrl}/exemplo`,
+  }
+  return (Object.entries(EMAILS) as [NomeDoEmail, string][]).map(([id, para]) =>
+    modelo(`pedido.${id}`, escreverEmail(id, pedido), {
+      grupo: 'Pedidos',
+      para: para === 'loja' ? 'Loja' : 'Quem comprou',
+    }),
+  )
+}
+
+function daCobranca(publicUrl: string): ModeloDeEmail[] {
+  const exemplo = {
+    loja: LOJA,
+    link: `${publicUrl}/minha-assinatura`,
+    numero: 'FAT-2026-000123',
+    total: 'R$ 99,90',
+    vencimento: '30 de nov, 2026',
+    bloqueio: '10 de dez, 2026',
+    texto: 'O valor foi corrigido a pedido da loja.',
+    plano: 'Profissional',
+    dia: '30 de nov, 2026',
+    motivo: 'Fatura em atraso.',
+    de: 'R$ 149,90 por mês',
+    para: 'R$ 159,90 por mês',
+  }
+  const ids = [...EMAILS_DA_FATURA, ...(Object.keys(EMAILS_DA_ASSINATURA) as EmailDaAssinatura[])]
+  return ids.map((id) =>
+    modelo(`cobranca.${id}`, EMAILS_DA_COBRANCA.escrever(id, exemplo), {
+      grupo: 'Cobrança',
+      para: 'Loja: responsável e Financeiro',
+    }),
+  )
+}
+
+function modelo(
+  chave: string,
+  { assunto, corpo }: EmailEscrito,
+  { grupo, para }: { grupo: string; para: string },
+): ModeloDeEmail {
+  return { chave, grupo, assunto, para, corpo }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { LIMITE_MAX } from '#src/shared/lista.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { detalheDaLojaSchema, filtroDeLojas, lojaDaPlataformaSchema, ORDENS_DE_LOJAS } from '../../lojas.ts'
+import { painelSchema } from '../../painel.ts'
+import { NOMES_DAS_PARTES, parteSchema } from '../../partes-da-loja.ts'
+import { lerLojaDaPlataforma } from './ler-loja.ts'
+import { lerPainel } from '../painel/ler-painel.ts'
+import { lerParteDaLoja } from './ler-parte-da-loja.ts'
+import { listarLojasDaPlataforma } from './listar-lojas.ts'
+
+const params = z.strictObject({ id: z.uuid() })
+
+/** Every shop and all of them at a glance, for the platform. */
+export const lojasApi = routes('plataforma', {
+  'GET /rest/v1/plataforma/painel': route({
+    who: 'plataforma',
+    summary: 'O Portal inteiro em números',
+    answer: painelSchema,
+    handle: ({ pessoa }) => lerPainel(pessoa),
+  }),
+
+  'GET /rest/v1/plataforma/estabelecimentos': route({
+    who: 'plataforma',
+    summary: 'Todas as lojas, com plano, movimento de 30 dias e saúde',
+    query: z.strictObject({
+      ...filtroDeLojas,
+      ordem: z.enum(ORDENS_DE_LOJAS.flatMap((nome) => [nome, `-${nome}`])).default('-created_at'),
+      pagina: z.coerce.number().int().min(1).max(10_000).default(1),
+      limite: z.coerce.number().int().min(1).max(LIMITE_MAX).default(20),
+    }),
+    answer: z.object({
+      itens: z.array(lojaDaPlataformaSchema),
+      total: z.int(),
+      contagens: z.record(z.string(), z.int()),
+    }),
+    handle: ({ pessoa, query }) => listarLojasDaPlataforma(pessoa, query),
+  }),
+
+  'GET /rest/v1/plataforma/estabelecimentos/:id': route({
+    who: 'plataforma',
+    summary: 'Uma loja, com equipe, documentos, assinatura e saúde',
+    params,
+    answer: detalheDaLojaSchema,
+    handle: ({ pessoa, params }) => lerLojaDaPlataforma(pessoa, params.id),
+  }),
+
+  'GET /rest/v1/plataforma/estabelecimentos/:id/partes/:parte': route({
+    who: 'plataforma',
+    summary: 'Uma aba da loja: faturas, vendas, produtos, avaliações, denúncias, chamados ou auditoria',
+    params: params.extend({ parte: z.enum(NOMES_DAS_PARTES) }),
+    query: z.strictObject({ pagina: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    answer: parteSchema,
+    handle: ({ pessoa, params, query }) => lerParteDaLoja(pessoa, { ...params, ...query }),
+  }),
+})

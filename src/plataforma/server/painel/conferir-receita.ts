@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { errors } from '../../errors.ts'
+
+/** Who looked up the company of `estabelecimentos e`: joined, it is null once CNPJ or name are no longer those of then. */
+export const JUNTAR_CONFERENCIA = sql`left join conferencias_da_receita cr on cr.estabelecimento_id = e.id
+  and (cr.cnpj, cr.razao_social) is not distinct from (e.cnpj, e.razao_social)`
+export const CONFERENCIA = sql`case when cr.estabelecimento_id is not null then jsonb_build_object(
+  'em', iso(cr.conferido_em), 'por', coalesce((select p.nome from profiles p where p.user_id = cr.conferido_por
+    order by p.estabelecimento_id nulls first limit 1), 'alguém da administração')) end`
+
+/**
+ * Somebody of the platform looked the company up at the Receita: active, and called as the shop says. Valid for the
+ * CNPJ and name of this moment; taken back by the same route. Twice the same: nothing.
+ */
+export async function conferirReceita(
+  pessoa: Pessoa,
+  { id, conferida }: { id: string; conferida: boolean },
+): Promise<void> {
+  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const { rows } = await sql<{ cnpj: string | null; razao_social: string | null }>`
+      select cnpj, razao_social from estabelecimentos where id = ${id} for no key update`.execute(tx)
+    const loja = rows[0]
+    if (!loja) throw errors.cadastro_nao_encontrado()
+    if (conferida && !loja.cnpj) throw errors.sem_cnpj()
+    const mudou = conferida ? await marcar(tx, { id, userId: pessoa.userId }) : await desmarcar(tx, id)
+    if (!mudou) return nadaMudou()
+    await auditar(tx, pessoa, conferida ? 'plataforma.conferir_receita' : 'plataforma.desmarcar_receita', {
+      estabelecimentoId: id,
+      recurso: 'estabelecimentos',
+      id,
+      para: { ...loja },
+    })
+  })
+}
+
+async function marcar(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into conferencias_da_receita as r (estabelecimento_id, cnpj, razao_social, conferido_por)
+    select id, cnpj, razao_social, ${userId} from estabelecimentos where id = ${id}
+    on conflict (estabelecimento_id) do update set cnpj = excluded.cnpj, razao_social = excluded.razao_social,
+      conferido_por = excluded.conferido_por, conferido_em = now()
+    where (r.cnpj, r.razao_social) is distinct from (excluded.cnpj, excluded.razao_social)`.execute(tx)
+  return Boolean(numAffectedRows)
+}
+
+async function desmarcar(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from conferencias_da_receita where estabelecimento_id = ${id}`.execute(tx)
+  return Boolean(numAffectedRows)
+}

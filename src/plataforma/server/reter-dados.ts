@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
+import { emLotes } from '#src/shared/server/database/batches.ts'
+import { hoje } from '#src/shared/server/clock.ts'
+
+/** What replaces a report's words, of which there are at least ten characters. */
+const APAGADO = 'Texto apagado no fim do prazo.'
+
+/**
+ * Called by the clock once a night: the access log is kept for six months (Marco Civil, art. 15), the words of a report
+ * for five years after the end of its year, and no longer.
+ */
+export async function reterDados(): Promise<void> {
+  const registros_de_acesso = await emLotes(async (tx) => {
+    const { rows } = await sql<{ apagados: number }>`select expurgar_acessos(10000) as apagados`.execute(tx)
+    return rows[0]?.apagados ?? 0
+  })
+  const primeiraQueFica = `${Number(hoje().slice(0, 4)) - 5}-01-01`
+  const denuncias = await emLotes(async (tx) => {
+    const { numAffectedRows } = await sql`
+      update denuncias set descricao = ${APAGADO}, contato = null where id in (
+        select id from denuncias where created_at < ${primeiraQueFica}::timestamp at time zone 'America/Sao_Paulo'
+          and descricao <> ${APAGADO} limit 500)`.execute(tx)
+    return Number(numAffectedRows ?? 0)
+  })
+  await auditarRetencao('registros_de_acesso', { quantos: registros_de_acesso })
+  await auditarRetencao('denuncias', { quantos: denuncias })
+}

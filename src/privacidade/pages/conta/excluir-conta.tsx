@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { api } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import estilo from '#src/usuarios/pages/conta/minha-conta.module.css'
+
+/** The end of an account: said plainly, proved with the password. */
+export function ExcluirConta() {
+  const { sair } = useSessao()
+  const [aberto, setAberto] = useState(false)
+  const [senha, setSenha] = useState('')
+  const [erro, setErro] = useState<string | null>(null)
+
+  const [excluir, enviando] = useAcao(
+    { mostrar: (motivo, { status, title }) => setErro(status === 409 ? `${title}. ${motivo}` : motivo) },
+    async () => {
+      if (!senha) return setErro('Digite a sua senha.')
+      await api.post('/rest/v1/minha_conta/excluir', { body: { senha } })
+      await sair()
+    },
+  )
+
+  return (
+    <section className="cartao pilha folga" aria-labelledby="excluir">
+      <h2 id="excluir">Excluir conta</h2>
+      <p>
+        Apagamos o seu nome, e-mail, telefone e endereços. Não dá para desfazer. Os registros das vendas ficam
+        por 5 anos sem o seu nome, como a lei obriga.
+      </p>
+      <div className={estilo.botoes}>
+        <button
+          type="button"
+          className="botao leve"
+          onClick={() => {
+            setSenha('')
+            setErro(null)
+            setAberto(true)
+          }}
+        >
+          Excluir minha conta
+        </button>
+      </div>
+      <Dialogo aberto={aberto} aoFechar={() => setAberto(false)} titulo="Excluir a sua conta?">
+        <form
+          method="post"
+          noValidate
+          className={estilo.pagina}
+          onSubmit={(evento) => {
+            evento.preventDefault()
+            void excluir()
+          }}
+        >
+          <p>
+            Você sai de todos os aparelhos e não entra mais com este e-mail, a não ser que crie outra conta.
+          </p>
+          <CampoDeSenha
+            label="Sua senha"
+            autoComplete="current-password"
+            data-autofocus
+            value={senha}
+            error={erro}
+            onChange={({ currentTarget }) => {
+              setSenha(currentTarget.value)
+              setErro(null)
+            }}
+          />
+          <div className={estilo.botoes}>
+            <button type="button" className="botao leve" onClick={() => setAberto(false)}>
+              Ficar com a conta
+            </button>
+            <BotaoDeEnvio className="perigo" enviando={enviando}>
+              Excluir para sempre
+            </BotaoDeEnvio>
+          </div>
+        </form>
+      </Dialogo>
+    </section>
+  )
+}

@@ -1,0 +1,186 @@
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import { deDataLocal, paraDataLocal } from '#src/shared/datas-locais.ts'
+import { api, type Corpo } from '#src/shared/ui/api.ts'
+import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
+import { Campo, CampoLongo, CampoDeEscolha, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { Marcas } from '#src/shared/ui/kit/marcas.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import {
+  conferirIncidente,
+  DADOS_DO_INCIDENTE,
+  type Incidente,
+  incidenteSchema,
+  RISCOS,
+} from '../../incidentes.ts'
+import estilo from '#src/plataforma/pages/aprovacoes/aprovacoes.module.css'
+
+interface Valores extends Record<string, unknown> {
+  titulo: string
+  /** `datetime-local`, in São Paulo. */
+  percebido_em: string
+  descricao: string
+  dados: string[]
+  pessoas: number | string
+  risco: string
+  avaliacao: string
+  medidas: string
+  anpd_em: string
+  anpd_protocolo: string
+  titulares_em: string
+  encerrado: boolean
+}
+
+const corpoDe = (valores: Valores) => ({
+  ...valores,
+  percebido_em: deDataLocal(valores.percebido_em) ?? '',
+  anpd_em: valores.anpd_em || null,
+  titulares_em: valores.titulares_em || null,
+})
+
+function validar(valores: Valores): Record<string, string> {
+  const lido = incidenteSchema.safeParse(corpoDe(valores))
+  const erros = lido.success
+    ? conferirIncidente(lido.data, new Date()).map(({ campo, mensagem }) => [campo, mensagem])
+    : lido.error.issues.map(({ path, message }) => [path[0], message])
+  return Object.fromEntries(erros) as Record<string, string>
+}
+
+/** What is known of an incident, and what was done about it. */
+export function IncidenteForm({ incidente }: { incidente: Incidente | null }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const formulario = useFormulario<Valores>({
+    inicial: {
+      titulo: incidente?.titulo ?? '',
+      percebido_em: paraDataLocal(incidente?.percebido_em ?? null),
+      descricao: incidente?.descricao ?? '',
+      dados: incidente?.dados ?? [],
+      pessoas: incidente?.pessoas ?? '',
+      risco: incidente?.risco ?? 'em_avaliacao',
+      avaliacao: incidente?.avaliacao ?? '',
+      medidas: incidente?.medidas ?? '',
+      anpd_em: incidente?.anpd_em ?? '',
+      anpd_protocolo: incidente?.anpd_protocolo ?? '',
+      titulares_em: incidente?.titulares_em ?? '',
+      encerrado: incidente?.encerrado_em != null,
+    },
+    validar,
+    tituloDoErro: 'Erro ao salvar incidente',
+    async enviar(valores, sobrescrever) {
+      const corpo = corpoDe(valores) as Corpo<'POST /rest/v1/plataforma/incidentes'>
+      if (!incidente) await api.post('/rest/v1/plataforma/incidentes', { body: corpo })
+      else
+        await api.put('/rest/v1/plataforma/incidentes/:id', {
+          params: { id: incidente.id },
+          body: { ...corpo, ...(sobrescrever ? {} : { updated_at: incidente.updated_at }) },
+        })
+    },
+    async aoSalvar() {
+      toast.ok(incidente ? 'Incidente salvo' : 'Incidente registrado')
+      if (incidente) await revalidate()
+      else await navigate('/admin/privacidade/incidentes')
+    },
+  })
+  const { form } = formulario
+
+  return (
+    <CorpoDoFormulario
+      de={formulario}
+      botao={incidente ? 'Salvar' : 'Registrar'}
+      className={`${estilo.quadro} pilha`}
+      acoes={
+        <Link to="/admin/privacidade/incidentes" className="botao leve">
+          Cancelar
+        </Link>
+      }
+    >
+      <Campo
+        label="O que aconteceu, em uma frase"
+        name="titulo"
+        required
+        maxLength={150}
+        {...form.getInputProps('titulo')}
+      />
+      <Campo
+        label="Quando foi percebido"
+        description="Os prazos contam daqui."
+        name="percebido_em"
+        type="datetime-local"
+        required
+        {...form.getInputProps('percebido_em')}
+      />
+      <CampoLongo
+        label="Como foi percebido e o que se sabe"
+        name="descricao"
+        required
+        rows={5}
+        maxLength={4000}
+        {...form.getInputProps('descricao')}
+      />
+      <Marcas
+        label="Que dados"
+        name="dados"
+        required
+        opcoes={DADOS_DO_INCIDENTE}
+        {...form.getInputProps('dados')}
+      />
+      <Campo
+        label="Quantas pessoas"
+        description="A melhor estimativa que você tem."
+        name="pessoas"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        {...form.getInputProps('pessoas')}
+        onChange={({ currentTarget }) => form.setFieldValue('pessoas', soNumero(currentTarget.value))}
+      />
+      <CampoDeEscolha
+        label="Risco para as pessoas"
+        description="Fraude, discriminação, dano ao nome ou ao bolso. Na dúvida, é relevante."
+        name="risco"
+        opcoes={Object.entries(RISCOS).map(([value, { texto }]) => [value, texto])}
+        {...form.getInputProps('risco')}
+      />
+      <CampoLongo
+        label="Por que o risco é este"
+        name="avaliacao"
+        rows={3}
+        maxLength={4000}
+        {...form.getInputProps('avaliacao')}
+      />
+      <CampoLongo
+        label="O que foi feito"
+        description="Entra no aviso aos titulares."
+        name="medidas"
+        rows={3}
+        maxLength={4000}
+        {...form.getInputProps('medidas')}
+      />
+      <Campo label="ANPD comunicada em" name="anpd_em" type="date" {...form.getInputProps('anpd_em')} />
+      <Campo
+        label="Protocolo na ANPD"
+        name="anpd_protocolo"
+        maxLength={60}
+        {...form.getInputProps('anpd_protocolo')}
+      />
+      <Campo
+        label="Titulares avisados em"
+        name="titulares_em"
+        type="date"
+        {...form.getInputProps('titulares_em')}
+      />
+      <Marcar
+        label="Encerrado"
+        description="A causa foi corrigida e não há mais o que comunicar."
+        name="encerrado"
+        {...form.getInputProps('encerrado', { type: 'checkbox' })}
+      />
+    </CorpoDoFormulario>
+  )
+}
+
+function soNumero(digitado: string): number | string {
+  const digitos = digitado.replace(/\D/g, '')
+  return digitos && Number(digitos)
+}

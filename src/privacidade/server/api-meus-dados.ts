@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { excluirContaBody } from '#src/usuarios/schemas.ts'
+import { arquivoDosDadosSchema, meusDadosSchema } from '#src/usuarios/schemas-da-conta.ts'
+import { origemDe } from '#src/usuarios/server/auth/origin.ts'
+import { pedacosDoArquivo, ultimoArquivo } from './arquivo-dos-dados.ts'
+import { baixarMeusDados } from './baixar-meus-dados.ts'
+import { excluirMinhaConta } from './excluir-minha-conta.ts'
+
+/** What a person does by themselves with all their data: take it along, end the account. */
+export const meusDadosApi = routes('privacidade', {
+  'GET /rest/v1/meus_dados': route({
+    who: 'pessoa',
+    summary: 'Todos os próprios dados (200) ou, quando são muitos, um arquivo em preparo (202)',
+    answer: meusDadosSchema,
+    accepted: z.object({ id: z.uuid() }),
+    async handle(request, reply) {
+      const baixados = await baixarMeusDados(request.pessoa, origemDe(request))
+      if (!baixados.feito) return reply.code(202).send({ id: baixados.id })
+      reply.header('content-disposition', 'attachment; filename="meus-dados.json"')
+      return baixados.dados
+    },
+  }),
+
+  'GET /rest/v1/meus_dados/arquivo': route({
+    who: 'pessoa',
+    summary: 'O arquivo mais novo com os próprios dados',
+    answer: z.object({ arquivo: arquivoDosDadosSchema.nullable() }),
+    handle: async ({ pessoa }) => ({ arquivo: await ultimoArquivo(pessoa) }),
+  }),
+
+  'GET /rest/v1/meus_dados/arquivo/:id': route({
+    who: 'pessoa',
+    summary: 'O conteúdo do arquivo com os próprios dados',
+    params: z.strictObject({ id: z.uuid() }),
+    file: ['application/json'],
+    async handle({ pessoa, params }, reply) {
+      const pedacos = await pedacosDoArquivo(pessoa, params.id)
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="meus-dados.json"')
+        .send(Readable.from(pedacos))
+    },
+  }),
+
+  'POST /rest/v1/minha_conta/excluir': route({
+    who: 'pessoa',
+    summary: 'Exclui a própria conta, com a senha',
+    body: excluirContaBody,
+    handle: (request) => excluirMinhaConta(request.pessoa, request.body.senha, origemDe(request)),
+  }),
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { encerrarAlertas } from '#src/registro/server/alertar.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { type Acesso, setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { queueEmail } from '#src/shared/server/email/mail.ts'
+import { EMAILS_DA_PRIVACIDADE } from './emails.ts'
+import { excluirTitular } from './excluir-titular.ts'
+import { MOTIVOS_LEGAIS, podePassar, SITUACOES_DE_PEDIDO, type SituacaoDePedido } from '../titular.ts'
+import { errors } from '#src/plataforma/errors.ts'
+import type { AtoDePedido } from '../pedidos.ts'
+
+interface Pedido {
+  id: string
+  protocolo: string
+  status: SituacaoDePedido
+  tipo: string
+  email: string | null
+  user_id: string | null
+}
+
+const PARA: Record<AtoDePedido['ato'], SituacaoDePedido> = {
+  confirmar_identidade: 'identidade_confirmada',
+  assumir: 'em_atendimento',
+  concluir: 'concluida',
+  negar: 'negada',
+}
+
+/**
+ * Somebody of the platform moves a data subject's request one step on; its end is announced by e-mail. 409 out of
+ * order.
+ */
+export async function atenderTitular(pessoa: Pessoa, id: string, ato: AtoDePedido): Promise<void> {
+  const acesso: Acesso = { papel: 'plataforma', userId: pessoa.userId }
+  await withAcesso(acesso, async (tx) => {
+    const pedido = await lockPedido(tx, id)
+    const para = PARA[ato.ato]
+    if (!podePassar(pedido.status, para))
+      throw errors.pedido_fora_de_ordem({
+        detail: `Transição inválida: ${nome(pedido.status)} → ${nome(para)}.`,
+      })
+    await mudar(tx, { pedido, ato, para, pessoa })
+    await auditar(tx, pessoa, `titulares.${ato.ato}`, {
+      id,
+      de: { status: pedido.status },
+      para: {
+        status: para,
+        ...('eliminar_conta' in ato && ato.eliminar_conta ? { conta_eliminada: true } : {}),
+      },
+      motivo: motivoDe(ato),
+    })
+    if (ato.ato === 'concluir' && ato.eliminar_conta) {
+      if (!pedido.user_id) throw errors.pedido_sem_conta()
+      await excluirTitular(tx, pedido.user_id)
+      await setAcesso(tx, acesso)
+    }
+    // After the account's e-mails went with it: the answer is the last of them.
+    if (ato.ato === 'concluir' || ato.ato === 'negar') await responder(tx, pedido, ato)
+  })
+}
+
+const nome = (status: SituacaoDePedido) => SITUACOES_DE_PEDIDO[status].texto
+
+async function lockPedido(tx: Tx, id: string): Promise<Pedido> {
+  const { rows } = await sql<Pedido>`
+    select id, protocolo, status, tipo, email, user_id from solicitacoes_titular
+    where id = ${id} and estabelecimento_id is null for update`.execute(tx)
+  if (!rows[0]) throw errors.pedido_nao_encontrado()
+  return rows[0]
+}
+
+async function mudar(
+  tx: Tx,
+  { pedido, ato, para, pessoa }: { pedido: Pedido; ato: AtoDePedido; para: SituacaoDePedido; pessoa: Pessoa },
+): Promise<void> {
+  const mudancas = {
+    confirmar_identidade: sql`, identidade_em = now(), identidade_via = 'equipe',
+      user_id = (select u.id from auth.users u where u.email = ${pedido.email} and u.deleted_at is null)`,
+    assumir: sql`, responsavel = ${pessoa.userId}`,
+    concluir: sql`, encerrado_em = now(), resposta = ${'resposta' in ato ? ato.resposta : null}`,
+    negar: sql`, encerrado_em = now(), resposta = ${'resposta' in ato ? ato.resposta : null},
+      motivo = ${'motivo' in ato ? MOTIVOS_LEGAIS[ato.motivo] : null}`,
+  }
+  await sql`update solicitacoes_titular set status = ${para}${mudancas[ato.ato]} where id = ${pedido.id}`.execute(
+    tx,
+  )
+  if (para === 'concluida' || para === 'negada')
+    await encerrarAlertas(tx, 'LGPD-PRAZO', sql`a.chave = ${pedido.id}`)
+}
+
+function motivoDe(ato: AtoDePedido): string | null {
+  if (ato.ato === 'confirmar_identidade') return ato.como
+  if (ato.ato === 'negar') return MOTIVOS_LEGAIS[ato.motivo]
+  return null
+}
+
+async function responder(
+  tx: Tx,
+  { id, protocolo, email }: Pedido,
+  ato: Extract<AtoDePedido, { ato: 'concluir' | 'negar' }>,
+): Promise<void> {
+  if (!email) return
+  const resposta = ato.resposta.split(/\n+/)
+  await queueEmail(tx, {
+    para: email,
+    ...(ato.ato === 'negar'
+      ? EMAILS_DA_PRIVACIDADE.escrever('pedido_negado', {
+          protocolo,
+          motivo: MOTIVOS_LEGAIS[ato.motivo],
+          resposta,
+        })
+      : EMAILS_DA_PRIVACIDADE.escrever('pedido_atendido', { protocolo, resposta })),
+    chave: `titular.${id}.resposta`,
+  })
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { apagarArquivos } from '#src/shared/server/files/files.ts'
+import { SISTEMA, setAcesso, type Tx } from '#src/shared/server/database/database.ts'
+import { queueEmail } from '#src/shared/server/email/mail.ts'
+import { errors } from '#src/usuarios/errors.ts'
+import { esvaziarConta } from '#src/usuarios/server/auth/administrar-contas.ts'
+import { EMAILS_DA_PRIVACIDADE } from './emails.ts'
+import { apagarRastros } from '#src/usuarios/server/conta/apagar-rastros.ts'
+
+/**
+ * Takes a person out of everything that the law does not keep (LGPD art. 16 and 18, VI), in the caller's transaction,
+ * which goes on as the system. Their sales stay for the tax authorities, under no name. Refused, in a sentence, while
+ * somebody still counts on them: a shop of theirs, an order, a return or a dispute under way.
+ */
+export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
+  await setAcesso(tx, SISTEMA)
+  const { rows } = await sql<{ email: string | null }>`
+    select email from auth.users where id = ${userId} and deleted_at is null for update`.execute(tx)
+  const conta = rows[0]
+  if (!conta) throw errors.conta_inexistente()
+  await exigirNadaPendente(tx, userId)
+  const sinais = await sinaisDe(tx, userId)
+  await apagarRastros(tx, {
+    clientes: sql`c.user_id = ${userId}`,
+    vendas: sql`v.user_id = ${userId}`,
+    conversas: sql`k.user_id = ${userId}`,
+    sinais,
+  })
+  await riscarPalavras(tx, { userId, sinais })
+  await esquecerNasLojas(tx, userId)
+  await apagarOQueEraSeu(tx, userId)
+  if (conta.email)
+    await sql`delete from emails where para = ${conta.email} and enviado_em is not null`.execute(tx)
+  await esvaziarConta(tx, userId)
+  if (!conta.email) return
+  await queueEmail(tx, {
+    para: conta.email,
+    ...EMAILS_DA_PRIVACIDADE.escrever('conta_excluida', {}),
+    chave: `${userId}.conta_excluida`,
+  })
+}
+
+async function exigirNadaPendente(tx: Tx, userId: string): Promise<void> {
+  const { rows } = await sql<{ loja: string | null; pendencias: string[] | null }>`
+    select (select nome from estabelecimentos where owner_user_id = ${userId} and status <> 'encerrado' limit 1) as loja,
+      (select array_agg(frase order by numero) from (
+        select v.numero, case
+            when d.protocolo is not null then 'devolução ' || d.protocolo || ' do pedido #' || v.numero
+            when v.em_disputa then 'disputa do pedido #' || v.numero
+            else 'pedido #' || v.numero end as frase
+        from vendas v
+        left join lateral (select protocolo from devolucoes d where d.estabelecimento_id = v.estabelecimento_id
+          and d.venda_id = v.id and d.status in ('aberta', 'recebida') limit 1) d on true
+        where v.user_id = ${userId} and v.excluido_em is null and (v.em_disputa or d.protocolo is not null
+          or v.status in ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado', 'em_devolucao'))
+        order by v.numero limit 10) p) as pendencias`.execute(tx)
+  const { loja, pendencias } = rows[0] ?? { loja: null, pendencias: null }
+  if (loja)
+    throw errors.dono_de_loja({ detail: `Encerre ou transfira a loja ${loja} antes de excluir a conta.` })
+  if (pendencias?.length)
+    throw errors.pedidos_em_andamento({ detail: `Espere terminar: ${pendencias.join(', ')}.` })
+}
+
+/** Every way this account says who it is. */
+async function sinaisDe(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ sinal: string }>`
+    select distinct sinal from (
+      select unnest(array[nome, email, telefone]) from profiles where user_id = ${userId}
+      union all select unnest(array[nome, email, telefone]) from consumidores where user_id = ${userId}
+      union all select email from auth.users where id = ${userId}) as s (sinal)
+    where length(btrim(sinal)) > 0`.execute(tx)
+  return rows.map(({ sinal }) => sinal)
+}
+
+/** What the person wrote where no customer's record leads: reports keep their words, which need ten characters. */
+async function riscarPalavras(
+  tx: Tx,
+  { userId, sinais }: { userId: string; sinais: string[] },
+): Promise<void> {
+  await sql`update mensagens_chamado set texto = riscar(texto, ${sinais}::text[]) where user_id = ${userId}`.execute(
+    tx,
+  )
+  // `… aceitou o convite`, among a shop's notifications.
+  await sql`delete from avisos where exists (
+    select 1 from unnest(${sinais}::text[]) s where s like '%@%' and position(s in titulo) > 0)`.execute(tx)
+  const riscada = sql`riscar(descricao, ${sinais}::text[])`
+  await sql`update denuncias set descricao = rpad(${riscada}, greatest(10, length(${riscada})), '—')
+    where user_id = ${userId}`.execute(tx)
+}
+
+/** The shops keep their sales and lose the name. */
+async function esquecerNasLojas(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    delete from notas_cliente n using consumidores c
+    where c.user_id = ${userId} and n.estabelecimento_id = c.estabelecimento_id and n.cliente_id = c.id`.execute(
+    tx,
+  )
+  await sql`
+    update consumidores set nome = 'Cliente removido', email = null, telefone = null, cpf_cnpj = null,
+      nascimento = null, cep = null, logradouro = null, numero = null, complemento = null, bairro = null,
+      cidade = null, uf = null, etiquetas = '{}', observacao = null, aceita_marketing = false,
+      anonimizado_em = now() where user_id = ${userId}`.execute(tx)
+  await sql`update conversas set cliente_nome = 'Cliente removido' where user_id = ${userId}`.execute(tx)
+  await sql`update mensagens_conversa set autor = 'Cliente removido'
+    where user_id = ${userId} and de = 'consumidor'`.execute(tx)
+  await sql`update mensagens_chamado set autor = 'Pessoa removida'
+    where user_id = ${userId} and autor is not null`.execute(tx)
+  // Where finished orders went is part of the shop's sale, but no longer names an address.
+  await sql`update vendas set endereco_entrega = null
+    where user_id = ${userId} and endereco_entrega is not null`.execute(tx)
+}
+
+async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {
+  const { rows: fotos } = await sql<{ id: string }>`
+    select id from arquivos
+    where user_id = ${userId} and (uso = 'perfil' or (uso = 'anexo' and estabelecimento_id is null))`.execute(
+    tx,
+  )
+  await apagarArquivos(
+    tx,
+    fotos.map(({ id }) => id),
+  )
+  for (const tabela of [
+    'enderecos',
+    'favoritos',
+    'avisos',
+    'exportacoes',
+    // Answers kept for repeats name who ordered.
+    'chaves_idempotencia',
+    'visoes_salvas',
+    'preferencias_lista',
+    'preferencias_de_aviso',
+    'auth.dispositivos',
+    'auth.mfa_factors',
+    'auth.recovery_codes',
+    'user_roles',
+  ])
+    await sql`delete from ${sql.table(tabela)} where user_id = ${userId}`.execute(tx)
+  await sql`delete from profiles where user_id = ${userId} and estabelecimento_id is not null`.execute(tx)
+  await sql`update denuncias set contato = null where user_id = ${userId}`.execute(tx)
+  // The requests themselves are proof that the law was kept; who asked is this account, which has no name any more.
+  await sql`update solicitacoes_titular set nome = null, email = null, descricao = null, token_hash = null
+    where user_id = ${userId} and status in ('concluida', 'negada')`.execute(tx)
+}

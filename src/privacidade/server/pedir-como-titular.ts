@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { formatarData } from '#src/shared/datas.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import {
+  type Acesso,
+  publicReads,
+  SISTEMA,
+  type Tx,
+  withAcesso,
+} from '#src/shared/server/database/database.ts'
+import { queueEmail } from '#src/shared/server/email/mail.ts'
+import { countHits } from '#src/shared/server/http/rate-limit.ts'
+import { errors } from '#src/usuarios/errors.ts'
+import { normalizeEmail } from '#src/usuarios/schemas.ts'
+import { TIPOS_DE_PEDIDO, type TipoDePedido } from '../titular.ts'
+import { recordFact } from '#src/usuarios/server/auth/audit.ts'
+import { EMAILS_DA_PRIVACIDADE } from './emails.ts'
+import { endereco, type Origem } from '#src/usuarios/server/auth/origin.ts'
+import { sha256 } from '#src/usuarios/server/auth/secrets.ts'
+
+export interface PedidoNovo {
+  tipo: TipoDePedido
+  nome: string
+  email: string
+  descricao: string | null
+}
+
+interface Feito {
+  protocolo: string
+  vence_em: string
+  /** False until the e-mail's link was followed. */
+  identidade_confirmada: boolean
+}
+
+/**
+ * Anyone asks about their own data. Whoever is signed in has proved who they are; to the others an e-mail goes, and
+ * only the link in it confirms. The answer never tells whether there is an account.
+ */
+export async function pedirComoTitular(
+  pedido: PedidoNovo,
+  { pessoa, origem }: { pessoa: Pessoa | null; origem: Origem },
+): Promise<Feito> {
+  const email = pessoa ? pessoa.email : normalizeEmail(pedido.email)
+  if (!email) throw errors.email_invalido()
+  await avisarTitular(email, { pessoa, origem })
+  const token = pessoa ? null : randomBytes(32).toString('base64url')
+  // The request of a visitor is nobody's until its link is followed.
+  const acesso: Acesso = pessoa ? { papel: 'pessoa', userId: pessoa.userId } : SISTEMA
+  return withAcesso(acesso, async (tx) => {
+    if (pessoa) await exigirNenhumIgual(tx, pessoa.userId, pedido.tipo)
+    const feito = await insertPedido(tx, { ...pedido, email, pessoa, origem, token })
+    await recordFact(tx, {
+      acao: 'titulares.pedir',
+      userId: pessoa?.userId ?? null,
+      origem,
+      recurso: 'solicitacoes_titular',
+      recursoId: feito.id,
+      para: { tipo: pedido.tipo, protocolo: feito.protocolo },
+    })
+    const dados = {
+      protocolo: feito.protocolo,
+      tipo: TIPOS_DE_PEDIDO[pedido.tipo],
+      prazo: formatarData(feito.vence_em),
+    }
+    await queueEmail(tx, {
+      para: email,
+      ...(token
+        ? EMAILS_DA_PRIVACIDADE.escrever('pedido_a_confirmar', {
+            ...dados,
+            link: `${getConfig().publicUrl}/privacidade/pedido?confirmar=${token}`,
+          })
+        : EMAILS_DA_PRIVACIDADE.escrever('pedido_recebido', dados)),
+      chave: `titular.${feito.id}`,
+    })
+    return {
+      protocolo: feito.protocolo,
+      vence_em: feito.vence_em,
+      identidade_confirmada: pessoa !== null,
+    }
+  })
+}
+
+async function avisarTitular(
+  email: string,
+  { pessoa, origem }: { pessoa: Pessoa | null; origem: Origem },
+): Promise<void> {
+  const config = getConfig()
+  const contagens = await countHits(publicReads(), [
+    ...(pessoa
+      ? []
+      : [
+          {
+            nome: 'titular.endereco',
+            quem: endereco(origem),
+            limite: config.DATA_REQUEST_ADDRESS_LIMIT,
+            janelaSegundos: config.DATA_REQUEST_ADDRESS_WINDOW_SECONDS,
+          },
+        ]),
+    {
+      nome: 'titular.email',
+      quem: email,
+      limite: config.DATA_REQUEST_MAILBOX_LIMIT,
+      janelaSegundos: config.DATA_REQUEST_MAILBOX_WINDOW_SECONDS,
+    },
+  ])
+  if (contagens.some(({ cabe }) => !cabe)) throw errors.pedidos_demais()
+}
+
+async function exigirNenhumIgual(tx: Tx, userId: string, tipo: TipoDePedido): Promise<void> {
+  const { rows } = await sql<{ protocolo: string }>`
+    select protocolo from solicitacoes_titular where user_id = ${userId} and tipo = ${tipo}
+      and estabelecimento_id is null and status not in ('concluida', 'negada') limit 1`.execute(tx)
+  if (rows[0]) throw errors.pedido_repetido({ detail: `Acompanhe o protocolo ${rows[0].protocolo}.` })
+}
+
+async function insertPedido(
+  tx: Tx,
+  {
+    tipo,
+    nome,
+    email,
+    descricao,
+    pessoa,
+    origem,
+    token,
+  }: PedidoNovo & { pessoa: Pessoa | null; origem: Origem; token: string | null },
+): Promise<{ id: string; protocolo: string; vence_em: string }> {
+  const { rows } = await sql<{ id: string; protocolo: string; vence_em: string }>`
+    insert into solicitacoes_titular (user_id, tipo, status, canal, nome, email, descricao, token_hash, ip,
+      identidade_em, identidade_via)
+    values (${pessoa?.userId ?? null}, ${tipo}, ${pessoa ? 'identidade_confirmada' : 'recebida'},
+      ${pessoa ? 'conta' : 'formulario'}, ${nome}, ${email}, ${descricao}, ${token && sha256(token)}, ${origem.ip}::inet,
+      ${pessoa ? sql`now()` : null}, ${pessoa ? 'sessao' : null})
+    returning id, protocolo, iso(vence_em) as vence_em`.execute(tx)
+  if (!rows[0]) throw new Error('The new request did not come back')
+  return rows[0]
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { decidir, type ParteMudada } from './lote.ts'
+
+const EM_PROMOCAO: ParteMudada = {
+  preco: 20,
+  preco_promocao: 15,
+  em_promocao: true,
+  promocao_de: null,
+  promocao_ate: null,
+  status: 'ativo',
+  categoria_id: null,
+  estoque: 1,
+}
+
+test.each([
+  [-5.01, { ignorado: 'O preço ficaria menor que o preço promocional.' }],
+  [-5, { ignorado: 'O preço ficaria menor que o preço promocional.' }],
+  [-4.99, { depois: { ...EM_PROMOCAO, preco: 15.01 } }],
+])('a price of 20 moved by %s while the promotion is 15', (valor, espera) => {
+  const mudanca = { acao: 'preco', valor, em: 'reais', arredondar: false } as const
+  expect(decidir(EM_PROMOCAO, mudanca, new Date())).toEqual(espera)
+})

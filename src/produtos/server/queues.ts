@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineQueue } from '#src/shared/server/queues/define-queue.ts'
+
+export const filasDeProdutos = {
+  importar: defineQueue({
+    name: 'produtos.importar',
+    data: z.object({ importacaoId: z.guid() }),
+    options: { notify: true, retryLimit: 5, retryDelay: 2, heartbeatSeconds: 30 },
+  }),
+  virarPromocoes: defineQueue({
+    name: 'produtos.virar-promocoes',
+    options: { retryLimit: 2, heartbeatSeconds: 20 },
+    cron: '* * * * *',
+  }),
+  esvaziarLixeira: defineQueue({
+    name: 'produtos.esvaziar-lixeira',
+    options: { retryLimit: 2, heartbeatSeconds: 30 },
+    cron: '40 3 * * *',
+  }),
+}

@@ -1,0 +1,33 @@
+import { filasDeAssinaturas } from '#src/assinaturas/server/queues.ts'
+import { filasDeAvisos } from '#src/avisos/server/queues.ts'
+import { filasDeClientes } from '#src/clientes/server/queues.ts'
+import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
+import { filasDePlanilhas } from '#src/planilhas/server/queues.ts'
+import { filasDaPlataforma } from '#src/plataforma/server/queues.ts'
+import { filasDePrivacidade } from '#src/privacidade/server/queues.ts'
+import { filasDeProdutos } from '#src/produtos/server/queues.ts'
+import { filasDeRelatorios } from '#src/relatorios/server/queues.ts'
+import { filasDeEmail } from '#src/shared/server/email/queues.ts'
+import { filasDeArquivos } from '#src/shared/server/files/queues.ts'
+import type { Queue } from '#src/shared/server/queues/define-queue.ts'
+import { filasDeSuporte } from '#src/suporte/server/queues.ts'
+import { filasDeUsuarios } from '#src/usuarios/server/queues.ts'
+import { filasDeVendas } from '#src/vendas/server/queues.ts'
+
+/** Every queue of the program, without what works it: migrations make them, and scripts too read this. */
+export const QUEUES: Queue[] = [
+  filasDeEmail,
+  filasDeArquivos,
+  filasDeAvisos,
+  filasDePlanilhas,
+  filasDeUsuarios,
+  filasDeProdutos,
+  filasDeClientes,
+  filasDePagamentos,
+  filasDeAssinaturas,
+  filasDeVendas,
+  filasDeSuporte,
+  filasDeRelatorios,
+  filasDaPlataforma,
+  filasDePrivacidade,
+].flatMap((filas) => Object.values<Queue>(filas))

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { getConfig } from '#src/shared/server/config.ts'
+import type { App, Permissao } from '#src/shared/server/http/routes.ts'
+
+const pedido = new AsyncLocalStorage<{ auditado: boolean; ip: string | null }>()
+
+/** Called by whoever writes an audit row, in the request that does it. Answers the address the request came from. */
+export function marcarAuditado(): { ip: string | null } {
+  const ato = pedido.getStore()
+  if (ato) ato.auditado = true
+  return { ip: ato?.ip ?? null }
+}
+
+/** Called by an act that found nothing to do, and so has nothing to write down. */
+export function nadaMudou(): void {
+  marcarAuditado()
+}
+
+/**
+ * Every administrative act leaves an audit row: a route of the platform that writes and answers well without one is a
+ * defect, which fails in every test that tries it and is logged elsewhere, where the act is done already.
+ */
+export function exigirAuditoria(app: App): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (leitura(request)) return done()
+    const ip = request.ip.replace(/%.*$/, '')
+    pedido.run({ auditado: false, ip: isIP(ip) ? ip : null }, done)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const ato = pedido.getStore()
+    if (!ato || ato.auditado || reply.statusCode >= 400 || leitura(request)) return
+    if ((request.routeOptions.config.permissao as Permissao | undefined) !== 'plataforma') return
+    const falta = new Error(`${request.method} ${request.routeOptions.url} wrote no audit row`)
+    if (getConfig().NODE_ENV === 'test') throw falta
+    request.log.error({ err: falta }, 'an administrative act without an audit row')
+  })
+}
+
+const leitura = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'

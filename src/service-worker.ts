@@ -1,0 +1,130 @@
+// The marketplace offline: the page that says so, and the shop that was looked at last.
+// Only public pages and files are kept. What is signed in, paid or written never passes through here.
+// Served as /sw.js: react-router.config.ts builds it by itself, under that one name.
+
+// What a worker has and a page has not: TypeScript's own list of it contradicts that of a page, and both are one program.
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+declare const self: {
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  skipWaiting(): Promise<void>
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window' }): Promise<{ url: string }[]>
+  }
+}
+
+const CASCO = 'casco-v1'
+const LOJA = 'ultima-loja-v1'
+const FIGURAS = 'figuras-v1'
+const ARQUIVOS = 'arquivos-v1'
+const SEM_CONEXAO = '/sem-conexao'
+/** `/loja/{codigo}`: the one kind of page that is kept, and only the last. */
+const LOJA_PUBLICA = /^\/loja\/[a-z0-9-]+$/
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CASCO)
+      .then((cache) => cache.add(SEM_CONEXAO))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    esquecerAntigos()
+      .then(() => self.clients.claim())
+      // Not waited for: inside waitUntil the activation would block the page's fetch events.
+      .then(() => void guardarLojaAberta()),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('authorization'))
+    return
+  if (request.mode === 'navigate') event.respondWith(navegar(event, url))
+  else if (url.pathname.startsWith('/imagens/')) event.respondWith(arquivo(event, FIGURAS, 60))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(arquivo(event, ARQUIVOS, 120))
+  else if (chegaALoja(url)) event.waitUntil(guardarLoja(semData(url.pathname)))
+})
+
+async function navegar(event: FetchEvent, url: URL): Promise<Response> {
+  const ehLoja = LOJA_PUBLICA.test(url.pathname)
+  try {
+    const resposta = await fetch(event.request)
+    if (ehLoja && resposta.ok) {
+      // The whole shop, also for who came by a link to a part of it. The person does not wait for the keeping.
+      event.waitUntil(url.search ? guardarLoja(url.pathname) : trocarLoja(url.pathname, resposta.clone()))
+    }
+    return resposta
+  } catch {
+    const guardada = ehLoja && (await caches.match(url.pathname, { cacheName: LOJA }))
+    if (guardada && url.search) return Response.redirect(url.pathname)
+    return guardada || (await caches.match(SEM_CONEXAO)) || Response.error()
+  }
+}
+
+/**
+ * A link inside the marketplace fetches the shop's data and no page. A filter changes what is seen of it, not which
+ * it is.
+ */
+function chegaALoja({ pathname, searchParams }: URL): boolean {
+  const filtros = [...searchParams.keys()].filter((nome) => nome !== '_routes')
+  return filtros.length === 0 && pathname.endsWith('.data') && LOJA_PUBLICA.test(semData(pathname))
+}
+
+const semData = (caminho: string) => caminho.slice(0, -'.data'.length)
+
+/** The first page that somebody sees came before this worker: a shop is kept all the same. */
+async function guardarLojaAberta(): Promise<void> {
+  const abertas = await self.clients.matchAll({ type: 'window' })
+  const caminhos = abertas.map((aba) => new URL(aba.url).pathname)
+  const loja = caminhos.find((caminho) => LOJA_PUBLICA.test(caminho))
+  if (loja) await guardarLoja(loja)
+}
+
+async function guardarLoja(caminho: string): Promise<void> {
+  const resposta = await fetch(caminho)
+  if (resposta.ok && !resposta.redirected) await trocarLoja(caminho, resposta)
+}
+
+async function trocarLoja(caminho: string, resposta: Response): Promise<void> {
+  await caches.delete(LOJA)
+  const cache = await caches.open(LOJA)
+  await cache.put(caminho, resposta)
+}
+
+/** Files of the build and pictures: their names change with their content, so what is kept is never out of date. */
+async function arquivo(event: FetchEvent, nome: string, maximo: number): Promise<Response> {
+  const guardado = await caches.match(event.request, { cacheName: nome })
+  if (guardado) return guardado
+  const resposta = await fetch(event.request)
+  if (resposta.ok)
+    event.waitUntil(guardarArquivo(event.request, { resposta: resposta.clone(), nome, maximo }))
+  return resposta
+}
+
+async function guardarArquivo(
+  request: Request,
+  { resposta, nome, maximo }: { resposta: Response; nome: string; maximo: number },
+): Promise<void> {
+  const cache = await caches.open(nome)
+  await cache.put(request, resposta)
+  const chaves = await cache.keys()
+  await Promise.all(chaves.slice(0, Math.max(0, chaves.length - maximo)).map((chave) => cache.delete(chave)))
+}
+
+async function esquecerAntigos(): Promise<void> {
+  const atuais = [CASCO, LOJA, FIGURAS, ARQUIVOS]
+  const nomes = await caches.keys()
+  await Promise.all(nomes.filter((nome) => !atuais.includes(nome)).map((nome) => caches.delete(nome)))
+}

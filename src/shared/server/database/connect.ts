@@ -1,0 +1,56 @@
+import { type Config, getConfig } from '../config.ts'
+import { closeDatabase, openDatabase } from './database.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { migrate, type QueueDefinition } from './migrate.ts'
+import { checkOutsideDatabase, databaseSentence } from './outside-database.ts'
+
+export interface Connected {
+  /** The serving role at an address that passes no pooler: LISTEN works on it. */
+  listenUrl: string
+  /** Where the embedded database's rows are. */
+  folder?: string
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the database of the settings, embedded or outside, at this program's version, as the serving role.
+ * Throws ConfigError with the sentence to print.
+ */
+export async function connect(queues: QueueDefinition[]): Promise<Connected> {
+  const config = getConfig()
+  const embedded = config.embedded ? await openEmbeddedPostgres(config.DATA_DIR) : undefined
+  try {
+    const ownerUrl = embedded?.url ?? (await checkOutsideDatabase(config))
+    const appUrl = await prepare(config, ownerUrl, queues)
+    openDatabase(appUrl, { max: config.DATABASE_POOL_LIMIT })
+    return { listenUrl: as(appUrl, ownerUrl), folder: embedded?.folder, close: () => close(embedded) }
+  } catch (error) {
+    await embedded?.release()
+    throw error
+  }
+}
+
+async function prepare(config: Config, ownerUrl: string, queues: QueueDefinition[]): Promise<string> {
+  const { DATABASE_APP_URL: appUrl, vaultKey } = config
+  try {
+    return await migrate({ url: ownerUrl, appUrl, vaultKey, queues })
+  } catch (error) {
+    const setting = config.embedded
+      ? 'DATA_DIR'
+      : config.DATABASE_DIRECT_URL
+        ? 'DATABASE_DIRECT_URL'
+        : 'DATABASE_URL'
+    throw databaseSentence(error, { setting, url: ownerUrl })
+  }
+}
+
+async function close(embedded: EmbeddedPostgres | undefined): Promise<void> {
+  await closeDatabase()
+  await embedded?.release()
+}
+
+/** The serving role's name and password at the address that passes no pooler. */
+function as(appUrl: string, directUrl: string): string {
+  const { username, password } = new URL(appUrl)
+  return Object.assign(new URL(directUrl), { username, password }).toString()
+}

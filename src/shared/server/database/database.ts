@@ -1,0 +1,153 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { DB } from './database-types.ts'
+import { log } from '../log.ts'
+
+/** A transaction opened by withAcesso. Repository functions take it first. */
+export type Tx = Kysely<DB>
+
+/**
+ * Who is asking, as the database's row level security sees it. `pessoa` sees its own rows, `loja` the rows of one shop,
+ * `cobranca` writes the subscription and the invoices of one shop besides, `contas` accounts and what signs people in
+ * (of one person, once it is known who), `plataforma` and `sistema` all.
+ */
+export type Acesso =
+  | { papel: 'pessoa'; userId: string }
+  | { papel: 'loja'; userId: string | null; estabelecimentoId: string; somenteLeitura?: boolean }
+  | { papel: 'cobranca'; userId: string | null; estabelecimentoId: string }
+  | { papel: 'contas'; userId: string | null }
+  | { papel: 'plataforma'; userId: string }
+  | { papel: 'sistema' }
+
+/** For what is of no one shop or person: test/support/system-access.ts lists who uses it, and why. */
+export const SISTEMA: Acesso = { papel: 'sistema' }
+
+/** Accounts, for the auth protocol before it knows whose. */
+export const CONTAS: Acesso = { papel: 'contas', userId: null }
+
+/** The account of one person. */
+export const contaDe = (userId: string): Acesso => ({ papel: 'contas', userId })
+
+/** The billing of one shop, by a person of the shop or the platform, or by the clock. */
+export const cobrancaDe = (estabelecimentoId: string, userId: string | null = null): Acesso => ({
+  papel: 'cobranca',
+  userId,
+  estabelecimentoId,
+})
+
+// Money columns are numeric(12,2): exact as a double up to 90 trillion reais, so they travel as numbers of reais.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+let pool: pg.Pool | undefined
+let kysely: Kysely<DB> | undefined
+
+/** Opens the process's one pool, as the serving role. `max` is the number of connections. */
+export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): void {
+  if (pool) throw new Error('The database is open already')
+  pool = new pg.Pool({
+    connectionString: url,
+    max,
+    // How long a request waits for its turn under load; a database that is down refuses at once.
+    connectionTimeoutMillis: 25_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'portal',
+  })
+  surviveBreaks(pool)
+  kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * Without a listener a connection that breaks (a restart, a failover) ends the process. The pool listens to the idle
+ * ones alone, so each one gets a listener for life; whoever uses it hears from the query that fails.
+ */
+function surviveBreaks(clients: pg.Pool): void {
+  clients.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  clients.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'))
+  })
+}
+
+export async function closeDatabase(): Promise<void> {
+  const closing = kysely
+  pool = undefined
+  kysely = undefined
+  await closing?.destroy()
+}
+
+/**
+ * For the security-barrier views `publico_*`, which every visitor may see, the functions that look for themselves
+ * (`security definer`), and the counters of rate limits. No transaction, no identity: row level security refuses every tenant table here.
+ */
+export function publicReads(): Kysely<DB> {
+  if (!kysely) throw new Error('The database is not open')
+  return kysely
+}
+
+/**
+ * Opens one transaction as `acesso` and commits what `work` did, or rolls all of it back when it throws.
+ * The identity is local to the transaction (`set_config(…, true)`), so it is safe behind PgBouncer.
+ */
+export async function withAcesso<T>(acesso: Acesso, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = 'somenteLeitura' in acesso && acesso.somenteLeitura ? 'begin read only' : 'begin'
+  return inTransaction(`${begin}; ${identity(acesso)}`, work)
+}
+
+/**
+ * Like withAcesso, for figures over many rows: reads only, every statement sees the same moment (parts and totals agree
+ * while sales come in), sorts get room, plans are not compiled, and nothing runs past 25 s.
+ */
+export async function withSnapshot<T>(acesso: Acesso, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = `begin isolation level repeatable read read only; set local statement_timeout = '25s';
+    set local work_mem = '48MB'; set local jit = off`
+  return inTransaction(`${begin}; ${identity(acesso)}`, work)
+}
+
+async function inTransaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return publicReads()
+    .connection()
+    .execute(async (tx) => {
+      // BEGIN and the identity in one round trip (simple protocol; values are escaped literals).
+      await tx.executeQuery(CompiledQuery.raw(begin))
+      let result: T
+      try {
+        result = await work(tx)
+      } catch (error) {
+        // A connection that died cannot roll back; the pool throws it away and the first error is the one to tell.
+        await sql`rollback`.execute(tx).catch((rollback) => log.warn({ err: rollback }, 'rollback failed'))
+        throw error
+      }
+      await sql`commit`.execute(tx)
+      return result
+    })
+}
+
+/** Goes on in the same transaction as somebody else: the next shop of a purchase over several. */
+export async function setAcesso(tx: Tx, acesso: Acesso): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(identity(acesso)))
+}
+
+function identity(acesso: Acesso): string {
+  const userId = 'userId' in acesso ? (acesso.userId ?? '') : ''
+  const estabelecimentoId = 'estabelecimentoId' in acesso ? acesso.estabelecimentoId : ''
+  const set = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
+  return `select ${set('papel', acesso.papel)}, ${set('user_id', userId)}, ${set('estabelecimento_id', estabelecimentoId)}`
+}
+
+/** True for the ways PostgreSQL says "not now": gone, starting, shutting down, out of connections, or too slow. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code && (/^(08|57P|53)/.test(code) || ['55P03', '57014', '40001', '40P01', '25P03'].includes(code)))
+    return true
+  if (code && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code))
+    return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message ?? '',
+  )
+}
+
+/** True when the error is the violation of the constraint or unique index of that name. */
+export function violates(error: unknown, constraint: string): boolean {
+  return (error as { constraint?: string }).constraint === constraint
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { uuidV7 } from '../../uuid.ts'
+import { getConfig } from '../config.ts'
+import { SISTEMA, type Tx, withAcesso } from '../database/database.ts'
+import { enqueue } from '../queues/jobs.ts'
+import { filasDeEmail } from './queues.ts'
+
+export interface Email {
+  /** One bare address. */
+  para: string
+  assunto: string
+  /** An e-mail laid out by src/shared/corpo-do-email.tsx; its plain-text part is derived from it. */
+  corpo: ReactElement | { texto: string; html: string }
+  /** One file, up to 5 MB. */
+  anexo?: Anexo | undefined
+  /** Names the occasion: an e-mail is written once for each, however often its job runs. */
+  chave?: string
+}
+
+export interface Anexo {
+  nome: string
+  tipo: string
+  conteudo: Buffer
+}
+
+/** Writes an e-mail in the caller's transaction, and the job that sends it. In demo mode the mailbox shows it. */
+export async function queueEmail(tx: Tx, { para, assunto, corpo, anexo, chave }: Email): Promise<void> {
+  const { SMTP_URL, demo, publicUrl } = getConfig()
+  const ficaNaCaixa = demo && !SMTP_URL
+  const emailId = uuidV7()
+  const { texto, html } = 'html' in corpo ? corpo : renderEmail(corpo)
+  const written = await tx
+    .insertInto('emails')
+    .values({
+      id: emailId,
+      para: oneLine(para),
+      assunto: oneLine(assunto).slice(0, 200),
+      texto,
+      html,
+      ...(anexo
+        ? { anexo: anexo.conteudo, anexo_nome: oneLine(anexo.nome).slice(0, 200), anexo_tipo: anexo.tipo }
+        : {}),
+      // In the mailbox it has arrived: nobody waits for it.
+      enviado_em: ficaNaCaixa ? new Date() : null,
+      message_id: `<${chave ?? emailId}@${new URL(publicUrl).hostname}>`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!written.numInsertedOrUpdatedRows) return
+  if (!ficaNaCaixa) await enqueue(tx, filasDeEmail.enviar, { emailId })
+}
+
+/**
+ * The job behind every e-mail: called by the queue, again after a failure or a crash. Sends at least once; an e-mail
+ * that goes out twice carries the same Message-ID.
+ */
+export async function sendEmail({ emailId }: { emailId: string }): Promise<void> {
+  const { MAIL_FROM, demo } = getConfig()
+  const email = await withAcesso(SISTEMA, (tx) =>
+    tx
+      .updateTable('emails')
+      .set((eb) => ({ tentativas: eb('tentativas', '+', 1) }))
+      .where('id', '=', emailId)
+      .where('enviado_em', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
+  )
+  if (!email) return
+
+  await transport().sendMail({
+    from: MAIL_FROM,
+    // An object, not a string: nothing inside the address is ever read as a second one.
+    to: { name: '', address: email.para },
+    subject: email.assunto,
+    text: email.texto,
+    html: email.html,
+    ...(email.anexo && email.anexo_nome && email.anexo_tipo
+      ? { attachments: [{ filename: email.anexo_nome, contentType: email.anexo_tipo, content: email.anexo }] }
+      : {}),
+    messageId: email.message_id,
+    date: email.created_at,
+  })
+  await withAcesso(SISTEMA, (tx) =>
+    tx
+      .updateTable('emails')
+      .set({ enviado_em: new Date(), ...(demo ? {} : { texto: '', html: '', anexo: null }) })
+      .where('id', '=', emailId)
+      .execute(),
+  )
+}
+
+/** What was sent a month ago. */
+export async function forgetOldEmails(tx: Tx): Promise<void> {
+  await tx.deleteFrom('emails').where('enviado_em', '<', sql<Date>`now() - interval '30 days'`).execute()
+}
+
+/** The HTML of an e-mail and the same words as plain text. */
+export function renderEmail(message: ReactElement): { texto: string; html: string } {
+  const html = renderToStaticMarkup(message)
+  return { html: `<!doctype html>${html}`, texto: toText(html) }
+}
+
+/** Only what email.tsx makes: blocks end lines, a link is its words and its address. */
+function toText(html: string): string {
+  return html
+    .replace(/<head>.*?<\/head>/gs, '')
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) =>
+      words === href ? href : `${words}:\n${href}`,
+    )
+    .replace(/<hr[^>]*>/g, '\n--\n')
+    .replace(/<\/(p|h1|li|tr)>/g, '\n\n')
+    .replace(/<br[^>]*>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' }
+
+/** No control character reaches a header: a name cannot add a line, and so neither a recipient. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+let transporter: { url: string; transport: Transporter } | undefined
+
+function transport(): Transporter {
+  const url = getConfig().SMTP_URL
+  if (!url) throw new Error('SMTP_URL is not set: the e-mail waits')
+  if (transporter?.url !== url) {
+    transporter?.transport.close()
+    transporter = {
+      url,
+      transport: createTransport({
+        url,
+        pool: true,
+        maxConnections: 2,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      }),
+    }
+  }
+  return transporter.transport
+}
+
+/** Closes the connections to the mail server; the next e-mail opens them again. */
+export function closeMail(): void {
+  transporter?.transport.close()
+  transporter = undefined
+}

@@ -1,0 +1,180 @@
+import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../../arquivos.ts'
+import { errors } from '../../errors.ts'
+import { uuidV7 } from '../../uuid.ts'
+import { type Acesso, SISTEMA, setAcesso, type Tx, withAcesso } from '../database/database.ts'
+import { fileStore } from './file-store.ts'
+import { enqueue } from '../queues/jobs.ts'
+import { filasDeArquivos } from './queues.ts'
+import { workOnPicture } from './picture-process.ts'
+import { pictureKeys, pictureUrl, savePicture } from './picture-sizes.ts'
+import type { Recoded } from './picture-work.ts'
+
+export interface ArquivoRecebido {
+  uso: UsoDeArquivo
+  /** Shown, never used as an address. */
+  nome: string
+  bytes: Buffer
+}
+
+interface Dono {
+  acesso: Acesso & { userId: string }
+  /** The shop whose team may read it too. */
+  estabelecimentoId: string | null
+}
+
+/**
+ * Checks a file by its bytes, re-encodes a picture (which drops its metadata and whatever hid in it), keeps it and
+ * writes its row. Nothing is written when it is refused.
+ */
+export async function guardarArquivo(recebido: ArquivoRecebido, dono: Dono): Promise<Arquivo> {
+  const { uso, nome, bytes } = recebido
+  const limite = LIMITES_DE_ARQUIVO[uso]
+  if (bytes.length === 0) throw errors.arquivo_ilegivel({ detail: 'O arquivo está vazio.' })
+  if (bytes.length > limite.bytes) {
+    throw errors.arquivo_grande_demais({
+      detail: `Envie um arquivo de até ${formatarTamanho(limite.bytes)}.`,
+    })
+  }
+  const tipo = tipoPelosBytes(bytes)
+  if (!tipo || !limite.tipos.includes(tipo)) {
+    throw errors.arquivo_nao_aceito({
+      detail: uso === 'anexo' ? 'Envie JPEG, PNG, WebP, PDF ou XML.' : 'Envie uma imagem JPEG, PNG ou WebP.',
+    })
+  }
+
+  const id = uuidV7()
+  if (!tipo.startsWith('image/')) {
+    const chave = `anexos/${id}`
+    await (await fileStore()).write(chave, bytes, tipo)
+    await insertArquivo(dono, { id, uso, nome, tipo, tamanho: bytes.length, chave })
+    return { id, url: enderecoDoAnexo(id), nome, tipo, tamanho: bytes.length }
+  }
+
+  const imagem = await recodificar(bytes, dono.acesso.userId)
+  const { largura, altura } = imagem
+  const guardada = Buffer.from(imagem.bytes)
+  const medidas = { nome, tipo: imagem.tipo, tamanho: guardada.length, largura, altura }
+  if (uso === 'anexo') {
+    const chave = `anexos/${id}`
+    await (await fileStore()).write(chave, guardada, imagem.tipo)
+    await insertArquivo(dono, { id, uso, chave, ...medidas })
+    return { id, url: enderecoDoAnexo(id), ...medidas }
+  }
+  // A name of its own: the deletion of the same picture, sent before, must not reach this one.
+  const hash = await savePicture(guardada, id.replaceAll('-', ''))
+  await insertArquivo(dono, { id, uso, chave: hash, ...medidas })
+  return { id, url: pictureUrl(hash), ...medidas }
+}
+
+/** Takes files out with the caller's transaction; a job removes their bytes once it has committed. */
+export async function apagarArquivos(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const apagados = await tx.deleteFrom('arquivos').where('id', 'in', ids).returning('chave').execute()
+  const chaves = apagados.map(({ chave }) => chave)
+  if (chaves.length > 0) await enqueue(tx, filasDeArquivos.apagar, { chaves })
+}
+
+/**
+ * The queue `arquivos.apagar` calls this; a file that is gone already is no error. Pictures of before were
+ * named by their content, and may be somebody else's too.
+ */
+export async function apagarBytes({ chaves }: { chaves: string[] }): Promise<void> {
+  const ficam = await withAcesso(SISTEMA, (tx) =>
+    tx.selectFrom('arquivos').select('chave').where('chave', 'in', chaves).execute(),
+  )
+  const saem = chaves.filter((chave) => !ficam.some((fica) => fica.chave === chave))
+  const store = await fileStore()
+  for (const chave of saem.flatMap((sai) => (sai.includes('/') ? [sai] : pictureKeys(sai))))
+    await store.remove(chave)
+}
+
+/** The row of a file that `acesso` may read, or undefined. */
+export async function findArquivo(tx: Tx, id: string) {
+  return tx.selectFrom('arquivos').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Hangs attachments on something of a shop, in the transaction that writes it: only if that succeeds may the shop's team
+ * read them. Files of this person that no shop has yet, or this one; undefined, and nothing changed hands, when one is not.
+ */
+export async function juntarAnexos(
+  tx: Tx,
+  acesso: Acesso,
+  { ids, userId, estabelecimentoId }: { ids: string[]; userId: string; estabelecimentoId: string },
+): Promise<Omit<Arquivo, 'url'>[] | undefined> {
+  if (ids.length === 0) return []
+  await setAcesso(tx, { papel: 'pessoa', userId })
+  const achados = await tx
+    .updateTable('arquivos')
+    .set({ estabelecimento_id: estabelecimentoId })
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .where('uso', '=', 'anexo')
+    .where((eb) =>
+      eb.or([eb('estabelecimento_id', 'is', null), eb('estabelecimento_id', '=', estabelecimentoId)]),
+    )
+    .returning(['id', 'nome', 'tipo', 'tamanho'])
+    .execute()
+  await setAcesso(tx, acesso)
+  return achados.length === new Set(ids).size ? achados : undefined
+}
+
+/** True when all of them are attachments of this shop: what its team may name in a record of the shop. */
+export async function saoAnexosDaLoja(
+  tx: Tx,
+  { ids, estabelecimentoId }: { ids: (string | null)[]; estabelecimentoId: string },
+): Promise<boolean> {
+  const pedidos = ids.filter((id) => id !== null)
+  if (pedidos.length === 0) return true
+  const achados = await tx
+    .selectFrom('arquivos')
+    .select('id')
+    .where('id', 'in', pedidos)
+    .where('estabelecimento_id', '=', estabelecimentoId)
+    .where('uso', '=', 'anexo')
+    .execute()
+  return achados.length === new Set(pedidos).size
+}
+
+export const enderecoDoAnexo = (id: string) => `/rest/v1/arquivos/${id}/conteudo`
+
+/** Named by its first bytes; what a name or a browser says does not count. */
+export function tipoPelosBytes(bytes: Buffer): string | null {
+  const at = (offset: number, text: string) =>
+    bytes.subarray(offset, offset + text.length).toString('latin1') === text
+  if (at(0, '\xff\xd8\xff')) return 'image/jpeg'
+  if (at(0, '\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'image/webp'
+  if (at(0, '%PDF-')) return 'application/pdf'
+  // A fiscal document, with or without its first line and its byte order mark. Only ever a download.
+  if (/^(\xef\xbb\xbf)?\s*<(\?xml|nfeProc|NFe)[\s>]/.test(bytes.subarray(0, 64).toString('latin1')))
+    return 'application/xml'
+  return null
+}
+
+async function recodificar(bytes: Buffer, quem: string): Promise<Exclude<Recoded, string>> {
+  const imagem = await workOnPicture('recode', bytes, quem)
+  if (imagem === 'too big') throw errors.imagem_grande_demais()
+  if (imagem === 'unreadable') throw errors.arquivo_ilegivel()
+  return imagem
+}
+
+interface Linha {
+  id: string
+  uso: UsoDeArquivo
+  nome: string
+  tipo: string
+  tamanho: number
+  largura?: number
+  altura?: number
+  chave: string
+}
+
+async function insertArquivo({ acesso, estabelecimentoId }: Dono, linha: Linha): Promise<void> {
+  await withAcesso(acesso, (tx) =>
+    tx
+      .insertInto('arquivos')
+      .values({ ...linha, estabelecimento_id: estabelecimentoId, user_id: acesso.userId })
+      .execute(),
+  )
+}

@@ -1,0 +1,14 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * Where files are kept: a folder, or S3 when S3_BUCKET is set. Keys are ours (`imagens/…`, `anexos/…`), never what a
+ * person typed. A file is whole or not there at all.
+ */
+export interface FileStore {
+  read(key: string): Promise<Buffer | null>
+  /** To send it on without holding it whole. */
+  open(key: string): Promise<{ size: number; body: Readable } | null>
+  has(key: string): Promise<boolean>
+  write(key: string, body: Buffer, type?: string): Promise<void>
+  remove(key: string): Promise<void>
+}

@@ -1,0 +1,188 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { errors } from '../../errors.ts'
+import type { Permissao } from './routes.ts'
+
+// What the description of a route says beyond what the route declares: all of it follows from the route's address, its
+// permission and its schemas, by the rules below.
+
+export interface Rota {
+  permissao: Permissao
+  schema: FastifySchema & { consumes?: readonly string[] }
+}
+
+interface Operation {
+  operationId?: string
+  parameters?: unknown[]
+  requestBody?: { required?: boolean; content: Record<string, unknown> }
+  responses: Record<string, { description?: string } | { $ref: string }>
+  security?: Record<string, string[]>[]
+}
+
+export interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
+}
+
+const FEITO: Record<string, string> = {
+  200: 'Feito',
+  201: 'Criado',
+  202: 'Aceito, em preparo',
+  204: 'Feito, sem nada a responder',
+  303: 'Segue em outro endereço',
+}
+
+/** The refusals that follow from what a route declares, with their titles. */
+const RECUSAS = Object.fromEntries(
+  [
+    errors.requisicao_ilegivel(),
+    errors.nao_autenticado(),
+    errors.sem_permissao(),
+    errors.nao_encontrado(),
+    errors.registro_alterado(),
+    errors.conteudo_grande_demais(),
+    errors.formato_nao_aceito(),
+    errors.dados_invalidos(),
+    errors.muitas_requisicoes(),
+  ].map(({ status, title }) => [String(status), title]),
+)
+
+const problema = z
+  .looseObject({
+    type: z.string(),
+    code: z.string(),
+    status: z.int(),
+    title: z.string(),
+    detail: z.string().optional(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    instance: z.string(),
+    requisicao: z.string(),
+  })
+  .describe('RFC 9457; /functions/v1 diz ainda success e error')
+const erroDeAutenticacao = z
+  .looseObject({ code: z.string(), error_code: z.string(), message: z.string(), msg: z.string() })
+  .describe('O erro do protocolo de autenticação')
+
+/** The two shapes of a refusal: that of `/auth/v1`, and that of everything else. */
+const FORMAS = {
+  Problema: { tipo: 'application/problem+json', schema: problema },
+  ErroDeAutenticacao: { tipo: 'application/json', schema: erroDeAutenticacao },
+}
+type Forma = keyof typeof FORMAS
+
+const ARQUIVO_ENVIADO = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { arquivo: { type: 'string', format: 'binary' } },
+      required: ['arquivo'],
+      additionalProperties: false,
+    },
+  },
+}
+
+/** `get /rest/v1/vendas/{id}/comprovante` is `getVendasIdComprovante`. `/auth/v1` keeps its first word. */
+export function operationId(method: string, path: string): string {
+  const words = path
+    .replace(/^\/(rest|functions)\/v1\/|\/v1\//, '/')
+    .split(/[^a-z0-9]+/i)
+    .filter(Boolean)
+  return method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
+}
+
+/** Completes the document with what follows for each of its operations. `rotaDe` finds a route by its operationId. */
+export function describe(document: Document, rotaDe: (id: string) => Rota | undefined): Document {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const id = operationId(method, path)
+      const rota = rotaDe(id)
+      if (!rota) throw new Error(`${method} ${path} is described and not routed`)
+      operations[method] = complete({ ...operation, operationId: id }, { path, method, rota })
+    }
+  }
+  document.components = { ...document.components, ...refusals() }
+  return withNamedProperties(document)
+}
+
+function complete(
+  operation: Operation,
+  { path, method, rota }: { path: string; method: string; rota: Rota },
+): Operation {
+  const deAutenticacao = path.startsWith('/auth/v1/')
+  const forma: Forma = deAutenticacao ? 'ErroDeAutenticacao' : 'Problema'
+  const body = rota.schema.body as z.ZodType | undefined
+  if (rota.schema.consumes?.includes('multipart/form-data'))
+    operation.requestBody = { required: true, content: ARQUIVO_ENVIADO }
+  else if (operation.requestBody && body?.safeParse(undefined).success) operation.requestBody.required = false
+
+  const permissao: Permissao = deAutenticacao ? 'opcional' : rota.permissao
+  operation.security = [
+    ...(permissao === 'publico' || permissao === 'opcional' ? [{}] : []),
+    ...(permissao === 'publico' ? [] : [{ bearer: [] }]),
+  ]
+  operation.responses = {
+    ...Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => [
+        status,
+        { ...response, description: FEITO[status] ?? status },
+      ]),
+    ),
+    ...Object.fromEntries(
+      [...recusasDe(operation, method, permissao), 'default'].map((status) => [
+        status,
+        { $ref: `#/components/responses/${forma}${status}` },
+      ]),
+    ),
+  }
+  return operation
+}
+
+function recusasDe({ parameters = [], requestBody }: Operation, method: string, permissao: Permissao) {
+  const identificada = permissao !== 'publico'
+  const restrita = typeof permissao === 'object' || permissao === 'plataforma'
+  const nomeia = requestBody !== undefined || parameters.length > 0
+  return [
+    ...(requestBody ? [400, 413, 415] : []),
+    ...(identificada ? [401, 403] : []),
+    ...(restrita || nomeia ? [404] : []),
+    ...(identificada && method !== 'get' ? [409] : []),
+    ...(nomeia ? [422] : []),
+    429,
+  ]
+    .map(String)
+    .toSorted()
+}
+
+function refusals() {
+  const formas = Object.entries(FORMAS)
+  return {
+    schemas: Object.fromEntries(
+      formas.map(([nome, { schema }]) => {
+        const { $schema: _, ...json } = z.toJSONSchema(schema)
+        return [nome, json]
+      }),
+    ),
+    responses: Object.fromEntries(
+      formas.flatMap(([nome, { tipo }]) =>
+        Object.entries({ ...RECUSAS, default: 'Qualquer outra recusa' }).map(([status, description]) => [
+          `${nome}${status}`,
+          { description, content: { [tipo]: { schema: { $ref: `#/components/schemas/${nome}` } } } },
+        ]),
+      ),
+    ),
+  }
+}
+
+/** A record whose keys are known is an object of these keys, which generators and linters read better. */
+function withNamedProperties(document: Document): Document {
+  return JSON.parse(JSON.stringify(document), (_key, value) => {
+    const keys: string[] | undefined = value?.propertyNames?.enum
+    if (!keys || value.properties) return value
+    const { propertyNames: _, additionalProperties, ...rest } = value
+    return {
+      ...rest,
+      properties: Object.fromEntries(keys.map((key) => [key, additionalProperties])),
+      additionalProperties: false,
+    }
+  })
+}

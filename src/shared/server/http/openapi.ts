@@ -1,0 +1,48 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { getConfig } from '../config.ts'
+import type { App } from './routes.ts'
+import { type Document, describe, operationId, type Rota } from './openapi-description.ts'
+
+/** One OpenAPI document for every route: `/openapi.json`, and readable at `/docs`. Registered before the routes. */
+export async function openApi(app: App): Promise<void> {
+  const rotas = new Map<string, Rota>()
+  app.addHook('onRoute', ({ method, url, config, schema = {} }) => {
+    for (const each of [method].flat())
+      rotas.set(operationId(each, url), { permissao: config?.permissao ?? 'pessoa', schema })
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Portal de Vendas',
+        version: '1',
+        description:
+          'Três raízes: /auth/v1 (protocolo de autenticação), /functions/v1 (funções) e /rest/v1 (recursos). ' +
+          'Erros em application/problem+json. Dinheiro em reais com duas casas; instantes em UTC.',
+        license: { name: 'Todos os direitos reservados', identifier: 'LicenseRef-Proprietary' },
+      },
+      servers: [{ url: getConfig().publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (found) => {
+      if (!('openapiObject' in found)) throw new Error('This document is not OpenAPI 3')
+      return describe(found.openapiObject as Document, (id) => rotas.get(id))
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { url: '/openapi.json', docExpansion: 'none' },
+    transformStaticCSP: (header) => header.replace(/upgrade-insecure-requests;?/, ''),
+  })
+  app.get(
+    '/openapi.json',
+    { config: { permissao: 'publico' }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(app.swagger()),
+  )
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { errors } from '../../errors.ts'
+import { PORTAL_PADRAO, type Portal } from '../../portal.ts'
+import { type ClientFiles, findClientFiles } from './client-files.ts'
+import { getConfig } from '../config.ts'
+import { isUnavailable } from '../database/database.ts'
+import { type App, sendProblem } from './routes.ts'
+import { openFastLane } from './fast-lane.ts'
+import { sealInlineScripts } from './inline-scripts.ts'
+import { falhaDaPagina, nonceDaPagina, portalDaPagina } from './page-context.ts'
+import { pictures } from '../files/pictures.ts'
+import { requireRender, sendEntry } from './public-answer.ts'
+import { cached, encode, fresh, type Rendered, startCacheListener, toEntry } from './public-cache.ts'
+import { pagePolicy, securityHeaders } from './security-headers.ts'
+
+export interface PagesOptions {
+  /** The router's server build. */
+  build: () => Promise<unknown>
+  mode?: 'production' | 'development'
+  /** The browser's half of the build; found beside this code when not given. */
+  files?: ClientFiles
+  /** Who runs the marketplace, for every page to show. */
+  portal?: () => Promise<Portal>
+  /** Whether maintenance mode is on, and what visitors' pages say then. */
+  closed?: ClosedDoors
+}
+
+export interface ClosedDoors {
+  now(): boolean
+  /** Null for the addresses that stay open. */
+  page(path: string): Rendered | null
+}
+
+/** Where a card is paid: see pagePolicy. */
+const CARD = /^\/pagar-com-cartao\/[^/]+$/
+
+type RenderPage = (url: string) => Promise<Rendered>
+
+const URL_MAX = 2048
+const API = /^\/(rest|functions|auth\/v1|docs|openapi\.json|metrics|saude|demo|imagens)(\/|$)/
+// Doubled slashes, encoded slashes and backslashes, dot segments and NUL name no page and hide what they name.
+const CROOKED = /\/\/|\\|%2f|%5c|%00|(^|\/)(\.|%2e){1,2}(\/|$)/i
+/** An address of no page. */
+const NOWHERE = '/404'
+/** Their address carries a token: no other site may learn it, and nothing keeps the page. */
+const SECRET = /^\/(auth\/reset-password|aceitar-convite)(\.data)?$/
+
+/**
+ * The pages: every address that is no API's. A finished page is the same for all visitors; its loader names with
+ * `X-Cache-Tags` what it shows, and it is kept until one of these changes.
+ */
+export async function mountPages(app: App, options: PagesOptions): Promise<void> {
+  const { mode = defaultMode(), closed } = options
+  const renderPage = pageRenderer(options, mode)
+  const files = options.files ?? (mode === 'production' ? findClientFiles() : NO_FILES)
+  if (mode === 'production') {
+    app.addHook('onClose', async () => leave())
+    openFastLane(app, {
+      find: (url) => (closed?.now() ? files.ready(url) : (fresh(url) ?? files.ready(url))),
+      open: () => !closed?.now(),
+    })
+  }
+  const leave = mode === 'production' ? startCacheListener() : () => undefined
+
+  await pictures(app)
+  app.get('/*', { config: { permissao: 'publico' }, schema: { hide: true } }, async (request, reply) => {
+    await answerPage(request, reply, { files, renderPage, closed })
+    return reply
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, errors.nao_encontrado(), request))
+}
+
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    files,
+    renderPage,
+    closed,
+  }: { files: ClientFiles; renderPage: RenderPage; closed: ClosedDoors | undefined },
+): Promise<FastifyReply> {
+  const url = request.raw.url ?? '/'
+  const path = url.split('?', 1)[0] ?? '/'
+  if (API.test(path)) throw errors.nao_encontrado()
+  if (url.length > URL_MAX || !url.startsWith('/') || CROOKED.test(path)) {
+    if (!request.headers.accept?.includes('text/html')) throw errors.nao_encontrado()
+    requireRender(request)
+    return sendEntry(request, reply, toEntry(lifeless(await renderPage(NOWHERE))))
+  }
+
+  const file = await files.open(path)
+  if (file) {
+    // Once per file and start: a tenth of a second, for bytes saved at every visit.
+    if (/\bbr\b/.test(String(request.headers['accept-encoding']))) await encode(file, 'br', 10)
+    return sendEntry(request, reply, file)
+  }
+  const notice = closed?.now() ? closed.page(path) : null
+  if (notice) return sendEntry(request, reply, toEntry(notice))
+  if (!fresh(url)) requireRender(request)
+  if (SECRET.test(path)) return sendEntry(request, reply, toEntry(await renderPage(url)))
+  return sendEntry(request, reply, await cached(url, () => renderPage(url)))
+}
+
+/** Without its half in the browser, which would go by the address that the browser shows. */
+function lifeless(page: Rendered): Rendered {
+  const html = page.body.toString('utf8').replace(/<script type="module".*?<\/script>/gs, '')
+  return { ...page, body: Buffer.from(html) }
+}
+
+/** Makes the finished page of an address. It knows the address alone: no cookie, no header, nobody. */
+function pageRenderer({ build, portal = async () => PORTAL_PADRAO }: PagesOptions, mode: string): RenderPage {
+  let handler: ReturnType<typeof createRequestHandler> | undefined
+  const load = async () => {
+    if (mode === 'development') return createRequestHandler(build as () => Promise<ServerBuild>, mode)
+    return createRequestHandler((await build()) as ServerBuild, mode)
+  }
+  return async (url) => {
+    handler ??= await load()
+    const nonce = randomBytes(16).toString('base64url')
+    const context = new RouterContextProvider()
+    context.set(nonceDaPagina, nonce)
+    context.set(portalDaPagina, await portal().catch(() => PORTAL_PADRAO))
+    const response = await handler(new Request(new URL(getConfig().publicUrl + url)), context)
+    const body = Buffer.from(await response.arrayBuffer())
+    const failure = context.get(falhaDaPagina)
+    const unavailable = response.status >= 500 && failure !== null && isUnavailable(failure)
+    return finish({ path: url.split('?', 1)[0] ?? '/', nonce, response, body, unavailable })
+  }
+}
+
+interface Answer {
+  path: string
+  nonce: string
+  response: Response
+  body: Buffer
+  unavailable: boolean
+}
+
+function finish({ path, nonce, response, body, unavailable }: Answer): Rendered {
+  const headers: Record<string, string> = { 'cache-control': 'no-cache', ...securityHeaders() }
+  for (const [name, value] of response.headers) if (!OWN_HEADERS.has(name)) headers[name] = value
+  const tags = (response.headers.get('x-cache-tags') ?? '').split(',').map((tag) => tag.trim())
+
+  if (headers['content-type']?.startsWith('text/html')) {
+    const sealed = sealInlineScripts(body.toString('utf8'), nonce)
+    headers['content-security-policy'] = pagePolicy(sealed.hashes, { card: CARD.test(path) })
+    body = Buffer.from(sealed.html)
+  }
+  if (response.status >= 400 && response.status !== 410) headers['cache-control'] = 'no-store'
+  if (SECRET.test(path)) {
+    headers['cache-control'] = 'no-store'
+    headers['referrer-policy'] = 'no-referrer'
+  }
+  if (unavailable) headers['retry-after'] = '2'
+  const shown = tags.filter((tag) => tag !== '')
+  return {
+    status: unavailable ? 503 : response.status,
+    headers,
+    body,
+    // Every page says who runs the marketplace.
+    tags: shown.length > 0 ? [...shown, 'configuracoes'] : [],
+  }
+}
+
+const OWN_HEADERS = new Set([
+  'x-cache-tags',
+  'set-cookie',
+  'content-length',
+  'connection',
+  'transfer-encoding',
+])
+const NO_FILES: ClientFiles = { open: () => undefined, ready: () => undefined }
+
+function defaultMode(): 'production' | 'development' {
+  return getConfig().NODE_ENV === 'development' ? 'development' : 'production'
+}

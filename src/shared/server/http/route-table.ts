@@ -1,0 +1,147 @@
+import multipart, { type FastifyMultipartOptions } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { App, Permissao } from './routes.ts'
+
+type Schema = z.ZodType | undefined
+type Out<S> = S extends z.ZodType ? z.output<S> : unknown
+
+/** The request as a handler reads it: what its schemas made of it, and the person, unless `who` lets visitors in. */
+type Asked<W, P, Q, H, B> = FastifyRequest<{
+  Params: Out<P>
+  Querystring: Out<Q>
+  Headers: Out<H>
+  Body: Out<B>
+}> &
+  (W extends 'publico' | 'opcional' | 'servico' ? unknown : { pessoa: NonNullable<FastifyRequest['pessoa']> })
+
+/** What a handler gives back: nothing in particular where no JSON is answered. */
+type Answered<A> = [A] extends [undefined] ? unknown : Out<Exclude<A, undefined>> | FastifyReply
+
+interface Definition<
+  W extends Permissao,
+  P extends Schema,
+  Q extends Schema,
+  H extends Schema,
+  B extends Schema,
+  A extends Schema,
+  L extends Schema,
+> {
+  who: W
+  /** One sentence for the reader of the API. */
+  summary: string
+  /** In place of the table's. */
+  tag?: string
+  params?: P
+  query?: Q
+  headers?: H
+  body?: B
+  /** What 200 answers. A route that declares no answer answers 204. */
+  answer?: A
+  /** What 201 answers, in place of `answer`. */
+  created?: A
+  /** What 202 answers: in place of `answer`, or beside it where the handler says `reply.code(202)`. */
+  accepted?: L
+  /** The content types of an answer that is no JSON of ours: a file or a stream, which the handler sends itself. */
+  file?: readonly string[]
+  /** Takes one file as multipart/form-data in place of a body. */
+  upload?: FastifyMultipartOptions
+  handle: (request: Asked<W, P, Q, H, B>, reply: FastifyReply) => Answered<A | L> | Promise<Answered<A | L>>
+}
+
+interface AnyRoute {
+  who: Permissao
+  tag: string
+  schema: FastifySchema
+  /** What a handler answers with that says nothing else. */
+  status: number
+  upload?: FastifyMultipartOptions
+  handle: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+/** One route of a table. Of its type a client reads the schemas alone. */
+export interface Route<P, Q, B, A> extends AnyRoute {
+  params: P
+  query: Q
+  body: B
+  answer: A
+}
+
+/** Routes by method and path, as `GET /rest/v1/produtos/:id`. */
+type RouteTable = { readonly [K in `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`]?: AnyRoute }
+
+export function route<
+  W extends Permissao,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  H extends Schema = undefined,
+  B extends Schema = undefined,
+  A extends Schema = undefined,
+  L extends Schema = undefined,
+>(definition: Definition<W, P, Q, H, B, A, L>): Route<P, Q, B, A | L> {
+  const { who, summary, tag = '', params, query, headers, body, upload, handle } = definition
+  const { answer, created, accepted, file } = definition
+  const responses = given({ 200: file ? content(file, answer) : answer, 201: created, 202: accepted })
+  const [status = '204'] = Object.keys(responses)
+  const schema = {
+    summary,
+    ...given({ consumes: upload && ['multipart/form-data'], params, querystring: query, headers, body }),
+    response: status === '204' ? { 204: z.undefined() } : responses,
+  }
+  const json = answer ?? created ?? accepted
+  const made = { who, tag, schema, status: Number(status), upload, params, query, body, answer: json, handle }
+  // Whom `who` lets in is asked before any handler runs.
+  return made as unknown as Route<P, Q, B, A | L>
+}
+
+/** A table of routes under one tag of the description. */
+export function routes<T extends RouteTable>(tag: string, table: T): T {
+  const entries = Object.entries<AnyRoute>(table as Record<string, AnyRoute>)
+  return Object.fromEntries(entries.map(([key, one]) => [key, { ...one, tag: one.tag || tag }])) as T
+}
+
+/** Registers the routes of a table. */
+export async function serve(app: App, table: RouteTable): Promise<void> {
+  for (const [key, one] of Object.entries<AnyRoute>(table as Record<string, AnyRoute>)) {
+    const { upload } = one
+    if (!upload) register(app, key, one)
+    else
+      await app.register(async (scope) => {
+        const limits = { files: 1, fields: 0, parts: 1, ...upload.limits }
+        await scope.register(multipart, { ...upload, limits })
+        register(scope, key, one)
+      })
+  }
+}
+
+function register(app: FastifyInstance, key: string, { who, tag, schema, status, handle }: AnyRoute): void {
+  const [method = '', url = ''] = key.split(' ')
+  app.route({
+    method,
+    url,
+    config: { permissao: who },
+    schema: { ...schema, tags: [tag] },
+    async handler(request, reply) {
+      const value = await handle(request, reply)
+      if (reply.sent || value === reply) return reply
+      return reply.code(status).send(status === 204 ? undefined : value)
+    },
+  })
+}
+
+/** Fastify compiles a schema for every part that is named, also for one that is undefined. */
+const given = (parts: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined))
+
+/** Answers of several content types. What is no JSON leaves as it is given. */
+const content = (types: readonly string[], json: Schema) => ({
+  content: {
+    ...(json ? { 'application/json': { schema: json } } : {}),
+    ...Object.fromEntries(
+      types.map((type) => [
+        type.split(';', 1)[0],
+        { schema: z.unknown().meta({ type: 'string', format: 'binary' }) },
+      ]),
+    ),
+  },
+})

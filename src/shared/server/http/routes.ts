@@ -1,0 +1,217 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { DomainError, type FieldError, toProblem } from '../../domain-error.ts'
+import { errors } from '../../errors.ts'
+import { jsonSemViradas } from '../../texto-visivel.ts'
+import { uuidV7 } from '../../uuid.ts'
+import { getConfig } from '../config.ts'
+import { isUnavailable } from '../database/database.ts'
+import { log } from '../log.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+z.config(z.locales.pt())
+
+/**
+ * Access level of a route. `publico`: anyone, and nobody is identified. `opcional`: anyone, and a visitor who signs in
+ * sees more. `pessoa`: anyone signed in; the use case says the rest.
+ * `{ equipe: acao }`: the team of the shop named by `estabelecimento_id` in the query, body or path, whose role has
+ * that action. `plataforma`: its administrators, 404 to others. `servico`: the service key alone.
+ */
+export type Permissao = 'publico' | 'opcional' | 'pessoa' | 'plataforma' | 'servico' | { equipe: string }
+
+/** One route, as it declared itself. */
+export interface Porta {
+  method: string
+  url: string
+  permissao: Permissao
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route of the program, in order of registration. */
+    portas: Porta[]
+  }
+  interface FastifyContextConfig {
+    permissao?: Permissao
+    /** Routes of another protocol translate errors themselves. */
+    onDomainError?: (error: DomainError, request: FastifyRequest, reply: FastifyReply) => unknown
+  }
+}
+
+export type App = ReturnType<typeof createServer>
+
+/** The HTTP server with everything every route shares: default deny, strict JSON, one error shape, request numbers. */
+export function createServer() {
+  const config = getConfig()
+  const app = fastify({
+    loggerInstance: log as FastifyInstance['log'],
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => uuidV7(),
+    bodyLimit: 1024 * 1024,
+    trustProxy: trustProxy(config.TRUST_PROXY),
+    // Undecodable URLs are rewritten to /%00, so the page route answers 404 instead of Fastify's 400.
+    rewriteUrl: ({ url = '/' }) => (legible(url) ? url : '/%00'),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptStrictJson(app)
+  refuseUndeclaredRoutes(app)
+  addSecurityHeaders(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const url = request.url.split('?', 1)[0]
+    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const told = translate(error)
+    if (told.status >= 500)
+      request.log.error({ err: error, url: request.url.split('?', 1)[0] }, 'request failed')
+    const ownShape = request.routeOptions.config.onDomainError
+    const wait = told.retryAfterSeconds ?? RETRY_AFTER[told.status]
+    if (wait !== undefined) reply.header('retry-after', String(wait))
+    if (ownShape) return ownShape(told, request, reply)
+    return sendProblem(reply, told, request)
+  })
+  return app
+}
+
+/** Seconds after which to ask again where the refusal does not know. */
+const RETRY_AFTER: Record<number, number> = { 429: 60, 503: 2 }
+
+function legible(url: string): boolean {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function sendProblem(reply: FastifyReply, error: DomainError, request: FastifyRequest) {
+  const problem = { ...toProblem(error, request.url.split('?', 1)[0] ?? '/'), requisicao: request.id }
+  // The named functions of docs/rules/marketplace.md#procedures-and-functions also carry the shape their clients read.
+  const body = request.url.startsWith('/functions/v1/')
+    ? { ...problem, success: false, error: error.title }
+    : problem
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+/**
+ * What PostgreSQL cannot hold, or read as the type of its column: NUL and broken surrogates, numbers beyond the column's,
+ * days of a year that it does not know.
+ */
+const NAO_CABE = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008'])
+
+/** No file can be written: the disk's words for it, and those of a folder that is none. */
+const CHEIO = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'ENOTDIR'])
+
+/** Any error as the refusal that the person may see; what is not expected is 500 and said nothing about. */
+export function translate(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (hasZodFastifySchemaValidationErrors(error))
+    return errors.dados_invalidos({ errors: error.validation.map(field) })
+  if (isResponseSerializationError(error)) return errors.erro_interno()
+  if (isUnavailable(error)) return errors.indisponivel()
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (code !== undefined && NAO_CABE.has(code)) return errors.dados_invalidos()
+  if (code !== undefined && CHEIO.has(code)) return errors.nao_guardado()
+  // A write inside a transaction that only reads.
+  if (code === '25006') return errors.somente_leitura()
+  if (statusCode === 413) return errors.conteudo_grande_demais()
+  if (statusCode === 415) return errors.formato_nao_aceito()
+  if (statusCode === 429) return errors.muitas_requisicoes()
+  if (statusCode === 404) return errors.nao_encontrado()
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return errors.requisicao_ilegivel()
+  return errors.erro_interno()
+}
+
+function field(issue: { instancePath: string; message?: string }): FieldError {
+  return {
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'Inválido',
+  }
+}
+
+const JSON_EM_UTF8 = /^application\/json(?:; ?charset="?utf-?8"?)?$/i
+
+/**
+ * Only `application/json`, UTF-8, no prototype tricks; an empty body is no body, and `null` is none that any route
+ * takes.
+ */
+function acceptStrictJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!JSON_EM_UTF8.test(request.headers['content-type'] ?? '')) return done(errors.formato_nao_aceito())
+    if (body.length === 0) return done(null, undefined)
+    let text: string
+    try {
+      text = decoder.decode(body as Buffer)
+    } catch {
+      return done(errors.requisicao_ilegivel())
+    }
+    if (text.includes('\\u0000')) return done(errors.dados_invalidos())
+    return parse(request, jsonSemViradas(text), (error: Error | null, value?: unknown) =>
+      value === null || tooDeep(value) ? done(errors.dados_invalidos()) : done(error, value),
+    )
+  })
+}
+
+const MAX_DEPTH = 50
+
+/** No route takes anything so deep, and whoever writes it as JSON again runs out of stack. */
+function tooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true
+    level = level.flatMap((one) => (one !== null && typeof one === 'object' ? Object.values(one) : []))
+  }
+  return false
+}
+
+/** Default deny: a route without a declared permission does not start. */
+function refuseUndeclaredRoutes(app: FastifyInstance): void {
+  app.decorate('portas', [])
+  app.addHook('onRoute', (route) => {
+    // The reader of the API's own description is a plugin, whose routes cannot declare for themselves.
+    if (route.url === '/docs' || route.url.startsWith('/docs/'))
+      route.config = { ...route.config, permissao: 'publico' }
+    if (route.config?.permissao === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} declares no permissao and so does not start`)
+    }
+    for (const method of [route.method].flat()) {
+      app.portas.push({ method: String(method), url: route.url, permissao: route.config.permissao })
+    }
+  })
+}
+
+/** `1` or a number of hops, `true`-like lists of addresses; empty trusts nobody. */
+function trustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {
+  if (value === '' || value === '0' || value === 'false') return false
+  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
+  return value.split(',').map((address) => address.trim())
+}

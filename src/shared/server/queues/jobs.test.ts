@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { SISTEMA, withAcesso } from '../database/database.ts'
+import { filasDeArquivos } from '../files/queues.ts'
+import { log } from '../log.ts'
+import { enqueue, startJobs, stopJobs, works } from './jobs.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await createTestDatabase()
+  await startJobs(t.appUrl)
+})
+afterAll(async () => {
+  await stopJobs()
+  await t.close()
+})
+
+test('a job whose data its queue does not carry fails at once, and says why', async () => {
+  const told = vi.spyOn(log, 'error')
+  const worked: string[][] = []
+  await withAcesso(SISTEMA, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['velha'] }))
+  await t.owner.query(`update pgboss.job set data = '{"chave": "velha"}'`)
+  await withAcesso(SISTEMA, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['nova'] }))
+  await works(filasDeArquivos.apagar, async ({ chaves }) => void worked.push(chaves)).start()
+  await vi.waitFor(
+    async () => {
+      const { rows } = await t.owner.query(
+        `select state::text, output::text from pgboss.job where name = 'arquivos.apagar' order by created_on`,
+      )
+      expect(rows).toMatchObject([
+        { state: 'failed', output: expect.stringContaining('chaves') },
+        { state: 'completed' },
+      ])
+    },
+    { timeout: 10_000 },
+  )
+  expect(worked).toEqual([['nova']])
+  expect(told.mock.calls).toEqual([
+    [expect.objectContaining({ queue: 'arquivos.apagar' }), expect.stringMatching(/given up.*chaves/s)],
+  ])
+})

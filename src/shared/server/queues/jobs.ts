@@ -1,0 +1,152 @@
+import { CompiledQuery } from 'kysely'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import type { Tx } from '../database/database.ts'
+import { log } from '../log.ts'
+import { hitFits } from '../http/rate-limit.ts'
+import type { Queue } from './define-queue.ts'
+
+export interface EnqueueOptions {
+  /** At most one job of this key waits or runs. */
+  singletonKey?: string
+  startAfter?: Date
+}
+
+let boss: PgBoss | undefined
+
+/** Starts this process's queue client. `url` is the serving role's, direct (LISTEN does not pass a pooler). */
+export async function startJobs(url: string): Promise<PgBoss> {
+  boss = new PgBoss({
+    connectionString: url,
+    application_name: 'portal-jobs',
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    reindex: false,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs: an error of the queue'))
+  await boss.start()
+  return boss
+}
+
+/** Lets running jobs end (up to 8 s), then closes. */
+export async function stopJobs(): Promise<void> {
+  const stopping = boss
+  boss = undefined
+  await stopping?.stop({ graceful: true, timeout: 8000 })
+}
+
+/** Queues a job inside the caller's transaction: it exists if, and only if, the transaction commits. */
+export async function enqueue<T extends object>(
+  tx: Tx,
+  { name }: Queue<T>,
+  data: NoInfer<T>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await sender().send(name, data, {
+    ...options,
+    db: {
+      async executeSql(text: string, values?: unknown[]) {
+        const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values ?? []))
+        return { rows }
+      },
+    },
+  })
+}
+
+export interface WorkOptions<T> {
+  /** Tells a job's owner that it will not be done: it failed for the last time, or its process died twice under it. */
+  giveUp?: (data: T) => Promise<void>
+}
+
+export interface QueueWorker {
+  queue: Queue
+  /** Takes up the work, and gives the clock its line. */
+  start(): Promise<void>
+}
+
+/**
+ * Says which function works a queue: it gets the job's data and may run again after a crash, so it starts with
+ * "already done?".
+ */
+export function works<T extends object>(
+  queue: Queue<T>,
+  work: (data: NoInfer<T>) => Promise<void>,
+  options: WorkOptions<NoInfer<T>> = {},
+): QueueWorker {
+  return {
+    queue,
+    async start() {
+      await workQueue(queue, work, options)
+      // Written once per process start; the database keeps one.
+      if (queue.cron) await sender().schedule(queue.name, queue.cron, {}, { tz: 'America/Sao_Paulo' })
+    },
+  }
+}
+
+/**
+ * Where NOTIFY wakes it, asking every two seconds is the net; else it asks twice a second. What the clock starts may
+ * begin three seconds late: dozens of queues asking twice a second are felt. A backlog is taken ten jobs at a time, but
+ * one by one where a job may be what its process dies of.
+ */
+async function workQueue<T extends object>(
+  { name, data: schema, cron }: Queue<T>,
+  work: (data: T) => Promise<void>,
+  { giveUp }: WorkOptions<T>,
+): Promise<void> {
+  const everySeconds = cron ? 3 : 0.5
+  const options = {
+    pollingIntervalSeconds: everySeconds,
+    notifyPollingIntervalSeconds: Math.max(2, everySeconds),
+    batchSize: giveUp ? 1 : 10,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    includeMetadata: true,
+  } as const
+  const attempt = async (job: JobWithMetadata<object>): Promise<JobResult> => {
+    const { id, retryCount, retryLimit } = job
+    const abandon = (message: string): JobResult => {
+      log.error({ queue: name, job: id }, `a job was given up: ${message}`)
+      return { id, status: 'deadletter', output: { message } }
+    }
+    const read = schema.safeParse(job.data)
+    // No later try would read it either.
+    if (!read.success)
+      return abandon(`its data is not what the queue carries: ${z.prettifyError(read.error)}`)
+    const { data } = read
+    try {
+      if (giveUp && (await diedTwice(job))) {
+        await giveUp(data)
+        return abandon('its process died twice under it')
+      }
+      await work(data)
+      return { id, status: 'completed' }
+    } catch (error) {
+      log.warn({ err: error, queue: name, job: id }, 'a job failed; the queue decides when to try again')
+      if (retryCount >= retryLimit) await giveUp?.(data)
+      return { id, status: 'failed', output: { message: (error as Error).message } }
+    }
+  }
+  await sender().work<object, void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(attempt)))
+}
+
+const WEEK_SECONDS = 7 * 24 * 3600
+
+/** Counts a run whose process died before this one; true when it was not the first. */
+async function diedTwice({ id, output }: JobWithMetadata): Promise<boolean> {
+  if (!/timeout|timed out/.test(JSON.stringify(output ?? null))) return false
+  return !(await hitFits({
+    nome: 'trabalho-interrompido',
+    quem: id,
+    limite: 1,
+    janelaSegundos: WEEK_SECONDS,
+  }))
+}
+
+function sender(): PgBoss {
+  if (!boss) throw new Error('The jobs are not started')
+  return boss
+}

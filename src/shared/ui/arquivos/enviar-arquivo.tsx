@@ -1,0 +1,154 @@
+import { IconCloudUpload, IconRefresh, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../../arquivos.ts'
+import estilo from './enviar-arquivo.module.css'
+import { type Envio, useEnvioDeArquivos } from './envio-de-arquivos.ts'
+
+interface Props {
+  uso: UsoDeArquivo
+  estabelecimentoId?: string | undefined
+  /** What the button says. */
+  rotulo?: string
+  /** How many more fit; 1 is a single file, 0 closes it. */
+  restam?: number
+  aoEnviar: (arquivo: Arquivo) => void
+}
+
+/** Where files are dropped or chosen, with the progress of each beneath. What they become is the caller's to show. */
+export function EnviarArquivo({ uso, estabelecimentoId, rotulo, restam = 1, aoEnviar }: Props) {
+  const { envios, enviar, tentarDeNovo, largar } = useEnvioDeArquivos({ uso, estabelecimentoId, aoEnviar })
+  const entrada = useRef<HTMLInputElement>(null)
+  const ajuda = useId()
+  const { tipos, bytes } = LIMITES_DE_ARQUIVO[uso]
+  const cheio = restam <= 0
+  const { alvo, sobre } = useSoltarArquivos(cheio ? null : receber)
+
+  function receber(lista: FileList | null) {
+    const novos = [...(lista ?? [])].slice(0, restam)
+    if (novos.length > 0) void enviar(novos)
+  }
+  return (
+    <div className="pilha vao-8">
+      <fieldset ref={alvo} className={estilo.alvo} data-sobre={sobre || undefined}>
+        <legend className="so-leitor">{rotulo ?? 'Enviar arquivos'}</legend>
+        <input
+          ref={entrada}
+          type="file"
+          hidden
+          multiple={restam > 1}
+          accept={tipos.join(',')}
+          onChange={(evento) => {
+            receber(evento.currentTarget.files)
+            evento.currentTarget.value = ''
+          }}
+        />
+        <button
+          type="button"
+          className="botao leve"
+          disabled={cheio}
+          aria-describedby={ajuda}
+          onClick={() => entrada.current?.click()}
+        >
+          <IconCloudUpload size={18} aria-hidden />{' '}
+          {rotulo ?? (restam > 1 ? 'Escolher arquivos' : 'Escolher arquivo')}
+        </button>
+        <p id={ajuda} className="apagado miudo">
+          {cheio
+            ? 'Você já enviou todos os que cabem.'
+            : `ou solte aqui. ${nomesDosTipos(tipos)}, até ${formatarTamanho(bytes)}`}
+        </p>
+      </fieldset>
+      {envios.length > 0 && (
+        <ul className="sem-lista pilha vao-8" aria-label="Arquivos a caminho">
+          {envios.map((envio) => (
+            <Linha
+              key={envio.chave}
+              envio={envio}
+              aoTentar={() => void tentarDeNovo(envio.chave)}
+              aoLargar={() => largar(envio.chave)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Files dropped on an element: the mouse's way; the button inside it is everyone's. */
+function useSoltarArquivos(aoSoltar: ((arquivos: FileList) => void) | null) {
+  const alvo = useRef<HTMLFieldSetElement>(null)
+  const [sobre, setSobre] = useState(false)
+  const receber = useEffectEvent((arquivos: FileList) => aoSoltar?.(arquivos))
+
+  useEffect(() => {
+    const este = alvo.current
+    if (!este) return
+    const entrar = (evento: DragEvent) => {
+      evento.preventDefault()
+      setSobre(true)
+    }
+    const sair = () => setSobre(false)
+    const soltar = (evento: DragEvent) => {
+      evento.preventDefault()
+      setSobre(false)
+      if (evento.dataTransfer) receber(evento.dataTransfer.files)
+    }
+    este.addEventListener('dragover', entrar)
+    este.addEventListener('dragleave', sair)
+    este.addEventListener('drop', soltar)
+    return () => {
+      este.removeEventListener('dragover', entrar)
+      este.removeEventListener('dragleave', sair)
+      este.removeEventListener('drop', soltar)
+    }
+  }, [])
+
+  return { alvo, sobre }
+}
+
+function Linha({ envio, aoTentar, aoLargar }: { envio: Envio; aoTentar: () => void; aoLargar: () => void }) {
+  const { nome, progresso, erro } = envio
+  if (erro)
+    return (
+      <li className="fila vao-4-12 miudo">
+        <span className={estilo.nome}>{nome}</span>
+        <span className="ruim" role="alert">
+          {erro}
+        </span>
+        <button
+          type="button"
+          className="botao-icone"
+          aria-label={`Tentar enviar ${nome} de novo`}
+          onClick={aoTentar}
+        >
+          <IconRefresh size={18} aria-hidden />
+        </button>
+        <button type="button" className="botao-icone" aria-label={`Desistir de ${nome}`} onClick={aoLargar}>
+          <IconX size={18} aria-hidden />
+        </button>
+      </li>
+    )
+  return (
+    <li className="fila vao-4-12 miudo">
+      <span className={estilo.nome}>{nome}</span>
+      <progress className={estilo.barra} aria-label={`Enviando ${nome}`} value={progresso} max={1} />
+      <span className={estilo.parte}>
+        {progresso < 1 ? `${Math.round(progresso * 100)}%` : 'Preparando…'}
+      </span>
+    </li>
+  )
+}
+
+const NOMES: Record<string, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
+  'application/xml': 'XML',
+  'text/xml': 'XML',
+}
+
+function nomesDosTipos(tipos: readonly string[]): string {
+  const nomes = [...new Set(tipos.map((tipo) => NOMES[tipo] ?? tipo))]
+  return `${nomes.slice(0, -1).join(', ')} ou ${nomes.at(-1)}`
+}

@@ -1,4 +1,0 @@
-/** What pages inside the mall may ask of what stands around them. */
-export interface ContextoDoShopping {
-  abrirCarrinho: () => void
-}

@@ -1,0 +1,47 @@
+import '../lista/kit.css'
+import { Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { toast } from '../toasts/toasts.tsx'
+import { useAcao } from '../use-acao.ts'
+
+interface Props {
+  /** The shop's plan has it; without it the menu says where it comes. */
+  incluida: boolean
+  /** Each kind of file, and what fetches it. */
+  itens: readonly { id: string; nome: string; exportar: () => Promise<void> }[]
+  rotulo?: string
+  /** Of the button, beside its own. */
+  classe?: string | undefined
+}
+
+/** What is on the screen, as a file. */
+export function MenuDeExportar({ incluida, itens, rotulo = 'Exportar', classe = '' }: Props) {
+  const [fazer, fazendo] = useAcao({ titulo: 'Erro ao exportar' }, async (exportar: () => Promise<void>) => {
+    if (!incluida) {
+      toast.info(
+        'Recurso não incluído no seu plano',
+        'A exportação vem nos planos Profissional e Enterprise.',
+      )
+      return
+    }
+    await exportar()
+  })
+
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <button type="button" className={`botao leve ${classe}`} disabled={fazendo}>
+          <IconDownload size={18} aria-hidden /> {fazendo ? 'Exportando…' : rotulo}
+          {incluida ? null : <span className="selo manga">Pro</span>}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {itens.map(({ id, nome, exportar }) => (
+          <Menu.Item key={id} onClick={() => void fazer(exportar)}>
+            {nome}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

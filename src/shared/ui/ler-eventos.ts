@@ -1,0 +1,120 @@
+import { ApiError, pedirComSessao } from './api.ts'
+
+interface Ouvinte {
+  /** The stream is open, for the first time or again: what happened meanwhile was not sent. */
+  aoAbrir: () => void
+  aoEvento: (evento: { nome: string; dados: string }) => void
+}
+
+const ESPERA_INICIAL_MS = 2_000
+const ESPERA_MAXIMA_MS = 30_000
+
+interface Corrente {
+  ouvintes: Set<Ouvinte>
+  aberta: boolean
+  controle: AbortController
+}
+
+const correntes = new Map<string, Corrente>()
+
+/**
+ * Reads a `text/event-stream` with this browser's session (EventSource cannot send a token) and opens it again
+ * whenever it ends, until the returned function is called. A refusal (4xx) ends it for good. Whoever listens to the
+ * same address shares one connection: browsers open only a few to one server.
+ */
+export function ouvirEventos(path: string, ouvinte: Ouvinte): () => void {
+  const corrente = correntes.get(path) ?? abrirCorrente(path)
+  corrente.ouvintes.add(ouvinte)
+  if (corrente.aberta) ouvinte.aoAbrir()
+  return () => {
+    corrente.ouvintes.delete(ouvinte)
+    if (corrente.ouvintes.size > 0) return
+    corrente.controle.abort()
+    if (correntes.get(path) === corrente) correntes.delete(path)
+  }
+}
+
+function abrirCorrente(path: string): Corrente {
+  const corrente: Corrente = { ouvintes: new Set(), aberta: false, controle: new AbortController() }
+  correntes.set(path, corrente)
+  const todos: Ouvinte = {
+    aoAbrir() {
+      corrente.aberta = true
+      for (const ouvinte of corrente.ouvintes) ouvinte.aoAbrir()
+    },
+    aoEvento(evento) {
+      for (const ouvinte of corrente.ouvintes) ouvinte.aoEvento(evento)
+    },
+  }
+  void manterAberto(path, todos, corrente)
+  return corrente
+}
+
+async function manterAberto(path: string, ouvinte: Ouvinte, corrente: Corrente): Promise<void> {
+  const { signal } = corrente.controle
+  let espera = ESPERA_INICIAL_MS
+  while (!signal.aborted) {
+    const fim = await lerUmaVez(path, ouvinte, signal)
+    corrente.aberta = false
+    if (fim === 'recusado') return
+    espera = fim === 'lido' ? ESPERA_INICIAL_MS : Math.min(espera * 2, ESPERA_MAXIMA_MS)
+    await pausar(espera, signal)
+  }
+}
+
+async function lerUmaVez(
+  path: string,
+  ouvinte: Ouvinte,
+  signal: AbortSignal,
+): Promise<'lido' | 'falhou' | 'recusado'> {
+  try {
+    const resposta = await pedirComSessao(path, { headers: { Accept: 'text/event-stream' }, signal })
+    if (resposta.status >= 400 && resposta.status < 500 && resposta.status !== 429) return 'recusado'
+    if (!resposta.ok || !resposta.body) return 'falhou'
+    ouvinte.aoAbrir()
+    await lerEventos(resposta.body, ouvinte.aoEvento)
+    return 'lido'
+  } catch (erro) {
+    // The browser aborts it too, when the page is left.
+    const abortado = erro instanceof DOMException && erro.name === 'AbortError'
+    if (abortado || erro instanceof ApiError || erro instanceof TypeError) return 'falhou'
+    throw erro
+  }
+}
+
+async function lerEventos(corpo: ReadableStream<Uint8Array>, aoEvento: Ouvinte['aoEvento']): Promise<void> {
+  const leitor = corpo.getReader()
+  const decoder = new TextDecoder()
+  let resto = ''
+  for (;;) {
+    const { done, value } = await leitor.read()
+    if (done) return
+    const blocos = (resto + decoder.decode(value, { stream: true })).split('\n\n')
+    resto = blocos.pop() ?? ''
+    for (const bloco of blocos) {
+      const evento = interpretarBloco(bloco)
+      if (evento) aoEvento(evento)
+    }
+  }
+}
+
+/** One block of the stream; null when it carries no data (a comment, a beat, a retry time). */
+export function interpretarBloco(bloco: string): { nome: string; dados: string } | null {
+  const linhas = bloco.split('\n')
+  const campo = (nome: string) =>
+    linhas
+      .filter((linha) => linha.startsWith(`${nome}:`))
+      .map((linha) => linha.slice(nome.length + 1).replace(/^ /, ''))
+  const dados = campo('data')
+  return dados.length === 0 ? null : { nome: campo('event').at(-1) ?? 'message', dados: dados.join('\n') }
+}
+
+function pausar(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const fim = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(fim)
+      resolve()
+    })
+  })
+}

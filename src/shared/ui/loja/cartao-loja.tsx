@@ -1,0 +1,157 @@
+import { IconMapPin, IconPackage } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { plural } from '../../plural.ts'
+import { Nota } from './estrelas.tsx'
+import { Figura } from './foto.tsx'
+import { corDaLoja, LogoDaLoja } from './logo-da-loja.tsx'
+
+const TOP_SELLER = 10
+const DIAS_DE_NOVA = 30
+
+export interface LojaDoCartao {
+  codigo: string
+  nome: string
+  cidade: string | null
+  uf: string | null
+  logo_url: string | null
+  capa_url: string | null
+  cor: string | null
+  descricao: string | null
+  media_avaliacoes: number
+  total_avaliacoes: number
+  total_vendas: number
+  total_produtos: number
+  produtos_em_promocao: number
+  created_at: string
+  /** Marked by the platform. */
+  destacada?: boolean
+}
+
+/** Opened within the last 30 days (docs/rules/marketplace.md#constants). */
+export function lojaNova(loja: { created_at: string }): boolean {
+  return Date.now() - Date.parse(loja.created_at) < DIAS_DE_NOVA * 86_400_000
+}
+
+/** `São Paulo, SP`. */
+export function lugar(loja: { cidade: string | null; uf: string | null }): string | null {
+  return [loja.cidade, loja.uf].filter(Boolean).join(', ') || null
+}
+
+/** The front of a shop: its awning, its cover, its sign, what is inside. `aVista`: in sight when the page opens. */
+export function CartaoDeLoja({
+  loja,
+  nivel = 3,
+  aVista = false,
+}: {
+  loja: LojaDoCartao
+  nivel?: 2 | 3
+  aVista?: boolean
+}) {
+  return (
+    <Fachada
+      loja={loja}
+      nivel={nivel}
+      comCapa
+      aVista={aVista}
+      nome={
+        <Link to={`/loja/${loja.codigo}`} className="cobre">
+          {loja.nome}
+        </Link>
+      }
+    >
+      <ul className="sem-lista fatos">
+        {lugar(loja) && (
+          <li>
+            <IconMapPin size={16} aria-hidden /> {lugar(loja)}
+          </li>
+        )}
+        <li>
+          <IconPackage size={16} aria-hidden /> {plural(loja.total_produtos, '# produto', '# produtos')}
+        </li>
+        {loja.produtos_em_promocao > 0 && (
+          <li className="promocoes">{plural(loja.produtos_em_promocao, '# em promoção', '# em promoção')}</li>
+        )}
+      </ul>
+    </Fachada>
+  )
+}
+
+interface FachadaProps {
+  loja: LojaDoCartao
+  nome: ReactNode
+  nivel?: 2 | 3
+  comCapa?: boolean
+  aVista?: boolean
+  /** A line between the name and the description. */
+  legenda?: ReactNode
+  children?: ReactNode
+}
+
+export function Fachada({
+  loja,
+  nome,
+  nivel = 3,
+  comCapa = false,
+  aVista = false,
+  legenda,
+  children,
+}: FachadaProps) {
+  const Titulo = nivel === 2 ? 'h2' : 'h3'
+  const estilo = { '--cor-loja': corDaLoja(loja) } as CSSProperties
+  return (
+    <article className="cartao-loja" style={estilo}>
+      <div className="toldo" />
+      <div className={comCapa ? 'capa' : 'capa lisa'}>
+        {comCapa && loja.capa_url && (
+          <Figura
+            url={loja.capa_url}
+            alt=""
+            tamanhos="(min-width: 62em) 390px, (min-width: 36em) 50vw, 100vw"
+            prioritaria={aVista}
+            largura={1280}
+            altura={320}
+          />
+        )}
+      </div>
+      <div className="corpo">
+        <div className="placa">
+          <LogoDaLoja loja={loja} imediata={aVista} />
+          <SelosDaLoja loja={loja} />
+        </div>
+        <Titulo>{nome}</Titulo>
+        {legenda}
+        <Nota media={loja.media_avaliacoes} total={loja.total_avaliacoes} />
+        {loja.descricao && <p className="descricao">{loja.descricao}</p>}
+        {children}
+      </div>
+    </article>
+  )
+}
+
+export function SelosDaLoja({
+  loja,
+}: {
+  loja: Pick<LojaDoCartao, 'total_vendas' | 'created_at' | 'destacada'>
+}) {
+  return (
+    <>
+      {loja.destacada && <span className="selo">Destaque</span>}
+      {loja.total_vendas >= TOP_SELLER && <span className="selo mata">TOP SELLER</span>}
+      {lojaNova(loja) && <SeloDeNova />}
+    </>
+  )
+}
+
+/** `✨ NOVO`, its spark drawn: not every machine has the sign. */
+function SeloDeNova() {
+  return (
+    <span className="selo manga">
+      <span className="so-leitor">✨ </span>
+      <svg viewBox="0 0 16 16" width={14} height={14} fill="currentColor" aria-hidden="true">
+        <path d="M6 2l1.4 4L11.5 7.5 7.4 9 6 13 4.6 9 .5 7.5 4.6 6zM12.5 9.5l.7 1.9 1.9.7-1.9.7-.7 1.9-.7-1.9-1.9-.7 1.9-.7z" />
+      </svg>
+      NOVO
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatarReais, percentualDesconto, precoEfetivo, precoNoPix } from '../../dinheiro.ts'
+
+interface ProdutoComPreco {
+  preco: number
+  preco_promocao: number | null
+  em_promocao: boolean
+}
+
+interface Props {
+  produto: ProdutoComPreco
+  grande?: boolean
+  /** Percent off for paying by PIX, where the shop gives it (Lei 10.962/2004: beside the price). */
+  descontoPix?: number
+}
+
+/** The price that is charged, loudest; on promotion the old one struck beside the percent. */
+export function Preco({ produto, grande = false, descontoPix = 0 }: Props) {
+  const efetivo = precoEfetivo(produto)
+  const desconto = percentualDesconto(produto)
+  return (
+    <div className={grande ? 'preco grande' : 'preco'}>
+      {efetivo < produto.preco && (
+        <p className="de">
+          <s>
+            <span className="so-leitor">De </span>
+            {formatarReais(produto.preco)}
+          </s>
+          {desconto > 0 && <span className="selo manga">-{desconto}%</span>}
+        </p>
+      )}
+      <p className="por">
+        {efetivo < produto.preco && <span className="so-leitor">Por </span>}
+        {formatarReais(efetivo)}
+      </p>
+      {descontoPix > 0 && (
+        <p className="no-pix">
+          {formatarReais(precoNoPix(efetivo, descontoPix))} no PIX ({descontoPix.toLocaleString('pt-BR')}%
+          off)
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+const OLHA_A_CADA_MS = 500
+
+/**
+ * Reads the page's data again for a live event. New data may take away a form that is open: while one holds text that
+ * was not sent, the reading waits until it is sent, emptied or closed.
+ */
+export function useReleituraAoVivo(): () => void {
+  const { revalidate } = useRevalidator()
+  const [falta, setFalta] = useState(false)
+
+  useEffect(() => {
+    if (!falta) return
+    const relogio = setInterval(() => {
+      if (haTextoPorEnviar()) return
+      setFalta(false)
+      void revalidate()
+    }, OLHA_A_CADA_MS)
+    return () => clearInterval(relogio)
+  }, [falta, revalidate])
+
+  return () => {
+    if (haTextoPorEnviar()) setFalta(true)
+    else void revalidate()
+  }
+}
+
+/** Forms that change something are sent by post; filters and searches are not. */
+function haTextoPorEnviar(): boolean {
+  const campos = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'form[method="post"] :is(textarea, input:not([type="checkbox"], [type="radio"], [type="hidden"]))',
+  )
+  return [...campos].some(({ value }) => value.trim() !== '')
+}

@@ -1,0 +1,62 @@
+import type { AuthChangeEvent, GoTrueClient } from '@supabase/auth-js'
+import { avisarSessao, CHAVE_DA_SESSAO, lerSessao } from './sessao-guardada.ts'
+
+/** A token that lives less than this is renewed before it is used: the client's own margin. */
+const MARGEM_SEGUNDOS = 90
+
+/** The pages mailed links come back to; on any other, tokens in the address are ignored. */
+const CHEGADAS = ['/auth/consumidor', '/auth/fornecedor', '/auth/admin', '/aceitar-convite']
+
+/** docs/rules/marketplace.md#cart-stock-and-session's five session events; each one may have changed what is stored. */
+const EVENTOS: ReadonlySet<AuthChangeEvent> = new Set([
+  'INITIAL_SESSION',
+  'SIGNED_IN',
+  'SIGNED_OUT',
+  'TOKEN_REFRESHED',
+  'MFA_CHALLENGE_VERIFIED',
+])
+
+let cliente: Promise<GoTrueClient> | undefined
+
+/** The auth client, loaded when first needed: public pages know the session without it. */
+export function authClient(): Promise<GoTrueClient> {
+  cliente ??= criar()
+  return cliente
+}
+
+/** A token good for the next request, or null without a session. */
+export async function tokenDeAcesso(): Promise<string | null> {
+  const sessao = lerSessao()
+  if (!sessao) return null
+  if (sessao.expiraEm - Date.now() / 1000 > MARGEM_SEGUNDOS) return sessao.token
+  const { data } = await (await authClient()).getSession()
+  return data.session?.access_token ?? null
+}
+
+/** Ends the session of this browser, even when the server does not answer. */
+export async function encerrarSessao(): Promise<void> {
+  const { error } = await (await authClient()).signOut({ scope: 'local' })
+  if (error) localStorage.removeItem(CHAVE_DA_SESSAO)
+  avisarSessao()
+}
+
+/** A mailed link came back with a session, or with the reason why not, in the fragment of the address. */
+export function chegouPorLink(endereco: URL): boolean {
+  return CHEGADAS.includes(endereco.pathname) && /[#&](access_token|error_description)=/.test(endereco.hash)
+}
+
+async function criar(): Promise<GoTrueClient> {
+  const { AuthClient } = await import('@supabase/auth-js')
+  const novo = new AuthClient({
+    url: `${location.origin}/auth/v1`,
+    storageKey: CHAVE_DA_SESSAO,
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: (endereco) => chegouPorLink(endereco),
+  })
+  novo.onAuthStateChange((evento) => {
+    if (EVENTOS.has(evento)) avisarSessao()
+  })
+  await novo.initialize()
+  return novo
+}

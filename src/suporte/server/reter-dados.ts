@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
+import { apagarArquivos } from '#src/shared/server/files/files.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { emLotes } from '#src/shared/server/database/batches.ts'
+import { agora } from '#src/shared/server/clock.ts'
+
+/** Called by the clock once a night: closed tickets and conversations are kept for five years (docs/rules/law.md#retention). */
+export async function reterDados(): Promise<void> {
+  const chamados = await emLotes((tx) => apagar(tx, CHAMADOS))
+  const conversas = await emLotes((tx) => apagar(tx, CONVERSAS))
+  await auditarRetencao('suporte', { chamados, conversas })
+}
+
+interface Fios {
+  tabela: string
+  mensagens: string
+  chave: string
+  /** When a thread ended, and that it did. */
+  fim: string
+  encerrado: string
+}
+const CHAMADOS: Fios = {
+  tabela: 'chamados',
+  mensagens: 'mensagens_chamado',
+  chave: 'chamado_id',
+  fim: 'fechado_em',
+  encerrado: 'fechado',
+}
+const CONVERSAS: Fios = {
+  tabela: 'conversas',
+  mensagens: 'mensagens_conversa',
+  chave: 'conversa_id',
+  fim: 'ultima_mensagem_em',
+  encerrado: 'encerrada',
+}
+
+async function apagar(tx: Tx, { tabela, mensagens, chave, fim, encerrado }: Fios): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(tabela)} where status = ${encerrado}
+      and ${sql.ref(fim)} < ${agora()}::timestamptz - interval '5 years' limit 200`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const { rows: anexos } = await sql<{ id: string }>`
+    select a.anexo ->> 'id' as id from ${sql.table(mensagens)} m, jsonb_array_elements(m.anexos) as a (anexo)
+    where m.${sql.ref(chave)} = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from ${sql.table(mensagens)} where ${sql.ref(chave)} = any(${ids}::uuid[])`.execute(tx)
+  await apagarArquivos(
+    tx,
+    anexos.map(({ id }) => id),
+  )
+  await sql`delete from ${sql.table(tabela)} where id = any(${ids}::uuid[])`.execute(tx)
+  return ids.length
+}

@@ -1,0 +1,72 @@
+import { useForm } from '@mantine/form'
+import { mascararTelefone } from '#src/shared/mascaras.ts'
+import { formatarTelefone } from '#src/shared/telefone.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import type { Route } from './+types/dados-pessoais.ts'
+import { exigirSessao } from '../entrada/exigir-sessao.ts'
+import estilo from './minha-conta.module.css'
+import { REGRAS_DA_PESSOA, salvarPessoa } from './pessoa.ts'
+
+export const meta = () => metaDaPagina({ titulo: 'Dados pessoais', indexar: false })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { usuario } = exigirSessao(request)
+  const { itens } = await api.get('/rest/v1/profiles', { query: { user_id: usuario.id } })
+  const perfil = itens.find(({ estabelecimento_id: loja }) => loja === null) ?? itens[0]
+  return {
+    email: usuario.email,
+    nome: perfil?.nome || usuario.nome,
+    telefone: perfil?.telefone ? formatarTelefone(perfil.telefone) : '',
+  }
+}
+
+/** Name and telephone, which the checkout starts from. */
+export default function DadosPessoais({ loaderData }: Route.ComponentProps) {
+  const form = useForm({
+    initialValues: { nome: loaderData.nome, telefone: loaderData.telefone },
+    validate: REGRAS_DA_PESSOA,
+    validateInputOnBlur: true,
+  })
+
+  const [salvar, enviando] = useAcao(
+    { titulo: 'Erro ao salvar dados', campos: form.setErrors, recarregar: 'feito' },
+    async (pessoa: typeof form.values) => {
+      await salvarPessoa(pessoa)
+      toast.ok('Dados salvos', 'Usaremos estes dados nas suas próximas compras.')
+    },
+  )
+
+  return (
+    <div className={estilo.pagina}>
+      <h1>Dados pessoais</h1>
+      <form method="post" noValidate className="cartao pilha folga" onSubmit={form.onSubmit(salvar)}>
+        <Campo label="Nome" required autoComplete="name" maxLength={200} {...form.getInputProps('nome')} />
+        <Campo
+          type="tel"
+          label="Telefone"
+          description="A loja usa para combinar a entrega."
+          autoComplete="tel-national"
+          inputMode="tel"
+          placeholder="(11) 98765-4321"
+          {...form.getInputProps('telefone')}
+          onChange={(evento) => form.setFieldValue('telefone', mascararTelefone(evento.currentTarget.value))}
+        />
+        <Campo
+          label="E-mail"
+          description="É com ele que você entra."
+          value={loaderData.email}
+          readOnly
+          autoComplete="email"
+        />
+        <div className={estilo.botoes}>
+          <BotaoDeEnvio enviando={enviando}>Salvar</BotaoDeEnvio>
+        </div>
+      </form>
+    </div>
+  )
+}

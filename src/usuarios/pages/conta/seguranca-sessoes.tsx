@@ -1,0 +1,67 @@
+import { IconDeviceDesktop } from '@tabler/icons-react'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import estilo from './minha-conta.module.css'
+import lista from './seguranca.module.css'
+
+export type SessaoAtiva = Resposta<'GET /rest/v1/sessoes'>['itens'][number]
+
+/** Where the person is signed in, this browser first; any other can be ended. */
+export function SessoesAtivas({ sessoes }: { sessoes: SessaoAtiva[] }) {
+  const outras = sessoes.filter(({ atual }) => !atual)
+
+  const [encerrar, encerrando] = useAcao(
+    { titulo: 'Erro ao encerrar sessão', recarregar: 'sempre' },
+    async (ids: string[]) => {
+      await Promise.all(ids.map((id) => api.del('/rest/v1/sessoes/:id', { params: { id } })))
+      toast.ok(ids.length === 1 ? 'Sessão encerrada' : 'Sessões encerradas')
+    },
+  )
+
+  return (
+    <section className="cartao pilha folga" aria-labelledby="sessoes">
+      <h2 id="sessoes">Sessões ativas</h2>
+      <ul className={`sem-lista ${lista.sessoes}`}>
+        {sessoes.map(({ id, aparelho, ip, ultimo_acesso: acesso, atual }) => (
+          <li key={id}>
+            <IconDeviceDesktop size={24} aria-hidden />
+            <p>
+              <strong>{aparelho}</strong>
+              <span className="apagado">
+                {atual ? 'Este aparelho' : `Último acesso em ${formatarDataHora(acesso)}`}
+                {ip ? ` · ${ip}` : ''}
+              </span>
+            </p>
+            {atual ? (
+              <span className="selo mata">Agora</span>
+            ) : (
+              <button
+                type="button"
+                className="botao leve"
+                disabled={encerrando}
+                aria-label={`Encerrar a sessão de ${aparelho}`}
+                onClick={() => void encerrar([id])}
+              >
+                Encerrar
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {outras.length > 1 ? (
+        <div className={estilo.botoes}>
+          <button
+            type="button"
+            className="botao leve"
+            disabled={encerrando}
+            onClick={() => void encerrar(outras.map(({ id }) => id))}
+          >
+            Encerrar todas as outras
+          </button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

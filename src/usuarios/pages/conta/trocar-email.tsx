@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
+import estilo from './minha-conta.module.css'
+
+/** Another address to sign in with: it counts once both, the old and the new, have said yes. */
+export function TrocarEmail({ email, novoEmail }: { email: string; novoEmail: string | null }) {
+  const { revalidate } = useRevalidator()
+  const [novo, setNovo] = useState('')
+  const [erro, setErro] = useState<string | null>(null)
+
+  const [trocar, enviando] = useAcao({}, async () => {
+    if (!/^\S+@\S+\.\S+$/.test(novo)) return setErro('Por favor, insira um email válido.')
+    const { error } = await (await authClient()).updateUser(
+      { email: novo },
+      { emailRedirectTo: `${location.origin}/perfil?tab=conta` },
+    )
+    if (error) return setErro(mensagemDeAuth(error))
+    setNovo('')
+    toast.ok('Email enviado', 'Confirme nos dois endereços, o atual e o novo.')
+    await revalidate()
+  })
+
+  return (
+    <section className="cartao pilha folga" aria-labelledby="email">
+      <h2 id="email">E-mail</h2>
+      <p>
+        Você entra com <strong>{email}</strong>.
+      </p>
+      {novoEmail && (
+        <output>
+          Troca para <strong>{novoEmail}</strong> em andamento: abra os links que enviamos aos dois endereços.
+        </output>
+      )}
+      <form method="post" noValidate className="pilha vao-12" onSubmit={trocar}>
+        <Campo
+          type="email"
+          label="Novo e-mail"
+          autoComplete="email"
+          value={novo}
+          error={erro}
+          onChange={({ currentTarget }) => {
+            setNovo(currentTarget.value)
+            setErro(null)
+          }}
+        />
+        <div className={estilo.botoes}>
+          <BotaoDeEnvio enviando={enviando} className="leve">
+            Trocar e-mail
+          </BotaoDeEnvio>
+        </div>
+      </form>
+    </section>
+  )
+}

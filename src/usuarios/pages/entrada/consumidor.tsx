@@ -1,0 +1,150 @@
+import { useForm } from '@mantine/form'
+import { IconHeartHandshake, IconQrcode, IconShoppingBag } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
+import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { lojaEscolhida, useLojaEscolhida } from '#src/shared/ui/loja/loja-escolhida.ts'
+import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import type { Route } from './+types/consumidor.ts'
+import { entrarComSenha, faltaSegundoFator, receberLink } from './entrar.ts'
+import { EsqueciMinhaSenha } from './esqueci-minha-senha.tsx'
+import { destinoDoConsumidor } from './exigir-sessao.ts'
+import estilo from '../formulario.module.css'
+import { LojaDaVez } from './loja-da-vez.tsx'
+import { mensagemDeAuth } from './mensagens-de-auth.ts'
+import { Porta, useAbaDeAcesso } from './tela-de-entrada.tsx'
+import { SegundoFator } from './segundo-fator.tsx'
+
+export function meta() {
+  return [{ title: 'Acesso do Consumidor | Portal de Vendas' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** `pronto` once the browser has done what the address asks for. */
+export function loader() {
+  return { pronto: false }
+}
+
+/** The shop of `?estabelecimento=` becomes the chosen one; a mailed link's session is taken. */
+export async function clientLoader({ request }: { request: Request }) {
+  await receberLink()
+  const codigo = new URL(request.url).searchParams.get('estabelecimento')
+  if (!codigo || lojaEscolhida.ler()?.codigo === codigo) return { pronto: true }
+  try {
+    const lojas = await api.get('/rest/v1/estabelecimentos', { query: { codigo } })
+    const loja = lojas.itens[0]
+    if (loja) lojaEscolhida.definir(loja)
+    else toast.erro('Loja não encontrada', 'Esta loja não existe ou não está disponível.')
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    toast.erro('Erro ao carregar loja', 'Não foi possível carregar as informações da loja.')
+  }
+  return { pronto: true }
+}
+clientLoader.hydrate = true as const
+
+const CHAMADA = {
+  titulo: 'As lojas do bairro, num carrinho só.',
+  pontos: [
+    { icone: <IconShoppingBag aria-hidden />, texto: 'Monte seu carrinho e volte a ele quando quiser.' },
+    { icone: <IconQrcode aria-hidden />, texto: 'Pague por PIX e veja a confirmação na hora.' },
+    { icone: <IconHeartHandshake aria-hidden />, texto: 'Acompanhe cada pedido e fale direto com a loja.' },
+  ],
+}
+
+export default function Consumidor({ loaderData: { pronto } }: Route.ComponentProps) {
+  const { usuario } = useSessao()
+  const loja = useLojaEscolhida()
+  const [parametros] = useSearchParams()
+  const { aba, abas, irPara } = useAbaDeAcesso()
+  const [segundoFator, setSegundoFator] = useState(false)
+
+  if (usuario && pronto) return <Navigate to={destinoDoConsumidor(parametros)} replace />
+  return (
+    <Porta
+      titulo="Acesso do Consumidor"
+      subtitulo="Entre ou crie sua conta para comprar."
+      chamada={CHAMADA}
+      rodape={<a href="/auth/fornecedor">Tenho uma loja</a>}
+    >
+      <LojaDaVez loja={loja} />
+      {segundoFator ? (
+        <SegundoFator aoProvar={() => toast.ok('Login realizado', 'Boas compras.')} />
+      ) : (
+        <>
+          {abas}
+          {aba === 'entrar' ? (
+            <Entrar aoFaltarSegundoFator={() => setSegundoFator(true)} />
+          ) : (
+            <Cadastrar aoCadastrar={() => irPara('entrar')} />
+          )}
+        </>
+      )}
+    </Porta>
+  )
+}
+
+function Entrar({ aoFaltarSegundoFator }: { aoFaltarSegundoFator: () => void }) {
+  const form = useForm({ initialValues: { email: '', password: '' } })
+
+  const [entrar, enviando] = useAcao({}, async ({ email, password }: typeof form.values) => {
+    const erro = await entrarComSenha({ email: email.trim(), password })
+    if (erro) toast.erro('Erro no login', mensagemDeAuth(erro))
+    else if (faltaSegundoFator()) aoFaltarSegundoFator()
+    else {
+      toast.resolver()
+      toast.ok('Login realizado', 'Boas compras.')
+    }
+  })
+
+  return (
+    <form method="post" className={estilo.campos} onSubmit={form.onSubmit(entrar)}>
+      <Campo type="email" label="Email" autoComplete="email" required {...form.getInputProps('email')} />
+      <CampoDeSenha
+        label="Senha"
+        autoComplete="current-password"
+        required
+        {...form.getInputProps('password')}
+      />
+      <EsqueciMinhaSenha email={form.values.email} />
+      <BotaoDeEnvio enviando={enviando}>Entrar</BotaoDeEnvio>
+    </form>
+  )
+}
+
+function Cadastrar({ aoCadastrar }: { aoCadastrar: () => void }) {
+  const form = useForm({ initialValues: { nome: '', email: '', password: '' } })
+
+  const [cadastrar, enviando] = useAcao({}, async ({ nome, email, password }: typeof form.values) => {
+    const cliente = await authClient()
+    const { error } = await cliente.signUp({
+      email: email.trim(),
+      password,
+      options: {
+        emailRedirectTo: `${location.origin}/auth/consumidor`,
+        data: { full_name: nome.trim(), user_type: 'consumidor' },
+      },
+    })
+    if (error) {
+      toast.erro('Erro no cadastro', mensagemDeAuth(error))
+      return
+    }
+    toast.resolver()
+    toast.ok('Conta criada', 'Verifique seu email para confirmar a conta.')
+    aoCadastrar()
+  })
+
+  return (
+    <form method="post" className={estilo.campos} onSubmit={form.onSubmit(cadastrar)}>
+      <Campo label="Nome completo" autoComplete="name" required {...form.getInputProps('nome')} />
+      <Campo type="email" label="Email" autoComplete="email" required {...form.getInputProps('email')} />
+      <CampoDeSenha label="Senha" autoComplete="new-password" required {...form.getInputProps('password')} />
+      <BotaoDeEnvio enviando={enviando}>Criar conta</BotaoDeEnvio>
+    </form>
+  )
+}

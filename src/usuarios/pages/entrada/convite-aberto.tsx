@@ -1,0 +1,196 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import { api } from '#src/shared/ui/api.ts'
+import { Campo, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
+import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { entrarComSenha, faltaSegundoFator } from './entrar.ts'
+import estilo from '../formulario.module.css'
+import { mensagemDeAuth } from './mensagens-de-auth.ts'
+import { SegundoFator } from './segundo-fator.tsx'
+import type { ConviteVisto } from './convite-visto.ts'
+
+interface Props {
+  convite: ConviteVisto
+  token: string
+}
+
+/** An invitation that can still be answered, for each kind of person who may hold it. */
+export function ConviteAberto({ convite, token }: Props) {
+  const { sair } = useSessao()
+  const { revalidate } = useRevalidator()
+
+  async function sairEContinuar() {
+    await sair()
+    await revalidate()
+  }
+
+  if (convite.estado === 'outro_email') {
+    return (
+      <div className={estilo.campos}>
+        <p>
+          Este convite é para <strong>{convite.email}</strong>, e você entrou com outro email.
+        </p>
+        <button type="button" className="botao" onClick={() => void sairEContinuar()}>
+          Sair e continuar
+        </button>
+      </div>
+    )
+  }
+  return (
+    <>
+      {convite.estado === 'pode_aceitar' ? (
+        <Aceitar token={token} />
+      ) : convite.estado === 'ja_tem_conta' ? (
+        <EntrarEAceitar convite={convite} token={token} />
+      ) : (
+        <CriarContaEAceitar convite={convite} token={token} />
+      )}
+      <Recusar token={token} />
+    </>
+  )
+}
+
+function Aceitar({ token }: { token: string }) {
+  const { aceitar, enviando } = useAceitar(token)
+  return (
+    <form
+      method="post"
+      className={estilo.campos}
+      onSubmit={(evento) => {
+        evento.preventDefault()
+        void aceitar({})
+      }}
+    >
+      <BotaoDeEnvio enviando={enviando}>Aceitar convite</BotaoDeEnvio>
+    </form>
+  )
+}
+
+function EntrarEAceitar({ convite, token }: Props) {
+  const { aceitar, enviando } = useAceitar(token)
+  const [entrando, setEntrando] = useState(false)
+  const [segundoFator, setSegundoFator] = useState(false)
+  const form = useForm({ initialValues: { email: '', password: '' } })
+
+  async function entrar({ email, password }: typeof form.values) {
+    setEntrando(true)
+    const erro = await entrarComSenha({ email: email.trim(), password })
+    if (erro) toast.erro('Erro no login', mensagemDeAuth(erro))
+    else if (faltaSegundoFator()) setSegundoFator(true)
+    else await aceitar({})
+    setEntrando(false)
+  }
+
+  if (segundoFator) return <SegundoFator aoProvar={() => void aceitar({})} />
+  return (
+    <form method="post" className={estilo.campos} onSubmit={form.onSubmit((valores) => void entrar(valores))}>
+      <p className="apagado">
+        Já existe uma conta para <strong>{convite.email}</strong>. Entre com ela para aceitar.
+      </p>
+      <Campo type="email" label="Email" autoComplete="email" required {...form.getInputProps('email')} />
+      <CampoDeSenha
+        label="Senha"
+        autoComplete="current-password"
+        required
+        {...form.getInputProps('password')}
+      />
+      <BotaoDeEnvio enviando={entrando || enviando}>Entrar e aceitar</BotaoDeEnvio>
+    </form>
+  )
+}
+
+function CriarContaEAceitar({ convite, token }: Props) {
+  const { aceitar, enviando } = useAceitar(token)
+  const form = useForm({
+    initialValues: { nome: '', senha: '', repetida: '', aceite: false },
+    validate: {
+      nome: (nome) => (nome.trim() ? null : 'Por favor, informe seu nome.'),
+      senha: (senha) => (senha.length >= 6 ? null : 'A senha deve ter pelo menos 6 caracteres'),
+      repetida: (repetida, { senha }) => (repetida === senha ? null : 'As senhas não coincidem'),
+      aceite: (aceite) => (aceite ? null : 'Aceite os termos para continuar.'),
+    },
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className={estilo.campos}
+      onSubmit={form.onSubmit(({ nome, senha }) => void aceitar({ nome: nome.trim(), senha }))}
+    >
+      <p className="apagado">
+        Crie sua conta para <strong>{convite.email}</strong>.
+      </p>
+      <Campo label="Nome completo" autoComplete="name" required {...form.getInputProps('nome')} />
+      <CampoDeSenha label="Senha" autoComplete="new-password" required {...form.getInputProps('senha')} />
+      <CampoDeSenha
+        label="Confirmar senha"
+        autoComplete="new-password"
+        required
+        {...form.getInputProps('repetida')}
+      />
+      <Marcar
+        label={
+          <>
+            Li e aceito os <Link to="/termos">Termos de Uso</Link> e a{' '}
+            <Link to="/privacidade">Política de Privacidade</Link>
+          </>
+        }
+        {...form.getInputProps('aceite', { type: 'checkbox' })}
+      />
+      <BotaoDeEnvio enviando={enviando}>Aceitar convite</BotaoDeEnvio>
+    </form>
+  )
+}
+
+function useAceitar(token: string) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+
+  const [aceitar, enviando] = useAcao(
+    { aoRecusar: () => revalidate() },
+    async (conta: { nome?: string; senha?: string }) => {
+      const { sessao } = await api.post('/rest/v1/convites/aceitar', { body: { token, ...conta } })
+      if (sessao) await (await authClient()).setSession(sessao)
+      toast.ok('Convite aceito', 'Agora você faz parte da equipe.')
+      await navigate('/admin')
+    },
+  )
+
+  return { aceitar, enviando }
+}
+
+function Recusar({ token }: { token: string }) {
+  const [perguntando, setPerguntando] = useState(false)
+
+  const [recusar] = useAcao({ recarregar: 'sempre' }, async () => {
+    await api.post('/rest/v1/convites/recusar', { body: { token } })
+  })
+
+  if (!perguntando) {
+    return (
+      <button type="button" className={estilo.acao} onClick={() => setPerguntando(true)}>
+        Recusar
+      </button>
+    )
+  }
+  return (
+    <div className={estilo.aviso}>
+      <p>Recusar o convite? Para entrar depois, será preciso outro.</p>
+      <div className={estilo.dupla}>
+        <button type="button" className="botao leve" onClick={() => setPerguntando(false)}>
+          Voltar
+        </button>
+        <button type="button" className="botao leve" onClick={recusar}>
+          Recusar convite
+        </button>
+      </div>
+    </div>
+  )
+}

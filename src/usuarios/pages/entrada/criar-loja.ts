@@ -1,0 +1,46 @@
+import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+
+export interface DadosDaLoja {
+  nomeDaLoja: string
+  cnpj: string
+  telefone: string
+  planoId: string | null
+}
+
+/** The checks of docs/rules/marketplace.md#validation that the form shows as toasts. False when something was shown. */
+export function conferirDadosDaLoja({ cnpj, planoId }: DadosDaLoja): boolean {
+  if (!cnpjValido(cnpj)) {
+    toast.erro('CNPJ inválido', 'Por favor, insira um CNPJ válido.')
+    return false
+  }
+  if (!planoId) {
+    toast.erro('Plano não selecionado', 'Por favor, selecione um plano de assinatura.')
+    return false
+  }
+  return true
+}
+
+/** Asks for the shop of an account. Null when it was made, else the sentence of the refusal. */
+export async function criarLoja(
+  dados: DadosDaLoja & { userId: string; email: string },
+): Promise<string | null> {
+  try {
+    await api.post('/functions/v1/create-establishment', {
+      body: {
+        userId: dados.userId,
+        nome: dados.nomeDaLoja.trim(),
+        email: dados.email,
+        cnpj: normalizarCnpj(dados.cnpj),
+        telefone: dados.telefone,
+        planoId: dados.planoId,
+      },
+    })
+    return null
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    const dito = erro.problema.error ?? erro.problema.detail ?? erro.problema.title
+    return typeof dito === 'string' ? dito : 'Erro ao criar estabelecimento'
+  }
+}

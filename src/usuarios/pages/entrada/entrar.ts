@@ -1,0 +1,93 @@
+import type { AuthError } from '@supabase/auth-js'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { authClient, chegouPorLink } from '#src/shared/ui/sessao/auth-client.ts'
+import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { mensagemDeAuth } from './mensagens-de-auth.ts'
+
+/** Signs in with a password. Null when the server took it; a second factor may still be missing. */
+export async function entrarComSenha(credenciais: {
+  email: string
+  password: string
+}): Promise<AuthError | null> {
+  const cliente = await authClient()
+  const { error } = await cliente.signInWithPassword(credenciais)
+  return error
+}
+
+export function faltaSegundoFator(): boolean {
+  return lerSessao()?.faltaSegundoFator ?? false
+}
+
+/**
+ * Proves the account's second factor with the six digits of its owner's phone, or with a recovery code.
+ * Null when it was proved, else what to tell the person.
+ */
+export async function provarSegundoFator(digitado: string): Promise<string | null> {
+  const codigo = digitado.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(codigo)) return usarCodigoDeRecuperacao(codigo)
+  const { mfa } = await authClient()
+  const { data, error } = await mfa.listFactors()
+  if (error) return mensagemDeAuth(error)
+  const fator = data.totp[0]
+  if (!fator) return null
+  const resposta = await mfa.challengeAndVerify({ factorId: fator.id, code: codigo })
+  return resposta.error && mensagemDeAuth(resposta.error)
+}
+
+async function usarCodigoDeRecuperacao(codigo: string): Promise<string | null> {
+  try {
+    const sessao = await api.post('/rest/v1/codigos_recuperacao/usar', { body: { codigo } })
+    const { error } = await (await authClient()).setSession(sessao)
+    return error && mensagemDeAuth(error)
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    return erro.detail ?? erro.title
+  }
+}
+
+/** Whether the signed-in person administers the platform. Throws when the server could not say. */
+export async function ehAdminDaPlataforma(): Promise<boolean> {
+  return (await papelNaPlataforma()) !== 'nenhum'
+}
+
+/** `sem_fator`: of the platform, whose routes answer 403 until a second factor is switched on. */
+export async function papelNaPlataforma(): Promise<'nenhum' | 'sem_fator' | 'admin'> {
+  const sessao = lerSessao()
+  if (!sessao) return 'nenhum'
+  const { itens } = await api.get('/rest/v1/user_roles', {
+    query: { user_id: sessao.usuario.id, role: 'admin' },
+  })
+  const papel = itens.find(({ role }) => role === 'admin')
+  if (!papel) return 'nenhum'
+  return papel.falta_segundo_fator ? 'sem_fator' : 'admin'
+}
+
+/** A supplier's account whose shop was never made: the sign-up was cut short (docs/rules/shops.md#sign-up). */
+export async function faltaCriarLoja(): Promise<boolean> {
+  const usuario = lerSessao()?.usuario
+  if (usuario?.metadados.user_type !== 'admin_estabelecimento') return false
+  const [proprias, equipes] = await Promise.all([
+    api.get('/rest/v1/estabelecimentos', { query: { owner_user_id: usuario.id } }),
+    api.get('/rest/v1/profiles', { query: { user_id: usuario.id } }),
+  ])
+  return proprias.itens.length === 0 && equipes.itens.every((perfil) => perfil.estabelecimento_id === null)
+}
+
+/** Takes the session that a mailed link brought in the fragment of the address, or says why it did not. */
+export async function receberLink(): Promise<void> {
+  const endereco = new URL(location.href)
+  if (!chegouPorLink(endereco)) return
+  const parametros = new URLSearchParams(endereco.hash.slice(1))
+  await authClient()
+  history.replaceState(history.state, '', endereco.pathname + endereco.search)
+  if (lerSessao() && !parametros.has('error_description')) {
+    if (parametros.get('type') === 'signup') toast.ok('Email confirmado!', 'Sua conta está pronta.')
+    return
+  }
+  const message = parametros.get('error_description') ?? ''
+  toast.erro(
+    'Link inválido',
+    mensagemDeAuth({ message, code: parametros.get('error_code') ?? 'otp_expired' }),
+  )
+}

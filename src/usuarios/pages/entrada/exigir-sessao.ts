@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { lerSessao, type SessaoGuardada } from '#src/shared/ui/sessao/sessao-guardada.ts'
+
+const CONTA = '/minha-conta'
+
+/** The session of this browser for a page of the account; without one, the way to sign in and back here. */
+export function exigirSessao(request: Request): SessaoGuardada {
+  const sessao = lerSessao()
+  if (sessao && !sessao.faltaSegundoFator) return sessao
+  const { pathname, search } = new URL(request.url)
+  throw redirect(`/auth/consumidor?voltar=${encodeURIComponent(pathname + search)}`)
+}
+
+/** Where a consumer goes once signed in: to the page of their account they asked for, else to the shop. */
+export function destinoDoConsumidor(parametros: URLSearchParams): string {
+  const voltar = parametros.get('voltar') ?? ''
+  return voltar === CONTA || /^\/minha-conta[/?]/.test(voltar) ? voltar : '/loja'
+}

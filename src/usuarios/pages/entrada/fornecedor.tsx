@@ -1,0 +1,129 @@
+import { IconChartBar, IconClock, IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { api } from '#src/shared/ui/api.ts'
+import { lerOu } from '#src/shared/ui/recusas.ts'
+import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
+import { lerSessao } from '#src/shared/ui/sessao/sessao-guardada.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import type { Route } from './+types/fornecedor'
+import { CadastroDoFornecedor } from './cadastro-do-fornecedor.tsx'
+import { ConcluirCadastro } from './concluir-cadastro.tsx'
+import { ehAdminDaPlataforma, faltaCriarLoja, receberLink } from './entrar.ts'
+import estilo from '../formulario.module.css'
+import { LoginDoFornecedor } from './login-do-fornecedor.tsx'
+import type { Plano } from './plano.ts'
+import { Porta, useAbaDeAcesso } from './tela-de-entrada.tsx'
+import { SegundoFator } from './segundo-fator.tsx'
+
+/** What the owner's sign-in does after the password was right. */
+const REDIRECIONAR_ADMIN_MS = 1_500
+
+export function meta() {
+  return [{ title: 'Acesso do Fornecedor | Portal de Vendas' }, { name: 'robots', content: 'noindex' }]
+}
+
+export function loader(): { planos: Plano[] | null } {
+  return { planos: null }
+}
+
+export async function clientLoader(): Promise<{ planos: Plano[] | null }> {
+  await receberLink()
+  return lerOu({ planos: [] }, async () => {
+    const { itens } = await api.get('/rest/v1/planos_assinatura', { query: { ativo: 'true' } })
+    return { planos: itens }
+  })
+}
+clientLoader.hydrate = true as const
+
+const CHAMADA = {
+  titulo: 'Sua loja aberta, mesmo depois que a porta fecha.',
+  pontos: [
+    {
+      icone: <IconClock aria-hidden />,
+      texto: 'Cadastro em menos de 5 minutos. A aprovação leva cerca de 72h.',
+    },
+    {
+      icone: <IconQrcode aria-hidden />,
+      texto: 'O PIX cai direto na sua conta, e a venda se confirma sozinha.',
+    },
+    { icone: <IconChartBar aria-hidden />, texto: 'Produtos, estoque e vendas num painel só.' },
+  ],
+}
+
+type Etapa = 'acesso' | 'segundo-fator' | 'concluir'
+
+export default function Fornecedor({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { usuario, sair } = useSessao()
+  const [parametros] = useSearchParams()
+  const { aba, abas, irPara } = useAbaDeAcesso()
+  const [etapa, setEtapa] = useState<Etapa>(parametros.has('concluir') ? 'concluir' : 'acesso')
+  const [entrando, setEntrando] = useState(false)
+
+  async function aoEntrar() {
+    setEntrando(true)
+    if (lerSessao()?.faltaSegundoFator) {
+      setEtapa('segundo-fator')
+      return
+    }
+    if (await ehAdminDaPlataforma().catch(() => false)) {
+      toast.erro('Acesso restrito', 'Este usuário é administrador da plataforma. Use o login de admin.')
+      await sair()
+      setEtapa('acesso')
+      setEntrando(false)
+      setTimeout(() => void navigate('/auth/admin'), REDIRECIONAR_ADMIN_MS)
+      return
+    }
+    toast.ok('Login realizado', 'Bem-vindo de volta.')
+    if (await faltaCriarLoja().catch(() => false)) setEtapa('concluir')
+    else await navigate('/admin')
+  }
+
+  return (
+    <Porta
+      titulo="Acesso do Fornecedor"
+      subtitulo="Entre no painel da sua loja ou abra uma agora."
+      chamada={CHAMADA}
+      rodape={
+        <>
+          <Link to="/auth/admin">Acesso Administrativo</Link>
+          <Link to="/auth/consumidor">Quero comprar</Link>
+        </>
+      }
+    >
+      {etapa === 'concluir' && usuario ? (
+        <ConcluirCadastro planos={loaderData.planos} aoConcluir={() => void navigate('/admin')} />
+      ) : etapa === 'segundo-fator' ? (
+        <SegundoFator aoProvar={() => void aoEntrar()} />
+      ) : usuario && !entrando ? (
+        <JaEntrou email={usuario.email} aoContinuar={() => void aoEntrar()} aoSair={() => void sair()} />
+      ) : (
+        <>
+          {abas}
+          {aba === 'entrar' ? (
+            <LoginDoFornecedor aoEntrar={aoEntrar} />
+          ) : (
+            <CadastroDoFornecedor planos={loaderData.planos} aoCadastrar={() => irPara('entrar')} />
+          )}
+        </>
+      )}
+    </Porta>
+  )
+}
+
+function JaEntrou(props: { email: string; aoContinuar: () => void; aoSair: () => void }) {
+  return (
+    <div className={estilo.aviso}>
+      <p>
+        Você já entrou como <strong>{props.email}</strong>.
+      </p>
+      <button type="button" className="botao" onClick={props.aoContinuar}>
+        Ir para o painel
+      </button>
+      <button type="button" className={estilo.acao} onClick={props.aoSair}>
+        Sair e entrar com outra conta
+      </button>
+    </div>
+  )
+}

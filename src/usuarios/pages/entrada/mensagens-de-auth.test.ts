@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { mensagemDeAuth } from './mensagens-de-auth.ts'
+
+test('8.own.02 / 8.adm.01: the owner sign-in page says more about wrong credentials than the others', () => {
+  const erro = { message: 'Invalid login credentials', code: 'invalid_credentials', status: 400 }
+  expect(mensagemDeAuth(erro, { porta: 'fornecedor' })).toBe(
+    'Email ou senha incorretos. Verifique suas credenciais.',
+  )
+  expect(mensagemDeAuth(erro)).toBe('Email ou senha incorretos.')
+})
+
+test('8.own.03 / 8.adm.02: e-mail not confirmed', () => {
+  const erro = { message: 'Email not confirmed', code: 'email_not_confirmed', status: 400 }
+  expect(mensagemDeAuth(erro, { porta: 'fornecedor' })).toBe(
+    'Email não confirmado. Use o botão abaixo para confirmar.',
+  )
+  expect(mensagemDeAuth(erro)).toBe('Email não confirmado. Verifique sua caixa de entrada.')
+})
+
+test.each([
+  [{ message: 'Request rate limit reached', code: 'over_request_rate_limit', status: 429 }],
+  [{ message: 'slow down', status: 429 }],
+])('8.own.04: too many attempts (%j)', (erro) =>
+  expect(mensagemDeAuth(erro)).toBe('Muitas tentativas de login. Aguarde alguns minutos.'),
+)
+
+test('8.own.05: what the table does not know is shown as the server said it', () => {
+  expect(mensagemDeAuth({ message: 'Quota esgotada', code: 'quota', status: 400 })).toBe('Quota esgotada')
+})
+
+test('8.adm.05: without any words, the fallback', () => {
+  expect(mensagemDeAuth({ message: '{}', status: 500 }, { padrao: 'Erro desconhecido no login' })).toBe(
+    'Erro desconhecido no login',
+  )
+})
+
+test('no answer at all is shown as no connection', () => {
+  expect(mensagemDeAuth({ message: 'Failed to fetch', status: 0 })).toMatch(/^Sem conexão/)
+})

@@ -1,0 +1,59 @@
+/** What the auth protocol answers in English, in Portuguese. The only table of it. */
+const MENSAGENS: Record<string, string> = {
+  invalid_credentials: 'Email ou senha incorretos.',
+  email_not_confirmed: 'Email não confirmado. Verifique sua caixa de entrada.',
+  over_request_rate_limit: 'Muitas tentativas de login. Aguarde alguns minutos.',
+  over_email_send_rate_limit: 'Já enviamos um email há pouco. Aguarde um minuto antes de pedir outro.',
+  user_already_exists: 'Este email já está cadastrado. Entre com a sua senha.',
+  email_exists: 'Este email já está cadastrado.',
+  email_address_invalid: 'Por favor, insira um email válido.',
+  user_banned: 'Esta conta está suspensa. Fale com o suporte.',
+  signup_disabled: 'Novos cadastros estão fechados no momento.',
+  weak_password: 'A senha deve ter pelo menos 6 caracteres',
+  same_password: 'A nova senha deve ser diferente da atual.',
+  validation_failed: 'Confira os dados e tente novamente.',
+  otp_expired: 'Este link já foi usado ou expirou. Peça um novo.',
+  session_not_found: 'Sua sessão terminou. Entre novamente.',
+  session_expired: 'Sua sessão terminou. Entre novamente.',
+  bad_jwt: 'Sua sessão terminou. Entre novamente.',
+  no_authorization: 'Sua sessão terminou. Entre novamente.',
+  refresh_token_not_found: 'Sua sessão terminou. Entre novamente.',
+  refresh_token_already_used: 'Sua sessão terminou. Entre novamente.',
+  insufficient_aal: 'Confirme o segundo fator para continuar.',
+  mfa_verification_failed: 'Código incorreto. Confira no aplicativo e tente de novo.',
+  mfa_challenge_expired: 'O código demorou demais. Digite o que aparece agora no aplicativo.',
+  mfa_factor_not_found: 'A verificação em duas etapas desta conta mudou. Entre novamente.',
+  reauthentication_needed: 'Confirme sua senha para continuar.',
+  captcha_failed: 'Não foi possível confirmar que você é uma pessoa. Tente novamente.',
+}
+
+/** What each sign-in page says otherwise (docs/rules/marketplace.md#error-texts). */
+const DA_PORTA: Record<string, Record<string, string>> = {
+  fornecedor: {
+    invalid_credentials: 'Email ou senha incorretos. Verifique suas credenciais.',
+    email_not_confirmed: 'Email não confirmado. Use o botão abaixo para confirmar.',
+  },
+}
+
+interface ErroDeAuth {
+  message: string
+  code?: string | undefined
+  status?: number | undefined
+}
+
+/** The sentence for what went wrong; what the table does not know is shown as the server said it. */
+export function mensagemDeAuth(
+  erro: ErroDeAuth,
+  opcoes: { porta?: 'fornecedor'; padrao?: string } = {},
+): string {
+  const code = erro.code ?? (erro.status === 429 ? 'over_request_rate_limit' : '')
+  const conhecida = DA_PORTA[opcoes.porta ?? '']?.[code] ?? MENSAGENS[code]
+  if (conhecida) return conhecida
+  // auth-js puts "{}" where the answer had no text, and the browser's own words when there was no answer at all.
+  if (erro.status === 0 || /^(Failed to fetch|Load failed|NetworkError)/.test(erro.message)) {
+    return 'Sem conexão. Confira sua internet e tente novamente.'
+  }
+  const dita = erro.message.trim()
+  if (dita && dita !== '{}') return dita
+  return opcoes.padrao ?? 'Não foi possível falar com o servidor. Tente novamente em instantes.'
+}

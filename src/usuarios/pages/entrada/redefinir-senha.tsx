@@ -1,0 +1,165 @@
+import { useForm } from '@mantine/form'
+import type { GoTrueClient } from '@supabase/auth-js'
+import { IconCircleCheck, IconKey, IconLinkOff, IconShieldLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import type { Route } from './+types/redefinir-senha'
+import estilo from '../formulario.module.css'
+import { mensagemDeAuth } from './mensagens-de-auth.ts'
+import { Porta } from './tela-de-entrada.tsx'
+
+const IR_AO_INICIO_MS = 2_000
+const SENHA_MINIMA = 6
+
+interface Fichas {
+  access_token: string
+  refresh_token: string
+}
+
+export function meta() {
+  return [
+    { title: 'Redefinir senha | Portal de Vendas' },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export function loader(): { fichas: Fichas | null | undefined } {
+  return { fichas: undefined }
+}
+
+/** Takes both tokens out of the address bar at once, before anything else can read or send them. */
+export function clientLoader(): { fichas: Fichas | null | undefined } {
+  const endereco = new URL(location.href)
+  const access_token = endereco.searchParams.get('access_token')
+  const refresh_token = endereco.searchParams.get('refresh_token')
+  history.replaceState(history.state, '', endereco.pathname)
+  return { fichas: access_token && refresh_token ? { access_token, refresh_token } : null }
+}
+clientLoader.hydrate = true as const
+
+/** The tokens are gone from the address: asking again would lose them. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+}
+
+const CHAMADA = {
+  titulo: 'Uma senha nova, e pronto.',
+  pontos: [
+    { icone: <IconKey aria-hidden />, texto: 'Escolha uma senha que você não usa em outro lugar.' },
+    { icone: <IconShieldLock aria-hidden />, texto: 'As outras sessões da sua conta serão encerradas.' },
+  ],
+}
+
+export default function RedefinirSenha({ loaderData }: Route.ComponentProps) {
+  const { fichas } = loaderData
+  if (fichas === null) return <LinkInvalido />
+  return (
+    <Porta titulo="Redefinir senha" subtitulo="Crie uma nova senha para a sua conta." chamada={CHAMADA}>
+      {fichas === undefined ? <p className="apagado">Carregando...</p> : <NovaSenha fichas={fichas} />}
+    </Porta>
+  )
+}
+
+function LinkInvalido() {
+  return (
+    <Porta
+      titulo="Link inválido"
+      subtitulo="O link de redefinição de senha é inválido ou expirou."
+      chamada={CHAMADA}
+    >
+      <div className={estilo.campos}>
+        <IconLinkOff size={40} aria-hidden />
+        <p className="apagado">Peça um novo link em “Esqueci minha senha”, na tela em que você entra.</p>
+        <Link to="/" className="botao">
+          Voltar ao início
+        </Link>
+      </div>
+    </Porta>
+  )
+}
+
+function NovaSenha({ fichas }: { fichas: Fichas }) {
+  const navigate = useNavigate()
+  const [feito, setFeito] = useState(false)
+  const form = useForm({ initialValues: { senha: '', repetida: '' } })
+
+  const [redefinir, enviando] = useAcao({}, async ({ senha, repetida }: typeof form.values) => {
+    const recusa = conferirSenhas(senha, repetida)
+    if (recusa) {
+      form.setErrors(recusa)
+      toast.erro(Object.values(recusa)[0] ?? '')
+      return
+    }
+    const erro = await trocarSenha(fichas, senha)
+    if (erro) {
+      toast.erro('Erro ao redefinir senha', erro)
+      return
+    }
+    setFeito(true)
+    toast.ok('Senha redefinida!', 'Entre com a nova senha.')
+    setTimeout(() => void navigate('/'), IR_AO_INICIO_MS)
+  })
+
+  if (feito) {
+    return (
+      <output className={estilo.campos}>
+        <IconCircleCheck size={48} color="var(--mata)" aria-hidden />
+        Pronto. Estamos levando você ao início.
+      </output>
+    )
+  }
+  return (
+    <form method="post" noValidate className={estilo.campos} onSubmit={form.onSubmit(redefinir)}>
+      <CampoDeSenha
+        label="Nova senha"
+        description="Pelo menos 6 caracteres."
+        autoComplete="new-password"
+        {...form.getInputProps('senha')}
+      />
+      <CampoDeSenha
+        label="Confirmar nova senha"
+        autoComplete="new-password"
+        {...form.getInputProps('repetida')}
+      />
+      <BotaoDeEnvio enviando={enviando}>Redefinir senha</BotaoDeEnvio>
+    </form>
+  )
+}
+
+function conferirSenhas(senha: string, repetida: string): Record<string, string> | null {
+  if (senha.length < SENHA_MINIMA) return { senha: 'A senha deve ter pelo menos 6 caracteres' }
+  if (senha !== repetida) return { repetida: 'As senhas não coincidem' }
+  return null
+}
+
+let daRecuperacao: Promise<GoTrueClient> | undefined
+
+/** Null when the password was changed. The recovery session lives in a client of its own and is never stored. */
+async function trocarSenha(fichas: Fichas, password: string): Promise<string | null> {
+  daRecuperacao ??= criarClienteDaRecuperacao()
+  const cliente = await daRecuperacao
+  const { data } = await cliente.getSession()
+  const aberta = data.session ? null : (await cliente.setSession(fichas)).error
+  const erro = aberta ?? (await cliente.updateUser({ password })).error
+  return erro ? mensagemDeAuth(erro) : null
+}
+
+async function criarClienteDaRecuperacao(): Promise<GoTrueClient> {
+  const { AuthClient } = await import('@supabase/auth-js')
+  return new AuthClient({
+    url: `${location.origin}/auth/v1`,
+    storageKey: 'portal-recuperacao',
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  })
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { provarSegundoFator } from './entrar.ts'
+import estilo from '../formulario.module.css'
+
+/** The step after the password, for accounts with a second factor. */
+export function SegundoFator({ aoProvar }: { aoProvar: () => void }) {
+  const { sair } = useSessao()
+  const [codigo, setCodigo] = useState('')
+  const [erro, setErro] = useState<string | null>(null)
+
+  const [confirmar, enviando] = useAcao({}, async () => {
+    const recusa = await provarSegundoFator(codigo)
+    if (recusa) setErro(recusa)
+    else aoProvar()
+  })
+
+  return (
+    <form method="post" className={estilo.campos} onSubmit={confirmar}>
+      <h2>Confirme que é você</h2>
+      <p className="apagado">
+        Abra seu aplicativo de autenticação e digite os 6 números que aparecem nele. Sem o celular, use um dos
+        seus códigos de recuperação.
+      </p>
+      <Campo
+        label="Código de verificação"
+        value={codigo}
+        onChange={(evento) => {
+          setCodigo(evento.currentTarget.value)
+          setErro(null)
+        }}
+        error={erro}
+        autoComplete="one-time-code"
+        inputMode="text"
+        maxLength={24}
+        required
+        ref={focar}
+      />
+      <BotaoDeEnvio enviando={enviando}>Confirmar</BotaoDeEnvio>
+      <button type="button" className={estilo.acao} onClick={() => void sair()}>
+        Entrar com outra conta
+      </button>
+    </form>
+  )
+}
+
+function focar(campo: HTMLInputElement | null): void {
+  campo?.focus()
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
+import { type AuthApp, newEmail, type Person, startAuthApp } from '#test/support/auth-app.ts'
+
+let auth: AuthApp
+beforeAll(async () => {
+  auth = await startAuthApp({ TRUST_PROXY: '1', LOGIN_ACCOUNT_LIMIT: '5', VERIFY_ADDRESS_LIMIT: '10' })
+})
+afterAll(() => auth.close())
+
+let addresses = 0
+const newAddress = () => `203.0.113.${++addresses}`
+
+const change = ({ token }: Pick<Person, 'token'>, body: object, from = newAddress()) =>
+  auth.send('PUT', '/auth/v1/user', { token, body, headers: { 'x-forwarded-for': from } })
+
+const age = (person: Person, minutes: number) =>
+  auth.owner.query(
+    `update auth.sessions set created_at = now() - $2 * interval '1 minute' where user_id = $1`,
+    [person.id, minutes],
+  )
+
+describe('a new password', () => {
+  test('needs the present one or a mailed code once the session is older than ten minutes', async () => {
+    const person = await auth.person()
+    await age(person, 9)
+    expect((await change(person, { password: 'segunda-senha' })).status).toBe(200)
+    await age(person, 11)
+    expect(await change(person, { password: 'nova-senha' })).toMatchObject({
+      status: 400,
+      body: { code: 'reauthentication_needed' },
+    })
+    expect(await change(person, { password: 'nova-senha', current_password: 'errada' })).toMatchObject({
+      status: 422,
+      body: { code: 'current_password_mismatch' },
+    })
+    const byPassword = { password: 'nova-senha', current_password: 'segunda-senha' }
+    expect((await change(person, byPassword)).status).toBe(200)
+
+    await auth.send('GET', '/auth/v1/reauthenticate', { token: person.token })
+    const nonce = /\b\d{6}\b/.exec((await auth.emails(person.email))[0]?.texto ?? '')?.[0]
+    const wrong = { password: 'mais-uma', nonce: nonce === '000000' ? '111111' : '000000' }
+    expect(await change(person, wrong)).toMatchObject({
+      status: 422,
+      body: { code: 'reauthentication_not_valid' },
+    })
+    expect((await change(person, { password: 'mais-uma', nonce })).status).toBe(200)
+  })
+
+  test('needs it also where the account has none yet, and in every session when the setting says 0', async () => {
+    const person = await auth.person()
+    await age(person, 11)
+    await auth.owner.query('update auth.users set encrypted_password = null where id = $1', [person.id])
+    expect((await change(person, { password: 'nova-senha' })).body.code).toBe('reauthentication_needed')
+
+    const before = getConfig()
+    setConfig({ ...before, AUTH_FRESH_SESSION_SECONDS: 0 })
+    const other = await auth.person()
+    expect((await change(other, { password: 'nova-senha' })).body.code).toBe('reauthentication_needed')
+    setConfig(before)
+  })
+
+  test('sixty wrong present passwords, from as many addresses: five are looked at, and the right one waits too', async () => {
+    const person = await auth.person()
+    const codes = []
+    for (let i = 0; i < 60; i++) {
+      const guess = { password: 'nova-senha', current_password: `errada-${i}` }
+      codes.push((await change(person, guess)).body.code)
+    }
+    expect(codes.filter((code) => code === 'current_password_mismatch')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(55)
+    const right = { password: 'nova-senha', current_password: person.password }
+    expect((await change(person, right)).status).toBe(429)
+    // Whoever is outside of the session does not pay for it.
+    const body = { email: person.email, password: person.password }
+    expect((await auth.send('POST', '/auth/v1/token?grant_type=password', { body })).status).toBe(200)
+  })
+
+  test('wrong present passwords count with those of deleting the account, in a burst too', async () => {
+    const person = await auth.person()
+    const tries = Array.from({ length: 12 }, () =>
+      auth.send('POST', '/rest/v1/minha_conta/excluir', {
+        token: person.token,
+        body: { senha: 'errada' },
+        headers: { 'x-forwarded-for': newAddress() },
+      }),
+    )
+    await Promise.all(tries)
+    const right = { password: 'nova-senha', current_password: person.password }
+    expect((await change(person, right)).status).toBe(429)
+  })
+})
+
+describe('another address', () => {
+  test('that is taken is answered like a free one, and its mailbox is notified', async () => {
+    const [one, other] = [await auth.person(), await auth.person()]
+    const [free, taken] = [newEmail(), other.email]
+    const seen = []
+    for (const email of [free, taken]) {
+      const asked = await change(one, { email })
+      const first = await auth.send('GET', await auth.link(one.email))
+      const told = new URL(first.headers.get('location') ?? '').hash
+      const { body } = await auth.send('GET', '/auth/v1/user', { token: one.token })
+      seen.push({
+        status: asked.status,
+        told,
+        keys: Object.keys(asked.body),
+        wanted: body.new_email === email,
+      })
+    }
+    expect(seen[0]).toMatchObject({ status: 200, wanted: true })
+    expect(seen[1]).toEqual(seen[0])
+    const [message] = await auth.emails(taken)
+    expect(message?.assunto).toBe('Você já tem uma conta')
+    expect(message?.texto).toContain('usar este e-mail em outra conta')
+    expect(message?.texto).not.toContain('/verify')
+  })
+
+  test('taken or not, it is asked for as often as e-mails go', async () => {
+    const before = getConfig()
+    setConfig({ ...before, EMAIL_INTERVAL_SECONDS: 60 })
+    const [one, other] = [await auth.person(), await auth.person()]
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await change(one, { email: other.email })).status)
+    setConfig(before)
+    expect(statuses).toEqual([200, 429, 429])
+  })
+
+  test('that somebody began an account with and never proved goes to who proves it', async () => {
+    const person = await auth.person()
+    const wanted = newEmail()
+    await auth.send('POST', '/auth/v1/signup', { body: { email: wanted, password: 'do-estranho' } })
+    await change(person, { email: wanted })
+    await auth.send('GET', await auth.link(person.email))
+    await auth.send('GET', await auth.link(wanted))
+    const body = { email: wanted, password: person.password }
+    const { status, body: session } = await auth.send('POST', '/auth/v1/token?grant_type=password', { body })
+    expect(status).toBe(200)
+    expect(session.user).toMatchObject({ id: person.id, email: wanted })
+  })
+})
+
+describe('/verify', () => {
+  const verify = (body: object, from: string) =>
+    auth.send('POST', '/auth/v1/verify', { body, headers: { 'x-forwarded-for': from } })
+
+  test('takes no six-digit code of an e-mail that shows none', async () => {
+    const person = await auth.person()
+    for (const [type, ask] of [
+      ['recovery', '/auth/v1/recover'],
+      ['signup', '/auth/v1/signup'],
+    ] as const) {
+      const email = type === 'signup' ? newEmail() : person.email
+      await auth.send('POST', ask, { body: { email, password: 'segredo' } })
+      // As if all its million codes were tried: none is compared.
+      const { rows } = await auth.owner.query(
+        'select falhas from auth.one_time_tokens where email = $1 and tipo = $2',
+        [email, type],
+      )
+      expect(rows).toEqual([{ falhas: 5 }])
+      expect((await verify({ email, token: '123456', type }, newAddress())).body.code).toBe('otp_expired')
+      expect((await auth.send('GET', await auth.link(email))).headers.get('location')).toContain(
+        'access_token',
+      )
+    }
+  })
+
+  test('wrong codes and links of one address have a limit', async () => {
+    const from = newAddress()
+    const codes = []
+    for (let i = 0; i < 8; i++)
+      codes.push((await verify({ email: newEmail(), token: '123456', type: 'signup' }, from)).body.code)
+    for (let i = 0; i < 4; i++)
+      codes.push((await verify({ token_hash: `nada-${i}`, type: 'recovery' }, from)).body.code)
+    expect(codes).toEqual([...Array(10).fill('otp_expired'), ...Array(2).fill('over_request_rate_limit')])
+    const follow = async (link: string, address: string) =>
+      (await auth.send('GET', link, { headers: { 'x-forwarded-for': address } })).headers.get('location')
+    const limited = 'error_code=over_request_rate_limit'
+    expect(await follow('/auth/v1/verify?token=nada&type=signup', from)).toContain(limited)
+    // Not even a right one is looked at: it stays good for whoever has the mailbox.
+    const { email } = await auth.person()
+    await auth.send('POST', '/auth/v1/recover', { body: { email } })
+    const right = await auth.link(email)
+    expect(await follow(right, from)).toContain(limited)
+    expect(await follow(right, newAddress())).toContain('access_token')
+    expect((await verify({ token_hash: 'nada', type: 'recovery' }, newAddress())).status).toBe(403)
+  })
+})

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { DomainError } from '#src/shared/domain-error.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { CONTAS, contaDe, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { authError, authErrors } from '../../errors.ts'
+import type { UpdateUserInput } from '../../schemas.ts'
+import type { UserJson } from '../../schemas-auth.ts'
+import { recordFact } from './audit.ts'
+import { guessInSession } from './confirmar-senha.ts'
+import { sendEmailChangeEmails, sendPasswordChangedEmail } from './auth-emails.tsx'
+import { countEmail, refuseEmail } from './limits.ts'
+import { takeTokenByCode } from './one-time-tokens.ts'
+import type { Origem } from './origin.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import {
+  allowedRedirect,
+  type CurrentSession,
+  pkceOf,
+  requireEmail,
+  requireMetadata,
+  requireStrongPassword,
+} from './protocol.ts'
+import { findUserByEmail, findUserById, type UserRow, userJson } from '../repository.ts'
+import { endSessions } from './sessions.ts'
+
+interface Mudanca {
+  body: UpdateUserInput
+  redirectTo?: string | null
+  origem: Origem
+}
+
+/** `PUT /user`, for a signed-in person; a recovery session may change the password and nothing else. */
+export async function alterarUsuario(
+  session: CurrentSession,
+  { body, redirectTo, origem }: Mudanca,
+): Promise<UserJson> {
+  const { user } = session
+  const newEmail = body.email ? requireEmail(body.email) : null
+  const changesEmail = newEmail !== null && newEmail !== user.email
+  if (session.kind === 'recovery' && (changesEmail || body.data)) {
+    throw authError('insufficient_aal', 403, 'A recovery session may only change the password')
+  }
+  if (body.password || changesEmail) requireSecondFactor(session)
+  if (body.password) requireStrongPassword(body.password)
+  // What counts at once is asked for again; another address otherwise waits for both mailboxes.
+  const atOnce = body.password || (changesEmail && getConfig().AUTH_AUTOCONFIRM)
+  if (atOnce) await proveAgain(session, body, origem)
+
+  if (body.data) await mergeMetadata(user, body.data)
+  if (body.password) await changePassword(session, body.password, origem)
+  if (changesEmail) await startEmailChange(user, { newEmail, redirectTo, body, origem })
+  return userJson(await withAcesso(contaDe(user.id), (tx) => reload(tx, user.id)))
+}
+
+/** Who has a second factor proves it before changing what opens the account. */
+function requireSecondFactor({ aal, user }: CurrentSession): void {
+  if (aal === 'aal2' || !user.factors.some((factor) => factor.status === 'verified')) return
+  throw authError(
+    'insufficient_aal',
+    401,
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  )
+}
+
+async function changePassword(session: CurrentSession, password: string, origem: Origem): Promise<void> {
+  const { user } = session
+  if (await verifyPassword(password, user.encrypted_password)) throw authErrors.same_password()
+  const hash = await hashPassword(password)
+  await withAcesso(contaDe(user.id), async (tx) => {
+    await tx
+      .updateTable('auth.users')
+      .set({ encrypted_password: hash, password_changed_at: sql`now()` })
+      .where('id', '=', user.id)
+      .execute()
+    await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', user.id).execute()
+    // The reset link is good for one change: its session ends with the others.
+    await endSessions(tx, user.id, session.kind === 'recovery' ? 'all' : { except: session.id })
+    await recordFact(tx, {
+      acao: 'contas.alterar_senha',
+      userId: user.id,
+      origem,
+      para: { por: session.kind },
+    })
+    await sendPasswordChangedEmail(tx, user)
+  })
+}
+
+/** By the present password or a code by mail: whatever is given is looked at, and one is needed once a session is old. */
+async function proveAgain(
+  { user, kind, age }: CurrentSession,
+  { nonce, current_password }: UpdateUserInput,
+  origem: Origem,
+): Promise<void> {
+  const { id: userId, email, encrypted_password } = user
+  const account = { userId, email: email ?? userId, origem }
+  if (current_password) {
+    const guess = await guessInSession(account, () => verifyPassword(current_password, encrypted_password))
+    if (guess !== 'right') throw refused(guess, authErrors.current_password_mismatch)
+  } else if (nonce && email) {
+    const wanted = { email, otp: nonce, kinds: ['reauthentication' as const] }
+    const look = () => withAcesso(contaDe(userId), (tx) => takeTokenByCode(tx, wanted))
+    const guess = await guessInSession(account, async () => (await look()) !== undefined)
+    if (guess !== 'right') throw refused(guess, authErrors.reauthentication_not_valid)
+  } else if (kind === 'normal' && age > getConfig().AUTH_FRESH_SESSION_SECONDS && email) {
+    throw authErrors.reauthentication_needed()
+  }
+}
+
+function refused(guess: 'wrong' | 'too_many', wrong: () => DomainError): DomainError {
+  return guess === 'wrong' ? wrong() : authErrors.over_request_rate_limit()
+}
+
+async function startEmailChange(
+  user: UserRow,
+  {
+    newEmail,
+    redirectTo,
+    body,
+    origem,
+  }: { newEmail: string; redirectTo?: string | null; body: UpdateUserInput; origem: Origem },
+): Promise<void> {
+  const redirect = allowedRedirect(redirectTo)
+  const pkce = pkceOf(body)
+  const counted = await withAcesso(CONTAS, async (tx) => {
+    if (getConfig().AUTH_AUTOCONFIRM) {
+      if (await findUserByEmail(tx, newEmail)) throw authErrors.email_exists()
+      await setEmail(tx, user.id, newEmail)
+      return { refused: false, waitSeconds: 0 }
+    }
+    const counted = await countEmail(tx, { kind: 'email_change', email: user.email ?? newEmail, origem })
+    if (counted.refused || counted.waitSeconds > 0) return counted
+    await tx.updateTable('auth.users').set({ new_email: newEmail }).where('id', '=', user.id).execute()
+    await sendEmailChangeEmails(tx, user, { newEmail, redirect, pkce })
+    await recordFact(tx, { acao: 'contas.pedir_troca_de_email', userId: user.id, origem })
+    return counted
+  }).catch((error: unknown) => {
+    throw violates(error, 'users_email_key') ? authErrors.email_exists() : error
+  })
+  refuseEmail(counted)
+}
+
+/** Gives an account another address at once: the service key's word, or auto-confirmation. */
+export async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await sql`
+    with u as (
+      update auth.users set email = ${email}, new_email = null, email_confirmed_at = coalesce(email_confirmed_at, now()),
+        is_anonymous = false
+      where id = ${userId} returning id
+    ), i as (
+      insert into auth.identities (user_id, provider, provider_id, identity_data)
+      select id, 'email', id::text,
+        jsonb_build_object('sub', id, 'email', ${email}::text, 'email_verified', true, 'phone_verified', false) from u
+      on conflict (provider, provider_id) do update set identity_data = excluded.identity_data
+    )
+    update profiles set email = ${email} where user_id = ${userId}`.execute(tx)
+}
+
+async function mergeMetadata(user: UserRow, data: Record<string, unknown>): Promise<void> {
+  // As the protocol has it: null removes a key.
+  const merged = Object.fromEntries(
+    Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([, v]) => v !== null),
+  )
+  requireMetadata(merged)
+  await withAcesso(contaDe(user.id), (tx) =>
+    tx
+      .updateTable('auth.users')
+      .set({ raw_user_meta_data: JSON.stringify(merged) })
+      .where('id', '=', user.id)
+      .execute(),
+  )
+}
+
+async function reload(tx: Tx, id: string): Promise<UserRow> {
+  const user = await findUserById(tx, id)
+  if (!user) throw authErrors.user_not_found()
+  return user
+}

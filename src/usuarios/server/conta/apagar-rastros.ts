@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import { apagarArquivos } from '#src/shared/server/files/files.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+
+interface DeQuem {
+  /** Conditions on the customers' rows `c`, which still say who they are, on their sales `v` and their conversations `k`. */
+  clientes: RawBuilder<unknown>
+  vendas: RawBuilder<unknown>
+  conversas: RawBuilder<unknown>
+  /** What says it beside those rows. */
+  sinais?: string[]
+}
+
+/**
+ * What the shops and the platform hold of customers beside their record: notifications, notes of their sales, e-mails
+ * to others and attachments go; out of texts that the law keeps (docs/privacidade.md) their name, e-mail and
+ * telephone go. As the system.
+ */
+export async function apagarRastros(
+  tx: Tx,
+  { clientes, vendas, conversas, sinais = [] }: DeQuem,
+): Promise<void> {
+  const quem = sql`array[c.nome, c.email, c.telefone, ltrim(c.telefone, '+')] || ${sinais}::text[] as sinais`
+  const alvos: Alvos = {
+    cliente: sql`select c.estabelecimento_id as loja, c.id, ${quem} from consumidores c where ${clientes}`,
+    venda: sql`select v.estabelecimento_id as loja, v.id, ${quem} from vendas v
+      left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id where ${vendas}`,
+    conversa: sql`select k.estabelecimento_id as loja, k.id, ${quem} from conversas k
+      left join consumidores c on c.estabelecimento_id = k.estabelecimento_id and c.user_id = k.user_id where ${conversas}`,
+  }
+  await apagarAnexos(tx, alvos)
+  await apagarAvisosEEmails(tx, alvos)
+  await sql`delete from notas_venda n using (${alvos.venda}) a
+    where n.estabelecimento_id = a.loja and n.venda_id = a.id`.execute(tx)
+  for (const { tabela, por, chave, colunas } of TEXTOS) {
+    const limpa = (coluna: string) => sql`riscar(${sql.ref(`t.${coluna}`)}, a.sinais)`
+    await sql`update ${sql.table(tabela)} t
+      set ${sql.join(colunas.map((coluna) => sql`${sql.ref(coluna)} = ${limpa(coluna)}`))}
+      from (${alvos[por]}) a where t.estabelecimento_id = a.loja and ${sql.ref(`t.${chave}`)} = a.id
+        and (${sql.join(
+          colunas.map((coluna) => sql`${sql.ref(`t.${coluna}`)} is distinct from ${limpa(coluna)}`),
+          sql` or `,
+        )})`.execute(tx)
+  }
+  await sql`select riscar_historico(a.id, a.sinais) from (${alvos.venda}) a`.execute(tx)
+  await sql`update reembolsos t set motivo = riscar(t.motivo, a.sinais), observacao = riscar(t.observacao, a.sinais)
+    from pagamentos p join (${alvos.venda}) a on a.loja = p.estabelecimento_id and a.id = p.venda_id
+    where t.estabelecimento_id = p.estabelecimento_id and t.pagamento_id = p.id
+      and concat(t.motivo, t.observacao) <> riscar(concat(t.motivo, t.observacao), a.sinais)`.execute(tx)
+}
+
+type Alvos = Record<'cliente' | 'venda' | 'conversa', RawBuilder<unknown>>
+
+/** Words about a customer that stay without their name, and by what they are theirs. */
+const TEXTOS: { tabela: string; por: keyof Alvos; chave: string; colunas: string[] }[] = [
+  { tabela: 'vendas', por: 'venda', chave: 'id', colunas: ['motivo_cancelamento', 'observacao'] },
+  {
+    tabela: 'devolucoes',
+    por: 'venda',
+    chave: 'venda_id',
+    colunas: ['descricao', 'motivo_recusa', 'mediacao_motivo', 'mediacao_nota'],
+  },
+  { tabela: 'mensagens_conversa', por: 'conversa', chave: 'conversa_id', colunas: ['texto'] },
+  ...['avaliacoes_produtos', 'avaliacoes_estabelecimento'].map((tabela) => ({
+    tabela,
+    por: 'cliente' as const,
+    chave: 'cliente_id',
+    colunas: ['titulo', 'comentario', 'resposta_loja'],
+  })),
+]
+
+/** The pictures of reports and what hung on messages of the customer's own: row, name and bytes. */
+async function apagarAnexos(tx: Tx, { venda, conversa }: Alvos): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(d.fotos) as id from devolucoes d join (${venda}) a on a.loja = d.estabelecimento_id and a.id = d.venda_id
+    union
+    select (x.anexo ->> 'id')::uuid from mensagens_conversa m
+      join (${conversa}) a on a.loja = m.estabelecimento_id and a.id = m.conversa_id,
+      jsonb_array_elements(m.anexos) as x (anexo) where m.de = 'consumidor'`.execute(tx)
+  await sql`update devolucoes d set fotos = '{}' from (${venda}) a
+    where d.estabelecimento_id = a.loja and d.venda_id = a.id and d.fotos <> '{}'`.execute(tx)
+  await sql`update mensagens_conversa m set anexos = '[]' from (${conversa}) a
+    where m.estabelecimento_id = a.loja and m.conversa_id = a.id and m.de = 'consumidor' and m.anexos <> '[]'`.execute(
+    tx,
+  )
+  await apagarArquivos(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** In others' notifications and mailboxes; an e-mail that has not left yet goes with the rest after a month. */
+async function apagarAvisosEEmails(tx: Tx, { cliente, venda, conversa }: Alvos): Promise<void> {
+  await sql`delete from avisos n using (
+      select '/vendas/' || id as rota from (${venda}) v
+      union all select '/suporte?tab=clientes&conversa=' || id from (${conversa}) k) a
+    where n.rota = a.rota`.execute(tx)
+  const avaliacoes = sql`select r.id from (
+      select id, estabelecimento_id, cliente_id from avaliacoes_produtos
+      union all select id, estabelecimento_id, cliente_id from avaliacoes_estabelecimento) r
+    join (${cliente}) a on a.loja = r.estabelecimento_id and a.id = r.cliente_id`
+  await sql`delete from avisos n using (${avaliacoes}) a where n.tipo = 'avaliacoes.nova' and n.chave = a.id::text`.execute(
+    tx,
+  )
+  await sql`delete from emails where enviado_em is not null
+    and substring(message_id from '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}') in (
+      select id::text from (${venda}) v union all select id::text from (${conversa}) k
+      union all select id::text from (${avaliacoes}) r)`.execute(tx)
+}

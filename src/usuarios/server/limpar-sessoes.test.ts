@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
+import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
+import { limpar } from './limpar-sessoes.ts'
+
+let auth: AuthApp
+beforeAll(async () => {
+  auth = await startAuthApp()
+})
+afterAll(() => auth.close())
+
+test('the nightly cleaning removes what is dead and leaves what lives', async () => {
+  const [gone, stays] = [await auth.person(), await auth.person()]
+  await auth.send('POST', '/auth/v1/recover', { body: { email: gone.email } })
+  await auth.send('POST', '/auth/v1/recover', { body: { email: stays.email } })
+  await auth.owner.query(
+    `update auth.sessions set ended_at = now() - interval '31 days' where user_id = $1`,
+    [gone.id],
+  )
+  await auth.owner.query(
+    `update auth.one_time_tokens set expira_em = now() - interval '1 hour' where user_id = $1`,
+    [gone.id],
+  )
+  await limpar()
+  await limpar()
+  const left = async (table: string, { id }: { id: string }) =>
+    (await auth.owner.query(`select count(*)::int as n from auth.${table} where user_id = $1`, [id])).rows[0]
+      .n
+  expect(await left('sessions', gone)).toBe(0)
+  expect(await left('one_time_tokens', gone)).toBe(0)
+  expect(await left('sessions', stays)).toBeGreaterThan(0)
+  expect(await left('one_time_tokens', stays)).toBe(1)
+  expect((await auth.send('GET', '/auth/v1/user', { token: stays.token })).status).toBe(200)
+})
+
+test('each at its own end: what ended a day before goes, what ends a day later stays', async () => {
+  const { id } = await auth.person()
+  const insert = (table: string, columns: string, values: string) =>
+    auth.owner.query(
+      `insert into ${table} (${columns}) select ${values} from unnest(array['-1 day', '1 day']::interval[]) d`,
+    )
+  await insert('auth.limites', 'chave, contagem, expira_em', `sha256(('${id}' || d)::bytea), 77, now() + d`)
+  await insert(
+    'auth.dispositivos',
+    'user_id, dispositivo_hash, visto_em',
+    `'${id}', sha256(('${id}' || d)::bytea), now() - interval '1 year' + d`,
+  )
+  await insert('auth.sessions', 'user_id, ended_at', `'${id}', now() - interval '30 days' + d`)
+  await insert(
+    'emails',
+    'para, assunto, texto, html, message_id, enviado_em',
+    `'${id}', 'Oi', '', '', '<${id}' || d || '>', now() - interval '30 days' + d`,
+  )
+  const demonstration = getConfig()
+  setConfig({ ...demonstration, demo: false })
+  await limpar()
+  await limpar()
+  setConfig(demonstration)
+  const left = async (what: string) =>
+    (await auth.owner.query(`select count(*)::int as n from ${what}`)).rows[0].n
+  expect(await left('auth.limites where contagem = 77')).toBe(1)
+  expect(
+    await left(`auth.dispositivos where user_id = '${id}' and visto_em < now() - interval '10 days'`),
+  ).toBe(1)
+  expect(await left(`auth.sessions where user_id = '${id}' and ended_at is not null`)).toBe(1)
+  expect(await left(`emails where para = '${id}'`)).toBe(1)
+})

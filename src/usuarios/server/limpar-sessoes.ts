@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { getConfig } from '#src/shared/server/config.ts'
+import { CONTAS, publicReads, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { forgetOldEmails } from '#src/shared/server/email/mail.ts'
+import { forgetOldHits } from '#src/shared/server/http/rate-limit.ts'
+
+/**
+ * Called by the clock once a night. Removes what no longer says anything: counters of closed windows, dead tokens,
+ * sessions that ended a month ago, devices not seen for a year, e-mails sent a month ago. Audit rows stay.
+ */
+export async function limpar(): Promise<void> {
+  const { demo } = getConfig()
+  const dead = [
+    sql`delete from auth.one_time_tokens where expira_em < now()`,
+    sql`delete from auth.auth_codes where expira_em < now()`,
+    sql`delete from auth.mfa_challenges where expira_em < now() - interval '1 day'`,
+    sql`delete from auth.sessions where ended_at < now() - interval '30 days' or not_after < now() - interval '30 days'`,
+    sql`delete from auth.dispositivos where visto_em < now() - interval '1 year'`,
+  ]
+  // One short transaction each, so that nothing waits for the whole night's work.
+  for (const statement of dead) await withAcesso(CONTAS, (tx) => statement.execute(tx))
+  await forgetOldHits(publicReads())
+  // Kept in the demonstration: there the mailbox page shows them.
+  if (!demo) await withAcesso(SISTEMA, forgetOldEmails)
+}

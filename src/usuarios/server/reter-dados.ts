@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { emLotes } from '#src/shared/server/database/batches.ts'
+import { agora } from '#src/shared/server/clock.ts'
+
+const POR_VEZ = 500
+
+/**
+ * Called by the clock once a night (docs/rules/law.md#retention): invitations go 30 days after their end, consents five years after the
+ * account. Run again, it changes nothing twice.
+ */
+export async function reterDados(): Promise<void> {
+  const convites = await emLotes(apagarConvites)
+  const consentimentos = await emLotes(apagarConsentimentos)
+  await auditarRetencao('convites', { quantos: convites })
+  await auditarRetencao('consentimentos', { quantos: consentimentos })
+}
+
+async function apagarConvites(tx: Tx): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from convites where id in (
+      select id from convites
+      where case when status = 'pendente' then expira_em else updated_at end < ${agora()}::timestamptz - interval '30 days'
+      limit ${POR_VEZ})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function apagarConsentimentos(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ apagados: number }>`
+    select expurgar_consentimentos(${POR_VEZ}) as apagados`.execute(tx)
+  return rows[0]?.apagados ?? 0
+}

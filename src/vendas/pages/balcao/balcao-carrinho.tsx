@@ -1,0 +1,140 @@
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { type LinhaDoBalcao, type RascunhoDoBalcao, somarBalcao, subtotalDaLinha } from '../../balcao.ts'
+import { CampoDesconto } from './campo-desconto.tsx'
+import estilo from './nova-venda.module.css'
+import { mudarRascunho } from './rascunho-do-balcao.ts'
+
+interface Props {
+  lojaId: string
+  rascunho: RascunhoDoBalcao
+  podeDescontar: boolean
+}
+
+/** The lines of the sale with their discounts, and the sums. */
+export function CarrinhoDoBalcao({ lojaId, rascunho, podeDescontar }: Props) {
+  const { subtotal, desconto, total } = somarBalcao(rascunho)
+
+  function mudarLinha(id: string, mudancas: Partial<LinhaDoBalcao>) {
+    mudarRascunho(lojaId, {
+      linhas: rascunho.linhas
+        .map((linha) => (linha.produto.id === id ? { ...linha, ...mudancas } : linha))
+        .filter(({ quantidade }) => quantidade > 0),
+    })
+  }
+
+  return (
+    <section className="cartao pilha vao-12 folga-16" aria-labelledby="carrinho-do-balcao" id="carrinho">
+      <h2 id="carrinho-do-balcao">Carrinho</h2>
+      {rascunho.linhas.length === 0 ? (
+        <p className="apagado">Busque um produto ou leia o código de barras.</p>
+      ) : (
+        <ul className={`sem-lista ${estilo.linhas}`}>
+          {rascunho.linhas.map((linha) => (
+            <Linha key={linha.produto.id} linha={linha} podeDescontar={podeDescontar} aoMudar={mudarLinha} />
+          ))}
+        </ul>
+      )}
+      {rascunho.linhas.length > 0 ? (
+        <>
+          {podeDescontar ? (
+            <details className={estilo.mais} open={desconto > 0 || undefined}>
+              <summary>Desconto na venda</summary>
+              <CampoDesconto
+                nome="Desconto"
+                mostrarNome
+                maximoCentavos={subtotal}
+                centavos={rascunho.descontoCentavos}
+                porcento={rascunho.descontoPorcento ?? null}
+                aoMudar={(mudanca) => mudarRascunho(lojaId, mudanca)}
+              />
+            </details>
+          ) : (
+            <p className="apagado">Só quem administra a loja dá desconto.</p>
+          )}
+          <dl className={estilo.somas}>
+            {desconto > 0 ? (
+              <>
+                <div>
+                  <dt>Subtotal</dt>
+                  <dd className="numeros">{formatarReais(paraReais(subtotal))}</dd>
+                </div>
+                <div>
+                  <dt>Desconto</dt>
+                  <dd className="numeros">{formatarReais(paraReais(-desconto))}</dd>
+                </div>
+              </>
+            ) : null}
+            <div className={estilo.total}>
+              <dt>Total</dt>
+              <dd>{formatarReais(paraReais(total))}</dd>
+            </div>
+          </dl>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+interface LinhaProps {
+  linha: LinhaDoBalcao
+  podeDescontar: boolean
+  aoMudar: (id: string, mudancas: Partial<LinhaDoBalcao>) => void
+}
+
+function Linha({ linha, podeDescontar, aoMudar }: LinhaProps) {
+  const { produto, quantidade } = linha
+  const mudar = (nova: number) => aoMudar(produto.id, { quantidade: Math.min(nova, produto.estoque) })
+  return (
+    <li>
+      <div className={estilo.topoDaLinha}>
+        <span>{produto.nome}</span>
+        <strong className="numeros">{formatarReais(paraReais(subtotalDaLinha(linha)))}</strong>
+      </div>
+      <div className={estilo.peDaLinha}>
+        <div className={estilo.quantidade}>
+          <button
+            type="button"
+            className="botao-icone"
+            aria-label={quantidade === 1 ? `Remover ${produto.nome}` : `Diminuir ${produto.nome}`}
+            onClick={() => mudar(quantidade - 1)}
+          >
+            {quantidade === 1 ? <IconTrash size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
+          </button>
+          <Campo
+            inputMode="numeric"
+            aria-label={`Quantidade de ${produto.nome}`}
+            value={quantidade}
+            onFocus={(evento) => evento.currentTarget.select()}
+            onChange={(evento) => {
+              const nova = Number(evento.currentTarget.value.replace(/\D/g, ''))
+              if (nova > 0) mudar(nova)
+            }}
+          />
+          <button
+            type="button"
+            className="botao-icone"
+            aria-label={`Aumentar ${produto.nome}`}
+            disabled={quantidade >= produto.estoque}
+            onClick={() => mudar(quantidade + 1)}
+          >
+            <IconPlus size={18} aria-hidden />
+          </button>
+        </div>
+        <span className="apagado numeros">× {formatarReais(produto.preco)}</span>
+        {podeDescontar ? (
+          <div className={estilo.descontoDaLinha}>
+            <CampoDesconto
+              nome={`Desconto por unidade de ${produto.nome}`}
+              maximoCentavos={Math.round(produto.preco * 100)}
+              centavos={linha.descontoCentavos}
+              porcento={linha.descontoPorcento ?? null}
+              aoMudar={(mudanca) => aoMudar(produto.id, mudanca)}
+            />
+          </div>
+        ) : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import { useNavigate } from 'react-router'
+import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { Gaveta } from '#src/shared/ui/kit/gaveta.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { useVoltarFecha } from '#src/shared/ui/kit/use-fechar-no-voltar.ts'
+import { totalEmCentavos } from '../../carrinho.ts'
+import { type LojaDoCarrinho, separarPorLoja } from '../../carrinho-por-loja.ts'
+import estilo from './carrinho.module.css'
+import { useCarrinho } from './carrinho.tsx'
+import { LinhaComQuantidade } from './linha-do-carrinho.tsx'
+import { lojaEscolhida } from '../compra/loja-escolhida.ts'
+import { MudancasDoCarrinho } from './mudancas-do-carrinho.tsx'
+
+interface Props {
+  aberta: boolean
+  onFechar: () => void
+}
+
+/** The cart beside the page: each shop apart with its own subtotal. It records what is wanted; no order is placed here. */
+export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
+  const navigate = useNavigate()
+  const { linhas, limpar } = useCarrinho()
+  useVoltarFecha(aberta, onFechar)
+  const lojas = separarPorLoja(linhas)
+  const daVez = lojas.find(({ estabelecimentoId }) => estabelecimentoId === lojaDaVez()) ?? lojas[0]
+
+  async function finalizar(loja: LojaDoCarrinho | undefined, todas = false) {
+    if (!loja) {
+      toast.erro('Carrinho vazio', 'Adicione produtos para começar suas compras')
+      return
+    }
+    const { estabelecimentoId: id, codigo, nome, logoUrl: logo_url } = loja
+    lojaEscolhida.definir({ id, codigo, nome, logo_url })
+    // In place of the step that the open drawer is.
+    await navigate(`/loja?etapa=dados${todas ? '&lojas=todas' : ''}`, { replace: true })
+    onFechar()
+  }
+
+  return (
+    <Gaveta
+      aberta={aberta}
+      aoFechar={onFechar}
+      titulo="Seu carrinho"
+      largura="26rem"
+      nomeDoFechar="Fechar carrinho"
+    >
+      {lojas.length === 0 ? (
+        <Vazio
+          desenho={<DesenhoDeSacola />}
+          titulo="Carrinho vazio"
+          texto="Adicione produtos para começar suas compras"
+        />
+      ) : (
+        <div className={estilo.gaveta}>
+          <div className={estilo.cabeca}>
+            <p className="apagado miudo">
+              {lojas.length > 1 ? 'Cada loja recebe o próprio pagamento.' : 'Produtos de uma loja.'}
+            </p>
+            <button type="button" className={estilo.limpar} onClick={() => limpar()}>
+              Limpar
+            </button>
+          </div>
+          <MudancasDoCarrinho linhas={linhas} />
+          <div className={estilo.lojas}>
+            {lojas.map((loja) => (
+              <Loja
+                key={loja.estabelecimentoId}
+                loja={loja}
+                aoFinalizar={lojas.length > 1 ? () => void finalizar(loja) : undefined}
+              />
+            ))}
+          </div>
+          <div className={estilo.pe}>
+            <p className={estilo.total}>
+              Total <strong>{formatarReais(paraReais(totalEmCentavos(linhas)))}</strong>
+            </p>
+            <button
+              type="button"
+              className="botao largo"
+              onClick={() => void finalizar(daVez, lojas.length > 1)}
+            >
+              Finalizar Compra
+            </button>
+            {lojas.length > 1 ? (
+              <p className="apagado miudo">Um pedido por loja, pagos um depois do outro.</p>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </Gaveta>
+  )
+}
+
+function Loja({ loja, aoFinalizar }: { loja: LojaDoCarrinho; aoFinalizar: (() => void) | undefined }) {
+  return (
+    <section className={estilo.loja}>
+      <div className={estilo.nomeDaLoja}>
+        <LogoDaLoja loja={{ nome: loja.nome, logo_url: loja.logoUrl }} tamanho={36} />
+        <h3>{loja.nome}</h3>
+      </div>
+      <ul className="sem-lista pilha vao-0">
+        {loja.linhas.map((linha) => (
+          <LinhaComQuantidade key={linha.produto.id} linha={linha} />
+        ))}
+      </ul>
+      <p className={estilo.somas}>
+        Subtotal <strong>{formatarReais(paraReais(loja.subtotalCentavos))}</strong>
+      </p>
+      {aoFinalizar ? (
+        <button type="button" className="botao leve largo" style={{ marginTop: 12 }} onClick={aoFinalizar}>
+          Finalizar nesta loja
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
+function lojaDaVez(): string | undefined {
+  return lojaEscolhida.ler()?.id
+}

@@ -1,0 +1,68 @@
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { Foto } from '#src/shared/ui/loja/foto.tsx'
+import type { LinhaDoCarrinho } from '../../carrinho.ts'
+import estilo from './carrinho.module.css'
+import { carrinho } from './carrinho.tsx'
+
+/** One line of the cart: taken out at once, or one by one. Decreasing from 1 removes; increasing stops at stock (docs/rules/marketplace.md#cart-stock-and-session). */
+export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
+  const { produto, quantidade, subtotal } = linha
+  const falta = produto.estoque < quantidade
+  return (
+    <li className={estilo.linha}>
+      <Foto url={produto.imagem_url} alt="" tamanhos="64px" className={estilo.foto} />
+      <div className="encolhe">
+        <div className={estilo.titular}>
+          <p className={estilo.nome}>{produto.nome}</p>
+          {quantidade > 1 ? (
+            <button
+              type="button"
+              className="botao-icone"
+              aria-label={`Remover ${produto.nome}`}
+              onClick={() => carrinho.remover(produto.id)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </button>
+          ) : null}
+        </div>
+        <p className="apagado miudo numeros">{formatarReais(subtotal / quantidade)} cada</p>
+        {falta ? (
+          <p className="ruim miudo forte">
+            {produto.estoque > 0
+              ? `${produto.estoque === 1 ? 'Resta' : 'Restam'} só ${produto.estoque}. Diminua a quantidade.`
+              : 'Fora de estoque.'}
+          </p>
+        ) : null}
+        <div className={estilo.controles}>
+          <div className={estilo.quantidade}>
+            <button
+              type="button"
+              className="botao-icone"
+              aria-label={
+                quantidade === 1 ? `Remover ${produto.nome}` : `Diminuir quantidade de ${produto.nome}`
+              }
+              onClick={() => carrinho.definirQuantidade(produto.id, quantidade - 1)}
+            >
+              {quantidade === 1 ? <IconTrash size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
+            </button>
+            <span className="numeros">
+              <span className="so-leitor">Quantidade: </span>
+              {quantidade}
+            </span>
+            <button
+              type="button"
+              className="botao-icone"
+              aria-label={`Aumentar quantidade de ${produto.nome}`}
+              disabled={quantidade >= produto.estoque}
+              onClick={() => carrinho.definirQuantidade(produto.id, quantidade + 1)}
+            >
+              <IconPlus size={18} aria-hidden />
+            </button>
+          </div>
+          <strong className={estilo.subtotal}>{formatarReais(subtotal)}</strong>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { FORA_DE_ESTOQUE } from '#src/produtos/sem-estoque.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import type { LinhaDoCarrinho } from '../../carrinho.ts'
+import type { Mudanca } from '../../mudancas.ts'
+import estilo from './carrinho.module.css'
+import { conferirCarrinho } from './conferir-carrinho.ts'
+
+/** Asks for today's prices and stock each time the cart opens, and says in words what is different. */
+export function MudancasDoCarrinho({ linhas }: { linhas: readonly LinhaDoCarrinho[] }) {
+  const [mudancas, setMudancas] = useState<Mudanca[] | null>([])
+  const aConferir = useRef<readonly LinhaDoCarrinho[] | null>(linhas)
+  useEffect(() => {
+    if (!aConferir.current) return
+    void conferirCarrinho(aConferir.current).then(setMudancas)
+    aConferir.current = null
+  }, [])
+
+  return (
+    <div aria-live="polite">
+      {mudancas === null ? (
+        <p className={estilo.mudancas}>Não conseguimos conferir os preços agora. Eles valem ao finalizar.</p>
+      ) : (
+        <ListaDeMudancas mudancas={mudancas} />
+      )}
+    </div>
+  )
+}
+
+/** What is different in the cart since the person last saw it; nothing when all is as it was. */
+export function ListaDeMudancas({ mudancas }: { mudancas: readonly Mudanca[] }) {
+  if (mudancas.length === 0) return null
+  return (
+    <div className={estilo.mudancas}>
+      <strong>Mudou desde a última vez</strong>
+      <ul>
+        {mudancas.map((mudanca) => (
+          <li key={mudanca.produtoId}>{emPalavras(mudanca)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function emPalavras({ nome, preco, restam }: Mudanca): string {
+  const frases: string[] = []
+  if (preco) frases.push(`agora custa ${formatarReais(preco.para)} (antes, ${formatarReais(preco.de)})`)
+  if (restam === 0) frases.push(FORA_DE_ESTOQUE)
+  else if (restam !== undefined) frases.push(`tem só ${restam} em estoque`)
+  return `${nome} ${frases.join(' e ')}.`
+}

@@ -1,0 +1,69 @@
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
+import type { FormaPagamento } from '../../schemas.ts'
+import type { CompraEmAndamento } from './compra-em-andamento.ts'
+import type { LojaAPagar } from './dados-da-loja.ts'
+
+type Completa = Partial<CompraEmAndamento> & { nome: string; forma: FormaPagamento }
+
+/** The checks of docs/rules/marketplace.md#validation, shown as toasts. */
+export function conferirCompra(
+  compra: Partial<CompraEmAndamento>,
+  {
+    lojas,
+    entrega,
+    aoEditarDados,
+  }: { lojas: LojaAPagar[]; entrega: EntregaDaCompra; aoEditarDados: () => void },
+): compra is Completa {
+  if (!compra.nome?.trim()) {
+    toast.erro('Nome obrigatório', 'Por favor, informe seu nome.')
+    aoEditarDados()
+    return false
+  }
+  if (!compra.forma) {
+    toast.erro('Forma de pagamento obrigatória', 'Selecione uma forma de pagamento.')
+    return false
+  }
+  if (entrega.falta) {
+    toast.erro('Confira a entrega', entrega.falta)
+    aoEditarDados()
+    return false
+  }
+  const motivo = compra.forma === 'pix' ? motivoSemPix(lojas) : null
+  if (motivo) toast.erro(...motivo)
+  return motivo === null
+}
+
+/** A purchase is paid in one way: by card now only where every shop takes it. */
+export function aceitaCartaoOnline(lojas: LojaAPagar[]): boolean {
+  return lojas.length > 0 && lojas.every(({ recebimento }) => recebimento.public_key !== null)
+}
+
+/** The ways that all these shops take. PIX always stands there: where it is off the screen says why. */
+export function formasAceitas(lojas: LojaAPagar[]): FormaPagamento[] {
+  const dinheiro = lojas.every(({ recebimento }) => recebimento.aceita_dinheiro)
+  const cartao = aceitaCartaoOnline(lojas) || lojas.every(({ recebimento }) => recebimento.aceita_cartao)
+  return ['pix', ...(dinheiro ? (['avista'] as const) : []), ...(cartao ? (['cartao'] as const) : [])]
+}
+
+/** Why these shops cannot be paid by PIX; null when all can. */
+export function motivoSemPix(lojas: LojaAPagar[]): [string, string] | null {
+  const sujeito = ({ nome }: LojaAPagar) => (lojas.length > 1 ? nome : 'Esta loja')
+  const desconectada = lojas.find((loja) => !loja.pagamentos_conectados)
+  if (desconectada) {
+    return [
+      'Pagamento indisponível',
+      `${sujeito(desconectada)} ainda não conectou uma conta para receber por PIX.`,
+    ]
+  }
+  const desabilitada = lojas.find((loja) => !loja.pagamentos_habilitados)
+  if (desabilitada) {
+    return ['Pagamentos desabilitados', `${sujeito(desabilitada)} não está recebendo por PIX no momento.`]
+  }
+  return null
+}
+
+/** `A`, `A e B`, `A, B e C` */
+export function nomeDasLojas(nomes: string[]): string {
+  return new Intl.ListFormat('pt-BR').format(nomes)
+}

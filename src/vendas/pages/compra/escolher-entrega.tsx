@@ -1,0 +1,107 @@
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
+import { formatarEndereco } from '#src/shared/endereco.ts'
+import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import type { EnderecoGuardado } from '#src/usuarios/schemas.ts'
+import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
+import {
+  type EntregaDaCompra,
+  type EntregaDaLoja,
+  NOMES_DOS_MODOS,
+  precoDaOpcao,
+  textoDaOpcao,
+} from '../../entrega-da-compra.ts'
+import { lerCompra, mudarCompra } from './compra-em-andamento.ts'
+import estilo from './loja.module.css'
+
+// The address form brings the kit with it, which buying without a new address never needs.
+const EnderecoForm = lazy(() =>
+  import('#src/usuarios/pages/conta/endereco-form.tsx').then(({ EnderecoForm: Form }) => ({ default: Form })),
+)
+
+interface Props {
+  entrega: EntregaDaCompra
+  enderecos: EnderecoGuardado[]
+  enderecoId: string | null
+  erro: string | null | undefined
+}
+
+/** How each shop hands its part over, and where to. What is chosen counts in the summary at once. */
+export function EscolherEntrega({ entrega, enderecos, enderecoId, erro }: Props) {
+  const { revalidate } = useRevalidator()
+  const [novo, setNovo] = useState(false)
+  const varias = entrega.lojas.length > 1
+  const exigido = entrega.lojas.some(({ modo }) => modo === 'propria')
+
+  async function salvo(endereco: EnderecoGuardado) {
+    setNovo(false)
+    mudarCompra({ enderecoId: endereco.id })
+    await revalidate()
+  }
+
+  return (
+    <>
+      {entrega.lojas.map((daLoja) => (
+        <FormasDaLoja key={daLoja.loja.id} daLoja={daLoja} nomear={varias} />
+      ))}
+      {entrega.usaEndereco ? (
+        <div className="campo">
+          <CampoDeEscolha
+            label="Endereço"
+            name="endereco"
+            value={enderecoId ?? ''}
+            error={erro}
+            onChange={(evento) => mudarCompra({ enderecoId: evento.currentTarget.value || null })}
+          >
+            {enderecos.map((endereco) => (
+              <option key={endereco.id} value={endereco.id}>
+                {endereco.apelido}: {formatarEndereco(endereco)}
+              </option>
+            ))}
+            <option value="">{exigido ? 'Escolha um endereço' : 'Sem endereço, combinar com a loja'}</option>
+          </CampoDeEscolha>
+          <p className="miudo">
+            <button type="button" className={estilo.acao} onClick={() => setNovo(true)}>
+              Novo endereço
+            </button>
+          </p>
+        </div>
+      ) : null}
+      <Dialogo aberto={novo} aoFechar={() => setNovo(false)} fechaFora={false} titulo="Novo endereço">
+        <Suspense>
+          <EnderecoForm endereco={null} aoSalvar={salvo} />
+        </Suspense>
+      </Dialogo>
+    </>
+  )
+}
+
+function FormasDaLoja({ daLoja, nomear }: { daLoja: EntregaDaLoja; nomear: boolean }) {
+  const { loja, opcoes, modo } = daLoja
+  const escolher = (novo: ModoDeEntrega) =>
+    mudarCompra({ entregas: { ...lerCompra().entregas, [loja.id]: novo } })
+  return (
+    <fieldset className={estilo.formas}>
+      <legend>
+        <h3>{nomear ? `Entrega de ${loja.nome}` : 'Como você quer receber?'}</h3>
+      </legend>
+      {opcoes.map((opcao) => (
+        <label key={opcao.modo} className={estilo.forma}>
+          <input
+            type="radio"
+            name={`entrega-${loja.id}`}
+            value={opcao.modo}
+            checked={opcao.modo === modo}
+            onChange={() => escolher(opcao.modo)}
+          />
+          <span>
+            <strong className={estilo.nomeDaForma}>{NOMES_DOS_MODOS[opcao.modo]}</strong>
+            <span className="apagado">{textoDaOpcao(opcao, loja)}</span>
+          </span>
+          <span className="numeros direita">{precoDaOpcao(opcao, loja)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

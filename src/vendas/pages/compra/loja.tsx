@@ -1,0 +1,252 @@
+import { lazy, Suspense, useState } from 'react'
+import {
+  Link,
+  Navigate,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { BotaoWhatsApp } from '#src/shared/ui/loja/botao-whatsapp.tsx'
+import { EsqueletoDeProdutos } from '#src/shared/ui/loja/cartao-produto.tsx'
+import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
+import { DesenhoDeConserto } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { type LojaDoCarrinho, separarPorLoja } from '../../carrinho-por-loja.ts'
+import { entregasDaCompra } from '../../entrega-da-compra.ts'
+import { contarUnidades } from '../../itens.ts'
+import type { Venda, VendaDetalhe } from '../../schemas.ts'
+import type { Route } from './+types/loja.ts'
+import { carrinho, useCarrinho } from '../carrinho/carrinho.tsx'
+import { esquecerCompra, guardarVendaAberta, useCompra } from './compra-em-andamento.ts'
+import { carregarLoja, lojaMudou } from './dados-da-loja.ts'
+import { descontosDaCompra } from '../carrinho/descontos.ts'
+import { DialogoPix } from '../pagar/dialogo-pix.tsx'
+import { type Etapa, Etapas, lerEtapa } from './etapas.tsx'
+import estilo from './loja.module.css'
+import { LojaProdutos } from './loja-produtos.tsx'
+import { ListaDeMudancas } from '../carrinho/mudancas-do-carrinho.tsx'
+import { EntrarParaContinuar, PagamentosAbertos } from '../pagar/pagamentos-abertos.tsx'
+import { ResumoDoPedido } from './resumo-do-pedido.tsx'
+
+// Browsing the shelves needs none of them: they load with the step.
+const LojaDados = lazy(() => import('./loja-dados.tsx'))
+const LojaPagamento = lazy(() => import('./loja-pagamento.tsx'))
+const PedidoFeito = lazy(() => import('./pedido-feito.tsx'))
+
+export const meta = () => metaDaPagina({ titulo: 'Comprar', indexar: false })
+
+export async function clientLoader() {
+  return carregarLoja()
+}
+
+/** Step, filters and dialog stand in the address; the shop is read again when asked for, or when it is another one. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return lojaMudou() || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
+}
+
+/** From the shelves to the order in three steps; `lojas=todas` buys all that is in the cart at once. */
+export default function Loja({ loaderData: dados }: Route.ComponentProps) {
+  const { loja, outras, abertas } = dados
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { usuario, carregando } = useSessao()
+  const { linhas } = useCarrinho()
+  const compra = useCompra()
+  const [parametros, setParametros] = useSearchParams()
+  const [feitas, setFeitas] = useState<VendaDetalhe[]>([])
+  const doCarrinho = separarPorLoja(linhas)
+  const destaLoja = doCarrinho.filter(({ estabelecimentoId: id }) => id === loja.id)
+  const todas = parametros.get('lojas') === 'todas' && doCarrinho.length > 1
+  const daCompra = todas ? doCarrinho : destaLoja
+  const etapa = lerEtapa(parametros.get('etapa'))
+  useEtapa(loja.id, 'visita')
+  useEtapa(etapa === 'produtos' ? null : loja.id, 'checkout')
+  const pix = parametros.get('pix')
+  const lojas = [loja, ...outras]
+  const enderecoId = compra.enderecoId === undefined ? dados.enderecos[0]?.id : compra.enderecoId
+  const endereco = dados.enderecos.find(({ id }) => id === enderecoId)
+  const entregaDe = (partes: LojaDoCarrinho[]) =>
+    entregasDaCompra(lojas, { daCompra: partes, escolhas: compra.entregas, endereco })
+  const entrega = entregaDe(daCompra)
+
+  function irPara(destino: Etapa) {
+    if (destino !== 'produtos' && daCompra.length === 0) {
+      toast.erro('Carrinho vazio', 'Adicione produtos para começar suas compras')
+      return
+    }
+    if (destino !== 'produtos' && !usuario) {
+      toast.info('Login necessário', 'Entre na sua conta para finalizar a compra.')
+      void navigate(`/auth/consumidor?estabelecimento=${encodeURIComponent(loja.codigo)}`)
+      return
+    }
+    toast.resolver()
+    setFeitas([])
+    setParametros(enderecoDe(destino))
+  }
+
+  function enderecoDe(destino: Etapa): Record<string, string> {
+    return { ...(destino === 'produtos' ? {} : { etapa: destino }), ...(todas ? { lojas: 'todas' } : {}) }
+  }
+
+  /** The dialog stands in the address, so that a reload finds it again. */
+  async function mostrarPix(vendaId: string | null) {
+    const busca = new URLSearchParams({ ...enderecoDe(etapa), ...(vendaId ? { pix: vendaId } : {}) })
+    await navigate(`?${busca}`, { replace: vendaId === null, preventScrollReset: true })
+    if (vendaId === null) await revalidate()
+  }
+
+  async function voltarAosProdutos() {
+    await navigate('/loja', { replace: true })
+    await revalidate()
+  }
+
+  /** PIX opens here; a card has its own page, whose policy alone lets the provider's fields in. */
+  function pagar({ id, forma_pagamento }: Pick<Venda, 'id' | 'forma_pagamento'>) {
+    if (forma_pagamento === 'pix') void mostrarPix(id)
+    else location.assign(`/pagar-com-cartao/${id}`)
+  }
+
+  function aoFinalizar(vendas: (Venda | VendaDetalhe)[]) {
+    toast.resolver()
+    const aPagar = vendas.find((venda) => venda.forma_pagamento === 'pix' || venda.cartao_online)
+    if (aPagar) {
+      pagar(aPagar)
+      return
+    }
+    for (const venda of vendas) carrinho.limpar(venda.estabelecimento_id)
+    esquecerCompra()
+    setFeitas(vendas as VendaDetalhe[])
+    setParametros({})
+    window.scrollTo({ top: 0 })
+  }
+
+  // Paid meanwhile, or emptied elsewhere: there is nothing to do here, however one comes back to it.
+  if (etapa !== 'produtos' && daCompra.length === 0 && !pix && feitas.length === 0)
+    return <Navigate to="/loja" replace />
+  return (
+    <>
+      <main id="conteudo" className={`miolo ${estilo.loja}`}>
+        <header className={estilo.cabeca}>
+          <LogoDaLoja loja={loja} tamanho={56} />
+          <div>
+            <h1>{todas && etapa !== 'produtos' ? `Compra em ${doCarrinho.length} lojas` : loja.nome}</h1>
+            <Link to="/escolher-estabelecimento">Trocar de loja</Link>
+          </div>
+        </header>
+        {feitas.length > 0 ? (
+          <Suspense fallback={<div className={`cartao ${estilo.aCaminho}`} />}>
+            <PedidoFeito vendas={feitas} aoContinuar={() => irPara('produtos')} />
+          </Suspense>
+        ) : (
+          <>
+            <Etapas atual={etapa} aoVoltar={irPara} />
+            {pix ? null : <PagamentosAbertos vendas={abertas} aoAbrir={pagar} />}
+            <div aria-live="polite">
+              <ListaDeMudancas mudancas={dados.mudancas} />
+            </div>
+            {etapa === 'produtos' ? (
+              <LojaProdutos
+                dados={dados}
+                doCarrinho={destaLoja[0]}
+                deOutras={contarUnidades(linhas) - contarUnidades(destaLoja[0]?.linhas ?? [])}
+                entrega={entregaDe(destaLoja)}
+                aoContinuar={() => irPara('dados')}
+              />
+            ) : !usuario ? (
+              <EntrarParaContinuar carregando={carregando} codigo={loja.codigo} />
+            ) : (
+              <div className={estilo.comResumo}>
+                <Suspense fallback={<div className={`cartao ${estilo.passo} ${estilo.aCaminho}`} />}>
+                  {etapa === 'dados' ? (
+                    <LojaDados
+                      usuario={usuario}
+                      enderecos={dados.enderecos}
+                      endereco={endereco}
+                      entrega={entrega}
+                      aoVoltar={() => irPara('produtos')}
+                      aoContinuar={() => irPara('pagamento')}
+                    />
+                  ) : daCompra.length > 0 ? (
+                    <LojaPagamento
+                      lojas={lojas}
+                      daCompra={daCompra}
+                      abertas={abertas}
+                      endereco={endereco}
+                      entrega={entrega}
+                      irPara={irPara}
+                      aoFinalizar={aoFinalizar}
+                    />
+                  ) : null}
+                </Suspense>
+                {daCompra.length > 0 ? (
+                  <ResumoDoPedido
+                    lojas={daCompra}
+                    descontoCentavos={descontosDaCompra(lojas, { daCompra, forma: compra.forma }).centavos}
+                    entrega={entrega}
+                    aoEditar={() => irPara('produtos')}
+                  />
+                ) : null}
+              </div>
+            )}
+          </>
+        )}
+        {pix && usuario ? (
+          <DialogoPix
+            key={pix}
+            vendaId={pix}
+            aoFechar={() => void mostrarPix(null)}
+            aoPagar={(venda) => {
+              guardarVendaAberta(venda.estabelecimento_id, null)
+              carrinho.limpar(venda.estabelecimento_id)
+              esquecerCompra()
+            }}
+            aoTerminar={(proxima) => void (proxima ? mostrarPix(proxima) : voltarAosProdutos())}
+            aoCancelar={(venda, proxima) => {
+              guardarVendaAberta(venda.estabelecimento_id, null)
+              toast.info('Pedido cancelado', 'Seus produtos continuam no carrinho.')
+              void mostrarPix(proxima)
+            }}
+          />
+        ) : null}
+      </main>
+      <BotaoWhatsApp loja={loja} />
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <main id="conteudo" className={`miolo ${estilo.loja}`}>
+      <h1 className="so-leitor">Comprar</h1>
+      <p className="sem-js">Para comprar, ligue o JavaScript do navegador.</p>
+      <div className={estilo.cabeca} style={{ minHeight: 60 }} />
+      <EsqueletoDeProdutos />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="conteudo" className="miolo">
+      <h1 className="so-leitor">Comprar</h1>
+      <Vazio
+        desenho={<DesenhoDeConserto />}
+        titulo="Não foi possível carregar"
+        texto="Confira sua internet e tente novamente."
+      >
+        <a className="botao" href="/loja">
+          Tentar novamente
+        </a>
+      </Vazio>
+    </main>
+  )
+}

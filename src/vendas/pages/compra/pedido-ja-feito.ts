@@ -1,0 +1,49 @@
+import type { Endereco } from '#src/shared/endereco.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { lerOu } from '#src/shared/ui/recusas.ts'
+import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
+import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
+import type { Venda } from '../../schemas.ts'
+
+interface Pedido {
+  loja: LojaDoCarrinho
+  forma: string
+  cartaoOnline: boolean
+  entrega: EntregaDaCompra
+  endereco: Endereco | undefined
+}
+
+/** The open sale that holds exactly what stands in the cart, going to the same place: it is paid, not made again. */
+export async function pedidoJaFeito(abertas: Venda[], pedido: Pedido): Promise<Venda | undefined> {
+  const venda = abertas.find((aberta) => mesmoPedido(aberta, pedido))
+  if (!venda || venda.entrega_pedida?.modo === 'retirada') return venda
+  return lerOu(undefined, async () => {
+    const { endereco_entrega: antes } = await api.get('/rest/v1/vendas/:id', { params: { id: venda.id } })
+    return mesmoEndereco(antes, pedido.endereco) ? venda : undefined
+  })
+}
+
+function mesmoPedido(venda: Venda, { loja, forma, cartaoOnline, entrega }: Pedido): boolean {
+  const pedida = entrega.lojas.find(({ loja: { id } }) => id === loja.estabelecimentoId)
+  return (
+    venda.estabelecimento_id === loja.estabelecimentoId &&
+    venda.status === 'pendente' &&
+    venda.forma_pagamento === forma &&
+    venda.cartao_online === cartaoOnline &&
+    venda.entrega_pedida?.modo === pedida?.modo &&
+    venda.itens.length === loja.linhas.length &&
+    loja.linhas.every(({ produto, quantidade, subtotal }) =>
+      venda.itens.some(
+        (item) =>
+          item.produto_id === produto.id && item.quantidade === quantidade && item.subtotal === subtotal,
+      ),
+    )
+  )
+}
+
+function mesmoEndereco(antes: Endereco | null, agora: Endereco | undefined): boolean {
+  if (!antes || !agora) return !antes && !agora
+  return (['cep', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'uf'] as const).every(
+    (parte) => (antes[parte] ?? '') === (agora[parte] ?? ''),
+  )
+}

@@ -1,0 +1,89 @@
+import { useOutletContext, useRevalidator } from 'react-router'
+import type { ContextoDoBloqueio } from '#src/assinaturas/pages/bloqueado.tsx'
+import { lerMinhaPessoa, lojaDoPainel } from '#src/acesso/pages/quem-sou.ts'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { proximaAcao } from '../../acoes.ts'
+import { rotuloDaSituacao } from '../../rotulos.ts'
+import type { Route } from './+types/pedidos-em-andamento.ts'
+import { BotaoDaAcao } from '../detalhe/acao-da-venda.tsx'
+import { ClienteDaVenda } from '../detalhe/cliente-da-venda.tsx'
+import { ItensDaVenda } from '../detalhe/itens-da-venda.tsx'
+import estilo from './pedidos-em-andamento.module.css'
+
+/** The views of sales that a blocked shop still works on: paid, packed, sent, coming back. */
+const EM_ANDAMENTO = ['separar', 'enviar', 'transito', 'devolucoes'] as const
+
+export async function clientLoader() {
+  const pessoa = await lerMinhaPessoa()
+  const loja = pessoa && lojaDoPainel(pessoa)
+  if (!loja || !podeNoPapel(loja.papel, 'vendas.ver')) return { vendas: [] }
+  const listas = await Promise.all(
+    EM_ANDAMENTO.map((aba) =>
+      api.get('/rest/v1/vendas', { query: { estabelecimento_id: loja.id, aba, limite: 50 } }),
+    ),
+  )
+  const vendas = listas.flatMap(({ itens }) => itens).filter(({ status }) => status !== 'devolvido')
+  return { vendas: vendas.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)) }
+}
+
+/** Buyers are not to suffer from the shop's debt: what they paid for is still sent, delivered and taken back. */
+export default function PedidosEmAndamento({ loaderData: { vendas } }: Route.ComponentProps) {
+  const { loja } = useOutletContext<ContextoDoBloqueio>()
+  const { state } = useRevalidator()
+  if (vendas.length === 0) return null
+  return (
+    <section
+      className={`cartao ${estilo.pedidos}`}
+      aria-labelledby="em-andamento"
+      aria-busy={state === 'loading'}
+    >
+      <h2 id="em-andamento">Pedidos em andamento</h2>
+      <p className="apagado">Estes clientes já pagaram. Entregue os pedidos como sempre.</p>
+      <ul className="sem-lista">
+        {vendas.map((venda) => {
+          const acao = proximaAcao(venda, loja.papel)
+          return (
+            <li key={venda.id}>
+              <div className={estilo.linha}>
+                <div>
+                  <h3>
+                    #{venda.numero} <Chip rotulo={rotuloDaSituacao(venda, 'loja')} />
+                  </h3>
+                  <p className="apagado">
+                    {venda.cliente?.nome ?? 'Consumidor não identificado'},{' '}
+                    {formatarDataHora(venda.created_at)}
+                    {loja.papel === 'vendedor' || loja.papel === 'estoquista'
+                      ? ''
+                      : `, ${formatarReais(venda.total)}`}
+                  </p>
+                </div>
+                {acao ? <BotaoDaAcao venda={venda} acao={acao} /> : null}
+              </div>
+              <details>
+                <summary>Ver itens e cliente</summary>
+                <div className={estilo.detalhe}>
+                  <ItensDaVenda venda={venda} />
+                  <ClienteDaVenda venda={venda} />
+                </div>
+              </details>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The way to pay stays above it. */
+export function ErrorBoundary() {
+  return (
+    <section className={`cartao ${estilo.pedidos}`}>
+      <NaoCarregou titulo="Erro ao carregar pedidos em andamento" />
+    </section>
+  )
+}

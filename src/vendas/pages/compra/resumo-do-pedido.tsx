@@ -1,0 +1,107 @@
+import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
+import { plural } from '#src/shared/plural.ts'
+import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
+import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
+import { contarUnidades } from '../../itens.ts'
+import estilo from './loja.module.css'
+
+interface Props {
+  /** One, or each shop of the purchase with its own subtotal. */
+  lojas: LojaDoCarrinho[]
+  /** Cents off for the way of paying chosen. */
+  descontoCentavos?: number
+  entrega: Pick<EntregaDaCompra, 'centavos' | 'texto'>
+  aoEditar: () => void
+}
+
+/** What is being bought and for how much, in sight at every step: beside the form, or folded above it on a phone. */
+export function ResumoDoPedido(props: Props) {
+  const { total, itens } = resumir(props.lojas, props)
+  return (
+    <aside className={`cartao ${estilo.resumo}`} aria-label="Resumo do pedido">
+      <details>
+        <summary>
+          <span>Ver pedido ({itens})</span>
+          <strong>{total}</strong>
+        </summary>
+        <Corpo {...props} />
+      </details>
+      <div className={estilo.resumoInteiro}>
+        <Corpo {...props} />
+      </div>
+    </aside>
+  )
+}
+
+function Corpo({ lojas, descontoCentavos, entrega, aoEditar }: Props) {
+  return (
+    <div className={estilo.resumoCorpo}>
+      <div className="fila vao-0 reta entre">
+        <h2>Resumo do pedido</h2>
+        <button type="button" className={estilo.acao} onClick={aoEditar}>
+          Editar
+        </button>
+      </div>
+      {lojas.map((loja) => (
+        <section key={loja.estabelecimentoId}>
+          {lojas.length > 1 ? (
+            <h3 className={estilo.resumoLoja}>
+              {loja.nome} <span className="numeros">{formatarReais(paraReais(loja.subtotalCentavos))}</span>
+            </h3>
+          ) : null}
+          <ul className="sem-lista">
+            {loja.linhas.map(({ produto, quantidade, subtotal }) => (
+              <li key={produto.id}>
+                <span>
+                  <span className="numeros">{quantidade}×</span> {produto.nome}
+                </span>
+                <span className="numeros">{formatarReais(subtotal)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Somas lojas={lojas} descontoCentavos={descontoCentavos} entrega={entrega} />
+    </div>
+  )
+}
+
+/** Subtotal, discount, delivery and total: the same lines at every step, from the first on. */
+export function Somas({ lojas, descontoCentavos = 0, entrega }: Omit<Props, 'aoEditar'>) {
+  const { subtotal, total, itens } = resumir(lojas, { descontoCentavos, entrega })
+  return (
+    <dl className={estilo.somas}>
+      <div>
+        <dt>Subtotal ({itens})</dt>
+        <dd className="numeros">{subtotal}</dd>
+      </div>
+      {descontoCentavos > 0 ? (
+        <div>
+          <dt>Desconto no PIX</dt>
+          <dd className="numeros">{formatarReais(-paraReais(descontoCentavos))}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Entrega</dt>
+        <dd className="numeros">{entrega.texto}</dd>
+      </div>
+      <div className={estilo.total}>
+        <dt>Total</dt>
+        <dd>{total}</dd>
+      </div>
+    </dl>
+  )
+}
+
+export function resumir(
+  lojas: LojaDoCarrinho[],
+  { descontoCentavos = 0, entrega }: Pick<Props, 'descontoCentavos' | 'entrega'>,
+) {
+  const unidades = contarUnidades(lojas.flatMap(({ linhas }) => linhas))
+  const centavos = lojas.reduce((soma, { subtotalCentavos }) => soma + subtotalCentavos, 0)
+  return {
+    subtotal: formatarReais(paraReais(centavos)),
+    total: formatarReais(paraReais(centavos - descontoCentavos + entrega.centavos)),
+    itens: plural(unidades, '# item', '# itens'),
+  }
+}

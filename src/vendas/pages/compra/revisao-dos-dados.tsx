@@ -1,0 +1,48 @@
+import { type Endereco, formatarEndereco } from '#src/shared/endereco.ts'
+import {
+  type EntregaDaCompra,
+  type EntregaDaLoja,
+  NOMES_DOS_MODOS,
+  textoDaOpcao,
+} from '../../entrega-da-compra.ts'
+import type { CompraEmAndamento } from './compra-em-andamento.ts'
+import estilo from './loja.module.css'
+
+interface Props {
+  compra: Partial<CompraEmAndamento>
+  endereco: Endereco | undefined
+  entrega: EntregaDaCompra
+  aoEditar: () => void
+}
+
+/** Who buys and where it goes, before the order, with the way to mend it. */
+export function RevisaoDosDados({ compra, endereco, entrega, aoEditar }: Props) {
+  return (
+    <>
+      <p>
+        {compra.nome || 'Falta seu nome'}
+        {compra.email ? `, ${compra.email}` : ''}
+        {compra.telefone ? `, ${compra.telefone}` : ''}{' '}
+        <button type="button" className={estilo.acao} onClick={aoEditar}>
+          Editar dados
+        </button>
+      </p>
+      <p>
+        {entrega.lojas.map(descrever).join('; ')}
+        {entrega.usaEndereco && endereco ? `. Entregar em ${formatarEndereco(endereco)}` : null}{' '}
+        <button type="button" className={estilo.acao} onClick={aoEditar}>
+          Editar entrega
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** `Retirar na loja: Rua A, 1, hoje`; among many shops `Loja A: retirar na loja, Rua A, 1, hoje`. */
+function descrever({ loja, modo, opcoes }: EntregaDaLoja, _casa: number, todas: EntregaDaLoja[]): string {
+  const opcao = opcoes.find((uma) => uma.modo === modo)
+  const nome = NOMES_DOS_MODOS[modo]
+  const onde = opcao && modo !== 'combinar' ? textoDaOpcao(opcao, loja) : ''
+  if (todas.length === 1) return onde ? `${nome}: ${onde}` : nome
+  return `${loja.nome}: ${nome.toLowerCase()}${onde && `, ${onde}`}`
+}

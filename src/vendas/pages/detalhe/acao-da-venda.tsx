@@ -1,0 +1,97 @@
+import {
+  IconArrowBackUp,
+  IconBuildingStore,
+  IconCash,
+  IconCheck,
+  IconPackage,
+  IconPackageOff,
+  IconThumbUp,
+  IconTruckDelivery,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { type AcaoDaVenda, nomeDaAcao } from '../../acoes.ts'
+import type { Venda } from '../../schemas.ts'
+import { CancelarItens } from './cancelar-itens.tsx'
+import { CancelarVenda } from './cancelar-venda.tsx'
+import { EntregarVenda } from './entregar-venda.tsx'
+import { EnviarVenda } from './enviar-venda.tsx'
+import { type DialogoDaAcao, useMudarVenda, type VerboDaVenda } from './mudar-venda.ts'
+import { ReembolsarVenda } from './reembolsar-venda.tsx'
+import { ReceberDevolucao, RecusarDevolucao } from './responder-devolucao.tsx'
+
+const ICONES: Record<AcaoDaVenda, TablerIcon> = {
+  aceitar: IconThumbUp,
+  'confirmar-pagamento': IconCash,
+  preparar: IconPackage,
+  enviar: IconTruckDelivery,
+  pronto: IconBuildingStore,
+  entregar: IconCheck,
+  'receber-devolucao': IconPackage,
+  'recusar-devolucao': IconX,
+  reembolsar: IconArrowBackUp,
+  'cancelar-itens': IconPackageOff,
+  cancelar: IconX,
+}
+
+const FEITO: Partial<Record<AcaoDaVenda, (numero: number) => [string, string]>> = {
+  aceitar: (numero) => ['Pedido aceito', `Separe os itens da venda #${numero}. O cliente foi avisado.`],
+  'confirmar-pagamento': (numero) => ['Pagamento confirmado', `A venda #${numero} está paga.`],
+  preparar: (numero) => ['Venda em separação', `Agora é separar os itens da venda #${numero}.`],
+  pronto: (numero) => ['Pronto para retirada', `O cliente da venda #${numero} foi avisado.`],
+  entregar: (numero) => ['Entrega confirmada', `A venda #${numero} foi entregue.`],
+}
+
+interface Props {
+  venda: DialogoDaAcao['venda']
+  acao: AcaoDaVenda
+  /** Classes of the product's button. */
+  className?: string
+}
+
+/** The button of one action on a sale: does it at once, or asks first for what the action needs to know. */
+export function BotaoDaAcao({ venda, acao, className = '' }: Props) {
+  const { mudar, enviando } = useMudarVenda()
+  const [aberto, setAberto] = useState(false)
+  const Icone = ICONES[acao]
+  const perguntar = precisaPerguntar(venda, acao)
+  const fechar = () => setAberto(false)
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`botao ${className}`}
+        disabled={enviando}
+        onClick={() => {
+          if (perguntar) setAberto(true)
+          else
+            void mudar({
+              vendaId: venda.id,
+              verbo: acao as VerboDaVenda,
+              feito: FEITO[acao]?.(venda.numero) ?? ['Venda atualizada'],
+            })
+        }}
+      >
+        <Icone size={18} aria-hidden /> {nomeDaAcao(acao)}
+      </button>
+      {acao === 'cancelar' ? <CancelarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
+      {acao === 'cancelar-itens' ? <CancelarItens venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
+      {acao === 'enviar' ? <EnviarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
+      {acao === 'entregar' ? <EntregarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
+      {acao === 'reembolsar' ? <ReembolsarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
+      {acao === 'receber-devolucao' ? (
+        <ReceberDevolucao venda={venda} aberto={aberto} aoFechar={fechar} />
+      ) : null}
+      {acao === 'recusar-devolucao' ? (
+        <RecusarDevolucao venda={venda} aberto={aberto} aoFechar={fechar} />
+      ) : null}
+    </>
+  )
+}
+
+function precisaPerguntar(venda: Venda, acao: AcaoDaVenda): boolean {
+  if (acao === 'entregar') return !venda.pago_em
+  return FEITO[acao] === undefined
+}

@@ -1,0 +1,69 @@
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import type { VendaDetalhe } from '../../schemas.ts'
+import { valorDaDevolucao } from '../pedido/itens-a-devolver.tsx'
+import { FotosDaDevolucao } from '../pedido/pedido-extras.tsx'
+
+const SITUACOES: Record<string, { texto: string; tom: 'espera' | 'bom' | 'neutro' }> = {
+  aberta: { texto: 'Aguardando a loja', tom: 'espera' },
+  recebida: { texto: 'Recebida, reembolso a caminho', tom: 'espera' },
+  concluida: { texto: 'Concluída', tom: 'bom' },
+  recusada: { texto: 'Recusada', tom: 'neutro' },
+  retirada: { texto: 'Retirada pelo cliente', tom: 'neutro' },
+}
+
+/** The return the customer asked for: why, until when the shop answers, and what came of it. */
+export function DevolucaoDaVenda({ venda }: { venda: VendaDetalhe }) {
+  const { devolucao } = venda
+  if (!devolucao) return null
+  const desistencia = devolucao.tipo === 'arrependimento'
+  return (
+    <section className="cartao" aria-labelledby="devolucao">
+      <div className="fila vao-4-12 entre">
+        <h2 id="devolucao">Devolução</h2>
+        <Chip rotulo={SITUACOES[devolucao.status] ?? { texto: devolucao.status, tom: 'neutro' }} />
+      </div>
+      <p>
+        <strong>{desistencia ? 'Desistência da compra' : 'Produto com problema'}</strong>, protocolo{' '}
+        <span className="numeros">{devolucao.protocolo}</span>
+      </p>
+      {devolucao.itens.length > 0 ? (
+        <p>
+          Só uma parte do pedido:{' '}
+          <strong>
+            {devolucao.itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')}
+          </strong>
+        </p>
+      ) : null}
+      {devolucao.descricao ? <p>{devolucao.descricao}</p> : null}
+      <FotosDaDevolucao fotos={devolucao.fotos} />
+      {devolucao.postado_em ? (
+        <p>
+          O cliente enviou os produtos em {formatarDataHora(devolucao.postado_em)}
+          {devolucao.rastreio ? `, rastreio ${devolucao.rastreio}` : null}.
+        </p>
+      ) : null}
+      {devolucao.motivo_recusa ? <p>Motivo da recusa: {devolucao.motivo_recusa}</p> : null}
+      {devolucao.mediacao_pedida_em ? (
+        <p>
+          <strong>
+            {devolucao.mediacao_decisao === 'cliente'
+              ? 'O Portal decidiu a favor do cliente. '
+              : devolucao.mediacao_decisao === 'loja'
+                ? 'O Portal decidiu a favor da loja. '
+                : 'O cliente pediu mediação ao Portal. '}
+          </strong>
+          {devolucao.mediacao_nota ?? devolucao.mediacao_motivo}
+        </p>
+      ) : null}
+      {devolucao.status === 'aberta' ? (
+        <p className="apagado">
+          Responda até {formatarDataHora(devolucao.responder_ate)}. Ao confirmar o recebimento,{' '}
+          {formatarReais(valorDaDevolucao(venda))} voltam para o cliente.{' '}
+          {desistencia ? 'A lei garante 7 dias para desistir, e o envio de volta é por conta da loja.' : null}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatarEndereco } from '#src/shared/endereco.ts'
+import { descreverEntrega } from '../../rotulos.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+
+const MODOS: Record<string, string> = {
+  retirada: 'Retirada na loja',
+  entrega_propria: 'Entrega própria',
+  transportadora: 'Correios ou transportadora',
+}
+
+/** Where a tracking code is followed: the post office's own, or the address that was given in its place. */
+function acompanhar(rastreio: string): string | undefined {
+  if (/^https:\/\/\S+$/.test(rastreio)) return rastreio
+  if (/^[A-Z]{2}\d{9}[A-Z]{2}$/i.test(rastreio))
+    return `https://rastreamento.correios.com.br/app/index.php?objetos=${rastreio.toUpperCase()}`
+  return undefined
+}
+
+/** How the goods get to the customer, once the shop has said so, and what was noted about it. */
+export function EntregaDaVenda({ venda }: { venda: VendaDetalhe }) {
+  const { modo_entrega, rastreio, observacao, endereco_entrega: endereco } = venda
+  const pedida = venda.entrega_pedida
+  if (!modo_entrega && !observacao && !endereco && !pedida) return null
+  return (
+    <section className="cartao" aria-labelledby="entrega">
+      <h2 id="entrega">Entrega</h2>
+      {pedida ? <p>O cliente escolheu: {descreverEntrega(pedida)}.</p> : null}
+      {modo_entrega ? <p>{MODOS[modo_entrega] ?? modo_entrega}</p> : null}
+      {endereco ? <p>{formatarEndereco(endereco)}</p> : null}
+      {rastreio ? (
+        <p>
+          Rastreio: <strong className="numeros">{rastreio}</strong>
+          {acompanhar(rastreio) ? (
+            <>
+              {' '}
+              <a href={acompanhar(rastreio)} target="_blank" rel="noreferrer">
+                Acompanhar
+              </a>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {observacao ? <p className="apagado">{observacao}</p> : null}
+    </section>
+  )
+}

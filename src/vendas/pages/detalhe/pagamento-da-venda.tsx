@@ -1,0 +1,152 @@
+import { IconQrcode, IconRefresh } from '@tabler/icons-react'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { formatarContagem, useAgora } from '#src/shared/ui/pix/contagem-regressiva.ts'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { descreverPagamento } from '../../historia-do-pagamento.ts'
+import { nomeDoStatusDePagamento } from '../../rotulos.ts'
+import type { Pagamento, VendaDetalhe } from '../../schemas.ts'
+import { useMudarVenda } from './mudar-venda.ts'
+import { PorqueDoPagamento } from './porque-do-pagamento.tsx'
+import { ReembolsosAResolver } from './reembolso-que-falhou.tsx'
+import { Forma } from '../lista/situacao.tsx'
+import estilo from './venda.module.css'
+
+interface PagamentoProps {
+  venda: VendaDetalhe
+  daLoja: boolean
+  /** May give money back: also works notifications again and settles refused refunds. */
+  podeReembolsar: boolean
+  podeVender: boolean
+}
+
+/** Each attempt to pay, with what happened to it in order: why a payment is as it is. */
+export function PagamentoDaVenda({ venda, daLoja, podeReembolsar, podeVender }: PagamentoProps) {
+  const { pagamentos } = venda
+  return (
+    <section className="cartao" aria-labelledby="pagamento">
+      <h2 id="pagamento">Pagamento</h2>
+      <p className="fila vao-4-12 entre">
+        <Forma forma={venda.forma_pagamento} />
+        <strong className="numeros">{formatarReais(venda.total)}</strong>
+      </p>
+      <p className="apagado">
+        {venda.pago_em ? `Pago em ${formatarDataHora(venda.pago_em)}` : 'Ainda não pago'}
+      </p>
+      <ReembolsosAResolver venda={venda} podeResolver={podeReembolsar && daLoja} />
+      {podeVender && venda.status === 'expirado' ? <NovoPix venda={venda} /> : null}
+      {pagamentos.toReversed().map((pagamento, posicao) => (
+        <HistoriaDoPagamento
+          key={pagamento.id}
+          venda={venda}
+          pagamento={pagamento}
+          aberta={posicao === 0}
+          podeConsultar={daLoja}
+          podeReprocessar={podeReembolsar}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface Props {
+  venda: VendaDetalhe
+  pagamento: Pagamento
+  aberta: boolean
+  podeConsultar: boolean
+  podeReprocessar: boolean
+}
+
+function HistoriaDoPagamento({ venda, pagamento, aberta, podeConsultar, podeReprocessar }: Props) {
+  const emAberto = ['pendente', 'em_analise', 'autorizado'].includes(pagamento.status)
+  return (
+    <details className={estilo.historia} open={aberta}>
+      <summary>
+        {nomeDoStatusDePagamento(pagamento.status)}
+        {pagamento.valor === venda.total ? null : `, ${formatarReais(pagamento.valor)}`}
+      </summary>
+      {emAberto && venda.status === 'pendente' ? <Prazo expiraEm={pagamento.expira_em} /> : null}
+      <ol className={`sem-lista ${estilo.tempo}`}>
+        {descreverPagamento(venda, pagamento).map(({ quando, texto, nota }) => (
+          <li key={`${quando}${texto}`}>
+            {texto}
+            {nota ? <span>{nota}</span> : null}
+            <time dateTime={quando}>{formatarDataHora(quando)}</time>
+          </li>
+        ))}
+      </ol>
+      {pagamento.recebido !== null && pagamento.recebido > pagamento.valor ? (
+        <p className="apagado">
+          Recebido {formatarReais(pagamento.recebido)}, troco{' '}
+          {formatarReais(pagamento.recebido - pagamento.valor)}
+        </p>
+      ) : null}
+      {pagamento.nsu || (pagamento.parcelas ?? 1) > 1 ? (
+        <p className="apagado">
+          {(pagamento.parcelas ?? 1) > 1 ? `${pagamento.parcelas}× ` : null}
+          {pagamento.nsu ? `NSU ${pagamento.nsu}` : null}
+        </p>
+      ) : null}
+      <PorqueDoPagamento venda={venda} pagamento={pagamento} podeReprocessar={podeReprocessar} />
+      {pagamento.payment_id ? (
+        <p className="apagado">
+          Mercado Pago nº <span className="numeros">{pagamento.payment_id}</span>
+        </p>
+      ) : null}
+      {podeConsultar && pagamento.payment_id ? <ConsultarAgora pagamento={pagamento} /> : null}
+    </details>
+  )
+}
+
+function Prazo({ expiraEm }: { expiraEm: string | null }) {
+  const agora = useAgora()
+  const falta = expiraEm ? Date.parse(expiraEm) - agora : 0
+  if (falta <= 0) return null
+  return (
+    <p>
+      PIX vence em <strong className="numeros">{formatarContagem(falta)}</strong>
+    </p>
+  )
+}
+
+/** An expired sale gets a PIX again, its units reserved anew (docs/rules/sales.md#lifecycle, row 5). */
+function NovoPix({ venda }: { venda: VendaDetalhe }) {
+  const { mudar, enviando } = useMudarVenda()
+  return (
+    <button
+      type="button"
+      className="botao leve"
+      disabled={enviando}
+      onClick={() =>
+        void mudar({
+          vendaId: venda.id,
+          verbo: 'novo-pix',
+          feito: ['Novo PIX gerado', 'O cliente o vê na página do pedido.'],
+        })
+      }
+    >
+      <IconQrcode size={18} aria-hidden /> Gerar novo PIX
+    </button>
+  )
+}
+
+/** Asks the provider now: a lost notification does not have to wait for the next round. */
+function ConsultarAgora({ pagamento }: { pagamento: Pagamento }) {
+  const [consultar, consultando] = useAcao(
+    { titulo: 'Erro ao consultar status do pagamento', recarregar: 'sempre' },
+    async () => {
+      const { status_local } = await api.post('/functions/v1/get-payment-status', {
+        body: { payment_id: pagamento.payment_id ?? '', estabelecimento_id: pagamento.estabelecimento_id },
+      })
+      toast.info('Mercado Pago consultado', `${nomeDoStatusDePagamento(status_local)}.`)
+    },
+  )
+
+  return (
+    <button type="button" className="botao leve" disabled={consultando} onClick={consultar}>
+      <IconRefresh size={18} aria-hidden /> Consultar agora
+    </button>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
+import { ouvirEventos } from '#src/shared/ui/ler-eventos.ts'
+import { useReleituraAoVivo } from '#src/shared/ui/reler-ao-vivo.ts'
+
+/** Reads the page again whenever something happens to this sale. */
+export function useMudancasAoVivo(vendaId: string): void {
+  const reler = useEffectEvent(useReleituraAoVivo())
+  useEffect(
+    () =>
+      ouvirEventos(`/rest/v1/vendas/${vendaId}/eventos`, {
+        aoAbrir: () => undefined,
+        aoEvento: () => reler(),
+      }),
+    [vendaId],
+  )
+}

@@ -1,0 +1,61 @@
+import { IconListDetails, IconPackage, IconPrinter, IconTruckDelivery } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
+import { api } from '#src/shared/ui/api.ts'
+import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
+import type { AcaoEmMassa, Selecao } from '#src/shared/ui/lista/tipos.ts'
+import { acoesDaVenda } from '../../acoes.ts'
+import type { Venda } from '../../schemas.ts'
+import { useImpressao, VendaImpressa } from '../detalhe/imprimir-venda.tsx'
+import { RomaneioImpresso } from '../detalhe/romaneio-impresso.tsx'
+import estilo from './vendas.module.css'
+
+const CORPOS = { preparar: {}, enviar: { modo: 'entrega_propria' } } as const
+
+/** What is done to many sales. Each is moved by itself: what is not at that step is said, and the others go on. */
+export function acoesEmMassa(papel: PapelEquipe): AcaoEmMassa<Venda>[] {
+  if (!podeNoPapel(papel, 'vendas.avancar')) return []
+  const mover = (verbo: keyof typeof CORPOS) => async (selecao: Selecao<Venda>) => {
+    const vendas = await selecao.ler()
+    const fora = vendas.filter((venda) => !acoesDaVenda(venda, papel).includes(verbo))
+    const movidas = await paraCadaUm(
+      vendas.filter((venda) => !fora.includes(venda)),
+      (venda) => api.post(`/rest/v1/vendas/:id/${verbo}`, { params: { id: venda.id }, body: CORPOS[verbo] }),
+      ({ numero }) => `#${numero}`,
+    )
+    const foraDaEtapa = fora.map(({ numero }) => ({ nome: `#${numero}`, motivo: 'não está nesta etapa.' }))
+    return { feitos: movidas.feitos, ignorados: [...movidas.ignorados, ...foraDaEtapa] }
+  }
+  return [
+    { id: 'preparar', nome: 'Separar', icone: IconPackage, fazer: mover('preparar') },
+    { id: 'enviar', nome: 'Marcar como enviadas', icone: IconTruckDelivery, fazer: mover('enviar') },
+  ]
+}
+
+/** Paper for the sales that are ticked: each order, or one list of what to pick. */
+export function PapelDasVendas({ vendas }: { vendas: Venda[] }) {
+  const [papelada, setPapelada] = useState<'pedidos' | 'romaneio'>('pedidos')
+  const { formato, imprimir } = useImpressao()
+  if (vendas.length === 0) return null
+
+  function imprimirComo(qual: typeof papelada) {
+    setPapelada(qual)
+    imprimir('folha')
+  }
+
+  return (
+    <>
+      <button type="button" className={`botao leve ${estilo.acao}`} onClick={() => imprimirComo('pedidos')}>
+        <IconPrinter size={18} aria-hidden /> Imprimir pedidos
+      </button>
+      <button type="button" className={`botao leve ${estilo.acao}`} onClick={() => imprimirComo('romaneio')}>
+        <IconListDetails size={18} aria-hidden /> Imprimir romaneio
+      </button>
+      {papelada === 'pedidos' ? (
+        <VendaImpressa vendas={vendas} formato={formato} />
+      ) : (
+        <RomaneioImpresso vendas={vendas} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { nomeDoStatusDePagamento, rotuloDaSituacao } from '../../rotulos.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import estilo from '../detalhe/venda.module.css'
+
+interface Passo {
+  quando: string
+  texto: string
+  nota?: string | null
+  quem?: string | null
+  /** A note of the team; `cliente` when the customer reads it too. */
+  deQuem?: 'loja' | 'cliente'
+}
+
+/** Everything that happened to the sale and its payments, and what the team noted, newest first. */
+export function LinhaDoTempo({ venda }: { venda: VendaDetalhe }) {
+  return (
+    <ol className={`sem-lista ${estilo.tempo}`}>
+      {passosDa(venda).map(({ quando, texto, nota, quem, deQuem }) => (
+        <li key={`${quando}${texto}`}>
+          <strong>{texto}</strong>
+          {nota ? <span className={deQuem ? estilo.nota : undefined}>{nota}</span> : null}
+          <time dateTime={quando}>
+            {formatarDataHora(quando)}
+            {quem && quem !== 'Sistema' ? `, ${quem}` : null}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function passosDa(venda: VendaDetalhe): Passo[] {
+  const daVenda = venda.historico.map(({ de, para, motivo, quem, created_at }) => ({
+    quando: created_at,
+    texto: de === null ? 'Pedido feito' : rotuloDaSituacao({ ...venda, status: para }, 'loja').texto,
+    nota: motivo,
+    quem,
+  }))
+  const daEquipe = venda.notas.map(({ texto, visivel_ao_cliente, quem, created_at }) => ({
+    quando: created_at,
+    texto: visivel_ao_cliente ? 'Nota para o cliente' : 'Nota interna',
+    nota: texto,
+    quem,
+    deQuem: visivel_ao_cliente ? ('cliente' as const) : ('loja' as const),
+  }))
+  const dosPagamentos = venda.pagamentos.flatMap((pagamento) => [
+    {
+      quando: pagamento.created_at,
+      texto: pagamento.forma === 'pix' ? 'PIX gerado' : 'Pagamento registrado',
+    },
+    ...(pagamento.aprovado_em
+      ? [
+          {
+            quando: pagamento.aprovado_em,
+            texto: nomeDoStatusDePagamento('aprovado'),
+            nota: codigo(pagamento.payment_id),
+          },
+        ]
+      : []),
+  ])
+  return [...daVenda, ...daEquipe, ...dosPagamentos].toSorted((a, b) => (a.quando < b.quando ? 1 : -1))
+}
+
+function codigo(paymentId: string | null): string | null {
+  return paymentId ? `Mercado Pago nº ${paymentId}` : null
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { plural } from '#src/shared/plural.ts'
+import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { Foto } from '#src/shared/ui/loja/foto.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
+import { acoesDoComprador } from '../../passos-do-pedido.ts'
+import { rotuloDaSituacao } from '../../rotulos.ts'
+import type { Venda } from '../../schemas.ts'
+import type { Route } from './+types/meus-pedidos.ts'
+import { DialogoPix } from '../pagar/dialogo-pix.tsx'
+import estilo from './meus-pedidos.module.css'
+import { usePedido } from './mudar-pedido.ts'
+
+export const meta = () => metaDaPagina({ titulo: 'Meus pedidos', indexar: false })
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { usuario } = exigirSessao(request)
+  const depois = new URL(request.url).searchParams.get('depois')
+  try {
+    const lista = await api.get('/rest/v1/vendas', { query: { limite: 20, depois: depois || undefined } })
+    // The platform's administrators are answered with everybody's.
+    return { ...lista, itens: lista.itens.filter(({ user_id: comprador }) => comprador === usuario.id) }
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    toast.erro('Erro ao carregar pedidos', erro.detail ?? erro.title)
+    return null
+  }
+}
+
+/** A person's own orders, each with what it needs next. */
+export default function MeusPedidos({ loaderData: lista }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [pagando, setPagando] = useState<string | null>(null)
+
+  return (
+    <>
+      <h1 className="so-leitor">Meus pedidos</h1>
+      {lista === null ? (
+        <NaoCarregou />
+      ) : lista.itens.length === 0 ? (
+        <Vazio
+          desenho={<DesenhoDeSacola />}
+          titulo="Nenhum pedido ainda"
+          texto="Quando você comprar, acompanhe tudo por aqui."
+        >
+          <Link to="/estabelecimentos" className="botao">
+            Ver lojas
+          </Link>
+        </Vazio>
+      ) : (
+        <>
+          <ul className="sem-lista pilha vao-14">
+            {lista.itens.map((venda) => (
+              <Pedido key={venda.id} venda={venda} aoPagar={() => setPagando(venda.id)} />
+            ))}
+          </ul>
+          {lista.proximo ? (
+            <Link to={`?depois=${encodeURIComponent(lista.proximo)}`} className={`botao leve ${estilo.mais}`}>
+              Pedidos mais antigos
+            </Link>
+          ) : null}
+        </>
+      )}
+      {pagando ? (
+        <DialogoPix
+          key={pagando}
+          vendaId={pagando}
+          aoFechar={() => {
+            setPagando(null)
+            void revalidate()
+          }}
+          aoPagar={() => void revalidate()}
+          aoTerminar={setPagando}
+          aoCancelar={(_venda, proxima) => {
+            setPagando(proxima)
+            toast.info('Pedido cancelado', 'Nada foi cobrado.')
+            void revalidate()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const NA_LISTA = 3
+
+function Pedido({ venda, aoPagar }: { venda: Venda; aoPagar: () => void }) {
+  const pagina = `/minha-conta/pedido/${venda.id}`
+  const titulo = `pedido-${venda.id}`
+  const mostrados = venda.itens.slice(0, NA_LISTA)
+  const resto = venda.itens.length - mostrados.length
+  return (
+    <li>
+      <article className={`cartao ${estilo.pedido}`} aria-labelledby={titulo}>
+        <header>
+          <Chip rotulo={rotuloDaSituacao(venda, 'cliente')} />
+          <p className="apagado">
+            <time dateTime={venda.created_at} title={formatarDataHora(venda.created_at)}>
+              {formatarData(venda.created_at)}
+            </time>
+          </p>
+        </header>
+        <div className={estilo.corpo}>
+          <div className={estilo.fotos} aria-hidden>
+            {mostrados.map((item) => (
+              <Foto key={item.id} url={item.imagem_url} alt="" tamanhos="72px" className={estilo.foto} />
+            ))}
+            {resto > 0 ? <span className={estilo.resto}>+{resto}</span> : null}
+          </div>
+          <div className={estilo.texto}>
+            <h2 id={titulo}>
+              <Link to={pagina} className={estilo.alvo}>
+                {venda.estabelecimento_nome} <span className="apagado">#{venda.numero}</span>
+              </Link>
+            </h2>
+            <p className="apagado">{resumo(venda)}</p>
+          </div>
+          <strong className={estilo.total}>{formatarReais(venda.total)}</strong>
+        </div>
+        <ProximoPasso venda={venda} pagina={pagina} aoPagar={aoPagar} />
+      </article>
+    </li>
+  )
+}
+
+/** The one thing this order asks for next, as a button; the whole card opens the order. */
+function ProximoPasso({ venda, pagina, aoPagar }: { venda: Venda; pagina: string; aoPagar: () => void }) {
+  const { mudar, comprarDeNovo, enviando } = usePedido()
+  const [acao] = acoesDoComprador(venda, useAgora())
+  const nomes: Partial<Record<string, [string, () => void]>> = {
+    pagar: ['Pagar com PIX', aoPagar],
+    'novo-pix': ['Gerar novo PIX', aoPagar],
+    recebi: [
+      'Recebi',
+      () => void mudar({ venda, verbo: 'entregar', feito: ['Entrega confirmada', 'Que bom que chegou.'] }),
+    ],
+    'comprar-de-novo': ['Comprar de novo', () => void comprarDeNovo(venda)],
+  }
+  if (acao === 'avaliar') {
+    return (
+      <footer>
+        <button type="button" className="botao leve" onClick={() => void comprarDeNovo(venda)}>
+          Comprar de novo
+        </button>
+        <Link to={`${pagina}/avaliar`} className="botao leve">
+          Avaliar
+        </Link>
+      </footer>
+    )
+  }
+  const passo = nomes[acao ?? '']
+  if (!passo) return null
+  const [nome, fazer] = passo
+  return (
+    <footer>
+      <button
+        type="button"
+        className={`botao ${acao === 'comprar-de-novo' ? 'leve' : ''}`}
+        disabled={enviando}
+        onClick={fazer}
+      >
+        {nome}
+      </button>
+    </footer>
+  )
+}
+
+function resumo({ itens }: Venda): string {
+  const [primeiro] = itens
+  if (!primeiro) return ''
+  const resto = itens.length - 1
+  const nome = primeiro.quantidade > 1 ? `${primeiro.quantidade}× ${primeiro.nome}` : primeiro.nome
+  if (resto === 0) return nome
+  return `${nome} e mais ${plural(resto, '# produto', '# produtos')}`
+}

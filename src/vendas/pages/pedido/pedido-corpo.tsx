@@ -1,0 +1,72 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarEndereco } from '#src/shared/endereco.ts'
+import { descreverEntrega } from '../../rotulos.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import { ItensDaVenda } from '../detalhe/itens-da-venda.tsx'
+import estilo from './pedido.module.css'
+import { FiscalDoPedido, RecadosDaLoja } from './pedido-extras.tsx'
+import { CaminhoDoPedido, PagamentoDoPedido, SituacaoDoPedido, VendedorDoPedido } from './pedido-partes.tsx'
+
+interface Props {
+  venda: VendaDetalhe
+  /** The way back to the list, where there is one. */
+  voltar?: boolean
+  /** What to do now. */
+  botoes: ReactNode
+  /** Between how the order is and its details: an open PIX. */
+  destaque?: ReactNode
+  /** Under who sells. */
+  acoes?: ReactNode
+}
+
+/** One order as its buyer reads it, signed in or by the link of an e-mail. */
+export function PedidoCorpo({ venda, voltar = false, botoes, destaque, acoes }: Props) {
+  return (
+    <>
+      <div>
+        {voltar ? (
+          <Link to="/minha-conta" className={estilo.voltar}>
+            <IconArrowLeft size={18} aria-hidden /> Meus pedidos
+          </Link>
+        ) : null}
+        <header className={estilo.cabeca}>
+          <h1>Pedido #{venda.numero}</h1>
+          <p className="apagado">
+            {venda.estabelecimento_nome}, {formatarDataHora(venda.created_at)}
+          </p>
+        </header>
+      </div>
+      <SituacaoDoPedido venda={venda}>{botoes}</SituacaoDoPedido>
+      {destaque}
+      <div className={estilo.grade}>
+        <div className={estilo.coluna}>
+          <section className="cartao" aria-labelledby="andamento">
+            <h2 id="andamento">Andamento</h2>
+            <CaminhoDoPedido venda={venda} />
+          </section>
+          <RecadosDaLoja venda={venda} />
+          <section className="cartao" aria-labelledby="itens">
+            <h2 id="itens">Itens</h2>
+            <ItensDaVenda venda={venda} />
+          </section>
+        </div>
+        <div className={estilo.coluna}>
+          <PagamentoDoPedido venda={venda} />
+          {venda.entrega_pedida || venda.endereco_entrega ? (
+            <section className="cartao" aria-labelledby="entrega">
+              <h2 id="entrega">Entrega</h2>
+              {venda.entrega_pedida ? <p>{descreverEntrega(venda.entrega_pedida)}</p> : null}
+              {venda.endereco_entrega ? <p>{formatarEndereco(venda.endereco_entrega)}</p> : null}
+            </section>
+          ) : null}
+          <FiscalDoPedido venda={venda} />
+          <VendedorDoPedido venda={venda} />
+          {acoes}
+        </div>
+      </div>
+    </>
+  )
+}

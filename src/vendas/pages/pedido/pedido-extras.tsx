@@ -1,0 +1,81 @@
+import { IconFileDownload, IconPhoto } from '@tabler/icons-react'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { baixarAnexo } from '#src/shared/ui/arquivos/envio-de-arquivos.ts'
+import { tentar } from '#src/shared/ui/recusas.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import estilo from './pedido.module.css'
+
+/** What the shop wrote to the buyer about this order. */
+export function RecadosDaLoja({ venda: { notas } }: { venda: VendaDetalhe }) {
+  const visiveis = notas.filter(({ visivel_ao_cliente: visivel }) => visivel)
+  if (visiveis.length === 0) return null
+  return (
+    <section className="cartao" aria-labelledby="recados">
+      <h2 id="recados">Recados da loja</h2>
+      <ul className={`sem-lista ${estilo.recados}`}>
+        {visiveis.map(({ id, texto, created_at }) => (
+          <li key={id}>
+            <p>{texto}</p>
+            <time className="apagado" dateTime={created_at}>
+              {formatarDataHora(created_at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The fiscal document of the purchase, once the shop recorded it. */
+export function FiscalDoPedido({ venda: { nota_fiscal: nota, numero } }: { venda: VendaDetalhe }) {
+  if (!nota) return null
+  const arquivos = [
+    ['PDF', nota.pdf_url],
+    ['XML', nota.xml_url],
+  ] as const
+  return (
+    <section className="cartao" aria-labelledby="fiscal">
+      <h2 id="fiscal">Nota fiscal</h2>
+      <p className={estilo.chave}>
+        <span className="so-leitor">Chave de acesso: </span>
+        {nota.chave.replace(/(.{4})(?=.)/g, '$1 ')}
+      </p>
+      {arquivos.map(([tipo, url]) =>
+        url ? (
+          <button
+            key={tipo}
+            type="button"
+            className="botao leve largo"
+            onClick={() => void baixar(url, `nota-fiscal-${numero}.${tipo.toLowerCase()}`)}
+          >
+            <IconFileDownload size={20} aria-hidden /> Baixar {tipo}
+          </button>
+        ) : null,
+      )}
+    </section>
+  )
+}
+
+/** Hands over a file of this order, or says that it could not. */
+export async function baixar(url: string, nome: string): Promise<void> {
+  await tentar({ titulo: 'Não foi possível baixar o arquivo' }, () => baixarAnexo({ url, nome }))
+}
+
+/** The pictures that show what is wrong, for the buyer and for the shop's team. */
+export function FotosDaDevolucao({ fotos }: { fotos: string[] }) {
+  if (fotos.length === 0) return null
+  return (
+    <p className={estilo.fotos}>
+      {fotos.map((url, casa) => (
+        <button
+          key={url}
+          type="button"
+          className="botao leve"
+          onClick={() => void baixar(url, `foto-${casa + 1}.jpg`)}
+        >
+          <IconPhoto size={18} aria-hidden /> Foto {casa + 1}
+        </button>
+      ))}
+    </p>
+  )
+}

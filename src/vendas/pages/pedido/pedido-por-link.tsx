@@ -1,0 +1,165 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { PixAguardando } from '#src/shared/ui/pix/pix-aguardando.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { acoesDoComprador } from '../../passos-do-pedido.ts'
+import type { Route } from './+types/pedido-por-link.ts'
+import { novoTotalDe, pixDaVenda } from '../pagar/acompanhar-venda.ts'
+import estilo from './pedido.module.css'
+import { PedidoCorpo } from './pedido-corpo.tsx'
+import { PixDevolvido } from '../pagar/pix-desfechos.tsx'
+
+/** While a PIX waits, the page looks this often whether it was paid. */
+const OLHAR_A_CADA_MS = 5_000
+
+export const meta = () => metaDaPagina({ titulo: 'Seu pedido', indexar: false })
+
+/** The key stands in the fragment, which no server, log or other site sees; it travels in a header. */
+const opcoes = () => ({ headers: { 'x-chave-do-pedido': location.hash.slice(1) } })
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  try {
+    return await api.get('/rest/v1/pedidos_por_link/:id', { params: { id: params.id }, ...opcoes() })
+  } catch (erro) {
+    if (!(erro instanceof ApiError)) throw erro
+    throw data(null, erro.status === 404 || erro.status === 422 ? 404 : 503)
+  }
+}
+
+/**
+ * An order opened from its e-mail, by anyone who has the e-mail: how it is, and its PIX. Nothing else can be done
+ * here.
+ */
+export default function PedidoPorLink({ loaderData: venda }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [novoTotal, setNovoTotal] = useState<number | null>(null)
+  const [olhadoEm, setOlhadoEm] = useState<Date | null>(null)
+  const acoes = acoesDoComprador(venda, useAgora())
+  const aPagar = acoes.includes('pagar')
+  const pix = aPagar ? pixDaVenda(venda) : undefined
+  const pixAberto = pix?.qr_code && ['pendente', 'em_analise'].includes(pix.status) ? pix : null
+  useOlhares(aPagar)
+
+  const [gerar, gerando] = useAcao(
+    { aoRecusar: (erro) => setNovoTotal(novoTotalDe(erro)), recarregar: 'sempre' },
+    async (totalVisto?: number) => {
+      const corpo = totalVisto ? { total_visto: totalVisto } : {}
+      await api.post('/rest/v1/pedidos_por_link/:id/novo-pix', {
+        params: { id: venda.id },
+        body: corpo,
+        ...opcoes(),
+      })
+      setNovoTotal(null)
+    },
+  )
+
+  async function verificar() {
+    await revalidate()
+    setOlhadoEm(new Date())
+  }
+
+  return (
+    <main id="conteudo" className={`miolo ${estilo.semConta}`}>
+      <PedidoCorpo
+        venda={venda}
+        botoes={
+          <>
+            {(aPagar && !pixAberto) || acoes.includes('novo-pix') ? (
+              <button
+                type="button"
+                className="botao"
+                disabled={gerando}
+                onClick={() => void gerar(novoTotal ?? undefined)}
+              >
+                {gerando ? 'Gerando o PIX...' : rotuloDoNovoPix(novoTotal)}
+              </button>
+            ) : null}
+            <Link to={`/minha-conta/pedido/${venda.id}`} className="botao leve">
+              Abrir na minha conta
+            </Link>
+          </>
+        }
+        destaque={
+          <>
+            {novoTotal === null ? null : (
+              <p className={`cartao ${estilo.pix}`} role="alert">
+                O preço mudou: eram {formatarReais(venda.total)}, agora são {formatarReais(novoTotal)}. Nada
+                foi cobrado.
+              </p>
+            )}
+            {pixAberto ? (
+              <section className={`cartao ${estilo.pix}`} aria-label="Pagar com PIX">
+                <PixDevolvido venda={venda} />
+                <PixAguardando
+                  pix={pixAberto}
+                  recebedor={venda.estabelecimento_nome}
+                  referente={`pedido #${venda.numero}`}
+                  aoFecharFica="Se fechar, o pedido fica guardado."
+                  consultadoEm={olhadoEm}
+                  aoVerificar={verificar}
+                />
+              </section>
+            ) : null}
+          </>
+        }
+      />
+    </main>
+  )
+}
+
+function rotuloDoNovoPix(novoTotal: number | null): string {
+  return novoTotal === null ? 'Gerar novo PIX' : `Gerar novo PIX de ${formatarReais(novoTotal)}`
+}
+
+/** Reads the order again every few seconds while it waits to be paid and somebody looks. */
+function useOlhares(espera: boolean): void {
+  const { revalidate } = useRevalidator()
+  const olhar = useEffectEvent(() => {
+    if (!document.hidden) void revalidate()
+  })
+  useEffect(() => {
+    if (!espera) return
+    const relogio = setInterval(() => olhar(), OLHAR_A_CADA_MS)
+    return () => clearInterval(relogio)
+  }, [espera])
+}
+
+export function HydrateFallback() {
+  return (
+    <main id="conteudo" className={`miolo ${estilo.semConta}`}>
+      <h1>Seu pedido</h1>
+      <p>Carregando...</p>
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return (
+      <main id="conteudo" className={`miolo ${estilo.semConta}`}>
+        <h1 className="so-leitor">Pedido</h1>
+        <NaoCarregou />
+      </main>
+    )
+  return (
+    <main id="conteudo" className={`miolo ${estilo.semConta}`}>
+      <h1 className="so-leitor">Pedido não encontrado</h1>
+      <Vazio
+        desenho={<DesenhoDeLupa />}
+        titulo="Este link não vale mais"
+        texto="Abra o link do e-mail outra vez, ou entre na sua conta para ver os seus pedidos."
+      >
+        <Link to="/minha-conta" className="botao">
+          Entrar na minha conta
+        </Link>
+      </Vazio>
+    </main>
+  )
+}

@@ -1,0 +1,156 @@
+import { IconFileDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { data, isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router'
+import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
+import { ApiError, api } from '#src/shared/ui/api.ts'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { exigirSessao } from '#src/usuarios/pages/entrada/exigir-sessao.ts'
+import { acoesDoComprador } from '../../passos-do-pedido.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import type { Route } from './+types/pedido.ts'
+import { Comprovante } from './comprovante.tsx'
+import { DialogoPix } from '../pagar/dialogo-pix.tsx'
+import { useMudancasAoVivo } from '../lista/mudancas-ao-vivo.ts'
+import { usePedido } from './mudar-pedido.ts'
+import { PedidoCorpo } from './pedido-corpo.tsx'
+import { baixar } from './pedido-extras.tsx'
+import { MudancasDoPedido } from './pedido-mudancas.tsx'
+
+/** What the screens inside an order get from `useOutletContext`. */
+export interface ContextoDoPedido {
+  venda: VendaDetalhe
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  metaDaPagina({ titulo: loaderData ? `Pedido #${loaderData.numero}` : 'Pedido', indexar: false })
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const { usuario } = exigirSessao(request)
+  const venda = await api.get('/rest/v1/vendas/:id', { params: { id: params.id } })
+  // A shop's team reads its sales in the panel; here stand one's own purchases.
+  if (venda.user_id !== usuario.id) throw data(null, 404)
+  return venda
+}
+
+/** One order, as its buyer follows it: how it is, what to do now, what was bought and from whom. */
+export default function Pedido({ loaderData: venda }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { mudar, comprarDeNovo, enviando } = usePedido()
+  const [pagando, setPagando] = useState(false)
+  useMudancasAoVivo(venda.id)
+  const acoes = acoesDoComprador(venda, useAgora())
+
+  function fecharPix() {
+    setPagando(false)
+    void revalidate()
+  }
+
+  return (
+    <>
+      <PedidoCorpo
+        venda={venda}
+        voltar
+        botoes={
+          <>
+            {acoes.includes('pagar') || acoes.includes('novo-pix') ? (
+              <button type="button" className="botao" onClick={() => setPagando(true)}>
+                {acoes.includes('pagar') ? 'Pagar com PIX' : 'Gerar novo PIX'}
+              </button>
+            ) : null}
+            {acoes.includes('pagar-com-cartao') ? (
+              <Link to={`/pagar-com-cartao/${venda.id}`} reloadDocument className="botao">
+                Pagar com cartão
+              </Link>
+            ) : null}
+            {acoes.includes('recebi') ? (
+              <button
+                type="button"
+                className="botao"
+                disabled={enviando}
+                onClick={() =>
+                  void mudar({
+                    venda,
+                    verbo: 'entregar',
+                    feito: ['Entrega confirmada', 'Que bom que chegou.'],
+                  })
+                }
+              >
+                Recebi
+              </button>
+            ) : null}
+            {acoes.includes('avaliar') ? (
+              <Link to="avaliar" className="botao" preventScrollReset>
+                Avaliar
+              </Link>
+            ) : null}
+          </>
+        }
+        acoes={
+          <section className="cartao" aria-label="Ações do pedido">
+            {acoes.includes('comprar-de-novo') ? (
+              <button
+                type="button"
+                className="botao leve largo"
+                disabled={enviando}
+                onClick={() => void comprarDeNovo(venda)}
+              >
+                Comprar de novo
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className="botao leve largo"
+              onClick={() =>
+                void baixar(`/rest/v1/vendas/${venda.id}/comprovante`, `pedido-${venda.numero}.pdf`)
+              }
+            >
+              <IconFileDownload size={20} aria-hidden /> Comprovante do pedido
+            </button>
+            <button type="button" className="botao leve largo" onClick={() => window.print()}>
+              <IconPrinter size={20} aria-hidden /> Imprimir
+            </button>
+            <MudancasDoPedido venda={venda} acoes={acoes} />
+          </section>
+        }
+      />
+      <Comprovante venda={venda} />
+      <Outlet context={{ venda } satisfies ContextoDoPedido} />
+      {pagando ? (
+        <DialogoPix
+          vendaId={venda.id}
+          aoFechar={fecharPix}
+          aoPagar={() => void revalidate()}
+          aoTerminar={() => setPagando(false)}
+          aoCancelar={() => {
+            toast.info('Pedido cancelado', 'Nada foi cobrado.')
+            fecharPix()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const sumiu =
+    isRouteErrorResponse(error) || (error instanceof ApiError && [404, 422].includes(error.status))
+  if (!sumiu) return <NaoCarregou titulo="Erro ao carregar pedido" />
+  return (
+    <>
+      <h1 className="so-leitor">Pedido não encontrado</h1>
+      <Vazio
+        desenho={<DesenhoDeLupa />}
+        titulo="Não encontramos este pedido"
+        texto="Confira se você entrou com a conta que fez a compra."
+      >
+        <Link to="/minha-conta" className="botao">
+          Ver meus pedidos
+        </Link>
+      </Vazio>
+    </>
+  )
+}

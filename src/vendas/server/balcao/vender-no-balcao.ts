@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { clienteDoBalcao } from '#src/clientes/server/cliente-da-venda.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
+import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { announceSoon } from '#src/shared/server/database/announcements.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from '../queues.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { errors } from '../../errors.ts'
+import { calcularVenda } from '../../rules.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import type { NovaVendaBalcaoInput } from '../../schemas-pedido.ts'
+import { receberNoBalcao } from '../pagamento/confirmar-pagamento.ts'
+import { findAnswer, saveAnswer } from '../compra/idempotencia.ts'
+import { lerVenda } from '../lista/ler-vendas.ts'
+import {
+  findLojaParaVenda,
+  insertHistorico,
+  insertItensReservando,
+  insertVenda,
+  lockProdutos,
+  lockVenda,
+  type NovaVenda,
+} from '../repository.ts'
+
+/**
+ * The shop's team sells at the counter: the same stock, prices and numbers as the checkout, in one transaction. Paid
+ * in full and taken away it runs to `concluido` at once; a PIX part leaves it pending until the PIX is approved, which
+ * then does the same. A discount asks for a role that may give one.
+ */
+export async function venderNoBalcao(
+  pessoa: Pessoa,
+  { pedido, chave }: { pedido: NovaVendaBalcaoInput; chave: string },
+): Promise<VendaDetalhe> {
+  const { estabelecimento_id: estabelecimentoId } = pedido
+  const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.criar')
+  if (pedido.desconto > 0 || pedido.itens.some(({ desconto = 0 }) => desconto > 0))
+    acessoDaLoja(pessoa, estabelecimentoId, 'vendas.descontar')
+  const pedidoHash = createHash('sha256').update(JSON.stringify(pedido)).digest()
+
+  const vendaId = await withAcesso(acesso, async (tx) => {
+    const antes = await findAnswer<{ id: string }>(tx, { userId: pessoa.userId, chave, pedidoHash })
+    if (antes) return antes.id
+    const venda = await registrar(tx, { pessoa, pedido })
+    await receber(tx, { pessoa, pedido, venda })
+    await enqueue(tx, filasDeVendas.avisarEstoque, { vendaId: venda.id })
+    await saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta: { id: venda.id } })
+    return venda.id
+  })
+  announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+  return lerVenda(pessoa, vendaId)
+}
+
+async function registrar(
+  tx: Tx,
+  { pessoa, pedido }: { pessoa: Pessoa; pedido: NovaVendaBalcaoInput },
+): Promise<NovaVenda> {
+  const { estabelecimento_id: estabelecimentoId } = pedido
+  if (new Set(pedido.itens.map((item) => item.produto_id)).size !== pedido.itens.length)
+    throw errors.produto_repetido()
+  const loja = await findLojaParaVenda(tx, estabelecimentoId)
+  if (!loja) throw errors.loja_nao_encontrada()
+  const produtos = await lockProdutos(
+    tx,
+    estabelecimentoId,
+    pedido.itens.map((item) => item.produto_id),
+  )
+  const linhas = pedido.itens.map((item) => {
+    const produto = produtos.find(({ id }) => id === item.produto_id)
+    if (!produto) throw errors.produto_de_outra_loja({ extra: { produto_id: item.produto_id } })
+    return { produto, quantidade: item.quantidade, desconto: item.desconto }
+  })
+  exigirEstoque(linhas)
+  const conta = calcularVenda(linhas, { desconto: pedido.desconto })
+  if (conta.total <= 0 || conta.itens.some((item) => item.preco_unitario < 0))
+    throw errors.desconto_alto_demais()
+  const pago = pedido.pagamentos.reduce((soma, parte) => soma + paraCentavos(parte.valor), 0)
+  if (pedido.pagamentos.length > 0 && pago !== paraCentavos(conta.total)) {
+    throw errors.pagamentos_nao_fecham({
+      detail: `O total é ${formatarReais(conta.total)} e os pagamentos somam ${formatarReais(paraReais(pago))}.`,
+      extra: { total: conta.total },
+    })
+  }
+
+  const maior = [...pedido.pagamentos].sort((a, b) => b.valor - a.valor)[0]
+  const temPix = pedido.pagamentos.some((parte) => parte.forma === 'pix')
+  if (temPix && !loja.conectada) throw errors.pagamento_indisponivel()
+  if (temPix && !loja.pagamentos_habilitados) throw errors.pagamentos_desabilitados()
+  const clienteId = await clienteDoBalcao(tx, { estabelecimentoId, cliente: pedido.cliente })
+  if (clienteId === undefined) throw errors.cliente_nao_encontrado()
+  const venda: NovaVenda = {
+    id: uuidV7(),
+    compraId: uuidV7(),
+    estabelecimentoId,
+    clienteId,
+    userId: null,
+    registradaPor: pessoa.userId,
+    canal: 'balcao',
+    cartaoOnline: false,
+    entregaPedida: null,
+    enderecoEntrega: null,
+    formaPagamento: temPix ? 'pix' : (maior?.forma ?? 'avista'),
+    subtotal: conta.subtotal,
+    desconto: conta.desconto,
+    entrega: conta.entrega,
+    total: conta.total,
+    expiraEm: temPix ? new Date(loja.agora.getTime() + loja.pix_minutos * 60_000) : null,
+  }
+  await insertVenda(tx, venda)
+  await insertItensReservando(tx, { venda, itens: conta.itens })
+  await insertHistorico(tx, {
+    estabelecimentoId,
+    vendaId: venda.id,
+    de: null,
+    para: 'pendente',
+    userId: pessoa.userId,
+  })
+  return venda
+}
+
+async function receber(
+  tx: Tx,
+  { pessoa, pedido, venda }: { pessoa: Pessoa; pedido: NovaVendaBalcaoInput; venda: NovaVenda },
+): Promise<void> {
+  const emMaos = pedido.pagamentos.filter((parte) => parte.forma !== 'pix')
+  await sql`update vendas set entregar_ao_pagar = ${pedido.entrega === 'levou'}, observacao = ${pedido.observacao ?? null},
+    modo_entrega = ${pedido.entrega === 'entregar' ? 'entrega_propria' : 'retirada'} where id = ${venda.id}`.execute(
+    tx,
+  )
+  if (pedido.pagamentos.length === 0) return
+  const travada = await lockVenda(tx, venda.id)
+  if (!travada) throw errors.nao_encontrada()
+  const quitada = emMaos.length === pedido.pagamentos.length
+  await receberNoBalcao(tx, travada, { partes: emMaos, quitada, userId: pessoa.userId })
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { STATUS_PAGAMENTO } from '#src/pagamentos/rules.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { transmitirEventos } from '#src/avisos/server/stream-de-eventos.ts'
+import { listaDe } from '#src/shared/lista.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { VISIVEL } from '#src/shared/texto-visivel.ts'
+import { errors } from '../../errors.ts'
+import { itemDaListaSchema, pagamentoSchema, vendaDetalheSchema } from '../../schemas.ts'
+import { novaCompraSchema, novaVendaBalcaoSchema, novaVendaSchema } from '../../schemas-pedido.ts'
+import { cancelarVenda } from '../cancelar-venda.ts'
+import { comprovanteEmPdf } from '../emails/comprovante-em-pdf.ts'
+import { confirmarRecebimento } from '../pagamento/confirmar-pagamento.ts'
+import { finalizarCompra } from './finalizar-compra.ts'
+import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
+import { limitarEndereco } from './limitar-pedidos.ts'
+import { listarItens, listarPagamentos } from '../lista/listar-itens-e-pagamentos.ts'
+import { removerVenda } from '../lista/remover-venda.ts'
+import { venderNoBalcao } from '../balcao/vender-no-balcao.ts'
+
+const porId = z.strictObject({ id: z.uuid() })
+const semCorpo = z.strictObject({}).nullish()
+/** The same key again is the same sale, not a second one. */
+const comChave = z.looseObject({
+  'idempotency-key': z.string('Envie o cabeçalho Idempotency-Key.').min(1).max(200),
+})
+
+const filtroDeLista = {
+  estabelecimento_id: z.uuid().optional(),
+  venda_id: z.uuid().optional(),
+  depois: z.uuid().optional(),
+  limite: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+/** The routes of sales: buying, reading, paying and giving up. */
+export const vendasApi = routes('vendas', {
+  'POST /rest/v1/vendas': route({
+    who: 'pessoa',
+    summary: 'Compra em uma loja',
+    headers: comChave,
+    body: novaVendaSchema,
+    created: vendaDetalheSchema,
+    async handle(request) {
+      const { estabelecimento_id, itens, entrega, total_visto, ...resto } = request.body
+      const compra = { lojas: [{ estabelecimento_id, itens, entrega, total_visto }], ...resto }
+      await limitarEndereco(request)
+      const { vendas } = await finalizarCompra(request.pessoa, {
+        compra,
+        chave: request.headers['idempotency-key'],
+      })
+      const [venda] = vendas
+      if (!venda) throw errors.nao_encontrada()
+      return venda
+    },
+  }),
+
+  'POST /rest/v1/compras': route({
+    who: 'pessoa',
+    summary: 'Compra em várias lojas, tudo ou nada',
+    headers: comChave,
+    body: novaCompraSchema,
+    created: z.object({ vendas: z.array(vendaDetalheSchema) }),
+    async handle(request) {
+      const compra = request.body
+      await limitarEndereco(request)
+      return await finalizarCompra(request.pessoa, { compra, chave: request.headers['idempotency-key'] })
+    },
+  }),
+
+  'POST /rest/v1/vendas/balcao': route({
+    who: { equipe: 'vendas.criar' },
+    summary: 'Venda no balcão',
+    headers: comChave,
+    body: novaVendaBalcaoSchema,
+    created: vendaDetalheSchema,
+    async handle({ pessoa, headers, body }) {
+      const chave = headers['idempotency-key']
+      return await venderNoBalcao(pessoa, { pedido: body, chave })
+    },
+  }),
+
+  'GET /rest/v1/vendas/:id': route({
+    who: 'pessoa',
+    summary: 'Uma venda da loja, ou a própria compra',
+    params: porId,
+    answer: vendaDetalheSchema,
+    handle: ({ pessoa, params }) => lerVenda(pessoa, params.id),
+  }),
+
+  'DELETE /rest/v1/vendas/:id': route({
+    who: 'pessoa',
+    summary: 'Tira das listas uma venda de balcão cancelada e nunca paga',
+    params: porId,
+    answer: z.object({ id: z.uuid() }),
+    async handle({ pessoa, params }) {
+      await removerVenda(pessoa, params.id)
+      return { id: params.id }
+    },
+  }),
+
+  'POST /rest/v1/vendas/:id/cancelar': route({
+    who: 'pessoa',
+    summary: 'Cancela uma venda',
+    params: porId,
+    body: z.strictObject({ motivo: z.string().trim().regex(VISIVEL, 'Informe o motivo.').max(500) }),
+    answer: vendaDetalheSchema,
+    handle: ({ pessoa, params, body }) => cancelarVenda(pessoa, { vendaId: params.id, motivo: body.motivo }),
+  }),
+
+  'POST /rest/v1/vendas/:id/confirmar-pagamento': route({
+    who: 'pessoa',
+    summary: 'Confirma que o dinheiro de uma venda foi recebido',
+    params: porId,
+    body: semCorpo,
+    answer: vendaDetalheSchema,
+    handle: ({ pessoa, params }) => confirmarRecebimento(pessoa, params.id),
+  }),
+
+  'GET /rest/v1/vendas/:id/comprovante': route({
+    who: 'pessoa',
+    summary: 'Comprovante do pedido em PDF',
+    params: porId,
+    file: ['application/pdf'],
+    async handle({ pessoa, params }, reply) {
+      const { nome, conteudo } = await comprovanteEmPdf(pessoa, params.id)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${nome}"`)
+        .send(conteudo)
+    },
+  }),
+
+  'GET /rest/v1/vendas/:id/eventos': route({
+    who: 'pessoa',
+    summary: 'O que muda na venda, na hora em que muda',
+    params: porId,
+    file: ['text/event-stream'],
+    async handle(request, reply) {
+      const { id, user_id, estabelecimento_id } = await acharVenda(request.pessoa, request.params.id)
+      transmitirEventos(request, reply, {
+        venda: (evento) => evento.id === id,
+        conferir: (pessoa) =>
+          pessoa.admin || pessoa.userId === user_id || acessoDaLoja(pessoa, estabelecimento_id, 'vendas.ver'),
+      })
+    },
+  }),
+
+  'GET /rest/v1/eventos': route({
+    who: 'pessoa',
+    summary: 'Os avisos da pessoa e, com estabelecimento_id, as vendas da loja, na hora em que mudam',
+    query: z.strictObject({ estabelecimento_id: z.uuid().optional() }),
+    file: ['text/event-stream'],
+    handle(request, reply) {
+      const { estabelecimento_id: loja } = request.query
+      const pessoa = request.pessoa
+      const conferir = (quem: Pessoa) => loja && acessoDaLoja(quem, loja, 'vendas.ver')
+      conferir(pessoa)
+      transmitirEventos(request, reply, {
+        conferir,
+        venda: (evento) => evento.estabelecimento_id === loja,
+        avisosDe: pessoa.userId,
+        faturasDe: loja,
+      })
+    },
+  }),
+
+  'GET /rest/v1/itens_venda': route({
+    who: 'pessoa',
+    summary: 'Itens das vendas da loja, ou das próprias compras',
+    query: z.strictObject(filtroDeLista),
+    answer: listaDe(itemDaListaSchema),
+    handle: ({ pessoa, query }) => listarItens(pessoa, query),
+  }),
+
+  'GET /rest/v1/pagamentos': route({
+    who: 'pessoa',
+    summary: 'Pagamentos das vendas da loja, ou das próprias compras',
+    query: z.strictObject({ ...filtroDeLista, status: z.enum(STATUS_PAGAMENTO).optional() }),
+    answer: listaDe(pagamentoSchema),
+    handle: ({ pessoa, query }) => listarPagamentos(pessoa, query),
+  }),
+})

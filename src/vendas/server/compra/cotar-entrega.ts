@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
+import { type Cotacao, cotarEntrega, type ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { publicReads, type Tx } from '#src/shared/server/database/database.ts'
+import { errors } from '../../errors.ts'
+import type { EntregaPedida } from '../../schemas.ts'
+
+interface Pedida {
+  estabelecimentoId: string
+  modo: ModoDeEntrega | undefined
+  endereco: { cep: string; bairro: string } | undefined
+  /** Reais, before any discount. */
+  subtotal: number
+}
+
+/** What handing a new sale over costs, by the shop's own table. `tx` is open as the shop's; nothing is asked, nothing read. */
+export async function cotarDaVenda(
+  tx: Tx,
+  { estabelecimentoId, modo, endereco, subtotal }: Pedida,
+): Promise<{ taxa: number; pedida: EntregaPedida | null }> {
+  if (!modo) return { taxa: 0, pedida: null }
+  const { rows } = await sql<{ entrega: Entrega | null }>`
+    select entrega from configuracoes_estabelecimento where estabelecimento_id = ${estabelecimentoId}`.execute(
+    tx,
+  )
+  const cotacao = cotarEntrega(rows[0]?.entrega ?? null, { modo, ...endereco }, subtotal)
+  if (!cotacao.serve) throw errors.entrega_indisponivel({ detail: porQueNao(cotacao) })
+  const { taxa, serve: _sim, ...pedida } = cotacao
+  return { taxa, pedida }
+}
+
+/** Anyone: how a visible shop hands over and for how much; null when it arranges it with each buyer. */
+export async function entregaDaLoja(estabelecimentoId: string): Promise<Entrega | null> {
+  const { rows } = await sql<{ entrega: Entrega | null }>`
+    select entrega from publico_configuracoes where estabelecimento_id = ${estabelecimentoId}`.execute(
+    publicReads(),
+  )
+  return rows[0]?.entrega ?? null
+}
+
+function porQueNao({ motivo, minimo }: Extract<Cotacao, { serve: false }>): string {
+  if (motivo === 'fora_da_area') return 'A loja não entrega neste endereço. Escolha retirar ou combinar.'
+  if (motivo === 'abaixo_do_minimo')
+    return `A entrega vale para pedidos a partir de ${formatarReais(minimo ?? 0)}.`
+  return 'A loja desligou esta forma. Escolha outra.'
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { upsertConsumidor } from '#src/clientes/server/cliente-da-venda.ts'
+import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
+import { paraCentavos } from '#src/shared/dinheiro.ts'
+import { announceSoon } from '#src/shared/server/database/announcements.ts'
+import { type Acesso, setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from '../queues.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { errors } from '../../errors.ts'
+import { calcularVenda, pagaOnline } from '../../rules.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import type { NovaCompraInput } from '../../schemas-pedido.ts'
+import { cotarDaVenda } from './cotar-entrega.ts'
+import { findAnswer, saveAnswer } from './idempotencia.ts'
+import { limitarPedidosAbertos } from './limitar-pedidos.ts'
+import { eventoDaVenda } from '../mover-venda.ts'
+import { detalharNovaVenda } from './nova-venda.ts'
+import {
+  findLojaParaVenda,
+  insertHistorico,
+  insertItensReservando,
+  insertVenda,
+  lockProdutos,
+  type NovaVenda,
+} from '../repository.ts'
+
+type LojaDaCompra = NovaCompraInput['lojas'][number]
+
+/**
+ * Anyone signed in buys: one sale per shop, all or none, in one transaction with the server's prices (docs/protocols/http.md#what-the-server-decides).
+ * `chave` is the request's Idempotency-Key: a repeat gets the first answer, another body with it is 422.
+ */
+export async function finalizarCompra(
+  pessoa: Pessoa,
+  { compra, chave }: { compra: NovaCompraInput; chave: string },
+): Promise<{ vendas: VendaDetalhe[] }> {
+  refuseRepeated(compra)
+  const lojas = compra.lojas.toSorted((a, b) => (a.estabelecimento_id < b.estabelecimento_id ? -1 : 1))
+  const pedidoHash = createHash('sha256').update(JSON.stringify(compra)).digest()
+
+  const { resposta, novas } = await withAcesso(
+    acessoDoComprador(pessoa, lojas[0] as LojaDaCompra),
+    async (tx) => {
+      const antes = await findAnswer<{ vendas: VendaDetalhe[] }>(tx, {
+        userId: pessoa.userId,
+        chave,
+        pedidoHash,
+      })
+      if (antes) return { resposta: antes, novas: [] }
+
+      await limitarPedidosAbertos(tx, {
+        userId: pessoa.userId,
+        novas: lojas.map(({ estabelecimento_id: estabelecimentoId, itens }) => ({
+          estabelecimentoId,
+          unidades: itens.reduce((soma, { quantidade }) => soma + quantidade, 0),
+        })),
+      })
+      const compraId = uuidV7()
+      const vendas: VendaDetalhe[] = []
+      for (const loja of lojas) {
+        await setAcesso(tx, acessoDoComprador(pessoa, loja))
+        vendas.push(await venderNaLoja(tx, { pessoa, loja, compra, compraId }))
+      }
+      const resposta = { vendas }
+      await saveAnswer(tx, { userId: pessoa.userId, chave, pedidoHash, resposta })
+      return { resposta, novas: vendas }
+    },
+  )
+
+  announceSoon(
+    novas.flatMap((venda) => [
+      { channel: 'cache' as const, payload: `loja:${venda.estabelecimento_id}` },
+      eventoDaVenda({ ...venda, status: 'pendente', pago_em: null }),
+    ]),
+  )
+  return resposta
+}
+
+async function venderNaLoja(
+  tx: Tx,
+  {
+    pessoa,
+    loja,
+    compra,
+    compraId,
+  }: { pessoa: Pessoa; loja: LojaDaCompra; compra: NovaCompraInput; compraId: string },
+): Promise<VendaDetalhe> {
+  const estabelecimentoId = loja.estabelecimento_id
+  const dados = await findLojaParaVenda(tx, estabelecimentoId)
+  if (!dados) throw errors.loja_nao_encontrada()
+  if (dados.em_pausa) throw errors.loja_em_pausa()
+  const { forma_pagamento: forma } = compra
+  const online = pagaOnline(compra)
+  if (compra.cartao_online && !(await configuracao(recursosDoPortal)).cartao_online)
+    throw errors.forma_desligada()
+  exigirForma(compra, dados)
+
+  const produtos = await lockProdutos(
+    tx,
+    estabelecimentoId,
+    loja.itens.map((item) => item.produto_id),
+  )
+  const porId = new Map(produtos.map((produto) => [produto.id, produto]))
+  const pedidos = loja.itens.map(({ produto_id, quantidade }) => {
+    const produto = porId.get(produto_id)
+    if (!produto) throw errors.produto_de_outra_loja({ extra: { produto_id } })
+    return { produto, quantidade }
+  })
+  exigirEstoque(pedidos)
+
+  const percentualNoPix = forma === 'pix' ? dados.desconto_pix : 0
+  const semEntrega = calcularVenda(pedidos, { percentualNoPix })
+  const entrega = await cotarDaVenda(tx, {
+    estabelecimentoId,
+    modo: loja.entrega,
+    endereco: compra.endereco_entrega,
+    subtotal: semEntrega.subtotal,
+  })
+  const conta = entrega.taxa ? calcularVenda(pedidos, { percentualNoPix, entrega: entrega.taxa }) : semEntrega
+  if (conta.total > 9_999_999_999) throw errors.total_alto_demais()
+  if (loja.total_visto !== undefined && paraCentavos(loja.total_visto) !== paraCentavos(conta.total)) {
+    const { total, itens, entrega: taxa } = conta
+    throw errors.preco_mudou({
+      extra: { estabelecimento_id: estabelecimentoId, total, itens, entrega: taxa },
+    })
+  }
+
+  const cliente = await upsertConsumidor(tx, {
+    estabelecimentoId,
+    userId: pessoa.userId,
+    cliente: compra.cliente,
+  })
+  const venda: NovaVenda = {
+    id: uuidV7(),
+    compraId,
+    estabelecimentoId,
+    clienteId: cliente.id,
+    userId: pessoa.userId,
+    registradaPor: null,
+    canal: 'online',
+    formaPagamento: forma,
+    cartaoOnline: compra.cartao_online ?? false,
+    entregaPedida: entrega.pedida,
+    // Who fetches it leaves no address with this shop, whatever the others of the purchase need.
+    enderecoEntrega: (loja.entrega !== 'retirada' && compra.endereco_entrega) || null,
+    subtotal: conta.subtotal,
+    desconto: conta.desconto,
+    entrega: conta.entrega,
+    total: conta.total,
+    expiraEm: online ? new Date(dados.agora.getTime() + dados.pix_minutos * 60_000) : null,
+  }
+  const numerada = await insertVenda(tx, venda)
+  const itens = await insertItensReservando(tx, { venda, itens: conta.itens })
+  await insertHistorico(tx, {
+    estabelecimentoId,
+    vendaId: venda.id,
+    de: null,
+    para: 'pendente',
+    userId: pessoa.userId,
+  })
+  await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'pedido_recebido' })
+  // Of an order paid now the shop is notified when it is paid.
+  if (!online)
+    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'pedido_para_confirmar' })
+  return detalharNovaVenda({ venda, numerada, itens, cliente, vendedor: dados.vendedor })
+}
+
+/** Whether this shop can be paid like that now, in the words of docs/rules/marketplace.md#validation. */
+function exigirForma(
+  compra: Pick<NovaCompraInput, 'forma_pagamento' | 'cartao_online'>,
+  loja: NonNullable<Awaited<ReturnType<typeof findLojaParaVenda>>>,
+): void {
+  const { forma_pagamento: forma, cartao_online: cartaoOnline } = compra
+  if (cartaoOnline && forma !== 'cartao') throw errors.so_cartao_online()
+  if (pagaOnline(compra)) {
+    if (!loja.conectada) throw errors.pagamento_indisponivel()
+    if (!loja.pagamentos_habilitados) throw errors.pagamentos_desabilitados()
+    if (cartaoOnline && !loja.tem_chave_publica) throw errors.forma_desligada()
+    return
+  }
+  if (forma === 'avista' && !loja.aceita_dinheiro) throw errors.forma_desligada()
+  if (forma === 'cartao' && !loja.aceita_cartao) throw errors.forma_desligada()
+}
+
+/** The buyer acts on one shop's rows at a time: the database refuses any other shop's. */
+function acessoDoComprador(pessoa: Pessoa, loja: LojaDaCompra): Acesso {
+  return { papel: 'loja', userId: pessoa.userId, estabelecimentoId: loja.estabelecimento_id }
+}
+
+function refuseRepeated(compra: NovaCompraInput): void {
+  const lojas = compra.lojas.map((loja) => loja.estabelecimento_id)
+  if (new Set(lojas).size !== lojas.length) throw errors.loja_repetida()
+  for (const { itens } of compra.lojas) {
+    if (new Set(itens.map((item) => item.produto_id)).size !== itens.length) throw errors.produto_repetido()
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { errors } from '../../errors.ts'
+
+interface Pedido {
+  userId: string
+  /** The request's Idempotency-Key; it belongs to its user. */
+  chave: string
+  pedidoHash: Buffer
+}
+
+/** The answer given to this key before. Parallel repeats wait here for the first; another body with it is 422. */
+export async function findAnswer<T>(tx: Tx, { userId, chave, pedidoHash }: Pedido): Promise<T | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${chave}`}, 7))`.execute(tx)
+  const antes = await tx
+    .selectFrom('chaves_idempotencia')
+    .select(['pedido_hash', 'resposta'])
+    .where('user_id', '=', userId)
+    .where('chave', '=', chave)
+    .executeTakeFirst()
+  if (!antes) return null
+  if (!antes.pedido_hash.equals(pedidoHash)) throw errors.chave_reutilizada()
+  return antes.resposta as T
+}
+
+/** Keeps the answer for a repeat, in the transaction that did the work. */
+export async function saveAnswer(
+  tx: Tx,
+  { userId, chave, pedidoHash, resposta }: Pedido & { resposta: object },
+): Promise<void> {
+  await tx
+    .insertInto('chaves_idempotencia')
+    .values({ user_id: userId, chave, pedido_hash: pedidoHash, resposta: JSON.stringify(resposta) })
+    .execute()
+}

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { getConfig } from '#src/shared/server/config.ts'
+import { setAcesso, type Tx } from '#src/shared/server/database/database.ts'
+import { addressKey, countHits, hitFits, type Limite } from '#src/shared/server/http/rate-limit.ts'
+import { errors } from '../../errors.ts'
+
+interface Reserva {
+  estabelecimentoId: string
+  unidades: number
+}
+
+/**
+ * Limits what one person keeps unpaid: orders in the whole marketplace, orders and units at one shop. Two purchases
+ * of the same person wait here for each other. The transaction goes on as that person: whoever calls takes its own
+ * access again.
+ */
+export async function limitarPedidosAbertos(
+  tx: Tx,
+  { userId, novas }: { userId: string; novas: Reserva[] },
+): Promise<void> {
+  const {
+    OPEN_ORDER_ACCOUNT_LIMIT: porPessoa,
+    OPEN_ORDER_SHOP_LIMIT: porLoja,
+    OPEN_UNIT_SHOP_LIMIT: unidadesPorLoja,
+  } = getConfig()
+  if (porPessoa + porLoja + unidadesPorLoja === 0) return
+  await setAcesso(tx, { papel: 'pessoa', userId })
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 13))`.execute(tx)
+  const { rows: lojas } = await sql<{ id: string; pedidos: number; unidades: number }>`
+    select v.estabelecimento_id as id, count(distinct v.id)::int as pedidos,
+      sum(i.quantidade - i.quantidade_cancelada)::int as unidades
+    from vendas v join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
+    where v.user_id = ${userId} and v.status = 'pendente' and v.pago_em is null and v.excluido_em is null
+    group by 1`.execute(tx)
+  const passa = (limite: number, quantos: number) => limite > 0 && quantos > limite
+  const todos = lojas.reduce((soma, { pedidos }) => soma + pedidos, 0)
+  if (passa(porPessoa, todos + novas.length)) {
+    throw errors.muitos_pedidos_abertos({
+      detail: `O limite de pedidos aguardando pagamento é ${porPessoa}. Pague ou cancele um deles para continuar.`,
+    })
+  }
+  for (const { estabelecimentoId, unidades } of novas) {
+    const aberto = lojas.find(({ id }) => id === estabelecimentoId)
+    if (passa(porLoja, (aberto?.pedidos ?? 0) + 1)) {
+      throw errors.muitos_pedidos_abertos({
+        detail: `O limite de pedidos aguardando pagamento nesta loja é ${porLoja}. Pague ou cancele um deles para continuar.`,
+      })
+    }
+    if (passa(unidadesPorLoja, (aberto?.unidades ?? 0) + unidades)) {
+      throw errors.muitas_unidades({
+        detail: `O limite de unidades aguardando pagamento nesta loja é ${unidadesPorLoja}. Peça menos ou fale com a loja.`,
+      })
+    }
+  }
+}
+
+/** Orders from one address, by whomever. */
+export async function limitarEndereco(request: FastifyRequest): Promise<void> {
+  const { ORDER_ADDRESS_LIMIT: limite, ORDER_WINDOW_SECONDS: janelaSegundos } = getConfig()
+  if (
+    limite > 0 &&
+    !(await hitFits({ nome: 'pedidos', quem: addressKey(request.ip), limite, janelaSegundos }))
+  )
+    throw errors.muitos_pedidos()
+}
+
+/**
+ * Counts an e-mail about an order to a mailbox that nobody has confirmed; false when it is one too many for that
+ * mailbox, for the buyer or, at the counter, for the shop.
+ */
+export async function cabeEmail(
+  tx: Tx,
+  { para, de }: { para: string; de: { userId: string } | { estabelecimentoId: string } },
+): Promise<boolean> {
+  const config = getConfig()
+  const janelaSegundos = config.ORDER_EMAIL_WINDOW_SECONDS
+  const limites: Limite[] = [
+    {
+      nome: 'email-pedido-caixa',
+      quem: para.toLowerCase(),
+      limite: config.ORDER_EMAIL_MAILBOX_LIMIT,
+      janelaSegundos,
+    },
+    'userId' in de
+      ? {
+          nome: 'email-pedido-pessoa',
+          quem: de.userId,
+          limite: config.ORDER_EMAIL_ACCOUNT_LIMIT,
+          janelaSegundos,
+        }
+      : {
+          nome: 'email-pedido-loja',
+          quem: de.estabelecimentoId,
+          limite: config.ORDER_EMAIL_SHOP_LIMIT,
+          janelaSegundos,
+        },
+  ]
+  return (await countHits(tx, limites)).every(({ cabe }) => cabe)
+}

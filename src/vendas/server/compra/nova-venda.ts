@@ -1,0 +1,65 @@
+import type { ItemCalculado } from '../../rules.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import type { NovaVenda } from '../repository.ts'
+
+/**
+ * What lerVenda would read back of an online sale made a moment ago, put together from what was written: the reading
+ * back costs more than all the writing. A test checks that the two are equal.
+ */
+export function detalharNovaVenda({
+  venda,
+  numerada,
+  itens,
+  cliente,
+  vendedor,
+}: {
+  venda: NovaVenda
+  numerada: { numero: number; created_at: string; expira_em: string | null }
+  itens: (ItemCalculado & { id: string })[]
+  cliente: NonNullable<VendaDetalhe['cliente']>
+  vendedor: NonNullable<VendaDetalhe['vendedor']>
+}): VendaDetalhe {
+  const { created_at } = numerada
+  return {
+    id: venda.id,
+    estabelecimento_id: venda.estabelecimentoId,
+    estabelecimento_nome: vendedor.nome,
+    compra_id: venda.compraId,
+    canal: venda.canal,
+    status: 'pendente',
+    forma_pagamento: venda.formaPagamento,
+    cartao_online: venda.cartaoOnline,
+    subtotal: venda.subtotal,
+    desconto: venda.desconto,
+    entrega: venda.entrega,
+    total: venda.total,
+    total_reembolsado: 0,
+    pago_em: null,
+    entregue_em: null,
+    em_disputa: false,
+    motivo_cancelamento: null,
+    user_id: venda.userId,
+    cliente_id: venda.clienteId,
+    ...numerada,
+    updated_at: created_at,
+    entrega_pedida: venda.entregaPedida,
+    cliente,
+    itens: itens.map((item) => ({ ...item, quantidade_cancelada: 0, quantidade_devolvida: 0 })),
+    valor_cancelado: 0,
+    nota_fiscal_emitida: false,
+    nota_fiscal: null,
+    etiquetas: [],
+    atendente: null,
+    notas: [],
+    vendedor,
+    modo_entrega: null,
+    rastreio: null,
+    observacao: null,
+    endereco_entrega: venda.enderecoEntrega,
+    devolucao: null,
+    pagamentos: [],
+    historico: [{ de: null, para: 'pendente', motivo: null, quem: 'Cliente', created_at }],
+    reembolsos: [],
+    avisos: [],
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { enviarEmail } from '../emails/enviar-email.ts'
+import { chaveDoPedido } from './pedido-por-link.ts'
+
+let l: LojaComPix
+beforeAll(async () => {
+  l = await startLojaComPix()
+})
+afterAll(() => l.close())
+
+const ler = (id: string, chave?: string) =>
+  l.request('GET', `/rest/v1/pedidos_por_link/${id}`, {
+    headers: chave ? { 'x-chave-do-pedido': chave } : {},
+  })
+const novoPix = (id: string, chave: string) =>
+  l.request('POST', `/rest/v1/pedidos_por_link/${id}/novo-pix`, { headers: { 'x-chave-do-pedido': chave } })
+
+test('the e-mail carries the link; its key opens that order alone, without the buyer’s data', async () => {
+  const { venda } = await l.vender()
+  await l.gerarPix(venda.id)
+  await enviarEmail({ vendaId: venda.id, modelo: 'pedido_recebido' })
+  const { rows } = await l.owner.query<{ texto: string }>('select texto from emails where texto like $1', [
+    `%/pedido/${venda.id}%`,
+  ])
+  const [, chave = ''] = new RegExp(`/pedido/${venda.id}#([\\w-]+)`).exec(rows[0]?.texto ?? '') ?? []
+
+  const { status, body, headers } = await ler(venda.id, chave)
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body).toMatchObject({
+    id: venda.id,
+    numero: venda.numero,
+    status: 'pendente',
+    user_id: null,
+    cliente: null,
+  })
+  expect(JSON.stringify(body)).not.toContain('Ana Souza')
+  expect(JSON.stringify(body)).not.toContain(l.comprador.email)
+})
+
+test('no key, another order’s key, a changed key and an unknown order are all 404', async () => {
+  const { venda } = await l.vender()
+  const { venda: outra } = await l.vender()
+  const chave = chaveDoPedido(venda.id)
+  const desconhecida = randomUUID()
+  for (const [id, dada] of [
+    [venda.id, undefined],
+    [venda.id, chaveDoPedido(outra.id)],
+    [venda.id, `${chave.slice(0, -1)}${chave.endsWith('A') ? 'B' : 'A'}`],
+    [venda.id, `${chave}A`],
+    [desconhecida, chaveDoPedido(desconhecida)],
+  ] as const) {
+    const { status, body } = await ler(id, dada)
+    expect(status).toBe(404)
+    expect(body.code).toBe('vendas.nao_encontrada')
+    expect((await novoPix(id, dada ?? '')).status).toBe(404)
+  }
+})
+
+test('an expired order gets a new PIX by its link; a paid one does not; an old link is 404', async () => {
+  const { venda } = await l.vender()
+  await l.owner.query(`update vendas set status = 'expirado', expira_em = now() where id = $1`, [venda.id])
+  await l.owner.query(
+    `insert into movimentos_estoque (estabelecimento_id, produto_id, venda_id, item_id, ciclo, tipo, qtd, qtd_reservado, saldo_apos)
+     select estabelecimento_id, produto_id, venda_id, item_id, ciclo, 'liberacao', -qtd, -qtd_reservado, saldo_apos - qtd
+     from movimentos_estoque where venda_id = $1`,
+    [venda.id],
+  )
+  await l.owner.query(
+    `update produtos p set estoque = estoque + i.quantidade, estoque_reservado = estoque_reservado - i.quantidade
+     from itens_venda i where i.produto_id = p.id and i.venda_id = $1`,
+    [venda.id],
+  )
+  const chave = chaveDoPedido(venda.id)
+  const { status, body } = await novoPix(venda.id, chave)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    status: 'pendente',
+    pagamentos: [{ qr_code: expect.stringMatching(/^000201/) }],
+  })
+
+  await l.owner.query(`update vendas set status = 'pago', pago_em = now() where id = $1`, [venda.id])
+  expect((await novoPix(venda.id, chave)).status).toBe(409)
+  await l.owner.query(`update vendas set created_at = now() - interval '181 days' where id = $1`, [venda.id])
+  expect((await ler(venda.id, chave)).status).toBe(404)
+})
+
+test('the buyer’s own order tells of its return, and of who sells', async () => {
+  const { venda } = await l.vender({ forma: 'avista' })
+  const dona = await l.tokenFor(l.loja.donoId)
+  await l.request('POST', `/rest/v1/vendas/${venda.id}/entregar`, {
+    token: dona,
+    body: { recebeu_pagamento: true },
+  })
+  const { body } = await l.request('POST', `/rest/v1/vendas/${venda.id}/desistir`, { token: l.token })
+  expect(body).toMatchObject({
+    status: 'em_devolucao',
+    entregue_em: expect.any(String),
+    vendedor: { codigo: l.loja.codigo, nome: 'Padaria do Largo' },
+    devolucao: {
+      protocolo: expect.stringMatching(/^\d{8}-\d{6}$/),
+      tipo: 'arrependimento',
+      status: 'aberta',
+    },
+  })
+})

@@ -1,0 +1,91 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { errors } from '../../errors.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import { lerVenda } from '../lista/ler-vendas.ts'
+import { gerarNovoPix } from '../pagamento/pagar-com-pix.ts'
+
+/** For how long after the purchase its link opens. */
+const VALE_DIAS = 180
+
+/** The key that stands in the fragment of an e-mail's link: whoever holds the e-mail sees that order's state. */
+export function chaveDoPedido(vendaId: string): string {
+  const key = hkdfSync('sha256', getConfig().vaultKey, '', 'portal:order-link', 32)
+  return createHmac('sha256', Buffer.from(key)).update(vendaId.toLowerCase()).digest('base64url')
+}
+
+/** `/pedido/{id}#…`: the fragment never reaches a server, a log or another site. */
+export function linkDoPedido(vendaId: string): string {
+  return `${getConfig().publicUrl}/pedido/${vendaId}#${chaveDoPedido(vendaId)}`
+}
+
+interface Link {
+  vendaId: string
+  chave: string | undefined
+}
+
+/**
+ * Anyone with the e-mail reads how the order is and its PIX, without the buyer's data. Everyone else: it does not
+ * exist.
+ */
+export async function lerPedidoPorLink(link: Link): Promise<VendaDetalhe> {
+  return semDadosPessoais(await lerVenda(await compradorDoLink(link), link.vendaId))
+}
+
+/** The same person gets the order's open PIX, or a new one for an expired order. */
+export async function gerarPixPorLink(link: Link, totalVisto: number | undefined): Promise<VendaDetalhe> {
+  const { vendaId } = link
+  return semDadosPessoais(await gerarNovoPix(await compradorDoLink(link), { vendaId, totalVisto }))
+}
+
+/**
+ * The buyer, for these two use cases alone: no session, no role, no shop. A counter's sale has no buyer's account: the
+ * link then does what who registered it could.
+ */
+async function compradorDoLink({ vendaId, chave }: Link): Promise<Pessoa> {
+  if (!confere(chave, chaveDoPedido(vendaId))) throw errors.nao_encontrada()
+  const { rows } = await withAcesso(SISTEMA, (tx) =>
+    sql<{ user_id: string | null; registrado_por: string | null; estabelecimento_id: string }>`
+      select user_id, registrado_por, estabelecimento_id from vendas where id = ${vendaId} and excluido_em is null
+        and created_at > now() - make_interval(days => ${VALE_DIAS})`.execute(tx),
+  )
+  const [venda] = rows
+  const userId = venda?.user_id ?? venda?.registrado_por
+  if (!venda || !userId) throw errors.nao_encontrada()
+  const ninguem = { userId, email: '', sessionId: '', segundoFator: false, admin: false }
+  if (venda.user_id) return { ...ninguem, lojas: [] }
+  const { estabelecimento_id: estabelecimentoId } = venda
+  return {
+    ...ninguem,
+    lojas: [{ estabelecimentoId, papel: 'vendedor', status: 'ativo', bloqueada: false, plano: null }],
+  }
+}
+
+function confere(dada: string | undefined, certa: string): boolean {
+  const a = Buffer.from(dada ?? '')
+  const b = Buffer.from(certa)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function semDadosPessoais(venda: VendaDetalhe): VendaDetalhe {
+  return {
+    ...venda,
+    user_id: null,
+    cliente_id: null,
+    cliente: null,
+    endereco_entrega: null,
+    entrega_pedida: venda.entrega_pedida && { ...venda.entrega_pedida, zona: null },
+    devolucao: venda.devolucao && { ...venda.devolucao, descricao: null, fotos: [] },
+    historico: venda.historico.map((passo) => ({ ...passo, motivo: null, quem: null })),
+    observacao: null,
+    etiquetas: [],
+    atendente: null,
+    notas: [],
+    nota_fiscal: null,
+    reembolsos: [],
+    avisos: [],
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { announce, announceSoon } from '#src/shared/server/database/announcements.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from '../queues.ts'
+import { errors } from '../../errors.ts'
+import { pagaOnline } from '../../rules.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import { cancelarNaoPaga, cancelarPaga, type QuemCancela, quemCancela } from '../cancelar-venda.ts'
+import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
+import {
+  cancelarUnidades,
+  conferirUnidades,
+  findLinhas,
+  nomearUnidades,
+  somarUnidades,
+  todasAsUnidades,
+  type Unidades,
+} from '../balcao/linhas-da-venda.ts'
+import { eventoDaVenda, transicaoInvalida } from '../mover-venda.ts'
+import { devolverDinheiro } from '../pagamento/reembolsar-venda.ts'
+import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
+
+interface Pedido {
+  itens: Unidades[]
+  motivo: string
+}
+
+/**
+ * The buyer, the shop's team or the platform gives up some units of an order that was not handed over: their money goes
+ * back, or is no longer asked for, and so do they to the shelf. All that is left is the whole order: it is cancelled.
+ */
+export async function cancelarItens(
+  pessoa: Pessoa,
+  { vendaId, itens, motivo }: Pedido & { vendaId: string },
+): Promise<VendaDetalhe> {
+  const antes = await acharVenda(pessoa, vendaId)
+  const { estabelecimento_id: estabelecimentoId } = antes
+  const por = quemCancela(pessoa, antes)
+  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda) throw errors.nao_encontrada()
+    await cancelarUnidadesDa(tx, venda, { itens, motivo, por, pessoa })
+  })
+  announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+  return lerVenda(pessoa, vendaId)
+}
+
+/** The same inside a transaction that holds the sale locked. */
+export async function cancelarUnidadesDa(
+  tx: Tx,
+  venda: VendaRow,
+  { itens, motivo, por, pessoa }: Pedido & { por: QuemCancela; pessoa: Pessoa },
+): Promise<void> {
+  const { id: vendaId, estabelecimento_id: estabelecimentoId } = venda
+  const { userId } = pessoa
+  if (!['pendente', 'pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status))
+    throw transicaoInvalida(venda.status, 'cancelado')
+  // Its PIX asks for the whole amount, and may be paid this very moment.
+  if (!venda.pago_em && pagaOnline(venda)) throw errors.pix_e_do_pedido_todo()
+  const linhas = await findLinhas(tx, vendaId)
+  conferirUnidades(linhas, itens)
+  if (todasAsUnidades(linhas, itens)) {
+    await (venda.pago_em ? cancelarPaga : cancelarNaoPaga)(tx, venda, { motivo, por, userId })
+    return
+  }
+
+  const valor = somarUnidades(venda, linhas, itens)
+  const partes = await cancelarUnidades(tx, vendaId, itens)
+  await moverEstoque(tx, {
+    estabelecimentoId,
+    vendaId,
+    ciclo: venda.ciclo,
+    tipo: 'cancelamento',
+    userId,
+    partes,
+  })
+  if (venda.pago_em) await devolverDinheiro(tx, venda, { valor, motivo, userId, ateOQueResta: true })
+  else
+    await sql`update vendas set valor_cancelado = valor_cancelado + ${valor}, total = total - ${valor}
+      where id = ${vendaId}`.execute(tx)
+  await tx
+    .insertInto('notas_venda')
+    .values({
+      estabelecimento_id: estabelecimentoId,
+      venda_id: vendaId,
+      texto: `Itens cancelados: ${nomearUnidades(linhas, itens)}. Motivo: ${motivo}`,
+      visivel_ao_cliente: true,
+      user_id: userId,
+    })
+    .execute()
+  await auditar(tx, pessoa, 'vendas.cancelar_itens', { estabelecimentoId, id: vendaId, para: itens, motivo })
+  await announce(tx, [eventoDaVenda(venda)])
+  await enqueue(tx, filasDeVendas.enviarEmail, {
+    vendaId,
+    modelo: 'itens_cancelados',
+    vez: String(soma(linhas.map((l) => l.quantidade_cancelada)) + soma(itens.map((i) => i.quantidade))),
+  })
+}
+
+/** Units cancelled so far: it grows with every time, and so tells the e-mails apart. */
+function soma(quantidades: number[]): number {
+  return quantidades.reduce((total, quantidade) => total + quantidade, 0)
+}

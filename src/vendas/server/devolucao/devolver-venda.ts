@@ -1,0 +1,126 @@
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { announceSoon } from '#src/shared/server/database/announcements.ts'
+import { juntarAnexos } from '#src/shared/server/files/files.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from '../queues.ts'
+import { errors } from '../../errors.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import { cancelarUnidadesDa } from './cancelar-itens.ts'
+import { cancelarNaoPaga, cancelarPaga } from '../cancelar-venda.ts'
+import { darBaixa } from '../pagamento/dar-baixa.ts'
+import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
+import { conferirUnidades, findLinhas, todasAsUnidades, type Unidades } from '../balcao/linhas-da-venda.ts'
+import { moverVenda, transicaoInvalida } from '../mover-venda.ts'
+import { lockVenda, type VendaRow } from '../repository.ts'
+
+const ARREPENDIMENTO_DIAS = 7
+/** CDC art. 26: durable goods. The shop may decide by the product; the route allows the longer one. */
+const PROBLEMA_DIAS = 90
+
+/**
+ * The buyer regrets (CDC art. 49): no reason asked, cannot be refused, until 7 days after delivery. Before it is sent
+ * the sale is cancelled and refunded at once; after that a return opens, with its protocol number. Of all of it, or of
+ * some units only.
+ */
+export async function desistirDaCompra(
+  pessoa: Pessoa,
+  vendaId: string,
+  itens: Unidades[] = [],
+): Promise<VendaDetalhe> {
+  const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
+  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda) throw errors.nao_encontrada()
+    if (['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
+      const desistencia = { motivo: 'Desistência do cliente', por: 'cliente' as const }
+      if (itens.length > 0) return cancelarUnidadesDa(tx, venda, { ...desistencia, itens, pessoa })
+      const cancelar = venda.pago_em ? cancelarPaga : cancelarNaoPaga
+      return cancelar(tx, venda, { ...desistencia, userId: pessoa.userId })
+    }
+    if (venda.status !== 'enviado' && venda.status !== 'entregue')
+      throw transicaoInvalida(venda.status, 'em_devolucao')
+    if (venceu(venda, ARREPENDIMENTO_DIAS)) throw errors.fora_do_prazo()
+    await abrirDevolucao(tx, venda, {
+      tipo: 'arrependimento',
+      descricao: null,
+      itens,
+      userId: pessoa.userId,
+    })
+  })
+  announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+  return lerVenda(pessoa, vendaId)
+}
+
+/** The buyer reports a defect of what was delivered; the shop has five days to answer. */
+export async function relatarProblema(
+  pessoa: Pessoa,
+  problema: {
+    vendaId: string
+    descricao: string
+    itens?: Unidades[] | undefined
+    fotos?: string[] | undefined
+  },
+): Promise<VendaDetalhe> {
+  const { vendaId, descricao, itens = [], fotos = [] } = problema
+  const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
+  const { userId } = pessoa
+  const acesso = { papel: 'loja', userId, estabelecimentoId } as const
+  await withAcesso(acesso, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda) throw errors.nao_encontrada()
+    if (venda.status !== 'entregue' && venda.status !== 'concluido')
+      throw transicaoInvalida(venda.status, 'em_devolucao')
+    if (venceu(venda, PROBLEMA_DIAS)) throw errors.fora_do_prazo()
+    if (!(await juntarAnexos(tx, acesso, { ids: fotos, userId, estabelecimentoId })))
+      throw errors.foto_desconhecida()
+    await abrirDevolucao(tx, venda, { tipo: 'problema', descricao, itens, fotos, userId })
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+async function abrirDevolucao(
+  tx: Tx,
+  venda: VendaRow,
+  pedido: {
+    tipo: 'arrependimento' | 'problema'
+    descricao: string | null
+    itens: Unidades[]
+    fotos?: string[]
+    userId: string
+  },
+): Promise<void> {
+  const linhas = await findLinhas(tx, venda.id)
+  conferirUnidades(linhas, pedido.itens)
+  const parcial = pedido.itens.length > 0 && !todasAsUnidades(linhas, pedido.itens)
+  if (parcial && !venda.pago_em) throw errors.venda_nao_paga()
+  // What was sent has left the shop, whether or not anybody said that it arrived.
+  await darBaixa(tx, venda, pedido.userId)
+  const devolucao = await tx
+    .insertInto('devolucoes')
+    .values({
+      estabelecimento_id: venda.estabelecimento_id,
+      venda_id: venda.id,
+      tipo: pedido.tipo,
+      status_anterior: venda.status,
+      descricao: pedido.descricao,
+      fotos: pedido.fotos ?? [],
+      user_id: pedido.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (parcial) {
+    const daDevolucao = { estabelecimento_id: venda.estabelecimento_id, devolucao_id: devolucao.id }
+    await tx
+      .insertInto('itens_devolucao')
+      .values(pedido.itens.map((item) => ({ ...item, ...daDevolucao })))
+      .execute()
+  }
+  await moverVenda(tx, venda, { para: 'em_devolucao', motivo: pedido.descricao, userId: pedido.userId })
+  for (const modelo of ['devolucao_aberta', 'devolucao_para_a_loja'] as const)
+    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
+}
+
+function venceu(venda: VendaRow, dias: number): boolean {
+  return venda.entregue_em !== null && Date.now() - venda.entregue_em.getTime() > dias * 86_400_000
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
+import { auditar } from '#src/registro/server/auditar.ts'
+import { errors as portal } from '#src/shared/errors.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from '../queues.ts'
+import { errors } from '../../errors.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import { lockDevolucao, lockUltimaDevolucao } from './devolucoes.ts'
+import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
+import { eventoDaVenda, moverVenda } from '../mover-venda.ts'
+import { lockVenda } from '../repository.ts'
+
+/** The buyer says that the goods are on their way back: from then on a silent shop does not keep the money. */
+export async function postarDevolucao(
+  pessoa: Pessoa,
+  { vendaId, rastreio }: { vendaId: string; rastreio?: string | undefined },
+): Promise<VendaDetalhe> {
+  const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
+  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    const devolucao = venda && (await lockDevolucao(tx, vendaId))
+    if (!venda || devolucao?.status !== 'aberta') throw errors.devolucao_nao_encontrada()
+    await sql`update devolucoes set postado_em = coalesce(postado_em, now()), rastreio = coalesce(${rastreio ?? null}, rastreio)
+      where id = ${devolucao.id}`.execute(tx)
+    await announce(tx, [eventoDaVenda(venda)])
+    if (!devolucao.postado_em)
+      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'devolucao_postada' })
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+/** The buyer does not accept that the shop refused a defect: the platform decides, once (docs/rules/sales.md#lifecycle, row 16). */
+export async function pedirMediacao(
+  pessoa: Pessoa,
+  { vendaId, motivo }: { vendaId: string; motivo: string },
+): Promise<VendaDetalhe> {
+  const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
+  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    const devolucao = venda && (await lockUltimaDevolucao(tx, vendaId))
+    if (!venda || devolucao?.status !== 'recusada' || devolucao.mediacao_pedida_em)
+      throw errors.mediacao_indisponivel()
+    await sql`update devolucoes set mediacao_pedida_em = now(), mediacao_motivo = ${motivo}
+      where id = ${devolucao.id}`.execute(tx)
+    await alertar(tx, {
+      codigo: 'DEV-MEDIA',
+      severidade: 'alto',
+      estabelecimentoId,
+      chave: devolucao.id,
+      resumo: `Mediação pedida na devolução ${devolucao.protocolo} da venda #${venda.numero}.`,
+      dados: { venda_id: vendaId, protocolo: devolucao.protocolo },
+    })
+    await announce(tx, [eventoDaVenda(venda)])
+    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'mediacao_para_a_loja' })
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+/**
+ * The platform decides for the buyer, and the return opens again and can no longer be refused, or for the shop, and it
+ * stays refused. Its alert is settled with it.
+ */
+export async function decidirMediacao(
+  pessoa: Pessoa,
+  { vendaId, decisao, nota }: { vendaId: string; decisao: 'cliente' | 'loja'; nota: string },
+): Promise<VendaDetalhe> {
+  if (!pessoa.admin) throw portal.nao_encontrado()
+  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    const devolucao = venda && (await lockUltimaDevolucao(tx, vendaId))
+    if (!venda || !devolucao?.mediacao_pedida_em) throw errors.devolucao_nao_encontrada()
+    if (devolucao.mediacao_decidida_em) throw errors.mediacao_decidida()
+    await sql`update devolucoes set mediacao_decidida_em = now(), mediacao_decisao = ${decisao}, mediacao_nota = ${nota},
+        status = ${decisao === 'cliente' ? 'aberta' : devolucao.status}, status_anterior = ${venda.status},
+        responder_ate = now() + interval '5 days'
+      where id = ${devolucao.id}`.execute(tx)
+    if (decisao === 'cliente')
+      await moverVenda(tx, venda, { para: 'em_devolucao', motivo: nota, userId: pessoa.userId })
+    await auditar(tx, pessoa, 'devolucoes.mediar', {
+      estabelecimentoId: venda.estabelecimento_id,
+      id: devolucao.id,
+      para: decisao,
+      motivo: nota,
+    })
+    await encerrarAlertas(tx, 'DEV-MEDIA', sql`a.chave = ${devolucao.id}`)
+    for (const modelo of ['mediacao_decidida', 'mediacao_decidida_para_a_loja'] as const)
+      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
+  })
+  return lerVenda(pessoa, vendaId)
+}

@@ -1,0 +1,126 @@
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from '../queues.ts'
+import { errors } from '../../errors.ts'
+import type { StatusVenda } from '../../rules.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import { type DevolucaoRow, itensDaDevolucao, lockDevolucao, updateDevolucao } from './devolucoes.ts'
+import { acharVenda, exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
+import { devolverUnidades, findLinhas, somarUnidades, todasAsUnidades } from '../balcao/linhas-da-venda.ts'
+import { moverVenda, transicaoInvalida } from '../mover-venda.ts'
+import { devolverDinheiro, somarReembolsado } from '../pagamento/reembolsar-venda.ts'
+import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
+
+export type RespostaDevolucao =
+  | { verbo: 'receber'; voltar_ao_estoque: boolean }
+  | { verbo: 'recusar'; motivo: string }
+  | { verbo: 'retirar' }
+
+/** The shop received the goods, or refuses a defect with a reason; or the buyer withdraws. */
+export async function responderDevolucao(
+  pessoa: Pessoa,
+  { vendaId, resposta }: { vendaId: string; resposta: RespostaDevolucao },
+): Promise<VendaDetalhe> {
+  const antes = await acharVenda(pessoa, vendaId)
+  const { estabelecimento_id: estabelecimentoId } = antes
+  if (resposta.verbo === 'retirar') await exigirComprador(pessoa, vendaId)
+  else acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
+
+  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    const devolucao = venda && (await lockDevolucao(tx, vendaId))
+    if (!venda || !devolucao) throw errors.devolucao_nao_encontrada()
+    if (resposta.verbo === 'receber') {
+      const voltarAoEstoque = resposta.voltar_ao_estoque
+      return receberDevolucao(tx, venda, { devolucao, voltarAoEstoque, userId: pessoa.userId })
+    }
+    if (devolucao.status !== 'aberta') throw transicaoInvalida(venda.status, devolucao.status_anterior)
+    if (resposta.verbo === 'recusar' && devolucao.tipo === 'arrependimento')
+      throw errors.arrependimento_nao_se_recusa()
+    if (resposta.verbo === 'recusar' && devolucao.mediacao_decisao) throw errors.mediacao_decidida()
+    await updateDevolucao(
+      tx,
+      devolucao.id,
+      resposta.verbo === 'recusar'
+        ? { status: 'recusada', motivo_recusa: resposta.motivo }
+        : { status: 'retirada' },
+    )
+    await moverVenda(tx, venda, {
+      para: devolucao.status_anterior as StatusVenda,
+      motivo: resposta.verbo === 'recusar' ? resposta.motivo : 'O cliente retirou a devolução.',
+      userId: pessoa.userId,
+    })
+    await enqueue(tx, filasDeVendas.enviarEmail, {
+      vendaId: venda.id,
+      modelo: resposta.verbo === 'recusar' ? 'devolucao_recusada' : 'devolucao_retirada',
+    })
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+/** The goods are back: the money for them follows. Takes the sale locked; a repeat does nothing. */
+export async function receberDevolucao(
+  tx: Tx,
+  venda: VendaRow,
+  {
+    devolucao,
+    voltarAoEstoque,
+    userId,
+  }: { devolucao: DevolucaoRow; voltarAoEstoque: boolean; userId: string | null },
+): Promise<void> {
+  if (devolucao.status === 'recebida') return
+  await updateDevolucao(tx, devolucao.id, { status: 'recebida', voltar_ao_estoque: voltarAoEstoque })
+  const itens = await itensDaDevolucao(tx, devolucao.id)
+  const linhas = await findLinhas(tx, venda.id)
+  // Of all that is left the delivery comes back too; of some units, what they cost.
+  const valor =
+    itens.length > 0 && !todasAsUnidades(linhas, itens) ? somarUnidades(venda, linhas, itens) : undefined
+  await devolverDinheiro(tx, venda, {
+    valor,
+    motivo: `Devolução ${devolucao.protocolo}`,
+    userId,
+    devolucaoId: devolucao.id,
+    ateOQueResta: true,
+  })
+  await concluirDevolucao(tx, venda)
+}
+
+/**
+ * A received return whose money has gone back ends. The sale is `devolvido` when nothing of it is left with the buyer,
+ * otherwise it is what it was before.
+ */
+export async function concluirDevolucao(tx: Tx, venda: VendaRow): Promise<void> {
+  const devolucao = await lockDevolucao(tx, venda.id)
+  if (devolucao?.status !== 'recebida' || venda.status !== 'em_devolucao') return
+  const itens = await itensDaDevolucao(tx, devolucao.id)
+  const tudo = itens.length === 0 || todasAsUnidades(await findLinhas(tx, venda.id), itens)
+  // Sent to be paid on delivery and never paid: there is no money to wait for.
+  if (venda.pago_em && !(tudo ? await somarReembolsado(tx, venda) : await reembolsada(tx, venda, devolucao)))
+    return
+  await updateDevolucao(tx, devolucao.id, { status: 'concluida' })
+  const para = tudo ? 'devolvido' : (devolucao.status_anterior as StatusVenda)
+  const depois = await moverVenda(tx, venda, { para, userId: null })
+  const { estabelecimento_id: estabelecimentoId, id: vendaId } = venda
+  const tipo = devolucao.voltar_ao_estoque ? 'devolucao' : 'perda'
+  const movimento = { estabelecimentoId, vendaId, ciclo: depois.ciclo, tipo, userId: null } as const
+  if (tudo) {
+    await moverEstoque(tx, movimento)
+    await devolverUnidades(tx, vendaId, null)
+  } else {
+    await moverEstoque(tx, { ...movimento, partes: await devolverUnidades(tx, vendaId, itens) })
+  }
+  await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'reembolso_concluido' })
+}
+
+/** Everything that this return asked back has gone back. */
+async function reembolsada(tx: Tx, venda: VendaRow, devolucao: DevolucaoRow): Promise<boolean> {
+  await somarReembolsado(tx, venda)
+  const pendente = await tx
+    .selectFrom('reembolsos')
+    .select('id')
+    .where('devolucao_id', '=', devolucao.id)
+    .where('status', 'not in', ['concluido', 'manual'])
+    .executeTakeFirst()
+  return pendente === undefined
+}

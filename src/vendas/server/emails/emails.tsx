@@ -1,0 +1,78 @@
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { type EmailEscrito, lerEmails, mesmasVariaveis } from '#src/shared/server/email/textos.tsx'
+import { nomeDaForma } from '../../rotulos.ts'
+import { type PedidoNoEmail, Resumo } from './resumo-no-email.tsx'
+
+/** The e-mails of a sale's life, and whom each is for (docs/rules/sales.md#lifecycle). */
+export const EMAILS = {
+  pedido_para_confirmar: 'loja',
+  pedido_desistido: 'loja',
+  pedido_sem_resposta: 'loja',
+  pedido_recebido_pelo_cliente: 'loja',
+  devolucao_para_a_loja: 'loja',
+  devolucao_retirada: 'loja',
+  pedido_recebido: 'comprador',
+  pagamento_confirmado: 'comprador',
+  venda_paga: 'loja',
+  pix_expirado: 'comprador',
+  pedido_cancelado: 'comprador',
+  pedido_cancelado_com_reembolso: 'comprador',
+  pedido_aceito: 'comprador',
+  pedido_pronto: 'comprador',
+  pedido_enviado: 'comprador',
+  pedido_entregue: 'comprador',
+  devolucao_aberta: 'comprador',
+  devolucao_recusada: 'comprador',
+  mediacao_para_a_loja: 'loja',
+  mediacao_decidida: 'comprador',
+  mediacao_decidida_para_a_loja: 'loja',
+  devolucao_postada: 'loja',
+  confirme_o_recebimento: 'comprador',
+  avalie_a_compra: 'comprador',
+  itens_cancelados: 'comprador',
+  comprovante: 'comprador',
+  link_de_pagamento: 'comprador',
+  pagamento_devolvido: 'comprador',
+  pagamento_a_mais: 'comprador',
+  reembolso_pedido: 'comprador',
+  reembolso_concluido: 'comprador',
+} as const
+
+export type NomeDoEmail = keyof typeof EMAILS
+
+export const EMAILS_DA_VENDA = lerEmails(
+  import.meta.glob<string>('../../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
+  mesmasVariaveis(Object.keys(EMAILS) as NomeDoEmail[], [
+    'numero',
+    'loja',
+    'cliente',
+    'total',
+    'forma',
+    'pix',
+    'comoPagar',
+    'prazo',
+    'rastreio',
+    'protocolo',
+    'resumo',
+    'link',
+  ]),
+)
+
+export function escreverEmail(modelo: NomeDoEmail, pedido: PedidoNoEmail): EmailEscrito {
+  const { numero, loja, cliente, total, forma, rastreio, protocolo, expiraEm } = pedido
+  return EMAILS_DA_VENDA.escrever(modelo, {
+    numero,
+    loja,
+    cliente,
+    total: formatarReais(total),
+    forma: nomeDaForma(forma),
+    pix: forma === 'pix' ? 'PIX' : null,
+    comoPagar: pedido.cartaoOnline ? 'com o cartão' : 'o PIX',
+    prazo: expiraEm && formatarDataHora(expiraEm),
+    rastreio,
+    protocolo,
+    resumo: <Resumo pedido={pedido} />,
+    link: EMAILS[modelo] === 'loja' ? pedido.linkDaLoja : pedido.linkDoComprador,
+  })
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { criarProduto } from '#test/support/factories.ts'
+import { type LojaQueVende, startLojaQueVende } from '#test/support/loja-que-vende.ts'
+import { EMAILS, type NomeDoEmail } from './emails.tsx'
+import { enviarEmail } from './enviar-email.ts'
+
+let l: LojaQueVende
+let vendaId: string
+beforeAll(async () => {
+  l = await startLojaQueVende()
+  const { id } = await criarProduto(l.owner, l.loja.id)
+  vendaId = String((await l.comprar(l.pedido(id))).body.id)
+})
+afterAll(() => l.close())
+
+const PARA_A_LOJA = (Object.keys(EMAILS) as NomeDoEmail[]).filter((modelo) => EMAILS[modelo] === 'loja')
+
+/** Which e-mails to the shop were written, of all that there are. */
+async function emailsQueChegam(vez: string): Promise<string[]> {
+  for (const modelo of PARA_A_LOJA) await enviarEmail({ vendaId, modelo, vez })
+  const { rows } = await l.owner.query<{ modelo: string }>(
+    `select split_part(message_id, '.', 2) as modelo from emails c join auth.users u on u.email = c.para
+     where u.id = $1 and message_id like $2 order by 1`,
+    [l.loja.donoId, `<${vendaId}.%.${vez}@%`],
+  )
+  return rows.map(({ modelo }) => modelo)
+}
+
+test('switching off `Pedidos e pagamentos` silences all five of its e-mails and none with a deadline in the law', async () => {
+  expect(await emailsQueChegam('ligado')).toEqual(PARA_A_LOJA.toSorted())
+  await l.owner.query(
+    `insert into preferencias_de_aviso (estabelecimento_id, user_id, evento, canal, ligado)
+     values ($1, $2, 'vendas', 'email', false)`,
+    [l.loja.id, l.loja.donoId],
+  )
+  const chegam = await emailsQueChegam('desligado')
+  expect(PARA_A_LOJA.filter((modelo) => !chegam.includes(modelo)).toSorted()).toEqual([
+    'pedido_desistido',
+    'pedido_para_confirmar',
+    'pedido_recebido_pelo_cliente',
+    'pedido_sem_resposta',
+    'venda_paga',
+  ])
+})
+
+test('an order cancelled because the shop did not answer notifies its team in the panel', async () => {
+  await enviarEmail({ vendaId, modelo: 'pedido_sem_resposta', vez: 'sino' })
+  const { rows } = await l.owner.query('select tipo, rota from avisos where chave = $1', [
+    `${vendaId}.pedido_sem_resposta.sino`,
+  ])
+  expect(rows).toEqual([{ tipo: 'vendas.cancelada', rota: `/vendas/${vendaId}` }])
+})

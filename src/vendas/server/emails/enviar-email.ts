@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { EventoDeAviso } from '#src/avisos/preferencias.ts'
+import { lojaQuerEmail } from '#src/avisos/server/preferencias.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { queueEmail } from '#src/shared/server/email/mail.ts'
+import { descreverEntrega } from '../../rotulos.ts'
+import type { EntregaPedida } from '../../schemas.ts'
+import { avisarEstoque } from './avisar-estoque.ts'
+import { avisarLoja } from './avisar-loja.ts'
+import { EMAILS, escreverEmail, type NomeDoEmail } from './emails.tsx'
+import { cabeEmail } from '../compra/limitar-pedidos.ts'
+import { linkDoPedido } from '../compra/pedido-por-link.ts'
+import type { filasDeVendas } from '../queues.ts'
+import type { PedidoNoEmail } from './resumo-no-email.tsx'
+
+type PedidoDeEmail = z.infer<typeof filasDeVendas.enviarEmail.data>
+
+/** The job that writes an e-mail about a sale, once per occasion: to the buyer, or to the shop's own address. */
+export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: PedidoDeEmail): Promise<void> {
+  await withAcesso(SISTEMA, async (tx) => {
+    const { rows } = await sql<LinhaDoEmail>`
+      select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.desconto, v.entrega,
+        v.valor_cancelado, v.entrega_pedida, v.expira_em, v.rastreio,
+        (select d.protocolo from devolucoes d where d.venda_id = v.id order by d.created_at desc limit 1) as protocolo,
+        e.nome as loja, c.nome as cliente, v.user_id,
+        case when u.email_confirmed_at is not null then u.email end as email_confirmado,
+        coalesce(c.email, u.email) as email_comprador, coalesce(e.email, dona.email) as email_loja,
+        (select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade, 'subtotal', i.subtotal) order by i.id)
+         from itens_venda i where i.venda_id = v.id) as itens
+      from vendas v
+      join estabelecimentos e on e.id = v.estabelecimento_id
+      left join auth.users dona on dona.id = e.owner_user_id
+      left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
+      left join auth.users u on u.id = v.user_id
+      where v.id = ${vendaId}`.execute(tx)
+    const row = rows[0]
+    if (!row) return
+    const para = EMAILS[modelo]
+    const ocasiao = `${vendaId}.${modelo}.${vez ?? row.protocolo ?? row.ciclo}`
+    const { publicUrl } = getConfig()
+    const pedido: PedidoNoEmail = {
+      ...row,
+      cliente: row.cliente ?? 'cliente',
+      cartaoOnline: row.cartao_online,
+      valorCancelado: row.valor_cancelado,
+      entregaPedida: row.entrega_pedida && descreverEntrega(row.entrega_pedida),
+      expiraEm: row.expira_em,
+      linkDoComprador: linkDoPedido(vendaId),
+      linkDaLoja: `${publicUrl}/vendas/${vendaId}`,
+    }
+    if (modelo === 'pedido_recebido') await avisarEstoque(tx, vendaId)
+    await avisarLoja(tx, { modelo, vendaId, chave: ocasiao, loja: row.estabelecimento_id, pedido })
+    const destino = outro ?? (para === 'loja' ? row.email_loja : await caixaDoComprador(tx, row))
+    if (!destino) return
+    if (para === 'loja' && !(await lojaQuerEmail(tx, row.estabelecimento_id, eventoDa(modelo)))) return
+    await queueEmail(tx, {
+      para: destino,
+      ...escreverEmail(modelo, pedido),
+      chave: ocasiao,
+    })
+  })
+}
+
+/** Where the buyer asked for e-mails; once those to unconfirmed mailboxes are too many, the account's own or none. */
+async function caixaDoComprador(
+  tx: Tx,
+  { email_comprador: pedida, email_confirmado: propria, user_id, estabelecimento_id }: LinhaDoEmail,
+): Promise<string | null> {
+  if (!pedida || pedida.toLowerCase() === propria) return propria ?? pedida
+  const de = user_id ? { userId: user_id } : { estabelecimentoId: estabelecimento_id }
+  return (await cabeEmail(tx, { para: pedida, de })) ? pedida : propria
+}
+
+interface LinhaDoEmail {
+  estabelecimento_id: string
+  user_id: string | null
+  numero: number
+  ciclo: number
+  forma: string
+  cartao_online: boolean
+  total: number
+  desconto: number
+  entrega: number
+  valor_cancelado: number
+  entrega_pedida: EntregaPedida | null
+  expira_em: Date | null
+  rastreio: string | null
+  protocolo: string | null
+  loja: string
+  cliente: string | null
+  email_comprador: string | null
+  email_confirmado: string | null
+  email_loja: string | null
+  itens: PedidoNoEmail['itens']
+}
+
+/** What the shop's owner may turn off: news of a sale. What has a deadline in the law always comes. */
+function eventoDa(modelo: NomeDoEmail): EventoDeAviso {
+  return /^(devolucao|mediacao)_/.test(modelo) ? 'devolucoes' : 'vendas'
+}

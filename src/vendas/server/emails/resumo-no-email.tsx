@@ -1,0 +1,74 @@
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { nomeDaForma } from '../../rotulos.ts'
+
+export interface PedidoNoEmail {
+  numero: number
+  loja: string
+  cliente: string
+  forma: string
+  cartaoOnline: boolean
+  total: number
+  desconto: number
+  /** Reais of the delivery, and how it was asked for in words. */
+  entrega: number
+  entregaPedida: string | null
+  valorCancelado: number
+  itens: { nome: string; quantidade: number; subtotal: number }[]
+  expiraEm: Date | null
+  rastreio: string | null
+  /** Of the latest return, when there is one. */
+  protocolo: string | null
+  /** Where the buyer follows the order, and where the shop opens it. */
+  linkDoComprador: string
+  linkDaLoja: string
+}
+
+/** What was bought and what it adds up to, in an e-mail: the same sums as on the order's page. */
+export function Resumo({ pedido }: { pedido: PedidoNoEmail }) {
+  return (
+    <table
+      cellPadding={0}
+      cellSpacing={0}
+      width="100%"
+      style={{ margin: '0 0 16px', fontSize: 15, lineHeight: 1.6 }}
+    >
+      <tbody>
+        {pedido.itens.map((item) => (
+          <tr key={item.nome}>
+            <td>
+              {item.quantidade} × {item.nome}{' '}
+            </td>
+            <td align="right">{formatarReais(item.subtotal)}</td>
+          </tr>
+        ))}
+        {pedido.desconto > 0 ? <LinhaDoResumo nome="Desconto" valor={-pedido.desconto} /> : null}
+        {pedido.entrega > 0 ? <LinhaDoResumo nome="Entrega" valor={pedido.entrega} /> : null}
+        {pedido.valorCancelado > 0 ? (
+          <LinhaDoResumo nome="Itens cancelados" valor={-pedido.valorCancelado} />
+        ) : null}
+        <tr>
+          <td style={{ paddingTop: 8, fontWeight: 700 }}>Total ({nomeDaForma(pedido.forma)}) </td>
+          <td align="right" style={{ paddingTop: 8, fontWeight: 700 }}>
+            {formatarReais(pedido.total)}
+          </td>
+        </tr>
+        {pedido.entregaPedida ? (
+          <tr>
+            <td colSpan={2} style={{ paddingTop: 8 }}>
+              {pedido.entregaPedida}
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  )
+}
+
+function LinhaDoResumo({ nome, valor }: { nome: string; valor: number }) {
+  return (
+    <tr>
+      <td>{nome} </td>
+      <td align="right">{formatarReais(valor)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { todas } from '#src/shared/server/database/lists.ts'
+import { NOMES_DAS_ABAS, type NomeDaAba } from '../../abas.ts'
+import { condicaoDaAba, condicaoDoFiltro, type FiltroDeVendas } from '../lista/filtrar-vendas.ts'
+import { acessoDaLista } from '../lista/ler-vendas.ts'
+import { veContatos, veSomas } from '../visibilidade-por-papel.ts'
+
+export const resumoDeVendasSchema = z.object({
+  /** How many sales each tab holds under the other filters; `todas` without a tab. */
+  contagens: z.record(z.enum([...NOMES_DAS_ABAS, 'todas']), z.int()),
+  /**
+   * Of the tab asked for. Reais, net of refunds; cancelled and expired sales count only in their own tab. Null for roles
+   * that see no reports.
+   */
+  valor_total: z.number().nullable(),
+  vendas: z.int(),
+  ticket_medio: z.number().nullable(),
+  a_receber: z.number().nullable(),
+})
+export type ResumoDeVendas = z.infer<typeof resumoDeVendasSchema>
+
+/** The figures over the list of sales, for whoever may see that list. One query, one pass. */
+export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Promise<ResumoDeVendas> {
+  const acesso = acessoDaLista(pessoa, filtro.estabelecimento_id)
+  const onde = todas([
+    condicaoDoFiltro(filtro, { contatos: veContatos(pessoa, filtro.estabelecimento_id) }),
+    acesso.papel === 'pessoa' && sql`v.user_id = ${pessoa.userId}`,
+  ])
+  const valida = filtro.aba === 'canceladas' ? sql`true` : sql`v.status not in ('cancelado', 'expirado')`
+  const naAba = sql`${condicaoDaAba(filtro.aba)} and ${valida}`
+  const contagens = NOMES_DAS_ABAS.map(
+    (nome) => sql`count(*) filter (where ${condicaoDaAba(nome)})::int as ${sql.ref(nome)}`,
+  )
+
+  return withAcesso(acesso, async (tx) => {
+    const { rows } = await sql<
+      Record<NomeDaAba | 'todas' | 'valor_total' | 'vendas' | 'a_receber', number>
+    >`select count(*)::int as todas, ${sql.join(contagens)},
+        coalesce(sum(v.total - v.total_reembolsado) filter (where ${naAba}), 0) as valor_total,
+        count(*) filter (where ${naAba})::int as vendas,
+        coalesce(sum(v.total) filter (where ${condicaoDaAba(filtro.aba)} and v.pago_em is null
+          and v.status in ('pendente', 'em_preparacao', 'pronto_retirada', 'enviado')), 0) as a_receber
+      from vendas v where ${onde}`.execute(tx)
+    const [row] = rows
+    if (!row) throw new Error('an aggregate without groups answers one row')
+    const { valor_total, vendas, a_receber, ...porAba } = row
+    if (!veSomas(pessoa, filtro.estabelecimento_id))
+      return { contagens: porAba, valor_total: null, vendas, ticket_medio: null, a_receber: null }
+    return {
+      contagens: porAba,
+      valor_total,
+      vendas,
+      ticket_medio: vendas > 0 ? Math.round((valor_total * 100) / vendas) / 100 : 0,
+      a_receber,
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { listaDe } from '#src/shared/lista.ts'
+import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { vendaSchema } from '../../schemas.ts'
+import { achadosSchema, buscarNoPainel } from './buscar-no-painel.ts'
+import { filtroDeVendas } from './filtrar-vendas.ts'
+import { listarVendas, ORDENS } from './ler-vendas.ts'
+import { resumirVendas, resumoDeVendasSchema } from '../figuras/resumir-vendas.ts'
+
+/** The list of sales, the figures over it under the same filters, and the search of the panel. */
+export const listaDeVendasApi = routes('vendas', {
+  'GET /rest/v1/vendas': route({
+    who: 'pessoa',
+    summary: 'As vendas da loja, as compras da pessoa, ou todas para a plataforma',
+    query: z.strictObject({
+      ...filtroDeVendas,
+      depois: z.string().max(200).optional(),
+      pagina: z.coerce.number().int().min(1).max(100_000).default(1),
+      ordem: z.enum(ORDENS).optional(),
+      limite: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: listaDe(vendaSchema),
+    handle: ({ pessoa, query }) => listarVendas(pessoa, query),
+  }),
+
+  'GET /rest/v1/vendas/resumo': route({
+    who: 'pessoa',
+    summary: 'Contagem por aba e somas da mesma lista',
+    query: z.strictObject(filtroDeVendas),
+    answer: resumoDeVendasSchema,
+    handle: ({ pessoa, query }) => resumirVendas(pessoa, query),
+  }),
+
+  'GET /rest/v1/busca': route({
+    tag: 'painel',
+    who: { equipe: 'painel.ver' },
+    summary: 'Produtos, clientes e vendas da loja que têm o termo; de cada um o que o papel deixa ver',
+    query: z.strictObject({
+      estabelecimento_id: z.uuid(),
+      busca: z.string().trim().min(2, 'Digite ao menos 2 letras.').max(120),
+    }),
+    answer: achadosSchema,
+    handle: ({ pessoa, query }) => buscarNoPainel(pessoa, query),
+  }),
+})

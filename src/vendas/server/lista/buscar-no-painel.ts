@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { condicaoDoFiltro } from './filtrar-vendas.ts'
+
+const POR_GRUPO = 5
+
+export const achadosSchema = z.object({
+  produtos: z.array(
+    z.object({
+      id: z.uuid(),
+      nome: z.string(),
+      sku: z.string().nullable(),
+      preco: z.number(),
+      estoque: z.int(),
+      imagem_url: z.string().nullable(),
+      status: z.string(),
+    }),
+  ),
+  clientes: z.array(
+    z.object({
+      id: z.uuid(),
+      nome: z.string(),
+      email: z.string().nullable(),
+      telefone: z.string().nullable(),
+    }),
+  ),
+  vendas: z.array(
+    z.object({
+      id: z.uuid(),
+      numero: z.int(),
+      cliente: z.string().nullable(),
+      total: z.number(),
+      created_at: z.string(),
+    }),
+  ),
+})
+export type Achados = z.infer<typeof achadosSchema>
+
+/** Products, customers and sales of one shop by a few letters: of each what the person's role may see. */
+export async function buscarNoPainel(
+  pessoa: Pessoa,
+  { estabelecimento_id: loja, busca }: { estabelecimento_id: string; busca: string },
+): Promise<Achados> {
+  const acesso = acessoDaLoja(pessoa, loja, 'painel.ver')
+  const papel =
+    pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === loja)?.papel ?? 'visualizador'
+  return withAcesso(acesso, async (tx) => {
+    const produtos = podeNoPapel(papel, 'produtos.ver')
+      ? await sql<Achados['produtos'][number]>`
+          select id, nome, sku, preco, estoque, imagem_url, status
+          from painel_buscar_produtos(${busca}, ${POR_GRUPO})`.execute(tx)
+      : null
+    const clientes = podeNoPapel(papel, 'clientes.ver')
+      ? await sql<Achados['clientes'][number]>`
+          select id, nome, email, telefone from painel_buscar_clientes(${busca}, ${POR_GRUPO})`.execute(tx)
+      : null
+    const vendas = podeNoPapel(papel, 'clientes.ver')
+      ? await sql<Achados['vendas'][number]>`
+          select id, numero, cliente, total, iso(created_at) as created_at
+          from painel_buscar_vendas(${busca}, ${POR_GRUPO})`.execute(tx)
+      : await vendasSemContatos(tx, loja, busca)
+    return { produtos: produtos?.rows ?? [], clientes: clientes?.rows ?? [], vendas: vendas.rows }
+  })
+}
+
+/** For roles that see sales but not customers: a phone or an e-mail finds nothing. */
+function vendasSemContatos(tx: Tx, loja: string, busca: string) {
+  const onde = condicaoDoFiltro({ estabelecimento_id: loja, busca }, { contatos: false })
+  return sql<Achados['vendas'][number]>`
+    select v.id, v.numero, c.nome as cliente, v.total, iso(v.created_at) as created_at from vendas v
+    left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
+    where ${onde} order by v.created_at desc, v.id limit ${POR_GRUPO}`.execute(tx)
+}

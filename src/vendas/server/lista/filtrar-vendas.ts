@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { padraoDe, todas } from '#src/shared/server/database/lists.ts'
+import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
+import { aba, NOMES_DAS_ABAS } from '../../abas.ts'
+import { STATUS_VENDA } from '../../rules.ts'
+import { FORMAS_PAGAMENTO } from '../../schemas.ts'
+import { condicaoDaFigura, filtroDeFigura } from '../figuras/filtrar-por-figura.ts'
+
+const dia = diaDoPedido()
+const reais = z.coerce.number().nonnegative().max(9_999_999_999)
+
+/** What a list of sales may be narrowed by, as it is in the address. */
+export const filtroDeVendas = {
+  estabelecimento_id: z.uuid().optional(),
+  status: z.enum(STATUS_VENDA).optional(),
+  /** One way of paying, or several with commas between. */
+  forma_pagamento: z
+    .string()
+    .max(60)
+    .transform((texto) => texto.split(','))
+    .pipe(z.array(z.enum(FORMAS_PAGAMENTO)).min(1).max(3))
+    .optional(),
+  compra_id: z.uuid().optional(),
+  canal: z.enum(['online', 'balcao']).optional(),
+  aba: z.enum(NOMES_DAS_ABAS).optional(),
+  busca: z.string().trim().min(1).max(120).optional(),
+  /** Days in São Paulo, both included. */
+  de: dia.optional(),
+  ate: dia.optional(),
+  valor_min: reais.optional(),
+  valor_max: reais.optional(),
+  etiqueta: z.string().trim().min(1).max(30).optional(),
+  nota_fiscal: z.enum(['com', 'sem']).optional(),
+  disputa: z.enum(['sim', 'nao']).optional(),
+  /** `aberta`: somebody waits for the shop, or for its refund. */
+  devolucao: z.enum(['sim', 'aberta', 'nao']).optional(),
+  ...filtroDeFigura,
+}
+
+const filtroSchema = z.object(filtroDeVendas)
+export type FiltroDeVendas = { [K in keyof z.infer<typeof filtroSchema>]?: z.infer<typeof filtroSchema>[K] }
+
+/** The condition on `vendas v` of everything but the tab; `contatos`: the search also looks at e-mails and phones. */
+export function condicaoDoFiltro(filtro: FiltroDeVendas, { contatos = true } = {}): RawBuilder<unknown> {
+  const { estabelecimento_id: loja, busca } = filtro
+  return todas([
+    sql`v.excluido_em is null`,
+    loja && sql`v.estabelecimento_id = ${loja}`,
+    filtro.status && sql`v.status = ${filtro.status}`,
+    filtro.forma_pagamento && sql`v.forma_pagamento = any(${filtro.forma_pagamento}::text[])`,
+    filtro.compra_id && sql`v.compra_id = ${filtro.compra_id}`,
+    filtro.canal && sql`v.canal = ${filtro.canal}`,
+    noPeriodo(sql`v.created_at`, filtro),
+    filtro.valor_min !== undefined && sql`v.total >= ${filtro.valor_min}`,
+    filtro.valor_max !== undefined && sql`v.total <= ${filtro.valor_max}`,
+    filtro.disputa && sql`v.em_disputa = ${filtro.disputa === 'sim'}`,
+    condicaoDoQueTem(filtro),
+    condicaoDaFigura(filtro),
+    busca && condicaoDaBusca(busca, loja, contatos),
+  ])
+}
+
+/** By what hangs on a sale: its fiscal document, a label, a return. */
+function condicaoDoQueTem({ etiqueta, nota_fiscal: nota, devolucao }: FiltroDeVendas): RawBuilder<unknown> {
+  const daVenda = (tabela: string) =>
+    sql`select 1 from ${sql.table(tabela)} x where x.estabelecimento_id = v.estabelecimento_id and x.venda_id = v.id`
+  return todas([
+    etiqueta && sql`exists (${daVenda('etiquetas_venda')} and x.etiqueta = ${etiqueta})`,
+    nota === 'com' && sql`exists (${daVenda('notas_fiscais')})`,
+    // Only what was sold needs one.
+    nota === 'sem' &&
+      sql`not exists (${daVenda('notas_fiscais')}) and v.pago_em is not null and v.status not in ('cancelado', 'devolvido')`,
+    devolucao === 'sim' && sql`exists (${daVenda('devolucoes')})`,
+    devolucao === 'nao' && sql`not exists (${daVenda('devolucoes')})`,
+    devolucao === 'aberta' && sql`exists (${daVenda('devolucoes')} and x.status in ('aberta', 'recebida'))`,
+  ])
+}
+
+/** The condition of a tab; always true without one. */
+export function condicaoDaAba(nome: FiltroDeVendas['aba']): RawBuilder<unknown> {
+  if (!nome) return sql`true`
+  const { status, pix } = aba(nome)
+  const forma =
+    pix === undefined
+      ? sql``
+      : pix
+        ? sql` and (v.forma_pagamento = 'pix' or v.cartao_online)`
+        : sql` and v.forma_pagamento <> 'pix' and not v.cartao_online`
+  return sql`(v.status = any(${[...status]}::text[])${forma})`
+}
+
+/**
+ * Number, customer, product, tracking code or the provider's number. Each list of ids is made once, from the shop's own
+ * rows; document and phone match with or without punctuation.
+ */
+function condicaoDaBusca(busca: string, loja: string | undefined, contatos: boolean): RawBuilder<unknown> {
+  const daLoja = (alias: string) =>
+    loja ? sql`${sql.ref(`${alias}.estabelecimento_id`)} = ${loja} and` : sql``
+  const padrao = padraoDe(busca)
+  const digitos = busca.replace(/\D/g, '')
+  const soNumero = /^[\d\s().+/-]+$/.test(busca) && digitos.length >= 4
+  const numero = /^#?\s*(\d{1,9})$/.exec(busca)?.[1]
+  const maneiras = [
+    sql`v.cliente_id in (select c.id from consumidores c where ${daLoja('c')}
+      (sem_acento(c.nome) like ${padrao} ${contatos ? sql`or sem_acento(c.email) like ${padrao}` : sql``}))`,
+    sql`v.id in (select i.venda_id from itens_venda i where ${daLoja('i')} sem_acento(i.nome) like ${padrao})`,
+    sql`sem_acento(v.rastreio) like ${padrao}`,
+  ]
+  if (numero) maneiras.push(sql`v.numero = ${Number(numero)}`)
+  if (digitos === busca) {
+    maneiras.push(sql`v.id in (select p.venda_id from pagamentos p where ${daLoja('p')}
+      p.provider_payment_id = ${busca})`)
+  }
+  if (soNumero && contatos) {
+    maneiras.push(sql`v.cliente_id in (select c.id from consumidores c where ${daLoja('c')}
+      (regexp_replace(c.telefone, '\\D', '', 'g') like ${`%${digitos}%`} or c.cpf_cnpj like ${`%${digitos}%`}))`)
+  }
+  return sql`(${sql.join(maneiras, sql` or `)})`
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { cortarPagina } from '#src/shared/lista.ts'
+import { withAcesso } from '#src/shared/server/database/database.ts'
+import { contar, todas } from '#src/shared/server/database/lists.ts'
+import type { Pagamento } from '../../schemas.ts'
+import { acessoDaLista } from './ler-vendas.ts'
+
+interface Filtro {
+  estabelecimento_id?: string | undefined
+  venda_id?: string | undefined
+  depois?: string | undefined
+  limite: number
+}
+
+export interface ItemDaLista {
+  id: string
+  venda_id: string
+  produto_id: string
+  nome: string
+  quantidade: number
+  preco_unitario: number
+  subtotal: number
+}
+
+/** Items of the shop's sales (its team), of one's own purchases, or of all (platform). By id, newest first. */
+export async function listarItens(pessoa: Pessoa, filtro: Filtro) {
+  return pagina<ItemDaLista>(pessoa, filtro, {
+    columns: sql`x.id, x.venda_id, x.produto_id, x.nome, x.quantidade, x.preco_unitario, x.subtotal`,
+    from: sql`itens_venda x`,
+  })
+}
+
+/** Payments, for the same people; `status` is our word for them. */
+export async function listarPagamentos(pessoa: Pessoa, filtro: Filtro & { status?: string | undefined }) {
+  return pagina<Pagamento>(pessoa, filtro, {
+    columns: sql`x.id, x.estabelecimento_id, x.venda_id, x.forma, x.valor, x.valor_reembolsado, x.status, x.tentativa,
+      x.provider_payment_id as payment_id, x.provider_status, x.provider_status_detail, x.qr_code, x.qr_code_base64,
+      x.ticket_url, iso(x.expira_em) as expira_em, iso(x.aprovado_em) as aprovado_em, iso(x.created_at) as created_at,
+      x.recebido, x.parcelas, x.nsu, x.confirmado_via, x.uso`,
+    from: sql`pagamentos x`,
+    // What a shop pays the platform is not among what it sold.
+    and: todas([sql`x.venda_id is not null`, filtro.status && sql`x.status = ${filtro.status}`]),
+  })
+}
+
+interface Lista {
+  columns: ReturnType<typeof sql>
+  from: ReturnType<typeof sql>
+  and?: ReturnType<typeof sql>
+}
+
+async function pagina<T extends { id: string }>(
+  pessoa: Pessoa,
+  filtro: Filtro,
+  { columns, from, and }: Lista,
+) {
+  const { estabelecimento_id: loja, venda_id: venda, depois, limite } = filtro
+  const onde = todas([loja && sql`x.estabelecimento_id = ${loja}`, venda && sql`x.venda_id = ${venda}`, and])
+  return withAcesso(acessoDaLista(pessoa, loja), async (tx) => {
+    const { rows } = await sql<T>`select ${columns} from ${from}
+      where ${todas([onde, depois && sql`x.id < ${depois}::uuid`])} order by x.id desc limit ${limite + 1}`.execute(
+      tx,
+    )
+    return { ...cortarPagina(rows, limite), total: await contar(tx, sql`${from} where ${onde}`) }
+  })
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+
+// One shop with five sales of different kinds, and another shop's sale that must never show.
+
+let t: TestApp
+let loja: LojaDeTeste
+let dona: string
+const vendas: Record<string, { id: string; numero: number }> = {}
+
+beforeAll(async () => {
+  t = await startTestApp()
+  loja = await criarLoja(t.owner)
+  dona = await t.tokenFor(loja.donoId)
+  const ana = await criarUsuario(t.owner, { email: 'ana.souza@teste.portal' })
+  const joao = await criarUsuario(t.owner, { email: 'joao@teste.portal' })
+  await vender('cafe', ana.id, {
+    produto: 'Café torrado',
+    preco: 30,
+    nome: 'Ana Souza',
+    telefone: '11987654321',
+    email: 'ana.souza@teste.portal',
+  })
+  await vender('filtro', ana.id, { produto: 'Filtro de papel', preco: 5, nome: 'Ana Souza' })
+  await vender('acai', joao.id, { produto: 'Açaí em pó', preco: 80, nome: '=João', forma: 'pix' })
+  await vender('xicara', joao.id, { produto: 'Xícara', preco: 12.5, nome: '=João' })
+  await vender('velha', joao.id, { produto: 'Bule', preco: 60, nome: '=João' })
+  await verbo('filtro', 'aceitar')
+  await verbo('xicara', 'cancelar', { motivo: 'Sem entregador' })
+  await t.owner.query(`update vendas set created_at = '2026-03-10 02:30Z' where id = $1`, [vendas.velha?.id])
+  await verbo('velha', 'confirmar-pagamento')
+  const outra = await criarLoja(t.owner)
+  await vender('alheia', ana.id, { produto: 'Café de outra loja', preco: 30, nome: 'Ana Souza', em: outra })
+})
+afterAll(() => t.close())
+
+async function vender(
+  chave: string,
+  userId: string,
+  dados: {
+    produto: string
+    preco: number
+    nome: string
+    telefone?: string
+    email?: string
+    forma?: string
+    em?: LojaDeTeste
+  },
+) {
+  const em = dados.em ?? loja
+  const produto = await criarProduto(t.owner, em.id, { nome: dados.produto, preco: dados.preco })
+  const { status, body } = await t.request('POST', '/rest/v1/vendas', {
+    token: await t.tokenFor(userId),
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      estabelecimento_id: em.id,
+      itens: [{ produto_id: produto.id, quantidade: 1 }],
+      forma_pagamento: dados.forma ?? 'avista',
+      cliente: {
+        nome: dados.nome,
+        ...(dados.telefone ? { telefone: dados.telefone, email: dados.email } : {}),
+      },
+    },
+  })
+  expect(status).toBe(201)
+  vendas[chave] = body as { id: string; numero: number }
+}
+
+async function verbo(chave: string, nome: string, body: unknown = {}) {
+  const { status } = await t.request('POST', `/rest/v1/vendas/${vendas[chave]?.id}/${nome}`, {
+    token: dona,
+    body,
+  })
+  expect(status).toBe(200)
+}
+
+function endereco(filtro: Record<string, string>, caminho = '') {
+  return `/rest/v1/vendas${caminho}?${new URLSearchParams({ estabelecimento_id: loja.id, ...filtro })}`
+}
+
+async function achadas(filtro: Record<string, string>): Promise<string[]> {
+  const { status, body } = await t.request('GET', endereco(filtro), { token: dona })
+  expect(status).toBe(200)
+  const ids = (body.itens as { id: string }[]).map(({ id }) => id)
+  expect(body.total).toBe(ids.length)
+  return Object.keys(vendas).filter((chave) => ids.includes(vendas[chave]?.id ?? ''))
+}
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['the customer, whatever case and accents', { busca: 'JOAO' }, ['acai', 'xicara', 'velha']],
+  ['the e-mail', { busca: 'ANA.SOUZA@' }, ['cafe', 'filtro']],
+  ['the product without accents', { busca: 'acai' }, ['acai']],
+  ['part of the product', { busca: 'café' }, ['cafe']],
+  ['the phone with punctuation', { busca: '(11) 98765' }, ['cafe', 'filtro']],
+  ['a percent sign as itself', { busca: '%' }, []],
+  ['nothing that there is', { busca: 'guarda-chuva' }, []],
+  ['the tab of what waits for a PIX', { aba: 'aguardando' }, ['acai']],
+  ['the tab of what waits for the shop', { aba: 'confirmar' }, ['cafe']],
+  ['the tab of what is being packed', { aba: 'enviar' }, ['filtro']],
+  ['the tab of what was given up', { aba: 'canceladas' }, ['xicara']],
+  ['the price, both ends', { valor_min: '12.5', valor_max: '60' }, ['cafe', 'xicara', 'velha']],
+  ['a day in São Paulo', { de: '2026-03-09', ate: '2026-03-09' }, ['velha']],
+  ['the day in UTC finds nothing', { de: '2026-03-10', ate: '2026-03-10' }, []],
+  ['a way to pay', { forma_pagamento: 'pix' }, ['acai']],
+  ['the counter', { canal: 'balcao' }, []],
+  ['two at once', { aba: 'confirmar', busca: 'souza' }, ['cafe']],
+])('the list finds by %s', async (_como, filtro, chaves) => {
+  expect(await achadas(filtro)).toEqual(chaves)
+})
+
+test('the list finds by number, with or without the #', async () => {
+  const numero = vendas.cafe?.numero
+  expect(await achadas({ busca: String(numero) })).toContain('cafe')
+  expect(await achadas({ busca: `#${numero}` })).toEqual(['cafe'])
+})
+
+test('a filter nobody knows, and a day that is none, are refused', async () => {
+  const recusados: Record<string, string>[] = [
+    { cor: 'azul' },
+    { de: '2026-02-30' },
+    { valor_min: '-1' },
+    { aba: 'todas' },
+  ]
+  for (const filtro of recusados) {
+    const { status } = await t.request('GET', endereco(filtro), { token: dona })
+    expect([filtro, status]).toEqual([filtro, 422])
+  }
+})
+
+test('the figures follow the filters and the tab, and every tab has its count', async () => {
+  const { body: todas } = await t.request('GET', endereco({}, '/resumo'), { token: dona })
+  expect(todas).toEqual({
+    contagens: {
+      todas: 5,
+      aguardando: 1,
+      confirmar: 1,
+      separar: 1,
+      enviar: 1,
+      transito: 0,
+      entregues: 0,
+      devolucoes: 0,
+      canceladas: 1,
+    },
+    valor_total: 175,
+    vendas: 4,
+    ticket_medio: 43.75,
+    a_receber: 115,
+  })
+  const { body: uma } = await t.request('GET', endereco({ aba: 'confirmar', busca: 'ana' }, '/resumo'), {
+    token: dona,
+  })
+  expect(uma).toMatchObject({ valor_total: 30, vendas: 1, a_receber: 30, contagens: { todas: 2 } })
+})
+
+async function exportar(corpo: Record<string, unknown>, token = dona) {
+  return fetch(`${t.url}/rest/v1/exportacoes`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ estabelecimento_id: loja.id, recurso: 'vendas', formato: 'csv', ...corpo }),
+  })
+}
+
+test('the file has every sale of the filters, opens in Brazilian Excel and runs no formula', async () => {
+  const resposta = await exportar({ filtros: { aba: 'canceladas' } })
+  expect(resposta.status).toBe(200)
+  const bytes = Buffer.from(await resposta.arrayBuffer())
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  expect(resposta.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(resposta.headers.get('content-disposition')).toMatch(/filename="vendas-\d{4}-\d\d-\d\d\.csv"/)
+  const [cabeca, linha, resto] = bytes.toString('utf8').slice(1).split('\r\n')
+  expect(cabeca?.split(';').slice(0, 3)).toEqual(['"Nº"', '"Data"', '"Cliente"'])
+  expect(linha).toContain(`"'=João"`)
+  expect(linha).toContain(
+    '"1 × Xícara";"12,50";"0,00";"0,00";"12,50";"0,00";"À Vista Dinheiro";"Não pago";"Cancelado";"Loja online"',
+  )
+  expect(resto).toBe('')
+})
+
+test('of what was ticked, the file has that alone', async () => {
+  const ids = [vendas.cafe?.id, vendas.velha?.id]
+  const texto = await (await exportar({ filtros: { ids } })).text()
+  expect(texto.trim().split('\r\n')).toHaveLength(3)
+  expect(texto).toContain('1 × Bule')
+  expect((await exportar({ filtros: { ids: ['x'] } })).status).toBe(422)
+})
+
+test('taking data out needs the role and the plan', async () => {
+  const { id } = await criarUsuario(t.owner)
+  await t.owner.query(
+    `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Vendedor', 'vendedor')`,
+    [id, loja.id],
+  )
+  const doVendedor = await exportar({}, await t.tokenFor(id))
+  expect(doVendedor.status).toBe(403)
+
+  const simples = await criarLoja(t.owner, { plano: 'Starter' })
+  const resposta = await exportar({ estabelecimento_id: simples.id }, await t.tokenFor(simples.donoId))
+  expect([resposta.status, (await resposta.json()).title]).toEqual([403, 'Recurso não incluído no seu plano'])
+})
+
+test('pages by number and sorts by total, the same sale never twice', async () => {
+  const numeros: number[] = []
+  for (const pagina of ['1', '2', '3']) {
+    const { body } = await t.request('GET', endereco({ limite: '2', pagina, ordem: '-total' }), {
+      token: dona,
+    })
+    expect(body.total).toBe(5)
+    numeros.push(...(body.itens as { total: number }[]).map(({ total }) => total))
+  }
+  expect(numeros).toEqual([80, 60, 30, 12.5, 5])
+})
+
+test('a buyer filters only their own purchases, in any shop', async () => {
+  const { id } = await criarUsuario(t.owner)
+  const { body } = await t.request('GET', '/rest/v1/vendas?busca=ana', { token: await t.tokenFor(id) })
+  expect(body).toMatchObject({ itens: [], total: 0 })
+})

@@ -1,0 +1,113 @@
+import { findPagamento, type PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
+import { alertar } from '#src/registro/server/alertar.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
+import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { cancelarPaga } from '../cancelar-venda.ts'
+import { confirmarPagamento } from './confirmar-pagamento.ts'
+import { limparDisputa, marcarDisputa, perderContestacao } from './disputas.ts'
+import { expirarVenda } from './expirar-vendas.ts'
+import { eventoDaVenda } from '../mover-venda.ts'
+import { somarReembolsado } from './reembolsar-venda.ts'
+import { findVenda, lockVenda } from '../repository.ts'
+import { concluirDevolucao } from '../devolucao/responder-devolucao.ts'
+
+/**
+ * The job that a changed payment or refund queues: what its new state means for the sale
+ * (docs/rules/sales.md#payment-states), announced to the open screens whatever it is. May run twice.
+ */
+export async function aplicarPagamento({
+  estabelecimentoId,
+  pagamentoId,
+}: {
+  estabelecimentoId: string
+  pagamentoId: string
+}): Promise<void> {
+  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
+  const pagamento = await withAcesso(acesso, (tx) => findPagamento(tx, pagamentoId))
+  const vendaId = pagamento?.venda_id
+  if (!pagamento || !vendaId) return
+  await aplicarNaVenda(pagamento, { acesso, vendaId })
+  await avisarTelas(acesso, vendaId)
+}
+
+async function aplicarNaVenda(
+  pagamento: PagamentoRow,
+  { acesso, vendaId }: { acesso: Acesso; vendaId: string },
+): Promise<void> {
+  const { estabelecimento_id: estabelecimentoId, id: pagamentoId } = pagamento
+  switch (pagamento.status) {
+    case 'aprovado':
+      await limparDisputa({ estabelecimentoId, vendaId })
+      return confirmarPagamento({ estabelecimentoId, pagamentoId })
+    case 'expirado':
+      await expirarVenda({ estabelecimentoId, vendaId })
+      return
+    case 'reembolsado':
+    case 'reembolsado_parcial':
+      return aplicarReembolso({ estabelecimentoId, vendaId })
+    case 'em_mediacao':
+      return marcarDisputa({ estabelecimentoId, vendaId, pagamentoId })
+    case 'contestado':
+      return aplicarContestacao({ estabelecimentoId, vendaId, pagamentoId }, pagamento.provider_status_detail)
+    case 'desconhecido':
+      return alertarDesconhecido(acesso, pagamento)
+  }
+}
+
+/** A word of the provider that nobody here knows: nothing moves, a person looks (docs/rules/sales.md#payment-states). */
+async function alertarDesconhecido(acesso: Acesso, pagamento: PagamentoRow): Promise<void> {
+  await withAcesso(acesso, (tx) =>
+    alertar(tx, {
+      codigo: 'PAG-STATUS',
+      severidade: 'alto',
+      estabelecimentoId: pagamento.estabelecimento_id,
+      chave: pagamento.id,
+      resumo: `O Mercado Pago informa uma situação desconhecida: ${pagamento.provider_status}.`,
+      dados: { venda_id: pagamento.venda_id, pagamento_id: pagamento.id },
+    }),
+  )
+}
+
+/** Undecided, lost to the bank, or won back. */
+async function aplicarContestacao(
+  alvo: { estabelecimentoId: string; vendaId: string; pagamentoId: string },
+  detalhe: string | null,
+): Promise<void> {
+  if (detalhe === 'settled') return perderContestacao(alvo)
+  if (detalhe === 'reimbursed') return limparDisputa(alvo)
+  return marcarDisputa(alvo)
+}
+
+/**
+ * Money went back: asked for by us, or by the shop in the provider's own panel. A received return ends; a sale not
+ * handed over whose money is all gone is cancelled.
+ */
+async function aplicarReembolso({
+  estabelecimentoId,
+  vendaId,
+}: {
+  estabelecimentoId: string
+  vendaId: string
+}): Promise<void> {
+  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda) return
+    const tudo = await somarReembolsado(tx, venda)
+    await concluirDevolucao(tx, venda)
+    if (tudo && ['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
+      await cancelarPaga(tx, venda, {
+        motivo: 'Pagamento reembolsado no Mercado Pago.',
+        por: 'loja',
+        userId: null,
+      })
+    }
+  })
+}
+
+/** Also where the sale stays as it is: an attempt ended, a refund was refused. */
+async function avisarTelas(acesso: Acesso, vendaId: string): Promise<void> {
+  await withAcesso(acesso, async (tx) => {
+    const venda = await findVenda(tx, vendaId)
+    if (venda) await announce(tx, [eventoDaVenda(venda)])
+  })
+}

@@ -1,0 +1,21 @@
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { moverVenda } from '../mover-venda.ts'
+import { findVenda, moverEstoque, saiuDoEstoque, type VendaRow } from '../repository.ts'
+
+/** The units of a sale leave the shop, once. */
+export async function darBaixa(tx: Tx, venda: VendaRow, userId: string | null): Promise<void> {
+  if (await saiuDoEstoque(tx, venda)) return
+  const { id: vendaId, estabelecimento_id: estabelecimentoId, ciclo } = venda
+  await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo, tipo: 'baixa', userId })
+}
+
+/**
+ * The customer took the goods along and the money is there: handed over and done. In the transaction that made the sale
+ * paid, whether or not any screen of the counter is still open. Takes it locked; returns it as it is now.
+ */
+export async function concluirNoBalcao(tx: Tx, venda: VendaRow, userId: string | null): Promise<VendaRow> {
+  await moverVenda(tx, venda, { para: 'entregue', userId, mudancas: { entregue_em: new Date() } })
+  await darBaixa(tx, venda, userId)
+  const entregue = (await findVenda(tx, venda.id)) as VendaRow
+  return moverVenda(tx, entregue, { para: 'concluido', userId })
+}

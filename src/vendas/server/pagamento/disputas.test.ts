@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
+import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
+import { onNotification } from '#src/shared/server/notifications.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+
+let l: LojaComPix
+let dona: string
+beforeAll(async () => {
+  l = await startLojaComPix()
+  dona = await l.tokenFor(l.loja.donoId)
+})
+afterAll(async () => {
+  expect(await brokenInvariants(l.owner)).toEqual({})
+  await l.close()
+})
+
+const soon = { timeout: 8000, interval: 20 }
+const verbo = (id: string, nome: string, body: unknown = {}) =>
+  l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token: dona, body })
+const estado = async (id: string) =>
+  (await l.venda(id)) as unknown as { status: string; em_disputa: boolean; total_reembolsado: number }
+
+async function vendaPaga() {
+  const { venda, produto } = await l.vender()
+  const { body } = await l.gerarPix(venda.id)
+  const paymentId = String(body.payment_id)
+  await l.provedor.pagar(paymentId)
+  await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
+  return { id: venda.id, paymentId, produto }
+}
+
+describe('a dispute', () => {
+  test('in mediation is flagged, alerts the platform, and is cleared when the money stays', async () => {
+    const { id, paymentId } = await vendaPaga()
+    await l.provedor.pagar(paymentId, { status: 'in_mediation' })
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    expect((await l.alertas('PAG-DISPUTA')).filter(({ dados }) => dados.venda_id === id)).toHaveLength(1)
+    const { body } = await l.request('GET', `/rest/v1/vendas?estabelecimento_id=${l.loja.id}&disputa=sim`, {
+      token: dona,
+    })
+    expect((body.itens as { id: string }[]).map((venda) => venda.id)).toEqual([id])
+    await l.provedor.pagar(paymentId, { status: 'approved' })
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(false), soon)
+    expect((await estado(id)).status).toBe('pago')
+  })
+
+  test('a contest won by the shop is cleared', async () => {
+    const { id, paymentId } = await vendaPaga()
+    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'reimbursed' })
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(false), soon)
+  })
+
+  test('a contest lost after delivery returns the sale without its goods', async () => {
+    const { id, paymentId, produto } = await vendaPaga()
+    await verbo(id, 'enviar')
+    await verbo(id, 'entregar')
+    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
+    await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
+    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'settled' })
+    await vi.waitFor(async () => expect((await estado(id)).status).toBe('devolvido'), soon)
+    expect(await estado(id)).toMatchObject({ em_disputa: true })
+    expect(await l.estoque(produto.id)).toEqual({ estoque: 4, estoque_reservado: 0 })
+    expect(await l.contar('movimentos_estoque', `venda_id = $1 and tipo = 'perda'`, [id])).toBe(1)
+  })
+
+  test('a contest lost before anything left cancels the order, and the goods stay', async () => {
+    const { id, paymentId, produto } = await vendaPaga()
+    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'settled' })
+    await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
+    expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
+    expect(
+      await l.contar('reembolsos', `pagamento_id in (select id from pagamentos where venda_id = $1)`, [id]),
+    ).toBe(0)
+  })
+})
+
+/** What an open screen would read of a sale, each time an event of it arrives. */
+function ouvir(ler: (vendaId: string) => Promise<number>) {
+  const lidos = new Map<string, Promise<number>>()
+  const calar = onNotification('eventos', (dados) => {
+    const { id } = JSON.parse(dados) as { id?: string }
+    if (id) lidos.set(id, ler(id))
+  })
+  return { ultimo: (vendaId: string) => lidos.get(vendaId), calar }
+}
+
+test('a PIX that Mercado Pago refuses to make reaches whoever looks at the sale', async () => {
+  const { venda } = await l.vender()
+  const lidos = ouvir((id) => l.contar('pagamentos', `venda_id = $1 and status = 'cancelado'`, [id]))
+  l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 1 })
+  expect((await l.gerarPix(venda.id)).status).toBe(502)
+  await vi.waitFor(async () => expect(await lidos.ultimo(venda.id)).toBe(1), soon)
+  l.provedor.desligarFalhas()
+  lidos.calar()
+})
+
+describe('a refund that Mercado Pago refuses', () => {
+  async function recusado() {
+    const { id } = await vendaPaga()
+    l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
+    await verbo(id, 'reembolsar', { motivo: 'Cliente pediu' })
+    const { rows } = await l.owner.query<{ id: string }>(
+      'select r.id from reembolsos r join pagamentos p on p.id = r.pagamento_id where p.venda_id = $1',
+      [id],
+    )
+    const reembolsoId = rows[0]?.id ?? ''
+    // The queue waits longer and longer between tries: here they are made one after the other.
+    const tentar = () =>
+      executarReembolso({ estabelecimentoId: l.loja.id, reembolsoId }).then(
+        () => undefined,
+        () => undefined,
+      )
+    await vi.waitFor(async () => {
+      await tentar()
+      expect(await l.contar('reembolsos', `id = $1 and status = 'falhou'`, [reembolsoId])).toBe(1)
+    }, soon)
+    l.provedor.desligarFalhas()
+    return { id, reembolsoId }
+  }
+
+  test('fails after five tries, alerts, and is asked for again by the shop', async () => {
+    const { id, reembolsoId } = await recusado()
+    expect((await l.alertas('PAG-REEMB')).some(({ chave }) => chave === reembolsoId)).toBe(true)
+    const resolver = (body: object) => verbo(id, `reembolsos/${reembolsoId}`, body)
+    expect((await resolver({ como: 'repetir' })).status).toBe(200)
+    await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
+    expect((await resolver({ como: 'repetir' })).status).toBe(409)
+  })
+
+  test('reaches whoever looks at the sale, and so does its new try', async () => {
+    const lidos = ouvir((id) =>
+      l.contar(
+        'reembolsos',
+        `status = 'falhou' and pagamento_id in (select id from pagamentos where venda_id = $1)`,
+        [id],
+      ),
+    )
+    const { id, reembolsoId } = await recusado()
+    await vi.waitFor(async () => expect(await lidos.ultimo(id)).toBe(1), soon)
+    l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
+    await verbo(id, `reembolsos/${reembolsoId}`, { como: 'repetir' })
+    await vi.waitFor(async () => expect(await lidos.ultimo(id)).toBe(0), soon)
+    l.provedor.desligarFalhas()
+    lidos.calar()
+  })
+
+  test('or was made by the shop itself, and says how', async () => {
+    const { id, reembolsoId } = await recusado()
+    const { body } = await verbo(id, `reembolsos/${reembolsoId}`, {
+      como: 'manual',
+      observacao: 'PIX para a chave da cliente',
+    })
+    expect(body.reembolsos).toMatchObject([{ status: 'manual', observacao: 'PIX para a chave da cliente' }])
+    await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
+    expect(
+      await l.contar('auditoria', `acao = 'reembolsos.registrar_manual' and recurso_id = $1`, [reembolsoId]),
+    ).toBe(1)
+  })
+
+  test('gives nothing back any more once a cancellation gave back all', async () => {
+    const { id, reembolsoId } = await recusado()
+    await verbo(id, 'cancelar', { motivo: 'Acabou' })
+    await vi.waitFor(async () => expect((await estado(id)).total_reembolsado).toBe(25.5), soon)
+    for (const saida of [{ como: 'repetir' }, { como: 'manual', observacao: 'PIX para a cliente' }]) {
+      const { status, body } = await verbo(id, `reembolsos/${reembolsoId}`, saida)
+      expect([status, body.code]).toEqual([422, 'vendas.reembolso_alto_demais'])
+    }
+    expect(await l.contar('reembolsos', `id = $1 and status = 'falhou'`, [reembolsoId])).toBe(1)
+    expect(await brokenInvariants(l.owner)).toEqual({})
+  })
+
+  test('its proof is a file of this shop alone', async () => {
+    const { id, reembolsoId } = await recusado()
+    const arquivo = async (estabelecimentoId: string | null) => {
+      const { rows } = await l.owner.query<{ id: string }>(
+        `insert into arquivos (estabelecimento_id, user_id, uso, nome, tipo, tamanho, chave)
+         values ($1, $2, 'anexo', 'pix.pdf', 'application/pdf', 9, 'anexos/' || gen_random_uuid()) returning id`,
+        [estabelecimentoId, l.loja.donoId],
+      )
+      return rows[0]?.id
+    }
+    const provar = async (comprovante_id: string | undefined) => {
+      const { status, body } = await verbo(id, `reembolsos/${reembolsoId}`, {
+        como: 'manual',
+        observacao: 'PIX para a chave da cliente',
+        comprovante_id,
+      })
+      return [status, body.code]
+    }
+    for (const estranho of [randomUUID(), await arquivo(l.outra.id), await arquivo(null)])
+      expect(await provar(estranho)).toEqual([422, 'vendas.arquivo_nao_encontrado'])
+    expect(await provar(await arquivo(l.loja.id))).toEqual([200, undefined])
+  })
+})
+
+test('three approvals a day that no notification reported alert the platform', async () => {
+  const pagas: string[] = []
+  for (let i = 0; i < 3; i++) {
+    const { venda } = await l.vender({ em: l.outra })
+    const { body } = await l.gerarPix(venda.id, l.outra)
+    await l.provedor.pagar(String(body.payment_id), { silent: true })
+    pagas.push(venda.id)
+    const alertas = (await l.alertas('PAG-SEMWH')).filter((a) => a.estabelecimento_id === l.outra.id)
+    expect(alertas).toHaveLength(0)
+    await conciliarPagamentos({})
+    await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
+  }
+  const alertas = (await l.alertas('PAG-SEMWH')).filter((a) => a.estabelecimento_id === l.outra.id)
+  expect(alertas).toHaveLength(1)
+  expect(await l.contar('pagamentos', `venda_id = any($1) and confirmado_via = 'conciliacao'`, [pagas])).toBe(
+    3,
+  )
+})
+
+test('a token that the provider refuses when a PIX is made alerts the platform', async () => {
+  const { venda } = await l.vender({ em: l.semSegredo })
+  l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 1 })
+  const { status, body } = await l.gerarPix(venda.id, l.semSegredo)
+  expect(status).toBe(502)
+  expect(body.title).toBe('Erro ao gerar pagamento')
+  expect((await l.alertas('PAG-CRED')).some((a) => a.estabelecimento_id === l.semSegredo.id)).toBe(true)
+})

@@ -1,0 +1,88 @@
+import { alertar } from '#src/registro/server/alertar.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { cancelarPaga } from '../cancelar-venda.ts'
+import { darBaixa } from './dar-baixa.ts'
+import { lockDevolucao, updateDevolucao } from '../devolucao/devolucoes.ts'
+import { devolverUnidades } from '../balcao/linhas-da-venda.ts'
+import { eventoDaVenda, moverVenda } from '../mover-venda.ts'
+import { somarReembolsado } from './reembolsar-venda.ts'
+import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
+
+interface Alvo {
+  estabelecimentoId: string
+  vendaId: string
+  pagamentoId: string
+}
+
+/** A payment is being disputed: its sale does not conclude by itself until that is over. */
+export async function marcarDisputa({ estabelecimentoId, vendaId, pagamentoId }: Alvo): Promise<void> {
+  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda || venda.em_disputa) return
+    await mudarDisputa(tx, venda, true)
+    await alertar(tx, {
+      codigo: 'PAG-DISPUTA',
+      severidade: 'alto',
+      estabelecimentoId,
+      chave: pagamentoId,
+      resumo: `O pagamento do pedido #${venda.numero} está em disputa no Mercado Pago.`,
+      dados: { venda_id: vendaId, pagamento_id: pagamentoId },
+    })
+  })
+}
+
+/** The dispute ended for the shop, and no other payment of the sale is in one. */
+export async function limparDisputa({
+  estabelecimentoId,
+  vendaId,
+}: Omit<Alvo, 'pagamentoId'>): Promise<void> {
+  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda?.em_disputa) return
+    const outro = await tx
+      .selectFrom('pagamentos')
+      .select('id')
+      .where('venda_id', '=', vendaId)
+      .where((eb) =>
+        eb.or([
+          eb('status', '=', 'em_mediacao'),
+          eb.and([eb('status', '=', 'contestado'), eb('provider_status_detail', '<>', 'reimbursed')]),
+        ]),
+      )
+      .executeTakeFirst()
+    if (!outro) await mudarDisputa(tx, venda, false)
+  })
+}
+
+/**
+ * The bank took the money back for good (docs/rules/sales.md#payment-states). What was handed over is lost; what was not stays with the shop.
+ * The dispute stays recorded on the sale.
+ */
+export async function perderContestacao(alvo: Alvo): Promise<void> {
+  await marcarDisputa(alvo)
+  const { estabelecimentoId, vendaId } = alvo
+  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda || !(await somarReembolsado(tx, venda))) return
+    const motivo = 'O banco devolveu o dinheiro ao cliente (contestação).'
+    if (['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status))
+      return cancelarPaga(tx, venda, { motivo, por: 'sistema', userId: null })
+    if (!['enviado', 'entregue', 'concluido', 'em_devolucao'].includes(venda.status)) return
+    await darBaixa(tx, venda, null)
+    const devolucao = await lockDevolucao(tx, vendaId)
+    if (devolucao) await updateDevolucao(tx, devolucao.id, { status: 'concluida', voltar_ao_estoque: false })
+    const emDevolucao =
+      venda.status === 'em_devolucao'
+        ? venda
+        : await moverVenda(tx, venda, { para: 'em_devolucao', motivo, userId: null })
+    await moverVenda(tx, emDevolucao, { para: 'devolvido', motivo, userId: null })
+    await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo: venda.ciclo, tipo: 'perda', userId: null })
+    await devolverUnidades(tx, vendaId, null)
+  })
+}
+
+async function mudarDisputa(tx: Tx, venda: VendaRow, em_disputa: boolean): Promise<void> {
+  await tx.updateTable('vendas').set({ em_disputa }).where('id', '=', venda.id).execute()
+  await announce(tx, [eventoDaVenda(venda)])
+}

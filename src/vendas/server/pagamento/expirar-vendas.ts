@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
+import { emRodadas } from '#src/registro/server/em-rodadas.ts'
+import { announceSoon } from '#src/shared/server/database/announcements.ts'
+import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from '../queues.ts'
+import { moverVenda } from '../mover-venda.ts'
+import { devolverDinheiro } from './reembolsar-venda.ts'
+import { lockVenda, moverEstoque } from '../repository.ts'
+
+/** Every minute: sales whose PIX ran out. The database's clock decides; each one is expired by itself. */
+export async function expirarVendas(): Promise<void> {
+  await emRodadas({
+    tarefa: 'vendas.expirar',
+    candidatas: sql`select id, estabelecimento_id, expira_em as desde from vendas
+      where status = 'pendente' and expira_em is not null and expira_em < now()`,
+    fazer: ({ id, estabelecimento_id }) =>
+      expirarVenda({ vendaId: id, estabelecimentoId: estabelecimento_id }),
+  })
+}
+
+/**
+ * Gives the units of an unpaid sale back, once. The provider is asked first: a PIX that was paid at the last moment
+ * makes the sale paid, one that is being analysed keeps it open: false then.
+ */
+export async function expirarVenda({
+  vendaId,
+  estabelecimentoId,
+}: {
+  vendaId: string
+  estabelecimentoId: string
+}): Promise<boolean> {
+  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
+  if (!(await withAcesso(acesso, (tx) => venceu(tx, vendaId)))) return true
+  if (!(await encerrarPagamentoAberto({ estabelecimentoId, vendaId, poupaAnalise: true }))) return false
+  await withAcesso(acesso, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (venda?.status !== 'pendente' || venda.pago_em) return
+    await moverVenda(tx, venda, { para: 'expirado', motivo: 'O prazo venceu sem pagamento.', userId: null })
+    await moverEstoque(tx, {
+      estabelecimentoId,
+      vendaId,
+      ciclo: venda.ciclo,
+      tipo: 'liberacao',
+      userId: null,
+    })
+    // What the counter took in cash goes back over the counter: a new PIX asks for all of it.
+    if (venda.canal === 'balcao')
+      await devolverDinheiro(tx, venda, { motivo: 'O PIX da venda venceu.', userId: null })
+    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pix_expirado' })
+  })
+  announceSoon([{ channel: 'cache', payload: `loja:${estabelecimentoId}` }])
+  return true
+}
+
+/** Past its time, or left without a PIX that could still be paid. A sale opened again has a new one. */
+async function venceu(tx: Tx, vendaId: string): Promise<boolean> {
+  const { rows } = await sql<{ venceu: boolean }>`
+    select v.expira_em < now() or not exists (
+      select 1 from pagamentos p where p.venda_id = v.id and p.status in ('criando', 'pendente', 'em_analise', 'autorizado')
+    ) as venceu
+    from vendas v where v.id = ${vendaId} and v.status = 'pendente' and (v.forma_pagamento = 'pix' or v.cartao_online)`.execute(
+    tx,
+  )
+  return rows[0]?.venceu ?? false
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import {
+  registrarReembolsoManual,
+  restaDoPagamento,
+  solicitarReembolso,
+} from '#src/pagamentos/server/reembolsar-pagamento.ts'
+import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { announce } from '#src/shared/server/database/announcements.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from '../queues.ts'
+import { uuidV7 } from '#src/shared/uuid.ts'
+import { errors } from '../../errors.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
+import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
+import {
+  conferirUnidades,
+  findLinhas,
+  nomearUnidades,
+  somarUnidades,
+  type Unidades,
+} from '../balcao/linhas-da-venda.ts'
+import { eventoDaVenda } from '../mover-venda.ts'
+import { lockVenda, type VendaRow } from '../repository.ts'
+
+/**
+ * The shop's team gives money back: all of what is left, `valor` reais of it, or what some units cost. The sale stays as
+ * it is.
+ */
+export async function reembolsarVenda(
+  pessoa: Pessoa,
+  {
+    vendaId,
+    valor,
+    itens = [],
+    motivo,
+  }: { vendaId: string; valor?: number | undefined; itens?: Unidades[] | undefined; motivo: string },
+): Promise<VendaDetalhe> {
+  const { estabelecimento_id } = await acharVenda(pessoa, vendaId)
+  const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'vendas.cancelar')
+  await withAcesso(acesso, async (tx) => {
+    const venda = await lockVenda(tx, vendaId)
+    if (!venda) throw errors.nao_encontrada()
+    if (!venda.pago_em) throw errors.venda_nao_paga()
+    const linhas = await findLinhas(tx, vendaId)
+    conferirUnidades(linhas, itens)
+    const pedido = await devolverDinheiro(tx, venda, {
+      valor: itens.length > 0 ? somarUnidades(venda, linhas, itens) : valor,
+      motivo: itens.length > 0 ? `${motivo} (${nomearUnidades(linhas, itens)})` : motivo,
+      userId: pessoa.userId,
+    })
+    await announce(tx, [eventoDaVenda(venda)])
+    if (pedido === 0) throw errors.reembolso_alto_demais()
+    if (venda.canal === 'online') {
+      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'reembolso_pedido', vez: uuidV7() })
+    }
+  })
+  return lerVenda(pessoa, vendaId)
+}
+
+/**
+ * Starts giving back `valor` reais, or all that is left, over the payments that paid the sale and what the shop took in
+ * its own hands. At the provider by a job, in the shop's own hands at once. Another approval of the provider is not the
+ * sale's money: `confirmarPagamento` decides about all of it, once. Takes the sale locked; returns the reais asked for, 0
+ * when nothing was left.
+ */
+export async function devolverDinheiro(
+  tx: Tx,
+  venda: VendaRow,
+  {
+    valor,
+    motivo,
+    userId,
+    devolucaoId,
+    ateOQueResta = false,
+  }: {
+    valor?: number | undefined
+    motivo: string
+    userId: string | null
+    devolucaoId?: string
+    /** What was given back before as a courtesy is not owed again. */
+    ateOQueResta?: boolean
+  },
+): Promise<number> {
+  const { rows } = await sql<{ id: string; no_provedor: boolean; resta: number }>`
+    select p.id, p.provider_payment_id is not null as no_provedor,
+      ${restaDoPagamento} as resta
+    from pagamentos p
+    where p.venda_id = ${venda.id} and p.status in ('aprovado', 'reembolsado_parcial', 'em_mediacao')
+      and (p.uso = 'quitou' or p.provider_api is null)
+    order by p.valor desc, p.id for no key update of p`.execute(tx)
+  const disponivel = rows.reduce((soma, row) => soma + paraCentavos(row.resta), 0)
+  let falta = valor === undefined ? disponivel : paraCentavos(valor)
+  if (ateOQueResta) falta = Math.min(falta, disponivel)
+  if (falta > disponivel) throw errors.reembolso_alto_demais()
+
+  const pedido = falta
+  for (const row of rows) {
+    const parte = Math.min(falta, paraCentavos(row.resta))
+    if (parte <= 0) continue
+    falta -= parte
+    const reembolsar = row.no_provedor ? solicitarReembolso : registrarReembolsoManual
+    await reembolsar(tx, {
+      estabelecimentoId: venda.estabelecimento_id,
+      pagamentoId: row.id,
+      valor: paraReais(parte),
+      motivo,
+      userId,
+      devolucaoId,
+    })
+  }
+  await somarReembolsado(tx, venda)
+  return paraReais(pedido)
+}
+
+/**
+ * What has really gone back of the sale's own money, on the sale itself; what was paid twice over and went back is not of
+ * it. Returns true when it is all of it.
+ */
+export async function somarReembolsado(tx: Tx, venda: Pick<VendaRow, 'id' | 'total'>): Promise<boolean> {
+  const { rows } = await sql<{ tudo: boolean }>`
+    update vendas v set total_reembolsado = least(v.total, (
+      select coalesce(greatest(0, sum(p.valor_reembolsado) - greatest(0, sum(p.valor) - v.total)), 0)
+      from pagamentos p where p.venda_id = v.id and p.aprovado_em is not null
+        and (v.pago_em is null or p.uso is distinct from 'devolvido')))
+    where v.id = ${venda.id} returning v.total_reembolsado >= v.total as tudo`.execute(tx)
+  return rows[0]?.tudo ?? false
+}

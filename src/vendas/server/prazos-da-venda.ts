@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { pedidos } from '#src/configuracao/secao-pedidos.ts'
+import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
+import { emRodadas } from '#src/registro/server/em-rodadas.ts'
+import { plural } from '#src/shared/plural.ts'
+import { publicReads, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { enqueue } from '#src/shared/server/queues/jobs.ts'
+import { filasDeVendas } from './queues.ts'
+import { entregar } from './avancar-venda.ts'
+import { cancelarNaoPaga } from './cancelar-venda.ts'
+import { lockDevolucao } from './devolucao/devolucoes.ts'
+import { moverVenda } from './mover-venda.ts'
+import { lockVenda, type VendaRow } from './repository.ts'
+import { receberDevolucao } from './devolucao/responder-devolucao.ts'
+
+/** What the clock does to sales (docs/rules/sales.md#lifecycle, rows 7, 10, 11 and 15). The database's time decides. */
+interface Regra {
+  nome: string
+  onde: ReturnType<typeof sql>
+  mover: (tx: Tx, venda: VendaRow) => Promise<unknown>
+}
+
+const dias = (quantos: number) => sql`make_interval(days => ${quantos}::int)`
+
+const regras = ({
+  entregar_dias,
+  concluir_dias,
+}: {
+  entregar_dias: number
+  concluir_dias: number
+}): Regra[] => [
+  {
+    // Cash or card on delivery that the shop did not accept in the time it set.
+    nome: 'cancelar-sem-resposta',
+    onde: sql`status = 'pendente' and forma_pagamento <> 'pix' and not cartao_online and canal = 'online' and created_at < now() - (
+      select make_interval(hours => e.horas_para_confirmar) from estabelecimentos e where e.id = vendas.estabelecimento_id)`,
+    mover: async (tx, venda) => {
+      const { horas_para_confirmar: horas } = await tx
+        .selectFrom('estabelecimentos')
+        .select('horas_para_confirmar')
+        .where('id', '=', venda.estabelecimento_id)
+        .executeTakeFirstOrThrow()
+      const motivo = `A loja não confirmou o pedido em ${plural(horas, '# hora', '# horas')}.`
+      await cancelarNaoPaga(tx, venda, { motivo, por: 'prazo_da_loja', userId: null })
+    },
+  },
+  {
+    // Two days before the next rule: the buyer may still say that nothing arrived.
+    nome: 'lembrar-recebimento',
+    onde: sql`status = 'enviado' and pago_em is not null and not em_disputa and lembrete_recebimento_em is null
+      and user_id is not null and enviado_em < now() - ${dias(entregar_dias - 2)}`,
+    mover: async (tx, venda) => {
+      await sql`update vendas set lembrete_recebimento_em = now() where id = ${venda.id}`.execute(tx)
+      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'confirme_o_recebimento' })
+    },
+  },
+  {
+    // Sent long ago and nobody complained.
+    nome: 'entregar-sozinha',
+    onde: sql`status = 'enviado' and pago_em is not null and not em_disputa and enviado_em < now() - ${dias(entregar_dias)}`,
+    mover: (tx, venda) => entregar(tx, venda, { userId: null }),
+  },
+  {
+    // Two days after delivery, once: how was it?
+    nome: 'pedir-avaliacao',
+    onde: sql`status in ('entregue', 'concluido') and user_id is not null and pedido_avaliacao_em is null
+      and not em_disputa and entregue_em between now() - interval '30 days' and now() - interval '2 days'`,
+    mover: async (tx, venda) => {
+      await sql`update vendas set pedido_avaliacao_em = now() where id = ${venda.id}`.execute(tx)
+      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'avalie_a_compra' })
+    },
+  },
+  {
+    // Full days after delivery (seven by law), without a return (that is another status) and without a dispute.
+    nome: 'concluir',
+    onde: sql`status = 'entregue' and not em_disputa and entregue_em < now() - ${dias(concluir_dias)}`,
+    mover: (tx, venda) => moverVenda(tx, venda, { para: 'concluido', userId: null }),
+  },
+  {
+    // A regret whose goods were posted ten days ago: the shop had time to say that nothing came.
+    nome: 'receber-postada',
+    onde: sql`status = 'em_devolucao' and exists (select 1 from devolucoes d where d.venda_id = vendas.id
+      and d.tipo = 'arrependimento' and d.status = 'aberta' and d.postado_em < now() - interval '10 days')`,
+    mover: async (tx, venda) => {
+      const devolucao = await lockDevolucao(tx, venda.id)
+      if (devolucao) await receberDevolucao(tx, venda, { devolucao, voltarAoEstoque: true, userId: null })
+    },
+  },
+]
+
+/** Every ten minutes. Each sale moves by itself: one that cannot must not keep the others waiting. */
+export async function aplicarPrazosDaVenda(): Promise<void> {
+  const prazos = await lerConfiguracao(publicReads(), pedidos)
+  for (const { nome, onde, mover } of regras(prazos)) {
+    await emRodadas({
+      tarefa: `vendas.${nome}`,
+      candidatas: sql`select id, estabelecimento_id, updated_at as desde from vendas
+        where ${onde} and excluido_em is null`,
+      fazer: ({ id, estabelecimento_id: estabelecimentoId }) =>
+        withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+          const venda = await lockVenda(tx, id)
+          const { rows: ainda } = await sql`select 1 from vendas where id = ${id} and ${onde}`.execute(tx)
+          if (venda && ainda.length === 1) await mover(tx, venda)
+        }),
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
+import { apagarArquivos } from '#src/shared/server/files/files.ts'
+import type { Tx } from '#src/shared/server/database/database.ts'
+import { emLotes } from '#src/shared/server/database/batches.ts'
+import { hoje } from '#src/shared/server/clock.ts'
+
+/**
+ * Called by the clock once a night: five years after the end of its year a sale keeps its figures and loses what tells
+ * of its buyer: the address, what they wrote and reported, the shop's notes.
+ */
+export async function reterDados(): Promise<void> {
+  const primeiroQueFica = `${Number(hoje().slice(0, 4)) - 5}-01-01`
+  const quantos = await emLotes(async (tx) => {
+    const { numAffectedRows } = await sql`
+      update vendas set endereco_entrega = null, entrega_pedida = null, observacao = null, rastreio = null where id in (
+        select id from vendas where created_at < ${primeiroQueFica}::timestamp at time zone 'America/Sao_Paulo'
+          and (endereco_entrega is not null or entrega_pedida is not null or observacao is not null
+            or rastreio is not null)
+        limit 500)`.execute(tx)
+    return Number(numAffectedRows ?? 0)
+  })
+  const notas = await emLotes((tx) => apagarNotas(tx, primeiroQueFica))
+  const devolucoes = await emLotes((tx) => esvaziarDevolucoes(tx, primeiroQueFica))
+  await auditarRetencao('vendas', { quantos, notas, devolucoes }, { anteriores_a: primeiroQueFica })
+}
+
+async function apagarNotas(tx: Tx, primeiroQueFica: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notas_venda where id in (
+      select id from notas_venda where created_at < ${primeiroQueFica}::timestamp at time zone 'America/Sao_Paulo' limit 500)`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** A dash where a word must stand: a report and a refusal say something by their nature. */
+async function esvaziarDevolucoes(tx: Tx, primeiroQueFica: string): Promise<number> {
+  const palavras = ['descricao', 'motivo_recusa', 'mediacao_motivo', 'mediacao_nota'].map((nome) =>
+    sql.ref(nome),
+  )
+  const { rows } = await sql<{ fotos: string[] }>`
+    update devolucoes d
+    set fotos = '{}', ${sql.join(palavras.map((coluna) => sql`${coluna} = case when d.${coluna} is not null then '—' end`))}
+    from (select id, fotos from devolucoes
+      where created_at < ${primeiroQueFica}::timestamp at time zone 'America/Sao_Paulo'
+        and (fotos <> '{}' or ${sql.join(
+          palavras.map((coluna) => sql`${coluna} <> '—'`),
+          sql` or `,
+        )}) limit 200 for update) a
+    where d.id = a.id returning a.fotos`.execute(tx)
+  await apagarArquivos(
+    tx,
+    rows.flatMap(({ fotos }) => fotos),
+  )
+  return rows.length
+}

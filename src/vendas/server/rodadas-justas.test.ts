@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
+import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { expirarVendas } from './pagamento/expirar-vendas.ts'
+
+// A shop whose token the provider revoked has more old unpaid PIX than a round takes.
+
+let l: LojaComPix
+beforeAll(async () => {
+  l = await startLojaComPix()
+  await l.owner.query(
+    `with feitas as (
+       insert into vendas (id, estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, total, expira_em)
+       select v, $1, 1000 + n, v, 'balcao', 'pendente', 'pix', 10, 10, now() - interval '1 day'
+       from generate_series(1, 1100) n, lateral (select uuid_v7() as v where n > 0) ids returning id, numero)
+     insert into pagamentos (estabelecimento_id, venda_id, forma, valor, status, tentativa, provider_api, provider_payment_id, created_at)
+     select $1, id, 'pix', 10, 'pendente', 1, 'payments', '77' || numero, now() - interval '1 day' from feitas`,
+    [l.outra.id],
+  )
+  l.provedor.falhar({ mode: '401', path: '/v1/payments/77', times: 100_000 })
+})
+afterAll(() => l.close())
+
+const perguntasVas = () => l.provedor.log.filter(({ path }) => path.startsWith('/v1/payments/77')).length
+
+test('the stock of the other shops is released all the same, and the provider is not asked in vain', async () => {
+  const { venda, produto } = await l.vender()
+  await l.gerarPix(venda.id)
+  await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [venda.id])
+  await expirarVendas()
+  expect((await l.venda(venda.id)).status).toBe('expirado')
+  expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
+  expect(perguntasVas()).toBeLessThan(10)
+})
+
+test('a paid PIX of another shop is still found by reconciliation', async () => {
+  const { venda } = await l.vender()
+  const { body } = await l.gerarPix(venda.id)
+  await l.provedor.pagar(String(body.payment_id), { silent: true })
+  await conciliarPagamentos({})
+  await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), {
+    timeout: 8000,
+    interval: 20,
+  })
+})

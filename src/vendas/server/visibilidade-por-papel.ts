@@ -1,0 +1,29 @@
+import { type Acao, podeNoPapel } from '#src/acesso/papeis.ts'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import type { Venda } from '../schemas.ts'
+
+/**
+ * Whether this person may know how to reach the buyers of a shop (docs/rules/shops.md#team-roles): the platform and the roles that see
+ * customers. Without a shop everybody reads what is their own.
+ */
+export function veContatos(pessoa: Pessoa, estabelecimentoId: string | undefined): boolean {
+  return pode(pessoa, estabelecimentoId, 'clientes.ver')
+}
+
+/** Whether they may know what the sales of a shop come to: the same, and the roles that see its reports. */
+export function veSomas(pessoa: Pessoa, estabelecimentoId: string | undefined): boolean {
+  return pode(pessoa, estabelecimentoId, 'relatorios.ver')
+}
+
+function pode(pessoa: Pessoa, estabelecimentoId: string | undefined, acao: Acao): boolean {
+  if (pessoa.admin || !estabelecimentoId) return true
+  const papel = pessoa.lojas.find((loja) => loja.estabelecimentoId === estabelecimentoId)?.papel
+  return papel !== undefined && podeNoPapel(papel, acao)
+}
+
+/** The sale as this person may read it: the name and where to send it stay, e-mail and phone only for who may have them. */
+export function comContatoDeQuemPode<T extends Venda>(pessoa: Pessoa, venda: T): T {
+  if (!venda.cliente || venda.user_id === pessoa.userId || veContatos(pessoa, venda.estabelecimento_id))
+    return venda
+  return { ...venda, cliente: { ...venda.cliente, email: null, telefone: null } }
+}

@@ -1,0 +1,166 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { data, Link } from 'react-router'
+import { lerValor } from '#src/configuracao/secao.ts'
+import { geral } from '#src/configuracao/secao-geral.ts'
+import { configuracao } from '#src/configuracao/server/ler-secao.ts'
+import { plural } from '#src/shared/plural.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { log } from '#src/shared/server/log.ts'
+import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
+import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import type { CategoriaPopular } from '../../schemas.ts'
+import { categoriasPopulares } from '../../server/categorias-populares.ts'
+import { lojasEmDestaque } from '../../server/lojas-em-destaque.ts'
+import type { Route } from './+types/inicio.ts'
+import { CarrinhoFlutuante } from './carrinho-flutuante.tsx'
+import { Carrossel } from './carrossel.tsx'
+import { dadosDoPortal } from '../dados-estruturados.ts'
+import { DesenhoDaRua } from './desenho-da-rua.tsx'
+import { Depoimentos, PorQueEscolher } from './por-que-escolher.tsx'
+
+const PARA_LOJISTAS = [
+  ['+35%', 'de crescimento médio nas vendas'],
+  ['5 min', 'para fazer o cadastro'],
+  ['72h', 'em média até a aprovação'],
+] as const
+
+export async function loader() {
+  const [lojas, categorias, numeros] = await Promise.all([
+    lojasEmDestaque().catch(registrar('lojas em destaque')),
+    categoriasPopulares().catch(registrar('categorias populares')),
+    configuracao(geral).catch(registrar('números')),
+  ])
+  return data(
+    {
+      lojas: lojas ?? [],
+      categorias: categorias ?? [],
+      figuras: figurasDe(numeros ?? lerValor(geral, {})),
+      origem: getConfig().publicUrl,
+    },
+    lojas && categorias && numeros
+      ? {
+          headers: {
+            'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+            'X-Cache-Tags': 'lojas',
+          },
+        }
+      : {},
+  )
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...metaDaPagina({
+    titulo: 'Portal de Vendas: Seu Shopping Digital',
+    descricao:
+      'Um shopping digital com lojas verificadas de todo o Brasil. Encontre produtos e promoções e pague por PIX.',
+    canonico: '/',
+    origem: loaderData?.origem,
+  }),
+  ...(loaderData ? dadosDoPortal(loaderData.origem) : []),
+]
+
+export default function Inicio({ loaderData: { lojas, categorias, figuras } }: Route.ComponentProps) {
+  return (
+    <main id="conteudo" className="inicio">
+      <section className="faixa miolo">
+        <div className="dizeres">
+          <p className="lema">Seu Shopping Digital</p>
+          <h1>Lojas de confiança, todas num só lugar</h1>
+          <p className="chamada">
+            Passeie pelas vitrines, compare preços e pague por PIX direto para a loja.
+          </p>
+          <dl className="figuras">
+            {figuras.map(([valor, nome]) => (
+              <div key={nome}>
+                <dt>{nome}</dt>
+                <dd>{valor}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <DesenhoDaRua />
+      </section>
+      <div className="miolo">
+        <Carrossel />
+      </div>
+      {categorias.length > 0 && <Categorias categorias={categorias} />}
+      {lojas.length > 0 && (
+        <section className="secao miolo" aria-labelledby="destaques">
+          <div className="titulo-da-secao">
+            <h2 id="destaques">Lojas em destaque</h2>
+            <Link to="/estabelecimentos" className="link">
+              Ver todas <IconArrowRight size={18} aria-hidden />
+            </Link>
+          </div>
+          <div className="grade-lojas">
+            {lojas.map((loja) => (
+              <CartaoDeLoja key={loja.id} loja={loja} />
+            ))}
+          </div>
+        </section>
+      )}
+      <PorQueEscolher />
+      <Depoimentos />
+      <section className="miolo" aria-labelledby="lojistas">
+        <div className="convite">
+          <div>
+            <h2 id="lojistas">Tem uma loja? Venha para o shopping</h2>
+            <p>Monte sua vitrine, receba por PIX na conta da sua empresa e acompanhe cada venda.</p>
+            <Link to="/auth/fornecedor" className="botao claro">
+              Cadastrar minha loja
+            </Link>
+          </div>
+          <ul className="sem-lista">
+            {PARA_LOJISTAS.map(([valor, texto]) => (
+              <li key={valor}>
+                <strong>{valor}</strong> {texto}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <CarrinhoFlutuante />
+    </main>
+  )
+}
+
+function Categorias({ categorias }: { categorias: CategoriaPopular[] }) {
+  return (
+    <section className="secao miolo" aria-labelledby="categorias">
+      <h2 id="categorias">Categorias populares</h2>
+      <ul className="sem-lista categorias">
+        {categorias.map(({ nome, icone, total_produtos }) => (
+          <li key={nome}>
+            <Link to={`/estabelecimentos?categoria=${encodeURIComponent(nome)}`}>
+              <span className="icone">
+                <IconeDeCategoria chave={icone} />
+              </span>
+              <strong>{nome}</strong>
+              <span className="apagado">{plural(total_produtos, '# produto', '# produtos')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** docs/rules/marketplace.md#routes-and-menus's three figures, as the platform set them. */
+function figurasDe(numeros: { figura_lojas: string; figura_produtos: string; figura_avaliacao: string }) {
+  return [
+    [numeros.figura_lojas, 'Lojas Ativas'],
+    [numeros.figura_produtos, 'Produtos'],
+    [numeros.figura_avaliacao, 'Avaliação'],
+  ] as const
+}
+
+/** The landing never fails for a section: what does not load is logged and hides (docs/rules/marketplace.md#error-texts). */
+function registrar(secao: string) {
+  return (error: unknown) => {
+    log.error({ err: error, secao }, 'section of the landing failed to load')
+    return null
+  }
+}

@@ -1,0 +1,171 @@
+import { IconMinus, IconPlus, IconShoppingBagPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Estoque } from '#src/shared/ui/loja/estoque.tsx'
+import { Nota } from '#src/shared/ui/loja/estrelas.tsx'
+import { Preco } from '#src/shared/ui/loja/preco.tsx'
+import { TextoRico } from '#src/shared/ui/kit/texto-rico.tsx'
+import { carrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
+import type { LojaCompleta, ProdutoCompleto, ProdutoPublico } from '../../schemas.ts'
+import { BotaoFavorito } from '../botao-favorito.tsx'
+import { Galeria } from './galeria.tsx'
+
+interface Props {
+  loja: LojaCompleta
+  produto: ProdutoPublico
+  /** Undefined while only the card's fields are known. */
+  completo: ProdutoCompleto | undefined
+  nivel: 1 | 3
+  /** Called before the cart says how it went: toasts would stay behind a dialog. */
+  antesDeAdicionar?: () => void
+}
+
+/** Pictures, price, quantity and what the thing is made of: the same in the dialog and on the product's page. */
+export function DetalheDoProduto({ loja, produto, completo, nivel, antesDeAdicionar }: Props) {
+  const [quantidade, setQuantidade] = useState(1)
+  const Titulo = nivel === 1 ? 'h1' : 'h3'
+  const esgotado = produto.estoque <= 0
+  const imagens = completo?.imagens.length
+    ? completo.imagens
+    : produto.imagem_url
+      ? [{ url: produto.imagem_url, texto_alternativo: produto.nome }]
+      : []
+
+  return (
+    <div className="detalhe">
+      <Galeria imagens={imagens} nome={produto.nome} />
+      <div className="ficha-do-produto">
+        {completo?.categoria && (
+          <p className="categoria apagado">
+            <span className="ponto" style={{ background: completo.categoria.cor }} />{' '}
+            {completo.categoria.nome}
+          </p>
+        )}
+        <Titulo className="nome">{produto.nome}</Titulo>
+        {produto.total_avaliacoes > 0 && (
+          <Nota media={produto.media_avaliacoes} total={produto.total_avaliacoes} />
+        )}
+        <Preco produto={produto} grande descontoPix={loja.desconto_pix} />
+        {esgotado && <span className="selo tomate">ESGOTADO</span>}
+        <Estoque estoque={produto.estoque} />
+        <div className="comprar">
+          <Quantidade valor={quantidade} maximo={produto.estoque} onMudar={setQuantidade} />
+          <BotaoFavorito produto={produto} />
+          <button
+            type="button"
+            className="botao"
+            disabled={esgotado}
+            onClick={() => {
+              antesDeAdicionar?.()
+              carrinho.adicionar(produto, quantidade, loja)
+            }}
+          >
+            {esgotado ? (
+              'Indisponível'
+            ) : (
+              <>
+                <IconShoppingBagPlus size={20} aria-hidden /> Adicionar ao Carrinho
+              </>
+            )}
+          </button>
+        </div>
+        <p className="sem-js apagado">Para comprar, ligue o JavaScript do navegador.</p>
+        {completo?.maior_de_18 && <p className="selo tomate">Venda proibida para menores de 18 anos</p>}
+        {completo && <Descricao produto={completo} />}
+        {completo && <Caracteristicas produto={completo} nivel={nivel} />}
+      </div>
+    </div>
+  )
+}
+
+function Descricao({ produto: { descricao, descricao_html } }: { produto: ProdutoCompleto }) {
+  if (descricao_html) {
+    return (
+      <div className="descricao">
+        <TextoRico html={descricao_html} />
+      </div>
+    )
+  }
+  if (!descricao) return null
+  return (
+    <div className="descricao">
+      {descricao.split(/\n{2,}/).map((paragrafo) => (
+        <p key={paragrafo}>{paragrafo}</p>
+      ))}
+    </div>
+  )
+}
+
+function Quantidade({
+  valor,
+  maximo,
+  onMudar,
+}: {
+  valor: number
+  maximo: number
+  onMudar: (valor: number) => void
+}) {
+  const teto = Math.max(1, maximo)
+  return (
+    <fieldset className="quantidade" disabled={maximo <= 0}>
+      <legend className="so-leitor">Quantidade</legend>
+      <button
+        type="button"
+        className="botao-icone"
+        aria-label="Diminuir quantidade"
+        disabled={valor <= 1}
+        onClick={() => onMudar(Math.max(1, valor - 1))}
+      >
+        <IconMinus size={20} aria-hidden />
+      </button>
+      <input
+        className="numeros"
+        type="number"
+        inputMode="numeric"
+        aria-label="Quantidade"
+        min={1}
+        max={teto}
+        step={1}
+        value={valor}
+        onChange={(evento) => {
+          const nova = Math.trunc(Number(evento.target.value))
+          onMudar(Math.min(teto, Math.max(1, Number.isFinite(nova) ? nova : 1)))
+        }}
+      />
+      <button
+        type="button"
+        className="botao-icone"
+        aria-label="Aumentar quantidade"
+        disabled={valor >= teto}
+        onClick={() => onMudar(Math.min(teto, valor + 1))}
+      >
+        <IconPlus size={20} aria-hidden />
+      </button>
+    </fieldset>
+  )
+}
+
+function Caracteristicas({ produto, nivel }: { produto: ProdutoCompleto; nivel: 1 | 3 }) {
+  const Titulo = nivel === 1 ? 'h2' : 'h4'
+  const linhas = [
+    ['Fabricante', produto.fabricante],
+    ['Material', produto.material],
+    ['Dimensões', produto.dimensoes],
+    ['Peso', produto.peso],
+    ['Garantia', produto.garantia],
+    ...produto.especificacoes_tecnicas.map(({ nome, valor }) => [nome, valor]),
+  ].filter(([, valor]) => valor)
+  if (linhas.length === 0) return null
+  return (
+    <>
+      <Titulo className="titulo-caracteristicas">Características</Titulo>
+      <dl className="caracteristicas">
+        {linhas.map(([nome, valor]) => (
+          <div key={nome}>
+            <dt>{nome}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatarReais } from '#src/shared/dinheiro.ts'
+import { comFiltro, semCategoria } from '../../enderecos.ts'
+import type { CategoriaPublica } from '../../schemas.ts'
+import { useFiltroNaUrl } from './filtro-na-url.ts'
+
+/** One chip per filter at work; each takes its own off. */
+export function FichasDeFiltro({ categorias }: { categorias: CategoriaPublica[] }) {
+  const { parametros, filtro } = useFiltroNaUrl()
+  const marcadas = categorias.filter(({ id }) => filtro.categorias?.includes(id))
+  const fichas = [
+    ...(filtro.busca ? [{ nome: `“${filtro.busca}”`, sem: comFiltro(parametros, 'busca', null) }] : []),
+    ...(filtro.promocao ? [{ nome: 'Promoções', sem: comFiltro(parametros, 'promocao', null) }] : []),
+    ...(filtro.precoMin !== undefined
+      ? [{ nome: `De ${formatarReais(filtro.precoMin)}`, sem: comFiltro(parametros, 'min', null) }]
+      : []),
+    ...(filtro.precoMax !== undefined
+      ? [{ nome: `Até ${formatarReais(filtro.precoMax)}`, sem: comFiltro(parametros, 'max', null) }]
+      : []),
+    ...marcadas.map(({ id, nome }) => ({ nome, sem: semCategoria(parametros, id) })),
+  ]
+  if (fichas.length === 0) return null
+  return (
+    <ul className="sem-lista fichas" aria-label="Filtros ativos">
+      {fichas.map(({ nome, sem }) => (
+        <li key={nome}>
+          <Link
+            to={{ search: sem.toString() }}
+            className="ficha"
+            preventScrollReset
+            aria-label={`Remover filtro ${nome}`}
+          >
+            {nome} <IconX size={16} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={{ search: '' }} className="ficha limpar" preventScrollReset>
+          Limpar
+        </Link>
+      </li>
+    </ul>
+  )
+}

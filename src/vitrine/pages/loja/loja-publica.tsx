@@ -1,0 +1,273 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Fragment, lazy, Suspense, useState } from 'react'
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { plural } from '#src/shared/plural.ts'
+import { getConfig } from '#src/shared/server/config.ts'
+import { log } from '#src/shared/server/log.ts'
+import { remembered } from '#src/shared/server/http/public-answer.ts'
+import { BotaoWhatsApp } from '#src/shared/ui/loja/botao-whatsapp.tsx'
+import { CartaoDeProduto, EsqueletoDeProdutos } from '#src/shared/ui/loja/cartao-produto.tsx'
+import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
+import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { canonicoDaLista, metaDaPagina } from '#src/shared/ui/meta.ts'
+import { Paginas } from '#src/shared/ui/kit/paginas.tsx'
+import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { carrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
+import { comFiltro, DA_GRADE, enderecoDoProduto, ultimaPagina } from '../../enderecos.ts'
+import { lerFiltroDeProdutos } from '../../filtros.ts'
+import { PRODUTOS_POR_PAGINA } from '../../limites.ts'
+import type { ListaDeProdutos } from '../../schemas.ts'
+import { buscarLojaPorCodigo } from '../../server/buscar-loja.ts'
+import { listarCategoriasDaLoja } from '../../server/listar-categorias-da-loja.ts'
+import { listarProdutosDaLoja } from '../../server/listar-produtos-da-loja.ts'
+import { produtosDaLojaPorId } from '../../server/produtos-da-loja-por-id.ts'
+import { resumoDeAvaliacoes } from '../../server/resumo-de-avaliacoes.ts'
+import { codigoAtual, lojaParada, sobreALoja } from '../../server/sobre-a-loja.ts'
+import type { Route } from './+types/loja-publica.ts'
+import { Avaliacoes } from './avaliacoes.tsx'
+import { BuscaNaLoja } from './busca-na-loja.tsx'
+import { dadosDaLoja } from '../dados-estruturados.ts'
+import { DestaquesDaLoja } from './destaques-da-loja.tsx'
+import { FichasDeFiltro } from './fichas-de-filtro.tsx'
+import { semProduto, useFiltroNaUrl } from './filtro-na-url.ts'
+import { LOJA_PARADA, LojaNaoEncontrada, LojaParada } from './loja-nao-encontrada.tsx'
+import { LojaTopo } from './loja-topo.tsx'
+import { PainelDeFiltros } from './painel-de-filtros.tsx'
+import { Sobre } from './sobre-a-loja.tsx'
+import { Vendedor } from './vendedor.tsx'
+
+const GavetaDeFiltros = lazy(() => import('./gaveta-de-filtros.tsx'))
+const DialogoDoProduto = lazy(() => import('./dialogo-do-produto.tsx'))
+
+const NADA: ListaDeProdutos = { itens: [], total: 0, precoMinimo: 0, precoMaximo: 0 }
+// Until the shop's own prices are known (docs/rules/marketplace.md#constants).
+const PRECO_MAXIMO_PADRAO = 10_000
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const loja = await buscarLojaPorCodigo(params.codigo)
+  if (!loja) {
+    const atual = await codigoAtual(params.codigo)
+    if (atual) throw redirect(`/loja/${atual}${new URL(request.url).search}`, 301)
+    return data({ loja: null, parada: await lojaParada(params.codigo) }, { status: 404 })
+  }
+  const filtro = lerFiltroDeProdutos(new URL(request.url).searchParams)
+  let inteira = true
+  const ou =
+    <T,>(parte: string, vazio: T) =>
+    (error: unknown) => {
+      inteira = false
+      log.error({ err: error, parte, loja: loja.id }, 'part of a shop page failed to load')
+      return vazio
+    }
+  // What no filter changes is kept apart: choosing another one asks for products alone.
+  const tags = [`loja:${loja.id}`]
+  const [produtos, categorias, avaliacoes, sobre] = await Promise.all([
+    listarProdutosDaLoja(loja.id, filtro).catch(ou('produtos', NADA)),
+    remembered(`categorias:${loja.id}`, tags, () => listarCategoriasDaLoja(loja.id)).catch(
+      ou('categorias', []),
+    ),
+    remembered(`avaliacoes:${loja.id}`, tags, () => resumoDeAvaliacoes(loja.id)).catch(
+      ou('avaliacoes', null),
+    ),
+    remembered(`sobre:${loja.id}`, tags, () => sobreALoja(loja.id)).catch(ou('sobre', null)),
+  ])
+  const ultima = ultimaPagina(request.url, { total: produtos.total, porPagina: PRODUTOS_POR_PAGINA })
+  if (ultima) throw redirect(ultima)
+  const escolhidos = sobre?.personalizacao?.destaques ?? []
+  const destaques =
+    escolhidos.length > 0 ? await produtosDaLojaPorId(loja.id, escolhidos).catch(ou('destaques', [])) : []
+  return data(
+    { loja, produtos, categorias, avaliacoes, sobre, destaques, origem: getConfig().publicUrl },
+    {
+      headers: inteira
+        ? {
+            'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+            'X-Cache-Tags': tags.join(),
+          }
+        : { 'Cache-Control': 'no-store' },
+    },
+  )
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** Opening a product over the grid changes only what is on top. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const mesma =
+    currentUrl.pathname === nextUrl.pathname && semProduto(currentUrl.search) === semProduto(nextUrl.search)
+  return mesma ? false : defaultShouldRevalidate
+}
+
+export const meta = ({ loaderData, location }: Route.MetaArgs) => {
+  if (!loaderData?.loja)
+    return metaDaPagina({ titulo: loaderData?.parada ? LOJA_PARADA : 'Loja não encontrada', indexar: false })
+  const { loja, origem } = loaderData
+  const pagina = metaDaPagina({
+    titulo: loja.nome,
+    descricao: loja.descricao ?? `Produtos, preços e avaliações da loja ${loja.nome} no Portal de Vendas.`,
+    canonico: canonicoDaLista(`/loja/${loja.codigo}`, location),
+    origem,
+    imagem: `/social/loja/${loja.codigo}`,
+  })
+  return [...pagina, ...dadosDaLoja(origem, loja)]
+}
+
+export default function LojaPublica({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.loja) return loaderData.parada ? <LojaParada /> : <LojaNaoEncontrada />
+  return <Vitrine {...loaderData} />
+}
+
+/** The page could not be fetched or made: said in docs/rules/marketplace.md#error-texts's words, then on to the list. */
+export function ErrorBoundary() {
+  return (
+    <LojaNaoEncontrada
+      titulo="Erro ao carregar loja"
+      texto="Não foi possível carregar as informações da loja."
+    />
+  )
+}
+
+type Dados = Extract<Route.ComponentProps['loaderData'], { origem: string }>
+
+const SECOES = ['destaques', 'produtos', 'avaliacoes', 'sobre'] as const
+
+function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: Dados) {
+  useEtapa(loja.id, 'visita')
+  const { filtro, parametros, aplicar, carregando } = useFiltroNaUrl()
+  const [gaveta, setGaveta] = useState(false)
+  const { search } = useLocation()
+  const aberto = new URLSearchParams(search).get('produto')
+  const emFiltro = (filtro.categorias?.length ?? 0) + (filtro.promocao ? 1 : 0)
+  const minimo = Math.floor(produtos.precoMinimo)
+  const maximo = produtos.precoMaximo > 0 ? Math.ceil(produtos.precoMaximo) : PRECO_MAXIMO_PADRAO
+  const painel = { categorias, minimo, maximo }
+
+  const secoes = {
+    destaques: <DestaquesDaLoja loja={loja} produtos={destaques} />,
+    produtos: (
+      <div className="compras">
+        <aside className="lateral" id="filtros-da-loja" aria-label="Filtros">
+          <PainelDeFiltros formulario="filtros" {...painel} />
+        </aside>
+        <section aria-labelledby="produtos">
+          <h2 id="produtos" className="so-leitor">
+            Produtos
+          </h2>
+          <div className="barra-da-grade">
+            <BuscaNaLoja
+              busca={filtro.busca ?? ''}
+              onBuscar={(busca) => aplicar((atual) => comFiltro(atual, 'busca', busca), { troca: true })}
+            />
+            <Link
+              to={{ search, hash: 'filtros-da-loja' }}
+              className="botao leve abrir-filtros"
+              onClick={(evento) => {
+                evento.preventDefault()
+                setGaveta(true)
+              }}
+            >
+              <IconAdjustmentsHorizontal size={20} aria-hidden /> Filtros
+              {emFiltro > 0 && (
+                <span className="contagem">
+                  {emFiltro}
+                  <span className="so-leitor"> em uso</span>
+                </span>
+              )}
+            </Link>
+          </div>
+          <div className="situacao">
+            <output className="apagado">
+              {carregando ? 'Carregando…' : plural(produtos.total, '# produto', '# produtos')}
+            </output>
+            <FichasDeFiltro categorias={categorias} />
+          </div>
+          {carregando ? (
+            <EsqueletoDeProdutos />
+          ) : produtos.itens.length === 0 ? (
+            <Vazio
+              desenho={<DesenhoDeLupa />}
+              titulo="Nenhum produto encontrado"
+              texto="Tente ajustar os filtros ou buscar por outros termos"
+              nivel={3}
+            />
+          ) : (
+            <div className="grade-produtos">
+              {produtos.itens.map((produto, casa) => {
+                const endereco = enderecoDoProduto(loja.codigo, produto)
+                return (
+                  <CartaoDeProduto
+                    descontoPix={loja.desconto_pix}
+                    key={produto.id}
+                    produto={produto}
+                    imediata={casa < 2}
+                    nome={
+                      <Link
+                        to={{ search: comProduto(parametros, produto.id) }}
+                        mask={endereco}
+                        state={DA_GRADE}
+                        preventScrollReset
+                        className="cobre"
+                      >
+                        {produto.nome}
+                      </Link>
+                    }
+                    onAdicionar={() => carrinho.adicionar(produto, 1, loja)}
+                  />
+                )
+              })}
+            </div>
+          )}
+          <Paginas pagina={filtro.pagina ?? 1} total={produtos.total} porPagina={PRODUTOS_POR_PAGINA} />
+        </section>
+      </div>
+    ),
+    avaliacoes: avaliacoes && (
+      <Avaliacoes
+        resumo={avaliacoes}
+        codigo={loja.codigo}
+        titulo="Avaliações dos Clientes"
+        vazio={['Nenhuma avaliação ainda', 'Seja o primeiro a avaliar esta loja!']}
+      />
+    ),
+    sobre: sobre && <Sobre sobre={sobre} />,
+  }
+
+  return (
+    <>
+      <main id="conteudo" className="pagina-da-loja miolo">
+        <LojaTopo loja={loja} conforme={sobre?.conforme ?? false} chamada={sobre?.personalizacao?.chamada} />
+        {(sobre?.personalizacao?.secoes ?? SECOES).map((secao) => (
+          <Fragment key={secao}>{secoes[secao]}</Fragment>
+        ))}
+        <Vendedor loja={loja} />
+        {gaveta && (
+          <Suspense>
+            <GavetaDeFiltros total={produtos.total} onFechar={() => setGaveta(false)}>
+              <PainelDeFiltros {...painel} />
+            </GavetaDeFiltros>
+          </Suspense>
+        )}
+        {aberto && (
+          <Suspense>
+            <DialogoDoProduto
+              loja={loja}
+              produtoId={aberto}
+              produto={produtos.itens.find(({ id }) => id === aberto)}
+            />
+          </Suspense>
+        )}
+      </main>
+      <BotaoWhatsApp loja={loja} />
+    </>
+  )
+}
+
+function comProduto(parametros: URLSearchParams, id: string): string {
+  const novo = new URLSearchParams(parametros)
+  novo.set('produto', id)
+  return novo.toString()
+}

@@ -1,0 +1,102 @@
+import { IconMapPin, IconPackage, IconRosetteDiscountCheck, IconScale } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { formatarDataHora } from '#src/shared/datas.ts'
+import { plural } from '#src/shared/plural.ts'
+import { lugar, SelosDaLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
+import { Estrelas, formatarNota } from '#src/shared/ui/loja/estrelas.tsx'
+import { Figura } from '#src/shared/ui/loja/foto.tsx'
+import { corDaLoja, LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
+import type { LojaCompleta } from '../../schemas.ts'
+
+interface Props {
+  loja: LojaCompleta
+  /** It shows everything that the law asks for. */
+  conforme: boolean
+  chamada?: string | undefined
+}
+
+/** Where one is, and whose shop this is. */
+export function LojaTopo({ loja, conforme, chamada }: Props) {
+  const cor = { '--cor-loja': corDaLoja(loja) } as CSSProperties
+  return (
+    <>
+      <nav aria-label="Você está em" className="trilha">
+        <ol className="sem-lista">
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li>
+            <Link to="/estabelecimentos">Estabelecimentos</Link>
+          </li>
+          <li aria-current="page">{loja.nome}</li>
+        </ol>
+      </nav>
+      <header className="loja-topo" style={cor}>
+        <div className="toldo" />
+        <div className="capa">
+          {loja.capa_url && (
+            <Figura
+              url={loja.capa_url}
+              alt=""
+              // A decoration: on a phone's dense screen half the pixels do, and it comes sooner.
+              tamanhos="(min-width: 75em) 1200px, (min-width: 48em) 100vw, 55vw"
+              largura={1280}
+              altura={320}
+              prioritaria
+            />
+          )}
+        </div>
+        <div className="corpo">
+          <LogoDaLoja loja={loja} tamanho={96} />
+          <div className="dizeres">
+            <div className="nome">
+              <h1>{loja.nome}</h1>
+              <span className="selo mata">
+                <IconRosetteDiscountCheck size={16} aria-hidden /> Verificado
+              </span>
+              {conforme && (
+                <span
+                  className="selo"
+                  title="A loja informa tudo o que a lei pede a quem vende pela internet"
+                >
+                  <IconScale size={16} aria-hidden /> Loja em conformidade
+                </span>
+              )}
+              <SelosDaLoja loja={loja} />
+            </div>
+            {chamada && <p className="chamada">{chamada}</p>}
+            {loja.descricao && <p className="descricao">{loja.descricao}</p>}
+            <ul className="sem-lista fatos">
+              <li>
+                {loja.total_avaliacoes > 0 ? (
+                  <a href="#avaliacoes">
+                    <Estrelas nota={loja.media_avaliacoes} />
+                    <strong>{formatarNota(loja.media_avaliacoes)}</strong>
+                    {` (${plural(loja.total_avaliacoes, '# avaliação', '# avaliações')})`}
+                  </a>
+                ) : (
+                  'Sem avaliações ainda'
+                )}
+              </li>
+              {lugar(loja) && (
+                <li>
+                  <IconMapPin size={16} aria-hidden /> {lugar(loja)}
+                </li>
+              )}
+              <li>
+                <IconPackage size={16} aria-hidden /> {plural(loja.total_produtos, '# produto', '# produtos')}
+              </li>
+            </ul>
+          </div>
+        </div>
+        {loja.em_pausa && (
+          <p className="pausa" role="note">
+            <strong>Loja em pausa{loja.pausa_ate ? ` até ${formatarDataHora(loja.pausa_ate)}` : ''}.</strong>{' '}
+            {loja.mensagem_pausa ?? 'No momento esta loja não recebe pedidos.'}
+          </p>
+        )}
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { data, Link, redirect } from 'react-router'
+import { getConfig } from '#src/shared/server/config.ts'
+import { BotaoWhatsApp } from '#src/shared/ui/loja/botao-whatsapp.tsx'
+import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
+import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { enderecoDoProduto, idDoEndereco, NO_DIALOGO } from '../../enderecos.ts'
+import { avaliacoesDoProduto } from '../../server/avaliacoes-do-produto.ts'
+import { buscarLojaPorCodigo } from '../../server/buscar-loja.ts'
+import { buscarProduto } from '../../server/buscar-produto.ts'
+import { produtoRetirado } from '../../server/produto-retirado.ts'
+import { codigoAtual, lojaParada } from '../../server/sobre-a-loja.ts'
+import type { Route } from './+types/produto.ts'
+import { Avaliacoes } from './avaliacoes.tsx'
+import { dadosDoProduto } from '../dados-estruturados.ts'
+import { DetalheDoProduto } from './detalhe-do-produto.tsx'
+import { LOJA_PARADA, LojaNaoEncontrada, LojaParada } from './loja-nao-encontrada.tsx'
+import { Vendedor } from './vendedor.tsx'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const id = idDoEndereco(params.produto)
+  const loja = await buscarLojaPorCodigo(params.codigo)
+  const atual = loja ? null : await codigoAtual(params.codigo)
+  if (atual) throw redirect(`/loja/${atual}/produto/${params.produto}`, 301)
+  const [produto, avaliacoes] =
+    loja && id ? await Promise.all([buscarProduto(loja.id, id), avaliacoesDoProduto(loja.id, id)]) : []
+  if (!loja || !produto || !avaliacoes) {
+    const retirado = loja && id && (await produtoRetirado(loja.id, id))
+    const parada = !loja && (await lojaParada(params.codigo))
+    return data({ loja, produto: null, parada }, { status: retirado ? 410 : 404 })
+  }
+
+  const endereco = enderecoDoProduto(loja.codigo, produto)
+  const noDialogo = new URL(request.url).searchParams.has(NO_DIALOGO)
+  if (!noDialogo && !endereco.endsWith(`/${params.produto}`)) throw redirect(endereco, 301)
+  return data(
+    { loja, produto, avaliacoes, origem: getConfig().publicUrl },
+    {
+      headers: {
+        'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+        'X-Cache-Tags': `loja:${loja.id}`,
+      },
+    },
+  )
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData?.produto)
+    return metaDaPagina({
+      titulo: loaderData?.parada ? LOJA_PARADA : 'Produto não encontrado',
+      indexar: false,
+    })
+  const { loja, produto, avaliacoes, origem } = loaderData
+  const endereco = enderecoDoProduto(loja.codigo, produto)
+  return [
+    ...metaDaPagina({
+      titulo: `${produto.seo_titulo ?? produto.nome} | ${loja.nome}`,
+      descricao:
+        produto.seo_descricao ?? produto.descricao?.slice(0, 160) ?? `${produto.nome} na loja ${loja.nome}.`,
+      canonico: endereco,
+      origem,
+      imagem: `/social/loja/${loja.codigo}/produto/${produto.id}`,
+    }),
+    ...dadosDoProduto(origem, { loja, produto, avaliacoes }),
+  ]
+}
+
+export default function Produto({ loaderData }: Route.ComponentProps) {
+  const vista = loaderData.produto ? loaderData.loja.id : null
+  useEtapa(vista, 'visita')
+  useEtapa(vista, 'produto')
+  if (!loaderData.produto) {
+    if (loaderData.loja) return <ProdutoNaoEncontrado loja={loaderData.loja} />
+    return loaderData.parada ? <LojaParada /> : <LojaNaoEncontrada />
+  }
+  const { loja, produto, avaliacoes } = loaderData
+  return (
+    <>
+      <main id="conteudo" className="pagina-da-loja miolo">
+        <nav aria-label="Você está em" className="trilha">
+          <ol className="sem-lista">
+            <li>
+              <Link to="/">Home</Link>
+            </li>
+            <li>
+              <Link to="/estabelecimentos">Estabelecimentos</Link>
+            </li>
+            <li>
+              <Link to={`/loja/${loja.codigo}`}>{loja.nome}</Link>
+            </li>
+            <li aria-current="page">{produto.nome}</li>
+          </ol>
+        </nav>
+        <DetalheDoProduto loja={loja} produto={produto} completo={produto} nivel={1} />
+        <Avaliacoes
+          resumo={avaliacoes}
+          codigo={loja.codigo}
+          titulo="Avaliações do produto"
+          vazio={['Nenhuma avaliação ainda', 'Quem comprou ainda não contou o que achou.']}
+        />
+        <Vendedor loja={loja} produtoId={produto.id} />
+      </main>
+      <BotaoWhatsApp loja={loja} />
+    </>
+  )
+}
+
+function ProdutoNaoEncontrado({ loja }: { loja: { codigo: string; nome: string } }) {
+  return (
+    <main className="pagina-de-erro miolo" id="conteudo">
+      <h1>Produto não encontrado</h1>
+      <p className="apagado">Este produto não está mais à venda nesta loja.</p>
+      <Link to={`/loja/${loja.codigo}`} className="botao">
+        Ver a loja {loja.nome}
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { EMAILS_DA_COBRANCA } from '#src/assinaturas/server/emails.ts'
+import { EMAILS_DOS_AVISOS } from '#src/avisos/server/avisar-com-email.ts'
+import { EMAILS_DA_PLATAFORMA } from '#src/plataforma/server/emails/emails.ts'
+import { EMAILS_DA_PRIVACIDADE } from '#src/privacidade/server/emails.ts'
+import { EMAILS_DOS_RELATORIOS } from '#src/relatorios/server/email-agendado.tsx'
+import { renderEmail } from '#src/shared/server/email/mail.ts'
+import { lerEmails } from '#src/shared/server/email/textos.tsx'
+import { EMAILS_DO_SUPORTE } from '#src/suporte/server/emails.ts'
+import { EMAILS_DA_CONTA } from '#src/usuarios/server/emails.ts'
+import { EMAILS_DA_VENDA } from '#src/vendas/server/emails/emails.tsx'
+
+const SLICES = {
+  assinaturas: EMAILS_DA_COBRANCA,
+  avisos: EMAILS_DOS_AVISOS,
+  plataforma: EMAILS_DA_PLATAFORMA,
+  privacidade: EMAILS_DA_PRIVACIDADE,
+  relatorios: EMAILS_DOS_RELATORIOS,
+  suporte: EMAILS_DO_SUPORTE,
+  usuarios: EMAILS_DA_CONTA,
+  vendas: EMAILS_DA_VENDA,
+}
+
+describe.each(Object.entries(SLICES))('the e-mails of %s', (_slice, { textos, variaveis }) => {
+  it('have a file each, and no file is left over', () => {
+    expect(Object.keys(textos).toSorted()).toEqual(Object.keys(variaveis).toSorted())
+  })
+
+  it('use the variables that their caller gives, and no other', () => {
+    const given: Record<string, readonly string[]> = variaveis
+    const unknown = Object.entries(textos).flatMap(([id, texto]) =>
+      texto.variaveis.filter((nome) => !given[id]?.includes(nome)).map((nome) => `${id}: {{${nome}}}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('have a subject, and words under it', () => {
+    for (const [id, { assunto, paragrafos }] of Object.entries(textos)) {
+      expect(assunto, id).not.toBe('')
+      expect(paragrafos, id).not.toEqual([])
+    }
+  })
+})
+
+describe('the text of an e-mail', () => {
+  const write = (text: string, values: { nome: string | null; link: string }) => {
+    const { assunto, corpo } = lerEmails({ './a.md': text }, { a: ['nome', 'link'] }).escrever('a', values)
+    return { assunto, ...renderEmail(corpo) }
+  }
+  const ana = { nome: 'Ana', link: 'https://portal.exemplo/a?b=1&c=2' }
+
+  it('takes the first choice whose variables are there', () => {
+    const text = '# Oi\n\nOlá[[, {{nome}}]]! [[Você é {{nome}}.||Quem é você?]]\n\n[[Só {{nome}}.]]'
+    expect(write(text, ana).texto).toContain('Olá, Ana! Você é Ana.\n\nSó Ana.')
+    const { texto } = write(text, { ...ana, nome: null })
+    expect(texto).toContain('Olá! Quem é você?')
+    expect(texto).not.toContain('Só')
+  })
+
+  it('has a title of its own where one is written, and otherwise its subject', () => {
+    expect(write('# Para {{nome}}\n\nOi', ana)).toMatchObject({
+      assunto: 'Para Ana',
+      html: expect.stringContaining('<title>Para Ana</title>'),
+    })
+    expect(write('# Para {{nome}}\n## Outro\n\nOi', ana).html).toContain('<title>Outro</title>')
+  })
+
+  it('makes a link alone the button, and one among words a link', () => {
+    const { html } = write('# Oi\n\n[Abrir]({{link}})\n\nOu [abra]({{link}}) aqui.', ana)
+    expect(html.match(/class="botao"/g)).toHaveLength(1)
+    expect(html).toContain('Ou <a href="https://portal.exemplo/a?b=1&amp;c=2">abra</a> aqui.')
+  })
+
+  it('reads nothing in what people wrote', () => {
+    const nome = '[clique]({{link}}) [[{{nome}}]] <b>oi</b>'
+    expect(write('# Oi\n\nOlá, {{nome}}.', { ...ana, nome }).html).toContain(
+      'Olá, [clique]({{link}}) [[{{nome}}]] &lt;b&gt;oi&lt;/b&gt;.',
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startPlataformaComTudo } from '#test/support/plataforma-com-tudo.ts'
+import { enviar, type PlataformaComTudo, type Pedido, pedidos, portas } from '#test/support/requests.ts'
+import { type Esquema, hostis } from '#test/support/hostile-values.ts'
+import { SECOES } from '#src/plataforma/configuracoes.ts'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
+
+// Every field of every route, found by what the routes say of themselves, sent what nobody sane would send, one thing
+// at a time and the rest right. Each field gets one of some sixty values, the same in every run; all of them, in a few
+// minutes: ATAQUES=todos npx vitest run test/program/hostile-values.test.ts
+
+const SEM_SORTEIO = process.env.ATAQUES === 'todos'
+const JUNTOS = 8
+
+let m: PlataformaComTudo
+beforeAll(async () => {
+  m = await startPlataformaComTudo()
+  const config = getConfig()
+  const limites = Object.keys(config).filter((nome) => /^(?!DATABASE).*_LIMIT$/.test(nome))
+  setConfig({ ...config, ...Object.fromEntries(limites.map((nome) => [nome, 0])) })
+})
+afterAll(() => m.close())
+
+test('nothing that anybody sends to any field of any route is a fault, or makes a route tell of the inside', async () => {
+  const todas = await portas(m)
+  const lista = todas.flatMap((porta) => escolher(pedidos(m, porta, hostis)))
+  expect(await falhas(lista)).toEqual([])
+}, 1_200_000)
+
+test('nor to any field of the platform’s settings', async () => {
+  const lista = SECOES.flatMap(({ chave, schema }) => {
+    const esquema = z.toJSONSchema(schema, { io: 'input' }) as Esquema
+    const caminho = `/rest/v1/plataforma/configuracoes/${chave}`
+    const comum = { quem: m.admin.id, metodo: 'POST', caminho }
+    const valores = [...hostis(esquema, 'valor', () => undefined)]
+    return escolher(valores.map(([onde, valor]) => ({ ...comum, onde, corpo: { valor } })))
+  })
+  expect(await falhas(lista)).toEqual([])
+}, 600_000)
+
+/** One of each field's values, the same one in every run. */
+function escolher(todos: Iterable<Pedido>): Pedido[] {
+  if (SEM_SORTEIO) return [...todos]
+  return [...Map.groupBy(todos, ({ onde }) => onde).values()].flatMap(
+    (valores) => valores[sortear(valores.length)] ?? [],
+  )
+}
+let semente = 20_260_820
+function sortear(abaixoDe: number): number {
+  semente = (Math.imul(semente, 1_103_515_245) + 12_345) & 0x7fffffff
+  return (semente >>> 8) % abaixoDe
+}
+
+/** How an answer tells what is behind it. */
+const POR_DENTRO =
+  /node_modules|\bat [\w.]+ \(|\.ts:\d|violates|syntax error|relation "|pg_|invalid input|SQLSTATE|select .+ from /i
+
+async function falhas(lista: Pedido[]): Promise<string[]> {
+  const fila = lista[Symbol.iterator]()
+  const achadas: string[] = []
+  const enviarUmPorUm = async () => {
+    for (const pedido of fila) {
+      const { status, corpo } = await enviar(m, pedido)
+      const falhou = status >= 500 && !corpo.includes('provedor')
+      if (falhou || (status >= 400 && POR_DENTRO.test(corpo)))
+        achadas.push(`${status} ${JSON.stringify(pedido).slice(0, 500)} ${corpo.slice(0, 200)}`)
+      if (status < 300 && pedido.metodo !== 'GET') await m.repor()
+    }
+  }
+  await Promise.all(Array.from({ length: JUNTOS }, enviarUmPorUm))
+  return achadas
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPlataformaComTudo } from '#test/support/plataforma-com-tudo.ts'
+import { enviar, type PlataformaComTudo, pedidos, portas } from '#test/support/requests.ts'
+import { extremos } from '#test/support/hostile-values.ts'
+import { trabalharImportacao as importarClientes } from '#src/clientes/server/importar-clientes.ts'
+import { trabalharImportacao as importarProdutos } from '#src/produtos/server/importar-produtos.ts'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
+
+// However long and dear to read what somebody sends, the others' requests go on meanwhile.
+
+const MAIS_LONGA_ESPERA_MS = 250
+
+let m: PlataformaComTudo
+beforeAll(async () => {
+  m = await startPlataformaComTudo()
+  const config = getConfig()
+  const limites = Object.keys(config).filter((nome) => /^(?!DATABASE).*_LIMIT$/.test(nome))
+  setConfig({ ...config, ...Object.fromEntries(limites.map((nome) => [nome, 0])) })
+})
+afterAll(() => m.close())
+
+/**
+ * How long others waited at most while this was done, in ms: the longest this thread computed between two turns of its
+ * loop. Its own processor time, since other programs on this machine take their turns as well.
+ */
+async function espera(fazer: () => Promise<unknown>): Promise<number> {
+  let maior = 0
+  let antes = process.threadCpuUsage()
+  function virar() {
+    const { user, system } = process.threadCpuUsage(antes)
+    maior = Math.max(maior, (user + system) / 1000)
+    antes = process.threadCpuUsage()
+  }
+  const voltas = setInterval(virar, 5)
+  await fazer().finally(() => clearInterval(voltas))
+  virar()
+  return maior
+}
+
+test('nobody waits for a text at the limit of any field of any route', async () => {
+  const lentos: string[] = []
+  let quantos = 0
+  for (const porta of await portas(m))
+    for (const pedido of pedidos(m, porta, extremos)) {
+      quantos += 1
+      const ms = await espera(async () => {
+        const { status } = await enviar(m, pedido)
+        if (status < 300 && pedido.metodo !== 'GET') await m.repor()
+      })
+      if (ms > MAIS_LONGA_ESPERA_MS)
+        lentos.push(`${Math.round(ms)} ms ${porta.metodo} ${porta.url} ${pedido.onde}`)
+    }
+  expect(quantos).toBeGreaterThan(500)
+  expect(lentos).toEqual([])
+}, 1_200_000)
+
+const SINAIS = { blanks: ' \t', tags: '<', marks: '\u0301\u0316' }
+/** Under what a spreadsheet may weigh, and a row of it. */
+const LINHA = 45_000
+const PLANILHA = 15 * 1024 * 1024
+
+const PLANILHAS = [
+  {
+    porta: 'importacoes_produtos',
+    titulos: 'Nome;Preço;Status;Descrição',
+    inicio: 'Copo;5',
+    trabalhar: importarProdutos,
+  },
+  {
+    porta: 'importacoes_consumidores',
+    titulos: 'Nome;E-mail;Cidade;Observação',
+    inicio: 'Ana;ana@x.test',
+    trabalhar: importarClientes,
+  },
+]
+
+test.each(
+  PLANILHAS.flatMap((planilha) =>
+    Object.entries(SINAIS).map(([de_que, sinal]) => ({ ...planilha, de_que, sinal })),
+  ),
+)(
+  'nor for a spreadsheet as heavy as it may be, to $porta, of $de_que',
+  async ({ porta, titulos, inicio, trabalhar, sinal }) => {
+    const token = await m.tokenFor(m.loja.donoId)
+    const cheia = `a${sinal.repeat(Math.floor(LINHA / sinal.length))}<a`
+    const linha = `${inicio};${cheia};${cheia}\n`
+    const csv = `${titulos}\n${linha.repeat(Math.floor(PLANILHA / Buffer.byteLength(linha)))}`
+    const ms = await espera(async () => {
+      const corpo = new FormData()
+      corpo.set('arquivo', new Blob([csv]), 'planilha.csv')
+      const resposta = await fetch(`${m.url}/rest/v1/${porta}?estabelecimento_id=${m.loja.id}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: corpo,
+      })
+      expect(resposta.status).toBe(201)
+      const { id, colunas } = (await resposta.json()) as { id: string; colunas: unknown }
+      const passo = (qual: string, mais: object = {}) =>
+        m.request('POST', `/rest/v1/${porta}/${id}/${qual}`, {
+          token,
+          body: { estabelecimento_id: m.loja.id, ...mais },
+        })
+      if (porta.includes('produtos')) await passo('conferir', { colunas })
+      await passo('importar')
+      await trabalhar({ importacaoId: id })
+    })
+    expect(ms).toBeLessThan(MAIS_LONGA_ESPERA_MS)
+  },
+  300_000,
+)
+
+test('nor for the name of a file', async () => {
+  const token = await m.tokenFor(m.loja.donoId)
+  for (const sinal of Object.values(SINAIS)) {
+    const corpo = `--x\r\nContent-Disposition: form-data; name="arquivo"; filename="${sinal.repeat(15_000)}.csv"\r\n\r\nNome;Preço\nCopo;5\r\n--x--\r\n`
+    const ms = await espera(() =>
+      fetch(`${m.url}/rest/v1/importacoes_produtos?estabelecimento_id=${m.loja.id}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        body: corpo,
+      }),
+    )
+    expect(ms).toBeLessThan(MAIS_LONGA_ESPERA_MS)
+  }
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
+
+// Every route that searches or sorts, found by what it says of itself, asked for what breaks naive SQL.
+
+const TERMOS = [
+  "'",
+  '"',
+  '%',
+  '_',
+  '\\',
+  '%_\\',
+  "'; drop table vendas; --",
+  '\u0000',
+  '\ud800',
+  'a'.repeat(10_240),
+]
+const BUSCAS = ['busca', 'q', 'termo']
+
+let t: TestApp
+let dona: string
+let plataforma: string
+let lojaId: string
+
+beforeAll(async () => {
+  t = await startTestApp()
+  const loja = await criarLoja(t.owner)
+  lojaId = loja.id
+  dona = await t.tokenFor(loja.donoId)
+  plataforma = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+  await criarProduto(t.owner, loja.id, { nome: 'Caneca' })
+})
+afterAll(() => t.close())
+
+interface Operacao {
+  parameters?: { in: string; name: string; required?: boolean; schema: { enum?: string[] } }[]
+}
+
+interface Leitura {
+  url: string
+  nomes: string[]
+  /** What it must be sent besides, such as which of its lists. */
+  fixos: Record<string, string>
+}
+
+/** The routes that read, with the names of what they may be asked. */
+async function leituras(): Promise<Leitura[]> {
+  const { body } = await t.request('GET', '/openapi.json')
+  return Object.entries(body.paths as Record<string, { get?: Operacao }>)
+    .filter(([url]) => !url.includes('{'))
+    .map(([url, { get }]) => {
+      const perguntas = (get?.parameters ?? []).filter((um) => um.in === 'query')
+      const fixos = perguntas.flatMap(({ name, required, schema }) =>
+        required && schema.enum?.[0] ? [[name, schema.enum[0]]] : [],
+      )
+      return { url, nomes: perguntas.map(({ name }) => name), fixos: Object.fromEntries(fixos) }
+    })
+}
+
+async function perguntar({ url, nomes, fixos }: Leitura, nome: string, valor: string) {
+  const busca = new URLSearchParams({ ...fixos, [nome]: valor })
+  if (nomes.includes('estabelecimento_id')) busca.set('estabelecimento_id', lojaId)
+  const token = url.includes('/plataforma/') || !nomes.includes('estabelecimento_id') ? plataforma : dona
+  const { status, body } = await t.request('GET', `${url}?${busca}`, { token })
+  return { status, total: (body as { total?: number }).total }
+}
+
+test('quotes, wildcards, NUL and ten kilobytes in every search: the words themselves or a refusal, never a fault', async () => {
+  const portas = (await leituras()).filter(({ nomes }) => nomes.some((nome) => BUSCAS.includes(nome)))
+  expect(portas.length).toBeGreaterThan(10)
+  for (const porta of portas) {
+    const nome = porta.nomes.find((um) => BUSCAS.includes(um)) ?? ''
+    expect([porta.url, (await perguntar(porta, nome, 'caneca')).status]).toEqual([porta.url, 200])
+    for (const termo of TERMOS) {
+      const { status, total } = await perguntar(porta, nome, termo)
+      const onde = [porta.url, termo.slice(0, 30), status]
+      expect([...onde, status < 500]).toEqual([...onde, true])
+      if (status === 200) expect([...onde, total ?? 0]).toEqual([...onde, 0])
+    }
+  }
+}, 60_000)
+
+test('every sort takes its own words alone', async () => {
+  const portas = (await leituras()).filter(({ nomes }) => nomes.includes('ordem'))
+  expect(portas.length).toBeGreaterThan(5)
+  for (const porta of portas)
+    for (const ordem of ["'", 'id; drop table vendas', 'senha', '-', '\u0000', 'a'.repeat(10_240)]) {
+      const { status } = await perguntar(porta, 'ordem', ordem)
+      expect([porta.url, ordem.slice(0, 30), status >= 400 && status < 500]).toEqual([
+        porta.url,
+        ordem.slice(0, 30),
+        true,
+      ])
+    }
+}, 60_000)

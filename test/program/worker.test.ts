@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { QUEUES } from '#src/queues.ts'
+import { JOBS } from '#src/worker.ts'
+
+const crons = QUEUES.flatMap(({ name, cron }) => (cron ? [[name, cron]] : []))
+test.each(crons)('%s runs by a line of minute and hour: %s', (_name, cron) => {
+  expect(cron).toMatch(/^(\d+|\*(\/\d+)?) (\d+(-\d+)?|\*) \* \* \*$/)
+})
+
+test('every queue that is defined has one worker', () => {
+  const defined = globSync('src/**/server/**/queues.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bname: '(.+?)'/g)].map(([, name = '']) => name),
+  )
+  expect(defined.length).toBeGreaterThan(30)
+  expect(QUEUES.map(({ name }) => name).sort()).toEqual(defined.sort())
+  expect(JOBS.map(({ queue }) => queue.name).sort()).toEqual(defined.sort())
+})
+
+test('no job is enqueued by the name of its queue', () => {
+  const named = globSync('{src,test}/**/*.{ts,tsx}').filter((file) =>
+    /\benqueue\(\s*[^,()]+,\s*['"`]/.test(readFileSync(file, 'utf8')),
+  )
+  expect(named).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { createApp } from '#src/app.ts'
+import { signAccessToken } from '#src/shared/server/http/access-token.ts'
+import type { App } from '#src/shared/server/http/routes.ts'
+import { startJobs, stopJobs } from '#src/shared/server/queues/jobs.ts'
+import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './database.ts'
+
+export interface TestApp extends TestDatabase {
+  app: App
+  /** `http://127.0.0.1:port`, a real server. */
+  url: string
+  /** A bearer token for an account, in a session of its own. */
+  tokenFor(userId: string): Promise<string>
+  /** A JSON request; `token` signs in. */
+  request(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestResponse>
+}
+
+export interface TestResponse {
+  status: number
+  headers: Headers
+  body: Record<string, unknown>
+}
+
+interface TestAppOptions extends TestDatabaseOptions {
+  /** Before it listens. */
+  prepare?: (app: App) => void
+}
+
+/** The whole product's routes on a database of its own, listening. Call in beforeAll; `close` in afterAll. */
+export async function startTestApp({ prepare, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase(options)
+  await startJobs(database.appUrl)
+  const app = await createApp({ listenUrl: database.appUrl })
+  prepare?.(app)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    ...database,
+    app,
+    url,
+    tokenFor: (userId) => openSession(database.owner, userId),
+    async request(method, path, { token, body, headers } = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      const text = await response.text()
+      const json = response.headers.get('content-type')?.includes('json')
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: json && text ? JSON.parse(text) : {},
+      }
+    },
+    async close() {
+      await app.close()
+      await stopJobs()
+      await database.close()
+    },
+  }
+}
+
+async function openSession(owner: pg.Pool, userId: string): Promise<string> {
+  const sessionId = randomUUID()
+  await owner.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, userId])
+  return signAccessToken(
+    { sub: userId, session_id: sessionId, email: '', aal: 'aal1' },
+    { issuer: 'http://portal.test/auth/v1', seconds: 3600 },
+  )
+}

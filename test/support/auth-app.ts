@@ -1,0 +1,144 @@
+import { AuthClient, type GoTrueClientOptions } from '@supabase/auth-js'
+import { parseConfig, setConfig } from '#src/shared/server/config.ts'
+import { startTestApp, type TestApp } from './app.ts'
+
+/** `url` is also what PUBLIC_URL says. */
+export interface AuthApp extends TestApp {
+  /** The outside client of the protocol, unmodified, with a storage of its own. */
+  client(options?: GoTrueClientOptions): InstanceType<typeof AuthClient>
+  /** A JSON request to any path. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>
+  /** The e-mails of a mailbox, newest first. */
+  emails(email: string): Promise<SentEmail[]>
+  /** The `/auth/v1/verify` address in the newest e-mail of a mailbox that has one. */
+  link(email: string): Promise<string>
+  /** A confirmed account, signed in. */
+  person(options?: { email?: string; password?: string }): Promise<Person>
+}
+
+export interface Person {
+  id: string
+  email: string
+  password: string
+  token: string
+  refreshToken: string
+}
+
+export interface SendOptions {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: Record<string, unknown>
+}
+
+export interface SentEmail {
+  para: string
+  assunto: string
+  texto: string
+  html: string
+}
+
+/** Generous limits, so that only the tests about limits meet them. */
+const ROOMY = {
+  EMAIL_INTERVAL_SECONDS: '0',
+  EMAIL_ADDRESS_LIMIT: '0',
+  LOGIN_ADDRESS_LIMIT: '0',
+  SIGNUP_ADDRESS_LIMIT: '0',
+  VERIFY_ADDRESS_LIMIT: '0',
+}
+
+/** The whole product, with settings of a test's own, and what tests of accounts do over and over. */
+export async function startAuthApp(settings: Record<string, string> = {}): Promise<AuthApp> {
+  const env = { ...process.env, ...ROOMY, ...settings }
+  setConfig(parseConfig(env))
+  const product = await startTestApp()
+  const { url, owner } = product
+  setConfig(parseConfig({ ...env, PUBLIC_URL: url }))
+
+  const send = async (
+    method: string,
+    path: string,
+    { token, body, headers }: SendOptions = {},
+  ): Promise<Answer> => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: json && text ? JSON.parse(text) : { text },
+    }
+  }
+
+  const emails = async (email: string) => {
+    const { rows } = await owner.query<SentEmail>(
+      'select para, assunto, texto, html from emails where para = $1 order by id desc',
+      [email],
+    )
+    return rows
+  }
+
+  const link = async (email: string) => {
+    for (const { texto } of await emails(email)) {
+      const found = /http\S+\/auth\/v1\/verify\?\S+/.exec(texto)
+      if (found) return found[0]
+    }
+    throw new Error(`No message with a link for ${email}`)
+  }
+
+  return {
+    ...product,
+    client: (options = {}) =>
+      new AuthClient({
+        url: `${url}/auth/v1`,
+        storage: memory(),
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        persistSession: true,
+        ...options,
+      }),
+    send,
+    emails,
+    link,
+    async person({ email = newEmail(), password = 'segredo-da-pessoa' } = {}) {
+      await send('POST', '/auth/v1/signup', { body: { email, password, data: { full_name: 'Ana Souza' } } })
+      await send('GET', await link(email))
+      const { body } = await send('POST', '/auth/v1/token?grant_type=password', { body: { email, password } })
+      const { access_token: token, refresh_token: refreshToken, user } = body as unknown as SignedIn
+      return { id: user.id, email, password, token, refreshToken }
+    },
+  }
+}
+
+export function newEmail(): string {
+  return `pessoa-${crypto.randomUUID().slice(0, 13)}@exemplo.com`
+}
+
+interface SignedIn {
+  access_token: string
+  refresh_token: string
+  user: { id: string }
+}
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { closeDatabase, openDatabase } from '#src/shared/server/database/database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: MigratedServer
+  }
+}
+
+export interface MigratedServer {
+  ownerUrl: string
+  appUrl: string
+  template: string
+}
+
+export interface TestDatabaseOptions {
+  poolMax?: number
+  /** Another server than the one that all files share: for a test that restarts it. */
+  server?: MigratedServer
+}
+
+export interface TestDatabase {
+  /** As the owner: past row level security, for a test that looks at or breaks rows. */
+  owner: pg.Pool
+  ownerUrl: string
+  appUrl: string
+  close(): Promise<void>
+}
+
+/**
+ * A database of its own for one test file: a copy of the migrated template, opened as the serving role.
+ * Call it in beforeAll and `close` in afterAll.
+ */
+export async function createTestDatabase({
+  poolMax = 10,
+  server = inject('postgres'),
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { ownerUrl, appUrl, template } = server
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: ownerUrl })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template}`)
+  // Rights on a database itself are not copied with it.
+  await admin.query(`revoke temporary on database ${name} from public`)
+  await admin.end()
+
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+  const owner = new pg.Pool({ connectionString: at(ownerUrl), max: 3 })
+  owner.on('error', () => undefined)
+  openDatabase(at(appUrl), { max: poolMax })
+  return {
+    owner,
+    ownerUrl: at(ownerUrl),
+    appUrl: at(appUrl),
+    async close() {
+      await closeDatabase()
+      await owner.end()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { ProdutoDetalhe } from '#src/produtos/schemas.ts'
+import { startTestApp } from './app.ts'
+import { criarLoja } from './factories.ts'
+
+interface ProdutoPublico {
+  id: string
+  nome: string
+  preco: number
+  em_promocao: boolean
+  estoque: number
+}
+
+/** The product with two shops, A and B, each with its owner and a category of its own; the routes act on A. */
+export async function startLojaComProdutos() {
+  const t = await startTestApp()
+  const a = await criarLoja(t.owner)
+  const b = await criarLoja(t.owner)
+  const dona = await t.tokenFor(a.donoId)
+  const categoria = await criarCategoria(a.id)
+
+  async function criarCategoria(loja: string, nome = 'Canecas'): Promise<string> {
+    const { rows } = await t.owner.query(
+      `insert into categorias (estabelecimento_id, nome, cor) values ($1, $2, '#2f6fed') returning id`,
+      [loja, nome],
+    )
+    return rows[0].id
+  }
+
+  const corpo = (mais: object = {}) => ({
+    estabelecimento_id: a.id,
+    nome: 'Caneca esmaltada',
+    preco: 39.9,
+    categoria_id: categoria,
+    ...mais,
+  })
+
+  return {
+    ...t,
+    a,
+    b,
+    dona,
+    /** B's owner, from whom A must be safe. */
+    outra: await t.tokenFor(b.donoId),
+    categoriaB: await criarCategoria(b.id),
+    criarCategoria,
+    /** The form as the page sends it, and what a test changes in it. */
+    corpo,
+
+    async criar(mais: object = {}) {
+      const { status, body } = await t.request('POST', '/rest/v1/produtos', {
+        token: dona,
+        body: corpo(mais),
+      })
+      return {
+        status,
+        body: body as unknown as ProdutoDetalhe & { code: string; errors: { path: string }[] },
+      }
+    },
+
+    salvar: (id: string, mais: object, token = dona) =>
+      t.request('PATCH', `/rest/v1/produtos/${id}`, { token, body: corpo(mais) }),
+
+    ler: (id: string, token = dona, loja = a.id) =>
+      t.request('GET', `/rest/v1/produtos/${id}?estabelecimento_id=${loja}`, { token }),
+
+    /** What anybody sees in the shop. */
+    async publico(): Promise<ProdutoPublico[]> {
+      const answer = await fetch(
+        `${t.url}/rest/v1/rpc/get_produtos_publicos_estabelecimento?p_estabelecimento_id=${a.id}`,
+      )
+      return (await answer.json()) as ProdutoPublico[]
+    },
+  }
+}
+
+export type LojaComProdutos = Awaited<ReturnType<typeof startLojaComProdutos>>

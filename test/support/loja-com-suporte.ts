@@ -1,0 +1,54 @@
+import type { ChamadoDetalhe } from '#src/suporte/schemas.ts'
+import { startTestApp } from './app.ts'
+import { criarLoja, criarUsuario } from './factories.ts'
+
+/**
+ * The product with a shop that asks and answers, another shop, a blocked one, the platform administration and a
+ * consumer.
+ */
+export async function startLojaComSuporte() {
+  const t = await startTestApp()
+  const a = await criarLoja(t.owner, { plano: 'Profissional' })
+  const b = await criarLoja(t.owner)
+  const consumidor = await criarUsuario(t.owner, { email: 'carla@teste.portal' })
+  const dono = await t.tokenFor(a.donoId)
+
+  const post = (path: string, token: string, body: unknown = {}) =>
+    t.request('POST', `/rest/v1/${path}`, { token, body })
+
+  return {
+    ...t,
+    a,
+    bloqueada: await criarLoja(t.owner, { bloqueada: true }),
+    dono,
+    outro: await t.tokenFor(b.donoId),
+    admin: await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id),
+    consumidor,
+    doConsumidor: await t.tokenFor(consumidor.id),
+    post,
+    get: (path: string, token: string) => t.request('GET', `/rest/v1/${path}`, { token }),
+
+    async abrirChamado(extra: object = {}, token = dono, loja = a.id): Promise<ChamadoDetalhe> {
+      const { status, body } = await post('chamados', token, {
+        estabelecimento_id: loja,
+        assunto: 'O PIX não aparece',
+        categoria: 'pagamentos',
+        texto: 'Conectei a conta e nada.',
+        ...extra,
+      })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return body as unknown as ChamadoDetalhe
+    },
+
+    /** The e-mails about a ticket or a conversation, the oldest first. */
+    async emails(id: string): Promise<{ assunto: string; para: string }[]> {
+      const { rows } = await t.owner.query<{ assunto: string; para: string }>(
+        `select assunto, para from emails where message_id like $1 order by id`,
+        [`<${id}%`],
+      )
+      return rows
+    },
+  }
+}
+
+export type LojaComSuporte = Awaited<ReturnType<typeof startLojaComSuporte>>

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { guardarArquivo } from '#src/shared/server/files/files.ts'
+
+export interface Exemplo {
+  /** By the name in the path. */
+  params?: Record<string, string>
+  query?: string
+  corpo?: object
+  /** Asked by another person of the kind, with this password: what it does ends the account. */
+  deOutra?: { senha: string }
+}
+
+export interface Mundo {
+  owner: pg.Pool
+  /** The shop that owns the rows, and its owner. */
+  loja: string
+  codigo: string
+  dono: string
+  /** Who bought and wrote. */
+  comprador: string
+  /** A product of the shop, with units to spare. */
+  produto: string
+  /** An unpaid order of two units in cash; the others are copies of it. */
+  venda: string
+}
+
+/** For a request about `loja` by the account `quem`; for a visitor that is the buyer's. */
+export type Fazer = (loja: string, quem: string) => Promise<Exemplo> | Exemplo
+
+/** Writes a row; its id. */
+export async function inserir(owner: pg.Pool, insert: string, valores: unknown[]): Promise<{ id: string }> {
+  const { rows } = await owner.query<{ id: string }>(`${insert} returning id`, valores)
+  return { id: String(rows[0]?.id) }
+}
+
+/** Keeps an attachment of the shop; its id. */
+export async function guardarAnexo({ loja, dono }: Mundo): Promise<string> {
+  const acesso = { papel: 'loja' as const, userId: dono, estabelecimentoId: loja }
+  const recebido = { uso: 'anexo' as const, nome: 'nota.pdf', bytes: Buffer.from('%PDF-1.4') }
+  return (await guardarArquivo(recebido, { acesso, estabelecimentoId: loja })).id
+}

@@ -1,0 +1,106 @@
+import { type Fazer, guardarAnexo, inserir, type Mundo } from './route-example.ts'
+import { daConta, daPessoa, dosArquivos } from './route-examples-of-accounts.ts'
+import { type Copiar, copiadora, daVenda, ENTREGUE } from './route-examples-of-sales.ts'
+
+// A valid request for each route whose permission is asked inside it, about rows of its own: what answers is the
+// permission, not the schema, and what one person did is not in the next one's way.
+
+export function exemplosDasPortas(mundo: Mundo): Record<string, Fazer> {
+  const nova = copiadora(mundo)
+  return {
+    ...daVenda(mundo, nova),
+    ...daConversa(mundo),
+    ...daAvaliacao(mundo, nova),
+    ...daPessoa(mundo),
+    ...dosArquivos(mundo),
+    ...daConta(mundo),
+  }
+}
+
+function daConversa(mundo: Mundo): Record<string, Fazer> {
+  const { owner, loja, dono, comprador } = mundo
+  const aberta = () =>
+    inserir(
+      owner,
+      `insert into conversas (estabelecimento_id, user_id, assunto, responder_ate) values ($1, $2, 'duvida', now())`,
+      [loja, comprador],
+    )
+  const aberto = (status = 'aberto') =>
+    inserir(
+      owner,
+      `insert into chamados (estabelecimento_id, assunto, categoria, nivel_suporte, user_id, status, resolvido_em)
+       values ($1, 'Não imprime', 'erro', 'email_72h', $2, $3, case when $3 = 'resolvido' then now() end)`,
+      [loja, dono, status],
+    )
+  const conversa =
+    (corpo?: object): Fazer =>
+    async () => ({ params: await aberta(), ...(corpo ? { corpo } : {}) })
+  const chamado =
+    (corpo?: object, status?: string): Fazer =>
+    async () => ({ params: await aberto(status), ...(corpo ? { corpo } : {}) })
+  const anexo =
+    (assunto: 'chamado' | 'conversa'): Fazer =>
+    async () => {
+      const { id } = await (assunto === 'chamado' ? aberto() : aberta())
+      const arquivo = await guardarAnexo(mundo)
+      const anexos = [{ id: arquivo, nome: 'nota.pdf', tipo: 'application/pdf', tamanho: 8 }]
+      await owner.query(
+        `insert into mensagens_${assunto} (estabelecimento_id, ${assunto}_id, de, user_id, texto, anexos)
+         values ($1, $2, 'loja', $3, 'Segue a nota.', $4)`,
+        [loja, id, dono, JSON.stringify(anexos)],
+      )
+      return { params: { id, arquivo } }
+    }
+  const texto = 'Bom dia, ainda preciso de ajuda.'
+  return {
+    'GET /rest/v1/conversas': (estabelecimento_id) => ({ query: `estabelecimento_id=${estabelecimento_id}` }),
+    'POST /rest/v1/conversas': (estabelecimento_id) => ({
+      corpo: { estabelecimento_id, assunto: 'duvida', texto },
+    }),
+    'GET /rest/v1/conversas/:id': conversa(),
+    'POST /rest/v1/conversas/:id/mensagens': conversa({ texto }),
+    'POST /rest/v1/conversas/:id/encerrar': conversa({}),
+    'POST /rest/v1/conversas/:id/chamar-portal': conversa({}),
+    'GET /rest/v1/chamados/:id': chamado(),
+    'POST /rest/v1/chamados/:id/mensagens': chamado({ texto }),
+    'POST /rest/v1/chamados/:id/avaliar': chamado({ ajudou: true }, 'resolvido'),
+    'GET /rest/v1/conversas/:id/anexos/:arquivo': anexo('conversa'),
+    'GET /rest/v1/chamados/:id/anexos/:arquivo': anexo('chamado'),
+    'POST /rest/v1/chamados/:id/situacao': chamado({ status: 'resolvido' }),
+  }
+}
+
+function daAvaliacao({ owner, loja, comprador, produto }: Mundo, nova: Copiar): Record<string, Fazer> {
+  const avaliacao =
+    (tabela: string, corpo: object): Fazer =>
+    async () => {
+      const deProduto = tabela === 'avaliacoes_produtos'
+      const { rows } = await owner.query<{ id: string }>(
+        `insert into ${tabela} (estabelecimento_id, cliente_id, nota${deProduto ? ', produto_id' : ''})
+         select $1, id, 5${deProduto ? ', $3' : ''} from consumidores where estabelecimento_id = $1 and user_id = $2 limit 1
+         on conflict (estabelecimento_id, ${deProduto ? 'produto_id, ' : ''}cliente_id)
+         do update set resposta_loja = null, respondido_em = null returning id`,
+        deProduto ? [loja, comprador, produto] : [loja, comprador],
+      )
+      return { params: { id: String(rows[0]?.id) }, corpo }
+    }
+  const nota = { nota: 4, comentario: 'Chegou no dia.' }
+  const resposta = { resposta_loja: 'Obrigado, volte sempre.' }
+  return {
+    'POST /rest/v1/avaliacoes_estabelecimento': async () => {
+      await nova(ENTREGUE)
+      return { corpo: { estabelecimento_id: loja, ...nota } }
+    },
+    'PATCH /rest/v1/avaliacoes_estabelecimento/:id': avaliacao('avaliacoes_estabelecimento', nota),
+    'POST /rest/v1/avaliacoes_estabelecimento/:id/responder': avaliacao(
+      'avaliacoes_estabelecimento',
+      resposta,
+    ),
+    'POST /rest/v1/avaliacoes_produtos': async () => {
+      await nova(ENTREGUE)
+      return { corpo: { produto_id: produto, ...nota } }
+    },
+    'PATCH /rest/v1/avaliacoes_produtos/:id': avaliacao('avaliacoes_produtos', nota),
+    'POST /rest/v1/avaliacoes_produtos/:id/responder': avaliacao('avaliacoes_produtos', resposta),
+  }
+}
