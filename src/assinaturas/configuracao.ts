@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { definirSecao } from '#src/configuracao/secao.ts'
+import PALAVRAS from './conteudo/configuracao.json' with { type: 'json' }
 
 /** The calendar and the prices of billing (docs/rules/billing.md#calendar). Days count from the due date; all may be changed at run time. */
 export const cobrancaSchema = z.strictObject({
@@ -23,94 +24,10 @@ export type Cobranca = z.infer<typeof cobrancaSchema>
 
 export const COBRANCA_PADRAO: Cobranca = cobrancaSchema.parse({})
 
-const CALENDARIO = 'Calendário da fatura'
-const ATRASO = 'Quando a fatura atrasa'
-
 export const cobranca = definirSecao({
   chave: 'cobranca',
-  nome: 'Cobrança',
-  ajuda:
-    'O calendário das faturas das lojas. Vale para o que ainda vai acontecer: faturas emitidas não mudam de valor nem de vencimento.',
+  ...PALAVRAS,
   schema: cobrancaSchema,
-  campos: {
-    dias_de_teste: {
-      rotulo: 'Teste grátis',
-      tipo: 'numero',
-      unidade: 'dias',
-      grupo: CALENDARIO,
-      ajuda: 'Conta da aprovação da loja.',
-    },
-    emitir_dias_antes: {
-      rotulo: 'Emitir a fatura',
-      tipo: 'numero',
-      unidade: 'dias antes do vencimento',
-      grupo: CALENDARIO,
-    },
-    lembretes_antes: {
-      rotulo: 'Lembretes antes do vencimento',
-      tipo: 'numeros',
-      grupo: CALENDARIO,
-      ajuda: 'Quantos dias antes, um por linha. 0 é o próprio dia.',
-    },
-    prazo_pro_rata: {
-      rotulo: 'Prazo da fatura de mudança de plano',
-      tipo: 'numero',
-      unidade: 'dias',
-      grupo: CALENDARIO,
-    },
-    lembretes_depois: {
-      rotulo: 'Lembretes depois do vencimento',
-      tipo: 'numeros',
-      grupo: ATRASO,
-      ajuda: 'Quantos dias depois, um por linha.',
-    },
-    aviso_vermelho: {
-      rotulo: 'Aviso vermelho no painel',
-      tipo: 'numero',
-      unidade: 'dias depois do vencimento',
-      grupo: ATRASO,
-    },
-    bloquear: {
-      rotulo: 'Bloquear a loja',
-      tipo: 'numero',
-      unidade: 'dias depois do vencimento',
-      grupo: ATRASO,
-      ajuda: 'Nunca em fim de semana ou feriado bancário: passa para o próximo dia útil.',
-    },
-    adiar_dias: {
-      rotulo: 'Adiamento que a loja pode pedir',
-      tipo: 'numero',
-      unidade: 'dias',
-      grupo: ATRASO,
-      ajuda: 'Uma vez por fatura.',
-    },
-    cancelar: {
-      rotulo: 'Cancelar a assinatura',
-      tipo: 'numero',
-      unidade: 'dias depois do vencimento',
-      grupo: ATRASO,
-    },
-    encerrar: {
-      rotulo: 'Encerrar a loja',
-      tipo: 'numero',
-      unidade: 'dias depois do cancelamento',
-      grupo: ATRASO,
-    },
-    multa_percentual: {
-      rotulo: 'Multa',
-      tipo: 'numero',
-      unidade: '%',
-      grupo: 'Multa e juros',
-      ajuda: 'Uma vez, até 2% (CDC, art. 52).',
-    },
-    juros_mensal: {
-      rotulo: 'Juros de mora',
-      tipo: 'numero',
-      unidade: '% ao mês',
-      grupo: 'Multa e juros',
-      ajuda: 'Dia a dia, até 1% ao mês.',
-    },
-  },
   conferir: ({ emitir_dias_antes, lembretes_antes, aviso_vermelho, bloquear, cancelar }) => [
     ...(lembretes_antes.some((dias) => dias > emitir_dias_antes)
       ? [{ campo: 'lembretes_antes' as const, mensagem: 'Não lembre antes de a fatura ser emitida.' }]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cnpjValido, formatarCnpj } from '#src/shared/cnpj.ts'
 import { PORTAL_PADRAO } from '#src/shared/portal.ts'
 import { formatarTelefone, normalizarTelefone } from '#src/shared/telefone.ts'
+import PALAVRAS from './conteudo/secoes/geral.json' with { type: 'json' }
 import { definirSecao, texto } from './secao.ts'
 
 const obrigatorio = (maximo: number) => texto(maximo).min(1, 'Preencha este campo.')
@@ -13,8 +14,7 @@ const email = z.email('Por favor, insira um email válido.').max(120)
  */
 export const geral = definirSecao({
   chave: 'geral',
-  nome: 'Geral',
-  ajuda: 'Quem responde pelo Portal. Aparece no rodapé, nos textos legais e na Central de Ajuda.',
+  ...PALAVRAS,
   schema: z.strictObject({
     razao_social: obrigatorio(120).default(PORTAL_PADRAO.razao_social),
     cnpj: z
@@ -45,38 +45,4 @@ export const geral = definirSecao({
     figura_produtos: obrigatorio(12).default('24.5K'),
     figura_avaliacao: obrigatorio(12).default('4.8'),
   }),
-  campos: {
-    razao_social: { rotulo: 'Razão social', tipo: 'texto', grupo: 'Empresa' },
-    cnpj: { rotulo: 'CNPJ', tipo: 'cnpj', grupo: 'Empresa' },
-    endereco: { rotulo: 'Endereço', tipo: 'texto', grupo: 'Empresa' },
-    cidade: { rotulo: 'Cidade e UF', tipo: 'texto', grupo: 'Empresa', ajuda: 'Como em São Paulo, SP.' },
-    email: { rotulo: 'E-mail de contato', tipo: 'email', grupo: 'Contato' },
-    telefone: { rotulo: 'Telefone', tipo: 'telefone', grupo: 'Contato' },
-    whatsapp: {
-      rotulo: 'WhatsApp do suporte',
-      tipo: 'telefone',
-      grupo: 'Contato',
-      ajuda: 'Para as lojas cujo plano tem suporte pelo WhatsApp. Em branco, o botão não aparece.',
-    },
-    email_acessibilidade: { rotulo: 'E-mail sobre acessibilidade', tipo: 'email', grupo: 'Contato' },
-    encarregado: {
-      rotulo: 'Nome do encarregado de dados',
-      tipo: 'texto',
-      grupo: 'Proteção de dados (LGPD)',
-      ajuda: 'Em branco, a Política de Privacidade mostra só o e-mail.',
-    },
-    email_encarregado: {
-      rotulo: 'E-mail do encarregado',
-      tipo: 'email',
-      grupo: 'Proteção de dados (LGPD)',
-    },
-    figura_lojas: { rotulo: 'Lojas Ativas', tipo: 'texto', grupo: 'Números da página inicial' },
-    figura_produtos: { rotulo: 'Produtos', tipo: 'texto', grupo: 'Números da página inicial' },
-    figura_avaliacao: {
-      rotulo: 'Avaliação',
-      tipo: 'texto',
-      grupo: 'Números da página inicial',
-      ajuda: 'Publique só números que você possa provar: o CDC proíbe publicidade enganosa.',
-    },
-  },
 })

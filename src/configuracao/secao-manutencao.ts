@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import PALAVRAS from './conteudo/secoes/manutencao.json' with { type: 'json' }
 import { definirSecao, texto } from './secao.ts'
 
 /** A banner above every page, and the maintenance mode. */
 export const manutencao = definirSecao({
   chave: 'manutencao',
-  nome: 'Manutenção',
-  ajuda:
-    'Um aviso no alto de todas as páginas, e a página que as pessoas veem enquanto o Portal está fechado.',
+  ...PALAVRAS,
   schema: z.strictObject({
     faixa_ligada: z.boolean().default(false),
     faixa_texto: texto(200).default(''),
@@ -17,29 +16,6 @@ export const manutencao = definirSecao({
     ),
     fechado_volta: texto(60).default(''),
   }),
-  campos: {
-    faixa_ligada: { rotulo: 'Mostrar o aviso em todas as páginas', tipo: 'sim_nao', grupo: 'Aviso' },
-    faixa_texto: { rotulo: 'Texto do aviso', tipo: 'texto', grupo: 'Aviso' },
-    faixa_tom: {
-      rotulo: 'Tom',
-      tipo: 'uma_opcao',
-      grupo: 'Aviso',
-      opcoes: { informa: 'Informa', alerta: 'Alerta' },
-    },
-    fechado: {
-      rotulo: 'Fechar o Portal para manutenção',
-      tipo: 'sim_nao',
-      grupo: 'Modo manutenção',
-      ajuda: 'Só administradores entram, por /auth/admin. Os avisos de pagamento continuam chegando.',
-    },
-    fechado_texto: { rotulo: 'O que dizer às pessoas', tipo: 'texto_longo', grupo: 'Modo manutenção' },
-    fechado_volta: {
-      rotulo: 'Previsão de volta',
-      tipo: 'texto',
-      grupo: 'Modo manutenção',
-      ajuda: 'Como em hoje às 14h. Em branco, não aparece.',
-    },
-  },
   conferir: ({ faixa_ligada, faixa_texto, fechado, fechado_texto }) => [
     ...(faixa_ligada && faixa_texto === ''
       ? [{ campo: 'faixa_texto' as const, mensagem: 'Escreva o aviso antes de mostrar.' }]

@@ -1,33 +1,34 @@
 import { z } from 'zod'
 
 /** How a field of the platform's settings is shown and filled in. */
-export type TipoDeCampo =
-  | 'texto'
-  | 'texto_longo'
-  | 'email'
-  | 'telefone'
-  | 'cnpj'
-  | 'numero'
-  | 'sim_nao'
-  /** Words or sentences, one a line. */
-  | 'lista'
-  /** Whole numbers, one a line. */
-  | 'numeros'
-  | 'uma_opcao'
-  | 'opcoes'
+const TIPOS = [
+  'texto',
+  'texto_longo',
+  'email',
+  'telefone',
+  'cnpj',
+  'numero',
+  'sim_nao',
+  // Words or sentences, one a line; whole numbers, one a line.
+  'lista',
+  'numeros',
+  'uma_opcao',
+  'opcoes',
+] as const
 
-export interface Campo {
-  rotulo: string
-  tipo: TipoDeCampo
-  ajuda?: string
+export const campoSchema = z.strictObject({
+  rotulo: z.string(),
+  tipo: z.enum(TIPOS),
+  ajuda: z.string().optional(),
   /** A number that may be left empty. */
-  opcional?: boolean
+  opcional: z.boolean().optional(),
   /** After the number, such as `dias`. */
-  unidade?: string
+  unidade: z.string().optional(),
   /** The fields of one heading come together, in the order of their definition. */
-  grupo?: string
-  opcoes?: Readonly<Record<string, string>>
-}
+  grupo: z.string().optional(),
+  opcoes: z.record(z.string(), z.string()).optional(),
+})
+export type Campo = z.infer<typeof campoSchema>
 
 /**
  * A part of what the platform sets at run time: what may be saved (every field with its default), and what each field
@@ -43,8 +44,15 @@ export interface Secao<T extends z.ZodObject = z.ZodObject> {
   conferir?: (valor: z.infer<T>) => { campo: keyof z.infer<T> & string; mensagem: string }[]
 }
 
-export function definirSecao<T extends z.ZodObject>(secao: Secao<T>): Secao<T> {
-  return secao
+/** As a file of `conteudo/` names it. */
+type CampoEscrito = Omit<Campo, 'tipo'> & { tipo: string }
+type SecaoEscrita<T extends z.ZodObject> = Omit<Secao<T>, 'campos'> & {
+  campos: { readonly [K in keyof z.infer<T>]: CampoEscrito }
+}
+
+export function definirSecao<T extends z.ZodObject>(secao: SecaoEscrita<T>): Secao<T> {
+  const campos = z.record(z.string(), campoSchema).parse(secao.campos) as Secao<T>['campos']
+  return { ...secao, campos }
 }
 
 /** What is stored as the schema of today reads it: a field it no longer accepts, or that is new, has its default. */

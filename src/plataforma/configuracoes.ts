@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cobranca } from '#src/assinaturas/configuracao.ts'
 import { configuracaoDasAvaliacoes } from '#src/avaliacoes/configuracao.ts'
 import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
-import type { Secao } from '#src/configuracao/secao.ts'
+import { campoSchema, type Secao } from '#src/configuracao/secao.ts'
 import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { geral } from '#src/configuracao/secao-geral.ts'
 import { manutencao } from '#src/configuracao/secao-manutencao.ts'
@@ -31,25 +31,18 @@ export function acharSecao(chave: string): Secao | undefined {
   return SECOES.find((secao) => secao.chave === chave)
 }
 
-const campoSchema = z.object({
+const campoDaTelaSchema = campoSchema.extend({
   nome: z.string(),
-  rotulo: z.string(),
-  tipo: z.string(),
-  ajuda: z.string().optional(),
-  unidade: z.string().optional(),
-  grupo: z.string().optional(),
-  opcoes: z.record(z.string(), z.string()).optional(),
   minimo: z.number().optional(),
   maximo: z.number().optional(),
   inteiro: z.boolean().optional(),
-  opcional: z.boolean().optional(),
 })
 
 export const secaoSchema = z.object({
   chave: z.string(),
   nome: z.string(),
   ajuda: z.string(),
-  campos: z.array(campoSchema),
+  campos: z.array(campoDaTelaSchema),
   valor: z.record(z.string(), z.unknown()),
   /** What the program does as long as nobody changes it. */
   padrao: z.record(z.string(), z.unknown()),
@@ -59,7 +52,7 @@ export const secaoSchema = z.object({
   alterado_por: z.string().nullable(),
 })
 export type SecaoDaTela = z.infer<typeof secaoSchema>
-export type CampoDaTela = z.infer<typeof campoSchema>
+export type CampoDaTela = z.infer<typeof campoDaTelaSchema>
 
 const mudancaSchema = z.object({ campo: z.string(), rotulo: z.string(), de: z.string(), para: z.string() })
 

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { definirSecao, palavras } from '#src/configuracao/secao.ts'
 import { PORTAL_PADRAO } from '#src/shared/portal.ts'
 import { semAcentos } from '#src/shared/sem-acentos.ts'
+import PALAVRAS from './conteudo/configuracao.json' with { type: 'json' }
 
 /** Words in product names that the marketplace does not sell. */
 const PROIBIDAS = ['arma', 'munição', 'cigarro', 'vape', 'tabaco', 'anabolizante', 'maconha', 'réplica']
 
 export const catalogo = definirSecao({
   chave: 'catalogo',
-  nome: 'Catálogo',
-  ajuda: 'O que as lojas podem anunciar e com o que cada loja nova começa.',
+  ...PALAVRAS,
   schema: z.strictObject({
     palavras_proibidas: palavras(PROIBIDAS),
     limite_imagens: z.int().min(1).max(8).default(PORTAL_PADRAO.imagens_por_produto),
@@ -20,20 +20,6 @@ export const catalogo = definirSecao({
       .transform((nomes) => [...new Set(nomes)])
       .default(['Eletrônicos', 'Roupas', 'Casa', 'Alimentos', 'Esportes', 'Livros', 'Arte', 'Outros']),
   }),
-  campos: {
-    palavras_proibidas: {
-      rotulo: 'Palavras proibidas',
-      tipo: 'lista',
-      ajuda:
-        'Uma por linha, sem diferença de acento ou maiúscula. Nenhum produto é salvo com elas no nome, e os que já existem aparecem na análise da loja.',
-    },
-    limite_imagens: { rotulo: 'Imagens por produto', tipo: 'numero', unidade: 'imagens' },
-    categorias_padrao: {
-      rotulo: 'Categorias de uma loja nova',
-      tipo: 'lista',
-      ajuda: 'Uma por linha, nesta ordem. As lojas que já existem não mudam.',
-    },
-  },
 })
 
 /** As names are compared: without accents, lower case, words apart. */
