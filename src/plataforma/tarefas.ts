@@ -1,28 +1,4 @@
+import TAREFAS from './conteudo/tarefas.json' with { type: 'json' }
+
 /** What each job of the clock does, for who runs the platform. */
-export const NOMES_DAS_TAREFAS: Record<string, string> = {
-  'assinaturas.cobrar': 'Emitir, lembrar e bloquear faturas',
-  'pagamentos.conciliar': 'Conferir pagamentos com o Mercado Pago',
-  'avisos.reter-dados': 'Apagar avisos antigos',
-  'privacidade.reter-contas': 'Esvaziar contas paradas',
-  'pagamentos.reter-dados': 'Apagar avisos de pagamento antigos',
-  'planilhas.reter-dados': 'Apagar planilhas antigas',
-  'plataforma.conferir-estoque': 'Conferir o estoque com o seu livro',
-  'plataforma.reter-dados': 'Apagar registros de acesso antigos',
-  'plataforma.medir-saude': 'Medir a saúde das lojas',
-  'plataforma.selar-auditoria': 'Selar a auditoria do dia',
-  'plataforma.vigiar-alertas': 'Procurar o que pede alerta',
-  'plataforma.vigiar-aprovacoes': 'Vigiar o prazo das aprovações',
-  'privacidade.vigiar-titulares': 'Vigiar o prazo dos pedidos de privacidade',
-  'produtos.esvaziar-lixeira': 'Esvaziar a lixeira de produtos',
-  'produtos.virar-promocoes': 'Começar e encerrar promoções',
-  'relatorios.enviar-agendados': 'Enviar relatórios agendados',
-  'suporte.reter-dados': 'Apagar atendimentos antigos',
-  'suporte.vigiar-prazos': 'Vigiar o prazo dos atendimentos',
-  'usuarios.reter-dados': 'Apagar convites e consentimentos antigos',
-  'usuarios.limpar': 'Apagar sessões e acessos vencidos',
-  'vendas.conferir-lojas': 'Conferir cancelamentos e notas fiscais',
-  'vendas.reter-dados': 'Apagar dados de compradores antigos',
-  'vendas.expirar': 'Encerrar PIX vencidos',
-  'vendas.prazos': 'Concluir e cancelar vendas no prazo',
-  'vendas.resumir-dias': 'Somar as vendas do dia',
-}
+export const NOMES_DAS_TAREFAS: Readonly<Record<string, string>> = TAREFAS

@@ -14,7 +14,7 @@ import { guardarEntrarComo } from '#src/shared/ui/sessao/entrar-como-guardado.ts
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { type AtoDaLoja, atosPossiveis, DIAS_DE_DESTAQUE } from '../../atos-da-loja.ts'
 import type { LojaDaPlataforma } from '../../lojas.ts'
-import { PALAVRAS_DO_ATO } from '../palavras-dos-atos.ts'
+import { ICONE_DO_ATO, PALAVRAS_DO_ATO } from '../palavras-dos-atos.ts'
 
 interface Pedido {
   ato: AtoDaLoja
@@ -48,8 +48,8 @@ export function useAtosDaLoja(planos: readonly Plano[]) {
 
   const acoesDa = (loja: LojaDaPlataforma): AcaoDaLinha[] =>
     atosPossiveis(loja).map((ato) => {
-      const { nome, icone, perigo = false } = PALAVRAS_DO_ATO[ato]
-      return { nome, icone, perigo, fazer: () => void abrir(ato, [loja]) }
+      const { nome, perigo = false } = PALAVRAS_DO_ATO[ato]
+      return { nome, icone: ICONE_DO_ATO[ato], perigo, fazer: () => void abrir(ato, [loja]) }
     })
 
   const dialogo = (

@@ -28,7 +28,7 @@ import type { Route } from './+types/estabelecimentos.ts'
 import { useAtosDaLoja } from './atos-da-loja.tsx'
 import estilo from './estabelecimentos.module.css'
 import { lerPlanos } from '../configuracoes/ler-planos.ts'
-import { PALAVRAS_DO_ATO } from '../palavras-dos-atos.ts'
+import { ICONE_DO_ATO, PALAVRAS_DO_ATO } from '../palavras-dos-atos.ts'
 import { situacaoDaLoja, TOM_DA_ASSINATURA } from './situacao-da-loja.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Estabelecimentos', indexar: false })
@@ -213,11 +213,11 @@ export default function Estabelecimentos({ loaderData: { lista, planos } }: Rout
   const { contagens } = lista
   const { abrir, acoesDa, dialogo } = useAtosDaLoja(planos)
   const emTodas = (ato: AtoDaLoja): AcaoEmMassa<LojaDaPlataforma> => {
-    const { nome, icone, perigo = false } = PALAVRAS_DO_ATO[ato]
+    const { nome, perigo = false } = PALAVRAS_DO_ATO[ato]
     return {
       id: ato,
       nome,
-      icone,
+      icone: ICONE_DO_ATO[ato],
       perigo,
       async fazer({ ler, limpar }) {
         const resultado = await abrir(ato, await ler())
