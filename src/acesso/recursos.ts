@@ -1,3 +1,4 @@
+import ROTULOS from './conteudo/recursos.json' with { type: 'json' }
 import type { Plano } from './schemas.ts'
 
 /** What a plan gives besides its two limits (docs/rules/marketplace.md#people-and-abilities). Asked here and nowhere else. */
@@ -53,32 +54,7 @@ export function temRecurso(
 }
 
 /** What each ability is called where plans are compared, and what it does for who lacks it. */
-export const ROTULOS_DE_RECURSO: Record<Recurso, { nome: string; explica: string }> = {
-  personalizacao: {
-    nome: 'Personalização da loja',
-    explica: 'Use a cor da sua marca, ordene as seções e destaque produtos na página da loja.',
-  },
-  relatorios_basicos: { nome: 'Relatórios básicos', explica: 'Veja quanto vendeu, o que e quando.' },
-  relatorios_avancados: {
-    nome: 'Relatórios avançados',
-    explica: 'Compare períodos e descubra os produtos e clientes que mais rendem.',
-  },
-  relatorios_personalizados: {
-    nome: 'Relatórios personalizados',
-    explica: 'Monte os seus relatórios, salve e receba por e-mail.',
-  },
-  exportacao: { nome: 'Exportação', explica: 'Leve vendas, clientes e produtos para uma planilha.' },
-  mercadopago_proprio: {
-    nome: 'Mercado Pago próprio',
-    explica: 'Receba por PIX direto na conta da sua loja.',
-  },
-  varias_lojas: { nome: 'Várias lojas', explica: 'Administre mais de uma loja com a mesma conta.' },
-  botao_whatsapp: { nome: 'Botão do WhatsApp', explica: 'Seus clientes falam com a loja com um toque.' },
-  suporte_whatsapp: {
-    nome: 'Suporte pelo WhatsApp',
-    explica: 'Fale com a nossa equipe pelo WhatsApp, com atendimento prioritário.',
-  },
-}
+export const ROTULOS_DE_RECURSO: Record<Recurso, { nome: string; explica: string }> = ROTULOS
 
 /** docs/rules/marketplace.md#constants: how soon support answers. */
 export const TEMPO_DE_SUPORTE: Record<Plano['nivel_suporte'], string> = {
