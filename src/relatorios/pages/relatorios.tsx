@@ -18,7 +18,13 @@ import { EstadoDaFalha, SemPermissao } from '#src/shared/ui/kit/estados.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
-import { NOMES_DOS_RELATORIOS, type NomeDoRelatorio, RELATORIOS, recursoDoRelatorio } from '../catalogo.ts'
+import {
+  NIVEL_DO_RELATORIO,
+  NOMES_DOS_RELATORIOS,
+  type NomeDoRelatorio,
+  RELATORIOS,
+  recursoDoRelatorio,
+} from '../catalogo.ts'
 import { AGRUPAMENTOS } from '../periodo.ts'
 import type { RelatorioSalvo } from '../schemas.ts'
 import type { Route } from './+types/relatorios.ts'
@@ -148,7 +154,7 @@ function Abas({ aba, loja }: { aba: NomeDoRelatorio; loja: MinhaLoja }) {
           {RELATORIOS[nome].nome}
           {abreORelatorio(loja, nome) ? null : (
             <span className="selo manga">
-              {RELATORIOS[nome].nivel === 'personalizado' ? 'Enterprise' : 'Pro'}
+              {NIVEL_DO_RELATORIO[nome] === 'personalizado' ? 'Enterprise' : 'Pro'}
             </span>
           )}
         </Link>
