@@ -10,7 +10,7 @@ import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
-import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
+import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -26,52 +26,20 @@ import { rotuloDaFatura } from './palavras.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Faturas', indexar: false })
 
-const FILTROS: readonly Filtro[] = [
-  {
-    nome: 'status',
-    rotulo: 'Situação',
-    tipo: 'opcoes',
-    opcoes: opcoesDe(ROTULO_DA_FATURA),
-    todas: 'Todas',
-    ficha: (valor) =>
-      `Situação: ${opcoesDe(ROTULO_DA_FATURA).find((uma) => uma.valor === valor)?.nome ?? valor}`,
-  },
-  {
-    nome: 'atraso',
-    rotulo: 'Tempo de atraso',
-    tipo: 'opcoes',
-    opcoes: opcoesDe(FAIXAS_DE_ATRASO),
-    todas: 'Qualquer um',
-  },
-  {
-    nome: 'tipo',
-    rotulo: 'Tipo',
-    tipo: 'opcoes',
-    opcoes: opcoesDe({ ciclo: 'Do ciclo', pro_rata: 'Proporcional', avulsa: 'Avulsa' }),
-    todas: 'Todos',
-  },
-  {
-    nome: 'periodo',
-    rotulo: 'Período por',
-    tipo: 'opcoes',
-    opcoes: opcoesDe({ emissao: 'Emissão', pagamento: 'Pagamento' }),
-    todas: 'Vencimento',
-  },
+const filtrosCom = (planos: readonly string[]): readonly Filtro[] => [
+  filtroPor('status', 'Situação', ROTULO_DA_FATURA, { todas: 'Todas' }),
+  filtroPor('atraso', 'Tempo de atraso', FAIXAS_DE_ATRASO, { todas: 'Qualquer um' }),
+  filtroPor('plano', 'Plano', planos),
+  filtroPor('tipo', 'Tipo', { ciclo: 'Do ciclo', pro_rata: 'Proporcional', avulsa: 'Avulsa' }),
+  filtroPor(
+    'periodo',
+    'Período por',
+    { emissao: 'Emissão', pagamento: 'Pagamento' },
+    { todas: 'Vencimento' },
+  ),
   { nome: 'de', rotulo: 'De', tipo: 'data' },
   { nome: 'ate', rotulo: 'Até', tipo: 'data' },
   { nome: 'contestadas', rotulo: 'Só contestadas sem resposta', tipo: 'sim' },
-]
-
-const filtrosCom = (planos: readonly string[]): readonly Filtro[] => [
-  ...FILTROS.slice(0, 2),
-  {
-    nome: 'plano',
-    rotulo: 'Plano',
-    tipo: 'opcoes',
-    opcoes: planos.map((nome) => ({ valor: nome, nome })),
-    todas: 'Todos',
-  },
-  ...FILTROS.slice(2),
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

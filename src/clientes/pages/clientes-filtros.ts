@@ -1,10 +1,10 @@
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { filtroPor, soFicha } from '#src/shared/ui/lista/opcoes.ts'
 import type { Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { COMPRAS_NO_PERIODO, nomeDosCompradores } from '../rfm.ts'
 import { NOME_DA_ORIGEM } from '../rules.ts'
 import type { OpcoesDeFiltro } from '../schemas-dados.ts'
-import { ORIGENS } from '../campos.ts'
 
 /** What the list narrows by, by the API's names. */
 export const NOMES_DOS_FILTROS = [
@@ -24,44 +24,20 @@ export const NOMES_DOS_FILTROS = [
 export function filtrosDeClientes({ etiquetas, cidades }: OpcoesDeFiltro): Filtro[] {
   const ufs = [...new Set(cidades.flatMap(({ uf }) => uf ?? []))].toSorted()
   return [
-    {
-      nome: 'marketing',
-      rotulo: 'Ofertas',
-      tipo: 'opcoes',
-      opcoes: [
-        { valor: 'aceita', nome: 'Aceita receber' },
-        { valor: 'nao_aceita', nome: 'Não aceita' },
-        { valor: 'nao_perguntado', nome: 'Não perguntado' },
-      ],
-    },
-    {
-      nome: 'etiqueta',
-      rotulo: 'Etiqueta',
-      tipo: 'opcoes',
-      opcoes: etiquetas.map(({ nome, total }) => ({ valor: nome, nome: `${nome} (${total})` })),
-      todas: 'Todas',
-      ficha: (valor) => `Etiqueta: ${valor}`,
-    },
-    {
-      nome: 'cidade',
-      rotulo: 'Cidade',
-      tipo: 'opcoes',
-      opcoes: [...new Set(cidades.map(({ cidade }) => cidade))].map((valor) => ({ valor, nome: valor })),
-      todas: 'Todas',
-    },
-    {
-      nome: 'uf',
-      rotulo: 'Estado',
-      tipo: 'opcoes',
-      opcoes: ufs.map((valor) => ({ valor, nome: valor })),
-    },
-    {
-      nome: 'origem',
-      rotulo: 'Origem',
-      tipo: 'opcoes',
-      opcoes: ORIGENS.map((valor) => ({ valor, nome: NOME_DA_ORIGEM[valor] })),
-      todas: 'Todas',
-    },
+    filtroPor('marketing', 'Ofertas', {
+      aceita: 'Aceita receber',
+      nao_aceita: 'Não aceita',
+      nao_perguntado: 'Não perguntado',
+    }),
+    filtroPor(
+      'etiqueta',
+      'Etiqueta',
+      etiquetas.map(({ nome, total }) => ({ id: nome, nome: `${nome} (${total})` })),
+      { todas: 'Todas', ficha: (valor) => `Etiqueta: ${valor}` },
+    ),
+    filtroPor('cidade', 'Cidade', [...new Set(cidades.map(({ cidade }) => cidade))], { todas: 'Todas' }),
+    filtroPor('uf', 'Estado', ufs),
+    filtroPor('origem', 'Origem', NOME_DA_ORIGEM, { todas: 'Todas' }),
     {
       nome: 'gasto_min',
       rotulo: 'Gastou a partir de',
@@ -74,24 +50,9 @@ export function filtrosDeClientes({ etiquetas, cidades }: OpcoesDeFiltro): Filtr
       tipo: 'reais',
       ficha: (valor) => `Gastou até ${formatarReais(Number(valor))}`,
     },
-    { nome: 'compradores', rotulo: 'Compradores', tipo: 'so_ficha', ficha: nomeDosCompradores },
-    {
-      nome: 'compras',
-      rotulo: 'Compras',
-      tipo: 'so_ficha',
-      ficha: (valor) => COMPRAS_NO_PERIODO[valor as keyof typeof COMPRAS_NO_PERIODO],
-    },
-    {
-      nome: 'compras_de',
-      rotulo: 'Compras de',
-      tipo: 'so_ficha',
-      ficha: (valor) => `Desde ${formatarDia(valor)}`,
-    },
-    {
-      nome: 'compras_ate',
-      rotulo: 'Compras até',
-      tipo: 'so_ficha',
-      ficha: (valor) => `Até ${formatarDia(valor)}`,
-    },
+    soFicha('compradores', 'Compradores', nomeDosCompradores),
+    soFicha('compras', 'Compras', (valor) => COMPRAS_NO_PERIODO[valor as keyof typeof COMPRAS_NO_PERIODO]),
+    soFicha('compras_de', 'Compras de', (valor) => `Desde ${formatarDia(valor)}`),
+    soFicha('compras_ate', 'Compras até', (valor) => `Até ${formatarDia(valor)}`),
   ]
 }

@@ -20,7 +20,7 @@ import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
-import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
+import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import type { AcaoDaLinha, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
@@ -39,8 +39,8 @@ import type { Route } from './+types/alertas.ts'
 export const meta = () => metaDaPagina({ titulo: 'Alertas', indexar: false })
 
 const FILTROS: readonly Filtro[] = [
-  { nome: 'severidade', rotulo: 'Severidade', tipo: 'opcoes', opcoes: opcoesDe(SEVERIDADES), todas: 'Todas' },
-  { nome: 'codigo', rotulo: 'Tipo', tipo: 'opcoes', opcoes: opcoesDe(CODIGOS_DE_ALERTA), todas: 'Todos' },
+  filtroPor('severidade', 'Severidade', SEVERIDADES, { todas: 'Todas' }),
+  filtroPor('codigo', 'Tipo', CODIGOS_DE_ALERTA),
   { nome: 'meus', rotulo: 'Só os meus', tipo: 'sim' },
 ]
 

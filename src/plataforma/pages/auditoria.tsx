@@ -9,7 +9,7 @@ import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
-import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
+import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
@@ -18,7 +18,6 @@ import {
   diferencas,
   GRUPOS_DE_AUDITORIA,
   type Integridade,
-  NOMES_DOS_GRUPOS,
   nomeDoCampo,
   QUEM_FEZ,
 } from '../auditoria.ts'
@@ -28,20 +27,8 @@ import estilo from './auditoria.module.css'
 export const meta = () => metaDaPagina({ titulo: 'Auditoria', indexar: false })
 
 const FILTROS: readonly Filtro[] = [
-  {
-    nome: 'grupo',
-    rotulo: 'Assunto',
-    tipo: 'opcoes',
-    opcoes: NOMES_DOS_GRUPOS.map((valor) => ({ valor, nome: GRUPOS_DE_AUDITORIA[valor].nome })),
-    todas: 'Todos',
-  },
-  {
-    nome: 'quem',
-    rotulo: 'Quem fez',
-    tipo: 'opcoes',
-    opcoes: opcoesDe(QUEM_FEZ),
-    todas: 'Todos',
-  },
+  filtroPor('grupo', 'Assunto', GRUPOS_DE_AUDITORIA),
+  filtroPor('quem', 'Quem fez', QUEM_FEZ),
   { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${formatarDia(valor)}` },
   { nome: 'ate', rotulo: 'Até', tipo: 'data', ficha: (valor) => `Até ${formatarDia(valor)}` },
 ]

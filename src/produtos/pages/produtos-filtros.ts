@@ -1,11 +1,7 @@
 import type { Categoria } from '#src/categorias/schemas.ts'
+import { filtroPor, soFicha } from '#src/shared/ui/lista/opcoes.ts'
 import type { Aba, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { rotuloDoProduto } from '../rotulos.ts'
-
-const SIM_NAO = (sim: string, nao: string) => [
-  { valor: 'sim', nome: sim },
-  { valor: 'nao', nome: nao },
-]
 
 const STATUS_NA_LISTA = ['ativo', 'inativo', 'rascunho', 'inativo_por_limite', 'oculto'] as const
 
@@ -21,34 +17,20 @@ export function filtrosDeProdutos(categorias: readonly Categoria[]): Filtro[] {
         { valor: 'sem', nome: 'Sem categoria' },
       ],
     },
-    {
-      tipo: 'opcoes',
-      nome: 'status',
-      rotulo: 'Status',
-      opcoes: STATUS_NA_LISTA.map((status) => ({ valor: status, nome: rotuloDoProduto(status).texto })),
-    },
-    { tipo: 'opcoes', nome: 'promocao', rotulo: 'Promoção', opcoes: SIM_NAO('Em promoção', 'Sem promoção') },
-    {
-      tipo: 'opcoes',
-      nome: 'estoque',
-      rotulo: 'Estoque',
-      opcoes: [
-        { valor: 'zerado', nome: 'Esgotado' },
-        { valor: 'baixo', nome: 'Últimas unidades' },
-      ],
-    },
+    filtroPor(
+      'status',
+      'Status',
+      STATUS_NA_LISTA.map((id) => ({ id, nome: rotuloDoProduto(id).texto })),
+    ),
+    filtroPor('promocao', 'Promoção', { sim: 'Em promoção', nao: 'Sem promoção' }),
+    filtroPor('estoque', 'Estoque', { zerado: 'Esgotado', baixo: 'Últimas unidades' }),
     { tipo: 'reais', nome: 'preco_de', rotulo: 'Preço de' },
     { tipo: 'reais', nome: 'preco_ate', rotulo: 'Preço até' },
     { tipo: 'numero', nome: 'estoque_de', rotulo: 'Estoque de' },
     { tipo: 'numero', nome: 'estoque_ate', rotulo: 'Estoque até' },
-    { tipo: 'opcoes', nome: 'imagem', rotulo: 'Imagem', opcoes: SIM_NAO('Com imagem', 'Sem imagem') },
-    {
-      tipo: 'opcoes',
-      nome: 'avaliacao',
-      rotulo: 'Avaliação',
-      opcoes: SIM_NAO('Com avaliação', 'Sem avaliação'),
-    },
-    { tipo: 'so_ficha', nome: 'no_plano', rotulo: 'Contam no plano', ficha: () => 'Contam no plano' },
+    filtroPor('imagem', 'Imagem', { sim: 'Com imagem', nao: 'Sem imagem' }),
+    filtroPor('avaliacao', 'Avaliação', { sim: 'Com avaliação', nao: 'Sem avaliação' }),
+    soFicha('no_plano', 'Contam no plano', () => 'Contam no plano'),
   ]
 }
 

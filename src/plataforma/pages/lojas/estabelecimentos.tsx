@@ -13,7 +13,7 @@ import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
-import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
+import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import type { AcaoEmMassa, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -34,56 +34,13 @@ import { situacaoDaLoja, TOM_DA_ASSINATURA } from './situacao-da-loja.ts'
 export const meta = () => metaDaPagina({ titulo: 'Estabelecimentos', indexar: false })
 
 const filtrosCom = (planos: readonly Plano[]): Filtro[] => [
-  {
-    nome: 'plano_id',
-    rotulo: 'Plano',
-    tipo: 'opcoes',
-    opcoes: planos.map(({ id, nome }) => ({ valor: id, nome })),
-    todas: 'Todos',
-  },
-  ...FILTROS,
-]
-
-const FILTROS: readonly Filtro[] = [
-  {
-    nome: 'aprovacao',
-    rotulo: 'Aprovação',
-    tipo: 'opcoes',
-    opcoes: opcoesDe(ROTULO_DA_APROVACAO),
-    todas: 'Todas',
-  },
-  { nome: 'status', rotulo: 'Situação', tipo: 'opcoes', opcoes: opcoesDe(ROTULO_DO_STATUS), todas: 'Todas' },
-  {
-    nome: 'assinatura',
-    rotulo: 'Assinatura',
-    tipo: 'opcoes',
-    opcoes: opcoesDe(ROTULO_DA_ASSINATURA),
-    todas: 'Todas',
-  },
-  {
-    nome: 'saude',
-    rotulo: 'Saúde',
-    tipo: 'opcoes',
-    opcoes: opcoesDe(SAUDES),
-    todas: 'Todas',
-  },
-  {
-    nome: 'uf',
-    rotulo: 'Estado',
-    tipo: 'opcoes',
-    opcoes: UFS.map((uf) => ({ valor: uf, nome: uf })),
-    todas: 'Todos',
-  },
-  {
-    nome: 'conectada',
-    rotulo: 'Mercado Pago',
-    tipo: 'opcoes',
-    opcoes: [
-      { valor: 'sim', nome: 'Conectado' },
-      { valor: 'nao', nome: 'Não conectado' },
-    ],
-    todas: 'Tanto faz',
-  },
+  filtroPor('plano_id', 'Plano', planos),
+  filtroPor('aprovacao', 'Aprovação', ROTULO_DA_APROVACAO, { todas: 'Todas' }),
+  filtroPor('status', 'Situação', ROTULO_DO_STATUS, { todas: 'Todas' }),
+  filtroPor('assinatura', 'Assinatura', ROTULO_DA_ASSINATURA, { todas: 'Todas' }),
+  filtroPor('saude', 'Saúde', SAUDES, { todas: 'Todas' }),
+  filtroPor('uf', 'Estado', UFS),
+  filtroPor('conectada', 'Mercado Pago', { sim: 'Conectado', nao: 'Não conectado' }, { todas: 'Tanto faz' }),
   { nome: 'destacada', rotulo: 'Só em destaque', tipo: 'sim' },
   { nome: 'sem_venda', rotulo: 'Sem venda há (dias)', tipo: 'numero' },
   { nome: 'criada_de', rotulo: 'Criada a partir de', tipo: 'data' },

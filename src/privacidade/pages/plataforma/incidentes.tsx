@@ -6,22 +6,15 @@ import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
-import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
+import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
+import type { Coluna } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { type IncidenteDaLista, prazoDoIncidente, RISCOS } from '../../incidentes.ts'
 import type { Route } from './+types/incidentes.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Incidentes', indexar: false })
 
-const FILTROS: readonly Filtro[] = [
-  {
-    nome: 'risco',
-    rotulo: 'Risco',
-    tipo: 'opcoes',
-    opcoes: Object.entries(RISCOS).map(([valor, { texto }]) => ({ valor, nome: texto })),
-    todas: 'Todos',
-  },
-]
+const FILTROS = [filtroPor('risco', 'Risco', RISCOS)]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await exigirPlataforma()

@@ -6,7 +6,7 @@ import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
-import { opcoesDe } from '#src/shared/ui/lista/opcoes.ts'
+import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { SITUACOES_DE_PEDIDO, TIPOS_DE_PEDIDO } from '../../titular.ts'
@@ -18,23 +18,8 @@ import { prazoDoPedido } from './prazo-do-pedido.ts'
 export const meta = () => metaDaPagina({ titulo: 'Privacidade', indexar: false })
 
 const FILTROS: readonly Filtro[] = [
-  {
-    nome: 'tipo',
-    rotulo: 'Pedido',
-    tipo: 'opcoes',
-    opcoes: opcoesDe(TIPOS_DE_PEDIDO),
-    todas: 'Todos',
-  },
-  {
-    nome: 'prazo',
-    rotulo: 'Prazo',
-    tipo: 'opcoes',
-    opcoes: [
-      { valor: 'perto', nome: 'Vence em até 5 dias' },
-      { valor: 'vencido', nome: 'Vencido' },
-    ],
-    todas: 'Todos',
-  },
+  filtroPor('tipo', 'Pedido', TIPOS_DE_PEDIDO),
+  filtroPor('prazo', 'Prazo', { perto: 'Vence em até 5 dias', vencido: 'Vencido' }),
   { nome: 'meus', rotulo: 'Só os que assumi', tipo: 'sim' },
 ]
 

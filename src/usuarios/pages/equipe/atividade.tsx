@@ -4,10 +4,11 @@ import { formatarDia } from '#src/shared/dias.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
+import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
-import { fraseDaAtividade, GRUPOS_DE_ATIVIDADE, NOMES_DOS_GRUPOS } from '../../atividade.ts'
+import { fraseDaAtividade, GRUPOS_DE_ATIVIDADE } from '../../atividade.ts'
 import type { Atividade, Integrante } from '../../schemas-equipe.ts'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
@@ -92,23 +93,13 @@ export default function AtividadeDaEquipe({ loaderData: { dados, pessoas } }: Ro
 
 function filtros(pessoas: Integrante[]): Filtro[] {
   return [
-    {
-      nome: 'pessoa',
-      rotulo: 'Pessoa',
-      tipo: 'opcoes',
-      opcoes: pessoas.map(({ user_id, nome, email }) => ({
-        valor: user_id ?? '',
-        nome: nome ?? email ?? '',
-      })),
-      todas: 'Todas',
-    },
-    {
-      nome: 'grupo',
-      rotulo: 'Assunto',
-      tipo: 'opcoes',
-      opcoes: NOMES_DOS_GRUPOS.map((valor) => ({ valor, nome: GRUPOS_DE_ATIVIDADE[valor].nome })),
-      todas: 'Todos',
-    },
+    filtroPor(
+      'pessoa',
+      'Pessoa',
+      pessoas.map(({ user_id, nome, email }) => ({ id: user_id ?? '', nome: nome ?? email ?? '' })),
+      { todas: 'Todas' },
+    ),
+    filtroPor('grupo', 'Assunto', GRUPOS_DE_ATIVIDADE),
     { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${formatarDia(valor)}` },
     { nome: 'ate', rotulo: 'Até', tipo: 'data', ficha: (valor) => `Até ${formatarDia(valor)}` },
   ]

@@ -1,11 +1,10 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, useOutletContext, useRevalidator } from 'react-router'
-import { PAPEIS } from '#src/acesso/papeis.ts'
 import { plural } from '#src/shared/plural.ts'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
-import type { Filtro } from '#src/shared/ui/lista/tipos.ts'
+import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NOME_DO_PAPEL } from '../../rules.ts'
 import type { Integrante } from '../../schemas-equipe.ts'
@@ -21,15 +20,7 @@ import { TransferirLoja } from './transferir-loja.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Usuários', indexar: false })
 
-const FILTROS: readonly Filtro[] = [
-  {
-    nome: 'papel',
-    rotulo: 'Papel',
-    tipo: 'opcoes',
-    opcoes: PAPEIS.map((valor) => ({ valor, nome: NOME_DO_PAPEL[valor] })),
-    todas: 'Todos',
-  },
-]
+const FILTROS = [filtroPor('papel', 'Papel', NOME_DO_PAPEL)]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()

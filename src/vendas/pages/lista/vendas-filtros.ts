@@ -1,5 +1,6 @@
 import { DIAS_DA_SEMANA, formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { filtroPor, soFicha } from '#src/shared/ui/lista/opcoes.ts'
 import type { Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { NOMES_DAS_SITUACOES, nomeDaForma } from '../../rotulos.ts'
 import type { Venda } from '../../schemas.ts'
@@ -12,13 +13,7 @@ const FICHA_DA_DEVOLUCAO: Record<string, string> = {
 
 /** What the list narrows by, by the API's names. */
 export const FILTROS_DE_VENDAS: readonly Filtro[] = [
-  {
-    nome: 'status',
-    rotulo: 'Situação',
-    tipo: 'opcoes',
-    todas: 'Todas',
-    opcoes: Object.entries(NOMES_DAS_SITUACOES).map(([valor, nome]) => ({ valor, nome })),
-  },
+  filtroPor('status', 'Situação', NOMES_DAS_SITUACOES, { todas: 'Todas' }),
   {
     nome: 'forma_pagamento',
     rotulo: 'Forma de pagamento',
@@ -26,16 +21,7 @@ export const FILTROS_DE_VENDAS: readonly Filtro[] = [
     opcoes: ['pix', 'avista', 'cartao'].map((valor) => ({ valor, nome: nomeDaForma(valor) })),
     ficha: (valor) => valor.split(',').map(nomeDaForma).join(', '),
   },
-  {
-    nome: 'canal',
-    rotulo: 'Canal',
-    tipo: 'opcoes',
-    opcoes: [
-      { valor: 'online', nome: 'Loja online' },
-      { valor: 'balcao', nome: 'Balcão' },
-    ],
-    ficha: (valor) => (valor === 'balcao' ? 'Balcão' : 'Loja online'),
-  },
+  peloNome('canal', 'Canal', { online: 'Loja online', balcao: 'Balcão' }),
   { nome: 'de', rotulo: 'De', tipo: 'data', ficha: (valor) => `Desde ${formatarDia(valor)}` },
   { nome: 'ate', rotulo: 'Até', tipo: 'data', ficha: (valor) => `Até ${formatarDia(valor)}` },
   {
@@ -62,37 +48,14 @@ export const FILTROS_DE_VENDAS: readonly Filtro[] = [
     tipo: 'reais',
     ficha: (valor) => `Até ${formatarReais(Number(valor))}`,
   },
-  {
-    nome: 'nota_fiscal',
-    rotulo: 'Nota fiscal',
-    tipo: 'opcoes',
-    opcoes: [
-      { valor: 'sem', nome: 'Sem nota fiscal' },
-      { valor: 'com', nome: 'Com nota fiscal' },
-    ],
-    ficha: (valor) => (valor === 'sem' ? 'Sem nota fiscal' : 'Com nota fiscal'),
-  },
-  {
-    nome: 'devolucao',
-    rotulo: 'Devolução',
-    tipo: 'opcoes',
-    opcoes: [
-      { valor: 'aberta', nome: 'Em andamento' },
-      { valor: 'sim', nome: 'Com devolução' },
-      { valor: 'nao', nome: 'Sem devolução' },
-    ],
-    ficha: (valor) => FICHA_DA_DEVOLUCAO[valor] ?? valor,
-  },
-  {
-    nome: 'disputa',
-    rotulo: 'Disputa',
-    tipo: 'opcoes',
-    opcoes: [
-      { valor: 'sim', nome: 'Em disputa' },
-      { valor: 'nao', nome: 'Sem disputa' },
-    ],
-    ficha: (valor) => (valor === 'sim' ? 'Em disputa' : 'Sem disputa'),
-  },
+  peloNome('nota_fiscal', 'Nota fiscal', { sem: 'Sem nota fiscal', com: 'Com nota fiscal' }),
+  filtroPor(
+    'devolucao',
+    'Devolução',
+    { aberta: 'Em andamento', sim: 'Com devolução', nao: 'Sem devolução' },
+    { ficha: (valor) => FICHA_DA_DEVOLUCAO[valor] ?? valor },
+  ),
+  peloNome('disputa', 'Disputa', { sim: 'Em disputa', nao: 'Sem disputa' }),
 ]
 
 export interface OpcoesDaLoja {
@@ -109,21 +72,13 @@ export function filtrosDaLoja({ etiquetas, atendentes }: OpcoesDaLoja): Filtro[]
       ? 'Comprou pela loja online'
       : (atendentes.find((pessoa) => pessoa.id === id)?.nome ?? 'Atendente')
   return [
-    {
-      nome: 'etiqueta',
-      rotulo: 'Etiqueta',
-      tipo: 'opcoes',
-      todas: 'Todas',
-      opcoes: etiquetas.map(({ etiqueta, vendas }) => ({ valor: etiqueta, nome: `${etiqueta} (${vendas})` })),
-      ficha: (valor) => valor,
-    },
-    {
-      nome: 'atendente',
-      rotulo: 'Atendente',
-      tipo: 'opcoes',
-      opcoes: atendentes.map(({ id, nome }) => ({ valor: id, nome })),
-      ficha: quem,
-    },
+    filtroPor(
+      'etiqueta',
+      'Etiqueta',
+      etiquetas.map(({ etiqueta, vendas }) => ({ id: etiqueta, nome: `${etiqueta} (${vendas})` })),
+      { todas: 'Todas', ficha: (valor) => valor },
+    ),
+    filtroPor('atendente', 'Atendente', atendentes, { ficha: quem }),
   ]
 }
 
@@ -162,23 +117,11 @@ export function filtrosDeLink(vendas: readonly Venda[]): Filtro[] {
   const produto = (id: string) =>
     vendas.flatMap(({ itens }) => itens).find(({ produto_id }) => produto_id === id)?.nome
   return [
-    {
-      nome: 'cliente_id',
-      rotulo: 'Cliente',
-      tipo: 'so_ficha',
-      ficha: (id) =>
-        id === 'nenhum'
-          ? 'Cliente não identificado'
-          : cliente(id)
-            ? `Cliente: ${cliente(id)}`
-            : 'De um cliente',
-    },
-    {
-      nome: 'produto_id',
-      rotulo: 'Produto',
-      tipo: 'so_ficha',
-      ficha: (id) => (produto(id) ? `Produto: ${produto(id)}` : 'De um produto'),
-    },
+    soFicha('cliente_id', 'Cliente', (id) => {
+      if (id === 'nenhum') return 'Cliente não identificado'
+      return cliente(id) ? `Cliente: ${cliente(id)}` : 'De um cliente'
+    }),
+    soFicha('produto_id', 'Produto', (id) => (produto(id) ? `Produto: ${produto(id)}` : 'De um produto')),
     soFicha('categoria_id', 'Categoria', (id) => (id === 'sem' ? 'Sem categoria' : 'De uma categoria')),
     soFicha('paga', 'Pagamento', (valor) =>
       valor === 'sim' ? 'Pagas, fora as reembolsadas por inteiro' : 'Nunca pagas',
@@ -198,6 +141,7 @@ export function filtrosDeLink(vendas: readonly Venda[]): Filtro[] {
   ]
 }
 
-function soFicha(nome: string, rotulo: string, ficha: (valor: string) => string): Filtro {
-  return { nome, rotulo, tipo: 'so_ficha', ficha }
+/** Its chip is the value's words alone, which say enough. */
+function peloNome(nome: string, rotulo: string, escolhas: Record<string, string>): Filtro {
+  return filtroPor(nome, rotulo, escolhas, { ficha: (valor) => escolhas[valor] ?? valor })
 }
