@@ -7,6 +7,7 @@ import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { NOME_DO_PAPEL } from '#src/usuarios/rules.ts'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import type { DetalheDaLoja } from '../../lojas.ts'
 import estilo from '../aprovacoes/aprovacoes.module.css'
@@ -123,15 +124,6 @@ export function Assinatura({ loja }: Props) {
 
 const dataDe = (instante: string | null) => instante && formatarData(instante)
 
-const PAPEIS: Record<string, string> = {
-  proprietario: 'Proprietário',
-  administrador: 'Administrador',
-  vendedor: 'Vendedor',
-  estoquista: 'Estoquista',
-  financeiro: 'Financeiro',
-  visualizador: 'Visualizador',
-}
-
 /** Who works there. */
 export function Equipe({ loja: { equipe } }: Props) {
   return (
@@ -143,7 +135,7 @@ export function Equipe({ loja: { equipe } }: Props) {
               <strong>{nome || email}</strong>
               <span className="apagado">{email}</span>
             </span>
-            <span>{PAPEIS[papel] ?? papel}</span>
+            <span>{(NOME_DO_PAPEL as Record<string, string>)[papel] ?? papel}</span>
             {desativado && <Chip rotulo={{ texto: 'Desativado', tom: 'neutro' }} />}
           </li>
         ))}
