@@ -71,7 +71,6 @@ export default function AtoDaFatura({ tipo, faturas, aoFechar, aoFazer }: Props)
           <CampoLongo
             label="Motivo"
             description={ato.loja ? 'A loja lê este motivo.' : 'Fica no histórico da fatura.'}
-            name="motivo"
             required
             rows={2}
             maxLength={1000}

@@ -57,16 +57,9 @@ export const ATOS: Record<TipoDeAto, Ato> = {
     validar: { motivo: exigirMotivo, pago_em: exigirDia },
     campos: ({ form }) => (
       <>
-        <Campo
-          label="Data do pagamento"
-          name="pago_em"
-          type="date"
-          required
-          {...form.getInputProps('pago_em')}
-        />
+        <Campo label="Data do pagamento" type="date" required {...form.getInputProps('pago_em')} />
         <CampoDeEscolha
           label="Meio"
-          name="meio"
           opcoes={[
             ['transferencia', 'Transferência'],
             ['boleto', 'Boleto'],
@@ -77,7 +70,6 @@ export const ATOS: Record<TipoDeAto, Ato> = {
         <Campo
           label="Comprovante (opcional)"
           description="O número ou o endereço dele."
-          name="comprovante"
           maxLength={300}
           {...form.getInputProps('comprovante')}
         />
@@ -101,7 +93,6 @@ export const ATOS: Record<TipoDeAto, Ato> = {
       <Campo
         label="Novo vencimento"
         description="Fim de semana e feriado bancário passam para o próximo dia útil."
-        name="vencimento"
         type="date"
         required
         {...form.getInputProps('vencimento')}
@@ -122,14 +113,8 @@ export const ATOS: Record<TipoDeAto, Ato> = {
     campos: ({ form }, { subtotal, desconto }) => {
       const inteiro = paraCentavos(subtotal) - paraCentavos(desconto)
       return (
-        <div data-campo="valor">
-          <CampoReais
-            label="Valor do desconto"
-            required
-            centavos={form.getValues().valor}
-            aoMudar={(centavos) => form.setFieldValue('valor', centavos)}
-            error={form.errors.valor}
-          />
+        <div>
+          <CampoReais label="Valor do desconto" required {...form.getInputProps('valor')} />
           <button
             type="button"
             className={`botao leve ${estilo.atalho}`}
@@ -174,17 +159,10 @@ export const ATOS: Record<TipoDeAto, Ato> = {
     validar: { numero: (numero: string) => (numero.trim() ? null : 'Informe o número da nota.') },
     campos: ({ form }) => (
       <>
-        <Campo
-          label="Número da nota"
-          name="numero"
-          required
-          maxLength={40}
-          {...form.getInputProps('numero')}
-        />
+        <Campo label="Número da nota" required maxLength={40} {...form.getInputProps('numero')} />
         <Campo
           label="Endereço da nota (opcional)"
           description="O link da prefeitura, que começa com https://"
-          name="url"
           type="url"
           maxLength={500}
           {...form.getInputProps('url')}
@@ -202,14 +180,7 @@ export const ATOS: Record<TipoDeAto, Ato> = {
       `A loja ${loja_nome} recebe a resposta por e-mail. Se for o caso, aplique depois um desconto ou cancele a fatura.`,
     validar: { resposta: (texto: string) => (texto.trim().length < 5 ? 'Escreva a resposta.' : null) },
     campos: ({ form }) => (
-      <CampoLongo
-        label="Resposta"
-        name="resposta"
-        required
-        rows={4}
-        maxLength={2000}
-        {...form.getInputProps('resposta')}
-      />
+      <CampoLongo label="Resposta" required rows={4} maxLength={2000} {...form.getInputProps('resposta')} />
     ),
     corpo: ({ resposta }) => ({ resposta }),
   },

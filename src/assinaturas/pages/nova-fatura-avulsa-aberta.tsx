@@ -59,25 +59,15 @@ export default function NovaFaturaAvulsaAberta({ aoFechar }: { aoFechar: () => v
         </div>
         <Campo
           label="O que está sendo cobrado"
-          name="descricao"
           required
           maxLength={200}
           placeholder="Sessão de fotos dos produtos"
           {...form.getInputProps('descricao')}
         />
-        <div data-campo="valor">
-          <CampoReais
-            label="Valor"
-            required
-            centavos={form.getValues().valor}
-            aoMudar={(centavos) => form.setFieldValue('valor', centavos)}
-            error={form.errors.valor}
-          />
-        </div>
+        <CampoReais label="Valor" required {...form.getInputProps('valor')} />
         <Campo
           label="Vencimento"
           description="Fim de semana e feriado bancário passam para o próximo dia útil."
-          name="vencimento"
           type="date"
           required
           {...form.getInputProps('vencimento')}

@@ -71,7 +71,7 @@ export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria
         </Link>
       }
     >
-      <Campo label="Nome" required maxLength={60} name="nome" {...form.getInputProps('nome')} />
+      <Campo label="Nome" required maxLength={60} {...form.getInputProps('nome')} />
       <fieldset className={estilo.opcoes} data-campo="cor">
         <legend className="rotulo">Cor</legend>
         <div className="fila">
@@ -92,7 +92,6 @@ export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria
           label="Outra cor"
           description="Como #0f8a6d."
           maxLength={7}
-          name="cor"
           {...form.getInputProps('cor')}
           onChange={(evento) => form.setFieldValue('cor', evento.currentTarget.value.trim().toLowerCase())}
         />
@@ -115,14 +114,7 @@ export function CategoriaForm({ lojaId, categoria }: { lojaId: string; categoria
           ))}
         </div>
       </fieldset>
-      <CampoLongo
-        label="Descrição"
-        maxLength={500}
-        cresce
-        rows={2}
-        name="descricao"
-        {...form.getInputProps('descricao')}
-      />
+      <CampoLongo label="Descrição" maxLength={500} cresce rows={2} {...form.getInputProps('descricao')} />
       <Marcar
         label="Mostrar na loja"
         checked={valores.ativa}

@@ -149,7 +149,6 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
         <CampoDeEscolha
           label="Cliente autorizou receber ofertas"
           description="Guardamos a data e quem registrou. Só marque que sim se o cliente disse que sim."
-          name="aceita_marketing"
           opcoes={[
             ['sim', 'Sim, autorizou'],
             ['nao', 'Não autorizou'],

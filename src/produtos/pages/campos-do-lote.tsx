@@ -122,8 +122,8 @@ function CamposDePreco({
             label="Quanto"
             required
             autofoco
-            centavos={dados.centavos}
-            aoMudar={(centavos) => mudar({ centavos })}
+            value={dados.centavos}
+            onChange={(centavos) => mudar({ centavos })}
           />
         )}
       </div>

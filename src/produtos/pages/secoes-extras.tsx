@@ -27,14 +27,12 @@ export function Caracteristicas({ form }: SecaoProps) {
               aria-label={`Nome da característica ${i + 1}`}
               placeholder="Volume"
               maxLength={60}
-              name={`especificacoes_tecnicas.${i}.nome`}
               {...form.getInputProps(`especificacoes_tecnicas.${i}.nome`)}
             />
             <Campo
               aria-label={`Valor da característica ${i + 1}`}
               placeholder="350 ml"
               maxLength={300}
-              name={`especificacoes_tecnicas.${i}.valor`}
               {...form.getInputProps(`especificacoes_tecnicas.${i}.valor`)}
             />
             <button
@@ -112,7 +110,6 @@ export function Fiscal({ form }: SecaoProps) {
         />
         <CampoDeEscolha
           label="Origem"
-          name="origem"
           {...form.getInputProps('origem')}
           opcoes={[
             ['', 'Não informada'],
@@ -143,14 +140,7 @@ export function Seo({ form }: SecaoProps) {
       ajuda="Como o produto aparece em buscadores e quando alguém compartilha o link. Vazio: usamos o nome e a descrição."
     >
       <CampoDeTexto form={form} campo="seo_titulo" label="Título" maxLength={70} />
-      <CampoLongo
-        label="Resumo"
-        maxLength={170}
-        cresce
-        rows={2}
-        name="seo_descricao"
-        {...form.getInputProps('seo_descricao')}
-      />
+      <CampoLongo label="Resumo" maxLength={170} cresce rows={2} {...form.getInputProps('seo_descricao')} />
       <CampoDeTexto
         form={form}
         campo="seo_endereco"

@@ -30,7 +30,6 @@ export function Informacoes({ form, categorias }: SecaoProps & { categorias: rea
         <CampoDeEscolha
           label="Categoria"
           required
-          name="categoria_id"
           {...form.getInputProps('categoria_id')}
           description={
             categorias.length === 0 ? (
@@ -66,26 +65,17 @@ export function Preco({ form }: SecaoProps) {
   const { preco, custo, em_promocao, preco_promocao } = form.getValues()
   const cobrado = em_promocao && preco_promocao > 0 ? preco_promocao : preco
   const margem = margemPercentual(paraReais(cobrado), custo > 0 ? paraReais(custo) : null)
-  const centavos = (campo: 'preco' | 'preco_promocao' | 'custo') => ({
-    centavos: form.getValues()[campo],
-    aoMudar: (valor: number) => form.setFieldValue(campo, valor),
-    error: form.errors[campo],
-  })
   return (
     <Secao titulo="Preço">
       <div className={estilo.dupla}>
-        <div data-campo="preco">
-          <CampoReais label="Preço" required {...centavos('preco')} />
-        </div>
-        <div data-campo="custo">
-          <CampoReais
-            label="Custo"
-            description={
-              margem === null ? 'Só a sua equipe vê.' : `Só a sua equipe vê. Margem: ${porcento(margem)}`
-            }
-            {...centavos('custo')}
-          />
-        </div>
+        <CampoReais label="Preço" required {...form.getInputProps('preco')} />
+        <CampoReais
+          label="Custo"
+          description={
+            margem === null ? 'Só a sua equipe vê.' : `Só a sua equipe vê. Margem: ${porcento(margem)}`
+          }
+          {...form.getInputProps('custo')}
+        />
       </div>
       <Marcar
         label="Em promoção"
@@ -94,9 +84,7 @@ export function Preco({ form }: SecaoProps) {
       />
       {em_promocao ? (
         <div className={estilo.dupla}>
-          <div data-campo="preco_promocao">
-            <CampoReais label="Preço promocional" required {...centavos('preco_promocao')} />
-          </div>
+          <CampoReais label="Preço promocional" required {...form.getInputProps('preco_promocao')} />
           <CampoDeTexto
             form={form}
             campo="promocao_de"

@@ -69,13 +69,13 @@ export function AreaDeEntrega({ numero, zona, aoMudar, aoRemover }: Props) {
       <div className={estilo.par}>
         <CampoReais
           label="Taxa de entrega"
-          centavos={paraCentavos(zona.taxa)}
-          aoMudar={(centavos) => aoMudar({ ...zona, taxa: paraReais(centavos) })}
+          value={paraCentavos(zona.taxa)}
+          onChange={(centavos) => aoMudar({ ...zona, taxa: paraReais(centavos) })}
         />
         <CampoReais
           label="Pedido mínimo"
-          centavos={paraCentavos(zona.minimo)}
-          aoMudar={(centavos) => aoMudar({ ...zona, minimo: paraReais(centavos) })}
+          value={paraCentavos(zona.minimo)}
+          onChange={(centavos) => aoMudar({ ...zona, minimo: paraReais(centavos) })}
         />
         <Campo
           label="Prazo"

@@ -72,20 +72,13 @@ function Conectar({ conta, aoMudar }: { conta: Conta; aoMudar: (conta: Conta) =>
       <div className={`cartao ${estilo.quadro}`}>
         <CampoDeSenha
           label="Access token"
-          name="access_token"
           autoComplete="off"
           description="Começa com APP_USR-. Fica cifrado no cofre e não aparece de novo."
           {...form.getInputProps('access_token')}
         />
-        <Campo
-          label="Public key"
-          name="public_key"
-          autoComplete="off"
-          {...form.getInputProps('public_key')}
-        />
+        <Campo label="Public key" autoComplete="off" {...form.getInputProps('public_key')} />
         <CampoDeSenha
           label="Segredo do webhook"
-          name="webhook_secret"
           autoComplete="off"
           description={
             conta.tem_segredo_webhook

@@ -96,7 +96,6 @@ export function IncidenteForm({ incidente }: { incidente: Incidente | null }) {
     >
       <Campo
         label="O que aconteceu, em uma frase"
-        name="titulo"
         required
         maxLength={150}
         {...form.getInputProps('titulo')}
@@ -104,30 +103,21 @@ export function IncidenteForm({ incidente }: { incidente: Incidente | null }) {
       <Campo
         label="Quando foi percebido"
         description="Os prazos contam daqui."
-        name="percebido_em"
         type="datetime-local"
         required
         {...form.getInputProps('percebido_em')}
       />
       <CampoLongo
         label="Como foi percebido e o que se sabe"
-        name="descricao"
         required
         rows={5}
         maxLength={4000}
         {...form.getInputProps('descricao')}
       />
-      <Marcas
-        label="Que dados"
-        name="dados"
-        required
-        opcoes={DADOS_DO_INCIDENTE}
-        {...form.getInputProps('dados')}
-      />
+      <Marcas label="Que dados" required opcoes={DADOS_DO_INCIDENTE} {...form.getInputProps('dados')} />
       <Campo
         label="Quantas pessoas"
         description="A melhor estimativa que você tem."
-        name="pessoas"
         required
         inputMode="numeric"
         autoComplete="off"
@@ -138,13 +128,11 @@ export function IncidenteForm({ incidente }: { incidente: Incidente | null }) {
       <CampoDeEscolha
         label="Risco para as pessoas"
         description="Fraude, discriminação, dano ao nome ou ao bolso. Na dúvida, é relevante."
-        name="risco"
         opcoes={Object.entries(RISCOS).map(([value, { texto }]) => [value, texto])}
         {...form.getInputProps('risco')}
       />
       <CampoLongo
         label="Por que o risco é este"
-        name="avaliacao"
         rows={3}
         maxLength={4000}
         {...form.getInputProps('avaliacao')}
@@ -152,28 +140,16 @@ export function IncidenteForm({ incidente }: { incidente: Incidente | null }) {
       <CampoLongo
         label="O que foi feito"
         description="Entra no aviso aos titulares."
-        name="medidas"
         rows={3}
         maxLength={4000}
         {...form.getInputProps('medidas')}
       />
-      <Campo label="ANPD comunicada em" name="anpd_em" type="date" {...form.getInputProps('anpd_em')} />
-      <Campo
-        label="Protocolo na ANPD"
-        name="anpd_protocolo"
-        maxLength={60}
-        {...form.getInputProps('anpd_protocolo')}
-      />
-      <Campo
-        label="Titulares avisados em"
-        name="titulares_em"
-        type="date"
-        {...form.getInputProps('titulares_em')}
-      />
+      <Campo label="ANPD comunicada em" type="date" {...form.getInputProps('anpd_em')} />
+      <Campo label="Protocolo na ANPD" maxLength={60} {...form.getInputProps('anpd_protocolo')} />
+      <Campo label="Titulares avisados em" type="date" {...form.getInputProps('titulares_em')} />
       <Marcar
         label="Encerrado"
         description="A causa foi corrigida e não há mais o que comunicar."
-        name="encerrado"
         {...form.getInputProps('encerrado', { type: 'checkbox' })}
       />
     </CorpoDoFormulario>

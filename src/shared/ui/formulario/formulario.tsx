@@ -44,6 +44,8 @@ export function useFormulario<V extends Record<string, unknown>>(opcoes: Opcoes<
     initialValues: opcoes.inicial,
     ...(opcoes.validar ? { validate: opcoes.validar } : {}),
     validateInputOnBlur: true,
+    // The name by which a refusal and the summary find the field.
+    enhanceGetInputProps: ({ field }) => ({ name: field }),
   })
   useTextoGuardado(form)
   const guarda = useGuardaDeAlteracoes(form.isDirty() && !salvando)

@@ -1,25 +1,17 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { Campo } from './campo.tsx'
 import { centavosDigitados, mascararReais } from '../../reais-digitados.ts'
 
-interface Props {
-  label?: ReactNode
-  /** Instead of a label, where the place says what it is. */
-  'aria-label'?: string
-  placeholder?: string
-  centavos: number
-  aoMudar: (centavos: number) => void
-  description?: ReactNode
-  error?: ReactNode
-  required?: boolean
-  disabled?: boolean
+interface Props extends Omit<ComponentProps<typeof Campo>, 'value' | 'onChange'> {
+  /** Cents. */
+  value?: number
+  onChange: (centavos: number) => void
   /** Takes the focus when its dialog opens. */
   autofoco?: boolean
-  ref?: Ref<HTMLInputElement>
 }
 
 /** An amount in reais, typed as at a till: only digits count, the comma is added. */
-export function CampoReais({ centavos, aoMudar, autofoco, placeholder = '0,00', ...campo }: Props) {
+export function CampoReais({ value = 0, onChange, autofoco, placeholder = '0,00', ...campo }: Props) {
   return (
     <Campo
       {...campo}
@@ -28,8 +20,8 @@ export function CampoReais({ centavos, aoMudar, autofoco, placeholder = '0,00', 
       autoComplete="off"
       antes="R$"
       placeholder={placeholder}
-      value={mascararReais(centavos)}
-      onChange={(evento) => aoMudar(centavosDigitados(evento.currentTarget.value))}
+      value={mascararReais(value)}
+      onChange={(evento) => onChange(centavosDigitados(evento.currentTarget.value))}
       className="numeros"
     />
   )

@@ -5,7 +5,7 @@ interface Props extends Moldura {
   opcoes: Readonly<Record<string, ReactNode>>
   value?: readonly string[]
   onChange: (marcadas: string[]) => void
-  name: string
+  name?: string
   required?: boolean
 }
 

@@ -91,14 +91,14 @@ function Parte({ parte, aoMudar, aoRemover }: ParteProps) {
     <div className={estilo.parte}>
       <CampoReais
         label={`Valor em ${nome}`}
-        centavos={parte.centavos}
-        aoMudar={(centavos) => aoMudar({ centavos })}
+        value={parte.centavos}
+        onChange={(centavos) => aoMudar({ centavos })}
       />
       {parte.forma === 'avista' ? (
         <CampoReais
           label="Valor recebido"
-          centavos={parte.recebidoCentavos}
-          aoMudar={(recebidoCentavos) => aoMudar({ recebidoCentavos })}
+          value={parte.recebidoCentavos}
+          onChange={(recebidoCentavos) => aoMudar({ recebidoCentavos })}
         />
       ) : null}
       {parte.forma === 'cartao' ? (

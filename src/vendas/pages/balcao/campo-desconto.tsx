@@ -44,8 +44,8 @@ export function CampoDesconto({ nome, mostrarNome, centavos, porcento, maximoCen
         <CampoReais
           {...rotulo}
           placeholder="Desconto"
-          centavos={centavos}
-          aoMudar={(novo) =>
+          value={centavos}
+          onChange={(novo) =>
             aoMudar({ descontoCentavos: Math.min(novo, maximoCentavos), descontoPorcento: null })
           }
         />

@@ -75,8 +75,8 @@ export function ReembolsarVenda({ venda, aberto, aoFechar }: DialogoDaAcao) {
           <CampoReais
             label="Valor do reembolso"
             required
-            centavos={centavos}
-            aoMudar={setCentavos}
+            value={centavos}
+            onChange={setCentavos}
             error={erro}
           />
         ) : null}
