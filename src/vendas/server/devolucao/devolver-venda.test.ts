@@ -47,6 +47,19 @@ const daLoja = async () => {
 const verbo = (id: string, nome: string, { body, token }: { body?: object; token: string }) =>
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body: body ?? {} })
 
+test('an order that was returned before it was paid takes no money any more', async () => {
+  const dona = await l.tokenFor(l.loja.donoId)
+  const { venda } = await l.vender({ forma: 'avista' })
+  await verbo(venda.id, 'aceitar', { token: dona })
+  await verbo(venda.id, 'enviar', { token: dona, body: { modo: 'transportadora' } })
+  await verbo(venda.id, 'desistir', { token: l.token })
+  const { body } = await verbo(venda.id, 'devolucao/receber', { token: dona })
+  expect(body).toMatchObject({ status: 'devolvido', pago_em: null })
+  const recebido = await verbo(venda.id, 'confirmar-pagamento', { token: dona })
+  expect(recebido).toMatchObject({ status: 409, body: { code: 'vendas.transicao_invalida' } })
+  expect(await l.contar('pagamentos', 'venda_id = $1', [venda.id])).toBe(0)
+})
+
 test('open screens are notified that the money of a sale handed over has gone back', async () => {
   const dona = await l.tokenFor(l.loja.donoId)
   const { venda } = await l.vender()

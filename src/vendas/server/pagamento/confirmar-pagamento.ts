@@ -70,8 +70,8 @@ export async function confirmarRecebimento(pessoa: Pessoa, vendaId: string): Pro
 
 /** Money in the shop's own hands, inside the transaction that hands the sale over. Returns the sale as it is now. */
 export async function receberNaEntrega(tx: Tx, venda: VendaRow, userId: string | null): Promise<VendaRow> {
-  // Only the provider may bring back a sale that ended: its units went back on the shelf.
-  if (venda.status === 'cancelado' || venda.status === 'expirado')
+  // Only the provider may bring back a sale that ended: its units went back on the shelf, or its return is settled.
+  if (venda.status === 'cancelado' || venda.status === 'expirado' || venda.status === 'devolvido')
     throw transicaoInvalida(venda.status, 'pago')
   await registrarRecebidos(tx, { estabelecimentoId: venda.estabelecimento_id, vendaId: venda.id }, [
     { forma: venda.forma_pagamento, valor: venda.total },
