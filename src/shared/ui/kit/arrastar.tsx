@@ -4,6 +4,7 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
+  type KeyboardSensorProps,
   PointerSensor,
   useSensor,
   useSensors,
@@ -17,6 +18,30 @@ import {
 } from '@dnd-kit/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
+
+const TECLAS = /^(Arrow|Space$|Enter$|Tab$|Escape$)/
+
+/** The library's sensor listens a moment after space only: the keys pressed meanwhile reach it one by one after that. */
+class Teclado extends KeyboardSensor {
+  constructor(props: KeyboardSensorProps) {
+    super(props)
+    const cedo: KeyboardEvent[] = []
+    const guardar = (evento: KeyboardEvent) => {
+      if (!evento.isTrusted || !TECLAS.test(evento.code)) return
+      evento.preventDefault()
+      evento.stopImmediatePropagation()
+      cedo.push(evento)
+    }
+    const entregar = () => {
+      const evento = cedo.shift()
+      if (!evento) return document.removeEventListener('keydown', guardar, true)
+      document.dispatchEvent(new KeyboardEvent('keydown', evento))
+      setTimeout(entregar)
+    }
+    document.addEventListener('keydown', guardar, true)
+    setTimeout(entregar)
+  }
+}
 
 interface Props {
   ids: readonly string[]
@@ -32,7 +57,7 @@ interface Props {
 export function Ordenavel({ ids, nomeDe, aoOrdenar, forma = 'lista', children }: Props) {
   const sensores = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(Teclado, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const lugar = (id: string | number | undefined) => ids.indexOf(String(id)) + 1
 
