@@ -41,7 +41,8 @@ export const journey = test
       const unexpected = problems.filter(
         (problem) => !allowedProblems.some((pattern) => pattern.test(problem)),
       )
-      expect(unexpected, 'problems in the browser').toEqual([])
+      // In the message itself: of a list, vitest tells little more than its length.
+      expect(unexpected, ['problems in the browser', ...unexpected].join('\n')).toEqual([])
     })
     return async ({ context, ...options }: PageOptions = {}): Promise<Page> => {
       const own = context ?? (await newContext(browser, options))
