@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
     globalSetup: ['./test/support/global-setup.ts'],
-    setupFiles: ['./test/support/fresh-modules.ts'],
+    setupFiles: ['./test/support/fresh-modules.ts', './test/support/properties.ts'],
     env: {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
