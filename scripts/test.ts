@@ -1,9 +1,9 @@
-// npm test: every check of the project, in order. What failed is named again at the end, and the last line reads
-// "N passed, N failed".
+// npm test: every check of the project, in order. At the end stand what failed, with enough of why, then the names of it
+// alone, so that a short look at the end tells all, and the last line: "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuild } from './build.ts'
 
 interface Count {
@@ -14,7 +14,6 @@ interface Count {
 
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
   numPendingTests: number
   numTodoTests: number
   testResults: {
@@ -26,7 +25,9 @@ interface VitestReport {
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
-const failures: string[] = []
+const failures: { name: string; message: string }[] = []
+/** How much of a failure's message is shown again at the end. */
+const MESSAGE_SHOWN = 1200
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
 
 await check('route types', () => run('react-router', ['typegen']))
@@ -37,11 +38,13 @@ await check('format', () => run('biome', ['format', '.']))
 await suite('rules and doors', 'vitest.config.ts')
 const built = await check('page build', () => ensureBuild())
 if (built) await suite('journeys', 'vitest.e2e.config.ts')
-else add({ passed: 0, failed: 1, skipped: 0 })
+else fail('journeys', 'not run: the page build failed')
 
 rmSync(folder, { recursive: true })
 if (total.passed === 0) total.failed += 1
-for (const failure of failures) console.log(`\n✗ ${failure}`)
+for (const { name, message } of failures) console.log(`\n✗ ${name}\n${clip(message)}`)
+if (failures.length > 0) console.log('\nFailed:')
+for (const { name } of failures) console.log(`✗ ${name}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed === 0 ? 0 : 1
@@ -57,8 +60,7 @@ async function check(name: string, work: () => Promise<unknown>): Promise<boolea
   } catch (error) {
     tell('✗', name, since)
     console.log((error as Error).message)
-    failures.push(`${name}\n${(error as Error).message}`)
-    add({ passed: 0, failed: 1, skipped: 0 })
+    fail(name, (error as Error).message)
     return false
   }
 }
@@ -69,38 +71,32 @@ async function suite(name: string, config: string): Promise<void> {
   const report = join(folder, `${config}.json`)
   console.log(`… ${name}`)
   const code = await vitest(config, report)
-  const count = readReport(report)
-  if (code !== 0 && count.failed === 0) {
-    count.failed = 1
-    failures.push(`${name}: ended with ${code}`)
-  }
-  if (count.passed + count.failed === 0) count.failed = 1
-  tell(count.failed === 0 ? '✓' : '✗', `${name}: ${count.passed} passed, ${count.failed} failed`, since)
-  add(count)
+  const before = total.failed
+  const passed = readReport(name, report)
+  const failed = () => total.failed - before
+  if (code !== 0 && failed() === 0) fail(name, `ended with ${code}`)
+  if (passed + failed() === 0) fail(name, 'no test ran')
+  tell(failed() === 0 ? '✓' : '✗', `${name}: ${passed} passed, ${failed()} failed`, since)
 }
 
-function readReport(path: string): Count {
+/** Counts what a run reported; the number that passed. */
+function readReport(suite: string, path: string): number {
   let report: VitestReport
   try {
     report = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    console.log(`The report could not be read: ${(error as Error).message}`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    fail(suite, `The report could not be read: ${(error as Error).message}`)
+    return 0
   }
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  for (const file of broken) failures.push(`${file.name}\n${file.message}`)
-  for (const file of report.testResults) {
-    for (const test of file.assertionResults.filter((test) => test.status === 'failed')) {
-      failures.push(`${file.name} › ${test.fullName}\n${test.failureMessages?.[0] ?? ''}`)
-    }
+  const { testResults: files, numPassedTests: passed } = report
+  for (const { name, status, message, assertionResults: tests } of files) {
+    const file = relative('.', name)
+    const failed = tests.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) fail(file, message)
+    for (const test of failed) fail(`${file} › ${test.fullName}`, test.failureMessages?.join('\n') ?? '')
   }
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
+  add({ passed, failed: 0, skipped: report.numPendingTests + report.numTodoTests })
+  return passed
 }
 
 function vitest(config: string, report: string): Promise<number | null> {
@@ -136,6 +132,19 @@ function ended(child: ReturnType<typeof spawn>): Promise<number | null> {
     child.once('error', reject)
     child.once('close', resolve)
   })
+}
+
+function fail(name: string, message: string): void {
+  failures.push({ name, message })
+  add({ passed: 0, failed: 1, skipped: 0 })
+}
+
+/** The start and the end of a long message, without the calls inside libraries: what went wrong stands in either. */
+function clip(message: string): string {
+  const lines = message.split('\n').filter((line) => !/^\s+at .*(node_modules|node:|<anonymous>)/.test(line))
+  const text = lines.join('\n')
+  if (text.length <= MESSAGE_SHOWN) return text
+  return `${text.slice(0, MESSAGE_SHOWN / 2)}\n…\n${text.slice(-MESSAGE_SHOWN / 2)}`
 }
 
 function add(count: Count): void {
