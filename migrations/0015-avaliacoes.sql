@@ -117,6 +117,8 @@ create table denuncias (
   resposta text constraint denuncias_resposta_tamanho check (length(resposta) <= 2000),
   decidido_por uuid references auth.users (id),
   decidido_em timestamptz,
+  -- By when the platform owes its decision to who reported.
+  responder_ate timestamptz not null default now() + interval '7 days',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint denuncias_produto_id_fkey foreign key (estabelecimento_id, produto_id)
@@ -124,6 +126,7 @@ create table denuncias (
   constraint denuncias_avaliacao_tem_tipo check ((avaliacao_id is null) = (avaliacao_de is null))
 );
 create index denuncias_abertas on denuncias (created_at) where status in ('aberta', 'em_analise');
+create index denuncias_prazo on denuncias (responder_ate) where status in ('aberta', 'em_analise');
 create index denuncias_avaliacao on denuncias (avaliacao_id) where avaliacao_id is not null;
 create index denuncias_decidido_por on denuncias (decidido_por) where decidido_por is not null;
 create index denuncias_responsavel on denuncias (responsavel) where responsavel is not null;

@@ -13,7 +13,7 @@ const cadastro = z.object({ cnpj: z.string().nullable(), razao_social: z.string(
 /** Something that waits for the platform's word. */
 export const pendenciaSchema = z.object({
   id: z.uuid(),
-  tipo: z.enum(['alteracao', 'loja_denunciada', 'produto', 'avaliacao', 'mediacao', 'contestacao']),
+  tipo: z.enum(['alteracao', 'loja_denunciada', 'produto', 'avaliacao', 'mediacao', 'ajuda', 'contestacao']),
   estabelecimento_id: z.uuid(),
   loja: z.string(),
   codigo: z.string(),
@@ -33,6 +33,8 @@ export const pendenciaSchema = z.object({
   rota: z.string().nullable(),
   responsavel: z.uuid().nullable(),
   responsavel_nome: z.string().nullable(),
+  /** By when the platform owes its word; null where nothing was promised. */
+  responder_ate: z.string().nullable(),
   created_at: z.string(),
 })
 export type Pendencia = z.infer<typeof pendenciaSchema>

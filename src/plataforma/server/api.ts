@@ -18,7 +18,7 @@ export const plataformaApi = routes('plataforma', {
       descricao: z.string().trim().min(10, 'Conte o que aconteceu em pelo menos 10 letras.').max(2000),
       contato: z.email('Por favor, insira um email válido.').max(320).optional(),
     }),
-    created: z.object({ protocolo: z.string() }),
+    created: z.object({ protocolo: z.string(), responder_ate: z.string(), avisa: z.boolean() }),
     async handle({ pessoa, body, ip }) {
       const { produto_id, avaliacao_id, ...denuncia } = body
       const feita = await denunciar(

@@ -125,7 +125,8 @@ function decidir({ tipo, id, rota }: Pendencia, decisao: string, texto: string):
 }
 
 function Conteudo({ pendencia }: { pendencia: Pendencia }) {
-  const { loja, texto, motivo, conteudo, imagem_url, de, para, protocolo, created_at } = pendencia
+  const { loja, texto, motivo, conteudo, imagem_url, de, para, protocolo, created_at, responder_ate } =
+    pendencia
   const linhas: [string, string | null][] = [
     ['Loja', loja],
     ['Motivo', motivo && (MOTIVOS_DENUNCIA[motivo as MotivoDenuncia] ?? motivo)],

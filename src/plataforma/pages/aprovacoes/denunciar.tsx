@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { api } from '#src/shared/ui/api.ts'
+import { formatarData } from '#src/shared/datas.ts'
+import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo, CampoDeEscolha, CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -17,15 +18,15 @@ export default function Denunciar() {
   const loja = query.get('loja')
   const produto = query.get('produto')
   const avaliacao = query.get('avaliacao')
-  const [protocolo, setProtocolo] = useState<string | null>(null)
+  const [feita, setFeita] = useState<Resposta<'POST /rest/v1/denuncias'> | null>(null)
 
   if (!loja)
     return <Aviso titulo="Escolha o que denunciar" texto="Abra a loja ou o produto e use o link Denunciar." />
-  if (protocolo) {
+  if (feita) {
     return (
       <Aviso
         titulo="Recebemos a sua denúncia"
-        texto={`Protocolo ${protocolo}. Nossa equipe vai analisar. Obrigado por ajudar a manter o shopping seguro.`}
+        texto={`Protocolo ${feita.protocolo}. Nossa equipe decide até ${formatarData(feita.responder_ate)}. ${feita.avisa ? 'A resposta chega por e-mail.' : 'Sem conta e sem e-mail não temos como responder.'} Obrigado por ajudar a manter o shopping seguro.`}
       />
     )
   }
@@ -33,7 +34,7 @@ export default function Denunciar() {
     <main id="conteudo" className={`pagina miolo ${estilo.folha}`}>
       <h1>{avaliacao ? 'Denunciar avaliação' : produto ? 'Denunciar produto' : 'Denunciar loja'}</h1>
       <p className="apagado">Sua denúncia é confidencial: a loja não sabe quem a enviou.</p>
-      <Formulario loja={loja} produto={produto} avaliacao={avaliacao} aoEnviar={setProtocolo} />
+      <Formulario loja={loja} produto={produto} avaliacao={avaliacao} aoEnviar={setFeita} />
     </main>
   )
 }
@@ -47,14 +48,14 @@ function Formulario({
   loja: string
   produto: string | null
   avaliacao: string | null
-  aoEnviar: (protocolo: string) => void
+  aoEnviar: (feita: Resposta<'POST /rest/v1/denuncias'>) => void
 }) {
   const [erros, setErros] = useState<Record<string, string>>({})
 
   const [enviar, enviando] = useAcao({ campos: setErros }, async (evento: FormEvent<HTMLFormElement>) => {
     const dados = new FormData(evento.currentTarget)
     const contato = textoDoCampo(dados, 'contato')
-    const { protocolo } = await api.post('/rest/v1/denuncias', {
+    const feita = await api.post('/rest/v1/denuncias', {
       body: {
         codigo: loja,
         motivo: textoDoCampo(dados, 'motivo') as MotivoDenuncia,
@@ -64,7 +65,7 @@ function Formulario({
         ...(contato ? { contato } : {}),
       },
     })
-    aoEnviar(protocolo)
+    aoEnviar(feita)
   })
 
   return (
@@ -88,7 +89,7 @@ function Formulario({
         name="contato"
         type="email"
         label="Seu e-mail (opcional)"
-        description="Só se quiser que a gente responda."
+        description="Para receber a decisão. Quem entrou na conta já recebe por lá."
         autoComplete="email"
         error={erros.contato}
       />

@@ -42,6 +42,53 @@ describe('what no single request sees', () => {
     expect(await abertos('EST-NEG')).toEqual([])
   })
 
+  test('DEN-PRAZO: a report past its seven days, once for all of the same thing, until it is decided', async () => {
+    const { id: produto } = await criarProduto(t.owner, loja.id, { nome: 'Tênis' })
+    const { rows } = await t.owner.query<{ id: string }>(
+      `insert into denuncias (estabelecimento_id, produto_id, motivo, descricao, created_at)
+       select $1, $2, 'golpe', 'Pediram pagamento por fora.', now() - n * interval '1 hour' from generate_series(2, 1, -1) n
+       returning id`,
+      [loja.id, produto],
+    )
+    await vigiarAlertas()
+    expect(await abertos('DEN-PRAZO')).toEqual([])
+    await t.owner.query(
+      `update denuncias set responder_ate = now() - interval '1 minute' where produto_id = $1`,
+      [produto],
+    )
+    await vigiarAlertas()
+    await vigiarAlertas()
+    expect(await abertos('DEN-PRAZO')).toMatchObject([
+      {
+        chave: rows[0]?.id,
+        severidade: 'alto',
+        ocorrencias: 1,
+        resumo: expect.stringMatching(/^A denúncia /),
+      },
+    ])
+    await t.owner.query(`update denuncias set status = 'mantida' where produto_id = $1`, [produto])
+    await vigiarAlertas()
+    expect(await abertos('DEN-PRAZO')).toEqual([])
+  })
+
+  test('MED-PRAZO: a mediation past its seven days, until the platform says its word or it ends', async () => {
+    const { rows } = await t.owner.query<{ id: string }>(
+      `insert into conversas (estabelecimento_id, user_id, assunto, responder_ate, escalado_em, mediacao_responder_ate)
+       select $1, $2, 'entrega', now(), now(), now() + n * interval '1 day' from unnest(array[-1, 1]) n returning id`,
+      [loja.id, loja.donoId],
+    )
+    await vigiarAlertas()
+    await vigiarAlertas()
+    expect(await abertos('MED-PRAZO')).toMatchObject([
+      { chave: rows[0]?.id, severidade: 'alto', ocorrencias: 1 },
+    ])
+    await t.owner.query(`update conversas set status = 'encerrada', responder_ate = null where id = $1`, [
+      rows[0]?.id,
+    ])
+    await vigiarAlertas()
+    expect(await abertos('MED-PRAZO')).toEqual([])
+  })
+
   test('LOJA-NOTA: ten reviews of ninety days below three, until better ones come', async () => {
     const avaliar = async (nota: number) => {
       const { rows } = await t.owner.query(

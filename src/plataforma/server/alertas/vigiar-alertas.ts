@@ -15,6 +15,8 @@ export async function vigiarAlertas(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
     await vigiarTarefas(tx)
     await vigiarNotas(tx)
+    await vigiarDenuncias(tx)
+    await vigiarMediacoes(tx)
     await resolverAlertas(tx)
   })
 }
@@ -104,6 +106,49 @@ async function vigiarNotas(tx: Tx): Promise<void> {
       estabelecimentoId: loja,
       resumo: `Nota ${nota.toLocaleString('pt-BR', { minimumFractionDigits: 1 })} em ${quantas} avaliações de 90 dias.`,
       dados: { nota, quantas },
+    })),
+  )
+}
+
+/** DEN-PRAZO: reports whose days are over, one alert for all of the same thing, as old as the first of them. */
+async function vigiarDenuncias(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: string; loja: string; protocolo: string; prazo: Date }>`
+    select distinct on (estabelecimento_id, produto_id, avaliacao_id) id, estabelecimento_id as loja, protocolo,
+      responder_ate as prazo
+    from denuncias where status in ('aberta', 'em_analise') and responder_ate < now()
+    order by estabelecimento_id, produto_id, avaliacao_id, created_at, id limit 500`.execute(tx)
+  await manter(
+    tx,
+    'DEN-PRAZO',
+    rows.map(({ id, loja, protocolo, prazo }) => ({
+      chave: id,
+      severidade: 'alto' as const,
+      estabelecimentoId: loja,
+      resumo: `A denúncia ${protocolo} devia ter sido decidida até ${formatarDataHora(prazo)}.`,
+      dados: { denuncia_id: id },
+    })),
+  )
+}
+
+/** MED-PRAZO: what buyers brought to the platform, and it let its days pass. */
+async function vigiarMediacoes(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: string; loja: string; oQue: string; prazo: Date }>`
+    select d.id, d.estabelecimento_id as loja, 'A mediação da devolução ' || d.protocolo as "oQue",
+      d.mediacao_responder_ate as prazo
+    from devolucoes d where d.mediacao_pedida_em is not null and d.mediacao_decidida_em is null
+      and d.status in ('aberta', 'recusada') and d.mediacao_responder_ate < now()
+    union all
+    select c.id, c.estabelecimento_id, 'O pedido de ajuda do protocolo ' || c.protocolo, c.mediacao_responder_ate
+    from conversas c where c.mediacao_responder_ate < now() and c.mediacao_decidida_em is null
+      and c.status <> 'encerrada' limit 500`.execute(tx)
+  await manter(
+    tx,
+    'MED-PRAZO',
+    rows.map(({ id, loja, oQue, prazo }) => ({
+      chave: id,
+      severidade: 'alto' as const,
+      estabelecimentoId: loja,
+      resumo: `${oQue} devia ter resposta até ${formatarDataHora(prazo)}.`,
     })),
   )
 }

@@ -23,7 +23,8 @@ const ALTERACOES = sql`
     a.motivo as texto, null as motivo, null as protocolo, null as conteudo, e.logo_url as imagem_url, 1 as repetidas,
     jsonb_build_object('cnpj', e.cnpj, 'razao_social', e.razao_social) as de,
     jsonb_build_object('cnpj', a.cnpj, 'razao_social', a.razao_social) as para,
-    '/admin/estabelecimentos/' || e.id as rota, a.responsavel, a.created_at
+    '/admin/estabelecimentos/' || e.id as rota, a.responsavel,
+    null::timestamptz as responder_ate, a.created_at
   from alteracoes_cadastrais a join estabelecimentos e on e.id = a.estabelecimento_id where a.status = 'pendente'`
 
 // One line for all open reports of the same thing, as old as the first of them.
@@ -37,7 +38,7 @@ const PRODUTOS = sql`
     left(coalesce(p.descricao, case when p.id is null then e.descricao end), 1000) as conteudo,
     coalesce(p.imagem_url, case when p.id is null then e.logo_url end) as imagem_url, n.repetidas, ${SEM_CADASTRO},
     case when p.id is null then '/loja/' || e.codigo else '/loja/' || e.codigo || '/produto/' || p.id end as rota,
-    n.responsavel, n.created_at
+    n.responsavel, n.responder_ate, n.created_at
   from (${abertas(sql`n.avaliacao_id is null`, sql`n.estabelecimento_id, n.produto_id`)}) n
   join estabelecimentos e on e.id = n.estabelecimento_id
   left join produtos p on p.estabelecimento_id = n.estabelecimento_id and p.id = n.produto_id`
@@ -48,7 +49,8 @@ const AVALIACOES = sql`
       || coalesce(' para ' || p.nome, ' para a loja') as titulo,
     n.descricao as texto, n.motivo, n.protocolo,
     concat_ws(E'\n', coalesce(ap.titulo, ae.titulo), coalesce(ap.comentario, ae.comentario)) as conteudo,
-    p.imagem_url, n.repetidas, ${SEM_CADASTRO}, '/loja/' || e.codigo as rota, n.responsavel, n.created_at
+    p.imagem_url, n.repetidas, ${SEM_CADASTRO}, '/loja/' || e.codigo as rota, n.responsavel, n.responder_ate,
+    n.created_at
   from (${abertas(sql`n.avaliacao_id is not null`, sql`n.avaliacao_id`)}) n
   join estabelecimentos e on e.id = n.estabelecimento_id
   left join avaliacoes_produtos ap on n.avaliacao_de = 'produto' and ap.id = n.avaliacao_id
@@ -69,7 +71,7 @@ const REABERTURAS = sql`
   union all
   select e.id, 'contestacao', e.id, e.nome, e.codigo, 'Suspensão contestada', ch.assunto, null, '#' || ch.numero,
     'Suspensa porque: ' || coalesce(e.motivo_suspensao, ''), e.logo_url, 1, ${SEM_CADASTRO},
-    '/admin/chamados?chamado=' || ch.id, null::uuid, ch.created_at
+    '/admin/chamados?chamado=' || ch.id, null::uuid, ch.responder_ate, ch.created_at
   from estabelecimentos e join lateral (
     select c.* from chamados c where c.estabelecimento_id = e.id and c.status not in ('resolvido', 'fechado')
       and c.created_at >= e.suspenso_em order by c.created_at limit 1) ch on true
@@ -92,7 +94,8 @@ export async function listarPendencias(
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const { rows } = await sql<Pendencia & { total: number }>`
       select x.id, x.tipo, x.estabelecimento_id, x.loja, x.codigo, x.titulo, x.texto, x.motivo, x.protocolo, x.conteudo,
-        x.imagem_url, x.repetidas, x.de, x.para, x.rota, x.responsavel, iso(x.created_at) as created_at,
+        x.imagem_url, x.repetidas, x.de, x.para, x.rota, x.responsavel, iso(x.responder_ate) as responder_ate,
+        iso(x.created_at) as created_at,
         ${NOME_DE(sql`x.responsavel`)} as responsavel_nome, count(*) over ()::int as total
       from (${DA_ABA[aba]}) x where ${onde} order by x.created_at, x.id
       limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)

@@ -149,6 +149,32 @@ describe('reports', () => {
     ])
   })
 
+  test('who reported with an account is answered in it too, by name of the protocol', async () => {
+    const produto = await criarProduto(t.owner, loja.id, { nome: 'Bolsa Copiada' })
+    const { id: quem } = await criarUsuario(t.owner)
+    const { body: feita } = await t.request('POST', '/rest/v1/denuncias', {
+      token: await t.tokenFor(quem),
+      body: {
+        codigo: loja.codigo,
+        produto_id: produto.id,
+        motivo: 'falsificado',
+        descricao: 'A etiqueta é outra.',
+      },
+    })
+    expect(feita.avisa).toBe(true)
+    const [pedido] = (await listar('produtos', 'bolsa')).itens
+    expect(pedido?.responder_ate).toBe(feita.responder_ate)
+    await decidir('denuncias', pedido?.id ?? '', { decisao: 'removida', resposta: 'Sem nota de origem.' })
+    const { rows } = await t.owner.query('select titulo, texto from avisos where user_id = $1', [quem])
+    expect(rows).toEqual([
+      {
+        titulo: `Sua denúncia ${String(feita.protocolo)} foi analisada`,
+        texto: 'Retiramos do ar: Sem nota de origem.',
+      },
+    ])
+    expect(await emailsPara(await emailDe(quem))).toHaveLength(1)
+  })
+
   test('a reported product kept: on sale as before, the shop not bothered', async () => {
     const produto = await criarProduto(t.owner, loja.id, { nome: 'Caneca Boa' })
     await denunciar({ produto_id: produto.id, contato: 'tres@exemplo.com' })

@@ -34,13 +34,18 @@ export async function decidirDenuncia(
     const denuncia = await lockDenuncia(tx, id)
     if (!denuncia) throw errors.pendencia_nao_encontrada()
     if (!['aberta', 'em_analise'].includes(denuncia.status)) throw errors.pendencia_decidida()
-    const { rows: quem } = await sql<{ id: string; protocolo: string; para: string | null }>`
+    const { rows: quem } = await sql<{
+      id: string
+      protocolo: string
+      userId: string | null
+      para: string | null
+    }>`
       update denuncias n set status = ${decisao}, resposta = ${resposta}, decidido_por = ${pessoa.userId},
         decidido_em = now()
       where n.status in ('aberta', 'em_analise') and n.estabelecimento_id = ${denuncia.estabelecimento_id}
         and n.produto_id is not distinct from ${denuncia.produto_id}::uuid
         and n.avaliacao_id is not distinct from ${denuncia.avaliacao_id}::uuid
-      returning n.id, n.protocolo,
+      returning n.id, n.protocolo, n.user_id as "userId",
         coalesce(n.contato, (select u.email from auth.users u where u.id = n.user_id)) as para`.execute(tx)
     await auditar(
       tx,
@@ -63,8 +68,8 @@ export async function decidirDenuncia(
       resposta,
     }
     if (decisao === 'removida') await retirar(tx, { pessoa, denuncia, denunciado })
-    for (const { id: denunciaId, protocolo, para } of quem)
-      if (para) await avisarQuemDenunciou(tx, { ...denunciado, chave: denunciaId, protocolo, para })
+    for (const { id: chave, ...quemDenunciou } of quem)
+      await avisarQuemDenunciou(tx, { ...denunciado, ...quemDenunciou, chave })
   })
 }
 

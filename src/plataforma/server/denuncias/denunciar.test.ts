@@ -19,6 +19,15 @@ test('anyone reports a visible shop or product and gets a protocol number', asyn
   expect(body.protocolo).toMatch(/^[0-9A-F]{10}$/)
 })
 
+test('a report is told its day: seven of them, and whether an answer can come', async () => {
+  const { codigo } = await criarLoja(t.owner)
+  const { body } = await enviar({ ...texto, codigo })
+  const dias = (Date.parse(String(body.responder_ate)) - Date.now()) / 86_400_000
+  expect(Math.round(dias)).toBe(7)
+  expect(body.avisa).toBe(false)
+  expect((await enviar({ ...texto, codigo, contato: 'ana@exemplo.com' })).body.avisa).toBe(true)
+})
+
 test('a shop that is not shown, another shop’s product and a short text are refused', async () => {
   const [loja, outra] = [await criarLoja(t.owner), await criarLoja(t.owner)]
   const alheio = await criarProduto(t.owner, outra.id)

@@ -19,12 +19,13 @@ export interface Denuncia {
 }
 
 /**
- * Anyone reports a visible shop, one of its products, or a review of them. Returns the protocol number.
+ * Anyone reports a visible shop, one of its products, or a review of them. Returns the protocol number, and by when
+ * somebody of the platform decides. `avisa` says whether the decision can reach who reported.
  */
 export async function denunciar(
   denuncia: Denuncia,
   { pessoa, ip }: { pessoa: Pessoa | null; ip: string },
-): Promise<{ protocolo: string }> {
+): Promise<{ protocolo: string; responder_ate: string; avisa: boolean }> {
   if (!(await configuracao(recursosDoPortal)).denuncias) throw errors.denuncias_fechadas()
   const { REPORT_ADDRESS_LIMIT: limite, REPORT_WINDOW_SECONDS: janelaSegundos } = getConfig()
   const cabe = await hitFits({ nome: 'denuncias', quem: addressKey(ip), limite, janelaSegundos })
@@ -33,16 +34,16 @@ export async function denunciar(
   return withAcesso(SISTEMA, async (tx) => {
     const de = avaliacaoId && (await deQueE(tx, { codigo, avaliacaoId }))
     if (avaliacaoId && !de) throw errors.avaliacao_nao_encontrada()
-    const { rows } = await sql<{ protocolo: string }>`
+    const { rows } = await sql<{ protocolo: string; responder_ate: string }>`
       insert into denuncias (estabelecimento_id, produto_id, avaliacao_id, avaliacao_de, motivo, descricao, contato, user_id)
       select e.id, ${produtoId}::uuid, ${avaliacaoId}::uuid, ${de}, ${motivo}, ${descricao}, ${contato},
         ${pessoa?.userId ?? null}::uuid
       from publico_estabelecimentos e
       where e.codigo = ${codigo} and (${produtoId}::uuid is null or exists (
         select 1 from publico_produtos p where p.estabelecimento_id = e.id and p.id = ${produtoId}::uuid))
-      returning protocolo`.execute(tx)
+      returning protocolo, iso(responder_ate) as responder_ate`.execute(tx)
     if (!rows[0]) throw errors.loja_nao_encontrada()
-    return rows[0]
+    return { ...rows[0], avisa: pessoa !== null || contato !== null }
   })
 }
 

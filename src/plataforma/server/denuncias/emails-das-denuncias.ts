@@ -15,7 +15,7 @@ export interface Denunciado {
   resposta: string
 }
 
-/** Who reported is told how it ended, without a word about anybody else. */
+/** Who reported is told how it ended, by e-mail and in their account, without a word about anybody else. */
 export async function avisarQuemDenunciou(
   tx: Tx,
   {
@@ -23,15 +23,21 @@ export async function avisarQuemDenunciou(
     decisao,
     resposta,
     protocolo,
+    userId,
     para,
     chave,
-  }: Denunciado & { protocolo: string; para: string; chave: string },
+  }: Denunciado & { protocolo: string; userId: string | null; para: string | null; chave: string },
 ): Promise<void> {
-  await queueEmail(tx, {
-    para,
-    ...EMAILS_DA_PLATAFORMA.escrever(`denuncia_${decisao}`, { oQue, resposta, protocolo }),
-    chave: `denuncia.${chave}`,
-  })
+  const email = EMAILS_DA_PLATAFORMA.escrever(`denuncia_${decisao}`, { oQue, resposta, protocolo })
+  if (userId)
+    await avisar(tx, {
+      userId,
+      tipo: 'plataforma.denuncia_decidida',
+      titulo: email.assunto,
+      texto: `${decisao === 'removida' ? 'Retiramos do ar' : 'Decidimos manter no ar'}: ${resposta}`,
+      chave: `denuncia.${chave}`,
+    })
+  if (para) await queueEmail(tx, { para, ...email, chave: `denuncia.${chave}` })
 }
 
 /** The shop learns what of it was taken down, and why, by e-mail and in-app notification. */
