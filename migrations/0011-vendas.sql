@@ -52,6 +52,8 @@ create table vendas (
   cancelado_por text
     constraint vendas_cancelado_por_valores
       check (cancelado_por in ('cliente', 'loja', 'prazo_da_loja', 'sistema', 'plataforma')),
+  -- Of the buyer's giving up before it was sent; a return has a number of its own.
+  desistencia_protocolo text unique,
   excluido_em timestamptz,
   -- E-mails that are sent once, when it is time.
   lembrete_recebimento_em timestamptz,

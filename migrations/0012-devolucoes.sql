@@ -2,15 +2,17 @@
 
 -- A buyer gives goods back, or says what is wrong with them.
 create sequence devolucoes_protocolo;
+create function novo_protocolo_de_devolucao() returns text language sql volatile as $$
+  select to_char(now() at time zone 'America/Sao_Paulo', 'YYYYMMDD') || '-'
+    || lpad(nextval('devolucoes_protocolo')::text, 6, '0')
+$$;
 create table devolucoes (
   id uuid primary key default uuid_v7(),
   estabelecimento_id uuid not null,
   venda_id uuid not null,
   -- Regret (CDC art. 49) asks for no reason and cannot be refused; a defect says what is wrong.
   tipo text not null constraint devolucoes_tipo_valores check (tipo in ('arrependimento', 'problema')),
-  protocolo text not null unique
-    default to_char(now() at time zone 'America/Sao_Paulo', 'YYYYMMDD') || '-'
-      || lpad(nextval('devolucoes_protocolo')::text, 6, '0'),
+  protocolo text not null unique default novo_protocolo_de_devolucao(),
   status_anterior text not null,
   descricao text constraint devolucoes_descricao_tamanho check (length(descricao) <= 2000),
   -- Files of the buyer that show what is wrong; their ids in `arquivos`.
@@ -24,6 +26,8 @@ create table devolucoes (
   rastreio text constraint devolucoes_rastreio_tamanho check (length(rastreio) between 1 and 120),
   -- The buyer says that the goods are on their way back; a regret that nobody answers ends by itself after that.
   postado_em timestamptz,
+  -- Regret: the day the money is due, whatever the shop answers.
+  reembolsar_ate timestamptz,
   user_id uuid references auth.users (id),
   mediacao_pedida_em timestamptz,
   mediacao_motivo text constraint devolucoes_mediacao_motivo_tamanho check (length(mediacao_motivo) <= 2000),

@@ -50,6 +50,12 @@ export function descontoNoPix(subtotalCentavos: number, percentual: number): num
   return descontoEmCentavos(subtotalCentavos, percentual)
 }
 
+/** Days within which a regretted delivery is paid back, from the regret on and from the day the goods are posted. */
+export const REEMBOLSO_DO_ARREPENDIMENTO_DIAS = 15
+export const REEMBOLSO_DA_POSTAGEM_DIAS = 10
+/** Days within which the platform decides what it is asked to. */
+export const MEDIACAO_DIAS = 7
+
 /** A line of which some units may have gone already: cancelled, or returned. */
 export interface LinhaVendida {
   quantidade: number

@@ -128,6 +128,8 @@ export const devolucaoSchema = z.object({
   /** The units that come back; empty when it is all that is left. */
   itens: z.array(z.object({ item_id: z.uuid(), nome: z.string(), quantidade: z.int() })),
   postado_em: z.string().nullable(),
+  /** Regret: the day the money is due, whatever the shop answers. */
+  reembolsar_ate: z.string().nullable(),
   rastreio: z.string().nullable(),
   /** Downloads, with the session. */
   fotos: z.array(z.string()),
@@ -205,6 +207,8 @@ export const vendaDetalheSchema = vendaSchema.extend({
   endereco_entrega: enderecoLidoSchema.nullable(),
   devolucao: devolucaoSchema.nullable(),
   pagamentos: z.array(pagamentoSchema),
+  /** Of the buyer's giving up before it was sent. */
+  desistencia_protocolo: z.string().nullable(),
   historico: z.array(passoHistoricoSchema),
   nota_fiscal: notaFiscalSchema.nullable(),
   notas: z.array(notaSchema),

@@ -89,7 +89,16 @@ async function cancelar(tx: Tx, venda: VendaRow, { motivo, por, userId }: Cancel
     mudancas: { motivo_cancelamento: motivo, cancelado_por: por },
   })
   await moverEstoque(tx, { estabelecimentoId, vendaId, ciclo, tipo: 'cancelamento', userId })
-  if (por === 'cliente') await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pedido_desistido' })
+  if (por === 'cliente') {
+    await protocolarDesistencia(tx, vendaId)
+    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pedido_desistido' })
+  }
   if (por === 'prazo_da_loja')
     await enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo: 'pedido_sem_resposta' })
+}
+
+/** What the buyer gave up before it was sent has one number, of the same row as those of returns (Decreto 7.962, art. 5). */
+export async function protocolarDesistencia(tx: Tx, vendaId: string): Promise<void> {
+  await sql`update vendas set desistencia_protocolo = coalesce(desistencia_protocolo, novo_protocolo_de_devolucao())
+    where id = ${vendaId}`.execute(tx)
 }

@@ -10,6 +10,7 @@ import { entregar } from './avancar-venda.ts'
 import { cancelarNaoPaga } from './cancelar-venda.ts'
 import { lockDevolucao } from './devolucao/devolucoes.ts'
 import { moverVenda } from './mover-venda.ts'
+import { REEMBOLSO_DA_POSTAGEM_DIAS } from '../rules.ts'
 import { lockVenda, type VendaRow } from './repository.ts'
 import { receberDevolucao } from './devolucao/responder-devolucao.ts'
 
@@ -80,7 +81,8 @@ const regras = ({
     // A regret whose goods were posted ten days ago: the shop had time to say that nothing came.
     nome: 'receber-postada',
     onde: sql`status = 'em_devolucao' and exists (select 1 from devolucoes d where d.venda_id = vendas.id
-      and d.tipo = 'arrependimento' and d.status = 'aberta' and d.postado_em < now() - interval '10 days')`,
+      and d.tipo = 'arrependimento' and d.status = 'aberta' and d.postado_em is not null
+      and (d.postado_em < now() - ${dias(REEMBOLSO_DA_POSTAGEM_DIAS)} or d.reembolsar_ate < now()))`,
     mover: async (tx, venda) => {
       const devolucao = await lockDevolucao(tx, venda.id)
       if (devolucao) await receberDevolucao(tx, venda, { devolucao, voltarAoEstoque: true, userId: null })

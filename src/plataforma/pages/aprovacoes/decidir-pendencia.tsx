@@ -138,6 +138,7 @@ function Conteudo({ pendencia }: { pendencia: Pendencia }) {
   ]
   return (
     <>
+    ['Decidir até', responder_ate && formatarDataHora(responder_ate)],
       <dl className={estilo.dados}>
         {linhas
           .filter(([, valor]) => valor)

@@ -66,8 +66,9 @@ const COLUNAS: readonly Coluna<Pendencia>[] = [
   {
     id: 'espera',
     titulo: 'Espera',
-    celula: ({ created_at }) => <Espera desde={created_at} />,
-    dica: ({ created_at }) => formatarDataHora(created_at),
+    celula: ({ created_at, responder_ate }) => <Espera desde={created_at} ate={responder_ate} />,
+    dica: ({ created_at, responder_ate }) =>
+      `Desde ${formatarDataHora(created_at)}${responder_ate ? `, prazo ${formatarDataHora(responder_ate)}` : ''}`,
     cartao: 'destaque',
   },
 ]

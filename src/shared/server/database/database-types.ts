@@ -475,6 +475,7 @@ export interface DB {
     user_id: string | null
     mediacao_pedida_em: Timestamp | null
     mediacao_motivo: string | null
+    reembolsar_ate: Timestamp | null
     mediacao_decidida_em: Timestamp | null
     mediacao_decisao: string | null
     mediacao_nota: string | null
@@ -1264,6 +1265,7 @@ export interface DB {
     lembrete_recebimento_em: Timestamp | null
     pedido_avaliacao_em: Timestamp | null
     created_at: Generated<Timestamp>
+    desistencia_protocolo: string | null
     updated_at: Generated<Timestamp>
   }
   'visoes_salvas': {

@@ -1,4 +1,4 @@
-import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -61,7 +61,10 @@ export function DevolucaoDaVenda({ venda }: { venda: VendaDetalhe }) {
         <p className="apagado">
           Responda até {formatarDataHora(devolucao.responder_ate)}. Ao confirmar o recebimento,{' '}
           {formatarReais(valorDaDevolucao(venda))} voltam para o cliente.{' '}
-          {desistencia ? 'A lei garante 7 dias para desistir, e o envio de volta é por conta da loja.' : null}
+          {desistencia ? 'A lei garante 7 dias para desistir, e o envio de volta é por conta da loja.' : null}{' '}
+          {devolucao.reembolsar_ate
+            ? `O reembolso é devido até ${formatarData(devolucao.reembolsar_ate)}, com ou sem a resposta da loja.`
+            : null}
         </p>
       ) : null}
     </section>

@@ -68,7 +68,10 @@ function Cancelar({ venda, aoFechar }: DialogoProps) {
       aoFechar={aoFechar}
       verbo="cancelar"
       corpo={{ motivo: 'Cancelado pelo cliente' }}
-      feito={['Pedido cancelado', 'Nada foi cobrado.']}
+      feito={({ desistencia_protocolo: protocolo }) => [
+        'Pedido cancelado',
+        `Protocolo ${protocolo}. Nada foi cobrado.`,
+      ]}
       sim="Cancelar pedido"
       nao="Manter pedido"
     >
@@ -90,7 +93,7 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
       verbo="desistir"
       corpo={corpo ?? undefined}
       pronto={corpo !== null}
-      feito={({ devolucao, status, pago_em: pago }) =>
+      feito={({ devolucao, status, pago_em: pago, desistencia_protocolo: protocolo }) =>
         status === 'em_devolucao'
           ? [
               'Desistência registrada',

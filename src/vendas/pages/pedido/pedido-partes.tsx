@@ -1,7 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { digitosWhatsApp, formatarTelefone } from '#src/shared/telefone.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
@@ -28,6 +27,14 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
         <p>{recado}</p>
         {venda.status === 'cancelado' && venda.motivo_cancelamento ? (
           <p>Motivo: {venda.motivo_cancelamento}</p>
+        {!devolucao && venda.desistencia_protocolo ? (
+          <dl className={estilo.devolucao}>
+            <div>
+              <dt>Protocolo da desistência</dt>
+              <dd className="numeros">{venda.desistencia_protocolo}</dd>
+            </div>
+          </dl>
+        ) : null}
         ) : null}
         {devolucao ? (
           <dl className={estilo.devolucao}>
@@ -52,6 +59,12 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
                 <dt>A loja responde até</dt>
                 <dd>{formatarDataHora(devolucao.responder_ate)}</dd>
               </div>
+            {devolucao.status === 'aberta' && devolucao.reembolsar_ate ? (
+              <div>
+                <dt>O dinheiro volta até</dt>
+                <dd>{formatarData(devolucao.reembolsar_ate)}, mesmo que a loja não responda</dd>
+              </div>
+            ) : null}
             ) : null}
             {devolucao.postado_em ? (
               <div>
@@ -84,6 +97,10 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
 }
 
 /** `1 × Caneca, 2 × Prato` */
+function espera(ate: string | null): string {
+  return ate ? `O Portal decide até ${formatarDataHora(ate)}` : 'O Portal está olhando o caso'
+}
+
 function nomearItens(itens: { nome: string; quantidade: number }[]): string {
   return itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')
 }

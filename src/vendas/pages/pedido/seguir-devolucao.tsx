@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { formatarDataHora } from '#src/shared/datas.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo, CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import type { VendaDetalhe } from '../../schemas.ts'

@@ -56,6 +56,7 @@ export function detalharNovaVenda({
     rastreio: null,
     observacao: null,
     endereco_entrega: venda.enderecoEntrega,
+    desistencia_protocolo: null,
     devolucao: null,
     pagamentos: [],
     historico: [{ de: null, para: 'pendente', motivo: null, quem: 'Cliente', created_at }],

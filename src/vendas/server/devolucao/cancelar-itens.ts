@@ -8,7 +8,13 @@ import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
 import { pagaOnline } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
-import { cancelarNaoPaga, cancelarPaga, type QuemCancela, quemCancela } from '../cancelar-venda.ts'
+import {
+  cancelarNaoPaga,
+  cancelarPaga,
+  protocolarDesistencia,
+  type QuemCancela,
+  quemCancela,
+} from '../cancelar-venda.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
 import {
   cancelarUnidades,
@@ -92,6 +98,7 @@ export async function cancelarUnidadesDa(
     })
     .execute()
   await auditar(tx, pessoa, 'vendas.cancelar_itens', { estabelecimentoId, id: vendaId, para: itens, motivo })
+  if (por === 'cliente') await protocolarDesistencia(tx, vendaId)
   await announce(tx, [eventoDaVenda(venda)])
   await enqueue(tx, filasDeVendas.enviarEmail, {
     vendaId,

@@ -6,6 +6,7 @@ import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
+import { REEMBOLSO_DO_ARREPENDIMENTO_DIAS } from '../../rules.ts'
 import { cancelarUnidadesDa } from './cancelar-itens.ts'
 import { cancelarNaoPaga, cancelarPaga } from '../cancelar-venda.ts'
 import { darBaixa } from '../pagamento/dar-baixa.ts'
@@ -106,6 +107,10 @@ async function abrirDevolucao(
       descricao: pedido.descricao,
       fotos: pedido.fotos ?? [],
       user_id: pedido.userId,
+      reembolsar_ate:
+        pedido.tipo === 'arrependimento'
+          ? sql<Date>`now() + make_interval(days => ${REEMBOLSO_DO_ARREPENDIMENTO_DIAS}::int)`
+          : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

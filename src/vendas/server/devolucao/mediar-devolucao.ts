@@ -8,6 +8,7 @@ import { withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
+import { MEDIACAO_DIAS, REEMBOLSO_DA_POSTAGEM_DIAS, type StatusVenda } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { lockDevolucao, lockUltimaDevolucao } from './devolucoes.ts'
 import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
@@ -24,7 +25,10 @@ export async function postarDevolucao(
     const venda = await lockVenda(tx, vendaId)
     const devolucao = venda && (await lockDevolucao(tx, vendaId))
     if (!venda || devolucao?.status !== 'aberta') throw errors.devolucao_nao_encontrada()
-    await sql`update devolucoes set postado_em = coalesce(postado_em, now()), rastreio = coalesce(${rastreio ?? null}, rastreio)
+    await sql`update devolucoes set postado_em = coalesce(postado_em, now()),
+        reembolsar_ate = case when postado_em is null
+          then least(reembolsar_ate, now() + make_interval(days => ${REEMBOLSO_DA_POSTAGEM_DIAS}::int)) else reembolsar_ate end,
+        rastreio = coalesce(${rastreio ?? null}, rastreio)
       where id = ${devolucao.id}`.execute(tx)
     await announce(tx, [eventoDaVenda(venda)])
     if (!devolucao.postado_em)

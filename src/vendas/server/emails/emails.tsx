@@ -1,4 +1,4 @@
-import { formatarDataHora } from '#src/shared/datas.ts'
+import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { type EmailEscrito, lerEmails, mesmasVariaveis } from '#src/shared/server/email/textos.tsx'
 import { nomeDaForma } from '../../rotulos.ts'

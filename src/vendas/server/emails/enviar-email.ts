@@ -91,6 +91,7 @@ interface LinhaDoEmail {
   loja: string
   cliente: string | null
   email_comprador: string | null
+  desistencia_protocolo: string | null
   email_confirmado: string | null
   email_loja: string | null
   itens: PedidoNoEmail['itens']

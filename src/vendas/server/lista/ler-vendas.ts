@@ -144,7 +144,7 @@ function quem(userId: RawBuilder<unknown>): RawBuilder<unknown> {
 
 async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | undefined> {
   const { rows } = await sql<VendaDetalhe>`
-    ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao, v.endereco_entrega,
+    ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao, v.endereco_entrega, v.desistencia_protocolo,
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'status', d.status,
           'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
           'created_at', iso(d.created_at), 'postado_em', iso(d.postado_em), 'rastreio', d.rastreio,
