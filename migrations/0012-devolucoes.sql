@@ -30,6 +30,8 @@ create table devolucoes (
   reembolsar_ate timestamptz,
   user_id uuid references auth.users (id),
   mediacao_pedida_em timestamptz,
+  -- By when the platform owes its decision to both.
+  mediacao_responder_ate timestamptz,
   mediacao_motivo text constraint devolucoes_mediacao_motivo_tamanho check (length(mediacao_motivo) <= 2000),
   mediacao_decidida_em timestamptz,
   mediacao_decisao text constraint devolucoes_mediacao_decisao_valores check (mediacao_decisao in ('cliente', 'loja')),

@@ -85,19 +85,25 @@ create table conversas (
     constraint conversas_status_valores check (status in ('aberta', 'respondida', 'encerrada')),
   -- By when the law wants the shop to answer; null when it has.
   responder_ate timestamptz,
+  -- The consumer asked for the platform's help; by when it owes its word, and since when both have it.
   escalado_em timestamptz,
+  mediacao_responder_ate timestamptz,
+  mediacao_decidida_em timestamptz,
   ultima_mensagem_em timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint conversas_id_key unique (estabelecimento_id, id),
   constraint conversas_venda_id_fkey foreign key (estabelecimento_id, venda_id)
     references vendas (estabelecimento_id, id),
+  constraint conversas_ajuda_tem_prazo check ((escalado_em is null) = (mediacao_responder_ate is null)),
   constraint conversas_aberta_tem_prazo check ((status = 'aberta') = (responder_ate is not null))
 );
 create index conversas_loja on conversas (estabelecimento_id, ultima_mensagem_em desc);
 create index conversas_pessoa on conversas (user_id, ultima_mensagem_em desc);
 create index conversas_venda on conversas (estabelecimento_id, venda_id);
 create index conversas_prazo on conversas (responder_ate) where responder_ate is not null;
+create index conversas_em_mediacao on conversas (mediacao_responder_ate)
+  where mediacao_responder_ate is not null and mediacao_decidida_em is null;
 create trigger updated_at before update on conversas for each row execute function tocar_updated_at();
 alter table conversas enable row level security;
 create policy acesso on conversas
@@ -109,7 +115,8 @@ create table mensagens_conversa (
   id uuid primary key default uuid_v7(),
   estabelecimento_id uuid not null,
   conversa_id uuid not null,
-  de text not null constraint mensagens_conversa_de_valores check (de in ('consumidor', 'loja', 'sistema')),
+  de text not null constraint mensagens_conversa_de_valores
+    check (de in ('consumidor', 'loja', 'plataforma', 'sistema')),
   user_id uuid references auth.users (id),
   autor text not null default '' constraint mensagens_conversa_autor_tamanho check (length(autor) <= 200),
   texto text not null constraint mensagens_conversa_texto_tamanho check (length(trim(texto)) between 1 and 5000),

@@ -2,6 +2,7 @@ import { modelosDePoliticas } from '#src/estabelecimentos/politicas.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { prazoDeResposta, prazoLegal } from '#src/suporte/rules.ts'
+import { MEDIACAO_DIAS } from '#src/vendas/rules.ts'
 import type { Linhas } from './linhas.ts'
 import type { LojaDaDemo } from './lojas/tipos.ts'
 import type { Comprador } from './venda-em-linhas.ts'
@@ -147,6 +148,8 @@ function porConversas(linhas: Linhas, { estabelecimentoId, dono, compradores, ag
       'Quero trocar por outra cor. Dá tempo?',
       'Dá sim! Pode trazer na loja ou pedir a coleta.',
     ],
+    // Past its days: brought to the platform.
+    ['reclamacao', 7 * DIA, 'Chegou uma peça a menos. Podem mandar a que falta?', null],
   ] as const
   for (const [i, [assunto, ha, pergunta, resposta]] of conversas.entries()) {
     const comprador = compradores[i]
@@ -161,6 +164,8 @@ function porConversas(linhas: Linhas, { estabelecimentoId, dono, compradores, ag
       assunto,
       status: resposta ? 'respondida' : 'aberta',
       responder_ate: resposta ? null : prazoLegal(aberta),
+      escalado_em: ha > 5 * DIA && !resposta ? new Date(agora - DIA) : null,
+      mediacao_responder_ate: ha > 5 * DIA && !resposta ? new Date(agora + (MEDIACAO_DIAS - 1) * DIA) : null,
       ultima_mensagem_em: aberta,
       created_at: aberta,
     })

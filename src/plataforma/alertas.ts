@@ -3,31 +3,6 @@ import ALERTAS from './conteudo/alertas.json' with { type: 'json' }
 
 /** What the platform's people look out for (docs/rules/platform.md#alerts). */
 export const CODIGOS_DE_ALERTA: Readonly<Record<string, string>> = ALERTAS
-export const CODIGOS_DE_ALERTA: Record<string, string> = {
-  'PAG-VALOR': 'Pagamento com valor ou conta errados',
-  'PAG-TARDIO': 'Pagamento depois do fim da venda',
-  'PAG-ASSIN': 'Avisos com assinatura inválida',
-  'PAG-SEMWH': 'PIX aprovado sem aviso do provedor',
-  'PAG-CRED': 'Credencial recusada pelo provedor',
-  'PAG-DISPUTA': 'Pagamento em disputa',
-  'PAG-STATUS': 'Situação desconhecida no provedor',
-  'PAG-REEMB': 'Reembolso recusado pelo provedor',
-  'DEV-MEDIA': 'Mediação de devolução pedida',
-  'MED-PRAZO': 'Mediação sem decisão no prazo',
-  'DEN-PRAZO': 'Denúncia sem decisão no prazo',
-  'EST-NEG': 'Estoque não fecha com o livro',
-  'FAT-BLOQ': 'Loja bloqueada ou perto disso',
-  'FAT-CONT': 'Fatura contestada',
-  'APR-SLA': 'Aprovação fora do prazo',
-  'LOJA-CANC': 'Muitos cancelamentos',
-  'LOJA-NOTA': 'Nota baixa',
-  'LOJA-SEMNF': 'Entregas sem nota fiscal',
-  'SUP-SLA': 'Atendimento fora do prazo',
-  'SEG-LOGIN': 'Tentativas de entrada',
-  'SEG-AUDIT': 'Auditoria alterada',
-  'LGPD-PRAZO': 'Pedido de titular perto do prazo',
-  'JOB-FALHA': 'Tarefa que falha',
-}
 
 export const SEVERIDADES = { critico: 'Crítico', alto: 'Alto', medio: 'Médio', info: 'Info' } as const
 export type Severidade = keyof typeof SEVERIDADES

@@ -16,5 +16,6 @@ export const errors = defineErrors('suporte', {
     'A loja ainda está no prazo',
     'Você pode chamar o Portal se a loja não responder em 5 dias.',
   ],
+  mediacao_decidida: [409, 'O Portal já respondeu', 'A resposta está na conversa.'],
   conversas_demais: [429, 'Conversas demais', 'Continue uma das conversas abertas ou tente amanhã.'],
 })

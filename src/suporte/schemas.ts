@@ -88,6 +88,8 @@ export const novaConversaBody = z.strictObject({
 })
 export type NovaConversaInput = z.infer<typeof novaConversaBody>
 
+export const mediacaoBody = z.strictObject({ texto: texto.min(10, 'Explique em pelo menos 10 letras.') })
+
 export const conversasQuery = z.strictObject({
   estabelecimento_id: z.guid().optional(),
   venda_id: z.guid().optional(),
@@ -107,7 +109,10 @@ export const conversaSchema = z.object({
   assunto: z.enum(ASSUNTOS_DE_CONVERSA),
   status: z.enum(['aberta', 'respondida', 'encerrada']),
   responder_ate: z.string().nullable(),
+  /** The consumer asked for the platform's help, and by when it owes its word to both. */
   escalado_em: z.string().nullable(),
+  mediacao_responder_ate: z.string().nullable(),
+  mediacao_decidida_em: z.string().nullable(),
   ultima_mensagem_em: z.string(),
   ultima_mensagem: z.string(),
   created_at: z.string(),

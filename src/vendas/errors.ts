@@ -80,8 +80,9 @@ export const errors = defineErrors('vendas', {
   mediacao_indisponivel: [
     409,
     'Mediação indisponível',
-    'Só uma devolução recusada pela loja pode ir para mediação, uma vez.',
+    'Só uma devolução que a loja recusou, ou deixou sem resposta, pode ir para mediação, uma vez.',
   ],
+  mediacao_sem_objeto: [409, 'Mediação encerrada', 'A devolução já terminou entre o cliente e a loja.'],
   nota_invalida: [422, 'Chave inválida', 'Confira os 44 caracteres da chave de acesso.'],
   nota_de_outra_venda: [409, 'Chave já usada', 'Esta chave de acesso já está em outra venda.'],
   arquivo_nao_encontrado: [422, 'Arquivo não encontrado', 'Envie o arquivo de novo.'],

@@ -178,6 +178,7 @@ interface PedidoComAcoes {
     tipo?: string
     postado_em?: string | null
     mediacao_pedida_em?: string | null
+    responder_ate?: string
   } | null
 }
 
@@ -209,7 +210,9 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
     ['retirar-devolucao', status === 'em_devolucao' && devolucao?.status === 'aberta'],
     [
       'pedir-mediacao',
-      devolucao?.tipo === 'problema' && devolucao.status === 'recusada' && !devolucao.mediacao_pedida_em,
+      !devolucao?.mediacao_pedida_em &&
+        ((devolucao?.tipo === 'problema' && devolucao.status === 'recusada') ||
+          (devolucao?.status === 'aberta' && semResposta(devolucao.responder_ate, agora))),
     ],
     [
       'desistir',
@@ -223,6 +226,11 @@ export function acoesDoComprador(pedido: PedidoComAcoes, agora: Date): AcaoDoCom
 
 function fimDoPrazo(desde: string | null, dias: number): Date {
   return new Date(new Date(desde ?? 0).getTime() + dias * 86_400_000)
+}
+
+/** The shop let its days pass without a word. */
+function semResposta(ate: string | undefined, agora: Date): boolean {
+  return ate !== undefined && new Date(ate) < agora
 }
 
 function dentroDe(desde: string | null, dias: number, agora: Date): boolean {

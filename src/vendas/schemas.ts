@@ -134,6 +134,8 @@ export const devolucaoSchema = z.object({
   /** Downloads, with the session. */
   fotos: z.array(z.string()),
   mediacao_pedida_em: z.string().nullable(),
+  /** By when the platform owes its decision. */
+  mediacao_responder_ate: z.string().nullable(),
   mediacao_motivo: z.string().nullable(),
   mediacao_decisao: z.string().nullable(),
   mediacao_nota: z.string().nullable(),
@@ -205,10 +207,10 @@ export const vendaDetalheSchema = vendaSchema.extend({
   rastreio: z.string().nullable(),
   observacao: z.string().nullable(),
   endereco_entrega: enderecoLidoSchema.nullable(),
-  devolucao: devolucaoSchema.nullable(),
-  pagamentos: z.array(pagamentoSchema),
   /** Of the buyer's giving up before it was sent. */
   desistencia_protocolo: z.string().nullable(),
+  devolucao: devolucaoSchema.nullable(),
+  pagamentos: z.array(pagamentoSchema),
   historico: z.array(passoHistoricoSchema),
   nota_fiscal: notaFiscalSchema.nullable(),
   notas: z.array(notaSchema),

@@ -38,6 +38,10 @@ const ATOS: Record<string, Linha> = {
   ],
   'POST /rest/v1/aprovacoes/aprovar-prontas': [() => m.nada(), async () => ({ ids: [await m.pronta()] })],
   'PATCH /rest/v1/chamados/:id': [() => m.chamado(), () => ({ prioridade: 'alta' })],
+  'POST /rest/v1/conversas/:id/mediar': [
+    () => m.ajuda(),
+    () => ({ texto: 'A loja deve responder ao cliente.' }),
+  ],
   'POST /rest/v1/pendencias/alteracoes/:id': [() => m.alteracao(), () => ({ decisao: 'aprovada' })],
   'POST /rest/v1/pendencias/assumir': [
     () => m.nada(),

@@ -184,6 +184,12 @@ export async function startPlataformaComPendencias() {
     )
     return venda
   }
+  const ajuda = () =>
+    um(
+      `insert into conversas (estabelecimento_id, user_id, assunto, responder_ate, escalado_em, mediacao_responder_ate)
+       values ($1, $2, 'entrega', now() - interval '1 day', now(), now() + interval '7 days') returning id`,
+      [loja.id, loja.donoId],
+    )
 
   const produtoOculto = async () => {
     const id = await produto()
@@ -227,6 +233,7 @@ export async function startPlataformaComPendencias() {
     plano,
     versaoDoPlano,
     mediacao,
+    ajuda,
     produtoOculto,
     entrada,
     configuracaoMudada,

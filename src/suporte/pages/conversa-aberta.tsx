@@ -73,6 +73,11 @@ export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props)
         )}
       </header>
       <Mensagens mensagens={conversa.mensagens} minhas={lado} porta={`/rest/v1/conversas/${id}`} />
+      {conversa.mediacao_responder_ate && !conversa.mediacao_decidida_em && !encerrada && (
+        <p className={estilo.resolveu}>
+          O Portal foi chamado e responde aos dois até {formatarDataHora(conversa.mediacao_responder_ate)}.
+        </p>
+      )}
       {lado === 'consumidor' && atrasada && !conversa.escalado_em && (
         <div className={estilo.resolveu}>
           <p>A loja passou do prazo de 5 dias. Quer que a nossa equipe entre no caso?</p>

@@ -14,6 +14,7 @@ import {
   conversaSchema,
   conversasQuery,
   filaQuery,
+  mediacaoBody,
   novaConversaBody,
   novaMensagemBody,
   novoChamadoBody,
@@ -24,9 +25,10 @@ import { abrirConversa } from './abrir-conversa.ts'
 import { lerChamado, listarChamados } from './chamados.ts'
 import { lerConversa, listarConversas } from './conversas.ts'
 import { lerAnexo } from './ler-anexo.ts'
+import { chamarPortal, mediarConversa } from './mediar-conversa.ts'
 import { avaliarChamado, classificarChamado, mudarSituacao } from './mover-chamado.ts'
 import { responderChamado } from './responder-chamado.ts'
-import { chamarPortal, encerrarConversa, responderConversa } from './responder-conversa.ts'
+import { encerrarConversa, responderConversa } from './responder-conversa.ts'
 
 const porId = z.strictObject({ id: z.guid() })
 const semCorpo = z.strictObject({}).nullish()
@@ -169,6 +171,15 @@ export const conversasApi = routes('suporte', {
     body: semCorpo,
     answer: conversaDetalheSchema,
     handle: ({ pessoa, params }) => chamarPortal(pessoa, params.id),
+  }),
+
+  'POST /rest/v1/conversas/:id/mediar': route({
+    who: 'plataforma',
+    summary: 'A plataforma responde aos dois lados de uma conversa',
+    params: porId,
+    body: mediacaoBody,
+    answer: conversaDetalheSchema,
+    handle: ({ pessoa, params, body }) => mediarConversa(pessoa, { ...body, ...params }),
   }),
 
   'GET /rest/v1/conversas/:id/anexos/:arquivo': route({

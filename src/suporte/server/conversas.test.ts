@@ -4,6 +4,13 @@ import { type LojaComSuporte, startLojaComSuporte } from '#test/support/loja-com
 import type { ConversaDetalhe } from '../schemas.ts'
 import { enviarEmail } from './enviar-email.ts'
 
+const MODELOS_DE_AJUDA = [
+  'ajuda_pedida',
+  'ajuda_pedida_para_a_loja',
+  'ajuda_respondida',
+  'ajuda_respondida_para_a_loja',
+] as const
+
 let l: LojaComSuporte
 beforeAll(async () => {
   l = await startLojaComSuporte()
@@ -63,6 +70,44 @@ describe('a conversation of a consumer with a shop', () => {
     ])
     expect(rows).toEqual([{ codigo: 'SUP-SLA', ocorrencias: 1 }])
     expect((await l.get(`conversas/${id}`, l.admin)).status).toBe(200)
+  })
+
+  it('brought to the platform has seven days, tells both, and is answered to both once', async () => {
+    const { id, protocolo } = await iniciar()
+    await l.owner.query(`update conversas set responder_ate = now() - interval '1 hour' where id = $1`, [id])
+    const body = (await l.post(`conversas/${id}/chamar-portal`, l.doConsumidor))
+      .body as unknown as ConversaDetalhe
+    const dias = (Date.parse(body.mediacao_responder_ate ?? '') - Date.now()) / 86_400_000
+    expect(Math.round(dias)).toBe(7)
+    const textos = async () => {
+      const { rows } = await l.owner.query<{ titulo: string }>(
+        'select titulo from avisos where rota like $1 order by titulo',
+        [`%${id}`],
+      )
+      return rows.map(({ titulo }) => titulo).filter((titulo) => titulo.includes(protocolo))
+    }
+    expect(await textos()).toEqual(Array(2).fill(`Ajuda do Portal no protocolo ${protocolo}`))
+
+    expect((await l.get('pendencias?aba=reaberturas', l.admin)).body.itens).toContainEqual(
+      expect.objectContaining({ tipo: 'ajuda', id, protocolo, responder_ate: body.mediacao_responder_ate }),
+    )
+    const resposta = { texto: 'A loja deve entregar até sexta-feira.' }
+    expect((await l.post(`conversas/${id}/mediar`, l.dono, resposta)).status).toBe(404)
+    const depois = (await l.post(`conversas/${id}/mediar`, l.admin, resposta))
+      .body as unknown as ConversaDetalhe
+    expect(depois.mensagens.at(-1)).toMatchObject({ de: 'plataforma', autor: 'Portal', ...resposta })
+    expect(Date.parse(depois.responder_ate ?? '')).toBeGreaterThan(Date.now() + 4 * 86_400_000)
+    expect(await textos()).toHaveLength(4)
+    expect((await l.post(`conversas/${id}/mediar`, l.admin, resposta)).status).toBe(409)
+    const { body: depoisDela } = await l.get(`pendencias?aba=reaberturas&busca=${protocolo}`, l.admin)
+    expect(depoisDela.itens).toEqual([])
+    for (const modelo of MODELOS_DE_AJUDA) await enviarEmail({ conversaId: id, modelo })
+    expect((await l.emails(id)).map(({ assunto }) => assunto)).toEqual([
+      `Protocolo ${protocolo}: o Portal vai ajudar`,
+      `carla pediu a ajuda do Portal (protocolo ${protocolo})`,
+      `Protocolo ${protocolo}: o Portal respondeu`,
+      `O Portal respondeu na conversa com carla (protocolo ${protocolo})`,
+    ])
   })
 
   it('belongs to its consumer and that shop’s team', async () => {

@@ -14,6 +14,7 @@ export interface ConversaRow {
   status: 'aberta' | 'respondida' | 'encerrada'
   responder_ate: Date | null
   escalado_em: Date | null
+  mediacao_decidida_em: Date | null
 }
 
 export interface LadoDaConversa {
@@ -25,7 +26,8 @@ export interface LadoDaConversa {
 
 const COLUNAS = sql`c.id, c.estabelecimento_id, e.nome as estabelecimento_nome, c.protocolo, c.cliente_nome, c.venda_id,
   v.numero as venda_numero, c.assunto, c.status, iso(c.responder_ate) as responder_ate,
-  iso(c.escalado_em) as escalado_em, iso(c.ultima_mensagem_em) as ultima_mensagem_em,
+  iso(c.escalado_em) as escalado_em, iso(c.mediacao_responder_ate) as mediacao_responder_ate,
+  iso(c.mediacao_decidida_em) as mediacao_decidida_em, iso(c.ultima_mensagem_em) as ultima_mensagem_em,
   coalesce((select left(m.texto, 160) from mensagens_conversa m where m.estabelecimento_id = c.estabelecimento_id
     and m.conversa_id = c.id order by m.id desc limit 1), '') as ultima_mensagem, iso(c.created_at) as created_at`
 const ORIGEM = sql`conversas c join nomes_estabelecimentos e on e.id = c.estabelecimento_id
@@ -99,8 +101,8 @@ export async function listarConversas(pessoa: Pessoa, filtro: FiltroDeConversas)
 /** The conversation, locked until the transaction ends. */
 export async function lockConversa(tx: Tx, id: string): Promise<ConversaRow> {
   const { rows } = await sql<ConversaRow>`
-    select id, estabelecimento_id, protocolo, user_id, cliente_nome, status, responder_ate, escalado_em
-    from conversas where id = ${id} for no key update`.execute(tx)
+    select id, estabelecimento_id, protocolo, user_id, cliente_nome, status, responder_ate, escalado_em,
+      mediacao_decidida_em from conversas where id = ${id} for no key update`.execute(tx)
   const conversa = rows[0]
   if (!conversa) throw errors.conversa_nao_encontrada()
   return conversa

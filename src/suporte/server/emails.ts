@@ -1,7 +1,7 @@
 import { lerEmails } from '#src/shared/server/email/textos.tsx'
 
 const CHAMADO = ['numero', 'assunto', 'pessoa', 'prazo', 'link'] as const
-const CONVERSA = ['protocolo', 'loja', 'cliente', 'ultima', 'prazo', 'link', 'whatsapp'] as const
+const CONVERSA = ['protocolo', 'loja', 'cliente', 'ultima', 'prazo', 'ajuda', 'link', 'whatsapp'] as const
 
 export const EMAILS_DO_SUPORTE = lerEmails(
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
@@ -13,6 +13,10 @@ export const EMAILS_DO_SUPORTE = lerEmails(
     resposta_da_loja: CONVERSA,
     mensagem_do_cliente: CONVERSA,
     prazo_acabando: CONVERSA,
+    ajuda_pedida: CONVERSA,
+    ajuda_pedida_para_a_loja: CONVERSA,
+    ajuda_respondida: CONVERSA,
+    ajuda_respondida_para_a_loja: CONVERSA,
   },
 )
 
@@ -24,4 +28,8 @@ export const EMAILS_DE_CONVERSA = {
   resposta_da_loja: 'cliente',
   mensagem_do_cliente: 'loja',
   prazo_acabando: 'loja',
+  ajuda_pedida: 'cliente',
+  ajuda_pedida_para_a_loja: 'loja',
+  ajuda_respondida: 'cliente',
+  ajuda_respondida_para_a_loja: 'loja',
 } as const

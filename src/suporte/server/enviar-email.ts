@@ -66,12 +66,14 @@ async function sobreConversa(
     loja: string
     cliente: string
     responder_ate: Date | null
+    mediacao_responder_ate: Date | null
     ultima: string | null
     email_loja: string | null
     email_cliente: string | null
     telefone_cliente: string | null
   }>`
     select c.estabelecimento_id as loja_id, c.protocolo, e.nome as loja, c.cliente_nome as cliente, c.responder_ate,
+      c.mediacao_responder_ate,
       (select left(m.texto, 500) from mensagens_conversa m where m.estabelecimento_id = c.estabelecimento_id
         and m.conversa_id = c.id and m.de <> 'sistema' order by m.id desc limit 1) as ultima,
       coalesce(e.email, dona.email) as email_loja, u.email as email_cliente,
@@ -84,7 +86,9 @@ async function sobreConversa(
   const paraALoja = EMAILS_DE_CONVERSA[modelo] === 'loja'
   // Answered meanwhile: nothing is running out any more.
   if (modelo === 'prazo_acabando' && !conversa.responder_ate) return
-  if (paraALoja && !(await lojaQuerEmail(tx, conversa.loja_id, 'mensagens'))) return
+  // What the platform was called for reaches the shop whatever it turned off.
+  if (paraALoja && !modelo.startsWith('ajuda_') && !(await lojaQuerEmail(tx, conversa.loja_id, 'mensagens')))
+    return
   const destino = paraALoja ? conversa.email_loja : conversa.email_cliente
   if (!destino) return
   const { publicUrl } = getConfig()
@@ -96,6 +100,7 @@ async function sobreConversa(
       cliente: conversa.cliente || 'cliente',
       ultima: conversa.ultima ?? '',
       prazo: conversa.responder_ate && formatarDataHora(conversa.responder_ate),
+      ajuda: conversa.mediacao_responder_ate && formatarDataHora(conversa.mediacao_responder_ate),
       link: paraALoja
         ? `${publicUrl}/suporte?tab=clientes&conversa=${id}`
         : `${publicUrl}/minha-conta/mensagens/${id}`,

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { alertar } from '#src/registro/server/alertar.ts'
-import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -123,34 +121,7 @@ export async function encerrarConversa(pessoa: Pessoa, id: string): Promise<Conv
   })
 }
 
-/** The consumer calls the platform, once the shop let its five days pass. */
-export async function chamarPortal(pessoa: Pessoa, id: string): Promise<ConversaDetalhe> {
-  const { lado, daLoja } = await ladoNaConversa(pessoa, id)
-  if (lado !== 'consumidor') throw errors.conversa_nao_encontrada()
-  return withAcesso(daLoja, async (tx) => {
-    const conversa = await lockConversa(tx, id)
-    if (conversa.escalado_em) return detalharConversa(tx, id)
-    if (!conversa.responder_ate || conversa.responder_ate > new Date()) throw errors.ainda_no_prazo()
-    await sql`update conversas set escalado_em = now() where id = ${id}`.execute(tx)
-    await escreverDoSistema(tx, conversa, 'O cliente pediu a ajuda do Portal. Nossa equipe vai acompanhar.')
-    await alertar(tx, {
-      codigo: 'SUP-SLA',
-      severidade: 'alto',
-      estabelecimentoId: conversa.estabelecimento_id,
-      chave: `conversa:${id}`,
-      resumo: `Cliente pediu ajuda: protocolo ${conversa.protocolo} sem resposta da loja`,
-      dados: { conversa_id: id },
-    })
-    await auditar(tx, pessoa, 'suporte.escalar_conversa', {
-      estabelecimentoId: conversa.estabelecimento_id,
-      recurso: 'conversas',
-      id,
-    })
-    return detalharConversa(tx, id)
-  })
-}
-
-async function escreverDoSistema(
+export async function escreverDoSistema(
   tx: Tx,
   { id, estabelecimento_id }: ConversaRow,
   texto: string,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'

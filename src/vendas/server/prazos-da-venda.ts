@@ -78,7 +78,8 @@ const regras = ({
     mover: (tx, venda) => moverVenda(tx, venda, { para: 'concluido', userId: null }),
   },
   {
-    // A regret whose goods were posted ten days ago: the shop had time to say that nothing came.
+    // A regret whose goods were posted, ten days ago or by the day the money is due: the shop had time to say that
+    // nothing came.
     nome: 'receber-postada',
     onde: sql`status = 'em_devolucao' and exists (select 1 from devolucoes d where d.venda_id = vendas.id
       and d.tipo = 'arrependimento' and d.status = 'aberta' and d.postado_em is not null

@@ -29,6 +29,8 @@ function escolhasDe({ tipo }: Pendencia): Escolha[] {
       { valor: 'loja', botao: 'Dar razão à loja', feito: 'Mediação decidida' },
       { valor: 'cliente', botao: 'Dar razão ao cliente', feito: 'Mediação decidida' },
     ]
+  if (tipo === 'ajuda')
+    return [{ valor: 'responder', botao: 'Responder aos dois', feito: 'Resposta enviada' }]
   const retirar = { produto: 'Ocultar o produto', avaliacao: 'Retirar a avaliação' }
   return [
     { valor: 'mantida', botao: 'Manter no ar', feito: 'Mantido no ar' },
@@ -83,7 +85,7 @@ function Formulario({ pendencia, aoFechar }: { pendencia: Pendencia; aoFechar: (
         textos={
           pendencia.tipo === 'alteracao'
             ? TEXTOS_PRONTOS.recusada
-            : pendencia.tipo === 'mediacao'
+            : pendencia.tipo === 'mediacao' || pendencia.tipo === 'ajuda'
               ? []
               : [...TEXTOS_PRONTOS.removida, ...TEXTOS_PRONTOS.mantida]
         }
@@ -118,6 +120,7 @@ function decidir({ tipo, id, rota }: Pendencia, decisao: string, texto: string):
       params: { id: rota?.replace('/vendas/', '') ?? '' },
       body: { decisao, nota: texto } as Corpo<'POST /rest/v1/vendas/:id/devolucao/decidir'>,
     })
+  if (tipo === 'ajuda') return api.post('/rest/v1/conversas/:id/mediar', { params: { id }, body: { texto } })
   return api.post('/rest/v1/pendencias/denuncias/:id', {
     params: { id },
     body: { decisao, resposta: texto } as Corpo<'POST /rest/v1/pendencias/denuncias/:id'>,
@@ -135,10 +138,10 @@ function Conteudo({ pendencia }: { pendencia: Pendencia }) {
     ['Razão social', mudanca(de?.razao_social, para?.razao_social)],
     ['Protocolo', protocolo],
     ['Desde', formatarDataHora(created_at)],
+    ['Decidir até', responder_ate && formatarDataHora(responder_ate)],
   ]
   return (
     <>
-    ['Decidir até', responder_ate && formatarDataHora(responder_ate)],
       <dl className={estilo.dados}>
         {linhas
           .filter(([, valor]) => valor)

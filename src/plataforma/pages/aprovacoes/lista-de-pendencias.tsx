@@ -36,7 +36,8 @@ const PALAVRAS: Record<AbaDePendencias, { um: string; varios: string; genero: 'f
     um: 'reabertura',
     varios: 'reaberturas',
     genero: 'f',
-    ajuda: 'Devoluções em que o cliente pediu mediação e suspensões que a loja contestou.',
+    ajuda:
+      'Devoluções e conversas em que o cliente pediu a ajuda do Portal, e suspensões que a loja contestou.',
   },
 }
 
@@ -124,7 +125,7 @@ function acoesDa(
   // Answered where the shop wrote: in its ticket.
   if (tipo === 'contestacao') return ver
   const decidir: AcaoDaLinha = { nome: 'Analisar', icone: IconGavel, fazer: () => abrir(pendencia) }
-  if (tipo === 'mediacao') return [decidir, ...ver]
+  if (tipo === 'mediacao' || tipo === 'ajuda') return [decidir, ...ver]
   const assumir = (meu: boolean) => () =>
     api.post('/rest/v1/pendencias/assumir', {
       body: { tipo: tipo === 'alteracao' ? 'alteracao' : 'denuncia', id, meu } satisfies AssumirInput,

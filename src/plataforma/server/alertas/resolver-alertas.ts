@@ -41,6 +41,9 @@ const causaPassou = ({ pix_sem_aviso }: Regras): Record<string, RawBuilder<unkno
   'PAG-STATUS': pagamento(sql`p.status <> 'desconhecido'`),
   'PAG-REEMB': sql`exists (select 1 from reembolsos r where r.id::text = a.dados->>'reembolso_id'
     and r.status in ('concluido', 'manual'))`,
+  // The two came to an end without the platform.
+  'DEV-MEDIA': sql`exists (select 1 from devolucoes d where d.id::text = a.chave
+    and d.status not in ('aberta', 'recusada'))`,
   // Guesses that stopped; an administrator's new device is for a person to look at.
   'SEG-LOGIN': sql`a.chave like 'tentativas:%' and ${caladaHaUmDia}`,
 })

@@ -9,7 +9,7 @@ import { resolverAlertas } from './resolver-alertas.ts'
 
 /**
  * Every ten minutes: looks for what no single request sees — jobs that fail or do not run, shops that
- * buyers rate badly — and settles the alerts whose cause is gone. Run again, it finds the same ones.
+ * buyers rate badly, reports and mediations that nobody decided — and settles the alerts whose cause is gone. Run again, it finds the same ones.
  */
 export async function vigiarAlertas(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {

@@ -61,13 +61,26 @@ const AVALIACOES = sql`
 const REABERTURAS = sql`
   select d.id, 'mediacao' as tipo, d.estabelecimento_id, e.nome as loja, e.codigo,
     'Devolução ' || d.protocolo || ' da venda #' || v.numero as titulo, coalesce(d.mediacao_motivo, '') as texto,
-    null as motivo, d.protocolo, concat_ws(E'\n', 'O problema: ' || d.descricao, 'A loja recusou: ' || d.motivo_recusa)
-      as conteudo,
+    null as motivo, d.protocolo, concat_ws(E'\n', 'O problema: ' || d.descricao,
+      coalesce('A loja recusou: ' || d.motivo_recusa, 'A loja não respondeu.')) as conteudo,
     null as imagem_url, 1 as repetidas, ${SEM_CADASTRO}, '/vendas/' || v.id as rota, null::uuid as responsavel,
-    d.mediacao_pedida_em as created_at
+    d.mediacao_responder_ate as responder_ate, d.mediacao_pedida_em as created_at
   from devolucoes d join estabelecimentos e on e.id = d.estabelecimento_id
   join vendas v on v.estabelecimento_id = d.estabelecimento_id and v.id = d.venda_id
   where d.mediacao_pedida_em is not null and d.mediacao_decidida_em is null
+    and d.status in ('aberta', 'recusada')
+  union all
+  select c.id, 'ajuda', e.id, e.nome, e.codigo, 'Ajuda pedida por ' || coalesce(nullif(c.cliente_nome, ''), 'um cliente')
+      || coalesce(' na venda #' || v.numero, ''), m.textos[1], null, c.protocolo,
+    array_to_string(m.textos, E'\n'), null, 1, ${SEM_CADASTRO}, '/vendas/' || v.id, null::uuid,
+    c.mediacao_responder_ate, c.escalado_em
+  from conversas c join estabelecimentos e on e.id = c.estabelecimento_id
+  left join vendas v on v.estabelecimento_id = c.estabelecimento_id and v.id = c.venda_id
+  join lateral (
+    select array_agg(left(t.autor || ': ' || t.texto, 500) order by t.id) as textos
+    from mensagens_conversa t where t.estabelecimento_id = c.estabelecimento_id and t.conversa_id = c.id
+      and t.de <> 'sistema') m on true
+  where c.escalado_em is not null and c.mediacao_decidida_em is null and c.status <> 'encerrada'
   union all
   select e.id, 'contestacao', e.id, e.nome, e.codigo, 'Suspensão contestada', ch.assunto, null, '#' || ch.numero,
     'Suspensa porque: ' || coalesce(e.motivo_suspensao, ''), e.logo_url, 1, ${SEM_CADASTRO},

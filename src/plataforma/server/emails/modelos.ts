@@ -74,6 +74,8 @@ function dosPedidos(publicUrl: string): ModeloDeEmail[] {
     expiraEm: new Date('2026-11-21T13:33:00Z'),
     rastreio: 'BR123456789BR',
     protocolo: 'DEV-2026-000042',
+    decisaoAte: new Date('2026-11-28T13:03:00Z'),
+    reembolsoAte: new Date('2026-12-06T13:03:00Z'),
     linkDoComprador: `${publicUrl}/exemplo`,
     linkDaLoja: `${publicUrl}/exemplo`,
   }

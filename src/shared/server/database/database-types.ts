@@ -418,6 +418,8 @@ export interface DB {
     status: Generated<string>
     responder_ate: Timestamp | null
     escalado_em: Timestamp | null
+    mediacao_responder_ate: Timestamp | null
+    mediacao_decidida_em: Timestamp | null
     ultima_mensagem_em: Generated<Timestamp>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
@@ -454,6 +456,7 @@ export interface DB {
     resposta: string | null
     decidido_por: string | null
     decidido_em: Timestamp | null
+    responder_ate: Generated<Timestamp>
     created_at: Generated<Timestamp>
     updated_at: Generated<Timestamp>
   }
@@ -472,10 +475,11 @@ export interface DB {
     responder_ate: Generated<Timestamp>
     rastreio: string | null
     postado_em: Timestamp | null
+    reembolsar_ate: Timestamp | null
     user_id: string | null
     mediacao_pedida_em: Timestamp | null
+    mediacao_responder_ate: Timestamp | null
     mediacao_motivo: string | null
-    reembolsar_ate: Timestamp | null
     mediacao_decidida_em: Timestamp | null
     mediacao_decisao: string | null
     mediacao_nota: string | null
@@ -1261,11 +1265,11 @@ export interface DB {
     em_disputa: Generated<boolean>
     motivo_cancelamento: string | null
     cancelado_por: string | null
+    desistencia_protocolo: string | null
     excluido_em: Timestamp | null
     lembrete_recebimento_em: Timestamp | null
     pedido_avaliacao_em: Timestamp | null
     created_at: Generated<Timestamp>
-    desistencia_protocolo: string | null
     updated_at: Generated<Timestamp>
   }
   'visoes_salvas': {

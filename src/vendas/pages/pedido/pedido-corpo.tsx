@@ -8,12 +8,15 @@ import type { VendaDetalhe } from '../../schemas.ts'
 import { ItensDaVenda } from '../detalhe/itens-da-venda.tsx'
 import estilo from './pedido.module.css'
 import { FiscalDoPedido, RecadosDaLoja } from './pedido-extras.tsx'
-import { CaminhoDoPedido, PagamentoDoPedido, SituacaoDoPedido, VendedorDoPedido } from './pedido-partes.tsx'
+import { CaminhoDoPedido, PagamentoDoPedido, SituacaoDoPedido } from './pedido-partes.tsx'
+import { type ConversaDoPedido, VendedorDoPedido } from './vendedor-do-pedido.tsx'
 
 interface Props {
   venda: VendaDetalhe
   /** The way back to the list, where there is one. */
   voltar?: boolean
+  /** Open conversations with the shop about this order. */
+  conversas?: ConversaDoPedido[]
   /** What to do now. */
   botoes: ReactNode
   /** Between how the order is and its details: an open PIX. */
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** One order as its buyer reads it, signed in or by the link of an e-mail. */
-export function PedidoCorpo({ venda, voltar = false, botoes, destaque, acoes }: Props) {
+export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, destaque, acoes }: Props) {
   return (
     <>
       <div>
@@ -63,7 +66,7 @@ export function PedidoCorpo({ venda, voltar = false, botoes, destaque, acoes }: 
             </section>
           ) : null}
           <FiscalDoPedido venda={venda} />
-          <VendedorDoPedido venda={venda} />
+          <VendedorDoPedido venda={venda} conversas={conversas} />
           {acoes}
         </div>
       </div>

@@ -32,6 +32,13 @@ const NOMES: Record<Mudanca, string> = {
   'retirar-devolucao': 'Retirar devolução',
 }
 
+/** A refusal is mediated; a shop that says nothing is a cry for help. */
+function nomeDa(mudanca: Mudanca, { devolucao }: VendaDetalhe): string {
+  return mudanca === 'pedir-mediacao' && devolucao?.status === 'aberta'
+    ? 'Pedir ajuda ao Portal'
+    : NOMES[mudanca]
+}
+
 /** Ways out of an order. Each asks once, says what follows, and leaves a protocol where the law wants one. */
 export function MudancasDoPedido({ venda, acoes }: Props) {
   const [aberta, setAberta] = useState<Mudanca | null>(null)
@@ -41,10 +48,10 @@ export function MudancasDoPedido({ venda, acoes }: Props) {
     <>
       {cabem.map((mudanca) => (
         <button key={mudanca} type="button" className="botao leve largo" onClick={() => setAberta(mudanca)}>
-          {NOMES[mudanca]}
+          {nomeDa(mudanca, venda)}
         </button>
       ))}
-      <Dialogo aberto={aberta !== null} aoFechar={fechar} titulo={aberta ? NOMES[aberta] : ''}>
+      <Dialogo aberto={aberta !== null} aoFechar={fechar} titulo={aberta ? nomeDa(aberta, venda) : ''}>
         {aberta === 'cancelar' ? <Cancelar venda={venda} aoFechar={fechar} /> : null}
         {aberta === 'desistir' ? <Desistir venda={venda} aoFechar={fechar} /> : null}
         {aberta === 'problema' ? <RelatarProblema venda={venda} aoFechar={fechar} /> : null}
@@ -101,7 +108,7 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
             ]
           : [
               status === 'cancelado' ? 'Pedido cancelado' : 'Itens cancelados',
-              pago ? 'O valor volta pelo mesmo meio de pagamento.' : 'Nada foi cobrado por eles.',
+              `Protocolo ${protocolo}. ${pago ? 'O valor volta pelo mesmo meio de pagamento.' : 'Nada foi cobrado.'}`,
             ]
       }
       sim="Desistir da compra"
@@ -133,6 +140,7 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
               : `Você recebe de volta tudo o que pagou, inclusive a entrega: ${valor}.`}
           </li>
           <li>O envio de volta é por conta da loja, que combina com você como será.</li>
+          <li>O dinheiro volta em até 15 dias, mesmo que a loja não responda.</li>
           <li>O protocolo aparece aqui e chega por e-mail na hora.</li>
         </ul>
       )}

@@ -2,7 +2,6 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { digitosWhatsApp, formatarTelefone } from '#src/shared/telefone.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { passosDoPedido, recadoDoPedido } from '../../passos-do-pedido.ts'
 import { rotuloDaSituacao } from '../../rotulos.ts'
@@ -27,6 +26,7 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
         <p>{recado}</p>
         {venda.status === 'cancelado' && venda.motivo_cancelamento ? (
           <p>Motivo: {venda.motivo_cancelamento}</p>
+        ) : null}
         {!devolucao && venda.desistencia_protocolo ? (
           <dl className={estilo.devolucao}>
             <div>
@@ -34,7 +34,6 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
               <dd className="numeros">{venda.desistencia_protocolo}</dd>
             </div>
           </dl>
-        ) : null}
         ) : null}
         {devolucao ? (
           <dl className={estilo.devolucao}>
@@ -59,12 +58,12 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
                 <dt>A loja responde até</dt>
                 <dd>{formatarDataHora(devolucao.responder_ate)}</dd>
               </div>
+            ) : null}
             {devolucao.status === 'aberta' && devolucao.reembolsar_ate ? (
               <div>
                 <dt>O dinheiro volta até</dt>
                 <dd>{formatarData(devolucao.reembolsar_ate)}, mesmo que a loja não responda</dd>
               </div>
-            ) : null}
             ) : null}
             {devolucao.postado_em ? (
               <div>
@@ -78,7 +77,9 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
             {devolucao.mediacao_pedida_em ? (
               <div>
                 <dt>Mediação do Portal</dt>
-                <dd>{DECISOES[devolucao.mediacao_decisao ?? ''] ?? 'O Portal está olhando o caso'}</dd>
+                <dd>
+                  {DECISOES[devolucao.mediacao_decisao ?? ''] ?? espera(devolucao.mediacao_responder_ate)}
+                </dd>
               </div>
             ) : null}
             {devolucao.motivo_recusa ? (
@@ -96,11 +97,11 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
   )
 }
 
-/** `1 × Caneca, 2 × Prato` */
 function espera(ate: string | null): string {
   return ate ? `O Portal decide até ${formatarDataHora(ate)}` : 'O Portal está olhando o caso'
 }
 
+/** `1 × Caneca, 2 × Prato` */
 function nomearItens(itens: { nome: string; quantidade: number }[]): string {
   return itens.map(({ quantidade, nome }) => `${quantidade} × ${nome}`).join(', ')
 }
@@ -147,43 +148,6 @@ export function PagamentoDoPedido({ venda }: Props) {
         {venda.pago_em ? `Pago em ${formatarDataHora(venda.pago_em)}` : 'Ainda não pago'}
       </p>
       {venda.total_reembolsado > 0 ? <p>{formatarReais(venda.total_reembolsado)} devolvidos a você</p> : null}
-    </section>
-  )
-}
-
-/** Who sells, and the ways to talk to them (Decreto 7.962/2013). */
-export function VendedorDoPedido({ venda: { vendedor, numero, id } }: Props) {
-  if (!vendedor) return null
-  const { codigo, nome, razao_social, telefone, email } = vendedor
-  const saudacao = encodeURIComponent(`Olá! É sobre o meu pedido #${numero}.`)
-  return (
-    <section className="cartao" aria-labelledby="vendedor">
-      <h2 id="vendedor">Falar com a loja</h2>
-      <p>
-        <Link to={`/loja/${codigo}`}>{nome}</Link>
-        {razao_social && razao_social !== nome ? <span className="apagado"> · {razao_social}</span> : null}
-      </p>
-      <p>
-        <Link to={`/minha-conta/mensagens?venda=${id}`} className="botao leve largo">
-          Falar com a loja
-        </Link>
-      </p>
-      {telefone ? (
-        <p>
-          <a
-            href={`https://wa.me/${digitosWhatsApp(telefone)}?text=${saudacao}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            WhatsApp {formatarTelefone(telefone)}
-          </a>
-        </p>
-      ) : null}
-      {email ? (
-        <p>
-          <a href={`mailto:${email}?subject=${encodeURIComponent(`Pedido #${numero}`)}`}>{email}</a>
-        </p>
-      ) : null}
     </section>
   )
 }

@@ -26,18 +26,21 @@ export interface ContextoDoPedido {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  metaDaPagina({ titulo: loaderData ? `Pedido #${loaderData.numero}` : 'Pedido', indexar: false })
+  metaDaPagina({ titulo: loaderData ? `Pedido #${loaderData.venda.numero}` : 'Pedido', indexar: false })
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const { usuario } = exigirSessao(request)
-  const venda = await api.get('/rest/v1/vendas/:id', { params: { id: params.id } })
+  const [venda, { itens: conversas }] = await Promise.all([
+    api.get('/rest/v1/vendas/:id', { params: { id: params.id } }),
+    api.get('/rest/v1/conversas', { query: { venda_id: params.id, aba: 'abertas' } }),
+  ])
   // A shop's team reads its sales in the panel; here stand one's own purchases.
   if (venda.user_id !== usuario.id) throw data(null, 404)
-  return venda
+  return { venda, conversas }
 }
 
 /** One order, as its buyer follows it: how it is, what to do now, what was bought and from whom. */
-export default function Pedido({ loaderData: venda }: Route.ComponentProps) {
+export default function Pedido({ loaderData: { venda, conversas } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { mudar, comprarDeNovo, enviando } = usePedido()
   const [pagando, setPagando] = useState(false)
@@ -54,6 +57,7 @@ export default function Pedido({ loaderData: venda }: Route.ComponentProps) {
       <PedidoCorpo
         venda={venda}
         voltar
+        conversas={conversas}
         botoes={
           <>
             {acoes.includes('pagar') || acoes.includes('novo-pix') ? (

@@ -49,11 +49,12 @@ export function PostarDevolucao({ venda, aoFechar }: Props) {
 
 const MOTIVO_MINIMO = 5
 
-/** The shop refused and the buyer does not agree: the platform decides. */
+/** The shop refused and the buyer does not agree, or it says nothing: the platform decides. */
 export function PedirMediacao({ venda, aoFechar }: Props) {
   const { mudar, enviando } = usePedido()
   const [motivo, setMotivo] = useState('')
   const [erro, setErro] = useState<string | null>(null)
+  const calada = venda.devolucao?.status === 'aberta'
 
   async function enviar(evento: FormEvent) {
     evento.preventDefault()
@@ -65,7 +66,10 @@ export function PedirMediacao({ venda, aoFechar }: Props) {
       venda,
       verbo: 'devolucao/mediacao',
       corpo: { motivo: motivo.trim() },
-      feito: ['Mediação pedida', 'O Portal vai olhar o caso e avisa por e-mail.'],
+      feito: ({ devolucao }) => [
+        'Mediação pedida',
+        `O Portal decide até ${formatarDataHora(devolucao?.mediacao_responder_ate ?? new Date())} e avisa por e-mail.`,
+      ],
     })
     if (feita) aoFechar()
   }
@@ -74,7 +78,7 @@ export function PedirMediacao({ venda, aoFechar }: Props) {
     <form method="post" noValidate className={estilo.pergunta} onSubmit={(evento) => void enviar(evento)}>
       <p>O Portal lê o que você e a loja escreveram e decide se a devolução segue.</p>
       <CampoLongo
-        label="Por que você não concorda"
+        label={calada ? 'O que aconteceu' : 'Por que você não concorda'}
         required
         maxLength={2000}
         cresce
@@ -87,7 +91,7 @@ export function PedirMediacao({ venda, aoFechar }: Props) {
           setErro(null)
         }}
       />
-      <BotaoDeEnvio enviando={enviando}>Pedir mediação</BotaoDeEnvio>
+      <BotaoDeEnvio enviando={enviando}>{calada ? 'Pedir ajuda ao Portal' : 'Pedir mediação'}</BotaoDeEnvio>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { juntarAnexos } from '#src/shared/server/files/files.ts'
@@ -5,8 +6,8 @@ import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
-import type { VendaDetalhe } from '../../schemas.ts'
 import { REEMBOLSO_DO_ARREPENDIMENTO_DIAS } from '../../rules.ts'
+import type { VendaDetalhe } from '../../schemas.ts'
 import { cancelarUnidadesDa } from './cancelar-itens.ts'
 import { cancelarNaoPaga, cancelarPaga } from '../cancelar-venda.ts'
 import { darBaixa } from '../pagamento/dar-baixa.ts'
@@ -21,8 +22,8 @@ const PROBLEMA_DIAS = 90
 
 /**
  * The buyer regrets (CDC art. 49): no reason asked, cannot be refused, until 7 days after delivery. Before it is sent
- * the sale is cancelled and refunded at once; after that a return opens, with its protocol number. Of all of it, or of
- * some units only.
+ * the sale is cancelled and refunded at once; after that a return opens, with the day its money is due. A protocol
+ * number either way. Of all of it, or of some units only.
  */
 export async function desistirDaCompra(
   pessoa: Pessoa,
@@ -106,11 +107,11 @@ async function abrirDevolucao(
       status_anterior: venda.status,
       descricao: pedido.descricao,
       fotos: pedido.fotos ?? [],
-      user_id: pedido.userId,
       reembolsar_ate:
         pedido.tipo === 'arrependimento'
           ? sql<Date>`now() + make_interval(days => ${REEMBOLSO_DO_ARREPENDIMENTO_DIAS}::int)`
           : null,
+      user_id: pedido.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
 import { MEDIACAO_DIAS, REEMBOLSO_DA_POSTAGEM_DIAS, type StatusVenda } from '../../rules.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
-import { lockDevolucao, lockUltimaDevolucao } from './devolucoes.ts'
+import { type DevolucaoRow, lockDevolucao, lockUltimaDevolucao } from './devolucoes.ts'
 import { exigirComprador, lerVenda } from '../lista/ler-vendas.ts'
 import { eventoDaVenda, moverVenda } from '../mover-venda.ts'
 import { lockVenda } from '../repository.ts'
@@ -37,7 +37,10 @@ export async function postarDevolucao(
   return lerVenda(pessoa, vendaId)
 }
 
-/** The buyer does not accept that the shop refused a defect: the platform decides, once (docs/rules/sales.md#lifecycle, row 16). */
+/**
+ * The shop refused a defect, or let its days pass without a word: the platform decides, once, by a day that both are
+ * told (docs/rules/sales.md#lifecycle, row 16).
+ */
 export async function pedirMediacao(
   pessoa: Pessoa,
   { vendaId, motivo }: { vendaId: string; motivo: string },
@@ -46,9 +49,10 @@ export async function pedirMediacao(
   await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     const devolucao = venda && (await lockUltimaDevolucao(tx, vendaId))
-    if (!venda || devolucao?.status !== 'recusada' || devolucao.mediacao_pedida_em)
+    if (!venda || !devolucao || devolucao.mediacao_pedida_em || !cabeMediacao(devolucao))
       throw errors.mediacao_indisponivel()
-    await sql`update devolucoes set mediacao_pedida_em = now(), mediacao_motivo = ${motivo}
+    await sql`update devolucoes set mediacao_pedida_em = now(), mediacao_motivo = ${motivo},
+        mediacao_responder_ate = now() + make_interval(days => ${MEDIACAO_DIAS}::int)
       where id = ${devolucao.id}`.execute(tx)
     await alertar(tx, {
       codigo: 'DEV-MEDIA',
@@ -59,14 +63,19 @@ export async function pedirMediacao(
       dados: { venda_id: vendaId, protocolo: devolucao.protocolo },
     })
     await announce(tx, [eventoDaVenda(venda)])
-    await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'mediacao_para_a_loja' })
+    for (const modelo of ['mediacao_pedida', 'mediacao_para_a_loja'] as const)
+      await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
   })
   return lerVenda(pessoa, vendaId)
 }
 
+function cabeMediacao({ status, responder_ate }: DevolucaoRow): boolean {
+  return status === 'recusada' || (status === 'aberta' && responder_ate < new Date())
+}
+
 /**
  * The platform decides for the buyer, and the return opens again and can no longer be refused, or for the shop, and it
- * stays refused. Its alert is settled with it.
+ * is refused; a regret never is. Its alerts are settled with it.
  */
 export async function decidirMediacao(
   pessoa: Pessoa,
@@ -78,19 +87,30 @@ export async function decidirMediacao(
     const devolucao = venda && (await lockUltimaDevolucao(tx, vendaId))
     if (!venda || !devolucao?.mediacao_pedida_em) throw errors.devolucao_nao_encontrada()
     if (devolucao.mediacao_decidida_em) throw errors.mediacao_decidida()
+    if (!['aberta', 'recusada'].includes(devolucao.status)) throw errors.mediacao_sem_objeto()
+    if (decisao === 'loja' && devolucao.tipo === 'arrependimento') throw errors.arrependimento_nao_se_recusa()
+    const aberta = devolucao.status === 'aberta'
     await sql`update devolucoes set mediacao_decidida_em = now(), mediacao_decisao = ${decisao}, mediacao_nota = ${nota},
-        status = ${decisao === 'cliente' ? 'aberta' : devolucao.status}, status_anterior = ${venda.status},
+        status = ${decisao === 'cliente' ? 'aberta' : 'recusada'},
+        motivo_recusa = ${decisao === 'loja' ? (devolucao.motivo_recusa ?? nota) : devolucao.motivo_recusa},
+        status_anterior = ${aberta ? devolucao.status_anterior : venda.status},
         responder_ate = now() + interval '5 days'
       where id = ${devolucao.id}`.execute(tx)
-    if (decisao === 'cliente')
-      await moverVenda(tx, venda, { para: 'em_devolucao', motivo: nota, userId: pessoa.userId })
+    // One that the shop left without an answer is under way already, and ends when the shop is found to be right.
+    if (aberta !== (decisao === 'cliente'))
+      await moverVenda(tx, venda, {
+        para: aberta ? (devolucao.status_anterior as StatusVenda) : 'em_devolucao',
+        motivo: nota,
+        userId: pessoa.userId,
+      })
     await auditar(tx, pessoa, 'devolucoes.mediar', {
       estabelecimentoId: venda.estabelecimento_id,
       id: devolucao.id,
       para: decisao,
       motivo: nota,
     })
-    await encerrarAlertas(tx, 'DEV-MEDIA', sql`a.chave = ${devolucao.id}`)
+    for (const codigo of ['DEV-MEDIA', 'MED-PRAZO'])
+      await encerrarAlertas(tx, codigo, sql`a.chave = ${devolucao.id}`)
     for (const modelo of ['mediacao_decidida', 'mediacao_decidida_para_a_loja'] as const)
       await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo })
   })

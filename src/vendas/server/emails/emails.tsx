@@ -24,6 +24,7 @@ export const EMAILS = {
   pedido_entregue: 'comprador',
   devolucao_aberta: 'comprador',
   devolucao_recusada: 'comprador',
+  mediacao_pedida: 'comprador',
   mediacao_para_a_loja: 'loja',
   mediacao_decidida: 'comprador',
   mediacao_decidida_para_a_loja: 'loja',
@@ -54,13 +55,16 @@ export const EMAILS_DA_VENDA = lerEmails(
     'prazo',
     'rastreio',
     'protocolo',
+    'decisaoAte',
+    'reembolsoAte',
     'resumo',
     'link',
   ]),
 )
 
 export function escreverEmail(modelo: NomeDoEmail, pedido: PedidoNoEmail): EmailEscrito {
-  const { numero, loja, cliente, total, forma, rastreio, protocolo, expiraEm } = pedido
+  const { numero, loja, cliente, total, forma, rastreio, protocolo, expiraEm, decisaoAte, reembolsoAte } =
+    pedido
   return EMAILS_DA_VENDA.escrever(modelo, {
     numero,
     loja,
@@ -72,6 +76,8 @@ export function escreverEmail(modelo: NomeDoEmail, pedido: PedidoNoEmail): Email
     prazo: expiraEm && formatarDataHora(expiraEm),
     rastreio,
     protocolo,
+    decisaoAte: decisaoAte && formatarDataHora(decisaoAte),
+    reembolsoAte: reembolsoAte && formatarData(reembolsoAte),
     resumo: <Resumo pedido={pedido} />,
     link: EMAILS[modelo] === 'loja' ? pedido.linkDaLoja : pedido.linkDoComprador,
   })

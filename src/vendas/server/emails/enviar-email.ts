@@ -23,13 +23,14 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
     const { rows } = await sql<LinhaDoEmail>`
       select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.desconto, v.entrega,
         v.valor_cancelado, v.entrega_pedida, v.expira_em, v.rastreio,
-        (select d.protocolo from devolucoes d where d.venda_id = v.id order by d.created_at desc limit 1) as protocolo,
+        v.desistencia_protocolo, d.protocolo, d.mediacao_responder_ate, d.reembolsar_ate,
         e.nome as loja, c.nome as cliente, v.user_id,
         case when u.email_confirmed_at is not null then u.email end as email_confirmado,
         coalesce(c.email, u.email) as email_comprador, coalesce(e.email, dona.email) as email_loja,
         (select jsonb_agg(jsonb_build_object('nome', i.nome, 'quantidade', i.quantidade, 'subtotal', i.subtotal) order by i.id)
          from itens_venda i where i.venda_id = v.id) as itens
       from vendas v
+      left join lateral (select * from devolucoes u where u.venda_id = v.id order by u.created_at desc limit 1) d on true
       join estabelecimentos e on e.id = v.estabelecimento_id
       left join auth.users dona on dona.id = e.owner_user_id
       left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
@@ -47,6 +48,9 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
       valorCancelado: row.valor_cancelado,
       entregaPedida: row.entrega_pedida && descreverEntrega(row.entrega_pedida),
       expiraEm: row.expira_em,
+      protocolo: row.protocolo ?? row.desistencia_protocolo,
+      decisaoAte: row.mediacao_responder_ate,
+      reembolsoAte: row.reembolsar_ate,
       linkDoComprador: linkDoPedido(vendaId),
       linkDaLoja: `${publicUrl}/vendas/${vendaId}`,
     }
@@ -87,11 +91,13 @@ interface LinhaDoEmail {
   entrega_pedida: EntregaPedida | null
   expira_em: Date | null
   rastreio: string | null
+  desistencia_protocolo: string | null
   protocolo: string | null
+  mediacao_responder_ate: Date | null
+  reembolsar_ate: Date | null
   loja: string
   cliente: string | null
   email_comprador: string | null
-  desistencia_protocolo: string | null
   email_confirmado: string | null
   email_loja: string | null
   itens: PedidoNoEmail['itens']

@@ -16,8 +16,11 @@ export interface PedidoNoEmail {
   itens: { nome: string; quantidade: number; subtotal: number }[]
   expiraEm: Date | null
   rastreio: string | null
-  /** Of the latest return, when there is one. */
+  /** Of the latest return, when there is one; else of what was given up before it was sent. */
   protocolo: string | null
+  /** By when the platform decides, and the day a regret is paid back. */
+  decisaoAte: Date | null
+  reembolsoAte: Date | null
   /** Where the buyer follows the order, and where the shop opens it. */
   linkDoComprador: string
   linkDaLoja: string

@@ -148,6 +148,7 @@ async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | un
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'status', d.status,
           'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
           'created_at', iso(d.created_at), 'postado_em', iso(d.postado_em), 'rastreio', d.rastreio,
+          'reembolsar_ate', iso(d.reembolsar_ate), 'mediacao_responder_ate', iso(d.mediacao_responder_ate),
           'fotos', coalesce((select jsonb_agg('/rest/v1/arquivos/' || f || '/conteudo' order by ordem)
             from unnest(d.fotos) with ordinality as t (f, ordem)), '[]'),
           'mediacao_pedida_em', iso(d.mediacao_pedida_em), 'mediacao_motivo', d.mediacao_motivo,
