@@ -72,6 +72,7 @@ export const vendaSchema = z.object({
   /** Reais of lines given up before anybody paid: already off the total. */
   valor_cancelado: z.number(),
   nota_fiscal_emitida: z.boolean(),
+  nota_fiscal_chave: z.string().nullable(),
   /** The team alone sees these two; the buyer's are empty. */
   etiquetas: z.array(z.string()),
   atendente: z.string().nullable(),

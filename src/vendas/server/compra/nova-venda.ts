@@ -47,6 +47,7 @@ export function detalharNovaVenda({
     itens: itens.map((item) => ({ ...item, quantidade_cancelada: 0, quantidade_devolvida: 0 })),
     valor_cancelado: 0,
     nota_fiscal_emitida: false,
+    nota_fiscal_chave: null,
     nota_fiscal: null,
     etiquetas: [],
     atendente: null,

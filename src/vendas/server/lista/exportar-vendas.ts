@@ -45,6 +45,11 @@ export const exportacaoDeVendas: Exportacao<Venda, z.infer<typeof filtros>> = {
     { id: 'status', titulo: 'Situação', valor: (venda) => rotuloDaSituacao(venda, 'loja').texto },
     { id: 'canal', titulo: 'Canal', valor: ({ canal }) => (canal === 'balcao' ? 'Balcão' : 'Loja online') },
     { id: 'pago_em', titulo: 'Pago em', tipo: 'data_hora', valor: ({ pago_em }) => pago_em },
+    {
+      id: 'nota_fiscal',
+      titulo: 'Chave da nota fiscal',
+      valor: ({ nota_fiscal_chave }) => nota_fiscal_chave,
+    },
   ],
   contar: (tx, consulta) => contar(tx, sql`vendas v where ${onde(consulta)}`),
   async ler(tx, consulta, { depois, limite }) {

@@ -122,6 +122,8 @@ const VENDA_COMPLETA = sql`
     coalesce(i.itens, '[]') as itens, v.valor_cancelado,
     exists (select 1 from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id)
       as nota_fiscal_emitida,
+    (select n.chave from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id)
+      as nota_fiscal_chave,
     coalesce((select jsonb_agg(t.etiqueta order by t.etiqueta) from etiquetas_venda t
       where t.estabelecimento_id = v.estabelecimento_id and t.venda_id = v.id), '[]') as etiquetas,
     ${nomeNaEquipe(sql`v.registrado_por`)} as atendente`
