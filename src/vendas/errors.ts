@@ -84,6 +84,7 @@ export const errors = defineErrors('vendas', {
   ],
   mediacao_sem_objeto: [409, 'Mediação encerrada', 'A devolução já terminou entre o cliente e a loja.'],
   nota_invalida: [422, 'Chave inválida', 'Confira os 44 caracteres da chave de acesso.'],
+  nota_de_outro: [422, 'A nota não é desta venda', 'Confira a chave de acesso no DANFE.'],
   nota_de_outra_venda: [409, 'Chave já usada', 'Esta chave de acesso já está em outra venda.'],
   arquivo_nao_encontrado: [422, 'Arquivo não encontrado', 'Envie o arquivo de novo.'],
   aviso_nao_encontrado: [404, 'Aviso não encontrado'],

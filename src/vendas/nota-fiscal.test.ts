@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chaveDeNotaValida, digitoDaChave, formatarChave, limparChave } from './nota-fiscal.ts'
+import {
+  chaveDeNotaValida,
+  digitoDaChave,
+  formatarChave,
+  limparChave,
+  notaDeOutraVenda,
+  notaDeOutroCnpj,
+} from './nota-fiscal.ts'
 
 // The example of the technical manual of the NF-e.
 const MANUAL = '52060433009911002506550120000007800267301615'
@@ -38,5 +45,49 @@ describe('the access key', () => {
     expect(limparChave('5206.0433 0099-1100 2506 5501 2000 0007 8002 6730 1615 ')).toBe(MANUAL)
     expect(limparChave('abc')).toBe('ABC')
     expect(formatarChave(MANUAL)).toBe('5206 0433 0099 1100 2506 5501 2000 0007 8002 6730 1615')
+  })
+})
+
+describe('of this sale', () => {
+  const CNPJ = '11222333000181'
+  const de = (mes: string, cnpj = CNPJ, serie = '001') => `35${mes}${cnpj}55${serie}0000001231000000120`
+  const venda = { cnpj: CNPJ, vendidaEm: '2026-10-31', hoje: '2026-11-22' }
+
+  test.each([
+    ['the shop and the month of the sale', de('2610')],
+    ['a later month, up to this one', de('2611')],
+    ['another branch of the same firm', de('2610', '11222333000262')],
+    ['written for the shop by the tax office', de('2610', '99888777000165', '890')],
+  ])('fits: %s', (_caso, chave) => expect(notaDeOutraVenda(chave, venda)).toBeNull())
+
+  test.each([
+    [
+      'another firm',
+      de('2610', '99888777000165'),
+      'Esta nota foi emitida pelo CNPJ 99.888.777/0001-65, e o da loja é 11.222.333/0001-81. Use a nota emitida pela sua empresa.',
+    ],
+    [
+      'a month before the sale',
+      de('2609'),
+      'Esta nota é de 09/2026, e a venda é de 10/2026. Confira se a nota é desta venda.',
+    ],
+    [
+      'a month to come',
+      de('2612'),
+      'Esta nota é de 12/2026, um mês que ainda não começou. Compare com o DANFE.',
+    ],
+    ['no month at all', de('2613'), 'O mês na chave não existe. Compare com o DANFE.'],
+  ])('does not fit: %s', (_caso, chave, frase) => expect(notaDeOutraVenda(chave, venda)).toBe(frase))
+
+  test('the emitter of a shop without a CNPJ is not compared, the month is', () => {
+    expect(notaDeOutraVenda(de('2610'), { ...venda, cnpj: null })).toBeNull()
+    expect(notaDeOutraVenda(de('2609'), { ...venda, cnpj: null })).toContain('09/2026')
+  })
+
+  test('says whose the other CNPJ is', () => {
+    expect(notaDeOutroCnpj(de('2610'), CNPJ)).toBeNull()
+    expect(notaDeOutroCnpj(de('2610', '11222333000262'), CNPJ)?.tipo).toBe('filial')
+    expect(notaDeOutroCnpj(de('2610', '99888777000165', '890'), CNPJ)?.tipo).toBe('avulsa')
+    expect(notaDeOutroCnpj(de('2610', '99888777000165'), CNPJ)?.tipo).toBe('alheio')
   })
 })

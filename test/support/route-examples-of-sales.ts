@@ -108,7 +108,7 @@ export function daVenda({ owner, loja, comprador }: Mundo, nova: Copiar): Record
     [rota('notas')]: em({}, { texto: 'Cliente pediu embrulho' }),
     [rota('nota-fiscal')]: async () => {
       const { id, numero } = await nova(ENTREGUE)
-      const posicoes = `3526111122233300018155001${String(numero).padStart(9, '0')}100000001`
+      const posicoes = `35${AGORA.slice(2, 7).replace('-', '')}1122233300018155001${String(numero).padStart(9, '0')}100000001`
       return { params: { id }, corpo: { chave: `${posicoes}${digitoDaChave(posicoes)}` } }
     },
     [rota('comprovante')]: em(PAGA, { email: 'ana@teste.portal' }),

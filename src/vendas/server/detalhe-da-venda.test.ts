@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { criarProduto, criarUsuario } from '#test/support/factories.ts'
 import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { digitoDaChave } from '../nota-fiscal.ts'
 
 let l: LojaComPix
@@ -77,7 +78,8 @@ test('labels: on many sales at once, counted, filtered by, and never the buyer�
 })
 
 describe('the fiscal document', () => {
-  const posicoes = `3526111122233300018155001${String(Date.now()).slice(-9)}100000001`
+  const mes = diaEmSaoPaulo(new Date()).slice(2, 7).replace('-', '')
+  const posicoes = `35${mes}1122233300018155001${String(Date.now()).slice(-9)}100000001`
   const chave = `${posicoes}${digitoDaChave(posicoes)}`
 
   test('has a key with a right check digit, and the buyer sees it', async () => {
@@ -98,6 +100,21 @@ describe('the fiscal document', () => {
     expect((await listar('com')).map(({ id }) => id)).toEqual([venda.id])
     expect((await listar('sem')).map(({ id }) => id)).toContain(outra.id)
     expect((await listar('sem')).map(({ id }) => id)).not.toContain(venda.id)
+  })
+
+  test('is of the shop and of the month of the sale, and a branch of the firm may write it', async () => {
+    const venda = await vendaPaga()
+    const dar = (cnpj: string, quando = mes) => {
+      const sem = `35${quando}${cnpj}55001${String(venda.numero).padStart(9, '0')}100000003`
+      return daVenda(venda.id, 'nota-fiscal', { chave: `${sem}${digitoDaChave(sem)}` })
+    }
+    await l.owner.query(`update estabelecimentos set cnpj = '11222333000181' where id = $1`, [l.loja.id])
+    const alheia = await dar('99888777000165')
+    expect(alheia.status).toBe(422)
+    expect(alheia.body.detail).toContain('pelo CNPJ 99.888.777/0001-65, e o da loja é 11.222.333/0001-81')
+    expect((await dar('11222333000181', '2001')).body.detail).toContain('Esta nota é de 01/2020')
+    expect((await dar('11222333000262')).status).toBe(200)
+    await l.owner.query('update estabelecimentos set cnpj = null where id = $1', [l.loja.id])
   })
 
   test('brings its files: of this shop alone, and the buyer downloads them', async () => {

@@ -3,9 +3,11 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { saoAnexosDaLoja } from '#src/shared/server/files/files.ts'
-import { violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { hoje } from '#src/shared/server/clock.ts'
+import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { errors } from '../errors.ts'
-import { chaveDeNotaValida, limparChave } from '../nota-fiscal.ts'
+import { chaveDeNotaValida, limparChave, notaDeOutraVenda } from '../nota-fiscal.ts'
 import type { VendaDetalhe } from '../schemas.ts'
 import { acharVenda, lerVenda } from './lista/ler-vendas.ts'
 import { eventoDaVenda } from './mover-venda.ts'
@@ -32,6 +34,13 @@ export async function guardarNotaFiscal(pessoa: Pessoa, nota: NotaFiscalInput): 
   await withAcesso(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
+    const vendidaEm = diaEmSaoPaulo(new Date(venda.created_at))
+    const motivo = notaDeOutraVenda(chave, {
+      cnpj: await cnpjDaLoja(tx, estabelecimentoId),
+      vendidaEm,
+      hoje: hoje(),
+    })
+    if (motivo) throw errors.nota_de_outro({ detail: motivo, errors: [{ path: 'chave', message: motivo }] })
     if (!(await saoAnexosDaLoja(tx, { ids: [xmlId, pdfId], estabelecimentoId })))
       throw errors.arquivo_nao_encontrado()
     await sql`insert into notas_fiscais (estabelecimento_id, venda_id, chave, xml_id, pdf_id, user_id)
@@ -46,6 +55,11 @@ export async function guardarNotaFiscal(pessoa: Pessoa, nota: NotaFiscalInput): 
     await announce(tx, [eventoDaVenda(venda)])
   })
   return lerVenda(pessoa, vendaId)
+}
+
+async function cnpjDaLoja(tx: Tx, id: string): Promise<string | null> {
+  const loja = await tx.selectFrom('estabelecimentos').select('cnpj').where('id', '=', id).executeTakeFirst()
+  return loja?.cnpj ?? null
 }
 
 /** Takes a wrongly written document off the sale; its files stay with the shop. */

@@ -4,8 +4,16 @@ import type { Arquivo } from '#src/shared/arquivos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { formatarCnpj } from '#src/shared/cnpj.ts'
+import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
-import { chaveDeNotaValida, formatarChave, limparChave } from '../../nota-fiscal.ts'
+import {
+  chaveDeNotaValida,
+  formatarChave,
+  limparChave,
+  notaDeOutraVenda,
+  notaDeOutroCnpj,
+} from '../../nota-fiscal.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { baixarAnexo } from './baixar-anexo.ts'
 import estilo from './detalhe-da-venda.module.css'
@@ -22,6 +30,7 @@ export function NotaFiscalDaVenda({ venda, podeMudar }: { venda: VendaDetalhe; p
       {nota ? (
         <>
           <p className={`numeros ${estilo.chave}`}>{formatarChave(nota.chave)}</p>
+          <Emitente chave={nota.chave} cnpj={venda.vendedor?.cnpj ?? null} />
           <div className={estilo.linha}>
             {nota.pdf_url ? <Baixar url={nota.pdf_url} nome="PDF" venda={venda} /> : null}
             {nota.xml_url ? <Baixar url={nota.xml_url} nome="XML" venda={venda} /> : null}
@@ -39,6 +48,18 @@ export function NotaFiscalDaVenda({ venda, podeMudar }: { venda: VendaDetalhe; p
         <Formulario venda={venda} aoFechar={() => setAberto(false)} />
       </Dialogo>
     </section>
+  )
+}
+
+/** A word where another CNPJ than the shop's own wrote it out. */
+function Emitente({ chave, cnpj }: { chave: string; cnpj: string | null }) {
+  const outro = cnpj === null ? null : notaDeOutroCnpj(chave, cnpj)
+  if (!outro || outro.tipo === 'alheio') return null
+  return (
+    <p className="apagado">
+      {outro.tipo === 'filial' ? 'Emitida por outra unidade da empresa' : 'Nota avulsa, emitida pelo fisco'},
+      CNPJ {formatarCnpj(outro.cnpj)}.
+    </p>
   )
 }
 
@@ -62,7 +83,11 @@ function Formulario({ venda, aoFechar }: { venda: VendaDetalhe; aoFechar: () => 
   const [pdf, setPdf] = useState<Arquivo | null>(null)
   const limpa = limparChave(chave)
   const erro = chaveDeNotaValida(limpa)
-    ? null
+    ? notaDeOutraVenda(limpa, {
+        cnpj: venda.vendedor?.cnpj ?? null,
+        vendidaEm: diaEmSaoPaulo(new Date(venda.created_at)),
+        hoje: diaEmSaoPaulo(new Date()),
+      })
     : limpa.length === 44
       ? 'O último dígito não confere. Compare com o DANFE.'
       : `A chave tem 44 caracteres; aqui há ${limpa.length}.`
@@ -84,7 +109,7 @@ function Formulario({ venda, aoFechar }: { venda: VendaDetalhe; aoFechar: () => 
     <form method="post" className="pilha vao-14" onSubmit={(evento) => void guardar(evento)} noValidate>
       <Campo
         label="Chave de acesso"
-        description="As 44 posições do DANFE, com ou sem espaços."
+        description="As 44 posições do DANFE. O CNPJ e o mês precisam ser os desta venda: o Portal responde pelo imposto da venda sem nota (LC 214/2025, art. 22)."
         required
         data-autofocus
         autoComplete="off"
