@@ -37,6 +37,7 @@ describe('the supplier sign-in page', () => {
       await page.getByRole('textbox', { name: 'Email' }).fill(email)
       await page.getByRole('textbox', { name: 'Senha' }).fill(password)
       await page.getByRole('textbox', { name: 'CNPJ' }).fill('11222333000180')
+      await page.getByRole('checkbox', { name: /^Li e aceito os Termos/ }).check()
       await page.getByRole('button', { name: 'Abrir minha loja' }).click()
       await page.getByText('CNPJ inválido').waitFor()
 

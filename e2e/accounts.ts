@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { EDICAO_DE_FABRICA } from '../src/configuracao/textos-legais.ts'
 import { DEMO_PASSWORD, ready } from './people.ts'
 import { database } from './shops.ts'
 
@@ -13,7 +14,9 @@ export function freshEmail(who: string): string {
   return `${who}-${randomUUID().slice(0, 8)}@pessoas.test`
 }
 
-/** An account of the journey's own, its address confirmed. */
+const ACEITES = ['termos', 'privacidade'].map((texto) => `${texto}:${EDICAO_DE_FABRICA}`)
+
+/** An account of the journey's own, its address confirmed and the legal texts accepted. */
 export async function openAccount(
   url: string,
   {
@@ -27,15 +30,27 @@ export async function openAccount(
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, data: { full_name: nome, user_type: tipo } }),
+    body: JSON.stringify({ email, password, data: { full_name: nome, user_type: tipo, aceites: ACEITES } }),
   })
   if (!answer.ok) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`)
-  if (confirmed)
+  if (confirmed) {
     await database().query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    await acceptTexts(email)
+  }
   const { rows } = await database().query<{ id: string }>('select id from auth.users where email = $1', [
     email,
   ])
   return { id: rows[0]?.id ?? '', email, password }
+}
+
+/** As the box of the sign-up's form does, for an account that was made without it. */
+export async function acceptTexts(email: string): Promise<void> {
+  await database().query(
+    `insert into consentimentos (user_id, finalidade, concedido, versao)
+     select u.id, texto, true, $2 from auth.users u, unnest(array['termos', 'privacidade']) as texto
+     where u.email = $1`,
+    [email, EDICAO_DE_FABRICA],
+  )
 }
 
 export type Door = 'consumidor' | 'fornecedor' | 'admin'

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { acceptTexts } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
 import { signIn } from './people.ts'
@@ -94,5 +95,7 @@ async function ownerOf(shop: Shop): Promise<string> {
      where id = (select owner_user_id from estabelecimentos where id = $1) returning email`,
     [shop.id, ADMIN],
   )
-  return (rows[0] as { email: string }).email
+  const { email } = rows[0] as { email: string }
+  await acceptTexts(email)
+  return email
 }

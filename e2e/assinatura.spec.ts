@@ -113,6 +113,7 @@ async function signUp(page: Page, email: string): Promise<void> {
     CNPJ,
   }))
     await page.getByRole('textbox', { name: campo }).fill(valor)
+  await page.getByRole('checkbox', { name: /^Li e aceito os Termos/ }).check()
   await page.getByRole('button', { name: 'Abrir minha loja' }).click()
   await page.getByText('Conta criada').waitFor()
   const { texto } = await waitForEmail(program.url, email, /confirm/i)

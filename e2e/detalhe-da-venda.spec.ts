@@ -1,14 +1,22 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { VendaDetalhe } from '../src/vendas/schemas.ts'
+import { diaEmSaoPaulo } from '../src/shared/feriados.ts'
+import { digitoDaChave, formatarChave } from '../src/vendas/nota-fiscal.ts'
 import { criarLoja } from '../test/support/factories.ts'
+import { acceptTexts } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { type Buyer, beBuyer, OWNER, openBuyer, order } from './buyers.ts'
 import { journey } from './harness.ts'
 import { signIn } from './people.ts'
 import { database } from './shops.ts'
 
-const CHAVE = '52060433009911002506550120000007800267301615'
+/** The key of a document that this CNPJ wrote out this month. */
+function keyOf(cnpj: string): string {
+  const month = diaEmSaoPaulo(new Date()).slice(2, 7).replace('-', '')
+  const positions = `35${month}${cnpj}550010000001231000000120`.slice(0, 43)
+  return `${positions}${digitoDaChave(positions)}`
+}
 
 describe('the detail screen of a sale in the shop', () => {
   journey(
@@ -36,13 +44,20 @@ describe('the detail screen of a sale in the shop', () => {
 
       await page.getByRole('button', { name: 'Informar nota fiscal' }).click()
       const note = page.getByRole('dialog', { name: 'Nota fiscal da venda' })
-      await note.getByLabel('Chave de acesso').fill(`${CHAVE.slice(0, 43)}1`)
+      const { rows } = await database().query<{ cnpj: string }>(
+        'select cnpj from estabelecimentos where id = $1',
+        [sale.estabelecimento_id],
+      )
+      const key = keyOf(rows[0]?.cnpj ?? '')
+      await note.getByLabel('Chave de acesso').fill(`${key.slice(0, 43)}${(Number(key[43]) + 1) % 10}`)
       await note.getByRole('button', { name: 'Salvar nota fiscal' }).click()
       await note.getByText('O último dígito não confere.').waitFor()
-      await note.getByLabel('Chave de acesso').fill(CHAVE)
+      await note.getByLabel('Chave de acesso').fill(keyOf('99888777000165'))
+      await note.getByText('Esta nota foi emitida pelo CNPJ 99.888.777/0001-65').waitFor()
+      await note.getByLabel('Chave de acesso').fill(key)
       await expectAccessible(page)
       await note.getByRole('button', { name: 'Salvar nota fiscal' }).click()
-      await page.getByText('5206 0433 0099').waitFor()
+      await page.getByText(formatarChave(key).slice(0, 24)).waitFor()
       await page.getByText('NF', { exact: true }).waitFor()
 
       await page.getByText('Por que este pagamento está assim?').click()
@@ -94,6 +109,7 @@ journey(
     const { rows } = await database().query<{ email: string }>('select email from auth.users where id = $1', [
       donoId,
     ])
+    await acceptTexts(rows[0]?.email ?? '')
     const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

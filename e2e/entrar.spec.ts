@@ -19,6 +19,14 @@ describe('the consumer sign-in page', () => {
       await page.getByRole('textbox', { name: 'Nome completo' }).fill('Nova Pessoa')
       await page.getByRole('textbox', { name: 'Email' }).fill(email)
       await page.getByRole('textbox', { name: 'Senha' }).fill('segredo1')
+      const box = page.getByRole('checkbox', {
+        name: 'Li e aceito os Termos de Uso e a Política de Privacidade',
+      })
+      expect(await box.isChecked()).toBe(false)
+      await page.getByRole('button', { name: 'Criar conta' }).click()
+      expect(await box.evaluate((input) => (input as HTMLInputElement).validity.valueMissing)).toBe(true)
+      await expectAccessible(page)
+      await box.check()
       await page.getByRole('button', { name: 'Criar conta' }).click()
       await page.getByText('Conta criada').waitFor()
       await page.getByText('Verifique seu email para confirmar a conta.').waitFor()
@@ -32,6 +40,15 @@ describe('the consumer sign-in page', () => {
 
       await page.goto(`${url}/auth/consumidor`)
       await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
+      const { rows } = await database().query(
+        `select finalidade, ip is not null as ip from consentimentos c join auth.users u on u.id = c.user_id
+         where u.email = $1 order by finalidade`,
+        [email],
+      )
+      expect(rows).toEqual([
+        { finalidade: 'privacidade', ip: true },
+        { finalidade: 'termos', ip: true },
+      ])
     },
   )
 

@@ -18,8 +18,10 @@ create table consentimentos (
 );
 create index consentimentos_pessoa on consentimentos (user_id, finalidade, created_at desc);
 alter table consentimentos enable row level security;
+-- What a sign-up's form accepted is written when its account comes to be, before there is a session.
 create policy escrita on consentimentos for insert
-  with check ((select app_ve_tudo()) or user_id = (select app_pessoa_atual()));
+  with check ((select app_ve_tudo()) or user_id = (select app_pessoa_atual())
+    or ((select app_ve_contas()) and user_id = coalesce((select app_conta_atual()), user_id)));
 create policy leitura on consentimentos for select
   using ((select app_ve_tudo()) or user_id = (select app_pessoa_atual()));
 

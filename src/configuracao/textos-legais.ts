@@ -1,7 +1,12 @@
 import { semAcentos } from '#src/shared/sem-acentos.ts'
 
-/** The edition that came with the program: whoever signed up accepted it with the account. */
+/** The edition that came with the program. */
 export const EDICAO_DE_FABRICA = '2026-11'
+
+/** Terms and Privacy are accepted by everybody, by an act of their own; of the rest what is new since the program came. */
+export function pedeAceite({ chave, edicao }: { chave: string; edicao: string }): boolean {
+  return chave === 'termos' || chave === 'privacidade' || edicao !== EDICAO_DE_FABRICA
+}
 
 /** A piece of a line: plain, strong, or a link. */
 export type Trecho = { texto: string; forte?: true; href?: string }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { lerValor } from '#src/configuracao/secao.ts'
+import { TEXTOS_LEGAIS } from '#src/configuracao/secao-textos.ts'
+import { pedeAceite } from '#src/configuracao/textos-legais.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
+import { sha256 } from '#src/usuarios/server/auth/secrets.ts'
 import { ADMIN } from './pessoas.ts'
 
 /**
@@ -31,4 +35,16 @@ export async function porPrivacidade(tx: Tx): Promise<void> {
       e.created_at + interval '1 day'
     from estabelecimentos e join auth.users a on a.email = ${ADMIN.email}
     where e.status_aprovacao = 'aprovado'`.execute(tx)
+}
+
+/** Everybody of the demonstration signed up with the form, whose box they ticked. */
+export async function porAceites(tx: Tx): Promise<void> {
+  for (const secao of TEXTOS_LEGAIS) {
+    const { edicao, texto } = lerValor(secao, null)
+    if (!pedeAceite({ chave: secao.chave, edicao })) continue
+    await sql`
+      insert into consentimentos (user_id, finalidade, concedido, versao, texto_sha256, ip, created_at)
+      select id, ${secao.chave}, true, ${edicao}, ${sha256(texto).toString('hex')}, '203.0.113.20', created_at
+      from auth.users`.execute(tx)
+  }
 }

@@ -103,6 +103,8 @@ export const aceitarConviteBody = z.strictObject({
   token: tokenDeConvite,
   nome: z.string().trim().max(200).nullish(),
   senha: z.string().max(MAX_PASSWORD).nullish(),
+  /** The editions of the legal texts that a new account accepts, such as `termos:2026-11`. */
+  aceites: z.array(z.string().max(60)).max(3).optional(),
 })
 export type ConviteInput = z.infer<typeof conviteBody>
 export type ListarConvitesInput = z.infer<typeof convitesQuery>

@@ -3,7 +3,7 @@ import { geral } from '#src/configuracao/secao-geral.ts'
 import { manutencao } from '#src/configuracao/secao-manutencao.ts'
 import { TEXTOS_LEGAIS } from '#src/configuracao/secao-textos.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
-import { EDICAO_DE_FABRICA } from '#src/configuracao/textos-legais.ts'
+import { pedeAceite } from '#src/configuracao/textos-legais.ts'
 import { catalogo } from '#src/produtos/configuracao.ts'
 import type { Portal } from '#src/shared/portal.ts'
 
@@ -22,8 +22,9 @@ export async function lerPortal(): Promise<Portal> {
     horas_de_aprovacao: prazo_horas,
     imagens_por_produto: limite_imagens,
     aceites: textos
-      .map(({ edicao }, i) => `${TEXTOS_LEGAIS[i]?.chave}:${edicao}`)
-      .filter((aceite) => !aceite.endsWith(`:${EDICAO_DE_FABRICA}`)),
+      .map(({ edicao }, i) => ({ chave: TEXTOS_LEGAIS[i]?.chave ?? '', edicao }))
+      .filter(pedeAceite)
+      .map(({ chave, edicao }) => `${chave}:${edicao}`),
     faixa: avisos.faixa_ligada ? { texto: avisos.faixa_texto, tom: avisos.faixa_tom } : null,
   }
 }

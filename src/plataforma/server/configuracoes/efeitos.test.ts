@@ -5,6 +5,7 @@ import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
 import { ajustar } from '#test/support/configuracoes.ts'
 import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 import type { SecaoDaTela } from '../../configuracoes.ts'
+import { EDICAO_DE_FABRICA } from '#src/configuracao/textos-legais.ts'
 import { lerPortal } from '../portal.ts'
 import { vigiarAprovacoes } from '../aprovacoes/vigiar-aprovacoes.ts'
 
@@ -232,6 +233,12 @@ test('legal texts: a new edition is accepted once by each person; corrected word
   const PENDENTES = '/rest/v1/textos_pendentes'
   const pendentes = async () => (await t.request('GET', PENDENTES, { token: pessoa })).body.itens
   const dona = admin
+  const primeiros = [`termos:${EDICAO_DE_FABRICA}`, `privacidade:${EDICAO_DE_FABRICA}`]
+  expect((await lerPortal()).aceites).toEqual(primeiros)
+  for (const primeiro of primeiros) {
+    const [chave, edicao] = primeiro.split(':')
+    await t.request('POST', PENDENTES, { token: pessoa, body: { chave, edicao } })
+  }
   expect(await pendentes()).toEqual([])
   const { rows: donas } = await t.owner.query(
     `select valor from configuracoes_plataforma where chave = 'seguranca' order by versao desc limit 1`,
@@ -248,9 +255,9 @@ test('legal texts: a new edition is accepted once by each person; corrected word
   await por('termos', { texto: '## Só uma parte\nCom palavras corrigidas.' })
   expect(await pendentes()).toEqual([])
   await por('termos', { edicao: '2027-01' })
-  const novo = { chave: 'termos', nome: 'Termos de Uso', edicao: '2027-01' }
+  const novo = { chave: 'termos', nome: 'Termos de Uso', edicao: '2027-01', primeira: false }
   expect(await pendentes()).toEqual([novo])
-  expect((await lerPortal()).aceites).toEqual(['termos:2027-01'])
+  expect((await lerPortal()).aceites).toEqual(['termos:2027-01', primeiros[1]])
   const aceitar = (edicao: string) =>
     t.request('POST', PENDENTES, { token: pessoa, body: { chave: 'termos', edicao } })
   expect((await aceitar('2026-12')).status).toBe(409)
@@ -258,9 +265,12 @@ test('legal texts: a new edition is accepted once by each person; corrected word
   await aceitar('2027-01')
   expect(await pendentes()).toEqual([])
   const { rows } = await t.owner.query(
-    `select versao, concedido from consentimentos where finalidade = 'termos'`,
+    `select versao, concedido from consentimentos where finalidade = 'termos' order by created_at`,
   )
-  expect(rows).toEqual([{ versao: '2027-01', concedido: true }])
+  expect(rows).toEqual([
+    { versao: EDICAO_DE_FABRICA, concedido: true },
+    { versao: '2027-01', concedido: true },
+  ])
   await por('termos', { edicao: '2027-02' })
   expect(await pendentes()).toEqual([{ ...novo, edicao: '2027-02' }])
 })

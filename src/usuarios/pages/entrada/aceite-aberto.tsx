@@ -1,17 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 
 /** The editions that this person has not accepted yet, with the way to read each of them. */
-export default function AceiteAberto() {
+export default function AceiteAberto({ aoAceitar }: { aoAceitar: () => void }) {
   const [itens, setItens] = useState<Resposta<'GET /rest/v1/textos_pendentes'>['itens']>([])
   const [fechado, setFechado] = useState(false)
 
+  const avisar = useEffectEvent(aoAceitar)
   useEffect(() => {
     let vale = true
     api.get('/rest/v1/textos_pendentes').then(
-      (lidos) => vale && setItens(lidos.itens),
+      (lidos) => {
+        if (!vale) return
+        setItens(lidos.itens)
+        if (lidos.itens.length === 0) avisar()
+      },
       // Asked again at the next page.
       () => vale && setFechado(true),
     )
@@ -24,17 +29,23 @@ export default function AceiteAberto() {
     for (const { chave, edicao } of itens)
       await api.post('/rest/v1/textos_pendentes', { body: { chave, edicao } })
     setItens([])
+    aoAceitar()
   })
+  const primeira = itens.every((um) => um.primeira)
 
   return (
     <Dialogo
       aberto={itens.length > 0 && !fechado}
       aoFechar={() => setFechado(true)}
-      titulo="Atualizamos os nossos textos"
+      titulo={primeira ? 'Antes de continuar' : 'Atualizamos os nossos textos'}
     >
       <div className="pilha vao-20">
         <div>
-          <p>Leia o que mudou. Para continuar usando o Portal, aceite a nova edição:</p>
+          <p>
+            {primeira
+              ? 'Para usar o Portal, leia e aceite:'
+              : 'Leia o que mudou. Para continuar usando o Portal, aceite a nova edição:'}
+          </p>
           <ul>
             {itens.map(({ chave, nome }) => (
               <li key={chave}>

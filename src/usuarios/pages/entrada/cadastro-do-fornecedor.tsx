@@ -9,6 +9,7 @@ import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { conferirDadosDaLoja, criarLoja, type DadosDaLoja } from './criar-loja.ts'
 import { DadosDaLojaCampos } from './dados-da-loja-campos.tsx'
 import estilo from '../formulario.module.css'
+import { LiEAceito, useEdicoesDoCadastro } from './li-e-aceito.tsx'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
 import type { Plano } from './plano.ts'
 
@@ -22,12 +23,22 @@ interface Props {
 
 export function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
   const form = useForm({
-    initialValues: { nome: '', telefone: '', nomeDaLoja: '', cnpj: '', email: '', password: '', planoId: '' },
+    initialValues: {
+      nome: '',
+      telefone: '',
+      nomeDaLoja: '',
+      cnpj: '',
+      email: '',
+      password: '',
+      planoId: '',
+      aceite: false,
+    },
   })
+  const aceites = useEdicoesDoCadastro()
   const planoId = form.values.planoId || planos?.[0]?.id || null
 
   const [cadastrar, enviando] = useAcao({}, async (valores: typeof form.values) => {
-    const dados = { ...valores, planoId }
+    const dados = { ...valores, planoId, aceites }
     if (!conferirDadosDaLoja(dados)) return
     const criada = await criarConta(dados)
     if (criada) aoCadastrar()
@@ -64,6 +75,7 @@ export function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
           />
         </div>
       </DadosDaLojaCampos>
+      <LiEAceito {...form.getInputProps('aceite', { type: 'checkbox' })} />
       <BotaoDeEnvio enviando={enviando}>Abrir minha loja</BotaoDeEnvio>
       <p className="apagado">
         Conferimos cada loja antes de ela aparecer no shopping. Costuma levar 72h, e avisamos por email.
@@ -74,7 +86,7 @@ export function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
 
 /** The account, then its shop. What fails after the account exists is resumed at the next sign-in. */
 async function criarConta(
-  dados: DadosDaLoja & { nome: string; email: string; password: string },
+  dados: DadosDaLoja & { nome: string; email: string; password: string; aceites: string[] },
 ): Promise<boolean> {
   const cliente = await authClient()
   const { data, error } = await cliente.signUp({
@@ -89,6 +101,7 @@ async function criarConta(
         estabelecimento_cnpj: dados.cnpj,
         estabelecimento_telefone: dados.telefone,
         plano_id: dados.planoId,
+        aceites: dados.aceites,
       },
     },
   })

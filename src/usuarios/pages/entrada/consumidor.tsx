@@ -16,6 +16,7 @@ import { entrarComSenha, faltaSegundoFator, receberLink } from './entrar.ts'
 import { EsqueciMinhaSenha } from './esqueci-minha-senha.tsx'
 import { destinoDoConsumidor } from './exigir-sessao.ts'
 import estilo from '../formulario.module.css'
+import { LiEAceito, useEdicoesDoCadastro } from './li-e-aceito.tsx'
 import { LojaDaVez } from './loja-da-vez.tsx'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
 import { Porta, useAbaDeAcesso } from './tela-de-entrada.tsx'
@@ -118,7 +119,8 @@ function Entrar({ aoFaltarSegundoFator }: { aoFaltarSegundoFator: () => void }) 
 }
 
 function Cadastrar({ aoCadastrar }: { aoCadastrar: () => void }) {
-  const form = useForm({ initialValues: { nome: '', email: '', password: '' } })
+  const form = useForm({ initialValues: { nome: '', email: '', password: '', aceite: false } })
+  const aceites = useEdicoesDoCadastro()
 
   const [cadastrar, enviando] = useAcao({}, async ({ nome, email, password }: typeof form.values) => {
     const cliente = await authClient()
@@ -127,7 +129,7 @@ function Cadastrar({ aoCadastrar }: { aoCadastrar: () => void }) {
       password,
       options: {
         emailRedirectTo: `${location.origin}/auth/consumidor`,
-        data: { full_name: nome.trim(), user_type: 'consumidor' },
+        data: { full_name: nome.trim(), user_type: 'consumidor', aceites },
       },
     })
     if (error) {
@@ -144,6 +146,7 @@ function Cadastrar({ aoCadastrar }: { aoCadastrar: () => void }) {
       <Campo label="Nome completo" autoComplete="name" required {...form.getInputProps('nome')} />
       <Campo type="email" label="Email" autoComplete="email" required {...form.getInputProps('email')} />
       <CampoDeSenha label="Senha" autoComplete="new-password" required {...form.getInputProps('password')} />
+      <LiEAceito {...form.getInputProps('aceite', { type: 'checkbox' })} />
       <BotaoDeEnvio enviando={enviando}>Criar conta</BotaoDeEnvio>
     </form>
   )

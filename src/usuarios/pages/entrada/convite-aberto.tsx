@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
-import { Campo, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
@@ -11,6 +11,7 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { entrarComSenha, faltaSegundoFator } from './entrar.ts'
 import estilo from '../formulario.module.css'
+import { LiEAceito, useEdicoesDoCadastro } from './li-e-aceito.tsx'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
 import { SegundoFator } from './segundo-fator.tsx'
 import type { ConviteVisto } from './convite-visto.ts'
@@ -107,6 +108,7 @@ function EntrarEAceitar({ convite, token }: Props) {
 
 function CriarContaEAceitar({ convite, token }: Props) {
   const { aceitar, enviando } = useAceitar(token)
+  const aceites = useEdicoesDoCadastro()
   const form = useForm({
     initialValues: { nome: '', senha: '', repetida: '', aceite: false },
     validate: {
@@ -122,7 +124,7 @@ function CriarContaEAceitar({ convite, token }: Props) {
       method="post"
       noValidate
       className={estilo.campos}
-      onSubmit={form.onSubmit(({ nome, senha }) => void aceitar({ nome: nome.trim(), senha }))}
+      onSubmit={form.onSubmit(({ nome, senha }) => void aceitar({ nome: nome.trim(), senha, aceites }))}
     >
       <p className="apagado">
         Crie sua conta para <strong>{convite.email}</strong>.
@@ -135,15 +137,7 @@ function CriarContaEAceitar({ convite, token }: Props) {
         required
         {...form.getInputProps('repetida')}
       />
-      <Marcar
-        label={
-          <>
-            Li e aceito os <Link to="/termos">Termos de Uso</Link> e a{' '}
-            <Link to="/privacidade">Política de Privacidade</Link>
-          </>
-        }
-        {...form.getInputProps('aceite', { type: 'checkbox' })}
-      />
+      <LiEAceito {...form.getInputProps('aceite', { type: 'checkbox' })} />
       <BotaoDeEnvio enviando={enviando}>Aceitar convite</BotaoDeEnvio>
     </form>
   )
@@ -155,7 +149,7 @@ function useAceitar(token: string) {
 
   const [aceitar, enviando] = useAcao(
     { aoRecusar: () => revalidate() },
-    async (conta: { nome?: string; senha?: string }) => {
+    async (conta: { nome?: string; senha?: string; aceites?: string[] }) => {
       const { sessao } = await api.post('/rest/v1/convites/aceitar', { body: { token, ...conta } })
       if (sessao) await (await authClient()).setSession(sessao)
       toast.ok('Convite aceito', 'Agora você faz parte da equipe.')

@@ -21,6 +21,7 @@ import {
   requireMetadata,
   requireStrongPassword,
 } from './protocol.ts'
+import { guardarAceitesDoCadastro } from '../conta/textos-legais.ts'
 import {
   findUserByEmail,
   findUserById,
@@ -71,6 +72,8 @@ async function entrarJa(novo: Inscrito, origem: Origem): Promise<SessionJson> {
   const aberta = await withAcesso(CONTAS, async (tx) => {
     if (await findUserByEmail(tx, novo.email)) throw authErrors.user_already_exists()
     const user = await criar(tx, { ...novo, confirmed: true }, origem)
+    const { aceites } = novo.userMetadata
+    await guardarAceitesDoCadastro(tx, { userId: user.id, aceites, ip: origem.ip })
     return openSession(tx, { user, method: 'password', origem })
   }).catch((error: unknown) => {
     throw violates(error, 'users_email_key') ? authErrors.user_already_exists() : error

@@ -18,6 +18,7 @@ import {
 } from './one-time-tokens.ts'
 import { endereco, type Origem } from './origin.ts'
 import { allowedRedirect, resetPage } from './protocol.ts'
+import { guardarAceitesDoCadastro } from '../conta/textos-legais.ts'
 import { confirmEmail, findUserByEmail, findUserById, rewriteSignup } from '../repository.ts'
 import { type OpenSession, openSession, sessionAnswer } from './sessions.ts'
 
@@ -149,7 +150,10 @@ async function accept(tx: Tx, token: TakenToken, origem: Origem): Promise<Verifi
   if (changesEmail && user.new_email) await moveTo(tx, user.id, user.new_email)
   // Whoever followed a link has this mailbox, whatever the link was for.
   else await confirmEmail(tx, user.id)
-  // Password and name of a sign-up count by its own e-mail alone: by any other, whoever began it keeps no way in.
+  // Password, name and acceptance of a sign-up count by its own e-mail alone: by any other, whoever began it keeps no way in.
+  const own = token.tipo === 'signup' && !user.email_confirmed_at
+  const { aceites } = user.raw_user_meta_data
+  if (own) await guardarAceitesDoCadastro(tx, { userId: user.id, aceites, ip: origem.ip })
   const otherEmail = token.tipo !== 'signup' && !changesEmail
   if (otherEmail && !user.email_confirmed_at && user.encrypted_password) await forgetSignup(tx, user.id)
   await rememberDevice(tx, user.id, origem)

@@ -3,28 +3,38 @@ import { z } from 'zod'
 import { CHAVES_DOS_TEXTOS, TEXTOS_LEGAIS } from '#src/configuracao/secao-textos.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
-import { EDICAO_DE_FABRICA } from '#src/configuracao/textos-legais.ts'
+import { pedeAceite } from '#src/configuracao/textos-legais.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
+import { sha256 } from '../auth/secrets.ts'
 
-interface TextoPendente {
+interface Edicao {
   chave: (typeof CHAVES_DOS_TEXTOS)[number]
   nome: string
   edicao: string
+  /** The digest of the words, which every version of the settings keeps. */
+  sha: string
 }
 
-/** The legal texts whose newest edition a person has not accepted yet. The first edition came with the account. */
+interface TextoPendente extends Omit<Edicao, 'sha'> {
+  /** Of this text the person accepted no edition yet. */
+  primeira: boolean
+}
+
+/** The legal texts whose newest edition a person has not accepted yet. */
 export async function lerPendentes({ userId }: Pessoa): Promise<TextoPendente[]> {
-  const novas = (await edicoes()).filter(({ edicao }) => edicao !== EDICAO_DE_FABRICA)
-  if (novas.length === 0) return []
+  const novas = (await edicoes()).filter(pedeAceite)
   const { rows } = await withAcesso({ papel: 'pessoa', userId }, (tx) =>
-    sql<{ aceito: string }>`
-      select finalidade || ':' || versao as aceito from consentimentos
+    sql<{ finalidade: string; versao: string }>`
+      select finalidade, versao from consentimentos
       where user_id = ${userId} and concedido and finalidade = any(${CHAVES_DOS_TEXTOS}::text[])`.execute(tx),
   )
-  const aceitos = new Set(rows.map(({ aceito }) => aceito))
-  return novas.filter(({ chave, edicao }) => !aceitos.has(`${chave}:${edicao}`))
+  const aceito = new Set(rows.map(({ finalidade, versao }) => `${finalidade}:${versao}`))
+  const conhecido = new Set(rows.map(({ finalidade }) => finalidade))
+  return novas
+    .filter(({ chave, edicao }) => !aceito.has(`${chave}:${edicao}`))
+    .map(({ chave, nome, edicao }) => ({ chave, nome, edicao, primeira: !conhecido.has(chave) }))
 }
 
 /** A person accepts what was shown; an edition that is no longer the newest is refused. Said twice it is one yes. */
@@ -37,25 +47,57 @@ export async function aceitarTexto(
   if (atual?.edicao !== edicao) throw portal.registro_alterado()
   const pendente = (await lerPendentes(pessoa)).some((um) => um.chave === chave)
   if (pendente)
-    await withAcesso({ papel: 'pessoa', userId }, (tx) =>
-      sql`insert into consentimentos (user_id, finalidade, concedido, versao, ip)
-        values (${userId}, ${chave}, true, ${edicao}, ${ip}::inet)`.execute(tx),
-    )
+    await withAcesso({ papel: 'pessoa', userId }, (tx) => guardarAceite(tx, { userId, aceita: atual, ip }))
   return lerPendentes(pessoa)
 }
 
-async function edicoes(): Promise<TextoPendente[]> {
+/**
+ * What a sign-up's form accepted, such as `termos:2026-11`, kept when its account comes to be. An edition that is not
+ * the newest any more is not kept, and the person is asked at the first sign-in, as after a sign-up without the form.
+ */
+export async function guardarAceitesDoCadastro(
+  tx: Tx,
+  { userId, aceites, ip }: { userId: string; aceites: unknown; ip: string | null },
+): Promise<void> {
+  const ditos = z.array(z.string().max(60)).max(CHAVES_DOS_TEXTOS.length).safeParse(aceites)
+  if (!ditos.success) return
+  for (const aceita of await edicoes())
+    if (ditos.data.includes(`${aceita.chave}:${aceita.edicao}`))
+      await guardarAceite(tx, { userId, aceita, ip })
+}
+
+async function guardarAceite(
+  tx: Tx,
+  { userId, aceita, ip }: { userId: string; aceita: Edicao; ip: string | null },
+): Promise<void> {
+  await sql`
+    insert into consentimentos (user_id, finalidade, concedido, versao, texto_sha256, ip)
+    values (${userId}, ${aceita.chave}, true, ${aceita.edicao}, ${aceita.sha}, ${ip}::inet)`.execute(tx)
+}
+
+async function edicoes(): Promise<Edicao[]> {
   return Promise.all(
-    TEXTOS_LEGAIS.map(async (secao) => ({
-      chave: secao.chave as TextoPendente['chave'],
-      nome: secao.nome,
-      edicao: (await configuracao(secao)).edicao,
-    })),
+    TEXTOS_LEGAIS.map(async (secao) => {
+      const { edicao, texto } = await configuracao(secao)
+      return {
+        chave: secao.chave as Edicao['chave'],
+        nome: secao.nome,
+        edicao,
+        sha: sha256(texto).toString('hex'),
+      }
+    }),
   )
 }
 
 const resposta = z.object({
-  itens: z.array(z.object({ chave: z.enum(CHAVES_DOS_TEXTOS), nome: z.string(), edicao: z.string() })),
+  itens: z.array(
+    z.object({
+      chave: z.enum(CHAVES_DOS_TEXTOS),
+      nome: z.string(),
+      edicao: z.string(),
+      primeira: z.boolean(),
+    }),
+  ),
 })
 
 /** A person's own route to the legal texts. */

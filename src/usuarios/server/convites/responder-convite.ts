@@ -15,6 +15,7 @@ import type { SessionJson } from '../../schemas-auth.ts'
 import { despejar } from '../auth/administrar-contas.ts'
 import { recordFact } from '../auth/audit.ts'
 import { EMAILS_DA_CONTA } from '../emails.ts'
+import { guardarAceitesDoCadastro } from '../conta/textos-legais.ts'
 import { rememberDevice } from '../auth/entrar-com-senha.ts'
 import type { Origem } from '../auth/origin.ts'
 import { hashPassword } from '../auth/password.ts'
@@ -74,6 +75,8 @@ export async function aceitarConvite(input: AceitarConviteInput, { pessoa, orige
     const user = pessoa
       ? await convidado(tx, convite, pessoa)
       : await novaConta(tx, convite, { hash, nome: input.nome ?? '' })
+    if (!pessoa)
+      await guardarAceitesDoCadastro(tx, { userId: user.id, aceites: input.aceites, ip: origem.ip })
     await avisarAEquipe(tx, convite, 'aceito')
     await entrarNaLoja(tx, convite, user.id)
     await recordFact(tx, fato('convites.aceitar', convite, { userId: user.id, origem }))
