@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { cumprirALei } from '../test/support/em-dia-com-a-lei.ts'
 import { acceptTexts } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
@@ -10,7 +11,7 @@ const ADMIN = 'admin@demo.portal'
 
 describe('a shop on its way into the marketplace', () => {
   journey(
-    'sent back with what to correct, sent again, approved: everyone sees it, and the owner has the e-mails',
+    'sent back with what to correct, sent again, held while the law misses something, approved: everyone sees it, and the owner has the e-mails',
     async ({ url, newPage }) => {
       const shop = await openShop({ nome: 'Loja à Espera', status: 'inativo', aprovacao: 'pendente' })
       const owner = await ownerOf(shop)
@@ -32,14 +33,23 @@ describe('a shop on its way into the marketplace', () => {
       await panel.goto(`${url}/admin`)
       await panel.getByRole('heading', { name: 'Correção solicitada' }).waitFor()
       await panel.getByText('Escreva como está no CNPJ.').waitFor()
+      await panel.getByText('Para a loja ser aprovada, a lei ainda pede:').waitFor()
+      await panel.getByRole('link', { name: 'Formas de entrega definidas' }).waitFor()
       await expectAccessible(panel)
       await panel.getByRole('button', { name: 'Enviar de novo' }).click()
       await panel.getByRole('heading', { name: 'Cadastro em análise' }).waitFor()
 
       await openRegistration(admin, url, shop)
       await admin.getByText('pela 2ª vez').waitFor()
-      await admin.getByRole('button', { name: 'Aprovar' }).click()
-      await admin.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
+      await admin.getByText(/^Falta: Razão social à vista/).waitFor()
+      const approve = async () => {
+        await admin.getByRole('button', { name: 'Aprovar' }).click()
+        await admin.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
+      }
+      await approve()
+      await admin.getByText(/^A lei ainda pede desta loja/).waitFor()
+      await cumprirALei(database(), shop.id)
+      await approve()
       await admin.getByText('Loja aprovada').waitFor()
       await expect
         .poll(async () => (await publicShops(url)).some(({ id }) => id === shop.id), { timeout: 5000 })

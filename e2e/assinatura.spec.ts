@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
+import { cumprirALei } from '../test/support/em-dia-com-a-lei.ts'
 import { criarProduto } from '../test/support/factories.ts'
 import { freshEmail } from './accounts.ts'
 import { expectAccessible, expectNoSideways } from './axe.ts'
@@ -46,6 +47,7 @@ journey(
 
     const admin = await newPage()
     await signIn(admin, program.url, ADMIN)
+    await cumprirALei(db, (await billing.find(LOJA)).id)
     await approve(admin)
     const shop = await billing.find(LOJA)
     const buyer = await newPage()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
+import { cumprirALei } from '../test/support/em-dia-com-a-lei.ts'
 import { criarLoja, criarProduto } from '../test/support/factories.ts'
 import { lane } from './lane.ts'
 
@@ -43,6 +44,8 @@ export interface NewShop {
   notas?: number[]
   categorias?: Record<string, string>
   produtos?: NewProduct[]
+  /** It shows what the law lets no shop open without. */
+  emDia?: boolean
   status?: string
   aprovacao?: string
   bloqueada?: boolean
@@ -74,11 +77,13 @@ export async function openShop({
   notas = [],
   categorias = {},
   produtos = [],
+  emDia = false,
   ...situation
 }: NewShop): Promise<Shop> {
   const db = database()
   const { id, codigo } = await criarLoja(db, { nome, plano, conectada: false, ...situation })
   shops.push(id)
+  if (emDia) await cumprirALei(db, id)
   await db.query(
     `update estabelecimentos set created_at = now() - make_interval(hours => $2::int * 24 - 1),
        whatsapp_atendimento = $3, descricao = $4 where id = $1`,

@@ -10,12 +10,12 @@ import type { Comprador } from './venda-em-linhas.ts'
 const HORA = 3_600_000
 const DIA = 24 * HORA
 
-/** What a shop of the demonstration says about itself: hours, how to receive, policies. Every third still has them to write. */
+/** What a shop of the demonstration says about itself: hours, how to receive, policies. The one that waits for its approval still has them to write. */
 export function porConfiguracoes(
   linhas: Linhas,
   { loja, posicao, estabelecimentoId }: { loja: LojaDaDemo; posicao: number; estabelecimentoId: string },
 ): void {
-  if (loja.situacao === 'pendente' || posicao % 3 === 2) return
+  if (loja.situacao === 'pendente') return
   const comercial = [{ abre: '09:00', fecha: '18:00' }]
   linhas.por('configuracoes_estabelecimento', {
     estabelecimento_id: estabelecimentoId,

@@ -18,6 +18,8 @@ export interface FatosDeConformidade {
 
 export interface ItemDeConformidade {
   id: string
+  /** Without it the law keeps the shop closed; the rest is advice, which the law asks for as the shop goes on. */
+  exigido: boolean
   titulo: string
   norma: string
   porque: string
@@ -33,6 +35,8 @@ export interface Conformidade {
   nota: number
   /** All done: the shop's page carries the seal. */
   conforme: boolean
+  /** Nothing that keeps a shop closed is missing: it may open, and is shown as verified. */
+  pode_abrir: boolean
 }
 
 /** The checklist, in the order in which a shop would do it. */
@@ -50,5 +54,16 @@ export function conferirConformidade(fatos: FatosDeConformidade): Conformidade {
   }))
   const quantos = itens.filter(({ feito }) => feito).length
   const nota = Math.round((100 * quantos) / itens.length)
-  return { itens, feitos: quantos, nota, conforme: quantos === itens.length }
+  const pode_abrir = faltasDaLei(itens).length === 0
+  return { itens, feitos: quantos, nota, conforme: quantos === itens.length, pode_abrir }
+}
+
+/** What keeps the shop closed, or would if it were not open yet. */
+export function faltasDaLei(itens: readonly ItemDeConformidade[]): ItemDeConformidade[] {
+  return itens.filter(({ exigido, feito }) => exigido && !feito)
+}
+
+/** `Razão social à vista (Decreto 7.962/2013, art. 2º, I)`, one after the other. */
+export function faltasEmPalavras(faltas: readonly ItemDeConformidade[]): string {
+  return faltas.map(({ titulo, norma }) => `${titulo} (${norma})`).join('; ')
 }

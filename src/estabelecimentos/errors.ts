@@ -18,5 +18,7 @@ export const errors = defineErrors('estabelecimentos', {
     'Cadastro encerrado',
     'Este cadastro não pode mais ser enviado. Fale com o suporte.',
   ],
+  falta_para_abrir: [409, 'Ainda não pode abrir', 'A lei ainda pede dados desta loja.'],
+  loja_aberta_precisa: [409, 'Uma loja aberta precisa disto', 'A lei pede que esteja à vista.'],
   cadastro_nao_encontrado: [404, 'Cadastro não encontrado'],
 })

@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { CAMPOS } from '#src/estabelecimentos/analise.ts'
+import {
+  conferirConformidade,
+  type FatosDeConformidade,
+  faltasDaLei,
+} from '#src/estabelecimentos/conformidade.ts'
 import type { Exigencia } from '#src/estabelecimentos/configuracao.ts'
 import { analiseSchema } from '#src/estabelecimentos/schemas-analise.ts'
 import { dobrar } from '#src/produtos/configuracao.ts'
@@ -81,6 +86,7 @@ export type DadosDoCadastro = Omit<CadastroEmAnalise, 'verificacoes'> & {
   rede_de_reprovada: string | null
   /** A shop that had this CNPJ before it changed to another. */
   cnpj_foi_de: string | null
+  fatos: FatosDeConformidade
 }
 
 /** The checks shown beside what the shop sent. None decides by itself; `exigidos` may not be missing. */
@@ -110,6 +116,7 @@ export function verificarCadastro(loja: DadosDoCadastro, exigidos: readonly Exig
       : { nome: 'E-mail da pessoa', status: 'atencao', detalhe: 'Ainda não confirmado' },
     presente('Telefone', loja.telefone && formatarTelefone(loja.telefone), 'telefone'),
     presente('Endereço', loja.endereco, 'endereco'),
+    conferirALei(loja.fatos),
     presente('Descrição', loja.descricao && 'Preenchida', 'descricao'),
     presente('Logotipo', loja.logo_url && 'Enviado', 'logo'),
     loja.rede_de_reprovada
@@ -132,6 +139,14 @@ function conferirCnpj({ cnpj, cnpj_foi_de: outra }: DadosDoCadastro): Verificaca
   return outra
     ? { nome, status: 'atencao', detalhe: `Já foi de ${outra}: confira quem pede` }
     : { nome, status: 'ok', detalhe: 'Dígitos conferem e só esta loja o usa' }
+}
+
+/** The gate: with something missing here the registration cannot be approved. */
+function conferirALei(fatos: FatosDeConformidade): Verificacao {
+  const faltas = faltasDaLei(conferirConformidade(fatos).itens)
+  const nome = 'O que a lei pede para abrir'
+  if (faltas.length === 0) return { nome, status: 'ok', detalhe: 'Tudo à vista' }
+  return { nome, status: 'falta', detalhe: `Falta: ${faltas.map(({ titulo }) => titulo).join('; ')}` }
 }
 
 /** Words of nearly every company, which make no two of them the same. */

@@ -2,6 +2,7 @@ import { alertar } from '#src/registro/server/alertar.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { hoje } from '#src/shared/server/clock.ts'
+import { cumprirALei } from './em-dia-com-a-lei.ts'
 import { criarLoja, criarProduto, criarUsuario } from './factories.ts'
 import { startPlataformaComPix } from './plataforma-com-pix.ts'
 
@@ -46,7 +47,11 @@ export async function startPlataformaComPendencias() {
 
   const daLoja = async () => loja.id
   const nada = async () => ''
-  const pendente = async () => (await criarLoja(t.owner, { aprovacao: 'pendente', status: 'ativo' })).id
+  const pendente = async () => {
+    const { id } = await criarLoja(t.owner, { aprovacao: 'pendente', status: 'ativo' })
+    await cumprirALei(t.owner, id)
+    return id
+  }
   const incidente = async () => String((await postar('plataforma/incidentes', INCIDENTE)).id)
   let prontas = 0
   const pronta = async () => {

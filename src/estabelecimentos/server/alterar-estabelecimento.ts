@@ -12,6 +12,7 @@ import type { AlterarEstabelecimentoInput } from '../configuracoes.ts'
 import { corServe } from '../contraste.ts'
 import { errors } from '../errors.ts'
 import type { Estabelecimento } from '../schemas.ts'
+import { manterALei } from './conformidade-da-loja.ts'
 import { lerEstabelecimento } from './ler-estabelecimentos.ts'
 
 type Mudanca = Omit<AlterarEstabelecimentoInput, 'updated_at'>
@@ -44,7 +45,7 @@ export async function alterarEstabelecimento(
       vista: updated_at,
     })
     exigirCadastroAberto(antes, mudanca)
-    await gravar(tx, { id, mudanca, userId: pessoa.userId })
+    await manterALei(tx, id, () => gravar(tx, { id, mudanca, userId: pessoa.userId }))
     const de = Object.fromEntries(campos.map((campo) => [campo, antes[campo]]))
     await auditar(tx, pessoa, 'estabelecimentos.alterar', { estabelecimentoId: id, id, de, para: mudanca })
     await invalidate(tx, `loja:${id}`, 'lojas')

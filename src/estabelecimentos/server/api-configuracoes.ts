@@ -38,6 +38,7 @@ const conformidadeSchema = z.object({
   itens: z.array(
     z.object({
       id: z.string(),
+      exigido: z.boolean(),
       titulo: z.string(),
       norma: z.string(),
       porque: z.string(),
@@ -48,6 +49,7 @@ const conformidadeSchema = z.object({
   feitos: z.int(),
   nota: z.int(),
   conforme: z.boolean(),
+  pode_abrir: z.boolean(),
 })
 
 /** What a shop's team sets about it: registration, hours, pause, delivery, policies, looks, notifications. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { criarProduto } from '#test/support/factories.ts'
+import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
 import { type LojaConfigurada, startLojaConfigurada } from '#test/support/loja-configurada.ts'
 
 let l: LojaConfigurada
@@ -148,6 +149,39 @@ describe('notifications and the law', () => {
     await l.owner.query(`update produtos set descricao = 'Uma descrição com o que a lei pede.'`)
     const depois = await conferir()
     expect(depois.itens.filter(({ feito }) => !feito)).toEqual([])
-    expect(depois).toMatchObject({ nota: 100, conforme: true })
+    expect(depois).toMatchObject({ nota: 100, conforme: true, pode_abrir: true })
+  })
+
+  it('says what keeps a shop closed and what is advice', async () => {
+    const { body } = await l.request('GET', `/rest/v1/conformidade?estabelecimento_id=${l.b.id}`, {
+      token: await l.tokenFor(l.b.donoId),
+    })
+    const exigidos = (body.itens as { id: string; exigido: boolean }[]).filter(({ exigido }) => exigido)
+    expect(body.pode_abrir).toBe(false)
+    expect(exigidos.map(({ id }) => id)).toEqual([
+      'razao_social',
+      'cnpj',
+      'endereco',
+      'contato',
+      'entrega',
+      'politica_trocas',
+      'politica_privacidade',
+    ])
+  })
+
+  it('an open shop keeps what it had to have to open, and one that waits may still change its mind', async () => {
+    await cumprirALei(l.owner, l.a.id)
+    const semTrocas = { politicas: { trocas: '', entrega: '', privacidade: 'Sim.' } }
+    const recusa = await l.configurar(semTrocas)
+    expect(recusa).toMatchObject({ status: 409, body: { code: 'estabelecimentos.loja_aberta_precisa' } })
+    expect(recusa.body.detail).toContain('Política de trocas e devoluções publicada (CDC, art. 49')
+    expect((await l.alterar({ telefone: null })).status).toBe(409)
+    expect((await l.alterar({ telefone: '(11) 98765-0000' })).status).toBe(200)
+
+    const mudar = (como: string) =>
+      l.owner.query('update estabelecimentos set status_aprovacao = $2 where id = $1', [l.a.id, como])
+    await mudar('pendente')
+    expect((await l.configurar(semTrocas)).status).toBe(200)
+    await mudar('aprovado')
   })
 })

@@ -6,6 +6,7 @@ import { announce } from '#src/shared/server/database/announcements.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import type { AlterarConfiguracoesInput, Configuracoes } from '../configuracoes.ts'
 import { errors } from '../errors.ts'
+import { manterALei } from './conformidade-da-loja.ts'
 
 const PARTES = ['redes_sociais', 'funcionamento', 'entrega', 'politicas', 'personalizacao'] as const
 
@@ -43,11 +44,13 @@ export async function alterarConfiguracoes(
     if (pedidas.personalizacao) await exigirProdutosDaLoja(tx, id, pedidas.personalizacao.destaques)
 
     const de = await find(tx, id)
-    for (const parte of partes) {
-      await sql`update configuracoes_estabelecimento
-        set ${sql.ref(parte)} = ${JSON.stringify(pedidas[parte])}::jsonb, alterado_por = ${pessoa.userId}
-        where estabelecimento_id = ${id}`.execute(tx)
-    }
+    await manterALei(tx, id, async () => {
+      for (const parte of partes) {
+        await sql`update configuracoes_estabelecimento
+          set ${sql.ref(parte)} = ${JSON.stringify(pedidas[parte])}::jsonb, alterado_por = ${pessoa.userId}
+          where estabelecimento_id = ${id}`.execute(tx)
+      }
+    })
     await auditar(tx, pessoa, 'estabelecimentos.configurar', {
       estabelecimentoId: id,
       recurso: 'configuracoes_estabelecimento',

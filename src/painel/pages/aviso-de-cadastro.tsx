@@ -2,7 +2,7 @@ import { IconClock, IconEdit, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
-import { api } from '#src/shared/ui/api.ts'
+import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -58,6 +58,7 @@ export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
             ))}
           </ul>
         )}
+        {situacao.status_aprovacao !== 'reprovado' && <ParaAbrir estabelecimentoId={loja.id} />}
         {situacao.pode_reenviar && podeNoPapel(loja.papel, 'loja.editar') && (
           <p className="fila vao-12">
             <Link to="/perfil?tab=loja" className="botao leve">
@@ -70,6 +71,36 @@ export function AvisoDeCadastro({ loja }: { loja: MinhaLoja }) {
         )}
       </div>
     </section>
+  )
+}
+
+/** What the law lets no shop open without, as long as something of it is missing. */
+function ParaAbrir({ estabelecimentoId }: { estabelecimentoId: string }) {
+  const [itens, setItens] = useState<Resposta<'GET /rest/v1/conformidade'>['itens']>([])
+  useEffect(() => {
+    let aqui = true
+    api.get('/rest/v1/conformidade', { query: { estabelecimento_id: estabelecimentoId } }).then(
+      (lida) => aqui && setItens(lida.itens),
+      // The banner says the rest without it.
+      () => aqui && setItens([]),
+    )
+    return () => {
+      aqui = false
+    }
+  }, [estabelecimentoId])
+  const faltas = itens.filter(({ exigido, feito }) => exigido && !feito)
+  if (faltas.length === 0) return null
+  return (
+    <>
+      <p>Para a loja ser aprovada, a lei ainda pede:</p>
+      <ul>
+        {faltas.map(({ id, titulo, norma, rota }) => (
+          <li key={id}>
+            <Link to={rota}>{titulo}</Link> <small>{norma}</small>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

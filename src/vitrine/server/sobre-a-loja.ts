@@ -6,7 +6,7 @@ import type {
   Politicas,
   RedesSociais,
 } from '#src/estabelecimentos/configuracoes.ts'
-import { lojaConforme } from '#src/estabelecimentos/server/conformidade-da-loja.ts'
+import { selosDaLoja } from '#src/estabelecimentos/server/conformidade-da-loja.ts'
 import { publicReads } from '#src/shared/server/database/database.ts'
 
 export interface SobreALoja {
@@ -17,17 +17,19 @@ export interface SobreALoja {
   personalizacao: Personalizacao | null
   /** Everything that the law asks of a shop is there. */
   conforme: boolean
+  /** Everything without which the law lets no shop sell is there. */
+  verificada: boolean
 }
 
 /** Anyone: what a visible shop says about itself. */
 export async function sobreALoja(id: string): Promise<SobreALoja> {
-  const [{ rows }, conforme] = await Promise.all([
-    sql<Omit<SobreALoja, 'conforme'>>`
+  const [{ rows }, selos] = await Promise.all([
+    sql<Omit<SobreALoja, 'conforme' | 'verificada'>>`
       select redes_sociais, funcionamento, entrega, politicas, personalizacao
       from publico_configuracoes where estabelecimento_id = ${id}`.execute(publicReads()),
-    lojaConforme(id),
+    selosDaLoja(id),
   ])
-  return { ...(rows[0] ?? NADA), conforme }
+  return { ...(rows[0] ?? NADA), ...selos }
 }
 
 const NADA = {

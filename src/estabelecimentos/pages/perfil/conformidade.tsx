@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconScale } from '@tabler/icons-rea
 import { Link } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
-import type { Conformidade } from '../../conformidade.ts'
+import type { Conformidade, ItemDeConformidade } from '../../conformidade.ts'
 import { SAUDES, type SaudeDaLoja } from '../../saude.ts'
 import { FatoresDaSaude, TOM_DA_SAUDE } from '../fatores-da-saude.tsx'
 import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
@@ -61,34 +61,65 @@ function ListaDaLei({ dados: { itens, feitos, nota, conforme } }: { dados: Confo
             : `${feitos} de ${itens.length} itens prontos. Com todos, a página da loja ganha o selo Loja em conformidade.`}
         </p>
       </section>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="itens-da-lei">
-        <h2 id="itens-da-lei">O que conferir</h2>
-        <ul className="sem-lista pilha vao-0">
-          {emOrdem.map(({ id, titulo, norma, porque, feito, rota }) => (
-            <li key={id} className={estilo.item}>
-              {feito ? (
-                <IconCircleCheck size={22} className="bom" aria-hidden />
-              ) : (
-                <IconAlertTriangle size={22} className="espera" aria-hidden />
-              )}
-              <div>
-                <strong>
-                  <span className="so-leitor">{feito ? 'Pronto: ' : 'Falta: '}</span>
-                  {titulo}
-                </strong>
-                <p className="apagado">
-                  {porque} <small>{norma}</small>
-                </p>
-              </div>
-              {!feito && (
-                <Link to={rota} className="botao leve" aria-label={`Resolver: ${titulo}`}>
-                  Resolver
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Itens
+        id="exigido"
+        titulo="O que a lei exige para abrir"
+        ajuda="Sem isto a loja não é aprovada. Depois de aberta, não pode ficar sem."
+        itens={emOrdem.filter(({ exigido }) => exigido)}
+      />
+      <Itens
+        id="conselho"
+        titulo="O que completar com a loja aberta"
+        ajuda="Não impede de abrir, mas a lei também pede, e o selo depende disto."
+        itens={emOrdem.filter(({ exigido }) => !exigido)}
+      />
     </div>
+  )
+}
+
+interface ItensProps {
+  id: string
+  titulo: string
+  ajuda: string
+  itens: ItemDeConformidade[]
+}
+
+function Itens({ id, titulo, ajuda, itens }: ItensProps) {
+  return (
+    <section className={`cartao ${estilo.quadro}`} aria-labelledby={id}>
+      <h2 id={id}>{titulo}</h2>
+      <p className="apagado">{ajuda}</p>
+      <ul className="sem-lista pilha vao-0">
+        {itens.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({ item: { titulo, norma, porque, feito, rota } }: { item: ItemDeConformidade }) {
+  return (
+    <li className={estilo.item}>
+      {feito ? (
+        <IconCircleCheck size={22} className="bom" aria-hidden />
+      ) : (
+        <IconAlertTriangle size={22} className="espera" aria-hidden />
+      )}
+      <div>
+        <strong>
+          <span className="so-leitor">{feito ? 'Pronto: ' : 'Falta: '}</span>
+          {titulo}
+        </strong>
+        <p className="apagado">
+          {porque} <small>{norma}</small>
+        </p>
+      </div>
+      {!feito && (
+        <Link to={rota} className="botao leve" aria-label={`Resolver: ${titulo}`}>
+          Resolver
+        </Link>
+      )}
+    </li>
   )
 }

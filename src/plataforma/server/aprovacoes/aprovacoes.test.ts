@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { criarLoja, type LojaDeTeste } from '#test/support/factories.ts'
+import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
 import { type PlataformaDeTeste, startPlataforma } from '#test/support/plataforma.ts'
 import { vigiarAprovacoes } from './vigiar-aprovacoes.ts'
 
@@ -12,7 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function enviar(nome = 'Loja Nova', mudancas: Record<string, unknown> = {}): Promise<LojaDeTeste> {
+async function enviar(
+  nome = 'Loja Nova',
+  mudancas: Record<string, unknown> = {},
+  emDia = true,
+): Promise<LojaDeTeste> {
   const loja = await criarLoja(t.owner, { nome, status: 'inativo', aprovacao: 'pendente' })
   await t.owner.query(
     `update assinaturas_estabelecimento set status = 'aguardando_aprovacao' where estabelecimento_id = $1`,
@@ -20,6 +25,7 @@ async function enviar(nome = 'Loja Nova', mudancas: Record<string, unknown> = {}
   )
   for (const [coluna, valor] of Object.entries(mudancas))
     await t.owner.query(`update estabelecimentos set ${coluna} = $2 where id = $1`, [loja.id, valor])
+  if (emDia) await cumprirALei(t.owner, loja.id)
   return loja
 }
 
@@ -80,6 +86,22 @@ describe('the platform decides about a registration', () => {
       body: { code: 'plataforma.dono_sem_email_confirmado' },
     })
     expect((await linha(loja.id)).status_aprovacao).toBe('pendente')
+  })
+
+  test('never approved while something is missing without which the law lets nobody sell', async () => {
+    const loja = await enviar('Sem Lei', {}, false)
+    const { body: cadastro } = await t.request('GET', `/rest/v1/aprovacoes/${loja.id}`, { token: admin })
+    expect(cadastro.verificacoes).toContainEqual({
+      nome: 'O que a lei pede para abrir',
+      status: 'falta',
+      detalhe: expect.stringContaining('Razão social à vista'),
+    })
+    const recusa = await decidir(loja.id, 'aprovar')
+    expect(recusa).toMatchObject({ status: 409, body: { code: 'estabelecimentos.falta_para_abrir' } })
+    expect(recusa.body.detail).toContain('Formas de entrega definidas (Decreto 7.962/2013, art. 2º, IV e V)')
+    expect(await linha(loja.id)).toMatchObject({ status: 'inativo', status_aprovacao: 'pendente' })
+    await cumprirALei(t.owner, loja.id)
+    expect((await decidir(loja.id, 'aprovar')).status).toBe(204)
   })
 
   test('sent back with a message per field; the owner sees it and sends again', async () => {
@@ -180,7 +202,7 @@ describe('the platform decides about a registration', () => {
     await conferir(loja.id)
     await conferir(loja.id, false)
     expect(await verificacao('Situação na Receita')).toMatchObject({ status: 'falta' })
-    expect((await conferir((await enviar()).id)).status).toBe(409)
+    expect((await conferir((await enviar('Sem CNPJ', {}, false)).id)).status).toBe(409)
   })
 
   test('a product whose name is on the list of what is forbidden is pointed at', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { iniciarTeste } from '#src/assinaturas/server/iniciar-teste.ts'
 import { aprovar, devolverCadastro } from '#src/estabelecimentos/server/situacao.ts'
+import { exigirALei } from '#src/estabelecimentos/server/conformidade-da-loja.ts'
 import { lockCadastro } from '#src/estabelecimentos/server/travar-cadastro.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
@@ -63,6 +64,7 @@ export async function decidir(tx: Tx, id: string, decisao: Decisao, { pessoa }: 
   if (antes.status_aprovacao !== 'pendente' && antes.status_aprovacao !== 'correcao')
     throw errors.ja_decidido()
   if (decisao.decisao === 'aprovado' && !antes.dono_provado) throw errors.dono_sem_email_confirmado()
+  if (decisao.decisao === 'aprovado') await exigirALei(tx, id)
 
   const motivo =
     decisao.decisao === 'reprovado' ? `${MOTIVOS_REPROVACAO[decisao.motivo]}. ${decisao.texto}` : null

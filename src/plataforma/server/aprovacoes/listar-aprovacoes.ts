@@ -74,7 +74,7 @@ export async function selectCadastros(
         as rede_de_reprovada,
       (select o.nome from alteracoes_cadastrais c join estabelecimentos o on o.id = c.estabelecimento_id
         where c.cnpj_anterior = e.cnpj and o.id <> e.id order by c.decidido_em desc limit 1) as cnpj_foi_de,
-      ${CONFERENCIA} as receita
+      ${CONFERENCIA} as receita, fatos_de_conformidade(e.id) as fatos
     from estabelecimentos e
     left join auth.users u on u.id = e.owner_user_id
     left join profiles dono on dono.user_id = e.owner_user_id and dono.estabelecimento_id is null
@@ -84,7 +84,13 @@ export async function selectCadastros(
     where ${onde}
     order by e.status_aprovacao = 'correcao', e.enviado_em, e.id limit ${limite} offset ${salto}`.execute(tx)
   return rows.map((row) => {
-    const { produtos_suspeitos: _produtos, rede_de_reprovada: _rede, cnpj_foi_de: _dono, ...loja } = row
+    const {
+      produtos_suspeitos: _produtos,
+      rede_de_reprovada: _rede,
+      cnpj_foi_de: _dono,
+      fatos: _fatos,
+      ...loja
+    } = row
     return { ...loja, verificacoes: verificarCadastro(row, campos_obrigatorios) }
   })
 }

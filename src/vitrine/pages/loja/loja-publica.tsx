@@ -239,7 +239,12 @@ function Vitrine({ loja, produtos, categorias, avaliacoes, sobre, destaques }: D
   return (
     <>
       <main id="conteudo" className="pagina-da-loja miolo">
-        <LojaTopo loja={loja} conforme={sobre?.conforme ?? false} chamada={sobre?.personalizacao?.chamada} />
+        <LojaTopo
+          loja={loja}
+          conforme={sobre?.conforme ?? false}
+          verificada={sobre?.verificada ?? false}
+          chamada={sobre?.personalizacao?.chamada}
+        />
         {(sobre?.personalizacao?.secoes ?? SECOES).map((secao) => (
           <Fragment key={secao}>{secoes[secao]}</Fragment>
         ))}

@@ -13,11 +13,13 @@ interface Props {
   loja: LojaCompleta
   /** It shows everything that the law asks for. */
   conforme: boolean
+  /** The platform checked it, and it shows everything without which the law lets nobody sell. */
+  verificada: boolean
   chamada?: string | undefined
 }
 
 /** Where one is, and whose shop this is. */
-export function LojaTopo({ loja, conforme, chamada }: Props) {
+export function LojaTopo({ loja, conforme, verificada, chamada }: Props) {
   const cor = { '--cor-loja': corDaLoja(loja) } as CSSProperties
   return (
     <>
@@ -52,9 +54,15 @@ export function LojaTopo({ loja, conforme, chamada }: Props) {
           <div className="dizeres">
             <div className="nome">
               <h1>{loja.nome}</h1>
-              <span className="selo mata">
-                <IconRosetteDiscountCheck size={16} aria-hidden /> Verificado
-              </span>
+              {verificada && (
+                <Link
+                  to="/ajuda/loja-verificada"
+                  className="selo mata"
+                  title="O que o selo quer dizer: a administração do Portal conferiu o cadastro, e a loja mostra o que a lei exige de quem vende"
+                >
+                  <IconRosetteDiscountCheck size={16} aria-hidden /> Verificado
+                </Link>
+              )}
               {conforme && (
                 <span
                   className="selo"
