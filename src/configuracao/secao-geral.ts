@@ -44,5 +44,7 @@ export const geral = definirSecao({
     figura_lojas: obrigatorio(12).default('1.247'),
     figura_produtos: obrigatorio(12).default('24.5K'),
     figura_avaliacao: obrigatorio(12).default('4.8'),
+    figura_crescimento: obrigatorio(12).default('+35%'),
+    responde_pelos_numeros: z.boolean().default(false),
   }),
 })

@@ -9,6 +9,7 @@ import { loader as inicio } from '#src/vitrine/pages/inicio/inicio.tsx'
 import { loader as privacidade } from '#src/vitrine/pages/textos/privacidade.tsx'
 import { loader as termos } from '#src/vitrine/pages/textos/termos.tsx'
 import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
+import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { ajustar } from '#test/support/configuracoes.ts'
 import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 import { SECOES } from '#src/plataforma/configuracoes.ts'
@@ -64,12 +65,30 @@ describe('what every page says', () => {
   })
 
   test('geral: the figures of the landing page', async () => {
-    await por('geral', { figura_lojas: '12', figura_produtos: '340', figura_avaliacao: '4,9' })
-    expect((await inicio()).data.figuras).toEqual([
-      ['12', 'Lojas Ativas'],
-      ['340', 'Produtos'],
-      ['4,9', 'Avaliação'],
-    ])
+    const numeros = { figura_lojas: '12', figura_produtos: '340', figura_avaliacao: '4,9' }
+    await por('geral', { ...numeros, figura_crescimento: '+7%', responde_pelos_numeros: true })
+    expect((await inicio()).data).toMatchObject({
+      figuras: [
+        ['12', 'Lojas Ativas'],
+        ['340', 'Produtos'],
+        ['4,9', 'Avaliação'],
+      ],
+      promessas: { crescimento: '+7%' },
+    })
+  })
+
+  test('geral: until somebody answers for the figures, a real installation shows its own and promises nothing', async () => {
+    await por('geral', { responde_pelos_numeros: false })
+    setConfig({ ...getConfig(), demo: false })
+    const { rows } = await t.owner.query(
+      'select count(*)::int as lojas, sum(total_produtos)::int as produtos from publico_estabelecimentos',
+    )
+    const { figuras, promessas } = (await inicio()).data
+    expect(promessas).toBeNull()
+    expect(figuras).toContainEqual([String(rows[0].lojas), 'Lojas Ativas'])
+    expect(figuras.map(([valor]: [string]) => valor)).not.toContain('12')
+    setConfig({ ...getConfig(), demo: true })
+    expect((await inicio()).data.promessas).toEqual({ crescimento: '+7%' })
   })
 
   test('manutencao: the line above all pages, with its tone', async () => {

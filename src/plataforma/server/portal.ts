@@ -16,7 +16,14 @@ export async function lerPortal(): Promise<Portal> {
     configuracao(catalogo),
     Promise.all(TEXTOS_LEGAIS.map((um) => configuracao(um))),
   ])
-  const { figura_lojas: _l, figura_produtos: _p, figura_avaliacao: _a, ...portal } = quem
+  const {
+    figura_lojas: _l,
+    figura_produtos: _p,
+    figura_avaliacao: _a,
+    figura_crescimento: _c,
+    responde_pelos_numeros: _r,
+    ...portal
+  } = quem
   return {
     ...portal,
     horas_de_aprovacao: prazo_horas,

@@ -1,17 +1,16 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { data, Link } from 'react-router'
-import { lerValor } from '#src/configuracao/secao.ts'
-import { geral } from '#src/configuracao/secao-geral.ts'
-import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
+import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import type { CategoriaPopular } from '../../schemas.ts'
 import { categoriasPopulares } from '../../server/categorias-populares.ts'
 import { lojasEmDestaque } from '../../server/lojas-em-destaque.ts'
+import { numerosDaCasa, numerosSemBanco } from '../../server/numeros-da-casa.ts'
 import type { Route } from './+types/inicio.ts'
 import { CarrinhoFlutuante } from './carrinho-flutuante.tsx'
 import { Carrossel } from './carrossel.tsx'
@@ -19,23 +18,17 @@ import { dadosDoPortal } from '../dados-estruturados.ts'
 import { DesenhoDaRua } from './desenho-da-rua.tsx'
 import { Depoimentos, PorQueEscolher } from './por-que-escolher.tsx'
 
-const PARA_LOJISTAS = [
-  ['+35%', 'de crescimento médio nas vendas'],
-  ['5 min', 'para fazer o cadastro'],
-  ['72h', 'em média até a aprovação'],
-] as const
-
 export async function loader() {
   const [lojas, categorias, numeros] = await Promise.all([
     lojasEmDestaque().catch(registrar('lojas em destaque')),
     categoriasPopulares().catch(registrar('categorias populares')),
-    configuracao(geral).catch(registrar('números')),
+    numerosDaCasa().catch(registrar('números')),
   ])
   return data(
     {
       lojas: lojas ?? [],
       categorias: categorias ?? [],
-      figuras: figurasDe(numeros ?? lerValor(geral, {})),
+      ...(numeros ?? numerosSemBanco()),
       origem: getConfig().publicUrl,
     },
     lojas && categorias && numeros
@@ -62,7 +55,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...(loaderData ? dadosDoPortal(loaderData.origem) : []),
 ]
 
-export default function Inicio({ loaderData: { lojas, categorias, figuras } }: Route.ComponentProps) {
+export default function Inicio({
+  loaderData: { lojas, categorias, figuras, promessas },
+}: Route.ComponentProps) {
   return (
     <main id="conteudo" className="inicio">
       <section className="faixa miolo">
@@ -72,14 +67,16 @@ export default function Inicio({ loaderData: { lojas, categorias, figuras } }: R
           <p className="chamada">
             Passeie pelas vitrines, compare preços e pague por PIX direto para a loja.
           </p>
-          <dl className="figuras">
-            {figuras.map(([valor, nome]) => (
-              <div key={nome}>
-                <dt>{nome}</dt>
-                <dd>{valor}</dd>
-              </div>
-            ))}
-          </dl>
+          {figuras.length > 0 && (
+            <dl className="figuras">
+              {figuras.map(([valor, nome]) => (
+                <div key={nome}>
+                  <dt>{nome}</dt>
+                  <dd>{valor}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
         <DesenhoDaRua />
       </section>
@@ -102,7 +99,7 @@ export default function Inicio({ loaderData: { lojas, categorias, figuras } }: R
           </div>
         </section>
       )}
-      <PorQueEscolher />
+      <PorQueEscolher promessas={promessas !== null} />
       <Depoimentos />
       <section className="miolo" aria-labelledby="lojistas">
         <div className="convite">
@@ -113,13 +110,7 @@ export default function Inicio({ loaderData: { lojas, categorias, figuras } }: R
               Cadastrar minha loja
             </Link>
           </div>
-          <ul className="sem-lista">
-            {PARA_LOJISTAS.map(([valor, texto]) => (
-              <li key={valor}>
-                <strong>{valor}</strong> {texto}
-              </li>
-            ))}
-          </ul>
+          <ParaLojistas promessas={promessas} />
         </div>
       </section>
       <CarrinhoFlutuante />
@@ -148,13 +139,25 @@ function Categorias({ categorias }: { categorias: CategoriaPopular[] }) {
   )
 }
 
-/** docs/rules/marketplace.md#routes-and-menus's three figures, as the platform set them. */
-function figurasDe(numeros: { figura_lojas: string; figura_produtos: string; figura_avaliacao: string }) {
-  return [
-    [numeros.figura_lojas, 'Lojas Ativas'],
-    [numeros.figura_produtos, 'Produtos'],
-    [numeros.figura_avaliacao, 'Avaliação'],
-  ] as const
+/** What a shop may count on; without somebody who answers for more, the platform's own term alone. */
+function ParaLojistas({ promessas }: { promessas: { crescimento: string } | null }) {
+  const { horas_de_aprovacao: horas } = usePortal()
+  const ditos = promessas
+    ? [
+        [promessas.crescimento, 'de crescimento médio nas vendas'],
+        ['5 min', 'para fazer o cadastro'],
+        ['72h', 'em média até a aprovação'],
+      ]
+    : [[`${horas}h`, 'é o prazo para conferirmos o cadastro']]
+  return (
+    <ul className="sem-lista">
+      {ditos.map(([valor, texto]) => (
+        <li key={valor}>
+          <strong>{valor}</strong> {texto}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** The landing never fails for a section: what does not load is logged and hides (docs/rules/marketplace.md#error-texts). */

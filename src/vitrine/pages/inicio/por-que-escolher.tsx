@@ -1,6 +1,20 @@
-import { IconBolt, IconBrandWhatsapp, IconLock, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBolt,
+  IconBrandWhatsapp,
+  IconLock,
+  IconRosetteDiscountCheck,
+} from '@tabler/icons-react'
 
-const MOTIVOS = [
+interface Motivo {
+  Icone: Icon
+  titulo: string
+  texto: string
+  /** What is said where nobody answers for more. */
+  semPromessa?: { titulo?: string; texto: string }
+}
+
+const MOTIVOS: readonly Motivo[] = [
   {
     Icone: IconRosetteDiscountCheck,
     titulo: 'Lojas Verificadas',
@@ -10,6 +24,7 @@ const MOTIVOS = [
     Icone: IconBolt,
     titulo: 'Cadastro Rápido',
     texto: 'Crie sua conta em menos de 5 minutos e comece a comprar ou a vender.',
+    semPromessa: { texto: 'Crie sua conta e comece a comprar ou a vender.' },
   },
   {
     Icone: IconLock,
@@ -20,8 +35,12 @@ const MOTIVOS = [
     Icone: IconBrandWhatsapp,
     titulo: 'Suporte 24/7',
     texto: 'Precisou de ajuda? Fale com a gente pelo WhatsApp, a qualquer hora.',
+    semPromessa: {
+      titulo: 'Suporte',
+      texto: 'Precisou de ajuda? Procure na Central de Ajuda ou escreva para a gente.',
+    },
   },
-] as const
+]
 
 const DEPOIMENTOS = [
   {
@@ -41,12 +60,15 @@ const DEPOIMENTOS = [
   },
 ] as const
 
-export function PorQueEscolher() {
+export function PorQueEscolher({ promessas }: { promessas: boolean }) {
+  const motivos = MOTIVOS.map(({ semPromessa, ...motivo }) =>
+    promessas ? motivo : { ...motivo, ...semPromessa },
+  )
   return (
     <section className="secao miolo" aria-labelledby="motivos">
       <h2 id="motivos">Por que escolher o Portal de Vendas</h2>
       <ul className="sem-lista motivos">
-        {MOTIVOS.map(({ Icone, titulo, texto }) => (
+        {motivos.map(({ Icone, titulo, texto }) => (
           <li key={titulo}>
             <Icone size={32} stroke={1.6} aria-hidden />
             <h3>{titulo}</h3>
