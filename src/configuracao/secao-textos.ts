@@ -40,14 +40,15 @@ function definirTexto(chave: ChaveDoTexto, nome: string, padrao: string, ajudaDo
   })
 }
 
-const COMO_ESCREVER = '## abre uma parte, - faz uma lista, **negrito**, [palavras](endereço) faz um link.'
+const COMO_ESCREVER =
+  '## abre uma parte, - faz uma lista, | uma | tabela |, **negrito**, [palavras](endereço) faz um link.'
 
 export const termos = definirTexto('termos', 'Termos de Uso', TERMOS, COMO_ESCREVER)
 export const privacidade = definirTexto(
   'privacidade',
   'Política de Privacidade',
   PRIVACIDADE,
-  `${COMO_ESCREVER} {encarregado} e {email_encarregado} vêm de Geral.`,
+  `${COMO_ESCREVER} {quem_responde} e {email_encarregado} vêm de Geral.`,
 )
 export const cookies = definirTexto('cookies', 'Política de Cookies', COOKIES, COMO_ESCREVER)
 

@@ -35,6 +35,14 @@ test('a list may follow its sentence on the next line', () => {
   ])
 })
 
+test('a table is read row by row, without the line below its heading', () => {
+  const [parte] = lerTexto('## A\nVeja:\n\n| Para quê | Dados |\n|---|---|\n| Conta | **nome** e e-mail |')
+  expect(parte?.blocos[1]?.tabela).toEqual([
+    [[{ texto: 'Para quê' }], [{ texto: 'Dados' }]],
+    [[{ texto: 'Conta' }], [{ texto: 'nome', forte: true }, { texto: ' e e-mail' }]],
+  ])
+})
+
 test('what is no address that a text may lead to stays words', () => {
   const [parte] = lerTexto('## A\n[x](javascript:alert(1)) [y](http://sem-cifra.test)')
   const trechos = parte?.blocos.flatMap(({ linhas }) => linhas.flat()) ?? []
@@ -49,7 +57,7 @@ test('the texts of the program have parts with names of their own', () => {
   }
 })
 
-test.each(['[', '[a](', '[a ', 'a', '\n ', '\n- a', '**a ', '## a '])(
+test.each(['[', '[a](', '[a ', 'a', '\n ', '\n- a', '**a ', '## a ', '| a '])(
   'a text as long as it may be, all of %j, is read at once',
   (sinal) => {
     const antes = process.cpuUsage().user

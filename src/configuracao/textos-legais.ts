@@ -14,11 +14,11 @@ export type Trecho = { texto: string; forte?: true; href?: string }
 export interface ParteDoTexto {
   id: string
   titulo: string
-  /** A paragraph, or the items of a list. */
-  blocos: { lista: boolean; linhas: Trecho[][] }[]
+  /** A paragraph, the items of a list, or a table: its heading and its rows, cell by cell. */
+  blocos: { lista: boolean; linhas: Trecho[][]; tabela?: Trecho[][][] }[]
 }
 
-/** Reads a text of `## headings`, paragraphs, `- items`, `**strong**` and `[links](address)` into its parts. */
+/** Reads a text of `## headings`, paragraphs, `- items`, `| cells |`, `**strong**` and `[links](address)` into its parts. */
 export function lerTexto(texto: string, valores: Readonly<Record<string, string>> = {}): ParteDoTexto[] {
   const cheio = texto.replace(/\{(\w+)\}/g, (inteiro, nome: string) => valores[nome] ?? inteiro)
   const pedacos = cheio.split(/^## +/m)
@@ -44,10 +44,25 @@ function lerBlocos(corpo: string): ParteDoTexto['blocos'] {
     .map((linhas) => linhas.join('\n').trim())
     .filter(Boolean)
     .map((bloco) => {
+      if (bloco.startsWith('| ')) return { lista: false, linhas: [], tabela: lerTabela(bloco) }
       const lista = bloco.startsWith('- ')
       const linhas = lista ? bloco.split(/^- /m).filter(Boolean) : [bloco]
       return { lista, linhas: linhas.map((linha) => lerLinha(linha.trim())) }
     })
+}
+
+/** The first row is the heading; a row of dashes is only for the eye. */
+function lerTabela(bloco: string): Trecho[][][] {
+  return bloco
+    .split('\n')
+    .filter((linha) => !/^[|\s:-]+$/.test(linha))
+    .map((linha) =>
+      linha
+        .replace(/^\|/, '')
+        .replace(/\|$/, '')
+        .split('|')
+        .map((celula) => lerLinha(celula.trim())),
+    )
 }
 
 function lerLinha(linha: string): Trecho[] {

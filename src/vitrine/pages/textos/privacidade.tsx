@@ -20,8 +20,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   })
 
 export default function Privacidade({ loaderData: { texto, atualizado } }: Route.ComponentProps) {
-  const { encarregado, email_encarregado } = usePortal()
-  const partes = lerTexto(texto, { encarregado: encarregado && `, ${encarregado},`, email_encarregado })
+  const { encarregado, email_encarregado, razao_social, cnpj } = usePortal()
+  const partes = lerTexto(texto, {
+    encarregado: encarregado && `, ${encarregado},`,
+    email_encarregado,
+    // LGPD, art. 41: by name, or at least by who answers for it.
+    quem_responde: encarregado
+      ? `O nosso encarregado pelo tratamento de dados pessoais é **${encarregado}**.`
+      : `Quem responde pela função de encarregado é a própria **${razao_social}**, CNPJ ${cnpj}, pela sua administração.`,
+  })
   return (
     <PaginaDeTexto
       titulo="Política de Privacidade"

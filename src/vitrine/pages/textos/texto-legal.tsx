@@ -9,7 +9,8 @@ export function secoesDoTexto(partes: ParteDoTexto[]): { id: string; titulo: str
     titulo,
     texto: (
       <>
-        {blocos.map(({ lista, linhas }) => {
+        {blocos.map(({ lista, linhas, tabela }) => {
+          if (tabela) return <Tabela key={titulo} nome={titulo} linhas={tabela} />
           const chave = linhas[0]?.[0]?.texto ?? ''
           if (!lista) return <p key={chave}>{linhas.map(emLinha)}</p>
           return (
@@ -23,6 +24,36 @@ export function secoesDoTexto(partes: ParteDoTexto[]): { id: string; titulo: str
       </>
     ),
   }))
+}
+
+/** On a phone each row stands by itself, its heading before every cell. */
+function Tabela({ nome, linhas: [cabeca = [], ...linhas] }: { nome: string; linhas: Trecho[][][] }) {
+  const titulos = cabeca.map((celula) => celula.map(({ texto }) => texto).join(''))
+  return (
+    <table>
+      <caption className="so-leitor">{nome}</caption>
+      <thead>
+        <tr>
+          {titulos.map((titulo) => (
+            <th key={titulo} scope="col">
+              {titulo}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {linhas.map((celulas) => (
+          <tr key={celulas[0]?.[0]?.texto ?? ''}>
+            {celulas.map((celula, i) => (
+              <td key={titulos[i] ?? i} data-titulo={titulos[i]}>
+                {emLinha(celula)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
 function emLinha(trechos: Trecho[]): ReactNode {
