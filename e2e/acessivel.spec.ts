@@ -16,6 +16,7 @@ const PAGES = [
   '/loja',
   '/denunciar',
   '/ajuda',
+  '/seus-direitos',
   '/termos',
   '/privacidade',
   '/cookies',

@@ -30,6 +30,7 @@ const indexed = () => [
   `/loja/${shop.codigo}`,
   teapot,
   '/ajuda',
+  '/seus-direitos',
   '/termos',
   '/privacidade',
   '/cookies',

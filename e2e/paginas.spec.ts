@@ -14,7 +14,15 @@ interface Group {
 }
 
 const MALL = ['/', '/estabelecimentos', '/loja/{codigo}', '/loja/{codigo}/produto/{a_venda}']
-const READ = ['/ajuda', '/termos', '/privacidade', '/cookies', '/acessibilidade', '/escolher-estabelecimento']
+const READ = [
+  '/ajuda',
+  '/seus-direitos',
+  '/termos',
+  '/privacidade',
+  '/cookies',
+  '/acessibilidade',
+  '/escolher-estabelecimento',
+]
 const FORMS = ['/denunciar', '/privacidade/pedido']
 const DOORS = ['/auth/consumidor', '/auth/fornecedor', '/auth/admin', '/auth/reset-password']
 const ACCOUNT = [

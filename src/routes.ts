@@ -32,6 +32,7 @@ export default [
     route('privacidade', 'vitrine/pages/textos/privacidade.tsx'),
     route('privacidade/pedido', 'privacidade/pages/conta/pedido-de-privacidade.tsx'),
     route('cookies', 'vitrine/pages/textos/cookies.tsx'),
+    route('seus-direitos', 'vitrine/pages/textos/seus-direitos.tsx'),
     route('acessibilidade', 'vitrine/pages/textos/acessibilidade.tsx'),
     route('*', 'vitrine/pages/moldura/nao-encontrada.tsx'),
   ]),

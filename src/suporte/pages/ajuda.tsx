@@ -60,6 +60,9 @@ export default function Ajuda({ loaderData: { busca } }: Route.ComponentProps) {
           </output>
         )}
         <Artigos artigos={achados.length > 0 ? achados : undefined} />
+        <p>
+          Trocas, defeitos e desistência: <Link to="/seus-direitos">conheça os seus direitos</Link>.
+        </p>
         <section aria-labelledby="contato">
           <h2 id="contato">Falar com a gente</h2>
           <p>

@@ -13,6 +13,7 @@ const PAGINAS = [
   '/',
   '/estabelecimentos',
   '/escolher-estabelecimento',
+  '/seus-direitos',
   '/termos',
   '/privacidade',
   '/cookies',

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { Link } from 'react-router'
 import type { AcaoDoComprador } from '../../passos-do-pedido.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { Escolha } from './escolher-unidades.tsx'
@@ -116,7 +117,8 @@ function Desistir({ venda, aoFechar }: DialogoProps) {
     >
       <p>
         Em compras pela internet você pode desistir em até 7 dias depois de receber, sem dizer o motivo. É um
-        direito do artigo 49 do Código de Defesa do Consumidor, e a loja não pode recusar.
+        direito do artigo 49 do Código de Defesa do Consumidor, e a loja não pode recusar.{' '}
+        <Link to="/seus-direitos#desistir-da-compra">Seus direitos</Link>
       </p>
       <ItensADevolver
         venda={venda}

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { Arquivo } from '#src/shared/arquivos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
@@ -42,7 +43,7 @@ export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFe
     <form method="post" noValidate className={estilo.pergunta} onSubmit={(evento) => void enviar(evento)}>
       <p>
         Conte o que há de errado. A loja tem 5 dias para responder, e o conserto, a troca ou a devolução não
-        custam nada a você.
+        custam nada a você. <Link to="/seus-direitos#produto-com-defeito">Seus direitos</Link>
       </p>
       <ItensADevolver
         venda={venda}

@@ -15,6 +15,7 @@ const LINKS = [
 
 const SUPORTE = [
   ['/ajuda', 'Central de Ajuda'],
+  ['/seus-direitos', 'Seus direitos'],
   ['/termos', 'Termos de Uso'],
   ['/privacidade', 'Política de Privacidade'],
   ['/cookies', 'Política de Cookies'],
