@@ -52,7 +52,7 @@ export function DevolucaoDaVenda({ venda }: { venda: VendaDetalhe }) {
               ? 'O Portal decidiu a favor do cliente. '
               : devolucao.mediacao_decisao === 'loja'
                 ? 'O Portal decidiu a favor da loja. '
-                : `O cliente pediu mediação ao Portal${devolucao.mediacao_responder_ate ? `, que decide até ${formatarDataHora(devolucao.mediacao_responder_ate)}` : ''}. `}
+                : `O cliente pediu mediação ao Portal. ${devolucao.mediacao_responder_ate ? `A decisão vem até ${formatarDataHora(devolucao.mediacao_responder_ate)}. ` : ''}`}
           </strong>
           {devolucao.mediacao_nota ?? devolucao.mediacao_motivo}
         </p>
