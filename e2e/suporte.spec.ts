@@ -5,6 +5,7 @@ import { beBuyer, openBuyer, order } from './buyers.ts'
 import { journey } from './harness.ts'
 import { openOwnShop } from './owners.ts'
 import { signIn } from './people.ts'
+import { database } from './shops.ts'
 
 describe('support', () => {
   journey(
@@ -90,6 +91,99 @@ describe('support', () => {
     await page.getByRole('list', { name: 'Conversas' }).waitFor()
     await expectAccessible(page)
   })
+
+  journey(
+    'a shop that stays silent: the buyer calls the platform from the order, and it answers both',
+    async ({ url, newPage }) => {
+      const buyer = await openBuyer(url, 'Lia Prado')
+      const sale = await order(url, buyer)
+      const page = await newPage({ width: 390 })
+      await beBuyer(page.context(), buyer)
+      await page.goto(`${url}/minha-conta/mensagens?venda=${sale.id}`)
+      await page.getByRole('textbox', { name: 'Mensagem' }).fill('Chegou uma peça a menos.')
+      await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+      await page.getByText('Aguardando resposta').waitFor()
+      await database().query(
+        `update conversas set responder_ate = now() - interval '1 hour' where venda_id = $1`,
+        [sale.id],
+      )
+      await page.goto(`${url}/minha-conta/pedido/${sale.id}`)
+      await page.getByText('A loja passou do prazo de 5 dias para responder.').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Pedir ajuda ao Portal' }).click()
+      await page.getByText('O Portal foi chamado e responde aos dois até').waitFor()
+      await expectAccessible(page)
+
+      const desk = await newPage({ scheme: 'dark' })
+      await signIn(desk, url, 'admin@demo.portal')
+      await desk.goto(`${url}/admin/aprovacoes?aba=reaberturas&busca=Lia`)
+      await desk
+        .getByRole('row', { name: /Ajuda pedida por Lia/ })
+        .getByRole('button', { name: /^Mais ações/ })
+        .click()
+      await desk.getByRole('menuitem', { name: 'Analisar' }).click()
+      const help = desk.getByRole('dialog', { name: /Ajuda pedida por Lia/ })
+      await help.getByText('Chegou uma peça a menos.').first().waitFor()
+      await help.getByText('Decidir até').waitFor()
+      await expectAccessible(desk)
+      await help
+        .getByRole('textbox', { name: /Explicação/ })
+        .fill('A loja deve enviar a peça que falta em 5 dias.')
+      await help.getByRole('button', { name: 'Responder aos dois' }).click()
+      await desk.getByText('Resposta enviada').waitFor()
+
+      await page.reload()
+      await page.getByText('A loja deve enviar a peça que falta em 5 dias.').waitFor()
+      const shop = await newPage()
+      await signIn(shop, url, 'lojista@demo.portal')
+      await shop.goto(`${url}/suporte?tab=clientes&busca=Lia`)
+      await shop.getByRole('listitem').filter({ hasText: 'Lia' }).getByRole('link').first().click()
+      await shop.getByText('A loja deve enviar a peça que falta em 5 dias.').waitFor()
+    },
+  )
+
+  journey(
+    'a buyer reads their rights from the footer and from an order, without scripts',
+    async ({ url, newPage }) => {
+      const visitor = await newPage({ javaScript: false })
+      await visitor.goto(url)
+      await visitor.getByRole('contentinfo').getByRole('link', { name: 'Seus direitos' }).click()
+      await visitor.getByRole('heading', { level: 1, name: 'Seus direitos' }).waitFor()
+      const text = await visitor.getByRole('main').innerText()
+      for (const said of [
+        '7 dias depois de receber',
+        'art. 49',
+        'art. 26',
+        'art. 18',
+        'Procon',
+        'consumidor.gov.br',
+      ])
+        expect(text).toContain(said)
+      await visitor.goto(`${url}/ajuda`)
+      await visitor.getByRole('main').getByRole('link', { name: 'conheça os seus direitos' }).click()
+      await visitor.getByRole('heading', { level: 1, name: 'Seus direitos' }).waitFor()
+
+      const buyer = await openBuyer(url)
+      const sale = await order(url, buyer, { delivered: true })
+      const page = await newPage({ width: 390 })
+      await beBuyer(page.context(), buyer)
+      await page.goto(`${url}/minha-conta/pedido/${sale.id}`)
+      await page.getByRole('button', { name: 'Desistir da compra' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Desistir da compra' })
+      expect(await dialog.getByRole('link', { name: 'Seus direitos' }).getAttribute('href')).toBe(
+        '/seus-direitos#desistir-da-compra',
+      )
+      await dialog.getByRole('button', { name: 'Desistir da compra' }).click()
+      await page
+        .getByText(/O dinheiro volta até/i)
+        .first()
+        .waitFor()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Conheça os seus direitos' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Seus direitos' }).waitFor()
+      expect(await page.locator('#desistir-da-compra').count()).toBe(1)
+    },
+  )
 
   journey(
     'a blocked shop may still ask, and anyone finds answers without scripts',
