@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { crc16, gerarBrCode, lerBrCode } from './br-code.ts'
+import { lerBrCode } from '#test/support/ler-br-code.ts'
+import { crc16, gerarBrCode } from './br-code.ts'
 
 const EXEMPLO_DO_BANCO_CENTRAL =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'

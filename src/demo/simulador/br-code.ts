@@ -14,7 +14,7 @@ export interface BrCode {
   unico?: boolean
 }
 
-const DOMINIO = 'br.gov.bcb.pix'
+export const DOMINIO = 'br.gov.bcb.pix'
 
 /** The PIX "copia e cola" text (EMV MPM, BR Code). Throws RangeError for what no bank would read. */
 export function gerarBrCode({
@@ -49,35 +49,6 @@ export function gerarBrCode({
   return corpo + crc16(corpo)
 }
 
-/** Reads a BR Code; null when its structure, its PIX account or its check digits are wrong. */
-export function lerBrCode(texto: string): BrCode | null {
-  if (!/^[\x20-\x7e]{20,}$/.test(texto)) return null
-  const corpo = texto.slice(0, -4)
-  if (!corpo.endsWith('6304') || crc16(corpo) !== texto.slice(-4).toUpperCase()) return null
-
-  const campos = lerCampos(texto)
-  const conta = lerCampos(campos?.get('26') ?? '')
-  const extra = lerCampos(campos?.get('62') ?? '')
-  if (!campos || !conta || !extra) return null
-  const [chave, url, valor] = [conta.get('01'), conta.get('25'), campos.get('54')]
-  const nome = campos.get('59')
-  const cidade = campos.get('60')
-  const fixos = campos.get('00') === '01' && campos.get('53') === '986' && campos.get('58') === 'BR'
-  if (!fixos || conta.get('00')?.toLowerCase() !== DOMINIO || (chave === undefined) === (url === undefined))
-    return null
-  if (!nome || !cidade || nome.length > 25 || cidade.length > 15) return null
-  if (valor !== undefined && !/^\d{1,10}(\.\d{1,2})?$/.test(valor)) return null
-
-  return {
-    ...(chave === undefined ? { url } : { chave }),
-    nome,
-    cidade,
-    ...(valor === undefined ? {} : { valorCentavos: Math.round(Number(valor) * 100) }),
-    txid: extra.get('05') ?? '***',
-    unico: campos.get('01') === '12',
-  }
-}
-
 /** CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF) as four upper-case hex digits. */
 export function crc16(texto: string): string {
   let crc = 0xffff
@@ -91,22 +62,6 @@ export function crc16(texto: string): string {
 function campo(id: string, valor: string): string {
   if (valor.length > 99) throw new RangeError(`Field ${id} is longer than 99`)
   return id + String(valor.length).padStart(2, '0') + valor
-}
-
-function lerCampos(texto: string): Map<string, string> | null {
-  const campos = new Map<string, string>()
-  let posicao = 0
-  while (posicao < texto.length) {
-    const cabecalho = /^(\d\d)(\d\d)$/.exec(texto.slice(posicao, posicao + 4))
-    const [, id, tamanho] = cabecalho ?? []
-    if (id === undefined || tamanho === undefined || campos.has(id)) return null
-    const inicio = posicao + 4
-    const fim = inicio + Number(tamanho)
-    if (fim > texto.length) return null
-    campos.set(id, texto.slice(inicio, fim))
-    posicao = fim
-  }
-  return campos
 }
 
 /** Without accents and cut to size: lengths are counted in bytes, and banks disagree about anything else. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lerBrCode } from './br-code.ts'
+import { lerBrCode } from '#test/support/ler-br-code.ts'
 import {
   buscarPorReferencia,
   type CorpoPagamento,
