@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   diaEmSaoPaulo,
+  EXPEDIENTE,
   ehDiaUtil,
   feriadoEm,
   feriadosNacionais,
-  proximoDiaUtil,
+  proximoDiaBancario,
   somarDias,
   somarHorasUteis,
-  tempoUtilEntre,
 } from './feriados.ts'
 
 const HORA = 3_600_000
@@ -16,7 +16,7 @@ const HORA = 3_600_000
 it('tells the end of the calendar instead of looking for the next day for ever', () => {
   expect(() => somarDias('9999-12-31', 1)).toThrow(RangeError)
   expect(() => somarDias('0000-01-01', -1)).toThrow(RangeError)
-  expect(() => proximoDiaUtil('9999-12-31')).not.toThrow()
+  expect(() => proximoDiaBancario('9999-12-31')).not.toThrow()
 })
 
 describe('national holidays', () => {
@@ -50,9 +50,9 @@ describe('national holidays', () => {
   })
 
   it('moves a day off to the next business day', () => {
-    expect(proximoDiaUtil('2026-11-20')).toBe('2026-11-23')
-    expect(proximoDiaUtil('2026-12-25')).toBe('2026-12-28')
-    expect(proximoDiaUtil('2026-11-24')).toBe('2026-11-24')
+    expect(proximoDiaBancario('2026-11-20')).toBe('2026-11-23')
+    expect(proximoDiaBancario('2026-12-25')).toBe('2026-12-28')
+    expect(proximoDiaBancario('2026-11-24')).toBe('2026-11-24')
     expect(somarDias('2026-12-31', 1)).toBe('2027-01-01')
   })
 
@@ -89,3 +89,15 @@ describe('business hours', () => {
     )
   })
 })
+
+/** The business time from `de` to `ate`, in milliseconds, counted another way: day by day. */
+function tempoUtilEntre(de: Date, ate: Date): number {
+  let soma = 0
+  for (let dia = diaEmSaoPaulo(de); dia <= diaEmSaoPaulo(ate); dia = somarDias(dia, 1)) {
+    if (!ehDiaUtil(dia)) continue
+    const hora = (horas: number) => Date.parse(`${dia}T${String(horas).padStart(2, '0')}:00:00-03:00`)
+    const [abre, fecha] = [hora(EXPEDIENTE.abre), hora(EXPEDIENTE.fecha)]
+    soma += Math.max(0, Math.min(fecha, ate.getTime()) - Math.max(abre, de.getTime()))
+  }
+  return soma
+}

@@ -38,13 +38,6 @@ export function ehDiaUtil(dia: string): boolean {
   return semana !== 0 && semana !== 6 && feriadoEm(dia) === null
 }
 
-/** The day itself when it is a business day, else the next one. */
-export function proximoDiaUtil(dia: string): string {
-  let este = dia
-  while (!ehDiaUtil(este)) este = somarDias(este, 1)
-  return este
-}
-
 /** A business day on which the banks are open: on Monday and Tuesday of Carnival and on Corpus Christi they are not. */
 export function ehDiaBancario(dia: string): boolean {
   if (!ehDiaUtil(dia)) return false
@@ -91,17 +84,6 @@ export function somarHorasUteis(desde: Date, horas: number): Date {
     }
     dia = somarDias(dia, 1)
   }
-}
-
-/** The business time from `de` to `ate`, in milliseconds; 0 when `ate` is not later. */
-export function tempoUtilEntre(de: Date, ate: Date): number {
-  let soma = 0
-  for (let dia = diaEmSaoPaulo(de); dia <= diaEmSaoPaulo(ate); dia = somarDias(dia, 1)) {
-    const turno = expediente(dia)
-    if (!turno) continue
-    soma += Math.max(0, Math.min(turno.fecha, ate.getTime()) - Math.max(turno.abre, de.getTime()))
-  }
-  return soma
 }
 
 const HORA = 3_600_000
