@@ -66,7 +66,6 @@ export const avaliacoesRecebidasSchema = z.object({
   sem_resposta: z.int(),
   proximo: z.uuid().nullable(),
 })
-export type AvaliacoesRecebidas = z.infer<typeof avaliacoesRecebidasSchema>
 
 export const edicaoDeAvaliacaoSchema = z.strictObject({ nota, ...texto })
 export type EdicaoDeAvaliacao = z.infer<typeof edicaoDeAvaliacaoSchema>

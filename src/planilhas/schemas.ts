@@ -6,7 +6,6 @@ export const preferenciaDeListaSchema = z.object({
   colunas: z.array(z.string().max(40)).max(60).nullable(),
   limite: z.union([z.literal(20), z.literal(50), z.literal(100)]).nullable(),
 })
-export type PreferenciaDeLista = z.infer<typeof preferenciaDeListaSchema>
 
 export const visaoSalvaSchema = z.object({
   id: z.uuid(),
@@ -14,4 +13,3 @@ export const visaoSalvaSchema = z.object({
   nome: z.string().trim().min(1, 'Dê um nome à visão.').max(60),
   consulta: z.string().max(1000),
 })
-export type VisaoSalva = z.infer<typeof visaoSalvaSchema>

@@ -6,7 +6,3 @@ export type Termo = keyof typeof TEXTOS
 export function definir(...termos: Termo[]): { termo: string; texto: string }[] {
   return termos.map((termo) => ({ termo, texto: TEXTOS[termo] }))
 }
-
-export function definicaoDe(termo: string): string | null {
-  return TEXTOS[termo as Termo] ?? null
-}

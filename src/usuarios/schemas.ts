@@ -107,7 +107,6 @@ export const aceitarConviteBody = z.strictObject({
   aceites: z.array(z.string().max(60)).max(3).optional(),
 })
 export type ConviteInput = z.infer<typeof conviteBody>
-export type ListarConvitesInput = z.infer<typeof convitesQuery>
 export type AceitarConviteInput = z.infer<typeof aceitarConviteBody>
 
 export type SignupInput = z.infer<typeof signupBody>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calcularVenda, podeMudar, reservaEstoque, STATUS_VENDA } from './rules.ts'
+import { calcularVenda, podeMudar, STATUS_VENDA } from './rules.ts'
 
 const produto = {
   id: 'p',
@@ -80,15 +80,5 @@ describe('the table of status changes', () => {
         'em_devolucao>concluido',
       ].sort(),
     )
-  })
-
-  test('stock stays reserved until it is handed over or given back', () => {
-    expect(STATUS_VENDA.filter(reservaEstoque)).toEqual([
-      'pendente',
-      'pago',
-      'em_preparacao',
-      'pronto_retirada',
-      'enviado',
-    ])
   })
 })

@@ -35,11 +35,6 @@ export function podeMudar(de: StatusVenda, para: StatusVenda): boolean {
   return SEGUINTES[de].includes(para)
 }
 
-/** Sales whose stock is still reserved: not handed over and not given back. */
-export function reservaEstoque(status: StatusVenda): boolean {
-  return ['pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado'].includes(status)
-}
-
 /** Paid at the provider, so that only the provider says when: PIX, and a card charged at the shop's own account. */
 export function pagaOnline(venda: { forma_pagamento: string; cartao_online?: boolean | undefined }): boolean {
   return venda.forma_pagamento === 'pix' || venda.cartao_online === true

@@ -141,7 +141,6 @@ export const devolucaoSchema = z.object({
   mediacao_decisao: z.string().nullable(),
   mediacao_nota: z.string().nullable(),
 })
-export type Devolucao = z.infer<typeof devolucaoSchema>
 
 export const reembolsoSchema = z.object({
   id: z.uuid(),

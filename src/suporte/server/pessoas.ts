@@ -21,11 +21,3 @@ export async function nomeDaPessoa(
     order by estabelecimento_id nulls last limit 1`.execute(tx)
   return rows[0]?.nome ?? ''
 }
-
-/** The addresses of the platform's administrators. */
-export async function emailsDaPlataforma(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select u.email from auth.users u join user_roles r on r.user_id = u.id and r.role = 'admin'
-    where u.email is not null order by u.created_at limit 20`.execute(tx)
-  return rows.map(({ email }) => email)
-}
