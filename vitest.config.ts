@@ -12,6 +12,8 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.ts'],
+    // Style sheets that the program reads as text; others stay empty here.
+    css: { include: [/\.css\?raw$/] },
     globalSetup: ['./test/support/global-setup.ts'],
     setupFiles: ['./test/support/fresh-modules.ts', './test/support/properties.ts'],
     env: {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatarDataHora } from '#src/shared/datas.ts'
+import ESTILO from './conteudo/correio.css?raw'
 import { escapar } from './html.ts'
 
 interface Email {
@@ -10,22 +11,6 @@ interface Email {
   anexo_nome: string | null
   created_at: string
 }
-
-const ESTILO = `
-:root{color-scheme:light dark;--fundo:#faf8f4;--cartao:#fff;--texto:#1f2421;--leve:#5a605b;--linha:#e5dfd3;--mata:#0f6b4f}
-@media (prefers-color-scheme:dark){:root{--fundo:#0f1412;--cartao:#171e1a;--texto:#e9eeea;--leve:#a7b3ab;--linha:#2b3631;--mata:#4cc38a}}
-*{box-sizing:border-box}body{margin:0;background:var(--fundo);color:var(--texto);font:16px/1.5 system-ui,sans-serif}
-main{max-width:760px;margin:0 auto;padding:40px 16px 80px}header{display:flex;gap:16px;align-items:baseline;justify-content:space-between;flex-wrap:wrap}
-h1{font-size:28px;line-height:1.2;margin:0}p{color:var(--leve);margin:8px 0 24px}a{color:var(--mata)}
-details{background:var(--cartao);border:1px solid var(--linha);border-radius:12px;margin-bottom:12px;overflow:hidden}
-summary{padding:16px 20px;cursor:pointer;display:grid;gap:2px;list-style:none}summary::-webkit-details-marker{display:none}
-summary:focus-visible,a:focus-visible{outline:3px solid var(--mata);outline-offset:-3px;border-radius:12px}
-strong{font-weight:650;overflow-wrap:anywhere}small{color:var(--leve);font-size:14px;overflow-wrap:anywhere}
-iframe{display:block;width:100%;height:560px;border:0;border-top:1px solid var(--linha);background:#fff}
-pre{margin:0;padding:20px;border-top:1px solid var(--linha);white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.6 ui-monospace,monospace}
-details details{border:0;border-top:1px solid var(--linha);border-radius:0;margin:0}details details summary{padding:12px 20px;font-size:14px;color:var(--mata)}
-.vazio{border:1px dashed var(--linha);border-radius:12px;padding:48px 24px;text-align:center;color:var(--leve)}
-`
 
 const comum = "default-src 'none'; base-uri 'none'; form-action 'none'"
 /** The list: its one style sheet and frames of ours. No script runs. */

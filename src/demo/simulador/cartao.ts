@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { escapar } from '../html.ts'
+import ESTILO from './conteudo/cartao.css?raw'
+import FORMULARIO from './conteudo/cartao-formulario.js?raw'
+import SCRIPT from './conteudo/cartao-sdk.js?raw'
 import type { Livro } from './livro.ts'
 import { erro, type PedidoSimulado, type RespostaSimulada } from './resposta.ts'
 
@@ -73,59 +76,6 @@ export function servirCartao(url: URL, response: ServerResponse): boolean {
     .end(paginaDoCartao(Number(url.searchParams.get('amount') ?? 0)))
   return true
 }
-
-const SCRIPT = `(() => {
-  const origem = new URL(document.currentScript.src).origin
-  window.MercadoPago = class {
-    constructor(publicKey) { this.publicKey = publicKey }
-    bricks() {
-      const publicKey = this.publicKey
-      return { async create(nome, alvo, { initialization, callbacks }) {
-        const quadro = document.createElement('iframe')
-        quadro.title = 'Dados do cartão'
-        quadro.style.cssText = 'display:block;width:100%;height:560px;border:0'
-        const { amount, payer } = initialization
-        quadro.src = origem + '/brick?' + new URLSearchParams({ public_key: publicKey, amount, email: payer?.email ?? '' })
-        const ouvir = async ({ source, origin, data }) => {
-          if (source !== quadro.contentWindow || origin !== origem) return
-          if (data.tipo === 'pronto') callbacks.onReady?.()
-          if (data.tipo === 'erro') callbacks.onError?.({ type: 'critical', message: data.mensagem })
-          if (data.tipo !== 'enviar') return
-          await Promise.resolve(callbacks.onSubmit(data.formData, data.additionalData)).catch(() => undefined)
-          quadro.contentWindow?.postMessage({ tipo: 'fim' }, origem)
-        }
-        addEventListener('message', ouvir)
-        document.getElementById(alvo).append(quadro)
-        return { unmount() { removeEventListener('message', ouvir); quadro.remove() } }
-      } }
-    }
-  }
-})()`
-
-const ESTILO = `:root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif}
-form{display:grid;gap:14px;padding:4px}label{display:grid;gap:4px;font-weight:600;font-size:14px}
-input,select{min-height:44px;padding:8px 12px;border:1px solid #7c8a92;border-radius:8px;font:inherit;background:Field;color:FieldText;width:100%}
-div{display:grid;grid-template-columns:1fr 1fr;gap:14px}button{min-height:48px;border:0;border-radius:8px;background:#0f6b4f;color:#fff;font:600 16px system-ui,sans-serif;cursor:pointer}
-button:disabled{opacity:.6}p{margin:0;font-size:14px}`
-
-const FORMULARIO = `const f = document.querySelector('form'), b = document.querySelector('button'), p = document.querySelector('p')
-const q = new URLSearchParams(location.search), dizer = (m) => parent.postMessage(m, '*')
-addEventListener('message', ({ data }) => { if (data?.tipo === 'fim') b.disabled = false })
-f.addEventListener('submit', async (e) => {
-  e.preventDefault(); b.disabled = true; p.textContent = ''
-  const v = Object.fromEntries(new FormData(f)), [mes, ano] = v.validade.split('/')
-  const numero = v.numero.replace(/\\D/g, ''), cpf = v.cpf.replace(/\\D/g, '')
-  const r = await fetch('/v1/card_tokens?public_key=' + encodeURIComponent(q.get('public_key')), { method: 'POST',
-    headers: { 'content-type': 'application/json' }, body: JSON.stringify({ card_number: numero, security_code: v.cvv,
-      expiration_month: Number(mes), expiration_year: 2000 + Number(ano), cardholder: { name: v.titular } }) })
-  const t = await r.json()
-  if (!r.ok) { b.disabled = false; p.textContent = 'Confira os dados do cartão.'; return }
-  const payer = { email: q.get('email') || 'comprador@teste.com', identification: { type: 'CPF', number: cpf } }
-  dizer({ tipo: 'enviar', formData: { token: t.id, issuer_id: '24', payment_method_id: numero[0] === '4' ? 'visa' : 'master',
-    transaction_amount: Number(q.get('amount')), installments: Number(v.parcelas), payer },
-    additionalData: { bin: t.first_six_digits, lastFourDigits: t.last_four_digits, cardholderName: v.titular } })
-})
-dizer({ tipo: 'pronto' })`
 
 const sha256 = (texto: string) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`
 const CSP = `default-src 'none'; style-src ${sha256(ESTILO)}; script-src ${sha256(FORMULARIO)}; connect-src 'self'; form-action 'none'; base-uri 'none'`
