@@ -3,6 +3,7 @@ import { formatarTelefone } from '#src/shared/telefone.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { prazoDeResposta, prazoLegal } from '#src/suporte/rules.ts'
 import { MEDIACAO_DIAS } from '#src/vendas/rules.ts'
+import atendimento from './conteudo/atendimento.json'
 import type { Linhas } from './linhas.ts'
 import type { LojaDaDemo } from './lojas/tipos.ts'
 import type { Comprador } from './venda-em-linhas.ts'
@@ -74,40 +75,8 @@ export function porAtendimento(linhas: Linhas, cena: Cena): void {
 
 function porChamados(linhas: Linhas, { estabelecimentoId, dono, agora }: Cena): void {
   const nivel = 'dedicado_24x7' as const
-  const chamados = [
-    {
-      assunto: 'Como importo a minha planilha de produtos?',
-      categoria: 'produtos',
-      ha: 6 * DIA,
-      status: 'resolvido',
-      falas: [
-        ['loja', 'Tenho 300 produtos numa planilha da Nuvemshop. Preciso cadastrar um por um?'],
-        [
-          'plataforma',
-          'Não precisa. Em Produtos, use Importar CSV: o arquivo da Nuvemshop é aceito como ele é.',
-        ],
-      ],
-    },
-    {
-      assunto: 'Nota fiscal da assinatura',
-      categoria: 'assinatura',
-      ha: 2 * DIA,
-      status: 'aguardando_voce',
-      falas: [
-        ['loja', 'Onde encontro a nota fiscal da mensalidade?'],
-        ['plataforma', 'Fica em Minha Assinatura, ao lado de cada fatura paga. Conseguiu achar?'],
-      ],
-    },
-    {
-      assunto: 'Sugestão: etiqueta com o nome do cliente',
-      categoria: 'sugestao',
-      ha: 2 * HORA,
-      status: 'aberto',
-      falas: [['loja', 'Seria ótimo imprimir a etiqueta do pacote direto da venda.']],
-    },
-  ] as const
-  for (const { assunto, categoria, ha, status, falas } of chamados) {
-    const aberto = new Date(agora - ha)
+  for (const { assunto, categoria, horas, status, falas } of atendimento.chamados) {
+    const aberto = new Date(agora - horas * HORA)
     const id = uuidV7(aberto.getTime())
     linhas.por('chamados', {
       id,
@@ -122,7 +91,7 @@ function porChamados(linhas: Linhas, { estabelecimentoId, dono, agora }: Cena): 
       ultima_mensagem_em: new Date(aberto.getTime() + (falas.length - 1) * HORA),
       created_at: aberto,
     })
-    for (const [i, [de, texto]] of falas.entries()) {
+    for (const [i, { de, texto }] of falas.entries()) {
       const em = new Date(aberto.getTime() + i * HORA)
       linhas.por('mensagens_chamado', {
         id: uuidV7(em.getTime()),
@@ -139,22 +108,12 @@ function porChamados(linhas: Linhas, { estabelecimentoId, dono, agora }: Cena): 
 }
 
 function porConversas(linhas: Linhas, { estabelecimentoId, dono, compradores, agora }: Cena): void {
-  const conversas = [
-    ['entrega', 3 * DIA, 'Vocês entregam no sábado de manhã?', null],
-    ['duvida', 5 * HORA, 'O fone vem com o cabo de carregar?', null],
-    [
-      'troca',
-      9 * DIA,
-      'Quero trocar por outra cor. Dá tempo?',
-      'Dá sim! Pode trazer na loja ou pedir a coleta.',
-    ],
-    // Past its days: brought to the platform.
-    ['reclamacao', 7 * DIA, 'Chegou uma peça a menos. Podem mandar a que falta?', null],
-  ] as const
-  for (const [i, [assunto, ha, pergunta, resposta]] of conversas.entries()) {
+  for (const [i, { assunto, horas, pergunta, resposta }] of atendimento.conversas.entries()) {
     const comprador = compradores[i]
     if (!comprador) continue
-    const aberta = new Date(agora - ha)
+    const aberta = new Date(agora - horas * HORA)
+    // Past its days: brought to the platform.
+    const levada = horas > 120 && !resposta
     const id = uuidV7(aberta.getTime())
     linhas.por('conversas', {
       id,
@@ -164,8 +123,8 @@ function porConversas(linhas: Linhas, { estabelecimentoId, dono, compradores, ag
       assunto,
       status: resposta ? 'respondida' : 'aberta',
       responder_ate: resposta ? null : prazoLegal(aberta),
-      escalado_em: ha > 5 * DIA && !resposta ? new Date(agora - DIA) : null,
-      mediacao_responder_ate: ha > 5 * DIA && !resposta ? new Date(agora + (MEDIACAO_DIAS - 1) * DIA) : null,
+      escalado_em: levada ? new Date(agora - DIA) : null,
+      mediacao_responder_ate: levada ? new Date(agora + (MEDIACAO_DIAS - 1) * DIA) : null,
       ultima_mensagem_em: aberta,
       created_at: aberta,
     })

@@ -1,6 +1,6 @@
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { Acaso } from './acaso.ts'
-import { COMENTARIOS_DA_LOJA, COMENTARIOS_DO_PRODUTO, RESPOSTAS } from './comentarios.ts'
+import comentarios from './conteudo/comentarios.json'
 import type { VendaDaDemo } from './historia.ts'
 import type { Linhas } from './linhas.ts'
 
@@ -26,8 +26,8 @@ export function inventarAvaliacoes(
     clientes: Map<number, string>
   },
 ): void {
-  const daLoja = criarTextos(acaso, COMENTARIOS_DA_LOJA)
-  const doProduto = criarTextos(acaso, COMENTARIOS_DO_PRODUTO)
+  const daLoja = criarTextos(acaso, comentarios.loja)
+  const doProduto = criarTextos(acaso, comentarios.produto)
   const jaAvaliou = new Set<string>()
   const novaAvaliacao = (em: number, textos: ReturnType<typeof criarTextos>) => {
     const nota = sortearNota(acaso, humor)
@@ -44,7 +44,7 @@ export function inventarAvaliacoes(
       verificado: true,
       created_at: new Date(em),
       updated_at: new Date(em),
-      resposta_loja: respondida ? acaso.um(RESPOSTAS[nota <= 3 ? 'ruim' : 'bom']) : null,
+      resposta_loja: respondida ? acaso.um(comentarios.respostas[nota <= 3 ? 'ruim' : 'bom']) : null,
       respondido_em: respondida ? respondidaEm : null,
     }
   }
@@ -80,8 +80,8 @@ function sortearNota(acaso: Acaso, humor: number): number {
   return sorte < tristes + (5 - humor) * 0.55 + 0.05 ? 4 : 5
 }
 
-/** A text that fits the score and was not used before; some people leave only stars. */
-function criarTextos(acaso: Acaso, textos: typeof COMENTARIOS_DA_LOJA) {
+/** Title and text that fit the score and were not used before; some people leave only stars. */
+function criarTextos(acaso: Acaso, textos: typeof comentarios.loja) {
   const restantes = {
     bom: acaso.embaralhar(textos.bom),
     medio: acaso.embaralhar(textos.medio),

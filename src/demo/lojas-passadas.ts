@@ -1,63 +1,23 @@
+import { z } from 'zod'
 import { inicioDoDia, somarMeses } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { cnpjDe, linhaDeLoja } from './fabrica.ts'
 import { type Cena, porEvento, porUma } from './faturas.ts'
-import type { NomeDoPlano, PlanoDaDemo } from './lojas/tipos.ts'
+import lojas from './conteudo/lojas-passadas.json'
+import { lojaDaDemo, type PlanoDaDemo } from './lojas/tipos.ts'
 
-interface LojaPassada {
-  codigo: string
-  nome: string
-  razaoSocial: string
-  cidade: string
-  uf: string
-  plano: NomeDoPlano
-  dono: { nome: string; email: string }
-  /** Days since it began to pay, and for how many months it did. */
-  comecou: number
-  meses: number
-  motivo: 'muito_caro' | 'falta_recurso' | 'vou_parar_de_vender'
-}
+const lojaPassada = lojaDaDemo
+  .pick({ codigo: true, nome: true, razaoSocial: true, cidade: true, uf: true, plano: true, dono: true })
+  .extend({
+    /** Days since it began to pay, and for how many months it did. */
+    comecou: z.number(),
+    meses: z.number(),
+    motivo: z.enum(['muito_caro', 'falta_recurso', 'vou_parar_de_vender']),
+  })
 
 /** Shops that left: nobody sees them, but the platform's year would not be true without them. */
-export const LOJAS_PASSADAS: LojaPassada[] = [
-  {
-    codigo: 'moda-praia-flor-de-sal',
-    nome: 'Flor de Sal Moda Praia',
-    razaoSocial: 'Flor de Sal Confecções Ltda.',
-    cidade: 'Salvador',
-    uf: 'BA',
-    plano: 'Profissional',
-    dono: { nome: 'Jussara Teles', email: 'jussara@demo.portal' },
-    comecou: 470,
-    meses: 11,
-    motivo: 'muito_caro',
-  },
-  {
-    codigo: 'couro-do-sertao',
-    nome: 'Couro do Sertão',
-    razaoSocial: 'Couro do Sertão Artesanato Ltda. ME',
-    cidade: 'Petrolina',
-    uf: 'PE',
-    plano: 'Starter',
-    dono: { nome: 'Damião Siqueira', email: 'damiao@demo.portal' },
-    comecou: 560,
-    meses: 9,
-    motivo: 'vou_parar_de_vender',
-  },
-  {
-    codigo: 'papelaria-ponto-e-virgula',
-    nome: 'Papelaria Ponto e Vírgula',
-    razaoSocial: 'Ponto e Vírgula Papéis Ltda.',
-    cidade: 'Londrina',
-    uf: 'PR',
-    plano: 'Starter',
-    dono: { nome: 'Ivone Yamada', email: 'ivone@demo.portal' },
-    comecou: 252,
-    meses: 8,
-    motivo: 'falta_recurso',
-  },
-]
+export const LOJAS_PASSADAS = z.array(lojaPassada).parse(lojas)
 
 const DIAS_ATE_O_FIM = 180
 
@@ -69,7 +29,7 @@ export function porLojaPassada(
     posicao,
     donoId,
     plano,
-  }: { loja: LojaPassada; posicao: number; donoId: string; plano: PlanoDaDemo },
+  }: { loja: z.infer<typeof lojaPassada>; posicao: number; donoId: string; plano: PlanoDaDemo },
 ): void {
   const hoje = diaEmSaoPaulo(new Date(agora))
   const inicio = somarDias(hoje, -loja.comecou)
