@@ -8,6 +8,9 @@ export function paraReais(centavos: number): number {
   return centavos / 100
 }
 
+/** An amount in reais, to the cent. */
+export const aosCentavos = (reais: number) => paraReais(paraCentavos(reais))
+
 const formatter = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
 /** `R$ 1.234,56`, with a non-breaking space. Takes reais. */

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { contar, contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
+import { noPeriodo } from '#src/shared/server/database/period.ts'
 import { DIFERENCAS } from '../../receitas.ts'
 import type { Conciliada, FiltroDaConciliacao } from '../../schemas-receitas.ts'
 
@@ -19,11 +22,7 @@ export async function conciliarFaturas(
 ): Promise<{ itens: Conciliada[]; total: number; contagens: Record<string, number> }> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const itens = await findConciliadas(tx, { ...filtro, limite, desde: (pagina - 1) * limite })
-    const { rows } = await sql<Record<'todas' | 'diferencas' | 'conferem', number>>`
-      select count(*)::int as todas, count(*) filter (where ${DIFERE})::int as diferencas,
-        count(*) filter (where not ${DIFERE})::int as conferem
-      from ${conciliadas(filtro)}`.execute(tx)
-    const contagens = rows[0] ?? { todas: 0, diferencas: 0, conferem: 0 }
+    const contagens = await contarAbas(tx, conciliadas(filtro), ABAS)
     return { itens, total: contagens[filtro.aba ?? 'todas'], contagens }
   })
 }
@@ -34,21 +33,17 @@ export async function findConciliadas(
 ): Promise<Conciliada[]> {
   const { rows } = await sql<Conciliada>`
     select c.*, iso(c.quando) as em, coalesce(c.pagamento, 0) - c.fatura as diferenca from ${conciliadas(filtro)}
-    where ${daAba(filtro.aba)} order by ${DIFERE} desc, c.quando desc, c.id limit ${limite} offset ${desde}`.execute(
+    where ${ABAS[filtro.aba ?? 'todas']} order by ${DIFERE} desc, c.quando desc, c.id limit ${limite} offset ${desde}`.execute(
     tx,
   )
-  return rows.map((linha) =>
-    linha.conferencia === 'por_fora'
-      ? { ...linha, diferenca: 0 }
-      : { ...linha, diferenca: emCentavos(linha) },
-  )
+  return rows.map((linha) => ({
+    ...linha,
+    diferenca: linha.conferencia === 'por_fora' ? 0 : aosCentavos(linha.diferenca),
+  }))
 }
 
-export async function contarConciliadas(tx: Tx, filtro: FiltroDaConciliacao): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${conciliadas(filtro)} where ${daAba(filtro.aba)}`.execute(tx)
-  return rows[0]?.n ?? 0
-}
+export const contarConciliadas = (tx: Tx, filtro: FiltroDaConciliacao) =>
+  contar(tx, sql`${conciliadas(filtro)} where ${ABAS[filtro.aba ?? 'todas']}`)
 
 export async function contarDiferencas(
   tx: Tx,
@@ -59,21 +54,20 @@ export async function contarDiferencas(
 
 const DIFERE = sql`c.conferencia in (${sql.join(DIFERENCAS)})`
 
-function daAba(aba: FiltroDaConciliacao['aba']): RawBuilder<unknown> {
-  if (aba === 'diferencas') return DIFERE
-  return aba === 'conferem' ? sql`not ${DIFERE}` : sql`true`
-}
+const ABAS = { todas: sql`true`, diferencas: DIFERE, conferem: sql`not ${DIFERE}` }
 
 /** Both sides: invoices that are paid, and approved payments that no invoice names. */
 function conciliadas({ de, ate, busca }: Omit<FiltroDaConciliacao, 'aba'>): RawBuilder<unknown> {
-  const noPeriodo = (quando: RawBuilder<unknown>) => {
-    const dia = sql`(${quando} at time zone 'America/Sao_Paulo')::date`
-    return sql`${de ? sql`and ${dia} >= ${de}::date` : sql``} ${ate ? sql`and ${dia} <= ${ate}::date` : sql``}`
-  }
-  const padrao = `%${(busca ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const achada = busca
-    ? sql`and (f.numero ilike ${padrao} or sem_acento(e.nome) like sem_acento(${padrao}) or p.provider_payment_id = ${busca})`
-    : sql``
+  const achada = (quando: RawBuilder<unknown>) =>
+    todas([
+      noPeriodo(quando, { de, ate }),
+      busca &&
+        contem(
+          busca,
+          [sql`lower(f.numero)`, sql`sem_acento(e.nome)`],
+          [sql`p.provider_payment_id = ${busca}`],
+        ),
+    ])
   return sql`(
     select f.id::text as id, f.id as fatura_id, f.numero, e.nome as loja, f.meio, f.pago_em as quando,
       f.total::float8 as fatura, p.valor::float8 as pagamento, p.provider_payment_id as referencia,
@@ -84,15 +78,11 @@ function conciliadas({ de, ate, busca }: Omit<FiltroDaConciliacao, 'aba'>): RawB
         else 'confere' end as conferencia
     from faturas f join estabelecimentos e on e.id = f.estabelecimento_id
     left join pagamentos p on p.id = f.pagamento_id and p.aprovado_em is not null
-    where f.status in ('paga', 'estornada') ${noPeriodo(sql`f.pago_em`)} ${achada}
+    where f.status in ('paga', 'estornada') and ${achada(sql`f.pago_em`)}
     union all
     select p.id::text, f.id, f.numero, e.nome, p.forma, p.aprovado_em, 0, p.valor::float8, p.provider_payment_id,
       'fatura_em_aberto'
     from pagamentos p join faturas f on f.id = p.fatura_id join estabelecimentos e on e.id = f.estabelecimento_id
     where p.status = 'aprovado' and f.pagamento_id is distinct from p.id and p.valor_reembolsado = 0
-      and not exists (select 1 from reembolsos r where r.pagamento_id = p.id) ${noPeriodo(sql`p.aprovado_em`)} ${achada}) c`
-}
-
-function emCentavos({ diferenca }: Conciliada): number {
-  return Math.round(diferenca * 100) / 100
+      and not exists (select 1 from reembolsos r where r.pagamento_id = p.id) and ${achada(sql`p.aprovado_em`)}) c`
 }

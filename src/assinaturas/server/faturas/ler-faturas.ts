@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { contar, todas } from '#src/shared/server/database/lists.ts'
 import { hoje } from '#src/shared/server/clock.ts'
 import { errors } from '../../errors.ts'
 import type { Fatura, FaturaDetalhe } from '../../schemas-fatura.ts'
@@ -21,18 +22,16 @@ export async function listarFaturas(
   filtro: { estabelecimento_id: string; pagina: number; limite: number; status?: string | undefined },
 ): Promise<{ itens: Fatura[]; total: number }> {
   const acesso = acessoDaLoja(pessoa, filtro.estabelecimento_id, 'faturas.ver')
-  const onde = sql`f.estabelecimento_id = ${filtro.estabelecimento_id} and not f.substituida
-    ${filtro.status ? sql`and f.status = ${filtro.status}` : sql``}`
+  const { status, pagina, limite } = filtro
+  const deLa = sql`faturas f where ${todas([
+    sql`f.estabelecimento_id = ${filtro.estabelecimento_id} and not f.substituida`,
+    status && sql`f.status = ${status}`,
+  ])}`
   return withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<Fatura>`
-      select ${colunasDaFatura(hoje())} from faturas f where ${onde}
-      order by f.vencimento desc, f.id desc limit ${filtro.limite} offset ${(filtro.pagina - 1) * filtro.limite}`.execute(
-      tx,
-    )
-    const total = await sql<{
-      total: number
-    }>`select count(*)::int as total from faturas f where ${onde}`.execute(tx)
-    return { itens: rows, total: total.rows[0]?.total ?? 0 }
+    const { rows: itens } = await sql<Fatura>`
+      select ${colunasDaFatura(hoje())} from ${deLa}
+      order by f.vencimento desc, f.id desc limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+    return { itens, total: await contar(tx, deLa) }
   })
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { comVaziosNoFim, contar, contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
 import type {
   FaturaNaLista,
   FiltroDeFaturas,
@@ -29,7 +30,9 @@ const ATRASOS: Record<FaixaDeAtraso, [de: number, ate: number]> = {
   '30+': [31, 100_000],
 }
 
-const DE = sql`faturas f join estabelecimentos e on e.id = f.estabelecimento_id`
+const DA_ABA = Object.fromEntries(
+  NOMES_DAS_ABAS.map((aba) => [aba, sql`f.status in (${sql.join(ABAS_DE_FATURAS[aba])})`]),
+) as Record<AbaDeFaturas, RawBuilder<unknown>>
 
 /** Every shop's invoices for the platform administration, with the counts of its tabs and the strip above. */
 export async function listarTodasAsFaturas(
@@ -37,10 +40,9 @@ export async function listarTodasAsFaturas(
   { pagina, limite, ordem, ...filtro }: FiltroDeFaturas,
 ): Promise<ListaDeFaturas> {
   const acesso: Acesso = { papel: 'plataforma', userId: pessoa.userId }
-  const dia = hojeDoRelogio()
   const { aba, ...outros } = filtro
   return withAcesso(acesso, async (tx) => {
-    const contagens = await contarPorAba(tx, outros)
+    const contagens = await contarAbas(tx, faturasDe(outros), { todas: sql`true`, ...DA_ABA })
     const itens = await findFaturasDaPlataforma(tx, {
       ...filtro,
       ordem,
@@ -51,9 +53,9 @@ export async function listarTodasAsFaturas(
       select distinct plano_nome as nome from faturas where plano_nome is not null order by 1`.execute(tx)
     return {
       itens,
-      total: contagens[aba ?? 'todas'] ?? 0,
+      total: contagens[aba ?? 'todas'],
       contagens,
-      resumo: await findResumo(tx, dia),
+      resumo: await findResumo(tx, hojeDoRelogio()),
       planos: planos.rows.map(({ nome }) => nome),
     }
   })
@@ -63,36 +65,18 @@ export async function findFaturasDaPlataforma(
   tx: Tx,
   { ordem, limite, desde, ...filtro }: FiltrosDaPlanilha & { ordem: string; limite: number; desde: number },
 ): Promise<FaturaNaLista[]> {
-  const dia = hojeDoRelogio()
-  const coluna = ORDENS[ordem.replace(/^-/, '')] ?? sql`f.vencimento`
-  const sentido = ordem.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
   const { rows } = await sql<FaturaNaLista>`
-    select ${colunasDaFatura(dia)}, e.nome as loja_nome, e.codigo as loja_codigo from ${DE}
-    where ${onde(filtro, dia)} order by ${coluna} ${sentido}, f.id limit ${limite} offset ${desde}`.execute(
+    select ${colunasDaFatura(hojeDoRelogio())}, e.nome as loja_nome, e.codigo as loja_codigo from ${faturasDe(filtro)}
+    order by ${comVaziosNoFim(ordem, ORDENS, sql`f.vencimento`)}, f.id limit ${limite} offset ${desde}`.execute(
     tx,
   )
   return rows
 }
 
-export async function contarFaturasDaPlataforma(tx: Tx, filtro: FiltrosDaPlanilha): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${DE} where ${onde(filtro, hojeDoRelogio())}`.execute(tx)
-  return rows[0]?.n ?? 0
-}
-
-async function contarPorAba(tx: Tx, filtro: Omit<FiltrosDaPlanilha, 'aba'>): Promise<Record<string, number>> {
-  const somas = NOMES_DAS_ABAS.map(
-    (aba) => sql`count(*) filter (where ${daAba(aba)})::int as ${sql.ref(aba)}`,
-  )
-  const { rows } = await sql<Record<string, number>>`
-    select count(*)::int as todas, ${sql.join(somas)} from ${DE} where ${onde(filtro, hojeDoRelogio())}`.execute(
-    tx,
-  )
-  return rows[0] ?? {}
-}
+export const contarFaturasDaPlataforma = (tx: Tx, filtro: FiltrosDaPlanilha) => contar(tx, faturasDe(filtro))
 
 const vencidoEntre = (dia: string, [de, ate]: [number, number]) =>
-  sql`status = 'vencida' and ${dia}::date - vencimento between ${de}::int and ${ate}::int`
+  sql`f.status = 'vencida' and ${dia}::date - f.vencimento between ${de}::int and ${ate}::int`
 
 /** The strip: of all invoices, whatever the list is filtered by. */
 async function findResumo(tx: Tx, dia: string): Promise<ResumoDasFaturas> {
@@ -109,39 +93,35 @@ async function findResumo(tx: Tx, dia: string): Promise<ResumoDasFaturas> {
         / nullif(sum(total) filter (where vencimento between ${dia}::date - 90 and ${dia}::date
           and status in ('paga', 'vencida', 'incobravel')), 0), 1), 0)::float8 as inadimplencia,
       jsonb_build_object(${sql.join(faixas)}) as atrasos
-    from faturas`.execute(tx)
+    from faturas f`.execute(tx)
   return rows[0] as ResumoDasFaturas
 }
 
-function daAba(aba: AbaDeFaturas): RawBuilder<unknown> {
-  return sql`f.status in (${sql.join(ABAS_DE_FATURAS[aba])})`
-}
-
-function onde(filtro: FiltrosDaPlanilha, dia: string): RawBuilder<unknown> {
-  const partes = [sql`not f.substituida`]
-  if (filtro.ids) partes.push(sql`f.id = any(${filtro.ids}::uuid[])`)
-  if (filtro.aba) partes.push(sql`${daAba(filtro.aba)}`)
-  if (filtro.status) partes.push(sql`f.status = ${filtro.status}`)
-  if (filtro.estabelecimento_id) partes.push(sql`f.estabelecimento_id = ${filtro.estabelecimento_id}`)
-  if (filtro.plano) partes.push(sql`f.plano_nome = ${filtro.plano}`)
-  if (filtro.tipo) partes.push(sql`f.tipo = ${filtro.tipo}`)
-  if (filtro.contestadas)
-    partes.push(sql`f.contestado_em is not null and f.contestacao_respondida_em is null`)
-  const coluna = {
+/** The invoices under a filter, with their shops. */
+function faturasDe(filtro: FiltrosDaPlanilha): RawBuilder<unknown> {
+  const { busca, periodo, de, ate } = filtro
+  const dia = {
     emissao: sql`f.emissao`,
     vencimento: sql`f.vencimento`,
     pagamento: sql`(f.pago_em at time zone 'America/Sao_Paulo')::date`,
-  }[filtro.periodo]
-  if (filtro.de) partes.push(sql`${coluna} >= ${filtro.de}::date`)
-  if (filtro.ate) partes.push(sql`${coluna} <= ${filtro.ate}::date`)
-  if (filtro.atraso)
-    partes.push(sql`f.status = 'vencida' and ${dia}::date - f.vencimento
-      between ${ATRASOS[filtro.atraso][0]}::int and ${ATRASOS[filtro.atraso][1]}::int`)
-  if (filtro.busca) {
-    const termo = `%${filtro.busca.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    const cnpj = filtro.busca.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
-    partes.push(sql`(sem_acento(e.nome) like sem_acento(${termo}) or f.numero ilike ${termo} or e.codigo ilike ${termo}
-      ${cnpj === '' ? sql`` : sql`or e.cnpj like ${`%${cnpj}%`}`})`)
-  }
-  return sql.join(partes, sql` and `)
+  }[periodo]
+  return sql`faturas f join estabelecimentos e on e.id = f.estabelecimento_id where ${todas([
+    sql`not f.substituida`,
+    filtro.ids && sql`f.id = any(${filtro.ids}::uuid[])`,
+    filtro.aba && DA_ABA[filtro.aba],
+    filtro.status && sql`f.status = ${filtro.status}`,
+    filtro.estabelecimento_id && sql`f.estabelecimento_id = ${filtro.estabelecimento_id}`,
+    filtro.plano && sql`f.plano_nome = ${filtro.plano}`,
+    filtro.tipo && sql`f.tipo = ${filtro.tipo}`,
+    filtro.contestadas && sql`f.contestado_em is not null and f.contestacao_respondida_em is null`,
+    de && sql`${dia} >= ${de}::date`,
+    ate && sql`${dia} <= ${ate}::date`,
+    filtro.atraso && vencidoEntre(hojeDoRelogio(), ATRASOS[filtro.atraso]),
+    busca && contem(busca, [sql`sem_acento(e.nome)`, sql`lower(f.numero)`, sql`e.codigo`], cnpjCom(busca)),
+  ])}`
+}
+
+function cnpjCom(busca: string): RawBuilder<unknown>[] {
+  const cnpj = busca.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
+  return cnpj === '' ? [] : [sql`e.cnpj like ${`%${cnpj}%`}`]
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { diasEntre } from '#src/shared/dias.ts'
+import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { contar } from '#src/shared/server/database/lists.ts'
 import type { Granularidade } from '../../receitas.ts'
 import type { PedidoDeReceitas, ReceitaDaLoja, Receitas } from '../../schemas-receitas.ts'
 import { contarDiferencas } from '../faturas/conciliar-faturas.ts'
@@ -26,18 +28,18 @@ export async function medirReceita(
     const base = await findBase(tx, periodo)
     const mrr = somar(porPlano.map((plano) => plano.mrr))
     const assinaturas = porPlano.reduce((soma, plano) => soma + plano.assinaturas, 0)
-    const arpa = assinaturas > 0 ? arredondar(mrr / assinaturas) : 0
+    const arpa = assinaturas > 0 ? aosCentavos(mrr / assinaturas) : 0
     const churnLojas = base.lojas > 0 ? (100 * base.perdidas) / base.lojas : null
     const meses = Math.max(1, (diasEntre(de, ate) + 1) / DIAS_DO_MES)
     return {
       mrr,
-      arr: arredondar(mrr * 12),
+      arr: aosCentavos(mrr * 12),
       assinaturas,
       arpa,
       recebida: somar(passos.map((passo) => passo.recebido - passo.estornado)),
       churn_lojas: churnLojas === null ? null : umaCasa(churnLojas),
       churn_receita: base.mrr > 0 ? umaCasa((100 * base.perdido) / base.mrr) : null,
-      ltv: churnLojas ? arredondar(arpa / (churnLojas / 100 / meses)) : null,
+      ltv: churnLojas ? aosCentavos(arpa / (churnLojas / 100 / meses)) : null,
       nrr: base.mrr > 0 ? umaCasa((100 * base.depois) / base.mrr) : null,
       passos,
       por_plano: porPlano,
@@ -128,20 +130,17 @@ export async function findPorLoja(
   const { rows } = await sql<ReceitaDaLoja>`
     select e.id as estabelecimento_id, e.nome as loja, p.nome as plano, coalesce(v.mrr, 0)::float8 as mrr,
       coalesce(f.recebida, 0)::float8 as recebida, coalesce(f.em_aberto, 0)::float8 as em_aberto
-    ${lojasDe({ de, ate })}
+    from ${lojasDe({ de, ate })}
     order by f.recebida desc nulls last, v.mrr desc nulls last, e.nome, e.id limit ${limite} offset ${desde}`.execute(
     tx,
   )
   return rows
 }
 
-export async function contarLojas(tx: Tx, periodo: Periodo): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${lojasDe(periodo)}`.execute(tx)
-  return rows[0]?.n ?? 0
-}
+export const contarLojas = (tx: Tx, periodo: Periodo) => contar(tx, lojasDe(periodo))
 
 function lojasDe({ de, ate }: Periodo) {
-  return sql`from estabelecimentos e
+  return sql`estabelecimentos e
     join assinaturas_estabelecimento a on a.estabelecimento_id = e.id join planos_assinatura p on p.id = a.plano_id
     left join (select estabelecimento_id, sum(mrr_para - mrr_de) as mrr from eventos_assinatura
       where dia <= ${ate}::date group by 1) v on v.estabelecimento_id = e.id
@@ -165,12 +164,7 @@ function diaDe(coluna: 'pago_em' | 'estornado_em') {
 }
 
 function somar(reais: number[]): number {
-  return arredondar(reais.reduce((soma, valor) => soma + valor, 0))
-}
-
-/** To the cent. */
-function arredondar(reais: number): number {
-  return Math.round(reais * 100) / 100
+  return aosCentavos(reais.reduce((soma, valor) => soma + valor, 0))
 }
 
 function umaCasa(percentual: number): number {
