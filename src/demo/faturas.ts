@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { fimDoPeriodo, vencimentoDoPeriodo } from '#src/assinaturas/calendario.ts'
 import { enderecoDoWebhook } from '#src/pagamentos/server/gerar-pix.ts'
 import { inicioDoDia, somarMeses } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { contaDaPlataforma } from './cobranca-da-demo.ts'
 import type { Linhas } from './linhas.ts'
@@ -196,10 +195,8 @@ function pagarPorPix(
 
 /** Invoices and payments point to each other, so these pointers come last. */
 export async function ligarPagamentos(tx: Tx): Promise<void> {
-  await sql`update faturas f set pagamento_id = p.id from pagamentos p
-    where p.estabelecimento_id = f.estabelecimento_id and p.fatura_id = f.id and f.status = 'paga'`.execute(
-    tx,
-  )
+  await run(tx)`update faturas f set pagamento_id = p.id from pagamentos p
+    where p.estabelecimento_id = f.estabelecimento_id and p.fatura_id = f.id and f.status = 'paga'`
 }
 
 /** A step in the ledger of subscriptions: from nothing, from one plan to another, to nothing. */

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { medirSaudeEm } from '#src/estabelecimentos/server/medir-saude.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 
 /** What waits for the platform's word: two reported products, a reported review, a change of company name. */
 export async function porPendencias(tx: Tx): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into denuncias (estabelecimento_id, produto_id, motivo, descricao, contato, created_at)
     select p.estabelecimento_id, p.id, case n when 1 then 'enganoso' else 'falsificado' end,
       case n when 1 then 'A foto mostra três peças, e o texto diz que vai uma só.'
@@ -12,20 +11,16 @@ export async function porPendencias(tx: Tx): Promise<void> {
       'cliente.atento@demo.portal', now() - n * interval '31 hours'
     from (select p.*, row_number() over (order by p.created_at, p.id) as n from produtos p
       join estabelecimentos e on e.id = p.estabelecimento_id and e.status = 'ativo' where p.status = 'ativo') p
-    where n in (1, 2)`.execute(tx)
-  await sql`
+    where n in (1, 2)`
+  await run(tx)`
     insert into denuncias (estabelecimento_id, avaliacao_id, avaliacao_de, motivo, descricao, created_at)
     select estabelecimento_id, id, 'loja', 'ofensivo', 'O comentário fala da pessoa que atende, e não da compra.',
       now() - interval '20 hours'
-    from avaliacoes_estabelecimento where status = 'publicada' order by nota, created_at, id limit 1`.execute(
-    tx,
-  )
-  await sql`
+    from avaliacoes_estabelecimento where status = 'publicada' order by nota, created_at, id limit 1`
+  await run(tx)`
     insert into alteracoes_cadastrais (estabelecimento_id, razao_social, motivo, user_id, created_at)
     select id, coalesce(razao_social, nome) || ' Sociedade Limitada', 'Mudamos o tipo da empresa na junta comercial.',
       owner_user_id, now() - interval '2 days'
-    from estabelecimentos where status = 'ativo' and owner_user_id is not null order by created_at desc, id limit 1`.execute(
-    tx,
-  )
+    from estabelecimentos where status = 'ativo' and owner_user_id is not null order by created_at desc, id limit 1`
   await medirSaudeEm(tx)
 }

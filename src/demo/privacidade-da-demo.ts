@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { lerValor } from '#src/configuracao/secao.ts'
 import { TEXTOS_LEGAIS } from '#src/configuracao/secao-textos.ts'
 import { pedeAceite } from '#src/configuracao/textos-legais.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { sha256 } from '#src/usuarios/server/auth/secrets.ts'
 import { ADMIN } from './pessoas.ts'
 
@@ -11,7 +10,7 @@ import { ADMIN } from './pessoas.ts'
  * have content.
  */
 export async function porPrivacidade(tx: Tx): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into solicitacoes_titular (user_id, tipo, status, canal, nome, email, descricao, responsavel, identidade_em,
       identidade_via, encerrado_em, resposta, ip, created_at, vence_em)
     select case when p.canal = 'formulario' then null else u.id end, p.tipo, p.status, p.canal, p.nome, u.email,
@@ -27,14 +26,14 @@ export async function porPrivacidade(tx: Tx): Promise<void> {
       ('corrigir', 'concluida', 'formulario', 'Cláudia Ferraz', 'Meu sobrenome mudou.', 'Corrigimos o seu nome nos pedidos em aberto.', 9)
     ) as p (tipo, status, canal, nome, descricao, resposta, dias)
     join auth.users u on u.raw_user_meta_data ->> 'full_name' = p.nome
-    join auth.users a on a.email = ${ADMIN.email}`.execute(tx)
-  await sql`
+    join auth.users a on a.email = ${ADMIN.email}`
+  await run(tx)`
     insert into auditoria (estabelecimento_id, user_id, acao, recurso, recurso_id, de, para, ip, created_at)
     select e.id, a.id, 'plataforma.aprovar_cadastro', 'estabelecimentos', e.id::text,
       '{"status_aprovacao": "pendente"}', '{"status_aprovacao": "aprovado"}', '203.0.113.5',
       e.created_at + interval '1 day'
     from estabelecimentos e join auth.users a on a.email = ${ADMIN.email}
-    where e.status_aprovacao = 'aprovado'`.execute(tx)
+    where e.status_aprovacao = 'aprovado'`
 }
 
 /** Everybody of the demonstration signed up with the form, whose box they ticked. */
@@ -42,9 +41,9 @@ export async function porAceites(tx: Tx): Promise<void> {
   for (const secao of TEXTOS_LEGAIS) {
     const { edicao, texto } = lerValor(secao, null)
     if (!pedeAceite({ chave: secao.chave, edicao })) continue
-    await sql`
+    await run(tx)`
       insert into consentimentos (user_id, finalidade, concedido, versao, texto_sha256, ip, created_at)
       select id, ${secao.chave}, true, ${edicao}, ${sha256(texto).toString('hex')}, '203.0.113.20', created_at
-      from auth.users`.execute(tx)
+      from auth.users`
   }
 }

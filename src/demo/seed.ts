@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { hashPassword } from '#src/usuarios/server/auth/password.ts'
 import { criarAcaso } from './acaso.ts'
@@ -34,14 +33,14 @@ export async function semear(livro: Livro): Promise<string[] | null> {
   const { linhas, pagamentos } = montar({ planos, imagens, senhaHash: await hashPassword(SENHA_DA_DEMO) })
 
   const semeou = await withAcesso(SISTEMA, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${TRAVA})`.execute(tx)
+    await run(tx)`select pg_advisory_xact_lock(${TRAVA})`
     if (await temLoja(tx)) return false
     await linhas.gravar(tx)
     await conectarContas(tx)
     await ligarPagamentos(tx)
-    await sql`update numeracao_vendas n set ultimo_numero = v.ultimo
+    await run(tx)`update numeracao_vendas n set ultimo_numero = v.ultimo
       from (select estabelecimento_id, max(numero) as ultimo from vendas group by 1) v
-      where v.estabelecimento_id = n.estabelecimento_id`.execute(tx)
+      where v.estabelecimento_id = n.estabelecimento_id`
     await porAvisos(tx)
     await porContaDaConsumidora(tx)
     await porPendencias(tx)
@@ -141,18 +140,18 @@ function porEquipe(
 async function conectarContas(tx: Tx): Promise<void> {
   for (const { codigo, nome } of LOJAS) {
     const { userId, publicKey } = contaDaDemo(codigo)
-    await sql`
+    await run(tx)`
       update estabelecimentos e set pagamentos_habilitados = true, mercadopago_user_id = ${String(userId)},
         mercadopago_apelido = ${nome.toUpperCase()}, mercadopago_public_key = ${publicKey},
         mercadopago_vault_id = (select id from cofre c where c.estabelecimento_id = e.id and nome = 'mercadopago_access_token'),
         webhook_secret_vault_id = (select id from cofre c where c.estabelecimento_id = e.id and nome = 'mercadopago_webhook_secret')
-      where codigo = ${codigo}`.execute(tx)
+      where codigo = ${codigo}`
   }
 }
 
 /** Notifications of each owner: the last sales that were paid, the newest two not read yet. */
 async function porAvisos(tx: Tx): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into avisos (user_id, estabelecimento_id, tipo, titulo, texto, rota, lido_em, created_at)
     select e.owner_user_id, e.id, 'vendas.paga', 'Venda #' || v.numero || ' paga', v.cliente, '/vendas/' || v.id,
       case when v.posicao > 2 then v.pago_em + interval '1 hour' end, v.pago_em
@@ -162,7 +161,7 @@ async function porAvisos(tx: Tx): Promise<void> {
       from vendas s
       left join consumidores c on c.estabelecimento_id = s.estabelecimento_id and c.id = s.cliente_id
       where s.estabelecimento_id = e.id and s.pago_em is not null order by s.pago_em desc limit 5) v
-    where e.owner_user_id is not null`.execute(tx)
+    where e.owner_user_id is not null`
 }
 
 /** Ids of payments grow with time, and none comes twice. */
@@ -178,17 +177,17 @@ function criarIds() {
 
 /** The demonstration's buyer has two addresses, and hearts on what is liked best in six shops. */
 async function porContaDaConsumidora(tx: Tx): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into enderecos (user_id, apelido, cep, logradouro, numero, complemento, bairro, cidade, uf, principal)
     select u.id, a.* from auth.users u cross join (values
       ('Casa', '05416011', 'Rua dos Pinheiros', '498', 'ap. 32', 'Pinheiros', 'São Paulo', 'SP', true),
       ('Trabalho', '01310100', 'Avenida Paulista', '900', '7º andar', 'Bela Vista', 'São Paulo', 'SP', false)
-    ) as a where u.email = ${CONSUMIDORA.email}`.execute(tx)
-  await sql`
+    ) as a where u.email = ${CONSUMIDORA.email}`
+  await run(tx)`
     insert into favoritos (user_id, estabelecimento_id, produto_id)
     select u.id, p.estabelecimento_id, p.id from auth.users u cross join lateral (
       select distinct on (p.estabelecimento_id) p.estabelecimento_id, p.id from publico_produtos p
       where p.imagem_url is not null
       order by p.estabelecimento_id, p.media_avaliacoes desc, p.id limit 6
-    ) p where u.email = ${CONSUMIDORA.email}`.execute(tx)
+    ) p where u.email = ${CONSUMIDORA.email}`
 }

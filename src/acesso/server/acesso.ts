@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { errors as portal } from '#src/shared/errors.ts'
 import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Acesso, publicReads, type Tx } from '#src/shared/server/database/database.ts'
+import { type Acesso, publicReads, rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { Permissao } from '#src/shared/server/http/routes.ts'
 import { errors } from '../errors.ts'
 import { type Acao, type PapelEquipe, podeNoPapel } from '../papeis.ts'
@@ -70,9 +70,8 @@ interface LinhaDaPessoa {
  * second factor that its account has.
  */
 export async function carregarPessoa(userId: string, sessionId: string): Promise<Pessoa | null> {
-  const { rows } = await sql<LinhaDaPessoa>`
-    select * from pessoa_da_sessao(${userId}, ${sessionId})`.execute(publicReads())
-  const row = rows[0]
+  const row = await rowOf<LinhaDaPessoa>(publicReads())`
+    select * from pessoa_da_sessao(${userId}, ${sessionId})`
   if (!row) return null
   if (row.tem_fator && row.aal !== 'aal2') throw errors.falta_segundo_fator()
   const adminSemFator = row.admin && row.aal !== 'aal2' && (await exigeSegundoFator())
@@ -134,11 +133,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 async function comoALoja(pessoa: Pessoa, entrada: string): Promise<Pessoa> {
   if (!pessoa.admin || !UUID.test(entrada)) throw portal.entrar_como_encerrado()
-  const { rows } = await sql<{ loja: LojaDaPessoa }>`
-    select loja from loja_de_entrar_como(${entrada}, ${pessoa.userId}, ${pessoa.sessionId})`.execute(
-    publicReads(),
-  )
-  const loja = rows[0]?.loja
+  const row = await rowOf<{ loja: LojaDaPessoa }>(publicReads())`
+    select loja from loja_de_entrar_como(${entrada}, ${pessoa.userId}, ${pessoa.sessionId})`
+  const loja = row?.loja
   if (!loja) throw portal.entrar_como_encerrado()
   return { ...pessoa, admin: false, lojas: [loja], entrouComo: true }
 }
@@ -270,7 +267,7 @@ export async function vagasNoPlano(
 /** Whoever counts against this shop's plan, or changes it, waits for the others. */
 export async function travarLimites(tx: Tx, estabelecimentoId: string): Promise<void> {
   // Not a row lock: a shop's team may read its subscription, never change it.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`
 }
 
 /** The one shop that a request is about. One that names a shop to be let in and another to act on is about none. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Acesso, SISTEMA, setAcesso, type Tx } from '#src/shared/server/database/database.ts'
+import { type Acesso, rowOf, setAcesso, SISTEMA, type Tx } from '#src/shared/server/database/database.ts'
 
 interface Versao {
   /** What `auditar` recorded for it, so that who changed it last can be named. */
@@ -22,15 +21,15 @@ export async function exigirVersao(tx: Tx, acesso: Acesso, versao: Versao): Prom
   if (vista !== null && Date.parse(vista) >= Date.parse(atual)) return
   // Names of colleagues are not the person's to read; the one that matters here is reported.
   await setAcesso(tx, SISTEMA)
-  const { rows } = await sql<{ nome: string | null }>`
+  const row = await rowOf<{ nome: string | null }>(tx)`
     select coalesce(nullif(p.nome, ''), split_part(u.email, '@', 1)) as nome
     from auditoria a
     left join auth.users u on u.id = a.user_id
     left join profiles p on p.user_id = a.user_id and p.estabelecimento_id is not distinct from a.estabelecimento_id
     where a.recurso = ${recurso} and a.recurso_id = ${recursoId}
-    order by a.created_at desc limit 1`.execute(tx)
+    order by a.created_at desc limit 1`
   await setAcesso(tx, acesso)
-  const alteradoPor = rows[0]?.nome ?? null
+  const alteradoPor = row?.nome ?? null
   throw portal.registro_alterado({
     extra: { alterado_por: alteradoPor, alterado_em: atual, updated_at: atual },
   })

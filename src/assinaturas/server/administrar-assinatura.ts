@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { run } from '#src/shared/server/database/database.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { errors } from '../errors.ts'
 import type { Periodicidade } from '../valores.ts'
@@ -30,8 +30,8 @@ export async function desbloquearLoja(
     exigirTransicao(assinatura, 'desbloquear_a_mao')
     if (ate !== null) {
       if (ate <= momento.hoje) throw errors.data_invalida()
-      await sql`update faturas set bloqueou_em = null
-        where estabelecimento_id = ${id} and status = 'vencida'`.execute(tx)
+      await run(tx)`update faturas set bloqueou_em = null
+        where estabelecimento_id = ${id} and status = 'vencida'`
     }
     const muda = { sem_bloqueio_ate: ate }
     await transitar(tx, assinatura, 'desbloquear_a_mao', { ...momento, muda, motivo, registro: muda })

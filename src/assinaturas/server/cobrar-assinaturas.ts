@@ -3,7 +3,7 @@ import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { cobrancaDe, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { cobrancaDe, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { diaDoBloqueio, encargosDaFatura, passoAlcancado } from '../calendario.ts'
 import type { Cobranca } from '../configuracao.ts'
@@ -68,10 +68,8 @@ async function vencer(
   tx: Tx,
   { estabelecimentoId, hoje, regras }: { estabelecimentoId: string; hoje: string; regras: Cobranca },
 ): Promise<void> {
-  await sql`update faturas set status = 'vencida'
-    where estabelecimento_id = ${estabelecimentoId} and status = 'aberta' and vencimento < ${hoje}::date`.execute(
-    tx,
-  )
+  await run(tx)`update faturas set status = 'vencida'
+    where estabelecimento_id = ${estabelecimentoId} and status = 'aberta' and vencimento < ${hoje}::date`
   if (regras.multa_percentual === 0 && regras.juros_mensal === 0) return
   for (const fatura of await listEmAberto(tx, estabelecimentoId)) {
     if (fatura.status !== 'vencida') continue

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { criarCategoriasPadrao } from '#src/categorias/server/criar-padrao.ts'
 import { abrir } from '#src/estabelecimentos/server/situacao.ts'
 import { comecarEquipe } from '#src/usuarios/server/equipe/comecar-equipe.ts'
@@ -11,7 +10,7 @@ import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { catalogo } from '#src/produtos/configuracao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { normalizeEmail } from '#src/usuarios/schemas.ts'
@@ -107,39 +106,39 @@ interface Dono {
 
 /** Locks the account, so that of two requests at once the second sees the first one's shop. */
 async function findDono(tx: Tx, userId: string): Promise<Dono | undefined> {
-  const { rows } = await sql<Dono>`
+  const rows = await rowsOf<Dono>(tx)`
     select u.id, coalesce((select nome from profiles where user_id = u.id and estabelecimento_id is null), '') as nome
-    from auth.users u where u.id = ${userId} and u.deleted_at is null for update of u`.execute(tx)
+    from auth.users u where u.id = ${userId} and u.deleted_at is null for update of u`
   const [dono] = rows
   if (dono) await exigirUmaDeCadaVez(tx, userId)
   return dono
 }
 
 async function findNovoFornecedor(tx: Tx, userId: string, email: string): Promise<Dono | undefined> {
-  const { rows } = await sql<Dono>`
+  const rows = await rowsOf<Dono>(tx)`
     select u.id, coalesce((select nome from profiles where user_id = u.id and estabelecimento_id is null), '') as nome
     from auth.users u
     where u.id = ${userId} and u.email = ${email} and u.email_confirmed_at is null
       and u.created_at > now() - ${SIGN_UP_MINUTES} * interval '1 minute'
       and u.raw_user_meta_data ->> 'user_type' = 'admin_estabelecimento'
-    for update of u`.execute(tx)
+    for update of u`
   const [dono] = rows
   return dono && !(await temLoja(tx, userId)) ? dono : undefined
 }
 
 async function temLoja(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(tx)`
     select 1 from estabelecimentos where owner_user_id = ${userId}
-    union all select 1 from profiles where user_id = ${userId} and estabelecimento_id is not null`.execute(tx)
+    union all select 1 from profiles where user_id = ${userId} and estabelecimento_id is not null`
   return rows.length > 0
 }
 
 /** Under the lock: what `exigirDireito` read may have changed while this request waited. */
 async function exigirUmaDeCadaVez(tx: Tx, userId: string): Promise<void> {
-  const { rows } = await sql<{ plano: PlanoComRecursos | null }>`
+  const rows = await rowsOf<{ plano: PlanoComRecursos | null }>(tx)`
     select to_jsonb(p) as plano from estabelecimentos e
     left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
-    left join planos_assinatura p on p.id = a.plano_id where e.owner_user_id = ${userId}`.execute(tx)
+    left join planos_assinatura p on p.id = a.plano_id where e.owner_user_id = ${userId}`
   if (rows.length > 0 && !rows.some(({ plano }) => temRecurso(plano, 'varias_lojas')))
     throw errosDeAcesso.recurso_fora_do_plano()
 }

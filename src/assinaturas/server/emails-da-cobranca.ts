@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import type { EmailEscrito } from '#src/shared/server/email/textos.tsx'
 import type { FaturaRow } from './repository.ts'
@@ -119,7 +118,7 @@ async function escrever(
 }
 
 async function destinosDaCobranca(tx: Tx, estabelecimentoId: string) {
-  const { rows } = await sql<{ loja: string; destinos: string[] | null }>`
-    select loja, destinos from destinos_da_cobranca(${estabelecimentoId})`.execute(tx)
-  return { loja: rows[0]?.loja ?? '', destinos: rows[0]?.destinos ?? [] }
+  const row = await rowOf<{ loja: string; destinos: string[] | null }>(tx)`
+    select loja, destinos from destinos_da_cobranca(${estabelecimentoId})`
+  return { loja: row?.loja ?? '', destinos: row?.destinos ?? [] }
 }

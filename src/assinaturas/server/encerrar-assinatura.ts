@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { diasEntre, formatarDia } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { escreverEmailDaAssinatura } from './emails-da-cobranca.ts'
 import { encerrarLoja } from './encerrar-loja.ts'
 import type { AssinaturaRow, FaturaRow } from './repository.ts'
@@ -23,8 +22,9 @@ export async function cancelarPeloRelogio(
   if (!semPagar && !pedido) return false
   if (semPagar) {
     await darPorPerdidas(tx, { estabelecimentoId: assinatura.estabelecimento_id, ate: hoje })
-    await sql`update faturas set status = 'cancelada', motivo = 'Assinatura cancelada por falta de pagamento.'
-      where estabelecimento_id = ${assinatura.estabelecimento_id} and status = 'aberta'`.execute(tx)
+    await run(tx)`
+      update faturas set status = 'cancelada', motivo = 'Assinatura cancelada por falta de pagamento.'
+      where estabelecimento_id = ${assinatura.estabelecimento_id} and status = 'aberta'`
   }
   const motivo = semPagar
     ? `A fatura ficou ${regras.cancelar} dias sem pagamento.`
@@ -38,10 +38,8 @@ export async function darPorPerdidas(
   tx: Tx,
   { estabelecimentoId, ate }: { estabelecimentoId: string; ate: string },
 ): Promise<void> {
-  await sql`update faturas set status = 'incobravel'
-    where estabelecimento_id = ${estabelecimentoId} and status = 'vencida' and vencimento <= ${ate}::date`.execute(
-    tx,
-  )
+  await run(tx)`update faturas set status = 'incobravel'
+    where estabelecimento_id = ${estabelecimentoId} and status = 'vencida' and vencimento <= ${ate}::date`
 }
 
 /** 180 days after the cancellation the shop is closed; its owner is notified 30, 7 and 1 days before. */

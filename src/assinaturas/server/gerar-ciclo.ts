@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeAssinaturas } from './queues.ts'
 import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
@@ -25,14 +24,14 @@ export interface FaturaDoCiclo {
 export async function simularCiclo(pessoa: Pessoa, dia = hojeDoRelogio()): Promise<FaturaDoCiclo[]> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const regras = await lerRegras(tx)
-    const { rows } = await sql<{ id: string }>`
+    const rows = await rowsOf<{ id: string }>(tx)`
       select a.estabelecimento_id as id from assinaturas_estabelecimento a
       where a.status in ('em_teste', 'ativa', 'em_atraso', 'cancelamento_agendado')
         and (a.ciclo_ate at time zone 'America/Sao_Paulo')::date <= ${dia}::date + 31
         and (a.cancelar_em is null or a.cancelar_em > (a.ciclo_ate at time zone 'America/Sao_Paulo')::date)
         and not exists (select 1 from faturas f where f.estabelecimento_id = a.estabelecimento_id and f.tipo = 'ciclo'
           and not f.substituida and f.periodo_de = (a.ciclo_ate at time zone 'America/Sao_Paulo')::date)
-      order by a.ciclo_ate limit 5000`.execute(tx)
+      order by a.ciclo_ate limit 5000`
     const previstas: FaturaDoCiclo[] = []
     for (const { id } of rows) {
       const assinatura = await findAssinatura(tx, id)

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { diasEntre } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { diaDoBloqueio, faixaDeAtraso, vencimentoDoPeriodo } from '../calendario.ts'
 import type { MinhaAssinatura, SituacaoDaLoja } from '../schemas-assinatura.ts'
@@ -78,7 +77,7 @@ async function findProxima(
 }
 
 async function findResto(tx: Tx, { estabelecimento_id: id }: AssinaturaRow) {
-  const { rows } = await sql<Pick<MinhaAssinatura, 'plano' | 'uso' | 'dados' | 'historico'>>`
+  const row = await rowOf<Pick<MinhaAssinatura, 'plano' | 'uso' | 'dados' | 'historico'>>(tx)`
     select to_jsonb(p) as plano,
       jsonb_build_object(
         'produtos', jsonb_build_object('limite', p.limite_produtos, 'usado', (select count(*) from produtos
@@ -93,8 +92,7 @@ async function findResto(tx: Tx, { estabelecimento_id: id }: AssinaturaRow) {
           autor_do_evento(v.id) as por from eventos_assinatura v
         where v.estabelecimento_id = e.id order by v.created_at desc limit 50) h), '[]') as historico
     from assinaturas_estabelecimento a join planos_assinatura p on p.id = a.plano_id
-    join estabelecimentos e on e.id = a.estabelecimento_id where e.id = ${id}`.execute(tx)
-  const row = rows[0]
+    join estabelecimentos e on e.id = a.estabelecimento_id where e.id = ${id}`
   if (!row) throw errosDeAcesso.estabelecimento_nao_encontrado()
   return row
 }
@@ -103,12 +101,11 @@ async function findResto(tx: Tx, { estabelecimento_id: id }: AssinaturaRow) {
 export async function lerSituacaoDaLoja(pessoa: Pessoa, id: string): Promise<SituacaoDaLoja> {
   return withAcesso(acessoDaLoja(pessoa, id, 'suporte.usar'), async (tx) => {
     const assinatura = await findAssinatura(tx, id)
-    const { rows } = await sql<Loja>`
+    const loja = await rowOf<Loja>(tx)`
       select e.nome, e.status, e.bloqueado_por_inadimplencia as bloqueada, e.motivo_bloqueio, e.motivo_suspensao,
         iso(coalesce(a.bloqueado_em, a.cancelado_em)) as bloqueado_em, iso(e.suspenso_em) as suspenso_em
       from estabelecimentos e left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
-      where e.id = ${id}`.execute(tx)
-    const loja = rows[0]
+      where e.id = ${id}`
     if (!assinatura || !loja) throw errosDeAcesso.estabelecimento_nao_encontrado()
     const hoje = hojeDoRelogio()
     const regras = await lerRegras(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { diasEntre } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { cicloMovido, fimDoPeriodo, vencimentoDoPeriodo } from '../calendario.ts'
 import { errors } from '../errors.ts'
 import { mexerNoPeriodoSeguinte } from './agir-na-assinatura.ts'
@@ -55,11 +55,11 @@ export async function conferirPausa(
 ): Promise<AssinaturaRow> {
   if (!emPausa(assinatura, momento.hoje)) return assinatura
   const dia = (instante: string) => sql`(${sql.ref(instante)} at time zone 'America/Sao_Paulo')::date`
-  const { rows } = await sql<{ parada: boolean }>`
+  const row = await rowOf<{ parada: boolean }>(tx)`
     select pausa_de is not null and ${dia('pausa_de')} <= ${momento.hoje}::date
       and (pausa_ate is null or ${dia('pausa_ate')} > ${momento.hoje}::date) as parada
-    from estabelecimentos where id = ${assinatura.estabelecimento_id}`.execute(tx)
-  return rows[0]?.parada === false ? encerrarPausa(tx, assinatura, momento) : assinatura
+    from estabelecimentos where id = ${assinatura.estabelecimento_id}`
+  return row?.parada === false ? encerrarPausa(tx, assinatura, momento) : assinatura
 }
 
 /** Whether the pause in place of cancelling still runs. */

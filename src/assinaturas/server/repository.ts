@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { FaturaEmAtraso, StatusAssinatura } from '../calendario.ts'
 import type { StatusFatura } from '../situacoes.ts'
 import { type Periodicidade, precoDoPeriodo } from '../valores.ts'
@@ -53,10 +53,9 @@ const COM_PLANO = sql`join estabelecimentos e on e.id = a.estabelecimento_id
   join planos_assinatura p on p.id = a.plano_id`
 
 export async function findAssinatura(tx: Tx, estabelecimentoId: string): Promise<AssinaturaRow | undefined> {
-  const { rows } = await sql<AssinaturaRow>`
+  return rowOf<AssinaturaRow>(tx)`
     select ${COLUNAS} from assinaturas_estabelecimento a ${COM_PLANO}
-    where a.estabelecimento_id = ${estabelecimentoId}`.execute(tx)
-  return rows[0]
+    where a.estabelecimento_id = ${estabelecimentoId}`
 }
 
 /**
@@ -64,9 +63,8 @@ export async function findAssinatura(tx: Tx, estabelecimentoId: string): Promise
  * the lock: joined to its plan in the locking statement, a row whose plan changed meanwhile would be lost.
  */
 export async function lockAssinatura(tx: Tx, estabelecimentoId: string): Promise<AssinaturaRow | undefined> {
-  await sql`select from assinaturas_estabelecimento where estabelecimento_id = ${estabelecimentoId} for update`.execute(
-    tx,
-  )
+  await run(tx)`
+    select from assinaturas_estabelecimento where estabelecimento_id = ${estabelecimentoId} for update`
   return findAssinatura(tx, estabelecimentoId)
 }
 
@@ -108,17 +106,17 @@ export async function gravarAssinatura(
     if (!INSTANTES.has(coluna)) return sql`${nome} = ${valor}`
     return sql`${nome} = (${valor}::date)::timestamp at time zone 'America/Sao_Paulo'`
   })
-  const { rows } = await sql<AssinaturaRow>`
+  const row = await rowOf<AssinaturaRow>(tx)`
     with a as (update assinaturas_estabelecimento set ${sql.join(pares)}
       where estabelecimento_id = ${estabelecimentoId} returning *)
-    select ${COLUNAS} from a ${COM_PLANO}`.execute(tx)
-  return rows[0] as AssinaturaRow
+    select ${COLUNAS} from a ${COM_PLANO}`
+  return row as AssinaturaRow
 }
 
 /** The subscription of a shop that waits for the platform. */
 export async function abrirAssinatura(tx: Tx, estabelecimentoId: string, planoId: string): Promise<void> {
-  await sql`insert into assinaturas_estabelecimento (estabelecimento_id, plano_id)
-    values (${estabelecimentoId}, ${planoId})`.execute(tx)
+  await run(tx)`insert into assinaturas_estabelecimento (estabelecimento_id, plano_id)
+    values (${estabelecimentoId}, ${planoId})`
 }
 
 export interface FaturaRow {

@@ -6,7 +6,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { agora } from '#src/shared/server/clock.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { diaDoBloqueio, situacaoDaAssinatura, type StatusAssinatura } from '../calendario.ts'
 import type { Cobranca } from '../configuracao.ts'
 import { errors } from '../errors.ts'
@@ -121,8 +121,8 @@ export async function atualizarSituacao(
   const vencidas = abertas.filter((fatura) => fatura.status === 'vencida')
   const fatura = vencidas.find((vencida) => hoje >= diaDoBloqueio(vencida, regras)) ?? vencidas[0]
   if (!fatura) throw errors.transicao_invalida()
-  await sql`update faturas set bloqueou_em = now()
-    where estabelecimento_id = ${assinatura.estabelecimento_id} and status = 'vencida'`.execute(tx)
+  await run(tx)`update faturas set bloqueou_em = now()
+    where estabelecimento_id = ${assinatura.estabelecimento_id} and status = 'vencida'`
   return transitar(tx, assinatura, evento, {
     ...momento,
     fatura,

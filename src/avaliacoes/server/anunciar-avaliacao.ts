@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { eventoDaVenda } from '#src/vendas/server/mover-venda.ts'
 import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
 
@@ -19,12 +19,12 @@ export async function anunciarAvaliacao(
       ? sql`and exists (select 1 from itens_venda i
           where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id and i.produto_id = a.produto_id)`
       : sql``
-  const { rows } = await sql<Parameters<typeof eventoDaVenda>[0]>`
+  const rows = await rowsOf<Parameters<typeof eventoDaVenda>[0]>(tx)`
     select v.id, v.estabelecimento_id, v.user_id, v.status, v.pago_em
     from ${sql.table(tabela)} a
     join vendas v on v.estabelecimento_id = a.estabelecimento_id and v.cliente_id = a.cliente_id
     where a.id = ${id} and v.status in ('entregue', 'concluido') ${deProduto}
-    order by v.entregue_em desc limit ${PEDIDOS}`.execute(tx)
+    order by v.entregue_em desc limit ${PEDIDOS}`
   await announce(tx, [
     { channel: 'cache', payload: `loja:${estabelecimentoId}` },
     { channel: 'cache', payload: 'lojas' },

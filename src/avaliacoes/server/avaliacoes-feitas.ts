@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { EDITAR_DIAS } from '../rules.ts'
 import type { AvaliacoesFeitas } from '../schemas.ts'
@@ -15,7 +15,7 @@ export async function avaliacoesFeitas(
 ): Promise<AvaliacoesFeitas> {
   const cursor = depois ? sql`where t.id < ${depois}::uuid` : sql``
   return withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<AvaliacoesFeitas['itens'][number]>`
+    const rows = await rowsOf<AvaliacoesFeitas['itens'][number]>(tx)`
       select t.* from (
         select a.id, 'avaliacoes_produtos' as tabela, a.nota, a.titulo, a.comentario, a.resposta_loja,
           iso(a.created_at) as created_at, e.nome as loja, e.codigo as loja_codigo, p.nome as produto,
@@ -36,7 +36,7 @@ export async function avaliacoesFeitas(
         join consumidores c on c.estabelecimento_id = a.estabelecimento_id and c.id = a.cliente_id
         join estabelecimentos e on e.id = a.estabelecimento_id
         where c.user_id = ${userId}
-      ) t ${cursor} order by t.id desc limit ${limite + 1}`.execute(tx)
+      ) t ${cursor} order by t.id desc limit ${limite + 1}`
     return cortarPagina(rows, limite)
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { noPeriodo } from '#src/shared/server/database/period.ts'
 import type { AvaliacaoRecebida } from '../schemas.ts'
 
@@ -37,14 +37,14 @@ export async function avaliacoesRecebidas(pessoa: Pessoa, filtro: Filtro) {
     ${sem_resposta ? sql`and r.resposta_loja is null` : sql``} ${nota ? sql`and r.nota = ${nota}` : sql``}`
   const cursor = depois ? sql`and r.id < ${depois}::uuid` : sql``
   return withAcesso(acessoDaLoja(pessoa, loja, 'painel.ver'), async (tx) => {
-    const { rows } = await sql<AvaliacaoRecebida>`
+    const rows = await rowsOf<AvaliacaoRecebida>(tx)`
       select r.id, r.tabela, r.nota, r.titulo, r.comentario, r.resposta_loja, iso(r.created_at) as created_at, r.autor,
         r.produto_nome, r.produto_imagem_url
-      from (${recebidas}) r where ${destas} ${cursor} order by r.id desc limit ${limite + 1}`.execute(tx)
-    const contagem = await sql<{ total: number; sem_resposta: number }>`
+      from (${recebidas}) r where ${destas} ${cursor} order by r.id desc limit ${limite + 1}`
+    const contagem = await rowOf<{ total: number; sem_resposta: number }>(tx)`
       select count(*)::int as total, count(*) filter (where r.resposta_loja is null)::int as sem_resposta
-      from (${recebidas}) r where ${destas}`.execute(tx)
-    const { total = 0, sem_resposta: semResposta = 0 } = contagem.rows[0] ?? {}
+      from (${recebidas}) r where ${destas}`
+    const { total = 0, sem_resposta: semResposta = 0 } = contagem ?? {}
     return { ...cortarPagina(rows, limite), total, sem_resposta: semResposta }
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { avisarComEmail } from '#src/avisos/server/avisar-com-email.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 
 export type TabelaDeAvaliacoes = 'avaliacoes_produtos' | 'avaliacoes_estabelecimento'
 
@@ -15,14 +15,14 @@ export async function avisarAvaliacao(
     tabela === 'avaliacoes_produtos'
       ? sql`(select p.nome from produtos p where p.id = a.produto_id)`
       : sql`null`
-  const { rows } = await sql<{
+  const rows = await rowsOf<{
     loja: string
     nota: number
     titulo: string | null
     comentario: string | null
     produto: string | null
-  }>`select a.estabelecimento_id as loja, a.nota, a.titulo, a.comentario, ${produto} as produto
-    from ${sql.table(tabela)} a where a.id = ${id} and a.status = 'publicada'`.execute(tx)
+  }>(tx)`select a.estabelecimento_id as loja, a.nota, a.titulo, a.comentario, ${produto} as produto
+    from ${sql.table(tabela)} a where a.id = ${id} and a.status = 'publicada'`
   const [avaliacao] = rows
   if (!avaliacao) return
   await avisarComEmail(tx, {

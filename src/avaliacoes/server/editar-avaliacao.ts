@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { EDITAR_DIAS } from '../rules.ts'
 import type { EdicaoDeAvaliacao } from '../schemas.ts'
@@ -19,18 +19,19 @@ export async function editarAvaliacao(
   const { nota, titulo = null, comentario = null } = edicao
   const espera = (await statusDaNova(edicao)) === 'pendente'
   return withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<{ estabelecimento_id: string; aberta: boolean }>`
+    const rows = await rowsOf<{ estabelecimento_id: string; aberta: boolean }>(tx)`
       select a.estabelecimento_id, a.status <> 'removida' and a.resposta_loja is null
         and a.created_at > now() - make_interval(days => ${EDITAR_DIAS}) as aberta
       from ${sql.table(tabela)} a
       join consumidores c on c.estabelecimento_id = a.estabelecimento_id and c.id = a.cliente_id
-      where a.id = ${id} and c.user_id = ${userId} for update of a`.execute(tx)
+      where a.id = ${id} and c.user_id = ${userId} for update of a`
     const [avaliacao] = rows
     if (!avaliacao) throw errors.nao_encontrada()
     if (!avaliacao.aberta) throw errors.nao_pode_editar()
-    await sql`update ${sql.table(tabela)} set nota = ${nota}, titulo = ${titulo}, comentario = ${comentario},
+    await run(tx)`
+      update ${sql.table(tabela)} set nota = ${nota}, titulo = ${titulo}, comentario = ${comentario},
         status = case when ${espera} and status = 'publicada' then 'pendente' else status end
-      where id = ${id}`.execute(tx)
+      where id = ${id}`
     await anunciarAvaliacao(tx, { estabelecimentoId: avaliacao.estabelecimento_id, tabela, id })
     return { id }
   })

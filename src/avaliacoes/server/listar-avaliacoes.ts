@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import { contar } from '#src/shared/server/database/lists.ts'
 import type { Avaliacao } from '../schemas.ts'
 
@@ -37,9 +37,9 @@ async function listar(
 ): Promise<{ itens: Avaliacao[]; total: number; proximo: string | null }> {
   const db = publicReads()
   const cursor = depois ? sql`and a.id < ${depois}::uuid` : sql``
-  const { rows } = await sql<Avaliacao>`
+  const rows = await rowsOf<Avaliacao>(db)`
     select a.id, a.estabelecimento_id, a.nota, a.titulo, a.comentario, a.verificado, a.resposta_loja,
       iso(a.created_at) as created_at, jsonb_build_object('nome', coalesce(a.consumidor_nome, 'Anônimo')) as consumidor ${mais}
-    from ${de} where ${onde} ${cursor} order by a.id desc limit ${limite + 1}`.execute(db)
+    from ${de} where ${onde} ${cursor} order by a.id desc limit ${limite + 1}`
   return { ...cortarPagina(rows, limite), total: await contar(db, sql`${de} where ${onde}`) }
 }

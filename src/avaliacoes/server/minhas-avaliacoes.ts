@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { lerVenda } from '#src/vendas/server/lista/ler-vendas.ts'
 import { errors } from '../errors.ts'
 import type { MinhasAvaliacoes } from '../schemas.ts'
@@ -12,14 +11,14 @@ export async function minhasAvaliacoes(pessoa: Pessoa, vendaId: string): Promise
   const { estabelecimento_id: estabelecimentoId, cliente_id: clienteId } = venda
   // As the shop: reviews are read by the public or by the shop, and both conditions below name this buyer.
   return withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
-    const produtos = await sql<MinhasAvaliacoes['produtos'][number]>`
+    const produtos = await rowsOf<MinhasAvaliacoes['produtos'][number]>(tx)`
       select id, produto_id, nota, titulo, comentario, resposta_loja, iso(created_at) as created_at
       from avaliacoes_produtos where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${clienteId}
-        and produto_id = any(${venda.itens.map((item) => item.produto_id)}::uuid[])`.execute(tx)
-    const loja = await sql<NonNullable<MinhasAvaliacoes['loja']>>`
+        and produto_id = any(${venda.itens.map((item) => item.produto_id)}::uuid[])`
+    const loja = await rowOf<NonNullable<MinhasAvaliacoes['loja']>>(tx)`
       select id, nota, titulo, comentario, resposta_loja, iso(created_at) as created_at
       from avaliacoes_estabelecimento
-      where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${clienteId}`.execute(tx)
-    return { produtos: produtos.rows, loja: loja.rows[0] ?? null }
+      where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${clienteId}`
+    return { produtos: produtos, loja: loja ?? null }
   })
 }

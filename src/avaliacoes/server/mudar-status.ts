@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
 
@@ -12,11 +12,9 @@ export async function mudarStatus(
   { tabela, id }: { tabela: TabelaDeAvaliacoes; id: string },
   { para, soPendente = false }: { para: 'publicada' | 'removida'; soPendente?: boolean },
 ): Promise<{ estabelecimento_id: string; cliente_id: string } | undefined> {
-  const { rows } = await sql<{ estabelecimento_id: string; cliente_id: string }>`
+  const row = await rowOf<{ estabelecimento_id: string; cliente_id: string }>(tx)`
     update ${sql.table(tabela)} set status = ${para}
-    where id = ${id} and (status = 'pendente' or ${!soPendente}) returning estabelecimento_id, cliente_id`.execute(
-    tx,
-  )
-  if (rows[0]) await invalidate(tx, `loja:${rows[0].estabelecimento_id}`, 'lojas')
-  return rows[0]
+    where id = ${id} and (status = 'pendente' or ${!soPendente}) returning estabelecimento_id, cliente_id`
+  if (row) await invalidate(tx, `loja:${row.estabelecimento_id}`, 'lojas')
+  return row
 }

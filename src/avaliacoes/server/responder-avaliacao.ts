@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { run, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { anunciarAvaliacao } from './anunciar-avaliacao.ts'
 import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
@@ -18,10 +18,10 @@ export async function responderAvaliacao(
     if (achada.rows.length === 0) continue
     const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'avaliacoes.responder')
     await withAcesso(acesso, async (tx) => {
-      const { rows } =
-        await sql`update ${sql.table(tabela)} set resposta_loja = ${resposta}, respondido_em = now()
-        where id = ${id} and resposta_loja is null returning id`.execute(tx)
-      if (rows.length === 0) throw errors.ja_respondida()
+      const respondidas = await run(tx)`
+        update ${sql.table(tabela)} set resposta_loja = ${resposta}, respondido_em = now()
+        where id = ${id} and resposta_loja is null`
+      if (respondidas === 0) throw errors.ja_respondida()
       await auditar(tx, pessoa, 'avaliacoes.responder', { estabelecimentoId, recurso: tabela, id })
       await anunciarAvaliacao(tx, { estabelecimentoId, tabela, id })
     })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { avisoSchema } from '../schemas.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
@@ -22,14 +22,12 @@ export const avisosApi = routes('avisos', {
     async handle({ pessoa, query }) {
       const { estabelecimento_id, pagina, limite } = query
       return comoPessoa(pessoa, estabelecimento_id, async (tx, meus) => {
-        const { rows } = await sql<z.infer<typeof avisoSchema>>`select id, tipo, titulo, texto, rota,
+        const rows = await rowsOf<z.infer<typeof avisoSchema>>(tx)`select id, tipo, titulo, texto, rota,
             iso(lido_em) as lido_em, iso(created_at) as created_at
-          from avisos where ${meus} order by created_at desc, id limit ${limite} offset ${(pagina - 1) * limite}`.execute(
-          tx,
-        )
-        const contagem = await sql<{ total: number; por_ler: number }>`select count(*)::int as total,
-          count(*) filter (where lido_em is null)::int as por_ler from avisos where ${meus}`.execute(tx)
-        return { itens: rows, total: contagem.rows[0]?.total ?? 0, por_ler: contagem.rows[0]?.por_ler ?? 0 }
+          from avisos where ${meus} order by created_at desc, id limit ${limite} offset ${(pagina - 1) * limite}`
+        const contagem = await rowOf<{ total: number; por_ler: number }>(tx)`select count(*)::int as total,
+          count(*) filter (where lido_em is null)::int as por_ler from avisos where ${meus}`
+        return { itens: rows, total: contagem?.total ?? 0, por_ler: contagem?.por_ler ?? 0 }
       })
     },
   }),
@@ -43,13 +41,11 @@ export const avisosApi = routes('avisos', {
       const { estabelecimento_id, ids } = body
       return comoPessoa(pessoa, estabelecimento_id, async (tx, meus) => {
         const estes = ids ? sql`id = any(${ids}::uuid[])` : sql`true`
-        await sql`update avisos set lido_em = now() where ${meus} and lido_em is null and ${estes}`.execute(
-          tx,
-        )
-        const { rows } = await sql<{
+        await run(tx)`update avisos set lido_em = now() where ${meus} and lido_em is null and ${estes}`
+        const row = await rowOf<{
           por_ler: number
-        }>`select count(*)::int as por_ler from avisos where ${meus} and lido_em is null`.execute(tx)
-        return { por_ler: rows[0]?.por_ler ?? 0 }
+        }>(tx)`select count(*)::int as por_ler from avisos where ${meus} and lido_em is null`
+        return { por_ler: row?.por_ler ?? 0 }
       })
     },
   }),

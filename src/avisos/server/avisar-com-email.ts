@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Acao } from '#src/acesso/papeis.ts'
 import { avisar } from './avisar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { lerEmails } from '#src/shared/server/email/textos.tsx'
 import type { EventoDeAviso } from '../preferencias.ts'
@@ -33,10 +32,10 @@ export async function avisarComEmail(
   { estabelecimentoId, evento, oQueHouve, ...noticia }: Noticia,
 ): Promise<void> {
   await avisar(tx, { estabelecimentoId, tipo: `${evento}.${oQueHouve}`, ...noticia })
-  const { rows } = await sql<{ email: string | null }>`
+  const row = await rowOf<{ email: string | null }>(tx)`
     select coalesce(e.email, u.email) as email from estabelecimentos e
-    left join auth.users u on u.id = e.owner_user_id where e.id = ${estabelecimentoId}`.execute(tx)
-  const para = rows[0]?.email
+    left join auth.users u on u.id = e.owner_user_id where e.id = ${estabelecimentoId}`
+  const para = row?.email
   if (!para || !(await lojaQuerEmail(tx, estabelecimentoId, evento))) return
   const { titulo, texto, rota, chave } = noticia
   await queueEmail(tx, {

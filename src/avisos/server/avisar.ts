@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { type Acao, papeisQuePodem } from '#src/acesso/papeis.ts'
 
 type ParaQuem =
@@ -34,9 +33,10 @@ export async function avisar(tx: Tx, aviso: Aviso): Promise<void> {
   const loja = 'estabelecimentoId' in aviso ? (aviso.estabelecimentoId ?? null) : null
   const papeis = 'acao' in aviso ? papeisQuePodem(aviso.acao) : []
   const pessoa = 'userId' in aviso ? aviso.userId : null
-  await sql`select registrar_aviso(${loja}::uuid, ${papeis}::text[], ${pessoa}::uuid, ${'plataforma' in aviso},
+  await run(tx)`
+    select registrar_aviso(${loja}::uuid, ${papeis}::text[], ${pessoa}::uuid, ${'plataforma' in aviso},
     ${aviso.tipo}, ${cortar(aviso.titulo, TITULO_MAX)}, ${aviso.texto ? cortar(aviso.texto, TEXTO_MAX) : null},
-    ${aviso.rota ?? null}, ${aviso.chave ?? null}, ${aviso.aoVivo ?? true})`.execute(tx)
+    ${aviso.rota ?? null}, ${aviso.chave ?? null}, ${aviso.aoVivo ?? true})`
 }
 
 function cortar(texto: string, maximo: number): string {

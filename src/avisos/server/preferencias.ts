@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { type CanalDeAviso, EVENTOS_DE_AVISO, type EventoDeAviso, SEMPRE_POR_EMAIL } from '../preferencias.ts'
 
 export interface PreferenciaDeAviso {
@@ -37,12 +36,10 @@ export async function escolherAvisos(
 ): Promise<PreferenciaDeAviso[]> {
   await withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
     for (const { evento, canal, ligado } of escolhas) {
-      await sql`
+      await run(tx)`
         insert into preferencias_de_aviso (estabelecimento_id, user_id, evento, canal, ligado)
         values (${id}, ${pessoa.userId}, ${evento}, ${canal}, ${ligado || presa(evento, canal)})
-        on conflict (estabelecimento_id, user_id, evento, canal) do update set ligado = excluded.ligado`.execute(
-        tx,
-      )
+        on conflict (estabelecimento_id, user_id, evento, canal) do update set ligado = excluded.ligado`
     }
   })
   return lerPreferenciasDeAviso(pessoa, id)
@@ -59,11 +56,11 @@ export async function lojaQuerEmail(
   evento: EventoDeAviso,
 ): Promise<boolean> {
   if (SEMPRE_POR_EMAIL.has(evento)) return true
-  const { rows } = await sql<{ ligado: boolean }>`
+  const row = await rowOf<{ ligado: boolean }>(tx)`
     select p.ligado from preferencias_de_aviso p join estabelecimentos e on e.id = p.estabelecimento_id
     where p.estabelecimento_id = ${estabelecimentoId} and p.user_id = e.owner_user_id and p.evento = ${evento}
-      and p.canal = 'email'`.execute(tx)
-  return rows[0]?.ligado ?? true
+      and p.canal = 'email'`
+  return row?.ligado ?? true
 }
 
 /** Whether the shop's owner wants e-mails of that kind to lead to WhatsApp too. Off until it is chosen. */
@@ -72,9 +69,9 @@ export async function lojaQuerWhatsApp(
   estabelecimentoId: string,
   evento: EventoDeAviso,
 ): Promise<boolean> {
-  const { rows } = await sql<{ ligado: boolean }>`
+  const row = await rowOf<{ ligado: boolean }>(tx)`
     select p.ligado from preferencias_de_aviso p join estabelecimentos e on e.id = p.estabelecimento_id
     where p.estabelecimento_id = ${estabelecimentoId} and p.user_id = e.owner_user_id and p.evento = ${evento}
-      and p.canal = 'whatsapp'`.execute(tx)
-  return rows[0]?.ligado ?? false
+      and p.canal = 'whatsapp'`
+  return row?.ligado ?? false
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { type Tx, violates } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx, violates } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Categoria, NovaCategoriaInput } from '../schemas.ts'
 
 export async function listCategorias(tx: Tx, estabelecimentoId: string, id?: string): Promise<Categoria[]> {
-  const { rows } = await sql<Categoria>`
+  return rowsOf<Categoria>(tx)`
     select c.id, c.estabelecimento_id, c.nome, c.cor, c.icone, c.descricao, c.ordem, c.ativa,
       coalesce(n.total_produtos, 0) as total_produtos, iso(c.created_at) as created_at, iso(c.updated_at) as updated_at
     from categorias c left join contadores_categoria n on n.categoria_id = c.id
     where c.estabelecimento_id = ${estabelecimentoId} ${id ? sql`and c.id = ${id}` : sql``}
-    order by c.ordem, sem_acento(c.nome)`.execute(tx)
-  return rows
+    order by c.ordem, sem_acento(c.nome)`
 }
 
 /** One category of the shop, locked until the transaction ends. */
@@ -54,9 +53,8 @@ export async function moverProdutos(
   tx: Tx,
   { de, para }: { de: string[]; para: string | null },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update produtos set categoria_id = ${para} where categoria_id = any(${de}::uuid[])`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  return run(tx)`
+    update produtos set categoria_id = ${para} where categoria_id = any(${de}::uuid[])`
 }
 
 export async function deleteCategorias(tx: Tx, ids: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SISTEMA, setAcesso, type Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, setAcesso, SISTEMA, type Tx } from '#src/shared/server/database/database.ts'
 import { apagarRastros } from '#src/usuarios/server/conta/apagar-rastros.ts'
 import { VENDA_ENCERRADA } from '../rules.ts'
 
@@ -19,36 +19,32 @@ export async function anonimizarClientes(
     conversas: sql`k.estabelecimento_id = ${estabelecimentoId}
       and k.user_id in (select c.user_id from consumidores c where ${clientes})`,
   })
-  await sql`update vendas set endereco_entrega = null
-    where estabelecimento_id = ${estabelecimentoId} and cliente_id = any(${ids}::uuid[]) and endereco_entrega is not null`.execute(
-    tx,
-  )
-  await sql`
+  await run(tx)`update vendas set endereco_entrega = null
+    where estabelecimento_id = ${estabelecimentoId} and cliente_id = any(${ids}::uuid[]) and endereco_entrega is not null`
+  await run(tx)`
     with da_pessoa as (
       update conversas k set cliente_nome = 'Cliente anonimizado' from consumidores c
       where c.estabelecimento_id = ${estabelecimentoId} and c.id = any(${ids}::uuid[]) and k.estabelecimento_id = c.estabelecimento_id
         and k.user_id = c.user_id
       returning k.id)
     update mensagens_conversa m set autor = 'Cliente anonimizado' from da_pessoa p
-    where m.estabelecimento_id = ${estabelecimentoId} and m.conversa_id = p.id and m.de = 'consumidor'`.execute(
-    tx,
-  )
-  await sql`delete from notas_cliente where estabelecimento_id = ${estabelecimentoId} and cliente_id = any(${ids}::uuid[])`.execute(
-    tx,
-  )
-  await sql`update consumidores set nome = 'Cliente anonimizado', user_id = null, email = null, telefone = null,
+    where m.estabelecimento_id = ${estabelecimentoId} and m.conversa_id = p.id and m.de = 'consumidor'`
+  await run(tx)`
+    delete from notas_cliente where estabelecimento_id = ${estabelecimentoId} and cliente_id = any(${ids}::uuid[])`
+  await run(tx)`
+    update consumidores set nome = 'Cliente anonimizado', user_id = null, email = null, telefone = null,
       cpf_cnpj = null, nascimento = null, cep = null, logradouro = null, numero = null, complemento = null,
       bairro = null, cidade = null, uf = null, etiquetas = '{}', observacao = null, aceita_marketing = null,
       marketing_em = null, marketing_origem = null, anonimizado_em = now()
-    where estabelecimento_id = ${estabelecimentoId} and id = any(${ids}::uuid[])`.execute(tx)
+    where estabelecimento_id = ${estabelecimentoId} and id = any(${ids}::uuid[])`
 }
 
 /** The shop is closed for good: all its customers but those with something still open. */
 export async function anonimizarClientesDaLoja(tx: Tx, estabelecimentoId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(tx)`
     select c.id from consumidores c where c.estabelecimento_id = ${estabelecimentoId} and c.anonimizado_em is null
       and not exists (select 1 from vendas v where v.estabelecimento_id = c.estabelecimento_id and v.cliente_id = c.id
         and v.excluido_em is null and (v.em_disputa or v.status <> all (${[...VENDA_ENCERRADA]}::text[])))
-    order by c.id for no key update of c`.execute(tx)
+    order by c.id for no key update of c`
   await anonimizarClientes(tx, { estabelecimentoId, ids: rows.map(({ id }) => id) })
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { DadosDeUmCliente } from '../schemas-dados.ts'
 import { findCliente, type Qual } from './repository.ts'
@@ -15,7 +14,7 @@ export async function baixarDadosDoCliente(pessoa: Pessoa, qual: Qual): Promise<
   return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.eliminar'), async (tx) => {
     const cliente = await findCliente(tx, qual)
     if (!cliente) throw errors.cliente_nao_encontrado()
-    const { rows } = await sql<Omit<DadosDeUmCliente, 'cadastro'>>`
+    const rows = await rowsOf<Omit<DadosDeUmCliente, 'cadastro'>>(tx)`
       select iso(now()) as gerado_em,
         (select nome from estabelecimentos where id = ${loja}) as loja,
         (select coalesce(jsonb_agg(jsonb_build_object('numero', v.numero, 'feita_em', iso(v.created_at),
@@ -48,10 +47,10 @@ export async function baixarDadosDoCliente(pessoa: Pessoa, qual: Qual): Promise<
         (select coalesce(jsonb_agg(jsonb_build_object('aceita', k.aceita, 'origem', k.origem, 'em', iso(k.created_at))
             order by k.created_at), '[]')
           from consentimentos_cliente k where k.estabelecimento_id = ${loja} and k.cliente_id = ${id})
-          as consentimentos`.execute(tx)
+          as consentimentos`
     const [row] = rows
     if (!row) throw new Error('a select of subqueries answers one row')
-    await sql`select anotar_pedido_atendido(${loja}, 'acessar')`.execute(tx)
+    await run(tx)`select anotar_pedido_atendido(${loja}, 'acessar')`
     await auditar(tx, pessoa, 'clientes.baixar_dados', { estabelecimentoId: loja, id })
     const { estabelecimento_id: _loja, tem_conta: _conta, ...cadastro } = cliente
     return { ...row, cadastro }

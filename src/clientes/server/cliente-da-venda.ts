@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { findCliente, insertCliente } from './repository.ts'
 
 interface Comprador {
@@ -20,13 +19,13 @@ export async function upsertConsumidor(
   tx: Tx,
   { estabelecimentoId, userId, cliente }: { estabelecimentoId: string; userId: string; cliente: Comprador },
 ): Promise<ClienteDaVenda> {
-  const { rows } = await sql<ClienteDaVenda>`
+  const row = await rowOf<ClienteDaVenda>(tx)`
     insert into consumidores (estabelecimento_id, user_id, nome, email, telefone)
     values (${estabelecimentoId}, ${userId}, ${cliente.nome}, ${cliente.email ?? null}, ${cliente.telefone ?? null})
     on conflict (estabelecimento_id, user_id) do update set nome = excluded.nome,
       email = coalesce(excluded.email, consumidores.email), telefone = coalesce(excluded.telefone, consumidores.telefone)
-    returning id, nome, email, telefone`.execute(tx)
-  return rows[0] as ClienteDaVenda
+    returning id, nome, email, telefone`
+  return row as ClienteDaVenda
 }
 
 /** Who buys at the counter: one of the shop's customers (undefined when there is none), a new one, or nobody in particular. */

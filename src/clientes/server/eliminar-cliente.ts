@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { VENDA_ENCERRADA } from '../rules.ts'
 import { anonimizarClientes } from './anonimizar-clientes.ts'
@@ -21,13 +20,13 @@ export async function eliminarCliente(pessoa: Pessoa, { estabelecimentoId, id }:
       throw errors.eliminacao_bloqueada({ detail: `${pendencias.join('. ')}.`, extra: { pendencias } })
     }
     await anonimizarClientes(tx, { estabelecimentoId, ids: [id] })
-    await sql`select anotar_pedido_atendido(${estabelecimentoId}, 'eliminar')`.execute(tx)
+    await run(tx)`select anotar_pedido_atendido(${estabelecimentoId}, 'eliminar')`
     await auditar(tx, pessoa, 'clientes.eliminar', { estabelecimentoId, id })
   })
 }
 
 async function findPendencias(tx: Tx, { estabelecimentoId, id }: Qual): Promise<string[]> {
-  const { rows } = await sql<{ frase: string }>`
+  const rows = await rowsOf<{ frase: string }>(tx)`
     select case
         when d.protocolo is not null then 'A devolução ' || d.protocolo || ' da venda #' || v.numero || ' está aberta'
         when v.em_disputa then 'A venda #' || v.numero || ' está em disputa'
@@ -37,6 +36,6 @@ async function findPendencias(tx: Tx, { estabelecimentoId, id }: Qual): Promise<
       and d.status in ('aberta', 'recebida')
     where v.estabelecimento_id = ${estabelecimentoId} and v.cliente_id = ${id} and v.excluido_em is null
       and (v.em_disputa or d.id is not null or v.status <> all (${[...VENDA_ENCERRADA]}::text[]))
-    order by v.numero limit 10`.execute(tx)
+    order by v.numero limit 10`
   return rows.map(({ frase }) => frase)
 }

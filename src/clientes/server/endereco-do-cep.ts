@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { ufDoCep } from '#src/shared/cep.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
 import type { EnderecoDoCep } from '../schemas-dados.ts'
 
 /**
@@ -13,10 +12,10 @@ export async function enderecoDoCep(
   { estabelecimentoId, cep }: { estabelecimentoId: string; cep: string },
 ): Promise<EnderecoDoCep> {
   return withAcesso(acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar'), async (tx) => {
-    const { rows } = await sql<EnderecoDoCep>`
+    const row = await rowOf<EnderecoDoCep>(tx)`
       select logradouro, bairro, cidade, uf from consumidores
       where estabelecimento_id = ${estabelecimentoId} and cep = ${cep} and anonimizado_em is null and cidade is not null
-      group by 1, 2, 3, 4 order by count(*) desc limit 1`.execute(tx)
-    return rows[0] ?? { logradouro: null, bairro: null, cidade: null, uf: ufDoCep(cep) }
+      group by 1, 2, 3, 4 order by count(*) desc limit 1`
+    return row ?? { logradouro: null, bairro: null, cidade: null, uf: ufDoCep(cep) }
   })
 }

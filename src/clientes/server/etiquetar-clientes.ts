@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import type { EtiquetarInput } from '../schemas.ts'
 import type { OpcoesDeFiltro } from '../schemas-dados.ts'
 import { condicao } from './listar-clientes.ts'
@@ -18,7 +18,7 @@ export async function etiquetarClientes(
     const alvo = ids ? sql`c.id = any(${ids}::uuid[])` : sql`true`
     const onde = sql`${condicao(loja, filtros ?? {})} and ${alvo}`
     // A label keeps its first spelling, whatever its case.
-    const { rows } = await sql<{ atualizado: boolean }>`
+    const rows = await rowsOf<{ atualizado: boolean }>(tx)`
       with alvos as (select c.id, c.etiquetas from consumidores c where ${onde} order by c.id for no key update),
       novas as (
         select a.id, a.etiquetas, array(
@@ -35,7 +35,7 @@ export async function etiquetarClientes(
         where c.estabelecimento_id = ${loja} and c.id = f.id and cardinality(f.etiquetas_novas) <= ${MAX_ETIQUETAS}
           and f.etiquetas_novas is distinct from f.etiquetas
         returning c.id)
-      select m.id is not null as atualizado from alvos a left join mudados m on m.id = a.id`.execute(tx)
+      select m.id is not null as atualizado from alvos a left join mudados m on m.id = a.id`
     const atualizados = rows.filter(({ atualizado }) => atualizado).length
     return { atualizados, ignorados: rows.length - atualizados }
   })
@@ -50,17 +50,15 @@ export async function opcoesDeFiltro(pessoa: Pessoa, loja: string): Promise<Opco
 }
 
 async function selectEtiquetas(tx: Tx, loja: string) {
-  const { rows } = await sql<{ nome: string; total: number }>`
+  return rowsOf<{ nome: string; total: number }>(tx)`
     select e as nome, count(*)::int as total from consumidores c, unnest(c.etiquetas) e
     where c.estabelecimento_id = ${loja} and c.anonimizado_em is null
-    group by e order by 2 desc, 1 limit 100`.execute(tx)
-  return rows
+    group by e order by 2 desc, 1 limit 100`
 }
 
 async function selectCidades(tx: Tx, loja: string) {
-  const { rows } = await sql<{ cidade: string; uf: string | null; total: number }>`
+  return rowsOf<{ cidade: string; uf: string | null; total: number }>(tx)`
     select c.cidade, c.uf, count(*)::int as total from consumidores c
     where c.estabelecimento_id = ${loja} and c.anonimizado_em is null and c.cidade is not null
-    group by 1, 2 order by 3 desc, 1 limit 100`.execute(tx)
-  return rows
+    group by 1, 2 order by 3 desc, 1 limit 100`
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { comecar, darPorFeitas } from '#src/planilhas/server/andamento.ts'
 import { trabalharPlanilha } from '#src/planilhas/server/importacoes.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Acesso, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeClientes } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -55,10 +54,10 @@ async function proximoLote(
   { id, estabelecimentoId, userId }: Qual & { userId: string },
 ): Promise<boolean> {
   return withAcesso(acesso, async (tx) => {
-    const { rows: lote } = await sql<LinhaLida>`
+    const lote = await rowsOf<LinhaLida>(tx)`
       select numero as linha, dados from linhas_importacao
       where importacao_id = ${id} and dados is not null and not feita
-      order by numero limit ${POR_VEZ} for update`.execute(tx)
+      order by numero limit ${POR_VEZ} for update`
     if (lote.length === 0) return false
     const criados = await importarLote(tx, { userId, estabelecimentoId, lote, conhecidos: new Map() })
     const linhas = lote.map(({ linha }) => linha)
@@ -73,10 +72,10 @@ export async function contarConhecidos(tx: Tx, { estabelecimentoId, id }: Qual):
   let atualizar = 0
   let depois = 0
   for (;;) {
-    const { rows: lote } = await sql<LinhaLida>`
+    const lote = await rowsOf<LinhaLida>(tx)`
       select numero as linha, dados from linhas_importacao
       where importacao_id = ${id} and dados is not null and numero > ${depois}
-      order by numero limit ${POR_VEZ}`.execute(tx)
+      order by numero limit ${POR_VEZ}`
     if (lote.length === 0) return atualizar
     const iguais = await encontrarIguais(tx, estabelecimentoId, lote)
     atualizar += lote.filter((linha) => reconhecer(linha, { iguais, conhecidos }).conhecido).length
@@ -163,7 +162,7 @@ async function encontrarIguais(
       nome,
     })),
   )
-  const { rows } = await sql<{ linha: number; id: string }>`
+  const rows = await rowsOf<{ linha: number; id: string }>(tx)`
     with pedidas as (
       select * from jsonb_to_recordset(${pedidas}::jsonb)
         as p (linha int, cpf_cnpj text, email text, digitos text, nome text)),
@@ -177,6 +176,6 @@ async function encontrarIguais(
       union all
       select p.linha, c.id, 3 from pedidas p join daqui c on c.telefone_digitos = p.digitos
         and sem_acento(c.nome) = sem_acento(p.nome)) achados
-    order by linha, forca, id`.execute(tx)
+    order by linha, forca, id`
   return new Map(rows.map(({ linha, id }) => [linha, id]))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { unidadesQueFicaram } from '#src/produtos/server/unidades-que-ficaram.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Cliente, ClienteDetalhe } from '../schemas.ts'
 import { findCliente, type Qual } from './repository.ts'
@@ -25,7 +25,7 @@ type SemAutores = Omit<ClienteDetalhe, 'notas' | 'consentimentos'> & {
 }
 
 async function montarDetalhe(tx: Tx, cliente: Cliente): Promise<SemAutores> {
-  const { rows } = await sql<Pick<SemAutores, 'notas' | 'consentimentos' | 'favoritos'>>`
+  const rows = await rowsOf<Pick<SemAutores, 'notas' | 'consentimentos' | 'favoritos'>>(tx)`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'texto', n.texto, 'user_id', n.user_id,
           'created_at', iso(n.created_at)) order by n.created_at desc, n.id)
@@ -40,9 +40,7 @@ async function montarDetalhe(tx: Tx, cliente: Cliente): Promise<SemAutores> {
         select i.produto_id, max(i.nome) as nome, sum(${unidadesQueFicaram()})::int as quantidade
         from vendas v join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
         where v.estabelecimento_id = ${cliente.estabelecimento_id} and v.cliente_id = ${cliente.id} and venda_conta(v)
-        group by i.produto_id having sum(${unidadesQueFicaram()}) > 0 order by 3 desc, 2 limit 5) f), '[]') as favoritos`.execute(
-    tx,
-  )
+        group by i.produto_id having sum(${unidadesQueFicaram()}) > 0 order by 3 desc, 2 limit 5) f), '[]') as favoritos`
   const [row] = rows
   if (!row) throw new Error('a select of subqueries answers one row')
   return { ...cliente, ...row }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { planilhaDasRecusadas } from '#src/planilhas/server/importacoes.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import type { MapaDaPlanilha } from '../planilha.ts'
@@ -30,7 +29,7 @@ type Linha = Omit<Importacao, 'colunas' | 'mapa' | 'validas' | 'novos' | 'atuali
 }
 
 export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Importacao> {
-  const { rows } = await sql<Linha>`
+  const row = await rowOf<Linha>(tx)`
     select i.id, i.nome_arquivo, i.status, i.colunas, i.total, i.com_erro, i.processadas, i.criados, i.atualizados,
       i.ignorados,
       (select coalesce(jsonb_agg(jsonb_build_object('linha', e.numero, 'nome', e.dados ->> 'nome',
@@ -41,9 +40,9 @@ export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Impo
       (select coalesce(jsonb_agg(jsonb_build_object('linha', e.numero, 'mensagem', e.erros ->> 0) order by e.numero), '[]')
         from (select l.numero, l.erros from linhas_importacao l
           where l.importacao_id = i.id and l.erros is not null order by l.numero limit 20) e) as erros
-    from importacoes i where i.id = ${id} and i.recurso = 'clientes'`.execute(tx)
-  if (!rows[0]) throw errors.importacao_nao_encontrada()
-  const { total, colunas, ...importacao } = rows[0]
+    from importacoes i where i.id = ${id} and i.recurso = 'clientes'`
+  if (!row) throw errors.importacao_nao_encontrada()
+  const { total, colunas, ...importacao } = row
   const validas = total - importacao.com_erro
   return { ...importacao, ...colunas, validas, novos: validas - colunas.atualizar }
 }
@@ -53,11 +52,11 @@ export async function lockImportacao(
   tx: Tx,
   id: string,
 ): Promise<{ status: string; validas: number; colunas: ColunasDaPlanilha }> {
-  const { rows } = await sql<{ status: string; validas: number; colunas: ColunasDaPlanilha }>`
+  const row = await rowOf<{ status: string; validas: number; colunas: ColunasDaPlanilha }>(tx)`
     select status, total - com_erro as validas, colunas from importacoes
-    where id = ${id} and recurso = 'clientes' for update`.execute(tx)
-  if (!rows[0]) throw errors.importacao_nao_encontrada()
-  return rows[0]
+    where id = ${id} and recurso = 'clientes' for update`
+  if (!row) throw errors.importacao_nao_encontrada()
+  return row
 }
 
 /** Who edits customers: the rows that cannot be imported, to be corrected. */

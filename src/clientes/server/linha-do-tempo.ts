@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { FatoDoCliente } from '../schemas.ts'
 import { findCliente, type Qual } from './repository.ts'
@@ -16,7 +16,7 @@ export async function linhaDoTempo(
   return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.ver'), async (tx) => {
     const cliente = await findCliente(tx, qual)
     if (!cliente) throw errors.cliente_nao_encontrado()
-    const { rows } = await sql<FatoDoCliente>`
+    const rows = await rowsOf<FatoDoCliente>(tx)`
       with fatos as (
         select v.id, 'compra' as tipo, v.created_at as em, v.id as venda_id, v.numero, v.status,
           v.pago_em is not null as pago, v.total as valor, null::int as nota, null as texto
@@ -44,7 +44,7 @@ export async function linhaDoTempo(
         from consumidores c where c.estabelecimento_id = ${loja} and c.id = ${id})
       select id, tipo, iso(em) as em, venda_id, numero, status, pago, valor, nota, texto from fatos f
       where ${antes ? sql`f.em < ${antes}::timestamptz` : sql`true`}
-      order by f.em desc, f.tipo = 'cadastro', f.id limit ${FATOS_POR_VEZ + 1}`.execute(tx)
+      order by f.em desc, f.tipo = 'cadastro', f.id limit ${FATOS_POR_VEZ + 1}`
     const itens = rows.slice(0, FATOS_POR_VEZ)
     return { itens, proximo: rows.length > FATOS_POR_VEZ ? (itens.at(-1)?.em ?? null) : null }
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { esconderDocumento } from '#src/shared/cpf.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { contar, contarAbas, emOrdem, todas } from '#src/shared/server/database/lists.ts'
 import type { ClienteDaLista, FiltroDeClientes } from '../schemas.ts'
 import { SEGMENTOS, type Segmento } from '../segmentos.ts'
@@ -42,13 +42,11 @@ export async function selectClientes(
   tx: Tx,
   { onde, ordem, limite, salto = 0 }: Recorte,
 ): Promise<ClienteDaLista[]> {
-  const { rows } = await sql<ClienteDaLista & { cpf_cnpj: string | null }>`
+  const rows = await rowsOf<ClienteDaLista & { cpf_cnpj: string | null }>(tx)`
     select c.id, c.nome, c.email, c.telefone, c.cpf_cnpj, c.compras, c.total_gasto,
       round(c.total_gasto / nullif(c.compras, 0), 2) as ticket_medio, iso(c.ultima_compra) as ultima_compra,
       iso(c.created_at) as created_at, c.etiquetas, c.aceita_marketing, c.origem, c.cidade, c.uf
-    from consumidores c where ${onde} order by ${ordenacao(ordem)} limit ${limite} offset ${salto}`.execute(
-    tx,
-  )
+    from consumidores c where ${onde} order by ${ordenacao(ordem)} limit ${limite} offset ${salto}`
   return rows.map(({ cpf_cnpj, ...cliente }) => ({
     ...cliente,
     documento: cpf_cnpj && esconderDocumento(cpf_cnpj),

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import type { GrupoDeDuplicados } from '../schemas.ts'
 import { findClientes } from './repository.ts'
 
@@ -27,7 +26,7 @@ export async function listarDuplicados(
 }
 
 async function selectGrupos(tx: Tx, loja: string) {
-  const { rows } = await sql<{ motivo: GrupoDeDuplicados['motivo']; ids: string[]; total: number }>`
+  return rowsOf<{ motivo: GrupoDeDuplicados['motivo']; ids: string[]; total: number }>(tx)`
     with sinais as (
       select id, 'cpf_cnpj' as motivo, 1 as forca, cpf_cnpj as valor from consumidores
         where estabelecimento_id = ${loja} and anonimizado_em is null and cpf_cnpj is not null
@@ -41,8 +40,5 @@ async function selectGrupos(tx: Tx, loja: string) {
       select motivo, forca, valor, (array_agg(id order by id))[1:${MAX_POR_GRUPO}] as ids from sinais
       group by motivo, forca, valor having count(*) > 1),
     unicos as (select distinct on (ids) motivo, forca, valor, ids from grupos order by ids, forca)
-    select motivo, ids, (count(*) over ())::int as total from unicos order by forca, valor limit ${MAX_GRUPOS}`.execute(
-    tx,
-  )
-  return rows
+    select motivo, ids, (count(*) over ())::int as total from unicos order by forca, valor limit ${MAX_GRUPOS}`
 }

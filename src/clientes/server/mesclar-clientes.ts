@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { mesclarCampos } from '../rules.ts'
 import type { MesclarInput } from '../schemas.ts'
@@ -18,8 +18,9 @@ export async function mesclarClientes(pessoa: Pessoa, pedido: MesclarInput) {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
   await withAcesso(acesso, async (tx) => {
     // Sales before customers: who confirms a payment holds its sale and then wants the customer.
-    await sql`select 1 from vendas where estabelecimento_id = ${estabelecimentoId} and cliente_id = any(${[fica, sai]}::uuid[])
-      order by id for no key update`.execute(tx)
+    await run(tx)`
+      select 1 from vendas where estabelecimento_id = ${estabelecimentoId} and cliente_id = any(${[fica, sai]}::uuid[])
+      order by id for no key update`
     const travados = await lockClientes(tx, { estabelecimentoId, ids: [fica, sai] })
     const deFica = travados.find(({ id }) => id === fica)
     const deSai = travados.find(({ id }) => id === sai)
@@ -28,12 +29,10 @@ export async function mesclarClientes(pessoa: Pessoa, pedido: MesclarInput) {
 
     await levarTudo(tx, { estabelecimentoId, fica, sai })
     const { userId, desde, origem } = quemFica(deFica, deSai)
-    await sql`delete from consumidores where estabelecimento_id = ${estabelecimentoId} and id = ${sai}`.execute(
-      tx,
-    )
+    await run(tx)`delete from consumidores where estabelecimento_id = ${estabelecimentoId} and id = ${sai}`
     await updateCliente(tx, { estabelecimentoId, id: fica }, mesclarCampos(deFica, deSai, escolhas))
-    await sql`update consumidores set user_id = ${userId}, created_at = ${desde}, origem = ${origem}
-      where estabelecimento_id = ${estabelecimentoId} and id = ${fica}`.execute(tx)
+    await run(tx)`update consumidores set user_id = ${userId}, created_at = ${desde}, origem = ${origem}
+      where estabelecimento_id = ${estabelecimentoId} and id = ${fica}`
     await auditar(tx, pessoa, 'clientes.mesclar', {
       estabelecimentoId,
       id: fica,
@@ -51,8 +50,8 @@ async function levarTudo(
 ): Promise<void> {
   for (const { tabela, coluna } of await findTabelasDoCliente(tx)) {
     try {
-      await sql`update ${sql.table(tabela)} set ${sql.ref(coluna)} = ${fica}
-        where estabelecimento_id = ${estabelecimentoId} and ${sql.ref(coluna)} = ${sai}`.execute(tx)
+      await run(tx)`update ${sql.table(tabela)} set ${sql.ref(coluna)} = ${fica}
+        where estabelecimento_id = ${estabelecimentoId} and ${sql.ref(coluna)} = ${sai}`
     } catch (error) {
       const mesmaAvaliacao =
         violates(error, 'avaliacoes_produtos_uma_vez') ||

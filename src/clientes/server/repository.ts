@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { Cliente, DadosDoCliente } from '../schemas.ts'
 
 /** One shop's customer, as every function here takes it. */
@@ -16,30 +16,25 @@ const COLUNAS = sql`
   iso(c.created_at) as created_at, iso(c.updated_at) as updated_at`
 
 export async function findCliente(tx: Tx, { estabelecimentoId, id }: Qual): Promise<Cliente | undefined> {
-  const { rows } = await sql<Cliente>`select ${COLUNAS} from consumidores c
-    where c.estabelecimento_id = ${estabelecimentoId} and c.id = ${id} and c.anonimizado_em is null`.execute(
-    tx,
-  )
-  return rows[0]
+  return rowOf<Cliente>(tx)`select ${COLUNAS} from consumidores c
+    where c.estabelecimento_id = ${estabelecimentoId} and c.id = ${id} and c.anonimizado_em is null`
 }
 
 export async function findClientes(
   tx: Tx,
   { estabelecimentoId, ids }: { estabelecimentoId: string; ids: string[] },
 ): Promise<Cliente[]> {
-  const { rows } = await sql<Cliente>`select ${COLUNAS} from consumidores c
+  return rowsOf<Cliente>(tx)`select ${COLUNAS} from consumidores c
     where c.estabelecimento_id = ${estabelecimentoId} and c.id = any(${ids}::uuid[]) and c.anonimizado_em is null
-    order by c.compras desc, c.created_at, c.id`.execute(tx)
-  return rows
+    order by c.compras desc, c.created_at, c.id`
 }
 
 export async function selectParaExportar(
   tx: Tx,
   { onde, depois, limite }: { onde: RawBuilder<unknown>; depois: string | null; limite: number },
 ): Promise<Cliente[]> {
-  const { rows } = await sql<Cliente>`select ${COLUNAS} from consumidores c
-    where ${onde} and ${depois ? sql`c.id > ${depois}` : sql`true`} order by c.id limit ${limite}`.execute(tx)
-  return rows
+  return rowsOf<Cliente>(tx)`select ${COLUNAS} from consumidores c
+    where ${onde} and ${depois ? sql`c.id > ${depois}` : sql`true`} order by c.id limit ${limite}`
 }
 
 export interface ClienteTravado extends Cliente {
@@ -51,10 +46,9 @@ export async function lockClientes(
   tx: Tx,
   { estabelecimentoId, ids }: { estabelecimentoId: string; ids: string[] },
 ): Promise<ClienteTravado[]> {
-  const { rows } = await sql<ClienteTravado>`select ${COLUNAS}, c.user_id from consumidores c
+  return rowsOf<ClienteTravado>(tx)`select ${COLUNAS}, c.user_id from consumidores c
     where c.estabelecimento_id = ${estabelecimentoId} and c.id = any(${ids}::uuid[]) and c.anonimizado_em is null
-    order by c.id for no key update`.execute(tx)
-  return rows
+    order by c.id for no key update`
 }
 
 export async function insertCliente(
@@ -94,14 +88,14 @@ export async function insertImportados(
       })),
     )
     .execute()
-  await sql`
+  await run(tx)`
     with respondidos as (
       update consumidores set marketing_em = now(), marketing_origem = 'importacao'
       where estabelecimento_id = ${estabelecimentoId} and id = any(${[...novos.keys()]}::uuid[])
         and aceita_marketing is not null
       returning id, aceita_marketing)
     insert into consentimentos_cliente (estabelecimento_id, cliente_id, aceita, origem, user_id)
-    select ${estabelecimentoId}, id, aceita_marketing, 'importacao', ${userId} from respondidos`.execute(tx)
+    select ${estabelecimentoId}, id, aceita_marketing, 'importacao', ${userId} from respondidos`
 }
 
 export async function updateCliente(
@@ -120,13 +114,12 @@ export async function updateCliente(
 
 /** Tables whose rows point at a customer, with the column that does, whoever brought them. */
 export async function findTabelasDoCliente(tx: Tx): Promise<{ tabela: string; coluna: string }[]> {
-  const { rows } = await sql<{ tabela: string; coluna: string }>`
+  return rowsOf<{ tabela: string; coluna: string }>(tx)`
     select t.relname as tabela, a.attname as coluna
     from pg_constraint k join pg_class t on t.oid = k.conrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
     join pg_attribute p on p.attrelid = k.confrelid and p.attname = 'id'
     where k.contype = 'f' and k.confrelid = 'consumidores'::regclass
       and k.confkey[array_position(k.conkey, a.attnum)] = p.attnum
-    order by t.relname <> 'vendas', t.relname`.execute(tx)
-  return rows
+    order by t.relname <> 'vendas', t.relname`
 }

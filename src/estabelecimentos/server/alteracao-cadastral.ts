@@ -3,7 +3,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { AlteracaoCadastral, AlteracaoCadastralInput } from '../configuracoes.ts'
 import { errors } from '../errors.ts'
@@ -21,12 +21,10 @@ export async function pedirAlteracaoCadastral(
   const novo = cnpj ? normalizarCnpj(cnpj) : null
   try {
     return await withAcesso(acesso, async (tx) => {
-      const { rows } = await sql<AlteracaoCadastral>`
+      const row = await rowOf<AlteracaoCadastral>(tx)`
         insert into alteracoes_cadastrais (estabelecimento_id, cnpj, razao_social, motivo, user_id)
-        values (${id}, ${novo}, ${razao_social ?? null}, ${motivo}, ${pessoa.userId}) returning ${COLUNAS}`.execute(
-        tx,
-      )
-      const pedido = rows[0] as AlteracaoCadastral
+        values (${id}, ${novo}, ${razao_social ?? null}, ${motivo}, ${pessoa.userId}) returning ${COLUNAS}`
+      const pedido = row as AlteracaoCadastral
       await auditar(tx, pessoa, 'estabelecimentos.pedir_alteracao', {
         estabelecimentoId: id,
         recurso: 'alteracoes_cadastrais',
@@ -43,9 +41,10 @@ export async function pedirAlteracaoCadastral(
 
 /** Somebody of the platform looks into the request, or nobody does. False when there is none. */
 export async function atribuirAlteracao(tx: Tx, id: string, responsavel: string | null): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update alteracoes_cadastrais set responsavel = ${responsavel}::uuid where id = ${id}`.execute(tx)
-  return numAffectedRows === 1n
+  return (
+    (await run(tx)`
+    update alteracoes_cadastrais set responsavel = ${responsavel}::uuid where id = ${id}`) === 1
+  )
 }
 
 interface Decidida {
@@ -62,23 +61,22 @@ export async function aplicarDecisao(
   { id, estabelecimentoId, decisao, resposta, userId }: Decidida,
 ): Promise<void> {
   const aprovada = decisao === 'aprovada'
-  await sql`update alteracoes_cadastrais a set status = ${decisao}, resposta = ${resposta},
+  await run(tx)`update alteracoes_cadastrais a set status = ${decisao}, resposta = ${resposta},
       cnpj_anterior = case when ${aprovada} and a.cnpj is not null then e.cnpj end,
       decidido_por = ${userId}, decidido_em = now()
-    from estabelecimentos e where a.id = ${id} and e.id = a.estabelecimento_id`.execute(tx)
+    from estabelecimentos e where a.id = ${id} and e.id = a.estabelecimento_id`
   if (!aprovada) return
-  await sql`update estabelecimentos e set cnpj = coalesce(a.cnpj, e.cnpj),
+  await run(tx)`update estabelecimentos e set cnpj = coalesce(a.cnpj, e.cnpj),
       razao_social = coalesce(a.razao_social, e.razao_social)
-    from alteracoes_cadastrais a where a.id = ${id} and e.id = a.estabelecimento_id`.execute(tx)
+    from alteracoes_cadastrais a where a.id = ${id} and e.id = a.estabelecimento_id`
   await invalidate(tx, `loja:${estabelecimentoId}`, 'lojas')
 }
 
 /** The team reads its requests, newest first. */
 export async function listarAlteracoesCadastrais(pessoa: Pessoa, id: string): Promise<AlteracaoCadastral[]> {
   return withAcesso(acessoDaLoja(pessoa, id, 'loja.editar'), async (tx) => {
-    const { rows } = await sql<AlteracaoCadastral>`
+    return rowsOf<AlteracaoCadastral>(tx)`
       select ${COLUNAS} from alteracoes_cadastrais where estabelecimento_id = ${id}
-      order by alteracoes_cadastrais.created_at desc limit 20`.execute(tx)
-    return rows
+      order by alteracoes_cadastrais.created_at desc limit 20`
   })
 }

@@ -5,7 +5,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { AlterarEstabelecimentoInput } from '../configuracoes.ts'
@@ -89,11 +89,10 @@ type Linha = Required<Mudanca> & {
 }
 
 async function lockEstabelecimento(tx: Tx, id: string): Promise<Linha | undefined> {
-  const { rows } = await sql<Linha>`
+  return rowOf<Linha>(tx)`
     select nome, razao_social, cnpj, codigo, descricao, segmento, logo_url, capa_url, cor, telefone, whatsapp_atendimento,
       email, cep, endereco, cidade, uf, status_aprovacao, iso(alterado_em) as alterado_em
-    from estabelecimentos where id = ${id} for no key update`.execute(tx)
-  return rows[0]
+    from estabelecimentos where id = ${id} for no key update`
 }
 
 /** Once approved, what the platform checked stays as it was checked. */

@@ -3,7 +3,7 @@ import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/ace
 import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import type { AlterarConfiguracoesInput, Configuracoes } from '../configuracoes.ts'
 import { errors } from '../errors.ts'
 import { manterALei } from './conformidade-da-loja.ts'
@@ -29,16 +29,16 @@ export async function alterarConfiguracoes(
   const partes = PARTES.filter((parte) => pedidas[parte] !== undefined)
 
   return withAcesso(acesso, async (tx) => {
-    await sql`insert into configuracoes_estabelecimento (estabelecimento_id) values (${id})
-      on conflict do nothing`.execute(tx)
+    await run(tx)`insert into configuracoes_estabelecimento (estabelecimento_id) values (${id})
+      on conflict do nothing`
     // The row that was just made was changed by nobody yet.
-    const { rows } = await sql<{ atual: string | null }>`
+    const row = await rowOf<{ atual: string | null }>(tx)`
       select case when alterado_por is not null then iso(updated_at) end as atual
-      from configuracoes_estabelecimento where estabelecimento_id = ${id} for no key update`.execute(tx)
+      from configuracoes_estabelecimento where estabelecimento_id = ${id} for no key update`
     await exigirVersao(tx, acesso, {
       recurso: 'configuracoes_estabelecimento',
       recursoId: id,
-      atual: rows[0]?.atual ?? null,
+      atual: row?.atual ?? null,
       vista: updated_at,
     })
     if (pedidas.personalizacao) await exigirProdutosDaLoja(tx, id, pedidas.personalizacao.destaques)
@@ -46,9 +46,9 @@ export async function alterarConfiguracoes(
     const de = await find(tx, id)
     await manterALei(tx, id, async () => {
       for (const parte of partes) {
-        await sql`update configuracoes_estabelecimento
+        await run(tx)`update configuracoes_estabelecimento
           set ${sql.ref(parte)} = ${JSON.stringify(pedidas[parte])}::jsonb, alterado_por = ${pessoa.userId}
-          where estabelecimento_id = ${id}`.execute(tx)
+          where estabelecimento_id = ${id}`
       }
     })
     await auditar(tx, pessoa, 'estabelecimentos.configurar', {
@@ -75,11 +75,10 @@ async function exigirProdutosDaLoja(tx: Tx, id: string, destaques: string[]): Pr
 }
 
 async function find(tx: Tx, id: string): Promise<Configuracoes | undefined> {
-  const { rows } = await sql<Configuracoes>`
+  return rowOf<Configuracoes>(tx)`
     select estabelecimento_id, redes_sociais, funcionamento, entrega, politicas, personalizacao,
       iso(updated_at) as updated_at
-    from configuracoes_estabelecimento where estabelecimento_id = ${id}`.execute(tx)
-  return rows[0]
+    from configuracoes_estabelecimento where estabelecimento_id = ${id}`
 }
 
 function vazias(id: string): Configuracoes {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { publicReads, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { publicReads, rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import {
   type Conformidade,
   conferirConformidade,
@@ -52,9 +51,9 @@ export async function manterALei<T>(tx: Tx, id: string, mudar: () => Promise<T>)
 
 /** The same in the caller's transaction, who answers for the right to it. */
 export async function conferir(tx: Tx, id: string): Promise<Conformidade> {
-  const { rows } = await sql<{ fatos: FatosDeConformidade | null }>`
-    select fatos_de_conformidade(${id}) as fatos`.execute(tx)
-  return conferirConformidade(rows[0]?.fatos ?? NENHUM)
+  const row = await rowOf<{ fatos: FatosDeConformidade | null }>(tx)`
+    select fatos_de_conformidade(${id}) as fatos`
+  return conferirConformidade(row?.fatos ?? NENHUM)
 }
 
 const NENHUM: FatosDeConformidade = {

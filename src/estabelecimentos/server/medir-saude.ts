@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { FATORES_DA_SAUDE, type SaudeDaLoja } from '../saude.ts'
 
 const REGUA = sql.join(
@@ -72,17 +72,15 @@ export async function medirSaude(): Promise<void> {
 
 /** The same in the caller's transaction. */
 export async function medirSaudeEm(tx: Tx): Promise<void> {
-  await sql`insert into saude_lojas (estabelecimento_id, status, medido_em)
+  await run(tx)`insert into saude_lojas (estabelecimento_id, status, medido_em)
       select s.id, s.status, now() from (${saudes(sql`l.status <> 'encerrado'`)}) s
-      on conflict (estabelecimento_id) do update set status = excluded.status, medido_em = excluded.medido_em`.execute(
-    tx,
-  )
+      on conflict (estabelecimento_id) do update set status = excluded.status, medido_em = excluded.medido_em`
 }
 
 /** How one shop does now. Whoever calls has asked who may know. */
 export async function lerSaude(tx: Tx, id: string): Promise<SaudeDaLoja> {
-  const { rows } = await sql<SaudeDaLoja>`${saudes(sql`l.id = ${id}`)}`.execute(tx)
-  return rows[0] ?? { status: 'saudavel', fatores: [] }
+  const row = await rowOf<SaudeDaLoja>(tx)`${saudes(sql`l.id = ${id}`)}`
+  return row ?? { status: 'saudavel', fatores: [] }
 }
 
 /** The team reads how its shop does, and by what. */

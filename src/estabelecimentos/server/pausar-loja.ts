@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { AcaoAuditada } from '#src/registro/atos.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { agora } from '#src/shared/server/clock.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { PausarLojaInput } from '../configuracoes.ts'
 
@@ -22,9 +21,9 @@ export async function pausarLoja(
 ): Promise<Pausa> {
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
   return withAcesso(acesso, async (tx) => {
-    await sql`
+    await run(tx)`
       update estabelecimentos set pausa_de = coalesce(${de ?? null}::timestamptz, now()), pausa_ate = ${ate}::timestamptz,
-        mensagem_pausa = nullif(${mensagem ?? ''}, '') where id = ${id}`.execute(tx)
+        mensagem_pausa = nullif(${mensagem ?? ''}, '') where id = ${id}`
     await invalidate(tx, `loja:${id}`, 'lojas')
     return registrarPausa(tx, { pessoa, id, acao: 'estabelecimentos.pausar' })
   })
@@ -44,17 +43,15 @@ export async function retomarLoja(
 
 /** The pause in place of cancelling: from now to the beginning of a day. The team's own message stays. */
 export async function pausarAte(tx: Tx, id: string, dia: string): Promise<void> {
-  await sql`update estabelecimentos set pausa_de = ${agora()},
+  await run(tx)`update estabelecimentos set pausa_de = ${agora()},
       pausa_ate = (${dia}::date)::timestamp at time zone 'America/Sao_Paulo',
-      mensagem_pausa = coalesce(mensagem_pausa, ${`Voltamos em ${formatarDia(dia)}.`}) where id = ${id}`.execute(
-    tx,
-  )
+      mensagem_pausa = coalesce(mensagem_pausa, ${`Voltamos em ${formatarDia(dia)}.`}) where id = ${id}`
   await invalidate(tx, `loja:${id}`, 'lojas')
 }
 
 export async function tirarPausa(tx: Tx, id: string): Promise<void> {
-  await sql`update estabelecimentos set pausa_de = null, pausa_ate = null, mensagem_pausa = null
-    where id = ${id}`.execute(tx)
+  await run(tx)`update estabelecimentos set pausa_de = null, pausa_ate = null, mensagem_pausa = null
+    where id = ${id}`
   await invalidate(tx, `loja:${id}`, 'lojas')
 }
 
@@ -73,9 +70,9 @@ async function registrarPausa(
 }
 
 async function find(tx: Tx, id: string): Promise<Pausa> {
-  const { rows } = await sql<Pausa>`
+  const row = await rowOf<Pausa>(tx)`
     select iso(pausa_de) as pausa_de, iso(pausa_ate) as pausa_ate, mensagem_pausa,
       coalesce(now() between pausa_de and coalesce(pausa_ate, 'infinity'), false) as em_pausa
-    from estabelecimentos where id = ${id}`.execute(tx)
-  return rows[0] ?? { pausa_de: null, pausa_ate: null, mensagem_pausa: null, em_pausa: false }
+    from estabelecimentos where id = ${id}`
+  return row ?? { pausa_de: null, pausa_ate: null, mensagem_pausa: null, em_pausa: false }
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { ENVIOS_MAX } from '../analise.ts'
 import { errors } from '../errors.ts'
 import type { Analise } from '../schemas-analise.ts'
@@ -18,15 +17,15 @@ export interface SituacaoDoCadastro {
 /** The team reads the state of its registration and what the platform said. */
 export async function lerSituacaoDoCadastro(pessoa: Pessoa, id: string): Promise<SituacaoDoCadastro> {
   return withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
-    const { rows } = await sql<SituacaoDoCadastro>`
+    const row = await rowOf<SituacaoDoCadastro>(tx)`
       select e.status_aprovacao, iso(e.enviado_em) as enviado_em,
         e.status_aprovacao = 'correcao' or (e.status_aprovacao = 'reprovado' and e.pode_reenviar
           and e.envios < ${ENVIOS_MAX}) as pode_reenviar,
         coalesce((select jsonb_agg(jsonb_build_object('decisao', a.decisao, 'campos', a.campos, 'motivo', a.motivo,
             'created_at', iso(a.created_at)) order by a.created_at desc)
           from analises_estabelecimento a where a.estabelecimento_id = e.id), '[]') as analises
-      from estabelecimentos e where e.id = ${id}`.execute(tx)
-    return rows[0] as SituacaoDoCadastro
+      from estabelecimentos e where e.id = ${id}`
+    return row as SituacaoDoCadastro
   })
 }
 

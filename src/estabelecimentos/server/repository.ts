@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publicReads, type Tx } from '#src/shared/server/database/database.ts'
+import { publicReads, rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { contar } from '#src/shared/server/database/lists.ts'
 import type { Assinatura, Estabelecimento, EstabelecimentoPublico } from '../schemas.ts'
 
@@ -15,15 +15,13 @@ const colunasProprias = sql`id, codigo, nome, cidade, uf, logo_url, descricao, w
   pix_minutos, iso(aprovado_em) as aprovado_em, iso(updated_at) as updated_at`
 
 export async function findPublicoById(id: string): Promise<EstabelecimentoPublico | undefined> {
-  const { rows } = await sql<EstabelecimentoPublico>`
-    select ${colunasPublicas} from publico_estabelecimentos where id = ${id}`.execute(publicReads())
-  return rows[0]
+  return rowOf<EstabelecimentoPublico>(publicReads())`
+    select ${colunasPublicas} from publico_estabelecimentos where id = ${id}`
 }
 
 export async function findPublicoByCodigo(codigo: string): Promise<EstabelecimentoPublico | undefined> {
-  const { rows } = await sql<EstabelecimentoPublico>`
-    select ${colunasPublicas} from publico_estabelecimentos where codigo = ${codigo}`.execute(publicReads())
-  return rows[0]
+  return rowOf<EstabelecimentoPublico>(publicReads())`
+    select ${colunasPublicas} from publico_estabelecimentos where codigo = ${codigo}`
 }
 
 interface PaginaPublica {
@@ -38,21 +36,18 @@ export async function listPublicos({
   depois,
   limite,
 }: PaginaPublica): Promise<EstabelecimentoPublico[]> {
-  const ids = await sql<{ id: string }>`
-    select id from publico_ids_de_lojas(${cidade ?? null}, ${depois ?? null}, ${limite}) as t (id)`.execute(
-    publicReads(),
-  )
-  if (ids.rows.length === 0) return []
-  const { rows } = await sql<EstabelecimentoPublico>`
+  const ids = await rowsOf<{ id: string }>(publicReads())`
+    select id from publico_ids_de_lojas(${cidade ?? null}, ${depois ?? null}, ${limite}) as t (id)`
+  if (ids.length === 0) return []
+  return rowsOf<EstabelecimentoPublico>(publicReads())`
     select ${colunasPublicas} from publico_estabelecimentos
-    where id = any(${ids.rows.map((row) => row.id)}::uuid[]) order by id`.execute(publicReads())
-  return rows
+    where id = any(${ids.map((row) => row.id)}::uuid[]) order by id`
 }
 
 export async function countPublicos(cidade: string | undefined): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select publico_contar_lojas(null, ${cidade ?? null}, null, null, null) as total`.execute(publicReads())
-  return rows[0]?.total ?? 0
+  const row = await rowOf<{ total: number }>(publicReads())`
+    select publico_contar_lojas(null, ${cidade ?? null}, null, null, null) as total`
+  return row?.total ?? 0
 }
 
 export interface FiltroProprio {
@@ -69,22 +64,20 @@ export interface FiltroProprio {
 /** The full rows that this transaction's identity may see, in id order, one more than `limite`. */
 export async function listEstabelecimentos(tx: Tx, filtro: FiltroProprio): Promise<Estabelecimento[]> {
   const depois = filtro.depois ? sql`and id > ${filtro.depois}` : sql``
-  const { rows } = await sql<Estabelecimento>`
+  return rowsOf<Estabelecimento>(tx)`
     select ${colunasProprias} from estabelecimentos where ${condicoes(filtro)} ${depois}
-    order by id limit ${filtro.limite + 1}`.execute(tx)
-  return rows
+    order by id limit ${filtro.limite + 1}`
 }
 
 export const countEstabelecimentos = (tx: Tx, filtro: FiltroProprio) =>
   contar(tx, sql`estabelecimentos where ${condicoes(filtro)}`)
 
 export async function findAssinatura(tx: Tx, estabelecimentoId: string): Promise<Assinatura | undefined> {
-  const { rows } = await sql<Assinatura>`
+  return rowOf<Assinatura>(tx)`
     select a.estabelecimento_id, a.plano_id, a.status, iso(a.teste_ate) as teste_ate, iso(a.ciclo_de) as ciclo_de,
       iso(a.ciclo_ate) as ciclo_ate, a.periodicidade, iso(a.created_at) as created_at, to_jsonb(p) as plano
     from assinaturas_estabelecimento a join planos_assinatura p on p.id = a.plano_id
-    where a.estabelecimento_id = ${estabelecimentoId}`.execute(tx)
-  return rows[0]
+    where a.estabelecimento_id = ${estabelecimentoId}`
 }
 
 function condicoes({ id, codigo, cidade, owner_user_id, status, status_aprovacao }: FiltroProprio) {

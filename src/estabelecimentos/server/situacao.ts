@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#src/shared/server/database/database-types.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 
@@ -27,15 +27,17 @@ export async function abrir(
 
 /** The registration waits for the platform again. */
 export async function reenviar(tx: Tx, id: string): Promise<void> {
-  await sql`update estabelecimentos set status_aprovacao = 'pendente', enviado_em = now(), envios = envios + 1
-    where id = ${id}`.execute(tx)
+  await run(tx)`
+    update estabelecimentos set status_aprovacao = 'pendente', enviado_em = now(), envios = envios + 1
+    where id = ${id}`
 }
 
 /** Somebody of the platform looks into the registration, or nobody does. False when there is none. */
 export async function atribuirCadastro(tx: Tx, id: string, responsavel: string | null): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update estabelecimentos set responsavel = ${responsavel}::uuid where id = ${id}`.execute(tx)
-  return numAffectedRows === 1n
+  return (
+    (await run(tx)`
+    update estabelecimentos set responsavel = ${responsavel}::uuid where id = ${id}`) === 1
+  )
 }
 
 /** The registration is good: the shop opens. */
@@ -80,7 +82,7 @@ export async function reativar(tx: Tx, id: string): Promise<void> {
 
 /** First in the list of shops until then; null ends it. */
 export async function destacar(tx: Tx, id: string, ate: Date | null): Promise<void> {
-  await sql`update estabelecimentos set destaque_ate = ${ate} where id = ${id}`.execute(tx)
+  await run(tx)`update estabelecimentos set destaque_ate = ${ate} where id = ${id}`
   await invalidate(tx, 'lojas')
 }
 
@@ -91,17 +93,17 @@ export async function encerrar(tx: Tx, id: string): Promise<void> {
 
 /** What names people in the registration of a closed shop goes. */
 export async function apagarContatos(tx: Tx, id: string): Promise<void> {
-  await sql`update estabelecimentos set email = null, telefone = null, whatsapp_atendimento = null
-    where id = ${id}`.execute(tx)
+  await run(tx)`update estabelecimentos set email = null, telefone = null, whatsapp_atendimento = null
+    where id = ${id}`
 }
 
 /** Emptied, once none of its customers has a name any more. */
 export async function darPorEsvaziada(tx: Tx, id: string): Promise<void> {
-  await sql`update estabelecimentos set esvaziado_em = now() where id = ${id} and not exists (
-    select 1 from consumidores where estabelecimento_id = ${id} and anonimizado_em is null)`.execute(tx)
+  await run(tx)`update estabelecimentos set esvaziado_em = now() where id = ${id} and not exists (
+    select 1 from consumidores where estabelecimento_id = ${id} and anonimizado_em is null)`
 }
 
 async function mudar(tx: Tx, id: string, campos: RawBuilder<unknown>): Promise<void> {
-  await sql`update estabelecimentos set ${campos} where id = ${id}`.execute(tx)
+  await run(tx)`update estabelecimentos set ${campos} where id = ${id}`
   await invalidate(tx, `loja:${id}`, 'lojas')
 }

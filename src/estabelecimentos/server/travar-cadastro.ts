@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 
 export interface CadastroTravado {
   id: string
@@ -15,10 +14,9 @@ export interface CadastroTravado {
 
 /** The registration with its owner's address, locked until the transaction ends. */
 export async function lockCadastro(tx: Tx, id: string): Promise<CadastroTravado | undefined> {
-  const { rows } = await sql<CadastroTravado>`
+  return rowOf<CadastroTravado>(tx)`
     select e.id, e.codigo, e.nome, e.status_aprovacao, e.pode_reenviar, e.envios,
       u.email, u.email_confirmed_at is not null as dono_provado
     from estabelecimentos e left join auth.users u on u.id = e.owner_user_id
-    where e.id = ${id} and e.status <> 'encerrado' for no key update of e`.execute(tx)
-  return rows[0]
+    where e.id = ${id} and e.status <> 'encerrado' for no key update of e`
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { divergencias, type StatusPagamento, statusLocal } from '../rules.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
@@ -101,19 +100,17 @@ export async function atualizarComInformado({
 
 /** Refunds that were on their way have arrived once the payment itself says so. */
 async function concluirReembolsos(tx: Tx, pagamentoId: string, informado: Pagamento): Promise<void> {
-  await sql`update reembolsos set status = 'concluido'
+  await run(tx)`update reembolsos set status = 'concluido'
     where pagamento_id = ${pagamentoId} and status = 'em_processamento' and ${informado.transaction_amount_refunded} >= (
-      select sum(valor) from reembolsos where pagamento_id = ${pagamentoId} and status in ('em_processamento', 'concluido'))`.execute(
-    tx,
-  )
+      select sum(valor) from reembolsos where pagamento_id = ${pagamentoId} and status in ('em_processamento', 'concluido'))`
 }
 
 /** Several approvals a day that only our own asking found: the shop's notifications do not arrive. */
 async function alertarSemWebhook(tx: Tx, estabelecimentoId: string): Promise<void> {
-  const { rows } = await sql<{ quantos: number }>`
+  const row = await rowOf<{ quantos: number }>(tx)`
     select count(*)::int as quantos from pagamentos where estabelecimento_id = ${estabelecimentoId}
-      and confirmado_via = 'conciliacao' and aprovado_em > now() - interval '24 hours'`.execute(tx)
-  const quantos = rows[0]?.quantos ?? 0
+      and confirmado_via = 'conciliacao' and aprovado_em > now() - interval '24 hours'`
+  const quantos = row?.quantos ?? 0
   if (quantos < (await lerConfiguracao(tx, regrasDeAlerta)).pix_sem_aviso) return
   await alertar(tx, {
     codigo: 'PAG-SEMWH',

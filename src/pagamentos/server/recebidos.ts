@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 
 export interface ParteRecebida {
   forma: string
@@ -41,11 +41,11 @@ export async function marcarQueQuitou(
   { vendaId, pagamentoId }: { vendaId: string; pagamentoId: string | null },
 ): Promise<void> {
   // Whatever the provider says of the payment by now: it was approved when it paid.
-  await sql`update pagamentos set uso = 'quitou' where venda_id = ${vendaId}
-    and (id = ${pagamentoId} or (provider_api is null and status = 'aprovado'))`.execute(tx)
+  await run(tx)`update pagamentos set uso = 'quitou' where venda_id = ${vendaId}
+    and (id = ${pagamentoId} or (provider_api is null and status = 'aprovado'))`
 }
 
 /** Money that pays nothing goes back. */
 export async function marcarDevolvido(tx: Tx, pagamentoId: string): Promise<void> {
-  await sql`update pagamentos set uso = coalesce(uso, 'devolvido') where id = ${pagamentoId}`.execute(tx)
+  await run(tx)`update pagamentos set uso = coalesce(uso, 'devolvido') where id = ${pagamentoId}`
 }

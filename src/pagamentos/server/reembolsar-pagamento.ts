@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -133,10 +133,10 @@ async function contarFalha(
   tx: Tx,
   { estabelecimentoId, reembolsoId, error }: Recebedor & { reembolsoId: string; error: MercadoPagoError },
 ): Promise<boolean> {
-  const { rows } = await sql<{ status: string; valor: number; pagamento_id: string }>`
+  const rows = await rowsOf<{ status: string; valor: number; pagamento_id: string }>(tx)`
     update reembolsos set tentativas = tentativas + 1, erro = ${error.mensagem.slice(0, 300)},
       status = case when tentativas + 1 >= ${TENTATIVAS} then 'falhou' else status end
-    where id = ${reembolsoId} returning status, valor, pagamento_id`.execute(tx)
+    where id = ${reembolsoId} returning status, valor, pagamento_id`
   const [reembolso] = rows
   if (reembolso?.status !== 'falhou') return false
   await alertar(tx, {
@@ -157,9 +157,9 @@ export const restaDoPagamento = sql<number>`p.valor - greatest(p.valor_reembolsa
 
 /** Whether there is still to give back what a refund that failed was of: another one may have given it back since. */
 export async function aindaHaOQueReembolsar(tx: Tx, reembolsoId: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(tx)`
     select 1 from reembolsos pedido join pagamentos p on p.id = pedido.pagamento_id
-    where pedido.id = ${reembolsoId} and pedido.valor <= ${restaDoPagamento}`.execute(tx)
+    where pedido.id = ${reembolsoId} and pedido.valor <= ${restaDoPagamento}`
   return rows.length > 0
 }
 
@@ -168,8 +168,8 @@ export async function repetirReembolso(
   tx: Tx,
   { estabelecimentoId, reembolsoId }: { estabelecimentoId: string; reembolsoId: string },
 ): Promise<boolean> {
-  const { rows } = await sql`update reembolsos set status = 'solicitado', tentativas = 0
-    where id = ${reembolsoId} and status = 'falhou' returning id`.execute(tx)
+  const rows = await rowsOf(tx)`update reembolsos set status = 'solicitado', tentativas = 0
+    where id = ${reembolsoId} and status = 'falhou' returning id`
   if (rows.length === 0) return false
   await enqueue(tx, filasDePagamentos.reembolsar, { estabelecimentoId, reembolsoId })
   return true
@@ -185,10 +185,10 @@ export async function devolverEmMaos(
     observacao,
   }: { reembolsoId: string; userId: string; comprovanteId: string | null; observacao: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ pagamento_id: string; valor: number }>`
+  const rows = await rowsOf<{ pagamento_id: string; valor: number }>(tx)`
     update reembolsos set status = 'manual', user_id = ${userId}, comprovante_id = ${comprovanteId},
       observacao = ${observacao}
-    where id = ${reembolsoId} and status = 'falhou' returning pagamento_id, valor`.execute(tx)
+    where id = ${reembolsoId} and status = 'falhou' returning pagamento_id, valor`
   const [feito] = rows
   if (!feito) return false
   await somarAoPagamento(tx, { pagamentoId: feito.pagamento_id, valor: feito.valor })
@@ -199,7 +199,7 @@ async function somarAoPagamento(
   tx: Tx,
   { pagamentoId, valor }: { pagamentoId: string; valor: number },
 ): Promise<void> {
-  await sql`update pagamentos set valor_reembolsado = valor_reembolsado + ${valor},
+  await run(tx)`update pagamentos set valor_reembolsado = valor_reembolsado + ${valor},
       status = case when valor_reembolsado + ${valor} >= valor then 'reembolsado' else 'reembolsado_parcial' end
-    where id = ${pagamentoId}`.execute(tx)
+    where id = ${pagamentoId}`
 }

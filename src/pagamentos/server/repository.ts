@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { STATUS_ABERTOS, type StatusPagamento } from '../rules.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
@@ -98,7 +98,7 @@ export async function temAprovado(tx: Tx, vendaId: string): Promise<boolean> {
 
 /** Whoever makes a payment for the same thing next waits until this transaction ends. */
 export async function lockTentativas(tx: Tx, referencia: Referencia): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${idDa(referencia)}, 13))`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${idDa(referencia)}, 13))`
 }
 
 /** The next attempt to pay at the provider. The unique indexes on open ones make two at once impossible. */
@@ -115,14 +115,14 @@ export async function insertTentativa(
 ): Promise<PagamentoRow> {
   const { referencia } = tentativa
   const coluna = sql.ref('vendaId' in referencia ? 'venda_id' : 'fatura_id')
-  const { rows } = await sql<PagamentoRow>`
+  const row = await rowOf<PagamentoRow>(tx)`
     insert into pagamentos (estabelecimento_id, ${coluna}, forma, valor, status, provider_api, expira_em, parcelas,
       tentativa)
     select ${tentativa.estabelecimentoId}, ${idDa(referencia)}, ${tentativa.forma}, ${tentativa.valor},
       'criando', 'payments', ${tentativa.expiraEm ?? null}::timestamptz, ${tentativa.parcelas ?? null}::integer, coalesce(max(tentativa), 0) + 1
     from pagamentos where ${coluna} = ${idDa(referencia)}
-    returning *`.execute(tx)
-  return rows[0] as PagamentoRow
+    returning *`
+  return row as PagamentoRow
 }
 
 /** Saves what the provider says. Returns false when a newer word is stored already. */
@@ -135,7 +135,7 @@ export async function updateDoProvedor(
     origem,
   }: { pagamentoId: string; informado: Pagamento; status: StatusPagamento; origem: OrigemDaNoticia },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(tx)`
     update pagamentos set
       status = ${status}, provider_payment_id = ${informado.id}, provider_status = ${informado.status},
       provider_status_detail = ${informado.status_detail}, provider_atualizado_em = ${informado.date_last_updated}::timestamptz,
@@ -156,7 +156,7 @@ export async function updateDoProvedor(
         -- Of two reports of one instant, the one in which money was taken is the later.
         or (provider_atualizado_em = ${informado.date_last_updated}::timestamptz
           and not (aprovado_em is not null and ${status} in ('pendente', 'em_analise', 'autorizado'))))
-    returning id`.execute(tx)
+    returning id`
   return rows.length === 1
 }
 

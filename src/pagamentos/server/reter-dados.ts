@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { run } from '#src/shared/server/database/database.ts'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { emLotes } from '#src/shared/server/database/batches.ts'
 import { agora } from '#src/shared/server/clock.ts'
@@ -6,11 +6,10 @@ import { agora } from '#src/shared/server/clock.ts'
 /** Called by the clock once a night: what the provider sent is kept as it came for twelve months (docs/rules/law.md#retention). */
 export async function reterDados(): Promise<void> {
   const quantos = await emLotes(async (tx) => {
-    const { numAffectedRows } = await sql`
+    return run(tx)`
       delete from eventos_pagamento where id in (
         select id from eventos_pagamento where recebido_em < ${agora()}::timestamptz - interval '12 months'
-        order by recebido_em limit 1000)`.execute(tx)
-    return Number(numAffectedRows ?? 0)
+        order by recebido_em limit 1000)`
   })
   await auditarRetencao('eventos_pagamento', { quantos })
 }

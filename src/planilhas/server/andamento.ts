@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 
 /*
  * How far an import is, written for the slice whose rows come in, in the transaction that writes them.
@@ -11,12 +10,12 @@ export async function darPorConferida(
   id: string,
   { comErro, colunas }: { comErro: number; colunas: object },
 ): Promise<void> {
-  await sql`update importacoes set status = 'validada', com_erro = ${comErro},
-    colunas = ${JSON.stringify(colunas)}::jsonb where id = ${id}`.execute(tx)
+  await run(tx)`update importacoes set status = 'validada', com_erro = ${comErro},
+    colunas = ${JSON.stringify(colunas)}::jsonb where id = ${id}`
 }
 
 export async function comecar(tx: Tx, id: string): Promise<void> {
-  await sql`update importacoes set status = 'importando' where id = ${id}`.execute(tx)
+  await run(tx)`update importacoes set status = 'importando' where id = ${id}`
 }
 
 export async function darPorFeitas(
@@ -25,16 +24,15 @@ export async function darPorFeitas(
   feitas: { linhas: number[]; criados: number; atualizados: number; recusadas?: number },
 ): Promise<void> {
   const { linhas, criados, atualizados, recusadas = 0 } = feitas
-  await sql`update linhas_importacao set feita = true
-    where importacao_id = ${id} and numero = any(${linhas}::int[])`.execute(tx)
-  await sql`update importacoes set processadas = processadas + ${linhas.length}, criados = criados + ${criados},
-    atualizados = atualizados + ${atualizados}, com_erro = com_erro + ${recusadas} where id = ${id}`.execute(
-    tx,
-  )
+  await run(tx)`update linhas_importacao set feita = true
+    where importacao_id = ${id} and numero = any(${linhas}::int[])`
+  await run(tx)`
+    update importacoes set processadas = processadas + ${linhas.length}, criados = criados + ${criados},
+    atualizados = atualizados + ${atualizados}, com_erro = com_erro + ${recusadas} where id = ${id}`
 }
 
 export async function recusarLinhas(tx: Tx, id: string, linhas: number[], erro: string): Promise<void> {
   if (linhas.length === 0) return
-  await sql`update linhas_importacao set erros = ${JSON.stringify([erro])}::jsonb
-    where importacao_id = ${id} and numero = any(${linhas}::int[])`.execute(tx)
+  await run(tx)`update linhas_importacao set erros = ${JSON.stringify([erro])}::jsonb
+    where importacao_id = ${id} and numero = any(${linhas}::int[])`
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Acesso, rowOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { errors } from '../errors.ts'
 import { preferenciaDeListaSchema, visaoSalvaSchema } from '../schemas.ts'
@@ -72,11 +71,11 @@ export const preferenciasApi = routes('preferencias', {
     async handle({ pessoa, body }) {
       const { estabelecimento_id = null, tela, nome, consulta } = body
       const visao = await withAcesso(acessoProprio(pessoa, estabelecimento_id ?? undefined), async (tx) => {
-        const { rows } = await sql<{ id: string; tela: string; nome: string; consulta: string }>`
+        const row = await rowOf<{ id: string; tela: string; nome: string; consulta: string }>(tx)`
           insert into visoes_salvas (user_id, estabelecimento_id, tela, nome, consulta)
           values (${pessoa.userId}, ${estabelecimento_id}, ${tela}, ${nome}, ${consulta})
           on conflict (user_id, estabelecimento_id, tela, nome) do update set consulta = excluded.consulta
-          returning id, tela, nome, consulta`.execute(tx)
+          returning id, tela, nome, consulta`
         const { quantas } = await tx
           .selectFrom('visoes_salvas')
           .select((s) => s.fn.countAll<number>().as('quantas'))
@@ -84,7 +83,7 @@ export const preferenciasApi = routes('preferencias', {
           .where('estabelecimento_id', 'is not distinct from', estabelecimento_id)
           .executeTakeFirstOrThrow()
         if (quantas > VISOES_POR_TELA) throw errors.visoes_demais()
-        return rows[0]
+        return row
       })
       return visaoSalvaSchema.parse(visao)
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 
 // What people are notified of who wait for work that will not be done.
@@ -18,9 +18,9 @@ export async function desistirDeExportacoes(
 ): Promise<void> {
   const condicao =
     'id' in quais ? sql`id = ${quais.id}` : sql`created_at < now() - ${quais.horas} * interval '1 hour'`
-  const { rows } = await sql<Pedida>`
+  const rows = await rowsOf<Pedida>(tx)`
     update exportacoes set status = 'falhou' where status = 'na_fila' and ${condicao}
-    returning id, user_id, estabelecimento_id, arquivo`.execute(tx)
+    returning id, user_id, estabelecimento_id, arquivo`
   for (const { id, user_id, estabelecimento_id, arquivo } of rows) {
     await avisar(tx, {
       userId: user_id,
@@ -43,9 +43,9 @@ const PARADA = 'O que já entrou ficou. Confira a planilha e envie o restante de
 /** The queues of spreadsheet imports call this when one is given up. What went in stays. */
 export async function desistirDaImportacao({ importacaoId }: { importacaoId: string }): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<Omit<Pedida, 'arquivo'> & { recurso: 'produtos' | 'clientes' }>`
+    const rows = await rowsOf<Omit<Pedida, 'arquivo'> & { recurso: 'produtos' | 'clientes' }>(tx)`
       update importacoes set status = 'falhou', erro = ${PARADA} where id = ${importacaoId} and status = 'importando'
-      returning id, user_id, estabelecimento_id, recurso`.execute(tx)
+      returning id, user_id, estabelecimento_id, recurso`
     for (const { id, user_id, estabelecimento_id, recurso } of rows) {
       await avisar(tx, {
         userId: user_id,

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 
 export type Pedida = NonNullable<Awaited<ReturnType<typeof findExportacao>>>
 
@@ -23,7 +22,7 @@ export async function escreverExportacao(
     await withAcesso(dono, (tx) => tx.insertInto('partes_exportacao').values(nova).execute())
   }
   await withAcesso(dono, async (tx) => {
-    await sql`update exportacoes set status = 'pronta', pronto_em = now() where id = ${id}`.execute(tx)
+    await run(tx)`update exportacoes set status = 'pronta', pronto_em = now() where id = ${id}`
     await avisar(tx, {
       userId: pedida.user_id,
       estabelecimentoId: pedida.estabelecimento_id,

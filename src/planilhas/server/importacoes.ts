@@ -5,7 +5,15 @@ import { sql } from 'kysely'
 import { plural } from '#src/shared/plural.ts'
 import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
 import type { DomainError } from '#src/shared/domain-error.ts'
-import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import {
+  type Acesso,
+  rowOf,
+  rowsOf,
+  run,
+  SISTEMA,
+  type Tx,
+  withAcesso,
+} from '#src/shared/server/database/database.ts'
 import { unhurried } from '#src/shared/server/unhurried.ts'
 import { semViradas } from '#src/shared/texto-visivel.ts'
 import type { AcaoAuditada } from '#src/registro/atos.ts'
@@ -169,9 +177,10 @@ export async function conferirLinhas(
 /** Keeps what came of the rows. Answers how many are wrong. */
 export async function guardarConferidas(tx: Tx, id: string, lidas: readonly Conferida[]): Promise<number> {
   for await (const lote of unhurried(porcoes(lidas, ({ json }) => json)))
-    await sql`update linhas_importacao l set dados = nullif(n.dados, 'null'), erros = nullif(n.erros, 'null')
+    await run(tx)`
+      update linhas_importacao l set dados = nullif(n.dados, 'null'), erros = nullif(n.erros, 'null')
       from jsonb_to_recordset(${`[${lote.join(',')}]`}::jsonb) as n (numero integer, dados jsonb, erros jsonb)
-      where l.importacao_id = ${id} and l.numero = n.numero`.execute(tx)
+      where l.importacao_id = ${id} and l.numero = n.numero`
   return lidas.filter(({ errada }) => errada).length
 }
 
@@ -200,10 +209,9 @@ export async function trabalharPlanilha(id: string, trabalho: Trabalho): Promise
   while (await trabalho.lote(acesso, { id, estabelecimentoId, userId })) await respirar()
 
   await withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<{ criados: number; atualizados: number }>`
+    const feita = await rowOf<{ criados: number; atualizados: number }>(tx)`
       update importacoes set status = 'concluida', ignorados = total - criados - atualizados
-      where id = ${id} and status = 'importando' returning criados, atualizados`.execute(tx)
-    const feita = rows[0]
+      where id = ${id} and status = 'importando' returning criados, atualizados`
     if (!feita) return
     await auditar(tx, { userId }, trabalho.acao, {
       estabelecimentoId,
@@ -225,9 +233,9 @@ export async function trabalharPlanilha(id: string, trabalho: Trabalho): Promise
 
 /** The rows with something wrong, as they were, with what is wrong in a last column. */
 export async function planilhaDasRecusadas(tx: Tx, id: string, cabecalhos: string[]): Promise<string> {
-  const { rows } = await sql<{ numero: number; original: string[]; erros: string[] }>`
+  const rows = await rowsOf<{ numero: number; original: string[]; erros: string[] }>(tx)`
     select numero, original, erros from linhas_importacao
-    where importacao_id = ${id} and erros is not null order by numero`.execute(tx)
+    where importacao_id = ${id} and erros is not null order by numero`
   let planilha = BOM + linhaDeCsv([...cabecalhos, 'Linha', 'O que corrigir'])
   for await (const { numero, original, erros } of unhurried(rows))
     planilha += linhaDeCsv([...cabecalhos.map((_, i) => original[i] ?? ''), numero, erros.join(' ')])

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { desistirDeExportacoes } from './desistir.ts'
 
 /**
@@ -8,9 +7,9 @@ import { desistirDeExportacoes } from './desistir.ts'
  */
 export async function reterPlanilhas(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
-    await sql`delete from exportacoes where created_at < now() - interval '7 days'`.execute(tx)
+    await run(tx)`delete from exportacoes where created_at < now() - interval '7 days'`
     await desistirDeExportacoes(tx, { horas: 1 })
     // What nobody will go on with.
-    await sql`delete from importacoes where created_at < now() - interval '30 days'`.execute(tx)
+    await run(tx)`delete from importacoes where created_at < now() - interval '30 days'`
   })
 }

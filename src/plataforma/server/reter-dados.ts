@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { rowOf, run } from '#src/shared/server/database/database.ts'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { emLotes } from '#src/shared/server/database/batches.ts'
 import { hoje } from '#src/shared/server/clock.ts'
@@ -12,16 +12,15 @@ const APAGADO = 'Texto apagado no fim do prazo.'
  */
 export async function reterDados(): Promise<void> {
   const registros_de_acesso = await emLotes(async (tx) => {
-    const { rows } = await sql<{ apagados: number }>`select expurgar_acessos(10000) as apagados`.execute(tx)
-    return rows[0]?.apagados ?? 0
+    const row = await rowOf<{ apagados: number }>(tx)`select expurgar_acessos(10000) as apagados`
+    return row?.apagados ?? 0
   })
   const primeiraQueFica = `${Number(hoje().slice(0, 4)) - 5}-01-01`
   const denuncias = await emLotes(async (tx) => {
-    const { numAffectedRows } = await sql`
+    return run(tx)`
       update denuncias set descricao = ${APAGADO}, contato = null where id in (
         select id from denuncias where created_at < ${primeiraQueFica}::timestamp at time zone 'America/Sao_Paulo'
-          and descricao <> ${APAGADO} limit 500)`.execute(tx)
-    return Number(numAffectedRows ?? 0)
+          and descricao <> ${APAGADO} limit 500)`
   })
   await auditarRetencao('registros_de_acesso', { quantos: registros_de_acesso })
   await auditarRetencao('denuncias', { quantos: denuncias })

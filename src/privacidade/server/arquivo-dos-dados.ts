@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Acesso, rowOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '#src/usuarios/errors.ts'
 import type { ArquivoDosDados } from '#src/usuarios/schemas-da-conta.ts'
 
@@ -9,12 +8,10 @@ const da = ({ userId }: Pessoa): Acesso => ({ papel: 'pessoa', userId })
 /** The newest file that a job makes, or made, of the person's own data. Null when there is none. */
 export async function ultimoArquivo(pessoa: Pessoa): Promise<ArquivoDosDados | null> {
   return withAcesso(da(pessoa), async (tx) => {
-    const { rows } = await sql<ArquivoDosDados>`
+    const row = await rowOf<ArquivoDosDados>(tx)`
       select id, status, iso(created_at) as created_at from exportacoes
-      where user_id = ${pessoa.userId} and recurso = 'meus_dados' order by created_at desc limit 1`.execute(
-      tx,
-    )
-    return rows[0] ?? null
+      where user_id = ${pessoa.userId} and recurso = 'meus_dados' order by created_at desc limit 1`
+    return row ?? null
   })
 }
 

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Acesso, setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import {
+  type Acesso,
+  rowOf,
+  run,
+  setAcesso,
+  type Tx,
+  withAcesso,
+} from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { EMAILS_DA_PRIVACIDADE } from './emails.ts'
 import { excluirTitular } from './excluir-titular.ts'
@@ -62,11 +69,11 @@ export async function atenderTitular(pessoa: Pessoa, id: string, ato: AtoDePedid
 const nome = (status: SituacaoDePedido) => SITUACOES_DE_PEDIDO[status].texto
 
 async function lockPedido(tx: Tx, id: string): Promise<Pedido> {
-  const { rows } = await sql<Pedido>`
+  const row = await rowOf<Pedido>(tx)`
     select id, protocolo, status, tipo, email, user_id from solicitacoes_titular
-    where id = ${id} and estabelecimento_id is null for update`.execute(tx)
-  if (!rows[0]) throw errors.pedido_nao_encontrado()
-  return rows[0]
+    where id = ${id} and estabelecimento_id is null for update`
+  if (!row) throw errors.pedido_nao_encontrado()
+  return row
 }
 
 async function mudar(
@@ -81,9 +88,7 @@ async function mudar(
     negar: sql`, encerrado_em = now(), resposta = ${'resposta' in ato ? ato.resposta : null},
       motivo = ${'motivo' in ato ? MOTIVOS_LEGAIS[ato.motivo] : null}`,
   }
-  await sql`update solicitacoes_titular set status = ${para}${mudancas[ato.ato]} where id = ${pedido.id}`.execute(
-    tx,
-  )
+  await run(tx)`update solicitacoes_titular set status = ${para}${mudancas[ato.ato]} where id = ${pedido.id}`
   if (para === 'concluida' || para === 'negada')
     await encerrarAlertas(tx, 'LGPD-PRAZO', sql`a.chave = ${pedido.id}`)
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { escreverExportacao } from '#src/planilhas/server/escrever-exportacao.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePrivacidade } from './queues.ts'
 import { agora } from '#src/shared/server/clock.ts'
@@ -22,14 +21,13 @@ export const LINHAS_NA_HORA = 2000
  */
 export async function baixarMeusDados({ userId }: Pessoa, origem: Origem): Promise<DadosBaixados> {
   return withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      select id from exportacoes where user_id = ${userId} and recurso = 'meus_dados' and status = 'na_fila' limit 1`.execute(
-      tx,
-    )
-    if (rows[0]) return { feito: false, id: rows[0].id }
+    const row = await rowOf<{ id: string }>(tx)`
+      select id from exportacoes where user_id = ${userId} and recurso = 'meus_dados' and status = 'na_fila' limit 1`
+    if (row) return { feito: false, id: row.id }
     await recordFact(tx, { acao: 'dados.baixar', userId, origem })
-    await sql`insert into solicitacoes_titular (user_id, tipo, status, encerrado_em, identidade_em, identidade_via, ip)
-      values (${userId}, 'portar', 'concluida', now(), now(), 'sessao', ${origem.ip}::inet)`.execute(tx)
+    await run(tx)`
+      insert into solicitacoes_titular (user_id, tipo, status, encerrado_em, identidade_em, identidade_via, ip)
+      values (${userId}, 'portar', 'concluida', now(), now(), 'sessao', ${origem.ip}::inet)`
     const linhas = await contarDados(tx, userId, LINHAS_NA_HORA + 1)
     if (linhas <= LINHAS_NA_HORA) return { feito: true, dados: await todosDe(tx, userId) }
     const id = uuidV7()

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '#src/usuarios/errors.ts'
 import { recordFact } from '#src/usuarios/server/auth/audit.ts'
 import type { Origem } from '#src/usuarios/server/auth/origin.ts'
@@ -11,16 +10,15 @@ import { sha256 } from '#src/usuarios/server/auth/secrets.ts'
  */
 export async function confirmarPedido(token: string, origem: Origem): Promise<{ protocolo: string }> {
   return withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<{ id: string; protocolo: string; status: string; email: string }>`
+    const pedido = await rowOf<{ id: string; protocolo: string; status: string; email: string }>(tx)`
       select id, protocolo, status, email from solicitacoes_titular
-      where token_hash = ${sha256(token)} and vence_em > now() for update`.execute(tx)
-    const pedido = rows[0]
+      where token_hash = ${sha256(token)} and vence_em > now() for update`
     if (!pedido) throw errors.pedido_nao_encontrado()
     if (pedido.status !== 'recebida') return { protocolo: pedido.protocolo }
-    await sql`
+    await run(tx)`
       update solicitacoes_titular set status = 'identidade_confirmada', identidade_em = now(), identidade_via = 'email',
         user_id = (select u.id from auth.users u where u.email = ${pedido.email} and u.deleted_at is null)
-      where id = ${pedido.id}`.execute(tx)
+      where id = ${pedido.id}`
     await recordFact(tx, {
       acao: 'titulares.provar_identidade',
       userId: null,

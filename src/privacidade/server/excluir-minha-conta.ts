@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { run, withAcesso } from '#src/shared/server/database/database.ts'
 import { recordFact } from '#src/usuarios/server/auth/audit.ts'
 import { confirmarSenha } from '#src/usuarios/server/auth/confirmar-senha.ts'
 import type { Origem } from '#src/usuarios/server/auth/origin.ts'
@@ -14,9 +13,9 @@ export async function excluirMinhaConta(pessoa: Pessoa, senha: string, origem: O
   const { userId } = pessoa
   await confirmarSenha(pessoa, senha, origem)
   await withAcesso({ papel: 'pessoa', userId }, async (tx) => {
-    await sql`
+    await run(tx)`
       insert into solicitacoes_titular (user_id, tipo, status, encerrado_em, identidade_em, identidade_via, ip)
-      values (${userId}, 'eliminar', 'concluida', now(), now(), 'sessao', ${origem.ip}::inet)`.execute(tx)
+      values (${userId}, 'eliminar', 'concluida', now(), now(), 'sessao', ${origem.ip}::inet)`
     await recordFact(tx, { acao: 'contas.excluir', userId, origem })
     await excluirTitular(tx, userId)
   })

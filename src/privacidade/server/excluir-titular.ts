@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { apagarArquivos } from '#src/shared/server/files/files.ts'
-import { SISTEMA, setAcesso, type Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, setAcesso, SISTEMA, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '#src/usuarios/errors.ts'
 import { esvaziarConta } from '#src/usuarios/server/auth/administrar-contas.ts'
@@ -14,9 +14,8 @@ import { apagarRastros } from '#src/usuarios/server/conta/apagar-rastros.ts'
  */
 export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
   await setAcesso(tx, SISTEMA)
-  const { rows } = await sql<{ email: string | null }>`
-    select email from auth.users where id = ${userId} and deleted_at is null for update`.execute(tx)
-  const conta = rows[0]
+  const conta = await rowOf<{ email: string | null }>(tx)`
+    select email from auth.users where id = ${userId} and deleted_at is null for update`
   if (!conta) throw errors.conta_inexistente()
   await exigirNadaPendente(tx, userId)
   const sinais = await sinaisDe(tx, userId)
@@ -29,8 +28,7 @@ export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
   await riscarPalavras(tx, { userId, sinais })
   await esquecerNasLojas(tx, userId)
   await apagarOQueEraSeu(tx, userId)
-  if (conta.email)
-    await sql`delete from emails where para = ${conta.email} and enviado_em is not null`.execute(tx)
+  if (conta.email) await run(tx)`delete from emails where para = ${conta.email} and enviado_em is not null`
   await esvaziarConta(tx, userId)
   if (!conta.email) return
   await queueEmail(tx, {
@@ -41,7 +39,7 @@ export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
 }
 
 async function exigirNadaPendente(tx: Tx, userId: string): Promise<void> {
-  const { rows } = await sql<{ loja: string | null; pendencias: string[] | null }>`
+  const row = await rowOf<{ loja: string | null; pendencias: string[] | null }>(tx)`
     select (select nome from estabelecimentos where owner_user_id = ${userId} and status <> 'encerrado' limit 1) as loja,
       (select array_agg(frase order by numero) from (
         select v.numero, case
@@ -53,8 +51,8 @@ async function exigirNadaPendente(tx: Tx, userId: string): Promise<void> {
           and d.venda_id = v.id and d.status in ('aberta', 'recebida') limit 1) d on true
         where v.user_id = ${userId} and v.excluido_em is null and (v.em_disputa or d.protocolo is not null
           or v.status in ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado', 'em_devolucao'))
-        order by v.numero limit 10) p) as pendencias`.execute(tx)
-  const { loja, pendencias } = rows[0] ?? { loja: null, pendencias: null }
+        order by v.numero limit 10) p) as pendencias`
+  const { loja, pendencias } = row ?? { loja: null, pendencias: null }
   if (loja)
     throw errors.dono_de_loja({ detail: `Encerre ou transfira a loja ${loja} antes de excluir a conta.` })
   if (pendencias?.length)
@@ -63,12 +61,12 @@ async function exigirNadaPendente(tx: Tx, userId: string): Promise<void> {
 
 /** Every way this account says who it is. */
 async function sinaisDe(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ sinal: string }>`
+  const rows = await rowsOf<{ sinal: string }>(tx)`
     select distinct sinal from (
       select unnest(array[nome, email, telefone]) from profiles where user_id = ${userId}
       union all select unnest(array[nome, email, telefone]) from consumidores where user_id = ${userId}
       union all select email from auth.users where id = ${userId}) as s (sinal)
-    where length(btrim(sinal)) > 0`.execute(tx)
+    where length(btrim(sinal)) > 0`
   return rows.map(({ sinal }) => sinal)
 }
 
@@ -77,45 +75,40 @@ async function riscarPalavras(
   tx: Tx,
   { userId, sinais }: { userId: string; sinais: string[] },
 ): Promise<void> {
-  await sql`update mensagens_chamado set texto = riscar(texto, ${sinais}::text[]) where user_id = ${userId}`.execute(
-    tx,
-  )
+  await run(tx)`
+    update mensagens_chamado set texto = riscar(texto, ${sinais}::text[]) where user_id = ${userId}`
   // `… aceitou o convite`, among a shop's notifications.
-  await sql`delete from avisos where exists (
-    select 1 from unnest(${sinais}::text[]) s where s like '%@%' and position(s in titulo) > 0)`.execute(tx)
+  await run(tx)`delete from avisos where exists (
+    select 1 from unnest(${sinais}::text[]) s where s like '%@%' and position(s in titulo) > 0)`
   const riscada = sql`riscar(descricao, ${sinais}::text[])`
-  await sql`update denuncias set descricao = rpad(${riscada}, greatest(10, length(${riscada})), '—')
-    where user_id = ${userId}`.execute(tx)
+  await run(tx)`update denuncias set descricao = rpad(${riscada}, greatest(10, length(${riscada})), '—')
+    where user_id = ${userId}`
 }
 
 /** The shops keep their sales and lose the name. */
 async function esquecerNasLojas(tx: Tx, userId: string): Promise<void> {
-  await sql`
+  await run(tx)`
     delete from notas_cliente n using consumidores c
-    where c.user_id = ${userId} and n.estabelecimento_id = c.estabelecimento_id and n.cliente_id = c.id`.execute(
-    tx,
-  )
-  await sql`
+    where c.user_id = ${userId} and n.estabelecimento_id = c.estabelecimento_id and n.cliente_id = c.id`
+  await run(tx)`
     update consumidores set nome = 'Cliente removido', email = null, telefone = null, cpf_cnpj = null,
       nascimento = null, cep = null, logradouro = null, numero = null, complemento = null, bairro = null,
       cidade = null, uf = null, etiquetas = '{}', observacao = null, aceita_marketing = false,
-      anonimizado_em = now() where user_id = ${userId}`.execute(tx)
-  await sql`update conversas set cliente_nome = 'Cliente removido' where user_id = ${userId}`.execute(tx)
-  await sql`update mensagens_conversa set autor = 'Cliente removido'
-    where user_id = ${userId} and de = 'consumidor'`.execute(tx)
-  await sql`update mensagens_chamado set autor = 'Pessoa removida'
-    where user_id = ${userId} and autor is not null`.execute(tx)
+      anonimizado_em = now() where user_id = ${userId}`
+  await run(tx)`update conversas set cliente_nome = 'Cliente removido' where user_id = ${userId}`
+  await run(tx)`update mensagens_conversa set autor = 'Cliente removido'
+    where user_id = ${userId} and de = 'consumidor'`
+  await run(tx)`update mensagens_chamado set autor = 'Pessoa removida'
+    where user_id = ${userId} and autor is not null`
   // Where finished orders went is part of the shop's sale, but no longer names an address.
-  await sql`update vendas set endereco_entrega = null
-    where user_id = ${userId} and endereco_entrega is not null`.execute(tx)
+  await run(tx)`update vendas set endereco_entrega = null
+    where user_id = ${userId} and endereco_entrega is not null`
 }
 
 async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {
-  const { rows: fotos } = await sql<{ id: string }>`
+  const fotos = await rowsOf<{ id: string }>(tx)`
     select id from arquivos
-    where user_id = ${userId} and (uso = 'perfil' or (uso = 'anexo' and estabelecimento_id is null))`.execute(
-    tx,
-  )
+    where user_id = ${userId} and (uso = 'perfil' or (uso = 'anexo' and estabelecimento_id is null))`
   await apagarArquivos(
     tx,
     fotos.map(({ id }) => id),
@@ -135,10 +128,10 @@ async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {
     'auth.recovery_codes',
     'user_roles',
   ])
-    await sql`delete from ${sql.table(tabela)} where user_id = ${userId}`.execute(tx)
-  await sql`delete from profiles where user_id = ${userId} and estabelecimento_id is not null`.execute(tx)
-  await sql`update denuncias set contato = null where user_id = ${userId}`.execute(tx)
+    await run(tx)`delete from ${sql.table(tabela)} where user_id = ${userId}`
+  await run(tx)`delete from profiles where user_id = ${userId} and estabelecimento_id is not null`
+  await run(tx)`update denuncias set contato = null where user_id = ${userId}`
   // The requests themselves are proof that the law was kept; who asked is this account, which has no name any more.
-  await sql`update solicitacoes_titular set nome = null, email = null, descricao = null, token_hash = null
-    where user_id = ${userId} and status in ('concluida', 'negada')`.execute(tx)
+  await run(tx)`update solicitacoes_titular set nome = null, email = null, descricao = null, token_hash = null
+    where user_id = ${userId} and status in ('concluida', 'negada')`
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 
 /** One part of a person's data: `id` orders the rows, `dado` is what goes out. Nothing about anyone else, no secret. */
 type Secao = (userId: string) => RawBuilder<unknown>
@@ -123,14 +123,12 @@ export async function* juntarDados(
 
 /** About how many rows a person's data are: what may grow, counted up to `ate`. */
 export async function contarDados(tx: Tx, userId: string, ate: number): Promise<number> {
-  const { rows } = await sql<{ linhas: number }>`
+  const row = await rowOf<{ linhas: number }>(tx)`
     select (select count(*) from (select 1 from vendas where user_id = ${userId} limit ${ate}) a)::int
       + (select count(*) from (select 1 from auditoria where user_id = ${userId} limit ${ate}) b)::int
       + (select count(*) from (select 1 from conversas k join mensagens_conversa m
           on m.estabelecimento_id = k.estabelecimento_id and m.conversa_id = k.id
           where k.user_id = ${userId} limit ${ate}) c)::int
-      + (select count(*) from consultar_acessos(${userId}, null, '-infinity', 'infinity', ${ate}))::int as linhas`.execute(
-    tx,
-  )
-  return rows[0]?.linhas ?? 0
+      + (select count(*) from consultar_acessos(${userId}, null, '-infinity', 'infinity', ${ate}))::int as linhas`
+  return row?.linhas ?? 0
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
 import type { MeusDados } from '#src/usuarios/schemas-da-conta.ts'
 import { todosDe } from './baixar-meus-dados.ts'
@@ -27,12 +27,12 @@ export async function listarTitulares(
   const encerrados = aba === 'concluidos' || aba === 'negados'
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const contagens = await contarAbas(tx, sql`solicitacoes_titular s where ${onde}`, DA_ABA)
-    const { rows: itens } = await sql<PedidoDaLista>`
+    const itens = await rowsOf<PedidoDaLista>(tx)`
       select s.id, s.protocolo, s.tipo, s.status, s.canal, s.nome, s.email, ${NOME_DO_RESPONSAVEL} as responsavel_nome,
         iso(s.vence_em) as vence_em, iso(s.created_at) as created_at
       from solicitacoes_titular s where ${DA_ABA[aba]} and ${onde}
       order by ${encerrados ? sql`s.encerrado_em desc nulls last` : sql`s.vence_em`}, s.id
-      limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+      limit ${limite} offset ${(pagina - 1) * limite}`
     return { itens, total: contagens[aba], contagens }
   })
 }
@@ -52,7 +52,7 @@ function condicoes({ busca, tipo, prazo, meus }: FiltroDePedidos, pessoa: Pessoa
 /** One request, with what was done about it, and where else the address is known. */
 export async function lerTitular(pessoa: Pessoa, id: string): Promise<PedidoDetalhe> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<PedidoDetalhe>`
+    const row = await rowOf<PedidoDetalhe>(tx)`
       select s.id, s.protocolo, s.tipo, s.status, s.canal, s.nome, s.email, s.descricao, s.resposta, s.motivo,
         host(s.ip) as ip, iso(s.identidade_em) as identidade_em, s.identidade_via,
         ${NOME_DO_RESPONSAVEL} as responsavel_nome, iso(s.vence_em) as vence_em, iso(s.encerrado_em) as encerrado_em,
@@ -67,20 +67,17 @@ export async function lerTitular(pessoa: Pessoa, id: string): Promise<PedidoDeta
             'pessoa', (select coalesce(nullif(p.nome, ''), p.email) from profiles p where p.user_id = a.user_id
               order by p.estabelecimento_id nulls first limit 1)) order by a.created_at, a.id)
           from auditoria a where a.recurso = 'solicitacoes_titular' and a.recurso_id = s.id::text), '[]') as historico
-      from solicitacoes_titular s where s.id = ${id} and s.estabelecimento_id is null`.execute(tx)
-    if (!rows[0]) throw errors.pedido_nao_encontrado()
-    return rows[0]
+      from solicitacoes_titular s where s.id = ${id} and s.estabelecimento_id is null`
+    if (!row) throw errors.pedido_nao_encontrado()
+    return row
   })
 }
 
 /** What is held about whoever asked, for the answer. Only once it is proved who they are, and written down. */
 export async function dadosDoTitular(pessoa: Pessoa, id: string): Promise<MeusDados> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<{ user_id: string | null; status: string }>`
-      select user_id, status from solicitacoes_titular where id = ${id} and estabelecimento_id is null`.execute(
-      tx,
-    )
-    const pedido = rows[0]
+    const pedido = await rowOf<{ user_id: string | null; status: string }>(tx)`
+      select user_id, status from solicitacoes_titular where id = ${id} and estabelecimento_id is null`
     if (!pedido) throw errors.pedido_nao_encontrado()
     if (pedido.status === 'recebida') throw errors.identidade_nao_confirmada()
     if (!pedido.user_id) throw errors.pedido_sem_conta()

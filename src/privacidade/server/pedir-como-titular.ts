@@ -6,6 +6,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import {
   type Acesso,
   publicReads,
+  rowOf,
   SISTEMA,
   type Tx,
   withAcesso,
@@ -109,10 +110,10 @@ async function avisarTitular(
 }
 
 async function exigirNenhumIgual(tx: Tx, userId: string, tipo: TipoDePedido): Promise<void> {
-  const { rows } = await sql<{ protocolo: string }>`
+  const row = await rowOf<{ protocolo: string }>(tx)`
     select protocolo from solicitacoes_titular where user_id = ${userId} and tipo = ${tipo}
-      and estabelecimento_id is null and status not in ('concluida', 'negada') limit 1`.execute(tx)
-  if (rows[0]) throw errors.pedido_repetido({ detail: `Acompanhe o protocolo ${rows[0].protocolo}.` })
+      and estabelecimento_id is null and status not in ('concluida', 'negada') limit 1`
+  if (row) throw errors.pedido_repetido({ detail: `Acompanhe o protocolo ${row.protocolo}.` })
 }
 
 async function insertPedido(
@@ -127,13 +128,13 @@ async function insertPedido(
     token,
   }: PedidoNovo & { pessoa: Pessoa | null; origem: Origem; token: string | null },
 ): Promise<{ id: string; protocolo: string; vence_em: string }> {
-  const { rows } = await sql<{ id: string; protocolo: string; vence_em: string }>`
+  const row = await rowOf<{ id: string; protocolo: string; vence_em: string }>(tx)`
     insert into solicitacoes_titular (user_id, tipo, status, canal, nome, email, descricao, token_hash, ip,
       identidade_em, identidade_via)
     values (${pessoa?.userId ?? null}, ${tipo}, ${pessoa ? 'identidade_confirmada' : 'recebida'},
       ${pessoa ? 'conta' : 'formulario'}, ${nome}, ${email}, ${descricao}, ${token && sha256(token)}, ${origem.ip}::inet,
       ${pessoa ? sql`now()` : null}, ${pessoa ? 'sessao' : null})
-    returning id, protocolo, iso(vence_em) as vence_em`.execute(tx)
-  if (!rows[0]) throw new Error('The new request did not come back')
-  return rows[0]
+    returning id, protocolo, iso(vence_em) as vence_em`
+  if (!row) throw new Error('The new request did not come back')
+  return row
 }

@@ -3,7 +3,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Acesso, rowOf, rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
 import { agora } from '#src/shared/server/clock.ts'
 import { errors } from '#src/plataforma/errors.ts'
@@ -43,9 +43,9 @@ export async function listarIncidentes(
   ])
   return withAcesso(daPlataforma(pessoa), async (tx) => {
     const contagens = await contarAbas(tx, sql`incidentes i where ${onde}`, DA_ABA)
-    const { rows: itens } = await sql<IncidenteDaLista>`
+    const itens = await rowsOf<IncidenteDaLista>(tx)`
       select ${CAMPOS} from incidentes i where ${DA_ABA[aba]} and ${onde}
-      order by i.percebido_em desc, i.id limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+      order by i.percebido_em desc, i.id limit ${limite} offset ${(pagina - 1) * limite}`
     return { itens, total: contagens[aba], contagens }
   })
 }
@@ -63,15 +63,15 @@ export async function lerIncidente(pessoa: Pessoa, id: string): Promise<Incident
 export async function registrarIncidente(pessoa: Pessoa, entrada: IncidenteInput): Promise<string> {
   exigirCoerencia(entrada)
   return withAcesso(daPlataforma(pessoa), async (tx) => {
-    const { rows } = await sql<{ id: string }>`
+    const row = await rowOf<{ id: string }>(tx)`
       insert into incidentes (titulo, percebido_em, descricao, dados, pessoas, risco, avaliacao, medidas, anpd_em,
         anpd_protocolo, titulares_em, encerrado_em, user_id)
       values (${entrada.titulo}, ${entrada.percebido_em}, ${entrada.descricao}, ${entrada.dados}, ${entrada.pessoas},
         ${entrada.risco}, ${entrada.avaliacao || null}, ${entrada.medidas || null}, ${entrada.anpd_em},
         ${entrada.anpd_protocolo || null}, ${entrada.titulares_em}, case when ${entrada.encerrado} then now() end,
         ${pessoa.userId})
-      returning id`.execute(tx)
-    const id = rows[0]?.id ?? ''
+      returning id`
+    const id = row?.id ?? ''
     await auditar(tx, pessoa, 'incidentes.registrar', { id, para: entrada })
     return id
   })
@@ -85,17 +85,17 @@ export async function alterarIncidente(
   exigirCoerencia(entrada)
   const acesso = daPlataforma(pessoa)
   await withAcesso(acesso, async (tx) => {
-    await sql`select 1 from incidentes where id = ${id} for update`.execute(tx)
+    await run(tx)`select 1 from incidentes where id = ${id} for update`
     const antes = await findIncidente(tx, id)
     if (!antes) throw errors.incidente_nao_encontrado()
     await exigirVersao(tx, acesso, { recurso: 'incidentes', recursoId: id, atual: antes.updated_at, vista })
-    await sql`
+    await run(tx)`
       update incidentes set titulo = ${entrada.titulo}, percebido_em = ${entrada.percebido_em},
         descricao = ${entrada.descricao}, dados = ${entrada.dados}, pessoas = ${entrada.pessoas}, risco = ${entrada.risco},
         avaliacao = ${entrada.avaliacao || null}, medidas = ${entrada.medidas || null}, anpd_em = ${entrada.anpd_em},
         anpd_protocolo = ${entrada.anpd_protocolo || null}, titulares_em = ${entrada.titulares_em},
         encerrado_em = case when ${entrada.encerrado} then coalesce(encerrado_em, now()) end
-      where id = ${id}`.execute(tx)
+      where id = ${id}`
     const { id: _id, numero: _n, registrado_por: _r, updated_at: _u, encerrado_em, ...de } = antes
     await auditar(tx, pessoa, 'incidentes.alterar', {
       id,
@@ -106,12 +106,11 @@ export async function alterarIncidente(
 }
 
 async function findIncidente(tx: Tx, id: string): Promise<Incidente | undefined> {
-  const { rows } = await sql<Incidente>`
+  return rowOf<Incidente>(tx)`
     select ${CAMPOS}, i.descricao, i.dados, i.avaliacao, i.medidas, i.anpd_protocolo, iso(i.updated_at) as updated_at,
       (select coalesce(nullif(p.nome, ''), p.email) from profiles p where p.user_id = i.user_id
         order by p.estabelecimento_id nulls first limit 1) as registrado_por
-    from incidentes i where i.id = ${id}`.execute(tx)
-  return rows[0]
+    from incidentes i where i.id = ${id}`
 }
 
 function exigirCoerencia(entrada: IncidenteInput): void {

@@ -5,7 +5,7 @@ import { formatarData } from '#src/shared/datas.ts'
 import { agora } from '#src/shared/server/clock.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { emLotes } from '#src/shared/server/database/batches.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { EMAILS_DA_PRIVACIDADE } from './emails.ts'
 import { excluirTitular } from './excluir-titular.ts'
@@ -38,12 +38,12 @@ const PARADAS = (quando: Date) => sql`
 async function avisarParadas(tx: Tx): Promise<number> {
   const quando = agora()
   const fim = new Date(quando.getTime() + AVISO_DIAS * 86_400_000)
-  const { rows } = await sql<{ id: string; email: string }>`
+  const rows = await rowsOf<{ id: string; email: string }>(tx)`
     update auth.users set inatividade_avisada_em = ${quando} where id in (
       select u.id from auth.users u where ${PARADAS(quando)} and (u.inatividade_avisada_em is null
         or u.inatividade_avisada_em < coalesce(u.last_sign_in_at, u.created_at))
       order by coalesce(u.last_sign_in_at, u.created_at) limit 100 for update skip locked)
-    returning id, email`.execute(tx)
+    returning id, email`
   for (const { id, email } of rows)
     await queueEmail(tx, {
       para: email,
@@ -59,7 +59,7 @@ async function avisarParadas(tx: Tx): Promise<number> {
 /** One at a time: an account that somebody still counts on, by an old order that never ended, stays. */
 async function esvaziarParadas(tx: Tx): Promise<number> {
   const quando = agora()
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(tx)`
     select u.id from auth.users u where ${PARADAS(quando)}
       and u.inatividade_avisada_em between coalesce(u.last_sign_in_at, u.created_at)
         and ${quando}::timestamptz - ${AVISO_DIAS} * interval '1 day'
@@ -67,7 +67,7 @@ async function esvaziarParadas(tx: Tx): Promise<number> {
         or v.status in ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado', 'em_devolucao')
         or exists (select 1 from devolucoes d where d.estabelecimento_id = v.estabelecimento_id and d.venda_id = v.id
           and d.status in ('aberta', 'recebida'))))
-    order by u.inatividade_avisada_em limit 1 for update skip locked`.execute(tx)
+    order by u.inatividade_avisada_em limit 1 for update skip locked`
   for (const { id } of rows) {
     await auditar(tx, null, 'contas.esvaziar_por_inatividade', { recurso: 'usuarios', id })
     await excluirTitular(tx, id)

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { errors } from '../errors.ts'
 import type { AjusteDeEstoqueInput } from '../schemas-estoque.ts'
@@ -80,7 +79,7 @@ async function mover(
 ): Promise<number> {
   const { id: produtoId, estabelecimento_id: estabelecimentoId } = produto
   const saldo = produto.estoque + qtd
-  await sql`update produtos set estoque = ${saldo} where id = ${produtoId}`.execute(tx)
+  await run(tx)`update produtos set estoque = ${saldo} where id = ${produtoId}`
   await insertMovimento(tx, { estabelecimentoId, produtoId, tipo, qtd, saldo, userId: pessoa.userId, motivo })
   await auditar(tx, pessoa, 'produtos.ajustar_estoque', {
     estabelecimentoId,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { unidadesQueFicaram } from './unidades-que-ficaram.ts'
 
 /**
@@ -11,7 +10,7 @@ export async function ajustarProdutosAoPlano(
   estabelecimentoId: string,
   { limite, manter }: { limite: number; manter: string[] },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     with ordem as (
       select p.id, coalesce(p.status_sem_limite, p.status) as status_proprio, row_number() over (order by
         (p.id = any(${manter}::uuid[])) desc,
@@ -29,5 +28,5 @@ export async function ajustarProdutosAoPlano(
         else 'inativo_por_limite' end,
       status_sem_limite = case when cabe or status_proprio = 'inativo_por_limite' then null else status_proprio end
     from (select *, (${limite} = -1 or lugar <= ${limite}) as cabe from ordem) o
-    where p.id = o.id and cabe = (p.status = 'inativo_por_limite')`.execute(tx)
+    where p.id = o.id and cabe = (p.status = 'inativo_por_limite')`
 }

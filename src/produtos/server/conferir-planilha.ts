@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { darPorConferida } from '#src/planilhas/server/andamento.ts'
 import { conferirLinhas, guardarConferidas } from '#src/planilhas/server/importacoes.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import { type Colunas, lerLinha, type ProdutoDaPlanilha } from '../planilha.ts'
@@ -26,9 +25,9 @@ export async function conferirPlanilha(
   const ditas = cabecalhos.map((_, i) => colunas[i] ?? null)
   const lidas = await conferirLinhas(acesso, id, leitor(ditas))
   return withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<{ status: string }>`
-      select status from importacoes where id = ${id} and recurso = 'produtos' for update`.execute(tx)
-    const status = rows[0]?.status
+    const row = await rowOf<{ status: string }>(tx)`
+      select status from importacoes where id = ${id} and recurso = 'produtos' for update`
+    const status = row?.status
     if (status !== 'enviada' && status !== 'validada') throw errors.importacao_em_andamento()
     const comErro = await guardarConferidas(tx, id, lidas)
     await darPorConferida(tx, id, { comErro, colunas: { cabecalhos, colunas: ditas } })

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, withAcesso } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { errors } from '../errors.ts'
 import { mesmaParte, type ResultadoDoLote } from '../lote.ts'
@@ -19,13 +18,10 @@ export async function desfazerLote(
 ): Promise<Pick<ResultadoDoLote, 'atualizados' | 'ignorados'>> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   return withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<{ mudancas: Mudada[]; desfeito: boolean; venceu: boolean }>`
+    const lote = await rowOf<{ mudancas: Mudada[]; desfeito: boolean; venceu: boolean }>(tx)`
       select mudancas, desfeito_em is not null as desfeito,
         created_at < now() - make_interval(mins => ${MINUTOS_PARA_DESFAZER}) as venceu
-      from lotes_produtos where id = ${loteId} and estabelecimento_id = ${estabelecimentoId} for update`.execute(
-      tx,
-    )
-    const lote = rows[0]
+      from lotes_produtos where id = ${loteId} and estabelecimento_id = ${estabelecimentoId} for update`
     if (!lote) throw errors.nao_encontrado({ title: 'Mudança não encontrada' })
     if (lote.desfeito) throw errors.ja_desfeito()
     if (lote.venceu) throw errors.nao_da_mais_para_desfazer()
@@ -59,7 +55,7 @@ export async function desfazerLote(
     }
     const motivo = { tipo: 'contagem', texto: 'Ajuste em massa desfeito' }
     await escreverMudancas(tx, { mudadas: voltam, userId: pessoa.userId, motivo })
-    await sql`update lotes_produtos set desfeito_em = now() where id = ${loteId}`.execute(tx)
+    await run(tx)`update lotes_produtos set desfeito_em = now() where id = ${loteId}`
     await auditar(tx, pessoa, 'produtos.desfazer_lote', {
       estabelecimentoId,
       recurso: 'lote_produtos',

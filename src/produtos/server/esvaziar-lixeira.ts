@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { DIAS_NA_LIXEIRA } from '../rules.ts'
 
 /**
@@ -8,18 +8,18 @@ import { DIAS_NA_LIXEIRA } from '../rules.ts'
  */
 export async function esvaziarLixeira(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<{ id: string }>`
+    const rows = await rowsOf<{ id: string }>(tx)`
       update produtos set eliminado_em = now(), descricao = null, descricao_html = null, sku = null,
         codigo_barras = null, custo = null, especificacoes_tecnicas = null, fabricante = null, material = null,
         dimensoes = null, peso = null, garantia = null, imagem_url = null, categoria_id = null
       where id in (select id from produtos where status = 'excluido' and eliminado_em is null
         and excluido_em <= now() - make_interval(days => ${DIAS_NA_LIXEIRA}) limit 5000)
-      returning id`.execute(tx)
+      returning id`
     await tx
       .deleteFrom('imagens_produto')
       .where(sql<boolean>`produto_id = any(${rows.map(({ id }) => id)}::uuid[])`)
       .execute()
     // What can no longer be taken back.
-    await sql`delete from lotes_produtos where created_at < now() - interval '1 day'`.execute(tx)
+    await run(tx)`delete from lotes_produtos where created_at < now() - interval '1 day'`
   })
 }

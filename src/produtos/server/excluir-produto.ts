@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { run, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { lockProduto } from './repository.ts'
 
@@ -17,9 +16,9 @@ export async function excluirProduto(pessoa: Pessoa, { estabelecimentoId, id }: 
     const produto = await lockProduto(tx, id)
     if (!produto) throw errors.nao_encontrado()
     if (produto.status === 'excluido') return
-    await sql`update produtos set status_antes = status, status = 'excluido', excluido_em = now(),
+    await run(tx)`update produtos set status_antes = status, status = 'excluido', excluido_em = now(),
         alterado_por = ${pessoa.userId}
-      where id = ${id}`.execute(tx)
+      where id = ${id}`
     await auditar(tx, pessoa, 'produtos.excluir', {
       estabelecimentoId,
       id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { contar } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
@@ -18,7 +18,7 @@ export async function explicarEstoque(
 ): Promise<ExplicacaoDoEstoque> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.ver')
   return withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<ExplicacaoDoEstoque>`
+    const row = await rowOf<ExplicacaoDoEstoque>(tx)`
       select p.nome, p.estoque, p.estoque_reservado,
         (select coalesce(jsonb_agg(jsonb_build_object('tipo', s.tipo, 'qtd', s.qtd, 'movimentos', s.movimentos)
             order by s.qtd desc), '[]')
@@ -31,9 +31,9 @@ export async function explicarEstoque(
             where estabelecimento_id = p.estabelecimento_id and produto_id = p.id and venda_id is not null
             group by venda_id having sum(qtd_reservado) > 0) r
           join vendas v on v.estabelecimento_id = p.estabelecimento_id and v.id = r.venda_id) as reservas
-      from produtos p where p.id = ${id} and p.eliminado_em is null`.execute(tx)
-    if (!rows[0]) throw errors.nao_encontrado()
-    return rows[0]
+      from produtos p where p.id = ${id} and p.eliminado_em is null`
+    if (!row) throw errors.nao_encontrado()
+    return row
   })
 }
 
@@ -46,7 +46,7 @@ export async function listarMovimentos(
   return withAcesso(acesso, async (tx) => {
     const existe = await tx.selectFrom('produtos').select('id').where('id', '=', id).executeTakeFirst()
     if (!existe) throw errors.nao_encontrado()
-    const { rows } = await sql<Movimento>`
+    const rows = await rowsOf<Movimento>(tx)`
       select m.id, m.tipo, m.qtd, m.qtd_reservado, m.saldo_apos, m.motivo, m.venda_id, v.numero as venda_numero,
         (select pr.nome from profiles pr
           where pr.user_id = m.user_id and pr.estabelecimento_id = m.estabelecimento_id limit 1) as por,
@@ -55,7 +55,7 @@ export async function listarMovimentos(
       left join vendas v on v.estabelecimento_id = m.estabelecimento_id and v.id = m.venda_id
       where m.estabelecimento_id = ${estabelecimentoId} and m.produto_id = ${id}
         ${depois ? sql`and (m.created_at, m.id) < (select created_at, id from movimentos_estoque where id = ${depois})` : sql``}
-      order by m.created_at desc, m.id desc limit ${limite + 1}`.execute(tx)
+      order by m.created_at desc, m.id desc limit ${limite + 1}`
     const todos = sql`movimentos_estoque where estabelecimento_id = ${estabelecimentoId} and produto_id = ${id}`
     return { ...cortarPagina(rows, limite), total: await contar(tx, todos) }
   })

@@ -1,3 +1,4 @@
+import { rowsOf } from '#src/shared/server/database/database.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planilhas/server/exportar.ts'
@@ -66,14 +67,14 @@ export const exportacaoDeProdutos: Exportacao<Linha, Consulta['filtros']> = {
   colunas: COLUNAS,
   contar: (tx, consulta) => contar(tx, sql`produtos p where ${onde(consulta)}`),
   async ler(tx, consulta, { depois, limite }) {
-    const { rows } = await sql<Linha>`
+    const rows = await rowsOf<Linha>(tx)`
       select p.id, p.nome, p.sku, p.codigo_barras, c.nome as categoria, p.preco, p.preco_promocao, p.custo, p.estoque,
         p.descricao, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia, p.ncm, p.status,
         iso(p.created_at) as created_at
       from produtos p
       left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id
       where ${onde(consulta)} ${depois ? sql`and p.id < ${depois}` : sql``}
-      order by p.id desc limit ${limite + 1}`.execute(tx)
+      order by p.id desc limit ${limite + 1}`
     return cortarPagina(rows, limite)
   },
 }

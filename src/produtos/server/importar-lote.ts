@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { darPorFeitas, recusarLinhas } from '#src/planilhas/server/andamento.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Acesso, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { catalogo, palavraEncontrada } from '../configuracao.ts'
@@ -32,9 +32,9 @@ export async function importarLote(acesso: Acesso, importacao: Importacao): Prom
   const { id, estabelecimentoId } = importacao
   const { palavras_proibidas } = await configuracao(catalogo)
   return withAcesso(acesso, async (tx) => {
-    const { rows: linhas } = await sql<Linha>`
+    const linhas = await rowsOf<Linha>(tx)`
       select numero, dados from linhas_importacao where importacao_id = ${id} and dados is not null and not feita
-      order by numero limit ${POR_VEZ} for update`.execute(tx)
+      order by numero limit ${POR_VEZ} for update`
     if (linhas.length === 0) return false
     const conhecidos = await lockPorSku(tx, linhas)
     const categorias = await categoriasPorNome(tx, {
@@ -73,10 +73,10 @@ export async function importarLote(acesso: Acesso, importacao: Importacao): Prom
 
 async function lockPorSku(tx: Tx, linhas: Linha[]): Promise<Map<string, Conhecido>> {
   const skus = linhas.flatMap(({ dados }) => dados.sku ?? [])
-  const { rows } = await sql<Conhecido>`
+  const rows = await rowsOf<Conhecido>(tx)`
     select id, sku, preco, estoque from produtos where sku = any(${skus}::text[]) and status <> 'excluido'
       and estabelecimento_id = (select app_loja_atual())
-    order by id for no key update`.execute(tx)
+    order by id for no key update`
   return new Map(rows.map((produto) => [produto.sku, produto]))
 }
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { comecar } from '#src/planilhas/server/andamento.ts'
 import { trabalharPlanilha } from '#src/planilhas/server/importacoes.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeProdutos } from './queues.ts'
 import { errors } from '../errors.ts'
@@ -19,10 +18,10 @@ interface Qual {
 export async function importarProdutos(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   return withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<{ status: string }>`
-      select status from importacoes where id = ${id} and recurso = 'produtos' for update`.execute(tx)
-    if (!rows[0]) throw errors.nao_encontrado({ title: 'Importação não encontrada' })
-    if (rows[0].status !== 'validada') throw errors.importacao_em_andamento()
+    const row = await rowOf<{ status: string }>(tx)`
+      select status from importacoes where id = ${id} and recurso = 'produtos' for update`
+    if (!row) throw errors.nao_encontrado({ title: 'Importação não encontrada' })
+    if (row.status !== 'validada') throw errors.importacao_em_andamento()
     const { novos, total, com_erro } = await lerImportacaoNaTransacao(tx, id)
     if (total === com_erro) throw errors.planilha_vazia()
     if (novos > 0) await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos', quantos: novos })

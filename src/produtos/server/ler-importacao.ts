@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { planilhaDasRecusadas } from '#src/planilhas/server/importacoes.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 
@@ -22,7 +21,7 @@ type Linha = Omit<Importacao, 'cabecalhos' | 'colunas' | 'vagas'> & {
 }
 
 export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Importacao> {
-  const { rows } = await sql<Linha>`
+  const linha = await rowOf<Linha>(tx)`
     select i.id, i.estabelecimento_id, i.nome_arquivo, i.status, i.colunas, i.total, i.com_erro, i.processadas,
       i.criados, i.atualizados, i.ignorados, i.erro,
       (select coalesce(jsonb_agg(e.original order by e.numero), '[]') from (
@@ -34,8 +33,7 @@ export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Impo
       (select count(*)::int from linhas_importacao l where l.importacao_id = i.id and l.dados is not null and not l.feita
         and not exists (select 1 from produtos p where p.estabelecimento_id = i.estabelecimento_id
           and p.sku = l.dados ->> 'sku' and p.status <> 'excluido')) as novos
-    from importacoes i where i.id = ${id} and i.recurso = 'produtos'`.execute(tx)
-  const linha = rows[0]
+    from importacoes i where i.id = ${id} and i.recurso = 'produtos'`
   if (!linha) throw errors.nao_encontrado({ title: 'Importação não encontrada' })
   const { estabelecimento_id: estabelecimentoId, colunas, ...importacao } = linha
   const { vagas } = await vagasNoPlano(tx, { estabelecimentoId, recurso: 'produtos' })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { contar, contarAbas, contem, emOrdem, todas } from '#src/shared/server/database/lists.ts'
 import { DIAS_NA_LIXEIRA, ULTIMAS_UNIDADES } from '../rules.ts'
@@ -124,7 +124,7 @@ export async function selectProdutos(
     ? sql`left join (select i.produto_id, ${UNIDADES_VENDIDAS} where i.estabelecimento_id = ${porVendidosDe}
         and ${VENDIDO_EM_30_DIAS} group by i.produto_id) n on n.produto_id = p.id`
     : sql``
-  const { rows } = await sql<ProdutoDaLoja>`
+  return rowsOf<ProdutoDaLoja>(tx)`
     with pagina as materialized (
       select p.*, row_number() over (order by ${ordem}) as posicao
       from produtos p ${contagem} where ${onde} order by ${ordem} limit ${limite} offset ${salto}
@@ -135,8 +135,7 @@ export async function selectProdutos(
       coalesce((select ${UNIDADES_VENDIDAS} where i.estabelecimento_id = p.estabelecimento_id and i.produto_id = p.id
         and ${VENDIDO_EM_30_DIAS}), 0) as vendidos_30d, iso(p.excluido_em) as excluido_em,
       iso(p.created_at) as created_at, iso(p.updated_at) as updated_at
-    from pagina p order by p.posicao`.execute(tx)
-  return rows
+    from pagina p order by p.posicao`
 }
 
 /** Units of `itens_venda i` in the sales paid in the last 30 days. */

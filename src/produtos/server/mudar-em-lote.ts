@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
@@ -99,10 +99,10 @@ async function selecionar(
     if (selecao.ids.length === 0) throw errors.lote_vazio()
     return selecao.ids
   }
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(tx)`
     select p.id from produtos p where ${condicoesDeProdutos(estabelecimentoId, selecao.filtro)}
       and not (p.id = any(${selecao.exceto}::uuid[]))
-    limit ${LIMITE_DO_LOTE + 1}`.execute(tx)
+    limit ${LIMITE_DO_LOTE + 1}`
   if (rows.length > LIMITE_DO_LOTE) throw errors.lote_grande_demais()
   if (rows.length === 0) throw errors.lote_vazio()
   return rows.map(({ id }) => id)
@@ -180,12 +180,12 @@ export async function escreverMudancas(
       sql`status_antes = case when m.status = 'excluido' then coalesce(p.status_antes, p.status) end`,
     )
   }
-  await sql`
+  await run(tx)`
     update produtos p set ${sql.join(valores)}, alterado_por = ${userId}
     from jsonb_to_recordset(${depois}::jsonb) as m (id uuid, preco numeric, preco_promocao numeric,
       em_promocao boolean, promocao_de timestamptz, promocao_ate timestamptz, categoria_id uuid, status text,
       estoque integer)
-    where p.id = m.id`.execute(tx)
+    where p.id = m.id`
   const movidas = mudadas.filter(({ antes, depois: nova }) => antes.estoque !== nova.estoque)
   if (movidas.length === 0 || !motivo) return
   const movimentos = JSON.stringify(
@@ -195,11 +195,11 @@ export async function escreverMudancas(
       saldo: nova.estoque,
     })),
   )
-  await sql`
+  await run(tx)`
     insert into movimentos_estoque (estabelecimento_id, produto_id, tipo, qtd, saldo_apos, user_id, motivo)
     select p.estabelecimento_id, p.id, ${motivo.tipo}, m.qtd, m.saldo, ${userId}, ${motivo.texto}
     from jsonb_to_recordset(${movimentos}::jsonb) as m (id uuid, qtd integer, saldo integer)
-    join produtos p on p.id = m.id`.execute(tx)
+    join produtos p on p.id = m.id`
 }
 
 function motivoDe(mudanca: MudancaEmLote): { tipo: string; texto: string } | null {

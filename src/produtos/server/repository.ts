@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import type { CamposDoProduto, ImagemDoProduto, ProdutoDetalhe, StatusProduto } from '../schemas.ts'
 import type { Descricao } from './descricao.ts'
@@ -126,14 +126,14 @@ export async function findImagensDeFora(
   { estabelecimentoId, urls }: { estabelecimentoId: string; urls: string[] },
 ): Promise<string[]> {
   if (urls.length === 0) return []
-  const { rows } = await sql<{ url: string }>`
+  const rows = await rowsOf<{ url: string }>(tx)`
     select url from unnest(${urls}::text[]) as u (url)
     where not exists (select 1 from arquivos a where a.estabelecimento_id = ${estabelecimentoId} and a.uso = 'produto'
         and a.chave = substring(u.url from '^/imagens/([0-9a-f]{32})-'))
       and not exists (select 1 from imagens_produto i
         where i.estabelecimento_id = ${estabelecimentoId} and i.url = u.url)
       and not exists (select 1 from produtos p where p.estabelecimento_id = ${estabelecimentoId}
-        and p.imagem_url = u.url)`.execute(tx)
+        and p.imagem_url = u.url)`
   return rows.map(({ url }) => url)
 }
 
@@ -188,7 +188,7 @@ export async function findDescricao(tx: Tx, id: string): Promise<Descricao> {
 
 /** A product with everything its form shows, or undefined. */
 export async function findProduto(tx: Tx, id: string): Promise<ProdutoDetalhe | undefined> {
-  const { rows } = await sql<ProdutoDetalhe & { descricao: string | null; especificacoes: unknown }>`
+  const row = await rowOf<ProdutoDetalhe & { descricao: string | null; especificacoes: unknown }>(tx)`
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.sku, p.preco, p.preco_promocao, p.em_promocao,
       iso(p.promocao_de) as promocao_de, iso(p.promocao_ate) as promocao_ate, p.estoque, p.estoque_reservado,
       p.estoque_aviso, p.imagem_url, p.status, p.media_avaliacoes, p.total_avaliacoes, 0 as vendidos_30d,
@@ -199,8 +199,7 @@ export async function findProduto(tx: Tx, id: string): Promise<ProdutoDetalhe | 
       (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'texto_alternativo', i.texto_alternativo)
           order by i.ordem), '[]')
         from imagens_produto i where i.estabelecimento_id = p.estabelecimento_id and i.produto_id = p.id) as imagens
-    from produtos p where p.id = ${id} and p.eliminado_em is null`.execute(tx)
-  const row = rows[0]
+    from produtos p where p.id = ${id} and p.eliminado_em is null`
   if (!row) return undefined
   const { especificacoes, descricao, ...produto } = row
   return {
@@ -223,6 +222,6 @@ export function listaDeEspecificacoes(guardadas: unknown): { nome: string; valor
 
 /** The database's clock decides when a promotion begins and ends. */
 export async function agoraDoBanco(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ agora: Date }>`select now() as agora`.execute(tx)
-  return (rows[0] as { agora: Date }).agora
+  const row = await rowOf<{ agora: Date }>(tx)`select now() as agora`
+  return (row as { agora: Date }).agora
 }

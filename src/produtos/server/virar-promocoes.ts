@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeProdutos } from './queues.ts'
 
@@ -9,11 +8,11 @@ import { filasDeProdutos } from './queues.ts'
  */
 export async function virarPromocoes(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
-    await sql`update produtos set em_promocao = true
+    await run(tx)`update produtos set em_promocao = true
       where not em_promocao and promocao_de <= now() and preco_promocao is not null
-        and (promocao_ate is null or promocao_ate > now())`.execute(tx)
-    await sql`update produtos set em_promocao = false, promocao_de = null, promocao_ate = null
-      where promocao_ate <= now() and (em_promocao or promocao_de is not null)`.execute(tx)
+        and (promocao_ate is null or promocao_ate > now())`
+    await run(tx)`update produtos set em_promocao = false, promocao_de = null, promocao_ate = null
+      where promocao_ate <= now() and (em_promocao or promocao_de is not null)`
   })
 }
 

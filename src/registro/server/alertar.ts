@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import type { RawBuilder } from 'kysely'
+import { rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 
 export interface Alerta {
   codigo: string
@@ -13,15 +13,16 @@ export interface Alerta {
 
 /** Tells the platform's people that something needs them (codes of docs/rules/platform.md#alerts). In the caller's transaction. */
 export async function alertar(tx: Tx, alerta: Alerta): Promise<void> {
-  await sql`select registrar_alerta(${alerta.codigo}, ${alerta.severidade}, ${alerta.estabelecimentoId}::uuid,
-    ${alerta.chave}, ${alerta.resumo}, ${JSON.stringify(alerta.dados ?? {})}::jsonb)`.execute(tx)
+  await run(tx)`
+    select registrar_alerta(${alerta.codigo}, ${alerta.severidade}, ${alerta.estabelecimentoId}::uuid,
+    ${alerta.chave}, ${alerta.resumo}, ${JSON.stringify(alerta.dados ?? {})}::jsonb)`
 }
 
 /** Ends the open alerts of a code whose cause is gone, without anybody's doing; `passou` speaks of the alert as `a`. */
 export async function encerrarAlertas(tx: Tx, codigo: string, passou: RawBuilder<unknown>): Promise<void> {
-  await sql`update alertas a set status = 'resolvido', resolvido_em = now(),
+  await run(tx)`update alertas a set status = 'resolvido', resolvido_em = now(),
       nota = 'Resolvido sozinho: a causa passou.'
-    where a.codigo = ${codigo} and a.status <> 'resolvido' and ${passou}`.execute(tx)
+    where a.codigo = ${codigo} and a.status <> 'resolvido' and ${passou}`
 }
 
 interface AlertaMudado {
@@ -36,8 +37,7 @@ export async function mudarAlerta(
   id: string,
   campos: RawBuilder<unknown>,
 ): Promise<AlertaMudado | undefined> {
-  const { rows } = await sql<AlertaMudado>`
+  return rowOf<AlertaMudado>(tx)`
     update alertas set ${campos} where id = ${id} returning status, iso(silenciado_ate) as silenciado_ate,
-      (select email from auth.users u where u.id = responsavel) as responsavel`.execute(tx)
-  return rows[0]
+      (select email from auth.users u where u.id = responsavel) as responsavel`
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import type { LojaDaPessoa } from '#src/acesso/server/acesso.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { hoje } from '#src/shared/server/clock.ts'
 import type { Atencao } from '../schemas.ts'
 
@@ -27,7 +26,7 @@ interface Contagens {
 
 /** What waits for somebody of the shop, most urgent first, for the role that can do it. Rows of zero are left out. */
 export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean): Promise<Atencao[]> {
-  const { rows } = await sql<Contagens>`
+  const rows = await rowsOf<Contagens>(tx)`
     select v.*, p.*, e.pagamentos_habilitados, e.status_aprovacao, extract(day from now() - e.enviado_em)::int as enviado_ha,
       (select count(*) from avaliacoes_produtos a where a.estabelecimento_id = e.id and a.resposta_loja is null
          and a.status in ('publicada', 'em_analise'))::int
@@ -55,7 +54,7 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
     left join lateral (
       select total, vencimento - ${hoje()}::date as vence_em from faturas
       where estabelecimento_id = e.id and status in ('aberta', 'vencida') order by vencimento limit 1) f on true
-    where e.id = ${loja.estabelecimentoId}`.execute(tx)
+    where e.id = ${loja.estabelecimentoId}`
   const [n] = rows
   if (!n) return []
   const linhas = soEstoque ? daPrateleira(n) : [...daLoja(n, loja), ...daPrateleira(n), ...doCliente(n)]

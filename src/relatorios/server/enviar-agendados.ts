@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
 import { type PlanoComRecursos, temRecurso } from '#src/acesso/recursos.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeRelatorios } from './queues.ts'
 import { type Anexo, queueEmail } from '#src/shared/server/email/mail.ts'
@@ -19,9 +18,9 @@ import { LINHAS_NO_ARQUIVO } from './pedido.ts'
 export async function enviarAgendados(): Promise<void> {
   const hoje = diaEmSaoPaulo(new Date())
   await withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<{ id: string; agenda: Agenda }>`
+    const rows = await rowsOf<{ id: string; agenda: Agenda }>(tx)`
       select id, agenda from relatorios_salvos
-      where agenda is not null and enviado_dia is distinct from ${hoje}::date order by id`.execute(tx)
+      where agenda is not null and enviado_dia is distinct from ${hoje}::date order by id`
     for (const { id, agenda } of rows) {
       if (enviaNoDia(agenda, hoje)) {
         await enqueue(tx, filasDeRelatorios.enviar, { id, dia: hoje }, { singletonKey: `${id}:${hoje}` })
@@ -51,7 +50,7 @@ interface Agendado {
  */
 export async function enviarRelatorio({ id, dia }: { id: string; dia: string }): Promise<void> {
   const salvo = await withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<Agendado>`
+    return rowOf<Agendado>(tx)`
       select s.id, s.nome, s.agenda, s.definicao, s.estabelecimento_id, e.nome as loja, s.user_id, u.email,
         case when e.owner_user_id = s.user_id then 'proprietario' else p.papel end as papel,
         to_jsonb(pl) as plano, e.bloqueado_por_inadimplencia or e.status in ('suspenso', 'encerrado') as parada
@@ -62,8 +61,7 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
         and p.desativado_em is null
       left join assinaturas_estabelecimento a on a.estabelecimento_id = s.estabelecimento_id
       left join planos_assinatura pl on pl.id = a.plano_id
-      where s.id = ${id} and s.agenda is not null and s.enviado_dia is distinct from ${dia}::date`.execute(tx)
-    return rows[0]
+      where s.id = ${id} and s.agenda is not null and s.enviado_dia is distinct from ${dia}::date`
   })
   if (!salvo || salvo.parada || !temRecurso(salvo.plano, 'relatorios_personalizados')) return
   if (!salvo.papel || !podeNoPapel(salvo.papel, 'relatorios.ver')) return

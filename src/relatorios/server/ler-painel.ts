@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, type LojaDaPessoa, lojaTemRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { plural } from '#src/shared/plural.ts'
-import { type Tx, withSnapshot } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx, withSnapshot } from '#src/shared/server/database/database.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
   contarClientesNovos,
@@ -106,10 +105,10 @@ async function numerosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise<
 }
 
 async function numerosDoEstoque(tx: Tx, loja: string): Promise<Numero[]> {
-  const { rows } = await sql<{ ativos: number; unidades: number; zerados: number; ultimas: number }>`
+  const rows = await rowsOf<{ ativos: number; unidades: number; zerados: number; ultimas: number }>(tx)`
     select count(*)::int as ativos, coalesce(sum(estoque), 0)::int as unidades,
       count(*) filter (where estoque <= 0)::int as zerados, count(*) filter (where estoque between 1 and 5)::int as ultimas
-    from produtos where estabelecimento_id = ${loja} and status = 'ativo'`.execute(tx)
+    from produtos where estabelecimento_id = ${loja} and status = 'ativo'`
   const [n] = rows
   if (!n) return []
   return [
@@ -165,9 +164,9 @@ async function graficosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise
 
 async function maisVendidos(tx: Tx, pedido: Pedido, valores: boolean): Promise<ProdutoVendido[]> {
   const primeiros = await dividirPorProduto(tx, recorteDe(pedido), 5)
-  const { rows } = await sql<{ id: string; nome: string; imagem_url: string | null }>`
+  const rows = await rowsOf<{ id: string; nome: string; imagem_url: string | null }>(tx)`
     select id, nome, imagem_url from produtos where estabelecimento_id = ${pedido.loja}
-      and id = any(${primeiros.map((linha) => linha.produto_id)}::uuid[])`.execute(tx)
+      and id = any(${primeiros.map((linha) => linha.produto_id)}::uuid[])`
   const porId = new Map(rows.map((row) => [row.id, row]))
   return primeiros.map(({ produto_id, quantidade, receita }) => ({
     produto_id: produto_id ?? '',
@@ -180,37 +179,36 @@ async function maisVendidos(tx: Tx, pedido: Pedido, valores: boolean): Promise<P
 }
 
 async function ultimasVendas(tx: Tx, loja: string, valores: boolean): Promise<Painel['ultimas_vendas']> {
-  const { rows } = await sql<Painel['ultimas_vendas'][number]>`
+  const rows = await rowsOf<Painel['ultimas_vendas'][number]>(tx)`
     select v.id, v.numero, c.nome as cliente, v.status, v.forma_pagamento, iso(v.pago_em) as pago_em,
       iso(v.created_at) as created_at, v.total
     from vendas v
     left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
     where v.estabelecimento_id = ${loja} and v.excluido_em is null
-    order by v.created_at desc, v.id desc limit 5`.execute(tx)
+    order by v.created_at desc, v.id desc limit 5`
   return valores ? rows : rows.map((venda) => ({ ...venda, total: null }))
 }
 
 async function produtosARepor(tx: Tx, loja: string): Promise<Painel['repor']> {
-  const { rows } = await sql<Painel['repor'][number]>`
+  return rowsOf<Painel['repor'][number]>(tx)`
     select id as produto_id, nome, estoque from produtos
     where estabelecimento_id = ${loja} and status = 'ativo' and estoque <= estoque_aviso
-    order by estoque, nome limit 10`.execute(tx)
-  return rows
+    order by estoque, nome limit 10`
 }
 
 async function usoDaLoja(
   tx: Tx,
   { estabelecimentoId, plano }: LojaDaPessoa,
 ): Promise<Pick<Painel, 'uso' | 'em_pausa'>> {
-  const { rows } = await sql<{ produtos: number; usuarios: number; em_pausa: boolean }>`
+  const row = await rowOf<{ produtos: number; usuarios: number; em_pausa: boolean }>(tx)`
     select e.pausa_de is not null and now() >= e.pausa_de and (e.pausa_ate is null or now() < e.pausa_ate) as em_pausa,
       (select count(*) from produtos where estabelecimento_id = e.id
          and status in ('ativo', 'inativo', 'rascunho'))::int as produtos,
       (select count(*) from profiles where estabelecimento_id = e.id and desativado_em is null)::int
       + (select count(*) from convites where estabelecimento_id = e.id and status = 'pendente'
          and expira_em > now())::int as usuarios
-    from estabelecimentos e where e.id = ${estabelecimentoId}`.execute(tx)
-  const { em_pausa = false, produtos = 0, usuarios = 0 } = rows[0] ?? {}
+    from estabelecimentos e where e.id = ${estabelecimentoId}`
+  const { em_pausa = false, produtos = 0, usuarios = 0 } = row ?? {}
   return {
     em_pausa,
     uso: {

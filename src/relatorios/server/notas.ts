@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { noPeriodo } from '#src/shared/server/database/period.ts'
 import type { Recorte } from '#src/vendas/server/figuras/vendas-pagas.ts'
 
@@ -17,9 +17,7 @@ export async function notaMedia(
   tx: Tx,
   recorte: Recorte,
 ): Promise<{ media: number | null; quantas: number }> {
-  const { rows } = await sql<{ media: number | null; quantas: number }>`
-    select round(avg(n.nota), 2) as media, count(*)::int as quantas from ${notasRecebidas(recorte)} n`.execute(
-    tx,
-  )
-  return rows[0] ?? { media: null, quantas: 0 }
+  const row = await rowOf<{ media: number | null; quantas: number }>(tx)`
+    select round(avg(n.nota), 2) as media, count(*)::int as quantas from ${notasRecebidas(recorte)} n`
+  return row ?? { media: null, quantas: 0 }
 }

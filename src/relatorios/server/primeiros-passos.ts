@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { Passo } from '../schemas.ts'
 
 interface Feitos {
@@ -14,7 +13,7 @@ interface Feitos {
 
 /** What a new shop still has to do, in order; empty once all of it is done. */
 export async function lerPrimeirosPassos(tx: Tx, estabelecimentoId: string): Promise<Passo[]> {
-  const { rows } = await sql<Feitos>`
+  const rows = await rowsOf<Feitos>(tx)`
     select e.codigo, e.descricao is not null and e.telefone is not null and e.endereco is not null as dados,
       e.mercadopago_vault_id is not null and e.pagamentos_habilitados as pagamentos,
       coalesce((select c.politicas is not null from configuracoes_estabelecimento c
@@ -22,7 +21,7 @@ export async function lerPrimeirosPassos(tx: Tx, estabelecimentoId: string): Pro
       e.status = 'ativo' and e.status_aprovacao = 'aprovado' as aprovada,
       exists (select 1 from produtos where estabelecimento_id = e.id and status <> 'excluido') as produto,
       exists (select 1 from vendas where estabelecimento_id = e.id) as venda
-    from estabelecimentos e where e.id = ${estabelecimentoId}`.execute(tx)
+    from estabelecimentos e where e.id = ${estabelecimentoId}`
   const [feito] = rows
   if (!feito) return []
   const passos: Passo[] = [

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Agenda, Definicao } from '../personalizado.ts'
 import type { RelatorioSalvo } from '../schemas.ts'
@@ -21,11 +20,10 @@ export async function listarSalvos(pessoa: Pessoa, loja: string): Promise<Relato
   const acesso = acessoDaLoja(pessoa, loja, 'relatorios.ver')
   exigirRelatorioNoPlano(pessoa, loja, 'personalizado')
   return withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<RelatorioSalvo>`
+    return rowsOf<RelatorioSalvo>(tx)`
       select s.id, s.nome, s.definicao, s.agenda, s.user_id = ${pessoa.userId} as meu,
         coalesce((select p.nome from profiles p where p.user_id = s.user_id and p.estabelecimento_id = ${loja}), '') as de_quem
-      from relatorios_salvos s where s.estabelecimento_id = ${loja} order by sem_acento(s.nome)`.execute(tx)
-    return rows
+      from relatorios_salvos s where s.estabelecimento_id = ${loja} order by sem_acento(s.nome)`
   })
 }
 
@@ -36,10 +34,10 @@ export async function salvarRelatorio(pessoa: Pessoa, novo: NovoSalvo): Promise<
   const acesso = acessoDaLoja(pessoa, loja, 'relatorios.ver')
   exigirRelatorioNoPlano(pessoa, loja, 'personalizado')
   return withAcesso(acesso, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${loja}, 17))`.execute(tx)
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from relatorios_salvos where estabelecimento_id = ${loja}`.execute(tx)
-    if ((rows[0]?.n ?? 0) >= MAXIMO) throw errors.salvos_demais()
+    await run(tx)`select pg_advisory_xact_lock(hashtextextended(${loja}, 17))`
+    const row = await rowOf<{ n: number }>(tx)`
+      select count(*)::int as n from relatorios_salvos where estabelecimento_id = ${loja}`
+    if ((row?.n ?? 0) >= MAXIMO) throw errors.salvos_demais()
     const salvo = await tx
       .insertInto('relatorios_salvos')
       .values({

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -78,14 +77,11 @@ async function exigirLoja(
   { estabelecimento_id: loja, venda_id }: NovaConversaInput,
   userId: string,
 ): Promise<void> {
-  const { rows } = await sql<{ visivel: boolean; minha: boolean; hoje: number }>`
+  const achada = await rowOf<{ visivel: boolean; minha: boolean; hoje: number }>(tx)`
     select exists (select 1 from publico_estabelecimentos where id = ${loja}) as visivel,
       exists (select 1 from vendas v where v.estabelecimento_id = ${loja} and v.user_id = ${userId}
         and (${venda_id ?? null}::uuid is null or v.id = ${venda_id ?? null}::uuid)) as minha,
-      (select count(*)::int from conversas where user_id = ${userId} and created_at > now() - interval '1 day') as hoje`.execute(
-    tx,
-  )
-  const achada = rows[0]
+      (select count(*)::int from conversas where user_id = ${userId} and created_at > now() - interval '1 day') as hoje`
   if (!achada || (venda_id ? !achada.minha : !achada.visivel && !achada.minha))
     throw errosDeAcesso.estabelecimento_nao_encontrado()
   if (achada.hoje >= POR_DIA) throw errors.conversas_demais()

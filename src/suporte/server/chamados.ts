@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { acessoDaLoja } from '#src/acesso/server/acesso.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Acesso, rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { contem, todas } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
 import type { Prioridade, StatusChamado } from '../rules.ts'
@@ -55,15 +55,15 @@ export async function lerChamado(pessoa: Pessoa, id: string): Promise<ChamadoDet
 }
 
 export async function detalhar(tx: Tx, id: string): Promise<ChamadoDetalhe> {
-  const { rows } = await sql<Omit<ChamadoDetalhe, 'mensagens'>>`
+  const rows = await rowsOf<Omit<ChamadoDetalhe, 'mensagens'>>(tx)`
     select ${COLUNAS} from chamados c join nomes_estabelecimentos e on e.id = c.estabelecimento_id
-    where c.id = ${id}`.execute(tx)
+    where c.id = ${id}`
   const chamado = rows[0]
   if (!chamado) throw errors.chamado_nao_encontrado()
-  const mensagens = await sql<Mensagem>`
+  const mensagens = await rowsOf<Mensagem>(tx)`
     select id, de, autor, texto, anexos, iso(created_at) as created_at from mensagens_chamado
-    where estabelecimento_id = ${chamado.estabelecimento_id} and chamado_id = ${id} order by id`.execute(tx)
-  return { ...chamado, mensagens: mensagens.rows }
+    where estabelecimento_id = ${chamado.estabelecimento_id} and chamado_id = ${id} order by id`
+  return { ...chamado, mensagens: mensagens }
 }
 
 const ABAS: Record<FiltroDeChamados['aba'], ReturnType<typeof sql>> = {
@@ -93,26 +93,23 @@ export async function listarChamados(acesso: Acesso, filtro: FiltroDeChamados) {
       : sql`c.ultima_mensagem_em desc, c.id`
 
   return withAcesso(acesso, async (tx) => {
-    const { rows: itens } = await sql<Omit<ChamadoDetalhe, 'mensagens'>>`
+    const itens = await rowsOf<Omit<ChamadoDetalhe, 'mensagens'>>(tx)`
       select ${COLUNAS} from chamados c join nomes_estabelecimentos e on e.id = c.estabelecimento_id
-      where ${onde} and ${ABAS[aba]} order by ${ordem} limit ${limite} offset ${(pagina - 1) * limite}`.execute(
-      tx,
-    )
-    const contadas = await sql<Record<string, number>>`
+      where ${onde} and ${ABAS[aba]} order by ${ordem} limit ${limite} offset ${(pagina - 1) * limite}`
+    const contadas = await rowOf<Record<string, number>>(tx)`
       select ${sql.join(abas.map((esta) => sql`count(*) filter (where ${ABAS[esta]})::int as ${sql.ref(esta)}`))}
-      from chamados c where ${onde}`.execute(tx)
-    const contagens = contadas.rows[0] ?? {}
+      from chamados c where ${onde}`
+    const contagens = contadas ?? {}
     return { itens, total: contagens[aba] ?? 0, contagens }
   })
 }
 
 /** The ticket, locked until the transaction ends. Every change of one starts here. */
 export async function lockChamado(tx: Tx, id: string): Promise<ChamadoRow> {
-  const { rows } = await sql<ChamadoRow>`
+  const chamado = await rowOf<ChamadoRow>(tx)`
     select id, estabelecimento_id, numero, assunto, status, prioridade, nivel_suporte, user_id, responder_ate,
       fechado_em, ajudou
-    from chamados where id = ${id} for no key update`.execute(tx)
-  const chamado = rows[0]
+    from chamados where id = ${id} for no key update`
   if (!chamado) throw errors.chamado_nao_encontrado()
   return chamado
 }

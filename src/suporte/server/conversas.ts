@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Acesso, rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
 import type { ConversaDetalhe, FiltroDeConversas, Mensagem } from '../schemas.ts'
@@ -60,14 +60,14 @@ export async function lerConversa(pessoa: Pessoa, id: string): Promise<ConversaD
 }
 
 export async function detalharConversa(tx: Tx, id: string): Promise<ConversaDetalhe> {
-  const { rows } = await sql<Omit<ConversaDetalhe, 'mensagens'>>`
-    select ${COLUNAS} from ${ORIGEM} where c.id = ${id}`.execute(tx)
+  const rows = await rowsOf<Omit<ConversaDetalhe, 'mensagens'>>(tx)`
+    select ${COLUNAS} from ${ORIGEM} where c.id = ${id}`
   const conversa = rows[0]
   if (!conversa) throw errors.conversa_nao_encontrada()
-  const mensagens = await sql<Mensagem>`
+  const mensagens = await rowsOf<Mensagem>(tx)`
     select id, de, autor, texto, anexos, iso(created_at) as created_at from mensagens_conversa
-    where estabelecimento_id = ${conversa.estabelecimento_id} and conversa_id = ${id} order by id`.execute(tx)
-  return { ...conversa, mensagens: mensagens.rows }
+    where estabelecimento_id = ${conversa.estabelecimento_id} and conversa_id = ${id} order by id`
+  return { ...conversa, mensagens: mensagens }
 }
 
 const ABAS = {
@@ -89,10 +89,10 @@ export async function listarConversas(pessoa: Pessoa, filtro: FiltroDeConversas)
     busca && contem(busca, [sql`sem_acento(c.cliente_nome)`], [sql`c.protocolo = ${busca}`]),
   ])
   return withAcesso(acesso, async (tx) => {
-    const { rows: itens } = await sql<Omit<ConversaDetalhe, 'mensagens'>>`
+    const itens = await rowsOf<Omit<ConversaDetalhe, 'mensagens'>>(tx)`
       select ${COLUNAS} from ${ORIGEM} where ${onde} and ${ABAS[aba]}
       order by ${loja ? sql`c.responder_ate nulls last,` : sql``} c.ultima_mensagem_em desc, c.id
-      limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+      limit ${limite} offset ${(pagina - 1) * limite}`
     const contagens = await contarAbas(tx, sql`conversas c where ${onde}`, ABAS)
     return { itens, total: contagens[aba], contagens }
   })
@@ -100,10 +100,9 @@ export async function listarConversas(pessoa: Pessoa, filtro: FiltroDeConversas)
 
 /** The conversation, locked until the transaction ends. */
 export async function lockConversa(tx: Tx, id: string): Promise<ConversaRow> {
-  const { rows } = await sql<ConversaRow>`
+  const conversa = await rowOf<ConversaRow>(tx)`
     select id, estabelecimento_id, protocolo, user_id, cliente_nome, status, responder_ate, escalado_em,
-      mediacao_decidida_em from conversas where id = ${id} for no key update`.execute(tx)
-  const conversa = rows[0]
+      mediacao_decidida_em from conversas where id = ${id} for no key update`
   if (!conversa) throw errors.conversa_nao_encontrada()
   return conversa
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { lojaQuerEmail, lojaQuerWhatsApp } from '#src/avisos/server/preferencias.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { digitosWhatsApp } from '#src/shared/telefone.ts'
 import { EMAILS_DE_CONVERSA, type EmailDeChamado, EMAILS_DO_SUPORTE } from './emails.ts'
@@ -22,7 +21,7 @@ export async function enviarEmail(pedido: EmailDeSuporte): Promise<void> {
 
 /** To whom opened it: the team member who asked. */
 async function sobreChamado(tx: Tx, id: string, modelo: EmailDeChamado): Promise<void> {
-  const { rows } = await sql<{
+  const chamado = await rowOf<{
     numero: number
     assunto: string
     loja_id: string
@@ -31,7 +30,7 @@ async function sobreChamado(tx: Tx, id: string, modelo: EmailDeChamado): Promise
     nome: string | null
     vezes: number
     quer: boolean
-  }>`
+  }>(tx)`
     select c.numero, c.assunto, c.estabelecimento_id as loja_id, c.responder_ate, u.email,
       (select nome from profiles p where p.user_id = u.id and p.nome <> ''
         order by p.estabelecimento_id = c.estabelecimento_id desc nulls last limit 1) as nome,
@@ -39,8 +38,7 @@ async function sobreChamado(tx: Tx, id: string, modelo: EmailDeChamado): Promise
         and m.chamado_id = c.id) as vezes,
       coalesce((select ligado from preferencias_de_aviso a where a.estabelecimento_id = c.estabelecimento_id
         and a.user_id = u.id and a.evento = 'suporte' and a.canal = 'email'), true) as quer
-    from chamados c join auth.users u on u.id = c.user_id where c.id = ${id}`.execute(tx)
-  const chamado = rows[0]
+    from chamados c join auth.users u on u.id = c.user_id where c.id = ${id}`
   if (!chamado?.email || !chamado.quer) return
   await queueEmail(tx, {
     para: chamado.email,
@@ -60,7 +58,7 @@ async function sobreConversa(
   id: string,
   { modelo, ocasiao }: { modelo: keyof typeof EMAILS_DE_CONVERSA; ocasiao?: string | undefined },
 ): Promise<void> {
-  const { rows } = await sql<{
+  const conversa = await rowOf<{
     loja_id: string
     protocolo: string
     loja: string
@@ -71,7 +69,7 @@ async function sobreConversa(
     email_loja: string | null
     email_cliente: string | null
     telefone_cliente: string | null
-  }>`
+  }>(tx)`
     select c.estabelecimento_id as loja_id, c.protocolo, e.nome as loja, c.cliente_nome as cliente, c.responder_ate,
       c.mediacao_responder_ate,
       (select left(m.texto, 500) from mensagens_conversa m where m.estabelecimento_id = c.estabelecimento_id
@@ -80,8 +78,7 @@ async function sobreConversa(
       (select telefone from profiles p where p.user_id = c.user_id and p.telefone is not null limit 1) as telefone_cliente
     from conversas c join estabelecimentos e on e.id = c.estabelecimento_id
     join auth.users u on u.id = c.user_id left join auth.users dona on dona.id = e.owner_user_id
-    where c.id = ${id}`.execute(tx)
-  const conversa = rows[0]
+    where c.id = ${id}`
   if (!conversa) return
   const paraALoja = EMAILS_DE_CONVERSA[modelo] === 'loja'
   // Answered meanwhile: nothing is running out any more.

@@ -5,7 +5,7 @@ import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { MEDIACAO_DIAS } from '#src/vendas/rules.ts'
@@ -27,11 +27,11 @@ export async function chamarPortal(pessoa: Pessoa, id: string): Promise<Conversa
     const conversa = await lockConversa(tx, id)
     if (conversa.escalado_em) return detalharConversa(tx, id)
     if (!conversa.responder_ate || conversa.responder_ate > new Date()) throw errors.ainda_no_prazo()
-    const { rows } = await sql<{ prazo: Date }>`
+    const row = await rowOf<{ prazo: Date }>(tx)`
       update conversas set escalado_em = now(),
         mediacao_responder_ate = now() + make_interval(days => ${MEDIACAO_DIAS}::int)
-      where id = ${id} returning mediacao_responder_ate as prazo`.execute(tx)
-    const prazo = formatarDataHora(rows[0]?.prazo ?? new Date())
+      where id = ${id} returning mediacao_responder_ate as prazo`
+    const prazo = formatarDataHora(row?.prazo ?? new Date())
     await escreverDoSistema(
       tx,
       conversa,
@@ -69,9 +69,9 @@ export async function mediarConversa(
     const conversa = await lockConversa(tx, id)
     if (!conversa.escalado_em || conversa.status === 'encerrada') throw errors.conversa_nao_encontrada()
     if (conversa.mediacao_decidida_em) throw errors.mediacao_decidida()
-    await sql`update conversas set mediacao_decidida_em = now(), ultima_mensagem_em = now(),
+    await run(tx)`update conversas set mediacao_decidida_em = now(), ultima_mensagem_em = now(),
       responder_ate = case when status = 'aberta' then ${prazoLegal(new Date())}::timestamptz end
-      where id = ${id}`.execute(tx)
+      where id = ${id}`
     await tx
       .insertInto('mensagens_conversa')
       .values({

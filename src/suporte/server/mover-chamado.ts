@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { errors } from '../errors.ts'
@@ -20,11 +20,11 @@ export async function moverChamado(
   const { id, status: de } = chamado
   if (!podeMudar(de, para)) throw errors.transicao_invalida({ title: `Transição inválida: ${de} → ${para}` })
   const encerrado = para === 'resolvido' || para === 'fechado'
-  await sql`
+  await run(tx)`
     update chamados set status = ${para}, responder_ate = ${responderAte},
       resolvido_em = ${encerrado ? sql`coalesce(resolvido_em, now())` : sql`null`},
       fechado_em = ${para === 'fechado' ? sql`now()` : sql`null`}
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
   await auditar(tx, pessoa, 'suporte.mover_chamado', {
     estabelecimentoId: chamado.estabelecimento_id,
     id,
@@ -78,7 +78,7 @@ export async function avaliarChamado(
     const chamado = await lockChamado(tx, id)
     if (chamado.status !== 'resolvido' && chamado.status !== 'fechado')
       throw errors.transicao_invalida({ detail: 'Avalie depois que o chamado for resolvido.' })
-    await sql`update chamados set ajudou = ${ajudou} where id = ${id}`.execute(tx)
+    await run(tx)`update chamados set ajudou = ${ajudou} where id = ${id}`
     if (ajudou && chamado.status === 'resolvido')
       await moverChamado(tx, chamado, { para: 'fechado', pessoa, responderAte: null })
     if (!ajudou) {
@@ -101,8 +101,8 @@ export async function classificarChamado(
 ): Promise<ChamadoDetalhe> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const chamado = await lockChamado(tx, id)
-    await sql`update chamados set prioridade = coalesce(${prioridade ?? null}, prioridade),
-      categoria = coalesce(${categoria ?? null}, categoria) where id = ${id}`.execute(tx)
+    await run(tx)`update chamados set prioridade = coalesce(${prioridade ?? null}, prioridade),
+      categoria = coalesce(${categoria ?? null}, categoria) where id = ${id}`
     await auditar(tx, pessoa, 'suporte.classificar_chamado', {
       estabelecimentoId: chamado.estabelecimento_id,
       id,

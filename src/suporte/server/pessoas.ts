@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { requireFit } from '#src/shared/server/http/rate-limit.ts'
 
 /** Limits what one person writes, whoever reads it: each message is an e-mail and a notification to somebody. */
@@ -15,9 +14,9 @@ export async function nomeDaPessoa(
   userId: string,
   estabelecimentoId: string | null,
 ): Promise<string> {
-  const { rows } = await sql<{ nome: string }>`
+  const row = await rowOf<{ nome: string }>(tx)`
     select nome from profiles
     where user_id = ${userId} and (estabelecimento_id = ${estabelecimentoId} or estabelecimento_id is null) and nome <> ''
-    order by estabelecimento_id nulls last limit 1`.execute(tx)
-  return rows[0]?.nome ?? ''
+    order by estabelecimento_id nulls last limit 1`
+  return row?.nome ?? ''
 }

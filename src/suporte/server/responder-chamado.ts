@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -61,7 +60,7 @@ async function escrever(
       anexos: JSON.stringify(juntos),
     })
     .execute()
-  await sql`update chamados set ultima_mensagem_em = now() where id = ${id}`.execute(tx)
+  await run(tx)`update chamados set ultima_mensagem_em = now() where id = ${id}`
 }
 
 async function passarALoja(tx: Tx, pessoa: Pessoa, chamado: ChamadoRow): Promise<void> {
@@ -71,7 +70,7 @@ async function passarALoja(tx: Tx, pessoa: Pessoa, chamado: ChamadoRow): Promise
     if (podeMudar(status, 'aguardando_voce'))
       await moverChamado(tx, chamado, { para: 'aguardando_voce', pessoa, responderAte: null })
   }
-  await sql`update chamados set responsavel = ${pessoa.userId} where id = ${id}`.execute(tx)
+  await run(tx)`update chamados set responsavel = ${pessoa.userId} where id = ${id}`
   await avisar(tx, {
     estabelecimentoId: estabelecimento_id,
     acao: 'suporte.usar',

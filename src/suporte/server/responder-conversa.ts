@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -72,8 +71,8 @@ async function passarAoConsumidor(
   { id, user_id, protocolo }: ConversaRow,
   ocasiao: string,
 ): Promise<void> {
-  await sql`update conversas set status = 'respondida', responder_ate = null, ultima_mensagem_em = now()
-    where id = ${id}`.execute(tx)
+  await run(tx)`update conversas set status = 'respondida', responder_ate = null, ultima_mensagem_em = now()
+    where id = ${id}`
   await avisar(tx, {
     userId: user_id,
     tipo: 'mensagens.resposta',
@@ -90,8 +89,8 @@ async function passarALoja(
 ): Promise<void> {
   const { id, responder_ate, estabelecimento_id, cliente_nome } = conversa
   // What was asked first keeps its clock.
-  await sql`update conversas set status = 'aberta', ultima_mensagem_em = now(),
-    responder_ate = ${responder_ate ?? prazoLegal(new Date())} where id = ${id}`.execute(tx)
+  await run(tx)`update conversas set status = 'aberta', ultima_mensagem_em = now(),
+    responder_ate = ${responder_ate ?? prazoLegal(new Date())} where id = ${id}`
   await avisar(tx, {
     estabelecimentoId: estabelecimento_id,
     acao: 'mensagens.responder',
@@ -114,7 +113,7 @@ export async function encerrarConversa(pessoa: Pessoa, id: string): Promise<Conv
   return withAcesso(daLoja, async (tx) => {
     const conversa = await lockConversa(tx, id)
     if (conversa.status !== 'encerrada') {
-      await sql`update conversas set status = 'encerrada', responder_ate = null where id = ${id}`.execute(tx)
+      await run(tx)`update conversas set status = 'encerrada', responder_ate = null where id = ${id}`
       await escreverDoSistema(tx, conversa, 'O cliente encerrou a conversa.')
     }
     return detalharConversa(tx, id)
@@ -138,5 +137,5 @@ export async function escreverDoSistema(
       texto,
     })
     .execute()
-  await sql`update conversas set ultima_mensagem_em = now() where id = ${id}`.execute(tx)
+  await run(tx)`update conversas set ultima_mensagem_em = now() where id = ${id}`
 }

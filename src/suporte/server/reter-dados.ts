@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { apagarArquivos } from '#src/shared/server/files/files.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { emLotes } from '#src/shared/server/database/batches.ts'
 import { agora } from '#src/shared/server/clock.ts'
 
@@ -36,19 +36,19 @@ const CONVERSAS: Fios = {
 }
 
 async function apagar(tx: Tx, { tabela, mensagens, chave, fim, encerrado }: Fios): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(tx)`
     select id from ${sql.table(tabela)} where status = ${encerrado}
-      and ${sql.ref(fim)} < ${agora()}::timestamptz - interval '5 years' limit 200`.execute(tx)
+      and ${sql.ref(fim)} < ${agora()}::timestamptz - interval '5 years' limit 200`
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  const { rows: anexos } = await sql<{ id: string }>`
+  const anexos = await rowsOf<{ id: string }>(tx)`
     select a.anexo ->> 'id' as id from ${sql.table(mensagens)} m, jsonb_array_elements(m.anexos) as a (anexo)
-    where m.${sql.ref(chave)} = any(${ids}::uuid[])`.execute(tx)
-  await sql`delete from ${sql.table(mensagens)} where ${sql.ref(chave)} = any(${ids}::uuid[])`.execute(tx)
+    where m.${sql.ref(chave)} = any(${ids}::uuid[])`
+  await run(tx)`delete from ${sql.table(mensagens)} where ${sql.ref(chave)} = any(${ids}::uuid[])`
   await apagarArquivos(
     tx,
     anexos.map(({ id }) => id),
   )
-  await sql`delete from ${sql.table(tabela)} where id = any(${ids}::uuid[])`.execute(tx)
+  await run(tx)`delete from ${sql.table(tabela)} where id = any(${ids}::uuid[])`
   return ids.length
 }

@@ -3,7 +3,7 @@ import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { FECHA_EM_DIAS } from '../rules.ts'
@@ -46,11 +46,11 @@ async function fecharResolvidos(): Promise<void> {
 }
 
 async function alertarChamados(tx: Tx, vencidas: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ id: string; numero: number; assunto: string; estabelecimento_id: string }>`
+  const rows = await rowsOf<{ id: string; numero: number; assunto: string; estabelecimento_id: string }>(tx)`
     select id, numero, assunto, estabelecimento_id from chamados c
     where ${vencidas} and not exists (
       select 1 from alertas a where a.codigo = 'SUP-SLA' and a.chave = 'chamado:' || c.id and a.status <> 'resolvido')
-    limit 500`.execute(tx)
+    limit 500`
   for (const { id, numero, assunto, estabelecimento_id } of rows)
     await alertar(tx, {
       codigo: 'SUP-SLA',
@@ -63,11 +63,11 @@ async function alertarChamados(tx: Tx, vencidas: RawBuilder<unknown>): Promise<v
 }
 
 async function alertarConversas(tx: Tx, vencidas: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ id: string; protocolo: string; estabelecimento_id: string }>`
+  const rows = await rowsOf<{ id: string; protocolo: string; estabelecimento_id: string }>(tx)`
     select id, protocolo, estabelecimento_id from conversas c
     where ${vencidas} and not exists (
       select 1 from alertas a where a.codigo = 'SUP-SLA' and a.chave = 'conversa:' || c.id and a.status <> 'resolvido')
-    limit 500`.execute(tx)
+    limit 500`
   for (const { id, protocolo, estabelecimento_id } of rows)
     await alertar(tx, {
       codigo: 'SUP-SLA',
@@ -81,9 +81,9 @@ async function alertarConversas(tx: Tx, vencidas: RawBuilder<unknown>): Promise<
 
 /** A day before the law's deadline the shop is reminded once more. */
 async function lembrarLojas(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ id: string; prazo: Date }>`
+  const rows = await rowsOf<{ id: string; prazo: Date }>(tx)`
     select id, responder_ate as prazo from conversas
-    where responder_ate between now() and now() + interval '1 day' limit 500`.execute(tx)
+    where responder_ate between now() and now() + interval '1 day' limit 500`
   for (const { id, prazo } of rows)
     await enqueue(
       tx,

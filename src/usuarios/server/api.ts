@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { type Perfil, papeisNaPlataformaSchema, perfisSchema } from '../schemas-da-conta.ts'
 import { origemDe } from './auth/origin.ts'
@@ -43,10 +42,10 @@ export const usuariosApi = routes('usuarios', {
       const { userId } = pessoa
       if (query.user_id !== undefined && query.user_id !== userId) return lista([])
       return withAcesso({ papel: 'pessoa', userId }, async (tx) => {
-        const { rows } = await sql<Perfil>`
+        const rows = await rowsOf<Perfil>(tx)`
           select id, user_id, estabelecimento_id, nome, email, telefone, papel, iso(created_at) as created_at
           from profiles where user_id = ${userId} and desativado_em is null
-          order by estabelecimento_id nulls first`.execute(tx)
+          order by estabelecimento_id nulls first`
         return lista(rows)
       })
     },

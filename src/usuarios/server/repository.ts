@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { FactorJson, IdentityJson, UserJson } from '../schemas-auth.ts'
 
@@ -54,11 +54,8 @@ export async function findUserById(tx: Tx, id: string): Promise<UserRow | undefi
 }
 
 async function findUser(tx: Tx, where: RawBuilder<unknown>): Promise<UserRow | undefined> {
-  const { rows } =
-    await sql<UserRow>`select ${USER_COLUMNS} from auth.users u where ${where} and u.deleted_at is null`.execute(
-      tx,
-    )
-  return rows[0]
+  return rowOf<UserRow>(tx)`
+    select ${USER_COLUMNS} from auth.users u where ${where} and u.deleted_at is null`
 }
 
 export interface NewUser {
@@ -86,7 +83,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
     email_verified: user.confirmed ?? false,
     phone_verified: false,
   }
-  await sql`
+  await run(tx)`
     with u as (
       insert into auth.users (id, email, encrypted_password, email_confirmed_at, invited_at, raw_app_meta_data,
         raw_user_meta_data, is_anonymous, password_changed_at)
@@ -97,9 +94,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
       insert into auth.identities (user_id, provider, provider_id, identity_data)
       select ${id}::uuid, 'email', ${id}, ${JSON.stringify(identityData)}::jsonb where ${!anonymous}
     )
-    insert into profiles (user_id, nome, email) values (${id}, ${displayName(userMetadata)}, ${user.email})`.execute(
-    tx,
-  )
+    insert into profiles (user_id, nome, email) values (${id}, ${displayName(userMetadata)}, ${user.email})`
   return id
 }
 
@@ -109,21 +104,21 @@ export async function rewriteSignup(
   userId: string,
   { encryptedPassword, userMetadata }: Required<Pick<NewUser, 'encryptedPassword' | 'userMetadata'>>,
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     with u as (
       update auth.users set encrypted_password = ${encryptedPassword}, password_changed_at = now(),
         raw_user_meta_data = ${JSON.stringify(userMetadata)}::jsonb
       where id = ${userId}
     )
-    update profiles set nome = ${displayName(userMetadata)} where user_id = ${userId}`.execute(tx)
+    update profiles set nome = ${displayName(userMetadata)} where user_id = ${userId}`
 }
 
 /** Marks the address as proved by its mailbox. */
 export async function confirmEmail(tx: Tx, userId: string): Promise<void> {
-  await sql`
+  await run(tx)`
     with u as (update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${userId})
     update auth.identities set identity_data = identity_data || '{"email_verified": true}'
-    where user_id = ${userId} and provider = 'email'`.execute(tx)
+    where user_id = ${userId} and provider = 'email'`
 }
 
 /** The name from the sign-up's metadata, as one line. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { emLotes } from '#src/shared/server/database/batches.ts'
 import { agora } from '#src/shared/server/clock.ts'
 
@@ -18,16 +17,15 @@ export async function reterDados(): Promise<void> {
 }
 
 async function apagarConvites(tx: Tx): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return run(tx)`
     delete from convites where id in (
       select id from convites
       where case when status = 'pendente' then expira_em else updated_at end < ${agora()}::timestamptz - interval '30 days'
-      limit ${POR_VEZ})`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+      limit ${POR_VEZ})`
 }
 
 async function apagarConsentimentos(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ apagados: number }>`
-    select expurgar_consentimentos(${POR_VEZ}) as apagados`.execute(tx)
-  return rows[0]?.apagados ?? 0
+  const row = await rowOf<{ apagados: number }>(tx)`
+    select expurgar_consentimentos(${POR_VEZ}) as apagados`
+  return row?.apagados ?? 0
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from './queues.ts'
 import { errors } from '../errors.ts'
@@ -100,6 +99,7 @@ async function cancelar(tx: Tx, venda: VendaRow, { motivo, por, userId }: Cancel
 
 /** What the buyer gave up before it was sent has one number, of the same row as those of returns (Decreto 7.962, art. 5). */
 export async function protocolarDesistencia(tx: Tx, vendaId: string): Promise<void> {
-  await sql`update vendas set desistencia_protocolo = coalesce(desistencia_protocolo, novo_protocolo_de_devolucao())
-    where id = ${vendaId}`.execute(tx)
+  await run(tx)`
+    update vendas set desistencia_protocolo = coalesce(desistencia_protocolo, novo_protocolo_de_devolucao())
+    where id = ${vendaId}`
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { saoAnexosDaLoja } from '#src/shared/server/files/files.ts'
-import { type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { hoje } from '#src/shared/server/clock.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { errors } from '../errors.ts'
@@ -43,14 +42,14 @@ export async function guardarNotaFiscal(pessoa: Pessoa, nota: NotaFiscalInput): 
     if (motivo) throw errors.nota_de_outro({ detail: motivo, errors: [{ path: 'chave', message: motivo }] })
     if (!(await saoAnexosDaLoja(tx, { ids: [xmlId, pdfId], estabelecimentoId })))
       throw errors.arquivo_nao_encontrado()
-    await sql`insert into notas_fiscais (estabelecimento_id, venda_id, chave, xml_id, pdf_id, user_id)
+    await run(tx)`insert into notas_fiscais (estabelecimento_id, venda_id, chave, xml_id, pdf_id, user_id)
       values (${estabelecimentoId}, ${vendaId}, ${chave}, ${xmlId}, ${pdfId}, ${pessoa.userId})
       on conflict (estabelecimento_id, venda_id) do update set chave = excluded.chave, user_id = excluded.user_id,
-        xml_id = coalesce(excluded.xml_id, notas_fiscais.xml_id), pdf_id = coalesce(excluded.pdf_id, notas_fiscais.pdf_id)`
-      .execute(tx)
-      .catch((error) => {
+        xml_id = coalesce(excluded.xml_id, notas_fiscais.xml_id), pdf_id = coalesce(excluded.pdf_id, notas_fiscais.pdf_id)`.catch(
+      (error) => {
         throw violates(error, 'notas_fiscais_chave_key') ? errors.nota_de_outra_venda() : error
-      })
+      },
+    )
     await auditar(tx, pessoa, 'vendas.guardar_nota_fiscal', { estabelecimentoId, id: vendaId, para: chave })
     await announce(tx, [eventoDaVenda(venda)])
   })

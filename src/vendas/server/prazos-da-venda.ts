@@ -3,7 +3,7 @@ import { pedidos } from '#src/configuracao/secao-pedidos.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { plural } from '#src/shared/plural.ts'
-import { publicReads, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { publicReads, rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from './queues.ts'
 import { entregar } from './avancar-venda.ts'
@@ -51,7 +51,7 @@ const regras = ({
     onde: sql`status = 'enviado' and pago_em is not null and not em_disputa and lembrete_recebimento_em is null
       and user_id is not null and enviado_em < now() - ${dias(entregar_dias - 2)}`,
     mover: async (tx, venda) => {
-      await sql`update vendas set lembrete_recebimento_em = now() where id = ${venda.id}`.execute(tx)
+      await run(tx)`update vendas set lembrete_recebimento_em = now() where id = ${venda.id}`
       await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'confirme_o_recebimento' })
     },
   },
@@ -67,7 +67,7 @@ const regras = ({
     onde: sql`status in ('entregue', 'concluido') and user_id is not null and pedido_avaliacao_em is null
       and not em_disputa and entregue_em between now() - interval '30 days' and now() - interval '2 days'`,
     mover: async (tx, venda) => {
-      await sql`update vendas set pedido_avaliacao_em = now() where id = ${venda.id}`.execute(tx)
+      await run(tx)`update vendas set pedido_avaliacao_em = now() where id = ${venda.id}`
       await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'avalie_a_compra' })
     },
   },
@@ -102,7 +102,7 @@ export async function aplicarPrazosDaVenda(): Promise<void> {
       fazer: ({ id, estabelecimento_id: estabelecimentoId }) =>
         withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
           const venda = await lockVenda(tx, id)
-          const { rows: ainda } = await sql`select 1 from vendas where id = ${id} and ${onde}`.execute(tx)
+          const ainda = await rowsOf(tx)`select 1 from vendas where id = ${id} and ${onde}`
           if (venda && ainda.length === 1) await mover(tx, venda)
         }),
     })

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { ItemCalculado, StatusVenda } from '../rules.ts'
@@ -30,7 +30,7 @@ export async function lockProdutos(tx: Tx, estabelecimentoId: string, ids: strin
 
 /** A shop that may sell now, with what its sales say of the seller. */
 export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
-  const { rows } = await sql<{
+  return rowOf<{
     nome: string
     vendedor: NonNullable<VendaDetalhe['vendedor']>
     em_pausa: boolean
@@ -42,15 +42,15 @@ export async function findLojaParaVenda(tx: Tx, estabelecimentoId: string) {
     desconto_pix: number
     pix_minutos: number
     agora: Date
-  }>`select nome, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
+  }>(tx)`
+    select nome, jsonb_build_object('codigo', codigo, 'nome', nome, 'razao_social', razao_social, 'cnpj', cnpj,
          'endereco', endereco, 'email', email, 'telefone', telefone) as vendedor,
        coalesce(now() between pausa_de and coalesce(pausa_ate, 'infinity'), false) as em_pausa,
        mercadopago_vault_id is not null as conectada, pagamentos_habilitados, aceita_dinheiro, aceita_cartao,
        mercadopago_public_key is not null as tem_chave_publica, desconto_pix, pix_minutos, now() as agora
      from estabelecimentos
      where id = ${estabelecimentoId} and status = 'ativo' and status_aprovacao = 'aprovado'
-       and not bloqueado_por_inadimplencia`.execute(tx)
-  return rows[0]
+       and not bloqueado_por_inadimplencia`
 }
 
 export interface NovaVenda {
@@ -78,7 +78,7 @@ export async function insertVenda(
   tx: Tx,
   venda: NovaVenda,
 ): Promise<{ numero: number; created_at: string; expira_em: string | null }> {
-  const { rows } = await sql<{ numero: number; created_at: string; expira_em: string | null }>`
+  const rows = await rowsOf<{ numero: number; created_at: string; expira_em: string | null }>(tx)`
     with numero as (
       update numeracao_vendas set ultimo_numero = ultimo_numero + 1
       where estabelecimento_id = ${venda.estabelecimentoId} returning ultimo_numero)
@@ -89,7 +89,7 @@ export async function insertVenda(
       ${venda.entregaPedida && JSON.stringify(venda.entregaPedida)}::jsonb,
       ${venda.enderecoEntrega && JSON.stringify(venda.enderecoEntrega)}::jsonb, ${venda.subtotal}, ${venda.desconto}, ${venda.entrega}, ${venda.total}, ${venda.expiraEm}
     from numero
-    returning numero, iso(created_at) as created_at, iso(expira_em) as expira_em`.execute(tx)
+    returning numero, iso(created_at) as created_at, iso(expira_em) as expira_em`
   return rows[0] as (typeof rows)[number]
 }
 
@@ -154,12 +154,10 @@ export async function moverEstoque(
   },
 ): Promise<boolean> {
   const { estoque, reservado } = SINAIS[move.tipo]
-  const { rows } = await sql<{ movido: boolean }>`
+  const row = await rowOf<{ movido: boolean }>(tx)`
     select mover_estoque(${move.estabelecimentoId}, ${move.vendaId}, ${move.ciclo}, ${move.tipo}, ${estoque},
-      ${reservado}, ${move.userId}, ${move.partes ? JSON.stringify(move.partes) : null}::jsonb) as movido`.execute(
-    tx,
-  )
-  return rows[0]?.movido === true
+      ${reservado}, ${move.userId}, ${move.partes ? JSON.stringify(move.partes) : null}::jsonb) as movido`
+  return row?.movido === true
 }
 
 export async function insertHistorico(

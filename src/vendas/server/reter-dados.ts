@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { apagarArquivos } from '#src/shared/server/files/files.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { emLotes } from '#src/shared/server/database/batches.ts'
 import { hoje } from '#src/shared/server/clock.ts'
 
@@ -12,13 +12,12 @@ import { hoje } from '#src/shared/server/clock.ts'
 export async function reterDados(): Promise<void> {
   const primeiroQueFica = `${Number(hoje().slice(0, 4)) - 5}-01-01`
   const quantos = await emLotes(async (tx) => {
-    const { numAffectedRows } = await sql`
+    return run(tx)`
       update vendas set endereco_entrega = null, entrega_pedida = null, observacao = null, rastreio = null where id in (
         select id from vendas where created_at < ${primeiroQueFica}::timestamp at time zone 'America/Sao_Paulo'
           and (endereco_entrega is not null or entrega_pedida is not null or observacao is not null
             or rastreio is not null)
-        limit 500)`.execute(tx)
-    return Number(numAffectedRows ?? 0)
+        limit 500)`
   })
   const notas = await emLotes((tx) => apagarNotas(tx, primeiroQueFica))
   const devolucoes = await emLotes((tx) => esvaziarDevolucoes(tx, primeiroQueFica))
@@ -26,12 +25,9 @@ export async function reterDados(): Promise<void> {
 }
 
 async function apagarNotas(tx: Tx, primeiroQueFica: string): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return run(tx)`
     delete from notas_venda where id in (
-      select id from notas_venda where created_at < ${primeiroQueFica}::timestamp at time zone 'America/Sao_Paulo' limit 500)`.execute(
-    tx,
-  )
-  return Number(numAffectedRows ?? 0)
+      select id from notas_venda where created_at < ${primeiroQueFica}::timestamp at time zone 'America/Sao_Paulo' limit 500)`
 }
 
 /** A dash where a word must stand: a report and a refusal say something by their nature. */
@@ -39,7 +35,7 @@ async function esvaziarDevolucoes(tx: Tx, primeiroQueFica: string): Promise<numb
   const palavras = ['descricao', 'motivo_recusa', 'mediacao_motivo', 'mediacao_nota'].map((nome) =>
     sql.ref(nome),
   )
-  const { rows } = await sql<{ fotos: string[] }>`
+  const rows = await rowsOf<{ fotos: string[] }>(tx)`
     update devolucoes d
     set fotos = '{}', ${sql.join(palavras.map((coluna) => sql`${coluna} = case when d.${coluna} is not null then '—' end`))}
     from (select id, fotos from devolucoes
@@ -48,7 +44,7 @@ async function esvaziarDevolucoes(tx: Tx, primeiroQueFica: string): Promise<numb
           palavras.map((coluna) => sql`${coluna} <> '—'`),
           sql` or `,
         )}) limit 200 for update) a
-    where d.id = a.id returning a.fotos`.execute(tx)
+    where d.id = a.id returning a.fotos`
   await apagarArquivos(
     tx,
     rows.flatMap(({ fotos }) => fotos),

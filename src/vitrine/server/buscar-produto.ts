@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
 import { type Especificacao, especificacaoSchema, type ProdutoCompleto } from '../schemas.ts'
 
 /** Anyone. One active product of a visible shop with its pictures and category, or null. One query. */
@@ -7,7 +6,7 @@ export async function buscarProduto(
   estabelecimentoId: string,
   produtoId: string,
 ): Promise<ProdutoCompleto | null> {
-  const { rows } = await sql<Linha>`
+  const produto = await rowOf<Linha>(publicReads())`
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.descricao, p.preco, p.preco_promocao, p.em_promocao,
       p.estoque, p.imagem_url, p.especificacoes_tecnicas, p.fabricante, p.material, p.dimensoes, p.peso, p.garantia,
       p.media_avaliacoes, p.total_avaliacoes, p.created_at, p.updated_at, p.descricao_html, p.maior_de_18,
@@ -18,8 +17,7 @@ export async function buscarProduto(
         from publico_imagens_produto i
         where i.estabelecimento_id = ${estabelecimentoId} and i.produto_id = ${produtoId}) as imagens
     from publico_produtos p
-    where p.estabelecimento_id = ${estabelecimentoId} and p.id = ${produtoId}`.execute(publicReads())
-  const produto = rows[0]
+    where p.estabelecimento_id = ${estabelecimentoId} and p.id = ${produtoId}`
   if (!produto) return null
   return {
     ...produto,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import { remembered } from '#src/shared/server/http/public-answer.ts'
 import { type CategoriaPopular, ICONES_DE_CATEGORIA, type IconeDeCategoria } from '../schemas.ts'
 
@@ -11,9 +10,7 @@ export async function categoriasPopulares(): Promise<CategoriaPopular[]> {
 }
 
 async function contar(): Promise<CategoriaPopular[]> {
-  const { rows } = await sql<Linha>`select * from publico_categorias_populares(${POPULARES})`.execute(
-    publicReads(),
-  )
+  const rows = await rowsOf<Linha>(publicReads())`select * from publico_categorias_populares(${POPULARES})`
   return rows.map(({ chave, icone, ...categoria }) => ({
     ...categoria,
     icone: iconeDe(icone) ?? iconeDe(chave) ?? 'outros',

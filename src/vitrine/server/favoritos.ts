@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Favorito } from '../schemas.ts'
 
@@ -10,13 +10,13 @@ const MAXIMO = 200
 /** A person's favourites that are on show, newest first. */
 export async function listarFavoritos({ userId }: Pessoa): Promise<{ itens: Favorito[] }> {
   return withAcesso({ papel: 'pessoa', userId }, async (tx) => {
-    const { rows } = await sql<Favorito>`
+    const rows = await rowsOf<Favorito>(tx)`
       select p.id, p.nome, p.preco, p.preco_promocao, p.em_promocao, p.estoque, p.imagem_url, p.media_avaliacoes,
         p.total_avaliacoes, e.id as estabelecimento_id, e.nome as estabelecimento_nome, e.codigo as estabelecimento_codigo
       from favoritos f
       join publico_produtos p on p.estabelecimento_id = f.estabelecimento_id and p.id = f.produto_id
       join publico_estabelecimentos e on e.id = f.estabelecimento_id
-      where f.user_id = ${userId} order by f.created_at desc, f.produto_id limit ${MAXIMO}`.execute(tx)
+      where f.user_id = ${userId} order by f.created_at desc, f.produto_id limit ${MAXIMO}`
     return { itens: rows }
   })
 }
@@ -24,16 +24,16 @@ export async function listarFavoritos({ userId }: Pessoa): Promise<{ itens: Favo
 /** A person keeps a product that is on show. Twice is once. */
 export async function favoritar({ userId }: Pessoa, produtoId: string): Promise<void> {
   await withAcesso({ papel: 'pessoa', userId }, async (tx) => {
-    const { rows } = await sql<{ quantos: number }>`
-      select count(*)::int as quantos from favoritos where user_id = ${userId}`.execute(tx)
+    const rows = await rowsOf<{ quantos: number }>(tx)`
+      select count(*)::int as quantos from favoritos where user_id = ${userId}`
     if ((rows[0]?.quantos ?? 0) >= MAXIMO) throw errors.favoritos_demais()
-    const feito = await sql`
+    const feito = await rowsOf(tx)`
       with produto as (select id, estabelecimento_id from publico_produtos where id = ${produtoId}),
       novo as (
         insert into favoritos (user_id, estabelecimento_id, produto_id)
         select ${userId}, estabelecimento_id, id from produto on conflict do nothing)
-      select 1 from produto`.execute(tx)
-    if (feito.rows.length === 0) throw errors.produto_nao_encontrado()
+      select 1 from produto`
+    if (feito.length === 0) throw errors.produto_nao_encontrado()
   })
 }
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import { remembered } from '#src/shared/server/http/public-answer.ts'
 
 const CIDADES_MAX = 300
@@ -15,10 +14,7 @@ interface Cidade {
 }
 
 async function contar(): Promise<Cidade[]> {
-  const { rows } = await sql<Cidade>`
+  return rowsOf<Cidade>(publicReads())`
     select min(cidade) as cidade, count(*)::integer as lojas from publico_estabelecimentos
-    where cidade is not null group by sem_acento(cidade) order by 2 desc, 1 limit ${CIDADES_MAX}`.execute(
-    publicReads(),
-  )
-  return rows
+    where cidade is not null group by sem_acento(cidade) order by 2 desc, 1 limit ${CIDADES_MAX}`
 }

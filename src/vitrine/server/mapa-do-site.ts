@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { getConfig } from '#src/shared/server/config.ts'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import type { App } from '#src/shared/server/http/routes.ts'
 import { innerKey, sendEntry, textAnswer } from '#src/shared/server/http/public-answer.ts'
 import { cached } from '#src/shared/server/http/public-cache.ts'
@@ -102,16 +102,16 @@ async function indice(origem: string): Promise<string> {
 }
 
 async function lojas(origem: string, desde: string): Promise<string> {
-  const { rows } = await sql<{ codigo: string; atualizada: string }>`
-    select * from publico_mapa_de_lojas(${desde}, ${POR_ARQUIVO})`.execute(publicReads())
+  const rows = await rowsOf<{ codigo: string; atualizada: string }>(publicReads())`
+    select * from publico_mapa_de_lojas(${desde}, ${POR_ARQUIVO})`
   return urlset(
     rows.map(({ codigo, atualizada }) => ({ loc: `${origem}/loja/${codigo}`, lastmod: atualizada })),
   )
 }
 
 async function produtos(origem: string, desde: string): Promise<string> {
-  const { rows } = await sql<{ codigo: string; id: string; nome: string; atualizado: string }>`
-    select * from publico_mapa_de_produtos(${desde}, ${POR_ARQUIVO})`.execute(publicReads())
+  const rows = await rowsOf<{ codigo: string; id: string; nome: string; atualizado: string }>(publicReads())`
+    select * from publico_mapa_de_produtos(${desde}, ${POR_ARQUIVO})`
   return urlset(
     rows.map(({ codigo, atualizado, ...produto }) => ({
       loc: origem + enderecoDoProduto(codigo, produto),

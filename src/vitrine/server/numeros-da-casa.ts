@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { lerValor } from '#src/configuracao/secao.ts'
 import { geral } from '#src/configuracao/secao-geral.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowOf } from '#src/shared/server/database/database.ts'
 
 export interface NumerosDaCasa {
   figuras: [valor: string, nome: string][]
@@ -40,11 +39,11 @@ function comoDitos(ditos: z.infer<typeof geral.schema>): NumerosDaCasa {
 
 /** Of what anybody may see; what there is none of is left out. */
 async function contar(): Promise<NumerosDaCasa['figuras']> {
-  const { rows } = await sql<{ lojas: number; produtos: number; avaliacao: number | null }>`
+  const row = await rowOf<{ lojas: number; produtos: number; avaliacao: number | null }>(publicReads())`
     select count(*)::int as lojas, coalesce(sum(total_produtos), 0)::int as produtos,
       (sum(media_avaliacoes * total_avaliacoes) / nullif(sum(total_avaliacoes), 0))::float as avaliacao
-    from publico_estabelecimentos`.execute(publicReads())
-  const { lojas = 0, produtos = 0, avaliacao = null } = rows[0] ?? {}
+    from publico_estabelecimentos`
+  const { lojas = 0, produtos = 0, avaliacao = null } = row ?? {}
   const numero = (valor: number, casas = 0) =>
     valor.toLocaleString('pt-BR', { minimumFractionDigits: casas, maximumFractionDigits: casas })
   const figuras: NumerosDaCasa['figuras'] = []

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import { texto } from '../filtros.ts'
 import type { ProdutoPesquisado } from '../schemas.ts'
 
@@ -12,7 +11,6 @@ const RESULTADOS = 24
 export async function pesquisarProdutos(termo: string, limite = RESULTADOS): Promise<ProdutoPesquisado[]> {
   const procurado = texto(termo)
   if (!procurado) return []
-  const { rows } = await sql<ProdutoPesquisado>`
-    select * from publico_pesquisar_produtos(${procurado}, ${limite})`.execute(publicReads())
-  return rows
+  return rowsOf<ProdutoPesquisado>(publicReads())`
+    select * from publico_pesquisar_produtos(${procurado}, ${limite})`
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import type { ProdutoPublico } from '../schemas.ts'
 
 /** Anyone. Those of these products that a visible shop sells now: what a cart was filled with. One query. */
@@ -7,10 +6,9 @@ export async function produtosDaLojaPorId(
   estabelecimentoId: string,
   ids: readonly string[],
 ): Promise<ProdutoPublico[]> {
-  const { rows } = await sql<ProdutoPublico>`
+  return rowsOf<ProdutoPublico>(publicReads())`
     select id, estabelecimento_id, categoria_id, nome, preco, preco_promocao, em_promocao, estoque, imagem_url,
       media_avaliacoes, total_avaliacoes
     from publico_produtos
-    where estabelecimento_id = ${estabelecimentoId} and id = any(${ids}::uuid[])`.execute(publicReads())
-  return rows
+    where estabelecimento_id = ${estabelecimentoId} and id = any(${ids}::uuid[])`
 }

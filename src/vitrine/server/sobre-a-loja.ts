@@ -7,7 +7,7 @@ import type {
   RedesSociais,
 } from '#src/estabelecimentos/configuracoes.ts'
 import { selosDaLoja } from '#src/estabelecimentos/server/conformidade-da-loja.ts'
-import { publicReads } from '#src/shared/server/database/database.ts'
+import { publicReads, rowOf, rowsOf } from '#src/shared/server/database/database.ts'
 
 export interface SobreALoja {
   redes_sociais: RedesSociais | null
@@ -43,18 +43,14 @@ const NADA = {
 /** Anyone: the code that a visible shop has now, for one it had before or one written in capitals. */
 export async function codigoAtual(codigo: string): Promise<string | null> {
   const escrito = codigo.toLowerCase()
-  const { rows } = await sql<{ codigo: string }>`
+  const row = await rowOf<{ codigo: string }>(publicReads())`
     select codigo from publico_estabelecimentos where codigo = ${escrito}
-    union all select codigo_atual from publico_codigos_antigos where codigo = ${escrito}`.execute(
-    publicReads(),
-  )
-  return rows[0]?.codigo ?? null
+    union all select codigo_atual from publico_codigos_antigos where codigo = ${escrito}`
+  return row?.codigo ?? null
 }
 
 /** Anyone: whether the shop of that code is away for a while (blocked), rather than unknown. */
 export async function lojaParada(codigo: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from publico_lojas_paradas where codigo = ${codigo}`.execute(
-    publicReads(),
-  )
+  const rows = await rowsOf(publicReads())`select 1 from publico_lojas_paradas where codigo = ${codigo}`
   return rows.length > 0
 }

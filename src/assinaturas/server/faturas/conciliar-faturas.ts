@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { aosCentavos } from '#src/shared/dinheiro.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { contar, contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
 import { noPeriodo } from '#src/shared/server/database/period.ts'
 import { DIFERENCAS } from '../../receitas.ts'
@@ -31,11 +31,9 @@ export async function findConciliadas(
   tx: Tx,
   { limite, desde, ...filtro }: FiltroDaConciliacao & { limite: number; desde: number },
 ): Promise<Conciliada[]> {
-  const { rows } = await sql<Conciliada>`
+  const rows = await rowsOf<Conciliada>(tx)`
     select c.*, iso(c.quando) as em, coalesce(c.pagamento, 0) - c.fatura as diferenca from ${conciliadas(filtro)}
-    where ${ABAS[filtro.aba ?? 'todas']} order by ${DIFERE} desc, c.quando desc, c.id limit ${limite} offset ${desde}`.execute(
-    tx,
-  )
+    where ${ABAS[filtro.aba ?? 'todas']} order by ${DIFERE} desc, c.quando desc, c.id limit ${limite} offset ${desde}`
   return rows.map((linha) => ({
     ...linha,
     diferenca: linha.conferencia === 'por_fora' ? 0 : aosCentavos(linha.diferenca),

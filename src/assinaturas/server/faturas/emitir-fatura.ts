@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { proximoDiaBancario, somarDias } from '#src/shared/feriados.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { fimDoPeriodo, vencimentoDoPeriodo } from '../../calendario.ts'
 import type { Cobranca } from '../../configuracao.ts'
@@ -44,15 +43,14 @@ export async function emitirFatura(
   const subtotal = nova.itens.reduce((soma, item) => soma + item.valor, 0)
   if (subtotal <= 0) return undefined
   const id = uuidV7()
-  const { rows } = await sql<FaturaRow>`
+  const fatura = await rowOf<FaturaRow>(tx)`
     insert into faturas (id, estabelecimento_id, tipo, plano_id, plano_nome, periodicidade, periodo_de, periodo_ate,
       competencia, emissao, vencimento, subtotal, total)
     values (${id}, ${assinatura.estabelecimento_id}, ${nova.tipo}, ${nova.plano?.id ?? null}, ${nova.plano?.nome ?? null},
       ${nova.periodicidade ?? null}, ${nova.periodo?.de ?? null}, ${nova.periodo?.ate ?? null},
       date_trunc('month', ${nova.periodo?.de ?? nova.emissao}::date), ${nova.emissao}, ${nova.vencimento},
       ${paraReais(subtotal)}, ${paraReais(subtotal)})
-    on conflict do nothing returning *`.execute(tx)
-  const fatura = rows[0]
+    on conflict do nothing returning *`
   if (!fatura) return undefined
   await tx
     .insertInto('itens_fatura')

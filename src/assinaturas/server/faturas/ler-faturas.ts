@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { contar, todas } from '#src/shared/server/database/lists.ts'
 import { hoje } from '#src/shared/server/clock.ts'
 import { errors } from '../../errors.ts'
@@ -28,9 +28,9 @@ export async function listarFaturas(
     status && sql`f.status = ${status}`,
   ])}`
   return withAcesso(acesso, async (tx) => {
-    const { rows: itens } = await sql<Fatura>`
+    const itens = await rowsOf<Fatura>(tx)`
       select ${colunasDaFatura(hoje())} from ${deLa}
-      order by f.vencimento desc, f.id desc limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+      order by f.vencimento desc, f.id desc limit ${limite} offset ${(pagina - 1) * limite}`
     return { itens, total: await contar(tx, deLa) }
   })
 }
@@ -49,7 +49,7 @@ export async function findDetalhe(
   { estabelecimentoId, faturaId }: { estabelecimentoId?: string; faturaId: string },
 ): Promise<FaturaDetalhe> {
   const daLoja = estabelecimentoId ? sql`and f.estabelecimento_id = ${estabelecimentoId}` : sql``
-  const { rows } = await sql<FaturaDetalhe>`
+  const fatura = await rowOf<FaturaDetalhe>(tx)`
     select ${colunasDaFatura(hoje())},
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'tipo', i.tipo, 'descricao', i.descricao, 'valor', i.valor)
         order by i.valor desc, i.id) from itens_fatura i
@@ -58,8 +58,7 @@ export async function findDetalhe(
         'qr_code_base64', p.qr_code_base64, 'ticket_url', p.ticket_url, 'expira_em', iso(p.expira_em),
         'created_at', iso(p.created_at)) from pagamentos p where p.fatura_id = f.id
         order by p.tentativa desc limit 1) as pix
-    from faturas f where f.id = ${faturaId} ${daLoja}`.execute(tx)
-  const fatura = rows[0]
+    from faturas f where f.id = ${faturaId} ${daLoja}`
   if (!fatura) throw errors.fatura_nao_encontrada()
   return fatura
 }
@@ -68,16 +67,14 @@ export async function findDetalhe(
 export async function lerFaturaDaPlataforma(pessoa: Pessoa, faturaId: string): Promise<DetalheDaFatura> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const fatura = await findDetalhe(tx, { faturaId })
-    const { rows } = await sql<Omit<DetalheDaFatura, keyof FaturaDetalhe>>`
+    const row = await rowOf<Omit<DetalheDaFatura, keyof FaturaDetalhe>>(tx)`
       select e.nome as loja_nome, e.codigo as loja_codigo, f.contestacao, f.comprovante,
         coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'acao', t.acao, 'motivo', t.motivo,
             'em', iso(t.created_at), 'por', (select coalesce(nullif(q.nome, ''), q.email) from profiles q
               where q.user_id = t.user_id order by (q.estabelecimento_id = f.estabelecimento_id) desc nulls last limit 1))
             order by t.created_at desc, t.id desc)
           from auditoria t where t.recurso = 'faturas' and t.recurso_id = f.id::text), '[]') as atos
-      from faturas f join estabelecimentos e on e.id = f.estabelecimento_id where f.id = ${faturaId}`.execute(
-      tx,
-    )
-    return { ...fatura, ...(rows[0] as Omit<DetalheDaFatura, keyof FaturaDetalhe>) }
+      from faturas f join estabelecimentos e on e.id = f.estabelecimento_id where f.id = ${faturaId}`
+    return { ...fatura, ...(row as Omit<DetalheDaFatura, keyof FaturaDetalhe>) }
   })
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Acesso, rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { comVaziosNoFim, contar, contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
 import type {
@@ -49,14 +49,14 @@ export async function listarTodasAsFaturas(
       limite,
       desde: (pagina - 1) * limite,
     })
-    const planos = await sql<{ nome: string }>`
-      select distinct plano_nome as nome from faturas where plano_nome is not null order by 1`.execute(tx)
+    const planos = await rowsOf<{ nome: string }>(tx)`
+      select distinct plano_nome as nome from faturas where plano_nome is not null order by 1`
     return {
       itens,
       total: contagens[aba ?? 'todas'],
       contagens,
       resumo: await findResumo(tx, hojeDoRelogio()),
-      planos: planos.rows.map(({ nome }) => nome),
+      planos: planos.map(({ nome }) => nome),
     }
   })
 }
@@ -65,12 +65,9 @@ export async function findFaturasDaPlataforma(
   tx: Tx,
   { ordem, limite, desde, ...filtro }: FiltrosDaPlanilha & { ordem: string; limite: number; desde: number },
 ): Promise<FaturaNaLista[]> {
-  const { rows } = await sql<FaturaNaLista>`
+  return rowsOf<FaturaNaLista>(tx)`
     select ${colunasDaFatura(hojeDoRelogio())}, e.nome as loja_nome, e.codigo as loja_codigo from ${faturasDe(filtro)}
-    order by ${comVaziosNoFim(ordem, ORDENS, sql`f.vencimento`)}, f.id limit ${limite} offset ${desde}`.execute(
-    tx,
-  )
-  return rows
+    order by ${comVaziosNoFim(ordem, ORDENS, sql`f.vencimento`)}, f.id limit ${limite} offset ${desde}`
 }
 
 export const contarFaturasDaPlataforma = (tx: Tx, filtro: FiltrosDaPlanilha) => contar(tx, faturasDe(filtro))
@@ -84,7 +81,7 @@ async function findResumo(tx: Tx, dia: string): Promise<ResumoDasFaturas> {
     ([nome, faixa]) =>
       sql`${nome}::text, coalesce(sum(total) filter (where ${vencidoEntre(dia, faixa)}), 0)::float8`,
   )
-  const { rows } = await sql<ResumoDasFaturas>`
+  const row = await rowOf<ResumoDasFaturas>(tx)`
     select coalesce(sum(total) filter (where status in ('aberta', 'vencida')), 0)::float8 as a_receber,
       coalesce(sum(total) filter (where status = 'vencida'), 0)::float8 as vencido,
       coalesce(sum(total) filter (where status = 'paga' and pago_em at time zone 'America/Sao_Paulo'
@@ -93,8 +90,8 @@ async function findResumo(tx: Tx, dia: string): Promise<ResumoDasFaturas> {
         / nullif(sum(total) filter (where vencimento between ${dia}::date - 90 and ${dia}::date
           and status in ('paga', 'vencida', 'incobravel')), 0), 1), 0)::float8 as inadimplencia,
       jsonb_build_object(${sql.join(faixas)}) as atrasos
-    from faturas f`.execute(tx)
-  return rows[0] as ResumoDasFaturas
+    from faturas f`
+  return row as ResumoDasFaturas
 }
 
 /** The invoices under a filter, with their shops. */

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { atualizarPagamento } from '#src/pagamentos/server/atualizar-pagamento.ts'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
 import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { faturaEmAberto } from '../../situacoes.ts'
 import { type FaturaRow, findFatura } from '../repository.ts'
@@ -34,15 +33,15 @@ export async function gerarPixDaFatura({
     { papel: 'loja', userId: null, estabelecimentoId },
     async (tx) => {
       const fatura = await lerFaturaDaLoja(tx, { estabelecimentoId, faturaId })
-      const { rows } = await sql<{ nome: string; email: string }>`
+      const pagador = await rowOf<{ nome: string; email: string }>(tx)`
       select coalesce(e.razao_social, e.nome) as nome, coalesce(a.email_financeiro, d.dono, e.email) as email
       from estabelecimentos e left join destinos_da_cobranca(e.id) d on true
       left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
-      where e.id = ${estabelecimentoId}`.execute(tx)
-      const aberto = await sql<{ valor: number }>`
+      where e.id = ${estabelecimentoId}`
+      const aberto = await rowOf<{ valor: number }>(tx)`
       select valor from pagamentos where fatura_id = ${faturaId}
-        and status in ('criando', 'pendente', 'em_analise', 'autorizado')`.execute(tx)
-      return { fatura, pagador: rows[0], aberto: aberto.rows[0] }
+        and status in ('criando', 'pendente', 'em_analise', 'autorizado')`
+      return { fatura, pagador, aberto }
     },
   )
   if (!faturaEmAberto(fatura.status)) throw errors.fatura_nao_esta_aberta()

@@ -6,7 +6,15 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Acesso, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import {
+  type Acesso,
+  rowOf,
+  rowsOf,
+  run,
+  type Tx,
+  violates,
+  withAcesso,
+} from '#src/shared/server/database/database.ts'
 import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
@@ -25,13 +33,12 @@ const daPlataforma = (pessoa: Pessoa): Acesso => ({ papel: 'plataforma', userId:
 /** Every plan, archived ones last, with how many shops are on it now, and how many subscriptions name it. */
 export async function listarPlanos(pessoa: Pessoa): Promise<PlanoDaPlataforma[]> {
   return withAcesso(daPlataforma(pessoa), async (tx) => {
-    const { rows } = await sql<PlanoDaPlataforma>`
+    return rowsOf<PlanoDaPlataforma>(tx)`
       select p.id, ${COLUNAS}, iso(p.updated_at) as updated_at, (select count(*)::int
         from assinaturas_estabelecimento a where p.id in (a.plano_id, a.plano_seguinte_id)) as assinaturas,
         (select count(*)::int from assinaturas_estabelecimento a
           where a.plano_id = p.id and a.status not in ('cancelada', 'encerrada')) as lojas
-      from planos_assinatura p order by p.ativo desc, p.valor_mensal, p.nome`.execute(tx)
-    return rows
+      from planos_assinatura p order by p.ativo desc, p.valor_mensal, p.nome`
   })
 }
 
@@ -91,11 +98,9 @@ export async function reverterPlano(
     vista: undefined,
     motivo: 'Reverteu uma mudança',
     para: async (tx) => {
-      const { rows } = await sql<{ de: Partial<CamposDoPlano> | null }>`
-        select de from auditoria where id = ${mudanca} and recurso = ${RECURSO} and recurso_id = ${id}`.execute(
-        tx,
-      )
-      const de = rows[0]?.de
+      const row = await rowOf<{ de: Partial<CamposDoPlano> | null }>(tx)`
+        select de from auditoria where id = ${mudanca} and recurso = ${RECURSO} and recurso_id = ${id}`
+      const de = row?.de
       if (!de) throw errors.mudanca_nao_encontrada()
       return de
     },
@@ -107,10 +112,10 @@ export async function excluirPlano(pessoa: Pessoa, { id }: { id: string }): Prom
   await withAcesso(daPlataforma(pessoa), async (tx) => {
     const plano = await lockPlano(tx, id)
     await exigirOutroAVenda(tx, id)
-    const { rows } = await sql<{ usado: boolean }>`select
+    const row = await rowOf<{ usado: boolean }>(tx)`select
       exists (select 1 from assinaturas_estabelecimento where ${id} in (plano_id, plano_seguinte_id))
-      or exists (select 1 from faturas where plano_id = ${id}) as usado`.execute(tx)
-    if (rows[0]?.usado) throw errors.plano_em_uso()
+      or exists (select 1 from faturas where plano_id = ${id}) as usado`
+    if (row?.usado) throw errors.plano_em_uso()
     await tx.deleteFrom(RECURSO).where('id', '=', id).execute()
     await auditar(tx, pessoa, 'plataforma.excluir_plano', { recurso: RECURSO, id, de: camposDe(plano) })
   })
@@ -120,18 +125,18 @@ export async function excluirPlano(pessoa: Pessoa, { id }: { id: string }): Prom
 export async function lerVersoesDoPlano(pessoa: Pessoa, id: string): Promise<VersaoDoPlano[]> {
   return withAcesso(daPlataforma(pessoa), async (tx) => {
     const plano = await lockPlano(tx, id)
-    const { rows } = await sql<{
+    const rows = await rowsOf<{
       id: string
       created_at: string
       autor: string | null
       motivo: string | null
       de: Partial<CamposDoPlano>
       para: Partial<CamposDoPlano>
-    }>`
+    }>(tx)`
       select a.id, iso(a.created_at) as created_at, a.motivo, a.de, a.para,
         (select split_part(u.email, '@', 1) from auth.users u where u.id = a.user_id) as autor
       from auditoria a where a.recurso = ${RECURSO} and a.recurso_id = ${id} and a.de is not null and a.para is not null
-      order by a.created_at desc, a.id desc limit 50`.execute(tx)
+      order by a.created_at desc, a.id desc limit 50`
     return rows.map(({ de, para, ...linha }) => ({
       ...linha,
       mudancas: compararCampos(CAMPOS_DO_PLANO, { ...plano, ...de }, { ...plano, ...para }),
@@ -185,9 +190,9 @@ async function reavaliarAssinaturas(
   tx: Tx,
   { pessoa, planoId, valor }: { pessoa: Pessoa; planoId: string; valor: number },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(tx)`
     select estabelecimento_id as id from assinaturas_estabelecimento where plano_id = ${planoId} and mrr > 0
-    order by estabelecimento_id`.execute(tx)
+    order by estabelecimento_id`
   for (const { id } of rows) {
     const assinatura = await lockAssinatura(tx, id)
     if (!assinatura || assinatura.mrr === 0) continue
@@ -207,11 +212,11 @@ async function reavaliarAssinaturas(
 type PlanoTravado = CamposDoPlano & { updated_at: string }
 
 async function lockPlano(tx: Tx, id: string): Promise<PlanoTravado> {
-  const { rows } = await sql<PlanoTravado>`
+  const row = await rowOf<PlanoTravado>(tx)`
     select ${COLUNAS}, iso(p.updated_at) as updated_at from planos_assinatura p where p.id = ${id}
-    for no key update`.execute(tx)
-  if (!rows[0]) throw errors.plano_nao_encontrado()
-  return rows[0]
+    for no key update`
+  if (!row) throw errors.plano_nao_encontrado()
+  return row
 }
 
 function camposDe({ updated_at: _quando, ...campos }: PlanoTravado): CamposDoPlano {
@@ -220,8 +225,8 @@ function camposDe({ updated_at: _quando, ...campos }: PlanoTravado): CamposDoPla
 
 async function exigirOutroAVenda(tx: Tx, id: string): Promise<void> {
   // Two of the last plans archived at once would leave none.
-  await sql`select pg_advisory_xact_lock(hashtextextended('planos', 12))`.execute(tx)
-  const { rows } = await sql`select 1 from planos_assinatura where ativo and id <> ${id} limit 1`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended('planos', 12))`
+  const rows = await rowsOf(tx)`select 1 from planos_assinatura where ativo and id <> ${id} limit 1`
   if (rows.length === 0) throw errors.ultimo_plano()
 }
 

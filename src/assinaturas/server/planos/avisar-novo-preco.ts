@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { fimDoPeriodo } from '../../calendario.ts'
 import { type Periodicidade, precoDoPeriodo } from '../../valores.ts'
@@ -25,7 +24,7 @@ export async function avisarNovoPreco(
   tx: Tx,
   { planoId, nome, de, para }: { planoId: string; nome: string; de: number; para: number },
 ): Promise<void> {
-  const { rows } = await sql<Assinante>`
+  const rows = await rowsOf<Assinante>(tx)`
     select a.estabelecimento_id as id, a.dia_ciclo, ${emDia('a.ciclo_ate')} as proximo,
       case when a.plano_seguinte_id is null then a.periodicidade
         else coalesce(a.periodicidade_seguinte, a.periodicidade) end as periodicidade,
@@ -33,7 +32,7 @@ export async function avisarNovoPreco(
         and not f.substituida and f.periodo_de = ${emDia('a.ciclo_ate')}::date) as faturado
     from assinaturas_estabelecimento a where coalesce(a.plano_seguinte_id, a.plano_id) = ${planoId}
       and a.status in ('aguardando_aprovacao', 'em_teste', 'ativa', 'em_atraso', 'bloqueada')
-    order by a.estabelecimento_id`.execute(tx)
+    order by a.estabelecimento_id`
   const ocasiao = uuidV7()
   for (const { id, periodicidade, dia_ciclo, proximo, faturado } of rows) {
     const inicio =

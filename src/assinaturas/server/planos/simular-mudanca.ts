@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { PapelEquipe } from '#src/acesso/papeis.ts'
 import { unidadesQueFicaram } from '#src/produtos/server/unidades-que-ficaram.ts'
 import { diasEntre } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { MudancaSimulada } from '../../schemas-assinatura.ts'
 import { mrrDe, type Periodicidade, type ProRata, precoDoPeriodo, proRata } from '../../valores.ts'
@@ -155,36 +154,36 @@ async function listarExcedentes(
   estabelecimentoId: string,
   plano: PlanoRow,
 ): Promise<MudancaSimulada['excedentes']> {
-  const produtos = await sql<{
+  const produtos = await rowsOf<{
     id: string
     nome: string
     imagem_url: string | null
     vendidos: number
     todos: number
-  }>`
+  }>(tx)`
     select p.id, p.nome, p.imagem_url, coalesce(v.unidades, 0)::int as vendidos, count(*) over ()::int as todos
     from produtos p
     left join (select i.produto_id, sum(${unidadesQueFicaram()}) as unidades from itens_venda i
       join vendas s on s.estabelecimento_id = i.estabelecimento_id and s.id = i.venda_id and s.pago_em is not null
       where i.estabelecimento_id = ${estabelecimentoId} group by 1) v on v.produto_id = p.id
     where p.estabelecimento_id = ${estabelecimentoId} and p.status in ('ativo', 'inativo', 'rascunho')
-    order by (p.status = 'ativo') desc, vendidos desc, p.created_at, p.id limit 2000`.execute(tx)
-  const usuarios = await sql<{ id: string; nome: string; papel: PapelEquipe }>`
+    order by (p.status = 'ativo') desc, vendidos desc, p.created_at, p.id limit 2000`
+  const usuarios = await rowsOf<{ id: string; nome: string; papel: PapelEquipe }>(tx)`
     select p.user_id as id, coalesce(nullif(p.nome, ''), p.email, '') as nome, p.papel from profiles p
     where p.estabelecimento_id = ${estabelecimentoId} and p.desativado_em is null
-    order by (p.papel = 'proprietario') desc, p.created_at`.execute(tx)
-  const quantos = produtos.rows[0]?.todos ?? 0
+    order by (p.papel = 'proprietario') desc, p.created_at`
+  const quantos = produtos[0]?.todos ?? 0
   const demais = (limite: number, tem: number) => limite !== -1 && tem > limite
   return {
     produtos: demais(plano.limite_produtos, quantos)
       ? {
           total: quantos,
           limite: plano.limite_produtos,
-          itens: produtos.rows.map(({ todos: _todos, ...produto }) => produto),
+          itens: produtos.map(({ todos: _todos, ...produto }) => produto),
         }
       : null,
-    usuarios: demais(plano.max_usuarios, usuarios.rows.length)
-      ? { total: usuarios.rows.length, limite: plano.max_usuarios, itens: usuarios.rows }
+    usuarios: demais(plano.max_usuarios, usuarios.length)
+      ? { total: usuarios.length, limite: plano.max_usuarios, itens: usuarios }
       : null,
   }
 }

@@ -3,7 +3,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { diasEntre } from '#src/shared/dias.ts'
 import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { contar } from '#src/shared/server/database/lists.ts'
 import type { Granularidade } from '../../receitas.ts'
 import type { PedidoDeReceitas, ReceitaDaLoja, Receitas } from '../../schemas-receitas.ts'
@@ -66,7 +66,7 @@ export async function findPassos(
   { de, ate, por }: Periodo & { por: Granularidade },
 ): Promise<Receitas['passos']> {
   const { unidade, intervalo } = PASSOS[por]
-  const { rows } = await sql<Receitas['passos'][number]>`
+  return rowsOf<Receitas['passos'][number]>(tx)`
     with passos as (
       select m::date as de, greatest(m::date, ${de}::date) as inicio,
         least((m + ${intervalo}::interval)::date, ${ate}::date + 1) as fim
@@ -97,13 +97,12 @@ export async function findPassos(
     left join lateral (
       select sum(previsto) as previsto, sum(recebido) as recebido, sum(estornado) as estornado
       from dinheiro where dia >= p.inicio and dia < p.fim) f on true
-    order by p.de`.execute(tx)
-  return rows
+    order by p.de`
 }
 
 /** The MRR of each plan at the end of the period, and what its invoices brought in. */
 async function findPorPlano(tx: Tx, { de, ate }: Periodo): Promise<Receitas['por_plano']> {
-  const { rows } = await sql<Receitas['por_plano'][number]>`
+  return rowsOf<Receitas['por_plano'][number]>(tx)`
     with valem as (
       select estabelecimento_id, sum(mrr_para - mrr_de) as mrr,
         (array_agg(plano_para order by dia desc, created_at desc, id desc) filter (where plano_para is not null
@@ -118,8 +117,7 @@ async function findPorPlano(tx: Tx, { de, ate }: Periodo): Promise<Receitas['por
     full join pagas g on g.plano = v.plano
     left join planos_assinatura p on p.nome = coalesce(v.plano, g.plano)
     where coalesce(v.mrr, 0) > 0 or coalesce(g.recebida, 0) <> 0
-    order by p.valor_mensal nulls last, 1`.execute(tx)
-  return rows
+    order by p.valor_mensal nulls last, 1`
 }
 
 /** The MRR of each shop at the end of the period, what it paid in it, and what it owes now. */
@@ -127,14 +125,11 @@ export async function findPorLoja(
   tx: Tx,
   { de, ate, limite, desde = 0 }: Periodo & { limite: number; desde?: number },
 ): Promise<ReceitaDaLoja[]> {
-  const { rows } = await sql<ReceitaDaLoja>`
+  return rowsOf<ReceitaDaLoja>(tx)`
     select e.id as estabelecimento_id, e.nome as loja, p.nome as plano, coalesce(v.mrr, 0)::float8 as mrr,
       coalesce(f.recebida, 0)::float8 as recebida, coalesce(f.em_aberto, 0)::float8 as em_aberto
     from ${lojasDe({ de, ate })}
-    order by f.recebida desc nulls last, v.mrr desc nulls last, e.nome, e.id limit ${limite} offset ${desde}`.execute(
-    tx,
-  )
-  return rows
+    order by f.recebida desc nulls last, v.mrr desc nulls last, e.nome, e.id limit ${limite} offset ${desde}`
 }
 
 export const contarLojas = (tx: Tx, periodo: Periodo) => contar(tx, lojasDe(periodo))

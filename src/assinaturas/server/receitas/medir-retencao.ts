@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { hoje } from '#src/shared/server/clock.ts'
 import type { Receitas } from '../../schemas-receitas.ts'
 
@@ -22,7 +22,7 @@ export interface Base {
 
 /** The shops that a period began with, and what became of them: churn and retained revenue go by these alone. */
 export async function findBase(tx: Tx, { de, ate }: Periodo): Promise<Base> {
-  const { rows } = await sql<Base>`
+  const row = await rowOf<Base>(tx)`
     with antes as (
       select estabelecimento_id, sum(mrr_para - mrr_de) as mrr from eventos_assinatura
       where dia < ${de}::date group by 1 having sum(mrr_para - mrr_de) > 0),
@@ -32,8 +32,8 @@ export async function findBase(tx: Tx, { de, ate }: Periodo): Promise<Base> {
     select count(*)::int as lojas, coalesce(sum(a.mrr), 0)::float8 as mrr,
       count(*) filter (where d.mrr = 0)::int as perdidas,
       coalesce(sum(greatest(a.mrr - d.mrr, 0)), 0)::float8 as perdido, coalesce(sum(d.mrr), 0)::float8 as depois
-    from antes a join depois d using (estabelecimento_id)`.execute(tx)
-  return rows[0] ?? { lojas: 0, mrr: 0, perdidas: 0, perdido: 0, depois: 0 }
+    from antes a join depois d using (estabelecimento_id)`
+  return row ?? { lojas: 0, mrr: 0, perdidas: 0, perdido: 0, depois: 0 }
 }
 
 /**
@@ -42,20 +42,19 @@ export async function findBase(tx: Tx, { de, ate }: Periodo): Promise<Base> {
  */
 export async function findRecuperacao(tx: Tx, { de, ate }: Periodo): Promise<Receitas['recuperacao']> {
   const pago = sql`(f.pago_em at time zone 'America/Sao_Paulo')::date`
-  const { rows } = await sql<Receitas['recuperacao'][number]>`
+  return rowsOf<Receitas['recuperacao'][number]>(tx)`
     select d as ate_dia, count(f.id)::int as de,
       round(100.0 * count(f.id) filter (where ${pago} <= f.vencimento + d) / nullif(count(f.id), 0), 1)::float8 as percentual
     from unnest(array[1, 3, 7, 10]) d
     left join faturas f on f.vencimento between ${de}::date and ${ate}::date and not f.substituida
       and f.status in ('paga', 'estornada', 'vencida', 'incobravel') and f.meio is distinct from 'desconto'
       and (f.pago_em is null or ${pago} > f.vencimento) and f.vencimento + d <= ${hoje()}::date
-    group by d order by d`.execute(tx)
-  return rows
+    group by d order by d`
 }
 
 /** The shops that began to pay in each month, and how many of them still paid at the end of each month after. */
 export async function findCoortes(tx: Tx, { de, ate }: Periodo): Promise<Receitas['coortes']> {
-  const { rows } = await sql<Receitas['coortes'][number]>`
+  return rowsOf<Receitas['coortes'][number]>(tx)`
     with inicio as (
       select estabelecimento_id, date_trunc('month', min(dia))::date as mes from eventos_assinatura
       where tipo = 'nova' group by 1),
@@ -72,6 +71,5 @@ export async function findCoortes(tx: Tx, { de, ate }: Periodo): Promise<Receita
       from generate_series(c.mes::timestamp, date_trunc('month', ${ate}::date::timestamp), interval '1 month') m) as ativas
     from (select mes, count(*)::int as tamanho from inicio
       where mes between date_trunc('month', ${de}::date) and ${ate}::date group by 1) c
-    order by c.mes`.execute(tx)
-  return rows
+    order by c.mes`
 }

@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { mudarAlerta } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { type AtoDeAlerta, HORAS_DE_SILENCIO } from '../../alertas.ts'
 import { errors } from '../../errors.ts'
 
 /** Somebody of the platform takes an alert up, puts it off for a day or says that it is over. 409 when it is over. */
 export async function atenderAlerta(pessoa: Pessoa, id: string, ato: AtoDeAlerta): Promise<void> {
   await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<{ status: string; codigo: string; estabelecimento_id: string | null }>`
-      select status, codigo, estabelecimento_id from alertas where id = ${id} for no key update`.execute(tx)
-    const antes = rows[0]
+    const antes = await rowOf<{ status: string; codigo: string; estabelecimento_id: string | null }>(tx)`
+      select status, codigo, estabelecimento_id from alertas where id = ${id} for no key update`
     if (!antes) throw errors.alerta_nao_encontrado()
     if (antes.status === 'resolvido') throw errors.alerta_resolvido()
     if (ato.ato === 'atribuir') await exigirAdministrador(tx, ato.responsavel)
@@ -28,22 +27,17 @@ export async function atenderAlerta(pessoa: Pessoa, id: string, ato: AtoDeAlerta
 }
 
 async function exigirAdministrador(tx: Tx, userId: string): Promise<void> {
-  const { rows } = await sql`select 1 from user_roles where user_id = ${userId} and role = 'admin'`.execute(
-    tx,
-  )
+  const rows = await rowsOf(tx)`select 1 from user_roles where user_id = ${userId} and role = 'admin'`
   if (rows.length === 0) throw errors.administrador_nao_encontrado()
 }
 
 /** Who of the platform alerts may be given to. */
 export async function listarAdministradores(pessoa: Pessoa): Promise<{ id: string; nome: string }[]> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<{ id: string; nome: string }>`
+    return rowsOf<{ id: string; nome: string }>(tx)`
       select u.id, coalesce((select nullif(p.nome, '') from profiles p where p.user_id = u.id
           order by p.estabelecimento_id nulls first limit 1), u.email) as nome
-      from user_roles r join auth.users u on u.id = r.user_id where r.role = 'admin' order by 2, 1 limit 100`.execute(
-      tx,
-    )
-    return rows
+      from user_roles r join auth.users u on u.id = r.user_id where r.role = 'admin' order by 2, 1 limit 100`
   })
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
 import type { AbaDeAlertas, AlertaDaLista, FiltroDeAlertas } from '../../alertas.ts'
 
@@ -20,7 +20,7 @@ export async function listarAlertas(
   const onde = condicoes(filtro, pessoa)
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const contagens = await contarAbas(tx, sql`${ALERTAS} where ${onde}`, DA_ABA)
-    const { rows: itens } = await sql<AlertaDaLista>`
+    const itens = await rowsOf<AlertaDaLista>(tx)`
       select a.id, a.codigo, a.severidade, a.estabelecimento_id, e.nome as loja, a.resumo, a.dados, a.status,
         a.responsavel, a.nota, a.ocorrencias, iso(a.silenciado_ate) as silenciado_ate,
         iso(a.primeira_em) as primeira_em, iso(a.ultima_em) as ultima_em,
@@ -28,7 +28,7 @@ export async function listarAlertas(
           as responsavel_nome
       from ${ALERTAS} where ${DA_ABA[aba]} and ${onde}
       order by array_position(array['critico', 'alto', 'medio', 'info'], a.severidade), a.ultima_em desc, a.id
-      limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+      limit ${limite} offset ${(pagina - 1) * limite}`
     return { itens, total: contagens[aba], contagens }
   })
 }

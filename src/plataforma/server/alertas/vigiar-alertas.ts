@@ -3,7 +3,7 @@ import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { faltaDesde } from '../painel/vez-do-relogio.ts'
 import { resolverAlertas } from './resolver-alertas.ts'
 
@@ -34,9 +34,9 @@ async function manter(
   }[],
 ): Promise<void> {
   await encerrarAlertas(tx, codigo, sql`a.chave <> all(${achados.map(({ chave }) => chave)}::text[])`)
-  const abertas = await sql<{ chave: string }>`
-    select chave from alertas where codigo = ${codigo} and status <> 'resolvido'`.execute(tx)
-  const ja = new Set(abertas.rows.map(({ chave }) => chave))
+  const abertas = await rowsOf<{ chave: string }>(tx)`
+    select chave from alertas where codigo = ${codigo} and status <> 'resolvido'`
+  const ja = new Set(abertas.map(({ chave }) => chave))
   for (const achado of achados) if (!ja.has(achado.chave)) await alertar(tx, { codigo, ...achado })
 }
 
@@ -48,24 +48,24 @@ const FALHAS_ATE_O_ALERTA = 5
  * cannot do for a shop.
  */
 async function vigiarTarefas(tx: Tx): Promise<void> {
-  const falhas = await sql<{ fila: string; vezes: number }>`
+  const falhas = await rowsOf<{ fila: string; vezes: number }>(tx)`
     select j.name as fila, count(*)::int as vezes from pgboss.job_common j
     where ((j.state = 'failed' and j.completed_on > now() - interval '1 day') or (j.state = 'retry' and j.retry_count >= 2))
       and not exists (select 1 from pgboss.job_common d where d.name = j.name and d.state = 'completed'
         and d.completed_on > coalesce(j.completed_on, j.started_on))
-    group by j.name`.execute(tx)
-  const agendadas = await sql<{ fila: string; cron: string; ultima: string; agora: string }>`
+    group by j.name`
+  const agendadas = await rowsOf<{ fila: string; cron: string; ultima: string; agora: string }>(tx)`
     select s.name as fila, s.cron, iso(now()) as agora, iso(greatest(s.created_on,
         (select max(j.created_on) from pgboss.job_common j where j.name = s.name))) as ultima
-    from pgboss.schedule s`.execute(tx)
-  const semSucesso = await sql<{ tarefa: string; loja: string; alvos: number }>`
+    from pgboss.schedule s`
+  const semSucesso = await rowsOf<{ tarefa: string; loja: string; alvos: number }>(tx)`
     select tarefa, estabelecimento_id as loja, count(*)::int as alvos from tarefas_adiadas
-    where falhas >= ${FALHAS_ATE_O_ALERTA} group by 1, 2`.execute(tx)
-  const perdidas = agendadas.rows.filter(
+    where falhas >= ${FALHAS_ATE_O_ALERTA} group by 1, 2`
+  const perdidas = agendadas.filter(
     ({ cron, ultima, agora }) => new Date(agora) > faltaDesde(cron, new Date(ultima)),
   )
   await manter(tx, 'JOB-FALHA', [
-    ...falhas.rows.map(({ fila, vezes }) => ({
+    ...falhas.map(({ fila, vezes }) => ({
       chave: `falha:${fila}`,
       severidade: 'critico' as const,
       estabelecimentoId: null,
@@ -79,7 +79,7 @@ async function vigiarTarefas(tx: Tx): Promise<void> {
       resumo: `A tarefa ${fila} não roda desde ${formatarDataHora(ultima)}.`,
       dados: { fila },
     })),
-    ...semSucesso.rows.map(({ tarefa, loja, alvos }) => ({
+    ...semSucesso.map(({ tarefa, loja, alvos }) => ({
       chave: `adiada:${tarefa}:${loja}`,
       severidade: 'alto' as const,
       estabelecimentoId: loja,
@@ -92,11 +92,11 @@ async function vigiarTarefas(tx: Tx): Promise<void> {
 /** LOJA-NOTA: shops that buyers rated badly in ninety days; few reviews say nothing. */
 async function vigiarNotas(tx: Tx): Promise<void> {
   const { nota_abaixo_de, nota_minimo } = await lerConfiguracao(tx, regrasDeAlerta)
-  const { rows } = await sql<{ loja: string; nota: number; quantas: number }>`
+  const rows = await rowsOf<{ loja: string; nota: number; quantas: number }>(tx)`
     select estabelecimento_id as loja, round(avg(nota), 1) as nota, count(*)::int as quantas
     from avaliacoes_estabelecimento
     where status in ('publicada', 'em_analise') and created_at > now() - interval '90 days'
-    group by 1 having count(*) >= ${nota_minimo}::int and avg(nota) < ${nota_abaixo_de}::numeric`.execute(tx)
+    group by 1 having count(*) >= ${nota_minimo}::int and avg(nota) < ${nota_abaixo_de}::numeric`
   await manter(
     tx,
     'LOJA-NOTA',
@@ -112,11 +112,11 @@ async function vigiarNotas(tx: Tx): Promise<void> {
 
 /** DEN-PRAZO: reports whose days are over, one alert for all of the same thing, as old as the first of them. */
 async function vigiarDenuncias(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ id: string; loja: string; protocolo: string; prazo: Date }>`
+  const rows = await rowsOf<{ id: string; loja: string; protocolo: string; prazo: Date }>(tx)`
     select distinct on (estabelecimento_id, produto_id, avaliacao_id) id, estabelecimento_id as loja, protocolo,
       responder_ate as prazo
     from denuncias where status in ('aberta', 'em_analise') and responder_ate < now()
-    order by estabelecimento_id, produto_id, avaliacao_id, created_at, id limit 500`.execute(tx)
+    order by estabelecimento_id, produto_id, avaliacao_id, created_at, id limit 500`
   await manter(
     tx,
     'DEN-PRAZO',
@@ -132,7 +132,7 @@ async function vigiarDenuncias(tx: Tx): Promise<void> {
 
 /** MED-PRAZO: what buyers brought to the platform, and it let its days pass. */
 async function vigiarMediacoes(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ id: string; loja: string; oQue: string; prazo: Date }>`
+  const rows = await rowsOf<{ id: string; loja: string; oQue: string; prazo: Date }>(tx)`
     select d.id, d.estabelecimento_id as loja, 'A mediação da devolução ' || d.protocolo as "oQue",
       d.mediacao_responder_ate as prazo
     from devolucoes d where d.mediacao_pedida_em is not null and d.mediacao_decidida_em is null
@@ -140,7 +140,7 @@ async function vigiarMediacoes(tx: Tx): Promise<void> {
     union all
     select c.id, c.estabelecimento_id, 'O pedido de ajuda do protocolo ' || c.protocolo, c.mediacao_responder_ate
     from conversas c where c.mediacao_responder_ate < now() and c.mediacao_decidida_em is null
-      and c.status <> 'encerrada' limit 500`.execute(tx)
+      and c.status <> 'encerrada' limit 500`
   await manter(
     tx,
     'MED-PRAZO',
@@ -159,11 +159,11 @@ async function vigiarMediacoes(tx: Tx): Promise<void> {
  */
 export async function conferirEstoque(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<{ id: string; loja: string; nome: string; estoque: number; livro: number }>`
+    const rows = await rowsOf<{ id: string; loja: string; nome: string; estoque: number; livro: number }>(tx)`
       select p.id, p.estabelecimento_id as loja, p.nome, p.estoque, coalesce(m.livro, 0)::int as livro
       from produtos p left join (
         select produto_id, sum(qtd) as livro from movimentos_estoque group by produto_id) m on m.produto_id = p.id
-      where p.status <> 'excluido' and p.estoque <> coalesce(m.livro, 0) order by p.id limit 500`.execute(tx)
+      where p.status <> 'excluido' and p.estoque <> coalesce(m.livro, 0) order by p.id limit 500`
     await manter(
       tx,
       'EST-NEG',

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { atribuirAlteracao } from '#src/estabelecimentos/server/alteracao-cadastral.ts'
 import { atribuirCadastro } from '#src/estabelecimentos/server/situacao.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { AssumirInput } from '../../pendencias.ts'
 
@@ -27,7 +26,8 @@ export async function assumirPendencia(pessoa: Pessoa, { tipo, id, meu }: Assumi
 }
 
 async function atribuirDenuncia(tx: Tx, id: string, responsavel: string | null): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update denuncias set responsavel = ${responsavel}::uuid where id = ${id}`.execute(tx)
-  return numAffectedRows === 1n
+  return (
+    (await run(tx)`
+    update denuncias set responsavel = ${responsavel}::uuid where id = ${id}`) === 1
+  )
 }

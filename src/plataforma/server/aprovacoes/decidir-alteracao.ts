@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { aplicarDecisao } from '#src/estabelecimentos/server/alteracao-cadastral.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '../../errors.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
@@ -66,12 +65,11 @@ export async function decidirAlteracao(
 }
 
 async function lockPedido(tx: Tx, id: string): Promise<Pedido | undefined> {
-  const { rows } = await sql<Pedido>`
+  return rowOf<Pedido>(tx)`
     select a.estabelecimento_id, a.cnpj, a.razao_social, a.status, e.nome as loja, e.cnpj as cnpj_atual,
       e.razao_social as razao_atual, (select u.email from auth.users u where u.id = e.owner_user_id) as email
     from alteracoes_cadastrais a join estabelecimentos e on e.id = a.estabelecimento_id
-    where a.id = ${id} for no key update of a, e`.execute(tx)
-  return rows[0]
+    where a.id = ${id} for no key update of a, e`
 }
 
 interface Noticia {

@@ -6,7 +6,7 @@ import { lockCadastro } from '#src/estabelecimentos/server/travar-cadastro.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { MOTIVOS_REPROVACAO, tudoConfere } from '../../aprovacoes.ts'
 import { errors } from '../../errors.ts'
 import { type Decisao, escreverDecisao } from './emails.tsx'
@@ -69,10 +69,8 @@ export async function decidir(tx: Tx, id: string, decisao: Decisao, { pessoa }: 
   const motivo =
     decisao.decisao === 'reprovado' ? `${MOTIVOS_REPROVACAO[decisao.motivo]}. ${decisao.texto}` : null
   const campos = decisao.decisao === 'correcao' ? decisao.campos : []
-  await sql`insert into analises_estabelecimento (estabelecimento_id, decisao, campos, motivo, user_id)
-    values (${id}, ${decisao.decisao}, ${JSON.stringify(campos)}, ${motivo}, ${pessoa?.userId ?? null})`.execute(
-    tx,
-  )
+  await run(tx)`insert into analises_estabelecimento (estabelecimento_id, decisao, campos, motivo, user_id)
+    values (${id}, ${decisao.decisao}, ${JSON.stringify(campos)}, ${motivo}, ${pessoa?.userId ?? null})`
   if (decisao.decisao === 'aprovado') {
     await aprovar(tx, id)
     await iniciarTeste(tx, { estabelecimentoId: id, userId: pessoa?.userId ?? null })

@@ -3,7 +3,7 @@ import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { catalogo, dobrar } from '#src/produtos/configuracao.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { contar, contem, todas } from '#src/shared/server/database/lists.ts'
 import { type CadastroEmAnalise, type DadosDoCadastro, verificarCadastro } from '../../aprovacoes.ts'
 import { errors } from '../../errors.ts'
@@ -54,7 +54,7 @@ export async function selectCadastros(
     configuracao(aprovacao),
   ])
   const proibidas = palavras_proibidas.map((palavra) => dobrar(palavra))
-  const { rows } = await sql<DadosDoCadastro>`
+  const rows = await rowsOf<DadosDoCadastro>(tx)`
     select e.id, e.codigo, e.nome, e.razao_social, e.cnpj, e.email, e.telefone, e.endereco, e.cidade, e.uf, e.descricao,
       e.logo_url, pl.nome as plano, e.status_aprovacao, iso(e.enviado_em) as enviado_em, e.envios, e.responsavel,
       (select p.nome from profiles p where p.user_id = e.responsavel order by p.estabelecimento_id nulls first limit 1) as responsavel_nome,
@@ -82,7 +82,7 @@ export async function selectCadastros(
     left join planos_assinatura pl on pl.id = a.plano_id
     ${JUNTAR_CONFERENCIA}
     where ${onde}
-    order by e.status_aprovacao = 'correcao', e.enviado_em, e.id limit ${limite} offset ${salto}`.execute(tx)
+    order by e.status_aprovacao = 'correcao', e.enviado_em, e.id limit ${limite} offset ${salto}`
   return rows.map((row) => {
     const {
       produtos_suspeitos: _produtos,

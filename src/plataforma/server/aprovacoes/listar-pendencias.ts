@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { contem, todas } from '#src/shared/server/database/lists.ts'
 import type { AbaDePendencias, Contagens, Pendencia } from '../../pendencias.ts'
 
@@ -105,13 +105,13 @@ export async function listarPendencias(
   const textos = [sql`sem_acento(x.loja)`, sql`sem_acento(x.titulo)`]
   const onde = todas([busca && contem(busca, textos, [sql`upper(x.protocolo) = upper(${busca})`])])
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<Pendencia & { total: number }>`
+    const rows = await rowsOf<Pendencia & { total: number }>(tx)`
       select x.id, x.tipo, x.estabelecimento_id, x.loja, x.codigo, x.titulo, x.texto, x.motivo, x.protocolo, x.conteudo,
         x.imagem_url, x.repetidas, x.de, x.para, x.rota, x.responsavel, iso(x.responder_ate) as responder_ate,
         iso(x.created_at) as created_at,
         ${NOME_DE(sql`x.responsavel`)} as responsavel_nome, count(*) over ()::int as total
       from (${DA_ABA[aba]}) x where ${onde} order by x.created_at, x.id
-      limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+      limit ${limite} offset ${(pagina - 1) * limite}`
     const contagens = await contarPendencias(tx)
     const total = rows[0]?.total ?? (busca || pagina > 1 ? 0 : contagens[aba])
     return { itens: rows.map(({ total: _total, ...item }) => item), total, contagens }
@@ -120,11 +120,11 @@ export async function listarPendencias(
 
 /** How many wait in each tab, the registrations too. */
 export async function contarPendencias(tx: Tx): Promise<Contagens> {
-  const { rows } = await sql<Contagens>`select
+  const row = await rowOf<Contagens>(tx)`select
     (select count(*)::int from estabelecimentos where status_aprovacao in ('pendente', 'correcao')
       and status <> 'encerrado') as lojas,
     (select count(*)::int from (${ALTERACOES}) x) as alteracoes, (select count(*)::int from (${PRODUTOS}) x) as produtos,
     (select count(*)::int from (${AVALIACOES}) x) as avaliacoes,
-    (select count(*)::int from (${REABERTURAS}) x) as reaberturas`.execute(tx)
-  return rows[0] as Contagens
+    (select count(*)::int from (${REABERTURAS}) x) as reaberturas`
+  return row as Contagens
 }

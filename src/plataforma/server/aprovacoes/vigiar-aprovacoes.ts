@@ -4,7 +4,7 @@ import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { tudoConfere } from '../../aprovacoes.ts'
 import { decidir } from './decidir-aprovacao.ts'
 import { selectCadastros } from './listar-aprovacoes.ts'
@@ -24,10 +24,10 @@ export async function vigiarAprovacoes(): Promise<void> {
       'APR-SLA',
       sql`not exists (select 1 from estabelecimentos e where e.id = a.estabelecimento_id and ${atrasada})`,
     )
-    const { rows: novas } = await sql<{ id: string; nome: string; enviado_em: Date }>`
+    const novas = await rowsOf<{ id: string; nome: string; enviado_em: Date }>(tx)`
       select e.id, e.nome, e.enviado_em from estabelecimentos e where ${atrasada}
         and not exists (select 1 from alertas a where a.codigo = 'APR-SLA' and a.chave = e.id::text
-          and a.status <> 'resolvido')`.execute(tx)
+          and a.status <> 'resolvido')`
     for (const { id, nome, enviado_em } of novas) {
       await alertar(tx, {
         codigo: 'APR-SLA',

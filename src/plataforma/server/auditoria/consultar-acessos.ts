@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { type ColunaDaPlanilha, cabecaDeCsv, linhasDeCsv } from '#src/shared/server/files/spreadsheets.ts'
 
 interface Consulta {
@@ -35,14 +34,14 @@ const COLUNAS: readonly ColunaDaPlanilha<Linha>[] = [
 export async function consultarAcessos(pessoa: Pessoa, consulta: Consulta): Promise<string> {
   const { email = null, ip = null, de, ate, motivo } = consulta
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<Linha>`
+    const rows = await rowsOf<Linha>(tx)`
       select iso(a.minuto) as em, (select u.email from auth.users u where u.id = a.user_id) as email,
         host(a.ip) as ip, a.porta, a.acessos
       from consultar_acessos(
         case when ${email}::text is null then null else coalesce(
           (select id from auth.users where email = lower(${email}::text)), '00000000-0000-0000-0000-000000000000') end,
         ${ip}::inet, ${de}::timestamp at time zone 'America/Sao_Paulo',
-        (${ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo', 100000) a`.execute(tx)
+        (${ate}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo', 100000) a`
     await auditar(tx, pessoa, 'registros.consultar', {
       recurso: 'registros_de_acesso',
       para: { email, ip, de, ate, linhas: rows.length },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fraseDoAto } from '#src/registro/atos.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import type { Exportacao } from '#src/planilhas/server/exportar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { contar, contem, padraoDe, todas } from '#src/shared/server/database/lists.ts'
 import { noPeriodo } from '#src/shared/server/database/period.ts'
 import {
@@ -29,9 +29,9 @@ export async function listarAuditoria(
 ): Promise<{ itens: AtoAuditado[]; total: number }> {
   const onde = condicoes(filtro)
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows: itens } = await sql<AtoAuditado>`
+    const itens = await rowsOf<AtoAuditado>(tx)`
       select ${COLUNAS} from ${AUDITORIA} where ${onde}
-      order by a.created_at desc, a.id limit ${limite} offset ${(pagina - 1) * limite}`.execute(tx)
+      order by a.created_at desc, a.id limit ${limite} offset ${(pagina - 1) * limite}`
     return {
       itens,
       total: await contar(tx, sql`(select 1 from ${AUDITORIA} where ${onde} limit ${CONTA_ATE}) a`),
@@ -91,10 +91,10 @@ export const exportacaoDaAuditoria: Exportacao<AtoAuditado, FiltroDeAuditoria> =
   contar: (tx, { filtros }) => contar(tx, sql`${AUDITORIA} where ${condicoes(filtros)}`),
   ler: async (tx, { filtros }, { depois, limite }) => {
     const [em, id] = depois?.split(' ') ?? []
-    const { rows: itens } = await sql<AtoAuditado & { cursor: string }>`
+    const itens = await rowsOf<AtoAuditado & { cursor: string }>(tx)`
       select ${COLUNAS}, a.created_at::text as cursor from ${AUDITORIA} where ${condicoes(filtros)}
         and ${em ? sql`(a.created_at < ${em.replace('_', ' ')}::timestamptz or (a.created_at = ${em.replace('_', ' ')}::timestamptz and a.id > ${id}::uuid))` : sql`true`}
-      order by a.created_at desc, a.id limit ${limite}`.execute(tx)
+      order by a.created_at desc, a.id limit ${limite}`
     const ultimo = itens.at(-1)
     return {
       itens,

@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
-import { type Acesso, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import {
+  type Acesso,
+  rowOf,
+  rowsOf,
+  run,
+  SISTEMA,
+  type Tx,
+  withAcesso,
+} from '#src/shared/server/database/database.ts'
 import { hoje } from '#src/shared/server/clock.ts'
 import type { Integridade } from '../../auditoria.ts'
 
@@ -39,29 +46,29 @@ export async function selarAuditoria(): Promise<void> {
 
 /** The oldest day not sealed yet; false when only today is left. The lock keeps two processes from one day. */
 async function selarUmDia(tx: Tx): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${TRAVA})`.execute(tx)
-  const { rows } = await sql<{ dia: string | null; anterior: string | null }>`
+  await run(tx)`select pg_advisory_xact_lock(${TRAVA})`
+  const row = await rowOf<{ dia: string | null; anterior: string | null }>(tx)`
     select coalesce((select max(dia) + 1 from selos_auditoria),
         (select min(created_at at time zone 'America/Sao_Paulo')::date from auditoria)) as dia,
-      (select sha256 from selos_auditoria order by dia desc limit 1) as anterior`.execute(tx)
-  const { dia, anterior } = rows[0] ?? { dia: null, anterior: null }
+      (select sha256 from selos_auditoria order by dia desc limit 1) as anterior`
+  const { dia, anterior } = row ?? { dia: null, anterior: null }
   if (!dia || dia >= hoje()) return false
-  await sql`insert into selos_auditoria (dia, linhas, sha256)
-    select ${dia}, linhas, sha256 from digest_do_dia(${dia}, ${anterior})`.execute(tx)
+  await run(tx)`insert into selos_auditoria (dia, linhas, sha256)
+    select ${dia}, linhas, sha256 from digest_do_dia(${dia}, ${anterior})`
   return true
 }
 
 /** Works the digests of the last `dias` sealed days out anew. Null when all are as they were. */
 async function primeiroDiaQuebrado(tx: Tx, dias: number): Promise<string | null> {
-  const { rows } = await sql<Selo>`
+  const rows = await rowsOf<Selo>(tx)`
     select dia, sha256 from (select dia, sha256 from selos_auditoria order by dia desc limit ${dias + 1}) s
-    order by dia`.execute(tx)
+    order by dia`
   for (const [i, { dia, sha256 }] of rows.entries()) {
     // The oldest one read is only what the next was made with, unless it is the first of all.
     const anterior = rows[i - 1]?.sha256 ?? null
     if (i === 0 && rows.length > dias) continue
-    const { rows: agora } = await sql<{ sha256: string }>`
-      select sha256 from digest_do_dia(${dia}, ${anterior})`.execute(tx)
+    const agora = await rowsOf<{ sha256: string }>(tx)`
+      select sha256 from digest_do_dia(${dia}, ${anterior})`
     if (agora[0]?.sha256 !== sha256) return dia
   }
   return null
@@ -71,9 +78,9 @@ async function primeiroDiaQuebrado(tx: Tx, dias: number): Promise<string | null>
 export async function conferirAuditoria(pessoa: Pessoa): Promise<Integridade> {
   const acesso: Acesso = { papel: 'plataforma', userId: pessoa.userId }
   return withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<{ selada_ate: string | null; dias: number }>`
-      select max(dia) as selada_ate, count(*)::int as dias from selos_auditoria`.execute(tx)
-    const { selada_ate = null, dias = 0 } = rows[0] ?? {}
+    const row = await rowOf<{ selada_ate: string | null; dias: number }>(tx)`
+      select max(dia) as selada_ate, count(*)::int as dias from selos_auditoria`
+    const { selada_ate = null, dias = 0 } = row ?? {}
     return { selada_ate, dias, quebrada_em: await primeiroDiaQuebrado(tx, 31) }
   })
 }

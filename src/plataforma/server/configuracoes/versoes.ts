@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lerValor, type Secao } from '#src/configuracao/secao.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 
 export interface VersaoGuardada {
   versao: number
@@ -16,10 +16,8 @@ const COLUNAS = sql`c.chave, c.versao, c.valor, c.motivo, iso(c.created_at) as c
 
 /** The newest version of every section that was ever changed. */
 export async function findAtuais(tx: Tx): Promise<Map<string, VersaoGuardada>> {
-  const { rows } = await sql<VersaoGuardada & { chave: string }>`
-    select distinct on (c.chave) ${COLUNAS} from configuracoes_plataforma c order by c.chave, c.versao desc`.execute(
-    tx,
-  )
+  const rows = await rowsOf<VersaoGuardada & { chave: string }>(tx)`
+    select distinct on (c.chave) ${COLUNAS} from configuracoes_plataforma c order by c.chave, c.versao desc`
   return new Map(rows.map((row) => [row.chave, row]))
 }
 
@@ -29,15 +27,15 @@ export async function findVersoes(
   secao: Secao,
   { ate = 2_147_483_647, quantas = 50 }: { ate?: number; quantas?: number } = {},
 ): Promise<VersaoGuardada[]> {
-  const { rows } = await sql<VersaoGuardada>`
+  const rows = await rowsOf<VersaoGuardada>(tx)`
     select ${COLUNAS} from configuracoes_plataforma c where c.chave = ${secao.chave} and c.versao <= ${ate}
-    order by c.versao desc limit ${quantas}`.execute(tx)
+    order by c.versao desc limit ${quantas}`
   return rows.map((row) => ({ ...row, valor: lerValor(secao, row.valor) }))
 }
 
 /** Nobody else writes a version of this section until the transaction ends. */
 export async function lockSecao(tx: Tx, { chave }: Secao): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`configuracoes:${chave}`}, 12))`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`configuracoes:${chave}`}, 12))`
 }
 
 export async function insertVersao(

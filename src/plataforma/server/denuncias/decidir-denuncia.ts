@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { mudarStatus } from '#src/avaliacoes/server/mudar-status.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { ocultarProduto } from '#src/produtos/server/ocultar-produto.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { DecisaoDaDenuncia } from '../../pendencias.ts'
 import { avisarAAutoria, avisarALoja, avisarQuemDenunciou, type Denunciado } from './emails-das-denuncias.ts'
@@ -34,19 +33,19 @@ export async function decidirDenuncia(
     const denuncia = await lockDenuncia(tx, id)
     if (!denuncia) throw errors.pendencia_nao_encontrada()
     if (!['aberta', 'em_analise'].includes(denuncia.status)) throw errors.pendencia_decidida()
-    const { rows: quem } = await sql<{
+    const quem = await rowsOf<{
       id: string
       protocolo: string
       userId: string | null
       para: string | null
-    }>`
+    }>(tx)`
       update denuncias n set status = ${decisao}, resposta = ${resposta}, decidido_por = ${pessoa.userId},
         decidido_em = now()
       where n.status in ('aberta', 'em_analise') and n.estabelecimento_id = ${denuncia.estabelecimento_id}
         and n.produto_id is not distinct from ${denuncia.produto_id}::uuid
         and n.avaliacao_id is not distinct from ${denuncia.avaliacao_id}::uuid
       returning n.id, n.protocolo, n.user_id as "userId",
-        coalesce(n.contato, (select u.email from auth.users u where u.id = n.user_id)) as para`.execute(tx)
+        coalesce(n.contato, (select u.email from auth.users u where u.id = n.user_id)) as para`
     await auditar(
       tx,
       pessoa,
@@ -79,12 +78,11 @@ function oQueFoi({ produto, avaliacao_id, loja }: Denuncia): string {
 }
 
 async function lockDenuncia(tx: Tx, id: string): Promise<Denuncia | undefined> {
-  const { rows } = await sql<Denuncia>`
+  return rowOf<Denuncia>(tx)`
     select n.id, n.estabelecimento_id, n.produto_id, n.avaliacao_id, n.avaliacao_de, n.status, e.nome as loja, e.codigo,
       (select p.nome from produtos p where p.id = n.produto_id) as produto
     from denuncias n join estabelecimentos e on e.id = n.estabelecimento_id
-    where n.id = ${id} for no key update of n`.execute(tx)
-  return rows[0]
+    where n.id = ${id} for no key update of n`
 }
 
 interface Retirada {
@@ -116,9 +114,9 @@ async function retirarAvaliacao(
 ): Promise<{ para: string; autor: string } | null> {
   const tabela = avaliacao_de === 'produto' ? 'avaliacoes_produtos' : 'avaliacoes_estabelecimento'
   const avaliacao = await mudarStatus(tx, { tabela, id }, { para: 'removida' })
-  const { rows } = await sql<{ para: string | null; autor: string }>`
+  const rows = await rowsOf<{ para: string | null; autor: string }>(tx)`
     select c.nome as autor, coalesce((select u.email from auth.users u where u.id = c.user_id), c.email) as para
-    from consumidores c where c.id = ${avaliacao?.cliente_id ?? null}`.execute(tx)
+    from consumidores c where c.id = ${avaliacao?.cliente_id ?? null}`
   const [autoria] = rows
   return autoria?.para ? { para: autoria.para, autor: autoria.autor } : null
 }

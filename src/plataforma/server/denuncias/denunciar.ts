@@ -3,7 +3,7 @@ import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { addressKey, hitFits } from '#src/shared/server/http/rate-limit.ts'
 import type { MotivoDenuncia } from '../../denuncias.ts'
 import { errors } from '../../errors.ts'
@@ -34,16 +34,16 @@ export async function denunciar(
   return withAcesso(SISTEMA, async (tx) => {
     const de = avaliacaoId && (await deQueE(tx, { codigo, avaliacaoId }))
     if (avaliacaoId && !de) throw errors.avaliacao_nao_encontrada()
-    const { rows } = await sql<{ protocolo: string; responder_ate: string }>`
+    const row = await rowOf<{ protocolo: string; responder_ate: string }>(tx)`
       insert into denuncias (estabelecimento_id, produto_id, avaliacao_id, avaliacao_de, motivo, descricao, contato, user_id)
       select e.id, ${produtoId}::uuid, ${avaliacaoId}::uuid, ${de}, ${motivo}, ${descricao}, ${contato},
         ${pessoa?.userId ?? null}::uuid
       from publico_estabelecimentos e
       where e.codigo = ${codigo} and (${produtoId}::uuid is null or exists (
         select 1 from publico_produtos p where p.estabelecimento_id = e.id and p.id = ${produtoId}::uuid))
-      returning protocolo, iso(responder_ate) as responder_ate`.execute(tx)
-    if (!rows[0]) throw errors.loja_nao_encontrada()
-    return { ...rows[0], avisa: pessoa !== null || contato !== null }
+      returning protocolo, iso(responder_ate) as responder_ate`
+    if (!row) throw errors.loja_nao_encontrada()
+    return { ...row, avisa: pessoa !== null || contato !== null }
   })
 }
 
@@ -59,9 +59,9 @@ async function deQueE(
     ['publico_avaliacoes_produtos', 'produto'],
     ['publico_avaliacoes_estabelecimento', 'loja'],
   ] as const) {
-    const { rows } = await sql`
+    const rows = await rowsOf(tx)`
       select 1 from ${sql.table(vista)} a join publico_estabelecimentos e on e.id = a.estabelecimento_id
-      where a.id = ${avaliacaoId}::uuid and e.codigo = ${codigo}`.execute(tx)
+      where a.id = ${avaliacaoId}::uuid and e.codigo = ${codigo}`
     if (rows.length > 0) return de
   }
   return null

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
 
@@ -67,10 +66,10 @@ export async function avisarALoja(
     rota,
     chave,
   })
-  const { rows } = await sql<{ email: string | null }>`
+  const row = await rowOf<{ email: string | null }>(tx)`
     select u.email from estabelecimentos e join auth.users u on u.id = e.owner_user_id
-    where e.id = ${estabelecimentoId}`.execute(tx)
-  const para = rows[0]?.email
+    where e.id = ${estabelecimentoId}`
+  const para = row?.email
   if (!para) return
   await queueEmail(tx, {
     para,

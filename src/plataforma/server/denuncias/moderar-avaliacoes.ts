@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { avisarAvaliacao } from '#src/avaliacoes/server/avisar-avaliacao.ts'
 import { mudarStatus } from '#src/avaliacoes/server/mudar-status.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { AvaliacaoPendente, ModerarInput } from '../../moderacao.ts'
 
@@ -12,7 +11,7 @@ export async function listarPendentes(
   pessoa: Pessoa,
 ): Promise<{ itens: AvaliacaoPendente[]; total: number }> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<AvaliacaoPendente & { total: number }>`
+    const rows = await rowsOf<AvaliacaoPendente & { total: number }>(tx)`
       select *, count(*) over ()::int as total from (
         select 'avaliacoes_produtos' as tabela, a.id, e.nome as loja, p.nome as produto, a.nota, a.titulo, a.comentario,
           iso(a.created_at) as created_at
@@ -22,7 +21,7 @@ export async function listarPendentes(
         select 'avaliacoes_estabelecimento', a.id, e.nome, null, a.nota, a.titulo, a.comentario, iso(a.created_at)
         from avaliacoes_estabelecimento a join estabelecimentos e on e.id = a.estabelecimento_id
         where a.status = 'pendente') x
-      order by created_at, id limit 50`.execute(tx)
+      order by created_at, id limit 50`
     return { itens: rows.map(({ total: _total, ...linha }) => linha), total: rows[0]?.total ?? 0 }
   })
 }

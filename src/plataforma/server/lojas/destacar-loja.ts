@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { destacar } from '#src/estabelecimentos/server/situacao.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
@@ -6,7 +5,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { formatarDia, inicioDoDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { aparece, DIAS_DE_DESTAQUE } from '../../atos-da-loja.ts'
 import { errors } from '../../errors.ts'
 
@@ -57,12 +56,12 @@ interface Loja {
 }
 
 async function lockLoja(tx: Tx, id: string): Promise<Loja> {
-  const { rows } = await sql<Loja>`
+  const row = await rowOf<Loja>(tx)`
     select status, status_aprovacao, bloqueado_por_inadimplencia as bloqueada, owner_user_id,
       case when destaque_ate > now() then destaque_ate end as destaque_ate
-    from estabelecimentos where id = ${id} for no key update`.execute(tx)
-  if (!rows[0]) throw errors.loja_nao_encontrada()
-  return rows[0]
+    from estabelecimentos where id = ${id} for no key update`
+  if (!row) throw errors.loja_nao_encontrada()
+  return row
 }
 
 async function porDestaque(

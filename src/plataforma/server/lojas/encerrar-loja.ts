@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { encerrarLoja as encerrar } from '#src/assinaturas/server/encerrar-loja.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { plural } from '#src/shared/plural.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 
 interface Pendencias {
@@ -22,22 +21,19 @@ export async function encerrarLoja(
 ): Promise<void> {
   await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     // An order that is being written keeps the row until it is there to be counted.
-    const { rows } = await sql<{ codigo: string; status: string }>`
-      select codigo, status from estabelecimentos where id = ${id} for update`.execute(tx)
-    const loja = rows[0]
+    const loja = await rowOf<{ codigo: string; status: string }>(tx)`
+      select codigo, status from estabelecimentos where id = ${id} for update`
     if (!loja) throw errors.loja_nao_encontrada()
     if (loja.status === 'encerrado') throw errors.status_da_loja({ detail: 'A loja já foi encerrada.' })
     if (loja.codigo !== codigo) throw errors.codigo_diferente()
-    const contadas = await sql<Pendencias>`select
+    const contadas = await rowOf<Pendencias>(tx)`select
       (select count(*)::int from vendas where estabelecimento_id = ${id} and excluido_em is null and status in
         ('pendente', 'pago', 'em_preparacao', 'pronto_retirada', 'enviado', 'entregue', 'em_devolucao')) as vendas,
       (select count(*)::int from devolucoes where estabelecimento_id = ${id}
         and (status in ('aberta', 'recebida') or (mediacao_pedida_em is not null and mediacao_decidida_em is null)))
         as devolucoes,
-      (select count(*)::int from faturas where estabelecimento_id = ${id} and status in ('aberta', 'vencida')) as faturas`.execute(
-      tx,
-    )
-    const abertas = frases(contadas.rows[0] as Pendencias)
+      (select count(*)::int from faturas where estabelecimento_id = ${id} and status in ('aberta', 'vencida')) as faturas`
+    const abertas = frases(contadas as Pendencias)
     if (abertas.length > 0)
       throw errors.loja_com_pendencias({ detail: `A loja ainda tem ${abertas.join(', ')}.` })
     await auditar(tx, pessoa, 'plataforma.encerrar_loja', {

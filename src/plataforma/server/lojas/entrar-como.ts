@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
@@ -6,7 +5,7 @@ import { avisar } from '#src/avisos/server/avisar.ts'
 import { MINUTOS_DE_ENTRAR_COMO } from '#src/acesso/entrar-como.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '../../errors.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
@@ -31,19 +30,19 @@ export async function entrarComo(
   if (pessoa.lojas.some(({ estabelecimentoId }) => estabelecimentoId === id)) throw errors.loja_propria()
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     // Two beginnings of one person wait for each other here.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${pessoa.userId}, 91))`.execute(tx)
-    const { rows } = await sql<Alvo>`
+    await run(tx)`select pg_advisory_xact_lock(hashtextextended(${pessoa.userId}, 91))`
+    const rows = await rowsOf<Alvo>(tx)`
       select e.nome, e.status, e.owner_user_id as dono,
         (select u.email from auth.users u where u.id = e.owner_user_id) as email
-      from estabelecimentos e where e.id = ${id}`.execute(tx)
+      from estabelecimentos e where e.id = ${id}`
     const loja = rows[0]
     if (!loja) throw errors.loja_nao_encontrada()
     if (!podeEntrarComo(loja)) throw errors.status_da_loja({ detail: 'A loja foi encerrada.' })
     await encerrarAbertas(tx, pessoa)
-    const { rows: novas } = await sql<EntrouComo>`
+    const novas = await rowsOf<EntrouComo>(tx)`
       insert into entradas_como (estabelecimento_id, user_id, session_id, motivo)
       values (${id}, ${pessoa.userId}, ${pessoa.sessionId}, ${motivo})
-      returning id, estabelecimento_id, ${loja.nome} as nome, iso(expira_em) as expira_em`.execute(tx)
+      returning id, estabelecimento_id, ${loja.nome} as nome, iso(expira_em) as expira_em`
     const entrada = novas[0] as EntrouComo
     await auditar(tx, pessoa, 'plataforma.entrar_como', {
       estabelecimentoId: id,
@@ -63,10 +62,10 @@ export async function deixarDeEntrarComo(pessoa: Pessoa): Promise<void> {
 }
 
 async function encerrarAbertas(tx: Tx, pessoa: Pessoa): Promise<void> {
-  const { rows } = await sql<{ id: string; estabelecimento_id: string; vencida: boolean }>`
+  const rows = await rowsOf<{ id: string; estabelecimento_id: string; vencida: boolean }>(tx)`
     update entradas_como set encerrado_em = least(now(), expira_em)
     where user_id = ${pessoa.userId} and encerrado_em is null
-    returning id, estabelecimento_id, expira_em <= now() as vencida`.execute(tx)
+    returning id, estabelecimento_id, expira_em <= now() as vencida`
   if (rows.length === 0) nadaMudou()
   for (const { id, estabelecimento_id, vencida } of rows) {
     await auditar(tx, pessoa, 'plataforma.deixar_de_entrar_como', {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { conferir } from '#src/estabelecimentos/server/conformidade-da-loja.ts'
 import { lerSaude } from '#src/estabelecimentos/server/medir-saude.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { DetalheDaLoja } from '../../lojas.ts'
 import { CONFERENCIA, JUNTAR_CONFERENCIA } from '../painel/conferir-receita.ts'
@@ -12,7 +11,7 @@ import { COLUNAS_DE_LOJAS, LOJAS } from './listar-lojas.ts'
 /** One shop as the platform sees it: no customer's data, only its state and what was done about it. */
 export async function lerLojaDaPlataforma(pessoa: Pessoa, id: string): Promise<DetalheDaLoja> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<Omit<DetalheDaLoja, 'medida' | 'conformidade'>>`
+    const row = await rowOf<Omit<DetalheDaLoja, 'medida' | 'conformidade'>>(tx)`
       select ${COLUNAS_DE_LOJAS}, e.razao_social, e.email, e.telefone, e.endereco, e.descricao, e.motivo_suspensao,
         e.motivo_bloqueio, iso(case when now() between e.pausa_de and coalesce(e.pausa_ate, 'infinity')
           then e.pausa_ate end) as pausa_ate, (select count(*)::int from vendas v
@@ -23,12 +22,12 @@ export async function lerLojaDaPlataforma(pessoa: Pessoa, id: string): Promise<D
         coalesce((select jsonb_agg(jsonb_build_object('nome', p.nome, 'email', p.email, 'papel', p.papel,
             'desativado', p.desativado_em is not null) order by p.created_at)
           from profiles p where p.estabelecimento_id = e.id and p.papel is not null), '[]') as equipe
-      from ${LOJAS} ${JUNTAR_CONFERENCIA} where e.id = ${id}`.execute(tx)
-    if (!rows[0]) throw errors.loja_nao_encontrada()
+      from ${LOJAS} ${JUNTAR_CONFERENCIA} where e.id = ${id}`
+    if (!row) throw errors.loja_nao_encontrada()
     const medida = await lerSaude(tx, id)
     const { itens } = await conferir(tx, id)
     return {
-      ...rows[0],
+      ...row,
       saude: medida.status,
       medida,
       conformidade: itens.map(({ titulo, feito }) => ({ titulo, feito })),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { comVaziosNoFim, contar, contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
 import { noPeriodo } from '#src/shared/server/database/period.ts'
 import type { AbaDeLojas, FiltroDeLojas, LojaDaPlataforma } from '../../lojas.ts'
@@ -64,11 +64,9 @@ export async function listarLojasDaPlataforma(
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const abas = { todas: sql`true`, ...DA_ABA }
     const contagens = await contarAbas(tx, sql`${LOJAS} where ${condicoes(filtro)}`, abas)
-    const { rows: itens } = await sql<LojaDaPlataforma>`
+    const itens = await rowsOf<LojaDaPlataforma>(tx)`
       select ${COLUNAS_DE_LOJAS} from ${LOJAS} where ${condicoes({ aba, ...filtro })}
-      order by ${comVaziosNoFim(ordem, ORDENS, sql`e.created_at`)}, e.id limit ${limite} offset ${(pagina - 1) * limite}`.execute(
-      tx,
-    )
+      order by ${comVaziosNoFim(ordem, ORDENS, sql`e.created_at`)}, e.id limit ${limite} offset ${(pagina - 1) * limite}`
     return { itens, total: contagens[aba ?? 'todas'], contagens }
   })
 }
@@ -103,10 +101,9 @@ export async function selectLojas(
   filtro: FiltroDeLojas,
   { depois, limite }: { depois: string | null; limite: number },
 ): Promise<LojaDaPlataforma[]> {
-  const { rows } = await sql<LojaDaPlataforma>`
+  return rowsOf<LojaDaPlataforma>(tx)`
     select ${COLUNAS_DE_LOJAS} from ${LOJAS} where ${condicoes(filtro)}
-      and ${depois ? sql`e.id < ${depois}::uuid` : sql`true`} order by e.id desc limit ${limite}`.execute(tx)
-  return rows
+      and ${depois ? sql`e.id < ${depois}::uuid` : sql`true`} order by e.id desc limit ${limite}`
 }
 
 /** How many that are. */

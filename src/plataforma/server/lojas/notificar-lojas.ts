@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
@@ -18,10 +17,10 @@ export async function notificarLojas(
   const { publicUrl } = getConfig()
   const ocasiao = uuidV7()
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<{ id: string; nome: string; dono: string; email: string | null }>`
+    const rows = await rowsOf<{ id: string; nome: string; dono: string; email: string | null }>(tx)`
       select e.id, e.nome, e.owner_user_id as dono, u.email from estabelecimentos e
       join auth.users u on u.id = e.owner_user_id
-      where e.id = any(${ids}::uuid[]) and e.status <> 'encerrado' order by e.id`.execute(tx)
+      where e.id = any(${ids}::uuid[]) and e.status <> 'encerrado' order by e.id`
     if (rows.length === 0) nadaMudou()
     for (const { id, nome, dono, email } of rows) {
       await avisar(tx, {

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { reativar, suspender } from '#src/estabelecimentos/server/situacao.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '../../errors.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
@@ -45,10 +44,9 @@ async function mudarStatusEm(
   pessoa: Pessoa,
   { id, motivo, de, para }: Ato & { de: 'ativo' | 'suspenso'; para: 'ativo' | 'suspenso' },
 ): Promise<void> {
-  const { rows } = await sql<{ nome: string; status: string; email: string | null }>`
+  const loja = await rowOf<{ nome: string; status: string; email: string | null }>(tx)`
       select e.nome, e.status, (select u.email from auth.users u where u.id = e.owner_user_id) as email
-      from estabelecimentos e where e.id = ${id} for no key update of e`.execute(tx)
-  const loja = rows[0]
+      from estabelecimentos e where e.id = ${id} for no key update of e`
   if (!loja) throw errors.loja_nao_encontrada()
   if (loja.status !== de)
     throw errors.status_da_loja({ detail: `A loja está com a situação ${loja.status}.` })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 
 /** Who looked up the company of `estabelecimentos e`: joined, it is null once CNPJ or name are no longer those of then. */
@@ -21,9 +21,8 @@ export async function conferirReceita(
   { id, conferida }: { id: string; conferida: boolean },
 ): Promise<void> {
   await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const { rows } = await sql<{ cnpj: string | null; razao_social: string | null }>`
-      select cnpj, razao_social from estabelecimentos where id = ${id} for no key update`.execute(tx)
-    const loja = rows[0]
+    const loja = await rowOf<{ cnpj: string | null; razao_social: string | null }>(tx)`
+      select cnpj, razao_social from estabelecimentos where id = ${id} for no key update`
     if (!loja) throw errors.cadastro_nao_encontrado()
     if (conferida && !loja.cnpj) throw errors.sem_cnpj()
     const mudou = conferida ? await marcar(tx, { id, userId: pessoa.userId }) : await desmarcar(tx, id)
@@ -38,17 +37,19 @@ export async function conferirReceita(
 }
 
 async function marcar(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return (
+    (await run(tx)`
     insert into conferencias_da_receita as r (estabelecimento_id, cnpj, razao_social, conferido_por)
     select id, cnpj, razao_social, ${userId} from estabelecimentos where id = ${id}
     on conflict (estabelecimento_id) do update set cnpj = excluded.cnpj, razao_social = excluded.razao_social,
       conferido_por = excluded.conferido_por, conferido_em = now()
-    where (r.cnpj, r.razao_social) is distinct from (excluded.cnpj, excluded.razao_social)`.execute(tx)
-  return Boolean(numAffectedRows)
+    where (r.cnpj, r.razao_social) is distinct from (excluded.cnpj, excluded.razao_social)`) > 0
+  )
 }
 
 async function desmarcar(tx: Tx, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from conferencias_da_receita where estabelecimento_id = ${id}`.execute(tx)
-  return Boolean(numAffectedRows)
+  return (
+    (await run(tx)`
+    delete from conferencias_da_receita where estabelecimento_id = ${id}`) > 0
+  )
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import type { PainelDaPlataforma } from '../../painel.ts'
 import { INICIO_DO_PAINEL } from './dias-do-painel.ts'
 import { proximaVez } from './vez-do-relogio.ts'
@@ -11,28 +10,28 @@ type Parte<K extends keyof PainelDaPlataforma> = Pick<PainelDaPlataforma, K>
 
 /** Every job of the clock: when it last ended well, when it comes next, how often it failed in a day. */
 export async function lerTarefas(tx: Tx): Promise<Parte<'tarefas' | 'emails'>> {
-  const { rows } = await sql<{ fila: string; cron: string; ultima: string | null; falhas: number }>`
+  const rows = await rowsOf<{ fila: string; cron: string; ultima: string | null; falhas: number }>(tx)`
     select s.name as fila, s.cron, iso(max(j.completed_on) filter (where j.state = 'completed')) as ultima,
       count(*) filter (where j.state = 'failed' and j.completed_on > now() - interval '1 day')::int as falhas
     from pgboss.schedule s left join pgboss.job_common j on j.name = s.name
-    group by s.name, s.cron order by s.name`.execute(tx)
-  const emails = await sql<PainelDaPlataforma['emails']>`
+    group by s.name, s.cron order by s.name`
+  const emails = await rowOf<PainelDaPlataforma['emails']>(tx)`
     select count(*) filter (where enviado_em is null)::int as na_fila,
       floor(extract(epoch from now() - min(created_at) filter (where enviado_em is null)) / 60)::int as espera_minutos,
       count(*) filter (where enviado_em > now() - interval '1 day')::int as enviadas
-    from emails where enviado_em is null or created_at > now() - interval '7 days'`.execute(tx)
+    from emails where enviado_em is null or created_at > now() - interval '7 days'`
   return {
     tarefas: rows.map(({ cron, ...tarefa }) => ({
       ...tarefa,
       proxima: proximaVez(cron, new Date()).toISOString(),
     })),
-    emails: emails.rows[0] as PainelDaPlataforma['emails'],
+    emails: emails as PainelDaPlataforma['emails'],
   }
 }
 
 /** From registration to the first sale: how many shops came so far, and in how many days half of them did. */
 export async function lerFunil(tx: Tx): Promise<Parte<'funil' | 'lugares' | 'movimentos'>> {
-  const { rows } = await sql<PainelDaPlataforma['funil'][number]>`
+  const rows = await rowsOf<PainelDaPlataforma['funil'][number]>(tx)`
     with passos as (
       select e.created_at as inicio, e.enviado_em as enviado, e.aprovado_em as aprovado,
         (select min(p.created_at) from produtos p where p.estabelecimento_id = e.id) as produto,
@@ -42,8 +41,8 @@ export async function lerFunil(tx: Tx): Promise<Parte<'funil' | 'lugares' | 'mov
         order by greatest(extract(epoch from x.quando - s.inicio), 0) / 86400)::numeric, 1) as dias
     from passos s cross join lateral (values (1, 'Cadastro', s.inicio), (2, 'Enviado para análise', s.enviado),
       (3, 'Aprovado', s.aprovado), (4, '1º produto', s.produto), (5, '1ª venda', s.venda)) x (ordem, etapa, quando)
-    group by x.ordem, x.etapa order by x.ordem`.execute(tx)
-  const lugares = await sql<PainelDaPlataforma['lugares'][number]>`
+    group by x.ordem, x.etapa order by x.ordem`
+  const lugares = await rowsOf<PainelDaPlataforma['lugares'][number]>(tx)`
     with lojas as (
       select coalesce(e.uf, '—') as uf, e.cidade, coalesce(m.gmv, 0) as gmv,
         (e.status = 'ativo' and not e.bloqueado_por_inadimplencia)::int as ativa
@@ -56,18 +55,16 @@ export async function lerFunil(tx: Tx): Promise<Parte<'funil' | 'lugares' | 'mov
       group by uf order by 4 desc, 3 desc, 1 limit ${LUGARES})
     union all
     (select uf, max(cidade), sum(ativa)::int, sum(gmv) from lojas where cidade is not null
-      group by uf, sem_acento(cidade) order by 4 desc, 3 desc, 2 limit ${LUGARES})`.execute(tx)
-  const movimentos = await sql<PainelDaPlataforma['movimentos']>`
+      group by uf, sem_acento(cidade) order by 4 desc, 3 desc, 2 limit ${LUGARES})`
+  const movimentos = await rowOf<PainelDaPlataforma['movimentos']>(tx)`
     select coalesce(sum(mrr_para - mrr_de) filter (where tipo in ('nova', 'reativacao')), 0) as novo,
       coalesce(sum(mrr_para - mrr_de) filter (where tipo = 'expansao'), 0) as expansao,
       coalesce(sum(mrr_para - mrr_de) filter (where tipo = 'contracao'), 0) as contracao,
       coalesce(sum(mrr_para - mrr_de) filter (where tipo = 'cancelamento'), 0) as cancelado
-    from eventos_assinatura where dia >= date_trunc('month', (now() at time zone 'America/Sao_Paulo')::date)`.execute(
-    tx,
-  )
+    from eventos_assinatura where dia >= date_trunc('month', (now() at time zone 'America/Sao_Paulo')::date)`
   return {
     funil: rows,
-    lugares: lugares.rows,
-    movimentos: movimentos.rows[0] as PainelDaPlataforma['movimentos'],
+    lugares: lugares,
+    movimentos: movimentos as PainelDaPlataforma['movimentos'],
   }
 }

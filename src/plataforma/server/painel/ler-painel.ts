@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { SISTEMA, setAcesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, setAcesso, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../../painel.ts'
 import { desde, HOJE, INICIO_DO_PAINEL } from './dias-do-painel.ts'
 import { lerFunil, lerTarefas } from './ler-painel-de-tarefas.ts'
@@ -25,9 +25,9 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
         count(*) filter (where pago_em >= ${INICIO_DO_PAINEL} and total_reembolsado < total)::int as vendas,
         count(*) filter (where pago_em < ${INICIO_DO_PAINEL} and total_reembolsado < total)::int as vendas_anterior
       from vendas where pago_em >= ${desde(2 * dias - 1)} and excluido_em is null`.execute(tx)
-    const assinaturas = await sql<
+    const assinaturas = await rowsOf<
       PainelDaPlataforma['assinaturas'] & { planos: PainelDaPlataforma['planos'] }
-    >`
+    >(tx)`
       select coalesce(sum(a.mrr), 0) as mrr, count(*) filter (where a.mrr > 0)::int as pagantes,
         count(*) filter (where a.status in ('em_atraso', 'bloqueada'))::int as em_atraso,
         (select count(*)::int from eventos_assinatura e where e.tipo = 'cancelamento'
@@ -36,21 +36,21 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
           select p.nome as plano, count(*)::int as lojas from assinaturas_estabelecimento b
           join planos_assinatura p on p.id = b.plano_id where b.status not in ('cancelada', 'encerrada')
           group by p.nome) x), '[]') as planos
-      from assinaturas_estabelecimento a`.execute(tx)
-    const porDia = await sql<PainelDaPlataforma['por_dia'][number]>`
+      from assinaturas_estabelecimento a`
+    const porDia = await rowsOf<PainelDaPlataforma['por_dia'][number]>(tx)`
       select d.dia::date as dia, coalesce(sum(v.total - v.total_reembolsado), 0) as gmv
       from generate_series(${HOJE} - ${dias - 1}::int, ${HOJE}, '1 day') d (dia)
       left join vendas v on v.excluido_em is null
         and v.pago_em >= d.dia::timestamp at time zone 'America/Sao_Paulo'
         and v.pago_em < (d.dia::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'
-      group by 1 order by 1`.execute(tx)
-    const maiores = await sql<PainelDaPlataforma['maiores'][number]>`
+      group by 1 order by 1`
+    const maiores = await rowsOf<PainelDaPlataforma['maiores'][number]>(tx)`
       select e.id, e.nome, m.gmv, m.vendas from (
         select estabelecimento_id, sum(total - total_reembolsado) as gmv,
           count(*) filter (where total_reembolsado < total)::int as vendas
         from vendas where pago_em >= ${INICIO_DO_PAINEL} and excluido_em is null
         group by 1 order by 2 desc, 1 limit 10) m
-      join estabelecimentos e on e.id = m.estabelecimento_id order by m.gmv desc, e.id`.execute(tx)
+      join estabelecimentos e on e.id = m.estabelecimento_id order by m.gmv desc, e.id`
     const resto = await sql<
       PainelDaPlataforma['saude'] &
         Pick<PainelDaPlataforma, 'consumidores' | 'chamados_fora_do_prazo' | 'alertas'>
@@ -75,7 +75,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
           as tarefas_na_fila,
         (select count(*)::int from pgboss.job_common where state = 'failed' and completed_on > now() - interval '1 day')
           as tarefas_com_falha`.execute(tx)
-    const { planos, ...cobranca } = assinaturas.rows[0] as (typeof assinaturas.rows)[number]
+    const { planos, ...cobranca } = assinaturas[0] as (typeof assinaturas)[number]
     const { consumidores, chamados_fora_do_prazo, alertas, ...saude } = resto
       .rows[0] as (typeof resto.rows)[number]
     const funil = await lerFunil(tx)
@@ -87,8 +87,8 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
       vendas: vendas.rows[0] as PainelDaPlataforma['vendas'],
       assinaturas: cobranca,
       planos,
-      por_dia: porDia.rows,
-      maiores: maiores.rows,
+      por_dia: porDia,
+      maiores: maiores,
       consumidores,
       chamados_fora_do_prazo,
       alertas,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { plural } from '#src/shared/plural.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { palavrasFrequentes } from '../../classificar.ts'
 import { definir } from '../../definicoes.ts'
 import { nomeDoPasso, passosDoIntervalo } from '../../periodo.ts'
@@ -18,22 +18,22 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
   const antes = recorteAnterior(pedido)
   const agora = await notaMedia(tx, recorte)
   const anterior = antes && (await notaMedia(tx, antes))
-  const meses = await sql<{ mes: string; media: number; quantas: number }>`
+  const meses = await rowsOf<{ mes: string; media: number; quantas: number }>(tx)`
     select date_trunc('month', n.created_at at time zone 'America/Sao_Paulo')::date::text as mes,
-      round(avg(n.nota), 2) as media, count(*)::int as quantas from ${notas} group by 1`.execute(tx)
-  const estrelas = await sql<{ nota: number; quantas: number }>`
-    select n.nota, count(*)::int as quantas from ${notas} group by 1`.execute(tx)
-  const respostas = await sql<{ respondidas: number; mediana: number | null }>`
+      round(avg(n.nota), 2) as media, count(*)::int as quantas from ${notas} group by 1`
+  const estrelas = await rowsOf<{ nota: number; quantas: number }>(tx)`
+    select n.nota, count(*)::int as quantas from ${notas} group by 1`
+  const respostas = await rowOf<{ respondidas: number; mediana: number | null }>(tx)`
     select count(n.respondido_em)::int as respondidas,
       percentile_cont(0.5) within group (order by extract(epoch from n.respondido_em - n.created_at))
-        filter (where n.respondido_em is not null) as mediana from ${notas}`.execute(tx)
-  const comentarios = await sql<{ comentario: string }>`
+        filter (where n.respondido_em is not null) as mediana from ${notas}`
+  const comentarios = await rowsOf<{ comentario: string }>(tx)`
     select n.comentario from ${notas} where n.comentario is not null order by n.created_at desc
-    limit ${COMENTARIOS_LIDOS}`.execute(tx)
-  const { respondidas = 0, mediana = null } = respostas.rows[0] ?? {}
+    limit ${COMENTARIOS_LIDOS}`
+  const { respondidas = 0, mediana = null } = respostas ?? {}
   const distribuicao = [5, 4, 3, 2, 1].map((nota) => ({
     nota,
-    quantas: estrelas.rows.find((row) => row.nota === nota)?.quantas ?? 0,
+    quantas: estrelas.find((row) => row.nota === nota)?.quantas ?? 0,
   }))
 
   return {
@@ -53,7 +53,7 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
         { id: 'meses', titulo: 'Nota média por mês', tipo: 'linha', unidade: 'nota', eixo: 'Mês' },
         passosDoIntervalo(pedido.periodo, 'mes').map((mes) => ({
           rotulo: nomeDoPasso(mes, 'mes'),
-          valor: meses.rows.find((row) => row.mes === mes)?.media ?? null,
+          valor: meses.find((row) => row.mes === mes)?.media ?? null,
         })),
       ),
       grafico(
@@ -86,7 +86,7 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
           ['palavra', 'Palavra', 'texto', ({ palavra }) => palavra],
           ['vezes', 'Comentários', 'inteiro', ({ vezes }) => vezes],
         ],
-        linhas: palavrasFrequentes(comentarios.rows.map(({ comentario }) => comentario)),
+        linhas: palavrasFrequentes(comentarios.map(({ comentario }) => comentario)),
       }),
     ],
     definicoes: definir('Nota média', 'Tempo de resposta', 'Palavras frequentes'),

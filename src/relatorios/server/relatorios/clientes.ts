@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { NOMES_RFM, SEGMENTOS_RFM, type SegmentoRfm } from '#src/clientes/rfm.ts'
 import { compradores, INATIVO, SEGMENTO } from '#src/clientes/server/compradores.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { contarClientesNovos, dividirPorCliente } from '#src/vendas/server/figuras/metricas.ts'
 import { vendasPagas } from '#src/vendas/server/figuras/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
@@ -97,11 +97,9 @@ function rotaDoGrupo(quais: string): string {
 
 async function contarCompradores(tx: Tx, pedido: Pedido): Promise<{ total: number; novos: number }> {
   const recorte = recorteDe(pedido)
-  const { rows } = await sql<{ total: number }>`
-    select count(distinct p.cliente_id)::int as total from ${vendasPagas(recorte)} p where p.conta`.execute(
-    tx,
-  )
-  return { total: rows[0]?.total ?? 0, novos: await contarClientesNovos(tx, recorte) }
+  const row = await rowOf<{ total: number }>(tx)`
+    select count(distinct p.cliente_id)::int as total from ${vendasPagas(recorte)} p where p.conta`
+  return { total: row?.total ?? 0, novos: await contarClientesNovos(tx, recorte) }
 }
 
 interface Grupo {
@@ -129,14 +127,14 @@ async function lerCompradores(tx: Tx, { loja, hoje }: Pedido): Promise<{ grupos:
   const mes = (instante: RawBuilder<unknown>) =>
     sql`(extract(year from ${instante} at time zone 'America/Sao_Paulo') * 12
       + extract(month from ${instante} at time zone 'America/Sao_Paulo'))::int`
-  const { rows } = await sql<{
+  const rows = await rowsOf<{
     coorte: number | null
     mes: number
     segmento: SegmentoRfm | null
     inativo: boolean | null
     clientes: number
     gasto: number
-  }>`
+  }>(tx)`
     with c as materialized (select * from ${compradores(loja)} k)
     select null::int as coorte, 0 as mes, ${SEGMENTO} as segmento, ${INATIVO} as inativo, count(*)::int as clientes,
       (sum(c.gasto) * 100)::bigint as gasto
@@ -147,7 +145,7 @@ async function lerCompradores(tx: Tx, { loja, hoje }: Pedido): Promise<{ grupos:
       select distinct c.cliente_id, ${mes(sql`c.primeira`)} as coorte, ${mes(sql`v.pago_em`)} as mes
       from c join vendas v on v.cliente_id = c.cliente_id
       where c.primeira >= ${desde} and ${valem} and v.pago_em >= ${desde}) m
-    group by 1, 2`.execute(tx)
+    group by 1, 2`
   return {
     grupos: rows.flatMap(({ segmento, inativo, clientes, gasto }) =>
       segmento === null ? [] : [{ segmento, clientes, gasto, inativo: inativo === true }],
@@ -218,10 +216,8 @@ async function maioresCompradores(tx: Tx, pedido: Pedido) {
     ({ chave, vendas }) => chave !== null && vendas > 0,
   )
   const primeiros = partes.slice(0, pedido.maximo)
-  const { rows } = await sql<{ id: string; nome: string }>`select id, nome from consumidores
-    where estabelecimento_id = ${pedido.loja} and id = any(${primeiros.map(({ chave }) => chave)}::uuid[])`.execute(
-    tx,
-  )
+  const rows = await rowsOf<{ id: string; nome: string }>(tx)`select id, nome from consumidores
+    where estabelecimento_id = ${pedido.loja} and id = any(${primeiros.map(({ chave }) => chave)}::uuid[])`
   const nomes = new Map(rows.map(({ id, nome }) => [id, nome]))
   return partes.map((uma) => ({ ...uma, nome: nomes.get(uma.chave ?? '') ?? 'Cliente removido' }))
 }

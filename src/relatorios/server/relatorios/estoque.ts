@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { somarDias } from '#src/shared/feriados.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { noPeriodo } from '#src/shared/server/database/period.ts'
 import { dividirPorProduto } from '#src/vendas/server/figuras/metricas.ts'
 import { definir } from '../../definicoes.ts'
@@ -162,7 +162,7 @@ async function lerPrateleira(tx: Tx, { loja, periodo, hoje }: Pedido): Promise<P
   const vendidos = (
     await dividirPorProduto(tx, { estabelecimentoId: loja, de: somarDias(hoje, -29), ate: hoje })
   ).filter(({ produto_id: id, quantidade }) => id !== null && quantidade > 0)
-  const { rows } = await sql<Prateleira>`
+  return rowsOf<Prateleira>(tx)`
     select p.id, p.nome, p.estoque, p.estoque_reservado as reservado, p.estoque * p.preco as venda,
       p.estoque * p.custo as custo, coalesce(s.unidades, 0) / 30.0 as por_dia,
       case when s.unidades > 0 then floor(p.estoque * 30.0 / s.unidades)::int end as cobertura, iso(f.em) as faltou_em
@@ -175,8 +175,7 @@ async function lerPrateleira(tx: Tx, { loja, periodo, hoje }: Pedido): Promise<P
       where m.estabelecimento_id = ${loja} and m.saldo_apos = 0 and ${noPeriodo(sql`m.created_at`, periodo)}
       group by 1) f on f.produto_id = p.id
     where p.estabelecimento_id = ${loja} and p.status = 'ativo'
-    order by cobertura nulls last, venda desc, p.nome`.execute(tx)
-  return rows
+    order by cobertura nulls last, venda desc, p.nome`
 }
 
 interface Movimento {
@@ -195,11 +194,11 @@ async function lerRazao(
   { loja, periodo, maximo }: Pedido,
 ): Promise<{ itens: Movimento[]; total: number }> {
   const onde = sql`m.estabelecimento_id = ${loja} and ${noPeriodo(sql`m.created_at`, periodo)}`
-  const { rows } = await sql<Movimento>`
+  const rows = await rowsOf<Movimento>(tx)`
     select iso(m.created_at) as em, p.nome, m.tipo, m.qtd, m.saldo_apos as saldo, m.motivo, m.venda_id, m.produto_id
     from movimentos_estoque m join produtos p on p.estabelecimento_id = m.estabelecimento_id and p.id = m.produto_id
-    where ${onde} order by m.created_at desc, m.id desc limit ${maximo}`.execute(tx)
-  const contagem = await sql<{ total: number }>`
-    select count(*)::int as total from movimentos_estoque m where ${onde}`.execute(tx)
-  return { itens: rows, total: contagem.rows[0]?.total ?? rows.length }
+    where ${onde} order by m.created_at desc, m.id desc limit ${maximo}`
+  const contagem = await rowOf<{ total: number }>(tx)`
+    select count(*)::int as total from movimentos_estoque m where ${onde}`
+  return { itens: rows, total: contagem?.total ?? rows.length }
 }

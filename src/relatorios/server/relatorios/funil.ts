@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { noPeriodo } from '#src/shared/server/database/period.ts'
 import { contarVendasComPix } from '#src/vendas/server/figuras/metricas.ts'
 import type { Recorte } from '#src/vendas/server/figuras/vendas-pagas.ts'
@@ -107,10 +107,10 @@ function rotaDaEtapa(etapa: Etapa, pedido: Pedido): string | null {
 }
 
 async function contarEtapas(tx: Tx, recorte: Recorte): Promise<Record<Etapa, number>> {
-  const { rows } = await sql<{ etapa: Etapa; quantos: number }>`
+  const rows = await rowsOf<{ etapa: Etapa; quantos: number }>(tx)`
     select etapa, sum(quantidade)::int as quantos from funil_diario
     where estabelecimento_id = ${recorte.estabelecimentoId} and dia between ${recorte.de} and ${recorte.ate}
-    group by 1`.execute(tx)
+    group by 1`
   const pix = await contarVendasComPix(tx, recorte)
   const contar = (etapa: Etapa) => rows.find((row) => row.etapa === etapa)?.quantos ?? 0
   return {
@@ -137,12 +137,12 @@ async function pedidosAbandonados(tx: Tx, { estabelecimentoId, ...dias }: Recort
     select v.id, v.total from vendas v where v.estabelecimento_id = ${estabelecimentoId} and v.canal = 'online'
       and v.status in ('expirado', 'cancelado') and v.pago_em is null and v.excluido_em is null
       and ${noPeriodo(sql`v.created_at`, dias)}`
-  const { rows } = await sql<{ quantos: number; valor: number }>`
-    select count(*)::int as quantos, coalesce(sum(total), 0) as valor from (${pedidos}) p`.execute(tx)
-  const produtos = await sql<Abandonado>`
+  const rows = await rowsOf<{ quantos: number; valor: number }>(tx)`
+    select count(*)::int as quantos, coalesce(sum(total), 0) as valor from (${pedidos}) p`
+  const produtos = await rowsOf<Abandonado>(tx)`
     select i.produto_id, max(i.nome) as nome, count(*)::int as pedidos, sum(i.quantidade)::int as quantidade,
       sum(i.subtotal) as valor
     from (${pedidos}) p join itens_venda i on i.estabelecimento_id = ${estabelecimentoId} and i.venda_id = p.id
-    group by 1 order by 5 desc, 2`.execute(tx)
-  return { quantos: rows[0]?.quantos ?? 0, valor: rows[0]?.valor ?? 0, produtos: produtos.rows }
+    group by 1 order by 5 desc, 2`
+  return { quantos: rows[0]?.quantos ?? 0, valor: rows[0]?.valor ?? 0, produtos: produtos }
 }

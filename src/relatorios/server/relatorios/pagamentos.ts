@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { formatarDuracao } from '#src/shared/numeros.ts'
 import { plural } from '#src/shared/plural.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { noPeriodo } from '#src/shared/server/database/period.ts'
 import { somarVendas } from '#src/vendas/server/figuras/metricas.ts'
 import { DESTINOS_DO_PIX, pixGerados } from '#src/vendas/server/pagamento/pix-gerados.ts'
@@ -164,7 +164,7 @@ function emVendas(codigos: number, vendas: number): string | null {
 const SEGUNDOS = sql`extract(epoch from g.aprovado_em - g.created_at)`
 
 async function lerPix(tx: Tx, recorte: Recorte): Promise<Pix> {
-  const { rows } = await sql<Pix>`
+  const rows = await rowsOf<Pix>(tx)`
     select count(*)::int as gerados, count(g.aprovado_em)::int as pagos,
       count(*) filter (where ${DESTINOS_DO_PIX.vencido})::int as expirados,
       count(*) filter (where ${DESTINOS_DO_PIX.recusado})::int as recusados,
@@ -174,7 +174,7 @@ async function lerPix(tx: Tx, recorte: Recorte): Promise<Pix> {
       count(distinct g.venda_id) filter (where ${DESTINOS_DO_PIX.vencido})::int as vendas_vencidas,
       percentile_cont(0.5) within group (order by ${SEGUNDOS}) filter (where g.aprovado_em is not null) as mediana,
       percentile_cont(0.9) within group (order by ${SEGUNDOS}) filter (where g.aprovado_em is not null) as p90
-    from ${pixGerados(recorte)}`.execute(tx)
+    from ${pixGerados(recorte)}`
   const [row] = rows
   if (!row) throw new Error('an aggregate without groups answers one row')
   return row
@@ -189,10 +189,10 @@ const FAIXAS = [
 ] as const
 
 async function temposAtePagar(tx: Tx, recorte: Recorte): Promise<{ rotulo: string; valor: number }[]> {
-  const { rows } = await sql<{ faixa: number; quantos: number }>`
+  const rows = await rowsOf<{ faixa: number; quantos: number }>(tx)`
     select width_bucket(${SEGUNDOS}::double precision, array[120, 300, 900, 3600]::double precision[]) as faixa,
       count(*)::int as quantos
-    from ${pixGerados(recorte)} and g.aprovado_em is not null group by 1`.execute(tx)
+    from ${pixGerados(recorte)} and g.aprovado_em is not null group by 1`
   return FAIXAS.map(([rotulo], i) => ({ rotulo, valor: rows.find(({ faixa }) => faixa === i)?.quantos ?? 0 }))
 }
 
@@ -204,29 +204,27 @@ interface LinhaDeVenda {
 }
 
 async function lerReembolsos(tx: Tx, { estabelecimentoId, ...dias }: Recorte) {
-  const { rows } = await sql<LinhaDeVenda & { status: string; motivo: string }>`
+  return rowsOf<LinhaDeVenda & { status: string; motivo: string }>(tx)`
     select iso(r.created_at) as em, v.id as venda_id, v.numero as venda, r.valor, r.status, r.motivo from reembolsos r
     join pagamentos g on g.estabelecimento_id = r.estabelecimento_id and g.id = r.pagamento_id
     join vendas v on v.estabelecimento_id = g.estabelecimento_id and v.id = g.venda_id
     where r.estabelecimento_id = ${estabelecimentoId} and ${noPeriodo(sql`r.created_at`, dias)}
-    order by r.created_at desc, r.id`.execute(tx)
-  return rows
+    order by r.created_at desc, r.id`
 }
 
 async function lerDisputas(tx: Tx, { estabelecimentoId, ...dias }: Recorte): Promise<LinhaDeVenda[]> {
-  const { rows } = await sql<LinhaDeVenda>`
+  return rowsOf<LinhaDeVenda>(tx)`
     select iso(v.pago_em) as em, v.id as venda_id, v.numero as venda, v.total as valor from vendas v
     where v.estabelecimento_id = ${estabelecimentoId} and v.em_disputa and ${noPeriodo(sql`v.pago_em`, dias)}
-    order by v.pago_em desc, v.id`.execute(tx)
-  return rows
+    order by v.pago_em desc, v.id`
 }
 
 /** What the sales came to against what was approved for them; a difference is money to look after. */
 async function conciliar(tx: Tx, recorte: Recorte): Promise<{ vendas: number; pagamentos: number }> {
   const { bruto, descontos } = await somarVendas(tx, recorte)
-  const { rows } = await sql<{ valor: number }>`
+  const row = await rowOf<{ valor: number }>(tx)`
     select coalesce(sum(g.valor), 0) as valor from ${vendasPagas(recorte)} p
     join pagamentos g on g.estabelecimento_id = ${recorte.estabelecimentoId} and g.venda_id = p.id
-    where g.aprovado_em is not null`.execute(tx)
-  return { vendas: paraReais(paraCentavos(bruto) - paraCentavos(descontos)), pagamentos: rows[0]?.valor ?? 0 }
+    where g.aprovado_em is not null`
+  return { vendas: paraReais(paraCentavos(bruto) - paraCentavos(descontos)), pagamentos: row?.valor ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DIAS_DA_SEMANA } from '#src/shared/dias.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
   DIVISOES,
@@ -141,9 +141,9 @@ async function dividirLinhas(tx: Tx, pedido: Pedido, { dimensao, ...filtro }: De
     dimensao === 'categoria'
       ? sql`left join produtos r on r.estabelecimento_id = ${pedido.loja} and r.id = p.produto_id`
       : sql``
-  const { rows } = await sql<Contada>`
+  const rows = await rowsOf<Contada>(tx)`
     select ${CHAVES[dimensao]} as chave, ${SOMAS} from ${linhasComDia(recorte)} p ${produto}
-    group by 1 order by 2 desc, 1`.execute(tx)
+    group by 1 order by 2 desc, 1`
   return dimensao === 'forma' && !filtro.categoria_id
     ? comPartesDoBalcao(rows, await dividirVendas(tx, recorte, 'forma'))
     : rows
@@ -180,18 +180,20 @@ async function lerNomes(
   const de = TABELAS[dimensao]
   if (!de) return new Map()
   const ids = chaves.filter((chave) => chave !== null && chave !== 'entrega')
-  const { rows } = await sql<{ id: string; nome: string }>`
+  const rows = await rowsOf<{ id: string; nome: string }>(tx)`
     select ${sql.ref(de.id)} as id, nome from ${sql.table(de.tabela)}
-    where estabelecimento_id = ${loja} and ${sql.ref(de.id)} = any(${ids}::uuid[])`.execute(tx)
+    where estabelecimento_id = ${loja} and ${sql.ref(de.id)} = any(${ids}::uuid[])`
   return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
 
 async function somar(tx: Tx, pedido: Pedido, definicao: Definicao): Promise<Omit<Contada, 'chave'>> {
   if (semFiltros(definicao)) return { ...(await somarVendas(tx, recorteDe(pedido))), clientes: 0 }
   const { categoria_id: categoriaId, canal, forma } = definicao
-  const { rows } = await sql<{ faturamento: number | null; vendas: number; itens: number; clientes: number }>`
-    select ${SOMAS} from ${linhasPagas({ ...recorteDe(pedido), canal, forma, categoriaId })} p`.execute(tx)
-  const { faturamento = 0, vendas = 0, itens = 0, clientes = 0 } = rows[0] ?? {}
+  const row = await rowOf<{ faturamento: number | null; vendas: number; itens: number; clientes: number }>(
+    tx,
+  )`
+    select ${SOMAS} from ${linhasPagas({ ...recorteDe(pedido), canal, forma, categoriaId })} p`
+  const { faturamento = 0, vendas = 0, itens = 0, clientes = 0 } = row ?? {}
   return { faturamento: faturamento ?? 0, vendas, itens, clientes }
 }
 

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { somarDias } from '#src/shared/feriados.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { dividirPorProduto, type ProdutoNoPeriodo, somarVendas } from '#src/vendas/server/figuras/metricas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, rotaDasPagas, rotaDaTabela, rotaDoProduto, tabela } from '../montar.ts'
@@ -92,13 +91,11 @@ export async function nomearProdutos(
   loja: string,
   produtos: ProdutoNoPeriodo[],
 ): Promise<ProdutoNomeado[]> {
-  const { rows } = await sql<Omit<ProdutoNomeado, keyof ProdutoNoPeriodo> & { id: string }>`
+  const rows = await rowsOf<Omit<ProdutoNomeado, keyof ProdutoNoPeriodo> & { id: string }>(tx)`
     select p.id, p.nome, p.estoque, p.custo, p.preco, p.categoria_id, coalesce(c.nome, 'Sem categoria') as categoria
     from produtos p
     left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id
-    where p.estabelecimento_id = ${loja} and p.id = any(${produtos.map((linha) => linha.produto_id)}::uuid[])`.execute(
-    tx,
-  )
+    where p.estabelecimento_id = ${loja} and p.id = any(${produtos.map((linha) => linha.produto_id)}::uuid[])`
   const porId = new Map(rows.map(({ id, ...resto }) => [id, resto]))
   const entrega = {
     nome: 'Entrega',
@@ -126,7 +123,7 @@ async function produtosSemGiro(tx: Tx, { loja, hoje }: Pedido): Promise<Parado[]
     ate: hoje,
   })
   const vendidos = recentes.filter(({ quantidade }) => quantidade > 0).map((linha) => linha.produto_id)
-  const { rows } = await sql<Parado>`
+  return rowsOf<Parado>(tx)`
     select p.id, p.nome, p.estoque, p.estoque * p.preco as valor, iso(u.em) as ultima from produtos p
     left join lateral (
       select max(v.pago_em) as em from itens_venda i
@@ -135,6 +132,5 @@ async function produtosSemGiro(tx: Tx, { loja, hoje }: Pedido): Promise<Parado[]
         and v.total_reembolsado < v.total) u on true
     where p.estabelecimento_id = ${loja} and p.status = 'ativo' and p.estoque > 0
       and p.created_at < now() - ${SEM_GIRO_DIAS} * interval '1 day' and p.id <> all(${vendidos}::uuid[])
-    order by valor desc, p.nome`.execute(tx)
-  return rows
+    order by valor desc, p.nome`
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
 import {
   dividirVendas,
@@ -112,10 +111,8 @@ export function nomeDoCanal(canal: string | null): string {
 
 /** The parts by attendant with their names; whoever bought alone was served by the online shop. */
 export async function nomearAtendentes(tx: Tx, loja: string, partes: ParteDasVendas[]) {
-  const { rows } = await sql<{ user_id: string; nome: string }>`select user_id, nome from profiles
-    where estabelecimento_id = ${loja} and user_id = any(${partes.map(({ chave }) => chave)}::uuid[])`.execute(
-    tx,
-  )
+  const rows = await rowsOf<{ user_id: string; nome: string }>(tx)`select user_id, nome from profiles
+    where estabelecimento_id = ${loja} and user_id = any(${partes.map(({ chave }) => chave)}::uuid[])`
   const nomes = new Map(rows.map(({ user_id, nome }) => [user_id, nome]))
   return partes.map((uma) => ({
     ...uma,

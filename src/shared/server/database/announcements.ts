@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { publicReads, type Tx } from './database.ts'
+import { publicReads, run, type Tx } from './database.ts'
 import { log } from '../log.ts'
 
 /**
@@ -45,7 +44,5 @@ async function notify(db: Tx, announcements: Announcement[]): Promise<void> {
   if (announcements.length === 0) return
   const channels = announcements.map((one) => one.channel)
   const payloads = announcements.map((one) => one.payload)
-  await sql`select pg_notify(c, p) from unnest(${channels}::text[], ${payloads}::text[]) as t (c, p)`.execute(
-    db,
-  )
+  await run(db)`select pg_notify(c, p) from unnest(${channels}::text[], ${payloads}::text[]) as t (c, p)`
 }

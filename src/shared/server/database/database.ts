@@ -123,6 +123,24 @@ async function inTransaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Pr
     })
 }
 
+/** The rows of a statement: ``rowsOf<Row>(tx)`select …` ``. */
+export const rowsOf =
+  <T>(tx: Tx) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<T[]> =>
+    (await sql<T>(text, ...values).execute(tx)).rows
+
+/** The first row of a statement. */
+export const rowOf =
+  <T>(tx: Tx) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<T | undefined> =>
+    (await sql<T>(text, ...values).execute(tx)).rows[0]
+
+/** Runs a statement and tells how many rows it wrote. */
+export const run =
+  (tx: Tx) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<number> =>
+    Number((await sql(text, ...values).execute(tx)).numAffectedRows ?? 0)
+
 /** Goes on in the same transaction as somebody else: the next shop of a purchase over several. */
 export async function setAcesso(tx: Tx, acesso: Acesso): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(identity(acesso)))

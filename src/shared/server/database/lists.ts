@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from './database.ts'
+import { rowOf, type Tx } from './database.ts'
 
 // What every list with filters, tabs and pages writes into its query.
 
@@ -24,8 +24,8 @@ export function contem(busca: string, textos: readonly Sql[], outras: readonly S
 
 /** How many rows there are in `de`: a table and its conditions. */
 export async function contar(tx: Tx, de: Sql): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${de}`.execute(tx)
-  return rows[0]?.total ?? 0
+  const row = await rowOf<{ total: number }>(tx)`select count(*)::int as total from ${de}`
+  return row?.total ?? 0
 }
 
 /** How many rows of `de` each tab holds, in one pass. */
@@ -37,8 +37,8 @@ export async function contarAbas<A extends string>(
   const cada = Object.entries<Sql>(abas).map(
     ([aba, condicao]) => sql`count(*) filter (where ${condicao})::int as ${sql.ref(aba)}`,
   )
-  const { rows } = await sql<Record<A, number>>`select ${sql.join(cada)} from ${de}`.execute(tx)
-  return rows[0] as Record<A, number>
+  const row = await rowOf<Record<A, number>>(tx)`select ${sql.join(cada)} from ${de}`
+  return row as Record<A, number>
 }
 
 /** Rows by the column that `ordem` names, `-nome` downwards; `id` decides between equals, the same way round. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { publicReads } from '../database/database.ts'
+import { publicReads, run } from '../database/database.ts'
 import type { App } from './routes.ts'
 
 /** For a proxy or an operator: `/saude` answers while the process lives, `/saude/pronto` while it can serve. */
@@ -7,7 +6,7 @@ export async function health(app: App): Promise<void> {
   const options = { config: { permissao: 'publico' as const }, schema: { hide: true } }
   app.get('/saude', options, async () => ({ status: 'ok' }))
   app.get('/saude/pronto', options, async () => {
-    await sql`select 1`.execute(publicReads())
+    await run(publicReads())`select 1`
     return { status: 'ok' }
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { errors } from '../../errors.ts'
-import { publicReads, type Tx } from '../database/database.ts'
+import { publicReads, rowsOf, type Tx } from '../database/database.ts'
 
 /** One counter: at most `limite` hits of `quem` on `nome` in a window that opens with the first. 0 is no limit. */
 export interface Limite {
@@ -28,16 +28,14 @@ export async function countHits(tx: Tx, limites: Limite[]): Promise<Contagem[]> 
   const linhas = limites.map((l, i) => ({ i, chave: chave(l), limite: l.limite, janela: l.janelaSegundos }))
   // In key order, so that two requests that share keys wait for each other instead of dying in a deadlock.
   const ordenadas = linhas.toSorted((a, b) => Buffer.compare(a.chave, b.chave))
-  const { rows } = await sql<{ chave: Buffer; contagem: number; espera: number }>`
+  const rows = await rowsOf<{ chave: Buffer; contagem: number; espera: number }>(tx)`
     insert into auth.limites as l (chave, contagem, expira_em)
     select chave, 1, now() + janela * interval '1 second'
     from unnest(${ordenadas.map((l) => l.chave)}::bytea[], ${ordenadas.map((l) => l.janela)}::int[]) as n (chave, janela)
     on conflict (chave) do update set
       contagem = case when l.expira_em <= now() then 1 else l.contagem + 1 end,
       expira_em = case when l.expira_em <= now() then excluded.expira_em else l.expira_em end
-    returning chave, contagem, greatest(1, ceil(extract(epoch from expira_em - now())))::int as espera`.execute(
-    tx,
-  )
+    returning chave, contagem, greatest(1, ceil(extract(epoch from expira_em - now())))::int as espera`
   return linhas.map((linha) => {
     const contada = rows.find((row) => row.chave.equals(linha.chave))
     if (!contada) throw new Error('A counted limit did not come back')

@@ -3,7 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { isServiceToken } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { CONTAS, contaDe, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import {
+  contaDe,
+  CONTAS,
+  rowsOf,
+  run,
+  type Tx,
+  violates,
+  withAcesso,
+} from '#src/shared/server/database/database.ts'
 import { authError, authErrors } from '../../errors.ts'
 import type { AdminUserInput } from '../../schemas.ts'
 import type { FactorJson, UserJson } from '../../schemas-auth.ts'
@@ -36,9 +44,9 @@ export async function requireServiceKey(request: FastifyRequest): Promise<void> 
 /** `GET /admin/users`: a page of accounts, newest first, and how many there are. */
 export async function listarContas({ page, perPage }: { page: number; perPage: number }) {
   return withAcesso(CONTAS, async (tx) => {
-    const { rows } = await sql<UserRow & { total: number }>`
+    const rows = await rowsOf<UserRow & { total: number }>(tx)`
       select ${USER_COLUMNS}, count(*) over () as total from auth.users u where u.deleted_at is null
-      order by u.created_at desc, u.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(tx)
+      order by u.created_at desc, u.id desc limit ${perPage} offset ${(page - 1) * perPage}`
     return { users: rows.map(userJson), total: rows[0]?.total ?? 0 }
   })
 }
@@ -148,7 +156,7 @@ export async function esvaziarConta(tx: Tx, id: string): Promise<void> {
  */
 export async function despejar(tx: Tx, id: string): Promise<void> {
   await esvaziarConta(tx, id)
-  await sql`select recusar_cadastros_de(${id})`.execute(tx)
+  await run(tx)`select recusar_cadastros_de(${id})`
 }
 
 /** `GET /admin/users/{id}/factors`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DomainError } from '#src/shared/domain-error.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { CONTAS, contaDe, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { contaDe, CONTAS, run, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { authError, authErrors } from '../../errors.ts'
 import type { UpdateUserInput } from '../../schemas.ts'
 import type { UserJson } from '../../schemas-auth.ts'
@@ -141,7 +141,7 @@ async function startEmailChange(
 
 /** Gives an account another address at once: the service key's word, or auto-confirmation. */
 export async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
-  await sql`
+  await run(tx)`
     with u as (
       update auth.users set email = ${email}, new_email = null, email_confirmed_at = coalesce(email_confirmed_at, now()),
         is_anonymous = false
@@ -152,7 +152,7 @@ export async function setEmail(tx: Tx, userId: string, email: string): Promise<v
         jsonb_build_object('sub', id, 'email', ${email}::text, 'email_verified', true, 'phone_verified', false) from u
       on conflict (provider, provider_id) do update set identity_data = excluded.identity_data
     )
-    update profiles set email = ${email} where user_id = ${userId}`.execute(tx)
+    update profiles set email = ${email} where user_id = ${userId}`
 }
 
 async function mergeMetadata(user: UserRow, data: Record<string, unknown>): Promise<void> {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
-import { CONTAS, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { CONTAS, rowOf, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { countHit } from '#src/shared/server/http/rate-limit.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { authErrors } from '../../errors.ts'
@@ -143,11 +142,11 @@ async function lookAlike(tx: Tx, { email, userMetadata }: Inscrito): Promise<Use
     last_sign_in_at: null,
     email,
   }
-  const { rows } = await sql<{ now: string; metadata: Record<string, unknown>; identity: IdentityJson }>`
+  const row = await rowOf<{ now: string; metadata: Record<string, unknown>; identity: IdentityJson }>(tx)`
     select iso(now()) as now, ${JSON.stringify(userMetadata)}::jsonb as metadata,
       ${JSON.stringify(identity)}::jsonb || jsonb_build_object('created_at', iso(now()), 'updated_at', iso(now()))
-        as identity`.execute(tx)
-  const seen = found(rows[0])
+        as identity`
+  const seen = found(row)
   return {
     id,
     aud: 'authenticated',

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { CONTAS, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { CONTAS, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { authError, authErrors } from '../../errors.ts'
 import { normalizeEmail, type TokenInput } from '../../schemas.ts'
 import type { SessionJson } from '../../schemas-auth.ts'
@@ -104,12 +103,10 @@ export async function rememberDevice(
   userId: string,
   origem: Origem,
 ): Promise<'known' | 'first' | 'new'> {
-  const { rows } = await sql<{ novo: boolean; outros: boolean }>`
+  const rows = await rowsOf<{ novo: boolean; outros: boolean }>(tx)`
     insert into auth.dispositivos as d (user_id, dispositivo_hash) values (${userId}, ${deviceHash(origem)})
     on conflict (user_id, dispositivo_hash) do update set visto_em = now()
-    returning xmax = 0 as novo, exists (select 1 from auth.dispositivos o where o.user_id = ${userId}) as outros`.execute(
-    tx,
-  )
+    returning xmax = 0 as novo, exists (select 1 from auth.dispositivos o where o.user_id = ${userId}) as outros`
   const [row] = rows
   if (!row?.novo) return 'known'
   return row.outros ? 'new' : 'first'

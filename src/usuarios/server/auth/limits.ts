@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { seguranca } from '#src/configuracao/secao-seguranca.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { clearHits, countHits, type Limite, readHits } from '#src/shared/server/http/rate-limit.ts'
 import { authErrors } from '../../errors.ts'
 import { deviceHash, endereco, type Origem } from './origin.ts'
@@ -78,10 +77,8 @@ export async function forgiveGuesses(tx: Tx, limits: GuessLimits): Promise<void>
 /** True when this person signed in from here before. */
 export async function knowsDevice(tx: Tx, userId: string | undefined, origem: Origem): Promise<boolean> {
   if (!userId) return false
-  const { rows } = await sql`
-    select 1 from auth.dispositivos where user_id = ${userId} and dispositivo_hash = ${deviceHash(origem)}`.execute(
-    tx,
-  )
+  const rows = await rowsOf(tx)`
+    select 1 from auth.dispositivos where user_id = ${userId} and dispositivo_hash = ${deviceHash(origem)}`
   return rows.length > 0
 }
 

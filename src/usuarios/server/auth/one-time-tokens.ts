@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { keyedDigest, sha256 } from './secrets.ts'
 
 export type TokenKind =
@@ -50,7 +49,7 @@ export async function issueToken(
 ): Promise<{ hash: string; otp: string }> {
   const otp = String(randomInt(1_000_000)).padStart(6, '0')
   const hash = linkHash(kind, email, otp)
-  await sql`
+  await run(tx)`
     insert into auth.one_time_tokens (user_id, tipo, token_hash, email, falhas, code_challenge, code_challenge_method,
       expira_em)
     values (${userId}, ${kind}, ${sha256(hash)}, ${email}, ${shown ? 0 : WRONG_CODES}, ${pkce?.challenge ?? null}, ${pkce?.method ?? null},
@@ -58,18 +57,16 @@ export async function issueToken(
     on conflict (user_id, tipo) do update set token_hash = excluded.token_hash, email = excluded.email,
       falhas = excluded.falhas,
       code_challenge = excluded.code_challenge, code_challenge_method = excluded.code_challenge_method,
-      expira_em = excluded.expira_em, created_at = now()`.execute(tx)
+      expira_em = excluded.expira_em, created_at = now()`
   return { hash, otp }
 }
 
 /** Uses up the token of a link. Undefined when it was used, replaced, has expired or never was. */
 export async function takeToken(tx: Tx, hash: string, kinds: TokenKind[]): Promise<TakenToken | undefined> {
-  const { rows } = await sql<TakenToken & { valido: boolean }>`
+  const row = await rowOf<TakenToken & { valido: boolean }>(tx)`
     delete from auth.one_time_tokens where token_hash = ${sha256(hash)} and tipo = any(${kinds})
-    returning user_id, tipo, email, code_challenge, code_challenge_method, expira_em > now() as valido`.execute(
-    tx,
-  )
-  return rows[0]?.valido ? rows[0] : undefined
+    returning user_id, tipo, email, code_challenge, code_challenge_method, expira_em > now() as valido`
+  return row?.valido ? row : undefined
 }
 
 /**
@@ -80,11 +77,11 @@ export async function takeTokenByCode(
   tx: Tx,
   { email, otp, kinds }: { email: string; otp: string; kinds: TokenKind[] },
 ): Promise<TakenToken | undefined> {
-  const { rows } = await sql<TakenToken & { token_hash: Buffer }>`
+  const rows = await rowsOf<TakenToken & { token_hash: Buffer }>(tx)`
     select user_id, tipo, email, code_challenge, code_challenge_method, token_hash
     from auth.one_time_tokens
     where email = ${email} and tipo = any(${kinds}) and expira_em > now() and falhas < ${WRONG_CODES}
-    for update`.execute(tx)
+    for update`
   for (const row of rows) {
     const right = timingSafeEqual(row.token_hash, sha256(linkHash(row.tipo, email, otp)))
     if (right) {
@@ -103,10 +100,10 @@ export async function takeTokenByCode(
 /** The code a followed PKCE link hands over; good for five minutes, once. */
 export async function issueAuthCode(tx: Tx, token: TakenToken): Promise<string> {
   const code = randomBytes(24).toString('base64url')
-  await sql`
+  await run(tx)`
     insert into auth.auth_codes (code_hash, user_id, tipo, code_challenge, code_challenge_method, expira_em)
     values (${sha256(code)}, ${token.user_id}, ${token.tipo}, ${token.code_challenge}, ${token.code_challenge_method},
-      now() + ${CODE_LIFE_SECONDS} * interval '1 second')`.execute(tx)
+      now() + ${CODE_LIFE_SECONDS} * interval '1 second')`
   return code
 }
 

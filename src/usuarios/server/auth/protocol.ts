@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { DomainError } from '#src/shared/domain-error.ts'
 import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { contaDe, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { contaDe, rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { authError, authErrors } from '../../errors.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, normalizeEmail } from '../../schemas.ts'
 import type { Pkce } from './one-time-tokens.ts'
@@ -84,13 +83,12 @@ export async function requireSession(
 
 /** The session of these ids, read anew: for a decision inside a transaction. Refuses one that has ended. */
 export async function findSession(tx: Tx, userId: string, sessionId: string): Promise<CurrentSession> {
-  const { rows } = await sql<UserRow & SessionColumns>`
+  const row = await rowOf<UserRow & SessionColumns>(tx)`
     select ${USER_COLUMNS}, s.id as s_id, s.aal, s.kind, s.amr, extract(epoch from now() - s.created_at)::float8 as age
     from auth.users u
     left join auth.sessions s on s.id = ${sessionId} and s.user_id = u.id and s.ended_at is null
       and (s.not_after is null or s.not_after > now())
-    where u.id = ${userId} and u.deleted_at is null`.execute(tx)
-  const row = rows[0]
+    where u.id = ${userId} and u.deleted_at is null`
   if (!row) throw authErrors.user_not_found()
   const { s_id: id, aal, kind, amr, age, ...user } = row
   if (!id || !aal || !kind) throw authErrors.session_not_found()

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
-import { CONTAS, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { CONTAS, rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { authErrors } from '../../errors.ts'
 import type { TokenInput } from '../../schemas.ts'
@@ -87,7 +86,7 @@ interface Found extends UserRow {
 
 /** Locks session and token, so that of two tabs at once the second sees what the first did. */
 async function lockByToken(tx: Tx, token: string): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+  return rowOf<Found>(tx)`
     select ${USER_COLUMNS}, s.id as s_id, s.aal, s.amr, (s.ended_at is not null or coalesce(s.not_after < now(), false)) as ended, t.numero,
       extract(epoch from clock_timestamp() - t.revoked_at)::float8 as revoked_ago,
       not exists (
@@ -97,6 +96,5 @@ async function lockByToken(tx: Tx, token: string): Promise<Found | undefined> {
     join auth.sessions s on s.id = t.session_id
     join auth.users u on u.id = s.user_id
     where t.token_hash = ${sha256(token)} and u.deleted_at is null
-    for update of t, s`.execute(tx)
-  return rows[0]
+    for update of t, s`
 }

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
-import { contaDe, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import {
+  contaDe,
+  rowOf,
+  rowsOf,
+  run,
+  type Tx,
+  violates,
+  withAcesso,
+} from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { authError, authErrors } from '../../errors.ts'
 import type { SessionJson } from '../../schemas-auth.ts'
@@ -38,9 +45,9 @@ export async function cadastrarFator(session: CurrentSession, { friendlyName, is
         throw authError('insufficient_aal', 403, 'AAL2 required to enroll a new factor')
       if (verified.length >= MAX_FACTORS) throw authErrors.too_many_enrolled_mfa_factors()
       // Half-done attempts make room: only the newest unverified factor of a name can be meant.
-      await sql`
+      await run(tx)`
         delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'
-          and created_at < now() - ${CHALLENGE_SECONDS} * interval '1 second'`.execute(tx)
+          and created_at < now() - ${CHALLENGE_SECONDS} * interval '1 second'`
       await tx
         .insertInto('auth.mfa_factors')
         .values({
@@ -70,11 +77,11 @@ export async function cadastrarFator(session: CurrentSession, { friendlyName, is
 export async function desafiarFator(session: CurrentSession, factorId: string) {
   ownFactor(session, factorId)
   return withAcesso(contaDe(session.user.id), async (tx) => {
-    const { rows } = await sql<{ id: string; expires_at: number }>`
+    const row = await rowOf<{ id: string; expires_at: number }>(tx)`
       insert into auth.mfa_challenges (factor_id, expira_em)
       values (${factorId}, now() + ${CHALLENGE_SECONDS} * interval '1 second')
-      returning id, extract(epoch from expira_em)::int as expires_at`.execute(tx)
-    return { id: rows[0]?.id, type: 'totp', expires_at: rows[0]?.expires_at }
+      returning id, extract(epoch from expira_em)::int as expires_at`
+    return { id: row?.id, type: 'totp', expires_at: row?.expires_at }
   })
 }
 
@@ -111,11 +118,11 @@ async function verify(tx: Tx, session: CurrentSession, answer: Resposta): Promis
   const limits = await factorLimits(session, origem)
   if (!(await mayGuess(tx, limits))) return 'over_request_rate_limit'
 
-  const { rows } = await sql<{ secret: Buffer; ultimo_passo: number; vivo: boolean }>`
+  const rows = await rowsOf<{ secret: Buffer; ultimo_passo: number; vivo: boolean }>(tx)`
     select f.secret, f.ultimo_passo, c.expira_em > now() and c.verified_at is null as vivo
     from auth.mfa_factors f join auth.mfa_challenges c on c.factor_id = f.id
     where f.id = ${factorId} and f.user_id = ${session.user.id} and c.id = ${challengeId}
-    for update of f`.execute(tx)
+    for update of f`
   const [factor] = rows
   if (!factor) return 'mfa_factor_not_found'
   if (!factor.vivo) return 'mfa_challenge_expired'
@@ -131,13 +138,11 @@ async function verify(tx: Tx, session: CurrentSession, answer: Resposta): Promis
     return (await countWrongGuess(tx, limits)) ? 'mfa_verification_failed' : 'over_request_rate_limit'
   }
   await forgiveGuesses(tx, limits)
-  await sql`
+  await run(tx)`
     with c as (update auth.mfa_challenges set verified_at = now() where id = ${challengeId}),
       sobras as (delete from auth.mfa_factors
         where user_id = ${session.user.id} and status = 'unverified' and id <> ${factorId})
-    update auth.mfa_factors set status = 'verified', ultimo_passo = ${step} where id = ${factorId}`.execute(
-    tx,
-  )
+    update auth.mfa_factors set status = 'verified', ultimo_passo = ${step} where id = ${factorId}`
   await recordFact(tx, {
     acao: 'segundo_fator.verificar',
     userId: session.user.id,
@@ -149,7 +154,7 @@ async function verify(tx: Tx, session: CurrentSession, answer: Resposta): Promis
 
 /** The session read anew, while nobody else changes this person's factors. */
 async function lockSession(tx: Tx, { id, user }: CurrentSession): Promise<CurrentSession> {
-  await sql`select 1 from auth.users where id = ${user.id} for no key update`.execute(tx)
+  await run(tx)`select 1 from auth.users where id = ${user.id} for no key update`
   return findSession(tx, user.id, id)
 }
 
@@ -160,14 +165,12 @@ export async function raiseSession(
   method: 'totp' | 'recovery_code',
 ): Promise<OpenSession> {
   const amr = [...session.amr, { method, timestamp: Math.floor(Date.now() / 1000) }]
-  await sql`
+  await run(tx)`
     with fracas as (
       update auth.sessions set ended_at = now()
       where user_id = ${session.user.id} and aal = 'aal1' and id <> ${session.id} and ended_at is null
     )
-    update auth.sessions set aal = 'aal2', amr = ${JSON.stringify(amr)}::jsonb where id = ${session.id}`.execute(
-    tx,
-  )
+    update auth.sessions set aal = 'aal2', amr = ${JSON.stringify(amr)}::jsonb where id = ${session.id}`
   const refreshToken =
     session.kind === 'normal'
       ? await rotateRefreshToken(tx, session.id, await activeNumber(tx, session.id))
@@ -201,15 +204,13 @@ export async function removerFator(
 /** Removes a factor; without a verified one left, sessions fall back to aal1 and recovery codes mean nothing. */
 export async function deleteFactor(tx: Tx, userId: string, factorId: string): Promise<void> {
   await tx.deleteFrom('auth.mfa_factors').where('id', '=', factorId).where('user_id', '=', userId).execute()
-  await sql`
+  await run(tx)`
     with s as (
       update auth.sessions set aal = 'aal1' where user_id = ${userId} and aal = 'aal2' and ended_at is null
         and not exists (select 1 from auth.mfa_factors where user_id = ${userId} and status = 'verified')
     )
     delete from auth.recovery_codes where user_id = ${userId}
-      and not exists (select 1 from auth.mfa_factors where user_id = ${userId} and status = 'verified')`.execute(
-    tx,
-  )
+      and not exists (select 1 from auth.mfa_factors where user_id = ${userId} and status = 'verified')`
 }
 
 function ownFactor({ user }: CurrentSession, factorId: string) {

@@ -4,7 +4,7 @@ import { seguranca } from '#src/configuracao/secao-seguranca.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { signAccessToken } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { SessionJson } from '../../schemas-auth.ts'
 import type { Origem } from './origin.ts'
@@ -38,7 +38,7 @@ export async function openSession(
   const amr: Amr[] = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
   const refreshToken = deriveRefreshToken(sessionId, 1)
   const { sessao_dias, sessao_admin_horas } = await configuracao(seguranca)
-  await sql`
+  await run(tx)`
     with s as (
       insert into auth.sessions (id, user_id, kind, amr, user_agent, ip, not_after)
       values (${sessionId}, ${user.id}, ${kind}, ${JSON.stringify(amr)}::jsonb, ${origem.userAgent}, ${origem.ip},
@@ -55,7 +55,7 @@ export async function openSession(
       update auth.identities set last_sign_in_at = now() where user_id = ${user.id} and provider = 'email'
     )
     insert into auth.refresh_tokens (token_hash, session_id, numero)
-    select ${sha256(refreshToken)}, ${sessionId}, 1 where ${kind === 'normal'}`.execute(tx)
+    select ${sha256(refreshToken)}, ${sessionId}, 1 where ${kind === 'normal'}`
   const lastSignIn = { last_sign_in_at: new Date().toISOString() }
   return {
     sessionId,
@@ -108,7 +108,7 @@ export async function rotateRefreshToken(tx: Tx, sessionId: string, active: numb
   const numero = active + 1
   const token = deriveRefreshToken(sessionId, numero)
   // The insert reads from the update, so that the one active token there may be is retired first.
-  await sql`
+  await run(tx)`
     with s as (
       update auth.sessions set refreshed_at = now() where id = ${sessionId}
     ), velho as (
@@ -116,7 +116,7 @@ export async function rotateRefreshToken(tx: Tx, sessionId: string, active: numb
       where session_id = ${sessionId} and numero = ${active} and revoked_at is null returning session_id
     )
     insert into auth.refresh_tokens (token_hash, session_id, numero)
-    select ${sha256(token)}, session_id, ${numero}::int from velho`.execute(tx)
+    select ${sha256(token)}, session_id, ${numero}::int from velho`
   return token
 }
 

@@ -1,8 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
-import { sql } from 'kysely'
 import { setSigningKeys, signAccessToken, verifyAccessToken } from '#src/shared/server/http/access-token.ts'
 import { ConfigError, getConfig } from '#src/shared/server/config.ts'
-import { CONTAS, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { CONTAS, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { openFrom, sealInto } from './secrets.ts'
 
 /**
@@ -15,7 +14,7 @@ export async function loadSigningKeys(): Promise<void> {
     const found = await keptKeys(tx)
     if (found.length > 0 || given) return found
     // Processes that start together must end up with one key: the second waits here and finds the first one's.
-    await sql`lock table auth.signing_keys in share row exclusive mode`.execute(tx)
+    await run(tx)`lock table auth.signing_keys in share row exclusive mode`
     const meanwhile = await keptKeys(tx)
     if (meanwhile.length > 0) return meanwhile
     const key = await newKey()

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
-import { CONTAS, withAcesso } from '#src/shared/server/database/database.ts'
+import { CONTAS, rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { authErrors } from '../../errors.ts'
 import type { TokenInput } from '../../schemas.ts'
 import type { SessionJson } from '../../schemas-auth.ts'
@@ -23,9 +22,9 @@ export async function trocarCodigo(body: TokenInput, origem: Origem): Promise<Se
   }
   // The code is used up whatever comes of it, so refusals are returned, not thrown.
   const result = await withAcesso(CONTAS, async (tx) => {
-    const { rows } = await sql<TakenCode>`
+    const rows = await rowsOf<TakenCode>(tx)`
       delete from auth.auth_codes where code_hash = ${sha256(code)}
-      returning user_id, tipo, code_challenge, code_challenge_method, expira_em > now() as valido`.execute(tx)
+      returning user_id, tipo, code_challenge, code_challenge_method, expira_em > now() as valido`
     const [taken] = rows
     const user = taken && (await findUserById(tx, taken.user_id))
     if (!taken || !user) return 'flow_state_not_found' satisfies Refusal

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
-import { CONTAS, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { CONTAS, rowsOf, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { countHits, type Limite, readHits } from '#src/shared/server/http/rate-limit.ts'
 import { authErrors } from '../../errors.ts'
 import { normalizeEmail } from '../../schemas.ts'
@@ -186,9 +185,9 @@ async function forgetSignup(tx: Tx, userId: string): Promise<void> {
 }
 
 async function otherHalfWaits(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(tx)`
     select 1 from auth.one_time_tokens
-    where user_id = ${userId} and tipo in ('email_change_current', 'email_change_new')`.execute(tx)
+    where user_id = ${userId} and tipo in ('email_change_current', 'email_change_new')`
   return rows.length > 0
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { apagarArquivos } from '#src/shared/server/files/files.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 
 interface DeQuem {
   /** Conditions on the customers' rows `c`, which still say who they are, on their sales `v` and their conversations `k`. */
@@ -30,23 +30,24 @@ export async function apagarRastros(
   }
   await apagarAnexos(tx, alvos)
   await apagarAvisosEEmails(tx, alvos)
-  await sql`delete from notas_venda n using (${alvos.venda}) a
-    where n.estabelecimento_id = a.loja and n.venda_id = a.id`.execute(tx)
+  await run(tx)`delete from notas_venda n using (${alvos.venda}) a
+    where n.estabelecimento_id = a.loja and n.venda_id = a.id`
   for (const { tabela, por, chave, colunas } of TEXTOS) {
     const limpa = (coluna: string) => sql`riscar(${sql.ref(`t.${coluna}`)}, a.sinais)`
-    await sql`update ${sql.table(tabela)} t
+    await run(tx)`update ${sql.table(tabela)} t
       set ${sql.join(colunas.map((coluna) => sql`${sql.ref(coluna)} = ${limpa(coluna)}`))}
       from (${alvos[por]}) a where t.estabelecimento_id = a.loja and ${sql.ref(`t.${chave}`)} = a.id
         and (${sql.join(
           colunas.map((coluna) => sql`${sql.ref(`t.${coluna}`)} is distinct from ${limpa(coluna)}`),
           sql` or `,
-        )})`.execute(tx)
+        )})`
   }
-  await sql`select riscar_historico(a.id, a.sinais) from (${alvos.venda}) a`.execute(tx)
-  await sql`update reembolsos t set motivo = riscar(t.motivo, a.sinais), observacao = riscar(t.observacao, a.sinais)
+  await run(tx)`select riscar_historico(a.id, a.sinais) from (${alvos.venda}) a`
+  await run(tx)`
+    update reembolsos t set motivo = riscar(t.motivo, a.sinais), observacao = riscar(t.observacao, a.sinais)
     from pagamentos p join (${alvos.venda}) a on a.loja = p.estabelecimento_id and a.id = p.venda_id
     where t.estabelecimento_id = p.estabelecimento_id and t.pagamento_id = p.id
-      and concat(t.motivo, t.observacao) <> riscar(concat(t.motivo, t.observacao), a.sinais)`.execute(tx)
+      and concat(t.motivo, t.observacao) <> riscar(concat(t.motivo, t.observacao), a.sinais)`
 }
 
 type Alvos = Record<'cliente' | 'venda' | 'conversa', RawBuilder<unknown>>
@@ -71,18 +72,16 @@ const TEXTOS: { tabela: string; por: keyof Alvos; chave: string; colunas: string
 
 /** The pictures of reports and what hung on messages of the customer's own: row, name and bytes. */
 async function apagarAnexos(tx: Tx, { venda, conversa }: Alvos): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(tx)`
     select unnest(d.fotos) as id from devolucoes d join (${venda}) a on a.loja = d.estabelecimento_id and a.id = d.venda_id
     union
     select (x.anexo ->> 'id')::uuid from mensagens_conversa m
       join (${conversa}) a on a.loja = m.estabelecimento_id and a.id = m.conversa_id,
-      jsonb_array_elements(m.anexos) as x (anexo) where m.de = 'consumidor'`.execute(tx)
-  await sql`update devolucoes d set fotos = '{}' from (${venda}) a
-    where d.estabelecimento_id = a.loja and d.venda_id = a.id and d.fotos <> '{}'`.execute(tx)
-  await sql`update mensagens_conversa m set anexos = '[]' from (${conversa}) a
-    where m.estabelecimento_id = a.loja and m.conversa_id = a.id and m.de = 'consumidor' and m.anexos <> '[]'`.execute(
-    tx,
-  )
+      jsonb_array_elements(m.anexos) as x (anexo) where m.de = 'consumidor'`
+  await run(tx)`update devolucoes d set fotos = '{}' from (${venda}) a
+    where d.estabelecimento_id = a.loja and d.venda_id = a.id and d.fotos <> '{}'`
+  await run(tx)`update mensagens_conversa m set anexos = '[]' from (${conversa}) a
+    where m.estabelecimento_id = a.loja and m.conversa_id = a.id and m.de = 'consumidor' and m.anexos <> '[]'`
   await apagarArquivos(
     tx,
     rows.map(({ id }) => id),
@@ -91,19 +90,18 @@ async function apagarAnexos(tx: Tx, { venda, conversa }: Alvos): Promise<void> {
 
 /** In others' notifications and mailboxes; an e-mail that has not left yet goes with the rest after a month. */
 async function apagarAvisosEEmails(tx: Tx, { cliente, venda, conversa }: Alvos): Promise<void> {
-  await sql`delete from avisos n using (
+  await run(tx)`delete from avisos n using (
       select '/vendas/' || id as rota from (${venda}) v
       union all select '/suporte?tab=clientes&conversa=' || id from (${conversa}) k) a
-    where n.rota = a.rota`.execute(tx)
+    where n.rota = a.rota`
   const avaliacoes = sql`select r.id from (
       select id, estabelecimento_id, cliente_id from avaliacoes_produtos
       union all select id, estabelecimento_id, cliente_id from avaliacoes_estabelecimento) r
     join (${cliente}) a on a.loja = r.estabelecimento_id and a.id = r.cliente_id`
-  await sql`delete from avisos n using (${avaliacoes}) a where n.tipo = 'avaliacoes.nova' and n.chave = a.id::text`.execute(
-    tx,
-  )
-  await sql`delete from emails where enviado_em is not null
+  await run(tx)`
+    delete from avisos n using (${avaliacoes}) a where n.tipo = 'avaliacoes.nova' and n.chave = a.id::text`
+  await run(tx)`delete from emails where enviado_em is not null
     and substring(message_id from '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}') in (
       select id::text from (${venda}) v union all select id::text from (${conversa}) k
-      union all select id::text from (${avaliacoes}) r)`.execute(tx)
+      union all select id::text from (${avaliacoes}) r)`
 }

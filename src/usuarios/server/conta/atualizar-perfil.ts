@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { contaDe, withAcesso } from '#src/shared/server/database/database.ts'
+import { contaDe, run, withAcesso } from '#src/shared/server/database/database.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
 import type { PerfilInput } from '../../schemas.ts'
 import { recordFact } from '../auth/audit.ts'
@@ -20,15 +19,15 @@ export async function atualizarPerfil(
     })
   }
   return withAcesso(contaDe(userId), async (tx) => {
-    await sql`
+    await run(tx)`
       insert into profiles (user_id, nome, email) values (${userId}, ${nome}, ${email})
-      on conflict (user_id, estabelecimento_id) do nothing`.execute(tx)
-    await sql`
-      update profiles set nome = ${nome}, telefone = ${guardado} where user_id = ${userId}`.execute(tx)
+      on conflict (user_id, estabelecimento_id) do nothing`
+    await run(tx)`
+      update profiles set nome = ${nome}, telefone = ${guardado} where user_id = ${userId}`
     // Where the browser reads the name from.
-    await sql`
+    await run(tx)`
       update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('full_name', ${nome}::text)
-      where id = ${userId}`.execute(tx)
+      where id = ${userId}`
     await recordFact(tx, { acao: 'perfis.alterar', userId, origem, recurso: 'profiles' })
     return { nome, telefone: guardado }
   })

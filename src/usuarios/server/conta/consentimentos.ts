@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, withAcesso } from '#src/shared/server/database/database.ts'
 import { CONSENTIMENTOS, type Finalidade, VERSAO_DOS_TEXTOS } from '../../consentimentos.ts'
 import type { Consentimento } from '../../schemas-da-conta.ts'
 import { recordFact } from '../auth/audit.ts'
@@ -10,9 +9,9 @@ import { sha256 } from '../auth/secrets.ts'
 /** A signed-in person reads what they said yes and no to, as it stands. */
 export async function lerConsentimentos({ userId }: Pessoa): Promise<Consentimento[]> {
   return withAcesso({ papel: 'pessoa', userId }, async (tx) => {
-    const { rows } = await sql<{ finalidade: Finalidade; concedido: boolean; em: string }>`
+    const rows = await rowsOf<{ finalidade: Finalidade; concedido: boolean; em: string }>(tx)`
       select distinct on (finalidade) finalidade, concedido, iso(created_at) as em
-      from consentimentos where user_id = ${userId} order by finalidade, created_at desc, id desc`.execute(tx)
+      from consentimentos where user_id = ${userId} order by finalidade, created_at desc, id desc`
     return CONSENTIMENTOS.map(({ id }) => {
       const ultimo = rows.find(({ finalidade }) => finalidade === id)
       return { finalidade: id, concedido: ultimo?.concedido ?? null, em: ultimo?.em ?? null }
@@ -31,10 +30,10 @@ export async function responderConsentimento(
   const { userId } = pessoa
   const texto = CONSENTIMENTOS.find(({ id }) => id === finalidade)?.texto ?? ''
   await withAcesso({ papel: 'pessoa', userId }, async (tx) => {
-    await sql`
+    await run(tx)`
       insert into consentimentos (user_id, finalidade, concedido, versao, texto, texto_sha256, ip)
       values (${userId}, ${finalidade}, ${concedido}, ${VERSAO_DOS_TEXTOS}, ${texto}, ${sha256(texto).toString('hex')},
-        ${origem.ip}::inet)`.execute(tx)
+        ${origem.ip}::inet)`
     await recordFact(tx, {
       acao: concedido ? 'consentimentos.dar' : 'consentimentos.retirar',
       userId,

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import type { EnderecoGuardado } from '../../schemas.ts'
 
 /** A person's own address book, the main one first. */
@@ -10,8 +9,7 @@ export async function listarEnderecos({ userId }: Pessoa): Promise<{ itens: Ende
 
 /** Those of the person whom the transaction is open for. */
 export async function selectEnderecos(tx: Tx): Promise<EnderecoGuardado[]> {
-  const { rows } = await sql<EnderecoGuardado>`
+  return rowsOf<EnderecoGuardado>(tx)`
     select id, apelido, cep, logradouro, numero, complemento, bairro, cidade, uf, principal from enderecos
-    order by principal desc, created_at desc, id desc`.execute(tx)
-  return rows
+    order by principal desc, created_at desc, id desc`
 }

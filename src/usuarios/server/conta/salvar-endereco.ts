@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { EnderecoGuardado, EnderecoInput } from '../../schemas.ts'
 import { selectEnderecos } from './listar-enderecos.ts'
@@ -17,12 +17,12 @@ export async function salvarEndereco(
   { id, endereco }: { id?: string; endereco: EnderecoInput },
 ): Promise<EnderecoGuardado> {
   return withAcesso({ papel: 'pessoa', userId }, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 21))`.execute(tx)
+    await run(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 21))`
     const antes = await selectEnderecos(tx)
     if (id && !antes.some((um) => um.id === id)) throw errors.endereco_nao_encontrado()
     if (!id && antes.length >= MAXIMO) throw errors.enderecos_demais()
     const principal = endereco.principal === true || !antes.some((um) => um.principal && um.id !== id)
-    if (principal) await sql`update enderecos set principal = false where principal`.execute(tx)
+    if (principal) await run(tx)`update enderecos set principal = false where principal`
     return gravar(tx, { id, userId, endereco: { ...endereco, principal } })
   })
 }

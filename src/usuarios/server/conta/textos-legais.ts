@@ -5,7 +5,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { pedeAceite } from '#src/configuracao/textos-legais.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { sha256 } from '../auth/secrets.ts'
 
@@ -70,9 +70,9 @@ async function guardarAceite(
   tx: Tx,
   { userId, aceita, ip }: { userId: string; aceita: Edicao; ip: string | null },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     insert into consentimentos (user_id, finalidade, concedido, versao, texto_sha256, ip)
-    values (${userId}, ${aceita.chave}, true, ${aceita.edicao}, ${aceita.sha}, ${ip}::inet)`.execute(tx)
+    values (${userId}, ${aceita.chave}, true, ${aceita.edicao}, ${aceita.sha}, ${ip}::inet)`
 }
 
 async function edicoes(): Promise<Edicao[]> {

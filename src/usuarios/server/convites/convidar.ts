@@ -5,6 +5,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import {
   type Acesso,
   CONTAS,
+  rowsOf,
   setAcesso,
   type Tx,
   violates,
@@ -131,7 +132,7 @@ async function lojaQueConvida(
   await setAcesso(tx, CONTAS)
   const conta = (await findUserByEmail(tx, alvo.email))?.id ?? null
   await setAcesso(tx, daLoja(alvo.estabelecimentoId, alvo.userId))
-  const { rows } = await sql<Loja & { aberta: boolean; hoje: number; membro: boolean }>`
+  const rows = await rowsOf<Loja & { aberta: boolean; hoje: number; membro: boolean }>(tx)`
     select e.nome as loja, e.status in ('inativo', 'ativo') as aberta,
       coalesce((select nullif(p.nome, '') from profiles p where p.user_id = ${alvo.userId}
         order by p.estabelecimento_id is null limit 1), 'O responsável') as pessoa,
@@ -139,7 +140,7 @@ async function lojaQueConvida(
         and c.created_at > now() - interval '1 day')::int as hoje,
       ${conta}::uuid = e.owner_user_id or exists (select 1 from profiles p
         where p.user_id = ${conta}::uuid and p.estabelecimento_id = e.id and p.desativado_em is null) as membro
-    from estabelecimentos e where e.id = ${alvo.estabelecimentoId}`.execute(tx)
+    from estabelecimentos e where e.id = ${alvo.estabelecimentoId}`
   const [row] = rows
   if (!row?.aberta) throw errors.loja_indisponivel()
   if (row.membro) throw errors.ja_e_da_equipe()

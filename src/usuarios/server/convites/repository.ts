@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PapelEquipe } from '#src/acesso/papeis.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { SituacaoDoConvite } from '../../rules.ts'
 import type { ConviteJson } from '../../schemas-equipe.ts'
 import { sha256 } from '../auth/secrets.ts'
@@ -13,9 +13,7 @@ const CONVITE_COLUMNS = sql`
   iso(c.expira_em) as expira_em, iso(c.created_at) as created_at`
 
 export async function findConvite(tx: Tx, id: string): Promise<ConviteJson> {
-  const { rows } =
-    await sql<ConviteJson>`select ${CONVITE_COLUMNS} from convites c where c.id = ${id}`.execute(tx)
-  const [convite] = rows
+  const convite = await rowOf<ConviteJson>(tx)`select ${CONVITE_COLUMNS} from convites c where c.id = ${id}`
   if (!convite) throw new Error('The invitation just written is gone')
   return convite
 }
@@ -24,7 +22,7 @@ export async function listConvites(
   tx: Tx,
   filtro: { estabelecimentoId: string; status?: SituacaoDoConvite; depois?: string; limite: number },
 ): Promise<{ itens: ConviteJson[]; total: number }> {
-  const { rows } = await sql<ConviteJson & { total: number }>`
+  const rows = await rowsOf<ConviteJson & { total: number }>(tx)`
     with todos as (
       select ${CONVITE_COLUMNS} from convites c where c.estabelecimento_id = ${filtro.estabelecimentoId}
     ), filtrados as (
@@ -32,7 +30,7 @@ export async function listConvites(
     )
     select f.*, (select count(*) from filtrados) as total from filtrados f
     where ${filtro.depois ? sql`f.id < ${filtro.depois}` : sql`true`}
-    order by f.id desc limit ${filtro.limite}`.execute(tx)
+    order by f.id desc limit ${filtro.limite}`
   return { itens: rows.map(({ total: _total, ...convite }) => convite), total: rows[0]?.total ?? 0 }
 }
 
@@ -57,20 +55,18 @@ const TRAVADO = sql`
 
 /** Locks the invitation of a token, so that of ten answers at once one counts. */
 export async function lockConviteByToken(tx: Tx, token: string): Promise<ConviteTravado | undefined> {
-  const { rows } = await sql<ConviteTravado>`
+  return rowOf<ConviteTravado>(tx)`
     select ${TRAVADO} from convites c join estabelecimentos e on e.id = c.estabelecimento_id
-    where c.token_hash = ${sha256(token)} for update of c`.execute(tx)
-  return rows[0]
+    where c.token_hash = ${sha256(token)} for update of c`
 }
 
 export async function lockConviteById(
   tx: Tx,
   { id, estabelecimentoId }: { id: string; estabelecimentoId: string },
 ): Promise<ConviteTravado | undefined> {
-  const { rows } = await sql<ConviteTravado>`
+  return rowOf<ConviteTravado>(tx)`
     select ${TRAVADO} from convites c join estabelecimentos e on e.id = c.estabelecimento_id
-    where c.id = ${id} and c.estabelecimento_id = ${estabelecimentoId} for update of c`.execute(tx)
-  return rows[0]
+    where c.id = ${id} and c.estabelecimento_id = ${estabelecimentoId} for update of c`
 }
 
 export async function setSituacao(
@@ -83,10 +79,10 @@ export async function setSituacao(
 
 /** Writes down that pending invitations past their seven days have expired, which frees their address. */
 export async function expireConvites(tx: Tx, estabelecimentoId: string): Promise<void> {
-  await sql`
+  await run(tx)`
     update convites set status = 'expirado' where id in (
       select id from convites where estabelecimento_id = ${estabelecimentoId} and status = 'pendente'
-        and expira_em <= now() order by id for update)`.execute(tx)
+        and expira_em <= now() order by id for update)`
 }
 
 /** 32 random bytes; only their hash is kept. */

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { AcaoAuditada } from '#src/registro/atos.ts'
 import { exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { mascararEmail } from '#src/shared/mascaras.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
@@ -32,7 +31,7 @@ interface Quem {
 export async function consultarConvite(token: string, { pessoa }: Quem) {
   return comConvite(token, async (tx, convite) => {
     if (!convite) return { estado: 'invalido' as const }
-    const { rows } = await sql<{ tem_conta: boolean; pessoa: string | null; tem_vaga: boolean }>`
+    const rows = await rowsOf<{ tem_conta: boolean; pessoa: string | null; tem_vaga: boolean }>(tx)`
       select exists (select 1 from auth.users u where u.email = ${convite.email} and u.email_confirmed_at is not null)
           as tem_conta,
         (select nullif(nome, '') from profiles where user_id = ${convite.convidado_por}
@@ -44,7 +43,7 @@ export async function consultarConvite(token: string, { pessoa }: Quem) {
             where o.estabelecimento_id = a.estabelecimento_id and o.status = 'pendente' and o.expira_em > now()
               and o.id <> ${convite.id})
           from assinaturas_estabelecimento a join planos_assinatura p on p.id = a.plano_id
-          where a.estabelecimento_id = ${convite.estabelecimento_id}), false) as tem_vaga`.execute(tx)
+          where a.estabelecimento_id = ${convite.estabelecimento_id}), false) as tem_vaga`
     const [row] = rows
     const visto = {
       ...convite,
@@ -200,17 +199,16 @@ async function novaConta(
 /** The invitation first gives its seat back, then the seat is asked for: the last one goes to one person. */
 async function entrarNaLoja(tx: Tx, convite: ConviteTravado, userId: string): Promise<void> {
   const { estabelecimento_id: estabelecimentoId, papel, email } = convite
-  await sql`update convites set status = 'aceito', aceito_por = ${userId}, aceito_em = now() where id = ${convite.id}`.execute(
-    tx,
-  )
+  await run(tx)`
+    update convites set status = 'aceito', aceito_por = ${userId}, aceito_em = now() where id = ${convite.id}`
   await exigirLimite(tx, { estabelecimentoId, recurso: 'usuarios' })
-  await sql`
+  await run(tx)`
     insert into profiles as p (user_id, estabelecimento_id, papel, email, nome)
     select ${userId}, ${estabelecimentoId}, ${papel}, ${email},
       coalesce((select nome from profiles where user_id = ${userId} and estabelecimento_id is null), '')
     on conflict (user_id, estabelecimento_id) do update set papel = excluded.papel, desativado_em = null,
       desativado_pelo_plano = false
-    where p.papel <> 'proprietario'`.execute(tx)
+    where p.papel <> 'proprietario'`
 }
 
 function fato(

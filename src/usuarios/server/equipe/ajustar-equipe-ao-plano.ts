@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { recordFact } from '../auth/audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { travarEquipe } from './mudar-equipe.ts'
@@ -18,7 +17,7 @@ export async function ajustarEquipeAoPlano(
 ): Promise<number> {
   await travarEquipe(tx, estabelecimentoId)
   const cabem = max === -1 ? 1_000_000 : Math.max(1, max)
-  const { rows } = await sql<{ user_id: string; fica: boolean; ativo: boolean }>`
+  const rows = await rowsOf<{ user_id: string; fica: boolean; ativo: boolean }>(tx)`
     with ordem as (
       select p.id, p.user_id, p.desativado_em is null as ativo,
         row_number() over (order by e.owner_user_id = p.user_id desc, p.user_id = any(${manter}::uuid[]) desc,
@@ -29,7 +28,7 @@ export async function ajustarEquipeAoPlano(
     mudados as (
       update profiles p set desativado_em = case when o.fica then null else now() end, desativado_pelo_plano = not o.fica
       from ordem o where p.id = o.id and o.fica <> o.ativo)
-    select user_id, fica, ativo from ordem where fica <> ativo`.execute(tx)
+    select user_id, fica, ativo from ordem where fica <> ativo`
   const fora = rows.filter(({ fica }) => !fica)
   for (const { user_id: userId } of fora) {
     await endSessions(tx, userId, 'all')
@@ -51,13 +50,11 @@ async function revogarConvitesDemais(
   tx: Tx,
   { estabelecimentoId, max }: { estabelecimentoId: string; max: number },
 ): Promise<void> {
-  await sql`
+  await run(tx)`
     update convites set status = 'revogado' where id in (
       select c.id from (
         select id, row_number() over (order by created_at) as lugar from convites
         where estabelecimento_id = ${estabelecimentoId} and status = 'pendente') c
       where c.lugar > ${max} - (
-        select count(*) from profiles where estabelecimento_id = ${estabelecimentoId} and desativado_em is null))`.execute(
-    tx,
-  )
+        select count(*) from profiles where estabelecimento_id = ${estabelecimentoId} and desativado_em is null))`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { todas } from '#src/shared/server/database/lists.ts'
 import { noPeriodo } from '#src/shared/server/database/period.ts'
 import { GRUPOS_DE_ATIVIDADE, type GrupoDeAtividade } from '../../atividade.ts'
@@ -26,7 +26,7 @@ export async function listarAtividade(pessoa: Pessoa, pedido: PedidoDeAtividade)
   const { pagina, limite } = pedido
   const ate = pagina * limite
   return withAcesso(SISTEMA, async (tx) => {
-    const { rows: itens } = await sql<Atividade>`
+    const itens = await rowsOf<Atividade>(tx)`
       with fatos as (
         (${daAuditoria(pedido)} order by em desc limit ${ate})
         union all
@@ -37,11 +37,11 @@ export async function listarAtividade(pessoa: Pessoa, pedido: PedidoDeAtividade)
           order by p.estabelecimento_id is distinct from ${pedido.estabelecimento_id} limit 1) as quem
       from fatos f left join vendas v on f.recurso = 'vendas' and v.estabelecimento_id = ${pedido.estabelecimento_id}
         and v.id::text = f.recurso_id
-      order by f.em desc, f.id limit ${limite} offset ${ate - limite}`.execute(tx)
-    const { rows } = await sql<{ total: number }>`
+      order by f.em desc, f.id limit ${limite} offset ${ate - limite}`
+    const row = await rowOf<{ total: number }>(tx)`
       select (select count(*) from (${daAuditoria(pedido)} limit ${CONTA_ATE}) a)::int +
-        (select count(*) from (${dasVendas(pedido)} limit ${CONTA_ATE}) b)::int as total`.execute(tx)
-    return { itens, total: rows[0]?.total ?? 0 }
+        (select count(*) from (${dasVendas(pedido)} limit ${CONTA_ATE}) b)::int as total`
+    return { itens, total: row?.total ?? 0 }
   })
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PapelEquipe } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { comVaziosNoFim, contem, todas } from '#src/shared/server/database/lists.ts'
 import type { Integrante } from '../../schemas-equipe.ts'
 
@@ -38,13 +38,11 @@ async function selectPagina(tx: Tx, pedido: PedidoDaEquipe): Promise<{ itens: In
     papel && sql`papel = ${papel}`,
     aba && sql`status = any(${[...ABAS[aba]]}::text[])`,
   ])
-  const { rows } = await sql<Integrante & { total: number }>`
+  const rows = await rowsOf<Integrante & { total: number }>(tx)`
     with equipe as (${equipeDe(pedido.estabelecimento_id)})
     select id, tipo, user_id, nome, email, papel, status, duas_etapas, iso(ultimo_acesso) as ultimo_acesso,
       iso(created_at) as created_at, iso(expira_em) as expira_em, reenvios, (count(*) over ())::int as total
-    from equipe where ${onde} order by ${comVaziosNoFim(ordem, ORDENS, NOME)}, id limit ${limite} offset ${(pagina - 1) * limite}`.execute(
-    tx,
-  )
+    from equipe where ${onde} order by ${comVaziosNoFim(ordem, ORDENS, NOME)}, id limit ${limite} offset ${(pagina - 1) * limite}`
   return { itens: rows.map(({ total: _total, ...pessoa }) => pessoa), total: rows[0]?.total ?? 0 }
 }
 
@@ -81,13 +79,13 @@ const ORDENS = {
 
 /** Seats as the plan counts them (exigirLimite), and how many stand in each tab. */
 async function contar(tx: Tx, loja: string) {
-  const { rows } = await sql<{
+  const row = await rowOf<{
     max: number
     ativos: number
     convites: number
     desativados: number
     pendentes: number
-  }>`
+  }>(tx)`
     with equipe as (${equipeDe(loja)})
     select coalesce((select pl.max_usuarios from assinaturas_estabelecimento a
         join planos_assinatura pl on pl.id = a.plano_id where a.estabelecimento_id = ${loja}), 1) as max,
@@ -95,8 +93,8 @@ async function contar(tx: Tx, loja: string) {
       count(*) filter (where tipo = 'convite')::int as convites,
       count(*) filter (where status = 'convite_pendente')::int as pendentes,
       count(*) filter (where status like 'desativado%')::int as desativados
-    from equipe`.execute(tx)
-  const { max = 1, ativos = 0, convites = 0, desativados = 0, pendentes = 0 } = rows[0] ?? {}
+    from equipe`
+  const { max = 1, ativos = 0, convites = 0, desativados = 0, pendentes = 0 } = row ?? {}
   return {
     contagens: { todos: ativos + convites + desativados, ativos, convites, desativados },
     vagas: { usadas: ativos + pendentes, limite: max },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AcaoAuditada } from '#src/registro/atos.ts'
 import type { PapelEquipe } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { type AcaoNaEquipe, impedimentoNaEquipe } from '../../equipe.ts'
 import { errors } from '../../errors.ts'
 import { recordFact } from '../auth/audit.ts'
@@ -43,7 +43,7 @@ export async function alterarPapel(
 export async function desativarPessoa(pessoa: Pessoa, qual: NaEquipe): Promise<void> {
   await mudar(pessoa, { ...qual, acao: 'desativar' }, async (tx, membro) => {
     if (membro.desativado) return null
-    await sql`update profiles set desativado_em = now() where id = ${membro.id}`.execute(tx)
+    await run(tx)`update profiles set desativado_em = now() where id = ${membro.id}`
     await endSessions(tx, membro.user_id, 'all')
     return { acao: 'equipe.desativar', para: { pessoa: membro.nome } }
   })
@@ -54,9 +54,8 @@ export async function reativarPessoa(pessoa: Pessoa, qual: NaEquipe): Promise<vo
   await mudar(pessoa, { ...qual, acao: 'reativar' }, async (tx, membro) => {
     if (!membro.desativado) return null
     await exigirLimite(tx, { estabelecimentoId: qual.estabelecimentoId, recurso: 'usuarios' })
-    await sql`update profiles set desativado_em = null, desativado_pelo_plano = false where id = ${membro.id}`.execute(
-      tx,
-    )
+    await run(tx)`
+      update profiles set desativado_em = null, desativado_pelo_plano = false where id = ${membro.id}`
     return { acao: 'equipe.reativar', para: { pessoa: membro.nome } }
   })
 }
@@ -115,23 +114,20 @@ async function mudar(
 }
 
 export async function travarEquipe(tx: Tx, estabelecimentoId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${estabelecimentoId}, 11))`
 }
 
 export async function findMembro(
   tx: Tx,
   { estabelecimentoId, ...qual }: { estabelecimentoId: string } & ({ id: string } | { userId: string }),
 ): Promise<Membro | undefined> {
-  const { rows } = await sql<Membro>`
+  return rowOf<Membro>(tx)`
     select p.id, p.user_id, coalesce(nullif(p.nome, ''), split_part(u.email, '@', 1), '') as nome,
       case when e.owner_user_id = p.user_id then 'proprietario' else p.papel end as papel,
       p.desativado_em is not null as desativado
     from profiles p join estabelecimentos e on e.id = p.estabelecimento_id join auth.users u on u.id = p.user_id
     where p.estabelecimento_id = ${estabelecimentoId}
-      and ${'id' in qual ? sql`p.id = ${qual.id}` : sql`p.user_id = ${qual.userId}`} for update of p`.execute(
-    tx,
-  )
-  return rows[0]
+      and ${'id' in qual ? sql`p.id = ${qual.id}` : sql`p.user_id = ${qual.userId}`} for update of p`
 }
 
 function paraRegra({ user_id: userId, papel }: Membro) {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '../../errors.ts'
 import { recordFact } from '../auth/audit.ts'
@@ -27,9 +26,9 @@ export async function transferirPropriedade(
     if (nova.user_id === eu.user_id) throw errors.voce_mesmo()
     if (nova.desativado) throw errors.pessoa_desativada()
     // The old one first: the database holds that there is one.
-    await sql`update profiles set papel = 'administrador' where id = ${eu.id}`.execute(tx)
-    await sql`update profiles set papel = 'proprietario' where id = ${nova.id}`.execute(tx)
-    await sql`select entregar_loja(${estabelecimentoId}, ${nova.user_id})`.execute(tx)
+    await run(tx)`update profiles set papel = 'administrador' where id = ${eu.id}`
+    await run(tx)`update profiles set papel = 'proprietario' where id = ${nova.id}`
+    await run(tx)`select entregar_loja(${estabelecimentoId}, ${nova.user_id})`
     await recordFact(tx, {
       acao: 'equipe.transferir_propriedade',
       userId: pessoa.userId,
@@ -39,11 +38,9 @@ export async function transferirPropriedade(
       recursoId: nova.user_id,
       para: { de: eu.nome, para: nova.nome },
     })
-    const { rows } = await sql<{ email: string; loja: string }>`
+    const rows = await rowsOf<{ email: string; loja: string }>(tx)`
       select u.email, e.nome as loja from auth.users u, estabelecimentos e
-      where u.id = any(${[eu.user_id, nova.user_id]}::uuid[]) and e.id = ${estabelecimentoId} and u.email is not null`.execute(
-      tx,
-    )
+      where u.id = any(${[eu.user_id, nova.user_id]}::uuid[]) and e.id = ${estabelecimentoId} and u.email is not null`
     for (const { email, loja } of rows) {
       await queueEmail(tx, {
         para: email,

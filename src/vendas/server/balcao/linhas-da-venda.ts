@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { type LinhaVendida, valorDasUnidades } from '../../rules.ts'
 import type { ParteDoEstoque, VendaRow } from '../repository.ts'
@@ -81,12 +80,11 @@ export async function cancelarUnidades(
   vendaId: string,
   itens: Unidades[],
 ): Promise<ParteDoEstoque[]> {
-  const { rows } = await sql<ParteDoEstoque>`
+  return rowsOf<ParteDoEstoque>(tx)`
     update itens_venda i set quantidade_cancelada = i.quantidade_cancelada + u.quantidade
     from jsonb_to_recordset(${JSON.stringify(itens)}::jsonb) as u (item_id uuid, quantidade int)
     where i.venda_id = ${vendaId} and i.id = u.item_id
-    returning i.id as item_id, u.quantidade, i.quantidade_cancelada as parcela`.execute(tx)
-  return rows
+    returning i.id as item_id, u.quantidade, i.quantidade_cancelada as parcela`
 }
 
 /** The same for units that came back; null counts all that is left. */
@@ -96,14 +94,13 @@ export async function devolverUnidades(
   itens: Unidades[] | null,
 ): Promise<ParteDoEstoque[]> {
   if (itens === null) {
-    await sql`update itens_venda set quantidade_devolvida = quantidade - quantidade_cancelada
-      where venda_id = ${vendaId}`.execute(tx)
+    await run(tx)`update itens_venda set quantidade_devolvida = quantidade - quantidade_cancelada
+      where venda_id = ${vendaId}`
     return []
   }
-  const { rows } = await sql<ParteDoEstoque>`
+  return rowsOf<ParteDoEstoque>(tx)`
     update itens_venda i set quantidade_devolvida = i.quantidade_devolvida + u.quantidade
     from jsonb_to_recordset(${JSON.stringify(itens)}::jsonb) as u (item_id uuid, quantidade int)
     where i.venda_id = ${vendaId} and i.id = u.item_id
-    returning i.id as item_id, u.quantidade, i.quantidade_devolvida as parcela`.execute(tx)
-  return rows
+    returning i.id as item_id, u.quantidade, i.quantidade_devolvida as parcela`
 }

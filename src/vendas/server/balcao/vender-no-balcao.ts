@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { clienteDoBalcao } from '#src/clientes/server/cliente-da-venda.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -126,10 +125,9 @@ async function receber(
   { pessoa, pedido, venda }: { pessoa: Pessoa; pedido: NovaVendaBalcaoInput; venda: NovaVenda },
 ): Promise<void> {
   const emMaos = pedido.pagamentos.filter((parte) => parte.forma !== 'pix')
-  await sql`update vendas set entregar_ao_pagar = ${pedido.entrega === 'levou'}, observacao = ${pedido.observacao ?? null},
-    modo_entrega = ${pedido.entrega === 'entregar' ? 'entrega_propria' : 'retirada'} where id = ${venda.id}`.execute(
-    tx,
-  )
+  await run(tx)`
+    update vendas set entregar_ao_pagar = ${pedido.entrega === 'levou'}, observacao = ${pedido.observacao ?? null},
+    modo_entrega = ${pedido.entrega === 'entregar' ? 'entrega_propria' : 'retirada'} where id = ${venda.id}`
   if (pedido.pagamentos.length === 0) return
   const travada = await lockVenda(tx, venda.id)
   if (!travada) throw errors.nao_encontrada()

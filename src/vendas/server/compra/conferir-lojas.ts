@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 
 interface Achado {
   estabelecimento_id: string
@@ -18,31 +18,27 @@ export async function conferirLojas(): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
     const regras = await lerConfiguracao(tx, regrasDeAlerta)
     // What the shop gave up or let lapse, of what was ordered in thirty days; few orders say nothing.
-    const canceladas = await sql<Achado>`
+    const canceladas = await rowsOf<Achado>(tx)`
       select estabelecimento_id, count(*)::int as de,
         count(*) filter (where cancelado_por in ('loja', 'prazo_da_loja'))::int as quantas
       from vendas where created_at > now() - interval '30 days' and canal = 'online' and status <> 'expirado'
       group by 1 having count(*) >= ${regras.cancelamentos_minimo}
-        and count(*) filter (where cancelado_por in ('loja', 'prazo_da_loja')) * 100 > count(*) * ${regras.cancelamentos_percentual}::numeric`.execute(
-      tx,
-    )
+        and count(*) filter (where cancelado_por in ('loja', 'prazo_da_loja')) * 100 > count(*) * ${regras.cancelamentos_percentual}::numeric`
     await avisar(tx, 'LOJA-CANC', {
       severidade: 'alto',
-      achados: canceladas.rows,
+      achados: canceladas,
       resumo: ({ quantas, de }) => `A loja cancelou ou deixou vencer ${quantas} de ${de} pedidos em 30 dias.`,
     })
 
-    const semNota = await sql<Achado>`
+    const semNota = await rowsOf<Achado>(tx)`
       select v.estabelecimento_id, count(*)::int as de, count(*) filter (where n.venda_id is null)::int as quantas
       from vendas v left join notas_fiscais n on n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id
       where v.entregue_em > now() - interval '30 days' and v.status in ('entregue', 'concluido')
       group by 1 having count(*) >= ${regras.sem_nota_minimo}
-        and count(*) filter (where n.venda_id is null) * 100 > count(*) * ${regras.sem_nota_percentual}::numeric`.execute(
-      tx,
-    )
+        and count(*) filter (where n.venda_id is null) * 100 > count(*) * ${regras.sem_nota_percentual}::numeric`
     await avisar(tx, 'LOJA-SEMNF', {
       severidade: 'medio',
-      achados: semNota.rows,
+      achados: semNota,
       resumo: ({ quantas, de }) => `${quantas} de ${de} vendas entregues em 30 dias estão sem nota fiscal.`,
     })
   })

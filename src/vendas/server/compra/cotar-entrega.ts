@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Entrega } from '#src/estabelecimentos/configuracoes.ts'
 import { type Cotacao, cotarEntrega, type ModoDeEntrega } from '#src/estabelecimentos/entrega.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { publicReads, type Tx } from '#src/shared/server/database/database.ts'
+import { publicReads, rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { EntregaPedida } from '../../schemas.ts'
 
@@ -20,11 +19,9 @@ export async function cotarDaVenda(
   { estabelecimentoId, modo, endereco, subtotal }: Pedida,
 ): Promise<{ taxa: number; pedida: EntregaPedida | null }> {
   if (!modo) return { taxa: 0, pedida: null }
-  const { rows } = await sql<{ entrega: Entrega | null }>`
-    select entrega from configuracoes_estabelecimento where estabelecimento_id = ${estabelecimentoId}`.execute(
-    tx,
-  )
-  const cotacao = cotarEntrega(rows[0]?.entrega ?? null, { modo, ...endereco }, subtotal)
+  const row = await rowOf<{ entrega: Entrega | null }>(tx)`
+    select entrega from configuracoes_estabelecimento where estabelecimento_id = ${estabelecimentoId}`
+  const cotacao = cotarEntrega(row?.entrega ?? null, { modo, ...endereco }, subtotal)
   if (!cotacao.serve) throw errors.entrega_indisponivel({ detail: porQueNao(cotacao) })
   const { taxa, serve: _sim, ...pedida } = cotacao
   return { taxa, pedida }
@@ -32,11 +29,9 @@ export async function cotarDaVenda(
 
 /** Anyone: how a visible shop hands over and for how much; null when it arranges it with each buyer. */
 export async function entregaDaLoja(estabelecimentoId: string): Promise<Entrega | null> {
-  const { rows } = await sql<{ entrega: Entrega | null }>`
-    select entrega from publico_configuracoes where estabelecimento_id = ${estabelecimentoId}`.execute(
-    publicReads(),
-  )
-  return rows[0]?.entrega ?? null
+  const row = await rowOf<{ entrega: Entrega | null }>(publicReads())`
+    select entrega from publico_configuracoes where estabelecimento_id = ${estabelecimentoId}`
+  return row?.entrega ?? null
 }
 
 function porQueNao({ motivo, minimo }: Extract<Cotacao, { serve: false }>): string {

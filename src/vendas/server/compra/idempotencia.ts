@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 
 interface Pedido {
@@ -11,7 +10,7 @@ interface Pedido {
 
 /** The answer given to this key before. Parallel repeats wait here for the first; another body with it is 422. */
 export async function findAnswer<T>(tx: Tx, { userId, chave, pedidoHash }: Pedido): Promise<T | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${chave}`}, 7))`.execute(tx)
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${chave}`}, 7))`
   const antes = await tx
     .selectFrom('chaves_idempotencia')
     .select(['pedido_hash', 'resposta'])

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
-import { setAcesso, type Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, setAcesso, type Tx } from '#src/shared/server/database/database.ts'
 import { addressKey, countHits, hitFits, type Limite } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
 
@@ -26,13 +25,13 @@ export async function limitarPedidosAbertos(
   } = getConfig()
   if (porPessoa + porLoja + unidadesPorLoja === 0) return
   await setAcesso(tx, { papel: 'pessoa', userId })
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 13))`.execute(tx)
-  const { rows: lojas } = await sql<{ id: string; pedidos: number; unidades: number }>`
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 13))`
+  const lojas = await rowsOf<{ id: string; pedidos: number; unidades: number }>(tx)`
     select v.estabelecimento_id as id, count(distinct v.id)::int as pedidos,
       sum(i.quantidade - i.quantidade_cancelada)::int as unidades
     from vendas v join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
     where v.user_id = ${userId} and v.status = 'pendente' and v.pago_em is null and v.excluido_em is null
-    group by 1`.execute(tx)
+    group by 1`
   const passa = (limite: number, quantos: number) => limite > 0 && quantos > limite
   const todos = lojas.reduce((soma, { pedidos }) => soma + pedidos, 0)
   if (passa(porPessoa, todos + novas.length)) {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { announce, announceSoon } from '#src/shared/server/database/announcements.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -85,8 +84,8 @@ export async function cancelarUnidadesDa(
   })
   if (venda.pago_em) await devolverDinheiro(tx, venda, { valor, motivo, userId, ateOQueResta: true })
   else
-    await sql`update vendas set valor_cancelado = valor_cancelado + ${valor}, total = total - ${valor}
-      where id = ${vendaId}`.execute(tx)
+    await run(tx)`update vendas set valor_cancelado = valor_cancelado + ${valor}, total = total - ${valor}
+      where id = ${vendaId}`
   await tx
     .insertInto('notas_venda')
     .values({

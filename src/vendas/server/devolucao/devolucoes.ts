@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import type { Selectable } from 'kysely'
+import { run, type Tx } from '#src/shared/server/database/database.ts'
 import type { DB } from '#src/shared/server/database/database-types.ts'
 import type { Unidades } from '../balcao/linhas-da-venda.ts'
 
@@ -43,8 +43,8 @@ export async function updateDevolucao(
   id: string,
   mudancas: { status: string; voltar_ao_estoque?: boolean; motivo_recusa?: string },
 ): Promise<void> {
-  await sql`update devolucoes set status = ${mudancas.status},
+  await run(tx)`update devolucoes set status = ${mudancas.status},
       voltar_ao_estoque = coalesce(${mudancas.voltar_ao_estoque ?? null}, voltar_ao_estoque),
       motivo_recusa = coalesce(${mudancas.motivo_recusa ?? null}, motivo_recusa)
-    where id = ${id}`.execute(tx)
+    where id = ${id}`
 }

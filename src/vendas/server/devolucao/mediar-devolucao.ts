@@ -4,7 +4,7 @@ import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { run, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -25,11 +25,11 @@ export async function postarDevolucao(
     const venda = await lockVenda(tx, vendaId)
     const devolucao = venda && (await lockDevolucao(tx, vendaId))
     if (!venda || devolucao?.status !== 'aberta') throw errors.devolucao_nao_encontrada()
-    await sql`update devolucoes set postado_em = coalesce(postado_em, now()),
+    await run(tx)`update devolucoes set postado_em = coalesce(postado_em, now()),
         reembolsar_ate = case when postado_em is null
           then least(reembolsar_ate, now() + make_interval(days => ${REEMBOLSO_DA_POSTAGEM_DIAS}::int)) else reembolsar_ate end,
         rastreio = coalesce(${rastreio ?? null}, rastreio)
-      where id = ${devolucao.id}`.execute(tx)
+      where id = ${devolucao.id}`
     await announce(tx, [eventoDaVenda(venda)])
     if (!devolucao.postado_em)
       await enqueue(tx, filasDeVendas.enviarEmail, { vendaId: venda.id, modelo: 'devolucao_postada' })
@@ -51,9 +51,9 @@ export async function pedirMediacao(
     const devolucao = venda && (await lockUltimaDevolucao(tx, vendaId))
     if (!venda || !devolucao || devolucao.mediacao_pedida_em || !cabeMediacao(devolucao))
       throw errors.mediacao_indisponivel()
-    await sql`update devolucoes set mediacao_pedida_em = now(), mediacao_motivo = ${motivo},
+    await run(tx)`update devolucoes set mediacao_pedida_em = now(), mediacao_motivo = ${motivo},
         mediacao_responder_ate = now() + make_interval(days => ${MEDIACAO_DIAS}::int)
-      where id = ${devolucao.id}`.execute(tx)
+      where id = ${devolucao.id}`
     await alertar(tx, {
       codigo: 'DEV-MEDIA',
       severidade: 'alto',
@@ -90,12 +90,13 @@ export async function decidirMediacao(
     if (!['aberta', 'recusada'].includes(devolucao.status)) throw errors.mediacao_sem_objeto()
     if (decisao === 'loja' && devolucao.tipo === 'arrependimento') throw errors.arrependimento_nao_se_recusa()
     const aberta = devolucao.status === 'aberta'
-    await sql`update devolucoes set mediacao_decidida_em = now(), mediacao_decisao = ${decisao}, mediacao_nota = ${nota},
+    await run(tx)`
+      update devolucoes set mediacao_decidida_em = now(), mediacao_decisao = ${decisao}, mediacao_nota = ${nota},
         status = ${decisao === 'cliente' ? 'aberta' : 'recusada'},
         motivo_recusa = ${decisao === 'loja' ? (devolucao.motivo_recusa ?? nota) : devolucao.motivo_recusa},
         status_anterior = ${aberta ? devolucao.status_anterior : venda.status},
         responder_ate = now() + interval '5 days'
-      where id = ${devolucao.id}`.execute(tx)
+      where id = ${devolucao.id}`
     // One that the shop left without an answer is under way already, and ends when the shop is found to be right.
     if (aberta !== (decisao === 'cliente'))
       await moverVenda(tx, venda, {

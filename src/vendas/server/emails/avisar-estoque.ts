@@ -1,24 +1,24 @@
-import { sql } from 'kysely'
 import { avisarComEmail } from '#src/avisos/server/avisar-com-email.ts'
 import { plural } from '#src/shared/plural.ts'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 
 /**
  * Tells the shop which products a new sale brought to their last units, or to none: once per move of the ledger. As the
  * system: it reads the addresses of the shop's people.
  */
 export async function avisarEstoque(tx: Tx, vendaId: string): Promise<void> {
-  const { rows } = await sql<{
+  const rows = await rowsOf<{
     loja: string
     movimento: string
     produto: string
     nome: string
     restam: number
-  }>`select m.estabelecimento_id as loja, m.id as movimento, p.id as produto, p.nome, m.saldo_apos as restam
+  }>(tx)`
+    select m.estabelecimento_id as loja, m.id as movimento, p.id as produto, p.nome, m.saldo_apos as restam
     from movimentos_estoque m join produtos p on p.estabelecimento_id = m.estabelecimento_id and p.id = m.produto_id
     where m.venda_id = ${vendaId} and m.tipo = 'reserva' and p.status = 'ativo'
       and (m.saldo_apos = 0 or p.estoque_aviso between m.saldo_apos and m.saldo_apos - m.qtd - 1)
-    order by m.id`.execute(tx)
+    order by m.id`
   for (const { loja, movimento, produto, nome, restam } of rows) {
     const esgotado = restam === 0
     await avisarComEmail(tx, {

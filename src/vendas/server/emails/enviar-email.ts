@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EventoDeAviso } from '#src/avisos/preferencias.ts'
 import { lojaQuerEmail } from '#src/avisos/server/preferencias.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { descreverEntrega } from '../../rotulos.ts'
 import type { EntregaPedida } from '../../schemas.ts'
@@ -20,7 +19,7 @@ type PedidoDeEmail = z.infer<typeof filasDeVendas.enviarEmail.data>
 /** The job that writes an e-mail about a sale, once per occasion: to the buyer, or to the shop's own address. */
 export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: PedidoDeEmail): Promise<void> {
   await withAcesso(SISTEMA, async (tx) => {
-    const { rows } = await sql<LinhaDoEmail>`
+    const row = await rowOf<LinhaDoEmail>(tx)`
       select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.desconto, v.entrega,
         v.valor_cancelado, v.entrega_pedida, v.expira_em, v.rastreio,
         v.desistencia_protocolo, d.protocolo, d.mediacao_responder_ate, d.reembolsar_ate,
@@ -35,8 +34,7 @@ export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: Pedi
       left join auth.users dona on dona.id = e.owner_user_id
       left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
       left join auth.users u on u.id = v.user_id
-      where v.id = ${vendaId}`.execute(tx)
-    const row = rows[0]
+      where v.id = ${vendaId}`
     if (!row) return
     const para = EMAILS[modelo]
     const ocasiao = `${vendaId}.${modelo}.${vez ?? row.protocolo ?? row.ciclo}`

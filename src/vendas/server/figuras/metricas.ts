@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { pixGerados } from '../pagamento/pix-gerados.ts'
 import { produtosPorDia, vendasPorDia } from './resumo-diario.ts'
 import { type Recorte, vendasPagas } from './vendas-pagas.ts'
@@ -17,11 +17,11 @@ export interface SomaDeVendas {
 
 /** The sums of a period, reais. */
 export async function somarVendas(tx: Tx, recorte: Recorte): Promise<SomaDeVendas> {
-  const { rows } = await sql<SomaDeVendas>`
+  const rows = await rowsOf<SomaDeVendas>(tx)`
     select coalesce(sum(p.bruto), 0) as bruto, coalesce(sum(p.desconto), 0) as descontos,
       coalesce(sum(p.reembolso), 0) as reembolsos, coalesce(sum(p.liquido), 0) as faturamento,
       coalesce(sum(p.vendas), 0)::int as vendas, coalesce(sum(p.itens), 0)::int as itens
-    from ${await vendasPorDia(tx, recorte)} p`.execute(tx)
+    from ${await vendasPorDia(tx, recorte)} p`
   const [soma] = rows
   if (!soma) throw new Error('an aggregate without groups answers one row')
   return soma
@@ -54,19 +54,17 @@ export interface ParteDasVendas {
 
 /** The period's sales by part, the largest first; parts without sales are not there. */
 export async function dividirVendas(tx: Tx, recorte: Recorte, divisao: Divisao): Promise<ParteDasVendas[]> {
-  const { rows } = await sql<ParteDasVendas>`
+  return rowsOf<ParteDasVendas>(tx)`
     select ${DIVISOES[divisao]} as chave, sum(p.liquido) as faturamento, sum(p.vendas)::int as vendas,
       sum(p.itens)::int as itens
-    from ${await vendasPorDia(tx, recorte)} p group by 1 order by 2 desc, 1`.execute(tx)
-  return rows
+    from ${await vendasPorDia(tx, recorte)} p group by 1 order by 2 desc, 1`
 }
 
 /** The same by customer, from the sales themselves; null is whoever was not asked at the counter. */
 export async function dividirPorCliente(tx: Tx, recorte: Recorte): Promise<Omit<ParteDasVendas, 'itens'>[]> {
-  const { rows } = await sql<Omit<ParteDasVendas, 'itens'>>`
+  return rowsOf<Omit<ParteDasVendas, 'itens'>>(tx)`
     select p.cliente_id as chave, sum(p.liquido) as faturamento, count(*) filter (where p.conta)::int as vendas
-    from ${vendasPagas(recorte)} p group by 1 order by 2 desc, 1`.execute(tx)
-  return rows
+    from ${vendasPagas(recorte)} p group by 1 order by 2 desc, 1`
 }
 
 export interface ProdutoNoPeriodo {
@@ -84,24 +82,23 @@ export async function dividirPorProduto(
   recorte: Recorte,
   limite?: number,
 ): Promise<ProdutoNoPeriodo[]> {
-  const { rows } = await sql<ProdutoNoPeriodo>`
+  return rowsOf<ProdutoNoPeriodo>(tx)`
     select p.produto_id, sum(p.quantidade)::int as quantidade, sum(p.receita) as receita, sum(p.vendas)::int as vendas,
       sum(p.devolvidas)::int as devolvidas
     from ${await produtosPorDia(tx, recorte)} p ${limite ? sql`where p.produto_id is not null` : sql``}
-    group by 1 order by 3 desc, 1 ${limite ? sql`limit ${limite}` : sql``}`.execute(tx)
-  return rows
+    group by 1 order by 3 desc, 1 ${limite ? sql`limit ${limite}` : sql``}`
 }
 
 /** Customers whose first paid purchase falls in the period. */
 export async function contarClientesNovos(tx: Tx, recorte: Recorte): Promise<number> {
   const { estabelecimentoId, de } = recorte
-  const { rows } = await sql<{ novos: number }>`
+  const row = await rowOf<{ novos: number }>(tx)`
     select count(*)::int as novos
     from (select distinct p.cliente_id from ${vendasPagas(recorte)} p where p.conta and p.cliente_id is not null) c
     where not exists (select 1 from vendas a where a.estabelecimento_id = ${estabelecimentoId}
       and a.cliente_id = c.cliente_id and a.pago_em < ${de}::timestamp at time zone 'America/Sao_Paulo'
-      and a.excluido_em is null and a.total_reembolsado < a.total)`.execute(tx)
-  return rows[0]?.novos ?? 0
+      and a.excluido_em is null and a.total_reembolsado < a.total)`
+  return row?.novos ?? 0
 }
 
 export interface PixNoPeriodo {
@@ -111,11 +108,9 @@ export interface PixNoPeriodo {
 
 /** PIX codes generated in the period, and how many of them were paid, whenever that was. */
 export async function contarPix(tx: Tx, recorte: Recorte): Promise<PixNoPeriodo> {
-  const { rows } = await sql<PixNoPeriodo>`
-    select count(*)::int as gerados, count(g.aprovado_em)::int as pagos from ${pixGerados(recorte)}`.execute(
-    tx,
-  )
-  return rows[0] ?? { gerados: 0, pagos: 0 }
+  const row = await rowOf<PixNoPeriodo>(tx)`
+    select count(*)::int as gerados, count(g.aprovado_em)::int as pagos from ${pixGerados(recorte)}`
+  return row ?? { gerados: 0, pagos: 0 }
 }
 
 /** The same by sale: one for which a second code was made counts once. */
@@ -123,9 +118,9 @@ export async function contarVendasComPix(
   tx: Tx,
   recorte: Recorte,
 ): Promise<{ com_pix: number; pagas: number }> {
-  const { rows } = await sql<{ com_pix: number; pagas: number }>`
+  const row = await rowOf<{ com_pix: number; pagas: number }>(tx)`
     select count(distinct g.venda_id)::int as com_pix,
       count(distinct g.venda_id) filter (where g.aprovado_em is not null)::int as pagas
-    from ${pixGerados(recorte)}`.execute(tx)
-  return rows[0] ?? { com_pix: 0, pagas: 0 }
+    from ${pixGerados(recorte)}`
+  return row ?? { com_pix: 0, pagas: 0 }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { todas } from '#src/shared/server/database/lists.ts'
 import { NOMES_DAS_ABAS, type NomeDaAba } from '../../abas.ts'
 import { condicaoDaAba, condicaoDoFiltro, type FiltroDeVendas } from '../lista/filtrar-vendas.ts'
@@ -36,14 +36,15 @@ export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Pro
   )
 
   return withAcesso(acesso, async (tx) => {
-    const { rows } = await sql<
-      Record<NomeDaAba | 'todas' | 'valor_total' | 'vendas' | 'a_receber', number>
-    >`select count(*)::int as todas, ${sql.join(contagens)},
+    const rows = await rowsOf<Record<NomeDaAba | 'todas' | 'valor_total' | 'vendas' | 'a_receber', number>>(
+      tx,
+    )`
+      select count(*)::int as todas, ${sql.join(contagens)},
         coalesce(sum(v.total - v.total_reembolsado) filter (where ${naAba}), 0) as valor_total,
         count(*) filter (where ${naAba})::int as vendas,
         coalesce(sum(v.total) filter (where ${condicaoDaAba(filtro.aba)} and v.pago_em is null
           and v.status in ('pendente', 'em_preparacao', 'pronto_retirada', 'enviado')), 0) as a_receber
-      from vendas v where ${onde}`.execute(tx)
+      from vendas v where ${onde}`
     const [row] = rows
     if (!row) throw new Error('an aggregate without groups answers one row')
     const { valor_total, vendas, a_receber, ...porAba } = row

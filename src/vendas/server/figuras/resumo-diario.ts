@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { somarDias } from '#src/shared/feriados.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { parcelasDeProduto, parcelasDeVenda, type Recorte } from './vendas-pagas.ts'
 
 interface Intervalo {
@@ -49,11 +49,11 @@ async function somadoOuVivo(
 
 /** The days of the period that are not summed, or changed since, as intervals. */
 async function lacunasDe(tx: Tx, { estabelecimentoId: loja, de, ate }: Recorte): Promise<Intervalo[]> {
-  const { rows } = await sql<{ dia: string }>`
+  const rows = await rowsOf<{ dia: string }>(tx)`
     select d.dia::date as dia from generate_series(${de}::date, ${ate}::date, '1 day') d (dia)
     where not exists (select 1 from dias_resumidos r where r.estabelecimento_id = ${loja} and r.dia = d.dia::date)
       or exists (select 1 from dias_mudados m where m.estabelecimento_id = ${loja} and m.dia = d.dia::date)
-    order by 1`.execute(tx)
+    order by 1`
   const lacunas: Intervalo[] = []
   for (const { dia } of rows) {
     const ultima = lacunas.at(-1)
@@ -72,10 +72,8 @@ const DIAS_POR_VEZ = 31
 export async function resumirDias(): Promise<void> {
   const { novos, mudados } = await withAcesso(SISTEMA, async (tx) => {
     // A day that was never summed is read from its sales anyway.
-    await sql`delete from dias_mudados m where not exists (
-      select 1 from dias_resumidos r where r.estabelecimento_id = m.estabelecimento_id and r.dia = m.dia)`.execute(
-      tx,
-    )
+    await run(tx)`delete from dias_mudados m where not exists (
+      select 1 from dias_resumidos r where r.estabelecimento_id = m.estabelecimento_id and r.dia = m.dia)`
     const novos = await sql<{ loja: string; de: string; ate: string }>`
       select * from (
         select e.id as loja, (now() at time zone 'America/Sao_Paulo')::date - 3 as ate, coalesce(
@@ -104,19 +102,19 @@ async function resumirIntervalo(loja: string, dias: Intervalo): Promise<void> {
   const recorte = { estabelecimentoId: loja, ...dias }
   const daLoja = sql`where estabelecimento_id = ${loja} and dia between ${dias.de} and ${dias.ate}`
   await withAcesso(SISTEMA, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${loja}, 19))`.execute(tx)
+    await run(tx)`select pg_advisory_xact_lock(hashtextextended(${loja}, 19))`
     for (const tabela of ['dias_mudados', 'resumo_vendas_dia', 'resumo_produtos_dia']) {
-      await sql`delete from ${sql.table(tabela)} ${daLoja}`.execute(tx)
+      await run(tx)`delete from ${sql.table(tabela)} ${daLoja}`
     }
-    await sql`insert into resumo_vendas_dia
+    await run(tx)`insert into resumo_vendas_dia
       select ${loja}, p.dia, p.hora, p.canal, p.forma, p.atendente, sum(p.bruto), sum(p.desconto), sum(p.reembolso),
         sum(p.liquido), sum(p.vendas), sum(p.itens)
-      from ${parcelasDeVenda(recorte)} p group by 2, 3, 4, 5, 6`.execute(tx)
-    await sql`insert into resumo_produtos_dia
+      from ${parcelasDeVenda(recorte)} p group by 2, 3, 4, 5, 6`
+    await run(tx)`insert into resumo_produtos_dia
       select ${loja}, p.dia, p.produto_id, sum(p.quantidade), sum(p.receita), sum(p.vendas), sum(p.devolvidas)
-      from ${parcelasDeProduto(recorte)} p group by 2, 3`.execute(tx)
-    await sql`insert into dias_resumidos
+      from ${parcelasDeProduto(recorte)} p group by 2, 3`
+    await run(tx)`insert into dias_resumidos
       select ${loja}, d::date from generate_series(${dias.de}::date, ${dias.ate}::date, '1 day') d
-      on conflict do nothing`.execute(tx)
+      on conflict do nothing`
   })
 }

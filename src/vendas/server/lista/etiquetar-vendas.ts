@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 
 export interface Etiquetagem {
@@ -24,19 +23,19 @@ export async function etiquetarVendas(
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.anotar')
   return withAcesso(acesso, async (tx) => {
     if (remover.length > 0)
-      await sql`delete from etiquetas_venda where estabelecimento_id = ${estabelecimentoId}
-        and venda_id = any(${vendas}::uuid[]) and etiqueta = any(${remover}::text[])`.execute(tx)
-    const { rows } = await sql<{ id: string }>`
+      await run(tx)`delete from etiquetas_venda where estabelecimento_id = ${estabelecimentoId}
+        and venda_id = any(${vendas}::uuid[]) and etiqueta = any(${remover}::text[])`
+    const rows = await rowsOf<{ id: string }>(tx)`
       select v.id from vendas v where v.estabelecimento_id = ${estabelecimentoId} and v.id = any(${vendas}::uuid[])
         and v.excluido_em is null and (
           select count(*) from (
             select e.etiqueta from etiquetas_venda e where e.estabelecimento_id = v.estabelecimento_id and e.venda_id = v.id
-            union select unnest(${adicionar}::text[])) todas) <= ${ETIQUETAS_POR_VENDA}`.execute(tx)
+            union select unnest(${adicionar}::text[])) todas) <= ${ETIQUETAS_POR_VENDA}`
     const cabem = rows.map(({ id }) => id)
     if (adicionar.length > 0 && cabem.length > 0)
-      await sql`insert into etiquetas_venda (estabelecimento_id, venda_id, etiqueta)
+      await run(tx)`insert into etiquetas_venda (estabelecimento_id, venda_id, etiqueta)
         select ${estabelecimentoId}, v, e from unnest(${cabem}::uuid[]) v, unnest(${adicionar}::text[]) e
-        on conflict do nothing`.execute(tx)
+        on conflict do nothing`
     if (vendas.length === 1 && cabem.length === 0) throw errors.nao_encontrada()
     return { atualizadas: cabem.length, ignoradas: vendas.length - cabem.length }
   })
@@ -52,14 +51,14 @@ export async function listarOpcoesDoFiltro(
 }> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.ver')
   return withAcesso(acesso, async (tx) => {
-    const etiquetas = await sql<{ etiqueta: string; vendas: number }>`
+    const etiquetas = await rowsOf<{ etiqueta: string; vendas: number }>(tx)`
       select etiqueta, count(*)::int as vendas from etiquetas_venda where estabelecimento_id = ${estabelecimentoId}
-      group by etiqueta order by vendas desc, etiqueta limit 100`.execute(tx)
-    const atendentes = await sql<{ id: string; nome: string }>`
+      group by etiqueta order by vendas desc, etiqueta limit 100`
+    const atendentes = await rowsOf<{ id: string; nome: string }>(tx)`
       select p.user_id as id, coalesce(nullif(p.nome, ''), p.email, 'Sem nome') as nome from profiles p
       where p.estabelecimento_id = ${estabelecimentoId} and exists (
         select 1 from vendas v where v.estabelecimento_id = p.estabelecimento_id and v.registrado_por = p.user_id)
-      order by nome`.execute(tx)
-    return { etiquetas: etiquetas.rows, atendentes: atendentes.rows }
+      order by nome`
+    return { etiquetas: etiquetas, atendentes: atendentes }
   })
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Acesso, rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { contar, emOrdem, todas } from '#src/shared/server/database/lists.ts'
 import { errors } from '../../errors.ts'
@@ -54,12 +54,11 @@ export async function selectPagina(
   const daPagina = cursor ? sql`and (v.created_at, v.id) < (${cursor.createdAt}, ${cursor.id})` : sql``
   const por = emOrdem(cursor ? '-data' : ordem, COLUNAS_DA_ORDEM, sql`v.id`)
   const salto = cursor ? 0 : (pagina - 1) * limite
-  const { rows } = await sql<Venda>`
+  return rowsOf<Venda>(tx)`
     with pagina as (
       select v.* from vendas v where ${onde} ${daPagina}
       order by ${por} limit ${limite + 1} offset ${salto})
-    ${VENDA_COMPLETA} from pagina v ${JUNCOES} order by ${por}`.execute(tx)
-  return rows
+    ${VENDA_COMPLETA} from pagina v ${JUNCOES} order by ${por}`
 }
 
 const COLUNAS_DA_ORDEM = { data: sql`v.created_at`, numero: sql`v.numero`, total: sql`v.total` }
@@ -145,7 +144,7 @@ function quem(userId: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | undefined> {
-  const { rows } = await sql<VendaDetalhe>`
+  return rowOf<VendaDetalhe>(tx)`
     ${VENDA_COMPLETA}, v.modo_entrega, v.rastreio, v.observacao, v.endereco_entrega, v.desistencia_protocolo,
       (select jsonb_build_object('protocolo', d.protocolo, 'tipo', d.tipo, 'status', d.status,
           'descricao', d.descricao, 'motivo_recusa', d.motivo_recusa, 'responder_ate', iso(d.responder_ate),
@@ -201,8 +200,7 @@ async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | un
         'telefone', pe.telefone_contato) end as vendedor
     from vendas v ${JUNCOES}
     left join publico_estabelecimentos pe on pe.id = v.estabelecimento_id
-    where v.id = ${vendaId} and v.excluido_em is null`.execute(tx)
-  return rows[0]
+    where v.id = ${vendaId} and v.excluido_em is null`
 }
 
 export function cursorDe(venda: Venda): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { contar, todas } from '#src/shared/server/database/lists.ts'
 import type { Pagamento } from '../../schemas.ts'
 import { acessoDaLista } from './ler-vendas.ts'
@@ -58,10 +58,8 @@ async function pagina<T extends { id: string }>(
   const { estabelecimento_id: loja, venda_id: venda, depois, limite } = filtro
   const onde = todas([loja && sql`x.estabelecimento_id = ${loja}`, venda && sql`x.venda_id = ${venda}`, and])
   return withAcesso(acessoDaLista(pessoa, loja), async (tx) => {
-    const { rows } = await sql<T>`select ${columns} from ${from}
-      where ${todas([onde, depois && sql`x.id < ${depois}::uuid`])} order by x.id desc limit ${limite + 1}`.execute(
-      tx,
-    )
+    const rows = await rowsOf<T>(tx)`select ${columns} from ${from}
+      where ${todas([onde, depois && sql`x.id < ${depois}::uuid`])} order by x.id desc limit ${limite + 1}`
     return { ...cortarPagina(rows, limite), total: await contar(tx, sql`${from} where ${onde}`) }
   })
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { acharVenda } from './ler-vendas.ts'
 import { lockVenda } from '../repository.ts'
@@ -13,11 +12,10 @@ export async function removerVenda(pessoa: Pessoa, vendaId: string): Promise<voi
   await withAcesso(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
-    const { rows } =
-      await sql`select 1 from pagamentos where venda_id = ${vendaId} and aprovado_em is not null`.execute(tx)
-    if (venda.canal !== 'balcao' || venda.status !== 'cancelado' || rows.length > 0)
-      throw errors.nao_pode_remover()
-    await sql`update vendas set excluido_em = now() where id = ${vendaId}`.execute(tx)
+    const paga = await rowOf(tx)`
+      select 1 from pagamentos where venda_id = ${vendaId} and aprovado_em is not null`
+    if (venda.canal !== 'balcao' || venda.status !== 'cancelado' || paga) throw errors.nao_pode_remover()
+    await run(tx)`update vendas set excluido_em = now() where id = ${vendaId}`
     await auditar(tx, pessoa, 'vendas.remover', { estabelecimentoId, id: vendaId })
   })
 }

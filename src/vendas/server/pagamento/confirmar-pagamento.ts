@@ -12,7 +12,7 @@ import { alertar } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -190,8 +190,8 @@ async function devolver(
 
 /** Cents that the counter took of a sale in its own hands and still has. */
 async function recebidoEmMaos(tx: Tx, venda: VendaRow): Promise<number> {
-  const { rows } = await sql<{ recebido: number }>`
+  const row = await rowOf<{ recebido: number }>(tx)`
     select coalesce(sum(valor), 0) as recebido from pagamentos
-    where venda_id = ${venda.id} and status = 'aprovado' and provider_api is null`.execute(tx)
-  return paraCentavos(rows[0]?.recebido ?? 0)
+    where venda_id = ${venda.id} and status = 'aprovado' and provider_api is null`
+  return paraCentavos(row?.recebido ?? 0)
 }

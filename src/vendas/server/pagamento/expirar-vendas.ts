@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Acesso, rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { moverVenda } from '../mover-venda.ts'
@@ -56,12 +56,10 @@ export async function expirarVenda({
 
 /** Past its time, or left without a PIX that could still be paid. A sale opened again has a new one. */
 async function venceu(tx: Tx, vendaId: string): Promise<boolean> {
-  const { rows } = await sql<{ venceu: boolean }>`
+  const row = await rowOf<{ venceu: boolean }>(tx)`
     select v.expira_em < now() or not exists (
       select 1 from pagamentos p where p.venda_id = v.id and p.status in ('criando', 'pendente', 'em_analise', 'autorizado')
     ) as venceu
-    from vendas v where v.id = ${vendaId} and v.status = 'pendente' and (v.forma_pagamento = 'pix' or v.cartao_online)`.execute(
-    tx,
-  )
-  return rows[0]?.venceu ?? false
+    from vendas v where v.id = ${vendaId} and v.status = 'pendente' and (v.forma_pagamento = 'pix' or v.cartao_online)`
+  return row?.venceu ?? false
 }

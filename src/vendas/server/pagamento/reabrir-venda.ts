@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { errors as errosDeProdutos } from '#src/produtos/errors.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { calcularVenda } from '../../rules.ts'
 import { limitarPedidosAbertos } from '../compra/limitar-pedidos.ts'
@@ -58,10 +58,10 @@ export async function reabrirVenda({
 }
 
 async function unidadesDa(tx: Tx, { id }: VendaRow): Promise<number> {
-  const { rows } = await sql<{ unidades: number }>`
+  const row = await rowOf<{ unidades: number }>(tx)`
     select coalesce(sum(quantidade - quantidade_cancelada), 0)::int as unidades from itens_venda
-    where venda_id = ${id}`.execute(tx)
-  return rows[0]?.unidades ?? 0
+    where venda_id = ${id}`
+  return row?.unidades ?? 0
 }
 
 /** Leaves the sale at the price it has, or brings it to the price of now that the buyer agreed to. */

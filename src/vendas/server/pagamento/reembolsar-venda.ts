@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   registrarReembolsoManual,
   restaDoPagamento,
@@ -7,7 +6,7 @@ import {
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -83,13 +82,13 @@ export async function devolverDinheiro(
     ateOQueResta?: boolean
   },
 ): Promise<number> {
-  const { rows } = await sql<{ id: string; no_provedor: boolean; resta: number }>`
+  const rows = await rowsOf<{ id: string; no_provedor: boolean; resta: number }>(tx)`
     select p.id, p.provider_payment_id is not null as no_provedor,
       ${restaDoPagamento} as resta
     from pagamentos p
     where p.venda_id = ${venda.id} and p.status in ('aprovado', 'reembolsado_parcial', 'em_mediacao')
       and (p.uso = 'quitou' or p.provider_api is null)
-    order by p.valor desc, p.id for no key update of p`.execute(tx)
+    order by p.valor desc, p.id for no key update of p`
   const disponivel = rows.reduce((soma, row) => soma + paraCentavos(row.resta), 0)
   let falta = valor === undefined ? disponivel : paraCentavos(valor)
   if (ateOQueResta) falta = Math.min(falta, disponivel)
@@ -119,11 +118,11 @@ export async function devolverDinheiro(
  * it. Returns true when it is all of it.
  */
 export async function somarReembolsado(tx: Tx, venda: Pick<VendaRow, 'id' | 'total'>): Promise<boolean> {
-  const { rows } = await sql<{ tudo: boolean }>`
+  const row = await rowOf<{ tudo: boolean }>(tx)`
     update vendas v set total_reembolsado = least(v.total, (
       select coalesce(greatest(0, sum(p.valor_reembolsado) - greatest(0, sum(p.valor) - v.total)), 0)
       from pagamentos p where p.venda_id = v.id and p.aprovado_em is not null
         and (v.pago_em is null or p.uso is distinct from 'devolvido')))
-    where v.id = ${venda.id} returning v.total_reembolsado >= v.total as tudo`.execute(tx)
-  return rows[0]?.tudo ?? false
+    where v.id = ${venda.id} returning v.total_reembolsado >= v.total as tudo`
+  return row?.tudo ?? false
 }
