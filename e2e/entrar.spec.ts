@@ -243,6 +243,17 @@ describe('the gate', () => {
     })
   }
 
+  journey('sends who comes with a session that the server ended to the start', async ({ url, newPage }) => {
+    const { id, email, password } = await openAccount(url)
+    const page = await newPage()
+    await enter(page, { url, door: 'consumidor', email, password })
+    await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
+    await database().query('delete from auth.sessions where user_id = $1', [id])
+    await page.goto(`${url}/admin`)
+    await page.waitForURL(`${url}/`)
+    await expect.poll(() => session(page)).toBe(null)
+  })
+
   journey('opens to a blocked owner nothing but its page (2.gate.03–04)', async ({ url, newPage }) => {
     const page = await newPage()
     await enter(page, { url, door: 'fornecedor', email: 'bloqueado@demo.portal' })

@@ -41,7 +41,11 @@ export async function lerMinhaPessoa({ nova = false } = {}): Promise<MinhaPessoa
 export async function exigirPainel(
   opcoes: { nova?: boolean } = {},
 ): Promise<{ pessoa: MinhaPessoa; loja: MinhaLoja | null }> {
-  const pessoa = await lerMinhaPessoa(opcoes)
+  const pessoa = await lerMinhaPessoa(opcoes).catch((erro: unknown) => {
+    // The server ended this session: nobody is signed in any more.
+    if (lerSessao()) throw erro
+    return null
+  })
   if (!pessoa) throw redirect('/')
   const loja = lojaDoPainel(pessoa)
   if (loja?.bloqueada) throw redirect('/bloqueado')
