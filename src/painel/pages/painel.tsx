@@ -31,7 +31,8 @@ export const meta = () => metaDaPagina({ titulo: 'Painel', indexar: false })
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ContextoDoPainel> {
   const contexto = await exigirPainel({ nova: true })
-  const volta = lugarInterrompido(contexto.pessoa.usuario.id)
+  // A reading that was left behind leads nobody back.
+  const volta = request.signal.aborted ? null : lugarInterrompido(contexto.pessoa.usuario.id)
   const { pathname, search } = new URL(request.url)
   if (volta && volta !== pathname + search) throw redirect(volta)
   return contexto
