@@ -8,10 +8,10 @@ export default defineConfig({
     include: ['e2e/**/*.spec.ts'],
     globalSetup: ['./e2e/global-setup.ts'],
     setupFiles: ['./test/support/fresh-modules.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // A busy machine may take its time; what is waited for is worth as long as any other wait.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,

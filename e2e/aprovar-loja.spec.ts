@@ -51,9 +51,7 @@ describe('a shop on its way into the marketplace', () => {
       await cumprirALei(database(), shop.id)
       await approve()
       await admin.getByText('Loja aprovada').waitFor()
-      await expect
-        .poll(async () => (await publicShops(url)).some(({ id }) => id === shop.id), { timeout: 5000 })
-        .toBe(true)
+      await expect.poll(async () => (await publicShops(url)).some(({ id }) => id === shop.id)).toBe(true)
 
       const { rows } = await database().query('select assunto from emails where para = $1 order by id', [
         owner,

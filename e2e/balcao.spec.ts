@@ -74,7 +74,7 @@ describe('the counter', () => {
       await page.getByText('Sem conexão. A venda está guardada').waitFor()
       expect(await countAtCounter()).toBe(before + 1)
       await page.reload()
-      await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor({ timeout: 20_000 })
+      await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
       expect(await countAtCounter()).toBe(before + 1)
     },
   )
@@ -102,7 +102,7 @@ describe('the counter', () => {
       const customer = await newPage({ width: 390 })
       await customer.goto(await page.getByLabel('Link da venda').inputValue())
       await customer.getByRole('button', { name: /PIX/ }).first().click()
-      await expect.poll(async () => (await openPix(sale.id)) !== undefined, { timeout: 15_000 }).toBe(true)
+      await expect.poll(async () => (await openPix(sale.id)) !== undefined).toBe(true)
       await pay((await openPix(sale.id)) ?? '')
       await page.getByRole('heading', { level: 1, name: /concluída$/ }).waitFor()
       await page.getByRole('heading', { level: 2, name: 'Enviar comprovante' }).waitFor()

@@ -19,7 +19,7 @@ export async function waitForEmail(url: string, to: string, subject: RegExp): Pr
         found = messages.find((message) => message.para.includes(to) && subject.test(message.assunto))
         return found?.assunto
       },
-      { timeout: 15_000, interval: 200, message: `an e-mail to ${to} about ${subject}` },
+      { interval: 200, message: `an e-mail to ${to} about ${subject}` },
     )
     .toMatch(subject)
   return found as SentEmail

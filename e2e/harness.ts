@@ -99,8 +99,8 @@ function newContext(
 }
 
 async function watch(page: Page, problems: string[], withoutScripts: boolean): Promise<void> {
-  page.setDefaultTimeout(15_000)
-  page.setDefaultNavigationTimeout(30_000)
+  page.setDefaultTimeout(30_000)
+  page.setDefaultNavigationTimeout(60_000)
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     // Chromium writes a line for every 4xx; a refusal is an answer, and the page is tested on what it says then.

@@ -56,7 +56,7 @@ describe('a sale from its order to its end', () => {
       await refund(page, sale, { valor: '5,00' })
       await page.getByText('Reembolso concluído').waitFor()
       await refund(page, sale, {})
-      await expect.poll(() => refundedOf(sale), { timeout: 15_000 }).toBe(sale.total)
+      await expect.poll(() => refundedOf(sale)).toBe(sale.total)
       await page.getByRole('button', { name: 'Reembolsar' }).waitFor({ state: 'hidden' })
     },
   )
@@ -72,7 +72,7 @@ describe('a sale from its order to its end', () => {
     await dialog.getByRole('button', { name: 'Cancelar venda' }).click()
     await page.getByText('Venda cancelada').waitFor()
     await page.getByText('Acabou no estoque da loja').first().waitFor()
-    await expect.poll(() => refundedOf(sale), { timeout: 15_000 }).toBe(sale.total)
+    await expect.poll(() => refundedOf(sale)).toBe(sale.total)
     await expectAccessible(page)
   })
 })
@@ -96,7 +96,7 @@ describe('the list of sales', () => {
       const sale = await order(url, await openBuyer(url))
       await page.context().setOffline(false)
       for (const tab of [page, other])
-        await tab.getByRole('row', { name: new RegExp(`#${sale.numero}`) }).waitFor({ timeout: 30_000 })
+        await tab.getByRole('row', { name: new RegExp(`#${sale.numero}`) }).waitFor()
     },
   )
 
