@@ -109,12 +109,16 @@ export function interpretarBloco(bloco: string): { nome: string; dados: string }
   return dados.length === 0 ? null : { nome: campo('event').at(-1) ?? 'message', dados: dados.join('\n') }
 }
 
+/** Until then, or until the browser is online again. */
 function pausar(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const fim = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(fim)
+    const acabar = () => {
+      clearTimeout(relogio)
+      window.removeEventListener('online', acabar)
       resolve()
-    })
+    }
+    const relogio = setTimeout(acabar, ms)
+    window.addEventListener('online', acabar)
+    signal.addEventListener('abort', acabar)
   })
 }
