@@ -81,12 +81,13 @@ function Formulario({ venda, aoFechar }: { venda: VendaDetalhe; aoFechar: () => 
   const [conferir, setConferir] = useState(false)
   const [xml, setXml] = useState<Arquivo | null>(null)
   const [pdf, setPdf] = useState<Arquivo | null>(null)
+  const [hoje] = useState(() => diaEmSaoPaulo(new Date()))
   const limpa = limparChave(chave)
   const erro = chaveDeNotaValida(limpa)
     ? notaDeOutraVenda(limpa, {
         cnpj: venda.vendedor?.cnpj ?? null,
         vendidaEm: diaEmSaoPaulo(new Date(venda.created_at)),
-        hoje: diaEmSaoPaulo(new Date()),
+        hoje,
       })
     : limpa.length === 44
       ? 'O último dígito não confere. Compare com o DANFE.'
