@@ -1,41 +1,28 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 
-/** The editions that this person has not accepted yet, with the way to read each of them. */
-export default function AceiteAberto({ aoAceitar }: { aoAceitar: () => void }) {
-  const [itens, setItens] = useState<Resposta<'GET /rest/v1/textos_pendentes'>['itens']>([])
-  const [fechado, setFechado] = useState(false)
+interface Props {
+  itens: Resposta<'GET /rest/v1/textos_pendentes'>['itens']
+  aoAceitar: () => void
+}
 
-  const avisar = useEffectEvent(aoAceitar)
-  useEffect(() => {
-    let vale = true
-    api.get('/rest/v1/textos_pendentes').then(
-      (lidos) => {
-        if (!vale) return
-        setItens(lidos.itens)
-        if (lidos.itens.length === 0) avisar()
-      },
-      // Asked again at the next page.
-      () => vale && setFechado(true),
-    )
-    return () => {
-      vale = false
-    }
-  }, [])
+/** The editions that this person has not accepted yet, with the way to read each of them. */
+export default function AceiteAberto({ itens, aoAceitar }: Props) {
+  const [fechado, setFechado] = useState(false)
+  const primeira = itens.every((um) => um.primeira)
 
   const [aceitar, enviando] = useAcao({ titulo: 'Não foi possível registrar o aceite' }, async () => {
     for (const { chave, edicao } of itens)
       await api.post('/rest/v1/textos_pendentes', { body: { chave, edicao } })
-    setItens([])
     aoAceitar()
+    setFechado(true)
   })
-  const primeira = itens.every((um) => um.primeira)
 
   return (
     <Dialogo
-      aberto={itens.length > 0 && !fechado}
+      aberto={!fechado}
       aoFechar={() => setFechado(true)}
       titulo={primeira ? 'Antes de continuar' : 'Atualizamos os nossos textos'}
     >
