@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { TEXTOS_LEGAIS } from './secao-textos.ts'
-import { lerTexto } from './textos-legais.ts'
+import { privacidade, TEXTOS_LEGAIS } from './secao-textos.ts'
+import { lerTexto, type Trecho } from './textos-legais.ts'
 
 test('a text is read into parts, paragraphs, lists, strong words and links', () => {
   expect(lerTexto('## Olá, você\nUm **dois** [três](/ajuda).\n\n- a\n- b {nome}', { nome: 'Ana' })).toEqual([
@@ -55,6 +55,23 @@ test('the texts of the program have parts with names of their own', () => {
     expect(ids.length).toBeGreaterThan(3)
     expect(new Set(ids).size).toBe(ids.length)
   }
+})
+
+test('the Privacy Policy has a ground of the law for every purpose, and says who answers', () => {
+  const { texto } = privacidade.schema.parse({})
+  const partes = lerTexto(texto, { quem_responde: 'Quem responde é a casa.' })
+  const [cabeca, ...linhas] =
+    partes.flatMap(({ blocos }) => blocos).find(({ tabela }) => tabela)?.tabela ?? []
+  const escrita = (celula: Trecho[] = []) => celula.map((trecho) => trecho.texto).join('')
+  expect(cabeca?.map(escrita)).toEqual(['Para quê', 'Que dados', 'Base na lei'])
+  expect(linhas.length).toBeGreaterThan(8)
+  for (const [, dados, base] of linhas) {
+    expect(escrita(dados)).not.toBe('')
+    expect(escrita(base)).toMatch(/art\. \d/)
+  }
+  const tudo = linhas.flat().map(escrita).join(' ')
+  for (const dado of ['CPF', 'endereço de entrega', 'aparelho', 'endereço IP']) expect(tudo).toContain(dado)
+  expect(JSON.stringify(partes.at(-1))).toContain('Quem responde é a casa.')
 })
 
 test.each(['[', '[a](', '[a ', 'a', '\n ', '\n- a', '**a ', '## a ', '| a '])(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
 import { avaliacoesDoProduto } from './avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from './buscar-loja.ts'
 import { buscarProduto } from './buscar-produto.ts'
@@ -13,7 +14,7 @@ import { listarProdutosDaLoja } from './listar-produtos-da-loja.ts'
 import { lojasEmDestaque } from './lojas-em-destaque.ts'
 import { pesquisarProdutos } from './pesquisar-produtos.ts'
 import { resumoDeAvaliacoes } from './resumo-de-avaliacoes.ts'
-import { lojaParada } from './sobre-a-loja.ts'
+import { lojaParada, sobreALoja } from './sobre-a-loja.ts'
 
 let db: TestDatabase
 let a: LojaDeTeste
@@ -269,4 +270,12 @@ describe('reviews', () => {
     expect((await buscarLojaPorCodigo(a.codigo))?.media_avaliacoes).toBe(4.3)
     expect(await avaliacoesDoProduto(a.id, agua.id)).toMatchObject({ media: 4.3, total: 11 })
   })
+})
+
+it('the seals of a shop go as soon as something the law asks for is gone', async () => {
+  expect(await sobreALoja(b.id)).toMatchObject({ verificada: false, conforme: false })
+  await cumprirALei(db.owner, b.id)
+  expect(await sobreALoja(b.id)).toMatchObject({ verificada: true, conforme: false })
+  await db.owner.query('update estabelecimentos set endereco = null where id = $1', [b.id])
+  expect(await sobreALoja(b.id)).toMatchObject({ verificada: false })
 })
