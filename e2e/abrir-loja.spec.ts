@@ -38,6 +38,7 @@ describe('the supplier sign-in page', () => {
       await page.getByRole('textbox', { name: 'Senha' }).fill(password)
       await page.getByRole('textbox', { name: 'CNPJ' }).fill('11222333000180')
       await page.getByRole('checkbox', { name: /^Li e aceito os Termos/ }).check()
+      await page.getByRole('checkbox', { name: /^Aceito o plano Starter por .+ por mês/ }).check()
       await page.getByRole('button', { name: 'Abrir minha loja' }).click()
       await page.getByText('CNPJ inválido').waitFor()
 
@@ -99,6 +100,7 @@ describe('the supplier sign-in page', () => {
       await page.getByRole('heading', { name: 'Concluir cadastro da loja' }).waitFor()
       await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Loja Retomada')
       await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
+      await page.getByRole('checkbox', { name: /^Aceito o plano .+ por mês/ }).check()
       await page.getByRole('button', { name: 'Criar minha loja' }).click()
       await page.waitForURL(`${url}/admin`)
       await page.getByRole('heading', { name: 'Cadastro em análise' }).waitFor()

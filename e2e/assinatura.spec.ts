@@ -116,6 +116,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   }))
     await page.getByRole('textbox', { name: campo }).fill(valor)
   await page.getByRole('checkbox', { name: /^Li e aceito os Termos/ }).check()
+  await page.getByRole('checkbox', { name: /^Aceito o plano Starter por .+ por mês/ }).check()
   await page.getByRole('button', { name: 'Abrir minha loja' }).click()
   await page.getByText('Conta criada').waitFor()
   const { texto } = await waitForEmail(program.url, email, /confirm/i)

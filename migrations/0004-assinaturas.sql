@@ -136,6 +136,32 @@ create policy cobranca on eventos_assinatura
   using (estabelecimento_id = (select app_cobranca_atual()))
   with check (estabelecimento_id = (select app_cobranca_atual()));
 
+-- That a shop agreed to a plan at a price, by an act of somebody's own: the words they ticked, time and address. Kept as
+-- long as the ledger of its subscription.
+create table aceites_de_preco (
+  id uuid primary key default uuid_v7(),
+  estabelecimento_id uuid not null references estabelecimentos (id),
+  user_id uuid not null references auth.users (id),
+  plano_id uuid not null references planos_assinatura (id),
+  periodicidade text not null
+    constraint aceites_de_preco_periodicidade_valores check (periodicidade in ('mensal', 'anual')),
+  preco_centavos integer not null constraint aceites_de_preco_preco_faixa check (preco_centavos >= 0),
+  texto text not null,
+  texto_sha256 text not null
+    constraint aceites_de_preco_texto_sha256_formato check (texto_sha256 ~ '^[0-9a-f]{64}$'),
+  ip inet,
+  created_at timestamptz not null default now()
+);
+create index aceites_de_preco_loja on aceites_de_preco (estabelecimento_id, created_at desc);
+create index aceites_de_preco_pessoa on aceites_de_preco (user_id);
+create index aceites_de_preco_plano on aceites_de_preco (plano_id);
+alter table aceites_de_preco enable row level security;
+create policy escrita on aceites_de_preco for insert
+  with check ((select app_ve_tudo()) or estabelecimento_id = (select app_loja_atual()));
+create policy leitura on aceites_de_preco for select
+  using ((select app_ve_tudo()) or estabelecimento_id = (select app_loja_atual())
+    or user_id = (select app_pessoa_atual()));
+
 -- Invoices of subscriptions, with the calendar of each.
 create sequence faturas_numero;
 create table faturas (

@@ -37,6 +37,12 @@ export const errors = defineErrors('assinaturas', {
   mudanca_nao_encontrada: [404, 'Esta mudança não existe'],
   mesmo_plano: [409, 'Este já é o seu plano'],
   regularize_antes: [409, 'Há faturas em atraso', 'Pague as faturas em atraso antes de mudar a assinatura.'],
+  preco_mudou: [409, 'O preço do plano mudou', 'Confira o novo preço e aceite de novo.'],
+  aceite_do_preco: [
+    409,
+    'Aceite o novo preço',
+    'A renovação tem outro plano, preço ou período do que a loja aceitou. Aceite para pagar.',
+  ],
   valor_mudou: [409, 'O valor da mudança foi atualizado', 'Confira o novo resumo e confirme de novo.'],
   escolha_invalida: [422, 'Confira a sua escolha', 'A escolha tem mais itens do que o plano permite.'],
   nada_agendado: [409, 'Não há mudança agendada'],

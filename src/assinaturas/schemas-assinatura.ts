@@ -60,6 +60,8 @@ export const simularMudancaBody = z.strictObject({
 export const mudarPlanoBody = simularMudancaBody.extend({
   /** What the person saw and agreed to pay now; another amount is 409. */
   valor_visto: z.number().min(0).max(1_000_000),
+  /** Of one period of the new plan, as the box that was ticked says it; another price is 409. */
+  preco_aceito: z.number().min(0).max(1_000_000),
   manter_produtos: z.array(z.uuid()).max(2000).optional(),
   manter_usuarios: z.array(z.uuid()).max(500).optional(),
 })

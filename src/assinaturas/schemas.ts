@@ -9,6 +9,8 @@ export const createEstablishmentBody = z.strictObject({
   cnpj: z.string().max(30).nullish(),
   telefone: z.string().trim().max(30).nullish(),
   planoId: z.string().max(60).nullish(),
+  /** Reais a month that the box beside the plan said; kept as accepted, and refused when it costs another amount now. */
+  precoAceito: z.number().min(0).max(1_000_000).nullish(),
 })
 export type CreateEstablishmentInput = z.infer<typeof createEstablishmentBody>
 

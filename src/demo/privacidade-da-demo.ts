@@ -1,7 +1,10 @@
+import { fraseDoAceite } from '#src/assinaturas/aceite.ts'
+import { type Periodicidade, precoDoPeriodo } from '#src/assinaturas/valores.ts'
 import { lerValor } from '#src/configuracao/secao.ts'
 import { TEXTOS_LEGAIS } from '#src/configuracao/secao-textos.ts'
 import { pedeAceite } from '#src/configuracao/textos-legais.ts'
-import { run, type Tx } from '#src/shared/server/database/database.ts'
+import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { sha256 } from '#src/usuarios/server/auth/secrets.ts'
 import { ADMIN } from './pessoas.ts'
 
@@ -46,4 +49,36 @@ export async function porAceites(tx: Tx): Promise<void> {
       select id, ${secao.chave}, true, ${edicao}, ${sha256(texto).toString('hex')}, '203.0.113.20', created_at
       from auth.users`
   }
+}
+
+/** And every shop agreed to what its plan costs. */
+export async function porAceitesDoPreco(tx: Tx): Promise<void> {
+  const lojas = await rowsOf<Assinada>(tx)`
+    select a.estabelecimento_id, e.owner_user_id as user_id, p.id as plano_id, p.nome, p.valor_mensal, a.periodicidade,
+      a.created_at
+    from assinaturas_estabelecimento a join planos_assinatura p on p.id = a.plano_id
+    join estabelecimentos e on e.id = a.estabelecimento_id where e.owner_user_id is not null`
+  for (const { nome, valor_mensal, ...loja } of lojas) {
+    const centavos = precoDoPeriodo(paraCentavos(valor_mensal), loja.periodicidade)
+    const texto = fraseDoAceite({
+      plano: nome,
+      preco: paraReais(centavos),
+      periodicidade: loja.periodicidade,
+    })
+    const texto_sha256 = sha256(texto).toString('hex')
+    await tx
+      .insertInto('aceites_de_preco')
+      .values({ ...loja, preco_centavos: centavos, texto, texto_sha256, ip: '203.0.113.20' })
+      .execute()
+  }
+}
+
+interface Assinada {
+  estabelecimento_id: string
+  user_id: string
+  plano_id: string
+  nome: string
+  valor_mensal: number
+  periodicidade: Periodicidade
+  created_at: Date
 }

@@ -12,7 +12,7 @@ import { LOJAS } from './lojas.ts'
 import { LOJAS_PASSADAS, porLojaPassada } from './lojas-passadas.ts'
 import { porPendencias } from './pendencias-da-demo.ts'
 import { ADMIN, COMPRADORES, CONSUMIDORA, EQUIPE, SENHA_DA_DEMO } from './pessoas.ts'
-import { porAceites, porPrivacidade } from './privacidade-da-demo.ts'
+import { porAceites, porAceitesDoPreco, porPrivacidade } from './privacidade-da-demo.ts'
 import type { Livro, PagamentoSimulado } from './simulador/livro.ts'
 import type { Comprador } from './venda-em-linhas.ts'
 import type { PlanoDaDemo } from './lojas/tipos.ts'
@@ -46,6 +46,7 @@ export async function semear(livro: Livro): Promise<string[] | null> {
     await porPendencias(tx)
     await porPrivacidade(tx)
     await porAceites(tx)
+    await porAceitesDoPreco(tx)
     livro.guardar(...pagamentos)
     return true
   })

@@ -172,7 +172,8 @@ export async function abrirLivros(t: TestApp, admin: string) {
         case 'mudar': {
           const alvo = { plano_id: idDe(plano), periodicidade }
           const { status, body } = await pedir(loja, 'simular-mudanca', alvo)
-          if (status === 200) await pedir(loja, 'mudar-plano', { ...alvo, valor_visto: body.valor_hoje })
+          const aceito = { valor_visto: body.valor_hoje, preco_aceito: body.valor_seguinte }
+          if (status === 200) await pedir(loja, 'mudar-plano', { ...alvo, ...aceito })
           return
         }
         case 'conceder-dias':

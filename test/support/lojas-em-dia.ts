@@ -36,6 +36,14 @@ export async function startLojasEmDia() {
     return { loja, token: await t.tokenFor(loja.donoId) }
   }
 
+  async function precoDe({ plano_id, periodicidade }: { plano_id?: string; periodicidade?: string }) {
+    const { rows } = await t.owner.query<{ preco: number }>(
+      'select (valor_mensal * $2)::float8 as preco from planos_assinatura where id = $1',
+      [plano_id, periodicidade === 'anual' ? 10 : 1],
+    )
+    return rows[0]?.preco ?? 0
+  }
+
   return {
     ...t,
     emTeste,
@@ -53,10 +61,12 @@ export async function startLojasEmDia() {
       return dona
     },
 
-    pedir({ loja, token }: Dona, verbo: string, body: object = {}) {
+    async pedir({ loja, token }: Dona, verbo: string, body: object = {}) {
+      // A change of plan comes with the box that its dialog has.
+      const caixa = verbo === 'mudar-plano' ? { preco_aceito: await precoDe(body) } : {}
       return t.request('POST', `/rest/v1/minha_assinatura/${verbo}`, {
         token,
-        body: { estabelecimento_id: loja.id, ...body },
+        body: { estabelecimento_id: loja.id, ...caixa, ...body },
       })
     },
 

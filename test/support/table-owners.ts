@@ -42,6 +42,7 @@ const OWNED = {
   clientes: ['consentimentos_cliente', 'consumidores', 'notas_cliente'],
   pagamentos: ['cofre', 'conta_plataforma', 'eventos_pagamento', 'pagamentos', 'reembolsos'],
   assinaturas: [
+    'aceites_de_preco',
     'assinaturas_estabelecimento',
     'eventos_assinatura',
     'faturas',

@@ -27,7 +27,8 @@ export interface FaturaAcompanhada {
   erro: ApiError | null
   gerando: boolean
   consultadoEm: Date | null
-  gerar: () => Promise<void>
+  /** With what was agreed to, where a renewal costs something else than the shop agreed to before. */
+  gerar: (precoAceito?: number) => Promise<void>
   verificar: () => Promise<string | null>
 }
 
@@ -60,9 +61,10 @@ export function useFaturaAPagar(estabelecimentoId: string, faturaId: string): Fa
       }),
     )
 
-  async function gerar(): Promise<void> {
+  async function gerar(precoAceito?: number): Promise<void> {
     setGerando(true)
-    await tentar(() => api.post('/rest/v1/faturas/:id/pix', { params: { id: faturaId }, body: alvo }))
+    const body = precoAceito === undefined ? alvo : { ...alvo, preco_aceito: precoAceito }
+    await tentar(() => api.post('/rest/v1/faturas/:id/pix', { params: { id: faturaId }, body }))
     setGerando(false)
   }
 

@@ -11,6 +11,7 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { NOME_DO_PAPEL } from '#src/usuarios/rules.ts'
 import { Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { fraseDoAceite } from '../aceite.ts'
 import type { MudancaSimulada } from '../schemas-assinatura.ts'
 import type { Periodicidade } from '../valores.ts'
 import base from './assinatura.module.css'
@@ -29,6 +30,9 @@ interface Props {
 
 /** docs/rules/marketplace.md#error-texts. */
 const FALHA = 'Não foi possível enviar a solicitação. Tente novamente.'
+
+/** What was ticked is no longer what it costs. */
+const PRECO_NOVO = new Set(['assinaturas.valor_mudou', 'assinaturas.preco_mudou'])
 
 /** The server said why; a failure of its own or of the network says nothing to the person. */
 function temMotivo({ status }: ApiError): boolean {
@@ -66,7 +70,11 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
   const [confirmar, enviando] = useAcao(
     {
       mostrar: (_, erro) => (temMotivo(erro) ? mostrarRecusa(erro) : toast.erro(FALHA)),
-      aoRecusar: (erro) => erro.code === 'assinaturas.valor_mudou' && simular(),
+      aoRecusar: (erro) => {
+        if (!PRECO_NOVO.has(erro.code)) return
+        setAceito(false)
+        return simular()
+      },
     },
     async () => {
       if (!resumo) return
@@ -76,6 +84,7 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
           plano_id: plano.id,
           periodicidade,
           valor_visto: resumo.valor_hoje,
+          preco_aceito: resumo.valor_seguinte,
           ...(resumo.excedentes.produtos ? { manter_produtos: produtos } : {}),
           ...(resumo.excedentes.usuarios ? { manter_usuarios: usuarios } : {}),
         },
@@ -139,7 +148,11 @@ export function MudarPlano({ estabelecimentoId, plano, periodicidade, aoFechar, 
             <Marcar
               label={
                 <span>
-                  Li e aceito os{' '}
+                  {fraseDoAceite({
+                    plano: plano.nome,
+                    preco: resumo.valor_seguinte,
+                    periodicidade: resumo.periodicidade,
+                  })}{' '}
                   <Link to="/termos" target="_blank">
                     Termos de Uso
                   </Link>

@@ -1,7 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconClockX, IconCreditCardOff } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import type { ApiError } from '#src/shared/ui/api.ts'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { Desfecho, Festa, PixGerando } from '#src/shared/ui/pix/desfecho.tsx'
 import estilo from '#src/shared/ui/pix/pix.module.css'
@@ -24,7 +27,7 @@ export interface PagarFaturaProps {
   aoPagar: () => void
 }
 
-type Fase = 'gerando' | 'falhou' | 'aguardando' | 'pago' | 'rejeitado' | 'expirado' | 'fechada'
+type Fase = 'aceitar' | 'gerando' | 'falhou' | 'aguardando' | 'pago' | 'rejeitado' | 'expirado' | 'fechada'
 
 export default function PagarFaturaAberto(props: PagarFaturaProps) {
   const { estabelecimentoId, faturaId, alegria, aoFechar, aoPagar } = props
@@ -56,6 +59,7 @@ export default function PagarFaturaAberto(props: PagarFaturaProps) {
       fechaFora={false}
     >
       <output className="so-leitor">{ANUNCIOS[fase]}</output>
+      {fase === 'aceitar' && erro ? <Aceitar erro={erro} gerar={gerar} gerando={gerando} /> : null}
       {fase === 'gerando' ? <PixGerando /> : null}
       {fase === 'aguardando' && fatura?.pix ? (
         <PixAguardando
@@ -107,6 +111,39 @@ export default function PagarFaturaAberto(props: PagarFaturaProps) {
   )
 }
 
+/** Before a renewal at another price is paid: what it is, and a box of the person's own. */
+function Aceitar({
+  erro,
+  gerar,
+  gerando,
+}: {
+  erro: ApiError
+  gerar: (precoAceito: number) => Promise<void>
+  gerando: boolean
+}) {
+  const [aceito, setAceito] = useState(false)
+  const { frase, preco } = erro.problema
+  return (
+    <form
+      method="post"
+      className="pilha vao-14"
+      onSubmit={(evento) => {
+        evento.preventDefault()
+        void gerar(Number(preco))
+      }}
+    >
+      <p>{erro.detail}</p>
+      <Marcar
+        required
+        label={String(frase)}
+        checked={aceito}
+        onChange={(evento) => setAceito(evento.currentTarget.checked)}
+      />
+      <BotaoDeEnvio enviando={gerando}>Gerar PIX</BotaoDeEnvio>
+    </form>
+  )
+}
+
 function BotaoDeGerar({
   gerar,
   gerando,
@@ -131,6 +168,7 @@ function BotaoDeGerar({
 function faseDe({ fatura, erro, gerando }: FaturaAcompanhada): Fase {
   if (fatura?.status === 'paga') return 'pago'
   if (erro?.code === 'assinaturas.fatura_nao_esta_aberta') return 'fechada'
+  if (erro?.code === 'assinaturas.aceite_do_preco') return 'aceitar'
   if (erro) return 'falhou'
   if (gerando || !fatura?.pix) return 'gerando'
   const { status, qr_code } = fatura.pix
@@ -141,6 +179,7 @@ function faseDe({ fatura, erro, gerando }: FaturaAcompanhada): Fase {
 }
 
 const ANUNCIOS: Record<Fase, string> = {
+  aceitar: 'Aceite o novo preço para pagar.',
   gerando: 'Gerando o PIX.',
   falhou: 'Não foi possível gerar o PIX.',
   aguardando: 'PIX pronto. Aguardando o pagamento.',

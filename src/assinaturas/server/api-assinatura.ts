@@ -57,7 +57,7 @@ export const assinaturaApi = routes('assinaturas', {
       dia: z.string(),
       fatura_id: z.guid().nullable(),
     }),
-    handle: ({ pessoa, body }) => mudarPlano(pessoa, body),
+    handle: ({ pessoa, body, ip }) => mudarPlano(pessoa, body, ip),
   }),
 
   'POST /rest/v1/minha_assinatura/desfazer-mudanca': route({

@@ -44,6 +44,32 @@ async function signedUp(data: object = { user_type: 'admin_estabelecimento', ful
 const shopsOf = async (userId: string) =>
   (await auth.owner.query('select * from estabelecimentos where owner_user_id = $1', [userId])).rows
 
+describe('the price beside the plan', () => {
+  test('is kept as the box said it; another one is refused with what it costs now', async () => {
+    const { id, token } = await auth.person()
+    const { rows: precos } = await auth.owner.query(
+      `select valor_mensal::float8 as preco from planos_assinatura where nome = 'Starter'`,
+    )
+    const preco = precos[0].preco as number
+    const recusa = await open(shop(id, { precoAceito: preco + 1 }), token)
+    expect(recusa).toMatchObject({ status: 409, body: { code: 'assinaturas.preco_mudou', preco } })
+    expect(await shopsOf(id)).toEqual([])
+    expect((await open(shop(id, { precoAceito: preco }), token)).status).toBe(200)
+    const { rows } = await auth.owner.query(
+      `select periodicidade, preco_centavos, texto, ip is not null as ip from aceites_de_preco where user_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        periodicidade: 'mensal',
+        preco_centavos: Math.round(preco * 100),
+        texto: expect.stringContaining('Aceito o plano Starter por'),
+        ip: true,
+      },
+    ])
+  })
+})
+
 describe('with a session', () => {
   test('opens a shop that awaits approval, with owner, plan, eight categories and an audit row', async () => {
     const { id, token } = await auth.person()

@@ -9,6 +9,7 @@ import { lojaTemRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { catalogo } from '#src/produtos/configuracao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
+import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowsOf, SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
@@ -19,6 +20,8 @@ import { endereco, type Origem } from '#src/usuarios/server/auth/origin.ts'
 import { errors } from '../errors.ts'
 import { codigoDoNome, codigoTentativa } from '#src/estabelecimentos/codigo-da-loja.ts'
 import type { CreateEstablishmentInput, EstabelecimentoCriado } from '../schemas.ts'
+import { precoDoPeriodo } from '../valores.ts'
+import { conferirPrecoAceito, guardarAceiteDoPreco } from './planos/aceitar-preco.ts'
 import { abrirAssinatura } from './repository.ts'
 
 const SIGN_UP_MINUTES = 15
@@ -48,16 +51,25 @@ export async function createEstablishment(
         ? await findDono(tx, input.userId)
         : await findNovoFornecedor(tx, input.userId, pedida.email)
       if (!dono) return apresentar(uuidV7(), codigoDoNome(pedida.nome), pedida.nome)
-      if (!(await planoAtivo(tx, pedida.planoId))) throw errors.plano_nao_selecionado()
-      const { cnpj, ...loja } = pedida
-      if (pessoa) return abrirLoja(tx, { ...loja, cnpj, dono, origem })
+      const plano = await planoAtivo(tx, pedida.planoId)
+      if (!plano) throw errors.plano_nao_selecionado()
+      if (pedida.precoAceito !== null) conferirPrecoAceito(pedida.precoAceito, plano)
+      const { cnpj, planoId: _id, precoAceito, ...loja } = pedida
+      const escolha = { ...plano, aceito: precoAceito !== null }
+      if (pessoa) return abrirLoja(tx, { ...loja, cnpj, dono, origem, escolha })
       // Nobody has proved this mailbox yet: until then the number is only reserved and blocks nobody.
       if (cnpj && (await cnpjTomado(tx, cnpj))) throw errors.cnpj_ja_cadastrado()
-      return abrirLoja(tx, { ...loja, cnpj: null, cnpj_pedido: cnpj, dono, origem })
+      return abrirLoja(tx, { ...loja, cnpj: null, cnpj_pedido: cnpj, dono, origem, escolha })
     })
   } catch (error) {
     throw violates(error, 'estabelecimentos_cnpj_key') ? errors.cnpj_ja_cadastrado() : error
   }
+}
+
+interface PlanoEscolhido {
+  plano: { id: string; nome: string }
+  centavos: number
+  periodicidade: 'mensal'
 }
 
 interface LojaPedida {
@@ -67,7 +79,10 @@ interface LojaPedida {
   cnpj_pedido?: string | null
   telefone: string | null
   planoId: string
+  precoAceito: number | null
 }
+
+type DadosDaLoja = Omit<LojaPedida, 'planoId' | 'precoAceito'>
 
 function conferir(input: CreateEstablishmentInput): LojaPedida {
   if (input.cnpj && !cnpjValido(input.cnpj)) throw errors.cnpj_invalido()
@@ -80,6 +95,7 @@ function conferir(input: CreateEstablishmentInput): LojaPedida {
     cnpj: input.cnpj ? normalizarCnpj(input.cnpj) : null,
     telefone: input.telefone || null,
     planoId: input.planoId,
+    precoAceito: input.precoAceito ?? null,
   }
 }
 
@@ -152,19 +168,31 @@ async function cnpjTomado(tx: Tx, cnpj: string): Promise<boolean> {
   return loja !== undefined
 }
 
-async function planoAtivo(tx: Tx, planoId: string): Promise<boolean> {
+/** A plan on sale, as a shop that opens subscribes to it: month by month. */
+async function planoAtivo(tx: Tx, planoId: string): Promise<PlanoEscolhido | undefined> {
   const plano = await tx
     .selectFrom('planos_assinatura')
-    .select('id')
+    .select(['id', 'nome', 'valor_mensal'])
     .where('id', '=', planoId)
     .where('ativo', '=', true)
     .executeTakeFirst()
-  return plano !== undefined
+  return (
+    plano && {
+      plano: { id: plano.id, nome: plano.nome },
+      centavos: precoDoPeriodo(paraCentavos(plano.valor_mensal), 'mensal'),
+      periodicidade: 'mensal',
+    }
+  )
 }
 
 async function abrirLoja(
   tx: Tx,
-  { dono, origem, planoId, ...loja }: LojaPedida & { dono: Dono; origem: Origem },
+  {
+    dono,
+    origem,
+    escolha: { aceito, ...escolha },
+    ...loja
+  }: DadosDaLoja & { dono: Dono; origem: Origem; escolha: PlanoEscolhido & { aceito: boolean } },
 ): Promise<EstabelecimentoCriado> {
   const { categorias_padrao } = await configuracao(catalogo)
   const { id, codigo } = await insertLoja(tx, loja, dono.id)
@@ -175,7 +203,9 @@ async function abrirLoja(
     email: loja.email,
     telefone: loja.telefone,
   })
-  await abrirAssinatura(tx, id, planoId)
+  await abrirAssinatura(tx, id, escolha.plano.id)
+  if (aceito)
+    await guardarAceiteDoPreco(tx, { ...escolha, estabelecimentoId: id, userId: dono.id, ip: origem.ip })
   await criarCategoriasPadrao(tx, id, categorias_padrao)
   await recordFact(tx, {
     acao: 'estabelecimentos.criar',
@@ -184,7 +214,7 @@ async function abrirLoja(
     recurso: 'estabelecimentos',
     recursoId: id,
     estabelecimentoId: id,
-    para: { codigo, plano_id: planoId },
+    para: { codigo, plano_id: escolha.plano.id },
   })
   return apresentar(id, codigo, loja.nome)
 }
@@ -192,7 +222,7 @@ async function abrirLoja(
 /** Tries codes until one is free; the unique index decides between two shops at once. */
 async function insertLoja(
   tx: Tx,
-  loja: Omit<LojaPedida, 'planoId'>,
+  loja: DadosDaLoja,
   donoId: string,
 ): Promise<{ id: string; codigo: string }> {
   const { pix_minutos, horas_para_confirmar } = await configuracao(pedidos)

@@ -65,6 +65,9 @@ const SECOES: Record<string, Secao> = {
   consentimentos: (u) => sql`
     select id, jsonb_build_object('finalidade', finalidade, 'concedido', concedido, 'texto', texto, 'versao', versao,
       'ip', host(ip), 'em', iso(created_at)) as dado from consentimentos where user_id = ${u}`,
+  aceites_de_plano: (u) => sql`
+    select t.id, jsonb_build_object('loja', e.nome, 'texto', t.texto, 'ip', host(t.ip), 'em', iso(t.created_at)) as dado
+    from aceites_de_preco t ${DA_LOJA} where t.user_id = ${u}`,
   consentimentos_em_lojas: (u) => sql`
     select t.id, jsonb_build_object('loja', e.nome, 'aceita_ofertas', t.aceita, 'origem', t.origem,
       'em', iso(t.created_at)) as dado

@@ -50,6 +50,7 @@ describe('taking one’s data along', () => {
     'public.avisos': 'avisos',
     'public.chamados': 'mensagens_ao_suporte',
     'public.consentimentos': 'consentimentos',
+    'public.aceites_de_preco': 'aceites_de_plano',
     'public.consumidores': 'cadastros_em_lojas',
     'public.conversas': 'mensagens_com_lojas',
     'public.denuncias': 'denuncias',

@@ -54,11 +54,14 @@ export const faturasApi = routes('faturas', {
     who: pagar,
     summary: 'Gera o PIX de uma fatura',
     params,
-    body: daLojaBody,
+    body: daLojaBody.extend({
+      /** What the box of a renewal at another price says; 409 with the words to tick where it is missing. */
+      preco_aceito: z.number().min(0).max(1_000_000).optional(),
+    }),
     answer: faturaDetalheSchema,
-    async handle({ pessoa, params, body }) {
+    async handle({ pessoa, params, body, ip }) {
       const alvo = { estabelecimentoId: body.estabelecimento_id, faturaId: params.id }
-      await pagarFaturaComPix(pessoa, alvo)
+      await pagarFaturaComPix(pessoa, { ...alvo, aceito: body.preco_aceito, ip })
       return lerFatura(pessoa, alvo)
     },
   }),

@@ -150,7 +150,10 @@ test('an upgrade paid twice, by PIX and by hand at the same moment, is paid once
       body: { estabelecimento_id: d.loja.id, plano_id: rows[0].id, periodicidade: 'mensal', ...body },
     })
   const { body: simulada } = await pedir('simular-mudanca', {})
-  const { body: feita } = await pedir('mudar-plano', { valor_visto: simulada.valor_hoje })
+  const { body: feita } = await pedir('mudar-plano', {
+    valor_visto: simulada.valor_hoje,
+    preco_aceito: simulada.valor_seguinte,
+  })
   const upgrade = { ...d, faturaId: String(feita.fatura_id) }
   await p.pix(upgrade)
   const { numero } = await p.pagamentoDe(upgrade.faturaId)

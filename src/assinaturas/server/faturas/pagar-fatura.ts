@@ -7,7 +7,13 @@ import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { faturaEmAberto } from '../../situacoes.ts'
+import { exigirAceiteDoPreco } from '../planos/aceitar-preco.ts'
 import { type FaturaRow, findFatura } from '../repository.ts'
+
+interface Alvo {
+  estabelecimentoId: string
+  faturaId: string
+}
 
 /** A day: interest may run on overnight, and a code that says yesterday's amount would go on being good. */
 const PIX_MINUTOS = 24 * 60
@@ -15,9 +21,13 @@ const PIX_MINUTOS = 24 * 60
 /** The owner or the Financeiro gets the PIX of an invoice, into the platform's account: the open one, or a new one. */
 export async function pagarFaturaComPix(
   pessoa: Pessoa,
-  { estabelecimentoId, faturaId }: { estabelecimentoId: string; faturaId: string },
+  { estabelecimentoId, faturaId, ...aceite }: Alvo & { aceito: number | undefined; ip: string | null },
 ): Promise<PagamentoRow> {
-  acessoDaLoja(pessoa, estabelecimentoId, 'faturas.pagar')
+  const { userId } = pessoa
+  await withAcesso(acessoDaLoja(pessoa, estabelecimentoId, 'faturas.pagar'), async (tx) => {
+    const fatura = await lerFaturaDaLoja(tx, { estabelecimentoId, faturaId })
+    if (faturaEmAberto(fatura.status)) await exigirAceiteDoPreco(tx, fatura, { ...aceite, userId })
+  })
   return gerarPixDaFatura({ estabelecimentoId, faturaId })
 }
 

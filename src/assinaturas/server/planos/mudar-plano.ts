@@ -9,6 +9,8 @@ import { mexerNoPeriodoSeguinte } from '../agir-na-assinatura.ts'
 import { emitirProRata, type ItemDaFatura } from '../faturas/emitir-fatura.ts'
 import { findAssinatura, substituirFaturas } from '../repository.ts'
 import { exigirTransicao, transitar } from '../transitar.ts'
+import { precoDoPeriodo } from '../../valores.ts'
+import { conferirPrecoAceito, guardarAceiteDoPreco } from './aceitar-preco.ts'
 import { apresentarMudanca, type Mudanca, planejarMudanca, valorDeHoje } from './simular-mudanca.ts'
 
 type Pedido = Pick<MudarPlanoInput, 'estabelecimento_id' | 'plano_id' | 'periodicidade'>
@@ -29,6 +31,7 @@ export async function simularMudanca(pessoa: Pessoa, pedido: Pedido): Promise<Mu
 export async function mudarPlano(
   pessoa: Pessoa,
   pedido: MudarPlanoInput,
+  ip: string | null,
 ): Promise<{ tipo: Mudanca['tipo']; dia: string; fatura_id: string | null }> {
   const { estabelecimento_id: id, plano_id: planoId, periodicidade } = pedido
   acessoDaLoja(pessoa, id, 'assinatura.editar')
@@ -38,6 +41,13 @@ export async function mudarPlano(
     const mudanca = await planejarMudanca(tx, assinatura, { planoId, periodicidade, hoje })
     if (paraCentavos(pedido.valor_visto) !== valorDeHoje(mudanca)) throw errors.valor_mudou()
     const { tipo, dia, plano } = mudanca
+    const preco = {
+      plano: { id: plano.id, nome: plano.nome },
+      centavos: precoDoPeriodo(paraCentavos(plano.valor_mensal), periodicidade),
+      periodicidade,
+    }
+    conferirPrecoAceito(pedido.preco_aceito, preco)
+    await guardarAceiteDoPreco(tx, { ...preco, estabelecimentoId: id, userId: pessoa.userId, ip })
     const ocorrencia = { ...momento, plano: plano.nome, registro: { plano: plano.nome, periodicidade, dia } }
     const troca = { planoId, periodicidade, escolha: conferirEscolha(pedido, mudanca) }
     if (tipo === 'agendada') {

@@ -8,6 +8,18 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>
 
 export interface DB {
+  'aceites_de_preco': {
+    id: Generated<string>
+    estabelecimento_id: string
+    user_id: string
+    plano_id: string
+    periodicidade: string
+    preco_centavos: number
+    texto: string
+    texto_sha256: string
+    ip: string | null
+    created_at: Generated<Timestamp>
+  }
   'alertas': {
     id: Generated<string>
     codigo: string

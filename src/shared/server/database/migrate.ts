@@ -177,7 +177,7 @@ async function prepareServingRole(
 async function grant(client: pg.Client, { name, database }: ServingRole): Promise<void> {
   const to = id(name)
   const writtenOnce =
-    'auditoria, selos_auditoria, consentimentos, movimentos_estoque, historico_vendas, eventos_assinatura, configuracoes_plataforma'
+    'auditoria, selos_auditoria, consentimentos, aceites_de_preco, movimentos_estoque, historico_vendas, eventos_assinatura, configuracoes_plataforma'
   await client.query(`
     grant usage on schema public, auth, pgboss to ${to};
     grant select, insert, update, delete on all tables in schema public to ${to};

@@ -36,6 +36,7 @@ describe('the serving role', () => {
       'auditoria',
       'selos_auditoria',
       'consentimentos',
+      'aceites_de_preco',
       'movimentos_estoque',
       'historico_vendas',
       'eventos_assinatura',

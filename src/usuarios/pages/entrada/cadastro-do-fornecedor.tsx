@@ -36,9 +36,10 @@ export function CadastroDoFornecedor({ planos, aoCadastrar }: Props) {
   })
   const aceites = useEdicoesDoCadastro()
   const planoId = form.values.planoId || planos?.[0]?.id || null
+  const precoAceito = planos?.find(({ id }) => id === planoId)?.valor_mensal ?? null
 
   const [cadastrar, enviando] = useAcao({}, async (valores: typeof form.values) => {
-    const dados = { ...valores, planoId, aceites }
+    const dados = { ...valores, planoId, precoAceito, aceites }
     if (!conferirDadosDaLoja(dados)) return
     const criada = await criarConta(dados)
     if (criada) aoCadastrar()

@@ -14,10 +14,11 @@ import type { Plano } from './plano.ts'
 export function ConcluirCadastro({ planos, aoConcluir }: { planos: Plano[] | null; aoConcluir: () => void }) {
   const form = useForm({ initialValues: valoresGuardados() })
   const planoId = planos?.find(({ id }) => id === form.values.planoId)?.id ?? planos?.[0]?.id ?? null
+  const precoAceito = planos?.find(({ id }) => id === planoId)?.valor_mensal ?? null
 
   const [concluir, enviando] = useAcao({}, async (valores: typeof form.values) => {
     const usuario = lerSessao()?.usuario
-    const dados = { ...valores, planoId }
+    const dados = { ...valores, planoId, precoAceito }
     if (!usuario || !conferirDadosDaLoja(dados)) return
     const recusa = await criarLoja({ ...dados, userId: usuario.id, email: usuario.email })
     if (recusa) {

@@ -7,6 +7,8 @@ export interface DadosDaLoja {
   cnpj: string
   telefone: string
   planoId: string | null
+  /** What the plan costs a month, as the box that was ticked said it. */
+  precoAceito: number | null
 }
 
 /** The checks of docs/rules/marketplace.md#validation that the form shows as toasts. False when something was shown. */
@@ -35,6 +37,7 @@ export async function criarLoja(
         cnpj: normalizarCnpj(dados.cnpj),
         telefone: dados.telefone,
         planoId: dados.planoId,
+        precoAceito: dados.precoAceito,
       },
     })
     return null
