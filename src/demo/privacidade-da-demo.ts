@@ -1,4 +1,4 @@
-import { fraseDoAceite } from '#src/assinaturas/aceite.ts'
+import { fraseDoAceite } from '#src/shared/aceite-do-preco.ts'
 import { type Periodicidade, precoDoPeriodo } from '#src/assinaturas/valores.ts'
 import { lerValor } from '#src/configuracao/secao.ts'
 import { TEXTOS_LEGAIS } from '#src/configuracao/secao-textos.ts'

@@ -1,11 +1,10 @@
-import { formatarReais } from '#src/shared/dinheiro.ts'
-import type { Periodicidade } from './valores.ts'
+import { formatarReais } from './dinheiro.ts'
 
 export interface PrecoDoPlano {
   plano: string
   /** Of one period, in reais. */
   preco: number
-  periodicidade: Periodicidade
+  periodicidade: 'mensal' | 'anual'
 }
 
 /** What the box beside a plan says, and what is kept as said: plan, price, period and that it renews itself. */

@@ -1,4 +1,4 @@
-import { fraseDoAceite } from '#src/assinaturas/aceite.ts'
+import { fraseDoAceite } from '#src/shared/aceite-do-preco.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import estilo from './escolha-de-plano.module.css'
