@@ -17,7 +17,7 @@ import { EXPLICACAO_DO_SEGMENTO, NOME_DO_SEGMENTO, SEGMENTOS } from '../segmento
 import type { Route } from './+types/clientes.ts'
 import { COLUNAS_DE_CLIENTES } from './clientes-colunas.tsx'
 import { filtrosDeClientes, NOMES_DOS_FILTROS } from './clientes-filtros.ts'
-import { DesenhoDeClientes } from './desenho-de-clientes.tsx'
+import { DesenhoDeClientes } from './desenho-de-clientes.ts'
 import { useEtiquetar } from './etiquetar.tsx'
 
 export const meta = () => metaDaPagina({ titulo: 'Clientes', indexar: false })

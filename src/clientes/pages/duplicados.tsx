@@ -13,7 +13,7 @@ import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import type { Cliente, GrupoDeDuplicados } from '../schemas.ts'
 import type { Route } from './+types/duplicados.ts'
-import { DesenhoDeClientes } from './desenho-de-clientes.tsx'
+import { DesenhoDeClientes } from './desenho-de-clientes.ts'
 import estilo from './duplicados.module.css'
 import { MesclarClientes, type ParDeClientes } from './mesclar-clientes.tsx'
 

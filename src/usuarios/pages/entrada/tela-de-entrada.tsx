@@ -1,11 +1,16 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
 import { Simbolo } from '#src/shared/ui/desenhos/marca.tsx'
 import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
 import { usePronto } from '#src/shared/ui/kit/use-hidratado.ts'
 import { BotaoDeTema } from '#src/shared/ui/tema.tsx'
+import FACHADA from './fachada.svg?raw'
 import estilo from './tela-de-entrada.module.css'
+
+/** A shop front seen from the street: awning, window, door. */
+const Fachada = desenho(FACHADA)
 
 interface Props {
   titulo: string
@@ -25,7 +30,7 @@ export function Porta({ titulo, subtitulo, chamada, rodape, children }: Props) {
       <aside className={estilo.chamada} aria-label="Portal de Vendas">
         <Link to="/" className={estilo.marca}>
           <span className={estilo.simbolo}>
-            <Simbolo tamanho={36} />
+            <Simbolo width={36} height={36} />
           </span>
           <span>
             <strong>Portal de Vendas</strong>
@@ -43,7 +48,7 @@ export function Porta({ titulo, subtitulo, chamada, rodape, children }: Props) {
             ))}
           </ul>
         </div>
-        <Toldo />
+        <Fachada className={estilo.desenho} />
       </aside>
       <main className={estilo.conteudo}>
         <div className={estilo.caixa}>
@@ -90,22 +95,4 @@ export function useAbaDeAcesso() {
     </FaixaDeAbas>
   )
   return { aba, abas, irPara: (qual: keyof typeof ABAS) => setParametros(com(qual), { replace: true }) }
-}
-
-/** A shop front seen from the street: awning, window, door. */
-function Toldo() {
-  return (
-    <svg className={estilo.desenho} viewBox="0 0 420 180" fill="none" aria-hidden="true">
-      <g stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
-        <path d="M0 179h420" />
-        <path d="M40 179V84h200v95M260 179V104h120v75" />
-        <path d="M30 84 46 40h188l16 44M256 104l10-30h108l10 30" />
-        <path d="M30 84a18 18 0 0 0 36 0 18 18 0 0 0 37 0 18 18 0 0 0 37 0 18 18 0 0 0 37 0 18 18 0 0 0 37 0 18 18 0 0 0 36 0" />
-        <path d="M256 104a16 16 0 0 0 32 0 16 16 0 0 0 32 0 16 16 0 0 0 32 0 16 16 0 0 0 32 0" />
-        <path d="M66 84l9-44M103 84l5-44M140 84V40M177 84l-5-44M214 84l-9-44M288 104l4-30M320 104V74M352 104l-4-30" />
-        <path d="M60 118h84v40H60zM168 179v-62h48v62M206 150v4M280 130h36v49M330 130h34v28h-34z" />
-        <path d="M74 158v-14h18v14M112 158v-22h14v22M341 158v-10h12v10" />
-      </g>
-    </svg>
-  )
 }

@@ -13,7 +13,7 @@ import type { Atividade, Integrante } from '../../schemas-equipe.ts'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { Route } from './+types/atividade.ts'
-import { DesenhoDeEquipe } from './desenho-de-equipe.tsx'
+import { DesenhoDeEquipe } from './desenho-de-equipe.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Atividade da equipe', indexar: false })
 

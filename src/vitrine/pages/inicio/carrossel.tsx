@@ -1,31 +1,35 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { DesenhoDeBalcao, DesenhoDeEtiquetas, DesenhoDePacotes } from './desenhos-do-carrossel.tsx'
+import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
+import BALCAO from './desenhos/balcao.svg?raw'
+import ETIQUETAS from './desenhos/etiquetas.svg?raw'
+import PACOTES from './desenhos/pacotes.svg?raw'
 
 const INTERVALO = 5000
 
+// The slides keep their own grounds in both schemes, and so do their drawings.
 const SLIDES = [
   {
     titulo: 'Seu Negócio Merece Estar Online',
     texto: 'Abra sua loja no shopping, receba por PIX na sua própria conta e venda para todo o Brasil.',
     botao: 'Começar Gratuitamente',
     para: '/auth/fornecedor',
-    Desenho: DesenhoDeBalcao,
+    Desenho: desenho(BALCAO),
   },
   {
     titulo: 'Encontre os Melhores Produtos',
     texto: 'De eletrônicos a pão fresco: compare preços e avaliações de todas as lojas num lugar só.',
     botao: 'Ver Lojas',
     para: '/estabelecimentos',
-    Desenho: DesenhoDePacotes,
+    Desenho: desenho(PACOTES),
   },
   {
     titulo: 'Promoções Exclusivas Todo Dia',
     texto: 'Descontos que as lojas fazem só aqui, com o preço antigo sempre à vista.',
     botao: 'Ver Promoções',
     para: '/estabelecimentos?promocao=1',
-    Desenho: DesenhoDeEtiquetas,
+    Desenho: desenho(ETIQUETAS),
   },
 ] as const
 

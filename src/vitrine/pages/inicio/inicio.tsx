@@ -4,6 +4,7 @@ import { plural } from '#src/shared/plural.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { log } from '#src/shared/server/log.ts'
 import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
+import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
 import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
@@ -15,8 +16,11 @@ import type { Route } from './+types/inicio.ts'
 import { CarrinhoFlutuante } from './carrinho-flutuante.tsx'
 import { Carrossel } from './carrossel.tsx'
 import { dadosDoPortal } from '../dados-estruturados.ts'
-import { DesenhoDaRua } from './desenho-da-rua.tsx'
+import RUA from './desenhos/rua.svg?raw'
 import { Depoimentos, PorQueEscolher } from './por-que-escolher.tsx'
+
+/** The street of the marketplace: four fronts under their awnings. */
+const DesenhoDaRua = desenho(RUA)
 
 export async function loader() {
   const [lojas, categorias, numeros] = await Promise.all([
