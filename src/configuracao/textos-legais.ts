@@ -72,7 +72,7 @@ function lerLinha(linha: string): Trecho[] {
     .map((trecho) => {
       const forte = /^\*\*([^*]+)\*\*$/.exec(trecho)
       if (forte?.[1]) return { texto: forte[1], forte: true }
-      const link = /^\[([^[\]]+)\]\(((?:https:\/\/|mailto:|\/)[^()\s]*)\)$/.exec(trecho)
+      const link = /^\[([^[\]]+)\]\(((?:https:\/\/|mailto:|tel:|\/)[^()\s]*)\)$/.exec(trecho)
       if (link?.[1] && link[2]) return { texto: link[1], href: link[2] }
       return { texto: trecho }
     })

@@ -1,8 +1,7 @@
 import { DesenhoDeLojaFechada } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { cabecalhosDeTexto } from '../textos/pagina-de-texto.tsx'
 
-export const headers = cabecalhosDeTexto
+export const headers = () => ({ 'Cache-Control': 'public, max-age=0, s-maxage=300' })
 export const meta = () => metaDaPagina({ titulo: 'Sem conexão', indexar: false })
 
 /** What the service worker shows when there is no network. The shop looked at last opens by its own address. */

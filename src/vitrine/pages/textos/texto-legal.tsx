@@ -2,28 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ParteDoTexto, Trecho } from '#src/configuracao/textos-legais.ts'
 
-/** The parts of a text of the platform, as the page of a text shows them. */
-export function secoesDoTexto(partes: ParteDoTexto[]): { id: string; titulo: string; texto: ReactNode }[] {
-  return partes.map(({ id, titulo, blocos }) => ({
-    id,
-    titulo,
-    texto: (
-      <>
-        {blocos.map(({ lista, linhas, tabela }) => {
-          if (tabela) return <Tabela key={titulo} nome={titulo} linhas={tabela} />
-          const chave = linhas[0]?.[0]?.texto ?? ''
-          if (!lista) return <p key={chave}>{linhas.map(emLinha)}</p>
-          return (
-            <ul key={chave}>
-              {linhas.map((linha) => (
-                <li key={linha[0]?.texto ?? ''}>{emLinha(linha)}</li>
-              ))}
-            </ul>
-          )
-        })}
-      </>
-    ),
-  }))
+/** One block of a text of the platform, in the part called `nome`. */
+export function Bloco({ nome, lista, linhas, tabela }: ParteDoTexto['blocos'][number] & { nome: string }) {
+  if (tabela) return <Tabela nome={nome} linhas={tabela} />
+  if (!lista) return <p>{linhas.map(emLinha)}</p>
+  return (
+    <ul>
+      {linhas.map((linha) => (
+        <li key={linha[0]?.texto ?? ''}>{emLinha(linha)}</li>
+      ))}
+    </ul>
+  )
 }
 
 /** On a phone each row stands by itself, its heading before every cell. */
