@@ -1,18 +1,11 @@
-import { useForm } from '@mantine/form'
 import { IconEye, IconLock, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { lerOu } from '#src/shared/ui/recusas.ts'
-import { Campo } from '#src/shared/ui/kit/campo.tsx'
-import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
-import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { entrarComSenha, faltaSegundoFator, papelNaPlataforma } from './entrar.ts'
-import estilo from '../formulario.module.css'
-import { conferirCredenciais } from './login-da-tela.ts'
-import { mensagemDeAuth } from './mensagens-de-auth.ts'
+import { papelNaPlataforma } from './entrar.ts'
+import { EntrarComSenha } from './entrar-com-senha.tsx'
 import { Porta } from './tela-de-entrada.tsx'
 import { PrimeiroFator } from './primeiro-fator.tsx'
 import { SegundoFator } from './segundo-fator.tsx'
@@ -37,15 +30,6 @@ export default function Admin() {
   const navigate = useNavigate()
   const { sair } = useSessao()
   const [etapa, setEtapa] = useState<'senha' | 'segundo-fator' | 'ligar-fator'>('senha')
-  const form = useForm({ initialValues: { email: '', password: '' } })
-
-  const [entrar, enviando] = useAcao({}, async (valores: typeof form.values) => {
-    if (!conferirCredenciais(valores)) return
-    const erro = await entrarComSenha({ email: valores.email.trim(), password: valores.password })
-    if (erro) toast.erro('Erro no login', mensagemDeAuth(erro, { padrao: 'Erro desconhecido no login' }))
-    else if (faltaSegundoFator()) setEtapa('segundo-fator')
-    else await conferirPapel()
-  })
 
   async function conferirPapel() {
     const papel = await papelOuRecusa()
@@ -76,11 +60,11 @@ export default function Admin() {
       ) : etapa === 'ligar-fator' ? (
         <PrimeiroFator aoGuardar={() => void conferirPapel()} />
       ) : (
-        <form method="post" noValidate className={estilo.campos} onSubmit={form.onSubmit(entrar)}>
-          <Campo type="email" label="Email" autoComplete="email" {...form.getInputProps('email')} />
-          <CampoDeSenha label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
-          <BotaoDeEnvio enviando={enviando}>Entrar</BotaoDeEnvio>
-        </form>
+        <EntrarComSenha
+          confere
+          palavras={{ padrao: 'Erro desconhecido no login' }}
+          aoEntrar={(falta) => (falta ? setEtapa('segundo-fator') : conferirPapel())}
+        />
       )}
     </Porta>
   )

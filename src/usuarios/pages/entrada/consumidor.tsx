@@ -12,7 +12,8 @@ import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Route } from './+types/consumidor.ts'
-import { entrarComSenha, faltaSegundoFator, receberLink } from './entrar.ts'
+import { receberLink } from './entrar.ts'
+import { EntrarComSenha } from './entrar-com-senha.tsx'
 import { EsqueciMinhaSenha } from './esqueci-minha-senha.tsx'
 import { destinoDoConsumidor } from './exigir-sessao.ts'
 import estilo from '../formulario.module.css'
@@ -80,7 +81,10 @@ export default function Consumidor({ loaderData: { pronto } }: Route.ComponentPr
         <>
           {abas}
           {aba === 'entrar' ? (
-            <Entrar aoFaltarSegundoFator={() => setSegundoFator(true)} />
+            <EntrarComSenha
+              aoEntrar={(falta) => (falta ? setSegundoFator(true) : bemVindo())}
+              ajuda={(email) => <EsqueciMinhaSenha email={email} />}
+            />
           ) : (
             <Cadastrar aoCadastrar={() => irPara('entrar')} />
           )}
@@ -90,32 +94,9 @@ export default function Consumidor({ loaderData: { pronto } }: Route.ComponentPr
   )
 }
 
-function Entrar({ aoFaltarSegundoFator }: { aoFaltarSegundoFator: () => void }) {
-  const form = useForm({ initialValues: { email: '', password: '' } })
-
-  const [entrar, enviando] = useAcao({}, async ({ email, password }: typeof form.values) => {
-    const erro = await entrarComSenha({ email: email.trim(), password })
-    if (erro) toast.erro('Erro no login', mensagemDeAuth(erro))
-    else if (faltaSegundoFator()) aoFaltarSegundoFator()
-    else {
-      toast.resolver()
-      toast.ok('Login realizado', 'Boas compras.')
-    }
-  })
-
-  return (
-    <form method="post" className={estilo.campos} onSubmit={form.onSubmit(entrar)}>
-      <Campo type="email" label="Email" autoComplete="email" required {...form.getInputProps('email')} />
-      <CampoDeSenha
-        label="Senha"
-        autoComplete="current-password"
-        required
-        {...form.getInputProps('password')}
-      />
-      <EsqueciMinhaSenha email={form.values.email} />
-      <BotaoDeEnvio enviando={enviando}>Entrar</BotaoDeEnvio>
-    </form>
-  )
+function bemVindo() {
+  toast.resolver()
+  toast.ok('Login realizado', 'Boas compras.')
 }
 
 function Cadastrar({ aoCadastrar }: { aoCadastrar: () => void }) {

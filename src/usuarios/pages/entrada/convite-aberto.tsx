@@ -9,10 +9,9 @@ import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { entrarComSenha, faltaSegundoFator } from './entrar.ts'
+import { EntrarComSenha } from './entrar-com-senha.tsx'
 import estilo from '../formulario.module.css'
 import { LiEAceito, useEdicoesDoCadastro } from './li-e-aceito.tsx'
-import { mensagemDeAuth } from './mensagens-de-auth.ts'
 import { SegundoFator } from './segundo-fator.tsx'
 import type { ConviteVisto } from './convite-visto.ts'
 
@@ -74,35 +73,19 @@ function Aceitar({ token }: { token: string }) {
 }
 
 function EntrarEAceitar({ convite, token }: Props) {
-  const { aceitar, enviando } = useAceitar(token)
-  const [entrando, setEntrando] = useState(false)
+  const { aceitar } = useAceitar(token)
   const [segundoFator, setSegundoFator] = useState(false)
-  const form = useForm({ initialValues: { email: '', password: '' } })
-
-  async function entrar({ email, password }: typeof form.values) {
-    setEntrando(true)
-    const erro = await entrarComSenha({ email: email.trim(), password })
-    if (erro) toast.erro('Erro no login', mensagemDeAuth(erro))
-    else if (faltaSegundoFator()) setSegundoFator(true)
-    else await aceitar({})
-    setEntrando(false)
-  }
 
   if (segundoFator) return <SegundoFator aoProvar={() => void aceitar({})} />
   return (
-    <form method="post" className={estilo.campos} onSubmit={form.onSubmit((valores) => void entrar(valores))}>
+    <EntrarComSenha
+      botao="Entrar e aceitar"
+      aoEntrar={(falta) => (falta ? setSegundoFator(true) : aceitar({}))}
+    >
       <p className="apagado">
         Já existe uma conta para <strong>{convite.email}</strong>. Entre com ela para aceitar.
       </p>
-      <Campo type="email" label="Email" autoComplete="email" required {...form.getInputProps('email')} />
-      <CampoDeSenha
-        label="Senha"
-        autoComplete="current-password"
-        required
-        {...form.getInputProps('password')}
-      />
-      <BotaoDeEnvio enviando={entrando || enviando}>Entrar e aceitar</BotaoDeEnvio>
-    </form>
+    </EntrarComSenha>
   )
 }
 

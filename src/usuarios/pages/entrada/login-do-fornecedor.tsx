@@ -1,38 +1,23 @@
-import { useForm } from '@mantine/form'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
-import { Campo } from '#src/shared/ui/kit/campo.tsx'
-import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { entrarComSenha } from './entrar.ts'
+import { EntrarComSenha } from './entrar-com-senha.tsx'
 import { EsqueciMinhaSenha } from './esqueci-minha-senha.tsx'
 import estilo from '../formulario.module.css'
-import { conferirCredenciais } from './login-da-tela.ts'
-import { mensagemDeAuth } from './mensagens-de-auth.ts'
 
 export function LoginDoFornecedor({ aoEntrar }: { aoEntrar: () => Promise<void> }) {
   const [naoConfirmado, setNaoConfirmado] = useState(false)
-  const form = useForm({ initialValues: { email: '', password: '' } })
-
-  const [entrar, enviando] = useAcao({}, async (valores: typeof form.values) => {
-    if (!conferirCredenciais(valores)) return
-    const erro = await entrarComSenha({ email: valores.email.trim(), password: valores.password })
-    setNaoConfirmado(erro?.code === 'email_not_confirmed')
-    if (erro) toast.erro('Erro no login', mensagemDeAuth(erro, { porta: 'fornecedor' }))
-    else await aoEntrar()
-  })
-
   return (
-    <form method="post" noValidate className={estilo.campos} onSubmit={form.onSubmit(entrar)}>
-      <Campo type="email" label="Email" autoComplete="email" {...form.getInputProps('email')} />
-      <CampoDeSenha label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
-      <EsqueciMinhaSenha email={form.values.email} />
-      <BotaoDeEnvio enviando={enviando}>Entrar</BotaoDeEnvio>
-      {naoConfirmado ? <ConfirmarEmail email={form.values.email} /> : null}
-    </form>
+    <EntrarComSenha
+      confere
+      palavras={{ porta: 'fornecedor' }}
+      aoEntrar={aoEntrar}
+      aoRecusar={({ code }) => setNaoConfirmado(code === 'email_not_confirmed')}
+      ajuda={(email) => <EsqueciMinhaSenha email={email} />}
+      depois={(email) => (naoConfirmado ? <ConfirmarEmail email={email} /> : null)}
+    />
   )
 }
 

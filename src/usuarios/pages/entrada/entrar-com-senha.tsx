@@ -1,0 +1,63 @@
+import { useForm } from '@mantine/form'
+import type { AuthError } from '@supabase/auth-js'
+import type { ReactNode } from 'react'
+import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
+import { toast } from '#src/shared/ui/toasts/toasts.tsx'
+import { useAcao } from '#src/shared/ui/use-acao.ts'
+import estilo from '../formulario.module.css'
+import { entrarComSenha, faltaSegundoFator } from './entrar.ts'
+import { mensagemDeAuth } from './mensagens-de-auth.ts'
+
+interface Props {
+  /** Whether a second factor is still missing after the password was right. */
+  aoEntrar: (faltaFator: boolean) => unknown
+  aoRecusar?: (erro: AuthError) => void
+  /** What this page says otherwise when the password is refused. */
+  palavras?: Parameters<typeof mensagemDeAuth>[1]
+  /** What is missing is said by a toast in place of the browser (docs/rules/marketplace.md#validation). */
+  confere?: boolean
+  botao?: string
+  /** Over the fields. */
+  children?: ReactNode
+  /** Under the password, and under the button, for the e-mail that was typed. */
+  ajuda?: (email: string) => ReactNode
+  depois?: (email: string) => ReactNode
+}
+
+/** E-mail and password, as every sign-in page asks for them. */
+export function EntrarComSenha({ aoEntrar, aoRecusar, palavras, confere = false, ...partes }: Props) {
+  const { botao = 'Entrar', children, ajuda, depois } = partes
+  const form = useForm({ initialValues: { email: '', password: '' } })
+  const [entrar, enviando] = useAcao({}, async ({ email, password }: typeof form.values) => {
+    const falta = confere ? oQueFalta(email, password) : null
+    if (falta) return toast.erro(...falta)
+    const erro = await entrarComSenha({ email: email.trim(), password })
+    if (!erro) return aoEntrar(faltaSegundoFator())
+    toast.erro('Erro no login', mensagemDeAuth(erro, palavras))
+    aoRecusar?.(erro)
+  })
+
+  const exigido = { required: !confere }
+  return (
+    <form method="post" noValidate={confere} className={estilo.campos} onSubmit={form.onSubmit(entrar)}>
+      {children}
+      <Campo type="email" label="Email" autoComplete="email" {...exigido} {...form.getInputProps('email')} />
+      <CampoDeSenha
+        label="Senha"
+        autoComplete="current-password"
+        {...exigido}
+        {...form.getInputProps('password')}
+      />
+      {ajuda?.(form.values.email)}
+      <BotaoDeEnvio enviando={enviando}>{botao}</BotaoDeEnvio>
+      {depois?.(form.values.email)}
+    </form>
+  )
+}
+
+function oQueFalta(email: string, password: string): [string, string] | null {
+  if (!email.trim() || !password) return ['Campos obrigatórios', 'Por favor, preencha email e senha.']
+  return email.includes('@') ? null : ['Email inválido', 'Por favor, insira um email válido.']
+}
