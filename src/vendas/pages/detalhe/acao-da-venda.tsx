@@ -10,7 +10,7 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { type AcaoDaVenda, nomeDaAcao } from '../../acoes.ts'
 import type { Venda } from '../../schemas.ts'
 import { CancelarItens } from './cancelar-itens.tsx'
@@ -43,6 +43,17 @@ const FEITO: Partial<Record<AcaoDaVenda, (numero: number) => [string, string]>> 
   entregar: (numero) => ['Entrega confirmada', `A venda #${numero} foi entregue.`],
 }
 
+/** What each action needs to know first. */
+const PERGUNTAS: Partial<Record<AcaoDaVenda, ComponentType<DialogoDaAcao>>> = {
+  cancelar: CancelarVenda,
+  'cancelar-itens': CancelarItens,
+  enviar: EnviarVenda,
+  entregar: EntregarVenda,
+  reembolsar: ReembolsarVenda,
+  'receber-devolucao': ReceberDevolucao,
+  'recusar-devolucao': RecusarDevolucao,
+}
+
 interface Props {
   venda: DialogoDaAcao['venda']
   acao: AcaoDaVenda
@@ -55,8 +66,8 @@ export function BotaoDaAcao({ venda, acao, className = '' }: Props) {
   const { mudar, enviando } = useMudarVenda()
   const [aberto, setAberto] = useState(false)
   const Icone = ICONES[acao]
+  const Pergunta = PERGUNTAS[acao]
   const perguntar = precisaPerguntar(venda, acao)
-  const fechar = () => setAberto(false)
 
   return (
     <>
@@ -76,17 +87,7 @@ export function BotaoDaAcao({ venda, acao, className = '' }: Props) {
       >
         <Icone size={18} aria-hidden /> {nomeDaAcao(acao)}
       </button>
-      {acao === 'cancelar' ? <CancelarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
-      {acao === 'cancelar-itens' ? <CancelarItens venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
-      {acao === 'enviar' ? <EnviarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
-      {acao === 'entregar' ? <EntregarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
-      {acao === 'reembolsar' ? <ReembolsarVenda venda={venda} aberto={aberto} aoFechar={fechar} /> : null}
-      {acao === 'receber-devolucao' ? (
-        <ReceberDevolucao venda={venda} aberto={aberto} aoFechar={fechar} />
-      ) : null}
-      {acao === 'recusar-devolucao' ? (
-        <RecusarDevolucao venda={venda} aberto={aberto} aoFechar={fechar} />
-      ) : null}
+      {Pergunta ? <Pergunta venda={venda} aberto={aberto} aoFechar={() => setAberto(false)} /> : null}
     </>
   )
 }

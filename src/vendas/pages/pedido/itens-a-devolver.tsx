@@ -1,8 +1,7 @@
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { UmaDe } from '#src/shared/ui/kit/uma-de.tsx'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import { type Escolha, EscolherUnidades, itensDaEscolha, valorDaEscolha } from './escolher-unidades.tsx'
-import estilo from '../detalhe/venda.module.css'
 
 interface Props {
   venda: VendaDetalhe
@@ -17,30 +16,23 @@ interface Props {
 export function ItensADevolver({ venda, escolha, aoMudar, pergunta, erro }: Props) {
   if (!podeEmParte(venda)) return null
   return (
-    <fieldset className={estilo.opcoes}>
-      <legend className="rotulo">{pergunta}</legend>
-      <Marcar
-        label="Todos os itens"
-        type="radio"
-        name="quais-itens"
-        checked={escolha === null}
-        data-autofocus
-        onChange={() => aoMudar(null)}
-      />
-      <Marcar
-        label="Só alguns itens"
-        type="radio"
-        name="quais-itens"
-        checked={escolha !== null}
-        onChange={() => aoMudar(escolha ?? {})}
-      />
+    <UmaDe
+      pergunta={pergunta}
+      nome="quais-itens"
+      opcoes={[
+        ['todos', 'Todos os itens'],
+        ['alguns', 'Só alguns itens'],
+      ]}
+      valor={escolha ? 'alguns' : 'todos'}
+      aoMudar={(quais) => aoMudar(quais === 'todos' ? null : (escolha ?? {}))}
+    >
       {escolha ? <EscolherUnidades venda={venda} escolha={escolha} aoMudar={aoMudar} /> : null}
       {erro ? (
         <p role="alert" className="ruim miudo">
           {erro}
         </p>
       ) : null}
-    </fieldset>
+    </UmaDe>
   )
 }
 
