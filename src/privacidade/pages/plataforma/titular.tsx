@@ -6,6 +6,7 @@ import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -49,14 +50,13 @@ export default function Titular({ loaderData: { pedido, falha } }: Route.Compone
       <div className={estilo.lados}>
         <section aria-labelledby="quem" className={estilo.quadro}>
           <h2 id="quem">Quem pediu</h2>
-          <dl className={estilo.dados}>
-            {linhas(pedido).map(([nome, valor]) => (
-              <div key={nome}>
-                <dt>{nome}</dt>
-                <dd className={valor ? '' : 'apagado'}>{valor || 'Não informado'}</dd>
-              </div>
-            ))}
-          </dl>
+          <Pares
+            className={estilo.dados}
+            pares={linhas(pedido).map(([nome, valor]) => [
+              nome,
+              valor || <span className="apagado">Não informado</span>,
+            ])}
+          />
         </section>
         <section aria-labelledby="historico" className={estilo.quadro}>
           <h2 id="historico">Histórico</h2>

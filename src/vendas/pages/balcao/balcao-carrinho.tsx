@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import { type LinhaDoBalcao, type RascunhoDoBalcao, somarBalcao, subtotalDaLinha } from '../../balcao.ts'
 import { CampoDesconto } from './campo-desconto.tsx'
 import estilo from './nova-venda.module.css'
@@ -53,24 +54,14 @@ export function CarrinhoDoBalcao({ lojaId, rascunho, podeDescontar }: Props) {
           ) : (
             <p className="apagado">Só quem administra a loja dá desconto.</p>
           )}
-          <dl className={estilo.somas}>
-            {desconto > 0 ? (
-              <>
-                <div>
-                  <dt>Subtotal</dt>
-                  <dd className="numeros">{formatarReais(paraReais(subtotal))}</dd>
-                </div>
-                <div>
-                  <dt>Desconto</dt>
-                  <dd className="numeros">{formatarReais(paraReais(-desconto))}</dd>
-                </div>
-              </>
-            ) : null}
-            <div className={estilo.total}>
-              <dt>Total</dt>
-              <dd>{formatarReais(paraReais(total))}</dd>
-            </div>
-          </dl>
+          <Pares
+            className={estilo.somas}
+            pares={[
+              desconto > 0 && ['Subtotal', formatarReais(paraReais(subtotal)), 'numeros'],
+              desconto > 0 && ['Desconto', formatarReais(paraReais(-desconto)), 'numeros'],
+              ['Total', formatarReais(paraReais(total)), estilo.total],
+            ]}
+          />
         </>
       ) : null}
     </section>

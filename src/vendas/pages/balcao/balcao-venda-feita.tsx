@@ -8,7 +8,8 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { DialogoPix } from '../pagar/dialogo-pix.tsx'
 import { EnviarAoCliente } from '../detalhe/enviar-ao-cliente.tsx'
-import { useImpressao, VendaImpressa } from '../detalhe/imprimir-venda.tsx'
+import { VendaImpressa } from '../detalhe/imprimir-venda.tsx'
+import { useImpressao } from '../detalhe/papel-impresso.tsx'
 import estilo from './nova-venda.module.css'
 
 interface Props {

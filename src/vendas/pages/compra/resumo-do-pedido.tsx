@@ -1,5 +1,6 @@
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
 import { contarUnidades } from '../../itens.ts'
@@ -70,26 +71,15 @@ function Corpo({ lojas, descontoCentavos, entrega, aoEditar }: Props) {
 export function Somas({ lojas, descontoCentavos = 0, entrega }: Omit<Props, 'aoEditar'>) {
   const { subtotal, total, itens } = resumir(lojas, { descontoCentavos, entrega })
   return (
-    <dl className={estilo.somas}>
-      <div>
-        <dt>Subtotal ({itens})</dt>
-        <dd className="numeros">{subtotal}</dd>
-      </div>
-      {descontoCentavos > 0 ? (
-        <div>
-          <dt>Desconto no PIX</dt>
-          <dd className="numeros">{formatarReais(-paraReais(descontoCentavos))}</dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>Entrega</dt>
-        <dd className="numeros">{entrega.texto}</dd>
-      </div>
-      <div className={estilo.total}>
-        <dt>Total</dt>
-        <dd>{total}</dd>
-      </div>
-    </dl>
+    <Pares
+      className={estilo.somas}
+      pares={[
+        [`Subtotal (${itens})`, subtotal, 'numeros'],
+        descontoCentavos > 0 && ['Desconto no PIX', formatarReais(-paraReais(descontoCentavos)), 'numeros'],
+        ['Entrega', entrega.texto, 'numeros'],
+        ['Total', total, estilo.total],
+      ]}
+    />
   )
 }
 

@@ -37,7 +37,7 @@ export function DialogoDaVenda({ venda, aberto, aoFechar, titulo, botao, perigo,
 }
 
 /** The field of what is never done to a sale without saying why, and what was written in it. */
-export function useMotivo(campo: De<'textarea'>) {
+export function useMotivo(campo: De<'textarea'> & { 'data-autofocus'?: boolean }) {
   const [motivo, setMotivo] = useState('')
   const campoDoMotivo = (
     <CampoLongo

@@ -1,5 +1,6 @@
-import { formatarReais } from '#src/shared/dinheiro.ts'
+import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
+import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import type { Venda } from '../../schemas.ts'
 import estilo from './venda.module.css'
@@ -32,34 +33,45 @@ export function ItensDaVenda({ venda }: { venda: Venda }) {
           </li>
         ))}
       </ul>
-      <dl className={estilo.somas}>
-        <Soma nome="Subtotal" valor={venda.subtotal} />
-        {venda.desconto > 0 ? <Soma nome="Desconto" valor={-venda.desconto} /> : null}
-        {venda.entrega > 0 ? <Soma nome="Entrega" valor={venda.entrega} /> : null}
-        {venda.valor_cancelado > 0 ? <Soma nome="Itens cancelados" valor={-venda.valor_cancelado} /> : null}
-        <div className={estilo.total}>
-          <dt>Total</dt>
-          <dd>{formatarReais(venda.total)}</dd>
-        </div>
-        {venda.total_reembolsado > 0 ? (
-          <>
-            <Soma nome="Reembolsado" valor={-venda.total_reembolsado} />
-            <Soma
-              nome="Líquido"
-              valor={(Math.round(venda.total * 100) - Math.round(venda.total_reembolsado * 100)) / 100}
-            />
-          </>
-        ) : null}
-      </dl>
+      <Pares
+        className={estilo.somas}
+        pares={[...somasDaVenda(venda), ...devolvidoDaVenda(venda)].map(([nome, valor]) => [
+          nome,
+          valor,
+          nome === 'Total' ? estilo.total : 'numeros',
+        ])}
+      />
     </>
   )
 }
 
-function Soma({ nome, valor }: { nome: string; valor: number }) {
-  return (
-    <div>
-      <dt>{nome}</dt>
-      <dd className="numeros">{formatarReais(valor)}</dd>
-    </div>
-  )
+/** What its lines come to and what was taken off or added, down to the total. */
+export function somasDaVenda({
+  subtotal,
+  desconto,
+  entrega,
+  valor_cancelado: cancelado,
+  total,
+}: Venda): Par[] {
+  return [
+    ['Subtotal', formatarReais(subtotal)],
+    ...seHa('Desconto', -desconto),
+    ...seHa('Entrega', entrega),
+    ...seHa('Itens cancelados', -cancelado),
+    ['Total', formatarReais(total)],
+  ]
+}
+
+/** What of it went back, and what is left. */
+function devolvidoDaVenda({ total, total_reembolsado: devolvido }: Venda): Par[] {
+  if (devolvido <= 0) return []
+  const liquido = paraReais(paraCentavos(total) - paraCentavos(devolvido))
+  return [
+    ['Reembolsado', formatarReais(-devolvido)],
+    ['Líquido', formatarReais(liquido)],
+  ]
+}
+
+function seHa(nome: string, reais: number): Par[] {
+  return reais === 0 ? [] : [[nome, formatarReais(reais)]]
 }

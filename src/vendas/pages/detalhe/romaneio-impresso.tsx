@@ -1,8 +1,7 @@
-import { createPortal } from 'react-dom'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import type { Venda } from '../../schemas.ts'
-import estilo from './imprimir-venda.module.css'
+import { Impressao, Papel } from './papel-impresso.tsx'
 
 /** What to fetch from the shelves for these sales, product by product. */
 export function RomaneioImpresso({ vendas }: { vendas: Venda[] }) {
@@ -11,44 +10,25 @@ export function RomaneioImpresso({ vendas }: { vendas: Venda[] }) {
     vendas.flatMap(({ numero, itens }) => itens.map((item) => ({ ...item, numero }))),
     ({ produto_id }) => produto_id,
   )
-  const linhas = [...porProduto.values()]
-    .map((itens) => ({
-      id: itens[0]?.produto_id,
-      nome: itens[0]?.nome ?? '',
-      quantidade: itens.reduce((soma, item) => soma + item.quantidade, 0),
-      pedidos: itens.map(({ numero, quantidade }) => `#${numero} (${quantidade})`).join(', '),
+  const linhas = [...porProduto]
+    .map(([id, itens]) => ({
+      id,
+      celulas: [
+        itens[0]?.nome ?? '',
+        itens.reduce((soma, item) => soma + item.quantidade, 0),
+        itens.map(({ numero, quantidade }) => `#${numero} (${quantidade})`).join(', '),
+      ] as const,
     }))
-    .toSorted((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))
+    .toSorted((a, b) => a.celulas[0].localeCompare(b.celulas[0], 'pt-BR'))
 
-  return createPortal(
-    <div className={`${estilo.impressao} ${estilo.folha}`}>
-      <article className={estilo.papel}>
-        <header>
-          <p className={estilo.numero}>Romaneio de separação</p>
-          <p>
-            {vendas.length} pedidos, {formatarDataHora(agora)}
-          </p>
-        </header>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Produto</th>
-              <th scope="col">Qtd.</th>
-              <th scope="col">Pedidos</th>
-            </tr>
-          </thead>
-          <tbody>
-            {linhas.map(({ id, nome, quantidade, pedidos }) => (
-              <tr key={id}>
-                <td>{nome}</td>
-                <td>{quantidade}</td>
-                <td>{pedidos}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </article>
-    </div>,
-    document.body,
+  return (
+    <Impressao>
+      <Papel
+        titulo="Romaneio de separação"
+        data={`${vendas.length} pedidos, ${formatarDataHora(agora)}`}
+        colunas={['Produto', 'Qtd.', 'Pedidos']}
+        linhas={linhas}
+      />
+    </Impressao>
   )
 }

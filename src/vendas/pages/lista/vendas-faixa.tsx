@@ -1,5 +1,6 @@
 import type { Resposta } from '#src/shared/ui/api.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import estilo from './vendas.module.css'
 
 /** What `GET /rest/v1/vendas/resumo` answers. Reais. */
@@ -9,20 +10,15 @@ export type ResumoDaLista = Resposta<'GET /rest/v1/vendas/resumo'>
 export function FaixaDeTotais({ resumo }: { resumo: ResumoDaLista }) {
   const { valor_total: total, ticket_medio: ticket, a_receber: aReceber } = resumo
   if (total === null || ticket === null || aReceber === null) return null
-  const figuras = [
-    ['Valor total', formatarReais(total)],
-    ['Vendas', String(resumo.vendas)],
-    ['Ticket médio', formatarReais(ticket)],
-    ['A receber', formatarReais(aReceber)],
-  ] as const
   return (
-    <dl className={`cartao ${estilo.faixa}`}>
-      {figuras.map(([nome, valor]) => (
-        <div key={nome}>
-          <dt>{nome}</dt>
-          <dd>{valor}</dd>
-        </div>
-      ))}
-    </dl>
+    <Pares
+      className={`cartao ${estilo.faixa}`}
+      pares={[
+        ['Valor total', formatarReais(total)],
+        ['Vendas', String(resumo.vendas)],
+        ['Ticket médio', formatarReais(ticket)],
+        ['A receber', formatarReais(aReceber)],
+      ]}
+    />
   )
 }

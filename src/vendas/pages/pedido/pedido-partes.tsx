@@ -2,6 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { passosDoPedido, recadoDoPedido } from '../../passos-do-pedido.ts'
 import { rotuloDaSituacao } from '../../rotulos.ts'
@@ -28,73 +29,36 @@ export function SituacaoDoPedido({ venda, children }: Props & { children?: React
           <p>Motivo: {venda.motivo_cancelamento}</p>
         ) : null}
         {!devolucao && venda.desistencia_protocolo ? (
-          <dl className={estilo.devolucao}>
-            <div>
-              <dt>Protocolo da desistência</dt>
-              <dd className="numeros">{venda.desistencia_protocolo}</dd>
-            </div>
-          </dl>
+          <Pares
+            className={estilo.devolucao}
+            pares={[['Protocolo da desistência', venda.desistencia_protocolo, 'numeros']]}
+          />
         ) : null}
-        {devolucao ? (
-          <dl className={estilo.devolucao}>
-            <div>
-              <dt>Protocolo</dt>
-              <dd className="numeros">{devolucao.protocolo}</dd>
-            </div>
-            <div>
-              <dt>Pedido</dt>
-              <dd>
-                {devolucao.tipo === 'arrependimento' ? 'Desistência da compra' : 'Produto com problema'}
-              </dd>
-            </div>
-            {devolucao.itens.length > 0 ? (
-              <div>
-                <dt>Itens</dt>
-                <dd>{nomearItens(devolucao.itens)}</dd>
-              </div>
-            ) : null}
-            {devolucao.status === 'aberta' ? (
-              <div>
-                <dt>A loja responde até</dt>
-                <dd>{formatarDataHora(devolucao.responder_ate)}</dd>
-              </div>
-            ) : null}
-            {devolucao.status === 'aberta' && devolucao.reembolsar_ate ? (
-              <div>
-                <dt>O dinheiro volta até</dt>
-                <dd>{formatarData(devolucao.reembolsar_ate)}, mesmo que a loja não responda</dd>
-              </div>
-            ) : null}
-            {devolucao.postado_em ? (
-              <div>
-                <dt>Enviada de volta</dt>
-                <dd>
-                  {formatarDataHora(devolucao.postado_em)}
-                  {devolucao.rastreio ? `, rastreio ${devolucao.rastreio}` : ''}
-                </dd>
-              </div>
-            ) : null}
-            {devolucao.mediacao_pedida_em ? (
-              <div>
-                <dt>Mediação do Portal</dt>
-                <dd>
-                  {DECISOES[devolucao.mediacao_decisao ?? ''] ?? espera(devolucao.mediacao_responder_ate)}
-                </dd>
-              </div>
-            ) : null}
-            {devolucao.motivo_recusa ? (
-              <div>
-                <dt>A loja recusou</dt>
-                <dd>{devolucao.motivo_recusa}</dd>
-              </div>
-            ) : null}
-          </dl>
-        ) : null}
+        {devolucao ? <Pares className={estilo.devolucao} pares={paresDa(devolucao)} /> : null}
         {devolucao ? <FotosDaDevolucao fotos={devolucao.fotos} /> : null}
       </div>
       <div className={estilo.botoes}>{children}</div>
     </section>
   )
+}
+
+function paresDa(devolucao: NonNullable<VendaDetalhe['devolucao']>): (Par | '' | null | false)[] {
+  const { itens, postado_em: postado, rastreio, motivo_recusa: recusa, reembolsar_ate: volta } = devolucao
+  const aberta = devolucao.status === 'aberta'
+  const decisao = DECISOES[devolucao.mediacao_decisao ?? ''] ?? espera(devolucao.mediacao_responder_ate)
+  return [
+    ['Protocolo', devolucao.protocolo, 'numeros'],
+    ['Pedido', devolucao.tipo === 'arrependimento' ? 'Desistência da compra' : 'Produto com problema'],
+    itens.length > 0 && ['Itens', nomearItens(itens)],
+    aberta && ['A loja responde até', formatarDataHora(devolucao.responder_ate)],
+    aberta && volta && ['O dinheiro volta até', `${formatarData(volta)}, mesmo que a loja não responda`],
+    postado && [
+      'Enviada de volta',
+      `${formatarDataHora(postado)}${rastreio ? `, rastreio ${rastreio}` : ''}`,
+    ],
+    devolucao.mediacao_pedida_em && ['Mediação do Portal', decisao],
+    recusa && ['A loja recusou', recusa],
+  ]
 }
 
 function espera(ate: string | null): string {

@@ -6,6 +6,7 @@ import { log } from '#src/shared/server/log.ts'
 import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
 import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import type { CategoriaPopular } from '../../schemas.ts'
@@ -72,14 +73,7 @@ export default function Inicio({
             Passeie pelas vitrines, compare preços e pague por PIX direto para a loja.
           </p>
           {figuras.length > 0 && (
-            <dl className="figuras">
-              {figuras.map(([valor, nome]) => (
-                <div key={nome}>
-                  <dt>{nome}</dt>
-                  <dd>{valor}</dd>
-                </div>
-              ))}
-            </dl>
+            <Pares className="figuras" pares={figuras.map(([valor, nome]) => [nome, valor])} />
           )}
         </div>
         <DesenhoDaRua />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Estoque } from '#src/shared/ui/loja/estoque.tsx'
 import { Nota } from '#src/shared/ui/loja/estrelas.tsx'
 import { Preco } from '#src/shared/ui/loja/preco.tsx'
+import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { TextoRico } from '#src/shared/ui/kit/texto-rico.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
 import type { LojaCompleta, ProdutoCompleto, ProdutoPublico } from '../../schemas.ts'
@@ -146,26 +147,20 @@ function Quantidade({
 
 function Caracteristicas({ produto, nivel }: { produto: ProdutoCompleto; nivel: 1 | 3 }) {
   const Titulo = nivel === 1 ? 'h2' : 'h4'
-  const linhas = [
+  const todas: Par[] = [
     ['Fabricante', produto.fabricante],
     ['Material', produto.material],
     ['Dimensões', produto.dimensoes],
     ['Peso', produto.peso],
     ['Garantia', produto.garantia],
-    ...produto.especificacoes_tecnicas.map(({ nome, valor }) => [nome, valor]),
-  ].filter(([, valor]) => valor)
+    ...produto.especificacoes_tecnicas.map(({ nome, valor }) => [nome, valor] as const),
+  ]
+  const linhas = todas.filter(([, valor]) => valor)
   if (linhas.length === 0) return null
   return (
     <>
       <Titulo className="titulo-caracteristicas">Características</Titulo>
-      <dl className="caracteristicas">
-        {linhas.map(([nome, valor]) => (
-          <div key={nome}>
-            <dt>{nome}</dt>
-            <dd>{valor}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pares className="caracteristicas" pares={linhas} />
     </>
   )
 }
