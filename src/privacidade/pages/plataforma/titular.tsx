@@ -52,10 +52,7 @@ export default function Titular({ loaderData: { pedido, falha } }: Route.Compone
           <h2 id="quem">Quem pediu</h2>
           <Pares
             className={estilo.dados}
-            pares={linhas(pedido).map(([nome, valor]) => [
-              nome,
-              valor || <span className="apagado">Não informado</span>,
-            ])}
+            pares={linhas(pedido).map(([nome, valor]) => [nome, valor || NAO_INFORMADO])}
           />
         </section>
         <section aria-labelledby="historico" className={estilo.quadro}>
@@ -99,6 +96,8 @@ export default function Titular({ loaderData: { pedido, falha } }: Route.Compone
 async function baixar(id: string) {
   await tentar({}, () => pedirArquivo(`/rest/v1/plataforma/solicitacoes_titular/${id}/dados`))
 }
+
+const NAO_INFORMADO = <span className="apagado">Não informado</span>
 
 const PROVAS = {
   sessao: 'Estava na conta',

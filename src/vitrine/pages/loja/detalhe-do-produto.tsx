@@ -155,7 +155,7 @@ function Caracteristicas({ produto, nivel }: { produto: ProdutoCompleto; nivel: 
     ['Garantia', produto.garantia],
     ...produto.especificacoes_tecnicas.map(({ nome, valor }) => [nome, valor] as const),
   ]
-  const linhas = todas.filter(([, valor]) => valor)
+  const linhas = todas.filter(([, valor]) => valor !== null && valor !== '')
   if (linhas.length === 0) return null
   return (
     <>
