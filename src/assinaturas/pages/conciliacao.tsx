@@ -1,5 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
@@ -8,6 +6,7 @@ import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
+import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { CONFERENCIAS, type Conferencia, DIFERENCAS } from '../receitas.ts'
 import type { Conciliada } from '../schemas-receitas.ts'
@@ -84,9 +83,7 @@ export default function Conciliacao({ loaderData }: Route.ComponentProps) {
   const { contagens } = loaderData
   return (
     <>
-      <Link to="/admin/receitas" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Receitas
-      </Link>
+      <Voltar para="/admin/receitas" nome="Receitas" />
       <Lista<Conciliada>
         titulo="Conciliação"
         ajuda="Cada fatura paga ao lado do seu pagamento no Mercado Pago. O que não confere vem primeiro."

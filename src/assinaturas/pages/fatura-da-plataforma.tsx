@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
@@ -10,6 +9,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { MenuDaLinha } from '#src/shared/ui/lista/menu-da-linha.tsx'
+import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
@@ -36,9 +36,7 @@ export default function FaturaDaPlataforma({ loaderData: { fatura, falha } }: Ro
   const { numero, status } = fatura
   return (
     <>
-      <Link to="/admin/faturas" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Faturas
-      </Link>
+      <Voltar para="/admin/faturas" nome="Faturas" />
       <div className={estilo.cabeca}>
         <h1>Fatura {numero}</h1>
         <Chip rotulo={rotuloDaFatura(status)} />

@@ -1,11 +1,5 @@
-import {
-  IconAlertTriangle,
-  IconArrowLeft,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconExternalLink,
-} from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconExternalLink } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
 import { CAMPOS_DO_CADASTRO } from '#src/estabelecimentos/analise.ts'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
@@ -17,6 +11,7 @@ import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
+import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -42,9 +37,7 @@ export default function Aprovacao({ loaderData: { cadastro, falha } }: Route.Com
   const espera = cadastro.status_aprovacao === 'pendente' || cadastro.status_aprovacao === 'correcao'
   return (
     <>
-      <Link to="/admin/aprovacoes" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Aprovações
-      </Link>
+      <Voltar para="/admin/aprovacoes" nome="Aprovações" />
       <div className="fila vao-8-16">
         <LogoDaLoja loja={cadastro} tamanho={48} />
         <h1 className={estilo.titulo}>{cadastro.nome}</h1>

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { TOM_DA_SAUDE } from '#src/estabelecimentos/pages/fatores-da-saude.tsx'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
@@ -7,6 +7,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { Abas } from '#src/shared/ui/lista/abas.tsx'
+import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import { rotuloDoDestaque } from '../../lojas.ts'
@@ -63,9 +64,7 @@ export default function Estabelecimento({
   if (!loja) return <EstadoDaFalha erro={falha} />
   return (
     <>
-      <Link to="/admin/estabelecimentos" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Estabelecimentos
-      </Link>
+      <Voltar para="/admin/estabelecimentos" nome="Estabelecimentos" />
       <div className="fila vao-8-16">
         <h1 className={estilo.titulo}>{loja.nome}</h1>
         <Chip rotulo={situacaoDaLoja(loja)} />

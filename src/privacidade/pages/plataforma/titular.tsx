@@ -1,5 +1,4 @@
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconDownload } from '@tabler/icons-react'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { fraseDoAto } from '#src/registro/atos.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
@@ -9,6 +8,7 @@ import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
+import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar, tentar } from '#src/shared/ui/recusas.ts'
 import { SITUACOES_DE_PEDIDO, TIPOS_DE_PEDIDO } from '../../titular.ts'
@@ -36,9 +36,7 @@ export default function Titular({ loaderData: { pedido, falha } }: Route.Compone
   const aberto = pedido.encerrado_em === null
   return (
     <>
-      <Link to="/admin/privacidade" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Privacidade
-      </Link>
+      <Voltar para="/admin/privacidade" nome="Privacidade" />
       <div className="fila vao-8-16">
         <h1 className={estilo.titulo}>{TIPOS_DE_PEDIDO[pedido.tipo]}</h1>
         <Chip rotulo={SITUACOES_DE_PEDIDO[pedido.status]} />

@@ -1,7 +1,6 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import estilo from './cabeca.module.css'
+import { Voltar } from './voltar.tsx'
 
 interface Props {
   titulo: ReactNode
@@ -17,11 +16,7 @@ interface Props {
 export function Cabeca({ titulo, ajuda, voltar, children }: Props) {
   return (
     <>
-      {voltar ? (
-        <Link to={voltar.para} className={estilo.voltar}>
-          <IconArrowLeft size={18} aria-hidden /> {voltar.nome}
-        </Link>
-      ) : null}
+      {voltar ? <Voltar {...voltar} /> : null}
       <header className={estilo.cabeca}>
         <div className={estilo.texto}>
           <h1>{titulo}</h1>

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
@@ -6,6 +5,7 @@ import { Simbolo } from '#src/shared/ui/desenhos/marca.tsx'
 import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
 import { usePronto } from '#src/shared/ui/kit/use-hidratado.ts'
 import { BotaoDeTema } from '#src/shared/ui/tema.tsx'
+import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import FACHADA from './fachada.svg?raw'
 import estilo from './tela-de-entrada.module.css'
 
@@ -53,9 +53,7 @@ export function Porta({ titulo, subtitulo, chamada, rodape, children }: Props) {
       <main className={estilo.conteudo}>
         <div className={estilo.caixa}>
           <div className="fila vao-0 reta entre">
-            <Link to="/" className={estilo.voltar}>
-              <IconArrowLeft size={18} aria-hidden /> Voltar ao início
-            </Link>
+            <Voltar para="/" nome="Voltar ao início" />
             <BotaoDeTema />
           </div>
           <h1>{titulo}</h1>

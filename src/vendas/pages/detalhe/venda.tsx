@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowLeft, IconPrinter, IconSend } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPrinter, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
@@ -11,6 +11,7 @@ import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
+import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { formatarContagem, useAgora } from '#src/shared/ui/pix/contagem-regressiva.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
@@ -52,9 +53,7 @@ export default function PaginaDaVenda({ loaderData: venda }: Route.ComponentProp
   const pode = (acao: Acao) => loja !== null && podeNoPapel(loja.papel, acao)
   return (
     <>
-      <Link to="/vendas" className={estilo.voltar}>
-        <IconArrowLeft size={18} aria-hidden /> Vendas
-      </Link>
+      <Voltar para="/vendas" nome="Vendas" />
       <header className={estilo.cabeca}>
         <div>
           <h1>Venda #{venda.numero}</h1>

@@ -1,8 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
+import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { descreverEntrega } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { ItensDaVenda } from '../detalhe/itens-da-venda.tsx'
@@ -30,11 +29,7 @@ export function PedidoCorpo({ venda, voltar = false, conversas = [], botoes, des
   return (
     <>
       <div>
-        {voltar ? (
-          <Link to="/minha-conta" className={estilo.voltar}>
-            <IconArrowLeft size={18} aria-hidden /> Meus pedidos
-          </Link>
-        ) : null}
+        {voltar ? <Voltar para="/minha-conta" nome="Meus pedidos" /> : null}
         <header className={estilo.cabeca}>
           <h1>Pedido #{venda.numero}</h1>
           <p className="apagado">
