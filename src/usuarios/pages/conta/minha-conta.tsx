@@ -9,6 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { Link, Navigate, Outlet, redirect, useLocation } from 'react-router'
+import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import type { Route } from './+types/minha-conta.ts'
 import { exigirSessao } from '../entrada/exigir-sessao.ts'
@@ -51,33 +52,23 @@ export default function MinhaConta() {
           Sair
         </button>
       </div>
-      <nav className={estilo.abas} aria-label="Minha conta">
+      <FaixaDeAbas rotulo="Minha conta">
         {ABAS.map(({ para, nome, Icone }) => (
-          <Link
-            key={para}
-            to={para}
-            aria-current={aberta?.para === para ? 'page' : undefined}
-            ref={aberta?.para === para ? mostrar : undefined}
-          >
+          <Link key={para} to={para} aria-current={aberta?.para === para ? 'page' : undefined}>
             <Icone size={20} aria-hidden /> {nome}
           </Link>
         ))}
-      </nav>
+      </FaixaDeAbas>
       <Outlet />
     </main>
   )
-}
-
-/** On narrow screens the tabs scroll, and the open one may be out of sight. */
-function mostrar(aba: HTMLAnchorElement | null): void {
-  aba?.parentElement?.scrollTo({ left: aba.offsetLeft - aba.parentElement.offsetLeft - 16 })
 }
 
 export function HydrateFallback() {
   return (
     <main id="conteudo" className={`miolo ${estilo.conta}`}>
       <h1 className="so-leitor">Minha conta</h1>
-      <div className={estilo.esqueleto} aria-hidden>
+      <div className={`pilha vao-20 ${estilo.esqueleto}`} aria-hidden>
         <span style={{ height: 56 }} />
         <span style={{ height: 48 }} />
         <span style={{ height: 180 }} />
