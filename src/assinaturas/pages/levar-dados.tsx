@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
+import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { tentar } from '#src/shared/ui/recusas.ts'
 import estilo from './assinatura.module.css'
 

@@ -1,6 +1,6 @@
 import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
 import { EscolherPlanilha } from '#src/shared/ui/importacao/escolher-planilha.tsx'
-import { entregarArquivo } from '#src/shared/ui/lista/exportar.tsx'
+import { entregarArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { MAX_LINHAS, MODELO_DA_PLANILHA } from '../planilha.ts'
 import estilo from './importar.module.css'
 import type { AcoesDaImportacao } from './usar-importacao.ts'

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDePlanilha } from '#src/shared/ui/desenhos/desenhos-do-painel.tsx'
-import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
+import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'

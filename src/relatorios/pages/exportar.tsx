@@ -1,4 +1,4 @@
-import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
+import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { MenuDeExportar } from '#src/shared/ui/kit/menu-de-exportar.tsx'
 import type { Relatorio } from '../schemas.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { pedirArquivo } from '#src/shared/ui/lista/exportar.tsx'
+import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { ArquivoDosDados } from '#src/usuarios/schemas-da-conta.ts'
 

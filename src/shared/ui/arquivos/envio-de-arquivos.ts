@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../../arquivos.ts'
 import type { Problem } from '../../domain-error.ts'
-import { ApiError, cabecalhoDeEntrarComo, pedirComSessao } from '../api.ts'
+import { ApiError, cabecalhoDeEntrarComo } from '../api.ts'
 import { tokenDeAcesso } from '../sessao/auth-client.ts'
 
 /** One file on its way up. */
@@ -117,22 +117,4 @@ export async function enviarArquivo(
     )
     pedido.send(corpo)
   })
-}
-
-/** Fetches an attachment with this session and hands it to the browser as a download. */
-export async function baixarAnexo({ url, nome }: Pick<Arquivo, 'url' | 'nome'>): Promise<void> {
-  const resposta = await pedirComSessao(url, {})
-  if (!resposta.ok)
-    throw new ApiError({ status: resposta.status, title: 'Não foi possível baixar o arquivo' })
-  salvarNoComputador(await resposta.blob(), nome)
-}
-
-/** Hands bytes to the browser as a download. */
-export function salvarNoComputador(conteudo: Blob, nome: string): void {
-  const endereco = URL.createObjectURL(conteudo)
-  const link = document.createElement('a')
-  link.href = endereco
-  link.download = nome
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(endereco), 60_000)
 }

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { plural } from '../../plural.ts'
-import { pedirArquivo } from '../lista/exportar.tsx'
+import { pedirArquivo } from '../arquivos/baixar.ts'
 import estilo from './importacao.module.css'
 
 const MOSTRA = 8

@@ -1,4 +1,4 @@
-import { ApiError, pedirComSessao } from '../api.ts'
+import { pedirArquivo } from '../arquivos/baixar.ts'
 import { MenuDeExportar } from '../kit/menu-de-exportar.tsx'
 import { toast } from '../toasts/toasts.tsx'
 
@@ -46,27 +46,4 @@ export function Exportar({
       }))}
     />
   )
-}
-
-/** Asks for a file and hands it to the browser. False when it is not made yet (202). */
-export async function pedirArquivo(path: string, corpo?: unknown): Promise<boolean> {
-  const resposta = await pedirComSessao(path, {
-    method: corpo ? 'POST' : 'GET',
-    ...(corpo ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(corpo) } : {}),
-  })
-  if (!resposta.ok) throw new ApiError(await resposta.json())
-  if (resposta.status === 202) return false
-  const nome = /filename="([^"]+)"/.exec(resposta.headers.get('content-disposition') ?? '')?.[1] ?? 'planilha'
-  entregarArquivo(await resposta.blob(), nome)
-  return true
-}
-
-export function entregarArquivo(conteudo: Blob, nome: string): void {
-  const endereco = URL.createObjectURL(conteudo)
-  const link = document.createElement('a')
-  link.href = endereco
-  link.download = nome
-  link.click()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(endereco), 60_000)
 }

@@ -1,5 +1,5 @@
 import { api } from '#src/shared/ui/api.ts'
-import { entregarArquivo } from '#src/shared/ui/lista/exportar.tsx'
+import { entregarArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { tentar } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 

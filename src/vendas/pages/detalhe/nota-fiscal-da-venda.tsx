@@ -15,7 +15,7 @@ import {
   notaDeOutroCnpj,
 } from '../../nota-fiscal.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
-import { baixarAnexo } from './baixar-anexo.ts'
+import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
 import estilo from './detalhe-da-venda.module.css'
 import { useMudarVenda } from './mudar-venda.ts'
 

@@ -7,7 +7,7 @@ import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
 import type { Reembolso, VendaDetalhe } from '../../schemas.ts'
-import { baixarAnexo } from './baixar-anexo.ts'
+import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
 import estilo from './detalhe-da-venda.module.css'
 import { useMudarVenda } from './mudar-venda.ts'
 

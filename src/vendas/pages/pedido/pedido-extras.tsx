@@ -1,7 +1,6 @@
 import { IconFileDownload, IconPhoto } from '@tabler/icons-react'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { baixarAnexo } from '#src/shared/ui/arquivos/envio-de-arquivos.ts'
-import { tentar } from '#src/shared/ui/recusas.ts'
+import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import estilo from './pedido.module.css'
 
@@ -46,7 +45,7 @@ export function FiscalDoPedido({ venda: { nota_fiscal: nota, numero } }: { venda
             key={tipo}
             type="button"
             className="botao leve largo"
-            onClick={() => void baixar(url, `nota-fiscal-${numero}.${tipo.toLowerCase()}`)}
+            onClick={() => void baixarAnexo(url, `nota-fiscal-${numero}.${tipo.toLowerCase()}`)}
           >
             <IconFileDownload size={20} aria-hidden /> Baixar {tipo}
           </button>
@@ -54,11 +53,6 @@ export function FiscalDoPedido({ venda: { nota_fiscal: nota, numero } }: { venda
       )}
     </section>
   )
-}
-
-/** Hands over a file of this order, or says that it could not. */
-export async function baixar(url: string, nome: string): Promise<void> {
-  await tentar({ titulo: 'Não foi possível baixar o arquivo' }, () => baixarAnexo({ url, nome }))
 }
 
 /** The pictures that show what is wrong, for the buyer and for the shop's team. */
@@ -71,7 +65,7 @@ export function FotosDaDevolucao({ fotos }: { fotos: string[] }) {
           key={url}
           type="button"
           className="botao leve"
-          onClick={() => void baixar(url, `foto-${casa + 1}.jpg`)}
+          onClick={() => void baixarAnexo(url, `foto-${casa + 1}.jpg`)}
         >
           <IconPhoto size={18} aria-hidden /> Foto {casa + 1}
         </button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { ApiError, api } from '#src/shared/ui/api.ts'
+import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { NaoCarregou } from '#src/shared/ui/kit/nao-carregou.tsx'
@@ -17,7 +18,6 @@ import { DialogoPix } from '../pagar/dialogo-pix.tsx'
 import { useMudancasAoVivo } from '../lista/mudancas-ao-vivo.ts'
 import { usePedido } from './mudar-pedido.ts'
 import { PedidoCorpo } from './pedido-corpo.tsx'
-import { baixar } from './pedido-extras.tsx'
 import { MudancasDoPedido } from './pedido-mudancas.tsx'
 
 /** What the screens inside an order get from `useOutletContext`. */
@@ -109,7 +109,7 @@ export default function Pedido({ loaderData: { venda, conversas } }: Route.Compo
               type="button"
               className="botao leve largo"
               onClick={() =>
-                void baixar(`/rest/v1/vendas/${venda.id}/comprovante`, `pedido-${venda.numero}.pdf`)
+                void baixarAnexo(`/rest/v1/vendas/${venda.id}/comprovante`, `pedido-${venda.numero}.pdf`)
               }
             >
               <IconFileDownload size={20} aria-hidden /> Comprovante do pedido

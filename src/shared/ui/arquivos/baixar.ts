@@ -1,0 +1,35 @@
+import { ApiError, pedirComSessao } from '../api.ts'
+import { tentar } from '../recusas.ts'
+
+/** Saves an attachment under a name, or says why not. Its route asks for the session, which a link cannot carry. */
+export async function baixarAnexo(url: string, nome: string): Promise<void> {
+  await tentar({ titulo: 'Não foi possível baixar o arquivo' }, async () => {
+    const resposta = await pedirComSessao(url, {})
+    if (!resposta.ok) throw new ApiError({ status: resposta.status, title: 'Arquivo não encontrado' })
+    entregarArquivo(await resposta.blob(), nome)
+  })
+}
+
+/** Asks for a file and hands it to the browser. False when it is not made yet (202). */
+export async function pedirArquivo(path: string, corpo?: unknown): Promise<boolean> {
+  const resposta = await pedirComSessao(path, {
+    method: corpo ? 'POST' : 'GET',
+    ...(corpo ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(corpo) } : {}),
+  })
+  if (!resposta.ok) throw new ApiError(await resposta.json())
+  if (resposta.status === 202) return false
+  const nome = /filename="([^"]+)"/.exec(resposta.headers.get('content-disposition') ?? '')?.[1] ?? 'planilha'
+  entregarArquivo(await resposta.blob(), nome)
+  return true
+}
+
+/** Hands bytes to the browser as a download. */
+export function entregarArquivo(conteudo: Blob, nome: string): void {
+  const endereco = URL.createObjectURL(conteudo)
+  const link = document.createElement('a')
+  link.href = endereco
+  link.download = nome
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(endereco), 60_000)
+}
