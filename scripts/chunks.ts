@@ -49,6 +49,7 @@ export const CHUNKS: Chunk[] = [
       'src/shared/ui/desenhos/marca.tsx',
       'src/shared/ui/kit/campo.tsx',
       'src/shared/ui/kit/dialogo.tsx',
+      'src/shared/ui/kit/menos-e-mais.tsx',
       'src/shared/ui/kit/pagina-de-erro.tsx',
       'src/shared/ui/kit/pares.tsx',
       'src/shared/ui/loja/logo-da-loja.tsx',

@@ -1,6 +1,7 @@
-import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { formatarReais, paraReais } from '#src/shared/dinheiro.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
 import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import { type LinhaDoBalcao, type RascunhoDoBalcao, somarBalcao, subtotalDaLinha } from '../../balcao.ts'
 import { CampoDesconto } from './campo-desconto.tsx'
@@ -85,33 +86,24 @@ function Linha({ linha, podeDescontar, aoMudar }: LinhaProps) {
       </div>
       <div className={estilo.peDaLinha}>
         <div className={estilo.quantidade}>
-          <button
-            type="button"
-            className="botao-icone"
-            aria-label={quantidade === 1 ? `Remover ${produto.nome}` : `Diminuir ${produto.nome}`}
-            onClick={() => mudar(quantidade - 1)}
+          <MenosEMais
+            quantidade={quantidade}
+            maximo={produto.estoque}
+            de={produto.nome}
+            tirar={<IconTrash size={18} aria-hidden />}
+            aoMudar={mudar}
           >
-            {quantidade === 1 ? <IconTrash size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
-          </button>
-          <Campo
-            inputMode="numeric"
-            aria-label={`Quantidade de ${produto.nome}`}
-            value={quantidade}
-            onFocus={(evento) => evento.currentTarget.select()}
-            onChange={(evento) => {
-              const nova = Number(evento.currentTarget.value.replace(/\D/g, ''))
-              if (nova > 0) mudar(nova)
-            }}
-          />
-          <button
-            type="button"
-            className="botao-icone"
-            aria-label={`Aumentar ${produto.nome}`}
-            disabled={quantidade >= produto.estoque}
-            onClick={() => mudar(quantidade + 1)}
-          >
-            <IconPlus size={18} aria-hidden />
-          </button>
+            <Campo
+              inputMode="numeric"
+              aria-label={`Quantidade de ${produto.nome}`}
+              value={quantidade}
+              onFocus={(evento) => evento.currentTarget.select()}
+              onChange={(evento) => {
+                const nova = Number(evento.currentTarget.value.replace(/\D/g, ''))
+                if (nova > 0) mudar(nova)
+              }}
+            />
+          </MenosEMais>
         </div>
         <span className="apagado numeros">× {formatarReais(produto.preco)}</span>
         {podeDescontar ? (

@@ -1,5 +1,6 @@
-import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import type { LinhaDoCarrinho } from '../../carrinho.ts'
 import estilo from './carrinho.module.css'
@@ -36,29 +37,18 @@ export function LinhaComQuantidade({ linha }: { linha: LinhaDoCarrinho }) {
         ) : null}
         <div className={estilo.controles}>
           <div className={estilo.quantidade}>
-            <button
-              type="button"
-              className="botao-icone"
-              aria-label={
-                quantidade === 1 ? `Remover ${produto.nome}` : `Diminuir quantidade de ${produto.nome}`
-              }
-              onClick={() => carrinho.definirQuantidade(produto.id, quantidade - 1)}
+            <MenosEMais
+              quantidade={quantidade}
+              maximo={produto.estoque}
+              de={produto.nome}
+              tirar={<IconTrash size={18} aria-hidden />}
+              aoMudar={(nova) => carrinho.definirQuantidade(produto.id, nova)}
             >
-              {quantidade === 1 ? <IconTrash size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
-            </button>
-            <span className="numeros">
-              <span className="so-leitor">Quantidade: </span>
-              {quantidade}
-            </span>
-            <button
-              type="button"
-              className="botao-icone"
-              aria-label={`Aumentar quantidade de ${produto.nome}`}
-              disabled={quantidade >= produto.estoque}
-              onClick={() => carrinho.definirQuantidade(produto.id, quantidade + 1)}
-            >
-              <IconPlus size={18} aria-hidden />
-            </button>
+              <span className="numeros">
+                <span className="so-leitor">Quantidade: </span>
+                {quantidade}
+              </span>
+            </MenosEMais>
           </div>
           <strong className={estilo.subtotal}>{formatarReais(subtotal)}</strong>
         </div>

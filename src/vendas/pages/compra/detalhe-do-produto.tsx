@@ -1,8 +1,9 @@
-import { IconMinus, IconPlus, IconZoomIn } from '@tabler/icons-react'
+import { IconZoomIn } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatarReais, paraCentavos, paraReais, precoEfetivo } from '#src/shared/dinheiro.ts'
 import { useEtapa } from '#src/shared/ui/loja/contar-etapa.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
 import { Estoque } from '#src/shared/ui/loja/estoque.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { Preco } from '#src/shared/ui/loja/preco.tsx'
@@ -65,25 +66,9 @@ function Detalhe({ produto, loja, descontoPix, aoFechar }: Props & { produto: Pr
           <div className={estilo.quantidade}>
             <span id="rotulo-da-quantidade">Quantidade</span>
             <fieldset aria-labelledby="rotulo-da-quantidade">
-              <button
-                type="button"
-                className="botao-icone"
-                aria-label="Diminuir quantidade"
-                disabled={quantidade <= 1}
-                onClick={() => setQuantidade(quantidade - 1)}
-              >
-                <IconMinus size={18} aria-hidden />
-              </button>
-              <output className="numeros">{quantidade}</output>
-              <button
-                type="button"
-                className="botao-icone"
-                aria-label="Aumentar quantidade"
-                disabled={quantidade >= produto.estoque}
-                onClick={() => setQuantidade(quantidade + 1)}
-              >
-                <IconPlus size={18} aria-hidden />
-              </button>
+              <MenosEMais quantidade={quantidade} maximo={produto.estoque} aoMudar={setQuantidade}>
+                <output className="numeros">{quantidade}</output>
+              </MenosEMais>
             </fieldset>
           </div>
         )}

@@ -1,8 +1,9 @@
-import { IconMinus, IconPlus, IconShoppingBagPlus } from '@tabler/icons-react'
+import { IconShoppingBagPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Estoque } from '#src/shared/ui/loja/estoque.tsx'
 import { Nota } from '#src/shared/ui/loja/estrelas.tsx'
 import { Preco } from '#src/shared/ui/loja/preco.tsx'
+import { MenosEMais } from '#src/shared/ui/kit/menos-e-mais.tsx'
 import { type Par, Pares } from '#src/shared/ui/kit/pares.tsx'
 import { TextoRico } from '#src/shared/ui/kit/texto-rico.tsx'
 import { carrinho } from '#src/vendas/pages/carrinho/carrinho.tsx'
@@ -109,38 +110,22 @@ function Quantidade({
   return (
     <fieldset className="quantidade" disabled={maximo <= 0}>
       <legend className="so-leitor">Quantidade</legend>
-      <button
-        type="button"
-        className="botao-icone"
-        aria-label="Diminuir quantidade"
-        disabled={valor <= 1}
-        onClick={() => onMudar(Math.max(1, valor - 1))}
-      >
-        <IconMinus size={20} aria-hidden />
-      </button>
-      <input
-        className="numeros"
-        type="number"
-        inputMode="numeric"
-        aria-label="Quantidade"
-        min={1}
-        max={teto}
-        step={1}
-        value={valor}
-        onChange={(evento) => {
-          const nova = Math.trunc(Number(evento.target.value))
-          onMudar(Math.min(teto, Math.max(1, Number.isFinite(nova) ? nova : 1)))
-        }}
-      />
-      <button
-        type="button"
-        className="botao-icone"
-        aria-label="Aumentar quantidade"
-        disabled={valor >= teto}
-        onClick={() => onMudar(Math.min(teto, valor + 1))}
-      >
-        <IconPlus size={20} aria-hidden />
-      </button>
+      <MenosEMais quantidade={valor} maximo={teto} aoMudar={onMudar}>
+        <input
+          className="numeros"
+          type="number"
+          inputMode="numeric"
+          aria-label="Quantidade"
+          min={1}
+          max={teto}
+          step={1}
+          value={valor}
+          onChange={(evento) => {
+            const nova = Math.trunc(Number(evento.target.value))
+            onMudar(Math.min(teto, Math.max(1, Number.isFinite(nova) ? nova : 1)))
+          }}
+        />
+      </MenosEMais>
     </fieldset>
   )
 }
