@@ -47,11 +47,8 @@ export default function MinhasAvaliacoes({ loaderData: feitas }: Route.Component
           desenho={<DesenhoDeOpiniao />}
           titulo="Nenhuma avaliação ainda"
           texto="Depois de receber um pedido, conte como foi."
-        >
-          <Link to="/minha-conta" className="botao">
-            Ver meus pedidos
-          </Link>
-        </Vazio>
+          saida={{ para: '/minha-conta', nome: 'Ver meus pedidos' }}
+        />
       ) : (
         <>
           <ul className={`sem-lista ${estilo.lista}`}>

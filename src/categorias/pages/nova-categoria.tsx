@@ -1,4 +1,4 @@
-import { Link, Navigate, useOutletContext } from 'react-router'
+import { Navigate, useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
@@ -39,11 +39,11 @@ export default function NovaCategoria({ loaderData: { categoria, falha }, params
       ) : falha ? (
         <EstadoDaFalha erro={falha} />
       ) : params.id && !categoria ? (
-        <Vazio desenho={<DesenhoDeLupa />} titulo="Categoria não encontrada">
-          <Link to="/categorias" className="botao leve">
-            Ver categorias
-          </Link>
-        </Vazio>
+        <Vazio
+          desenho={<DesenhoDeLupa />}
+          titulo="Categoria não encontrada"
+          saida={{ para: '/categorias', nome: 'Ver categorias', leve: true }}
+        />
       ) : (
         <CategoriaForm key={categoria?.updated_at} lojaId={loja.id} categoria={categoria} />
       )}

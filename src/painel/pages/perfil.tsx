@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import type { ModuloDaAba } from '#src/estabelecimentos/pages/perfil/aba.tsx'
@@ -152,10 +151,7 @@ function SemConteudo({ situacao }: { situacao: 'aberta' | 'sem_permissao' | 'des
           ? 'Peça ao responsável pela loja para mudar o seu papel.'
           : 'Escolha outra ao lado.'
       }
-    >
-      <Link to="?tab=conta" className="botao">
-        Ir para Minha conta
-      </Link>
-    </Vazio>
+      saida={{ para: '?tab=conta', nome: 'Ir para Minha conta' }}
+    />
   )
 }

@@ -51,11 +51,8 @@ export default function EditarProduto({ loaderData: { produto, categorias, falha
           desenho={<DesenhoDeLupa />}
           titulo="Produto não encontrado"
           texto="Ele pode estar em Excluídos, na lista de produtos."
-        >
-          <Link to="/produtos" className="botao leve">
-            Ver produtos
-          </Link>
-        </Vazio>
+          saida={{ para: '/produtos', nome: 'Ver produtos', leve: true }}
+        />
       ) : falha ? (
         <EstadoDaFalha erro={falha} />
       ) : !podeNoPapel(loja.papel, 'produtos.editar') || !produto ? (

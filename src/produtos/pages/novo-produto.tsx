@@ -1,4 +1,4 @@
-import { Link, Navigate, useOutletContext } from 'react-router'
+import { Navigate, useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
@@ -43,11 +43,8 @@ export default function NovoProduto({ loaderData: { categorias, cheio, falha } }
           desenho={<DesenhoDePlano />}
           titulo={`Limite de ${loja.plano?.limite_produtos ?? 0} produtos atingido`}
           texto="Exclua um produto que não vende mais ou escolha um plano com mais espaço."
-        >
-          <Link to="/comparacao-planos" className="botao">
-            Fazer upgrade
-          </Link>
-        </Vazio>
+          saida={{ para: '/comparacao-planos', nome: 'Fazer upgrade' }}
+        />
       ) : (
         <ProdutoForm lojaId={loja.id} produto={null} categorias={categorias} />
       )}

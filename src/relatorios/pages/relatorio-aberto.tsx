@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import type { Relatorio } from '../schemas.ts'
@@ -48,11 +48,8 @@ function SemDados({ relatorio }: { relatorio: Relatorio }) {
         desenho={<DesenhoDeLupa />}
         titulo="Nada neste período"
         texto="Escolha mais dias para ver este relatório."
-      >
-        <Link to={{ search: maior.toString() }} className="botao leve">
-          Ver os últimos 30 dias
-        </Link>
-      </Vazio>
+        saida={{ para: { search: maior.toString() }, nome: 'Ver os últimos 30 dias', leve: true }}
+      />
     )
   }
   const texto =
@@ -62,10 +59,11 @@ function SemDados({ relatorio }: { relatorio: Relatorio }) {
         ? 'Os números aparecem aqui depois da primeira visita à sua loja.'
         : 'Os números aparecem aqui depois da primeira venda paga.'
   return (
-    <Vazio desenho={<DesenhoDeSacola />} titulo="Ainda não há o que mostrar" texto={texto}>
-      <Link to="/nova-venda" className="botao leve">
-        Registrar uma venda
-      </Link>
-    </Vazio>
+    <Vazio
+      desenho={<DesenhoDeSacola />}
+      titulo="Ainda não há o que mostrar"
+      texto={texto}
+      saida={{ para: '/nova-venda', nome: 'Registrar uma venda', leve: true }}
+    />
   )
 }

@@ -98,11 +98,8 @@ export function ConteudoDoSuporte({ loja, consulta, parte, promessa }: Props) {
         desenho={<DesenhoDeLupa />}
         titulo="Nenhum chamado ainda"
         texto="Procure na Central de Ajuda ou abra um chamado: a nossa equipe responde por aqui."
-      >
-        <Link to="?novo=1" className="botao">
-          Novo chamado
-        </Link>
-      </Vazio>
+        saida={{ para: '?novo=1', nome: 'Novo chamado' }}
+      />
     )
   return (
     <div className={estilo.dois} data-aberto={aberto ? true : undefined}>

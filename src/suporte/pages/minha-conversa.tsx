@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -31,10 +30,7 @@ export function ErrorBoundary() {
       desenho={<DesenhoDeLupa />}
       titulo="Não encontramos esta conversa"
       texto="Confira se você entrou com a conta que escreveu."
-    >
-      <Link to="/minha-conta/mensagens" className="botao">
-        Ver mensagens
-      </Link>
-    </Vazio>
+      saida={{ para: '/minha-conta/mensagens', nome: 'Ver mensagens' }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { DesenhoDeLupa } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
@@ -59,11 +59,8 @@ export default function MinhasMensagens({
             desenho={<DesenhoDeLupa />}
             titulo="Nenhuma mensagem ainda"
             texto="Para falar com uma loja, abra o seu pedido e use Falar com a loja."
-          >
-            <Link to="/minha-conta" className="botao">
-              Ver meus pedidos
-            </Link>
-          </Vazio>
+            saida={{ para: '/minha-conta', nome: 'Ver meus pedidos' }}
+          />
         )
       ) : (
         <>

@@ -86,11 +86,8 @@ export default function Estabelecimentos({ loaderData }: Route.ComponentProps) {
           desenho={<DesenhoDeLupa />}
           titulo="Nenhuma loja encontrada"
           texto="Tente outro nome ou retire algum filtro."
-        >
-          <Link to="/estabelecimentos" className="botao leve">
-            Ver todas as lojas
-          </Link>
-        </Vazio>
+          saida={{ para: '/estabelecimentos', nome: 'Ver todas as lojas', leve: true }}
+        />
       )}
       <Paginas pagina={filtro.pagina ?? 1} total={lojas.total} porPagina={LOJAS_POR_PAGINA} />
       {produtos.length > 0 && <ProdutosEncontrados produtos={produtos} />}

@@ -41,11 +41,8 @@ export default function MeusFavoritos({ loaderData: favoritos }: Route.Component
           desenho={<DesenhoDeSacola />}
           titulo="Nenhum favorito ainda"
           texto="Toque no coração de um produto para guardar aqui."
-        >
-          <Link to="/estabelecimentos" className="botao">
-            Ver lojas
-          </Link>
-        </Vazio>
+          saida={{ para: '/estabelecimentos', nome: 'Ver lojas' }}
+        />
       ) : (
         <ul className="sem-lista grade-produtos">
           {favoritos.map((produto) => (

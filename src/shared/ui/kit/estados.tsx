@@ -38,11 +38,8 @@ export function NaoEncontrado() {
       desenho={<DesenhoDeLupa />}
       titulo="Não encontrado"
       texto="O que você procura não existe ou não está disponível."
-    >
-      <Link to="/admin" className="botao leve">
-        Voltar ao início
-      </Link>
-    </Vazio>
+      saida={{ para: '/admin', nome: 'Voltar ao início', leve: true }}
+    />
   )
 }
 
@@ -52,11 +49,8 @@ export function SemPermissao() {
       desenho={<DesenhoDeLojaFechada />}
       titulo="Seu papel não permite ver esta tela"
       texto="Se você precisa dela no seu trabalho, fale com quem administra a loja."
-    >
-      <Link to="/admin" className="botao leve">
-        Voltar ao início
-      </Link>
-    </Vazio>
+      saida={{ para: '/admin', nome: 'Voltar ao início', leve: true }}
+    />
   )
 }
 

@@ -170,11 +170,11 @@ function Nada<T>({ dados, filtros = [], vazio }: ListaProps<T>) {
   const { pathname } = useLocation()
   if (dados.total > 0) {
     return (
-      <Vazio desenho={<DesenhoDeLupa />} titulo="Esta página não existe mais">
-        <Link to={para({})} className="botao leve">
-          Voltar à primeira página
-        </Link>
-      </Vazio>
+      <Vazio
+        desenho={<DesenhoDeLupa />}
+        titulo="Esta página não existe mais"
+        saida={{ para: para({}), nome: 'Voltar à primeira página', leve: true }}
+      />
     )
   }
   if (Object.keys(dados.filtros).length > 0) {

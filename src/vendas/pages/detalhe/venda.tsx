@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconPrinter, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useOutletContext } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { exigirPainel } from '#src/acesso/pages/quem-sou.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import type { ContextoDoPainel } from '#src/acesso/pages/quem-sou.ts'
@@ -185,11 +185,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         desenho={<DesenhoDeLupa />}
         titulo="Não encontramos esta venda"
         texto="Confira o número ou volte à lista."
-      >
-        <Link to="/vendas" className="botao">
-          Ver vendas
-        </Link>
-      </Vazio>
+        saida={{ para: '/vendas', nome: 'Ver vendas' }}
+      />
     </>
   )
 }

@@ -52,11 +52,8 @@ export default function MeusPedidos({ loaderData: lista }: Route.ComponentProps)
           desenho={<DesenhoDeSacola />}
           titulo="Nenhum pedido ainda"
           texto="Quando você comprar, acompanhe tudo por aqui."
-        >
-          <Link to="/estabelecimentos" className="botao">
-            Ver lojas
-          </Link>
-        </Vazio>
+          saida={{ para: '/estabelecimentos', nome: 'Ver lojas' }}
+        />
       ) : (
         <>
           <ul className="sem-lista pilha vao-14">

@@ -155,11 +155,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         desenho={<DesenhoDeLupa />}
         titulo="Este link não vale mais"
         texto="Abra o link do e-mail outra vez, ou entre na sua conta para ver os seus pedidos."
-      >
-        <Link to="/minha-conta" className="botao">
-          Entrar na minha conta
-        </Link>
-      </Vazio>
+        saida={{ para: '/minha-conta', nome: 'Entrar na minha conta' }}
+      />
     </main>
   )
 }

@@ -150,11 +150,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         desenho={<DesenhoDeLupa />}
         titulo="Não encontramos este pedido"
         texto="Confira se você entrou com a conta que fez a compra."
-      >
-        <Link to="/minha-conta" className="botao">
-          Ver meus pedidos
-        </Link>
-      </Vazio>
+        saida={{ para: '/minha-conta', nome: 'Ver meus pedidos' }}
+      />
     </>
   )
 }
