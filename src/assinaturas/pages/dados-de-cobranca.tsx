@@ -6,6 +6,7 @@ import { useGuardaDeAlteracoes } from '#src/shared/ui/formulario/guarda-de-alter
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import estilo from './assinatura.module.css'
 
@@ -40,16 +41,13 @@ export function DadosDeCobranca({ assinatura, editar }: { assinatura: MinhaAssin
   return (
     <section className="cartao" aria-labelledby="cobranca">
       <h2 id="cobranca">Dados de cobrança</h2>
-      <dl className={estilo.dados}>
-        <div>
-          <dt>Razão social</dt>
-          <dd>{dados.razao_social ?? 'Não informada'}</dd>
-        </div>
-        <div>
-          <dt>CNPJ</dt>
-          <dd className="numeros">{dados.cnpj ? mascararCnpj(dados.cnpj) : 'Não informado'}</dd>
-        </div>
-      </dl>
+      <Pares
+        className={estilo.dados}
+        pares={[
+          ['Razão social', dados.razao_social ?? 'Não informada'],
+          ['CNPJ', dados.cnpj ? mascararCnpj(dados.cnpj) : 'Não informado', 'numeros'],
+        ]}
+      />
       <form className={estilo.dialogo} noValidate onSubmit={salvar}>
         <Campo
           label="E-mail financeiro"

@@ -13,6 +13,7 @@ import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { DetalheDaFatura } from '../schemas-plataforma.ts'
 import { faturaEmAberto, nomeDaCompetencia, nomeDoMeio } from '../situacoes.ts'
 import type { Route } from './+types/fatura-da-plataforma.ts'
@@ -187,16 +188,7 @@ function Dados({ fatura }: { fatura: DetalheDaFatura }) {
   ]
   return (
     <Quadro id="dados" titulo="Dados">
-      <dl className={estilo.dados}>
-        {linhas
-          .filter(([, valor]) => Boolean(valor))
-          .map(([nome, valor]) => (
-            <div key={nome}>
-              <dt>{nome}</dt>
-              <dd>{valor}</dd>
-            </div>
-          ))}
-      </dl>
+      <Pares className={estilo.dados} pares={linhas} />
     </Quadro>
   )
 }

@@ -12,6 +12,7 @@ import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { NOME_DO_PAPEL } from '#src/usuarios/rules.ts'
 import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { fraseDoAceite } from '#src/shared/aceite-do-preco.ts'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { MudancaSimulada } from '../schemas-assinatura.ts'
 import type { Periodicidade } from '../valores.ts'
 import base from './assinatura.module.css'
@@ -206,36 +207,21 @@ function Conta({ resumo }: { resumo: MudancaSimulada }) {
         {tipo === 'teste' ? `Depois do teste, ${depois}.` : ''}
       </p>
       {proRata || diferenca !== 0 ? (
-        <dl className={estilo.conta}>
-          {proRata ? (
-            <>
-              <div>
-                <dt>
-                  {plano.nome}
-                  {periodoNovo ? '' : `, ${proRata.dias_restantes} de ${proRata.dias_do_periodo} dias`}
-                </dt>
-                <dd>{formatarReais(proRata.cobranca)}</dd>
-              </div>
-              <div>
-                <dt>Crédito do plano atual</dt>
-                <dd>−{formatarReais(proRata.credito)}</dd>
-              </div>
-            </>
-          ) : null}
-          {diferenca === 0 ? null : (
-            <div>
-              <dt>{diferenca > 0 ? 'Diferença' : 'Crédito'} do próximo período, já pago</dt>
-              <dd>
-                {diferenca > 0 ? '' : '−'}
-                {formatarReais(Math.abs(diferenca))}
-              </dd>
-            </div>
-          )}
-          <div className={estilo.total}>
-            <dt>Hoje</dt>
-            <dd>{formatarReais(valor_hoje)}</dd>
-          </div>
-        </dl>
+        <Pares
+          className={estilo.conta}
+          pares={[
+            proRata && [
+              `${plano.nome}${periodoNovo ? '' : `, ${proRata.dias_restantes} de ${proRata.dias_do_periodo} dias`}`,
+              formatarReais(proRata.cobranca),
+            ],
+            proRata && ['Crédito do plano atual', `−${formatarReais(proRata.credito)}`],
+            diferenca !== 0 && [
+              `${diferenca > 0 ? 'Diferença' : 'Crédito'} do próximo período, já pago`,
+              `${diferenca > 0 ? '' : '−'}${formatarReais(Math.abs(diferenca))}`,
+            ],
+            ['Hoje', formatarReais(valor_hoje), estilo.total],
+          ]}
+        />
       ) : null}
       {proRata && !periodoNovo && diferenca === 0 ? (
         <p className="apagado menor numeros">

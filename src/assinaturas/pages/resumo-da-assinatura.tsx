@@ -7,6 +7,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import estilo from './assinatura.module.css'
 import { CancelarAssinatura } from './cancelar-assinatura.tsx'
@@ -31,26 +32,21 @@ export function ResumoDaAssinatura({
         <Chip rotulo={rotuloDaAssinatura(assinatura)} />
       </div>
       <p className="apagado">{plano.descricao}</p>
-      <dl className={estilo.figuras}>
-        <div>
-          <dt>Valor</dt>
-          <dd className={estilo.valor}>{precoComPeriodo(assinatura.valor, assinatura.periodicidade)}</dd>
-        </div>
-        <div>
-          <dt>{emAtraso ? 'Em atraso' : 'Próxima cobrança'}</dt>
-          <dd>
-            {emAtraso
+      <Pares
+        className={estilo.figuras}
+        pares={[
+          ['Valor', precoComPeriodo(assinatura.valor, assinatura.periodicidade), estilo.valor],
+          [
+            emAtraso ? 'Em atraso' : 'Próxima cobrança',
+            emAtraso
               ? `${formatarReais(emAtraso.total)} em ${plural(emAtraso.quantas, '# fatura', '# faturas')}`
               : proxima
                 ? `${formatarReais(proxima.valor)} em ${formatarDia(proxima.dia)}`
-                : 'Nenhuma'}
-          </dd>
-        </div>
-        <div>
-          <dt>Forma</dt>
-          <dd>PIX</dd>
-        </div>
-      </dl>
+                : 'Nenhuma',
+          ],
+          ['Forma', 'PIX'],
+        ]}
+      />
       {mudanca ? <MudancaAgendada assinatura={assinatura} editar={editar} /> : null}
       {pausa ? <Pausa assinatura={assinatura} ate={pausa.ate} editar={editar} /> : null}
       <div className={estilo.acoes}>

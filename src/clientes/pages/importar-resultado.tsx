@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { LinhasComErro } from '#src/shared/ui/importacao/linhas-com-erro.tsx'
 import { ImportacaoParada } from '#src/shared/ui/importacao/parada.tsx'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { Importacao } from '../importacao.ts'
 import estilo from './importar.module.css'
 
@@ -19,20 +20,14 @@ export function ResultadoDaImportacao({
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="resultado" aria-live="polite">
       <h2 id="resultado">{status === 'falhou' ? 'Importação interrompida' : 'Importação concluída'}</h2>
       {status === 'falhou' ? <ImportacaoParada /> : null}
-      <dl className={estilo.numeros}>
-        {(
-          [
-            ['Cadastrados', criados],
-            ['Completados', atualizados],
-            ['Ignorados', ignorados],
-          ] as const
-        ).map(([nome, valor]) => (
-          <div key={nome}>
-            <dt>{nome}</dt>
-            <dd>{valor.toLocaleString('pt-BR')}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pares
+        className={estilo.numeros}
+        pares={[
+          ['Cadastrados', criados.toLocaleString('pt-BR')],
+          ['Completados', atualizados.toLocaleString('pt-BR')],
+          ['Ignorados', ignorados.toLocaleString('pt-BR')],
+        ]}
+      />
       <ErrosDaPlanilha lojaId={lojaId} importacao={importacao} />
       <div className="fila fim">
         <button type="button" className="botao leve" onClick={aoRecomecar}>

@@ -13,6 +13,7 @@ import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import {
   type AtoAuditado,
   diferencas,
@@ -134,16 +135,7 @@ function Detalhe({ ato }: { ato: AtoAuditado }) {
   ]
   return (
     <div className={estilo.detalhe}>
-      <dl>
-        {linhas
-          .filter(([, valor]) => valor)
-          .map(([nome, valor]) => (
-            <div key={nome}>
-              <dt>{nome}</dt>
-              <dd>{valor}</dd>
-            </div>
-          ))}
-      </dl>
+      <Pares pares={linhas} />
       {mudou.length > 0 ? (
         <table>
           <caption>O que mudou</caption>

@@ -2,6 +2,7 @@ import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarDuracao, formatarPorcento } from '#src/shared/numeros.ts'
 import { plural } from '#src/shared/plural.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { PainelDaPlataforma } from '../painel.ts'
 import { NOMES_DAS_TAREFAS } from '../tarefas.ts'
 import estilo from './painel-geral.module.css'
@@ -37,14 +38,13 @@ export function Saude({ saude, emails }: Pick<PainelDaPlataforma, 'saude' | 'ema
   return (
     <section className="cartao" aria-labelledby="saude">
       <h2 id="saude">Saúde do sistema</h2>
-      <dl className={estilo.saude}>
-        {linhas.map(([nome, valor, ruim]) => (
-          <div key={nome}>
-            <dt>{nome}</dt>
-            <dd>{ruim ? <Chip rotulo={{ texto: valor, tom: 'ruim' }} /> : valor}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pares
+        className={estilo.saude}
+        pares={linhas.map(([nome, valor, ruim]) => [
+          nome,
+          ruim ? <Chip key={nome} rotulo={{ texto: valor, tom: 'ruim' }} /> : valor,
+        ])}
+      />
     </section>
   )
 }

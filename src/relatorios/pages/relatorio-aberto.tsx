@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { DesenhoDeLupa, DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { Relatorio } from '../schemas.ts'
 import { GraficoDoRelatorio } from './graficos.tsx'
 import { NumerosDoRelatorio } from './numeros.tsx'
@@ -23,14 +24,7 @@ export function RelatorioAberto({ relatorio, ocupado }: { relatorio: Relatorio; 
       ))}
       <section aria-labelledby="definicoes" className={estilo.definicoes}>
         <h2 id="definicoes">Como calculamos</h2>
-        <dl>
-          {relatorio.definicoes.map(({ termo, texto }) => (
-            <div key={termo}>
-              <dt>{termo}</dt>
-              <dd>{texto}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pares pares={relatorio.definicoes.map(({ termo, texto }) => [termo, texto])} />
       </section>
     </div>
   )

@@ -16,6 +16,7 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { CadastroEmAnalise, Verificacao } from '../../aprovacoes.ts'
 import type { Route } from './+types/aprovacao.ts'
 import estilo from './aprovacoes.module.css'
@@ -88,14 +89,7 @@ function Dados({ cadastro: loja }: { cadastro: CadastroEmAnalise }) {
   return (
     <section aria-labelledby="dados" className={estilo.quadro}>
       <h2 id="dados">Dados enviados</h2>
-      <dl className={estilo.dados}>
-        {linhas.map(([nome, valor]) => (
-          <div key={nome}>
-            <dt>{nome}</dt>
-            <dd className={valor ? '' : 'apagado'}>{valor || 'Não informado'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pares className={estilo.dados} pares={linhas} vazio="Não informado" />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { api, type Corpo } from '#src/shared/ui/api.ts'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../../denuncias.ts'
 import { type Pendencia, TEXTOS_PRONTOS } from '../../pendencias.ts'
 import estilo from './aprovacoes.module.css'
@@ -142,16 +143,7 @@ function Conteudo({ pendencia }: { pendencia: Pendencia }) {
   ]
   return (
     <>
-      <dl className={estilo.dados}>
-        {linhas
-          .filter(([, valor]) => valor)
-          .map(([nome, valor]) => (
-            <div key={nome}>
-              <dt>{nome}</dt>
-              <dd>{valor}</dd>
-            </div>
-          ))}
-      </dl>
+      <Pares className={estilo.dados} pares={linhas} />
       {(conteudo || imagem_url) && (
         <div className={estilo.denunciado}>
           {imagem_url && <img src={imagem_url} alt="" loading="lazy" />}

@@ -9,6 +9,7 @@ import { formatarTelefone } from '#src/shared/telefone.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { NOME_DO_PAPEL } from '#src/usuarios/rules.ts'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
+import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { DetalheDaLoja } from '../../lojas.ts'
 import estilo from '../aprovacoes/aprovacoes.module.css'
 import { TOM_DA_ASSINATURA } from './situacao-da-loja.ts'
@@ -154,14 +155,5 @@ function Quadro({ titulo, children }: { titulo: string; children: ReactNode }) {
 }
 
 function Linhas({ linhas }: { linhas: [string, ReactNode][] }) {
-  return (
-    <dl className={estilo.dados}>
-      {linhas.map(([nome, valor]) => (
-        <div key={nome}>
-          <dt>{nome}</dt>
-          <dd className={valor ? '' : 'apagado'}>{valor || 'Não informado'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Pares className={estilo.dados} pares={linhas} vazio="Não informado" />
 }

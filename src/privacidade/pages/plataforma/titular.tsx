@@ -48,10 +48,7 @@ export default function Titular({ loaderData: { pedido, falha } }: Route.Compone
       <div className={estilo.lados}>
         <section aria-labelledby="quem" className={estilo.quadro}>
           <h2 id="quem">Quem pediu</h2>
-          <Pares
-            className={estilo.dados}
-            pares={linhas(pedido).map(([nome, valor]) => [nome, valor || NAO_INFORMADO])}
-          />
+          <Pares className={estilo.dados} pares={linhas(pedido)} vazio="Não informado" />
         </section>
         <section aria-labelledby="historico" className={estilo.quadro}>
           <h2 id="historico">Histórico</h2>
@@ -94,8 +91,6 @@ export default function Titular({ loaderData: { pedido, falha } }: Route.Compone
 async function baixar(id: string) {
   await tentar({}, () => pedirArquivo(`/rest/v1/plataforma/solicitacoes_titular/${id}/dados`))
 }
-
-const NAO_INFORMADO = <span className="apagado">Não informado</span>
 
 const PROVAS = {
   sessao: 'Estava na conta',
