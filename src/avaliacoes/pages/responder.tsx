@@ -10,6 +10,7 @@ import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { Estrelas } from '#src/shared/ui/loja/estrelas.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import type { AvaliacaoRecebida } from '../schemas.ts'
 import type { Route } from './+types/responder.ts'
 import estilo from './responder.module.css'
@@ -128,14 +129,13 @@ function Recebida({ avaliacao, podeResponder }: { avaliacao: AvaliacaoRecebida; 
 }
 
 function Resposta({ avaliacao, aoDesistir }: { avaliacao: AvaliacaoRecebida; aoDesistir: () => void }) {
-  const [texto, setTexto] = useState('')
-  const [erro, setErro] = useState<string | null>(null)
+  const [texto, campo, { recusar }] = useTexto()
 
   const [enviar, enviando] = useAcao(
     { titulo: 'Erro ao responder avaliação', recarregar: 'feito' },
     async () => {
       if (!texto.trim()) {
-        setErro('Escreva a resposta.')
+        recusar('Escreva a resposta.')
         return false
       }
       await api.post(`/rest/v1/${avaliacao.tabela}/:id/responder`, {
@@ -154,13 +154,8 @@ function Resposta({ avaliacao, aoDesistir }: { avaliacao: AvaliacaoRecebida; aoD
         maxLength={2000}
         cresce
         rows={2}
-        value={texto}
-        error={erro}
+        {...campo}
         ref={focar}
-        onChange={(evento) => {
-          setTexto(evento.currentTarget.value)
-          setErro(null)
-        }}
       />
       <div className={estilo.botoes}>
         <BotaoDeEnvio enviando={enviando}>Publicar resposta</BotaoDeEnvio>

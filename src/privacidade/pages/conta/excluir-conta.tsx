@@ -5,19 +5,19 @@ import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import estilo from '#src/usuarios/pages/conta/minha-conta.module.css'
 
 /** The end of an account: said plainly, proved with the password. */
 export function ExcluirConta() {
   const { sair } = useSessao()
   const [aberto, setAberto] = useState(false)
-  const [senha, setSenha] = useState('')
-  const [erro, setErro] = useState<string | null>(null)
+  const [senha, campo, { definir, recusar }] = useTexto()
 
   const [excluir, enviando] = useAcao(
-    { mostrar: (motivo, { status, title }) => setErro(status === 409 ? `${title}. ${motivo}` : motivo) },
+    { mostrar: (motivo, { status, title }) => recusar(status === 409 ? `${title}. ${motivo}` : motivo) },
     async () => {
-      if (!senha) return setErro('Digite a sua senha.')
+      if (!senha) return recusar('Digite a sua senha.')
       await api.post('/rest/v1/minha_conta/excluir', { body: { senha } })
       await sair()
     },
@@ -35,8 +35,8 @@ export function ExcluirConta() {
           type="button"
           className="botao leve"
           onClick={() => {
-            setSenha('')
-            setErro(null)
+            definir('')
+            recusar(null)
             setAberto(true)
           }}
         >
@@ -56,17 +56,7 @@ export function ExcluirConta() {
           <p>
             Você sai de todos os aparelhos e não entra mais com este e-mail, a não ser que crie outra conta.
           </p>
-          <CampoDeSenha
-            label="Sua senha"
-            autoComplete="current-password"
-            data-autofocus
-            value={senha}
-            error={erro}
-            onChange={({ currentTarget }) => {
-              setSenha(currentTarget.value)
-              setErro(null)
-            }}
-          />
+          <CampoDeSenha label="Sua senha" autoComplete="current-password" data-autofocus {...campo} />
           <div className={estilo.botoes}>
             <button type="button" className="botao leve" onClick={() => setAberto(false)}>
               Ficar com a conta

@@ -1,5 +1,6 @@
-import { Suspense, use, useState } from 'react'
+import { Suspense, use } from 'react'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -31,8 +32,7 @@ export function NovoAutenticador(props: Props) {
 
 function Cadastro({ novo, aoLigar }: Props) {
   const autenticador = use(novo)
-  const [codigo, setCodigo] = useState('')
-  const [erro, setErro] = useState<string | null>(null)
+  const [codigo, campo, { recusar }] = useTexto()
 
   const [confirmar, enviando] = useAcao({}, async () => {
     if (!autenticador) return
@@ -40,7 +40,7 @@ function Cadastro({ novo, aoLigar }: Props) {
     const { factorId } = autenticador
     const { error } = await mfa.challengeAndVerify({ factorId, code: codigo.replace(/\s/g, '') })
     if (error) {
-      setErro(mensagemDeAuth(error))
+      recusar(mensagemDeAuth(error))
       return
     }
     toast.ok('Verificação ligada', 'No próximo acesso pediremos o código do celular.')
@@ -69,17 +69,12 @@ function Cadastro({ novo, aoLigar }: Props) {
       <form method="post" className="pilha" onSubmit={confirmar}>
         <Campo
           label="Código de 6 números"
-          value={codigo}
-          error={erro}
+          {...campo}
           required
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
           data-autofocus
-          onChange={(evento) => {
-            setCodigo(evento.currentTarget.value)
-            setErro(null)
-          }}
         />
         <BotaoDeEnvio enviando={enviando}>Confirmar</BotaoDeEnvio>
       </form>

@@ -1,27 +1,26 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { authClient } from '#src/shared/ui/sessao/auth-client.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import { mensagemDeAuth } from '../entrada/mensagens-de-auth.ts'
 import estilo from './minha-conta.module.css'
 
 /** Another address to sign in with: it counts once both, the old and the new, have said yes. */
 export function TrocarEmail({ email, novoEmail }: { email: string; novoEmail: string | null }) {
   const { revalidate } = useRevalidator()
-  const [novo, setNovo] = useState('')
-  const [erro, setErro] = useState<string | null>(null)
+  const [novo, campo, { definir, recusar }] = useTexto()
 
   const [trocar, enviando] = useAcao({}, async () => {
-    if (!/^\S+@\S+\.\S+$/.test(novo)) return setErro('Por favor, insira um email válido.')
+    if (!/^\S+@\S+\.\S+$/.test(novo)) return recusar('Por favor, insira um email válido.')
     const { error } = await (await authClient()).updateUser(
       { email: novo },
       { emailRedirectTo: `${location.origin}/perfil?tab=conta` },
     )
-    if (error) return setErro(mensagemDeAuth(error))
-    setNovo('')
+    if (error) return recusar(mensagemDeAuth(error))
+    definir('')
     toast.ok('Email enviado', 'Confirme nos dois endereços, o atual e o novo.')
     await revalidate()
   })
@@ -38,17 +37,7 @@ export function TrocarEmail({ email, novoEmail }: { email: string; novoEmail: st
         </output>
       )}
       <form method="post" noValidate className="pilha vao-12" onSubmit={trocar}>
-        <Campo
-          type="email"
-          label="Novo e-mail"
-          autoComplete="email"
-          value={novo}
-          error={erro}
-          onChange={({ currentTarget }) => {
-            setNovo(currentTarget.value)
-            setErro(null)
-          }}
-        />
+        <Campo type="email" label="Novo e-mail" autoComplete="email" {...campo} />
         <div className={estilo.botoes}>
           <BotaoDeEnvio enviando={enviando} className="leve">
             Trocar e-mail

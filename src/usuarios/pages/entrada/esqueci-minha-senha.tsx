@@ -7,13 +7,14 @@ import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import estilo from '../formulario.module.css'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
 
 /** The control and its dialog: an e-mail in, a reset link out, the same answer for any address. */
 export function EsqueciMinhaSenha({ email: emailInicial }: { email: string }) {
   const [aberto, setAberto] = useState(false)
-  const [email, setEmail] = useState('')
+  const [email, campo, { definir }] = useTexto()
   const [enviadoPara, setEnviadoPara] = useState<string | null>(null)
 
   const [enviar, enviando] = useAcao({}, async (evento: FormEvent) => {
@@ -37,7 +38,7 @@ export function EsqueciMinhaSenha({ email: emailInicial }: { email: string }) {
         type="button"
         className={estilo.acao}
         onClick={() => {
-          setEmail(emailInicial)
+          definir(emailInicial)
           setEnviadoPara(null)
           setAberto(true)
         }}
@@ -64,15 +65,7 @@ export function EsqueciMinhaSenha({ email: emailInicial }: { email: string }) {
             <p className="apagado">
               Informe o email da sua conta. Enviaremos um link para criar uma nova senha.
             </p>
-            <Campo
-              type="email"
-              label="Email"
-              value={email}
-              onChange={(evento) => setEmail(evento.currentTarget.value)}
-              autoComplete="email"
-              required
-              data-autofocus
-            />
+            <Campo type="email" label="Email" {...campo} autoComplete="email" required data-autofocus />
             <BotaoDeEnvio enviando={enviando}>Enviar link</BotaoDeEnvio>
           </form>
         )}

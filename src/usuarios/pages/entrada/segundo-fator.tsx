@@ -1,20 +1,19 @@
-import { useState } from 'react'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import { provarSegundoFator } from './entrar.ts'
 import estilo from '../formulario.module.css'
 
 /** The step after the password, for accounts with a second factor. */
 export function SegundoFator({ aoProvar }: { aoProvar: () => void }) {
   const { sair } = useSessao()
-  const [codigo, setCodigo] = useState('')
-  const [erro, setErro] = useState<string | null>(null)
+  const [codigo, campo, { recusar }] = useTexto()
 
   const [confirmar, enviando] = useAcao({}, async () => {
     const recusa = await provarSegundoFator(codigo)
-    if (recusa) setErro(recusa)
+    if (recusa) recusar(recusa)
     else aoProvar()
   })
 
@@ -27,12 +26,7 @@ export function SegundoFator({ aoProvar }: { aoProvar: () => void }) {
       </p>
       <Campo
         label="Código de verificação"
-        value={codigo}
-        onChange={(evento) => {
-          setCodigo(evento.currentTarget.value)
-          setErro(null)
-        }}
-        error={erro}
+        {...campo}
         autoComplete="one-time-code"
         inputMode="text"
         maxLength={24}

@@ -5,6 +5,7 @@ import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import estilo from './equipe.module.css'
 import { EscolhaDePapel, type PapelDeEquipe } from './escolha-de-papel.tsx'
 
@@ -27,16 +28,15 @@ export function Convidar(props: Props) {
 
 /** Several addresses at once, one role. Each is invited by itself: what is refused says why and stays in the field. */
 function Formulario({ lojaId, vagas, aoFechar, aoConvidar }: Props) {
-  const [texto, setTexto] = useState('')
+  const [texto, campoDosEmails, { definir, recusar }] = useTexto()
   const [papel, setPapel] = useState<PapelDeEquipe>('vendedor')
-  const [mensagem, setMensagem] = useState('')
+  const [mensagem, campoDaMensagem] = useTexto()
   const [recusas, setRecusas] = useState<{ email: string; motivo: string }[]>([])
-  const [erro, setErro] = useState<string | null>(null)
   const emails = separarEmails(texto)
 
   const [enviar, enviando] = useAcao({}, async () => {
     const problema = conferir(emails, vagas)
-    setErro(problema)
+    recusar(problema)
     if (problema) return
     const recusados = await convidarCada(emails, { lojaId, papel, mensagem: mensagem.trim() || null })
     const enviados = emails.length - recusados.length
@@ -50,7 +50,7 @@ function Formulario({ lojaId, vagas, aoFechar, aoConvidar }: Props) {
       return
     }
     setRecusas(recusados)
-    setTexto(recusados.map(({ email }) => email).join('\n'))
+    definir(recusados.map(({ email }) => email).join('\n'))
   })
 
   return (
@@ -81,9 +81,7 @@ function Formulario({ lojaId, vagas, aoFechar, aoConvidar }: Props) {
         rows={3}
         required
         data-autofocus
-        value={texto}
-        error={erro}
-        onChange={(evento) => setTexto(evento.currentTarget.value)}
+        {...campoDosEmails}
       />
       <EscolhaDePapel papel={papel} aoMudar={setPapel} />
       <CampoLongo
@@ -91,8 +89,7 @@ function Formulario({ lojaId, vagas, aoFechar, aoConvidar }: Props) {
         description="Vai junto no e-mail do convite."
         rows={2}
         maxLength={500}
-        value={mensagem}
-        onChange={(evento) => setMensagem(evento.currentTarget.value)}
+        {...campoDaMensagem}
       />
       <div className="fila fim">
         <button type="button" className="botao leve" onClick={aoFechar}>

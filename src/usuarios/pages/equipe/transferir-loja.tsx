@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { api } from '#src/shared/ui/api.ts'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import type { Integrante } from '../../schemas-equipe.ts'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import estilo from './equipe.module.css'
@@ -28,12 +28,11 @@ export function TransferirLoja({ quem, loja, aoFechar }: Props) {
 }
 
 function Formulario({ quem, loja, aoFechar }: Props & { quem: Integrante }) {
-  const [senha, setSenha] = useState('')
-  const [erro, setErro] = useState<string | null>(null)
+  const [senha, campo, { recusar }] = useTexto()
   const nome = quem.nome ?? quem.email
 
-  const [transferir, enviando] = useAcao({ mostrar: setErro }, async () => {
-    if (!senha) return setErro('Informe a sua senha.')
+  const [transferir, enviando] = useAcao({ mostrar: recusar }, async () => {
+    if (!senha) return recusar('Informe a sua senha.')
     await api.post('/rest/v1/equipe/:id/tornar-proprietario', {
       params: { id: quem.id },
       body: { estabelecimento_id: loja.id, senha },
@@ -48,14 +47,7 @@ function Formulario({ quem, loja, aoFechar }: Props & { quem: Integrante }) {
         essa pessoa poderá devolvê-la a você.
       </p>
       <p>Você continua na equipe como Administrador. Os dois recebem um e-mail.</p>
-      <CampoDeSenha
-        label="Sua senha"
-        autoComplete="current-password"
-        data-autofocus
-        value={senha}
-        error={erro}
-        onChange={(evento) => setSenha(evento.currentTarget.value)}
-      />
+      <CampoDeSenha label="Sua senha" autoComplete="current-password" data-autofocus {...campo} />
       <div className="fila fim">
         <button type="button" className="botao leve" onClick={aoFechar}>
           Cancelar

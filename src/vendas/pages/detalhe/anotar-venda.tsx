@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import type { Venda } from '../../schemas.ts'
 import estilo from './detalhe-da-venda.module.css'
 import { useMudarVenda } from './mudar-venda.ts'
@@ -8,7 +9,7 @@ import { useMudarVenda } from './mudar-venda.ts'
 /** A note of the team on the timeline: for the shop alone, unless it is meant for the customer. */
 export function AnotarVenda({ venda }: { venda: Venda }) {
   const { mudar, enviando } = useMudarVenda()
-  const [texto, setTexto] = useState('')
+  const [texto, campo, { definir }] = useTexto()
   const [visivel, setVisivel] = useState(false)
 
   async function anotar(evento: FormEvent) {
@@ -20,20 +21,13 @@ export function AnotarVenda({ venda }: { venda: Venda }) {
       feito: ['Nota guardada', visivel ? 'O cliente a vê no pedido.' : 'Só a equipe da loja a vê.'],
     })
     if (!feito) return
-    setTexto('')
+    definir('')
     setVisivel(false)
   }
 
   return (
     <form method="post" className={estilo.anotar} onSubmit={(evento) => void anotar(evento)}>
-      <CampoLongo
-        label="Nova nota"
-        rows={2}
-        required
-        maxLength={2000}
-        value={texto}
-        onChange={(evento) => setTexto(evento.currentTarget.value)}
-      />
+      <CampoLongo label="Nova nota" rows={2} required maxLength={2000} {...campo} />
       <div className={estilo.linha}>
         <Marcar
           label="Visível ao cliente"

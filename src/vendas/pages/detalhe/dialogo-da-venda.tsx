@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { CampoLongo, type De } from '#src/shared/ui/kit/campo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import { type DialogoDaAcao, type Mudanca, useMudarVenda } from './mudar-venda.ts'
 
 interface Props extends DialogoDaAcao, Omit<Mudanca, 'vendaId'> {
@@ -38,16 +39,7 @@ export function DialogoDaVenda({ venda, aberto, aoFechar, titulo, botao, perigo,
 
 /** The field of what is never done to a sale without saying why, and what was written in it. */
 export function useMotivo(campo: De<'textarea'> & { 'data-autofocus'?: boolean }) {
-  const [motivo, setMotivo] = useState('')
-  const campoDoMotivo = (
-    <CampoLongo
-      label="Motivo"
-      required
-      maxLength={500}
-      value={motivo}
-      onChange={(evento) => setMotivo(evento.currentTarget.value)}
-      {...campo}
-    />
-  )
+  const [motivo, ligado] = useTexto()
+  const campoDoMotivo = <CampoLongo label="Motivo" required maxLength={500} {...ligado} {...campo} />
   return { motivo: motivo.trim(), campoDoMotivo }
 }

@@ -8,6 +8,7 @@ import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import estilo from '../balcao/nova-venda.module.css'
 
@@ -15,7 +16,7 @@ import estilo from '../balcao/nova-venda.module.css'
 export function EnviarAoCliente({ venda }: { venda: VendaDetalhe }) {
   const paga = venda.pago_em !== null
   const [link, setLink] = useState('')
-  const [email, setEmail] = useState(venda.cliente?.email ?? '')
+  const [email, campoDoEmail] = useTexto(venda.cliente?.email ?? '')
   const [telefone, setTelefone] = useState(mascararTelefone(venda.cliente?.telefone ?? ''))
   const campo = useId()
 
@@ -57,8 +58,7 @@ export function EnviarAoCliente({ venda }: { venda: VendaDetalhe }) {
           required
           maxLength={320}
           autoComplete="off"
-          value={email}
-          onChange={(evento) => setEmail(evento.currentTarget.value)}
+          {...campoDoEmail}
         />
         <BotaoDeEnvio enviando={enviando} className="leve">
           <IconMail size={18} aria-hidden /> Enviar por e-mail

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
 import { UmaDe } from '#src/shared/ui/kit/uma-de.tsx'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import { DialogoDaVenda } from './dialogo-da-venda.tsx'
 import type { DialogoDaAcao } from './mudar-venda.ts'
 
@@ -13,7 +14,7 @@ const MODOS = [
 export function EnviarVenda(props: DialogoDaAcao) {
   const { numero } = props.venda
   const [modo, setModo] = useState<(typeof MODOS)[number][0]>('entrega_propria')
-  const [rastreio, setRastreio] = useState('')
+  const [rastreio, campo] = useTexto()
   const codigo = rastreio.trim()
   return (
     <DialogoDaVenda
@@ -31,8 +32,7 @@ export function EnviarVenda(props: DialogoDaAcao) {
           description="O cliente recebe o código por e-mail."
           maxLength={120}
           autoComplete="off"
-          value={rastreio}
-          onChange={(evento) => setRastreio(evento.currentTarget.value)}
+          {...campo}
         />
       ) : null}
     </DialogoDaVenda>

@@ -5,6 +5,7 @@ import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { Campo } from '#src/shared/ui/kit/campo.tsx'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import type { Venda } from '../../schemas.ts'
 import estilo from './detalhe-da-venda.module.css'
 
@@ -63,7 +64,7 @@ interface NovaProps {
 
 /** A label, typed or taken from those that the shop uses. */
 export function NovaEtiqueta({ estabelecimentoId, postas, enviando, aoEscolher }: NovaProps) {
-  const [texto, setTexto] = useState('')
+  const [texto, campo] = useTexto()
   const conhecidas = useEtiquetasDaLoja(estabelecimentoId)
   const lista = useId()
   const escolhida = texto.trim()
@@ -84,8 +85,7 @@ export function NovaEtiqueta({ estabelecimentoId, postas, enviando, aoEscolher }
         autoComplete="off"
         data-autofocus
         placeholder="Presente, Urgente, Trocar"
-        value={texto}
-        onChange={(evento) => setTexto(evento.currentTarget.value)}
+        {...campo}
       />
       <datalist id={lista}>
         {conhecidas

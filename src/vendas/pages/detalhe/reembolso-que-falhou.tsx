@@ -8,6 +8,7 @@ import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
 import type { Reembolso, VendaDetalhe } from '../../schemas.ts'
 import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import estilo from './detalhe-da-venda.module.css'
 import { useMudarVenda } from './mudar-venda.ts'
 
@@ -83,7 +84,7 @@ function Falhou({ venda, reembolso, podeResolver }: Props) {
 
 function Manual({ venda, reembolso, aoFechar }: Omit<Props, 'podeResolver'> & { aoFechar: () => void }) {
   const { mudar, enviando } = useMudarVenda()
-  const [observacao, setObservacao] = useState('')
+  const [observacao, campo] = useTexto()
   const [comprovante, setComprovante] = useState<Arquivo | null>(null)
 
   async function registrar(evento: FormEvent) {
@@ -108,8 +109,7 @@ function Manual({ venda, reembolso, aoFechar }: Omit<Props, 'podeResolver'> & { 
         maxLength={500}
         rows={2}
         data-autofocus
-        value={observacao}
-        onChange={(evento) => setObservacao(evento.currentTarget.value)}
+        {...campo}
       />
       {comprovante ? (
         <p>

@@ -5,6 +5,7 @@ import type { Arquivo } from '#src/shared/arquivos.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import type { Escolha } from './escolher-unidades.tsx'
 import { ItensADevolver, itensADevolver } from './itens-a-devolver.tsx'
@@ -17,17 +18,16 @@ const FOTOS = 6
 /** What is wrong with the goods, in words and pictures. */
 export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFechar: () => void }) {
   const { mudar, enviando } = usePedido()
-  const [descricao, setDescricao] = useState('')
+  const [descricao, campo, { recusar }] = useTexto()
   const [fotos, setFotos] = useState<Arquivo[]>([])
   const [escolha, setEscolha] = useState<Escolha | null>(null)
   const [semItens, setSemItens] = useState(false)
-  const [erro, setErro] = useState<string | null>(null)
 
   async function enviar(evento: FormEvent) {
     evento.preventDefault()
     const itens = itensADevolver(escolha)
     const semDescricao = descricao.trim().length < DESCRICAO_MINIMA
-    setErro(semDescricao ? 'Conte o que aconteceu.' : null)
+    recusar(semDescricao ? 'Conte o que aconteceu.' : null)
     setSemItens(itens === null)
     if (semDescricao || itens === null) return
     const feita = await mudar({
@@ -62,12 +62,7 @@ export function RelatarProblema({ venda, aoFechar }: { venda: VendaDetalhe; aoFe
         cresce
         rows={4}
         data-autofocus
-        value={descricao}
-        error={erro}
-        onChange={(evento) => {
-          setDescricao(evento.currentTarget.value)
-          setErro(null)
-        }}
+        {...campo}
       />
       <EnviarArquivo
         uso="anexo"

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo, CampoLongo } from '#src/shared/ui/kit/campo.tsx'
+import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { usePedido } from './mudar-pedido.ts'
 import estilo from './pedido.module.css'
@@ -14,7 +15,7 @@ interface Props {
 /** The goods are on their way back: from here on a shop that stays silent does not keep the money. */
 export function PostarDevolucao({ venda, aoFechar }: Props) {
   const { mudar, enviando } = usePedido()
-  const [rastreio, setRastreio] = useState('')
+  const [rastreio, campo] = useTexto()
 
   async function enviar(evento: FormEvent) {
     evento.preventDefault()
@@ -34,14 +35,7 @@ export function PostarDevolucao({ venda, aoFechar }: Props) {
         Avise quando os produtos saírem. Se a loja não responder em 10 dias depois disso, a devolução de uma
         desistência é concluída e o dinheiro volta.
       </p>
-      <Campo
-        label="Código de rastreio"
-        description="Se tiver."
-        maxLength={120}
-        data-autofocus
-        value={rastreio}
-        onChange={(evento) => setRastreio(evento.currentTarget.value)}
-      />
+      <Campo label="Código de rastreio" description="Se tiver." maxLength={120} data-autofocus {...campo} />
       <BotaoDeEnvio enviando={enviando}>Já enviei de volta</BotaoDeEnvio>
     </form>
   )
@@ -52,14 +46,13 @@ const MOTIVO_MINIMO = 5
 /** The shop refused and the buyer does not agree, or it says nothing: the platform decides. */
 export function PedirMediacao({ venda, aoFechar }: Props) {
   const { mudar, enviando } = usePedido()
-  const [motivo, setMotivo] = useState('')
-  const [erro, setErro] = useState<string | null>(null)
+  const [motivo, campo, { recusar }] = useTexto()
   const calada = venda.devolucao?.status === 'aberta'
 
   async function enviar(evento: FormEvent) {
     evento.preventDefault()
     if (motivo.trim().length < MOTIVO_MINIMO) {
-      setErro('Conte o que aconteceu.')
+      recusar('Conte o que aconteceu.')
       return
     }
     const feita = await mudar({
@@ -84,12 +77,7 @@ export function PedirMediacao({ venda, aoFechar }: Props) {
         cresce
         rows={4}
         data-autofocus
-        value={motivo}
-        error={erro}
-        onChange={(evento) => {
-          setMotivo(evento.currentTarget.value)
-          setErro(null)
-        }}
+        {...campo}
       />
       <BotaoDeEnvio enviando={enviando}>{calada ? 'Pedir ajuda ao Portal' : 'Pedir mediação'}</BotaoDeEnvio>
     </form>

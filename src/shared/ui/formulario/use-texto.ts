@@ -1,0 +1,16 @@
+import { type ChangeEvent, useState } from 'react'
+
+/** What is written in a field, what ties the field to it, and what is wrong with it until it is written in again. */
+export function useTexto(inicial = '') {
+  const [texto, definir] = useState(inicial)
+  const [erro, recusar] = useState<string | null>(null)
+  const campo = {
+    value: texto,
+    error: erro,
+    onChange({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      definir(currentTarget.value)
+      recusar(null)
+    },
+  }
+  return [texto, campo, { definir, recusar }] as const
+}
