@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } fr
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
+import TEXTOS from '../../conteudo/inicio.json' with { type: 'json' }
 import BALCAO from './desenhos/balcao.svg?raw'
 import ETIQUETAS from './desenhos/etiquetas.svg?raw'
 import PACOTES from './desenhos/pacotes.svg?raw'
@@ -9,29 +10,15 @@ import PACOTES from './desenhos/pacotes.svg?raw'
 const INTERVALO = 5000
 
 // The slides keep their own grounds in both schemes, and so do their drawings.
-const SLIDES = [
-  {
-    titulo: 'Seu Negócio Merece Estar Online',
-    texto: 'Abra sua loja no shopping, receba por PIX na sua própria conta e venda para todo o Brasil.',
-    botao: 'Começar Gratuitamente',
-    para: '/auth/fornecedor',
-    Desenho: desenho(BALCAO),
-  },
-  {
-    titulo: 'Encontre os Melhores Produtos',
-    texto: 'De eletrônicos a pão fresco: compare preços e avaliações de todas as lojas num lugar só.',
-    botao: 'Ver Lojas',
-    para: '/estabelecimentos',
-    Desenho: desenho(PACOTES),
-  },
-  {
-    titulo: 'Promoções Exclusivas Todo Dia',
-    texto: 'Descontos que as lojas fazem só aqui, com o preço antigo sempre à vista.',
-    botao: 'Ver Promoções',
-    para: '/estabelecimentos?promocao=1',
-    Desenho: desenho(ETIQUETAS),
-  },
-] as const
+const DESENHOS = new Map([
+  ['balcao', desenho(BALCAO)],
+  ['pacotes', desenho(PACOTES)],
+  ['etiquetas', desenho(ETIQUETAS)],
+])
+const SLIDES = TEXTOS.slides.map((slide) => ({
+  ...slide,
+  Desenho: DESENHOS.get(slide.desenho) ?? desenho(BALCAO),
+}))
 
 /** Three slides that turn by themselves every 5 s, unless someone is reading, pointing or asked for stillness. */
 export function Carrossel() {
