@@ -8,7 +8,7 @@ import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { descreverPagamento } from '../../historia-do-pagamento.ts'
 import { nomeDoStatusDePagamento } from '../../rotulos.ts'
 import type { Pagamento, VendaDetalhe } from '../../schemas.ts'
-import { useMudarVenda } from './mudar-venda.ts'
+import { BotaoDaVenda } from './botao-da-venda.tsx'
 import { PorqueDoPagamento } from './porque-do-pagamento.tsx'
 import { ReembolsosAResolver } from './reembolso-que-falhou.tsx'
 import { Forma } from '../lista/situacao.tsx'
@@ -36,7 +36,16 @@ export function PagamentoDaVenda({ venda, daLoja, podeReembolsar, podeVender }: 
         {venda.pago_em ? `Pago em ${formatarDataHora(venda.pago_em)}` : 'Ainda não pago'}
       </p>
       <ReembolsosAResolver venda={venda} podeResolver={podeReembolsar && daLoja} />
-      {podeVender && venda.status === 'expirado' ? <NovoPix venda={venda} /> : null}
+      {/* An expired sale gets a PIX again, its units reserved anew (docs/rules/sales.md#lifecycle, row 5). */}
+      {podeVender && venda.status === 'expirado' ? (
+        <BotaoDaVenda
+          venda={venda}
+          verbo="novo-pix"
+          feito={['Novo PIX gerado', 'O cliente o vê na página do pedido.']}
+        >
+          <IconQrcode size={18} aria-hidden /> Gerar novo PIX
+        </BotaoDaVenda>
+      ) : null}
       {pagamentos.toReversed().map((pagamento, posicao) => (
         <HistoriaDoPagamento
           key={pagamento.id}
@@ -108,27 +117,6 @@ function Prazo({ expiraEm }: { expiraEm: string | null }) {
     <p>
       PIX vence em <strong className="numeros">{formatarContagem(falta)}</strong>
     </p>
-  )
-}
-
-/** An expired sale gets a PIX again, its units reserved anew (docs/rules/sales.md#lifecycle, row 5). */
-function NovoPix({ venda }: { venda: VendaDetalhe }) {
-  const { mudar, enviando } = useMudarVenda()
-  return (
-    <button
-      type="button"
-      className="botao leve"
-      disabled={enviando}
-      onClick={() =>
-        void mudar({
-          vendaId: venda.id,
-          verbo: 'novo-pix',
-          feito: ['Novo PIX gerado', 'O cliente o vê na página do pedido.'],
-        })
-      }
-    >
-      <IconQrcode size={18} aria-hidden /> Gerar novo PIX
-    </button>
   )
 }
 

@@ -3,7 +3,7 @@ import { formatarDataHora } from '#src/shared/datas.ts'
 import { explicarPagamento } from '../../historia-do-pagamento.ts'
 import type { Pagamento, VendaDetalhe } from '../../schemas.ts'
 import estilo from './detalhe-da-venda.module.css'
-import { useMudarVenda } from './mudar-venda.ts'
+import { BotaoDaVenda } from './botao-da-venda.tsx'
 
 interface Props {
   venda: VendaDetalhe
@@ -13,7 +13,6 @@ interface Props {
 
 /** Why a payment is as it is, in words, and the provider's own notifications as they came. */
 export function PorqueDoPagamento({ venda, pagamento, podeReprocessar }: Props) {
-  const { mudar, enviando } = useMudarVenda()
   const avisos = venda.avisos.filter(({ payment_id }) => payment_id === pagamento.payment_id)
   return (
     <details className={estilo.porque}>
@@ -50,21 +49,15 @@ export function PorqueDoPagamento({ venda, pagamento, podeReprocessar }: Props) 
                   : 'Ainda não processado'}
             </span>
             {podeReprocessar ? (
-              <button
-                type="button"
-                className={`botao leve ${estilo.pequeno}`}
-                disabled={enviando}
-                onClick={() =>
-                  void mudar({
-                    vendaId: venda.id,
-                    verbo: 'avisos/:aviso/reprocessar',
-                    params: { aviso: aviso.id },
-                    feito: ['Aviso reprocessado', 'O Mercado Pago foi consultado outra vez.'],
-                  })
-                }
+              <BotaoDaVenda
+                venda={venda}
+                className={estilo.pequeno}
+                verbo="avisos/:aviso/reprocessar"
+                params={{ aviso: aviso.id }}
+                feito={['Aviso reprocessado', 'O Mercado Pago foi consultado outra vez.']}
               >
                 <IconRefreshAlert size={16} aria-hidden /> Reprocessar
-              </button>
+              </BotaoDaVenda>
             ) : null}
           </div>
         </div>

@@ -10,6 +10,7 @@ import type { Reembolso, VendaDetalhe } from '../../schemas.ts'
 import { baixarAnexo } from '#src/shared/ui/arquivos/baixar.ts'
 import { useTexto } from '#src/shared/ui/formulario/use-texto.ts'
 import estilo from './detalhe-da-venda.module.css'
+import { BotaoDaVenda } from './botao-da-venda.tsx'
 import { useMudarVenda } from './mudar-venda.ts'
 
 /** Refunds that Mercado Pago refused, with the two ways on; and the proof of what was given back by hand. */
@@ -44,7 +45,6 @@ interface Props {
 }
 
 function Falhou({ venda, reembolso, podeResolver }: Props) {
-  const { mudar, enviando } = useMudarVenda()
   const [aberto, setAberto] = useState(false)
   return (
     <section className={estilo.falhou} aria-label="Reembolso recusado">
@@ -54,22 +54,16 @@ function Falhou({ venda, reembolso, podeResolver }: Props) {
       </p>
       {podeResolver ? (
         <div className={estilo.linha}>
-          <button
-            type="button"
-            className={`botao leve ${estilo.pequeno}`}
-            disabled={enviando}
-            onClick={() =>
-              void mudar({
-                vendaId: venda.id,
-                verbo: 'reembolsos/:reembolso',
-                params: { reembolso: reembolso.id },
-                corpo: { como: 'repetir' },
-                feito: ['Reembolso pedido de novo'],
-              })
-            }
+          <BotaoDaVenda
+            venda={venda}
+            className={estilo.pequeno}
+            verbo="reembolsos/:reembolso"
+            params={{ reembolso: reembolso.id }}
+            corpo={{ como: 'repetir' }}
+            feito={['Reembolso pedido de novo']}
           >
             <IconRefresh size={16} aria-hidden /> Tentar de novo
-          </button>
+          </BotaoDaVenda>
           <button type="button" className={`botao leve ${estilo.pequeno}`} onClick={() => setAberto(true)}>
             <IconReceiptRefund size={16} aria-hidden /> Registrar devolução manual
           </button>
