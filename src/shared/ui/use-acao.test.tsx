@@ -10,16 +10,17 @@ beforeEach(() => erro.mockReset().mockReturnValue(undefined))
 
 /** The act as a page holds it, and how often the page's data was loaded since. */
 function acao(...[como, agir]: Parameters<typeof useAcao<unknown[]>>) {
-  let fazer: (...args: unknown[]) => Promise<boolean> = () => Promise.reject(new Error('not rendered'))
+  const dada: { fazer?: (...args: unknown[]) => Promise<boolean> } = {}
   const lido = vi.fn(() => null)
   const Pagina = () => {
-    const [feito] = useAcao(como, agir)
-    fazer = feito
+    const [fazer] = useAcao(como, agir)
+    Object.assign(dada, { fazer })
     return null
   }
   const Stub = createRoutesStub([{ id: 'pagina', path: '/', Component: Pagina, loader: lido }])
   renderToStaticMarkup(<Stub hydrationData={{ loaderData: { pagina: null } }} />)
-  return { fazer: (...args: unknown[]) => fazer(...args), lido }
+  const fazer = (...args: unknown[]) => dada.fazer?.(...args) ?? Promise.reject(new Error('not rendered'))
+  return { fazer, lido }
 }
 
 const recusa = () => Promise.reject(new ApiError({ status: 409, title: 'Não pode' }))
