@@ -12,6 +12,7 @@ import {
 } from '#src/acesso/recursos.ts'
 import type { Plano } from '#src/acesso/schemas.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -138,8 +139,7 @@ const LINHAS: Linha[] = [
 
 function Tabela({ planos }: { planos: Plano[] }) {
   return (
-    <section className={`cartao ${estilo.comparar}`} aria-labelledby="comparar">
-      <h2 id="comparar">Compare os planos</h2>
+    <Quadro titulo="Compare os planos" className={estilo.comparar}>
       <table className={estilo.tabela}>
         <thead>
           <tr>
@@ -181,6 +181,6 @@ function Tabela({ planos }: { planos: Plano[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Quadro>
   )
 }

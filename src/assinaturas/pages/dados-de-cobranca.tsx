@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { mascararCnpj } from '#src/shared/mascaras.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { useGuardaDeAlteracoes } from '#src/shared/ui/formulario/guarda-de-alteracoes.tsx'
@@ -39,8 +40,7 @@ export function DadosDeCobranca({ assinatura, editar }: { assinatura: MinhaAssin
   )
 
   return (
-    <section className="cartao" aria-labelledby="cobranca">
-      <h2 id="cobranca">Dados de cobrança</h2>
+    <Quadro titulo="Dados de cobrança">
       <Pares
         className={estilo.dados}
         pares={[
@@ -81,6 +81,6 @@ export function DadosDeCobranca({ assinatura, editar }: { assinatura: MinhaAssin
         ) : null}
         {guarda}
       </form>
-    </section>
+    </Quadro>
   )
 }

@@ -7,13 +7,14 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { Dados } from '#src/shared/ui/kit/dados.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { MenuDaLinha } from '#src/shared/ui/lista/menu-da-linha.tsx'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
-import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { DetalheDaFatura } from '../schemas-plataforma.ts'
 import { faturaEmAberto, nomeDaCompetencia, nomeDoMeio } from '../situacoes.ts'
 import type { Route } from './+types/fatura-da-plataforma.ts'
@@ -60,21 +61,12 @@ export default function FaturaDaPlataforma({ loaderData: { fatura, falha } }: Ro
           <Pix fatura={fatura} />
         </div>
         <div className={estilo.coluna}>
-          <Dados fatura={fatura} />
+          <DadosDaFatura fatura={fatura} />
           <Historico atos={fatura.atos} />
         </div>
       </div>
       {dialogo}
     </>
-  )
-}
-
-function Quadro({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
-  return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby={id}>
-      <h2 id={id}>{titulo}</h2>
-      {children}
-    </section>
   )
 }
 
@@ -86,7 +78,7 @@ function Valores({ fatura }: { fatura: DetalheDaFatura }) {
     ['Juros', fatura.juros],
   ]
   return (
-    <Quadro id="valores" titulo="O que é cobrado">
+    <Quadro titulo="O que é cobrado" className={estilo.quadro}>
       <table className={estilo.itens}>
         <thead className="so-leitor">
           <tr>
@@ -123,7 +115,7 @@ function Valores({ fatura }: { fatura: DetalheDaFatura }) {
 
 function Contestacao({ fatura }: { fatura: DetalheDaFatura }) {
   return (
-    <Quadro id="contestacao" titulo="Contestação da loja">
+    <Quadro titulo="Contestação da loja" className={estilo.quadro}>
       <blockquote className={estilo.citacao}>{fatura.contestacao}</blockquote>
       {fatura.contestacao_resposta ? (
         <>
@@ -140,7 +132,7 @@ function Contestacao({ fatura }: { fatura: DetalheDaFatura }) {
 function Pix({ fatura: { pix, status } }: { fatura: DetalheDaFatura }) {
   if (!pix?.qr_code || !faturaEmAberto(status)) return null
   return (
-    <Quadro id="pix" titulo="PIX desta fatura">
+    <Quadro titulo="PIX desta fatura" className={estilo.quadro}>
       <CampoLongo
         className={estilo.codigo}
         aria-label="Código PIX copia e cola"
@@ -153,7 +145,7 @@ function Pix({ fatura: { pix, status } }: { fatura: DetalheDaFatura }) {
   )
 }
 
-function Dados({ fatura }: { fatura: DetalheDaFatura }) {
+function DadosDaFatura({ fatura }: { fatura: DetalheDaFatura }) {
   const { nfse_numero, nfse_url, periodo_de, periodo_ate } = fatura
   const linhas: [string, ReactNode][] = [
     [
@@ -187,15 +179,15 @@ function Dados({ fatura }: { fatura: DetalheDaFatura }) {
     ['Motivo', fatura.motivo],
   ]
   return (
-    <Quadro id="dados" titulo="Dados">
-      <Pares className={estilo.dados} pares={linhas} />
+    <Quadro titulo="Dados" className={estilo.quadro}>
+      <Dados pares={linhas} />
     </Quadro>
   )
 }
 
 function Historico({ atos }: Pick<DetalheDaFatura, 'atos'>) {
   return (
-    <Quadro id="historico" titulo="Histórico">
+    <Quadro titulo="Histórico" className={estilo.quadro}>
       {atos.length === 0 ? (
         <p className="apagado">Ninguém mexeu nesta fatura ainda.</p>
       ) : (

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
@@ -41,8 +42,7 @@ export function FaturasDaLoja(props: Props) {
   })
 
   return (
-    <section className="cartao" aria-labelledby="faturas">
-      <h2 id="faturas">Faturas</h2>
+    <Quadro titulo="Faturas">
       {faturas.length === 0 ? (
         <p className="apagado">
           Nenhuma fatura ainda. A primeira chega uma semana antes do fim do teste grátis.
@@ -139,7 +139,7 @@ export function FaturasDaLoja(props: Props) {
           aoFechar={() => setContestando(null)}
         />
       ) : null}
-    </section>
+    </Quadro>
   )
 }
 

@@ -10,15 +10,15 @@ import { formatarDia } from '#src/shared/dias.ts'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import estilo from './assinatura.module.css'
 import { nomeDoEvento } from './palavras.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 
 /** How much of the plan's two limits is used, and what happens at them. */
 export function UsoDoPlano({ assinatura: { uso } }: { assinatura: MinhaAssinatura }) {
   return (
-    <section className="cartao" aria-labelledby="uso">
-      <h2 id="uso">Uso</h2>
+    <Quadro titulo="Uso">
       <Barra nome="Produtos" {...uso.produtos} noLimite="Para cadastrar mais produtos, mude de plano." />
       <Barra nome="Usuários" {...uso.usuarios} noLimite="Para convidar mais pessoas, mude de plano." />
-    </section>
+    </Quadro>
   )
 }
 
@@ -60,8 +60,7 @@ function Barra({
 /** What the plan gives and what it lacks. */
 export function RecursosDoPlano({ assinatura: { plano } }: { assinatura: MinhaAssinatura }) {
   return (
-    <section className="cartao" aria-labelledby="recursos">
-      <h2 id="recursos">Recursos do plano</h2>
+    <Quadro titulo="Recursos do plano">
       <ul className={`sem-lista ${estilo.recursos}`}>
         {RECURSOS.map((recurso) => {
           const tem = temRecurso(plano, recurso)
@@ -80,15 +79,14 @@ export function RecursosDoPlano({ assinatura: { plano } }: { assinatura: MinhaAs
           <span>Suporte: {TEMPO_DE_SUPORTE[plano.nivel_suporte]}</span>
         </li>
       </ul>
-    </section>
+    </Quadro>
   )
 }
 
 /** What happened to the subscription, and who did it. */
 export function HistoricoDaAssinatura({ historico }: Pick<MinhaAssinatura, 'historico'>) {
   return (
-    <section className="cartao" aria-labelledby="historico">
-      <h2 id="historico">Histórico</h2>
+    <Quadro titulo="Histórico">
       {historico.length === 0 ? (
         <p className="apagado">As mudanças da sua assinatura aparecem aqui.</p>
       ) : (
@@ -105,6 +103,6 @@ export function HistoricoDaAssinatura({ historico }: Pick<MinhaAssinatura, 'hist
           ))}
         </ol>
       )}
-    </section>
+    </Quadro>
   )
 }

@@ -1,42 +1,21 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarPorcento } from '#src/shared/numeros.ts'
 import { plural } from '#src/shared/plural.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { Exportar } from '#src/shared/ui/lista/exportar.tsx'
 import { Rolagem } from '#src/shared/ui/rolagem.tsx'
 import type { Receitas } from '../schemas-receitas.ts'
 import { mesCurto } from './periodo-das-receitas.tsx'
 import estilo from './receitas.module.css'
 
-function Quadro({
-  id,
-  titulo,
-  ferramenta,
-  children,
-}: {
-  id: string
-  titulo: string
-  ferramenta?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{titulo}</h2>
-        {ferramenta}
-      </header>
-      {children}
-    </section>
-  )
-}
-
 /** Of the shops that began to pay in a month, how many still paid so many months later. */
 export function Coortes({ coortes }: Pick<Receitas, 'coortes'>) {
   const meses = Math.max(0, ...coortes.map(({ ativas }) => ativas.length))
   const lugares = Array.from({ length: meses }, (_, mes) => mes)
   return (
-    <Quadro id="coortes" titulo="Retenção por mês de início">
+    <Quadro titulo="Retenção por mês de início" className={estilo.quadro}>
       {coortes.length === 0 ? (
         <p className="apagado">Nenhuma loja começou a pagar no período.</p>
       ) : (
@@ -95,7 +74,7 @@ function mesesDepois(meses: number): string {
 export function Recuperacao({ recuperacao }: Pick<Receitas, 'recuperacao'>) {
   const atrasadas = recuperacao[0]?.de ?? 0
   return (
-    <Quadro id="recuperacao" titulo="Recuperação depois dos lembretes">
+    <Quadro titulo="Recuperação depois dos lembretes" className={estilo.quadro}>
       <p className="apagado">
         {atrasadas === 0
           ? 'Nenhuma fatura do período passou do vencimento sem pagamento.'
@@ -130,7 +109,7 @@ export function PorPlano({
   recebida: number
 }) {
   return (
-    <Quadro id="por-plano" titulo="Por plano">
+    <Quadro titulo="Por plano" className={estilo.quadro}>
       <Rolagem nome="Receita por plano">
         <table className={estilo.tabela}>
           <thead>
@@ -178,8 +157,8 @@ export function PorLoja({
 }) {
   return (
     <Quadro
-      id="por-loja"
       titulo="Por loja"
+      className={estilo.quadro}
       ferramenta={<Exportar recurso="receitas-por-loja" incluida filtros={filtros} />}
     >
       {porLoja.length === 0 ? (

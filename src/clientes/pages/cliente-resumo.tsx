@@ -4,6 +4,7 @@ import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { enderecoEmLinha, NOME_DA_ORIGEM, nomeDoMarketing } from '../rules.ts'
+import { Dados } from '#src/shared/ui/kit/dados.tsx'
 import type { ClienteDetalhe } from '../schemas.ts'
 import estilo from './cliente.module.css'
 import { Etiquetas, Telefone } from './clientes-colunas.tsx'
@@ -35,22 +36,22 @@ export function DadosDoCliente({ cliente }: { cliente: ClienteDetalhe }) {
   const { nome, email, telefone, cpf_cnpj, nascimento, etiquetas, observacao, favoritos } = cliente
   return (
     <section className={estilo.parte} aria-label="Dados">
-      <dl className={estilo.dados}>
-        <Dado nome="E-mail">{email ? <a href={`mailto:${email}`}>{email}</a> : null}</Dado>
-        <Dado nome="Telefone">{telefone ? <Telefone nome={nome} telefone={telefone} /> : null}</Dado>
-        <Dado nome="CPF ou CNPJ">{cpf_cnpj ? formatarDocumento(cpf_cnpj) : null}</Dado>
-        <Dado nome="Nascimento">{nascimento?.split('-').toReversed().join('/')}</Dado>
-        <Dado nome="Endereço">{enderecoEmLinha(cliente)}</Dado>
-        <Dado nome="Etiquetas">
-          {etiquetas.length > 0 ? <Etiquetas etiquetas={etiquetas} todas /> : null}
-        </Dado>
-        <Dado nome="Observação">{observacao}</Dado>
-        <Dado nome="Ofertas">{nomeDoMarketing(cliente.aceita_marketing)}</Dado>
-        <Dado nome="Cliente desde">
-          {formatarData(cliente.created_at)}, {NOME_DA_ORIGEM[cliente.origem as Origem] ?? cliente.origem}
-          {cliente.tem_conta ? ', com conta no Portal' : ''}
-        </Dado>
-      </dl>
+      <Dados
+        pares={[
+          ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
+          ['Telefone', telefone && <Telefone nome={nome} telefone={telefone} />],
+          ['CPF ou CNPJ', cpf_cnpj && formatarDocumento(cpf_cnpj)],
+          ['Nascimento', nascimento?.split('-').toReversed().join('/')],
+          ['Endereço', enderecoEmLinha(cliente)],
+          ['Etiquetas', etiquetas.length > 0 && <Etiquetas etiquetas={etiquetas} todas />],
+          ['Observação', observacao],
+          ['Ofertas', nomeDoMarketing(cliente.aceita_marketing)],
+          [
+            'Cliente desde',
+            `${formatarData(cliente.created_at)}, ${NOME_DA_ORIGEM[cliente.origem as Origem] ?? cliente.origem}${cliente.tem_conta ? ', com conta no Portal' : ''}`,
+          ],
+        ]}
+      />
       {favoritos.length > 0 ? (
         <>
           <h3>Produtos favoritos</h3>
@@ -65,15 +66,5 @@ export function DadosDoCliente({ cliente }: { cliente: ClienteDetalhe }) {
         </>
       ) : null}
     </section>
-  )
-}
-
-function Dado({ nome, children }: { nome: string; children: React.ReactNode }) {
-  if (!children) return null
-  return (
-    <div>
-      <dt>{nome}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

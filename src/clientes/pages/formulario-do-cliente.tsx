@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { normalizarDocumento } from '#src/shared/cpf.ts'
 import { mascararCep, mascararCpfCnpj, mascararTelefone } from '#src/shared/mascaras.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { ApiError, api } from '#src/shared/ui/api.ts'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
@@ -107,8 +108,7 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
         </Link>
       }
     >
-      <section className="cartao pilha folga" aria-labelledby="quem">
-        <h2 id="quem">Quem é</h2>
+      <Quadro titulo="Quem é" className="pilha folga">
         <Campo label="Nome" required maxLength={200} {...campo('nome')} />
         <div className={estilo.lado}>
           <Campo
@@ -135,10 +135,9 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
           />
           <Campo label="Nascimento" type="date" min="1900-01-01" {...campo('nascimento')} />
         </div>
-      </section>
+      </Quadro>
       <Endereco formulario={formulario} campo={campo} lojaId={lojaId} />
-      <section className="cartao pilha folga" aria-labelledby="loja">
-        <h2 id="loja">Para a loja</h2>
+      <Quadro titulo="Para a loja" className="pilha folga">
         <CampoDeEtiquetas
           rotulo="Etiquetas"
           valor={form.values.etiquetas}
@@ -158,7 +157,7 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
           {/* An answer once given is only changed by another. */}
           {cliente?.aceita_marketing === null || !cliente ? <option value="">Não perguntado</option> : null}
         </CampoDeEscolha>
-      </section>
+      </Quadro>
     </CorpoDoFormulario>
   )
 }
@@ -194,8 +193,7 @@ function Endereco({ formulario: { form }, campo, lojaId }: EnderecoProps) {
   }
 
   return (
-    <section className="cartao pilha folga" aria-labelledby="endereco">
-      <h2 id="endereco">Endereço</h2>
+    <Quadro titulo="Endereço" className="pilha folga">
       <div className={estilo.cep}>
         <CampoMascarado
           label="CEP"
@@ -214,7 +212,7 @@ function Endereco({ formulario: { form }, campo, lojaId }: EnderecoProps) {
         <Campo label="Cidade" maxLength={120} {...campo('cidade')} />
         <CampoDeEscolha label="Estado" opcoes={['', ...UFS]} {...campo('uf')} />
       </div>
-    </section>
+    </Quadro>
   )
 }
 

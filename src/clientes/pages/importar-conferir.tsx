@@ -1,4 +1,5 @@
 import { plural } from '#src/shared/plural.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { Importacao } from '../importacao.ts'
 import {
@@ -24,8 +25,7 @@ export function ConferirPlanilha({
   const { id, nome_arquivo, colunas, mapa, validas, novos, atualizar, com_erro, amostra } = importacao
   return (
     <>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="o-que">
-        <h2 id="o-que">{nome_arquivo}</h2>
+      <Quadro titulo={nome_arquivo} className={estilo.quadro}>
         <p aria-live="polite">
           <strong>{novos.toLocaleString('pt-BR')}</strong> {plural(novos, 'cliente novo', 'clientes novos')},{' '}
           <strong>{atualizar.toLocaleString('pt-BR')}</strong> já cadastrados a completar,{' '}
@@ -57,9 +57,8 @@ export function ConferirPlanilha({
                 : `Importar ${plural(validas, '# cliente', '# clientes')}`}
           </button>
         </div>
-      </section>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="colunas">
-        <h2 id="colunas">Colunas da planilha</h2>
+      </Quadro>
+      <Quadro titulo="Colunas da planilha" className={estilo.quadro}>
         <div className={estilo.colunas}>
           {NOMES_DOS_CAMPOS.map((campo) => (
             <CampoDeEscolha
@@ -75,7 +74,7 @@ export function ConferirPlanilha({
             />
           ))}
         </div>
-      </section>
+      </Quadro>
     </>
   )
 }

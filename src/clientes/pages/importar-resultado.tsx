@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { LinhasComErro } from '#src/shared/ui/importacao/linhas-com-erro.tsx'
 import { ImportacaoParada } from '#src/shared/ui/importacao/parada.tsx'
 import { Pares } from '#src/shared/ui/kit/pares.tsx'
@@ -17,8 +18,11 @@ export function ResultadoDaImportacao({
 }: Props & { aoRecomecar: () => void }) {
   const { status, criados, atualizados, ignorados } = importacao
   return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby="resultado" aria-live="polite">
-      <h2 id="resultado">{status === 'falhou' ? 'Importação interrompida' : 'Importação concluída'}</h2>
+    <Quadro
+      titulo={status === 'falhou' ? 'Importação interrompida' : 'Importação concluída'}
+      className={estilo.quadro}
+      aria-live="polite"
+    >
       {status === 'falhou' ? <ImportacaoParada /> : null}
       <Pares
         className={estilo.numeros}
@@ -37,7 +41,7 @@ export function ResultadoDaImportacao({
           Ver clientes importados
         </Link>
       </div>
-    </section>
+    </Quadro>
   )
 }
 

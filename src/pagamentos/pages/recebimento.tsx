@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { Campo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
@@ -41,8 +42,7 @@ export function Recebimento({ configuracao }: { configuracao: ConfiguracaoPagame
 
   return (
     <>
-      <section className="cartao pilha vao-14 folga" aria-labelledby="recebimento">
-        <h2 id="recebimento">Recebimento por PIX</h2>
+      <Quadro titulo="Recebimento por PIX" className="pilha vao-14 folga">
         <Chave
           nome="Aceitar PIX na loja"
           ajuda={
@@ -67,9 +67,8 @@ export function Recebimento({ configuracao }: { configuracao: ConfiguracaoPagame
           salvando={salvando}
           aoSalvar={(desconto_pix) => void ajustar({ desconto_pix })}
         />
-      </section>
-      <section className="cartao pilha vao-14 folga" aria-labelledby="na-entrega">
-        <h2 id="na-entrega">Recebimento na entrega</h2>
+      </Quadro>
+      <Quadro titulo="Recebimento na entrega" className="pilha vao-14 folga">
         <Chave
           nome="Dinheiro"
           ligada={configuracao.aceita_dinheiro}
@@ -89,7 +88,7 @@ export function Recebimento({ configuracao }: { configuracao: ConfiguracaoPagame
           salvando={salvando}
           aoMudar={(horas_para_confirmar) => void ajustar({ horas_para_confirmar })}
         />
-      </section>
+      </Quadro>
     </>
   )
 }

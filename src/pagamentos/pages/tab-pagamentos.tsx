@@ -2,6 +2,8 @@ import { IconCheck, IconCopy, IconPlugConnected, IconPlugConnectedX } from '@tab
 import { useId, useState } from 'react'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { temRecurso } from '#src/acesso/recursos.ts'
+import { Dados } from '#src/shared/ui/kit/dados.tsx'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -77,27 +79,20 @@ function ContaConectada({
 
   return (
     <>
-      <dl className={estilo.dados}>
-        <div>
-          <dt>Conta</dt>
-          <dd>
-            {configuracao.conta_nome ? <strong>{configuracao.conta_nome}</strong> : null}{' '}
-            <span className="numeros">nº {configuracao.conta_id}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>Access token</dt>
-          <dd>{configuracao.access_token}</dd>
-        </div>
-        <div>
-          <dt>Public key</dt>
-          <dd className="quebra">{configuracao.public_key}</dd>
-        </div>
-        <div>
-          <dt>Assinatura secreta</dt>
-          <dd>{configuracao.tem_segredo_webhook ? '••••••••' : 'Não informada'}</dd>
-        </div>
-      </dl>
+      <Dados
+        pares={[
+          [
+            'Conta',
+            <span key="conta">
+              {configuracao.conta_nome ? <strong>{configuracao.conta_nome}</strong> : null}{' '}
+              <span className="numeros">nº {configuracao.conta_id}</span>
+            </span>,
+          ],
+          ['Access token', configuracao.access_token],
+          ['Public key', configuracao.public_key],
+          ['Assinatura secreta', configuracao.tem_segredo_webhook ? '••••••••' : 'Não informada'],
+        ]}
+      />
       <div className={estilo.botoes}>
         <button type="button" className="botao" disabled={testando} onClick={testar}>
           <IconPlugConnected size={18} aria-hidden /> Testar conexão
@@ -125,8 +120,7 @@ function Avisos({ configuracao }: { configuracao: ConfiguracaoPagamentos }) {
   }
 
   return (
-    <section className="cartao pilha vao-14 folga" aria-labelledby="avisos">
-      <h2 id="avisos">Avisos de pagamento</h2>
+    <Quadro titulo="Avisos de pagamento" className="pilha vao-14 folga">
       <p className="apagado">
         No painel do Mercado Pago, em Suas integrações, abra Webhooks, cole este endereço e marque o evento
         Pagamentos. A assinatura secreta aparece ali.
@@ -140,6 +134,6 @@ function Avisos({ configuracao }: { configuracao: ConfiguracaoPagamentos }) {
           <IconCopy size={18} aria-hidden /> Copiar
         </button>
       </div>
-    </section>
+    </Quadro>
   )
 }

@@ -6,6 +6,7 @@ import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
+import { Dados } from '#src/shared/ui/kit/dados.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
@@ -13,7 +14,6 @@ import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { lerOu } from '#src/shared/ui/recusas.ts'
-import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import {
   type AtoAuditado,
   diferencas,
@@ -135,7 +135,7 @@ function Detalhe({ ato }: { ato: AtoAuditado }) {
   ]
   return (
     <div className={estilo.detalhe}>
-      <Pares pares={linhas} />
+      <Dados pares={linhas} />
       {mudou.length > 0 ? (
         <table>
           <caption>O que mudou</caption>

@@ -6,6 +6,7 @@ import { formatarData } from '#src/shared/datas.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { compararNumeros, formatarPorcento, reaisNoEixo } from '#src/shared/numeros.ts'
 import { plural } from '#src/shared/plural.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
@@ -190,8 +191,7 @@ const diaCurto = (dia: string) => `${dia.slice(8)}/${dia.slice(5, 7)}`
 
 function Maiores({ maiores }: Pick<PainelDaPlataforma, 'maiores'>) {
   return (
-    <section className="cartao" aria-labelledby="maiores">
-      <h2 id="maiores">Lojas que mais vendem</h2>
+    <Quadro titulo="Lojas que mais vendem">
       {maiores.length === 0 ? (
         <p className="apagado">Nenhuma venda no período.</p>
       ) : (
@@ -205,7 +205,7 @@ function Maiores({ maiores }: Pick<PainelDaPlataforma, 'maiores'>) {
           ))}
         </ol>
       )}
-    </section>
+    </Quadro>
   )
 }
 

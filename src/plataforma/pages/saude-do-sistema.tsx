@@ -1,6 +1,7 @@
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarDuracao, formatarPorcento } from '#src/shared/numeros.ts'
 import { plural } from '#src/shared/plural.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { PainelDaPlataforma } from '../painel.ts'
@@ -36,8 +37,7 @@ export function Saude({ saude, emails }: Pick<PainelDaPlataforma, 'saude' | 'ema
     ['Tarefas com falha em 24\u00A0h', String(saude.tarefas_com_falha), saude.tarefas_com_falha > 0],
   ]
   return (
-    <section className="cartao" aria-labelledby="saude">
-      <h2 id="saude">Saúde do sistema</h2>
+    <Quadro titulo="Saúde do sistema">
       <Pares
         className={estilo.saude}
         pares={linhas.map(([nome, valor, ruim]) => [
@@ -45,7 +45,7 @@ export function Saude({ saude, emails }: Pick<PainelDaPlataforma, 'saude' | 'ema
           ruim ? <Chip key={nome} rotulo={{ texto: valor, tom: 'ruim' }} /> : valor,
         ])}
       />
-    </section>
+    </Quadro>
   )
 }
 
@@ -54,8 +54,7 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
   const falharam = tarefas.filter(({ falhas }) => falhas > 0)
   const emDia = tarefas.filter(({ falhas }) => falhas === 0)
   return (
-    <section className="cartao" aria-labelledby="tarefas">
-      <h2 id="tarefas">Tarefas do relógio</h2>
+    <Quadro titulo="Tarefas do relógio">
       {falharam.length > 0 ? (
         <TabelaDeTarefas tarefas={falharam} />
       ) : (
@@ -67,7 +66,7 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
           <TabelaDeTarefas tarefas={emDia} />
         </details>
       ) : null}
-    </section>
+    </Quadro>
   )
 }
 

@@ -2,12 +2,12 @@ import { IconAlertTriangle, IconChevronRight, IconCircle, IconCircleCheck } from
 import { Link } from 'react-router'
 import type { Atencao as Linha, Passo } from '../schemas.ts'
 import estilo from './relatorios.module.css'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 
 /** What waits for somebody of the shop; says so when nothing does. */
 export function Atencao({ linhas }: { linhas: readonly Linha[] }) {
   return (
-    <section className={`cartao ${estilo.bloco}`} aria-labelledby="atencao">
-      <h2 id="atencao">O que precisa da sua atenção</h2>
+    <Quadro titulo="O que precisa da sua atenção" className={estilo.bloco}>
       {linhas.length === 0 ? (
         <p>Tudo em dia! 🎉</p>
       ) : (
@@ -28,7 +28,7 @@ export function Atencao({ linhas }: { linhas: readonly Linha[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Quadro>
   )
 }
 
@@ -51,8 +51,7 @@ export function PrimeirosPassos({ passos }: { passos: readonly Passo[] }) {
   const feitos = passos.filter(({ feito }) => feito).length
   const proximo = passos.find(({ feito }) => !feito)
   return (
-    <section className={`cartao ${estilo.bloco}`} aria-labelledby="passos">
-      <h2 id="passos">Primeiros passos</h2>
+    <Quadro titulo="Primeiros passos" className={estilo.bloco}>
       <label className={estilo.progresso}>
         <span className="apagado">
           {feitos} de {passos.length} feitos
@@ -79,6 +78,6 @@ export function PrimeirosPassos({ passos }: { passos: readonly Passo[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Quadro>
   )
 }

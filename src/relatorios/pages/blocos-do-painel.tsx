@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { Foto } from '#src/shared/ui/loja/foto.tsx'
 import { rotuloDaSituacao } from '#src/vendas/rotulos.ts'
@@ -11,8 +12,7 @@ import estilo from './relatorios.module.css'
 /** The five that brought in most. */
 export function MaisVendidos({ produtos }: { produtos: readonly ProdutoVendido[] }) {
   return (
-    <section className={`cartao ${estilo.bloco}`} aria-labelledby="mais-vendidos">
-      <h2 id="mais-vendidos">Mais vendidos</h2>
+    <Quadro titulo="Mais vendidos" className={estilo.bloco}>
       {produtos.length === 0 ? (
         <p className="apagado">Nenhuma venda paga no período.</p>
       ) : (
@@ -29,7 +29,7 @@ export function MaisVendidos({ produtos }: { produtos: readonly ProdutoVendido[]
           ))}
         </ol>
       )}
-    </section>
+    </Quadro>
   )
 }
 
@@ -76,8 +76,7 @@ export function UltimasVendas({ vendas }: { vendas: Painel['ultimas_vendas'] }) 
 /** For who keeps the shelf: what is at or under its threshold, the emptiest first. */
 export function ParaRepor({ produtos }: { produtos: Painel['repor'] }) {
   return (
-    <section className={`cartao ${estilo.bloco}`} aria-labelledby="repor">
-      <h2 id="repor">Para repor</h2>
+    <Quadro titulo="Para repor" className={estilo.bloco}>
       {produtos.length === 0 ? (
         <p className="apagado">Nenhum produto abaixo do aviso de estoque.</p>
       ) : (
@@ -94,6 +93,6 @@ export function ParaRepor({ produtos }: { produtos: Painel['repor'] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Quadro>
   )
 }

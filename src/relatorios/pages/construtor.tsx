@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { MinhaLoja } from '#src/acesso/schemas.ts'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api, type Corpo } from '#src/shared/ui/api.ts'
 import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
 import { textoDoCampo } from '#src/shared/ui/formulario/texto-do-campo.ts'
@@ -97,8 +98,7 @@ export function Construtor({ loja, salvos, aoMudar }: Props) {
           Mostrar
         </button>
       </form>
-      <section className={`cartao ${estilo.bloco}`} aria-labelledby="salvos">
-        <h2 id="salvos">Relatórios salvos</h2>
+      <Quadro titulo="Relatórios salvos" className={estilo.bloco}>
         {salvos.length === 0 ? (
           <p className="apagado">Nenhum ainda. Monte um, dê um nome e receba por e-mail quando quiser.</p>
         ) : (
@@ -111,7 +111,7 @@ export function Construtor({ loja, salvos, aoMudar }: Props) {
         {podeNoPapel(loja.papel, 'dados.exportar') ? (
           <Salvar loja={loja} atual={atual} aoMudar={aoMudar} />
         ) : null}
-      </section>
+      </Quadro>
     </div>
   )
 }

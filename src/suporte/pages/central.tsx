@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { CampoDeBusca } from '#src/shared/ui/kit/campo.tsx'
 import { artigosPorTema, buscarArtigos } from '../central-de-ajuda.ts'
 import estilo from './ajuda.module.css'
@@ -32,10 +33,9 @@ export function CentralDeAjuda() {
 export function Artigos({ artigos }: { artigos?: ReturnType<typeof buscarArtigos> | undefined }) {
   if (artigos)
     return (
-      <section aria-labelledby="achados" className={`cartao ${estilo.tema}`}>
-        <h2 id="achados">Resultados</h2>
+      <Quadro titulo="Resultados" className={estilo.tema}>
         <Lista artigos={artigos} />
-      </section>
+      </Quadro>
     )
   return (
     <div className={estilo.temas}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
@@ -17,8 +18,7 @@ interface Props {
 export function NovaConversa({ lojaId, venda, aoAbrir }: Props) {
   const [assunto, setAssunto] = useState<(typeof ASSUNTOS_DE_CONVERSA)[number]>('duvida')
   return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby="nova">
-      <h2 id="nova">Sobre o pedido #{venda.numero}</h2>
+    <Quadro titulo={`Sobre o pedido #${venda.numero}`} className={estilo.quadro}>
       <p className="apagado">Você recebe um protocolo na hora. A loja tem até 5 dias para responder.</p>
       <CampoDeEscolha
         label="Assunto"
@@ -39,6 +39,6 @@ export function NovaConversa({ lojaId, venda, aoAbrir }: Props) {
           aoAbrir(id)
         }}
       />
-    </section>
+    </Quadro>
   )
 }

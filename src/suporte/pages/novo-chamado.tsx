@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api, type Corpo } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -48,8 +49,7 @@ export function NovoChamado({ lojaId, promessa }: { lojaId: string; promessa: st
   })
 
   return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby="novo">
-      <h2 id="novo">Novo chamado</h2>
+    <Quadro titulo="Novo chamado" className={estilo.quadro}>
       <p className="apagado">{promessa}</p>
       <CorpoDoFormulario de={formulario} botao="Abrir chamado">
         <Campo
@@ -94,6 +94,6 @@ export function NovoChamado({ lojaId, promessa }: { lojaId: string; promessa: st
           aoMudar={(mudar) => form.setFieldValue('anexos', mudar(form.getValues().anexos))}
         />
       </CorpoDoFormulario>
-    </section>
+    </Quadro>
   )
 }

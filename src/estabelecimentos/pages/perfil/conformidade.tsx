@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import type { Conformidade, ItemDeConformidade } from '../../conformidade.ts'
@@ -62,13 +63,11 @@ function ListaDaLei({ dados: { itens, feitos, nota, conforme } }: { dados: Confo
         </p>
       </section>
       <Itens
-        id="exigido"
         titulo="O que a lei exige para abrir"
         ajuda="Sem isto a loja não é aprovada. Depois de aberta, não pode ficar sem."
         itens={emOrdem.filter(({ exigido }) => exigido)}
       />
       <Itens
-        id="conselho"
         titulo="O que completar com a loja aberta"
         ajuda="Não impede de abrir, mas a lei também pede, e o selo depende disto."
         itens={emOrdem.filter(({ exigido }) => !exigido)}
@@ -78,23 +77,21 @@ function ListaDaLei({ dados: { itens, feitos, nota, conforme } }: { dados: Confo
 }
 
 interface ItensProps {
-  id: string
   titulo: string
   ajuda: string
   itens: ItemDeConformidade[]
 }
 
-function Itens({ id, titulo, ajuda, itens }: ItensProps) {
+function Itens({ titulo, ajuda, itens }: ItensProps) {
   return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby={id}>
-      <h2 id={id}>{titulo}</h2>
+    <Quadro titulo={titulo} className={estilo.quadro}>
       <p className="apagado">{ajuda}</p>
       <ul className="sem-lista pilha vao-0">
         {itens.map((item) => (
           <Item key={item.id} item={item} />
         ))}
       </ul>
-    </section>
+    </Quadro>
   )
 }
 

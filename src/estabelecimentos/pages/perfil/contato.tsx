@@ -1,5 +1,6 @@
 import { mascararCep, mascararTelefone } from '#src/shared/mascaras.ts'
 import { formatarTelefone, normalizarTelefone } from '#src/shared/telefone.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
@@ -74,8 +75,7 @@ function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormul
 
   return (
     <CorpoDoFormulario de={formulario}>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="contato">
-        <h2 id="contato">Contato</h2>
+      <Quadro titulo="Contato" className={estilo.quadro}>
         <p className="apagado">A lei pede que e-mail e telefone da loja fiquem à vista de quem compra.</p>
         <div className={estilo.par}>
           <CampoMascarado
@@ -92,9 +92,8 @@ function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormul
           />
         </div>
         <Campo type="email" label="E-mail da loja" {...form.getInputProps('email')} />
-      </section>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="endereco">
-        <h2 id="endereco">Endereço</h2>
+      </Quadro>
+      <Quadro titulo="Endereço" className={estilo.quadro}>
         <div className={estilo.par}>
           <CampoMascarado
             label="CEP"
@@ -116,15 +115,14 @@ function Contato({ dados: { loja, configuracoes }, aoRecarregar }: PropsDoFormul
           maxLength={300}
           {...form.getInputProps('endereco')}
         />
-      </section>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="redes">
-        <h2 id="redes">Redes sociais</h2>
+      </Quadro>
+      <Quadro titulo="Redes sociais" className={estilo.quadro}>
         <div className={estilo.par}>
           {REDES.map(([rede, nome, base]) => (
             <Campo key={rede} label={nome} description={base} {...form.getInputProps(rede)} />
           ))}
         </div>
-      </section>
+      </Quadro>
     </CorpoDoFormulario>
   )
 }

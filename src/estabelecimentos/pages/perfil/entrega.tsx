@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ComChave, comChave, semChave } from '#src/shared/chaves-de-linha.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
 import { Campo, CampoLongo, Marcar } from '#src/shared/ui/kit/campo.tsx'
 import type { Configuracoes, Entrega, Zona } from '../../configuracoes.ts'
@@ -60,8 +61,7 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
 
   return (
     <CorpoDoFormulario de={formulario}>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="retirada">
-        <h2 id="retirada">Retirada na loja</h2>
+      <Quadro titulo="Retirada na loja" className={estilo.quadro}>
         <Chave
           rotulo="O cliente pode retirar na loja"
           ligada={retirada.ativa}
@@ -82,9 +82,8 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
             />
           </>
         )}
-      </section>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="propria" data-campo="propria">
-        <h2 id="propria">Entrega própria</h2>
+      </Quadro>
+      <Quadro titulo="Entrega própria" className={estilo.quadro} data-campo="propria">
         <Chave
           rotulo="A loja entrega na região"
           ligada={propria.ativa}
@@ -122,9 +121,8 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
             </div>
           </>
         )}
-      </section>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="combinar">
-        <h2 id="combinar">A combinar</h2>
+      </Quadro>
+      <Quadro titulo="A combinar" className={estilo.quadro}>
         <Chave
           rotulo="Combinar a entrega com o cliente depois do pedido"
           ligada={combinar.ativa}
@@ -139,7 +137,7 @@ function FormasDeEntrega({ dados: configuracoes, aoRecarregar }: PropsDoFormular
             {...form.getInputProps('combinar.texto')}
           />
         )}
-      </section>
+      </Quadro>
     </CorpoDoFormulario>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { feriadosNacionais } from '#src/shared/feriados.ts'
 import { comChave, semChave } from '#src/shared/chaves-de-linha.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
@@ -84,8 +85,7 @@ function Horarios({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Conf
 
   return (
     <CorpoDoFormulario de={formulario} botao="Salvar horários">
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="horarios">
-        <h2 id="horarios">Horário de atendimento</h2>
+      <Quadro titulo="Horário de atendimento" className={estilo.quadro}>
         <div className="pilha vao-0" data-campo="dias">
           {[1, 2, 3, 4, 5, 6, 0].map((dia) => (
             <DiaDaSemana
@@ -101,9 +101,8 @@ function Horarios({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Conf
             {form.errors.dias}
           </p>
         )}
-      </section>
-      <section className={`cartao ${estilo.quadro}`} aria-labelledby="feriados">
-        <h2 id="feriados">Feriados e dias especiais</h2>
+      </Quadro>
+      <Quadro titulo="Feriados e dias especiais" className={estilo.quadro}>
         <CampoDeEscolha
           label="Nos feriados nacionais"
           value={feriados_nacionais}
@@ -121,7 +120,7 @@ function Horarios({ dados: configuracoes, aoRecarregar }: PropsDoFormulario<Conf
             {form.errors.excecoes}
           </p>
         )}
-      </section>
+      </Quadro>
     </CorpoDoFormulario>
   )
 }

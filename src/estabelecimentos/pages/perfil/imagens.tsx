@@ -1,4 +1,5 @@
 import type { Arquivo } from '#src/shared/arquivos.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { EnviarArquivo } from '#src/shared/ui/arquivos/enviar-arquivo.tsx'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
@@ -10,8 +11,7 @@ import estilo from './perfil.module.css'
 /** Logo and cover: each is the shop's as soon as it has arrived. */
 export function ImagensDaLoja({ loja }: { loja: Estabelecimento }) {
   return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby="imagens">
-      <h2 id="imagens">Logo e capa</h2>
+    <Quadro titulo="Logo e capa" className={estilo.quadro}>
       <Imagem loja={loja} uso="logo" nome="Logo" ajuda="Quadrado, de preferência com 500 × 500 pixels.">
         <LogoDaLoja loja={loja} tamanho={96} />
       </Imagem>
@@ -22,7 +22,7 @@ export function ImagensDaLoja({ loja }: { loja: Estabelecimento }) {
           </div>
         )}
       </Imagem>
-    </section>
+    </Quadro>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cnpjValido, formatarCnpj } from '#src/shared/cnpj.ts'
 import { mascararCnpj } from '#src/shared/mascaras.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { CampoMascarado } from '#src/shared/ui/formulario/campo-mascarado.tsx'
 import { CorpoDoFormulario, useFormulario } from '#src/shared/ui/formulario/formulario.tsx'
@@ -76,8 +77,7 @@ function Cadastro({ dados: { loja, pedidos }, aoRecarregar }: { dados: Dados; ao
   const { form } = formulario
 
   return (
-    <section className={`cartao ${estilo.quadro}`} aria-labelledby="dados-da-loja">
-      <h2 id="dados-da-loja">Dados da loja</h2>
+    <Quadro titulo="Dados da loja" className={estilo.quadro}>
       <CorpoDoFormulario de={formulario}>
         <Campo label="Nome fantasia" required maxLength={120} {...form.getInputProps('nome')} />
         <div className={estilo.par}>
@@ -143,6 +143,6 @@ function Cadastro({ dados: { loja, pedidos }, aoRecarregar }: { dados: Dados; ao
         />
       </CorpoDoFormulario>
       {pedindo && <SolicitarAlteracao lojaId={loja.id} aoFechar={() => setPedindo(false)} />}
-    </section>
+    </Quadro>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { tentar } from '#src/shared/ui/recusas.ts'
 import {
@@ -45,8 +46,7 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
   }
 
   return (
-    <section className={`cartao ${estilo.quadro} pilha coluna-de-texto`} aria-labelledby="notificacoes">
-      <h2 id="notificacoes">Notificações</h2>
+    <Quadro titulo="Notificações" className={`${estilo.quadro} pilha coluna-de-texto`}>
       <p className="apagado">
         Vale só para você, nesta loja, e salva na hora. Com WhatsApp ligado, o e-mail traz também um link que
         abre a conversa com o cliente.
@@ -95,6 +95,6 @@ function Notificacoes({ lojaId, preferencias }: { lojaId: string; preferencias: 
         </tbody>
       </table>
       <p className="apagado">Desistências, devoluções e faturas têm prazo: o e-mail delas chega sempre.</p>
-    </section>
+    </Quadro>
   )
 }

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { temRecurso } from '#src/acesso/recursos.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Campo, CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import { ForaDoPlano } from '#src/shared/ui/kit/estados.tsx'
@@ -101,8 +102,7 @@ function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: P
         secoes={secoes.map((s) => SECAO[s])}
       />
       <CorpoDoFormulario de={formulario}>
-        <section className={`cartao ${estilo.quadro}`} aria-labelledby="cor">
-          <h2 id="cor">Cor e chamada</h2>
+        <Quadro titulo="Cor e chamada" className={estilo.quadro}>
           <div className={estilo.cor}>
             <input
               type="color"
@@ -123,9 +123,8 @@ function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: P
             maxLength={120}
             {...form.getInputProps('chamada')}
           />
-        </section>
-        <section className={`cartao ${estilo.quadro}`} aria-labelledby="secoes">
-          <h2 id="secoes">Ordem das seções</h2>
+        </Quadro>
+        <Quadro titulo="Ordem das seções" className={estilo.quadro}>
           <ol className={`sem-lista ${estilo.ordem}`}>
             {secoes.map((secao, i) => (
               <li key={secao}>
@@ -153,9 +152,8 @@ function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: P
               </li>
             ))}
           </ol>
-        </section>
-        <section className={`cartao ${estilo.quadro}`} aria-labelledby="destaques">
-          <h2 id="destaques">Destaques</h2>
+        </Quadro>
+        <Quadro titulo="Destaques" className={estilo.quadro}>
           <p className="apagado">Até 8 produtos que aparecem primeiro.</p>
           <ul className={`sem-lista ${estilo.ordem}`}>
             {destaques.map((id) => (
@@ -192,7 +190,7 @@ function Aparencia({ dados: { loja, configuracoes, produtos }, aoRecarregar }: P
               ]}
             />
           )}
-        </section>
+        </Quadro>
       </CorpoDoFormulario>
     </div>
   )

@@ -5,10 +5,12 @@ import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Marcar } from '#src/shared/ui/kit/campo.tsx'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { useConfirmar } from '#src/shared/ui/kit/confirmar.tsx'
+import { Dados } from '#src/shared/ui/kit/dados.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
@@ -16,7 +18,6 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { CadastroEmAnalise, Verificacao } from '../../aprovacoes.ts'
 import type { Route } from './+types/aprovacao.ts'
 import estilo from './aprovacoes.module.css'
@@ -50,16 +51,15 @@ export default function Aprovacao({ loaderData: { cadastro, falha } }: Route.Com
         {espera && ` · Com quem: ${cadastro.responsavel_nome ?? 'ninguém'}`}
       </p>
       <div className={estilo.lados}>
-        <Dados cadastro={cadastro} />
-        <section aria-labelledby="verificacoes" className={estilo.quadro}>
-          <h2 id="verificacoes">Verificações</h2>
+        <DadosEnviados cadastro={cadastro} />
+        <Quadro titulo="Verificações" className={estilo.quadro}>
           <ul className={`sem-lista ${estilo.verificacoes}`}>
             {cadastro.verificacoes.map((verificacao) => (
               <UmaVerificacao key={verificacao.nome} verificacao={verificacao} />
             ))}
           </ul>
           {espera && cadastro.cnpj && <Receita cadastro={cadastro} />}
-        </section>
+        </Quadro>
       </div>
       {cadastro.analises.length > 0 && <Anteriores analises={cadastro.analises} />}
       {espera && <Decisoes cadastro={cadastro} />}
@@ -74,7 +74,7 @@ const SITUACOES = {
   reprovado: { texto: 'Não aprovada', tom: 'ruim' },
 } as const
 
-function Dados({ cadastro: loja }: { cadastro: CadastroEmAnalise }) {
+function DadosEnviados({ cadastro: loja }: { cadastro: CadastroEmAnalise }) {
   const linhas: [string, string | null][] = [
     ['Razão social', loja.razao_social],
     ['CNPJ', loja.cnpj && formatarCnpj(loja.cnpj)],
@@ -87,10 +87,9 @@ function Dados({ cadastro: loja }: { cadastro: CadastroEmAnalise }) {
     ['Descrição', loja.descricao],
   ]
   return (
-    <section aria-labelledby="dados" className={estilo.quadro}>
-      <h2 id="dados">Dados enviados</h2>
-      <Pares className={estilo.dados} pares={linhas} vazio="Não informado" />
-    </section>
+    <Quadro titulo="Dados enviados" className={estilo.quadro}>
+      <Dados pares={linhas} vazio="Não informado" />
+    </Quadro>
   )
 }
 
@@ -141,8 +140,7 @@ const DECISOES = { aprovado: 'Aprovado', correcao: 'Correção pedida', reprovad
 
 function Anteriores({ analises }: { analises: CadastroEmAnalise['analises'] }) {
   return (
-    <section aria-labelledby="anteriores" className={estilo.quadro}>
-      <h2 id="anteriores">Análises anteriores</h2>
+    <Quadro titulo="Análises anteriores" className={estilo.quadro}>
       <ul className={`sem-lista ${estilo.anteriores}`}>
         {analises.map(({ decisao, campos, motivo, created_at }) => (
           <li key={created_at}>
@@ -161,7 +159,7 @@ function Anteriores({ analises }: { analises: CadastroEmAnalise['analises'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Quadro>
   )
 }
 

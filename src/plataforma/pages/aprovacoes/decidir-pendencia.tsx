@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api, type Corpo } from '#src/shared/ui/api.ts'
+import { Dados } from '#src/shared/ui/kit/dados.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../../denuncias.ts'
 import { type Pendencia, TEXTOS_PRONTOS } from '../../pendencias.ts'
 import estilo from './aprovacoes.module.css'
@@ -143,7 +143,7 @@ function Conteudo({ pendencia }: { pendencia: Pendencia }) {
   ]
   return (
     <>
-      <Pares className={estilo.dados} pares={linhas} />
+      <Dados pares={linhas} />
       {(conteudo || imagem_url) && (
         <div className={estilo.denunciado}>
           {imagem_url && <img src={imagem_url} alt="" loading="lazy" />}

@@ -35,7 +35,7 @@ export function ParteDaLojaAberta({ parte, dados, pagina }: Props) {
   const [produto, setProduto] = useState<LinhaDaParte | null>(null)
   if (dados.itens.length === 0) return <Vazio desenho={<DesenhoDeLupa />} titulo="Nada por aqui" />
   return (
-    <section aria-label={PARTES_DA_LOJA[parte]} className={estilo.quadro}>
+    <section aria-label={PARTES_DA_LOJA[parte]} className={`cartao ${estilo.quadro}`}>
       <ul className={`sem-lista ${estilo.partes}`}>
         {dados.itens.map((linha) => (
           <li key={linha.id}>

@@ -1,5 +1,4 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { ROTULO_DA_ASSINATURA } from '#src/assinaturas/situacoes.ts'
 import { FatoresDaSaude } from '#src/estabelecimentos/pages/fatores-da-saude.tsx'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
@@ -8,8 +7,9 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { NOME_DO_PAPEL } from '#src/usuarios/rules.ts'
+import { Dados } from '#src/shared/ui/kit/dados.tsx'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
-import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { DetalheDaLoja } from '../../lojas.ts'
 import estilo from '../aprovacoes/aprovacoes.module.css'
 import { TOM_DA_ASSINATURA } from './situacao-da-loja.ts'
@@ -22,12 +22,13 @@ interface Props {
 export function Resumo({ loja }: Props) {
   return (
     <div className={estilo.lados}>
-      <Quadro titulo="Saúde">
+      <Quadro titulo="Saúde" className={estilo.quadro}>
         <FatoresDaSaude medida={loja.medida} />
       </Quadro>
-      <Quadro titulo="Últimos 30 dias">
-        <Linhas
-          linhas={[
+      <Quadro titulo="Últimos 30 dias" className={estilo.quadro}>
+        <Dados
+          vazio="Não informado"
+          pares={[
             ['Vendas pagas', loja.vendas.toLocaleString('pt-BR')],
             ['Vendido', formatarReais(loja.gmv)],
             ['Canceladas pela loja', loja.cancelamentos.toLocaleString('pt-BR')],
@@ -51,12 +52,13 @@ export function DadosEDocumentos({ loja }: Props) {
   const { receita } = loja
   return (
     <div className={estilo.lados}>
-      <Quadro titulo="Dados e documentos">
+      <Quadro titulo="Dados e documentos" className={estilo.quadro}>
         <div className={estilo.logo}>
           <LogoDaLoja loja={loja} tamanho={64} />
         </div>
-        <Linhas
-          linhas={[
+        <Dados
+          vazio="Não informado"
+          pares={[
             ['Código', loja.codigo],
             ['Razão social', loja.razao_social],
             ['CNPJ', loja.cnpj && formatarCnpj(loja.cnpj)],
@@ -76,7 +78,7 @@ export function DadosEDocumentos({ loja }: Props) {
           ]}
         />
       </Quadro>
-      <Quadro titulo="O que a lei manda mostrar">
+      <Quadro titulo="O que a lei manda mostrar" className={estilo.quadro}>
         <ul className={`sem-lista ${estilo.verificacoes}`}>
           {loja.conformidade.map(({ titulo, feito }) => (
             <li key={titulo} data-situacao={feito ? 'ok' : 'falta'}>
@@ -97,10 +99,11 @@ export function DadosEDocumentos({ loja }: Props) {
 export function Assinatura({ loja }: Props) {
   const { plano, assinatura, valor_mensal: valor, periodicidade, teste_ate: teste, ciclo_ate: ciclo } = loja
   return (
-    <Quadro titulo="Assinatura">
+    <Quadro titulo="Assinatura" className={estilo.quadro}>
       {assinatura ? (
-        <Linhas
-          linhas={[
+        <Dados
+          vazio="Não informado"
+          pares={[
             ['Plano', `${plano ?? ''}${valor === null ? '' : `, ${formatarReais(valor)} por mês`}`],
             ['Cobrança', periodicidade === 'anual' ? 'Anual' : 'Mensal'],
             [
@@ -128,7 +131,7 @@ const dataDe = (instante: string | null) => instante && formatarData(instante)
 /** Who works there. */
 export function Equipe({ loja: { equipe } }: Props) {
   return (
-    <Quadro titulo="Usuários">
+    <Quadro titulo="Usuários" className={estilo.quadro}>
       <ul className={`sem-lista ${estilo.partes}`}>
         {equipe.map(({ nome, email, papel, desativado }) => (
           <li key={`${email} ${papel}`}>
@@ -143,17 +146,4 @@ export function Equipe({ loja: { equipe } }: Props) {
       </ul>
     </Quadro>
   )
-}
-
-function Quadro({ titulo, children }: { titulo: string; children: ReactNode }) {
-  return (
-    <section aria-label={titulo} className={estilo.quadro}>
-      <h2>{titulo}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Linhas({ linhas }: { linhas: [string, ReactNode][] }) {
-  return <Pares className={estilo.dados} pares={linhas} vazio="Não informado" />
 }

@@ -87,7 +87,7 @@ export function IncidenteForm({ incidente }: { incidente: Incidente | null }) {
     <CorpoDoFormulario
       de={formulario}
       botao={incidente ? 'Salvar' : 'Registrar'}
-      className={`${estilo.quadro} pilha`}
+      className={`cartao ${estilo.quadro} pilha`}
       acoes={
         <Link to="/admin/privacidade/incidentes" className="botao leve">
           Cancelar

@@ -1,6 +1,7 @@
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
@@ -54,8 +55,7 @@ function EmailAosTitulares({ incidente }: { incidente: Incidente }) {
   const { encarregado, email_encarregado } = usePortal()
   const email = emailAosTitulares(incidente, [encarregado, email_encarregado].filter(Boolean).join(', '))
   return (
-    <section aria-labelledby="email" className={estilo.quadro}>
-      <h2 id="email">Modelo do aviso aos titulares</h2>
+    <Quadro titulo="Modelo do aviso aos titulares" className={estilo.quadro}>
       <p className={estilo.email}>{email}</p>
       <button
         type="button"
@@ -64,6 +64,6 @@ function EmailAosTitulares({ incidente }: { incidente: Incidente }) {
       >
         Copiar texto
       </button>
-    </section>
+    </Quadro>
   )
 }

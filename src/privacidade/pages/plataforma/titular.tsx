@@ -3,9 +3,10 @@ import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { fraseDoAto } from '#src/registro/atos.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { plural } from '#src/shared/plural.ts'
+import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
-import { Pares } from '#src/shared/ui/kit/pares.tsx'
+import { Dados } from '#src/shared/ui/kit/dados.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
@@ -46,12 +47,10 @@ export default function Titular({ loaderData: { pedido, falha } }: Route.Compone
         {aberto ? ` ${prazoDoPedido(pedido)} (até ${formatarData(pedido.vence_em)}).` : ''}
       </p>
       <div className={estilo.lados}>
-        <section aria-labelledby="quem" className={estilo.quadro}>
-          <h2 id="quem">Quem pediu</h2>
-          <Pares className={estilo.dados} pares={linhas(pedido)} vazio="Não informado" />
-        </section>
-        <section aria-labelledby="historico" className={estilo.quadro}>
-          <h2 id="historico">Histórico</h2>
+        <Quadro titulo="Quem pediu" className={estilo.quadro}>
+          <Dados pares={linhas(pedido)} vazio="Não informado" />
+        </Quadro>
+        <Quadro titulo="Histórico" className={estilo.quadro}>
           {pedido.historico.length === 0 ? <p className="apagado">Nada registrado.</p> : null}
           <ul className={`sem-lista ${estilo.anteriores}`}>
             {pedido.historico.map(({ acao, pessoa, motivo, created_at }) => (
@@ -65,14 +64,13 @@ export default function Titular({ loaderData: { pedido, falha } }: Route.Compone
               </li>
             ))}
           </ul>
-        </section>
+        </Quadro>
       </div>
       {pedido.resposta || pedido.motivo ? (
-        <section aria-labelledby="resposta" className={estilo.quadro}>
-          <h2 id="resposta">Resposta</h2>
+        <Quadro titulo="Resposta" className={estilo.quadro}>
           {pedido.motivo ? <p>Motivo: {pedido.motivo}.</p> : null}
           {pedido.resposta ? <p>{pedido.resposta}</p> : null}
-        </section>
+        </Quadro>
       ) : null}
       {aberto ? (
         <div className={estilo.decisoes}>
