@@ -7,7 +7,7 @@ import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { Exportar } from '#src/shared/ui/lista/exportar.tsx'
 import { Rolagem } from '#src/shared/ui/rolagem.tsx'
 import type { Receitas } from '../schemas-receitas.ts'
-import { mesCurto } from './periodo-das-receitas.tsx'
+import { mesCurto } from './periodo-das-receitas.ts'
 import estilo from './receitas.module.css'
 
 /** Of the shops that began to pay in a month, how many still paid so many months later. */

@@ -1,21 +1,28 @@
 import { IconAlertTriangle, IconArrowsLeftRight } from '@tabler/icons-react'
 import { Link, useNavigation } from 'react-router'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
+import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { formatarPorcento, reaisNoEixo } from '#src/shared/numeros.ts'
 import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Cabeca } from '#src/shared/ui/kit/cabeca.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
+import { OpcoesNoEndereco, SeletorDePeriodo } from '#src/shared/ui/kit/seletor-de-periodo.tsx'
 import { Grafico } from '#src/shared/ui/grafico/grafico.tsx'
 import { Exportar } from '#src/shared/ui/lista/exportar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { type NumeroDoPainel, Numeros } from '#src/shared/ui/numeros/numeros.tsx'
 import { carregar } from '#src/shared/ui/recusas.ts'
-import { cascataDoMrr } from '../receitas.ts'
+import { cascataDoMrr, GRANULARIDADES } from '../receitas.ts'
 import type { PassoDaReceita, Receitas } from '../schemas-receitas.ts'
 import type { Route } from './+types/receitas.ts'
-import { lerPeriodo, nomeDoPasso, type PeriodoEscolhido, SeletorDoPeriodo } from './periodo-das-receitas.tsx'
+import {
+  lerPeriodo,
+  nomeDoPasso,
+  PERIODOS_DAS_RECEITAS,
+  type PeriodoEscolhido,
+} from './periodo-das-receitas.ts'
 import { Coortes, PorLoja, PorPlano, Recuperacao } from './quadros-das-receitas.tsx'
 import estilo from './receitas.module.css'
 
@@ -45,7 +52,15 @@ export default function TelaReceitas({ loaderData: { periodo, receitas, falha } 
         </Link>
         {receitas ? <Exportar recurso="receitas" incluida filtros={{ de, ate, por }} /> : null}
       </Cabeca>
-      <SeletorDoPeriodo periodo={periodo} key={`${de}.${ate}`} />
+      <SeletorDePeriodo
+        key={`${de}.${ate}`}
+        periodos={PERIODOS_DAS_RECEITAS}
+        padrao="12m"
+        dias={periodo}
+        legenda={`${formatarDia(de)} a ${formatarDia(ate)}`}
+      >
+        <OpcoesNoEndereco rotulo="Passo" nome="por" opcoes={GRANULARIDADES} atual={por} />
+      </SeletorDePeriodo>
       {falha?.status === 422 ? (
         <p role="alert" className={estilo.aviso}>
           {falha.errors[0]?.message ?? 'Escolha outro período.'}

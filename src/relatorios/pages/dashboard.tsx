@@ -13,7 +13,7 @@ import { Atencao, PrimeirosPassos } from './atencao.tsx'
 import { MaisVendidos, ParaRepor, UltimasVendas } from './blocos-do-painel.tsx'
 import { GraficoDoRelatorio } from './graficos.tsx'
 import { NumerosDoRelatorio } from './numeros.tsx'
-import { SeletorDePeriodo } from './periodo.tsx'
+import { PeriodoComparado } from './periodo.tsx'
 import estilo from './relatorios.module.css'
 import { SuaLoja, UsoDoPlano } from './sua-loja.tsx'
 
@@ -49,7 +49,7 @@ export default function Dashboard({ loaderData: { painel, falha } }: Route.Compo
         </p>
       ) : null}
       {painel?.visao === 'estoque' ? null : (
-        <SeletorDePeriodo
+        <PeriodoComparado
           padrao="7d"
           periodo={painel?.periodo ?? null}
           comparacao={painel?.comparacao ?? null}

@@ -31,7 +31,7 @@ import type { Route } from './+types/relatorios.ts'
 import { Construtor } from './construtor.tsx'
 import { ExportarRelatorio } from './exportar.tsx'
 import { Oferta } from './oferta.tsx'
-import { SeletorDePeriodo } from './periodo.tsx'
+import { PeriodoComparado } from './periodo.tsx'
 import { RelatorioAberto } from './relatorio-aberto.tsx'
 import estilo from './relatorios.module.css'
 
@@ -104,7 +104,7 @@ function Aberta({ loja, aba, filtro, relatorio, salvos, falha }: Dados & { loja:
       <Abas aba={aba} loja={loja} />
       {aberta ? (
         <>
-          <SeletorDePeriodo
+          <PeriodoComparado
             padrao="30d"
             periodo={relatorio?.periodo ?? null}
             comparacao={relatorio?.comparacao ?? null}
