@@ -8,14 +8,32 @@ import {
   type ProdutoDetalhe,
 } from './schemas.ts'
 
+/** Texts that may be left empty, which the routes take as null. */
+const TEXTOS = [
+  'descricao_html',
+  'categoria_id',
+  'fabricante',
+  'sku',
+  'codigo_barras',
+  'material',
+  'dimensoes',
+  'peso',
+  'garantia',
+  'ncm',
+  'cest',
+  'seo_titulo',
+  'seo_descricao',
+  'seo_endereco',
+] as const
+type Texto = (typeof TEXTOS)[number]
+
+function cadaTexto<V>(valor: (campo: Texto) => V): Record<Texto, V> {
+  return Object.fromEntries(TEXTOS.map((campo) => [campo, valor(campo)])) as Record<Texto, V>
+}
+
 /** The form of a product as it is typed: amounts in cents, numbers as text, instants as São Paulo's clock. */
-export interface ValoresDoProduto extends Record<string, unknown> {
+export type ValoresDoProduto = Record<Texto, string> & {
   nome: string
-  descricao_html: string
-  categoria_id: string
-  fabricante: string
-  sku: string
-  codigo_barras: string
   imagens: ImagemDoProduto[]
   preco: number
   em_promocao: boolean
@@ -26,17 +44,8 @@ export interface ValoresDoProduto extends Record<string, unknown> {
   estoque: string
   estoque_aviso: string
   especificacoes_tecnicas: { chave: string; nome: string; valor: string }[]
-  material: string
-  dimensoes: string
-  peso: string
-  garantia: string
-  ncm: string
-  cest: string
   origem: string
   maior_de_18: boolean
-  seo_titulo: string
-  seo_descricao: string
-  seo_endereco: string
   status: 'rascunho' | 'ativo' | 'inativo'
 }
 
@@ -45,12 +54,8 @@ export function valoresDe(produto: ProdutoDetalhe | null): ValoresDoProduto {
   const p = produto
   const status = p?.status
   return {
+    ...cadaTexto((campo) => p?.[campo] ?? ''),
     nome: p?.nome ?? '',
-    descricao_html: p?.descricao_html ?? '',
-    categoria_id: p?.categoria_id ?? '',
-    fabricante: p?.fabricante ?? '',
-    sku: p?.sku ?? '',
-    codigo_barras: p?.codigo_barras ?? '',
     imagens: p?.imagens ?? [],
     preco: p ? paraCentavos(p.preco) : 0,
     // Scheduled promotions count as active.
@@ -62,17 +67,8 @@ export function valoresDe(produto: ProdutoDetalhe | null): ValoresDoProduto {
     estoque: String(p?.estoque ?? 0),
     estoque_aviso: String(p?.estoque_aviso ?? 5),
     especificacoes_tecnicas: (p?.especificacoes_tecnicas ?? []).map((uma, i) => ({ ...uma, chave: `${i}` })),
-    material: p?.material ?? '',
-    dimensoes: p?.dimensoes ?? '',
-    peso: p?.peso ?? '',
-    garantia: p?.garantia ?? '',
-    ncm: p?.ncm ?? '',
-    cest: p?.cest ?? '',
     origem: p?.origem === null || p === null ? '' : String(p.origem),
     maior_de_18: p?.maior_de_18 ?? false,
-    seo_titulo: p?.seo_titulo ?? '',
-    seo_descricao: p?.seo_descricao ?? '',
-    seo_endereco: p?.seo_endereco ?? '',
     status:
       status === 'rascunho' || status === 'inativo' || status === undefined
         ? (status ?? 'ativo')
@@ -84,15 +80,10 @@ const statusDe = (status: string) => (status === 'ativo' ? 'ativo' : 'inativo')
 
 /** The same as the routes take it. */
 export function corpoDe(lojaId: string, v: ValoresDoProduto): NovoProdutoBody {
-  const texto = (valor: string) => valor.trim() || null
   return {
+    ...cadaTexto((campo) => v[campo].trim() || null),
     estabelecimento_id: lojaId,
     nome: v.nome,
-    descricao_html: texto(v.descricao_html),
-    categoria_id: texto(v.categoria_id),
-    fabricante: texto(v.fabricante),
-    sku: texto(v.sku),
-    codigo_barras: texto(v.codigo_barras),
     imagens: v.imagens,
     preco: paraReais(v.preco),
     em_promocao: v.em_promocao,
@@ -105,17 +96,8 @@ export function corpoDe(lojaId: string, v: ValoresDoProduto): NovoProdutoBody {
     especificacoes_tecnicas: v.especificacoes_tecnicas
       .filter(({ nome, valor }) => nome.trim() || valor.trim())
       .map(({ nome, valor }) => ({ nome, valor })),
-    material: texto(v.material),
-    dimensoes: texto(v.dimensoes),
-    peso: texto(v.peso),
-    garantia: texto(v.garantia),
-    ncm: texto(v.ncm),
-    cest: texto(v.cest),
     origem: v.origem === '' ? null : Number(v.origem),
     maior_de_18: v.maior_de_18,
-    seo_titulo: texto(v.seo_titulo),
-    seo_descricao: texto(v.seo_descricao),
-    seo_endereco: texto(v.seo_endereco),
     status: v.status,
   }
 }

@@ -7,29 +7,16 @@ export interface SecaoProps {
   form: UseFormReturnType<ValoresDoProduto>
 }
 
-type Texto =
-  | 'nome'
-  | 'fabricante'
-  | 'sku'
-  | 'codigo_barras'
-  | 'promocao_de'
-  | 'promocao_ate'
-  | 'estoque'
-  | 'estoque_aviso'
-  | 'material'
-  | 'dimensoes'
-  | 'peso'
-  | 'garantia'
-  | 'ncm'
-  | 'cest'
-  | 'seo_titulo'
-  | 'seo_endereco'
+/** The fields that hold what was typed. */
+type Texto = {
+  [K in keyof ValoresDoProduto]: ValoresDoProduto[K] extends string ? K : never
+}[keyof ValoresDoProduto]
 
 type Props = SecaoProps & Omit<ComponentProps<typeof Campo>, 'form'> & { campo: Texto }
 
 /** A line of text of the product's form. */
 export function CampoDeTexto({ form, campo, ...resto }: Props) {
-  return <Campo name={campo} {...form.getInputProps(campo)} {...resto} />
+  return <Campo {...form.getInputProps(campo)} {...resto} />
 }
 
 /** The same for whole numbers. */
