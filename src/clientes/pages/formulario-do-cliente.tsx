@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { UFS } from '#src/shared/endereco.ts'
 import { normalizarDocumento } from '#src/shared/cpf.ts'
 import { mascararCep, mascararCpfCnpj, mascararTelefone } from '#src/shared/mascaras.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
@@ -92,7 +93,6 @@ export function FormularioDoCliente({ lojaId, cliente, etiquetas }: Props) {
   })
   const { form } = formulario
   const campo = (nome: (typeof TEXTOS)[number]) => ({
-    name: nome,
     autoComplete: 'off',
     ...form.getInputProps(nome),
   })
@@ -166,7 +166,7 @@ type Form = ReturnType<typeof useFormulario<Valores>>['form']
 
 interface EnderecoProps {
   formulario: ReturnType<typeof useFormulario<Valores>>
-  campo: (nome: (typeof TEXTOS)[number]) => ReturnType<Form['getInputProps']> & { name: string }
+  campo: (nome: (typeof TEXTOS)[number]) => ReturnType<Form['getInputProps']>
   lojaId: string
 }
 
@@ -215,11 +215,6 @@ function Endereco({ formulario: { form }, campo, lojaId }: EnderecoProps) {
     </Quadro>
   )
 }
-
-const UFS = [
-  ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
-  ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
-]
 
 function valoresDe(cliente: ClienteDetalhe | null): Valores {
   const textos = Object.fromEntries(TEXTOS.map((nome) => [nome, cliente?.[nome] ?? ''])) as Record<

@@ -43,10 +43,6 @@ export function NovoChamado({ lojaId, promessa }: { lojaId: string; promessa: st
   const { form } = formulario
   const { assunto, anexos } = form.getValues()
   const sugeridos = useMemo(() => buscarArtigos(assunto, 3), [assunto])
-  const campo = (nome: 'assunto' | 'categoria' | 'prioridade' | 'texto') => ({
-    name: nome,
-    ...form.getInputProps(nome),
-  })
 
   return (
     <Quadro titulo="Novo chamado" className={estilo.quadro}>
@@ -56,7 +52,7 @@ export function NovoChamado({ lojaId, promessa }: { lojaId: string; promessa: st
           label="Assunto"
           maxLength={150}
           placeholder="O PIX não aparece para os meus clientes"
-          {...campo('assunto')}
+          {...form.getInputProps('assunto')}
         />
         {sugeridos.length > 0 && (
           <div className={estilo.sugestoes}>
@@ -75,7 +71,7 @@ export function NovoChamado({ lojaId, promessa }: { lojaId: string; promessa: st
         <div className={estilo.par}>
           <CampoDeEscolha
             label="Categoria"
-            {...campo('categoria')}
+            {...form.getInputProps('categoria')}
             opcoes={[
               ['', 'Escolha'],
               ...CATEGORIAS.map((categoria) => [categoria, NOME_DA_CATEGORIA[categoria]] as const),
@@ -83,11 +79,16 @@ export function NovoChamado({ lojaId, promessa }: { lojaId: string; promessa: st
           />
           <CampoDeEscolha
             label="Prioridade"
-            {...campo('prioridade')}
+            {...form.getInputProps('prioridade')}
             opcoes={PRIORIDADES.map((prioridade) => [prioridade, NOME_DA_PRIORIDADE[prioridade]])}
           />
         </div>
-        <CampoLongo label="O que está acontecendo?" rows={6} maxLength={5000} {...campo('texto')} />
+        <CampoLongo
+          label="O que está acontecendo?"
+          rows={6}
+          maxLength={5000}
+          {...form.getInputProps('texto')}
+        />
         <Anexos
           anexos={anexos}
           lojaId={lojaId}
