@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { categoriaSchema, ICONES } from '#src/categorias/schemas.ts'
 import type { OrdemDeLojas, OrdemDeProdutos } from './limites.ts'
 
 export * from './limites.ts'
@@ -87,53 +88,29 @@ export const produtoCompletoSchema = produtoPublicoSchema.extend({
 })
 export type ProdutoCompleto = z.infer<typeof produtoCompletoSchema>
 
-export const categoriaPublicaSchema = z.object({
-  id: z.guid(),
-  nome: z.string(),
-  cor: z.string(),
-  icone: z.string().nullable(),
-})
+export const categoriaPublicaSchema = categoriaSchema.pick({ id: true, nome: true, cor: true, icone: true })
 export type CategoriaPublica = z.infer<typeof categoriaPublicaSchema>
-
-/** The keys of the drawn icons of the default categories (docs/rules/marketplace.md#constants). */
-export const ICONES_DE_CATEGORIA = [
-  'eletronicos',
-  'roupas',
-  'casa',
-  'alimentos',
-  'esportes',
-  'livros',
-  'arte',
-  'outros',
-] as const
-export type IconeDeCategoria = (typeof ICONES_DE_CATEGORIA)[number]
 
 /** Categories of all shops with the same name, accents and case apart. */
 export const categoriaPopularSchema = z.object({
   nome: z.string(),
-  icone: z.enum(ICONES_DE_CATEGORIA),
+  icone: z.enum(ICONES),
   cor: z.string(),
   total_produtos: z.number(),
 })
 export type CategoriaPopular = z.infer<typeof categoriaPopularSchema>
 
 /** A product found across shops: docs/rules/marketplace.md#procedures-and-functions's fields, and what a card needs beyond them. */
-export const produtoPesquisadoSchema = z.object({
-  id: z.guid(),
-  nome: z.string(),
-  descricao: z.string().nullable(),
-  preco: z.number(),
-  preco_promocao: z.number().nullable(),
-  em_promocao: z.boolean(),
-  estoque: z.number(),
-  imagem_url: z.string().nullable(),
-  estabelecimento_id: z.guid(),
-  estabelecimento_codigo: z.string(),
-  estabelecimento_nome: z.string(),
-  estabelecimento_logo: z.string().nullable(),
-  categoria_nome: z.string().nullable(),
-  categoria_cor: z.string().nullable(),
-})
+export const produtoPesquisadoSchema = produtoPublicoSchema
+  .omit({ categoria_id: true, media_avaliacoes: true, total_avaliacoes: true })
+  .extend({
+    descricao: z.string().nullable(),
+    estabelecimento_codigo: z.string(),
+    estabelecimento_nome: z.string(),
+    estabelecimento_logo: z.string().nullable(),
+    categoria_nome: z.string().nullable(),
+    categoria_cor: z.string().nullable(),
+  })
 export type ProdutoPesquisado = z.infer<typeof produtoPesquisadoSchema>
 
 /** A review as visitors read it; `consumidor_nome` null is shown as `Anônimo`. */
@@ -196,17 +173,7 @@ export interface ListaDeProdutos {
 }
 
 /** A product that a person kept, with whose it is. */
-export const favoritoSchema = z.object({
-  id: z.uuid(),
-  nome: z.string(),
-  preco: z.number(),
-  preco_promocao: z.number().nullable(),
-  em_promocao: z.boolean(),
-  estoque: z.int(),
-  imagem_url: z.string().nullable(),
-  media_avaliacoes: z.number(),
-  total_avaliacoes: z.int(),
-  estabelecimento_id: z.uuid(),
+export const favoritoSchema = produtoPublicoSchema.omit({ categoria_id: true }).extend({
   estabelecimento_nome: z.string(),
   estabelecimento_codigo: z.string(),
 })

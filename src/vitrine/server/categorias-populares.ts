@@ -1,6 +1,7 @@
 import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
 import { remembered } from '#src/shared/server/http/public-answer.ts'
-import { type CategoriaPopular, ICONES_DE_CATEGORIA, type IconeDeCategoria } from '../schemas.ts'
+import { ICONES } from '#src/categorias/schemas.ts'
+import type { CategoriaPopular } from '../schemas.ts'
 
 const POPULARES = 8
 
@@ -19,6 +20,6 @@ async function contar(): Promise<CategoriaPopular[]> {
 
 type Linha = Omit<CategoriaPopular, 'icone'> & { chave: string; icone: string | null }
 
-function iconeDe(nome: string | null): IconeDeCategoria | undefined {
-  return ICONES_DE_CATEGORIA.find((icone) => icone === nome)
+function iconeDe(nome: string | null): CategoriaPopular['icone'] | undefined {
+  return ICONES.find((icone) => icone === nome)
 }
