@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -49,7 +49,13 @@ function Pergunta({ lojaId, categoria, outras, aoFechar }: Props & { categoria: 
   )
 
   return (
-    <form method="post" className={estilo.dialogo} onSubmit={excluir}>
+    <FormularioDeDialogo
+      aoEnviar={excluir}
+      enviando={enviando}
+      botao="Excluir categoria"
+      perigo
+      aoDesistir={aoFechar}
+    >
       {outras.length === 0 ? (
         <p>Os produtos dela ficam sem categoria. Nenhum produto é excluído.</p>
       ) : (
@@ -61,14 +67,6 @@ function Pergunta({ lojaId, categoria, outras, aoFechar }: Props & { categoria: 
           opcoes={[['', 'Deixar sem categoria'], ...outras.map(({ id, nome }) => [id, nome] as const)]}
         />
       )}
-      <div className="fila fim">
-        <button type="button" className="botao leve" onClick={aoFechar}>
-          Cancelar
-        </button>
-        <BotaoDeEnvio enviando={enviando} className="perigo">
-          Excluir categoria
-        </BotaoDeEnvio>
-      </div>
-    </form>
+    </FormularioDeDialogo>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -44,7 +44,7 @@ function Pergunta({ lojaId, categorias, aoFechar }: Props & { categorias: Catego
   )
 
   return (
-    <form method="post" className={estilo.dialogo} onSubmit={mesclar}>
+    <FormularioDeDialogo aoEnviar={mesclar} enviando={enviando} botao="Mesclar" aoDesistir={aoFechar}>
       <fieldset className={estilo.opcoes}>
         <legend className="rotulo">Qual delas fica</legend>
         {categorias.map(({ id, nome, total_produtos }) => (
@@ -59,12 +59,6 @@ function Pergunta({ lojaId, categorias, aoFechar }: Props & { categorias: Catego
         ))}
       </fieldset>
       <p className="apagado">As outras são excluídas, e os produtos delas passam para esta.</p>
-      <div className="fila fim">
-        <button type="button" className="botao leve" onClick={aoFechar}>
-          Cancelar
-        </button>
-        <BotaoDeEnvio enviando={enviando}>Mesclar</BotaoDeEnvio>
-      </div>
-    </form>
+    </FormularioDeDialogo>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { plural } from '#src/shared/plural.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import type { Selecao } from '#src/shared/ui/lista/tipos.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -60,22 +61,16 @@ export function useEtiquetar(lojaId: string, usadas: { nome: string }[]) {
       aoFechar={fechar}
       titulo={plural(quantos, 'Etiquetar # cliente', 'Etiquetar # clientes')}
     >
-      <form method="post" className={estilo.pilha} onSubmit={salvar}>
+      <FormularioDeDialogo
+        aoEnviar={salvar}
+        enviando={salvando}
+        botao="Salvar etiquetas"
+        incompleto={adicionar.length + remover.length === 0}
+        aoDesistir={fechar}
+      >
         <CampoDeEtiquetas rotulo="Adicionar" valor={adicionar} sugestoes={sugestoes} aoMudar={setAdicionar} />
         <CampoDeEtiquetas rotulo="Remover" valor={remover} sugestoes={sugestoes} aoMudar={setRemover} />
-        <div className="fila fim">
-          <button type="button" className="botao leve" onClick={fechar}>
-            Cancelar
-          </button>
-          <button
-            type="submit"
-            className="botao"
-            disabled={salvando || adicionar.length + remover.length === 0}
-          >
-            {salvando ? 'Salvando…' : 'Salvar etiquetas'}
-          </button>
-        </div>
-      </form>
+      </FormularioDeDialogo>
     </Dialogo>
   )
   return { etiquetar, dialogo }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatarDocumento } from '#src/shared/cpf.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { api } from '#src/shared/ui/api.ts'
+import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -67,13 +68,13 @@ function Previa({ par: { fica, sai }, salvando, aoCancelar, aoMesclar }: PreviaP
   const [escolhas, setEscolhas] = useState<EscolhasDaMescla>({})
   const resultado = mesclarCampos(fica, sai, escolhas)
 
-  function enviar(evento: FormEvent) {
-    evento.preventDefault()
-    aoMesclar(escolhas)
-  }
-
   return (
-    <form method="post" className="pilha vao-14" onSubmit={enviar}>
+    <FormularioDeDialogo
+      aoEnviar={() => aoMesclar(escolhas)}
+      enviando={salvando}
+      botao="Mesclar cadastros"
+      aoDesistir={aoCancelar}
+    >
       <p>
         O cadastro que fica terá <strong>{fica.compras + sai.compras} compras</strong> e{' '}
         <strong>
@@ -114,15 +115,7 @@ function Previa({ par: { fica, sai }, salvando, aoCancelar, aoMesclar }: PreviaP
       <p className={estilo.igual}>
         <span className="apagado">Ofertas</span> {nomeDoMarketing(resultado.aceita_marketing)}
       </p>
-      <div className="fila fim">
-        <button type="button" className="botao leve" onClick={aoCancelar}>
-          Cancelar
-        </button>
-        <button type="submit" className="botao" disabled={salvando}>
-          {salvando ? 'Mesclando…' : 'Mesclar cadastros'}
-        </button>
-      </div>
-    </form>
+    </FormularioDeDialogo>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { CampoDeSenha } from '#src/shared/ui/kit/campo-de-senha.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { mostrarRecusa } from '#src/shared/ui/recusas.ts'
@@ -54,7 +54,14 @@ export function Desconectar({ estabelecimentoId }: { estabelecimentoId: string }
         Desconectar
       </button>
       <Dialogo aberto={aberto} aoFechar={fechar} titulo="Desconectar o Mercado Pago?">
-        <form method="post" className="pilha" onSubmit={desconectar}>
+        <FormularioDeDialogo
+          aoEnviar={desconectar}
+          enviando={enviando}
+          botao="Desconectar conta"
+          perigo
+          aoDesistir={fechar}
+          desistir="Manter conectada"
+        >
           <p>
             As credenciais são apagadas e o PIX fica desligado na loja. Os PIX já gerados deixam de ser
             acompanhados pelo Portal.
@@ -70,15 +77,7 @@ export function Desconectar({ estabelecimentoId }: { estabelecimentoId: string }
             nomeDoOlho="Mostrar senha"
             onChange={(evento) => setSenha(evento.currentTarget.value)}
           />
-          <div className={estilo.botoes}>
-            <button type="button" className="botao leve" disabled={enviando} onClick={fechar}>
-              Manter conectada
-            </button>
-            <BotaoDeEnvio enviando={enviando} className="perigo">
-              Desconectar conta
-            </BotaoDeEnvio>
-          </div>
-        </form>
+        </FormularioDeDialogo>
       </Dialogo>
     </>
   )

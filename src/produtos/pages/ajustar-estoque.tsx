@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#src/shared/ui/api.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -45,7 +45,7 @@ function Formulario({ produto, aoFechar }: { produto: Produto; aoFechar: () => v
   })
 
   return (
-    <form method="post" className={estilo.dialogo} onSubmit={enviar}>
+    <FormularioDeDialogo aoEnviar={enviar} enviando={enviando} botao="Salvar ajuste" aoDesistir={aoFechar}>
       <CamposDoAjuste ajuste={ajuste} aoMudar={setAjuste} />
       <p aria-live="polite">
         Hoje há <strong className="numeros">{produto.estoque}</strong>.
@@ -58,12 +58,6 @@ function Formulario({ produto, aoFechar }: { produto: Produto; aoFechar: () => v
           </>
         )}
       </p>
-      <div className="fila fim">
-        <button type="button" className="botao leve" onClick={aoFechar}>
-          Cancelar
-        </button>
-        <BotaoDeEnvio enviando={enviando}>Salvar ajuste</BotaoDeEnvio>
-      </div>
-    </form>
+    </FormularioDeDialogo>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Categoria } from '#src/categorias/schemas.ts'
 import { plural } from '#src/shared/plural.ts'
-import { BotaoDeEnvio } from '#src/shared/ui/kit/botao-de-envio.tsx'
+import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import type { Selecao } from '#src/shared/ui/lista/tipos.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
@@ -100,14 +100,8 @@ function Etapas({ lojaId, aberto, categorias, aoFechar }: Props & { aberto: Lote
     )
   }
   return (
-    <form method="post" className={estilo.dialogo} onSubmit={ver}>
+    <FormularioDeDialogo aoEnviar={ver} enviando={vendo} botao="Ver o que muda" aoDesistir={aoFechar}>
       <CamposDoLote acao={acao} dados={dados} categorias={categorias} aoMudar={setDados} />
-      <div className="fila fim">
-        <button type="button" className="botao leve" onClick={aoFechar}>
-          Cancelar
-        </button>
-        <BotaoDeEnvio enviando={vendo}>Ver o que muda</BotaoDeEnvio>
-      </div>
-    </form>
+    </FormularioDeDialogo>
   )
 }

@@ -2,6 +2,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { api, type Resposta } from '#src/shared/ui/api.ts'
+import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
@@ -100,14 +101,12 @@ function DialogoDePausa({ lojaId, aoFechar }: { lojaId: string; aoFechar: () => 
 
   return (
     <Dialogo aberto aoFechar={aoFechar} titulo="Pausar loja">
-      <form
-        method="post"
+      <FormularioDeDialogo
         noValidate
-        className="pilha vao-12"
-        onSubmit={(evento) => {
-          evento.preventDefault()
-          void pausar()
-        }}
+        aoEnviar={pausar}
+        enviando={enviando}
+        botao="Pausar loja"
+        aoDesistir={aoFechar}
       >
         <fieldset className={estilo.linha} style={{ border: 0, padding: 0, margin: 0 }}>
           <legend className="so-leitor">Quando</legend>
@@ -149,15 +148,7 @@ function DialogoDePausa({ lojaId, aoFechar }: { lojaId: string; aoFechar: () => 
             {erro}
           </p>
         )}
-        <div className={estilo.linha} style={{ justifyContent: 'flex-end' }}>
-          <button type="button" className="botao leve" onClick={aoFechar}>
-            Cancelar
-          </button>
-          <button type="submit" className="botao" disabled={enviando}>
-            Pausar loja
-          </button>
-        </div>
-      </form>
+      </FormularioDeDialogo>
     </Dialogo>
   )
 }
