@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { PAPEIS } from '#src/acesso/papeis.ts'
 import { planoSchema } from '#src/acesso/schemas.ts'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { STATUS_ASSINATURA } from './calendario.ts'
+import { MOTIVOS_DE_CANCELAMENTO } from './situacoes.ts'
 import { PERIODICIDADES } from './valores.ts'
 
 const dia = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -69,7 +71,7 @@ export type MudarPlanoInput = z.infer<typeof mudarPlanoBody>
 
 export const cancelarBody = z.strictObject({
   ...daLoja,
-  motivo: z.enum(['muito_caro', 'falta_recurso', 'vou_parar_de_vender', 'outro']),
+  motivo: z.enum(chavesDe(MOTIVOS_DE_CANCELAMENTO)),
   detalhe: z.string().trim().max(1000).optional(),
 })
 export type CancelarInput = z.infer<typeof cancelarBody>

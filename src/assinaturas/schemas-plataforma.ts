@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { faturaDetalheSchema, faturaSchema, paginaDeFaturas } from './schemas-fatura.ts'
-import { FAIXAS_DE_ATRASO, type FaixaDeAtraso, NOMES_DAS_ABAS, STATUS_FATURA } from './situacoes.ts'
+import { FAIXAS_DE_ATRASO, NOMES_DAS_ABAS, STATUS_FATURA } from './situacoes.ts'
 import { PERIODICIDADES } from './valores.ts'
 
 const dia = diaDoPedido()
@@ -19,7 +20,7 @@ export const camposDoFiltro = z.strictObject({
   periodo: z.enum(['emissao', 'vencimento', 'pagamento']).default('vencimento'),
   de: dia.optional(),
   ate: dia.optional(),
-  atraso: z.enum(Object.keys(FAIXAS_DE_ATRASO) as [FaixaDeAtraso, ...FaixaDeAtraso[]]).optional(),
+  atraso: z.enum(chavesDe(FAIXAS_DE_ATRASO)).optional(),
 })
 /** What a spreadsheet may be made of besides: the invoices that were ticked. */
 export const filtrosDaPlanilha = camposDoFiltro.extend({ ids: z.array(z.uuid()).min(1).max(1000).optional() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
-import { CONFERENCIAS, type Conferencia, GRANULARIDADES, type Granularidade } from './receitas.ts'
+import { CONFERENCIAS, GRANULARIDADES } from './receitas.ts'
 
 const dia = diaDoPedido()
 const CINCO_ANOS_MS = 5 * 366 * 86_400_000
@@ -12,7 +13,7 @@ export const ehPeriodo = ({ de, ate }: { de: string; ate: string }) =>
 export const PERIODO_GRANDE = 'Escolha um período de até cinco anos.'
 
 export const pedidoDeReceitas = periodoDasReceitas
-  .extend({ por: z.enum(Object.keys(GRANULARIDADES) as [Granularidade, ...Granularidade[]]).default('mes') })
+  .extend({ por: z.enum(chavesDe(GRANULARIDADES)).default('mes') })
   .refine(ehPeriodo, { message: PERIODO_GRANDE })
 export type PedidoDeReceitas = z.infer<typeof pedidoDeReceitas>
 
@@ -92,6 +93,6 @@ export const conciliadaSchema = z.object({
   diferenca: z.number(),
   /** The payment's number at the provider. */
   referencia: z.string().nullable(),
-  conferencia: z.enum(Object.keys(CONFERENCIAS) as [Conferencia, ...Conferencia[]]),
+  conferencia: z.enum(chavesDe(CONFERENCIAS)),
 })
 export type Conciliada = z.infer<typeof conciliadaSchema>

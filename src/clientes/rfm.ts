@@ -1,3 +1,5 @@
+import { chavesDe } from '#src/shared/chaves.ts'
+
 /**
  * The segment of a buyer by recency and number of purchases (RFM), as the report of customers and their list call it.
  */
@@ -11,7 +13,7 @@ export const SEGMENTOS_RFM = {
   ocasionais: { nome: 'Ocasionais', texto: 'compram de vez em quando' },
 } as const
 export type SegmentoRfm = keyof typeof SEGMENTOS_RFM
-export const NOMES_RFM = Object.keys(SEGMENTOS_RFM) as [SegmentoRfm, ...SegmentoRfm[]]
+export const NOMES_RFM = chavesDe(SEGMENTOS_RFM)
 
 /** What a figure of the report counts besides a segment: everyone who ever bought, and who is gone. */
 export const COMPRADORES = {

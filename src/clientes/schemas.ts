@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { normalizarDocumento } from '#src/shared/cpf.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
@@ -105,8 +106,6 @@ export type MudancaDeClienteInput = z.infer<typeof mudancaDeClienteSchema>
 const reais = z.coerce.number().nonnegative().max(9_999_999_999)
 
 const dia = diaDoPedido()
-const chaves = <T extends object>(de: T) => Object.keys(de) as [keyof T & string, ...(keyof T & string)[]]
-
 /** What the list may be narrowed by, as it is in the address. */
 export const filtroDeClientes = {
   /** A segment, as the tabs of the list call it. */
@@ -120,9 +119,9 @@ export const filtroDeClientes = {
   etiqueta: etiquetaSchema.optional(),
   origem: z.enum(ORIGENS).optional(),
   /** Their segment by what they paid for (see rfm.ts). */
-  compradores: z.enum([...chaves(COMPRADORES), ...NOMES_RFM]).optional(),
+  compradores: z.enum([...chavesDe(COMPRADORES), ...NOMES_RFM]).optional(),
   /** What they bought between these days in São Paulo, both included. */
-  compras: z.enum(chaves(COMPRAS_NO_PERIODO)).optional(),
+  compras: z.enum(chavesDe(COMPRAS_NO_PERIODO)).optional(),
   compras_de: dia.optional(),
   compras_ate: dia.optional(),
 }

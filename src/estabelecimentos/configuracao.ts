@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { definirSecao } from '#src/configuracao/secao.ts'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { PORTAL_PADRAO } from '#src/shared/portal.ts'
 import PALAVRAS from './conteudo/configuracao.json' with { type: 'json' }
 
 /** What a registration may have to bring before it is approved without a second look. */
 export const EXIGENCIAS = PALAVRAS.campos.campos_obrigatorios.opcoes
 export type Exigencia = keyof typeof EXIGENCIAS
-const TODAS = Object.keys(EXIGENCIAS) as [Exigencia, ...Exigencia[]]
+const TODAS = chavesDe(EXIGENCIAS)
 
 export const aprovacao = definirSecao({
   chave: 'aprovacao',

@@ -8,6 +8,7 @@ import {
 import type { Exigencia } from '#src/estabelecimentos/configuracao.ts'
 import { analiseSchema } from '#src/estabelecimentos/schemas-analise.ts'
 import { dobrar } from '#src/produtos/configuracao.ts'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
@@ -23,7 +24,7 @@ export const MOTIVOS_REPROVACAO = {
   outro: 'Outro motivo',
 } as const
 export type MotivoReprovacao = keyof typeof MOTIVOS_REPROVACAO
-const MOTIVOS = Object.keys(MOTIVOS_REPROVACAO) as [MotivoReprovacao, ...MotivoReprovacao[]]
+const MOTIVOS = chavesDe(MOTIVOS_REPROVACAO)
 
 export const correcaoSchema = z.strictObject({
   campos: z

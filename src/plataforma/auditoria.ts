@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { formatarDia } from '#src/shared/dias.ts'
@@ -27,7 +28,7 @@ export const GRUPOS_DE_AUDITORIA = {
   },
 } as const
 export type GrupoDeAuditoria = keyof typeof GRUPOS_DE_AUDITORIA
-export const NOMES_DOS_GRUPOS = Object.keys(GRUPOS_DE_AUDITORIA) as [GrupoDeAuditoria, ...GrupoDeAuditoria[]]
+export const NOMES_DOS_GRUPOS = chavesDe(GRUPOS_DE_AUDITORIA)
 
 export const QUEM_FEZ = { pessoas: 'Pessoas', plataforma: 'Administradores', sistema: 'Sistema' } as const
 export type QuemFez = keyof typeof QUEM_FEZ
@@ -35,7 +36,7 @@ export type QuemFez = keyof typeof QUEM_FEZ
 export const filtroDeAuditoria = {
   busca: z.string().trim().min(1).max(120).optional(),
   grupo: z.enum(NOMES_DOS_GRUPOS).optional(),
-  quem: z.enum(Object.keys(QUEM_FEZ) as [QuemFez, ...QuemFez[]]).optional(),
+  quem: z.enum(chavesDe(QUEM_FEZ)).optional(),
   /** Days in São Paulo, both included. */
   de: diaDoPedido().optional(),
   ate: diaDoPedido().optional(),

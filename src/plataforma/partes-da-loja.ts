@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chavesDe } from '#src/shared/chaves.ts'
 
 /** What the shop's page reads tab by tab. */
 export const PARTES_DA_LOJA = {
@@ -11,7 +12,7 @@ export const PARTES_DA_LOJA = {
   auditoria: 'Auditoria',
 } as const
 export type ParteDaLoja = keyof typeof PARTES_DA_LOJA
-export const NOMES_DAS_PARTES = Object.keys(PARTES_DA_LOJA) as [ParteDaLoja, ...ParteDaLoja[]]
+export const NOMES_DAS_PARTES = chavesDe(PARTES_DA_LOJA)
 export const LINHAS_POR_PARTE = 20
 
 /** One line of any tab: what, what more, its state, how much, when. Never a customer's data. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, ehDiaUtil, somarDias } from '#src/shared/feriados.ts'
@@ -16,7 +17,6 @@ export const DADOS_DO_INCIDENTE = {
   criancas: 'Dados de crianças e adolescentes',
   outros: 'Outros',
 } as const
-type Dado = keyof typeof DADOS_DO_INCIDENTE
 
 export const RISCOS = {
   em_avaliacao: { texto: 'Em avaliação', tom: 'espera' },
@@ -29,7 +29,6 @@ export type Risco = keyof typeof RISCOS
 const DIAS_PARA_COMUNICAR = 3
 const DIAS_PARA_COMPLETAR = 20
 
-const chaves = <T extends string>(tabela: Record<T, unknown>) => Object.keys(tabela) as [T, ...T[]]
 const texto = (minimo: number) =>
   z.string().trim().min(minimo, `Escreva pelo menos ${minimo} letras.`).max(4000, 'Use até 4.000 letras.')
 const opcional = z.string().trim().max(4000, 'Use até 4.000 letras.').default('')
@@ -40,11 +39,11 @@ export const incidenteSchema = z.strictObject({
   percebido_em: z.iso.datetime({ offset: true, error: 'Informe quando foi percebido.' }),
   descricao: texto(10),
   dados: z
-    .array(z.enum(chaves<Dado>(DADOS_DO_INCIDENTE)))
+    .array(z.enum(chavesDe(DADOS_DO_INCIDENTE)))
     .min(1, 'Marque pelo menos um tipo de dado.')
     .refine((dados) => new Set(dados).size === dados.length, 'Marque cada tipo de dado uma vez.'),
   pessoas: z.int('Informe um número inteiro.').min(0, 'Informe quantas pessoas.').max(1_000_000_000),
-  risco: z.enum(chaves<Risco>(RISCOS)),
+  risco: z.enum(chavesDe(RISCOS)),
   avaliacao: opcional,
   medidas: opcional,
   anpd_em: dia,
@@ -60,7 +59,7 @@ export const incidenteDaListaSchema = z.object({
   titulo: z.string(),
   percebido_em: z.string(),
   pessoas: z.int(),
-  risco: z.enum(chaves<Risco>(RISCOS)),
+  risco: z.enum(chavesDe(RISCOS)),
   anpd_em: z.string().nullable(),
   titulares_em: z.string().nullable(),
   encerrado_em: z.string().nullable(),
@@ -69,7 +68,7 @@ export type IncidenteDaLista = z.infer<typeof incidenteDaListaSchema>
 
 export const incidenteDetalheSchema = incidenteDaListaSchema.extend({
   descricao: z.string(),
-  dados: z.array(z.enum(chaves<Dado>(DADOS_DO_INCIDENTE))),
+  dados: z.array(z.enum(chavesDe(DADOS_DO_INCIDENTE))),
   avaliacao: z.string().nullable(),
   medidas: z.string().nullable(),
   anpd_protocolo: z.string().nullable(),
@@ -83,7 +82,7 @@ export type AbaDeIncidentes = (typeof ABAS_DE_INCIDENTES)[number]
 export const filtroDeIncidentes = {
   aba: z.enum(ABAS_DE_INCIDENTES).default('abertos'),
   busca: z.string().trim().min(1).max(120).optional(),
-  risco: z.enum(chaves<Risco>(RISCOS)).optional(),
+  risco: z.enum(chavesDe(RISCOS)).optional(),
 }
 
 /** What one field asks of another; empty when all is well. */

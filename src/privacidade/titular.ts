@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { chavesDe } from '#src/shared/chaves.ts'
 
 /** What a person may ask about their data (LGPD art. 18 and 20). */
 export const TIPOS_DE_PEDIDO = {
@@ -47,13 +48,9 @@ export type MotivoLegal = keyof typeof MOTIVOS_LEGAIS
 /** Days to answer. */
 export const PRAZO_DIAS = 15
 
-const chaves = <T extends string>(tabela: Record<T, unknown>) => Object.keys(tabela) as [T, ...T[]]
-export const tipoDePedidoSchema = z.enum(
-  chaves<TipoDePedido>(TIPOS_DE_PEDIDO),
-  'Escolha o que você quer pedir.',
-)
-export const situacaoDePedidoSchema = z.enum(chaves<SituacaoDePedido>(SITUACOES_DE_PEDIDO))
-export const motivoLegalSchema = z.enum(chaves<MotivoLegal>(MOTIVOS_LEGAIS), 'Escolha o motivo legal.')
+export const tipoDePedidoSchema = z.enum(chavesDe(TIPOS_DE_PEDIDO), 'Escolha o que você quer pedir.')
+export const situacaoDePedidoSchema = z.enum(chavesDe(SITUACOES_DE_PEDIDO))
+export const motivoLegalSchema = z.enum(chavesDe(MOTIVOS_LEGAIS), 'Escolha o motivo legal.')
 
 export const pedidoDeTitularSchema = z.object({
   id: z.uuid(),

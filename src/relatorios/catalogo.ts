@@ -1,4 +1,5 @@
 import type { Recurso } from '#src/acesso/recursos.ts'
+import { chavesDe } from '#src/shared/chaves.ts'
 import PALAVRAS from './conteudo/relatorios.json' with { type: 'json' }
 
 /**
@@ -7,7 +8,7 @@ import PALAVRAS from './conteudo/relatorios.json' with { type: 'json' }
  */
 export const RELATORIOS = PALAVRAS
 export type NomeDoRelatorio = keyof typeof RELATORIOS
-export const NOMES_DOS_RELATORIOS = Object.keys(RELATORIOS) as [NomeDoRelatorio, ...NomeDoRelatorio[]]
+export const NOMES_DOS_RELATORIOS = chavesDe(RELATORIOS)
 
 /** The least level of plan that opens each. */
 export const NIVEL_DO_RELATORIO = {

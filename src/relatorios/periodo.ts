@@ -1,3 +1,4 @@
+import { chavesDe } from '#src/shared/chaves.ts'
 import { MESES } from '#src/shared/datas.ts'
 import { diasEntre, formatarDia } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
@@ -17,7 +18,7 @@ export const PERIODOS = {
   personalizado: 'Personalizado',
 } as const
 export type NomeDoPeriodo = keyof typeof PERIODOS
-export const NOMES_DOS_PERIODOS = Object.keys(PERIODOS) as [NomeDoPeriodo, ...NomeDoPeriodo[]]
+export const NOMES_DOS_PERIODOS = chavesDe(PERIODOS)
 
 export const MAXIMO_DE_DIAS = 731
 const PRIMEIRO_DIA = '2000-01-01'

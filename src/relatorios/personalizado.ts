@@ -1,3 +1,4 @@
+import { chavesDe } from '#src/shared/chaves.ts'
 /** What a report of one's own can be divided by, and what it can show. */
 export const DIMENSOES = {
   dia: 'Dia',
@@ -13,7 +14,7 @@ export const DIMENSOES = {
   categoria: 'Categoria',
 } as const
 export type Dimensao = keyof typeof DIMENSOES
-export const NOMES_DAS_DIMENSOES = Object.keys(DIMENSOES) as [Dimensao, ...Dimensao[]]
+export const NOMES_DAS_DIMENSOES = chavesDe(DIMENSOES)
 
 export const METRICAS = {
   faturamento: { nome: 'Faturamento', unidade: 'reais' },
@@ -23,11 +24,11 @@ export const METRICAS = {
   clientes: { nome: 'Clientes', unidade: 'inteiro' },
 } as const
 export type Metrica = keyof typeof METRICAS
-export const NOMES_DAS_METRICAS = Object.keys(METRICAS) as [Metrica, ...Metrica[]]
+export const NOMES_DAS_METRICAS = chavesDe(METRICAS)
 
 export const AGENDAS = { diaria: 'Todo dia', semanal: 'Toda segunda-feira', mensal: 'Todo dia 1º' } as const
 export type Agenda = keyof typeof AGENDAS
-export const NOMES_DAS_AGENDAS = Object.keys(AGENDAS) as [Agenda, ...Agenda[]]
+export const NOMES_DAS_AGENDAS = chavesDe(AGENDAS)
 
 export interface Definicao {
   dimensao: Dimensao

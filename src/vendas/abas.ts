@@ -1,3 +1,4 @@
+import { chavesDe } from '#src/shared/chaves.ts'
 import type { StatusVenda } from './rules.ts'
 
 interface Aba {
@@ -20,7 +21,7 @@ export const ABAS = {
 } as const satisfies Record<string, Aba>
 
 export type NomeDaAba = keyof typeof ABAS
-export const NOMES_DAS_ABAS = Object.keys(ABAS) as [NomeDaAba, ...NomeDaAba[]]
+export const NOMES_DAS_ABAS = chavesDe(ABAS)
 
 export function aba(nome: NomeDaAba): Aba {
   return ABAS[nome]

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { MOTIVOS_DENUNCIA, type MotivoDenuncia } from '../denuncias.ts'
+import { MOTIVOS_DENUNCIA } from '../denuncias.ts'
 import { denunciar } from './denuncias/denunciar.ts'
 
-const MOTIVOS = Object.keys(MOTIVOS_DENUNCIA) as [MotivoDenuncia, ...MotivoDenuncia[]]
+const MOTIVOS = chavesDe(MOTIVOS_DENUNCIA)
 
 /** The platform's own routes. */
 export const plataformaApi = routes('plataforma', {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { noPeriodo } from '#src/shared/server/database/period.ts'
 
 /** What may have become of a PIX, as conditions on `pagamentos g`; every code has one of them. */
@@ -9,7 +10,7 @@ export const DESTINOS_DO_PIX = {
   aberto: sql`g.aprovado_em is null and g.status not in ('expirado', 'cancelado', 'recusado')`,
 } as const
 export type DestinoDoPix = keyof typeof DESTINOS_DO_PIX
-export const NOMES_DOS_DESTINOS = Object.keys(DESTINOS_DO_PIX) as [DestinoDoPix, ...DestinoDoPix[]]
+export const NOMES_DOS_DESTINOS = chavesDe(DESTINOS_DO_PIX)
 
 /** The PIX codes of a shop's sales made on these days: `pagamentos g where …`. */
 export function pixGerados({ estabelecimentoId, ...dias }: PixDe): RawBuilder<unknown> {
