@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { chavesDe } from '#src/shared/chaves.ts'
 
-export const SAUDES = { saudavel: 'Saudável', atencao: 'Atenção', critica: 'Crítica' } as const
+export const SAUDES = {
+  saudavel: { texto: 'Saudável', tom: 'bom' },
+  atencao: { texto: 'Atenção', tom: 'espera' },
+  critica: { texto: 'Crítica', tom: 'ruim' },
+} as const
 export type Saude = keyof typeof SAUDES
-const SITUACOES = Object.keys(SAUDES) as [Saude, ...Saude[]]
+const SITUACOES = chavesDe(SAUDES)
 
 interface Fator {
   nome: string
@@ -72,7 +77,7 @@ export const saudeDaLojaSchema = z.object({
   status: z.enum(SITUACOES),
   fatores: z.array(
     z.object({
-      fator: z.enum(Object.keys(FATORES_DA_SAUDE) as [FatorDaSaude, ...FatorDaSaude[]]),
+      fator: z.enum(chavesDe(FATORES_DA_SAUDE)),
       /** Null while there is nothing to count. */
       valor: z.number().nullable(),
       /** Of how many. */

@@ -1,21 +1,23 @@
 import { z } from 'zod'
+import { chavesDe } from '#src/shared/chaves.ts'
 import ALERTAS from './conteudo/alertas.json' with { type: 'json' }
 
 /** What the platform's people look out for (docs/rules/platform.md#alerts). */
 export const CODIGOS_DE_ALERTA: Readonly<Record<string, string>> = ALERTAS
 
-export const SEVERIDADES = { critico: 'Crítico', alto: 'Alto', medio: 'Médio', info: 'Info' } as const
+export const SEVERIDADES = {
+  critico: { texto: 'Crítico', tom: 'ruim' },
+  alto: { texto: 'Alto', tom: 'ruim' },
+  medio: { texto: 'Médio', tom: 'espera' },
+  info: { texto: 'Info', tom: 'neutro' },
+} as const
 export type Severidade = keyof typeof SEVERIDADES
-export const TOM_DA_SEVERIDADE = { critico: 'ruim', alto: 'ruim', medio: 'espera', info: 'neutro' } as const
 
 export const SITUACOES_DE_ALERTA = {
   novo: 'Novo',
   reconhecido: 'Reconhecido',
   resolvido: 'Resolvido',
 } as const
-type Situacao = keyof typeof SITUACOES_DE_ALERTA
-
-const chaves = <T extends string>(tabela: Record<T, unknown>) => Object.keys(tabela) as [T, ...T[]]
 
 export const ABAS_DE_ALERTAS = ['abertos', 'silenciados', 'resolvidos'] as const
 export type AbaDeAlertas = (typeof ABAS_DE_ALERTAS)[number]
@@ -23,7 +25,7 @@ export type AbaDeAlertas = (typeof ABAS_DE_ALERTAS)[number]
 export const filtroDeAlertas = {
   aba: z.enum(ABAS_DE_ALERTAS).default('abertos'),
   busca: z.string().trim().min(1).max(120).optional(),
-  severidade: z.enum(chaves<Severidade>(SEVERIDADES)).optional(),
+  severidade: z.enum(chavesDe(SEVERIDADES)).optional(),
   codigo: z
     .string()
     .regex(/^[A-Z]{3,5}-[A-Z0-9]+$/)
@@ -37,12 +39,12 @@ export type FiltroDeAlertas = { [K in keyof z.infer<typeof filtroSchema>]?: z.in
 export const alertaSchema = z.object({
   id: z.uuid(),
   codigo: z.string(),
-  severidade: z.enum(chaves<Severidade>(SEVERIDADES)),
+  severidade: z.enum(chavesDe(SEVERIDADES)),
   estabelecimento_id: z.uuid().nullable(),
   loja: z.string().nullable(),
   resumo: z.string(),
   dados: z.record(z.string(), z.unknown()),
-  status: z.enum(chaves<Situacao>(SITUACOES_DE_ALERTA)),
+  status: z.enum(chavesDe(SITUACOES_DE_ALERTA)),
   responsavel: z.uuid().nullable(),
   responsavel_nome: z.string().nullable(),
   silenciado_ate: z.string().nullable(),

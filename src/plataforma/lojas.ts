@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { STATUS_ASSINATURA } from '#src/assinaturas/calendario.ts'
-import { SAUDES, type Saude, saudeDaLojaSchema } from '#src/estabelecimentos/saude.ts'
+import { SAUDES, saudeDaLojaSchema } from '#src/estabelecimentos/saude.ts'
+import { chavesDe } from '#src/shared/chaves.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
+import type { Rotulo } from '#src/shared/rotulo.ts'
 
 export const ABAS_DE_LOJAS = [
   'ativas',
@@ -14,11 +16,6 @@ export const ABAS_DE_LOJAS = [
   'encerradas',
 ] as const
 export type AbaDeLojas = (typeof ABAS_DE_LOJAS)[number]
-
-interface Rotulo {
-  texto: string
-  tom: 'espera' | 'bom' | 'neutro' | 'ruim'
-}
 
 export const ROTULO_DA_APROVACAO: Record<string, Rotulo> = {
   pendente: { texto: 'Em análise', tom: 'espera' },
@@ -51,7 +48,7 @@ export const filtroDeLojas = {
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
-  saude: z.enum(Object.keys(SAUDES) as [Saude, ...Saude[]]).optional(),
+  saude: z.enum(chavesDe(SAUDES)).optional(),
   conectada: z.enum(['sim', 'nao']).optional(),
   aprovacao: z.enum(['pendente', 'correcao', 'aprovado', 'reprovado']).optional(),
   status: z.enum(['inativo', 'ativo', 'suspenso', 'encerrado']).optional(),
@@ -90,7 +87,7 @@ export const lojaDaPlataformaSchema = z.object({
   gmv: z.number(),
   nota: z.number(),
   avaliacoes: z.int(),
-  saude: z.enum(Object.keys(SAUDES) as [Saude, ...Saude[]]),
+  saude: z.enum(chavesDe(SAUDES)),
   /** Featured until then; null when it is not, or no longer. */
   destaque_ate: z.string().nullable(),
   created_at: z.string(),

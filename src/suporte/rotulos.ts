@@ -1,11 +1,19 @@
+import type { Rotulo } from '#src/shared/rotulo.ts'
 import type { ASSUNTOS_DE_CONVERSA, Categoria, NivelSuporte, Prioridade, StatusChamado } from './rules.ts'
 
-export const NOME_DA_SITUACAO: Record<StatusChamado, string> = {
-  aberto: 'Aberto',
-  em_atendimento: 'Em atendimento',
-  aguardando_voce: 'Aguardando você',
-  resolvido: 'Resolvido',
-  fechado: 'Fechado',
+const ROTULO_DO_CHAMADO: Record<StatusChamado, Rotulo> = {
+  aberto: { texto: 'Aberto', tom: 'espera' },
+  em_atendimento: { texto: 'Em atendimento', tom: 'espera' },
+  aguardando_voce: { texto: 'Aguardando você', tom: 'espera' },
+  resolvido: { texto: 'Resolvido', tom: 'bom' },
+  fechado: { texto: 'Fechado', tom: 'neutro' },
+}
+
+/** `Aguardando você` is the shop's word: the platform waits for the shop. */
+export function rotuloDoChamado(status: StatusChamado, lado: 'loja' | 'plataforma'): Rotulo {
+  const rotulo = ROTULO_DO_CHAMADO[status]
+  const espera = lado === 'plataforma' && status === 'aguardando_voce'
+  return espera ? { ...rotulo, texto: 'Aguardando a loja' } : rotulo
 }
 
 export const NOME_DA_CATEGORIA: Record<Categoria, string> = {
@@ -34,11 +42,11 @@ export const NOME_DO_ASSUNTO: Record<(typeof ASSUNTOS_DE_CONVERSA)[number], stri
   outro: 'Outro assunto',
 }
 
-export const NOME_DA_CONVERSA = {
-  aberta: 'Aguardando resposta',
-  respondida: 'Respondida',
-  encerrada: 'Encerrada',
-} as const
+export const ROTULO_DA_CONVERSA = {
+  aberta: { texto: 'Aguardando resposta', tom: 'espera' },
+  respondida: { texto: 'Respondida', tom: 'bom' },
+  encerrada: { texto: 'Encerrada', tom: 'neutro' },
+} as const satisfies Record<string, Rotulo>
 
 export const PROMESSA_DO_NIVEL: Record<NivelSuporte, string> = {
   email_72h: 'Respondemos em até 72 horas úteis.',

@@ -1,12 +1,6 @@
+import type { Rotulo } from '#src/shared/rotulo.ts'
 import { pagaOnline, type StatusVenda } from './rules.ts'
 import type { EntregaPedida, FormaPagamento } from './schemas.ts'
-
-type Tom = 'espera' | 'bom' | 'neutro' | 'ruim'
-
-export interface Rotulo {
-  texto: string
-  tom: Tom
-}
 
 interface VendaRotulada {
   status: string

@@ -13,11 +13,11 @@ import {
 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '#src/shared/ui/api.ts'
+import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import type { AcaoDaLinha } from '#src/shared/ui/lista/tipos.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { FaturaNaLista } from '../schemas-plataforma.ts'
 import { faturaEmAberto } from '../situacoes.ts'
-import { baixarPdf } from './baixar-pdf.ts'
 import type { TipoDeAto } from './campos-do-ato.tsx'
 
 const AtoDaFatura = lazy(() => import('./ato-da-fatura.tsx'))
@@ -69,7 +69,7 @@ export function useAtosDaFatura(): {
       {
         nome: 'Baixar PDF',
         icone: IconFileDownload,
-        fazer: () => baixarPdf(`/rest/v1/plataforma/faturas/${fatura.id}/pdf`, `${fatura.numero}.pdf`),
+        fazer: async () => void (await pedirArquivo(`/rest/v1/plataforma/faturas/${fatura.id}/pdf`)),
       },
       emAberto && ato('Cancelar fatura', IconBan, 'cancelar', true),
       fatura.status === 'paga' && fatura.total > 0 && ato('Estornar', IconReceiptRefund, 'estornar', true),

@@ -10,7 +10,7 @@ import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { CONFERENCIAS, type Conferencia, DIFERENCAS } from '../receitas.ts'
 import type { Conciliada } from '../schemas-receitas.ts'
-import { nomeDoMeio } from '../situacoes.ts'
+import { nomeDoMeio } from '../rotulos.ts'
 import type { Route } from './+types/conciliacao.ts'
 import estilo from './receitas.module.css'
 

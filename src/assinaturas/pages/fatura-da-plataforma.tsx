@@ -16,11 +16,11 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import type { DetalheDaFatura } from '../schemas-plataforma.ts'
-import { faturaEmAberto, nomeDaCompetencia, nomeDoMeio } from '../situacoes.ts'
+import { faturaEmAberto } from '../situacoes.ts'
+import { ROTULO_DA_FATURA, nomeDaCompetencia, nomeDoAto, nomeDoMeio } from '../rotulos.ts'
 import type { Route } from './+types/fatura-da-plataforma.ts'
 import { useAtosDaFatura } from './atos-da-fatura.tsx'
 import estilo from './faturas-da-plataforma.module.css'
-import { nomeDoAto, rotuloDaFatura } from './palavras.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Fatura', indexar: false })
 
@@ -41,7 +41,7 @@ export default function FaturaDaPlataforma({ loaderData: { fatura, falha } }: Ro
       <Voltar para="/admin/faturas" nome="Faturas" />
       <div className={estilo.cabeca}>
         <h1>Fatura {numero}</h1>
-        <Chip rotulo={rotuloDaFatura(status)} />
+        <Chip rotulo={ROTULO_DA_FATURA[status]} />
         {fatura.dias_em_atraso > 0 ? (
           <span className="apagado">há {plural(fatura.dias_em_atraso, '# dia', '# dias')}</span>
         ) : null}

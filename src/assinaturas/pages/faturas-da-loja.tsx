@@ -7,15 +7,16 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { FormularioDeDialogo } from '#src/shared/ui/kit/formulario-de-dialogo.tsx'
 import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
+import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { CampoLongo } from '#src/shared/ui/kit/campo.tsx'
 import type { Fatura } from '../schemas-fatura.ts'
-import { faturaEmAberto, nomeDaCompetencia } from '../situacoes.ts'
+import { faturaEmAberto } from '../situacoes.ts'
+import { ROTULO_DA_FATURA, nomeDaCompetencia } from '../rotulos.ts'
 import estilo from './assinatura.module.css'
-import { baixarPdf } from './baixar-pdf.ts'
-import { rotuloDaFatura } from './palavras.ts'
 
 interface Props {
   estabelecimentoId: string
@@ -34,12 +35,9 @@ export function FaturasDaLoja(props: Props) {
   const [contestando, setContestando] = useState<Fatura | null>(null)
   const paginas = Math.max(1, Math.ceil(total / porPagina))
 
-  const [baixar] = useAcao({}, async (fatura: Fatura) => {
-    await baixarPdf(
-      `/rest/v1/faturas/${fatura.id}/pdf?estabelecimento_id=${estabelecimentoId}`,
-      `${fatura.numero}.pdf`,
-    )
-  })
+  const [baixar] = useAcao({}, ({ id }: Fatura) =>
+    pedirArquivo(`/rest/v1/faturas/${id}/pdf?estabelecimento_id=${estabelecimentoId}`),
+  )
 
   return (
     <Quadro titulo="Faturas">
@@ -90,7 +88,7 @@ export function FaturasDaLoja(props: Props) {
                   </td>
                   <td data-rotulo="Situação">
                     <span>
-                      <Chip rotulo={rotuloDaFatura(fatura.status)} />
+                      <Chip rotulo={ROTULO_DA_FATURA[fatura.status]} />
                       <Contestada fatura={fatura} />
                     </span>
                   </td>
@@ -229,13 +227,13 @@ function Contestar({
 
   return (
     <Dialogo aberto aoFechar={aoFechar} titulo={`Contestar a fatura ${fatura.numero}`}>
-      <form
-        className={estilo.dialogo}
+      <FormularioDeDialogo
         noValidate
-        onSubmit={(evento) => {
-          evento.preventDefault()
-          void enviar()
-        }}
+        aoEnviar={enviar}
+        enviando={enviando}
+        botao="Enviar contestação"
+        aoDesistir={aoFechar}
+        desistir="Voltar"
       >
         <CampoLongo
           label="O que está errado?"
@@ -246,15 +244,7 @@ function Contestar({
           onChange={(evento) => setTexto(evento.currentTarget.value)}
         />
         <p className="apagado">O vencimento não muda enquanto analisamos.</p>
-        <div className={estilo.acoes}>
-          <button type="button" className="botao leve" onClick={aoFechar}>
-            Voltar
-          </button>
-          <button type="submit" className="botao" disabled={enviando}>
-            Enviar contestação
-          </button>
-        </div>
-      </form>
+      </FormularioDeDialogo>
     </Dialogo>
   )
 }

@@ -1,4 +1,4 @@
-import { IconBan, IconBellRinging, IconDownload } from '@tabler/icons-react'
+import { IconBan, IconBellRinging } from '@tabler/icons-react'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
@@ -8,21 +8,19 @@ import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
 import { paraCadaUm } from '#src/shared/ui/lista/em-massa.tsx'
-import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import type { Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import type { FaturaNaLista } from '../schemas-plataforma.ts'
-import { FAIXAS_DE_ATRASO, nomeDaCompetencia, nomeDoMeio, ROTULO_DA_FATURA } from '../situacoes.ts'
+import { FAIXAS_DE_ATRASO } from '../situacoes.ts'
+import { ROTULO_DA_FATURA, nomeDaCompetencia, nomeDoMeio } from '../rotulos.ts'
 import type { Route } from './+types/faturas-da-plataforma.ts'
 import { lembrar, useAtosDaFatura } from './atos-da-fatura.tsx'
 import { FaixaDeFaturas } from './faixa-de-faturas.tsx'
 import { GerarFaturas } from './gerar-faturas.tsx'
 import estilo from './faturas-da-plataforma.module.css'
 import { NovaFaturaAvulsa } from './nova-fatura-avulsa.tsx'
-import { rotuloDaFatura } from './palavras.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Faturas', indexar: false })
 
@@ -106,7 +104,7 @@ const COLUNAS: readonly Coluna<FaturaNaLista>[] = [
     titulo: 'Situação',
     celula: ({ status, contestado_em, contestacao_resposta }) => (
       <>
-        <Chip rotulo={rotuloDaFatura(status)} />
+        <Chip rotulo={ROTULO_DA_FATURA[status]} />
         {contestado_em && !contestacao_resposta ? (
           <Chip rotulo={{ texto: 'Contestada', tom: 'espera' }} />
         ) : null}
@@ -161,24 +159,13 @@ export default function FaturasDaPlataforma({ loaderData }: Route.ComponentProps
         busca="Número, loja, código ou CNPJ"
         filtros={filtrosCom(planos)}
         antes={resumo ? <FaixaDeFaturas resumo={resumo} /> : null}
-        exportar={{ recurso: 'faturas', incluida: true }}
+        exportar={{ recurso: 'faturas', incluida: true, selecao: true }}
         emMassa={[
           {
             id: 'lembrar',
             nome: 'Enviar lembrete',
             icone: IconBellRinging,
             fazer: async ({ ler }) => paraCadaUm(await ler(), lembrar, ({ numero }) => numero),
-          },
-          {
-            id: 'exportar',
-            nome: 'Exportar',
-            icone: IconDownload,
-            fazer: async ({ ids, todos, filtros, limpar }) => {
-              const pedido = { recurso: 'faturas', formato: 'csv', filtros: todos ? filtros : { ids } }
-              if (!(await pedirArquivo('/rest/v1/exportacoes', pedido)))
-                toast.info('Preparando sua planilha', 'Avisaremos no sino quando estiver pronta.')
-              limpar()
-            },
           },
           {
             id: 'cancelar',

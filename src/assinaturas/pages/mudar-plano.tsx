@@ -17,7 +17,7 @@ import type { MudancaSimulada } from '../schemas-assinatura.ts'
 import type { Periodicidade } from '../valores.ts'
 import base from './assinatura.module.css'
 import { EscolherOQueFica } from './escolher-o-que-fica.tsx'
-import { precoComPeriodo } from './palavras.ts'
+import { precoComPeriodo } from '../rotulos.ts'
 import estilo from './planos.module.css'
 
 interface Props {

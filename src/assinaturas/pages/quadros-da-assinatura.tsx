@@ -9,7 +9,7 @@ import {
 import { formatarDia } from '#src/shared/dias.ts'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import estilo from './assinatura.module.css'
-import { nomeDoEvento } from './palavras.ts'
+import { nomeDoEvento } from '../rotulos.ts'
 import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 
 /** How much of the plan's two limits is used, and what happens at them. */

@@ -11,7 +11,7 @@ import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { MinhaAssinatura } from '../schemas-assinatura.ts'
 import estilo from './assinatura.module.css'
 import { CancelarAssinatura } from './cancelar-assinatura.tsx'
-import { precoComPeriodo, rotuloDaAssinatura } from './palavras.ts'
+import { precoComPeriodo, rotuloDaAssinatura } from '../rotulos.ts'
 
 /** The plan, what comes next, and the ways to change it. */
 export function ResumoDaAssinatura({

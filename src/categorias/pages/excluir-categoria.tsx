@@ -7,7 +7,6 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { CampoDeEscolha } from '#src/shared/ui/kit/campo.tsx'
 import type { Categoria } from '../schemas.ts'
-import estilo from './categorias.module.css'
 
 interface Props {
   lojaId: string

@@ -8,7 +8,6 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { ClienteDaLista } from '../schemas.ts'
 import { CampoDeEtiquetas } from './campo-de-etiquetas.tsx'
-import estilo from './clientes.module.css'
 
 interface Aberto {
   selecao: Selecao<ClienteDaLista>

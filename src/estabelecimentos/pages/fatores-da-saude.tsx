@@ -1,8 +1,6 @@
-import { Chip, type Tom } from '#src/shared/ui/kit/chip.tsx'
-import { FATORES_DA_SAUDE, SAUDES, type Saude, type SaudeDaLoja, valorDoFator } from '../saude.ts'
+import { Chip } from '#src/shared/ui/kit/chip.tsx'
+import { FATORES_DA_SAUDE, SAUDES, type SaudeDaLoja, valorDoFator } from '../saude.ts'
 import estilo from './fatores-da-saude.module.css'
-
-export const TOM_DA_SAUDE: Record<Saude, Tom> = { saudavel: 'bom', atencao: 'espera', critica: 'ruim' }
 
 /** By what a shop's health is judged, each with how it is worked out and from where on it counts against the shop. */
 export function FatoresDaSaude({ medida }: { medida: SaudeDaLoja }) {
@@ -19,7 +17,7 @@ export function FatoresDaSaude({ medida }: { medida: SaudeDaLoja }) {
               </p>
             </div>
             <span className="numeros">{valorDoFator(um)}</span>
-            <Chip rotulo={{ texto: SAUDES[um.status], tom: TOM_DA_SAUDE[um.status] }} />
+            <Chip rotulo={SAUDES[um.status]} />
           </li>
         )
       })}

@@ -6,7 +6,6 @@ import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { mostrarRecusa } from '#src/shared/ui/recusas.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
-import estilo from './tab-pagamentos.module.css'
 
 /**
  * Takes the account off after the password once more: credentials cleared and payments off in one act, and the event

@@ -32,7 +32,6 @@ import {
   CODIGOS_DE_ALERTA,
   SEVERIDADES,
   SITUACOES_DE_ALERTA,
-  TOM_DA_SEVERIDADE,
 } from '../alertas.ts'
 import type { Route } from './+types/alertas.ts'
 
@@ -71,9 +70,7 @@ const COLUNAS: readonly Coluna<AlertaDaLista>[] = [
   {
     id: 'severidade',
     titulo: 'Severidade',
-    celula: ({ severidade }) => (
-      <Chip rotulo={{ texto: SEVERIDADES[severidade], tom: TOM_DA_SEVERIDADE[severidade] }} />
-    ),
+    celula: ({ severidade }) => <Chip rotulo={SEVERIDADES[severidade]} />,
     cartao: 'destaque',
   },
   {

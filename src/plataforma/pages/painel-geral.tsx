@@ -16,7 +16,7 @@ import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { type NumeroDoPainel, Numeros } from '#src/shared/ui/numeros/numeros.tsx'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import { carregar } from '#src/shared/ui/recusas.ts'
-import { SEVERIDADES, type Severidade, TOM_DA_SEVERIDADE } from '../alertas.ts'
+import { SEVERIDADES, type Severidade } from '../alertas.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../painel.ts'
 import type { Route } from './+types/painel-geral.ts'
 import { Lugares } from './lojas/lugares.tsx'
@@ -221,12 +221,7 @@ function UltimosAlertas({ alertas }: Pick<PainelDaPlataforma, 'alertas'>) {
         <ul className={`sem-lista ${estilo.lista}`}>
           {alertas.map(({ id, severidade, resumo, ultima_em }) => (
             <li key={id}>
-              <Chip
-                rotulo={{
-                  texto: SEVERIDADES[severidade as Severidade],
-                  tom: TOM_DA_SEVERIDADE[severidade as Severidade],
-                }}
-              />
+              <Chip rotulo={SEVERIDADES[severidade as Severidade]} />
               <span>{resumo}</span>
               <span className="apagado">{formatarData(ultima_em)}</span>
             </li>

@@ -6,7 +6,6 @@ import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { ProdutoDaLoja } from '../schemas.ts'
 import { AJUSTE_VAZIO, CamposDoAjuste, paraEnviar } from './campos-do-ajuste.tsx'
-import estilo from './produtos.module.css'
 
 type Produto = Pick<ProdutoDaLoja, 'id' | 'nome' | 'estoque' | 'estabelecimento_id'>
 

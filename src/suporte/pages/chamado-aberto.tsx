@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
-import { NOME_DA_CATEGORIA } from '../rotulos.ts'
+import { NOME_DA_CATEGORIA, rotuloDoChamado } from '../rotulos.ts'
 import type { ChamadoDetalhe } from '../schemas.ts'
 import { CaixaDeMensagem, Mensagens } from './mensagens.tsx'
 import { Prazo } from './prazo.tsx'
-import { situacaoDoChamado } from './situacoes.ts'
 import estilo from './suporte.module.css'
 import { useMudanca } from './usar-mudanca.ts'
 
@@ -57,7 +56,7 @@ export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
           )}
         </div>
         <div className="fila vao-4-12 apagado miudo">
-          <Chip rotulo={situacaoDoChamado(status, lado)} />
+          <Chip rotulo={rotuloDoChamado(status, lado)} />
           <Prazo responderAte={chamado.responder_ate} />
           <span>{NOME_DA_CATEGORIA[chamado.categoria]}</span>
           {lado === 'plataforma' && <span>{chamado.estabelecimento_nome}</span>}

@@ -4,11 +4,10 @@ import { formatarDataHora } from '#src/shared/datas.ts'
 import { useAgora } from '#src/shared/ui/kit/use-agora.ts'
 import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
-import { NOME_DO_ASSUNTO } from '../rotulos.ts'
+import { NOME_DO_ASSUNTO, ROTULO_DA_CONVERSA } from '../rotulos.ts'
 import type { ConversaDetalhe } from '../schemas.ts'
 import { CaixaDeMensagem, Mensagens } from './mensagens.tsx'
 import { Prazo } from './prazo.tsx'
-import { situacaoDaConversa } from './situacoes.ts'
 import estilo from './suporte.module.css'
 import { useMudanca } from './usar-mudanca.ts'
 
@@ -54,7 +53,7 @@ export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props)
           )}
         </div>
         <div className="fila vao-4-12 apagado miudo">
-          <Chip rotulo={situacaoDaConversa(status)} />
+          <Chip rotulo={ROTULO_DA_CONVERSA[status]} />
           <Prazo responderAte={responder_ate} />
           <span>{NOME_DO_ASSUNTO[conversa.assunto]}</span>
           {venda_numero && (

@@ -1,10 +1,15 @@
 import { Link } from 'react-router'
 import { formatarData } from '#src/shared/datas.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
-import { NOME_DA_CATEGORIA, NOME_DA_PRIORIDADE, NOME_DO_ASSUNTO } from '../rotulos.ts'
+import {
+  NOME_DA_CATEGORIA,
+  NOME_DA_PRIORIDADE,
+  NOME_DO_ASSUNTO,
+  rotuloDoChamado,
+  ROTULO_DA_CONVERSA,
+} from '../rotulos.ts'
 import type { Chamado, Conversa } from '../schemas.ts'
 import { Prazo } from './prazo.tsx'
-import { situacaoDaConversa, situacaoDoChamado } from './situacoes.ts'
 import estilo from './suporte.module.css'
 
 interface ChamadosProps {
@@ -33,7 +38,7 @@ export function ListaDeChamados({ chamados, aberto, destino, comLoja = false }: 
             #{chamado.numero} {chamado.assunto}
           </Link>
           <div className="fila vao-4-12 apagado miudo">
-            <Chip rotulo={situacaoDoChamado(chamado.status, comLoja ? 'plataforma' : 'loja')} />
+            <Chip rotulo={rotuloDoChamado(chamado.status, comLoja ? 'plataforma' : 'loja')} />
             <Prazo responderAte={chamado.responder_ate} />
           </div>
           <div className="fila vao-4-12 apagado miudo">
@@ -75,7 +80,7 @@ export function ListaDeConversas({ conversas, aberta, destino, lado }: Conversas
           </Link>
           <p className="apagado">{conversa.ultima_mensagem}</p>
           <div className="fila vao-4-12 apagado miudo">
-            <Chip rotulo={situacaoDaConversa(conversa.status)} />
+            <Chip rotulo={ROTULO_DA_CONVERSA[conversa.status]} />
             <Prazo responderAte={conversa.responder_ate} />
           </div>
           <div className="fila vao-4-12 apagado miudo">

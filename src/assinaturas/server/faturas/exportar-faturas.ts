@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Exportacao } from '#src/planilhas/server/exportar.ts'
 import { type FaturaNaLista, filtrosDaPlanilha } from '../../schemas-plataforma.ts'
-import { nomeDaCompetencia, nomeDoMeio, ROTULO_DA_FATURA } from '../../situacoes.ts'
+import { nomeDaCompetencia, nomeDoMeio, ROTULO_DA_FATURA } from '../../rotulos.ts'
 import { contarFaturasDaPlataforma, findFaturasDaPlataforma } from './listar-todas-as-faturas.ts'
 
 /** The platform's invoices under its filters, newest due date first. */
@@ -19,7 +19,7 @@ export const exportacaoDeFaturas: Exportacao<FaturaNaLista, z.infer<typeof filtr
     { id: 'valor', titulo: 'Valor', tipo: 'reais', valor: ({ subtotal, desconto }) => subtotal - desconto },
     { id: 'encargos', titulo: 'Encargos', tipo: 'reais', valor: ({ multa, juros }) => multa + juros },
     { id: 'total', titulo: 'Total', tipo: 'reais', valor: ({ total }) => total },
-    { id: 'status', titulo: 'Situação', valor: ({ status }) => ROTULO_DA_FATURA[status] },
+    { id: 'status', titulo: 'Situação', valor: ({ status }) => ROTULO_DA_FATURA[status].texto },
     { id: 'atraso', titulo: 'Dias em atraso', tipo: 'numero', valor: ({ dias_em_atraso }) => dias_em_atraso },
     { id: 'pago_em', titulo: 'Pago em', tipo: 'data_hora', valor: ({ pago_em }) => pago_em },
     { id: 'meio', titulo: 'Meio', valor: ({ meio }) => nomeDoMeio(meio) },

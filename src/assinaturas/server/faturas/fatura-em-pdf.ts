@@ -4,7 +4,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
 import { fazerPdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import type { FaturaDetalhe } from '../../schemas-fatura.ts'
-import { nomeDaCompetencia, ROTULO_DA_FATURA } from '../../situacoes.ts'
+import { nomeDaCompetencia, ROTULO_DA_FATURA } from '../../rotulos.ts'
 import { findDetalhe } from './ler-faturas.ts'
 
 interface Pagador {
@@ -95,7 +95,7 @@ function desenhar(folha: Pdf, fatura: FaturaDetalhe, pagador: Pagador): void {
 }
 
 function situacao({ status, pago_em }: FaturaDetalhe): string {
-  return status === 'paga' && pago_em ? `Paga em ${formatarData(pago_em)}` : ROTULO_DA_FATURA[status]
+  return status === 'paga' && pago_em ? `Paga em ${formatarData(pago_em)}` : ROTULO_DA_FATURA[status].texto
 }
 
 function mascarar(cnpj: string): string {

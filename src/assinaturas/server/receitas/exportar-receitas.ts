@@ -12,7 +12,7 @@ import {
   periodoDasReceitas,
   type ReceitaDaLoja,
 } from '../../schemas-receitas.ts'
-import { nomeDoMeio } from '../../situacoes.ts'
+import { nomeDoMeio } from '../../rotulos.ts'
 import { contarConciliadas, findConciliadas } from '../faturas/conciliar-faturas.ts'
 import { contarLojas, findPassos, findPorLoja } from './medir-receita.ts'
 

@@ -5,7 +5,7 @@ import { api } from '#src/shared/ui/api.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import type { Conformidade, ItemDeConformidade } from '../../conformidade.ts'
 import { SAUDES, type SaudeDaLoja } from '../../saude.ts'
-import { FatoresDaSaude, TOM_DA_SAUDE } from '../fatores-da-saude.tsx'
+import { FatoresDaSaude } from '../fatores-da-saude.tsx'
 import { type ContextoDoPerfil, lojaDe } from './aba.tsx'
 import estilo from './perfil.module.css'
 
@@ -30,7 +30,7 @@ function Saude({ medida }: { medida: SaudeDaLoja }) {
     <section className={`cartao ${estilo.quadro}`} aria-labelledby="saude-da-loja">
       <div className={estilo.titulo}>
         <h2 id="saude-da-loja">Saúde da loja</h2>
-        <Chip rotulo={{ texto: SAUDES[medida.status], tom: TOM_DA_SAUDE[medida.status] }} />
+        <Chip rotulo={SAUDES[medida.status]} />
       </div>
       <p className="apagado">
         É como a administração do Portal vê a sua loja. Vale o pior dos fatores abaixo, medidos agora.

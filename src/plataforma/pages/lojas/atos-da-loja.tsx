@@ -14,7 +14,7 @@ import { guardarEntrarComo } from '#src/shared/ui/sessao/entrar-como-guardado.ts
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { type AtoDaLoja, atosPossiveis, DIAS_DE_DESTAQUE } from '../../atos-da-loja.ts'
 import type { LojaDaPlataforma } from '../../lojas.ts'
-import { ICONE_DO_ATO, PALAVRAS_DO_ATO } from '../palavras-dos-atos.ts'
+import { ICONE_DO_ATO, PALAVRAS_DO_ATO } from './rotulos.ts'
 
 interface Pedido {
   ato: AtoDaLoja

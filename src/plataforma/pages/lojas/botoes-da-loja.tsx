@@ -4,7 +4,7 @@ import { MenuDaLinha } from '#src/shared/ui/lista/menu-da-linha.tsx'
 import { atosPossiveis } from '../../atos-da-loja.ts'
 import type { LojaDaPlataforma } from '../../lojas.ts'
 import { useAtosDaLoja } from './atos-da-loja.tsx'
-import { PALAVRAS_DO_ATO } from '../palavras-dos-atos.ts'
+import { PALAVRAS_DO_ATO } from './rotulos.ts'
 
 /** The platform's acts on the shop of this page: the two most asked for as buttons, all in the menu beside them. */
 export function AtosDaLoja({ loja, planos }: { loja: LojaDaPlataforma; planos: readonly Plano[] }) {

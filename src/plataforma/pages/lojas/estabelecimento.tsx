@@ -1,6 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { TOM_DA_SAUDE } from '#src/estabelecimentos/pages/fatores-da-saude.tsx'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { SAUDES } from '#src/estabelecimentos/saude.ts'
 import { api } from '#src/shared/ui/api.ts'
@@ -18,7 +17,7 @@ import { AtosDaLoja } from './botoes-da-loja.tsx'
 import { lerPlanos } from '../configuracoes/ler-planos.ts'
 import { ParteDaLojaAberta } from './parte-da-loja.tsx'
 import { Assinatura, DadosEDocumentos, Equipe, Resumo } from './quadros-da-loja.tsx'
-import { situacaoDaLoja } from './situacao-da-loja.ts'
+import { situacaoDaLoja } from './rotulos.ts'
 
 const daParte = (valor: ParteDaLoja) => ({ valor, nome: PARTES_DA_LOJA[valor] })
 const ABAS = [
@@ -68,7 +67,7 @@ export default function Estabelecimento({
       <div className="fila vao-8-16">
         <h1 className={estilo.titulo}>{loja.nome}</h1>
         <Chip rotulo={situacaoDaLoja(loja)} />
-        <Chip rotulo={{ texto: `Saúde: ${SAUDES[loja.saude]}`, tom: TOM_DA_SAUDE[loja.saude] }} />
+        <Chip rotulo={{ ...SAUDES[loja.saude], texto: `Saúde: ${SAUDES[loja.saude].texto}` }} />
         {loja.destaque_ate && <Chip rotulo={rotuloDoDestaque(loja.destaque_ate)} />}
       </div>
       {loja.motivo_suspensao && <p>Suspensa porque: {loja.motivo_suspensao}</p>}

@@ -1,6 +1,5 @@
-import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { ROTULO_DA_ASSINATURA } from '#src/assinaturas/situacoes.ts'
-import { TOM_DA_SAUDE } from '#src/estabelecimentos/pages/fatores-da-saude.tsx'
+import { IconExternalLink } from '@tabler/icons-react'
+import { ROTULO_DA_ASSINATURA } from '#src/assinaturas/rotulos.ts'
 import { exigirPlataforma } from '#src/acesso/pages/quem-sou.ts'
 import { SAUDES } from '#src/estabelecimentos/saude.ts'
 import type { Plano } from '#src/acesso/schemas.ts'
@@ -11,7 +10,6 @@ import { UFS } from '#src/shared/endereco.ts'
 import { Chip } from '#src/shared/ui/kit/chip.tsx'
 import { DesenhoDeSacola } from '#src/shared/ui/desenhos/desenhos.tsx'
 import { carregarLista } from '#src/shared/ui/lista/carregar-lista.ts'
-import { pedirArquivo } from '#src/shared/ui/arquivos/baixar.ts'
 import { Lista } from '#src/shared/ui/lista/lista.tsx'
 import { filtroPor } from '#src/shared/ui/lista/opcoes.ts'
 import type { AcaoEmMassa, Coluna, Filtro } from '#src/shared/ui/lista/tipos.ts'
@@ -28,8 +26,7 @@ import type { Route } from './+types/estabelecimentos.ts'
 import { useAtosDaLoja } from './atos-da-loja.tsx'
 import estilo from './estabelecimentos.module.css'
 import { lerPlanos } from '../configuracoes/ler-planos.ts'
-import { ICONE_DO_ATO, PALAVRAS_DO_ATO } from '../palavras-dos-atos.ts'
-import { situacaoDaLoja, TOM_DA_ASSINATURA } from './situacao-da-loja.ts'
+import { ICONE_DO_ATO, PALAVRAS_DO_ATO, situacaoDaLoja } from './rotulos.ts'
 
 export const meta = () => metaDaPagina({ titulo: 'Estabelecimentos', indexar: false })
 
@@ -110,12 +107,7 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
   {
     id: 'assinatura',
     titulo: 'Assinatura',
-    celula: ({ assinatura }) =>
-      assinatura ? (
-        <Chip rotulo={{ texto: ROTULO_DA_ASSINATURA[assinatura], tom: TOM_DA_ASSINATURA[assinatura] }} />
-      ) : (
-        '—'
-      ),
+    celula: ({ assinatura }) => (assinatura ? <Chip rotulo={ROTULO_DA_ASSINATURA[assinatura]} /> : '—'),
     espaco: 'largo',
   },
   {
@@ -153,7 +145,7 @@ const COLUNAS: readonly Coluna<LojaDaPlataforma>[] = [
   {
     id: 'saude',
     titulo: 'Saúde',
-    celula: ({ saude }) => <Chip rotulo={{ texto: SAUDES[saude], tom: TOM_DA_SAUDE[saude] }} />,
+    celula: ({ saude }) => <Chip rotulo={SAUDES[saude]} />,
     espaco: 'medio',
   },
   {
@@ -213,8 +205,8 @@ export default function Estabelecimentos({ loaderData: { lista, planos } }: Rout
         ]}
         busca="Nome, código, CNPJ ou e-mail"
         filtros={filtrosCom(planos)}
-        emMassa={[emTodas('notificar'), EXPORTAR, emTodas('trocar_plano'), emTodas('suspender')]}
-        exportar={{ recurso: 'lojas', incluida: true }}
+        emMassa={[emTodas('notificar'), emTodas('trocar_plano'), emTodas('suspender')]}
+        exportar={{ recurso: 'lojas', incluida: true, selecao: true }}
         vazio={{
           desenho: <DesenhoDeSacola />,
           titulo: 'Nenhuma loja ainda',
@@ -224,14 +216,4 @@ export default function Estabelecimentos({ loaderData: { lista, planos } }: Rout
       {dialogo}
     </>
   )
-}
-
-const EXPORTAR: AcaoEmMassa<LojaDaPlataforma> = {
-  id: 'exportar',
-  nome: 'Exportar',
-  icone: IconDownload,
-  async fazer({ ler }) {
-    const ids = (await ler()).map(({ id }) => id)
-    await pedirArquivo('/rest/v1/exportacoes', { recurso: 'lojas', formato: 'csv', filtros: { ids } })
-  },
 }

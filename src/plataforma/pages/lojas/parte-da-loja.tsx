@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { rotuloDaFatura } from '#src/assinaturas/pages/palavras.ts'
+import { ROTULO_DA_FATURA } from '#src/assinaturas/rotulos.ts'
 import type { StatusFatura } from '#src/assinaturas/situacoes.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
@@ -78,7 +78,7 @@ const NOMES_DAS_VENDAS: Record<string, string> = NOMES_DAS_SITUACOES
 
 function emPalavras(parte: ParteDaLoja, status: string): string {
   if (parte === 'vendas') return NOMES_DAS_VENDAS[status] ?? status
-  if (parte === 'faturas') return rotuloDaFatura(status as StatusFatura).texto
+  if (parte === 'faturas') return ROTULO_DA_FATURA[status as StatusFatura].texto
   const texto = PALAVRAS[status] ?? status.replaceAll('_', ' ')
   return texto.charAt(0).toUpperCase() + texto.slice(1)
 }

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { ROTULO_DA_ASSINATURA } from '#src/assinaturas/situacoes.ts'
+import { ROTULO_DA_ASSINATURA } from '#src/assinaturas/rotulos.ts'
 import { FatoresDaSaude } from '#src/estabelecimentos/pages/fatores-da-saude.tsx'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
@@ -12,7 +12,6 @@ import { Quadro } from '#src/shared/ui/kit/quadro.tsx'
 import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import type { DetalheDaLoja } from '../../lojas.ts'
 import estilo from '../aprovacoes/aprovacoes.module.css'
-import { TOM_DA_ASSINATURA } from './situacao-da-loja.ts'
 
 interface Props {
   loja: DetalheDaLoja
@@ -106,13 +105,7 @@ export function Assinatura({ loja }: Props) {
           pares={[
             ['Plano', `${plano ?? ''}${valor === null ? '' : `, ${formatarReais(valor)} por mês`}`],
             ['Cobrança', periodicidade === 'anual' ? 'Anual' : 'Mensal'],
-            [
-              'Situação',
-              <Chip
-                key="status"
-                rotulo={{ texto: ROTULO_DA_ASSINATURA[assinatura], tom: TOM_DA_ASSINATURA[assinatura] }}
-              />,
-            ],
+            ['Situação', <Chip key="status" rotulo={ROTULO_DA_ASSINATURA[assinatura]} />],
             [
               assinatura === 'em_teste' ? 'Teste até' : 'Período até',
               dataDe(assinatura === 'em_teste' ? teste : ciclo),

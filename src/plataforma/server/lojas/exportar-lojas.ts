@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROTULO_DA_ASSINATURA } from '#src/assinaturas/situacoes.ts'
+import { ROTULO_DA_ASSINATURA } from '#src/assinaturas/rotulos.ts'
 import { SAUDES } from '#src/estabelecimentos/saude.ts'
 import type { Exportacao } from '#src/planilhas/server/exportar.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
@@ -32,7 +32,7 @@ export const exportacaoDeLojas: Exportacao<LojaDaPlataforma, z.infer<typeof filt
     {
       id: 'assinatura',
       titulo: 'Assinatura',
-      valor: ({ assinatura }) => assinatura && ROTULO_DA_ASSINATURA[assinatura],
+      valor: ({ assinatura }) => assinatura && ROTULO_DA_ASSINATURA[assinatura].texto,
     },
     { id: 'produtos', titulo: 'Produtos', tipo: 'numero', valor: ({ produtos }) => produtos },
     { id: 'vendas', titulo: 'Vendas 30 d', tipo: 'numero', valor: ({ vendas }) => vendas },
@@ -43,7 +43,7 @@ export const exportacaoDeLojas: Exportacao<LojaDaPlataforma, z.infer<typeof filt
       tipo: 'numero',
       valor: ({ nota, avaliacoes }) => (avaliacoes > 0 ? nota : null),
     },
-    { id: 'saude', titulo: 'Saúde', valor: ({ saude }) => SAUDES[saude] },
+    { id: 'saude', titulo: 'Saúde', valor: ({ saude }) => SAUDES[saude].texto },
     { id: 'criada', titulo: 'Criada em', tipo: 'data_hora', valor: ({ created_at }) => created_at },
   ],
   contar: (tx, { filtros }) => contarLojas(tx, filtros),

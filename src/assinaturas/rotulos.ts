@@ -1,7 +1,9 @@
 import { MESES } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import type { MinhaAssinatura } from '../schemas-assinatura.ts'
-import { ROTULO_DA_ASSINATURA, ROTULO_DA_FATURA, type StatusFatura } from '../situacoes.ts'
+import type { Rotulo } from '#src/shared/rotulo.ts'
+import type { StatusAssinatura } from './calendario.ts'
+import type { MinhaAssinatura } from './schemas-assinatura.ts'
+import type { StatusFatura } from './situacoes.ts'
 
 /** `05 de dez`, of a day; with the year where it is not this one. */
 export function diaCurto(dia: string): string {
@@ -10,39 +12,58 @@ export function diaCurto(dia: string): string {
   return `${numero} de ${MESES[Number(mes) - 1]}${deste ? '' : `, ${ano}`}`
 }
 
-type Tom = 'espera' | 'bom' | 'neutro' | 'ruim'
+export const ROTULO_DA_ASSINATURA: Record<StatusAssinatura, Rotulo> = {
+  aguardando_aprovacao: { texto: 'Aguardando aprovação', tom: 'espera' },
+  em_teste: { texto: 'Em teste', tom: 'neutro' },
+  ativa: { texto: 'Ativa', tom: 'bom' },
+  em_atraso: { texto: 'Em atraso', tom: 'espera' },
+  bloqueada: { texto: 'Bloqueada', tom: 'ruim' },
+  cancelamento_agendado: { texto: 'Cancelamento agendado', tom: 'espera' },
+  cancelada: { texto: 'Cancelada', tom: 'neutro' },
+  encerrada: { texto: 'Encerrada', tom: 'neutro' },
+}
 
-/** The chip of a subscription: `Em teste até 05 de dez`. */
-export function rotuloDaAssinatura(
-  assinatura: Pick<MinhaAssinatura, 'status' | 'teste_ate' | 'cancelar_em'>,
-): { texto: string; tom: Tom } {
-  const { status, teste_ate, cancelar_em } = assinatura
+/** The same with its day: `Em teste até 05 de dez`. */
+export function rotuloDaAssinatura({
+  status,
+  teste_ate,
+  cancelar_em,
+}: Pick<MinhaAssinatura, 'status' | 'teste_ate' | 'cancelar_em'>): Rotulo {
+  const rotulo = ROTULO_DA_ASSINATURA[status]
   if (status === 'em_teste' && teste_ate)
-    return { texto: `Em teste até ${diaCurto(teste_ate)}`, tom: 'neutro' }
+    return { ...rotulo, texto: `${rotulo.texto} até ${diaCurto(teste_ate)}` }
   if (status === 'cancelamento_agendado' && cancelar_em)
-    return { texto: `Cancelamento agendado para ${diaCurto(cancelar_em)}`, tom: 'espera' }
-  const tom: Tom =
-    status === 'ativa'
-      ? 'bom'
-      : status === 'em_atraso'
-        ? 'espera'
-        : status === 'bloqueada'
-          ? 'ruim'
-          : 'neutro'
-  return { texto: ROTULO_DA_ASSINATURA[status], tom }
+    return { ...rotulo, texto: `${rotulo.texto} para ${diaCurto(cancelar_em)}` }
+  return rotulo
 }
 
-const TOM_DA_FATURA: Record<StatusFatura, Tom> = {
-  aberta: 'espera',
-  vencida: 'ruim',
-  paga: 'bom',
-  cancelada: 'neutro',
-  estornada: 'neutro',
-  incobravel: 'ruim',
+export const ROTULO_DA_FATURA: Record<StatusFatura, Rotulo> = {
+  aberta: { texto: 'Em aberto', tom: 'espera' },
+  vencida: { texto: 'Vencida', tom: 'ruim' },
+  paga: { texto: 'Paga', tom: 'bom' },
+  cancelada: { texto: 'Cancelada', tom: 'neutro' },
+  estornada: { texto: 'Estornada', tom: 'neutro' },
+  incobravel: { texto: 'Incobrável', tom: 'ruim' },
 }
 
-export function rotuloDaFatura(status: StatusFatura): { texto: string; tom: Tom } {
-  return { texto: ROTULO_DA_FATURA[status], tom: TOM_DA_FATURA[status] }
+const MEIOS: Record<string, string> = {
+  pix: 'PIX',
+  transferencia: 'Transferência',
+  dinheiro: 'Dinheiro',
+  boleto: 'Boleto',
+  desconto: 'Perdoada',
+}
+
+/** How an invoice was paid; empty while it is not. */
+export function nomeDoMeio(meio: string | null): string {
+  return meio === null ? '' : (MEIOS[meio] ?? meio)
+}
+
+/** `novembro de 2026`, of any day in the month. */
+export function nomeDaCompetencia(dia: string): string {
+  return new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(dia),
+  )
 }
 
 const EVENTOS: Record<string, (e: MinhaAssinatura['historico'][number]) => string> = {
