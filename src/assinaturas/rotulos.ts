@@ -2,6 +2,7 @@ import { MESES } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { Rotulo } from '#src/shared/rotulo.ts'
 import type { StatusAssinatura } from './calendario.ts'
+import FRASES from './conteudo/historicos.json' with { type: 'json' }
 import type { MinhaAssinatura } from './schemas-assinatura.ts'
 import type { StatusFatura } from './situacoes.ts'
 
@@ -66,28 +67,12 @@ export function nomeDaCompetencia(dia: string): string {
   )
 }
 
-const EVENTOS: Record<string, (e: MinhaAssinatura['historico'][number]) => string> = {
-  teste_iniciado: (e) => `Teste grátis do plano ${e.plano_para} iniciado`,
-  nova: (e) => `Assinatura do plano ${e.plano_para} iniciada`,
-  expansao: (e) => `Mudança de ${e.plano_de} para ${e.plano_para}`,
-  contracao: (e) => `Mudança de ${e.plano_de} para ${e.plano_para}`,
-  troca_no_teste: (e) => `Plano trocado de ${e.plano_de} para ${e.plano_para}`,
-  mudanca_agendada: (e) => `Mudança de ${e.plano_de} para ${e.plano_para} agendada`,
-  mudanca_desfeita: (e) => `Mudança agendada desfeita, segue no plano ${e.plano_para}`,
-  cancelamento_agendado: () => 'Cancelamento agendado',
-  cancelamento_desfeito: () => 'Cancelamento desfeito',
-  cancelamento: () => 'Assinatura cancelada',
-  reativacao: (e) => `Assinatura do plano ${e.plano_para} reativada`,
-  bloqueio: () => 'Loja bloqueada por falta de pagamento',
-  desbloqueio: () => 'Loja liberada',
-  pausa: () => 'Loja em pausa',
-  retomada: () => 'Loja retomada',
-  dias_concedidos: () => 'Dias concedidos pelo Portal de Vendas',
-  encerramento: () => 'Loja encerrada',
-}
+const HISTORICOS: Readonly<Record<'assinatura' | 'fatura', Readonly<Record<string, string>>>> = FRASES
 
-export function nomeDoEvento(evento: MinhaAssinatura['historico'][number]): string {
-  return EVENTOS[evento.tipo]?.(evento) ?? evento.tipo
+/** What happened to a subscription, as its history tells it. */
+export function nomeDoEvento({ tipo, plano_de, plano_para }: MinhaAssinatura['historico'][number]): string {
+  const frase = HISTORICOS.assinatura[tipo] ?? tipo
+  return frase.replace('{plano_de}', () => plano_de ?? '').replace('{plano_para}', () => plano_para ?? '')
 }
 
 /** `R$ 99,90 por mês`. */
@@ -95,22 +80,7 @@ export function precoComPeriodo(valor: number, periodicidade: 'mensal' | 'anual'
   return `${formatarReais(valor)} por ${periodicidade === 'anual' ? 'ano' : 'mês'}`
 }
 
-const ATOS: Record<string, string> = {
-  'faturas.pagar': 'Fatura paga',
-  'faturas.marcar_paga': 'Marcada como paga',
-  'faturas.adiar': 'Vencimento adiado',
-  'faturas.adiar_bloqueio': 'Bloqueio adiado pela loja',
-  'faturas.descontar': 'Desconto aplicado',
-  'faturas.cancelar': 'Fatura cancelada',
-  'faturas.estornar': 'Fatura estornada',
-  'faturas.lembrar': 'Lembrete enviado',
-  'faturas.emitir_avulsa': 'Fatura avulsa criada',
-  'faturas.contestar': 'Contestada pela loja',
-  'faturas.responder_contestacao': 'Contestação respondida',
-  'faturas.registrar_nota_de_servico': 'Nota fiscal de serviço registrada',
-}
-
 /** What was done to an invoice, as its history tells it. */
 export function nomeDoAto(acao: string): string {
-  return ATOS[acao] ?? acao
+  return HISTORICOS.fatura[acao] ?? acao
 }

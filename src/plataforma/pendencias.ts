@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import TEXTOS from './conteudo/textos-prontos.json' with { type: 'json' }
 
 /** The tabs of `/admin/aprovacoes` beside the shops' registrations. */
 export const ABAS_DE_PENDENCIAS = ['alteracoes', 'produtos', 'avaliacoes', 'reaberturas'] as const
@@ -66,24 +67,4 @@ export const assumirSchema = z.strictObject({
 export type AssumirInput = z.infer<typeof assumirSchema>
 
 /** Ready sentences for decisions, to be changed before they are sent. */
-export const TEXTOS_PRONTOS: Record<'removida' | 'mantida' | 'recusada' | 'reprovado', readonly string[]> = {
-  removida: [
-    'O conteúdo não segue as regras do Portal e foi retirado.',
-    'O produto é de venda proibida ou controlada no Brasil.',
-    'Há indícios de produto falsificado. Envie a nota de origem para pedir a revisão.',
-    'O texto ofende ou expõe outra pessoa.',
-  ],
-  mantida: [
-    'Analisamos o conteúdo e não encontramos descumprimento das regras do Portal.',
-    'A avaliação é de uma compra confirmada e fala da experiência com a loja.',
-  ],
-  recusada: [
-    'O CNPJ informado não pertence à mesma empresa. Cadastre uma nova loja.',
-    'A razão social não confere com o CNPJ. Envie como está no cartão CNPJ.',
-  ],
-  reprovado: [
-    'A razão social e o CNPJ não são da mesma empresa.',
-    'Os produtos anunciados não são aceitos no Portal.',
-    'A empresa já tem uma loja no Portal. Entre com a conta dela.',
-  ],
-}
+export const TEXTOS_PRONTOS = TEXTOS

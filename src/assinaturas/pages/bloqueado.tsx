@@ -15,6 +15,7 @@ import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { baixarMeusDados } from '#src/usuarios/pages/conta/baixar-meus-dados.ts'
+import PALAVRAS from '../conteudo/bloqueio.json' with { type: 'json' }
 import type { Fatura } from '../schemas-fatura.ts'
 import { faturaEmAberto } from '../situacoes.ts'
 import type { Route } from './+types/bloqueado.ts'
@@ -147,40 +148,6 @@ export default function Bloqueado({ loaderData: { loja, situacao, devidas } }: R
       <Outlet context={{ loja } satisfies ContextoDoBloqueio} />
     </main>
   )
-}
-
-const PALAVRAS = {
-  inadimplencia: {
-    titulo: 'Sua loja está temporariamente bloqueada',
-    itens: [
-      'Sua loja não aparece para clientes e não recebe novos pedidos.',
-      'Produtos, clientes e vendas continuam guardados, e os pedidos já pagos seguem valendo.',
-      'O bloqueio termina assim que o pagamento em atraso for confirmado.',
-    ],
-  },
-  suspensa: {
-    titulo: 'Loja suspensa pela administração',
-    itens: [
-      'Sua loja não aparece para clientes e não recebe novos pedidos.',
-      'Os pedidos já pagos seguem valendo e precisam ser entregues.',
-      'Se você não concorda, conteste: uma pessoa da nossa equipe revê a decisão.',
-    ],
-  },
-  cancelada: {
-    titulo: 'A assinatura desta loja foi cancelada',
-    itens: [
-      'Sua loja não aparece para clientes e não recebe novos pedidos.',
-      'Os pedidos já pagos seguem valendo e precisam ser entregues.',
-      'Os dados ficam guardados por 180 dias depois do cancelamento.',
-    ],
-  },
-  encerrada: {
-    titulo: 'Esta loja foi encerrada',
-    itens: [
-      'Ela não aparece para clientes e não pode ser reaberta.',
-      'Os registros fiscais ficam guardados pelo prazo da lei.',
-    ],
-  },
 }
 
 /**
