@@ -38,12 +38,19 @@ export function DadosDoCliente({ cliente }: { cliente: ClienteDetalhe }) {
     <section className={estilo.parte} aria-label="Dados">
       <Dados
         pares={[
-          ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
-          ['Telefone', telefone && <Telefone nome={nome} telefone={telefone} />],
+          [
+            'E-mail',
+            email && (
+              <a key="email" href={`mailto:${email}`}>
+                {email}
+              </a>
+            ),
+          ],
+          ['Telefone', telefone && <Telefone key="telefone" nome={nome} telefone={telefone} />],
           ['CPF ou CNPJ', cpf_cnpj && formatarDocumento(cpf_cnpj)],
           ['Nascimento', nascimento?.split('-').toReversed().join('/')],
           ['Endereço', enderecoEmLinha(cliente)],
-          ['Etiquetas', etiquetas.length > 0 && <Etiquetas etiquetas={etiquetas} todas />],
+          ['Etiquetas', etiquetas.length > 0 && <Etiquetas key="etiquetas" etiquetas={etiquetas} todas />],
           ['Observação', observacao],
           ['Ofertas', nomeDoMarketing(cliente.aceita_marketing)],
           [
