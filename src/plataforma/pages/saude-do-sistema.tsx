@@ -7,7 +7,7 @@ import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { PainelDaPlataforma } from '../painel.ts'
 import { NOMES_DAS_TAREFAS } from '../tarefas.ts'
 import estilo from './painel-geral.module.css'
-import quadro from './saude-do-sistema.module.css'
+import folha from './saude-do-sistema.module.css'
 
 /** Whether notifications, payments, e-mails and jobs get through. */
 export function Saude({ saude, emails }: Pick<PainelDaPlataforma, 'saude' | 'emails'>) {
@@ -61,7 +61,7 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
         <p className="apagado">Nenhuma falha nas últimas 24 horas.</p>
       )}
       {emDia.length > 0 ? (
-        <details className={quadro.emDia}>
+        <details className={folha.emDia}>
           <summary>{plural(emDia.length, '# tarefa sem falhas', '# tarefas sem falhas')}</summary>
           <TabelaDeTarefas tarefas={emDia} />
         </details>
@@ -72,8 +72,8 @@ export function Tarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
 
 function TabelaDeTarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
   return (
-    <table className={quadro.tabela}>
-      <thead className={quadro.cabeca}>
+    <table className={folha.tabela}>
+      <thead className={folha.cabeca}>
         <tr>
           <th scope="col">Tarefa</th>
           <th scope="col">Última</th>
@@ -84,7 +84,7 @@ function TabelaDeTarefas({ tarefas }: Pick<PainelDaPlataforma, 'tarefas'>) {
       <tbody>
         {tarefas.map(({ fila, ultima, proxima, falhas }) => (
           <tr key={fila}>
-            <th scope="row" className={quadro.tarefa} title={fila}>
+            <th scope="row" className={folha.tarefa} title={fila}>
               {NOMES_DAS_TAREFAS[fila] ?? fila}
             </th>
             <td data-rotulo="Última">{ultima ? formatarDataHora(ultima) : 'Ainda não rodou'}</td>
