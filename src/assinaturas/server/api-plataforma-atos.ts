@@ -36,99 +36,75 @@ const FEITO = { success: true as const }
 const ler = ({ userId }: Pessoa, faturaId: string) =>
   withAcesso({ papel: 'plataforma', userId }, (tx) => findDetalhe(tx, { faturaId }))
 
+/** A route by which the platform does something to an invoice; it answers the invoice as it then is. */
+const naFatura = <B extends z.ZodType<object>>(
+  summary: string,
+  body: B,
+  agir: (pessoa: Pessoa, ato: z.output<B> & { faturaId: string }) => Promise<void>,
+) =>
+  route({
+    who: 'plataforma',
+    summary,
+    params,
+    body,
+    answer: faturaDetalheSchema,
+    async handle({ pessoa, params, body }) {
+      await agir(pessoa, { ...(body as z.output<B>), faturaId: params.id })
+      return ler(pessoa, params.id)
+    },
+  })
+
+/** The same to a subscription, named by its shop. */
+const naAssinatura = <B extends z.ZodType<object>>(
+  summary: string,
+  body: B,
+  agir: (pessoa: Pessoa, ato: z.output<B> & { estabelecimentoId: string }) => Promise<void>,
+) =>
+  route({
+    who: 'plataforma',
+    summary,
+    params,
+    body,
+    answer: feito,
+    async handle({ pessoa, params, body }) {
+      await agir(pessoa, { ...(body as z.output<B>), estabelecimentoId: params.id })
+      return FEITO
+    },
+  })
+
 /** One route for each thing that the platform does to an invoice, and to a subscription. All but a reminder ask why. */
 export const atosDaPlataformaApi = routes('plataforma', {
-  'POST /rest/v1/plataforma/faturas/:id/marcar-paga': route({
-    who: 'plataforma',
-    summary: 'Registra que uma fatura foi paga por fora',
-    params,
-    body: marcarPagaBody,
-    answer: faturaDetalheSchema,
-    async handle({ pessoa, params, body }) {
-      const { pago_em: pagoEm, ...ato } = body
-      const { id: faturaId } = params
-      await marcarComoPaga(pessoa, { ...ato, pagoEm, faturaId })
-      return ler(pessoa, faturaId)
-    },
-  }),
-
-  'POST /rest/v1/plataforma/faturas/:id/adiar': route({
-    who: 'plataforma',
-    summary: 'Adia o vencimento de uma fatura',
-    params,
-    body: adiarBody,
-    answer: faturaDetalheSchema,
-    async handle({ pessoa, params, body }) {
-      const { id: faturaId } = params
-      await adiarVencimento(pessoa, { ...body, faturaId })
-      return ler(pessoa, faturaId)
-    },
-  }),
-
-  'POST /rest/v1/plataforma/faturas/:id/desconto': route({
-    who: 'plataforma',
-    summary: 'Dá um desconto numa fatura',
-    params,
-    body: descontoBody,
-    answer: faturaDetalheSchema,
-    async handle({ pessoa, params, body }) {
-      const { id: faturaId } = params
-      await aplicarDesconto(pessoa, { ...body, faturaId })
-      return ler(pessoa, faturaId)
-    },
-  }),
-
-  'POST /rest/v1/plataforma/faturas/:id/cancelar': route({
-    who: 'plataforma',
-    summary: 'Cancela uma fatura',
-    params,
-    body: motivoBody,
-    answer: faturaDetalheSchema,
-    async handle({ pessoa, params, body }) {
-      const { id: faturaId } = params
-      await cancelarFatura(pessoa, { ...body, faturaId })
-      return ler(pessoa, faturaId)
-    },
-  }),
-
-  'POST /rest/v1/plataforma/faturas/:id/estornar': route({
-    who: 'plataforma',
-    summary: 'Devolve o que foi pago por uma fatura',
-    params,
-    body: motivoBody,
-    answer: faturaDetalheSchema,
-    async handle({ pessoa, params, body }) {
-      const { id: faturaId } = params
-      await estornarFatura(pessoa, { ...body, faturaId })
-      return ler(pessoa, faturaId)
-    },
-  }),
-
-  'POST /rest/v1/plataforma/faturas/:id/nota-de-servico': route({
-    who: 'plataforma',
-    summary: 'Registra a nota de serviço de uma fatura',
-    params,
-    body: notaDeServicoBody,
-    answer: faturaDetalheSchema,
-    async handle({ pessoa, params, body }) {
-      const { id: faturaId } = params
-      await registrarNotaDeServico(pessoa, { ...body, faturaId })
-      return ler(pessoa, faturaId)
-    },
-  }),
-
-  'POST /rest/v1/plataforma/faturas/:id/responder-contestacao': route({
-    who: 'plataforma',
-    summary: 'Responde à contestação de uma fatura',
-    params,
-    body: responderBody,
-    answer: faturaDetalheSchema,
-    async handle({ pessoa, params, body }) {
-      const { id: faturaId } = params
-      await responderContestacao(pessoa, { ...body, faturaId })
-      return ler(pessoa, faturaId)
-    },
-  }),
+  'POST /rest/v1/plataforma/faturas/:id/marcar-paga': naFatura(
+    'Registra que uma fatura foi paga por fora',
+    marcarPagaBody,
+    (pessoa, { pago_em: pagoEm, ...ato }) => marcarComoPaga(pessoa, { ...ato, pagoEm }),
+  ),
+  'POST /rest/v1/plataforma/faturas/:id/adiar': naFatura(
+    'Adia o vencimento de uma fatura',
+    adiarBody,
+    adiarVencimento,
+  ),
+  'POST /rest/v1/plataforma/faturas/:id/desconto': naFatura(
+    'Dá um desconto numa fatura',
+    descontoBody,
+    aplicarDesconto,
+  ),
+  'POST /rest/v1/plataforma/faturas/:id/cancelar': naFatura('Cancela uma fatura', motivoBody, cancelarFatura),
+  'POST /rest/v1/plataforma/faturas/:id/estornar': naFatura(
+    'Devolve o que foi pago por uma fatura',
+    motivoBody,
+    estornarFatura,
+  ),
+  'POST /rest/v1/plataforma/faturas/:id/nota-de-servico': naFatura(
+    'Registra a nota de serviço de uma fatura',
+    notaDeServicoBody,
+    registrarNotaDeServico,
+  ),
+  'POST /rest/v1/plataforma/faturas/:id/responder-contestacao': naFatura(
+    'Responde à contestação de uma fatura',
+    responderBody,
+    responderContestacao,
+  ),
 
   'POST /rest/v1/plataforma/faturas/:id/lembrete': route({
     who: 'plataforma',
@@ -164,55 +140,24 @@ export const atosDaPlataformaApi = routes('plataforma', {
     },
   }),
 
-  'POST /rest/v1/plataforma/assinaturas/:id/bloquear': route({
-    who: 'plataforma',
-    summary: 'Bloqueia uma loja por falta de pagamento',
-    params,
-    body: motivoBody,
-    answer: feito,
-    async handle({ pessoa, params, body }) {
-      const ato = { estabelecimentoId: params.id, ...body }
-      await bloquearLoja(pessoa, ato)
-      return FEITO
-    },
-  }),
-
-  'POST /rest/v1/plataforma/assinaturas/:id/desbloquear': route({
-    who: 'plataforma',
-    summary: 'Desbloqueia uma loja',
-    params,
-    body: desbloquearBody,
-    answer: feito,
-    async handle({ pessoa, params, body }) {
-      const ato = { estabelecimentoId: params.id, ...body }
-      await desbloquearLoja(pessoa, ato)
-      return FEITO
-    },
-  }),
-
-  'POST /rest/v1/plataforma/assinaturas/:id/conceder-dias': route({
-    who: 'plataforma',
-    summary: 'Concede dias a uma assinatura',
-    params,
-    body: concederBody,
-    answer: feito,
-    async handle({ pessoa, params, body }) {
-      const ato = { estabelecimentoId: params.id, ...body }
-      await concederDias(pessoa, ato)
-      return FEITO
-    },
-  }),
-
-  'POST /rest/v1/plataforma/assinaturas/:id/trocar-plano': route({
-    who: 'plataforma',
-    summary: 'Troca o plano de uma loja',
-    params,
-    body: trocarPlanoBody,
-    answer: feito,
-    async handle({ pessoa, params, body }) {
-      const { plano_id: planoId, ...ato } = body
-      await trocarPlanoDaLoja(pessoa, { ...ato, planoId, estabelecimentoId: params.id })
-      return FEITO
-    },
-  }),
+  'POST /rest/v1/plataforma/assinaturas/:id/bloquear': naAssinatura(
+    'Bloqueia uma loja por falta de pagamento',
+    motivoBody,
+    bloquearLoja,
+  ),
+  'POST /rest/v1/plataforma/assinaturas/:id/desbloquear': naAssinatura(
+    'Desbloqueia uma loja',
+    desbloquearBody,
+    desbloquearLoja,
+  ),
+  'POST /rest/v1/plataforma/assinaturas/:id/conceder-dias': naAssinatura(
+    'Concede dias a uma assinatura',
+    concederBody,
+    concederDias,
+  ),
+  'POST /rest/v1/plataforma/assinaturas/:id/trocar-plano': naAssinatura(
+    'Troca o plano de uma loja',
+    trocarPlanoBody,
+    (pessoa, { plano_id: planoId, ...ato }) => trocarPlanoDaLoja(pessoa, { ...ato, planoId }),
+  ),
 })
