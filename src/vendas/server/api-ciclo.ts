@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { VISIVEL } from '#src/shared/texto-visivel.ts'
-import { vendaDetalheSchema } from '../schemas.ts'
+import { type VendaDetalhe, vendaDetalheSchema } from '../schemas.ts'
 import { avancarVenda } from './avancar-venda.ts'
 import { cancelarItens } from './devolucao/cancelar-itens.ts'
 import { desistirDaCompra, relatarProblema } from './devolucao/devolver-venda.ts'
@@ -40,127 +41,82 @@ const problema = z.strictObject({
 const recebida = z.strictObject({ voltar_ao_estoque: z.boolean().default(true) })
 const postagem = z.strictObject({ rastreio: z.string().trim().min(1).max(120).optional() }).nullish()
 
-const semMais = (verbo: 'aceitar' | 'preparar' | 'pronto', summary: string) =>
+/** A route by which somebody does something to a sale. It answers the sale as it then is. */
+const naVenda = <B extends z.ZodType>(
+  summary: string,
+  body: B,
+  agir: (pessoa: Pessoa, vendaId: string, pedido: z.output<B>) => Promise<VendaDetalhe>,
+) =>
   route({
     who: 'pessoa',
     summary,
     params: porId,
-    body: semCorpo,
+    body,
     answer: vendaDetalheSchema,
-    handle: ({ pessoa, params }) => avancarVenda(pessoa, { vendaId: params.id, avanco: { verbo } }),
+    handle: ({ pessoa, params, body }) => agir(pessoa, params.id, body as z.output<B>),
   })
 
-/** The verbs of a sale's life. Each answers the sale as it then is; what the table does not list is 409. */
+const semMais = (summary: string, verbo: 'aceitar' | 'preparar' | 'pronto') =>
+  naVenda(summary, semCorpo, (pessoa, vendaId) => avancarVenda(pessoa, { vendaId, avanco: { verbo } }))
+
+/** The verbs of a sale's life. What the table does not list is 409. */
 export const cicloApi = routes('vendas', {
-  'POST /rest/v1/vendas/:id/aceitar': semMais('aceitar', 'A loja aceita uma venda'),
-  'POST /rest/v1/vendas/:id/preparar': semMais('preparar', 'A loja começa a preparar uma venda'),
-  'POST /rest/v1/vendas/:id/pronto': semMais('pronto', 'A venda está pronta'),
+  'POST /rest/v1/vendas/:id/aceitar': semMais('A loja aceita uma venda', 'aceitar'),
+  'POST /rest/v1/vendas/:id/preparar': semMais('A loja começa a preparar uma venda', 'preparar'),
+  'POST /rest/v1/vendas/:id/pronto': semMais('A venda está pronta', 'pronto'),
 
-  'POST /rest/v1/vendas/:id/enviar': route({
-    who: 'pessoa',
-    summary: 'A venda saiu para entrega',
-    params: porId,
-    body: envio,
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params, body }) =>
-      avancarVenda(pessoa, { vendaId: params.id, avanco: { verbo: 'enviar', ...body } }),
-  }),
+  'POST /rest/v1/vendas/:id/enviar': naVenda('A venda saiu para entrega', envio, (pessoa, vendaId, pedido) =>
+    avancarVenda(pessoa, { vendaId, avanco: { verbo: 'enviar', ...pedido } }),
+  ),
+  'POST /rest/v1/vendas/:id/entregar': naVenda('A venda foi entregue', entrega, (pessoa, vendaId, pedido) =>
+    avancarVenda(pessoa, { vendaId, avanco: { verbo: 'entregar', ...pedido } }),
+  ),
+  'POST /rest/v1/vendas/:id/cancelar-itens': naVenda(
+    'Cancela itens de uma venda',
+    z.strictObject({ itens: itens.min(1, 'Escolha os itens.'), motivo }),
+    (pessoa, vendaId, pedido) => cancelarItens(pessoa, { vendaId, ...pedido }),
+  ),
+  'POST /rest/v1/vendas/:id/reembolsar': naVenda(
+    'Devolve dinheiro de uma venda paga',
+    reembolso,
+    (pessoa, vendaId, pedido) => reembolsarVenda(pessoa, { vendaId, ...pedido }),
+  ),
+  'POST /rest/v1/vendas/:id/desistir': naVenda(
+    'Quem comprou desiste da compra',
+    desistencia,
+    (pessoa, vendaId, pedido) => desistirDaCompra(pessoa, vendaId, pedido?.itens),
+  ),
+  'POST /rest/v1/vendas/:id/problema': naVenda(
+    'Quem comprou relata um problema',
+    problema,
+    (pessoa, vendaId, pedido) => relatarProblema(pessoa, { vendaId, ...pedido }),
+  ),
 
-  'POST /rest/v1/vendas/:id/entregar': route({
-    who: 'pessoa',
-    summary: 'A venda foi entregue',
-    params: porId,
-    body: entrega,
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params, body }) =>
-      avancarVenda(pessoa, {
-        vendaId: params.id,
-        avanco: { verbo: 'entregar', recebeu_pagamento: body?.recebeu_pagamento },
-      }),
-  }),
-
-  'POST /rest/v1/vendas/:id/cancelar-itens': route({
-    who: 'pessoa',
-    summary: 'Cancela itens de uma venda',
-    params: porId,
-    body: z.strictObject({ itens: itens.min(1, 'Escolha os itens.'), motivo }),
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params, body }) => cancelarItens(pessoa, { vendaId: params.id, ...body }),
-  }),
-
-  'POST /rest/v1/vendas/:id/reembolsar': route({
-    who: 'pessoa',
-    summary: 'Devolve dinheiro de uma venda paga',
-    params: porId,
-    body: reembolso,
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params, body }) => reembolsarVenda(pessoa, { vendaId: params.id, ...body }),
-  }),
-
-  'POST /rest/v1/vendas/:id/desistir': route({
-    who: 'pessoa',
-    summary: 'Quem comprou desiste da compra',
-    params: porId,
-    body: desistencia,
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params, body }) => desistirDaCompra(pessoa, params.id, body?.itens),
-  }),
-
-  'POST /rest/v1/vendas/:id/problema': route({
-    who: 'pessoa',
-    summary: 'Quem comprou relata um problema',
-    params: porId,
-    body: problema,
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params, body }) => relatarProblema(pessoa, { vendaId: params.id, ...body }),
-  }),
-
-  'POST /rest/v1/vendas/:id/devolucao/receber': route({
-    who: 'pessoa',
-    summary: 'A loja recebeu o que foi devolvido',
-    params: porId,
-    body: recebida,
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params, body }) =>
-      responderDevolucao(pessoa, { vendaId: params.id, resposta: { verbo: 'receber', ...body } }),
-  }),
-
-  'POST /rest/v1/vendas/:id/devolucao/recusar': route({
-    who: 'pessoa',
-    summary: 'A loja recusa uma devolução',
-    params: porId,
-    body: z.strictObject({ motivo }),
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params, body }) =>
-      responderDevolucao(pessoa, { vendaId: params.id, resposta: { verbo: 'recusar', ...body } }),
-  }),
-
-  'POST /rest/v1/vendas/:id/devolucao/retirar': route({
-    who: 'pessoa',
-    summary: 'Quem comprou retira o pedido de devolução',
-    params: porId,
-    body: semCorpo,
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params }) =>
-      responderDevolucao(pessoa, { vendaId: params.id, resposta: { verbo: 'retirar' } }),
-  }),
-
-  'POST /rest/v1/vendas/:id/devolucao/postar': route({
-    who: 'pessoa',
-    summary: 'Quem comprou postou a devolução',
-    params: porId,
-    body: postagem,
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params, body }) =>
-      postarDevolucao(pessoa, { vendaId: params.id, rastreio: body?.rastreio }),
-  }),
-
-  'POST /rest/v1/vendas/:id/devolucao/mediacao': route({
-    who: 'pessoa',
-    summary: 'Pede a mediação da plataforma',
-    params: porId,
-    body: z.strictObject({ motivo: z.string().trim().min(5, 'Conte o que aconteceu.').max(2000) }),
-    answer: vendaDetalheSchema,
-    handle: ({ pessoa, params, body }) => pedirMediacao(pessoa, { vendaId: params.id, ...body }),
-  }),
+  'POST /rest/v1/vendas/:id/devolucao/receber': naVenda(
+    'A loja recebeu o que foi devolvido',
+    recebida,
+    (pessoa, vendaId, pedido) =>
+      responderDevolucao(pessoa, { vendaId, resposta: { verbo: 'receber', ...pedido } }),
+  ),
+  'POST /rest/v1/vendas/:id/devolucao/recusar': naVenda(
+    'A loja recusa uma devolução',
+    z.strictObject({ motivo }),
+    (pessoa, vendaId, pedido) =>
+      responderDevolucao(pessoa, { vendaId, resposta: { verbo: 'recusar', ...pedido } }),
+  ),
+  'POST /rest/v1/vendas/:id/devolucao/retirar': naVenda(
+    'Quem comprou retira o pedido de devolução',
+    semCorpo,
+    (pessoa, vendaId) => responderDevolucao(pessoa, { vendaId, resposta: { verbo: 'retirar' } }),
+  ),
+  'POST /rest/v1/vendas/:id/devolucao/postar': naVenda(
+    'Quem comprou postou a devolução',
+    postagem,
+    (pessoa, vendaId, pedido) => postarDevolucao(pessoa, { vendaId, ...pedido }),
+  ),
+  'POST /rest/v1/vendas/:id/devolucao/mediacao': naVenda(
+    'Pede a mediação da plataforma',
+    z.strictObject({ motivo: z.string().trim().min(5, 'Conte o que aconteceu.').max(2000) }),
+    (pessoa, vendaId, pedido) => pedirMediacao(pessoa, { vendaId, ...pedido }),
+  ),
 })
