@@ -6,6 +6,7 @@ import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
 import type { MeusDados } from '#src/usuarios/schemas-da-conta.ts'
 import { todosDe } from './baixar-meus-dados.ts'
 import { errors } from '#src/plataforma/errors.ts'
+import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import type { AbaDePedidos, FiltroDePedidos, PedidoDaLista, PedidoDetalhe } from '../pedidos.ts'
 
 const DA_ABA: Record<AbaDePedidos, RawBuilder<unknown>> = {
@@ -14,9 +15,6 @@ const DA_ABA: Record<AbaDePedidos, RawBuilder<unknown>> = {
   concluidos: sql`s.status = 'concluida'`,
   negados: sql`s.status = 'negada'`,
 }
-
-const NOME_DO_RESPONSAVEL = sql`(select coalesce(nullif(p.nome, ''), p.email) from profiles p
-  where p.user_id = s.responsavel order by p.estabelecimento_id nulls first limit 1)`
 
 /** Requests of data subjects to the platform, the nearest deadline first; those that shops answer are not among them. */
 export async function listarTitulares(
@@ -28,7 +26,7 @@ export async function listarTitulares(
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const contagens = await contarAbas(tx, sql`solicitacoes_titular s where ${onde}`, DA_ABA)
     const itens = await rowsOf<PedidoDaLista>(tx)`
-      select s.id, s.protocolo, s.tipo, s.status, s.canal, s.nome, s.email, ${NOME_DO_RESPONSAVEL} as responsavel_nome,
+      select s.id, s.protocolo, s.tipo, s.status, s.canal, s.nome, s.email, ${nomeDaConta(sql`s.responsavel`)} as responsavel_nome,
         iso(s.vence_em) as vence_em, iso(s.created_at) as created_at
       from solicitacoes_titular s where ${DA_ABA[aba]} and ${onde}
       order by ${encerrados ? sql`s.encerrado_em desc nulls last` : sql`s.vence_em`}, s.id
@@ -55,7 +53,7 @@ export async function lerTitular(pessoa: Pessoa, id: string): Promise<PedidoDeta
     const row = await rowOf<PedidoDetalhe>(tx)`
       select s.id, s.protocolo, s.tipo, s.status, s.canal, s.nome, s.email, s.descricao, s.resposta, s.motivo,
         host(s.ip) as ip, iso(s.identidade_em) as identidade_em, s.identidade_via,
-        ${NOME_DO_RESPONSAVEL} as responsavel_nome, iso(s.vence_em) as vence_em, iso(s.encerrado_em) as encerrado_em,
+        ${nomeDaConta(sql`s.responsavel`)} as responsavel_nome, iso(s.vence_em) as vence_em, iso(s.encerrado_em) as encerrado_em,
         iso(s.created_at) as created_at,
         (select jsonb_build_object('criada_em', iso(u.created_at), 'excluida', u.deleted_at is not null,
             'compras', (select count(*) from vendas v where v.user_id = u.id))
@@ -64,8 +62,7 @@ export async function lerTitular(pessoa: Pessoa, id: string): Promise<PedidoDeta
             on e.id = c.estabelecimento_id
           where s.status <> 'recebida' and c.email = s.email and c.anonimizado_em is null), '[]') as lojas,
         coalesce((select jsonb_agg(jsonb_build_object('acao', a.acao, 'motivo', a.motivo, 'created_at', iso(a.created_at),
-            'pessoa', (select coalesce(nullif(p.nome, ''), p.email) from profiles p where p.user_id = a.user_id
-              order by p.estabelecimento_id nulls first limit 1)) order by a.created_at, a.id)
+            'pessoa', ${nomeDaConta(sql`a.user_id`)}) order by a.created_at, a.id)
           from auditoria a where a.recurso = 'solicitacoes_titular' and a.recurso_id = s.id::text), '[]') as historico
       from solicitacoes_titular s where s.id = ${id} and s.estabelecimento_id is null`
     if (!row) throw errors.pedido_nao_encontrado()

@@ -7,6 +7,7 @@ import { type Acesso, rowOf, rowsOf, run, type Tx, withAcesso } from '#src/share
 import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
 import { agora } from '#src/shared/server/clock.ts'
 import { errors } from '#src/plataforma/errors.ts'
+import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import {
   type AbaDeIncidentes,
   conferirIncidente,
@@ -108,8 +109,7 @@ export async function alterarIncidente(
 async function findIncidente(tx: Tx, id: string): Promise<Incidente | undefined> {
   return rowOf<Incidente>(tx)`
     select ${CAMPOS}, i.descricao, i.dados, i.avaliacao, i.medidas, i.anpd_protocolo, iso(i.updated_at) as updated_at,
-      (select coalesce(nullif(p.nome, ''), p.email) from profiles p where p.user_id = i.user_id
-        order by p.estabelecimento_id nulls first limit 1) as registrado_por
+      ${nomeDaConta(sql`i.user_id`)} as registrado_por
     from incidentes i where i.id = ${id}`
 }
 

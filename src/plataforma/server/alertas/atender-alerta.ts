@@ -3,6 +3,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { mudarAlerta } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import { type AtoDeAlerta, HORAS_DE_SILENCIO } from '../../alertas.ts'
 import { errors } from '../../errors.ts'
 
@@ -35,8 +36,7 @@ async function exigirAdministrador(tx: Tx, userId: string): Promise<void> {
 export async function listarAdministradores(pessoa: Pessoa): Promise<{ id: string; nome: string }[]> {
   return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     return rowsOf<{ id: string; nome: string }>(tx)`
-      select u.id, coalesce((select nullif(p.nome, '') from profiles p where p.user_id = u.id
-          order by p.estabelecimento_id nulls first limit 1), u.email) as nome
+      select u.id, coalesce(${nomeDaConta(sql`u.id`)}, u.email) as nome
       from user_roles r join auth.users u on u.id = r.user_id where r.role = 'admin' order by 2, 1 limit 100`
   })
 }

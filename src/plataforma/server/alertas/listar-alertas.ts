@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
+import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import type { AbaDeAlertas, AlertaDaLista, FiltroDeAlertas } from '../../alertas.ts'
 
 const DA_ABA: Record<AbaDeAlertas, RawBuilder<unknown>> = {
@@ -24,8 +25,7 @@ export async function listarAlertas(
       select a.id, a.codigo, a.severidade, a.estabelecimento_id, e.nome as loja, a.resumo, a.dados, a.status,
         a.responsavel, a.nota, a.ocorrencias, iso(a.silenciado_ate) as silenciado_ate,
         iso(a.primeira_em) as primeira_em, iso(a.ultima_em) as ultima_em,
-        (select p.nome from profiles p where p.user_id = a.responsavel order by p.estabelecimento_id nulls first limit 1)
-          as responsavel_nome
+        ${nomeDaConta(sql`a.responsavel`)} as responsavel_nome
       from ${ALERTAS} where ${DA_ABA[aba]} and ${onde}
       order by array_position(array['critico', 'alto', 'medio', 'info'], a.severidade), a.ultima_em desc, a.id
       limit ${limite} offset ${(pagina - 1) * limite}`

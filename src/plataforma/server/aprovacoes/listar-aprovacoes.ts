@@ -5,6 +5,7 @@ import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { catalogo, dobrar } from '#src/produtos/configuracao.ts'
 import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { contar, contem, todas } from '#src/shared/server/database/lists.ts'
+import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import { type CadastroEmAnalise, type DadosDoCadastro, verificarCadastro } from '../../aprovacoes.ts'
 import { errors } from '../../errors.ts'
 import type { Contagens } from '../../pendencias.ts'
@@ -57,7 +58,7 @@ export async function selectCadastros(
   const rows = await rowsOf<DadosDoCadastro>(tx)`
     select e.id, e.codigo, e.nome, e.razao_social, e.cnpj, e.email, e.telefone, e.endereco, e.cidade, e.uf, e.descricao,
       e.logo_url, pl.nome as plano, e.status_aprovacao, iso(e.enviado_em) as enviado_em, e.envios, e.responsavel,
-      (select p.nome from profiles p where p.user_id = e.responsavel order by p.estabelecimento_id nulls first limit 1) as responsavel_nome,
+      ${nomeDaConta(sql`e.responsavel`)} as responsavel_nome,
       jsonb_build_object('nome', coalesce(dono.nome, ''), 'email', coalesce(u.email, ''),
         'email_confirmado', u.email_confirmed_at is not null) as dono,
       coalesce((select jsonb_agg(jsonb_build_object('decisao', a.decisao, 'campos', a.campos, 'motivo', a.motivo,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
 import { contem, todas } from '#src/shared/server/database/lists.ts'
+import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import type { AbaDePendencias, Contagens, Pendencia } from '../../pendencias.ts'
 
 interface Filtro {
@@ -10,9 +11,6 @@ interface Filtro {
   limite: number
   busca?: string | undefined
 }
-
-const NOME_DE = (quem: RawBuilder<unknown>) =>
-  sql`(select p.nome from profiles p where p.user_id = ${quem} order by p.estabelecimento_id nulls first limit 1)`
 
 const SEM_CADASTRO = sql`null::jsonb as de, null::jsonb as para`
 
@@ -109,7 +107,7 @@ export async function listarPendencias(
       select x.id, x.tipo, x.estabelecimento_id, x.loja, x.codigo, x.titulo, x.texto, x.motivo, x.protocolo, x.conteudo,
         x.imagem_url, x.repetidas, x.de, x.para, x.rota, x.responsavel, iso(x.responder_ate) as responder_ate,
         iso(x.created_at) as created_at,
-        ${NOME_DE(sql`x.responsavel`)} as responsavel_nome, count(*) over ()::int as total
+        ${nomeDaConta(sql`x.responsavel`)} as responsavel_nome, count(*) over ()::int as total
       from (${DA_ABA[aba]}) x where ${onde} order by x.created_at, x.id
       limit ${limite} offset ${(pagina - 1) * limite}`
     const contagens = await contarPendencias(tx)

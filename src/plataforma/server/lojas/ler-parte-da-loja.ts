@@ -4,6 +4,7 @@ import { formatarDia } from '#src/shared/dias.ts'
 import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
 import { contar } from '#src/shared/server/database/lists.ts'
 import { nomeDaForma } from '#src/vendas/rotulos.ts'
+import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import {
   LINHAS_POR_PARTE,
   type LinhaDaParte,
@@ -45,8 +46,7 @@ const PARTES: Record<ParteDaLoja, (loja: string) => RawBuilder<unknown>> = {
     from chamados c where c.estabelecimento_id = ${loja}`,
   auditoria: (loja) => sql`
     select t.id::text, t.acao as titulo, concat_ws(' · ',
-        coalesce((select q.nome from profiles q where q.user_id = t.user_id order by q.estabelecimento_id nulls first limit 1),
-          'Sistema'), t.motivo, host(t.ip)) as detalhe,
+        coalesce(${nomeDaConta(sql`t.user_id`)}, 'Sistema'), t.motivo, host(t.ip)) as detalhe,
       null::text as status, null::numeric as valor, t.created_at as quando
     from auditoria t where t.estabelecimento_id = ${loja}`,
 }

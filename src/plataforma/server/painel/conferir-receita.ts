@@ -3,14 +3,14 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import { errors } from '../../errors.ts'
 
 /** Who looked up the company of `estabelecimentos e`: joined, it is null once CNPJ or name are no longer those of then. */
 export const JUNTAR_CONFERENCIA = sql`left join conferencias_da_receita cr on cr.estabelecimento_id = e.id
   and (cr.cnpj, cr.razao_social) is not distinct from (e.cnpj, e.razao_social)`
 export const CONFERENCIA = sql`case when cr.estabelecimento_id is not null then jsonb_build_object(
-  'em', iso(cr.conferido_em), 'por', coalesce((select p.nome from profiles p where p.user_id = cr.conferido_por
-    order by p.estabelecimento_id nulls first limit 1), 'alguém da administração')) end`
+  'em', iso(cr.conferido_em), 'por', coalesce(${nomeDaConta(sql`cr.conferido_por`)}, 'alguém da administração')) end`
 
 /**
  * Somebody of the platform looked the company up at the Receita: active, and called as the shop says. Valid for the

@@ -1,0 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What the platform calls the person of an id: their own name before what a shop's team calls them, else the e-mail. */
+export const nomeDaConta = (userId: RawBuilder<unknown>) =>
+  sql`(select coalesce(nullif(p.nome, ''), p.email) from profiles p
+    where p.user_id = ${userId} order by p.estabelecimento_id nulls first limit 1)`
