@@ -5,7 +5,7 @@ const OLHA_A_CADA_MS = 500
 
 /**
  * Reads the page's data again for a live event. New data may take away a form that is open: while one holds text that
- * was not sent, the reading waits until it is sent, emptied or closed.
+ * was not sent, the reading waits until it is sent, emptied or closed. Offline it waits too: it would take away what is shown.
  */
 export function useReleituraAoVivo(): () => void {
   const { revalidate } = useRevalidator()
@@ -14,7 +14,7 @@ export function useReleituraAoVivo(): () => void {
   useEffect(() => {
     if (!falta) return
     const relogio = setInterval(() => {
-      if (haTextoPorEnviar()) return
+      if (temQueEsperar()) return
       setFalta(false)
       void revalidate()
     }, OLHA_A_CADA_MS)
@@ -22,10 +22,12 @@ export function useReleituraAoVivo(): () => void {
   }, [falta, revalidate])
 
   return () => {
-    if (haTextoPorEnviar()) setFalta(true)
+    if (temQueEsperar()) setFalta(true)
     else void revalidate()
   }
 }
+
+const temQueEsperar = () => !navigator.onLine || haTextoPorEnviar()
 
 /** Forms that change something are sent by post; filters and searches are not. */
 function haTextoPorEnviar(): boolean {
