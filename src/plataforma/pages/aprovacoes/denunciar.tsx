@@ -100,7 +100,7 @@ function Formulario({
 
 function Aviso({ titulo, texto }: { titulo: string; texto: string }) {
   return (
-    <main id="conteudo" className={`pagina miolo ${estilo.folha}`}>
+    <main id="conteudo" className={`pagina miolo pilha vao-12 ${estilo.folha}`}>
       <h1>{titulo}</h1>
       <p>{texto}</p>
       <p>

@@ -69,13 +69,14 @@ const REABERTURAS = sql`
     and d.status in ('aberta', 'recusada')
   union all
   select c.id, 'ajuda', e.id, e.nome, e.codigo, 'Ajuda pedida por ' || coalesce(nullif(c.cliente_nome, ''), 'um cliente')
-      || coalesce(' na venda #' || v.numero, ''), m.textos[1], null, c.protocolo,
-    array_to_string(m.textos, E'\n'), null, 1, ${SEM_CADASTRO}, '/vendas/' || v.id, null::uuid,
+      || coalesce(' na venda #' || v.numero, ''), coalesce(m.primeira, ''), null, c.protocolo,
+    case when m.quantas > 1 then m.conversa end, null, 1, ${SEM_CADASTRO}, '/vendas/' || v.id, null::uuid,
     c.mediacao_responder_ate, c.escalado_em
   from conversas c join estabelecimentos e on e.id = c.estabelecimento_id
   left join vendas v on v.estabelecimento_id = c.estabelecimento_id and v.id = c.venda_id
   join lateral (
-    select array_agg(left(t.autor || ': ' || t.texto, 500) order by t.id) as textos
+    select count(*) as quantas, (array_agg(t.texto order by t.id))[1] as primeira,
+      string_agg(left(t.autor || ': ' || t.texto, 500), E'\n' order by t.id) as conversa
     from mensagens_conversa t where t.estabelecimento_id = c.estabelecimento_id and t.conversa_id = c.id
       and t.de <> 'sistema') m on true
   where c.escalado_em is not null and c.mediacao_decidida_em is null and c.status <> 'encerrada'
