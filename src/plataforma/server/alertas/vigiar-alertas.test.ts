@@ -89,6 +89,27 @@ describe('what no single request sees', () => {
     expect(await abertos('MED-PRAZO')).toEqual([])
   })
 
+  test('DEV-PRAZO: a regret whose money is not on its way on its day, until it is', async () => {
+    const { rows } = await t.owner.query<{ id: string }>(
+      `with c as (insert into consumidores (estabelecimento_id, nome) values ($1, 'Ana') returning id),
+         v as (insert into vendas (estabelecimento_id, cliente_id, user_id, numero, compra_id, forma_pagamento, subtotal, total, status, pago_em, entregue_em)
+           select $1, id, $2, 9001, uuid_v7(), 'avista', 10, 10, 'em_devolucao', now(), now() from c returning id)
+       insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, reembolsar_ate)
+       select $1, id, 'arrependimento', 'entregue', now() + interval '1 hour' from v returning id`,
+      [loja.id, loja.donoId],
+    )
+    await vigiarAlertas()
+    expect(await abertos('DEV-PRAZO')).toEqual([])
+    await t.owner.query(`update devolucoes set reembolsar_ate = now() - interval '1 minute' where id = $1`, [
+      rows[0]?.id,
+    ])
+    await vigiarAlertas()
+    expect(await abertos('DEV-PRAZO')).toMatchObject([{ chave: rows[0]?.id, severidade: 'alto' }])
+    await t.owner.query(`update devolucoes set status = 'recebida' where id = $1`, [rows[0]?.id])
+    await vigiarAlertas()
+    expect(await abertos('DEV-PRAZO')).toEqual([])
+  })
+
   test('LOJA-NOTA: ten reviews of ninety days below three, until better ones come', async () => {
     const avaliar = async (nota: number) => {
       const { rows } = await t.owner.query(

@@ -17,6 +17,7 @@ export async function vigiarAlertas(): Promise<void> {
     await vigiarNotas(tx)
     await vigiarDenuncias(tx)
     await vigiarMediacoes(tx)
+    await vigiarDesistencias(tx)
     await resolverAlertas(tx)
   })
 }
@@ -126,6 +127,24 @@ async function vigiarDenuncias(tx: Tx): Promise<void> {
       estabelecimentoId: loja,
       resumo: `A denúncia ${protocolo} devia ter sido decidida até ${formatarDataHora(prazo)}.`,
       dados: { denuncia_id: id },
+    })),
+  )
+}
+
+/** DEV-PRAZO: regrets whose day has come, while the shop says nothing and the buyer has not posted the goods. */
+async function vigiarDesistencias(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: string; loja: string; venda: string; protocolo: string; prazo: Date }>`
+    select id, estabelecimento_id as loja, venda_id as venda, protocolo, reembolsar_ate as prazo from devolucoes
+    where tipo = 'arrependimento' and status = 'aberta' and reembolsar_ate < now() limit 500`.execute(tx)
+  await manter(
+    tx,
+    'DEV-PRAZO',
+    rows.map(({ id, loja, venda, protocolo, prazo }) => ({
+      chave: id,
+      severidade: 'alto' as const,
+      estabelecimentoId: loja,
+      resumo: `O dinheiro da desistência ${protocolo} devia voltar até ${formatarDataHora(prazo)}.`,
+      dados: { venda_id: venda },
     })),
   )
 }
