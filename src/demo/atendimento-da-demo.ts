@@ -3,7 +3,7 @@ import { formatarTelefone } from '#src/shared/telefone.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { prazoDeResposta, prazoLegal } from '#src/suporte/rules.ts'
 import { MEDIACAO_DIAS } from '#src/vendas/rules.ts'
-import atendimento from './conteudo/atendimento.json'
+import atendimento from './conteudo/atendimento.json' with { type: 'json' }
 import type { Linhas } from './linhas.ts'
 import type { LojaDaDemo } from './lojas/tipos.ts'
 import type { Comprador } from './venda-em-linhas.ts'

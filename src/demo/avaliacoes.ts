@@ -1,6 +1,6 @@
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { Acaso } from './acaso.ts'
-import comentarios from './conteudo/comentarios.json'
+import comentarios from './conteudo/comentarios.json' with { type: 'json' }
 import type { VendaDaDemo } from './historia.ts'
 import type { Linhas } from './linhas.ts'
 

@@ -4,7 +4,7 @@ import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { cnpjDe, linhaDeLoja } from './fabrica.ts'
 import { type Cena, porEvento, porUma } from './faturas.ts'
-import lojas from './conteudo/lojas-passadas.json'
+import lojas from './conteudo/lojas-passadas.json' with { type: 'json' }
 import { lojaDaDemo, type PlanoDaDemo } from './lojas/tipos.ts'
 
 const lojaPassada = lojaDaDemo

@@ -1,5 +1,5 @@
 import { semAcentos } from '#src/shared/sem-acentos.ts'
-import pessoas from './conteudo/pessoas.json'
+import pessoas from './conteudo/pessoas.json' with { type: 'json' }
 
 /** The password of every account of the demonstration. */
 export const SENHA_DA_DEMO = 'demo-portal-2026'
