@@ -10,6 +10,7 @@ import type { EmailEscrito } from '#src/shared/server/email/textos.tsx'
 import { EMAILS_DA_CONTA } from '#src/usuarios/server/emails.ts'
 import { EMAILS, escreverEmail, type NomeDoEmail } from '#src/vendas/server/emails/emails.tsx'
 import type { PedidoNoEmail } from '#src/vendas/server/emails/resumo-no-email.tsx'
+import exemplos from '../../conteudo/exemplos-nos-emails.json' with { type: 'json' }
 
 export interface ModeloDeEmail {
   chave: string
@@ -25,8 +26,6 @@ export function modelosDeEmail(): ModeloDeEmail[] {
   return [...daConta(publicUrl), ...dosPedidos(publicUrl), ...daCobranca(publicUrl)]
 }
 
-const LOJA = 'Ateliê da Ana'
-
 const DA_CONTA = [
   'confirmacao',
   'conta_existente',
@@ -39,20 +38,7 @@ const DA_CONTA = [
 ] as const
 
 function daConta(publicUrl: string): ModeloDeEmail[] {
-  const exemplo = {
-    nome: 'Ana',
-    link: `${publicUrl}/exemplo`,
-    tentou: null,
-    quando: '21 de nov, 2026 às 10:03',
-    de: 'ana@antes.exemplo',
-    para: 'ana@depois.exemplo',
-    aparelho: 'Chrome no Android',
-    endereco: '203.0.113.7',
-    pessoa: 'Bruno',
-    loja: LOJA,
-    papel: 'Vendedor',
-    mensagem: 'Vamos vender juntos',
-  }
+  const exemplo = { ...exemplos.conta, link: `${publicUrl}/exemplo` }
   return DA_CONTA.map((id) =>
     modelo(`conta.${id}`, EMAILS_DA_CONTA.escrever(id, exemplo), { grupo: 'Conta', para: 'Pessoa da conta' }),
   )
@@ -60,20 +46,8 @@ function daConta(publicUrl: string): ModeloDeEmail[] {
 
 function dosPedidos(publicUrl: string): ModeloDeEmail[] {
   const pedido: PedidoNoEmail = {
-    numero: 1042,
-    loja: LOJA,
-    cliente: 'Carla',
-    forma: 'pix',
-    cartaoOnline: false,
-    total: 139.8,
-    desconto: 0,
-    entrega: 0,
-    entregaPedida: null,
-    valorCancelado: 0,
-    itens: [{ nome: 'Caneca esmaltada', quantidade: 2, subtotal: 139.8 }],
+    ...exemplos.pedido,
     expiraEm: new Date('2026-11-21T13:33:00Z'),
-    rastreio: 'BR123456789BR',
-    protocolo: 'DEV-2026-000042',
     decisaoAte: new Date('2026-11-28T13:03:00Z'),
     reembolsoAte: new Date('2026-12-06T13:03:00Z'),
     linkDoComprador: `${publicUrl}/exemplo`,
@@ -88,20 +62,7 @@ function dosPedidos(publicUrl: string): ModeloDeEmail[] {
 }
 
 function daCobranca(publicUrl: string): ModeloDeEmail[] {
-  const exemplo = {
-    loja: LOJA,
-    link: `${publicUrl}/minha-assinatura`,
-    numero: 'FAT-2026-000123',
-    total: 'R$ 99,90',
-    vencimento: '30 de nov, 2026',
-    bloqueio: '10 de dez, 2026',
-    texto: 'O valor foi corrigido a pedido da loja.',
-    plano: 'Profissional',
-    dia: '30 de nov, 2026',
-    motivo: 'Fatura em atraso.',
-    de: 'R$ 149,90 por mês',
-    para: 'R$ 159,90 por mês',
-  }
+  const exemplo = { ...exemplos.cobranca, link: `${publicUrl}/minha-assinatura` }
   const ids = [...EMAILS_DA_FATURA, ...(Object.keys(EMAILS_DA_ASSINATURA) as EmailDaAssinatura[])]
   return ids.map((id) =>
     modelo(`cobranca.${id}`, EMAILS_DA_COBRANCA.escrever(id, exemplo), {
