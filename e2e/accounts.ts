@@ -23,19 +23,24 @@ export async function openAccount(
     nome = 'Rita Moraes',
     tipo = 'consumidor',
     confirmed = true,
-  }: { nome?: string; tipo?: string; confirmed?: boolean } = {},
+    accepts = true,
+  }: { nome?: string; tipo?: string; confirmed?: boolean; accepts?: boolean } = {},
 ): Promise<Account> {
   const email = freshEmail('pessoa')
   const password = 'senha-da-jornada'
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, data: { full_name: nome, user_type: tipo, aceites: ACEITES } }),
+    body: JSON.stringify({
+      email,
+      password,
+      data: { full_name: nome, user_type: tipo, aceites: accepts ? ACEITES : [] },
+    }),
   })
   if (!answer.ok) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`)
   if (confirmed) {
     await database().query('update auth.users set email_confirmed_at = now() where email = $1', [email])
-    await acceptTexts(email)
+    if (accepts) await acceptTexts(email)
   }
   const { rows } = await database().query<{ id: string }>('select id from auth.users where email = $1', [
     email,

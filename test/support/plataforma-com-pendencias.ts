@@ -71,7 +71,11 @@ export async function startPlataformaComPendencias() {
     return (body.itens as { chave: string }[])[0]?.chave ?? ''
   }
   const produto = async () => (await criarProduto(t.owner, loja.id)).id
-  const suspensa = async () => (await criarLoja(t.owner, { status: 'suspenso' })).id
+  const suspensa = async () => {
+    const { id } = await criarLoja(t.owner, { status: 'suspenso' })
+    await cumprirALei(t.owner, id)
+    return id
+  }
   const destacada = async () => {
     const { id } = await criarLoja(t.owner)
     await postar(`plataforma/estabelecimentos/${id}/destacar`, { motivo: MOTIVO, ate: EM_UM_MES })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { medirSaude } from '#src/estabelecimentos/server/medir-saude.ts'
+import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
 import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 import { type PlataformaDeTeste, startPlataforma } from '#test/support/plataforma.ts'
 
@@ -110,6 +111,9 @@ test('suspended with a reason: gone for visitors, the owner notified, back when 
   const { rows } = await t.owner.query('select assunto, texto from emails order by id desc limit 1')
   expect(rows[0].assunto).toBe('Loja Vigiada foi suspensa no Portal de Vendas')
   expect(rows[0].texto).toContain('Vendeu o que não podia.')
+  const semLei = await mudar('reativar', 'Retirou o produto da loja.')
+  expect(semLei).toMatchObject({ status: 409, body: { code: 'estabelecimentos.falta_para_abrir' } })
+  await cumprirALei(t.owner, loja.id)
   expect((await mudar('reativar', 'Retirou o produto da loja.')).status).toBe(204)
   await expect.poll(publica).toBe(true)
   const avisos = await t.owner.query('select titulo, texto from avisos where user_id = $1 order by id', [

@@ -1,4 +1,5 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
+import { exigirALei } from '#src/estabelecimentos/server/conformidade-da-loja.ts'
 import { reativar, suspender } from '#src/estabelecimentos/server/situacao.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
@@ -20,7 +21,7 @@ export async function suspenderLoja(pessoa: Pessoa, { id, motivo }: Ato): Promis
   await mudarStatus(pessoa, { id, motivo, de: 'ativo', para: 'suspenso' })
 }
 
-/** Puts a suspended shop back where it was. */
+/** Puts a suspended shop back where it was, with all that the law asks of an open one. */
 export async function reativarLoja(pessoa: Pessoa, { id, motivo }: Ato): Promise<void> {
   await mudarStatus(pessoa, { id, motivo, de: 'suspenso', para: 'ativo' })
 }
@@ -51,6 +52,7 @@ async function mudarStatusEm(
   if (loja.status !== de)
     throw errors.status_da_loja({ detail: `A loja está com a situação ${loja.status}.` })
   const suspensa = para === 'suspenso'
+  if (!suspensa) await exigirALei(tx, id)
   await (suspensa ? suspender(tx, id, motivo) : reativar(tx, id))
   await auditar(tx, pessoa, suspensa ? 'plataforma.suspender_loja' : 'plataforma.reativar_loja', {
     estabelecimentoId: id,
