@@ -184,7 +184,7 @@ describe('the profile', () => {
       await page.getByText('Não foi possível carregar').waitFor()
       await page.unroute('**/rest/v1/conformidade?*')
       await page.getByRole('button', { name: 'Tentar novamente' }).click()
-      await page.getByText('O que conferir').waitFor()
+      await page.getByRole('heading', { name: 'O que a lei exige para abrir' }).waitFor()
     },
   )
 })
