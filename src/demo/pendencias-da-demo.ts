@@ -1,7 +1,11 @@
 import { medirSaudeEm } from '#src/estabelecimentos/server/medir-saude.ts'
 import { run, type Tx } from '#src/shared/server/database/database.ts'
+import { REEMBOLSO_DO_ARREPENDIMENTO_DIAS } from '#src/vendas/rules.ts'
 
-/** What waits for the platform's word: two reported products, a reported review, a change of company name. */
+/**
+ * What waits for somebody's word: two reported products, a reported review, a change of company name, and a purchase
+ * that its buyer regretted.
+ */
 export async function porPendencias(tx: Tx): Promise<void> {
   await run(tx)`
     insert into denuncias (estabelecimento_id, produto_id, motivo, descricao, contato, created_at)
@@ -22,5 +26,20 @@ export async function porPendencias(tx: Tx): Promise<void> {
     select id, coalesce(razao_social, nome) || ' Sociedade Limitada', 'Mudamos o tipo da empresa na junta comercial.',
       owner_user_id, now() - interval '2 days'
     from estabelecimentos where status = 'ativo' and owner_user_id is not null order by created_at desc, id limit 1`
+  await run(tx)`
+    with v as (
+      select v.* from vendas v join estabelecimentos e on e.id = v.estabelecimento_id and e.status = 'ativo'
+      join auth.users u on u.id = e.owner_user_id and u.email <> 'lojista@demo.portal'
+      where v.status = 'entregue' and v.pago_em is not null and v.user_id is not null
+        and v.entregue_em > now() - interval '6 days'
+      order by v.entregue_em desc, v.id limit 1),
+    d as (
+      insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, user_id, reembolsar_ate)
+      select estabelecimento_id, id, 'arrependimento', status, user_id,
+        now() + make_interval(days => ${REEMBOLSO_DO_ARREPENDIMENTO_DIAS}::int) from v),
+    h as (
+      insert into historico_vendas (estabelecimento_id, venda_id, de, para, user_id)
+      select estabelecimento_id, id, status, 'em_devolucao', user_id from v)
+    update vendas set status = 'em_devolucao' from v where vendas.id = v.id`
   await medirSaudeEm(tx)
 }

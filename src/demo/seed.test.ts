@@ -200,6 +200,13 @@ describe('the books agree', () => {
     expect(numeros?.do_produto).toBeGreaterThan(150)
   })
 
+  test('a purchase was regretted, with its protocol and the day its money is due', async () => {
+    expect(
+      await consultar(`select v.status, d.protocolo <> '' as protocolo, d.reembolsar_ate > now() as dia
+        from devolucoes d join vendas v on v.id = d.venda_id where d.tipo = 'arrependimento'`),
+    ).toEqual([{ status: 'em_devolucao', protocolo: true, dia: true }])
+  })
+
   test('the simulator knows the payments, under the account that the shop has sealed', async () => {
     const pagos = await consultar<{
       estabelecimento_id: string
