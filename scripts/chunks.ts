@@ -49,7 +49,6 @@ export const CHUNKS: Chunk[] = [
       'src/shared/ui/desenhos/marca.tsx',
       'src/shared/ui/kit/campo.tsx',
       'src/shared/ui/kit/dialogo.tsx',
-      'src/shared/ui/kit/menos-e-mais.tsx',
       'src/shared/ui/kit/pagina-de-erro.tsx',
       'src/shared/ui/kit/pares.tsx',
       'src/shared/ui/loja/logo-da-loja.tsx',
@@ -68,6 +67,13 @@ export const CHUNKS: Chunk[] = [
     name: 'botao-de-envio',
     priority: 3,
     files: ['src/shared/ui/kit/botao-de-envio.tsx', 'src/shared/ui/kit/botao-de-envio.module.css'],
+  },
+  { name: 'menos-e-mais', priority: 3, files: ['src/shared/ui/kit/menos-e-mais.tsx'] },
+  { name: 'produto', priority: 3, icons: ['Heart', 'HeartFilled', 'ShoppingBagPlus', 'ZoomIn', 'ZoomOut'] },
+  {
+    name: 'abas',
+    priority: 3,
+    files: ['src/shared/ui/kit/abas.tsx', 'src/shared/ui/kit/abas.module.css'],
   },
   { name: 'acao', priority: 3, files: ['src/shared/ui/recusas.ts', 'src/shared/ui/use-acao.ts'] },
   {
