@@ -191,7 +191,7 @@ const TABS: AlikeScreen[] = [
   tab('pagamentos', /^\/rest\/v1\/configuracao_pagamentos\?/, 'Conta Mercado Pago'),
   tab('politicas', /^\/rest\/v1\/configuracoes_estabelecimento\?/, 'Privacidade da loja'),
   tab('personalizacao', /^\/rest\/v1\/rpc\/get_produtos_publicos/, 'Cor e chamada'),
-  tab('conformidade', /^\/rest\/v1\/conformidade\?/, 'O que conferir'),
+  tab('conformidade', /^\/rest\/v1\/conformidade\?/, 'O que a lei exige para abrir'),
   { route: '/exportacao/{planilha_pronta}', door: /^\/rest\/v1\/exportacoes\//, loaded: 'Baixar planilha' },
 ]
 
