@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CasoDeAlerta, vigiarTudo, viverAlerta } from '#test/support/alertas.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+
+// The alerts of days that the law gives and somebody lets pass (docs/rules/platform.md#alerts).
+
+let t: TestApp
+let loja: LojaDeTeste
+beforeAll(async () => {
+  t = await startTestApp()
+  loja = await criarLoja(t.owner)
+})
+afterAll(() => t.close())
+
+const mudar = (consulta: string, valores: unknown[]) => t.owner.query(consulta, valores)
+
+/** What is due has no alert before its day; then the day passes. */
+async function passarODia(codigo: string, chave: string, consulta: string): Promise<string> {
+  await vigiarTudo()
+  const { rowCount } = await mudar('select 1 from alertas where codigo = $1 and chave = $2', [codigo, chave])
+  expect(rowCount).toBe(0)
+  await mudar(consulta, [chave])
+  return chave
+}
+
+const CASOS: Record<string, CasoDeAlerta> = {
+  'DEN-PRAZO': {
+    severidade: 'alto',
+    /** Two reports of one product: one alert, under the first of them. */
+    async nasce() {
+      const { id: produto } = await criarProduto(t.owner, loja.id, { nome: 'Tênis' })
+      const { rows } = await mudar(
+        `insert into denuncias (estabelecimento_id, produto_id, motivo, descricao, created_at)
+         select $1, $2, 'golpe', 'Pediram pagamento por fora.', now() - n * interval '1 hour'
+         from generate_series(2, 1, -1) n returning id`,
+        [loja.id, produto],
+      )
+      return passarODia(
+        'DEN-PRAZO',
+        rows[0].id,
+        `update denuncias set responder_ate = now() - interval '1 minute'
+         where produto_id = (select produto_id from denuncias where id = $1)`,
+      )
+    },
+    vezes: 1,
+    passa: (chave) =>
+      mudar(
+        `update denuncias set status = 'mantida'
+         where produto_id = (select produto_id from denuncias where id = $1)`,
+        [chave],
+      ),
+  },
+  'MED-PRAZO': {
+    severidade: 'alto',
+    async nasce() {
+      const { rows } = await mudar(
+        `insert into conversas
+           (estabelecimento_id, user_id, assunto, responder_ate, escalado_em, mediacao_responder_ate)
+         values ($1, $2, 'entrega', now(), now(), now() + interval '1 day') returning id`,
+        [loja.id, loja.donoId],
+      )
+      return passarODia(
+        'MED-PRAZO',
+        rows[0].id,
+        `update conversas set mediacao_responder_ate = now() - interval '1 minute' where id = $1`,
+      )
+    },
+    vezes: 1,
+    passa: (chave) =>
+      mudar(`update conversas set status = 'encerrada', responder_ate = null where id = $1`, [chave]),
+  },
+  'DEV-PRAZO': {
+    severidade: 'alto',
+    async nasce() {
+      const { rows } = await mudar(
+        `with c as (insert into consumidores (estabelecimento_id, nome) values ($1, 'Ana') returning id),
+           v as (insert into vendas (estabelecimento_id, cliente_id, user_id, numero, compra_id, forma_pagamento,
+               subtotal, total, status, pago_em, entregue_em)
+             select $1, id, $2, 9001, uuid_v7(), 'avista', 10, 10, 'em_devolucao', now(), now() from c
+             returning id)
+         insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, reembolsar_ate)
+         select $1, id, 'arrependimento', 'entregue', now() + interval '1 hour' from v returning id`,
+        [loja.id, loja.donoId],
+      )
+      return passarODia(
+        'DEV-PRAZO',
+        rows[0].id,
+        `update devolucoes set reembolsar_ate = now() - interval '1 minute' where id = $1`,
+      )
+    },
+    vezes: 1,
+    passa: (chave) => mudar(`update devolucoes set status = 'recebida' where id = $1`, [chave]),
+  },
+}
+
+describe('a day that the law gives and somebody lets pass', () => {
+  test.each(Object.entries(CASOS))('%s: no alert before its day, one after, over by itself', (codigo, caso) =>
+    viverAlerta(t.owner, codigo, caso),
+  )
+})
