@@ -50,7 +50,6 @@ export const CHUNKS: Chunk[] = [
       'src/shared/ui/kit/campo.tsx',
       'src/shared/ui/kit/dialogo.tsx',
       'src/shared/ui/kit/pagina-de-erro.tsx',
-      'src/shared/ui/kit/pares.tsx',
       'src/shared/ui/loja/logo-da-loja.tsx',
       'src/shared/ui/loja/loja-escolhida.ts',
       'src/shared/ui/sessao/sessao-guardada.ts',
@@ -68,6 +67,7 @@ export const CHUNKS: Chunk[] = [
     priority: 3,
     files: ['src/shared/ui/kit/botao-de-envio.tsx', 'src/shared/ui/kit/botao-de-envio.module.css'],
   },
+  { name: 'pares', priority: 3, files: ['src/shared/ui/kit/pares.tsx'] },
   { name: 'menos-e-mais', priority: 3, files: ['src/shared/ui/kit/menos-e-mais.tsx'] },
   { name: 'produto', priority: 3, icons: ['Heart', 'HeartFilled', 'ShoppingBagPlus', 'ZoomIn', 'ZoomOut'] },
   {

@@ -6,7 +6,6 @@ import { log } from '#src/shared/server/log.ts'
 import { CartaoDeLoja } from '#src/shared/ui/loja/cartao-loja.tsx'
 import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
 import { IconeDeCategoria } from '#src/shared/ui/loja/icone-categoria.tsx'
-import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
 import { usePortal } from '#src/shared/ui/portal-contexto.ts'
 import type { CategoriaPopular } from '../../schemas.ts'
@@ -73,7 +72,14 @@ export default function Inicio({
             Passeie pelas vitrines, compare preços e pague por PIX direto para a loja.
           </p>
           {figuras.length > 0 && (
-            <Pares className="figuras" pares={figuras.map(([valor, nome]) => [nome, valor])} />
+            <dl className="figuras">
+              {figuras.map(([valor, nome]) => (
+                <div key={nome}>
+                  <dt>{nome}</dt>
+                  <dd>{valor}</dd>
+                </div>
+              ))}
+            </dl>
           )}
         </div>
         <DesenhoDaRua />

@@ -1,5 +1,4 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandTiktok, IconBrandYoutube } from '@tabler/icons-react'
-import { Pares } from '#src/shared/ui/kit/pares.tsx'
 import type { Entrega, Funcionamento, RedesSociais } from '#src/estabelecimentos/configuracoes.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import type { SobreALoja } from '../../server/sobre-a-loja.ts'
@@ -86,12 +85,14 @@ function Horarios({
   return (
     <div className="quadro">
       <h3>Horário de atendimento</h3>
-      <Pares
-        pares={[1, 2, 3, 4, 5, 6, 0].map((dia) => [
-          DIAS[dia] ?? '',
-          dias[dia]?.map(({ abre, fecha }) => `${abre} às ${fecha}`).join(' e ') || 'Fechada',
-        ])}
-      />
+      <dl>
+        {[1, 2, 3, 4, 5, 6, 0].map((dia) => (
+          <div key={dia}>
+            <dt>{DIAS[dia]}</dt>
+            <dd>{dias[dia]?.map(({ abre, fecha }) => `${abre} às ${fecha}`).join(' e ') || 'Fechada'}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="apagado">
         {feriados_nacionais === 'fechada'
           ? 'Não atende em feriados nacionais.'
