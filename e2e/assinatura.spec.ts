@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { proximoDiaBancario } from '../src/shared/feriados.ts'
 import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
 import { cumprirALei } from '../test/support/em-dia-com-a-lei.ts'
 import { criarProduto } from '../test/support/factories.ts'
@@ -72,7 +73,7 @@ journey(
     await owner.reload()
     await owner.getByText(/Sua loja será bloqueada em \d dias/).waitFor()
 
-    await billing.goTo(later(fatura.vencimento, 15), shop)
+    await billing.goTo(proximoDiaBancario(later(fatura.vencimento, 10)), shop)
     await owner.goto(`${url}/admin`)
     await owner.waitForURL(/\/bloqueado/)
     await owner.getByRole('heading', { level: 1, name: 'Sua loja está temporariamente bloqueada' }).waitFor()
