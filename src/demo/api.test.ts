@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
@@ -15,11 +15,11 @@ describe('in demo mode', () => {
     app = await startTestApp()
     for (const [i, assunto] of ['Primeira', EMAIL.assunto].entries()) {
       const html = `<!doctype html><html><head><title>x</title></head><body><script>alert(1)</script><a href="/x">Ver ${i}</a></body></html>`
-      await withAcesso(SISTEMA, (tx) =>
+      await withAccess(SYSTEM, (tx) =>
         queueEmail(tx, { para: EMAIL.para, assunto, corpo: { texto: `texto ${i}`, html } }),
       )
     }
-    await withAcesso(SISTEMA, (tx) =>
+    await withAccess(SYSTEM, (tx) =>
       queueEmail(tx, { para: 'bia@example.com', assunto: 'Outra', corpo: { texto: 'b', html: '<p>b</p>' } }),
     )
   })

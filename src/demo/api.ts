@@ -3,9 +3,9 @@ import { cobrarAssinaturas } from '#src/assinaturas/server/cobrar-assinaturas.ts
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { errors } from '#src/shared/errors.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import type { App } from '#src/shared/server/http/routes.ts'
-import { acertarRelogio, hoje } from '#src/shared/server/clock.ts'
+import { setClock, today } from '#src/shared/server/clock.ts'
 import { CSP_DA_CAIXA, CSP_DO_EMAIL, paginaDaCaixa } from './correio.ts'
 
 const NO_MAXIMO = 200
@@ -28,9 +28,9 @@ export async function demoApi(app: App): Promise<void> {
       async (request) => {
         // For one shop alone, where the days of the others do not matter.
         const { dia, estabelecimento_id: estabelecimentoId } = request.body
-        acertarRelogio(dia === null ? null : new Date(`${dia}T10:00:00-03:00`))
+        setClock(dia === null ? null : new Date(`${dia}T10:00:00-03:00`))
         await cobrarAssinaturas(estabelecimentoId ? { estabelecimentoId } : {})
-        return { dia: hoje() }
+        return { dia: today() }
       },
     )
   }
@@ -58,7 +58,7 @@ export async function demoApi(app: App): Promise<void> {
     '/demo/correio/:id',
     { config, schema: { hide: true, params: z.strictObject({ id: z.uuid() }) } },
     async (request, reply) => {
-      const email = await withAcesso(SISTEMA, (tx) =>
+      const email = await withAccess(SYSTEM, (tx) =>
         tx.selectFrom('emails').select('html').where('id', '=', request.params.id).executeTakeFirst(),
       )
       if (!email) throw errors.nao_encontrado()
@@ -78,7 +78,7 @@ export async function demoApi(app: App): Promise<void> {
     '/demo/correio/:id/anexo',
     { config, schema: { hide: true, params: z.strictObject({ id: z.uuid() }) } },
     async (request, reply) => {
-      const email = await withAcesso(SISTEMA, (tx) =>
+      const email = await withAccess(SYSTEM, (tx) =>
         tx
           .selectFrom('emails')
           .select(['anexo', 'anexo_nome'])
@@ -97,7 +97,7 @@ export async function demoApi(app: App): Promise<void> {
 }
 
 async function listarEmails(para: string | undefined) {
-  const linhas = await withAcesso(SISTEMA, (tx) => {
+  const linhas = await withAccess(SYSTEM, (tx) => {
     const todas = tx
       .selectFrom('emails')
       .select(['id', 'para', 'assunto', 'texto', 'html', 'anexo_nome', 'created_at'])

@@ -4,8 +4,8 @@ import { lerRegras } from '#src/assinaturas/server/ler-regras.ts'
 import { lockAssinaturaDaLoja } from '#src/assinaturas/server/travar-assinatura.ts'
 import { gravarContaDaPlataforma } from '#src/pagamentos/server/conectar-plataforma.ts'
 import { inicioDoDia } from '#src/shared/dias.ts'
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { contaDaDemo } from './contas.ts'
 import { LOJAS } from './lojas.ts'
 
@@ -19,7 +19,7 @@ export function contaDaPlataforma() {
  * looked, so that a marketplace left alone for a month is still open. The blocked shop stays blocked.
  */
 export async function manterCobranca(): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     const conta = await tx.selectFrom('conta_plataforma').select('id').executeTakeFirst()
     if (!conta) {
       const { token, publicKey, userId, webhookSecret } = contaDaPlataforma()
@@ -32,13 +32,13 @@ export async function manterCobranca(): Promise<void> {
     }
   })
   const codigos = LOJAS.filter(({ situacao }) => situacao === 'aprovada').map(({ codigo }) => codigo)
-  const { rows } = await withAcesso(SISTEMA, (tx) =>
+  const { rows } = await withAccess(SYSTEM, (tx) =>
     sql<{ id: string; estabelecimento_id: string; vencimento: string }>`
       select f.id, f.estabelecimento_id, f.vencimento from faturas f join estabelecimentos e on e.id = f.estabelecimento_id
       where e.codigo = any(${codigos}) and f.status in ('aberta', 'vencida') and f.vencimento < ${hojeDoRelogio()}::date
       order by f.vencimento`.execute(tx),
   )
-  for (const fatura of rows) await withAcesso(SISTEMA, (tx) => pagar(tx, fatura))
+  for (const fatura of rows) await withAccess(SYSTEM, (tx) => pagar(tx, fatura))
 }
 
 async function pagar(

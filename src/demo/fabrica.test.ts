@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirConta } from '#src/pagamentos/server/conta.ts'
 import { cnpjValido } from '#src/shared/cnpj.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import {
   cnpjDe,
@@ -36,7 +36,7 @@ test('the row makers make a shop that can sell', async () => {
     categoria_id: categoria.id,
     estoque: 3,
   })
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     await tx.insertInto('auth.users').values(usuario).execute()
     await tx.insertInto('auth.identities').values(identidade).execute()
     await tx.insertInto('profiles').values(perfil).execute()

@@ -9,7 +9,7 @@ import { cnpjValido } from '#src/shared/cnpj.ts'
 import { somarMeses } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { verifyPassword } from '#src/usuarios/server/auth/password.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { contaDaDemo } from './contas.ts'
@@ -82,7 +82,7 @@ describe('the shops', () => {
   test('some left in the last months, so that the platform’s year has churn and retained revenue', async () => {
     const ate = diaEmSaoPaulo(new Date())
     const de = somarMeses(`${ate.slice(0, 7)}-01`, -11)
-    const { lojas, perdidas, mrr, depois } = await withAcesso(SISTEMA, (tx) => findBase(tx, { de, ate }))
+    const { lojas, perdidas, mrr, depois } = await withAccess(SYSTEM, (tx) => findBase(tx, { de, ate }))
     expect(lojas).toBeGreaterThanOrEqual(8)
     expect(perdidas).toBeGreaterThanOrEqual(1)
     expect(depois / mrr).toBeGreaterThan(0.7)
@@ -219,7 +219,7 @@ describe('the books agree', () => {
     )
     expect(pagos.length).toBeGreaterThanOrEqual(12)
     for (const pago of pagos) {
-      const conta = await withAcesso(SISTEMA, (tx) => abrirConta(tx, pago.estabelecimento_id))
+      const conta = await withAccess(SYSTEM, (tx) => abrirConta(tx, pago.estabelecimento_id))
       const informado = await consultarPagamento({ token: conta?.token ?? '', id: pago.provider_payment_id })
       expect(informado).toMatchObject({
         external_reference: pago.venda_id,

@@ -1,4 +1,4 @@
-import { run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { hashPassword } from '#src/usuarios/server/auth/password.ts'
 import { criarAcaso } from './acaso.ts'
@@ -25,14 +25,14 @@ const TRAVA = 7_040_517
  * Gives the pictures it drew, in the order pages show them; null when there was nothing to do. Safe to run twice at once.
  */
 export async function semear(livro: Livro): Promise<string[] | null> {
-  if (await withAcesso(SISTEMA, temLoja)) return null
-  const planos = await withAcesso(SISTEMA, (tx) =>
+  if (await withAccess(SYSTEM, temLoja)) return null
+  const planos = await withAccess(SYSTEM, (tx) =>
     tx.selectFrom('planos_assinatura').select(['id', 'nome', 'valor_mensal']).execute(),
   )
   const imagens = await Promise.all(LOJAS.map(desenharLoja))
   const { linhas, pagamentos } = montar({ planos, imagens, senhaHash: await hashPassword(SENHA_DA_DEMO) })
 
-  const semeou = await withAcesso(SISTEMA, async (tx) => {
+  const semeou = await withAccess(SYSTEM, async (tx) => {
     await run(tx)`select pg_advisory_xact_lock(${TRAVA})`
     if (await temLoja(tx)) return false
     await linhas.gravar(tx)

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
 import { migrateTemplate } from '#test/support/migrate-template.ts'
 import { type OwnPostgres, startOwnPostgres } from '#test/support/postgres.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { filasDeUsuarios } from '#src/usuarios/server/queues.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { onNotification } from '#src/shared/server/notifications.ts'
@@ -89,7 +89,7 @@ async function askMixed(count: number): Promise<{ answered: number; refused: num
 async function expectReadyAgain(): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(`${t.url}/saude/pronto`)).status).toBe(200), soon)
   await vi.waitFor(() => heard('depois'), soon)
-  await withAcesso(SISTEMA, (tx) => enqueue(tx, filasDeUsuarios.limpar, {}))
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeUsuarios.limpar, {}))
   await vi.waitFor(async () => {
     const { rows } = await t.owner.query(`select state from pgboss.job where name = 'usuarios.limpar'`)
     expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'completed'))
@@ -104,7 +104,7 @@ async function heard(tag: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const stop = onNotification('cache', (payload) => payload === tag && resolve())
   const tooLate = setTimeout(() => reject(new Error('not heard')), 1000)
-  await withAcesso(SISTEMA, (tx) => invalidate(tx, tag))
+  await withAccess(SYSTEM, (tx) => invalidate(tx, tag))
   await promise.finally(() => clearTimeout(tooLate)).finally(stop)
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarLoja } from '#test/support/factories.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { filasDePlanilhas } from '#src/planilhas/server/queues.ts'
 import { filasDeProdutos } from '#src/produtos/server/queues.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -40,7 +40,7 @@ const statusDe = async (importacaoId: string) =>
 
 test('is run once more', async () => {
   const { importacaoId } = await importacao()
-  await withAcesso(SISTEMA, (tx) => enqueue(tx, filasDeProdutos.importar, { importacaoId }, DEPOIS))
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeProdutos.importar, { importacaoId }, DEPOIS))
   await t.owner.query(
     `update pgboss.job set state = 'retry', retry_count = 1, start_after = now(), output = $1 where data ->> 'importacaoId' = $2`,
     [MORREU, importacaoId],
@@ -56,7 +56,7 @@ test('and when that ends its process too, its owner is notified and it never run
      values ($1, $2, $3, 'produtos', 'csv', 1, 'produtos.csv')`,
     [exportacaoId, donoId, loja],
   )
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     await enqueue(tx, filasDeProdutos.importar, { importacaoId }, DEPOIS)
     await enqueue(tx, filasDePlanilhas.exportar, { exportacaoId }, DEPOIS)
   })

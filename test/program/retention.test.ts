@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
 import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   loja = await criarLoja(t.owner)
 })
 afterAll(async () => {
-  acertarRelogio(null)
+  setClock(null)
   await t.close()
 })
 
@@ -36,7 +36,7 @@ const apagou = async (recurso: string): Promise<unknown[]> =>
   ).rows.map(({ para }) => para)
 
 async function noDia(dia: string, trabalho: () => Promise<void>): Promise<void> {
-  acertarRelogio(new Date(`${dia}T07:00:00Z`))
+  setClock(new Date(`${dia}T07:00:00Z`))
   await trabalho()
   await trabalho()
 }
@@ -248,7 +248,7 @@ test('consents go five years after their account, and not while it lives', async
        email = null where id = any ($2)`,
     [foi.id, [foi.id, fica.id]],
   )
-  acertarRelogio(null)
+  setClock(null)
   await dosUsuarios()
   await dosUsuarios()
   const { rows } = await t.owner.query('select user_id from consentimentos where user_id = any ($1)', [ids])

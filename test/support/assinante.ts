@@ -5,14 +5,14 @@ import { iniciarTeste } from '#src/assinaturas/server/iniciar-teste.ts'
 import { quitarFatura } from '#src/assinaturas/server/faturas/quitar-fatura.ts'
 import { lockAssinatura } from '#src/assinaturas/server/repository.ts'
 import { contextoDoCofre } from '#src/pagamentos/server/conta.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { seal } from '#src/shared/server/vault.ts'
 import { criarLoja, type LojaDeTeste } from './factories.ts'
 
 /** Sets the product's calendar to ten in the morning of a day. */
 export function irPara(dia: string): void {
-  acertarRelogio(new Date(`${dia}T10:00:00-03:00`))
+  setClock(new Date(`${dia}T10:00:00-03:00`))
 }
 
 /** A shop approved on that day: its trial runs, its first period begins fourteen days later. */
@@ -26,7 +26,7 @@ export async function criarAssinante(
     [loja.id],
   )
   irPara(aprovadaEm)
-  await withAcesso(SISTEMA, (tx) => iniciarTeste(tx, { estabelecimentoId: loja.id }))
+  await withAccess(SYSTEM, (tx) => iniciarTeste(tx, { estabelecimentoId: loja.id }))
   return loja
 }
 
@@ -35,7 +35,7 @@ export function pagarFatura(
   lojaId: string,
   pago: { faturaId: string; hoje: string; pagoEm?: Date; valor?: number; meio?: 'pix' | 'transferencia' },
 ): Promise<boolean> {
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAccess(SYSTEM, async (tx) => {
     const linha = await lockAssinatura(tx, lojaId)
     if (!linha) throw new Error('no subscription')
     return quitarFatura(tx, linha, { meio: 'pix', pagoEm: new Date(), regras: COBRANCA_PADRAO, ...pago })

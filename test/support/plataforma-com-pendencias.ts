@@ -1,13 +1,13 @@
 import { alertar } from '#src/registro/server/alertar.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
-import { hoje } from '#src/shared/server/clock.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { today } from '#src/shared/server/clock.ts'
 import { cumprirALei } from './em-dia-com-a-lei.ts'
 import { criarLoja, criarProduto, criarUsuario } from './factories.ts'
 import { startPlataformaComPix } from './plataforma-com-pix.ts'
 
 export const MOTIVO = 'Como combinado por telefone'
-export const EM_UM_MES = somarDias(hoje(), 30)
+export const EM_UM_MES = somarDias(today(), 30)
 export const INCIDENTE = {
   titulo: 'Planilha enviada ao e-mail errado',
   percebido_em: '2026-08-03T15:00:00.000Z',
@@ -126,7 +126,7 @@ export async function startPlataformaComPendencias() {
       chave,
       resumo: 'Falhou',
     } as const
-    await withAcesso(SISTEMA, (tx) => alertar(tx, ato))
+    await withAccess(SYSTEM, (tx) => alertar(tx, ato))
     return um('select id from alertas where chave = $1', [chave])
   }
   const pedido = () =>

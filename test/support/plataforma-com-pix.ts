@@ -1,7 +1,7 @@
 import { cobrarAssinaturas } from '#src/assinaturas/server/cobrar-assinaturas.ts'
 import { startSimulador } from '#src/demo/simulador/simulador.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
-import { hoje } from '#src/shared/server/clock.ts'
+import { today } from '#src/shared/server/clock.ts'
 import { startWorker } from '#src/worker.ts'
 import { startTestApp } from './app.ts'
 import { conectarPlataforma, criarAssinante, irPara } from './assinante.ts'
@@ -71,7 +71,7 @@ export async function startPlataformaComPix() {
     async marcarPaga(faturaId: string): Promise<number> {
       const { status } = await t.request('POST', `/rest/v1/plataforma/faturas/${faturaId}/marcar-paga`, {
         token: admin,
-        body: { motivo: 'Veio por transferência', pago_em: hoje(), meio: 'transferencia' },
+        body: { motivo: 'Veio por transferência', pago_em: today(), meio: 'transferencia' },
       })
       return status
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, withAccess } from '#src/shared/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarLoja, criarUsuario } from '#test/support/factories.ts'
 import { carregarPessoa, exigirLimite } from './acesso.ts'
@@ -84,9 +84,9 @@ describe('who is asking', () => {
 })
 
 describe('the limit of a plan', () => {
-  async function inserir(acesso: Acesso & { papel: 'loja' }): Promise<'entrou' | 'recusado'> {
+  async function inserir(acesso: Access & { papel: 'loja' }): Promise<'entrou' | 'recusado'> {
     try {
-      await withAcesso(acesso, async (tx) => {
+      await withAccess(acesso, async (tx) => {
         await exigirLimite(tx, { estabelecimentoId: acesso.estabelecimentoId, recurso: 'produtos' })
         await tx
           .insertInto('produtos')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { errors as portal } from '#src/shared/errors.ts'
 import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Acesso, publicReads, rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
+import { type Access, publicReads, rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import type { Permissao } from '#src/shared/server/http/routes.ts'
 import { errors } from '../errors.ts'
 import { type Acao, type PapelEquipe, podeNoPapel } from '../papeis.ts'
@@ -154,7 +154,7 @@ export function acessoDaLoja(
   pessoa: Pessoa,
   estabelecimentoId: string,
   acao: Acao,
-): Acesso & { papel: 'loja' } {
+): Access & { papel: 'loja' } {
   const loja = pessoa.lojas.find((l) => l.estabelecimentoId === estabelecimentoId)
   if (!loja) throw errors.estabelecimento_nao_encontrado()
   if (!podeNoPapel(loja.papel, acao)) throw portal.sem_permissao()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { type MinhaLoja, type QuemSou, quemSouSchema } from '../schemas.ts'
 import type { LojaDaPessoa, Pessoa } from './acesso.ts'
@@ -26,7 +26,7 @@ async function quemSou(pessoa: Pessoa): Promise<QuemSou> {
 
 async function lerLoja(pessoa: Pessoa, loja: LojaDaPessoa): Promise<MinhaLoja> {
   const acesso = { papel: 'loja', userId: pessoa.userId, estabelecimentoId: loja.estabelecimentoId } as const
-  const { rows } = await withAcesso(acesso, (tx) =>
+  const { rows } = await withAccess(acesso, (tx) =>
     sql<Omit<MinhaLoja, 'papel' | 'bloqueada'>>`
       select e.id, e.codigo, e.nome, e.logo_url, e.status, e.status_aprovacao, to_jsonb(p) as plano
       from estabelecimentos e

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { criarAssinante, irPara } from '#test/support/assinante.ts'
 import { criarUsuario } from '#test/support/factories.ts'
 import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
 })
 afterAll(() => l.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 function agir({ loja }: Dona, verbo: string, body: object, token = admin) {
   return l.request('POST', `/rest/v1/plataforma/assinaturas/${loja.id}/${verbo}`, { token, body })

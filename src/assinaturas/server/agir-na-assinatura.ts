@@ -1,7 +1,7 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
-import { hoje } from '#src/shared/server/clock.ts'
-import { cobrancaDe, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { today } from '#src/shared/server/clock.ts'
+import { billingOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { lerRegras } from './ler-regras.ts'
 import { type AssinaturaRow, findAssinatura, listEmAberto, lockAssinatura } from './repository.ts'
@@ -13,17 +13,17 @@ export async function agirNaAssinatura<T>(
   estabelecimentoId: string,
   fazer: (tx: Tx, assinatura: AssinaturaRow, momento: Momento) => Promise<T>,
 ): Promise<T> {
-  return withAcesso(cobrancaDe(estabelecimentoId, pessoa.userId), async (tx) => {
+  return withAccess(billingOf(estabelecimentoId, pessoa.userId), async (tx) => {
     const assinatura = await lockAssinatura(tx, estabelecimentoId)
     if (!assinatura) throw errors.loja_nao_encontrada()
-    return fazer(tx, assinatura, { hoje: hoje(), regras: await lerRegras(tx), userId: pessoa.userId })
+    return fazer(tx, assinatura, { hoje: today(), regras: await lerRegras(tx), userId: pessoa.userId })
   })
 }
 
 /** The same where the next period's invoice may be replaced: no code that is open for it is paid any more. */
 export async function mexerNoPeriodoSeguinte<T>(...ato: Parameters<typeof agirNaAssinatura<T>>): Promise<T> {
   const [, estabelecimentoId] = ato
-  const seguinte = await withAcesso(cobrancaDe(estabelecimentoId), async (tx) => {
+  const seguinte = await withAccess(billingOf(estabelecimentoId), async (tx) => {
     const assinatura = await findAssinatura(tx, estabelecimentoId)
     const abertas = await listEmAberto(tx, estabelecimentoId)
     return abertas.find((fatura) => fatura.tipo === 'ciclo' && fatura.periodo_de === assinatura?.ciclo_ate)

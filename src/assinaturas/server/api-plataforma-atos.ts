@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { cobrancaDe, withAcesso } from '#src/shared/server/database/database.ts'
+import { billingOf, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { faturaDetalheSchema } from '../schemas-fatura.ts'
 import {
@@ -34,7 +34,7 @@ const feito = z.object({ success: z.literal(true) })
 const FEITO = { success: true as const }
 
 const ler = ({ userId }: Pessoa, faturaId: string) =>
-  withAcesso({ papel: 'plataforma', userId }, (tx) => findDetalhe(tx, { faturaId }))
+  withAccess({ papel: 'plataforma', userId }, (tx) => findDetalhe(tx, { faturaId }))
 
 /** A route by which the platform does something to an invoice; it answers the invoice as it then is. */
 const naFatura = <B extends z.ZodType<object>>(
@@ -128,7 +128,7 @@ export const atosDaPlataformaApi = routes('plataforma', {
       const { id: faturaId } = params
       const { estabelecimento_id: estabelecimentoId, numero } = await ler(pessoa, faturaId)
       await gerarPixDaFatura({ estabelecimentoId, faturaId })
-      await withAcesso(cobrancaDe(estabelecimentoId, pessoa.userId), (tx) =>
+      await withAccess(billingOf(estabelecimentoId, pessoa.userId), (tx) =>
         auditar(tx, pessoa, 'plataforma.gerar_pix', {
           estabelecimentoId,
           recurso: 'faturas',

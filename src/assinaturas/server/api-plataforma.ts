@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conectarPlataforma, lerContaDaPlataforma } from '#src/pagamentos/server/conectar-plataforma.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { hoje } from '#src/shared/server/clock.ts'
+import { today } from '#src/shared/server/clock.ts'
 import { paginaDeFaturas } from '../schemas-fatura.ts'
 import {
   avulsaBody,
@@ -99,7 +99,7 @@ export const faturasDaPlataformaApi = routes('plataforma', {
     query: z.strictObject({ dia: diaDoPedido().optional() }),
     answer: previstas,
     async handle({ pessoa, query }) {
-      const dia = query.dia ?? hoje()
+      const dia = query.dia ?? today()
       const itens = await simularCiclo(pessoa, dia)
       return { dia, itens, total: Math.round(itens.reduce((soma, { valor }) => soma + valor * 100, 0)) / 100 }
     },

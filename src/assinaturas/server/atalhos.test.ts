@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   l = await startLojasEmDia()
 })
 afterAll(() => l.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 const RETRATO = `select jsonb_build_object(
   'faturas', (select jsonb_agg(to_jsonb(f) - 'updated_at' order by f.id) from faturas f where f.estabelecimento_id = $1),

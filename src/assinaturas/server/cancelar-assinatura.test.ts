@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import { criarUsuario } from '#test/support/factories.ts'
 import { type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   l = await startLojasEmDia()
 })
 afterAll(() => l.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 describe('the way out and back', () => {
   test('cancelled, the shop lives to the end of its period; then it is gone, and comes back with a new one', async () => {

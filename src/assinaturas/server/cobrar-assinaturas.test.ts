@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { somarDias } from '#src/shared/feriados.ts'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarAssinante, irPara, pagarFatura } from '#test/support/assinante.ts'
 import type { LojaDeTeste } from '#test/support/factories.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await startTestApp()
 })
 afterAll(() => t.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 interface Dias {
   de: string

@@ -3,8 +3,8 @@ import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { paraReais } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { cobrancaDe, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { billingOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { diaDoBloqueio, encargosDaFatura, passoAlcancado } from '../calendario.ts'
 import type { Cobranca } from '../configuracao.ts'
 import { podeAcontecer } from '../transicoes.ts'
@@ -28,9 +28,9 @@ export async function cobrarAssinaturas({
   hoje?: string
   estabelecimentoId?: string
 } = {}): Promise<void> {
-  const regras = await withAcesso(SISTEMA, lerRegras)
+  const regras = await withAccess(SYSTEM, lerRegras)
   const cobrar = (loja: string) =>
-    withAcesso(cobrancaDe(loja), (tx) => cobrarLoja(tx, { estabelecimentoId: loja, hoje, regras }))
+    withAccess(billingOf(loja), (tx) => cobrarLoja(tx, { estabelecimentoId: loja, hoje, regras }))
   if (estabelecimentoId) return cobrar(estabelecimentoId)
   await emRodadas({
     tarefa: 'assinaturas.cobrar',

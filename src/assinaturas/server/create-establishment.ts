@@ -11,7 +11,7 @@ import { catalogo } from '#src/produtos/configuracao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowsOf, SISTEMA, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SYSTEM, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { normalizeEmail } from '#src/usuarios/schemas.ts'
@@ -46,7 +46,7 @@ export async function createEstablishment(
   else await countAttempt(origem)
 
   try {
-    return await withAcesso(SISTEMA, async (tx) => {
+    return await withAccess(SYSTEM, async (tx) => {
       const dono = pessoa
         ? await findDono(tx, input.userId)
         : await findNovoFornecedor(tx, input.userId, pedida.email)
@@ -111,7 +111,7 @@ function exigirDireito(pessoa: Pessoa): void {
 async function countAttempt(origem: Origem): Promise<void> {
   const { SIGNUP_ADDRESS_LIMIT: limite, SIGNUP_WINDOW_SECONDS: janelaSegundos } = getConfig()
   const limit = { nome: 'criar-loja', quem: endereco(origem), limite, janelaSegundos }
-  const [contagem] = await withAcesso(SISTEMA, (tx) => countHits(tx, [limit]))
+  const [contagem] = await withAccess(SYSTEM, (tx) => countHits(tx, [limit]))
   if (!contagem?.cabe) throw errors.muitas_lojas()
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import { criarUsuario } from '#test/support/factories.ts'
 import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
 })
 afterAll(() => l.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 const agir = ({ loja }: Dona, ato: string, body: object = {}) =>
   l.request('POST', `/rest/v1/plataforma/assinaturas/${loja.id}/${ato}`, {

@@ -1,5 +1,5 @@
-import { cobrancaDe, setAcesso, type Tx } from '#src/shared/server/database/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { billingOf, setAccess, type Tx } from '#src/shared/server/database/database.ts'
+import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { errors } from '../errors.ts'
 import { esvaziarLoja } from './esvaziar-lojas.ts'
 import { lerRegras } from './ler-regras.ts'
@@ -21,7 +21,7 @@ export async function encerrarLoja(
   tx: Tx,
   { estabelecimentoId, hoje = hojeDoRelogio(), motivo = null, userId = null }: Fim,
 ): Promise<void> {
-  await setAcesso(tx, cobrancaDe(estabelecimentoId, userId))
+  await setAccess(tx, billingOf(estabelecimentoId, userId))
   const assinatura = await lockAssinatura(tx, estabelecimentoId)
   if (!assinatura) throw errors.loja_nao_encontrada()
   await transitar(tx, assinatura, 'encerrar', { hoje, regras: await lerRegras(tx), motivo, userId })

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { anonimizarClientesDaLoja } from '#src/clientes/server/anonimizar-clientes.ts'
 import { apagarContatos, darPorEsvaziada } from '#src/estabelecimentos/server/situacao.ts'
 import { esvaziarCofre } from '#src/pagamentos/server/conectar-mercadopago.ts'
-import { cobrancaDe, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { billingOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { log } from '#src/shared/server/log.ts'
 import { gravarAssinatura } from './repository.ts'
 
 /** The clock of emptying, with that of billing: every ended shop that holds something yet, each in its own transaction. */
 export async function esvaziarLojas(): Promise<void> {
-  const { rows } = await withAcesso(SISTEMA, (tx) =>
+  const { rows } = await withAccess(SYSTEM, (tx) =>
     sql<{ id: string }>`
       select id from estabelecimentos where status = 'encerrado' and esvaziado_em is null order by id`.execute(
       tx,
     ),
   )
   for (const { id } of rows) {
-    await withAcesso(cobrancaDe(id), (tx) => esvaziarLoja(tx, id)).catch((error) =>
+    await withAccess(billingOf(id), (tx) => esvaziarLoja(tx, id)).catch((error) =>
       log.error({ err: error, loja: id }, 'an ended shop was not emptied; the next round tries again'),
     )
   }

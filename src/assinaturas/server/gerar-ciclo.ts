@@ -1,10 +1,10 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeAssinaturas } from './queues.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { emissaoDoPeriodo } from '../calendario.ts'
 import { precoDoPeriodo } from '../valores.ts'
 import { planoEm, vencimentoAoEmitir } from './faturas/emitir-fatura.ts'
@@ -22,7 +22,7 @@ export interface FaturaDoCiclo {
 
 /** `Gerar faturas do ciclo`, dry: what the job would issue on that day, and nothing is written. */
 export async function simularCiclo(pessoa: Pessoa, dia = hojeDoRelogio()): Promise<FaturaDoCiclo[]> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const regras = await lerRegras(tx)
     const rows = await rowsOf<{ id: string }>(tx)`
       select a.estabelecimento_id as id from assinaturas_estabelecimento a
@@ -54,7 +54,7 @@ export async function simularCiclo(pessoa: Pessoa, dia = hojeDoRelogio()): Promi
 
 /** The round of billing now instead of at the next full hour. It issues what the dry run listed. */
 export async function gerarCiclo(pessoa: Pessoa): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     await auditar(tx, pessoa, 'faturas.gerar_ciclo', { para: { dia: hojeDoRelogio() } })
     await enqueue(tx, filasDeAssinaturas.cobrar, {})
   })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import { criarUsuario } from '#test/support/factories.ts'
 import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   l = await startLojasEmDia()
 })
 afterAll(() => l.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 async function testes({ loja }: Dona): Promise<number> {
   const { rows } = await l.owner.query(
@@ -22,7 +22,7 @@ async function testes({ loja }: Dona): Promise<number> {
 }
 
 const aprovar = ({ loja }: Dona) =>
-  withAcesso(SISTEMA, (tx) => iniciarTeste(tx, { estabelecimentoId: loja.id }))
+  withAccess(SYSTEM, (tx) => iniciarTeste(tx, { estabelecimentoId: loja.id }))
 
 test('approved again, or by two people at once, a shop has one trial, which ends on the same day', async () => {
   const dona = await l.emTeste()

@@ -1,6 +1,6 @@
 import { somarDias } from '#src/shared/feriados.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { podeAcontecer } from '../transicoes.ts'
 import { lerRegras } from './ler-regras.ts'
 import { lockAssinatura } from './repository.ts'

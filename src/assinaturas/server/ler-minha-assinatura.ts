@@ -3,8 +3,8 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { diasEntre } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { diaDoBloqueio, faixaDeAtraso, vencimentoDoPeriodo } from '../calendario.ts'
 import type { MinhaAssinatura, SituacaoDaLoja } from '../schemas-assinatura.ts'
 import { precoDoPeriodo } from '../valores.ts'
@@ -14,7 +14,7 @@ import { type AssinaturaRow, findAssinatura, listEmAberto } from './repository.t
 
 /** The subscription as its owner and the Financeiro see it. */
 export async function lerMinhaAssinatura(pessoa: Pessoa, id: string): Promise<MinhaAssinatura> {
-  return withAcesso(acessoDaLoja(pessoa, id, 'faturas.ver'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, id, 'faturas.ver'), async (tx) => {
     const assinatura = await findAssinatura(tx, id)
     if (!assinatura) throw errosDeAcesso.estabelecimento_nao_encontrado()
     const abertas = await listEmAberto(tx, id)
@@ -99,7 +99,7 @@ async function findResto(tx: Tx, { estabelecimento_id: id }: AssinaturaRow) {
 
 /** What everyone of the team may know about the subscription, without amounts: the banner, the chip, why it is blocked. */
 export async function lerSituacaoDaLoja(pessoa: Pessoa, id: string): Promise<SituacaoDaLoja> {
-  return withAcesso(acessoDaLoja(pessoa, id, 'suporte.usar'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, id, 'suporte.usar'), async (tx) => {
     const assinatura = await findAssinatura(tx, id)
     const loja = await rowOf<Loja>(tx)`
       select e.nome, e.status, e.bloqueado_por_inadimplencia as bloqueada, e.motivo_bloqueio, e.motivo_suspensao,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { diasEntre } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { criarAssinante, irPara } from '#test/support/assinante.ts'
 import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   l = await startLojasEmDia()
 })
 afterAll(() => l.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 let versao = 0
 const regrar = (valor: object) =>

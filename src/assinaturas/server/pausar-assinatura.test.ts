@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import { type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
   l = await startLojasEmDia()
 })
 afterAll(() => l.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 describe('a pause in place of cancelling', () => {
   test('a pause ended early gives the unused days back, once, and the next invoice goes out for the nearer day', async () => {

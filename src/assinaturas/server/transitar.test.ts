@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import { criarUsuario } from '#test/support/factories.ts'
 import { type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   l = await startLojasEmDia()
 })
 afterAll(() => l.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 test('freed without payment after weeks of block: only the rest of the period is charged, as after a payment', async () => {
   const admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)

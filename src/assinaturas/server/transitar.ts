@@ -5,7 +5,7 @@ import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { agora } from '#src/shared/server/clock.ts'
+import { currentTime } from '#src/shared/server/clock.ts'
 import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { diaDoBloqueio, situacaoDaAssinatura, type StatusAssinatura } from '../calendario.ts'
 import type { Cobranca } from '../configuracao.ts'
@@ -127,7 +127,7 @@ export async function atualizarSituacao(
     ...momento,
     fatura,
     motivo: `Fatura ${fatura.numero} de ${formatarReais(fatura.total)}, vencida em ${formatarDia(fatura.vencimento)}.`,
-    muda: { bloqueado_em: agora(), sem_bloqueio_ate: null },
+    muda: { bloqueado_em: currentTime(), sem_bloqueio_ate: null },
   })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import {
   abrirLivros,
   type Livros,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
 })
 afterAll(async () => {
-  acertarRelogio(null)
+  setClock(null)
   await t.close()
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { EDITAR_DIAS } from '../rules.ts'
 import type { AvaliacoesFeitas } from '../schemas.ts'
@@ -14,7 +14,7 @@ export async function avaliacoesFeitas(
   { depois, limite }: { depois?: string | undefined; limite: number },
 ): Promise<AvaliacoesFeitas> {
   const cursor = depois ? sql`where t.id < ${depois}::uuid` : sql``
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAccess(SYSTEM, async (tx) => {
     const rows = await rowsOf<AvaliacoesFeitas['itens'][number]>(tx)`
       select t.* from (
         select a.id, 'avaliacoes_produtos' as tabela, a.nota, a.titulo, a.comentario, a.resposta_loja,

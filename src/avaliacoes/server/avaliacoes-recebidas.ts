@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { rowOf, rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { rowOf, rowsOf, withAccess } from '#src/shared/server/database/database.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import type { AvaliacaoRecebida } from '../schemas.ts'
 
 interface Filtro {
@@ -33,10 +33,10 @@ export async function avaliacoesRecebidas(pessoa: Pessoa, filtro: Filtro) {
     from avaliacoes_estabelecimento a
     join consumidores c on c.estabelecimento_id = a.estabelecimento_id and c.id = a.cliente_id
     where a.estabelecimento_id = ${loja} and a.status in ('publicada', 'em_analise')`
-  const destas = sql`${noPeriodo(sql`r.created_at`, { de, ate })}
+  const destas = sql`${inPeriod(sql`r.created_at`, { de, ate })}
     ${sem_resposta ? sql`and r.resposta_loja is null` : sql``} ${nota ? sql`and r.nota = ${nota}` : sql``}`
   const cursor = depois ? sql`and r.id < ${depois}::uuid` : sql``
-  return withAcesso(acessoDaLoja(pessoa, loja, 'painel.ver'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, loja, 'painel.ver'), async (tx) => {
     const rows = await rowsOf<AvaliacaoRecebida>(tx)`
       select r.id, r.tabela, r.nota, r.titulo, r.comentario, r.resposta_loja, iso(r.created_at) as created_at, r.autor,
         r.produto_nome, r.produto_imagem_url

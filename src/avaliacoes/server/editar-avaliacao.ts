@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { EDITAR_DIAS } from '../rules.ts'
 import type { EdicaoDeAvaliacao } from '../schemas.ts'
@@ -18,7 +18,7 @@ export async function editarAvaliacao(
 ): Promise<{ id: string }> {
   const { nota, titulo = null, comentario = null } = edicao
   const espera = (await statusDaNova(edicao)) === 'pendente'
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAccess(SYSTEM, async (tx) => {
     const rows = await rowsOf<{ estabelecimento_id: string; aberta: boolean }>(tx)`
       select a.estabelecimento_id, a.status <> 'removida' and a.resposta_loja is null
         and a.created_at > now() - make_interval(days => ${EDITAR_DIAS}) as aberta

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { publicReads, rowsOf } from '#src/shared/server/database/database.ts'
-import { contar } from '#src/shared/server/database/lists.ts'
+import { countRows } from '#src/shared/server/database/lists.ts'
 import type { Avaliacao } from '../schemas.ts'
 
 interface Pagina {
@@ -41,5 +41,5 @@ async function listar(
     select a.id, a.estabelecimento_id, a.nota, a.titulo, a.comentario, a.verificado, a.resposta_loja,
       iso(a.created_at) as created_at, jsonb_build_object('nome', coalesce(a.consumidor_nome, 'Anônimo')) as consumidor ${mais}
     from ${de} where ${onde} ${cursor} order by a.id desc limit ${limite + 1}`
-  return { ...cortarPagina(rows, limite), total: await contar(db, sql`${de} where ${onde}`) }
+  return { ...cortarPagina(rows, limite), total: await countRows(db, sql`${de} where ${onde}`) }
 }

@@ -1,5 +1,5 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowOf, rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { lerVenda } from '#src/vendas/server/lista/ler-vendas.ts'
 import { errors } from '../errors.ts'
 import type { MinhasAvaliacoes } from '../schemas.ts'
@@ -10,7 +10,7 @@ export async function minhasAvaliacoes(pessoa: Pessoa, vendaId: string): Promise
   if (venda.user_id !== pessoa.userId || !venda.cliente_id) throw errors.nao_encontrada()
   const { estabelecimento_id: estabelecimentoId, cliente_id: clienteId } = venda
   // As the shop: reviews are read by the public or by the shop, and both conditions below name this buyer.
-  return withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+  return withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const produtos = await rowsOf<MinhasAvaliacoes['produtos'][number]>(tx)`
       select id, produto_id, nota, titulo, comentario, resposta_loja, iso(created_at) as created_at
       from avaliacoes_produtos where estabelecimento_id = ${estabelecimentoId} and cliente_id = ${clienteId}

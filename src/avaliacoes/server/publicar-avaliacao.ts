@@ -4,12 +4,12 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { palavraEncontrada } from '#src/produtos/configuracao.ts'
 import {
-  type Acesso,
-  SISTEMA,
-  setAcesso,
+  type Access,
+  SYSTEM,
+  setAccess,
   type Tx,
   violates,
-  withAcesso,
+  withAccess,
 } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { configuracaoDasAvaliacoes } from '../configuracao.ts'
@@ -72,7 +72,7 @@ async function findCompra(pessoa: Pessoa, onde: ReturnType<typeof sql>): Promise
     configuracao(recursosDoPortal),
   ])
   if (!novas_avaliacoes) throw errors.fechadas()
-  const { rows } = await withAcesso({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
+  const { rows } = await withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
     sql<Compra>`select v.estabelecimento_id, v.cliente_id from vendas v
       where v.user_id = ${pessoa.userId} and v.status in ('entregue', 'concluido') and v.cliente_id is not null
         and v.entregue_em > now() - make_interval(days => ${prazo_dias}) and ${onde}
@@ -92,16 +92,16 @@ async function publicar(
   insert: (tx: Tx, id: string) => Promise<void>,
 ): Promise<{ id: string }> {
   const id = uuidV7()
-  const acesso: Acesso = {
+  const acesso: Access = {
     papel: 'loja',
     userId: pessoa.userId,
     estabelecimentoId: compra.estabelecimento_id,
   }
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     await insert(tx, id)
     await anunciarAvaliacao(tx, { estabelecimentoId: compra.estabelecimento_id, tabela, id })
     // The buyer's access does not reach the shop's address.
-    await setAcesso(tx, SISTEMA)
+    await setAccess(tx, SYSTEM)
     await avisarAvaliacao(tx, { tabela, id })
   }).catch((error) => {
     const repetida =

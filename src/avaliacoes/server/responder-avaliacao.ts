@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { run, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { anunciarAvaliacao } from './anunciar-avaliacao.ts'
 import type { TabelaDeAvaliacoes } from './avisar-avaliacao.ts'
@@ -12,12 +12,12 @@ export async function responderAvaliacao(
   { tabela, id, resposta }: { tabela: TabelaDeAvaliacoes; id: string; resposta: string },
 ): Promise<{ id: string; resposta_loja: string }> {
   for (const { estabelecimentoId } of pessoa.lojas) {
-    const achada = await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, (tx) =>
+    const achada = await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, (tx) =>
       sql`select 1 from ${sql.table(tabela)} where id = ${id}`.execute(tx),
     )
     if (achada.rows.length === 0) continue
     const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'avaliacoes.responder')
-    await withAcesso(acesso, async (tx) => {
+    await withAccess(acesso, async (tx) => {
       const respondidas = await run(tx)`
         update ${sql.table(tabela)} set resposta_loja = ${resposta}, respondido_em = now()
         where id = ${id} and resposta_loja is null`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { rowOf, rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { avisoSchema } from '../schemas.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
@@ -59,5 +59,5 @@ function comoPessoa<T>(
 ): Promise<T> {
   if (loja) acessoDaLoja(pessoa, loja, 'suporte.usar')
   const meus = sql`user_id = ${pessoa.userId} and (estabelecimento_id is null or estabelecimento_id = ${loja ?? null})`
-  return withAcesso({ papel: 'pessoa', userId: pessoa.userId }, (tx) => work(tx, meus))
+  return withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) => work(tx, meus))
 }

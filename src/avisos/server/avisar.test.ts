@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 import { avisar } from './avisar.ts'
@@ -38,7 +38,7 @@ const sino = async (token: string, estabelecimentoId?: string) => {
 
 test('a notification longer than its limit is cut between characters, and delivered', async () => {
   const { id, token } = await naEquipe('visualizador')
-  await withAcesso(SISTEMA, (tx) =>
+  await withAccess(SYSTEM, (tx) =>
     avisar(tx, { userId: id, tipo: 'plataforma.mensagem', titulo: '🏷️'.repeat(300), texto: 'á'.repeat(2000) }),
   )
   const { itens } = (await sino(token)) as { itens: { titulo: string; texto?: string }[] }
@@ -50,7 +50,7 @@ test('tells those whose role has the action, once each, whoever is asking', asyn
   const vendedor = await naEquipe('vendedor')
   const comprador = await criarUsuario(t.owner)
   // From a buyer's transaction, who sees neither the team nor the notifications.
-  await withAcesso({ papel: 'pessoa', userId: comprador.id }, async (tx) => {
+  await withAccess({ papel: 'pessoa', userId: comprador.id }, async (tx) => {
     const aviso = {
       estabelecimentoId: loja.id,
       acao: 'faturas.ver',
@@ -77,7 +77,7 @@ test('a notification of one shop does not show while another is open, nor after 
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Bia', 'vendedor')`,
     [pessoa.id, outra.id],
   )
-  await withAcesso(SISTEMA, (tx) =>
+  await withAccess(SYSTEM, (tx) =>
     avisar(tx, {
       estabelecimentoId: outra.id,
       acao: 'vendas.criar',
@@ -100,7 +100,7 @@ test('a notification of one shop does not show while another is open, nor after 
 
 test('marks as read one, then all; never those of somebody else', async () => {
   for (const titulo of ['Um', 'Dois', 'Três']) {
-    await withAcesso(SISTEMA, (tx) => avisar(tx, { userId: outra.donoId, tipo: 'teste', titulo }))
+    await withAccess(SYSTEM, (tx) => avisar(tx, { userId: outra.donoId, tipo: 'teste', titulo }))
   }
   const token = await t.tokenFor(outra.donoId)
   const [primeiro] = (await sino(token)).itens
@@ -119,7 +119,7 @@ test('a person’s own notification arrives while their stream is open, nobody e
     signal: abort.signal,
   })
   const leitor = resposta.body?.pipeThrough(new TextDecoderStream()).getReader()
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     await avisar(tx, { userId: outra.donoId, tipo: 'teste', titulo: 'Alheio' })
     await avisar(tx, { userId: loja.donoId, tipo: 'teste', titulo: 'Meu' })
   })

@@ -1,5 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { type CanalDeAviso, EVENTOS_DE_AVISO, type EventoDeAviso, SEMPRE_POR_EMAIL } from '../preferencias.ts'
 
 export interface PreferenciaDeAviso {
@@ -10,7 +10,7 @@ export interface PreferenciaDeAviso {
 
 /** A person of the team reads their own choices: what was never chosen is on, but for WhatsApp. */
 export async function lerPreferenciasDeAviso(pessoa: Pessoa, id: string): Promise<PreferenciaDeAviso[]> {
-  return withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
     const guardadas = await tx
       .selectFrom('preferencias_de_aviso')
       .select(['evento', 'canal', 'ligado'])
@@ -34,7 +34,7 @@ export async function escolherAvisos(
   pessoa: Pessoa,
   { estabelecimento_id: id, escolhas }: { estabelecimento_id: string; escolhas: PreferenciaDeAviso[] },
 ): Promise<PreferenciaDeAviso[]> {
-  await withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
+  await withAccess(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
     for (const { evento, canal, ligado } of escolhas) {
       await run(tx)`
         insert into preferencias_de_aviso (estabelecimento_id, user_id, evento, canal, ligado)

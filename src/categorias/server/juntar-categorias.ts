@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { deleteCategorias, lockCategoria, moverProdutos } from './repository.ts'
 
@@ -18,7 +18,7 @@ export async function juntarCategorias(
   { estabelecimentoId, ids, destino }: Juncao,
 ): Promise<{ movidos: number }> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     if (destino !== null && (ids.includes(destino) || !(await lockCategoria(tx, destino))))
       throw errors.destino_invalido()
     const nomes: string[] = []

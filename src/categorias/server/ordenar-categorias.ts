@@ -1,5 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, run, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 
 /** Who edits products: the order in which the shop shows its categories. All of them, or it is refused. */
@@ -8,7 +8,7 @@ export async function ordenarCategorias(
   { estabelecimentoId, ids }: { estabelecimentoId: string; ids: string[] },
 ): Promise<void> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const rows = await rowsOf<{ id: string }>(tx)`
       select id from categorias where estabelecimento_id = ${estabelecimentoId} order by id for update`
     const existem = new Set(rows.map(({ id }) => id))

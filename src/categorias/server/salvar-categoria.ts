@@ -1,7 +1,7 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { Categoria, EdicaoDeCategoriaInput, NovaCategoriaInput } from '../schemas.ts'
@@ -14,7 +14,7 @@ export async function salvarCategoria(pessoa: Pessoa, { id, campos: input }: Inp
   const { estabelecimento_id: estabelecimentoId } = input
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   const qual = id ?? uuidV7()
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const antes = id === null ? undefined : await lockCategoria(tx, id)
     if (id === null) {
       const { estabelecimento_id: _, ...campos } = input

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowsOf, run, setAcesso, SISTEMA, type Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, setAccess, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
 import { apagarRastros } from '#src/usuarios/server/conta/apagar-rastros.ts'
 import { VENDA_ENCERRADA } from '../rules.ts'
 
@@ -11,7 +11,7 @@ export async function anonimizarClientes(
   tx: Tx,
   { estabelecimentoId, ids }: { estabelecimentoId: string; ids: string[] },
 ): Promise<void> {
-  await setAcesso(tx, SISTEMA)
+  await setAccess(tx, SYSTEM)
   const clientes = sql`c.estabelecimento_id = ${estabelecimentoId} and c.id = any(${ids}::uuid[])`
   await apagarRastros(tx, {
     clientes,

@@ -1,12 +1,12 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { findCliente, type Qual } from './repository.ts'
 
 /** A note about a customer that only the shop's team reads. */
 export async function anotarCliente(pessoa: Pessoa, { texto, ...qual }: Qual & { texto: string }) {
   const { estabelecimentoId } = qual
-  return withAcesso(acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar'), async (tx) => {
     if (!(await findCliente(tx, qual))) throw errors.cliente_nao_encontrado()
     return tx
       .insertInto('notas_cliente')
@@ -26,7 +26,7 @@ export async function removerNota(
   { notaId, ...qual }: Qual & { notaId: string },
 ): Promise<void> {
   const { estabelecimentoId } = qual
-  await withAcesso(acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar'), async (tx) => {
+  await withAccess(acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar'), async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('notas_cliente')
       .where('estabelecimento_id', '=', estabelecimentoId)

@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowsOf, run, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { DadosDeUmCliente } from '../schemas-dados.ts'
 import { findCliente, type Qual } from './repository.ts'
@@ -11,7 +11,7 @@ import { findCliente, type Qual } from './repository.ts'
  */
 export async function baixarDadosDoCliente(pessoa: Pessoa, qual: Qual): Promise<DadosDeUmCliente> {
   const { estabelecimentoId: loja, id } = qual
-  return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.eliminar'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, loja, 'clientes.eliminar'), async (tx) => {
     const cliente = await findCliente(tx, qual)
     if (!cliente) throw errors.cliente_nao_encontrado()
     const rows = await rowsOf<Omit<DadosDeUmCliente, 'cadastro'>>(tx)`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { todas } from '#src/shared/server/database/lists.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { allOf } from '#src/shared/server/database/lists.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import type { FiltroDeClientes } from '../schemas.ts'
 
 // By what they paid for: the same sales that the figures of the reports count.
@@ -43,10 +43,10 @@ export function condicaoDeCompradores(
   const onde = quais === 'todos' ? sql`true` : quais === 'inativos' ? INATIVO : sql`${SEGMENTO} = ${quais}`
   const antes = sql`exists (select 1 from vendas a where ${pagas(loja, 'a')} and a.cliente_id = ${id}
     and a.pago_em < ${de}::timestamp at time zone 'America/Sao_Paulo')`
-  return todas([
+  return allOf([
     quais && sql`${id} in (select c.cliente_id from ${compradores(loja)} c where ${onde})`,
     compras &&
-      sql`${id} in (select n.cliente_id from vendas n where ${pagas(loja, 'n')} and ${noPeriodo(sql`n.pago_em`, { de, ate })})`,
+      sql`${id} in (select n.cliente_id from vendas n where ${pagas(loja, 'n')} and ${inPeriod(sql`n.pago_em`, { de, ate })})`,
     compras === 'primeira' && sql`not ${antes}`,
     compras === 'outra' && antes,
   ])

@@ -2,7 +2,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { guardarEnviada, type PlanilhaEnviada } from '#src/planilhas/server/guardar-planilha.ts'
 import { darPorConferida } from '#src/planilhas/server/andamento.ts'
 import { conferirLinhas, guardarConferidas } from '#src/planilhas/server/importacoes.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import { adivinharColunas, MAX_LINHAS, type MapaDaPlanilha } from '../planilha.ts'
@@ -36,7 +36,7 @@ export async function conferirPlanilha(
 ): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
   const lidas = await conferirLinhas(acesso, id, ({ original }) => lerLinha(original, mapa))
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const { status, colunas } = await lockImportacao(tx, id)
     if (status !== 'enviada' && status !== 'validada') throw errors.importacao_em_andamento()
     const comErro = await guardarConferidas(tx, id, lidas)

@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { VENDA_ENCERRADA } from '../rules.ts'
 import { anonimizarClientes } from './anonimizar-clientes.ts'
@@ -12,7 +12,7 @@ import { lockClientes, type Qual } from './repository.ts'
  */
 export async function eliminarCliente(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<void> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.eliminar')
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const [cliente] = await lockClientes(tx, { estabelecimentoId, ids: [id] })
     if (!cliente) throw errors.cliente_nao_encontrado()
     const pendencias = await findPendencias(tx, { estabelecimentoId, id })

@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { ufDoCep } from '#src/shared/cep.ts'
-import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import type { EnderecoDoCep } from '../schemas-dados.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function enderecoDoCep(
   pessoa: Pessoa,
   { estabelecimentoId, cep }: { estabelecimentoId: string; cep: string },
 ): Promise<EnderecoDoCep> {
-  return withAcesso(acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar'), async (tx) => {
     const row = await rowOf<EnderecoDoCep>(tx)`
       select logradouro, bairro, cidade, uf from consumidores
       where estabelecimento_id = ${estabelecimentoId} and cep = ${cep} and anonimizado_em is null and cidade is not null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import type { EtiquetarInput } from '../schemas.ts'
 import type { OpcoesDeFiltro } from '../schemas-dados.ts'
 import { condicao } from './listar-clientes.ts'
@@ -14,7 +14,7 @@ export async function etiquetarClientes(
   pessoa: Pessoa,
   { estabelecimento_id: loja, ids, filtros, adicionar, remover }: EtiquetarInput,
 ): Promise<{ atualizados: number; ignorados: number }> {
-  return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.editar'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, loja, 'clientes.editar'), async (tx) => {
     const alvo = ids ? sql`c.id = any(${ids}::uuid[])` : sql`true`
     const onde = sql`${condicao(loja, filtros ?? {})} and ${alvo}`
     // A label keeps its first spelling, whatever its case.
@@ -43,7 +43,7 @@ export async function etiquetarClientes(
 
 /** What the list's filters offer: the labels in use and the cities, most used first. */
 export async function opcoesDeFiltro(pessoa: Pessoa, loja: string): Promise<OpcoesDeFiltro> {
-  return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.ver'), async (tx) => ({
+  return withAccess(acessoDaLoja(pessoa, loja, 'clientes.ver'), async (tx) => ({
     etiquetas: await selectEtiquetas(tx, loja),
     cidades: await selectCidades(tx, loja),
   }))

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planilhas/server/exportar.ts'
 import { formatarDocumento } from '#src/shared/cpf.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { contar } from '#src/shared/server/database/lists.ts'
+import { countRows } from '#src/shared/server/database/lists.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { NOME_DA_ORIGEM } from '../rules.ts'
 import { type Cliente, filtroDeClientesSchema } from '../schemas.ts'
@@ -64,7 +64,7 @@ export const exportacaoDeClientes: Exportacao<Cliente, Consulta['filtros']> = {
     { id: 'origem', titulo: 'Origem', valor: ({ origem }) => NOME_DA_ORIGEM[origem as Origem] ?? origem },
     { id: 'observacao', titulo: 'Observação', valor: ({ observacao }) => observacao },
   ],
-  contar: (tx, consulta) => contar(tx, sql`consumidores c where ${onde(consulta)}`),
+  contar: (tx, consulta) => countRows(tx, sql`consumidores c where ${onde(consulta)}`),
   async ler(tx, consulta, { depois, limite }) {
     const rows = await selectParaExportar(tx, { onde: onde(consulta), depois, limite: limite + 1 })
     return cortarPagina(rows, limite)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { todas } from '#src/shared/server/database/lists.ts'
+import { allOf } from '#src/shared/server/database/lists.ts'
 import type { FiltroDeClientes } from '../schemas.ts'
 import { DIAS_ATE_INATIVO, DIAS_DE_NOVO, type Segmento, UM_VIP_EM } from '../segmentos.ts'
 import { condicaoDeCompradores } from './compradores.ts'
@@ -7,7 +7,7 @@ import { condicaoDeCompradores } from './compradores.ts'
 /** The condition on `consumidores c` of everything but the segment. */
 export function condicaoDoFiltro(estabelecimentoId: string, filtro: FiltroDeClientes): RawBuilder<unknown> {
   const { busca, marketing, gasto_min, gasto_max, cidade, uf, etiqueta, origem } = filtro
-  return todas([
+  return allOf([
     sql`c.estabelecimento_id = ${estabelecimentoId}`,
     sql`c.anonimizado_em is null`,
     busca && sql`c.id in (select ${encontrados(estabelecimentoId, busca)})`,

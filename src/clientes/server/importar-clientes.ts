@@ -1,7 +1,7 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { comecar, darPorFeitas } from '#src/planilhas/server/andamento.ts'
 import { trabalharPlanilha } from '#src/planilhas/server/importacoes.ts'
-import { type Acesso, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeClientes } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -25,7 +25,7 @@ interface Qual {
 /** Who edits customers: the rows that are right go in, by a job. */
 export async function importarClientes(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const { status, validas } = await lockImportacao(tx, id)
     if (status !== 'validada') throw errors.importacao_em_andamento()
     if (validas === 0) throw errors.planilha_vazia()
@@ -50,10 +50,10 @@ export async function trabalharImportacao({ importacaoId }: { importacaoId: stri
  * lacks: nothing that is there is overwritten.
  */
 async function proximoLote(
-  acesso: Acesso,
+  acesso: Access,
   { id, estabelecimentoId, userId }: Qual & { userId: string },
 ): Promise<boolean> {
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const lote = await rowsOf<LinhaLida>(tx)`
       select numero as linha, dados from linhas_importacao
       where importacao_id = ${id} and dados is not null and not feita

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { unidadesQueFicaram } from '#src/produtos/server/unidades-que-ficaram.ts'
-import { rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Cliente, ClienteDetalhe } from '../schemas.ts'
 import { findCliente, type Qual } from './repository.ts'
 
 /** One customer with what was noted, allowed and bought most, for roles that may see the shop's customers. */
 export async function lerCliente(pessoa: Pessoa, qual: Qual): Promise<ClienteDetalhe> {
-  const detalhe = await withAcesso(
+  const detalhe = await withAccess(
     acessoDaLoja(pessoa, qual.estabelecimentoId, 'clientes.ver'),
     async (tx) => {
       const cliente = await findCliente(tx, qual)
@@ -53,7 +53,7 @@ async function comAutores(detalhe: SemAutores): Promise<ClienteDetalhe> {
   ]
   const nomes = new Map<string, string>()
   if (ids.length > 0) {
-    const { rows } = await withAcesso(SISTEMA, (tx) =>
+    const { rows } = await withAccess(SYSTEM, (tx) =>
       sql<{ user_id: string; nome: string }>`select distinct on (user_id) user_id, nome from profiles
         where user_id = any(${ids}::uuid[]) and nome <> ''
         order by user_id, estabelecimento_id is distinct from ${detalhe.estabelecimento_id}`.execute(tx),

@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { planilhaDasRecusadas } from '#src/planilhas/server/importacoes.ts'
-import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import type { MapaDaPlanilha } from '../planilha.ts'
@@ -20,7 +20,7 @@ export interface ColunasDaPlanilha {
 /** Who edits customers: how far a spreadsheet has come. */
 export async function lerImportacao(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
-  return withAcesso(acesso, (tx) => lerImportacaoNaTransacao(tx, id))
+  return withAccess(acesso, (tx) => lerImportacaoNaTransacao(tx, id))
 }
 
 type Linha = Omit<Importacao, 'colunas' | 'mapa' | 'validas' | 'novos' | 'atualizar'> & {
@@ -62,7 +62,7 @@ export async function lockImportacao(
 /** Who edits customers: the rows that cannot be imported, to be corrected. */
 export async function planilhaDeErros(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<string> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const { colunas } = await lerImportacaoNaTransacao(tx, id)
     return planilhaDasRecusadas(tx, id, colunas)
   })

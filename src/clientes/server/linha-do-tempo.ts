@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { FatoDoCliente } from '../schemas.ts'
 import { findCliente, type Qual } from './repository.ts'
@@ -13,7 +13,7 @@ export async function linhaDoTempo(
   { antes, ...qual }: Qual & { antes?: string | undefined },
 ): Promise<{ itens: FatoDoCliente[]; proximo: string | null }> {
   const { estabelecimentoId: loja, id } = qual
-  return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.ver'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, loja, 'clientes.ver'), async (tx) => {
     const cliente = await findCliente(tx, qual)
     if (!cliente) throw errors.cliente_nao_encontrado()
     const rows = await rowsOf<FatoDoCliente>(tx)`

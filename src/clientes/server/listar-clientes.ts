@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { esconderDocumento } from '#src/shared/cpf.ts'
-import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { contar, contarAbas, emOrdem, todas } from '#src/shared/server/database/lists.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, countRows, countTabs, orderBy } from '#src/shared/server/database/lists.ts'
 import type { ClienteDaLista, FiltroDeClientes } from '../schemas.ts'
 import { SEGMENTOS, type Segmento } from '../segmentos.ts'
 import { condicaoDoFiltro, condicaoDoSegmento } from './filtrar-clientes.ts'
@@ -18,17 +18,17 @@ export interface PaginaDeClientes extends FiltroDeClientes {
 /** The shop's customers, page by page, for roles that may see them; with `contagens`, how many are in each segment. */
 export async function listarClientes(pessoa: Pessoa, pedido: PaginaDeClientes) {
   const { estabelecimento_id: loja, ordem, pagina, limite, contagens, ...filtro } = pedido
-  return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.ver'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, loja, 'clientes.ver'), async (tx) => {
     const onde = condicao(loja, filtro)
     const itens = await selectClientes(tx, { onde, ordem, limite, salto: (pagina - 1) * limite })
     const cheia = itens.length === limite
-    const total = cheia || pagina > 1 ? await contar(tx, sql`consumidores c where ${onde}`) : itens.length
+    const total = cheia || pagina > 1 ? await countRows(tx, sql`consumidores c where ${onde}`) : itens.length
     return { itens, total, ...(contagens ? { contagens: await contarSegmentos(tx, loja, filtro) } : {}) }
   })
 }
 
 export function condicao(loja: string, { aba, ...filtro }: FiltroDeClientes): RawBuilder<unknown> {
-  return todas([condicaoDoFiltro(loja, filtro), condicaoDoSegmento(loja, aba)])
+  return allOf([condicaoDoFiltro(loja, filtro), condicaoDoSegmento(loja, aba)])
 }
 
 interface Recorte {
@@ -58,7 +58,7 @@ function ordenacao(ordem: string): RawBuilder<unknown> {
   const vazios = ordem.startsWith('-') ? sql`desc nulls last, c.id desc` : sql`asc nulls first, c.id`
   if (ordem.endsWith('ticket_medio')) return sql`c.total_gasto / nullif(c.compras, 0) ${vazios}`
   if (ordem.endsWith('ultima_compra')) return sql`c.ultima_compra ${vazios}`
-  return emOrdem(ordem, ORDENS, sql`c.id`)
+  return orderBy(ordem, ORDENS, sql`c.id`)
 }
 
 const ORDENS = {
@@ -72,5 +72,5 @@ const ORDENS = {
 function contarSegmentos(tx: Tx, loja: string, { aba: _aba, ...outros }: FiltroDeClientes) {
   const cada = Object.fromEntries(SEGMENTOS.map((nome) => [nome, condicaoDoSegmento(loja, nome)]))
   const abas = { todos: sql`true`, ...cada } as Record<Segmento | 'todos', RawBuilder<unknown>>
-  return contarAbas(tx, sql`consumidores c where ${condicaoDoFiltro(loja, outros)}`, abas)
+  return countTabs(tx, sql`consumidores c where ${condicaoDoFiltro(loja, outros)}`, abas)
 }

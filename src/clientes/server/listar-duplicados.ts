@@ -1,5 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import type { GrupoDeDuplicados } from '../schemas.ts'
 import { findClientes } from './repository.ts'
 
@@ -11,7 +11,7 @@ export async function listarDuplicados(
   pessoa: Pessoa,
   loja: string,
 ): Promise<{ itens: GrupoDeDuplicados[]; total: number }> {
-  return withAcesso(acessoDaLoja(pessoa, loja, 'clientes.editar'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, loja, 'clientes.editar'), async (tx) => {
     const grupos = await selectGrupos(tx, loja)
     const clientes = await findClientes(tx, {
       estabelecimentoId: loja,

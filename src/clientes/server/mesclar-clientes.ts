@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { run, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { mesclarCampos } from '../rules.ts'
 import type { MesclarInput } from '../schemas.ts'
@@ -16,7 +16,7 @@ export async function mesclarClientes(pessoa: Pessoa, pedido: MesclarInput) {
   const { estabelecimento_id: estabelecimentoId, fica, sai, escolhas } = pedido
   if (fica === sai) throw errors.mesmo_cadastro()
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     // Sales before customers: who confirms a payment holds its sale and then wants the customer.
     await run(tx)`
       select 1 from vendas where estabelecimento_id = ${estabelecimentoId} and cliente_id = any(${[fica, sai]}::uuid[])

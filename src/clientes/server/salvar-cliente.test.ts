@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { criarUsuario } from '#test/support/factories.ts'
 import {
   CLIENTES,
@@ -174,7 +174,7 @@ describe('another shop', () => {
   test('gets nothing from the search function either, whatever shop it names', async () => {
     await l.inserir({ nome: 'Escondida Alves' })
     const procurar = (estabelecimentoId: string) =>
-      withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, (tx) =>
+      withAccess({ papel: 'loja', userId: null, estabelecimentoId }, (tx) =>
         sql`select buscar_consumidores(${l.loja.id}, array['escondida'], '')`.execute(tx),
       )
     expect((await procurar(l.outra.id)).rows).toHaveLength(0)

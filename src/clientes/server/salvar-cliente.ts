@@ -1,7 +1,7 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Cliente, DadosDoCliente, MudancaDeClienteInput, NovoClienteInput } from '../schemas.ts'
 import { lerCliente } from './ler-cliente.ts'
@@ -13,7 +13,7 @@ export async function criarCliente(pessoa: Pessoa, pedido: NovoClienteInput) {
   const { estabelecimento_id: estabelecimentoId, aceita_marketing = null, ...dados } = pedido
   exigirContato({ email: dados.email ?? null, telefone: dados.telefone ?? null })
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
-  const id = await withAcesso(acesso, async (tx) => {
+  const id = await withAccess(acesso, async (tx) => {
     const id = await insertCliente(tx, { estabelecimentoId, origem: 'balcao', dados })
     await anotarConsentimento(tx, { pessoa, estabelecimentoId, id }, null, aceita_marketing)
     await auditar(tx, pessoa, 'clientes.criar', { estabelecimentoId, id })
@@ -26,7 +26,7 @@ export async function criarCliente(pessoa: Pessoa, pedido: NovoClienteInput) {
 export async function alterarCliente(pessoa: Pessoa, id: string, pedido: MudancaDeClienteInput) {
   const { estabelecimento_id: estabelecimentoId, updated_at, aceita_marketing, ...dados } = pedido
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'clientes.editar')
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const [antes] = await lockClientes(tx, { estabelecimentoId, ids: [id] })
     if (!antes) throw errors.cliente_nao_encontrado()
     await exigirVersao(tx, acesso, {

@@ -3,7 +3,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { rowOf, rowsOf, run, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { AlteracaoCadastral, AlteracaoCadastralInput } from '../configuracoes.ts'
 import { errors } from '../errors.ts'
@@ -20,7 +20,7 @@ export async function pedirAlteracaoCadastral(
     throw portal.dados_invalidos({ errors: [{ path: 'cnpj', message: 'Por favor, insira um CNPJ válido.' }] })
   const novo = cnpj ? normalizarCnpj(cnpj) : null
   try {
-    return await withAcesso(acesso, async (tx) => {
+    return await withAccess(acesso, async (tx) => {
       const row = await rowOf<AlteracaoCadastral>(tx)`
         insert into alteracoes_cadastrais (estabelecimento_id, cnpj, razao_social, motivo, user_id)
         values (${id}, ${novo}, ${razao_social ?? null}, ${motivo}, ${pessoa.userId}) returning ${COLUNAS}`
@@ -74,7 +74,7 @@ export async function aplicarDecisao(
 
 /** The team reads its requests, newest first. */
 export async function listarAlteracoesCadastrais(pessoa: Pessoa, id: string): Promise<AlteracaoCadastral[]> {
-  return withAcesso(acessoDaLoja(pessoa, id, 'loja.editar'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, id, 'loja.editar'), async (tx) => {
     return rowsOf<AlteracaoCadastral>(tx)`
       select ${COLUNAS} from alteracoes_cadastrais where estabelecimento_id = ${id}
       order by alteracoes_cadastrais.created_at desc limit 20`

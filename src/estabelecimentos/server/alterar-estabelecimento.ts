@@ -5,7 +5,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { cnpjValido, normalizarCnpj } from '#src/shared/cnpj.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { rowOf, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { AlterarEstabelecimentoInput } from '../configuracoes.ts'
@@ -35,7 +35,7 @@ export async function alterarEstabelecimento(
   const campos = Object.keys(mudanca) as (keyof Mudanca)[]
   if (campos.length === 0) return lerEstabelecimento(pessoa, id)
 
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const antes = await lockEstabelecimento(tx, id)
     if (!antes) throw errosDeAcesso.estabelecimento_nao_encontrado()
     await exigirVersao(tx, acesso, {

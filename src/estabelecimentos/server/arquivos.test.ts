@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apagarArquivos, apagarBytes } from '#src/shared/server/files/files.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { translate } from '#src/shared/server/http/routes.ts'
 import { fileStore } from '#src/shared/server/files/file-store.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -58,7 +58,7 @@ async function enviar(
 
 describe('the bytes of a picture', () => {
   const apagar = async (id: string) => {
-    await withAcesso(SISTEMA, (tx) => apagarArquivos(tx, [id]))
+    await withAccess(SYSTEM, (tx) => apagarArquivos(tx, [id]))
     const { rows } = await t.owner.query<{ data: { chaves: string[] } }>(
       `delete from pgboss.job where name = 'arquivos.apagar' returning data`,
     )

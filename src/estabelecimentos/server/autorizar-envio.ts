@@ -3,7 +3,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import type { UsoDeArquivo } from '#src/shared/arquivos.ts'
 import { errors } from '#src/shared/errors.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import type { Acesso } from '#src/shared/server/database/database.ts'
+import type { Access } from '#src/shared/server/database/database.ts'
 import { hitFits } from '#src/shared/server/http/rate-limit.ts'
 
 const QUEM_ENVIA: Partial<Record<UsoDeArquivo, Acao>> = {
@@ -24,7 +24,7 @@ export interface PedidoDeEnvio {
 export async function autorizarEnvio(
   pessoa: Pessoa,
   { uso, estabelecimentoId }: PedidoDeEnvio,
-): Promise<{ acesso: Acesso & { userId: string }; estabelecimentoId: string | null }> {
+): Promise<{ acesso: Access & { userId: string }; estabelecimentoId: string | null }> {
   const dono = donoDoArquivo(pessoa, { uso, estabelecimentoId })
   const cabe = await hitFits({
     nome: 'arquivos',

@@ -3,7 +3,7 @@ import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/ace
 import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import type { AlterarConfiguracoesInput, Configuracoes } from '../configuracoes.ts'
 import { errors } from '../errors.ts'
 import { manterALei } from './conformidade-da-loja.ts'
@@ -13,7 +13,7 @@ const PARTES = ['redes_sociais', 'funcionamento', 'entrega', 'politicas', 'perso
 /** The team reads what its shop set. */
 export async function lerConfiguracoes(pessoa: Pessoa, estabelecimentoId: string): Promise<Configuracoes> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'loja.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const linha = await find(tx, estabelecimentoId)
     return linha ?? vazias(estabelecimentoId)
   })
@@ -28,7 +28,7 @@ export async function alterarConfiguracoes(
   if (pedidas.personalizacao) exigirRecurso(pessoa, id, 'personalizacao')
   const partes = PARTES.filter((parte) => pedidas[parte] !== undefined)
 
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     await run(tx)`insert into configuracoes_estabelecimento (estabelecimento_id) values (${id})
       on conflict do nothing`
     // The row that was just made was changed by nobody yet.

@@ -1,5 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { publicReads, rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { publicReads, rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import {
   type Conformidade,
   conferirConformidade,
@@ -11,7 +11,7 @@ import { errors } from '../errors.ts'
 
 /** The team reads the checklist of the law for its shop. */
 export async function conformidadeDaLoja(pessoa: Pessoa, id: string): Promise<Conformidade> {
-  return withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), (tx) => conferir(tx, id))
+  return withAccess(acessoDaLoja(pessoa, id, 'painel.ver'), (tx) => conferir(tx, id))
 }
 
 /** Anyone: which seals a visible shop carries now. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { errors } from '#src/shared/errors.ts'
 import { findArquivo } from '#src/shared/server/files/files.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, withAccess } from '#src/shared/server/database/database.ts'
 import { fileStore } from '#src/shared/server/files/file-store.ts'
 
 /** Who sent an attachment, the team of the shop it was sent to, and the platform; to others it does not exist. */
@@ -11,13 +11,13 @@ export async function lerArquivo(
   id: string,
 ): Promise<{ nome: string; tipo: string; tamanho: number; corpo: Readable }> {
   const { userId } = pessoa
-  const acessos: Acesso[] = [
+  const acessos: Access[] = [
     { papel: 'pessoa', userId },
     ...(pessoa.admin ? [{ papel: 'plataforma' as const, userId }] : []),
     ...pessoa.lojas.map(({ estabelecimentoId }) => ({ papel: 'loja' as const, userId, estabelecimentoId })),
   ]
   for (const acesso of acessos) {
-    const arquivo = await withAcesso(acesso, (tx) => findArquivo(tx, id))
+    const arquivo = await withAccess(acesso, (tx) => findArquivo(tx, id))
     if (arquivo?.uso !== 'anexo') continue
     const guardado = await (await fileStore()).open(arquivo.chave)
     if (!guardado) throw errors.nao_encontrado()

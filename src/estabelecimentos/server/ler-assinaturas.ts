@@ -1,5 +1,5 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import type { Assinatura } from '../schemas.ts'
 import { findAssinatura } from './repository.ts'
 
@@ -15,7 +15,7 @@ export async function lerAssinaturas(pessoa: Pessoa, estabelecimentoId?: string)
       userId: pessoa.userId,
       estabelecimentoId: loja.estabelecimentoId,
     } as const
-    const assinatura = await withAcesso(acesso, (tx) => findAssinatura(tx, loja.estabelecimentoId))
+    const assinatura = await withAccess(acesso, (tx) => findAssinatura(tx, loja.estabelecimentoId))
     if (assinatura) achadas.push(assinatura)
   }
   return achadas

@@ -1,7 +1,7 @@
 import { errors } from '#src/acesso/errors.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, withAccess } from '#src/shared/server/database/database.ts'
 import type { Estabelecimento } from '../schemas.ts'
 import {
   countEstabelecimentos,
@@ -45,7 +45,7 @@ export async function listarEstabelecimentos(pessoa: Pessoa | null, filtro: Filt
 export async function lerEstabelecimento(pessoa: Pessoa | null, id: string): Promise<Estabelecimento> {
   const acesso = acessoProprio(pessoa, id)
   const [loja] = acesso
-    ? await withAcesso(acesso, (tx) => listEstabelecimentos(tx, { id, limite: 1 }))
+    ? await withAccess(acesso, (tx) => listEstabelecimentos(tx, { id, limite: 1 }))
     : [await findPublicoById(id)]
   if (!loja) throw errors.estabelecimento_nao_encontrado()
   return loja
@@ -57,14 +57,14 @@ function umaLoja(loja: Estabelecimento | undefined): Lista {
   return loja ? { itens: [loja], total: 1, proximo: null } : VAZIA
 }
 
-async function listarProprios(acesso: Acesso, filtro: FiltroProprio): Promise<Lista> {
-  return withAcesso(acesso, async (tx) => {
+async function listarProprios(acesso: Access, filtro: FiltroProprio): Promise<Lista> {
+  return withAccess(acesso, async (tx) => {
     const linhas = await listEstabelecimentos(tx, filtro)
     return { ...cortarPagina(linhas, filtro.limite), total: await countEstabelecimentos(tx, filtro) }
   })
 }
 
-function acessoProprio(pessoa: Pessoa | null, id: string): Acesso | null {
+function acessoProprio(pessoa: Pessoa | null, id: string): Access | null {
   if (!pessoa) return null
   if (pessoa.admin) return { papel: 'plataforma', userId: pessoa.userId }
   if (!pessoa.lojas.some((loja) => loja.estabelecimentoId === id)) return null

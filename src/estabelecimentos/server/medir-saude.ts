@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowOf, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { FATORES_DA_SAUDE, type SaudeDaLoja } from '../saude.ts'
 
 const REGUA = sql.join(
@@ -67,7 +67,7 @@ const saudes = (onde: RawBuilder<unknown>) => sql`
 
 /** Every hour: how each shop does, for the platform's lists. */
 export async function medirSaude(): Promise<void> {
-  await withAcesso(SISTEMA, medirSaudeEm)
+  await withAccess(SYSTEM, medirSaudeEm)
 }
 
 /** The same in the caller's transaction. */
@@ -87,5 +87,5 @@ export async function lerSaude(tx: Tx, id: string): Promise<SaudeDaLoja> {
 export async function saudeDaLoja(pessoa: Pessoa, id: string): Promise<SaudeDaLoja> {
   acessoDaLoja(pessoa, id, 'painel.ver')
   // Reports are the platform's to read; what comes of them is the shop's to know.
-  return withAcesso(SISTEMA, (tx) => lerSaude(tx, id))
+  return withAccess(SYSTEM, (tx) => lerSaude(tx, id))
 }

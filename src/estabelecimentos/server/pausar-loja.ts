@@ -2,8 +2,8 @@ import type { AcaoAuditada } from '#src/registro/atos.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarDia } from '#src/shared/dias.ts'
-import { agora } from '#src/shared/server/clock.ts'
-import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { currentTime } from '#src/shared/server/clock.ts'
+import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { PausarLojaInput } from '../configuracoes.ts'
 
@@ -20,7 +20,7 @@ export async function pausarLoja(
   { estabelecimento_id: id, de, ate, mensagem }: PausarLojaInput,
 ): Promise<Pausa> {
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     await run(tx)`
       update estabelecimentos set pausa_de = coalesce(${de ?? null}::timestamptz, now()), pausa_ate = ${ate}::timestamptz,
         mensagem_pausa = nullif(${mensagem ?? ''}, '') where id = ${id}`
@@ -35,7 +35,7 @@ export async function retomarLoja(
   { estabelecimento_id: id }: { estabelecimento_id: string },
 ): Promise<Pausa> {
   const acesso = acessoDaLoja(pessoa, id, 'loja.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     await tirarPausa(tx, id)
     return registrarPausa(tx, { pessoa, id, acao: 'estabelecimentos.retomar' })
   })
@@ -43,7 +43,7 @@ export async function retomarLoja(
 
 /** The pause in place of cancelling: from now to the beginning of a day. The team's own message stays. */
 export async function pausarAte(tx: Tx, id: string, dia: string): Promise<void> {
-  await run(tx)`update estabelecimentos set pausa_de = ${agora()},
+  await run(tx)`update estabelecimentos set pausa_de = ${currentTime()},
       pausa_ate = (${dia}::date)::timestamp at time zone 'America/Sao_Paulo',
       mensagem_pausa = coalesce(mensagem_pausa, ${`Voltamos em ${formatarDia(dia)}.`}) where id = ${id}`
   await invalidate(tx, `loja:${id}`, 'lojas')
@@ -57,7 +57,7 @@ export async function tirarPausa(tx: Tx, id: string): Promise<void> {
 
 /** The team reads the pause, running or to come. */
 export async function lerPausa(pessoa: Pessoa, id: string): Promise<Pausa> {
-  return withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), (tx) => find(tx, id))
+  return withAccess(acessoDaLoja(pessoa, id, 'painel.ver'), (tx) => find(tx, id))
 }
 
 async function registrarPausa(

@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { ENVIOS_MAX } from '../analise.ts'
 import { errors } from '../errors.ts'
 import type { Analise } from '../schemas-analise.ts'
@@ -16,7 +16,7 @@ export interface SituacaoDoCadastro {
 
 /** The team reads the state of its registration and what the platform said. */
 export async function lerSituacaoDoCadastro(pessoa: Pessoa, id: string): Promise<SituacaoDoCadastro> {
-  return withAcesso(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, id, 'painel.ver'), async (tx) => {
     const row = await rowOf<SituacaoDoCadastro>(tx)`
       select e.status_aprovacao, iso(e.enviado_em) as enviado_em,
         e.status_aprovacao = 'correcao' or (e.status_aprovacao = 'reprovado' and e.pode_reenviar
@@ -31,7 +31,7 @@ export async function lerSituacaoDoCadastro(pessoa: Pessoa, id: string): Promise
 
 /** The owner sends the registration again, after a correction was asked or after a refusal that allows it. */
 export async function reenviarCadastro(pessoa: Pessoa, id: string): Promise<void> {
-  await withAcesso(acessoDaLoja(pessoa, id, 'loja.editar'), async (tx) => {
+  await withAccess(acessoDaLoja(pessoa, id, 'loja.editar'), async (tx) => {
     const cadastro = await lockCadastro(tx, id)
     if (!cadastro) throw errors.cadastro_nao_encontrado()
     const { status_aprovacao: status, envios, pode_reenviar } = cadastro

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publicReads, rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
-import { contar } from '#src/shared/server/database/lists.ts'
+import { countRows } from '#src/shared/server/database/lists.ts'
 import type { Assinatura, Estabelecimento, EstabelecimentoPublico } from '../schemas.ts'
 
 const colunasPublicas = sql`id, codigo, nome, cidade, uf, logo_url, descricao, whatsapp_atendimento, 'ativo' as status,
@@ -70,7 +70,7 @@ export async function listEstabelecimentos(tx: Tx, filtro: FiltroProprio): Promi
 }
 
 export const countEstabelecimentos = (tx: Tx, filtro: FiltroProprio) =>
-  contar(tx, sql`estabelecimentos where ${condicoes(filtro)}`)
+  countRows(tx, sql`estabelecimentos where ${condicoes(filtro)}`)
 
 export async function findAssinatura(tx: Tx, estabelecimentoId: string): Promise<Assinatura | undefined> {
   return rowOf<Assinatura>(tx)`

@@ -2,7 +2,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { gravarRecebimento } from '#src/estabelecimentos/server/recebimento.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { AjustesInput, ConfiguracaoPagamentos } from '../schemas.ts'
 import { lerConfiguracao } from './conectar-mercadopago.ts'
@@ -16,7 +16,7 @@ export async function ajustarPagamentos(
   { estabelecimento_id: estabelecimentoId, ...ajustes }: AjustesInput,
 ): Promise<ConfiguracaoPagamentos> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const antes = await lerConfiguracao(tx, estabelecimentoId)
     if (ajustes.pagamentos_habilitados && !antes.access_token) throw errors.sem_credenciais()
     const depois = { ...antes, ...ajustes }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { acessoDaLoja } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { requireFit } from '#src/shared/server/http/rate-limit.ts'
 import { origemDe } from '#src/usuarios/server/auth/origin.ts'
@@ -36,7 +36,7 @@ export const pagamentosApi = routes('pagamentos', {
     handle({ pessoa, query }) {
       const { estabelecimento_id } = query
       const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'pagamentos.configurar')
-      return withAcesso(acesso, (tx) => lerConfiguracao(tx, estabelecimento_id))
+      return withAccess(acesso, (tx) => lerConfiguracao(tx, estabelecimento_id))
     },
   }),
 
@@ -89,7 +89,7 @@ export const pagamentosApi = routes('pagamentos', {
       const { p_action, p_resource, p_resource_id } = body
       const { BROWSER_ACT_ACCOUNT_LIMIT: limite, BROWSER_ACT_WINDOW_SECONDS: janelaSegundos } = getConfig()
       await requireFit({ nome: 'informados', quem: pessoa.userId, limite, janelaSegundos })
-      await withAcesso({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
+      await withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
         // What a browser reports is kept apart from what the server itself saw.
         auditar(tx, pessoa, `informado.${p_action}`, { recurso: p_resource, id: p_resource_id ?? null }),
       )

@@ -1,7 +1,7 @@
 import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
-import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { divergencias, type StatusPagamento, statusLocal } from '../rules.ts'
 import { avisarDaMudanca } from './avisar-da-mudanca.ts'
@@ -32,7 +32,7 @@ export async function atualizarPagamento({
   ...recebedor
 }: Alvo & { prazoMs?: number; origem?: OrigemDaNoticia }): Promise<PagamentoRow> {
   const acesso = acessoDoRecebedor(recebedor)
-  const { conta, pagamento } = await withAcesso(acesso, async (tx) => ({
+  const { conta, pagamento } = await withAccess(acesso, async (tx) => ({
     conta: await abrirContaDoRecebedor(tx, recebedor),
     pagamento: await findPagamento(tx, pagamentoId),
   }))
@@ -48,7 +48,7 @@ export async function atualizarPagamento({
     throw errors.falha_ao_consultar()
   }
   if (informado) await atualizarComInformado({ ...recebedor, pagamentoId, informado, origem })
-  return withAcesso(acesso, async (tx) => (await findPagamento(tx, pagamentoId)) as PagamentoRow)
+  return withAccess(acesso, async (tx) => (await findPagamento(tx, pagamentoId)) as PagamentoRow)
 }
 
 /**
@@ -62,7 +62,7 @@ export async function atualizarComInformado({
   ...recebedor
 }: Alvo & { informado: Pagamento; origem?: OrigemDaNoticia }): Promise<void> {
   const { estabelecimentoId } = recebedor
-  await withAcesso(acessoDoRecebedor(recebedor), async (tx) => {
+  await withAccess(acessoDoRecebedor(recebedor), async (tx) => {
     const pagamento = await lockPagamento(tx, pagamentoId)
     const conta = await abrirContaDoRecebedor(tx, recebedor)
     if (!pagamento || !conta) return
@@ -135,7 +135,7 @@ function deveAvisar(
 export async function alertarSeRecusado(error: MercadoPagoError, recebedor: Recebedor): Promise<void> {
   if (error.status !== 401 && error.status !== 403) return
   const { estabelecimentoId, daPlataforma } = recebedor
-  await withAcesso(acessoDoRecebedor(recebedor), (tx) =>
+  await withAccess(acessoDoRecebedor(recebedor), (tx) =>
     alertar(tx, {
       codigo: 'PAG-CRED',
       severidade: 'alto',

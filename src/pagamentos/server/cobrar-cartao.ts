@@ -1,4 +1,4 @@
-import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
 import { log } from '#src/shared/server/log.ts'
@@ -38,8 +38,8 @@ const PRAZO_MS = 8000
  * `venda:tentativa`, and while one is under way a second is not made. No transaction is open while Mercado Pago is asked.
  */
 export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow> {
-  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId: pedido.estabelecimentoId }
-  const { conta, aberto, tentativa } = await withAcesso(acesso, async (tx) => {
+  const acesso: Access = { papel: 'loja', userId: null, estabelecimentoId: pedido.estabelecimentoId }
+  const { conta, aberto, tentativa } = await withAccess(acesso, async (tx) => {
     const conta = await abrirConta(tx, pedido.estabelecimentoId)
     if (!conta) throw errors.loja_sem_conta()
     const referencia = { vendaId: pedido.vendaId }
@@ -75,14 +75,14 @@ export async function cobrarCartao(pedido: PedidoDeCartao): Promise<PagamentoRow
   } catch (error) {
     if (!(error instanceof MercadoPagoError)) throw error
     log.warn({ err: error, venda: pedido.vendaId }, 'Mercado Pago did not charge the card')
-    await withAcesso(acesso, async (tx) => {
+    await withAccess(acesso, async (tx) => {
       if (!error.incerto) return updateStatus(tx, tentativa.id, 'recusado')
       const startAfter = new Date(Date.now() + 5000)
       await enqueue(tx, filasDePagamentos.conciliar, { pagamentoId: tentativa.id }, { startAfter })
     })
     throw error.incerto ? errors.cartao_sem_resposta() : errors.cartao_nao_aceito()
   }
-  return withAcesso(acesso, async (tx) => (await findPagamento(tx, tentativa.id)) as PagamentoRow)
+  return withAccess(acesso, async (tx) => (await findPagamento(tx, tentativa.id)) as PagamentoRow)
 }
 
 function corpoDoCartao({ cartao, pagador, ...pedido }: PedidoDeCartao): CorpoPagamento {

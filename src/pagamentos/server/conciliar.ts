@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { STATUS_ABERTOS, statusLocal } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
@@ -29,11 +29,11 @@ export async function conciliarPagamentos({ pagamentoId }: { pagamentoId?: strin
 }
 
 async function conciliar(pagamentoId: string): Promise<void> {
-  const pagamento = await withAcesso(SISTEMA, (tx) => findPagamento(tx, pagamentoId))
+  const pagamento = await withAccess(SYSTEM, (tx) => findPagamento(tx, pagamentoId))
   if (!pagamento) return
   const recebedor = recebedorDe(pagamento)
   const acesso = acessoDoRecebedor(recebedor)
-  const conta = await withAcesso(acesso, (tx) => abrirContaDoRecebedor(tx, recebedor))
+  const conta = await withAccess(acesso, (tx) => abrirContaDoRecebedor(tx, recebedor))
   if (!conta) throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.loja_sem_conta()
   if (pagamento.provider_payment_id) {
     await atualizarPagamento({ ...recebedor, pagamentoId, origem: 'conciliacao' })
@@ -41,7 +41,7 @@ async function conciliar(pagamentoId: string): Promise<void> {
   }
   const referencia = idDa(referenciaDe(pagamento))
   const achados = await buscarPorReferencia({ token: conta.token, referencia })
-  const conhecidos = await withAcesso(acesso, (tx) =>
+  const conhecidos = await withAccess(acesso, (tx) =>
     tx
       .selectFrom('pagamentos')
       .select('provider_payment_id')
@@ -58,6 +58,6 @@ async function conciliar(pagamentoId: string): Promise<void> {
     pagamento.status === 'criando' &&
     Date.now() - pagamento.created_at.getTime() > DESISTIR_APOS_MS
   ) {
-    await withAcesso(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
+    await withAccess(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
   }
 }

@@ -1,7 +1,7 @@
 import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { gravarRecebimento } from '#src/estabelecimentos/server/recebimento.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { seal } from '#src/shared/server/vault.ts'
 import { confirmarSenha } from '#src/usuarios/server/auth/confirmar-senha.ts'
 import type { Origem } from '#src/usuarios/server/auth/origin.ts'
@@ -30,7 +30,7 @@ export async function salvarCredenciais(
   }
   const conta = await testarCredenciais(dados.access_token)
 
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const antes = await abrirConta(tx, estabelecimentoId)
     const { pagamentos_habilitados } = await lerConfiguracao(tx, estabelecimentoId)
     const segredo = dados.webhook_secret ?? (antes?.contaId === conta.id ? antes.segredoWebhook : null)
@@ -63,7 +63,7 @@ export async function testarConexao(
   estabelecimentoId: string,
 ): Promise<{ conta_id: string; conta_nome: string | null }> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
-  const conta = await withAcesso(acesso, (tx) => abrirConta(tx, estabelecimentoId))
+  const conta = await withAccess(acesso, (tx) => abrirConta(tx, estabelecimentoId))
   if (!conta) throw errors.sem_credenciais()
   const { id, nickname } = await testarCredenciais(conta.token)
   return { conta_id: id, conta_nome: nickname }
@@ -76,7 +76,7 @@ export async function desconectar(
 ): Promise<ConfiguracaoPagamentos> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'pagamentos.configurar')
   await confirmarSenha(pessoa, senha, origem)
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     await esvaziarCofre(tx, estabelecimentoId)
     await auditar(tx, pessoa, 'pagamentos.desconectar', { estabelecimentoId, id: estabelecimentoId })
     return lerConfiguracao(tx, estabelecimentoId)

@@ -1,6 +1,6 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { guardar, testarCredenciais } from './conectar-mercadopago.ts'
 import { abrirContaDaPlataforma, acessoDoRecebedor } from './conta.ts'
 import { enderecoDoWebhook } from './gerar-pix.ts'
@@ -20,7 +20,7 @@ export async function conectarPlataforma(
   dados: { access_token: string; public_key: string; webhook_secret?: string | null | undefined },
 ): Promise<ContaDaPlataforma> {
   const conta = await testarCredenciais(dados.access_token)
-  return withAcesso(acessoDoRecebedor({ daPlataforma: true }), async (tx) => {
+  return withAccess(acessoDoRecebedor({ daPlataforma: true }), async (tx) => {
     const antes = await abrirContaDaPlataforma(tx)
     const segredo = dados.webhook_secret ?? (antes?.contaId === conta.id ? antes.segredoWebhook : null)
     await gravarContaDaPlataforma(tx, {
@@ -64,7 +64,7 @@ export async function gravarContaDaPlataforma(
 }
 
 export async function lerContaDaPlataforma(): Promise<ContaDaPlataforma> {
-  return withAcesso(acessoDoRecebedor({ daPlataforma: true }), ler)
+  return withAccess(acessoDoRecebedor({ daPlataforma: true }), ler)
 }
 
 async function ler(tx: Tx): Promise<ContaDaPlataforma> {

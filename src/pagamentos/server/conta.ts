@@ -1,4 +1,4 @@
-import { type Acesso, SISTEMA, type Tx } from '#src/shared/server/database/database.ts'
+import { type Access, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
 import { open } from '#src/shared/server/vault.ts'
 
 /** A Mercado Pago account, a shop's own or the platform's, opened from the vault for one call. Never returned, logged or kept. */
@@ -30,9 +30,9 @@ export function recebedorDe(pagamento: { estabelecimento_id: string; fatura_id: 
 }
 
 /** The platform's secrets open for the system alone. */
-export function acessoDoRecebedor(dono: DonoDaConta): Acesso {
+export function acessoDoRecebedor(dono: DonoDaConta): Access {
   return dono.daPlataforma
-    ? SISTEMA
+    ? SYSTEM
     : { papel: 'loja', userId: null, estabelecimentoId: dono.estabelecimentoId }
 }
 

@@ -1,4 +1,4 @@
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { STATUS_ABERTOS } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
@@ -25,7 +25,7 @@ export async function encerrarPagamentoAberto({
 } & Referencia): Promise<boolean> {
   const recebedor: Recebedor = { estabelecimentoId, daPlataforma: 'faturaId' in referencia }
   const acesso = acessoDoRecebedor(recebedor)
-  const { conta, aberto } = await withAcesso(acesso, async (tx) => ({
+  const { conta, aberto } = await withAccess(acesso, async (tx) => ({
     conta: await abrirContaDoRecebedor(tx, recebedor),
     aberto: await findAberto(tx, referencia),
   }))
@@ -35,7 +35,7 @@ export async function encerrarPagamentoAberto({
     // A card whose answer is still on its way may have been charged: nobody gives it up before that is known.
     if (aberto.forma === 'cartao' && Date.now() - aberto.created_at.getTime() < RESPOSTA_ATE_MS) return false
     // Never made, or the answer is still on its way: reconciliation would find and report it.
-    await withAcesso(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
+    await withAccess(acesso, (tx) => updateStatus(tx, pagamentoId, 'cancelado'))
     return true
   }
 

@@ -1,6 +1,6 @@
 import { FUSO } from '#src/shared/datas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
 import { log } from '#src/shared/server/log.ts'
@@ -44,7 +44,7 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
   const { referencia, estabelecimentoId } = pedido
   const recebedor: Recebedor = { estabelecimentoId, daPlataforma: 'faturaId' in referencia }
   const acesso = acessoDoRecebedor(recebedor)
-  const { conta, tentativa } = await withAcesso(acesso, async (tx) => {
+  const { conta, tentativa } = await withAccess(acesso, async (tx) => {
     const conta = await abrirContaDoRecebedor(tx, recebedor)
     if (!conta) throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.loja_sem_conta()
     // Two clicks at once: the second waits here and finds the first one's attempt.
@@ -66,7 +66,7 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
     if (!(error instanceof MercadoPagoError)) throw error
     log.warn({ err: error, referencia: idDa(referencia) }, 'Mercado Pago did not make the PIX')
     await alertarSeRecusado(error, recebedor)
-    await withAcesso(acesso, async (tx) => {
+    await withAccess(acesso, async (tx) => {
       if (error.incerto)
         await enqueue(
           tx,
@@ -79,7 +79,7 @@ export async function gerarPix(pedido: PedidoDePix): Promise<PagamentoRow> {
     if (error.incerto) throw errors.falha_ao_gerar()
     throw recebedor.daPlataforma ? errors.plataforma_sem_conta() : errors.conta_recusou()
   }
-  return withAcesso(acesso, async (tx) => (await findPagamento(tx, tentativa.id)) as PagamentoRow)
+  return withAccess(acesso, async (tx) => (await findPagamento(tx, tentativa.id)) as PagamentoRow)
 }
 
 /** The body sent for an attempt; made from stored rows alone, so that a retry sends the same one. */

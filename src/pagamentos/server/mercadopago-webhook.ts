@@ -5,7 +5,7 @@ import { alertar } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
@@ -87,7 +87,7 @@ async function receberNotificacao(notificacao: Notificacao): Promise<void> {
 
 /** Several in ten minutes are no accident: somebody guesses, or the shop's secret is out of date. */
 async function contarAssinaturaRuim(estabelecimentoId: string | null): Promise<void> {
-  await withAcesso(acessoDoRecebedor(donoDaConta(estabelecimentoId)), async (tx) => {
+  await withAccess(acessoDoRecebedor(donoDaConta(estabelecimentoId)), async (tx) => {
     const { assinaturas_ruins } = await lerConfiguracao(tx, regrasDeAlerta)
     const quem = estabelecimentoId ?? 'plataforma'
     const limite = {
@@ -111,7 +111,7 @@ async function contarAssinaturaRuim(estabelecimentoId: string | null): Promise<v
 async function guardarNotificacao(notificacao: Notificacao): Promise<void> {
   const { estabelecimentoId, corpo } = notificacao
   const dono = donoDaConta(estabelecimentoId)
-  await withAcesso(acessoDoRecebedor(dono), async (tx) => {
+  await withAccess(acessoDoRecebedor(dono), async (tx) => {
     const conta = await abrirContaDoRecebedor(tx, dono)
     if (!conta) throw portal.nao_encontrado()
     const dataId = notificacao.idDaQuery ?? corpo.data?.id

@@ -1,4 +1,4 @@
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { STATUS_ABERTOS, statusLocal } from '../rules.ts'
 import { atualizarComInformado, atualizarPagamento } from './atualizar-pagamento.ts'
 import {
@@ -25,7 +25,7 @@ export async function processarNotificacao({
 }): Promise<void> {
   const dono = donoDaConta(estabelecimentoId)
   const acesso = acessoDoRecebedor(dono)
-  const { evento, pagamento, conta } = await withAcesso(acesso, async (tx) => {
+  const { evento, pagamento, conta } = await withAccess(acesso, async (tx) => {
     const evento = await tx
       .selectFrom('eventos_pagamento')
       .selectAll()
@@ -42,7 +42,7 @@ export async function processarNotificacao({
   } else if (conta && evento.assinatura === 'valida') {
     await adotarPagamento({ dono, token: conta.token, id: evento.data_id })
   }
-  await withAcesso(acesso, (tx) =>
+  await withAccess(acesso, (tx) =>
     tx
       .updateTable('eventos_pagamento')
       .set({
@@ -67,7 +67,7 @@ async function adotarPagamento({
   const informado = await consultarPagamento({ token, id })
   const referencia = informado?.external_reference
   if (!informado || !referencia || !/^[0-9a-f-]{36}$/.test(referencia)) return
-  const semResposta = await withAcesso(acessoDoRecebedor(dono), (tx) =>
+  const semResposta = await withAccess(acessoDoRecebedor(dono), (tx) =>
     findSemResposta(tx, dono.daPlataforma ? { faturaId: referencia } : { vendaId: referencia }),
   )
   if (!semResposta) return

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePagamentos } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -81,7 +81,7 @@ export async function executarReembolso({
   ...recebedor
 }: Recebedor & { reembolsoId: string }): Promise<void> {
   const acesso = acessoDoRecebedor(recebedor)
-  const { reembolso, pagamento, conta } = await withAcesso(acesso, async (tx) => {
+  const { reembolso, pagamento, conta } = await withAccess(acesso, async (tx) => {
     const reembolso = await tx
       .selectFrom('reembolsos')
       .selectAll()
@@ -101,7 +101,7 @@ export async function executarReembolso({
       chave: reembolsoId,
       valor: reembolso.valor === pagamento.valor ? undefined : reembolso.valor,
     })
-    await withAcesso(acesso, async (tx) => {
+    await withAccess(acesso, async (tx) => {
       await tx
         .updateTable('reembolsos')
         .set({
@@ -115,7 +115,7 @@ export async function executarReembolso({
     })
   } catch (error) {
     if (!(error instanceof MercadoPagoError)) throw error
-    const desistiu = await withAcesso(acesso, (tx) => contarFalha(tx, { ...recebedor, reembolsoId, error }))
+    const desistiu = await withAccess(acesso, (tx) => contarFalha(tx, { ...recebedor, reembolsoId, error }))
     if (!desistiu) throw error
   }
   await atualizarPagamento({ ...recebedor, pagamentoId: pagamento.id })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { errors as portal } from '#src/shared/errors.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import type { Formato } from '../exportacoes.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
@@ -82,7 +82,7 @@ export const exportacoesApi = (exportacoes: readonly Exportacao[]) =>
 
 /** Only who asked, and only while they still may take that list out of that shop. */
 async function lerPedida(exportacoes: readonly Exportacao[], pessoa: Pessoa, id: string) {
-  const pedida = await withAcesso({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
+  const pedida = await withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
     tx.selectFrom('exportacoes').selectAll().where('id', '=', id).executeTakeFirst(),
   )
   if (!pedida) throw portal.nao_encontrado()
@@ -96,7 +96,7 @@ async function lerPedida(exportacoes: readonly Exportacao[], pessoa: Pessoa, id:
 
 async function* pedacos(pessoa: Pessoa, exportacaoId: string): AsyncGenerator<Buffer> {
   for (let parte = 0; ; parte += 1) {
-    const pedaco = await withAcesso({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
+    const pedaco = await withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
       tx
         .selectFrom('partes_exportacao')
         .select('conteudo')

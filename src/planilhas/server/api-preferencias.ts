@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Acesso, rowOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { errors } from '../errors.ts'
 import { preferenciaDeListaSchema, visaoSalvaSchema } from '../schemas.ts'
@@ -22,7 +22,7 @@ export const preferenciasApi = routes('preferencias', {
     answer: respostaSchema,
     async handle({ pessoa, query }) {
       const acesso = acessoProprio(pessoa, query.estabelecimento_id)
-      return withAcesso(acesso, async (tx) => {
+      return withAccess(acesso, async (tx) => {
         const listas = await tx
           .selectFrom('preferencias_lista')
           .select(['tela', 'colunas', 'limite'])
@@ -51,7 +51,7 @@ export const preferenciasApi = routes('preferencias', {
     async handle({ pessoa, body }) {
       const { tela, ...mudancas } = body
       const dadas = Object.fromEntries(Object.entries(mudancas).filter(([, valor]) => valor !== undefined))
-      return withAcesso(acessoProprio(pessoa, undefined), async (tx) => {
+      return withAccess(acessoProprio(pessoa, undefined), async (tx) => {
         const linha = await tx
           .insertInto('preferencias_lista')
           .values({ user_id: pessoa.userId, tela, ...dadas })
@@ -70,7 +70,7 @@ export const preferenciasApi = routes('preferencias', {
     created: visaoSalvaSchema,
     async handle({ pessoa, body }) {
       const { estabelecimento_id = null, tela, nome, consulta } = body
-      const visao = await withAcesso(acessoProprio(pessoa, estabelecimento_id ?? undefined), async (tx) => {
+      const visao = await withAccess(acessoProprio(pessoa, estabelecimento_id ?? undefined), async (tx) => {
         const row = await rowOf<{ id: string; tela: string; nome: string; consulta: string }>(tx)`
           insert into visoes_salvas (user_id, estabelecimento_id, tela, nome, consulta)
           values (${pessoa.userId}, ${estabelecimento_id}, ${tela}, ${nome}, ${consulta})
@@ -94,7 +94,7 @@ export const preferenciasApi = routes('preferencias', {
     summary: 'Apaga uma visão salva',
     params: z.strictObject({ id: z.uuid() }),
     async handle({ pessoa, params }) {
-      const [apagada] = await withAcesso(acessoProprio(pessoa, undefined), (tx) =>
+      const [apagada] = await withAccess(acessoProprio(pessoa, undefined), (tx) =>
         tx.deleteFrom('visoes_salvas').where('id', '=', params.id).returning('id').execute(),
       )
       if (!apagada) throw portal.nao_encontrado()
@@ -103,7 +103,7 @@ export const preferenciasApi = routes('preferencias', {
 })
 
 /** The person's own rows; a shop that is named must be theirs. */
-function acessoProprio(pessoa: Pessoa, loja: string | undefined): Acesso {
+function acessoProprio(pessoa: Pessoa, loja: string | undefined): Access {
   if (loja) acessoDaLoja(pessoa, loja, 'suporte.usar')
   return { papel: 'pessoa', userId: pessoa.userId }
 }

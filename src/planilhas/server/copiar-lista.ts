@@ -1,5 +1,5 @@
 import { errors as portal } from '#src/shared/errors.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { cabecaDeCsv, linhasDeCsv } from '#src/shared/server/files/spreadsheets.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
@@ -18,7 +18,7 @@ export async function copiarLista(
   if (exportacao.quem === 'plataforma') throw portal.nao_encontrado()
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'dados.copiar')
   const consulta = consultaDe(exportacao, { estabelecimento_id: estabelecimentoId, filtros: {} })
-  await withAcesso(acesso, async (tx) =>
+  await withAccess(acesso, async (tx) =>
     auditar(tx, pessoa, 'dados.copiar', {
       estabelecimentoId,
       recurso,
@@ -27,7 +27,7 @@ export async function copiarLista(
   )
   async function* pedacos(): AsyncGenerator<string> {
     yield cabecaDeCsv(exportacao.colunas)
-    for await (const lote of lotes(exportacao, consulta, (ler) => withAcesso(acesso, ler)))
+    for await (const lote of lotes(exportacao, consulta, (ler) => withAccess(acesso, ler)))
       yield linhasDeCsv(exportacao.colunas, lote)
   }
   return { arquivo: nomeDoArquivo(exportacao, 'csv'), pedacos: pedacos() }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 
 // What people are notified of who wait for work that will not be done.
@@ -35,14 +35,14 @@ export async function desistirDeExportacoes(
 
 /** The queues that make files call this when one is given up. */
 export async function desistirDaExportacao({ exportacaoId }: { exportacaoId: string }): Promise<void> {
-  await withAcesso(SISTEMA, (tx) => desistirDeExportacoes(tx, { id: exportacaoId }))
+  await withAccess(SYSTEM, (tx) => desistirDeExportacoes(tx, { id: exportacaoId }))
 }
 
 const PARADA = 'O que já entrou ficou. Confira a planilha e envie o restante de novo.'
 
 /** The queues of spreadsheet imports call this when one is given up. What went in stays. */
 export async function desistirDaImportacao({ importacaoId }: { importacaoId: string }): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     const rows = await rowsOf<Omit<Pedida, 'arquivo'> & { recurso: 'produtos' | 'clientes' }>(tx)`
       update importacoes set status = 'falhou', erro = ${PARADA} where id = ${importacaoId} and status = 'importando'
       returning id, user_id, estabelecimento_id, recurso`

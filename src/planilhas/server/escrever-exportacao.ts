@@ -1,5 +1,5 @@
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 
 export type Pedida = NonNullable<Awaited<ReturnType<typeof findExportacao>>>
 
@@ -15,13 +15,13 @@ export async function escreverExportacao(
   const pedida = await findExportacao(id)
   if (pedida?.status !== 'na_fila') return
   const dono = { papel: 'pessoa', userId: pedida.user_id } as const
-  await withAcesso(dono, (tx) => tx.deleteFrom('partes_exportacao').where('exportacao_id', '=', id).execute())
+  await withAccess(dono, (tx) => tx.deleteFrom('partes_exportacao').where('exportacao_id', '=', id).execute())
   let parte = 0
   for await (const conteudo of partes(pedida)) {
     const nova = { exportacao_id: id, parte: parte++, conteudo }
-    await withAcesso(dono, (tx) => tx.insertInto('partes_exportacao').values(nova).execute())
+    await withAccess(dono, (tx) => tx.insertInto('partes_exportacao').values(nova).execute())
   }
-  await withAcesso(dono, async (tx) => {
+  await withAccess(dono, async (tx) => {
     await run(tx)`update exportacoes set status = 'pronta', pronto_em = now() where id = ${id}`
     await avisar(tx, {
       userId: pedida.user_id,
@@ -33,7 +33,7 @@ export async function escreverExportacao(
 
 /** Whose it is, a job that knows its id alone has still to ask. */
 function findExportacao(id: string) {
-  return withAcesso(SISTEMA, (tx) =>
+  return withAccess(SYSTEM, (tx) =>
     tx.selectFrom('exportacoes').selectAll().where('id', '=', id).executeTakeFirst(),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePlanilhas } from './queues.ts'
 import {
@@ -72,7 +72,7 @@ export async function exportar(
   const colunas = colunasDe(exportacao, pedido.colunas)
   const arquivo = nomeDoArquivo(exportacao, pedido.formato)
 
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const linhas = await exportacao.contar(tx, consulta)
     if (pedido.formato === 'xlsx' && linhas > LINHAS_DE_XLSX) throw errors.planilha_grande_demais()
     await auditar(tx, pessoa, 'dados.exportar', {
@@ -104,7 +104,7 @@ export function acessoDaExportacao(
   { quem }: Exportacao,
   pessoa: Pessoa,
   estabelecimentoId: string | undefined,
-): Acesso {
+): Access {
   if (quem === 'plataforma') {
     if (!pessoa.admin) throw portal.nao_encontrado()
     return { papel: 'plataforma', userId: pessoa.userId }

@@ -1,4 +1,4 @@
-import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, withAccess } from '#src/shared/server/database/database.ts'
 import { cabecaDeCsv, linhasDeCsv, planilhaXlsx } from '#src/shared/server/files/spreadsheets.ts'
 import { escreverExportacao, type Pedida } from './escrever-exportacao.ts'
 import { colunasDe, consultaDe, type Exportacao, encontrarExportacao, lotes } from './exportar.ts'
@@ -25,7 +25,7 @@ export function fazerExportacao(
 async function* partes(exportacoes: readonly Exportacao[], pedida: Pedida): AsyncGenerator<Buffer> {
   const exportacao = encontrarExportacao(exportacoes, pedida.recurso)
   const loja = pedida.estabelecimento_id
-  const acesso: Acesso = loja
+  const acesso: Access = loja
     ? { papel: 'loja', userId: pedida.user_id, estabelecimentoId: loja }
     : { papel: 'plataforma', userId: pedida.user_id }
   const consulta = consultaDe(exportacao, {
@@ -33,7 +33,7 @@ async function* partes(exportacoes: readonly Exportacao[], pedida: Pedida): Asyn
     filtros: pedida.filtros as Record<string, unknown>,
   })
   const colunas = colunasDe(exportacao, pedida.colunas)
-  const emLotes = lotes(exportacao, consulta, (ler) => withAcesso(acesso, ler))
+  const emLotes = lotes(exportacao, consulta, (ler) => withAccess(acesso, ler))
 
   if (pedida.formato === 'xlsx') {
     const itens: unknown[] = []

@@ -1,5 +1,5 @@
 import type { DomainError } from '#src/shared/domain-error.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { Acao } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
@@ -37,6 +37,6 @@ export async function guardarEnviada<T>(
   const id = uuidV7()
   const { userId } = pessoa
   const planilha = { id, recurso, estabelecimentoId, userId, nome, colunas: colunas(cabecalhos), linhas }
-  await withAcesso(acesso, (tx) => guardarPlanilha(tx, planilha))
+  await withAccess(acesso, (tx) => guardarPlanilha(tx, planilha))
   return depois(id, cabecalhos)
 }

@@ -6,13 +6,13 @@ import { plural } from '#src/shared/plural.ts'
 import { BOM, linhaDeCsv } from '#src/shared/csv.ts'
 import type { DomainError } from '#src/shared/domain-error.ts'
 import {
-  type Acesso,
+  type Access,
   rowOf,
   rowsOf,
   run,
-  SISTEMA,
+  SYSTEM,
   type Tx,
-  withAcesso,
+  withAccess,
 } from '#src/shared/server/database/database.ts'
 import { unhurried } from '#src/shared/server/unhurried.ts'
 import { semViradas } from '#src/shared/texto-visivel.ts'
@@ -143,10 +143,10 @@ interface Conferida {
 }
 
 /** Every row as it was sent. */
-async function lerLinhas(acesso: Acesso, id: string): Promise<{ numero: number; original: string[] }[]> {
+async function lerLinhas(acesso: Access, id: string): Promise<{ numero: number; original: string[] }[]> {
   const linhas: { numero: number; original: string[] }[] = []
   for (;;) {
-    const { rows } = await withAcesso(acesso, (tx) =>
+    const { rows } = await withAccess(acesso, (tx) =>
       sql<{ numero: number; original: string[] }>`
         select numero, original from linhas_importacao
         where importacao_id = ${id} and numero > ${linhas.at(-1)?.numero ?? 0}
@@ -162,7 +162,7 @@ async function lerLinhas(acesso: Acesso, id: string): Promise<{ numero: number; 
  * cells too.
  */
 export async function conferirLinhas(
-  acesso: Acesso,
+  acesso: Access,
   id: string,
   ler: (linha: { numero: number; original: string[] }) => LinhaConferida,
 ): Promise<Conferida[]> {
@@ -187,7 +187,7 @@ export async function guardarConferidas(tx: Tx, id: string, lidas: readonly Conf
 export interface Trabalho {
   /** One batch in a transaction of its own, its rows marked done in it; false when none are left. */
   lote(
-    acesso: Acesso,
+    acesso: Access,
     importacao: { id: string; estabelecimentoId: string; userId: string },
   ): Promise<boolean>
   acao: AcaoAuditada
@@ -200,15 +200,15 @@ export interface Trabalho {
  * then tells who sent the spreadsheet.
  */
 export async function trabalharPlanilha(id: string, trabalho: Trabalho): Promise<void> {
-  const importacao = await withAcesso(SISTEMA, (tx) =>
+  const importacao = await withAccess(SYSTEM, (tx) =>
     tx.selectFrom('importacoes').selectAll().where('id', '=', id).executeTakeFirst(),
   )
   if (importacao?.status !== 'importando') return
   const { estabelecimento_id: estabelecimentoId, user_id: userId } = importacao
-  const acesso: Acesso = { papel: 'loja', userId, estabelecimentoId }
+  const acesso: Access = { papel: 'loja', userId, estabelecimentoId }
   while (await trabalho.lote(acesso, { id, estabelecimentoId, userId })) await respirar()
 
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const feita = await rowOf<{ criados: number; atualizados: number }>(tx)`
       update importacoes set status = 'concluida', ignorados = total - criados - atualizados
       where id = ${id} and status = 'importando' returning criados, atualizados`

@@ -1,4 +1,4 @@
-import { run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { desistirDeExportacoes } from './desistir.ts'
 
 /**
@@ -6,7 +6,7 @@ import { desistirDeExportacoes } from './desistir.ts'
  * notified.
  */
 export async function reterPlanilhas(): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     await run(tx)`delete from exportacoes where created_at < now() - interval '7 days'`
     await desistirDeExportacoes(tx, { horas: 1 })
     // What nobody will go on with.

@@ -1,7 +1,7 @@
 import { rowOf, run } from '#src/shared/server/database/database.ts'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
-import { emLotes } from '#src/shared/server/database/batches.ts'
-import { hoje } from '#src/shared/server/clock.ts'
+import { inBatches } from '#src/shared/server/database/batches.ts'
+import { today } from '#src/shared/server/clock.ts'
 
 /** What replaces a report's words, of which there are at least ten characters. */
 const APAGADO = 'Texto apagado no fim do prazo.'
@@ -11,12 +11,12 @@ const APAGADO = 'Texto apagado no fim do prazo.'
  * for five years after the end of its year, and no longer.
  */
 export async function reterDados(): Promise<void> {
-  const registros_de_acesso = await emLotes(async (tx) => {
+  const registros_de_acesso = await inBatches(async (tx) => {
     const row = await rowOf<{ apagados: number }>(tx)`select expurgar_acessos(10000) as apagados`
     return row?.apagados ?? 0
   })
-  const primeiraQueFica = `${Number(hoje().slice(0, 4)) - 5}-01-01`
-  const denuncias = await emLotes(async (tx) => {
+  const primeiraQueFica = `${Number(today().slice(0, 4)) - 5}-01-01`
+  const denuncias = await inBatches(async (tx) => {
     return run(tx)`
       update denuncias set descricao = ${APAGADO}, contato = null where id in (
         select id from denuncias where created_at < ${primeiraQueFica}::timestamp at time zone 'America/Sao_Paulo'

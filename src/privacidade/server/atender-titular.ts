@@ -3,12 +3,12 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import {
-  type Acesso,
+  type Access,
   rowOf,
   run,
-  setAcesso,
+  setAccess,
   type Tx,
-  withAcesso,
+  withAccess,
 } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { EMAILS_DA_PRIVACIDADE } from './emails.ts'
@@ -38,8 +38,8 @@ const PARA: Record<AtoDePedido['ato'], SituacaoDePedido> = {
  * order.
  */
 export async function atenderTitular(pessoa: Pessoa, id: string, ato: AtoDePedido): Promise<void> {
-  const acesso: Acesso = { papel: 'plataforma', userId: pessoa.userId }
-  await withAcesso(acesso, async (tx) => {
+  const acesso: Access = { papel: 'plataforma', userId: pessoa.userId }
+  await withAccess(acesso, async (tx) => {
     const pedido = await lockPedido(tx, id)
     const para = PARA[ato.ato]
     if (!podePassar(pedido.status, para))
@@ -59,7 +59,7 @@ export async function atenderTitular(pessoa: Pessoa, id: string, ato: AtoDePedid
     if (ato.ato === 'concluir' && ato.eliminar_conta) {
       if (!pedido.user_id) throw errors.pedido_sem_conta()
       await excluirTitular(tx, pedido.user_id)
-      await setAcesso(tx, acesso)
+      await setAccess(tx, acesso)
     }
     // After the account's e-mails went with it: the answer is the last of them.
     if (ato.ato === 'concluir' || ato.ato === 'negar') await responder(tx, pedido, ato)

@@ -1,9 +1,9 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { escreverExportacao } from '#src/planilhas/server/escrever-exportacao.ts'
-import { rowOf, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePrivacidade } from './queues.ts'
-import { agora } from '#src/shared/server/clock.ts'
+import { currentTime } from '#src/shared/server/clock.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { MeusDados } from '#src/usuarios/schemas-da-conta.ts'
 import { recordFact } from '#src/usuarios/server/auth/audit.ts'
@@ -20,7 +20,7 @@ export const LINHAS_NA_HORA = 2000
  * there is much. A job under way is answered again instead of a second one. Recorded as a request that was met at once.
  */
 export async function baixarMeusDados({ userId }: Pessoa, origem: Origem): Promise<DadosBaixados> {
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAccess(SYSTEM, async (tx) => {
     const row = await rowOf<{ id: string }>(tx)`
       select id from exportacoes where user_id = ${userId} and recurso = 'meus_dados' and status = 'na_fila' limit 1`
     if (row) return { feito: false, id: row.id }
@@ -49,7 +49,7 @@ export async function baixarMeusDados({ userId }: Pessoa, origem: Origem): Promi
 
 /** The whole of it in one piece, for what is not much. */
 export async function todosDe(tx: Tx, userId: string): Promise<MeusDados> {
-  const dados: MeusDados & Record<string, unknown[] | string> = { gerado_em: agora().toISOString() }
+  const dados: MeusDados & Record<string, unknown[] | string> = { gerado_em: currentTime().toISOString() }
   for await (const { secao, itens } of juntarDados(userId, (ler) => ler(tx))) {
     const antes = dados[secao]
     dados[secao] = Array.isArray(antes) ? [...antes, ...itens] : itens
@@ -76,8 +76,8 @@ export function juntarMeusDados({ exportacaoId: id }: { exportacaoId: string }):
 async function* comoJson(userId: string): AsyncGenerator<Buffer> {
   let atual: string | null = null
   let vazia = true
-  yield Buffer.from(`{"gerado_em":${JSON.stringify(agora().toISOString())}`)
-  for await (const { secao, itens } of juntarDados(userId, (ler) => withAcesso(SISTEMA, ler))) {
+  yield Buffer.from(`{"gerado_em":${JSON.stringify(currentTime().toISOString())}`)
+  for await (const { secao, itens } of juntarDados(userId, (ler) => withAccess(SYSTEM, ler))) {
     let texto = ''
     if (secao !== atual) {
       texto += `${atual === null ? '' : ']'},${JSON.stringify(secao)}:[`

@@ -1,4 +1,4 @@
-import { rowOf, run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '#src/usuarios/errors.ts'
 import { recordFact } from '#src/usuarios/server/auth/audit.ts'
 import type { Origem } from '#src/usuarios/server/auth/origin.ts'
@@ -9,7 +9,7 @@ import { sha256 } from '#src/usuarios/server/auth/secrets.ts'
  * there is one, is named on the request from here on.
  */
 export async function confirmarPedido(token: string, origem: Origem): Promise<{ protocolo: string }> {
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAccess(SYSTEM, async (tx) => {
     const pedido = await rowOf<{ id: string; protocolo: string; status: string; email: string }>(tx)`
       select id, protocolo, status, email from solicitacoes_titular
       where token_hash = ${sha256(token)} and vence_em > now() for update`

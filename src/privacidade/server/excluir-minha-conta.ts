@@ -1,5 +1,5 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { run, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, withAccess } from '#src/shared/server/database/database.ts'
 import { recordFact } from '#src/usuarios/server/auth/audit.ts'
 import { confirmarSenha } from '#src/usuarios/server/auth/confirmar-senha.ts'
 import type { Origem } from '#src/usuarios/server/auth/origin.ts'
@@ -12,7 +12,7 @@ import { excluirTitular } from './excluir-titular.ts'
 export async function excluirMinhaConta(pessoa: Pessoa, senha: string, origem: Origem): Promise<void> {
   const { userId } = pessoa
   await confirmarSenha(pessoa, senha, origem)
-  await withAcesso({ papel: 'pessoa', userId }, async (tx) => {
+  await withAccess({ papel: 'pessoa', userId }, async (tx) => {
     await run(tx)`
       insert into solicitacoes_titular (user_id, tipo, status, encerrado_em, identidade_em, identidade_via, ip)
       values (${userId}, 'eliminar', 'concluida', now(), now(), 'sessao', ${origem.ip}::inet)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { apagarArquivos } from '#src/shared/server/files/files.ts'
-import { rowOf, rowsOf, run, setAcesso, SISTEMA, type Tx } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, setAccess, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '#src/usuarios/errors.ts'
 import { esvaziarConta } from '#src/usuarios/server/auth/administrar-contas.ts'
@@ -13,7 +13,7 @@ import { apagarRastros } from '#src/usuarios/server/conta/apagar-rastros.ts'
  * somebody still counts on them: a shop of theirs, an order, a return or a dispute under way.
  */
 export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
-  await setAcesso(tx, SISTEMA)
+  await setAccess(tx, SYSTEM)
   const conta = await rowOf<{ email: string | null }>(tx)`
     select email from auth.users where id = ${userId} and deleted_at is null for update`
   if (!conta) throw errors.conta_inexistente()

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowOf, rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
-import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
+import { rowOf, rowsOf, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, countTabs, textMatches } from '#src/shared/server/database/lists.ts'
 import type { MeusDados } from '#src/usuarios/schemas-da-conta.ts'
 import { todosDe } from './baixar-meus-dados.ts'
 import { errors } from '#src/plataforma/errors.ts'
@@ -23,8 +23,8 @@ export async function listarTitulares(
 ): Promise<{ itens: PedidoDaLista[]; total: number; contagens: Record<AbaDePedidos, number> }> {
   const onde = condicoes(filtro, pessoa)
   const encerrados = aba === 'concluidos' || aba === 'negados'
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const contagens = await contarAbas(tx, sql`solicitacoes_titular s where ${onde}`, DA_ABA)
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const contagens = await countTabs(tx, sql`solicitacoes_titular s where ${onde}`, DA_ABA)
     const itens = await rowsOf<PedidoDaLista>(tx)`
       select s.id, s.protocolo, s.tipo, s.status, s.canal, s.nome, s.email, ${nomeDaConta(sql`s.responsavel`)} as responsavel_nome,
         iso(s.vence_em) as vence_em, iso(s.created_at) as created_at
@@ -36,20 +36,21 @@ export async function listarTitulares(
 }
 
 function condicoes({ busca, tipo, prazo, meus }: FiltroDePedidos, pessoa: Pessoa) {
-  return todas([
+  return allOf([
     sql`s.estabelecimento_id is null`,
     tipo && sql`s.tipo = ${tipo}`,
     meus && sql`s.responsavel = ${pessoa.userId}`,
     prazo === 'vencido' && sql`s.vence_em < now() and s.encerrado_em is null`,
     prazo === 'perto' &&
       sql`s.vence_em between now() and now() + interval '5 days' and s.encerrado_em is null`,
-    busca && contem(busca, [sql`lower(s.protocolo)`, sql`sem_acento(coalesce(s.nome, ''))`, sql`s.email`]),
+    busca &&
+      textMatches(busca, [sql`lower(s.protocolo)`, sql`sem_acento(coalesce(s.nome, ''))`, sql`s.email`]),
   ])
 }
 
 /** One request, with what was done about it, and where else the address is known. */
 export async function lerTitular(pessoa: Pessoa, id: string): Promise<PedidoDetalhe> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const row = await rowOf<PedidoDetalhe>(tx)`
       select s.id, s.protocolo, s.tipo, s.status, s.canal, s.nome, s.email, s.descricao, s.resposta, s.motivo,
         host(s.ip) as ip, iso(s.identidade_em) as identidade_em, s.identidade_via,
@@ -72,7 +73,7 @@ export async function lerTitular(pessoa: Pessoa, id: string): Promise<PedidoDeta
 
 /** What is held about whoever asked, for the answer. Only once it is proved who they are, and written down. */
 export async function dadosDoTitular(pessoa: Pessoa, id: string): Promise<MeusDados> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const pedido = await rowOf<{ user_id: string | null; status: string }>(tx)`
       select user_id, status from solicitacoes_titular where id = ${id} and estabelecimento_id is null`
     if (!pedido) throw errors.pedido_nao_encontrado()

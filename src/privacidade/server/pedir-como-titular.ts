@@ -4,12 +4,12 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { formatarData } from '#src/shared/datas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import {
-  type Acesso,
+  type Access,
   publicReads,
   rowOf,
-  SISTEMA,
+  SYSTEM,
   type Tx,
-  withAcesso,
+  withAccess,
 } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
@@ -48,8 +48,8 @@ export async function pedirComoTitular(
   await avisarTitular(email, { pessoa, origem })
   const token = pessoa ? null : randomBytes(32).toString('base64url')
   // The request of a visitor is nobody's until its link is followed.
-  const acesso: Acesso = pessoa ? { papel: 'pessoa', userId: pessoa.userId } : SISTEMA
-  return withAcesso(acesso, async (tx) => {
+  const acesso: Access = pessoa ? { papel: 'pessoa', userId: pessoa.userId } : SYSTEM
+  return withAccess(acesso, async (tx) => {
     if (pessoa) await exigirNenhumIgual(tx, pessoa.userId, pedido.tipo)
     const feito = await insertPedido(tx, { ...pedido, email, pessoa, origem, token })
     await recordFact(tx, {

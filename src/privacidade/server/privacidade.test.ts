@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { TIPOS_DE_PEDIDO } from '../titular.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
 import { criarLoja, criarUsuario } from '#test/support/factories.ts'
@@ -161,10 +161,10 @@ test('LGPD-PRAZO on the tenth of fifteen days, once, and over when it is answere
   const id = await pedir('corrigir', pessoa)
   const semLink = await pedir('acessar', { email: newEmail() })
   const dia = async (dias: number) => {
-    acertarRelogio(new Date(Date.now() + dias * 86_400_000))
+    setClock(new Date(Date.now() + dias * 86_400_000))
     await vigiarTitulares()
     await vigiarTitulares()
-    acertarRelogio(null)
+    setClock(null)
   }
   const alertas = async () =>
     (

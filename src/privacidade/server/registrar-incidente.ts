@@ -3,9 +3,9 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Acesso, rowOf, rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
-import { agora } from '#src/shared/server/clock.ts'
+import { type Access, rowOf, rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, countTabs, textMatches } from '#src/shared/server/database/lists.ts'
+import { currentTime } from '#src/shared/server/clock.ts'
 import { errors } from '#src/plataforma/errors.ts'
 import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type Risco,
 } from '../incidentes.ts'
 
-const daPlataforma = (pessoa: Pessoa): Acesso => ({ papel: 'plataforma', userId: pessoa.userId })
+const daPlataforma = (pessoa: Pessoa): Access => ({ papel: 'plataforma', userId: pessoa.userId })
 const CAMPOS = sql`i.id, i.numero, i.titulo, iso(i.percebido_em) as percebido_em, i.pessoas, i.risco, i.anpd_em,
   i.titulares_em, iso(i.encerrado_em) as encerrado_em`
 const DA_ABA: Record<AbaDeIncidentes, RawBuilder<unknown>> = {
@@ -38,12 +38,12 @@ export async function listarIncidentes(
   pessoa: Pessoa,
   { aba, busca, risco, pagina, limite }: Filtro,
 ): Promise<{ itens: IncidenteDaLista[]; total: number; contagens: Record<AbaDeIncidentes, number> }> {
-  const onde = todas([
+  const onde = allOf([
     risco && sql`i.risco = ${risco}`,
-    busca && contem(busca, [sql`sem_acento(i.titulo || ' ' || i.descricao)`]),
+    busca && textMatches(busca, [sql`sem_acento(i.titulo || ' ' || i.descricao)`]),
   ])
-  return withAcesso(daPlataforma(pessoa), async (tx) => {
-    const contagens = await contarAbas(tx, sql`incidentes i where ${onde}`, DA_ABA)
+  return withAccess(daPlataforma(pessoa), async (tx) => {
+    const contagens = await countTabs(tx, sql`incidentes i where ${onde}`, DA_ABA)
     const itens = await rowsOf<IncidenteDaLista>(tx)`
       select ${CAMPOS} from incidentes i where ${DA_ABA[aba]} and ${onde}
       order by i.percebido_em desc, i.id limit ${limite} offset ${(pagina - 1) * limite}`
@@ -53,7 +53,7 @@ export async function listarIncidentes(
 
 /** One incident as the register has it. */
 export async function lerIncidente(pessoa: Pessoa, id: string): Promise<Incidente> {
-  return withAcesso(daPlataforma(pessoa), async (tx) => {
+  return withAccess(daPlataforma(pessoa), async (tx) => {
     const incidente = await findIncidente(tx, id)
     if (!incidente) throw errors.incidente_nao_encontrado()
     return incidente
@@ -63,7 +63,7 @@ export async function lerIncidente(pessoa: Pessoa, id: string): Promise<Incident
 /** An administrator writes an incident down. Returns its id. */
 export async function registrarIncidente(pessoa: Pessoa, entrada: IncidenteInput): Promise<string> {
   exigirCoerencia(entrada)
-  return withAcesso(daPlataforma(pessoa), async (tx) => {
+  return withAccess(daPlataforma(pessoa), async (tx) => {
     const row = await rowOf<{ id: string }>(tx)`
       insert into incidentes (titulo, percebido_em, descricao, dados, pessoas, risco, avaliacao, medidas, anpd_em,
         anpd_protocolo, titulares_em, encerrado_em, user_id)
@@ -85,7 +85,7 @@ export async function alterarIncidente(
 ): Promise<void> {
   exigirCoerencia(entrada)
   const acesso = daPlataforma(pessoa)
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     await run(tx)`select 1 from incidentes where id = ${id} for update`
     const antes = await findIncidente(tx, id)
     if (!antes) throw errors.incidente_nao_encontrado()
@@ -114,7 +114,7 @@ async function findIncidente(tx: Tx, id: string): Promise<Incidente | undefined>
 }
 
 function exigirCoerencia(entrada: IncidenteInput): void {
-  const erros = conferirIncidente(entrada, agora())
+  const erros = conferirIncidente(entrada, currentTime())
   if (erros.length > 0)
     throw portal.dados_invalidos({
       errors: erros.map(({ campo, mensagem }) => ({ path: campo, message: mensagem })),

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { formatarData } from '#src/shared/datas.ts'
-import { agora } from '#src/shared/server/clock.ts'
+import { currentTime } from '#src/shared/server/clock.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { emLotes } from '#src/shared/server/database/batches.ts'
+import { inBatches } from '#src/shared/server/database/batches.ts'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { EMAILS_DA_PRIVACIDADE } from './emails.ts'
@@ -18,8 +18,8 @@ const AVISO_DIAS = 30
  * e-mail said so. Run again, it changes nothing twice.
  */
 export async function reterContas(): Promise<void> {
-  await emLotes(avisarParadas)
-  const contas = await emLotes(esvaziarParadas)
+  await inBatches(avisarParadas)
+  const contas = await inBatches(esvaziarParadas)
   await auditarRetencao('contas', { quantos: contas })
 }
 
@@ -36,7 +36,7 @@ const PARADAS = (quando: Date) => sql`
   and not exists (select 1 from user_roles r where r.user_id = u.id)`
 
 async function avisarParadas(tx: Tx): Promise<number> {
-  const quando = agora()
+  const quando = currentTime()
   const fim = new Date(quando.getTime() + AVISO_DIAS * 86_400_000)
   const rows = await rowsOf<{ id: string; email: string }>(tx)`
     update auth.users set inatividade_avisada_em = ${quando} where id in (
@@ -58,7 +58,7 @@ async function avisarParadas(tx: Tx): Promise<number> {
 
 /** One at a time: an account that somebody still counts on, by an old order that never ended, stays. */
 async function esvaziarParadas(tx: Tx): Promise<number> {
-  const quando = agora()
+  const quando = currentTime()
   const rows = await rowsOf<{ id: string }>(tx)`
     select u.id from auth.users u where ${PARADAS(quando)}
       and u.inatividade_avisada_em between coalesce(u.last_sign_in_at, u.created_at)

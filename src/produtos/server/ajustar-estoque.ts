@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { errors } from '../errors.ts'
 import type { AjusteDeEstoqueInput } from '../schemas-estoque.ts'
@@ -13,7 +13,7 @@ export async function ajustarEstoque(
 ): Promise<{ estoque: number }> {
   const estabelecimentoId = ajuste.estabelecimento_id
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const produto = await lockProduto(tx, id)
     if (!produto || produto.status === 'excluido') throw errors.nao_encontrado()
     return { estoque: await ajustarNaTransacao(tx, { pessoa, produto, ajuste }) }

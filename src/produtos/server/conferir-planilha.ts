@@ -1,7 +1,7 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { darPorConferida } from '#src/planilhas/server/andamento.ts'
 import { conferirLinhas, guardarConferidas } from '#src/planilhas/server/importacoes.ts'
-import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 import { type Colunas, lerLinha, type ProdutoDaPlanilha } from '../planilha.ts'
@@ -24,7 +24,7 @@ export async function conferirPlanilha(
   const { cabecalhos } = await lerImportacao(pessoa, { estabelecimentoId, id })
   const ditas = cabecalhos.map((_, i) => colunas[i] ?? null)
   const lidas = await conferirLinhas(acesso, id, leitor(ditas))
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const row = await rowOf<{ status: string }>(tx)`
       select status from importacoes where id = ${id} and recurso = 'produtos' for update`
     const status = row?.status

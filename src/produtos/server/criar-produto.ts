@@ -1,6 +1,6 @@
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import type { NovoProdutoInput, ProdutoDetalhe } from '../schemas.ts'
 import { conferirCampos, conferirDescricao, recusarSkuRepetido } from './conferir-campos.ts'
@@ -16,7 +16,7 @@ export async function criarProduto(
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   const id = uuidV7()
   const descricao = conferirDescricao(campos.descricao_html)
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })
     const conferido = await conferirCampos(tx, {
       estabelecimentoId,

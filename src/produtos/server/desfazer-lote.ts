@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowOf, run, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { errors } from '../errors.ts'
 import { mesmaParte, type ResultadoDoLote } from '../lote.ts'
@@ -17,7 +17,7 @@ export async function desfazerLote(
   { estabelecimentoId, loteId }: { estabelecimentoId: string; loteId: string },
 ): Promise<Pick<ResultadoDoLote, 'atualizados' | 'ignorados'>> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const lote = await rowOf<{ mudancas: Mudada[]; desfeito: boolean; venceu: boolean }>(tx)`
       select mudancas, desfeito_em is not null as desfeito,
         created_at < now() - make_interval(mins => ${MINUTOS_PARA_DESFAZER}) as venceu

@@ -1,6 +1,6 @@
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
@@ -14,7 +14,7 @@ export async function duplicarProduto(
 ): Promise<ProdutoDetalhe> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   const novoId = uuidV7()
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const existe = await findProduto(tx, id)
     if (!existe || existe.status === 'excluido') throw errors.nao_encontrado()
     await exigirLimite(tx, { estabelecimentoId, recurso: 'produtos' })

@@ -2,7 +2,7 @@ import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/aces
 import { auditar } from '#src/registro/server/auditar.ts'
 import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { errors } from '../errors.ts'
 import {
@@ -29,7 +29,7 @@ export async function editarProduto(
   const { estabelecimento_id: estabelecimentoId, updated_at, estoque, estoque_visto, ...mudanca } = edicao
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
   const nova = mudanca.descricao_html === undefined ? null : conferirDescricao(mudanca.descricao_html)
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const produto = await lockProduto(tx, id)
     if (!produto || produto.status === 'excluido') throw errors.nao_encontrado()
     await exigirVersao(tx, acesso, {

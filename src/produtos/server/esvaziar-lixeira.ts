@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowsOf, run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { DIAS_NA_LIXEIRA } from '../rules.ts'
 
 /**
@@ -7,7 +7,7 @@ import { DIAS_NA_LIXEIRA } from '../rules.ts'
  * row stays, because sales, reviews and the ledger point to it.
  */
 export async function esvaziarLixeira(): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     const rows = await rowsOf<{ id: string }>(tx)`
       update produtos set eliminado_em = now(), descricao = null, descricao_html = null, sku = null,
         codigo_barras = null, custo = null, especificacoes_tecnicas = null, fabricante = null, material = null,

@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { run, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { lockProduto } from './repository.ts'
 
@@ -12,7 +12,7 @@ interface Qual {
 /** Who edits products: off sale and into the bin for 30 days. Its sales, their items and open reservations stay. */
 export async function excluirProduto(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<void> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const produto = await lockProduto(tx, id)
     if (!produto) throw errors.nao_encontrado()
     if (produto.status === 'excluido') return

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowOf, rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { contar } from '#src/shared/server/database/lists.ts'
+import { countRows } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
 import type { ExplicacaoDoEstoque, Movimento } from '../schemas-estoque.ts'
 
@@ -17,7 +17,7 @@ export async function explicarEstoque(
   { estabelecimentoId, id }: Qual,
 ): Promise<ExplicacaoDoEstoque> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.ver')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const row = await rowOf<ExplicacaoDoEstoque>(tx)`
       select p.nome, p.estoque, p.estoque_reservado,
         (select coalesce(jsonb_agg(jsonb_build_object('tipo', s.tipo, 'qtd', s.qtd, 'movimentos', s.movimentos)
@@ -43,7 +43,7 @@ export async function listarMovimentos(
   { estabelecimentoId, id, depois, limite }: Qual & { depois?: string | undefined; limite: number },
 ): Promise<{ itens: Movimento[]; total: number; proximo: string | null }> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.ver')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const existe = await tx.selectFrom('produtos').select('id').where('id', '=', id).executeTakeFirst()
     if (!existe) throw errors.nao_encontrado()
     const rows = await rowsOf<Movimento>(tx)`
@@ -57,6 +57,6 @@ export async function listarMovimentos(
         ${depois ? sql`and (m.created_at, m.id) < (select created_at, id from movimentos_estoque where id = ${depois})` : sql``}
       order by m.created_at desc, m.id desc limit ${limite + 1}`
     const todos = sql`movimentos_estoque where estabelecimento_id = ${estabelecimentoId} and produto_id = ${id}`
-    return { ...cortarPagina(rows, limite), total: await contar(tx, todos) }
+    return { ...cortarPagina(rows, limite), total: await countRows(tx, todos) }
   })
 }

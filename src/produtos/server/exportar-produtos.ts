@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planilhas/server/exportar.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { contar } from '#src/shared/server/database/lists.ts'
+import { countRows } from '#src/shared/server/database/lists.ts'
 import type { ColunaDaPlanilha } from '#src/shared/server/files/spreadsheets.ts'
 import { rotuloDoProduto } from '../rotulos.ts'
 import type { StatusProduto } from '../schemas.ts'
@@ -65,7 +65,7 @@ export const exportacaoDeProdutos: Exportacao<Linha, Consulta['filtros']> = {
   quem: { equipe: 'produtos.ver' },
   filtros,
   colunas: COLUNAS,
-  contar: (tx, consulta) => contar(tx, sql`produtos p where ${onde(consulta)}`),
+  contar: (tx, consulta) => countRows(tx, sql`produtos p where ${onde(consulta)}`),
   async ler(tx, consulta, { depois, limite }) {
     const rows = await rowsOf<Linha>(tx)`
       select p.id, p.nome, p.sku, p.codigo_barras, c.nome as categoria, p.preco, p.preco_promocao, p.custo, p.estoque,

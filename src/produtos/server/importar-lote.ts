@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { darPorFeitas, recusarLinhas } from '#src/planilhas/server/andamento.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
-import { type Acesso, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { catalogo, palavraEncontrada } from '../configuracao.ts'
@@ -28,10 +28,10 @@ interface Conhecido {
 const POR_VEZ = 250
 
 /** The next rows of a spreadsheet, in one transaction. False when none are left. */
-export async function importarLote(acesso: Acesso, importacao: Importacao): Promise<boolean> {
+export async function importarLote(acesso: Access, importacao: Importacao): Promise<boolean> {
   const { id, estabelecimentoId } = importacao
   const { palavras_proibidas } = await configuracao(catalogo)
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const linhas = await rowsOf<Linha>(tx)`
       select numero, dados from linhas_importacao where importacao_id = ${id} and dados is not null and not feita
       order by numero limit ${POR_VEZ} for update`

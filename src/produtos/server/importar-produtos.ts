@@ -1,7 +1,7 @@
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { comecar } from '#src/planilhas/server/andamento.ts'
 import { trabalharPlanilha } from '#src/planilhas/server/importacoes.ts'
-import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeProdutos } from './queues.ts'
 import { errors } from '../errors.ts'
@@ -17,7 +17,7 @@ interface Qual {
 /** Who edits products: the rows that are right go in, by a job. Refused before anything is written when the plan is too small. */
 export async function importarProdutos(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const row = await rowOf<{ status: string }>(tx)`
       select status from importacoes where id = ${id} and recurso = 'produtos' for update`
     if (!row) throw errors.nao_encontrado({ title: 'Importação não encontrada' })

@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { planilhaDasRecusadas } from '#src/planilhas/server/importacoes.ts'
-import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Importacao } from '../importacao.ts'
 
@@ -12,7 +12,7 @@ interface Qual {
 /** Who edits products: how far a spreadsheet has come. */
 export async function lerImportacao(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<Importacao> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
-  return withAcesso(acesso, (tx) => lerImportacaoNaTransacao(tx, id))
+  return withAccess(acesso, (tx) => lerImportacaoNaTransacao(tx, id))
 }
 
 type Linha = Omit<Importacao, 'cabecalhos' | 'colunas' | 'vagas'> & {
@@ -43,7 +43,7 @@ export async function lerImportacaoNaTransacao(tx: Tx, id: string): Promise<Impo
 /** Who edits products: the rows with something wrong, as they were, with what is wrong in a last column. */
 export async function planilhaDeErros(pessoa: Pessoa, { estabelecimentoId, id }: Qual): Promise<string> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const { cabecalhos } = await lerImportacaoNaTransacao(tx, id)
     return planilhaDasRecusadas(tx, id, cabecalhos)
   })

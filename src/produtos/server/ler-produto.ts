@@ -1,6 +1,6 @@
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
 import { comoHtml } from './descricao.ts'
@@ -14,7 +14,7 @@ interface Qual {
 /** The shop's team: one product with all that its form shows. */
 export async function lerProduto(pessoa: Pessoa, qual: Qual): Promise<ProdutoDetalhe> {
   const acesso = acessoDaLoja(pessoa, qual.estabelecimentoId, 'produtos.ver')
-  return withAcesso(acesso, (tx) => lerNaTransacao(tx, { pessoa, ...qual }))
+  return withAccess(acesso, (tx) => lerNaTransacao(tx, { pessoa, ...qual }))
 }
 
 /** The same inside a transaction of the shop. What goods cost is not for every role. */

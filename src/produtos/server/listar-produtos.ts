@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { contar, contarAbas, contem, emOrdem, todas } from '#src/shared/server/database/lists.ts'
+import { allOf, countRows, countTabs, orderBy, textMatches } from '#src/shared/server/database/lists.ts'
 import { DIAS_NA_LIXEIRA, ULTIMAS_UNIDADES } from '../rules.ts'
 import { type ProdutoDaLoja, STATUS_PRODUTO } from '../schemas.ts'
 import { unidadesQueFicaram } from './unidades-que-ficaram.ts'
@@ -78,19 +78,19 @@ interface Lista {
 /** The shop's team: its products under the list's filters, newest first unless `ordem` says otherwise. */
 export async function listarProdutos(pessoa: Pessoa, pedido: PaginaDeProdutos): Promise<Lista> {
   const acesso = acessoDaLoja(pessoa, pedido.estabelecimento_id, 'produtos.ver')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const onde = condicoesDeProdutos(pedido.estabelecimento_id, pedido)
     const { depois, limite, pagina = 1 } = pedido
     const linhas = await selectProdutos(tx, {
       onde: depois ? sql`${onde} and p.id < ${depois}` : onde,
-      ordem: emOrdem(pedido.ordem ?? '-criado', COLUNAS_DA_ORDEM, sql`p.id`),
+      ordem: orderBy(pedido.ordem ?? '-criado', COLUNAS_DA_ORDEM, sql`p.id`),
       porVendidosDe: pedido.ordem?.endsWith('vendidos') ? pedido.estabelecimento_id : null,
       limite: limite + 1,
       salto: (pagina - 1) * limite,
     })
     return {
       ...cortarPagina(linhas, limite),
-      total: await contar(tx, sql`produtos p where ${onde}`),
+      total: await countRows(tx, sql`produtos p where ${onde}`),
       ...(pedido.contagens ? { contagens: await countPorAba(tx, pedido.estabelecimento_id, pedido) } : {}),
     }
   })
@@ -147,7 +147,7 @@ const VENDIDO_EM_30_DIAS = sql`v.pago_em >= now() - interval '30 days' and v.cre
 /** How many are under each tab, by the other filters. */
 function countPorAba(tx: Tx, loja: string, { aba: _aba, ...filtro }: FiltroDeProdutos) {
   const onde = condicoesDeProdutos(loja, filtro, { qualquerSituacao: true })
-  return contarAbas(tx, sql`produtos p where ${onde}`, DA_ABA)
+  return countTabs(tx, sql`produtos p where ${onde}`, DA_ABA)
 }
 
 const NA_LIXEIRA = sql`p.status = 'excluido' and p.eliminado_em is null
@@ -177,7 +177,7 @@ export function condicoesDeProdutos(
 ): RawBuilder<unknown> {
   const { status, aba, busca, promocao, categoria_id: categorias } = filtro
   const semCategoria = categorias?.includes('sem') ? sql`p.categoria_id is null` : sql`false`
-  return todas([
+  return allOf([
     sql`p.estabelecimento_id = ${estabelecimentoId}`,
     status && sql`p.status = ${status}`,
     aba ? DA_ABA[aba] : !status && !qualquerSituacao && VIVO,
@@ -193,7 +193,7 @@ export function condicoesDeProdutos(
     filtro.avaliacao && sql`(p.total_avaliacoes > 0) = ${filtro.avaliacao === 'sim'}`,
     filtro.no_plano && sql`p.status in ('ativo', 'inativo', 'rascunho')`,
     busca &&
-      contem(
+      textMatches(
         busca,
         [sql`p.nome_busca`, sql`sem_acento(p.sku)`, sql`sem_acento(p.fabricante)`],
         [sql`p.codigo_barras = ${busca}`],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa, vagasNoPlano } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../errors.ts'
@@ -44,7 +44,7 @@ export async function mudarEmLote(
 ): Promise<ResultadoDoLote> {
   const { estabelecimentoId, mudanca } = pedido
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const categoria = mudanca.acao === 'categoria' ? mudanca.categoria_id : null
     if (categoria && !(await existeCategoria(tx, { estabelecimentoId, id: categoria })))
       throw errors.categoria_invalida()

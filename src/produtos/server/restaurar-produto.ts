@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import { DIAS_NA_LIXEIRA } from '../rules.ts'
 import type { ProdutoDetalhe } from '../schemas.ts'
@@ -20,7 +20,7 @@ export async function restaurarProduto(
   { estabelecimentoId, id }: Qual,
 ): Promise<ProdutoDetalhe> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'produtos.editar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const produto = await lockProduto(tx, id)
     if (!produto) throw errors.nao_encontrado()
     if (produto.status !== 'excluido') throw errors.nao_esta_na_lixeira()

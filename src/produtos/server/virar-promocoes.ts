@@ -1,4 +1,4 @@
-import { run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeProdutos } from './queues.ts'
 
@@ -7,7 +7,7 @@ import { filasDeProdutos } from './queues.ts'
  * and cached pages read; checkouts look at the dates themselves. Does nothing when there is nothing to turn.
  */
 export async function virarPromocoes(): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     await run(tx)`update produtos set em_promocao = true
       where not em_promocao and promocao_de <= now() and preco_promocao is not null
         and (promocao_ate is null or promocao_ate > now())`

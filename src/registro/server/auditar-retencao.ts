@@ -1,4 +1,4 @@
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { auditar } from './auditar.ts'
 
 /** Writes how much of what a night of retention took away; nothing where it found nothing. */
@@ -8,7 +8,7 @@ export async function auditarRetencao(
   mais: Record<string, string> = {},
 ): Promise<void> {
   if (Object.values(apagados).every((quantos) => quantos === 0)) return
-  await withAcesso(SISTEMA, (tx) =>
+  await withAccess(SYSTEM, (tx) =>
     auditar(tx, null, 'retencao.apagar', { recurso, para: { ...apagados, ...mais } }),
   )
 }

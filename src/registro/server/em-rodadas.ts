@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { log } from '#src/shared/server/log.ts'
 
 /** So many failures of one shop in a round before the rest of its rows wait for the next. */
@@ -51,7 +51,7 @@ async function escolher(
 ): Promise<(AlvoDaRodada & { falhas: number })[]> {
   // Left behind by what was settled another way.
   await esquecer(sql`tarefa = ${tarefa} and proxima_em < now() - interval '1 day'`)
-  const { rows } = await withAcesso(SISTEMA, (tx) =>
+  const { rows } = await withAccess(SYSTEM, (tx) =>
     sql<AlvoDaRodada & { falhas: number }>`
       select id, estabelecimento_id, falhas from (
         select c.*, coalesce(t.falhas, 0) as falhas, row_number() over (
@@ -65,7 +65,7 @@ async function escolher(
 
 async function adiar(tarefa: string, alvo: AlvoDaRodada, falhas: number): Promise<void> {
   const minutos = falhas === 0 ? 5 : Math.min(2 ** (falhas - 1), PAUSA_MAXIMA_MINUTOS)
-  await withAcesso(SISTEMA, (tx) =>
+  await withAccess(SYSTEM, (tx) =>
     sql`insert into tarefas_adiadas (estabelecimento_id, tarefa, alvo, falhas, proxima_em)
       values (${alvo.estabelecimento_id}, ${tarefa}, ${alvo.id}, ${falhas}, now() + make_interval(mins => ${minutos}::int))
       on conflict (tarefa, alvo) do update set falhas = excluded.falhas, proxima_em = excluded.proxima_em`.execute(
@@ -75,5 +75,5 @@ async function adiar(tarefa: string, alvo: AlvoDaRodada, falhas: number): Promis
 }
 
 async function esquecer(quais: RawBuilder<unknown>): Promise<void> {
-  await withAcesso(SISTEMA, (tx) => sql`delete from tarefas_adiadas where ${quais}`.execute(tx))
+  await withAccess(SYSTEM, (tx) => sql`delete from tarefas_adiadas where ${quais}`.execute(tx))
 }

@@ -3,7 +3,7 @@ import type { LojaDaPessoa } from '#src/acesso/server/acesso.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { plural } from '#src/shared/plural.ts'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
-import { hoje } from '#src/shared/server/clock.ts'
+import { today } from '#src/shared/server/clock.ts'
 import type { Atencao } from '../schemas.ts'
 
 interface Contagens {
@@ -52,7 +52,7 @@ export async function lerAtencao(tx: Tx, loja: LojaDaPessoa, soEstoque: boolean)
       select count(*)::int as mensagens, ceil(extract(epoch from min(responder_ate) - now()) / 86400)::int as mensagem_vence_em
       from conversas where estabelecimento_id = e.id and responder_ate is not null) m
     left join lateral (
-      select total, vencimento - ${hoje()}::date as vence_em from faturas
+      select total, vencimento - ${today()}::date as vence_em from faturas
       where estabelecimento_id = e.id and status in ('aberta', 'vencida') order by vencimento limit 1) f on true
     where e.id = ${loja.estabelecimentoId}`
   const [n] = rows

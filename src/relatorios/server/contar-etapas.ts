@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { log } from '#src/shared/server/log.ts'
 import { addressKey, hitFitsHere } from '#src/shared/server/http/rate-limit.ts'
 
@@ -52,7 +52,7 @@ async function gravar(contadas: [chave: string, quantidade: number][]): Promise<
     return { loja, dia, etapa, quantidade }
   })
   // In key order, so that two processes that write at once wait for each other instead of dying in a deadlock.
-  await withAcesso(SISTEMA, (tx) =>
+  await withAccess(SYSTEM, (tx) =>
     sql`insert into funil_diario as f (estabelecimento_id, dia, etapa, quantidade)
       select n.loja, n.dia, n.etapa, n.quantidade
       from unnest(${linhas.map((l) => l.loja)}::uuid[], ${linhas.map((l) => l.dia)}::date[],

@@ -2,7 +2,7 @@ import { type PapelEquipe, podeNoPapel } from '#src/acesso/papeis.ts'
 import { type PlanoComRecursos, temRecurso } from '#src/acesso/recursos.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowOf, rowsOf, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeRelatorios } from './queues.ts'
 import { type Anexo, queueEmail } from '#src/shared/server/email/mail.ts'
@@ -17,7 +17,7 @@ import { LINHAS_NO_ARQUIVO } from './pedido.ts'
 /** Called by the clock every morning: a job for each kept report whose day it is. The job itself sends once a day. */
 export async function enviarAgendados(): Promise<void> {
   const hoje = diaEmSaoPaulo(new Date())
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     const rows = await rowsOf<{ id: string; agenda: Agenda }>(tx)`
       select id, agenda from relatorios_salvos
       where agenda is not null and enviado_dia is distinct from ${hoje}::date order by id`
@@ -49,7 +49,7 @@ interface Agendado {
  * sent while the plan, the shop's block or the person's place in it do not allow them to read it.
  */
 export async function enviarRelatorio({ id, dia }: { id: string; dia: string }): Promise<void> {
-  const salvo = await withAcesso(SISTEMA, async (tx) => {
+  const salvo = await withAccess(SYSTEM, async (tx) => {
     return rowOf<Agendado>(tx)`
       select s.id, s.nome, s.agenda, s.definicao, s.estabelecimento_id, e.nome as loja, s.user_id, u.email,
         case when e.owner_user_id = s.user_id then 'proprietario' else p.papel end as papel,
@@ -84,7 +84,7 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
     maximo: LINHAS_NO_ARQUIVO,
   })
   const anexo = await escreverAnexo(salvo, relatorio)
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('relatorios_salvos')
       .set({ enviado_dia: dia })

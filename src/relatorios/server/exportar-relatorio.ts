@@ -1,7 +1,7 @@
 import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import {
   type ColunaDaPlanilha,
   cabecaDeCsv,
@@ -39,7 +39,7 @@ export async function exportarRelatorio(
   const acesso = acessoDaLoja(pessoa, pedido.loja, 'dados.exportar')
   exigirRecurso(pessoa, pedido.loja, 'exportacao')
   const relatorio = await lerRelatorio(pessoa, pedido)
-  const loja = await withAcesso(acesso, async (tx) => {
+  const loja = await withAccess(acesso, async (tx) => {
     await auditar(tx, pessoa, 'relatorios.exportar', {
       estabelecimentoId: pedido.loja,
       recurso: 'relatorios',

@@ -1,5 +1,5 @@
 import { acessoDaLoja, exigirRecurso, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Acesso, withSnapshot } from '#src/shared/server/database/database.ts'
+import { type Access, withSnapshot } from '#src/shared/server/database/database.ts'
 import { type NomeDoRelatorio, RELATORIOS, recursoDoRelatorio } from '../catalogo.ts'
 import type { Definicao } from '../personalizado.ts'
 import type { Relatorio } from '../schemas.ts'
@@ -47,7 +47,7 @@ export function exigirRelatorioNoPlano(pessoa: Pessoa, loja: string, relatorio: 
 }
 
 /** The report itself, in one transaction that sees one moment. Who calls has asked who may. */
-export async function montarRelatorio(acesso: Acesso, pedido: PedidoDeRelatorio): Promise<Relatorio> {
+export async function montarRelatorio(acesso: Access, pedido: PedidoDeRelatorio): Promise<Relatorio> {
   return withSnapshot(acesso, async (tx) => {
     const { relatorio, definicao } = pedido
     const corpo =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import type { Recorte } from '#src/vendas/server/figuras/vendas-pagas.ts'
 
 /** Every published note the shop received in the period, of itself and of its products. */
@@ -8,7 +8,7 @@ export function notasRecebidas({ estabelecimentoId, ...dias }: Recorte) {
   const de = (tabela: string) => sql`
     select a.nota, a.comentario, a.created_at, a.respondido_em from ${sql.table(tabela)} a
     where a.estabelecimento_id = ${estabelecimentoId} and a.status in ('publicada', 'em_analise')
-      and ${noPeriodo(sql`a.created_at`, dias)}`
+      and ${inPeriod(sql`a.created_at`, dias)}`
   return sql`(${de('avaliacoes_produtos')} union all ${de('avaliacoes_estabelecimento')})`
 }
 

@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowOf, rowsOf, run, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, run, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Agenda, Definicao } from '../personalizado.ts'
 import type { RelatorioSalvo } from '../schemas.ts'
@@ -19,7 +19,7 @@ interface NovoSalvo {
 export async function listarSalvos(pessoa: Pessoa, loja: string): Promise<RelatorioSalvo[]> {
   const acesso = acessoDaLoja(pessoa, loja, 'relatorios.ver')
   exigirRelatorioNoPlano(pessoa, loja, 'personalizado')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     return rowsOf<RelatorioSalvo>(tx)`
       select s.id, s.nome, s.definicao, s.agenda, s.user_id = ${pessoa.userId} as meu,
         coalesce((select p.nome from profiles p where p.user_id = s.user_id and p.estabelecimento_id = ${loja}), '') as de_quem
@@ -33,7 +33,7 @@ export async function salvarRelatorio(pessoa: Pessoa, novo: NovoSalvo): Promise<
   acessoDaLoja(pessoa, loja, 'dados.exportar')
   const acesso = acessoDaLoja(pessoa, loja, 'relatorios.ver')
   exigirRelatorioNoPlano(pessoa, loja, 'personalizado')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     await run(tx)`select pg_advisory_xact_lock(hashtextextended(${loja}, 17))`
     const row = await rowOf<{ n: number }>(tx)`
       select count(*)::int as n from relatorios_salvos where estabelecimento_id = ${loja}`
@@ -67,7 +67,7 @@ export async function excluirSalvo(
   pessoa: Pessoa,
   { estabelecimento_id: loja, id }: { estabelecimento_id: string; id: string },
 ): Promise<void> {
-  await withAcesso(acessoDaLoja(pessoa, loja, 'dados.exportar'), async (tx) => {
+  await withAccess(acessoDaLoja(pessoa, loja, 'dados.exportar'), async (tx) => {
     const excluido = await tx
       .deleteFrom('relatorios_salvos')
       .where('estabelecimento_id', '=', loja)

@@ -1,18 +1,18 @@
 import { diaEmSaoPaulo } from '../feriados.ts'
 
-let adiantadoMs = 0
+let aheadMs = 0
 
 /** What time it is for whatever goes by the calendar. Sales and sessions go by the database's clock, which never moves. */
-export function agora(): Date {
-  return new Date(Date.now() + adiantadoMs)
+export function currentTime(): Date {
+  return new Date(Date.now() + aheadMs)
 }
 
 /** Today in São Paulo, by the same clock. */
-export function hoje(): string {
-  return diaEmSaoPaulo(agora())
+export function today(): string {
+  return diaEmSaoPaulo(currentTime())
 }
 
 /** Sets this process's calendar to an instant from which it goes on; null brings it back. For tests. */
-export function acertarRelogio(instante: Date | null): void {
-  adiantadoMs = instante ? instante.getTime() - Date.now() : 0
+export function setClock(instant: Date | null): void {
+  aheadMs = instant ? instant.getTime() - Date.now() : 0
 }

@@ -1,7 +1,7 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -21,7 +21,7 @@ export async function abrirChamado(
     pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === loja)?.plano?.nivelSuporte ??
     'email_72h'
   await exigirRitmo(pessoa.userId)
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const id = uuidV7()
     const juntos = await anexarAMensagem(tx, acesso, {
       ids: anexos,

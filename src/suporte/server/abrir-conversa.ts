@@ -1,7 +1,7 @@
 import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { rowOf, setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -21,12 +21,12 @@ const POR_DIA = 20
 export async function abrirConversa(pessoa: Pessoa, pedida: NovaConversaInput): Promise<ConversaDetalhe> {
   const { estabelecimento_id: loja, venda_id, assunto, texto, anexos } = pedida
   const { userId } = pessoa
-  return withAcesso({ papel: 'pessoa', userId }, async (tx) => {
+  return withAccess({ papel: 'pessoa', userId }, async (tx) => {
     await exigirLoja(tx, pedida, userId)
     const id = uuidV7()
     const nome = await nomeDaPessoa(tx, userId, null)
     const acesso = naLoja(userId, loja)
-    await setAcesso(tx, acesso)
+    await setAccess(tx, acesso)
     const juntos = await anexarAMensagem(tx, acesso, { ids: anexos, userId, estabelecimentoId: loja })
     const { protocolo } = await tx
       .insertInto('conversas')

@@ -1,12 +1,12 @@
 import { juntarAnexos } from '#src/shared/server/files/files.ts'
-import type { Acesso, Tx } from '#src/shared/server/database/database.ts'
+import type { Access, Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Anexo } from '../schemas.ts'
 
 /** The files that a person hangs on a message. Files of others are refused like ones that do not exist. */
 export async function anexarAMensagem(
   tx: Tx,
-  acesso: Acesso,
+  acesso: Access,
   pedidos: { ids: string[]; userId: string; estabelecimentoId: string },
 ): Promise<Anexo[]> {
   const anexos = await juntarAnexos(tx, acesso, pedidos)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { acessoDaLoja } from '#src/acesso/server/acesso.ts'
-import { type Acesso, rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { contem, todas } from '#src/shared/server/database/lists.ts'
+import { type Access, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, textMatches } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
 import type { Prioridade, StatusChamado } from '../rules.ts'
 import type { ChamadoDetalhe, FiltroDeChamados, Mensagem } from '../schemas.ts'
@@ -24,7 +24,7 @@ export interface ChamadoRow {
 /** On which side of a ticket a person stands. */
 export interface LadoDoChamado {
   lado: 'loja' | 'plataforma'
-  acesso: Acesso
+  acesso: Access
 }
 
 const COLUNAS = sql`c.id, c.estabelecimento_id, e.nome as estabelecimento_nome, c.numero, c.assunto, c.categoria,
@@ -39,11 +39,11 @@ const COLUNAS = sql`c.id, c.estabelecimento_id, e.nome as estabelecimento_nome, 
 export async function ladoNoChamado(pessoa: Pessoa, id: string): Promise<LadoDoChamado> {
   for (const { estabelecimentoId } of pessoa.lojas) {
     const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'suporte.usar')
-    if (await withAcesso(acesso, (tx) => existe(tx, id))) return { lado: 'loja', acesso }
+    if (await withAccess(acesso, (tx) => existe(tx, id))) return { lado: 'loja', acesso }
   }
   if (pessoa.admin) {
     const acesso = { papel: 'plataforma', userId: pessoa.userId } as const
-    if (await withAcesso(acesso, (tx) => existe(tx, id))) return { lado: 'plataforma', acesso }
+    if (await withAccess(acesso, (tx) => existe(tx, id))) return { lado: 'plataforma', acesso }
   }
   throw errors.chamado_nao_encontrado()
 }
@@ -51,7 +51,7 @@ export async function ladoNoChamado(pessoa: Pessoa, id: string): Promise<LadoDoC
 /** The ticket with its whole conversation. */
 export async function lerChamado(pessoa: Pessoa, id: string): Promise<ChamadoDetalhe> {
   const { acesso } = await ladoNoChamado(pessoa, id)
-  return withAcesso(acesso, (tx) => detalhar(tx, id))
+  return withAccess(acesso, (tx) => detalhar(tx, id))
 }
 
 export async function detalhar(tx: Tx, id: string): Promise<ChamadoDetalhe> {
@@ -76,13 +76,14 @@ const ABAS: Record<FiltroDeChamados['aba'], ReturnType<typeof sql>> = {
 }
 
 /** A shop's tickets, the last spoken in first; or the platform's queue, the most urgent promise first. */
-export async function listarChamados(acesso: Acesso, filtro: FiltroDeChamados) {
+export async function listarChamados(acesso: Access, filtro: FiltroDeChamados) {
   const { busca, aba, pagina, limite } = filtro
   const daFila = !('estabelecimento_id' in filtro)
-  const onde = todas([
+  const onde = allOf([
     'estabelecimento_id' in filtro && sql`c.estabelecimento_id = ${filtro.estabelecimento_id}`,
     'categoria' in filtro && filtro.categoria && sql`c.categoria = ${filtro.categoria}`,
-    busca && contem(busca, [sql`sem_acento(c.assunto)`], [sql`c.numero::text = ${busca.replace(/^#/, '')}`]),
+    busca &&
+      textMatches(busca, [sql`sem_acento(c.assunto)`], [sql`c.numero::text = ${busca.replace(/^#/, '')}`]),
   ])
   const abas = daFila
     ? (['fila', 'atrasados', 'aguardando', 'encerrados', 'todos'] as const)
@@ -92,7 +93,7 @@ export async function listarChamados(acesso: Acesso, filtro: FiltroDeChamados) {
       ? sql`c.responder_ate, c.id`
       : sql`c.ultima_mensagem_em desc, c.id`
 
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const itens = await rowsOf<Omit<ChamadoDetalhe, 'mensagens'>>(tx)`
       select ${COLUNAS} from chamados c join nomes_estabelecimentos e on e.id = c.estabelecimento_id
       where ${onde} and ${ABAS[aba]} order by ${ordem} limit ${limite} offset ${(pagina - 1) * limite}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Acesso, rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
+import { type Access, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, countTabs, textMatches } from '#src/shared/server/database/lists.ts'
 import { errors } from '../errors.ts'
 import type { ConversaDetalhe, FiltroDeConversas, Mensagem } from '../schemas.ts'
 
@@ -20,7 +20,7 @@ export interface ConversaRow {
 export interface LadoDaConversa {
   lado: 'consumidor' | 'loja' | 'plataforma'
   /** For reading; what is written is the shop's. */
-  acesso: Acesso
+  acesso: Access
   daLoja: ReturnType<typeof naLoja>
 }
 
@@ -56,7 +56,7 @@ export const naLoja = (userId: string, estabelecimentoId: string) =>
 
 export async function lerConversa(pessoa: Pessoa, id: string): Promise<ConversaDetalhe> {
   const { acesso } = await ladoNaConversa(pessoa, id)
-  return withAcesso(acesso, (tx) => detalharConversa(tx, id))
+  return withAccess(acesso, (tx) => detalharConversa(tx, id))
 }
 
 export async function detalharConversa(tx: Tx, id: string): Promise<ConversaDetalhe> {
@@ -80,20 +80,20 @@ const ABAS = {
 /** With a shop, its team's inbox, the nearest legal deadline first; without, the person's own conversations. */
 export async function listarConversas(pessoa: Pessoa, filtro: FiltroDeConversas) {
   const { estabelecimento_id: loja, venda_id, aba, busca, pagina, limite } = filtro
-  const acesso: Acesso = loja
+  const acesso: Access = loja
     ? acessoDaLoja(pessoa, loja, 'mensagens.ver')
     : { papel: 'pessoa', userId: pessoa.userId }
-  const onde = todas([
+  const onde = allOf([
     loja ? sql`c.estabelecimento_id = ${loja}` : sql`c.user_id = ${pessoa.userId}`,
     venda_id && sql`c.venda_id = ${venda_id}`,
-    busca && contem(busca, [sql`sem_acento(c.cliente_nome)`], [sql`c.protocolo = ${busca}`]),
+    busca && textMatches(busca, [sql`sem_acento(c.cliente_nome)`], [sql`c.protocolo = ${busca}`]),
   ])
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const itens = await rowsOf<Omit<ConversaDetalhe, 'mensagens'>>(tx)`
       select ${COLUNAS} from ${ORIGEM} where ${onde} and ${ABAS[aba]}
       order by ${loja ? sql`c.responder_ate nulls last,` : sql``} c.ultima_mensagem_em desc, c.id
       limit ${limite} offset ${(pagina - 1) * limite}`
-    const contagens = await contarAbas(tx, sql`conversas c where ${onde}`, ABAS)
+    const contagens = await countTabs(tx, sql`conversas c where ${onde}`, ABAS)
     return { itens, total: contagens[aba], contagens }
   })
 }
@@ -107,8 +107,8 @@ export async function lockConversa(tx: Tx, id: string): Promise<ConversaRow> {
   return conversa
 }
 
-async function lojaDaConversa(acesso: Acesso, id: string): Promise<string | undefined> {
-  const achada = await withAcesso(acesso, (tx) =>
+async function lojaDaConversa(acesso: Access, id: string): Promise<string | undefined> {
+  const achada = await withAccess(acesso, (tx) =>
     tx.selectFrom('conversas').select('estabelecimento_id').where('id', '=', id).executeTakeFirst(),
   )
   return achada?.estabelecimento_id

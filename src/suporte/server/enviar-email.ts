@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { lojaQuerEmail, lojaQuerWhatsApp } from '#src/avisos/server/preferencias.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { digitosWhatsApp } from '#src/shared/telefone.ts'
 import { EMAILS_DE_CONVERSA, type EmailDeChamado, EMAILS_DO_SUPORTE } from './emails.ts'
@@ -12,7 +12,7 @@ type EmailDeSuporte = z.infer<typeof filasDeSuporte.enviarEmail.data>
 
 /** The job that writes an e-mail about a ticket or a conversation, to whoever is to read it. */
 export async function enviarEmail(pedido: EmailDeSuporte): Promise<void> {
-  await withAcesso(SISTEMA, (tx) =>
+  await withAccess(SYSTEM, (tx) =>
     'chamadoId' in pedido
       ? sobreChamado(tx, pedido.chamadoId, pedido.modelo)
       : sobreConversa(tx, pedido.conversaId, pedido),

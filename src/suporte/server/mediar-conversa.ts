@@ -5,7 +5,7 @@ import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { MEDIACAO_DIAS } from '#src/vendas/rules.ts'
@@ -23,7 +23,7 @@ import { escreverDoSistema } from './responder-conversa.ts'
 export async function chamarPortal(pessoa: Pessoa, id: string): Promise<ConversaDetalhe> {
   const { lado, daLoja } = await ladoNaConversa(pessoa, id)
   if (lado !== 'consumidor') throw errors.conversa_nao_encontrada()
-  return withAcesso(daLoja, async (tx) => {
+  return withAccess(daLoja, async (tx) => {
     const conversa = await lockConversa(tx, id)
     if (conversa.escalado_em) return detalharConversa(tx, id)
     if (!conversa.responder_ate || conversa.responder_ate > new Date()) throw errors.ainda_no_prazo()
@@ -65,7 +65,7 @@ export async function mediarConversa(
   { id, texto }: { id: string; texto: string },
 ): Promise<ConversaDetalhe> {
   if (!pessoa.admin) throw portal.nao_encontrado()
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const conversa = await lockConversa(tx, id)
     if (!conversa.escalado_em || conversa.status === 'encerrada') throw errors.conversa_nao_encontrada()
     if (conversa.mediacao_decidida_em) throw errors.mediacao_decidida()

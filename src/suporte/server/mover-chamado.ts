@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { errors } from '../errors.ts'
@@ -39,7 +39,7 @@ export async function mudarSituacao(
   { id, status: para }: { id: string; status: 'em_atendimento' | 'aguardando_voce' | 'resolvido' },
 ): Promise<ChamadoDetalhe> {
   const { acesso, lado } = await ladoNoChamado(pessoa, id)
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const chamado = await lockChamado(tx, id)
     if (chamado.status === para) return detalhar(tx, id)
     const reabre = chamado.status === 'resolvido' || chamado.status === 'fechado'
@@ -74,7 +74,7 @@ export async function avaliarChamado(
 ): Promise<ChamadoDetalhe> {
   const { acesso, lado } = await ladoNoChamado(pessoa, id)
   if (lado !== 'loja') throw errors.chamado_nao_encontrado()
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const chamado = await lockChamado(tx, id)
     if (chamado.status !== 'resolvido' && chamado.status !== 'fechado')
       throw errors.transicao_invalida({ detail: 'Avalie depois que o chamado for resolvido.' })
@@ -99,7 +99,7 @@ export async function classificarChamado(
     categoria,
   }: { id: string; prioridade?: Prioridade | undefined; categoria?: Categoria | undefined },
 ): Promise<ChamadoDetalhe> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const chamado = await lockChamado(tx, id)
     await run(tx)`update chamados set prioridade = coalesce(${prioridade ?? null}, prioridade),
       categoria = coalesce(${categoria ?? null}, categoria) where id = ${id}`

@@ -1,6 +1,6 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -22,7 +22,7 @@ export async function responderChamado(
 ): Promise<ChamadoDetalhe> {
   const meu = await ladoNoChamado(pessoa, id)
   if (meu.lado === 'loja') await exigirRitmo(pessoa.userId)
-  return withAcesso(meu.acesso, async (tx) => {
+  return withAccess(meu.acesso, async (tx) => {
     const chamado = await lockChamado(tx, id)
     if (!podeResponder(chamado, new Date())) throw errors.prazo_de_reabertura()
     await escrever(tx, { pessoa, meu, chamado, mensagem })

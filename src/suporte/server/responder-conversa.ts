@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
-import { run, setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -20,9 +20,9 @@ export async function responderConversa(
   if (lado === 'plataforma') throw errors.conversa_nao_encontrada()
   if (acesso.papel === 'loja') acessoDaLoja(pessoa, acesso.estabelecimentoId, 'mensagens.responder')
   if (lado === 'consumidor') await exigirRitmo(pessoa.userId)
-  return withAcesso({ papel: 'pessoa', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'pessoa', userId: pessoa.userId }, async (tx) => {
     const autor = await nomeDaPessoa(tx, pessoa.userId, lado === 'loja' ? daLoja.estabelecimentoId : null)
-    await setAcesso(tx, daLoja)
+    await setAccess(tx, daLoja)
     const conversa = await lockConversa(tx, id)
     if (conversa.status === 'encerrada') throw errors.conversa_encerrada()
     const messageId = await escrever(tx, daLoja, { autor, lado, conversa, mensagem })
@@ -110,7 +110,7 @@ async function passarALoja(
 export async function encerrarConversa(pessoa: Pessoa, id: string): Promise<ConversaDetalhe> {
   const { lado, daLoja } = await ladoNaConversa(pessoa, id)
   if (lado !== 'consumidor') throw errors.conversa_nao_encontrada()
-  return withAcesso(daLoja, async (tx) => {
+  return withAccess(daLoja, async (tx) => {
     const conversa = await lockConversa(tx, id)
     if (conversa.status !== 'encerrada') {
       await run(tx)`update conversas set status = 'encerrada', responder_ate = null where id = ${id}`

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { apagarArquivos } from '#src/shared/server/files/files.ts'
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
-import { emLotes } from '#src/shared/server/database/batches.ts'
-import { agora } from '#src/shared/server/clock.ts'
+import { inBatches } from '#src/shared/server/database/batches.ts'
+import { currentTime } from '#src/shared/server/clock.ts'
 
 /** Called by the clock once a night: closed tickets and conversations are kept for five years (docs/rules/law.md#retention). */
 export async function reterDados(): Promise<void> {
-  const chamados = await emLotes((tx) => apagar(tx, CHAMADOS))
-  const conversas = await emLotes((tx) => apagar(tx, CONVERSAS))
+  const chamados = await inBatches((tx) => apagar(tx, CHAMADOS))
+  const conversas = await inBatches((tx) => apagar(tx, CONVERSAS))
   await auditarRetencao('suporte', { chamados, conversas })
 }
 
@@ -38,7 +38,7 @@ const CONVERSAS: Fios = {
 async function apagar(tx: Tx, { tabela, mensagens, chave, fim, encerrado }: Fios): Promise<number> {
   const rows = await rowsOf<{ id: string }>(tx)`
     select id from ${sql.table(tabela)} where status = ${encerrado}
-      and ${sql.ref(fim)} < ${agora()}::timestamptz - interval '5 years' limit 200`
+      and ${sql.ref(fim)} < ${currentTime()}::timestamptz - interval '5 years' limit 200`
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   const anexos = await rowsOf<{ id: string }>(tx)`

@@ -3,7 +3,7 @@ import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
-import { rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeSuporte } from './queues.ts'
 import { FECHA_EM_DIAS } from '../rules.ts'
@@ -15,7 +15,7 @@ import { moverChamado } from './mover-chamado.ts'
  * An alert is raised once for as long as it is open, and ends by itself when somebody answers.
  */
 export async function vigiarPrazos(): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     const { suporte_horas } = await lerConfiguracao(tx, regrasDeAlerta)
     const vencidas = sql`responder_ate < now() - make_interval(hours => ${suporte_horas}::int)`
     await alertarChamados(tx, vencidas)
@@ -37,7 +37,7 @@ async function fecharResolvidos(): Promise<void> {
     candidatas: sql`select id, estabelecimento_id, resolvido_em as desde from chamados
       where status = 'resolvido' and resolvido_em < now() - make_interval(days => ${FECHA_EM_DIAS})`,
     fazer: ({ id, estabelecimento_id: estabelecimentoId }) =>
-      withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+      withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
         const chamado = await lockChamado(tx, id)
         if (chamado.status === 'resolvido')
           await moverChamado(tx, chamado, { para: 'fechado', pessoa: null, responderAte: null })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { type Perfil, papeisNaPlataformaSchema, perfisSchema } from '../schemas-da-conta.ts'
 import { origemDe } from './auth/origin.ts'
@@ -20,7 +20,7 @@ export const usuariosApi = routes('usuarios', {
       const { user_id, role } = query
       // Another's roles are as if there were none.
       if (user_id !== undefined && user_id !== userId) return lista([])
-      const papeis = await withAcesso({ papel: 'pessoa', userId }, (tx) =>
+      const papeis = await withAccess({ papel: 'pessoa', userId }, (tx) =>
         tx
           .selectFrom('user_roles')
           .select(['user_id', 'role'])
@@ -41,7 +41,7 @@ export const usuariosApi = routes('usuarios', {
     async handle({ pessoa, query }) {
       const { userId } = pessoa
       if (query.user_id !== undefined && query.user_id !== userId) return lista([])
-      return withAcesso({ papel: 'pessoa', userId }, async (tx) => {
+      return withAccess({ papel: 'pessoa', userId }, async (tx) => {
         const rows = await rowsOf<Perfil>(tx)`
           select id, user_id, estabelecimento_id, nome, email, telefone, papel, iso(created_at) as created_at
           from profiles where user_id = ${userId} and desativado_em is null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { getConfig } from '#src/shared/server/config.ts'
-import { CONTAS, publicReads, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, publicReads, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { forgetOldEmails } from '#src/shared/server/email/mail.ts'
 import { forgetOldHits } from '#src/shared/server/http/rate-limit.ts'
 
@@ -18,8 +18,8 @@ export async function limpar(): Promise<void> {
     sql`delete from auth.dispositivos where visto_em < now() - interval '1 year'`,
   ]
   // One short transaction each, so that nothing waits for the whole night's work.
-  for (const statement of dead) await withAcesso(CONTAS, (tx) => statement.execute(tx))
+  for (const statement of dead) await withAccess(ACCOUNTS, (tx) => statement.execute(tx))
   await forgetOldHits(publicReads())
   // Kept in the demonstration: there the mailbox page shows them.
-  if (!demo) await withAcesso(SISTEMA, forgetOldEmails)
+  if (!demo) await withAccess(SYSTEM, forgetOldEmails)
 }

@@ -1,7 +1,7 @@
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
-import { emLotes } from '#src/shared/server/database/batches.ts'
-import { agora } from '#src/shared/server/clock.ts'
+import { inBatches } from '#src/shared/server/database/batches.ts'
+import { currentTime } from '#src/shared/server/clock.ts'
 
 const POR_VEZ = 500
 
@@ -10,8 +10,8 @@ const POR_VEZ = 500
  * account. Run again, it changes nothing twice.
  */
 export async function reterDados(): Promise<void> {
-  const convites = await emLotes(apagarConvites)
-  const consentimentos = await emLotes(apagarConsentimentos)
+  const convites = await inBatches(apagarConvites)
+  const consentimentos = await inBatches(apagarConsentimentos)
   await auditarRetencao('convites', { quantos: convites })
   await auditarRetencao('consentimentos', { quantos: consentimentos })
 }
@@ -20,7 +20,7 @@ async function apagarConvites(tx: Tx): Promise<number> {
   return run(tx)`
     delete from convites where id in (
       select id from convites
-      where case when status = 'pendente' then expira_em else updated_at end < ${agora()}::timestamptz - interval '30 days'
+      where case when status = 'pendente' then expira_em else updated_at end < ${currentTime()}::timestamptz - interval '30 days'
       limit ${POR_VEZ})`
 }
 

@@ -1,5 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Acesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from './queues.ts'
 import { errors } from '../errors.ts'
@@ -34,7 +34,7 @@ export async function avancarVenda(
 ): Promise<VendaDetalhe> {
   const antes = await acharVenda(pessoa, vendaId)
   const acesso = quemAvanca(pessoa, antes, avanco)
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     if (venda.status === PARA[avanco.verbo]) return
@@ -77,7 +77,7 @@ export async function entregar(
   await avisarComprador(tx, atual, 'entregar')
 }
 
-function quemAvanca(pessoa: Pessoa, venda: VendaRow, avanco: Avanco): Acesso {
+function quemAvanca(pessoa: Pessoa, venda: VendaRow, avanco: Avanco): Access {
   const { estabelecimento_id: estabelecimentoId } = venda
   const entrega = avanco.verbo === 'entregar'
   if (entrega && avanco.recebeu_pagamento)

@@ -1,7 +1,7 @@
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from './queues.ts'
 import { errors } from '../errors.ts'
@@ -27,7 +27,7 @@ export async function cancelarVenda(
 
   if (!antes.pago_em && !(await encerrarPagamentoAberto({ estabelecimentoId, vendaId })))
     throw errors.pagamento_ja_aprovado()
-  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+  await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda || venda.status === 'cancelado') return
     // Paid between the question and the lock: whoever cancels must know that money is involved.

@@ -2,8 +2,8 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
 import { saoAnexosDaLoja } from '#src/shared/server/files/files.ts'
-import { run, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
-import { hoje } from '#src/shared/server/clock.ts'
+import { run, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
+import { today } from '#src/shared/server/clock.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { errors } from '../errors.ts'
 import { chaveDeNotaValida, limparChave, notaDeOutraVenda } from '../nota-fiscal.ts'
@@ -30,14 +30,14 @@ export async function guardarNotaFiscal(pessoa: Pessoa, nota: NotaFiscalInput): 
       errors: [{ path: 'chave', message: 'Confira os 44 caracteres da chave de acesso.' }],
     })
   }
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     const vendidaEm = diaEmSaoPaulo(new Date(venda.created_at))
     const motivo = notaDeOutraVenda(chave, {
       cnpj: await cnpjDaLoja(tx, estabelecimentoId),
       vendidaEm,
-      hoje: hoje(),
+      hoje: today(),
     })
     if (motivo) throw errors.nota_de_outro({ detail: motivo, errors: [{ path: 'chave', message: motivo }] })
     if (!(await saoAnexosDaLoja(tx, { ids: [xmlId, pdfId], estabelecimentoId })))
@@ -65,7 +65,7 @@ async function cnpjDaLoja(tx: Tx, id: string): Promise<string | null> {
 export async function removerNotaFiscal(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
   const { estabelecimento_id: estabelecimentoId } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.anotar')
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const antes = await tx
       .deleteFrom('notas_fiscais')
       .where('venda_id', '=', vendaId)

@@ -1,5 +1,5 @@
 import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { works } from '#src/shared/server/queues/jobs.ts'
 import { aplicarPagamento } from './pagamento/aplicar-pagamento.ts'
 import { avisarEstoque } from './emails/avisar-estoque.ts'
@@ -14,9 +14,7 @@ import { filasDeVendas } from './queues.ts'
 export const jobs = [
   works(filasDePagamentos.atualizado, aplicarPagamento),
   works(filasDeVendas.enviarEmail, enviarEmail),
-  works(filasDeVendas.avisarEstoque, ({ vendaId }) =>
-    withAcesso(SISTEMA, (tx) => avisarEstoque(tx, vendaId)),
-  ),
+  works(filasDeVendas.avisarEstoque, ({ vendaId }) => withAccess(SYSTEM, (tx) => avisarEstoque(tx, vendaId))),
   works(filasDeVendas.expirar, expirarVendas),
   works(filasDeVendas.conferirLojas, conferirLojas),
   works(filasDeVendas.prazos, aplicarPrazosDaVenda),

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
 import { apagarArquivos } from '#src/shared/server/files/files.ts'
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
-import { emLotes } from '#src/shared/server/database/batches.ts'
-import { hoje } from '#src/shared/server/clock.ts'
+import { inBatches } from '#src/shared/server/database/batches.ts'
+import { today } from '#src/shared/server/clock.ts'
 
 /**
  * Called by the clock once a night: five years after the end of its year a sale keeps its figures and loses what tells
  * of its buyer: the address, what they wrote and reported, the shop's notes.
  */
 export async function reterDados(): Promise<void> {
-  const primeiroQueFica = `${Number(hoje().slice(0, 4)) - 5}-01-01`
-  const quantos = await emLotes(async (tx) => {
+  const primeiroQueFica = `${Number(today().slice(0, 4)) - 5}-01-01`
+  const quantos = await inBatches(async (tx) => {
     return run(tx)`
       update vendas set endereco_entrega = null, entrega_pedida = null, observacao = null, rastreio = null where id in (
         select id from vendas where created_at < ${primeiroQueFica}::timestamp at time zone 'America/Sao_Paulo'
@@ -19,8 +19,8 @@ export async function reterDados(): Promise<void> {
             or rastreio is not null)
         limit 500)`
   })
-  const notas = await emLotes((tx) => apagarNotas(tx, primeiroQueFica))
-  const devolucoes = await emLotes((tx) => esvaziarDevolucoes(tx, primeiroQueFica))
+  const notas = await inBatches((tx) => apagarNotas(tx, primeiroQueFica))
+  const devolucoes = await inBatches((tx) => esvaziarDevolucoes(tx, primeiroQueFica))
   await auditarRetencao('vendas', { quantos, notas, devolucoes }, { anteriores_a: primeiroQueFica })
 }
 

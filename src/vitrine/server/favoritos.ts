@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Favorito } from '../schemas.ts'
 
@@ -9,7 +9,7 @@ const MAXIMO = 200
 
 /** A person's favourites that are on show, newest first. */
 export async function listarFavoritos({ userId }: Pessoa): Promise<{ itens: Favorito[] }> {
-  return withAcesso({ papel: 'pessoa', userId }, async (tx) => {
+  return withAccess({ papel: 'pessoa', userId }, async (tx) => {
     const rows = await rowsOf<Favorito>(tx)`
       select p.id, p.nome, p.preco, p.preco_promocao, p.em_promocao, p.estoque, p.imagem_url, p.media_avaliacoes,
         p.total_avaliacoes, e.id as estabelecimento_id, e.nome as estabelecimento_nome, e.codigo as estabelecimento_codigo
@@ -23,7 +23,7 @@ export async function listarFavoritos({ userId }: Pessoa): Promise<{ itens: Favo
 
 /** A person keeps a product that is on show. Twice is once. */
 export async function favoritar({ userId }: Pessoa, produtoId: string): Promise<void> {
-  await withAcesso({ papel: 'pessoa', userId }, async (tx) => {
+  await withAccess({ papel: 'pessoa', userId }, async (tx) => {
     const rows = await rowsOf<{ quantos: number }>(tx)`
       select count(*)::int as quantos from favoritos where user_id = ${userId}`
     if ((rows[0]?.quantos ?? 0) >= MAXIMO) throw errors.favoritos_demais()
@@ -39,7 +39,7 @@ export async function favoritar({ userId }: Pessoa, produtoId: string): Promise<
 
 /** A person lets a product go. What is not there is gone already. */
 export async function desfavoritar({ userId }: Pessoa, produtoId: string): Promise<void> {
-  await withAcesso({ papel: 'pessoa', userId }, (tx) =>
+  await withAccess({ papel: 'pessoa', userId }, (tx) =>
     sql`delete from favoritos where user_id = ${userId} and produto_id = ${produtoId}`.execute(tx),
   )
 }

@@ -6,8 +6,8 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { inicioDoDia } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { proximoDiaBancario } from '#src/shared/feriados.ts'
-import { cobrancaDe, withAcesso } from '#src/shared/server/database/database.ts'
-import { agora, hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { billingOf, withAccess } from '#src/shared/server/database/database.ts'
+import { currentTime, today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { diaDoBloqueio, encargosDaFatura } from '../../calendario.ts'
 import type { Cobranca } from '../../configuracao.ts'
 import { errors } from '../../errors.ts'
@@ -148,7 +148,7 @@ export async function estornarFatura(pessoa: Pessoa, ato: Motivada): Promise<voi
     if (!faturaPodeIr(fatura.status, 'estornada')) throw errors.transicao_invalida()
     await tx
       .updateTable('faturas')
-      .set({ status: 'estornada', motivo: ato.motivo, estornado_em: agora() })
+      .set({ status: 'estornada', motivo: ato.motivo, estornado_em: currentTime() })
       .where('id', '=', fatura.id)
       .execute()
     if (fatura.pagamento_id) {
@@ -199,7 +199,7 @@ export async function emitirAvulsa(
   pessoa: Pessoa,
   nova: { estabelecimentoId: string; descricao: string; valor: number; vencimento: string },
 ): Promise<{ id: string }> {
-  return withAcesso(cobrancaDe(nova.estabelecimentoId, pessoa.userId), async (tx) => {
+  return withAccess(billingOf(nova.estabelecimentoId, pessoa.userId), async (tx) => {
     const assinatura = await lockAssinatura(tx, nova.estabelecimentoId)
     if (!assinatura) throw errors.loja_nao_encontrada()
     const emissao = hojeDoRelogio()

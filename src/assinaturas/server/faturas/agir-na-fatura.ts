@@ -1,8 +1,8 @@
 import type { AcaoAuditada } from '#src/registro/atos.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { cobrancaDe, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { billingOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import type { Cobranca } from '../../configuracao.ts'
 import { errors } from '../../errors.ts'
 import { avisarTelas } from '../avisar-telas.ts'
@@ -34,7 +34,7 @@ export async function agirNaFatura<T extends Record<string, unknown>>(
   fazer: (tx: Tx, momento: Momento) => Promise<T>,
 ): Promise<T> {
   const id = ato.estabelecimentoId ?? (await lerComoPlataforma(pessoa, faturaId)).estabelecimento_id
-  return withAcesso(cobrancaDe(id, pessoa.userId), async (tx) => {
+  return withAccess(billingOf(id, pessoa.userId), async (tx) => {
     const assinatura = await lockAssinatura(tx, id)
     const fatura = await lockFatura(tx, faturaId)
     if (!assinatura || !fatura) throw errors.fatura_nao_encontrada()
@@ -54,7 +54,7 @@ export async function agirNaFatura<T extends Record<string, unknown>>(
 
 /** Any shop's invoice. */
 export async function lerComoPlataforma({ userId }: Pessoa, faturaId: string): Promise<FaturaRow> {
-  const fatura = await withAcesso({ papel: 'plataforma', userId }, (tx) => findFatura(tx, faturaId))
+  const fatura = await withAccess({ papel: 'plataforma', userId }, (tx) => findFatura(tx, faturaId))
   if (!fatura) throw errors.fatura_nao_encontrada()
   return fatura
 }

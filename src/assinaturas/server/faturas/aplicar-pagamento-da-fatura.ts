@@ -2,8 +2,8 @@ import { findPagamento } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { solicitarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { cobrancaDe, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { hoje } from '#src/shared/server/clock.ts'
+import { billingOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { today } from '#src/shared/server/clock.ts'
 import { avisarTelas } from '../avisar-telas.ts'
 import { quitarFatura } from './quitar-fatura.ts'
 import { lerRegras } from '../ler-regras.ts'
@@ -17,7 +17,7 @@ export async function aplicarPagamentoDaFatura({
   estabelecimentoId: string
   pagamentoId: string
 }): Promise<void> {
-  await withAcesso(cobrancaDe(estabelecimentoId), async (tx) => {
+  await withAccess(billingOf(estabelecimentoId), async (tx) => {
     const assinatura = await lockAssinatura(tx, estabelecimentoId)
     const pagamento = await findPagamento(tx, pagamentoId)
     if (!assinatura || !pagamento?.fatura_id) return
@@ -37,7 +37,7 @@ export async function aplicarPagamentoDaFatura({
       valor: Math.min(pagamento.valor, total),
       pagoEm: pagamento.aprovado_em ?? new Date(),
       pagamentoId,
-      hoje: hoje(),
+      hoje: today(),
       regras: await lerRegras(tx),
     })
     if (!quitada)

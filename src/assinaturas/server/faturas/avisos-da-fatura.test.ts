@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpcoesDePagar } from '#src/demo/simulador/simulador.ts'
 import { assinar } from '#src/demo/simulador/avisos.ts'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import { type PlataformaComPix, startPlataformaComPix } from '#test/support/plataforma-com-pix.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   p = await startPlataformaComPix()
 })
 afterAll(() => p.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 /** A blocked shop that holds a PIX. */
 async function comPix() {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { aosCentavos } from '#src/shared/dinheiro.ts'
-import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { contar, contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, countRows, countTabs, textMatches } from '#src/shared/server/database/lists.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import { DIFERENCAS } from '../../receitas.ts'
 import type { Conciliada, FiltroDaConciliacao } from '../../schemas-receitas.ts'
 
@@ -20,9 +20,9 @@ export async function conciliarFaturas(
   pessoa: Pessoa,
   { pagina, limite, ...filtro }: FiltroDaConciliacao & Pagina,
 ): Promise<{ itens: Conciliada[]; total: number; contagens: Record<string, number> }> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const itens = await findConciliadas(tx, { ...filtro, limite, desde: (pagina - 1) * limite })
-    const contagens = await contarAbas(tx, conciliadas(filtro), ABAS)
+    const contagens = await countTabs(tx, conciliadas(filtro), ABAS)
     return { itens, total: contagens[filtro.aba ?? 'todas'], contagens }
   })
 }
@@ -41,7 +41,7 @@ export async function findConciliadas(
 }
 
 export const contarConciliadas = (tx: Tx, filtro: FiltroDaConciliacao) =>
-  contar(tx, sql`${conciliadas(filtro)} where ${ABAS[filtro.aba ?? 'todas']}`)
+  countRows(tx, sql`${conciliadas(filtro)} where ${ABAS[filtro.aba ?? 'todas']}`)
 
 export async function contarDiferencas(
   tx: Tx,
@@ -57,10 +57,10 @@ const ABAS = { todas: sql`true`, diferencas: DIFERE, conferem: sql`not ${DIFERE}
 /** Both sides: invoices that are paid, and approved payments that no invoice names. */
 function conciliadas({ de, ate, busca }: Omit<FiltroDaConciliacao, 'aba'>): RawBuilder<unknown> {
   const achada = (quando: RawBuilder<unknown>) =>
-    todas([
-      noPeriodo(quando, { de, ate }),
+    allOf([
+      inPeriod(quando, { de, ate }),
       busca &&
-        contem(
+        textMatches(
           busca,
           [sql`lower(f.numero)`, sql`sem_acento(e.nome)`],
           [sql`p.provider_payment_id = ${busca}`],

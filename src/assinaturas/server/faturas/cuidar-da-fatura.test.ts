@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import { type PlataformaComPix, startPlataformaComPix } from '#test/support/plataforma-com-pix.ts'
 import { cobrarAssinaturas } from '../cobrar-assinaturas.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   p = await startPlataformaComPix()
 })
 afterAll(() => p.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 describe('`Adiar 3 dias` and `Contestar`', () => {
   test('once, and only in the days before the block', async () => {

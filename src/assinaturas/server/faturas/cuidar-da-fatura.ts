@@ -2,7 +2,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { cobrancaDe, withAcesso } from '#src/shared/server/database/database.ts'
+import { billingOf, withAccess } from '#src/shared/server/database/database.ts'
 import { diaDoBloqueio } from '../../calendario.ts'
 import { errors } from '../../errors.ts'
 import { gravarAssinatura } from '../repository.ts'
@@ -64,7 +64,7 @@ export async function alterarDadosDeCobranca(
 ): Promise<void> {
   const { estabelecimento_id: id, ...para } = dados
   acessoDaLoja(pessoa, id, 'assinatura.editar')
-  await withAcesso(cobrancaDe(id, pessoa.userId), async (tx) => {
+  await withAccess(billingOf(id, pessoa.userId), async (tx) => {
     const antes = await tx
       .selectFrom('assinaturas_estabelecimento')
       .select(['email_financeiro', 'endereco_cobranca'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { encerrarAlertas } from '#src/registro/server/alertar.ts'
-import { agora } from '#src/shared/server/clock.ts'
+import { currentTime } from '#src/shared/server/clock.ts'
 import { errors } from '../../errors.ts'
 import { agirNaFatura, escreverNaFatura } from './agir-na-fatura.ts'
 
@@ -18,7 +18,7 @@ export async function registrarNotaDeServico(
     if (fatura.status !== 'paga') throw errors.transicao_invalida()
     await tx
       .updateTable('faturas')
-      .set({ nfse_numero: numero, nfse_url: url ?? null, nfse_em: agora() })
+      .set({ nfse_numero: numero, nfse_url: url ?? null, nfse_em: currentTime() })
       .where('id', '=', fatura.id)
       .execute()
     await escreverNaFatura(tx, fatura.id, { modelo: 'nota_de_servico', passo: `nota-${numero}` })
@@ -36,7 +36,7 @@ export async function responderContestacao(
     if (!fatura.contestado_em || fatura.contestacao_respondida_em) throw errors.contestacao_inexistente()
     await tx
       .updateTable('faturas')
-      .set({ contestacao_resposta: resposta, contestacao_respondida_em: agora() })
+      .set({ contestacao_resposta: resposta, contestacao_respondida_em: currentTime() })
       .where('id', '=', fatura.id)
       .execute()
     await encerrarAlertas(tx, 'FAT-CONT', sql`a.chave = ${fatura.id}`)

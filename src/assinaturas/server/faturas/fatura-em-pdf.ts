@@ -1,7 +1,7 @@
 import { formatarData } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, withAccess } from '#src/shared/server/database/database.ts'
 import { fazerPdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import type { FaturaDetalhe } from '../../schemas-fatura.ts'
 import { nomeDaCompetencia, ROTULO_DA_FATURA } from '../../rotulos.ts'
@@ -15,8 +15,8 @@ interface Pagador {
 }
 
 /** An invoice as a PDF, for whom this access lets read it. */
-export async function faturaEmPdf(acesso: Acesso, faturaId: string): Promise<{ nome: string; pdf: Buffer }> {
-  const { fatura, pagador } = await withAcesso(acesso, async (tx) => {
+export async function faturaEmPdf(acesso: Access, faturaId: string): Promise<{ nome: string; pdf: Buffer }> {
+  const { fatura, pagador } = await withAccess(acesso, async (tx) => {
     const fatura = await findDetalhe(tx, { faturaId })
     const pagador = await tx
       .selectFrom('estabelecimentos as e')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { contar, todas } from '#src/shared/server/database/lists.ts'
-import { hoje } from '#src/shared/server/clock.ts'
+import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, countRows } from '#src/shared/server/database/lists.ts'
+import { today } from '#src/shared/server/clock.ts'
 import { errors } from '../../errors.ts'
 import type { Fatura, FaturaDetalhe } from '../../schemas-fatura.ts'
 import type { DetalheDaFatura } from '../../schemas-plataforma.ts'
@@ -23,15 +23,15 @@ export async function listarFaturas(
 ): Promise<{ itens: Fatura[]; total: number }> {
   const acesso = acessoDaLoja(pessoa, filtro.estabelecimento_id, 'faturas.ver')
   const { status, pagina, limite } = filtro
-  const deLa = sql`faturas f where ${todas([
+  const deLa = sql`faturas f where ${allOf([
     sql`f.estabelecimento_id = ${filtro.estabelecimento_id} and not f.substituida`,
     status && sql`f.status = ${status}`,
   ])}`
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const itens = await rowsOf<Fatura>(tx)`
-      select ${colunasDaFatura(hoje())} from ${deLa}
+      select ${colunasDaFatura(today())} from ${deLa}
       order by f.vencimento desc, f.id desc limit ${limite} offset ${(pagina - 1) * limite}`
-    return { itens, total: await contar(tx, deLa) }
+    return { itens, total: await countRows(tx, deLa) }
   })
 }
 
@@ -41,7 +41,7 @@ export async function lerFatura(
   { estabelecimentoId, faturaId }: { estabelecimentoId: string; faturaId: string },
 ): Promise<FaturaDetalhe> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'faturas.ver')
-  return withAcesso(acesso, (tx) => findDetalhe(tx, { estabelecimentoId, faturaId }))
+  return withAccess(acesso, (tx) => findDetalhe(tx, { estabelecimentoId, faturaId }))
 }
 
 export async function findDetalhe(
@@ -50,7 +50,7 @@ export async function findDetalhe(
 ): Promise<FaturaDetalhe> {
   const daLoja = estabelecimentoId ? sql`and f.estabelecimento_id = ${estabelecimentoId}` : sql``
   const fatura = await rowOf<FaturaDetalhe>(tx)`
-    select ${colunasDaFatura(hoje())},
+    select ${colunasDaFatura(today())},
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'tipo', i.tipo, 'descricao', i.descricao, 'valor', i.valor)
         order by i.valor desc, i.id) from itens_fatura i
         where i.estabelecimento_id = f.estabelecimento_id and i.fatura_id = f.id), '[]') as itens,
@@ -65,7 +65,7 @@ export async function findDetalhe(
 
 /** One invoice for the platform administration: its shop, what was written about it, and what was done to it. */
 export async function lerFaturaDaPlataforma(pessoa: Pessoa, faturaId: string): Promise<DetalheDaFatura> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const fatura = await findDetalhe(tx, { faturaId })
     const row = await rowOf<Omit<DetalheDaFatura, keyof FaturaDetalhe>>(tx)`
       select e.nome as loja_nome, e.codigo as loja_codigo, f.contestacao, f.comprovante,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import {
   HOJE,
@@ -13,7 +13,7 @@ beforeAll(async () => {
   m = await startPlataformaComFaturas()
 })
 afterAll(async () => {
-  acertarRelogio(null)
+  setClock(null)
   await m.close()
 })
 afterEach(() => irPara(HOJE))

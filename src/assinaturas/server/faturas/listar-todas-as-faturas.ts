@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Acesso, rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
-import { comVaziosNoFim, contar, contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
+import { type Access, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import {
+  allOf,
+  countRows,
+  countTabs,
+  orderByNullsLast,
+  textMatches,
+} from '#src/shared/server/database/lists.ts'
 import type {
   FaturaNaLista,
   FiltroDeFaturas,
@@ -39,10 +45,10 @@ export async function listarTodasAsFaturas(
   pessoa: Pessoa,
   { pagina, limite, ordem, ...filtro }: FiltroDeFaturas,
 ): Promise<ListaDeFaturas> {
-  const acesso: Acesso = { papel: 'plataforma', userId: pessoa.userId }
+  const acesso: Access = { papel: 'plataforma', userId: pessoa.userId }
   const { aba, ...outros } = filtro
-  return withAcesso(acesso, async (tx) => {
-    const contagens = await contarAbas(tx, faturasDe(outros), { todas: sql`true`, ...DA_ABA })
+  return withAccess(acesso, async (tx) => {
+    const contagens = await countTabs(tx, faturasDe(outros), { todas: sql`true`, ...DA_ABA })
     const itens = await findFaturasDaPlataforma(tx, {
       ...filtro,
       ordem,
@@ -67,10 +73,11 @@ export async function findFaturasDaPlataforma(
 ): Promise<FaturaNaLista[]> {
   return rowsOf<FaturaNaLista>(tx)`
     select ${colunasDaFatura(hojeDoRelogio())}, e.nome as loja_nome, e.codigo as loja_codigo from ${faturasDe(filtro)}
-    order by ${comVaziosNoFim(ordem, ORDENS, sql`f.vencimento`)}, f.id limit ${limite} offset ${desde}`
+    order by ${orderByNullsLast(ordem, ORDENS, sql`f.vencimento`)}, f.id limit ${limite} offset ${desde}`
 }
 
-export const contarFaturasDaPlataforma = (tx: Tx, filtro: FiltrosDaPlanilha) => contar(tx, faturasDe(filtro))
+export const contarFaturasDaPlataforma = (tx: Tx, filtro: FiltrosDaPlanilha) =>
+  countRows(tx, faturasDe(filtro))
 
 const vencidoEntre = (dia: string, [de, ate]: [number, number]) =>
   sql`f.status = 'vencida' and ${dia}::date - f.vencimento between ${de}::int and ${ate}::int`
@@ -102,7 +109,7 @@ function faturasDe(filtro: FiltrosDaPlanilha): RawBuilder<unknown> {
     vencimento: sql`f.vencimento`,
     pagamento: sql`(f.pago_em at time zone 'America/Sao_Paulo')::date`,
   }[periodo]
-  return sql`faturas f join estabelecimentos e on e.id = f.estabelecimento_id where ${todas([
+  return sql`faturas f join estabelecimentos e on e.id = f.estabelecimento_id where ${allOf([
     sql`not f.substituida`,
     filtro.ids && sql`f.id = any(${filtro.ids}::uuid[])`,
     filtro.aba && DA_ABA[filtro.aba],
@@ -114,7 +121,8 @@ function faturasDe(filtro: FiltrosDaPlanilha): RawBuilder<unknown> {
     de && sql`${dia} >= ${de}::date`,
     ate && sql`${dia} <= ${ate}::date`,
     filtro.atraso && vencidoEntre(hojeDoRelogio(), ATRASOS[filtro.atraso]),
-    busca && contem(busca, [sql`sem_acento(e.nome)`, sql`lower(f.numero)`, sql`e.codigo`], cnpjCom(busca)),
+    busca &&
+      textMatches(busca, [sql`sem_acento(e.nome)`, sql`lower(f.numero)`, sql`e.codigo`], cnpjCom(busca)),
   ])}`
 }
 

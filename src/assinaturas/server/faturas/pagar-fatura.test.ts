@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import { criarProduto, criarUsuario } from '#test/support/factories.ts'
 import { type PlataformaComPix, startPlataformaComPix } from '#test/support/plataforma-com-pix.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   p = await startPlataformaComPix()
 })
 afterAll(() => p.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 describe('an invoice by PIX', () => {
   test('goes into the platform’s account, and the webhook frees the blocked shop', async () => {

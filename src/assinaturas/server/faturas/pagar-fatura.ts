@@ -4,7 +4,7 @@ import { gerarPix } from '#src/pagamentos/server/gerar-pix.ts'
 import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
-import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { faturaEmAberto } from '../../situacoes.ts'
 import { exigirAceiteDoPreco } from '../planos/aceitar-preco.ts'
@@ -39,7 +39,7 @@ export async function gerarPixDaFatura({
   estabelecimentoId: string
   faturaId: string
 }): Promise<PagamentoRow> {
-  const { fatura, pagador, aberto } = await withAcesso(
+  const { fatura, pagador, aberto } = await withAccess(
     { papel: 'loja', userId: null, estabelecimentoId },
     async (tx) => {
       const fatura = await lerFaturaDaLoja(tx, { estabelecimentoId, faturaId })
@@ -77,7 +77,7 @@ export async function verificarPagamento(
   { estabelecimentoId, faturaId }: { estabelecimentoId: string; faturaId: string },
 ): Promise<{ status: string }> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'faturas.pagar')
-  const pagamento = await withAcesso(acesso, async (tx) => {
+  const pagamento = await withAccess(acesso, async (tx) => {
     await lerFaturaDaLoja(tx, { estabelecimentoId, faturaId })
     return tx
       .selectFrom('pagamentos')

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarAssinante, irPara } from '#test/support/assinante.ts'
 import { criarUsuario } from '#test/support/factories.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
 })
 afterAll(() => t.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 const PORTA = '/rest/v1/plataforma/planos'
 const pedir = (metodo: string, caminho: string, body?: unknown) =>

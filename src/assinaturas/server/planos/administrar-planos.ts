@@ -7,15 +7,15 @@ import { exigirVersao } from '#src/acesso/server/exigir-versao.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import {
-  type Acesso,
+  type Access,
   rowOf,
   rowsOf,
   run,
   type Tx,
   violates,
-  withAcesso,
+  withAccess,
 } from '#src/shared/server/database/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors } from '../../errors.ts'
 import { CAMPOS_DO_PLANO, type CamposDoPlano } from '../../planos.ts'
@@ -28,11 +28,11 @@ import { lockAssinatura } from '../repository.ts'
 const RECURSO = 'planos_assinatura'
 const COLUNAS = sql.join(Object.keys(CAMPOS_DO_PLANO).map((nome) => sql.ref(`p.${nome}`)))
 
-const daPlataforma = (pessoa: Pessoa): Acesso => ({ papel: 'plataforma', userId: pessoa.userId })
+const daPlataforma = (pessoa: Pessoa): Access => ({ papel: 'plataforma', userId: pessoa.userId })
 
 /** Every plan, archived ones last, with how many shops are on it now, and how many subscriptions name it. */
 export async function listarPlanos(pessoa: Pessoa): Promise<PlanoDaPlataforma[]> {
-  return withAcesso(daPlataforma(pessoa), async (tx) => {
+  return withAccess(daPlataforma(pessoa), async (tx) => {
     return rowsOf<PlanoDaPlataforma>(tx)`
       select p.id, ${COLUNAS}, iso(p.updated_at) as updated_at, (select count(*)::int
         from assinaturas_estabelecimento a where p.id in (a.plano_id, a.plano_seguinte_id)) as assinaturas,
@@ -52,7 +52,7 @@ export async function criarPlano(
   { motivo, updated_at: _nenhum, ...campos }: SalvarPlanoInput & Ato,
 ): Promise<{ id: string }> {
   const id = uuidV7()
-  await withAcesso(daPlataforma(pessoa), async (tx) => {
+  await withAccess(daPlataforma(pessoa), async (tx) => {
     await unico(
       tx
         .insertInto(RECURSO)
@@ -109,7 +109,7 @@ export async function reverterPlano(
 
 /** A plan that nobody ever had may go for good; every other one is archived. */
 export async function excluirPlano(pessoa: Pessoa, { id }: { id: string }): Promise<void> {
-  await withAcesso(daPlataforma(pessoa), async (tx) => {
+  await withAccess(daPlataforma(pessoa), async (tx) => {
     const plano = await lockPlano(tx, id)
     await exigirOutroAVenda(tx, id)
     const row = await rowOf<{ usado: boolean }>(tx)`select
@@ -123,7 +123,7 @@ export async function excluirPlano(pessoa: Pessoa, { id }: { id: string }): Prom
 
 /** What was changed in a plan, newest first. */
 export async function lerVersoesDoPlano(pessoa: Pessoa, id: string): Promise<VersaoDoPlano[]> {
-  return withAcesso(daPlataforma(pessoa), async (tx) => {
+  return withAccess(daPlataforma(pessoa), async (tx) => {
     const plano = await lockPlano(tx, id)
     const rows = await rowsOf<{
       id: string
@@ -154,7 +154,7 @@ interface Mudanca {
 
 async function mudar(pessoa: Pessoa, { id, vista, motivo, para }: Mudanca): Promise<void> {
   const acesso = daPlataforma(pessoa)
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const plano = await lockPlano(tx, id)
     await exigirVersao(tx, acesso, { recurso: RECURSO, recursoId: id, atual: plano.updated_at, vista })
     const novo = await para(tx)

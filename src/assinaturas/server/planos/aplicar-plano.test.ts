@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { exigirLimite } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import { criarProduto, criarUsuario } from '#test/support/factories.ts'
 import { type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   l = await startLojasEmDia()
 })
 afterAll(() => l.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 test('a smaller plan waits for a product that is just being added, and leaves as many as it holds', async () => {
   await l.owner.query(`update planos_assinatura set limite_produtos = 3 where nome = 'Starter'`)
@@ -26,7 +26,7 @@ test('a smaller plan waits for a product that is just being added, and leaves as
   const porConfirmar = Promise.withResolvers<void>()
   const contado = Promise.withResolvers<void>()
   const acesso = { papel: 'loja', userId: loja.donoId, estabelecimentoId: loja.id } as const
-  const inserindo = withAcesso(acesso, async (tx) => {
+  const inserindo = withAccess(acesso, async (tx) => {
     await exigirLimite(tx, { estabelecimentoId: loja.id, recurso: 'produtos' })
     await tx
       .insertInto('produtos')

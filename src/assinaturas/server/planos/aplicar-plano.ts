@@ -2,7 +2,7 @@ import { travarLimites } from '#src/acesso/server/acesso.ts'
 import { ajustarProdutosAoPlano } from '#src/produtos/server/ajustar-produtos-ao-plano.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
-import { cobrancaDe, SISTEMA, setAcesso, type Tx } from '#src/shared/server/database/database.ts'
+import { billingOf, SYSTEM, setAccess, type Tx } from '#src/shared/server/database/database.ts'
 import { ajustarEquipeAoPlano } from '#src/usuarios/server/equipe/ajustar-equipe-ao-plano.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import { mrrDe, type Periodicidade, precoDoPeriodo } from '../../valores.ts'
@@ -43,13 +43,13 @@ export async function aplicarPlano(
     manter: escolha?.produtos ?? [],
   })
   // Who loses a seat is signed out, and sessions are of no shop.
-  await setAcesso(tx, SISTEMA)
+  await setAccess(tx, SYSTEM)
   await ajustarEquipeAoPlano(tx, {
     estabelecimentoId: id,
     max: plano.max_usuarios,
     manter: escolha?.usuarios ?? [],
   })
-  await setAcesso(tx, cobrancaDe(id, userId))
+  await setAccess(tx, billingOf(id, userId))
   await escreverEmailDaAssinatura(tx, {
     modelo: 'plano_mudou',
     estabelecimentoId: id,

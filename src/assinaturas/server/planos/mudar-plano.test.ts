@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { criarAssinante, irPara } from '#test/support/assinante.ts'
 import { criarProduto, criarUsuario } from '#test/support/factories.ts'
 import { type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   l = await startLojasEmDia()
 })
 afterAll(() => l.close())
-afterEach(() => acertarRelogio(null))
+afterEach(() => setClock(null))
 
 describe('up', () => {
   test('takes effect at once and charges the days that are left, to the cent of the preview', async () => {

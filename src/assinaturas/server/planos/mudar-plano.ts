@@ -1,7 +1,7 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
-import { hoje as hojeDoRelogio } from '#src/shared/server/clock.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
+import { today as hojeDoRelogio } from '#src/shared/server/clock.ts'
 import { cicloNovo } from '../../calendario.ts'
 import { errors } from '../../errors.ts'
 import type { MudancaSimulada, MudarPlanoInput } from '../../schemas-assinatura.ts'
@@ -18,7 +18,7 @@ type Pedido = Pick<MudarPlanoInput, 'estabelecimento_id' | 'plano_id' | 'periodi
 /** The owner sees what a change of plan costs, when it takes effect and what a smaller plan leaves out. */
 export async function simularMudanca(pessoa: Pessoa, pedido: Pedido): Promise<MudancaSimulada> {
   const { estabelecimento_id: id } = pedido
-  return withAcesso(acessoDaLoja(pessoa, id, 'assinatura.editar'), async (tx) => {
+  return withAccess(acessoDaLoja(pessoa, id, 'assinatura.editar'), async (tx) => {
     const assinatura = await findAssinatura(tx, id)
     if (!assinatura) throw errors.plano_nao_encontrado()
     const { plano_id: planoId, periodicidade } = pedido

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { irPara } from '#test/support/assinante.ts'
 import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => l.close())
 afterEach(async () => {
-  acertarRelogio(null)
+  setClock(null)
   await l.owner.query(
     `update planos_assinatura set valor_mensal = case nome when 'Starter' then 49.9 when 'Profissional' then 99.9 else valor_mensal end`,
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { criarLoja, type LojaDeTeste } from '#test/support/factories.ts'
 import { type PlataformaComFaturas, startPlataformaComFaturas } from '#test/support/plataforma-com-faturas.ts'
 import type { Conciliada, Receitas } from '../../schemas-receitas.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   m = await startPlataformaComFaturas()
 })
 afterAll(async () => {
-  acertarRelogio(null)
+  setClock(null)
   await m.close()
 })
 

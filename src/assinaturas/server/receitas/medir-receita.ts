@@ -3,8 +3,8 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { diasEntre } from '#src/shared/dias.ts'
 import { aosCentavos } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
-import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { contar } from '#src/shared/server/database/lists.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { countRows } from '#src/shared/server/database/lists.ts'
 import type { Granularidade } from '../../receitas.ts'
 import type { PedidoDeReceitas, ReceitaDaLoja, Receitas } from '../../schemas-receitas.ts'
 import { contarDiferencas } from '../faturas/conciliar-faturas.ts'
@@ -21,7 +21,7 @@ export async function medirReceita(
   pessoa: Pessoa,
   { de, ate, por }: Periodo & Pick<PedidoDeReceitas, 'por'>,
 ): Promise<Receitas> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const periodo = { de, ate }
     const passos = await findPassos(tx, { ...periodo, por })
     const porPlano = await findPorPlano(tx, periodo)
@@ -132,7 +132,7 @@ export async function findPorLoja(
     order by f.recebida desc nulls last, v.mrr desc nulls last, e.nome, e.id limit ${limite} offset ${desde}`
 }
 
-export const contarLojas = (tx: Tx, periodo: Periodo) => contar(tx, lojasDe(periodo))
+export const contarLojas = (tx: Tx, periodo: Periodo) => countRows(tx, lojasDe(periodo))
 
 function lojasDe({ de, ate }: Periodo) {
   return sql`estabelecimentos e

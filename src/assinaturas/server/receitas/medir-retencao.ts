@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
-import { hoje } from '#src/shared/server/clock.ts'
+import { today } from '#src/shared/server/clock.ts'
 import type { Receitas } from '../../schemas-receitas.ts'
 
 export interface Periodo {
@@ -48,7 +48,7 @@ export async function findRecuperacao(tx: Tx, { de, ate }: Periodo): Promise<Rec
     from unnest(array[1, 3, 7, 10]) d
     left join faturas f on f.vencimento between ${de}::date and ${ate}::date and not f.substituida
       and f.status in ('paga', 'estornada', 'vencida', 'incobravel') and f.meio is distinct from 'desconto'
-      and (f.pago_em is null or ${pago} > f.vencimento) and f.vencimento + d <= ${hoje()}::date
+      and (f.pago_em is null or ${pago} > f.vencimento) and f.vencimento + d <= ${today()}::date
     group by d order by d`
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { type CasoDeAlerta, vigiarTudo, viverAlerta } from '#test/support/alertas.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { ajustar } from '#test/support/configuracoes.ts'
@@ -204,12 +204,12 @@ const CASOS: Record<string, CasoDeAlerta> = {
     async nasce() {
       const doDia = () =>
         mudar(`insert into auditoria (acao, recurso, created_at) values ('a', 'b', '2026-03-02T15:00:00Z')`)
-      acertarRelogio(new Date('2026-03-04T15:00:00Z'))
+      setClock(new Date('2026-03-04T15:00:00Z'))
       await doDia()
       await selarAuditoria()
       await doDia()
       await selarAuditoria()
-      acertarRelogio(null)
+      setClock(null)
       return '2026-03-02'
     },
     vezes: 1,

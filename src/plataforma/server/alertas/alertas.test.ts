@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertar } from '#src/registro/server/alertar.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const levantar = (chave: string, severidade: 'critico' | 'alto' | 'medio' | 'info' = 'alto') =>
-  withAcesso(SISTEMA, (tx) =>
+  withAccess(SYSTEM, (tx) =>
     alertar(tx, {
       codigo: 'PAG-CRED',
       severidade,

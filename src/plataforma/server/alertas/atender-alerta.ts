@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { mudarAlerta } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import { type AtoDeAlerta, HORAS_DE_SILENCIO } from '../../alertas.ts'
 import { errors } from '../../errors.ts'
 
 /** Somebody of the platform takes an alert up, puts it off for a day or says that it is over. 409 when it is over. */
 export async function atenderAlerta(pessoa: Pessoa, id: string, ato: AtoDeAlerta): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const antes = await rowOf<{ status: string; codigo: string; estabelecimento_id: string | null }>(tx)`
       select status, codigo, estabelecimento_id from alertas where id = ${id} for no key update`
     if (!antes) throw errors.alerta_nao_encontrado()
@@ -34,7 +34,7 @@ async function exigirAdministrador(tx: Tx, userId: string): Promise<void> {
 
 /** Who of the platform alerts may be given to. */
 export async function listarAdministradores(pessoa: Pessoa): Promise<{ id: string; nome: string }[]> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     return rowsOf<{ id: string; nome: string }>(tx)`
       select u.id, coalesce(${nomeDaConta(sql`u.id`)}, u.email) as nome
       from user_roles r join auth.users u on u.id = r.user_id where r.role = 'admin' order by 2, 1 limit 100`

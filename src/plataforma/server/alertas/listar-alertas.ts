@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
-import { contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
+import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, countTabs, textMatches } from '#src/shared/server/database/lists.ts'
 import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import type { AbaDeAlertas, AlertaDaLista, FiltroDeAlertas } from '../../alertas.ts'
 
@@ -19,8 +19,8 @@ export async function listarAlertas(
   { pagina, limite, aba = 'abertos', ...filtro }: FiltroDeAlertas & { pagina: number; limite: number },
 ): Promise<{ itens: AlertaDaLista[]; total: number; contagens: Record<AbaDeAlertas, number> }> {
   const onde = condicoes(filtro, pessoa)
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const contagens = await contarAbas(tx, sql`${ALERTAS} where ${onde}`, DA_ABA)
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const contagens = await countTabs(tx, sql`${ALERTAS} where ${onde}`, DA_ABA)
     const itens = await rowsOf<AlertaDaLista>(tx)`
       select a.id, a.codigo, a.severidade, a.estabelecimento_id, e.nome as loja, a.resumo, a.dados, a.status,
         a.responsavel, a.nota, a.ocorrencias, iso(a.silenciado_ate) as silenciado_ate,
@@ -34,10 +34,10 @@ export async function listarAlertas(
 }
 
 function condicoes({ busca, severidade, codigo, meus }: FiltroDeAlertas, pessoa: Pessoa) {
-  return todas([
+  return allOf([
     severidade && sql`a.severidade = ${severidade}`,
     codigo && sql`a.codigo = ${codigo}`,
     meus && sql`a.responsavel = ${pessoa.userId}`,
-    busca && contem(busca, [sql`sem_acento(a.resumo)`, sql`sem_acento(e.nome)`, sql`lower(a.codigo)`]),
+    busca && textMatches(busca, [sql`sem_acento(a.resumo)`, sql`sem_acento(e.nome)`, sql`lower(a.codigo)`]),
   ])
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alertar } from '#src/registro/server/alertar.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
 import { conferirEstoque, vigiarAlertas } from './vigiar-alertas.ts'
@@ -120,7 +120,7 @@ describe('what no single request sees', () => {
 
 test('an administrator’s new device and a wrong amount stay for a person', async () => {
   for (const codigo of ['SEG-LOGIN', 'PAG-VALOR'])
-    await withAcesso(SISTEMA, (tx) =>
+    await withAccess(SYSTEM, (tx) =>
       alertar(tx, {
         codigo,
         severidade: 'alto',

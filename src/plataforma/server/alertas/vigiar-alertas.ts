@@ -3,7 +3,7 @@ import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { faltaDesde } from '../painel/vez-do-relogio.ts'
 import { resolverAlertas } from './resolver-alertas.ts'
 
@@ -12,7 +12,7 @@ import { resolverAlertas } from './resolver-alertas.ts'
  * buyers rate badly, reports and mediations that nobody decided — and settles the alerts whose cause is gone. Run again, it finds the same ones.
  */
 export async function vigiarAlertas(): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     await vigiarTarefas(tx)
     await vigiarNotas(tx)
     await vigiarDenuncias(tx)
@@ -177,7 +177,7 @@ async function vigiarMediacoes(tx: Tx): Promise<void> {
  * zero, so this finds what was changed behind the ledger's back.
  */
 export async function conferirEstoque(): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     const rows = await rowsOf<{ id: string; loja: string; nome: string; estoque: number; livro: number }>(tx)`
       select p.id, p.estabelecimento_id as loja, p.nome, p.estoque, coalesce(m.livro, 0)::int as livro
       from produtos p left join (

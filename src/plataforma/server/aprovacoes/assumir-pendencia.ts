@@ -2,7 +2,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { atribuirAlteracao } from '#src/estabelecimentos/server/alteracao-cadastral.ts'
 import { atribuirCadastro } from '#src/estabelecimentos/server/situacao.ts'
-import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { AssumirInput } from '../../pendencias.ts'
 
@@ -15,7 +15,7 @@ const RECURSOS = { loja: 'estabelecimentos', alteracao: 'alteracoes_cadastrais',
  */
 export async function assumirPendencia(pessoa: Pessoa, { tipo, id, meu }: AssumirInput): Promise<void> {
   const responsavel = meu ? pessoa.userId : null
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     if (!(await ATRIBUIR[tipo](tx, id, responsavel))) throw errors.pendencia_nao_encontrada()
     await auditar(tx, pessoa, meu ? 'plataforma.assumir_pendencia' : 'plataforma.devolver_pendencia', {
       recurso: RECURSOS[tipo],

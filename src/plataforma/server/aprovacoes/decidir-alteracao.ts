@@ -4,7 +4,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowOf, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '../../errors.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
@@ -32,7 +32,7 @@ export async function decidirAlteracao(
 ): Promise<void> {
   const { resposta = null } = decisao
   try {
-    await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
       const pedido = await lockPedido(tx, id)
       if (!pedido) throw errors.pendencia_nao_encontrada()
       if (pedido.status !== 'pendente') throw errors.pendencia_decidida()

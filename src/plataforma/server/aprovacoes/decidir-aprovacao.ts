@@ -6,7 +6,7 @@ import { lockCadastro } from '#src/estabelecimentos/server/travar-cadastro.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { MOTIVOS_REPROVACAO, tudoConfere } from '../../aprovacoes.ts'
 import { errors } from '../../errors.ts'
 import { type Decisao, escreverDecisao } from './emails.tsx'
@@ -27,7 +27,7 @@ interface Quem {
  * is open at once and its subscription begins. 409 when somebody else decided first.
  */
 export async function decidirAprovacao(pessoa: Pessoa, id: string, decisao: Decisao): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, (tx) =>
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, (tx) =>
     decidir(tx, id, decisao, { pessoa }),
   )
 }
@@ -37,7 +37,7 @@ export async function aprovarProntas(
   pessoa: Pessoa,
   ids: string[],
 ): Promise<{ aprovadas: number; ignoradas: { id: string; motivo: string }[] }> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const cadastros = await selectCadastros(tx, sql`e.id = any(${ids}::uuid[])`, {
       limite: ids.length,
       salto: 0,

@@ -3,8 +3,8 @@ import { aprovacao } from '#src/estabelecimentos/configuracao.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { catalogo, dobrar } from '#src/produtos/configuracao.ts'
-import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { contar, contem, todas } from '#src/shared/server/database/lists.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, countRows, textMatches } from '#src/shared/server/database/lists.ts'
 import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import { type CadastroEmAnalise, type DadosDoCadastro, verificarCadastro } from '../../aprovacoes.ts'
 import { errors } from '../../errors.ts'
@@ -24,12 +24,12 @@ export async function listarAprovacoes(
   pessoa: Pessoa,
   { pagina, limite, busca }: Filtro,
 ): Promise<{ itens: CadastroEmAnalise[]; total: number; contagens: Contagens }> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const onde = todas([
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+    const onde = allOf([
       sql`e.status_aprovacao in ('pendente', 'correcao')`,
-      busca && contem(busca, [sql`sem_acento(e.nome)`], [sql`e.codigo = ${busca}`, comCnpj(busca)]),
+      busca && textMatches(busca, [sql`sem_acento(e.nome)`], [sql`e.codigo = ${busca}`, comCnpj(busca)]),
     ])
-    const total = await contar(tx, sql`estabelecimentos e where ${onde}`)
+    const total = await countRows(tx, sql`estabelecimentos e where ${onde}`)
     const itens = await selectCadastros(tx, onde, { limite, salto: (pagina - 1) * limite })
     return { itens, total, contagens: await contarPendencias(tx) }
   })
@@ -37,7 +37,7 @@ export async function listarAprovacoes(
 
 /** One registration with its checks, whatever was decided about it. */
 export async function lerCadastro(pessoa: Pessoa, id: string): Promise<CadastroEmAnalise> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const [cadastro] = await selectCadastros(tx, sql`e.id = ${id}`, { limite: 1, salto: 0 })
     if (!cadastro) throw errors.cadastro_nao_encontrado()
     return cadastro

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { contem, todas } from '#src/shared/server/database/lists.ts'
+import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, textMatches } from '#src/shared/server/database/lists.ts'
 import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import type { AbaDePendencias, Contagens, Pendencia } from '../../pendencias.ts'
 
@@ -102,8 +102,8 @@ export async function listarPendencias(
   { aba, pagina, limite, busca }: Filtro,
 ): Promise<{ itens: Pendencia[]; total: number; contagens: Contagens }> {
   const textos = [sql`sem_acento(x.loja)`, sql`sem_acento(x.titulo)`]
-  const onde = todas([busca && contem(busca, textos, [sql`upper(x.protocolo) = upper(${busca})`])])
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  const onde = allOf([busca && textMatches(busca, textos, [sql`upper(x.protocolo) = upper(${busca})`])])
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const rows = await rowsOf<Pendencia & { total: number }>(tx)`
       select x.id, x.tipo, x.estabelecimento_id, x.loja, x.codigo, x.titulo, x.texto, x.motivo, x.protocolo, x.conteudo,
         x.imagem_url, x.repetidas, x.de, x.para, x.rota, x.responsavel, iso(x.responder_ate) as responder_ate,

@@ -4,7 +4,7 @@ import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { rowsOf, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { tudoConfere } from '../../aprovacoes.ts'
 import { decidir } from './decidir-aprovacao.ts'
 import { selectCadastros } from './listar-aprovacoes.ts'
@@ -15,7 +15,7 @@ import { selectCadastros } from './listar-aprovacoes.ts'
  */
 export async function vigiarAprovacoes(): Promise<void> {
   await aprovarSozinho()
-  const dias = await withAcesso(SISTEMA, async (tx) => {
+  const dias = await withAccess(SYSTEM, async (tx) => {
     const { prazo_horas, dias_para_corrigir } = await lerConfiguracao(tx, aprovacao)
     const atrasada = sql`e.status_aprovacao = 'pendente' and e.status <> 'encerrado'
       and e.enviado_em < now() - ${prazo_horas} * interval '1 hour'`
@@ -45,7 +45,7 @@ export async function vigiarAprovacoes(): Promise<void> {
       where e.status_aprovacao = 'correcao' and e.status <> 'encerrado'
         and (select max(a.created_at) from analises_estabelecimento a where a.estabelecimento_id = e.id)
           < now() - ${dias} * interval '1 day'`,
-    fazer: ({ id }) => withAcesso(SISTEMA, (tx) => decidir(tx, id, SEM_RESPOSTA, { pessoa: null })),
+    fazer: ({ id }) => withAccess(SYSTEM, (tx) => decidir(tx, id, SEM_RESPOSTA, { pessoa: null })),
   })
 }
 
@@ -58,7 +58,7 @@ const SEM_RESPOSTA = {
 
 /** Where the platform lets it: what waits and is all in order is approved without anybody. */
 async function aprovarSozinho(): Promise<void> {
-  const { automatica } = await withAcesso(SISTEMA, (tx) => lerConfiguracao(tx, aprovacao))
+  const { automatica } = await withAccess(SYSTEM, (tx) => lerConfiguracao(tx, aprovacao))
   if (!automatica) return
   const pendente = sql`e.status_aprovacao = 'pendente' and e.status <> 'encerrado'`
   await emRodadas({
@@ -66,7 +66,7 @@ async function aprovarSozinho(): Promise<void> {
     candidatas: sql`select id, id as estabelecimento_id, created_at as desde from estabelecimentos e where ${pendente}`,
     lote: null,
     fazer: ({ id }) =>
-      withAcesso(SISTEMA, async (tx) => {
+      withAccess(SYSTEM, async (tx) => {
         const [cadastro] = await selectCadastros(tx, sql`e.id = ${id} and ${pendente}`, {
           limite: 1,
           salto: 0,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exigirAuditoria, marcarAuditado } from '#src/registro/server/ato-auditado.ts'
 import { createServer } from '#src/shared/server/http/routes.ts'
-import { acertarRelogio } from '#src/shared/server/clock.ts'
+import { setClock } from '#src/shared/server/clock.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 import { diferencas } from '../../auditoria.ts'
@@ -95,7 +95,7 @@ describe('the seals', () => {
     ])
 
   test('take in each day once, and see a row that changed, left or was slipped in', async () => {
-    acertarRelogio(new Date('2026-03-04T15:00:00Z'))
+    setClock(new Date('2026-03-04T15:00:00Z'))
     await noDia('2026-03-01', 'teste.um')
     await noDia('2026-03-01', 'teste.dois')
     await noDia('2026-03-03', 'teste.tres')
@@ -123,7 +123,7 @@ describe('the seals', () => {
     await selarAuditoria()
     const alertas = await t.owner.query(`select resumo from alertas where codigo = 'SEG-AUDIT'`)
     expect(alertas.rows).toEqual([{ resumo: 'A auditoria de 02/03/2026 não é mais a que foi selada' }])
-    acertarRelogio(null)
+    setClock(null)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { type ColunaDaPlanilha, cabecaDeCsv, linhasDeCsv } from '#src/shared/server/files/spreadsheets.ts'
 
 interface Consulta {
@@ -33,7 +33,7 @@ const COLUNAS: readonly ColunaDaPlanilha<Linha>[] = [
 /** For an order of a court (Marco Civil, art. 15, § 3º): the access log of one account or address, as CSV. Written down. */
 export async function consultarAcessos(pessoa: Pessoa, consulta: Consulta): Promise<string> {
   const { email = null, ip = null, de, ate, motivo } = consulta
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const rows = await rowsOf<Linha>(tx)`
       select iso(a.minuto) as em, (select u.email from auth.users u where u.id = a.user_id) as email,
         host(a.ip) as ip, a.porta, a.acessos

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { fraseDoAto } from '#src/registro/atos.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import type { Exportacao } from '#src/planilhas/server/exportar.ts'
-import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
-import { contar, contem, padraoDe, todas } from '#src/shared/server/database/lists.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, countRows, likePattern, textMatches } from '#src/shared/server/database/lists.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import {
   type AtoAuditado,
   CONTA_ATE,
@@ -28,20 +28,20 @@ export async function listarAuditoria(
   { pagina, limite, ...filtro }: FiltroDeAuditoria & { pagina: number; limite: number },
 ): Promise<{ itens: AtoAuditado[]; total: number }> {
   const onde = condicoes(filtro)
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const itens = await rowsOf<AtoAuditado>(tx)`
       select ${COLUNAS} from ${AUDITORIA} where ${onde}
       order by a.created_at desc, a.id limit ${limite} offset ${(pagina - 1) * limite}`
     return {
       itens,
-      total: await contar(tx, sql`(select 1 from ${AUDITORIA} where ${onde} limit ${CONTA_ATE}) a`),
+      total: await countRows(tx, sql`(select 1 from ${AUDITORIA} where ${onde} limit ${CONTA_ATE}) a`),
     }
   })
 }
 
 function condicoes(filtro: FiltroDeAuditoria): RawBuilder<unknown> {
   const { busca, grupo, quem, de, ate, estabelecimento_id, recurso_id } = filtro
-  return todas([
+  return allOf([
     estabelecimento_id && sql`a.estabelecimento_id = ${estabelecimento_id}`,
     recurso_id && sql`a.recurso_id = ${recurso_id}`,
     grupo && sql`split_part(a.acao, '.', 1) = any(${[...GRUPOS_DE_AUDITORIA[grupo].prefixos]}::text[])`,
@@ -49,9 +49,9 @@ function condicoes(filtro: FiltroDeAuditoria): RawBuilder<unknown> {
     quem === 'pessoas' && sql`a.user_id is not null`,
     quem === 'plataforma' &&
       sql`exists (select 1 from user_roles r where r.user_id = a.user_id and r.role = 'admin')`,
-    noPeriodo(sql`a.created_at`, { de, ate }),
+    inPeriod(sql`a.created_at`, { de, ate }),
     busca &&
-      contem(
+      textMatches(
         busca,
         [
           sql`a.acao`,
@@ -61,7 +61,7 @@ function condicoes(filtro: FiltroDeAuditoria): RawBuilder<unknown> {
         ],
         [
           sql`a.recurso_id = ${busca} or host(a.ip) = ${busca}`,
-          sql`exists (select 1 from profiles p where p.user_id = a.user_id and sem_acento(p.nome) like ${padraoDe(busca)})`,
+          sql`exists (select 1 from profiles p where p.user_id = a.user_id and sem_acento(p.nome) like ${likePattern(busca)})`,
         ],
       ),
   ])
@@ -88,7 +88,7 @@ export const exportacaoDaAuditoria: Exportacao<AtoAuditado, FiltroDeAuditoria> =
     { id: 'motivo', titulo: 'Motivo', valor: ({ motivo }) => motivo ?? '' },
     { id: 'ip', titulo: 'Endereço IP', valor: ({ ip }) => ip ?? '' },
   ],
-  contar: (tx, { filtros }) => contar(tx, sql`${AUDITORIA} where ${condicoes(filtros)}`),
+  contar: (tx, { filtros }) => countRows(tx, sql`${AUDITORIA} where ${condicoes(filtros)}`),
   ler: async (tx, { filtros }, { depois, limite }) => {
     const [em, id] = depois?.split(' ') ?? []
     const itens = await rowsOf<AtoAuditado & { cursor: string }>(tx)`

@@ -1,15 +1,15 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import {
-  type Acesso,
+  type Access,
   rowOf,
   rowsOf,
   run,
-  SISTEMA,
+  SYSTEM,
   type Tx,
-  withAcesso,
+  withAccess,
 } from '#src/shared/server/database/database.ts'
-import { hoje } from '#src/shared/server/clock.ts'
+import { today } from '#src/shared/server/clock.ts'
 import type { Integridade } from '../../auditoria.ts'
 
 /** How many of the last sealed days are looked at again every night. */
@@ -28,12 +28,12 @@ interface Selo {
  */
 export async function selarAuditoria(): Promise<void> {
   for (;;) {
-    const selou = await withAcesso(SISTEMA, selarUmDia)
+    const selou = await withAccess(SYSTEM, selarUmDia)
     if (!selou) break
   }
-  const quebrada = await withAcesso(SISTEMA, (tx) => primeiroDiaQuebrado(tx, CONFERE_DIAS))
+  const quebrada = await withAccess(SYSTEM, (tx) => primeiroDiaQuebrado(tx, CONFERE_DIAS))
   if (!quebrada) return
-  await withAcesso(SISTEMA, (tx) =>
+  await withAccess(SYSTEM, (tx) =>
     alertar(tx, {
       codigo: 'SEG-AUDIT',
       severidade: 'critico',
@@ -52,7 +52,7 @@ async function selarUmDia(tx: Tx): Promise<boolean> {
         (select min(created_at at time zone 'America/Sao_Paulo')::date from auditoria)) as dia,
       (select sha256 from selos_auditoria order by dia desc limit 1) as anterior`
   const { dia, anterior } = row ?? { dia: null, anterior: null }
-  if (!dia || dia >= hoje()) return false
+  if (!dia || dia >= today()) return false
   await run(tx)`insert into selos_auditoria (dia, linhas, sha256)
     select ${dia}, linhas, sha256 from digest_do_dia(${dia}, ${anterior})`
   return true
@@ -76,8 +76,8 @@ async function primeiroDiaQuebrado(tx: Tx, dias: number): Promise<string | null>
 
 /** Somebody of the platform asks whether the audit is whole: the digests of the last month are worked out anew. */
 export async function conferirAuditoria(pessoa: Pessoa): Promise<Integridade> {
-  const acesso: Acesso = { papel: 'plataforma', userId: pessoa.userId }
-  return withAcesso(acesso, async (tx) => {
+  const acesso: Access = { papel: 'plataforma', userId: pessoa.userId }
+  return withAccess(acesso, async (tx) => {
     const row = await rowOf<{ selada_ate: string | null; dias: number }>(tx)`
       select max(dia) as selada_ate, count(*)::int as dias from selos_auditoria`
     const { selada_ate = null, dias = 0 } = row ?? {}

@@ -4,7 +4,7 @@ import { cobranca } from '#src/assinaturas/configuracao.ts'
 import { lerRegras } from '#src/assinaturas/server/ler-regras.ts'
 import { lerValor, type Secao } from '#src/configuracao/secao.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarUsuario } from '#test/support/factories.ts'
 import { SECOES, type SecaoDaTela, type VersaoDaTela } from '../../configuracoes.ts'
@@ -63,7 +63,7 @@ test('a change is a version with its author, reason and differences; it is in fo
     versao: 1,
     por: 'ana',
   })
-  const regras = await withAcesso(SISTEMA, lerRegras)
+  const regras = await withAccess(SYSTEM, lerRegras)
   expect(regras).toMatchObject({ bloquear: 12, multa_percentual: 2, dias_de_teste: 14 })
   await expect.poll(async () => (await configuracao(cobranca)).bloquear).toBe(12)
 
@@ -188,7 +188,7 @@ test('versions are never changed or removed, not even by the program', async () 
     `update configuracoes_plataforma set motivo = ''`,
     'delete from configuracoes_plataforma',
   ])
-    await expect(withAcesso(SISTEMA, (tx) => sql.raw(comando).execute(tx))).rejects.toThrow(
+    await expect(withAccess(SYSTEM, (tx) => sql.raw(comando).execute(tx))).rejects.toThrow(
       /permission denied/,
     )
 })

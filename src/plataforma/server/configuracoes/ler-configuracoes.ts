@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compararValores, lerValor, type Secao } from '#src/configuracao/secao.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import {
   acharSecao,
   type CampoDaTela,
@@ -14,14 +14,14 @@ import { findAtuais, findVersoes, type VersaoGuardada } from './versoes.ts'
 
 /** Every section with its fields and current values. */
 export async function lerConfiguracoes(pessoa: Pessoa): Promise<SecaoDaTela[]> {
-  const atuais = await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, findAtuais)
+  const atuais = await withAccess({ papel: 'plataforma', userId: pessoa.userId }, findAtuais)
   return SECOES.map((secao) => paraTela(secao, atuais.get(secao.chave)))
 }
 
 /** What was changed in a section, newest first, and what taking each change back would do now. */
 export async function lerVersoes(pessoa: Pessoa, chave: string): Promise<VersaoDaTela[]> {
   const secao = exigirSecao(chave)
-  const versoes = await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, (tx) =>
+  const versoes = await withAccess({ papel: 'plataforma', userId: pessoa.userId }, (tx) =>
     findVersoes(tx, secao, { quantas: 51 }),
   )
   const agora = versoes[0]?.valor ?? {}

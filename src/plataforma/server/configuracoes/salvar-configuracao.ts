@@ -5,7 +5,7 @@ import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { TAG_DAS_CONFIGURACOES } from '#src/configuracao/server/ler-secao.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { invalidate } from '#src/shared/server/http/public-cache.ts'
 import type { ReverterInput, SalvarConfiguracaoInput, SecaoDaTela } from '../../configuracoes.ts'
 import { errors } from '../../errors.ts'
@@ -51,7 +51,7 @@ interface Escrita {
 
 async function escrever(pessoa: Pessoa, { secao, vista, motivo, novo }: Escrita): Promise<SecaoDaTela> {
   const { chave } = secao
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     await lockSecao(tx, secao)
     const [atual] = await findVersoes(tx, secao, { quantas: 1 })
     exigirVista(atual, vista)

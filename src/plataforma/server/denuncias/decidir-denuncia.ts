@@ -2,7 +2,7 @@ import { mudarStatus } from '#src/avaliacoes/server/mudar-status.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { ocultarProduto } from '#src/produtos/server/ocultar-produto.ts'
-import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { DecisaoDaDenuncia } from '../../pendencias.ts'
 import { avisarAAutoria, avisarALoja, avisarQuemDenunciou, type Denunciado } from './emails-das-denuncias.ts'
@@ -29,7 +29,7 @@ export async function decidirDenuncia(
   pessoa: Pessoa,
   { id, decisao, resposta }: DecisaoDaDenuncia & { id: string },
 ): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const denuncia = await lockDenuncia(tx, id)
     if (!denuncia) throw errors.pendencia_nao_encontrada()
     if (!['aberta', 'em_analise'].includes(denuncia.status)) throw errors.pendencia_decidida()

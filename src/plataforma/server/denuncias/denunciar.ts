@@ -3,7 +3,7 @@ import { recursosDoPortal } from '#src/configuracao/secao-recursos.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowOf, rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { addressKey, hitFits } from '#src/shared/server/http/rate-limit.ts'
 import type { MotivoDenuncia } from '../../denuncias.ts'
 import { errors } from '../../errors.ts'
@@ -31,7 +31,7 @@ export async function denunciar(
   const cabe = await hitFits({ nome: 'denuncias', quem: addressKey(ip), limite, janelaSegundos })
   if (!cabe) throw errors.muitas_denuncias()
   const { codigo, produtoId = null, avaliacaoId = null, motivo, descricao, contato = null } = denuncia
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAccess(SYSTEM, async (tx) => {
     const de = avaliacaoId && (await deQueE(tx, { codigo, avaliacaoId }))
     if (avaliacaoId && !de) throw errors.avaliacao_nao_encontrada()
     const row = await rowOf<{ protocolo: string; responder_ate: string }>(tx)`

@@ -2,7 +2,7 @@ import { avisarAvaliacao } from '#src/avaliacoes/server/avisar-avaliacao.ts'
 import { mudarStatus } from '#src/avaliacoes/server/mudar-status.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { AvaliacaoPendente, ModerarInput } from '../../moderacao.ts'
 
@@ -10,7 +10,7 @@ import type { AvaliacaoPendente, ModerarInput } from '../../moderacao.ts'
 export async function listarPendentes(
   pessoa: Pessoa,
 ): Promise<{ itens: AvaliacaoPendente[]; total: number }> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const rows = await rowsOf<AvaliacaoPendente & { total: number }>(tx)`
       select *, count(*) over ()::int as total from (
         select 'avaliacoes_produtos' as tabela, a.id, e.nome as loja, p.nome as produto, a.nota, a.titulo, a.comentario,
@@ -31,7 +31,7 @@ export async function moderarAvaliacao(
   pessoa: Pessoa,
   { tabela, id, publicar, motivo }: ModerarInput & { id: string },
 ): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const status = publicar ? 'publicada' : 'removida'
     const avaliacao = await mudarStatus(tx, { tabela, id }, { para: status, soPendente: true })
     if (!avaliacao) throw errors.avaliacao_ja_moderada()

@@ -1,7 +1,7 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail, renderEmail } from '#src/shared/server/email/mail.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
@@ -21,7 +21,7 @@ export function lerModelo(chave: string): Resumo & { html: string; texto: string
 /** Sends an e-mail with invented data to whoever asks, and to nobody else. Thirty an hour. */
 export async function testarModelo(pessoa: Pessoa, chave: string): Promise<{ para: string }> {
   const { assunto, corpo } = achar(chave)
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const [contagem] = await countHits(tx, [
       { nome: 'email-de-teste', quem: pessoa.userId, limite: 30, janelaSegundos: 3600 },
     ])

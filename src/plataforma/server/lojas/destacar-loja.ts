@@ -5,7 +5,7 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { formatarDia, inicioDoDia } from '#src/shared/dias.ts'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
-import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { aparece, DIAS_DE_DESTAQUE } from '../../atos-da-loja.ts'
 import { errors } from '../../errors.ts'
 
@@ -21,7 +21,7 @@ interface Ato {
 export async function destacarLoja(pessoa: Pessoa, { ate, ...ato }: Ato & { ate: string }): Promise<void> {
   const hoje = diaEmSaoPaulo(new Date())
   if (ate < hoje || ate > somarDias(hoje, DIAS_DE_DESTAQUE)) throw errors.dia_do_destaque()
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const loja = await lockLoja(tx, ato.id)
     if (!aparece(loja))
       throw errors.status_da_loja({ detail: 'Só uma loja que está no ar pode ser destacada.' })
@@ -39,7 +39,7 @@ export async function destacarLoja(pessoa: Pessoa, { ate, ...ato }: Ato & { ate:
 
 /** Ends it before its day. A shop that is not featured: nothing. */
 export async function tirarDestaque(pessoa: Pessoa, ato: Ato): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const loja = await lockLoja(tx, ato.id)
     if (!loja.destaque_ate) return nadaMudou()
     await porDestaque(tx, pessoa, { ...ato, loja, ate: null })

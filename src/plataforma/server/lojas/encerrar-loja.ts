@@ -2,7 +2,7 @@ import { encerrarLoja as encerrar } from '#src/assinaturas/server/encerrar-loja.
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { plural } from '#src/shared/plural.ts'
-import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 
 interface Pendencias {
@@ -19,7 +19,7 @@ export async function encerrarLoja(
   pessoa: Pessoa,
   { id, motivo, codigo }: { id: string; motivo: string; codigo: string },
 ): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     // An order that is being written keeps the row until it is there to be counted.
     const loja = await rowOf<{ codigo: string; status: string }>(tx)`
       select codigo, status from estabelecimentos where id = ${id} for update`

@@ -146,7 +146,7 @@ describe('impersonating a shop owner', () => {
   })
 
   test('the transaction itself reads only: a route that would write while reading is refused by the database', async () => {
-    const { withAcesso } = await import('#src/shared/server/database/database.ts')
+    const { withAccess } = await import('#src/shared/server/database/database.ts')
     const { sql } = await import('kysely')
     const { translate } = await import('#src/shared/server/http/routes.ts')
     const acesso = {
@@ -155,7 +155,7 @@ describe('impersonating a shop owner', () => {
       estabelecimentoId: loja.id,
       somenteLeitura: true,
     } as const
-    const escrita = withAcesso(acesso, (tx) => sql`update produtos set nome = 'Mudado'`.execute(tx))
+    const escrita = withAccess(acesso, (tx) => sql`update produtos set nome = 'Mudado'`.execute(tx))
     const recusa = await escrita.then(
       () => null,
       (erro: unknown) => translate(erro),

@@ -5,7 +5,7 @@ import { avisar } from '#src/avisos/server/avisar.ts'
 import { MINUTOS_DE_ENTRAR_COMO } from '#src/acesso/entrar-como.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowsOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '../../errors.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
@@ -28,7 +28,7 @@ export async function entrarComo(
   { id, motivo }: { id: string; motivo: string },
 ): Promise<EntrouComo> {
   if (pessoa.lojas.some(({ estabelecimentoId }) => estabelecimentoId === id)) throw errors.loja_propria()
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     // Two beginnings of one person wait for each other here.
     await run(tx)`select pg_advisory_xact_lock(hashtextextended(${pessoa.userId}, 91))`
     const rows = await rowsOf<Alvo>(tx)`
@@ -58,7 +58,7 @@ export async function entrarComo(
 
 /** `Sair`: the impersonation ends before its half hour. Of somebody else's, or over already: nothing to do. */
 export async function deixarDeEntrarComo(pessoa: Pessoa): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, (tx) => encerrarAbertas(tx, pessoa))
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, (tx) => encerrarAbertas(tx, pessoa))
 }
 
 async function encerrarAbertas(tx: Tx, pessoa: Pessoa): Promise<void> {

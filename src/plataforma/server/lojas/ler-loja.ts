@@ -1,7 +1,7 @@
 import { conferir } from '#src/estabelecimentos/server/conformidade-da-loja.ts'
 import { lerSaude } from '#src/estabelecimentos/server/medir-saude.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { DetalheDaLoja } from '../../lojas.ts'
 import { CONFERENCIA, JUNTAR_CONFERENCIA } from '../painel/conferir-receita.ts'
@@ -10,7 +10,7 @@ import { COLUNAS_DE_LOJAS, LOJAS } from './listar-lojas.ts'
 
 /** One shop as the platform sees it: no customer's data, only its state and what was done about it. */
 export async function lerLojaDaPlataforma(pessoa: Pessoa, id: string): Promise<DetalheDaLoja> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const row = await rowOf<Omit<DetalheDaLoja, 'medida' | 'conformidade'>>(tx)`
       select ${COLUNAS_DE_LOJAS}, e.razao_social, e.email, e.telefone, e.endereco, e.descricao, e.motivo_suspensao,
         e.motivo_bloqueio, iso(case when now() between e.pausa_de and coalesce(e.pausa_ate, 'infinity')

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { comVaziosNoFim, contar, contarAbas, contem, todas } from '#src/shared/server/database/lists.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import {
+  allOf,
+  countRows,
+  countTabs,
+  orderByNullsLast,
+  textMatches,
+} from '#src/shared/server/database/lists.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import type { AbaDeLojas, FiltroDeLojas, LojaDaPlataforma } from '../../lojas.ts'
 import { INICIO_DO_PAINEL } from '../painel/dias-do-painel.ts'
 
@@ -61,19 +67,19 @@ export async function listarLojasDaPlataforma(
   pessoa: Pessoa,
   { pagina, limite, ordem, aba, ...filtro }: Pagina,
 ): Promise<{ itens: LojaDaPlataforma[]; total: number; contagens: Record<string, number> }> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const abas = { todas: sql`true`, ...DA_ABA }
-    const contagens = await contarAbas(tx, sql`${LOJAS} where ${condicoes(filtro)}`, abas)
+    const contagens = await countTabs(tx, sql`${LOJAS} where ${condicoes(filtro)}`, abas)
     const itens = await rowsOf<LojaDaPlataforma>(tx)`
       select ${COLUNAS_DE_LOJAS} from ${LOJAS} where ${condicoes({ aba, ...filtro })}
-      order by ${comVaziosNoFim(ordem, ORDENS, sql`e.created_at`)}, e.id limit ${limite} offset ${(pagina - 1) * limite}`
+      order by ${orderByNullsLast(ordem, ORDENS, sql`e.created_at`)}, e.id limit ${limite} offset ${(pagina - 1) * limite}`
     return { itens, total: contagens[aba ?? 'todas'], contagens }
   })
 }
 
 function condicoes(filtro: FiltroDeLojas): RawBuilder<unknown> {
   const { busca, sem_venda, criada_de, criada_ate, conectada } = filtro
-  return todas([
+  return allOf([
     filtro.aba && DA_ABA[filtro.aba],
     filtro.ids && sql`e.id = any(${filtro.ids}::uuid[])`,
     filtro.aprovacao && sql`e.status_aprovacao = ${filtro.aprovacao}`,
@@ -82,13 +88,14 @@ function condicoes(filtro: FiltroDeLojas): RawBuilder<unknown> {
     sem_venda &&
       sql`not exists (select 1 from vendas s where s.estabelecimento_id = e.id and s.excluido_em is null
         and s.pago_em > now() - ${sem_venda} * interval '1 day')`,
-    noPeriodo(sql`e.created_at`, { de: criada_de, ate: criada_ate }),
+    inPeriod(sql`e.created_at`, { de: criada_de, ate: criada_ate }),
     filtro.destacada && sql`e.destaque_ate > now()`,
     filtro.plano_id && sql`a.plano_id = ${filtro.plano_id}`,
     filtro.uf && sql`e.uf = ${filtro.uf}`,
     filtro.saude && sql`${SAUDE} = ${filtro.saude}`,
     conectada && sql`(e.mercadopago_vault_id is not null) = ${conectada === 'sim'}`,
-    busca && contem(busca, [sql`sem_acento(e.nome)`, sql`e.codigo`, sql`lower(u.email)`], [comCnpj(busca)]),
+    busca &&
+      textMatches(busca, [sql`sem_acento(e.nome)`, sql`e.codigo`, sql`lower(u.email)`], [comCnpj(busca)]),
   ])
 }
 
@@ -108,4 +115,4 @@ export async function selectLojas(
 
 /** How many that are. */
 export const contarLojas = (tx: Tx, filtro: FiltroDeLojas) =>
-  contar(tx, sql`${LOJAS} where ${condicoes(filtro)}`)
+  countRows(tx, sql`${LOJAS} where ${condicoes(filtro)}`)

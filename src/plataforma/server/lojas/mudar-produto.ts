@@ -2,7 +2,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { ocultarProduto, reexibirProduto } from '#src/produtos/server/ocultar-produto.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { avisarALoja } from '../denuncias/emails-das-denuncias.ts'
 
@@ -13,7 +13,7 @@ interface Ato {
 
 /** Hides a product with a reason that its shop reads, without anybody having reported it. Hidden already: nothing. */
 export async function ocultar(pessoa: Pessoa, ato: Ato): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const produto = await ocultarProduto(tx, pessoa, ato)
     if (!produto) return nadaMudou()
     await avisarALoja(tx, {
@@ -29,7 +29,7 @@ export async function ocultar(pessoa: Pessoa, ato: Ato): Promise<void> {
 
 /** Lets it be sold again; its shop is notified. */
 export async function reexibir(pessoa: Pessoa, ato: Ato): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const produto = await reexibirProduto(tx, pessoa, ato)
     if (!produto) return nadaMudou()
     await avisar(tx, {

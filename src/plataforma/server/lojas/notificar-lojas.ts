@@ -3,7 +3,7 @@ import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
@@ -16,7 +16,7 @@ export async function notificarLojas(
 ): Promise<{ avisadas: number }> {
   const { publicUrl } = getConfig()
   const ocasiao = uuidV7()
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const rows = await rowsOf<{ id: string; nome: string; dono: string; email: string | null }>(tx)`
       select e.id, e.nome, e.owner_user_id as dono, u.email from estabelecimentos e
       join auth.users u on u.id = e.owner_user_id

@@ -4,7 +4,7 @@ import { reativar, suspender } from '#src/estabelecimentos/server/situacao.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { avisar } from '#src/avisos/server/avisar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '../../errors.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
@@ -30,7 +30,7 @@ async function mudarStatus(
   pessoa: Pessoa,
   { id, motivo, de, para }: Ato & { de: 'ativo' | 'suspenso'; para: 'ativo' | 'suspenso' },
 ): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, (tx) =>
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, (tx) =>
     mudarStatusEm(tx, pessoa, { id, motivo, de, para }),
   )
 }

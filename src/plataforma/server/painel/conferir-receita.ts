@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { nadaMudou } from '#src/registro/server/ato-auditado.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowOf, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { nomeDaConta } from '#src/usuarios/server/nome-da-conta.ts'
 import { errors } from '../../errors.ts'
 
@@ -20,7 +20,7 @@ export async function conferirReceita(
   pessoa: Pessoa,
   { id, conferida }: { id: string; conferida: boolean },
 ): Promise<void> {
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const loja = await rowOf<{ cnpj: string | null; razao_social: string | null }>(tx)`
       select cnpj, razao_social from estabelecimentos where id = ${id} for no key update`
     if (!loja) throw errors.cadastro_nao_encontrado()

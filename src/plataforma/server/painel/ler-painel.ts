@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, setAcesso, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, setAccess, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { DIAS_DO_PAINEL, type PainelDaPlataforma } from '../../painel.ts'
 import { desde, HOJE, INICIO_DO_PAINEL } from './dias-do-painel.ts'
 import { lerFunil, lerTarefas } from './ler-painel-de-tarefas.ts'
@@ -10,7 +10,7 @@ import { lerFunil, lerTarefas } from './ler-painel-de-tarefas.ts'
  * figure of sales counts them. Each statement is behind an index.
  */
 export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
-  return withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const dias = DIAS_DO_PAINEL
     const lojas = await sql<PainelDaPlataforma['lojas']>`
       select count(*) filter (where status = 'ativo' and not bloqueado_por_inadimplencia)::int as ativas,
@@ -80,7 +80,7 @@ export async function lerPainel(pessoa: Pessoa): Promise<PainelDaPlataforma> {
       .rows[0] as (typeof resto.rows)[number]
     const funil = await lerFunil(tx)
     // The content of e-mails is private; how many wait is not.
-    await setAcesso(tx, SISTEMA)
+    await setAccess(tx, SYSTEM)
     const tarefas = await lerTarefas(tx)
     return {
       lojas: lojas.rows[0] as PainelDaPlataforma['lojas'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { somarDias } from '#src/shared/feriados.ts'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import { dividirPorProduto } from '#src/vendas/server/figuras/metricas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, rotaDaTabela, tabela } from '../montar.ts'
@@ -172,7 +172,7 @@ async function lerPrateleira(tx: Tx, { loja, periodo, hoje }: Pedido): Promise<P
         ${vendidos.map(({ quantidade }) => quantidade)}::int[]) as n (produto_id, unidades)) s on s.produto_id = p.id
     left join (
       select m.produto_id, max(m.created_at) as em from movimentos_estoque m
-      where m.estabelecimento_id = ${loja} and m.saldo_apos = 0 and ${noPeriodo(sql`m.created_at`, periodo)}
+      where m.estabelecimento_id = ${loja} and m.saldo_apos = 0 and ${inPeriod(sql`m.created_at`, periodo)}
       group by 1) f on f.produto_id = p.id
     where p.estabelecimento_id = ${loja} and p.status = 'ativo'
     order by cobertura nulls last, venda desc, p.nome`
@@ -193,7 +193,7 @@ async function lerRazao(
   tx: Tx,
   { loja, periodo, maximo }: Pedido,
 ): Promise<{ itens: Movimento[]; total: number }> {
-  const onde = sql`m.estabelecimento_id = ${loja} and ${noPeriodo(sql`m.created_at`, periodo)}`
+  const onde = sql`m.estabelecimento_id = ${loja} and ${inPeriod(sql`m.created_at`, periodo)}`
   const rows = await rowsOf<Movimento>(tx)`
     select iso(m.created_at) as em, p.nome, m.tipo, m.qtd, m.saldo_apos as saldo, m.motivo, m.venda_id, m.produto_id
     from movimentos_estoque m join produtos p on p.estabelecimento_id = m.estabelecimento_id and p.id = m.produto_id

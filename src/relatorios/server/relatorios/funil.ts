@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import { contarVendasComPix } from '#src/vendas/server/figuras/metricas.ts'
 import type { Recorte } from '#src/vendas/server/figuras/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
@@ -136,7 +136,7 @@ async function pedidosAbandonados(tx: Tx, { estabelecimentoId, ...dias }: Recort
   const pedidos = sql`
     select v.id, v.total from vendas v where v.estabelecimento_id = ${estabelecimentoId} and v.canal = 'online'
       and v.status in ('expirado', 'cancelado') and v.pago_em is null and v.excluido_em is null
-      and ${noPeriodo(sql`v.created_at`, dias)}`
+      and ${inPeriod(sql`v.created_at`, dias)}`
   const rows = await rowsOf<{ quantos: number; valor: number }>(tx)`
     select count(*)::int as quantos, coalesce(sum(total), 0) as valor from (${pedidos}) p`
   const produtos = await rowsOf<Abandonado>(tx)`

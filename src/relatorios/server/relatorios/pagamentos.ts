@@ -3,7 +3,7 @@ import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { formatarDuracao } from '#src/shared/numeros.ts'
 import { plural } from '#src/shared/plural.ts'
 import { rowOf, rowsOf, type Tx } from '#src/shared/server/database/database.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import { somarVendas } from '#src/vendas/server/figuras/metricas.ts'
 import { DESTINOS_DO_PIX, pixGerados } from '#src/vendas/server/pagamento/pix-gerados.ts'
 import { type Recorte, vendasPagas } from '#src/vendas/server/figuras/vendas-pagas.ts'
@@ -208,14 +208,14 @@ async function lerReembolsos(tx: Tx, { estabelecimentoId, ...dias }: Recorte) {
     select iso(r.created_at) as em, v.id as venda_id, v.numero as venda, r.valor, r.status, r.motivo from reembolsos r
     join pagamentos g on g.estabelecimento_id = r.estabelecimento_id and g.id = r.pagamento_id
     join vendas v on v.estabelecimento_id = g.estabelecimento_id and v.id = g.venda_id
-    where r.estabelecimento_id = ${estabelecimentoId} and ${noPeriodo(sql`r.created_at`, dias)}
+    where r.estabelecimento_id = ${estabelecimentoId} and ${inPeriod(sql`r.created_at`, dias)}
     order by r.created_at desc, r.id`
 }
 
 async function lerDisputas(tx: Tx, { estabelecimentoId, ...dias }: Recorte): Promise<LinhaDeVenda[]> {
   return rowsOf<LinhaDeVenda>(tx)`
     select iso(v.pago_em) as em, v.id as venda_id, v.numero as venda, v.total as valor from vendas v
-    where v.estabelecimento_id = ${estabelecimentoId} and v.em_disputa and ${noPeriodo(sql`v.pago_em`, dias)}
+    where v.estabelecimento_id = ${estabelecimentoId} and v.em_disputa and ${inPeriod(sql`v.pago_em`, dias)}
     order by v.pago_em desc, v.id`
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from './database-types.ts'
 import { log } from '../log.ts'
 
-/** A transaction opened by withAcesso. Repository functions take it first. */
+/** A transaction opened by withAccess. Repository functions take it first. */
 export type Tx = Kysely<DB>
 
 /**
@@ -11,7 +11,7 @@ export type Tx = Kysely<DB>
  * `cobranca` writes the subscription and the invoices of one shop besides, `contas` accounts and what signs people in
  * (of one person, once it is known who), `plataforma` and `sistema` all.
  */
-export type Acesso =
+export type Access =
   | { papel: 'pessoa'; userId: string }
   | { papel: 'loja'; userId: string | null; estabelecimentoId: string; somenteLeitura?: boolean }
   | { papel: 'cobranca'; userId: string | null; estabelecimentoId: string }
@@ -20,16 +20,16 @@ export type Acesso =
   | { papel: 'sistema' }
 
 /** For what is of no one shop or person: test/support/system-access.ts lists who uses it, and why. */
-export const SISTEMA: Acesso = { papel: 'sistema' }
+export const SYSTEM: Access = { papel: 'sistema' }
 
 /** Accounts, for the auth protocol before it knows whose. */
-export const CONTAS: Acesso = { papel: 'contas', userId: null }
+export const ACCOUNTS: Access = { papel: 'contas', userId: null }
 
 /** The account of one person. */
-export const contaDe = (userId: string): Acesso => ({ papel: 'contas', userId })
+export const accountOf = (userId: string): Access => ({ papel: 'contas', userId })
 
 /** The billing of one shop, by a person of the shop or the platform, or by the clock. */
-export const cobrancaDe = (estabelecimentoId: string, userId: string | null = null): Acesso => ({
+export const billingOf = (estabelecimentoId: string, userId: string | null = null): Access => ({
   papel: 'cobranca',
   userId,
   estabelecimentoId,
@@ -86,22 +86,22 @@ export function publicReads(): Kysely<DB> {
 }
 
 /**
- * Opens one transaction as `acesso` and commits what `work` did, or rolls all of it back when it throws.
+ * Opens one transaction as `access` and commits what `work` did, or rolls all of it back when it throws.
  * The identity is local to the transaction (`set_config(…, true)`), so it is safe behind PgBouncer.
  */
-export async function withAcesso<T>(acesso: Acesso, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = 'somenteLeitura' in acesso && acesso.somenteLeitura ? 'begin read only' : 'begin'
-  return inTransaction(`${begin}; ${identity(acesso)}`, work)
+export async function withAccess<T>(access: Access, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = 'somenteLeitura' in access && access.somenteLeitura ? 'begin read only' : 'begin'
+  return inTransaction(`${begin}; ${identity(access)}`, work)
 }
 
 /**
- * Like withAcesso, for figures over many rows: reads only, every statement sees the same moment (parts and totals agree
+ * Like withAccess, for figures over many rows: reads only, every statement sees the same moment (parts and totals agree
  * while sales come in), sorts get room, plans are not compiled, and nothing runs past 25 s.
  */
-export async function withSnapshot<T>(acesso: Acesso, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(access: Access, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = `begin isolation level repeatable read read only; set local statement_timeout = '25s';
     set local work_mem = '48MB'; set local jit = off`
-  return inTransaction(`${begin}; ${identity(acesso)}`, work)
+  return inTransaction(`${begin}; ${identity(access)}`, work)
 }
 
 async function inTransaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -142,15 +142,15 @@ export const run =
     Number((await sql(text, ...values).execute(tx)).numAffectedRows ?? 0)
 
 /** Goes on in the same transaction as somebody else: the next shop of a purchase over several. */
-export async function setAcesso(tx: Tx, acesso: Acesso): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw(identity(acesso)))
+export async function setAccess(tx: Tx, access: Access): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(identity(access)))
 }
 
-function identity(acesso: Acesso): string {
-  const userId = 'userId' in acesso ? (acesso.userId ?? '') : ''
-  const estabelecimentoId = 'estabelecimentoId' in acesso ? acesso.estabelecimentoId : ''
+function identity(access: Access): string {
+  const userId = 'userId' in access ? (access.userId ?? '') : ''
+  const estabelecimentoId = 'estabelecimentoId' in access ? access.estabelecimentoId : ''
   const set = (name: string, value: string) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`
-  return `select ${set('papel', acesso.papel)}, ${set('user_id', userId)}, ${set('estabelecimento_id', estabelecimentoId)}`
+  return `select ${set('papel', access.papel)}, ${set('user_id', userId)}, ${set('estabelecimento_id', estabelecimentoId)}`
 }
 
 /** True for the ways PostgreSQL says "not now": gone, starting, shutting down, out of connections, or too slow. */

@@ -6,49 +6,49 @@ import { rowOf, type Tx } from './database.ts'
 type Sql = RawBuilder<unknown>
 
 /** All of the conditions together; those of filters that were not given fall out. */
-export function todas(condicoes: readonly (Sql | false | '' | 0 | null | undefined)[]): Sql {
-  const dadas = condicoes.filter((condicao) => !!condicao)
-  return dadas.length > 0 ? sql.join(dadas, sql` and `) : sql`true`
+export function allOf(conditions: readonly (Sql | false | '' | 0 | null | undefined)[]): Sql {
+  const given = conditions.filter((condition) => !!condition)
+  return given.length > 0 ? sql.join(given, sql` and `) : sql`true`
 }
 
 /** What a search looks for, as the pattern of a `like` against text as sem_acento leaves it. */
-export function padraoDe(busca: string): Sql {
-  return sql`'%' || padrao_literal(${busca}) || '%'`
+export function likePattern(search: string): Sql {
+  return sql`'%' || padrao_literal(${search}) || '%'`
 }
 
 /** The condition that one of the texts holds the words of the search, or that one of the other conditions does. */
-export function contem(busca: string, textos: readonly Sql[], outras: readonly Sql[] = []): Sql {
-  const achados = textos.map((texto) => sql`${texto} like ${padraoDe(busca)}`)
-  return sql`(${sql.join([...achados, ...outras], sql` or `)})`
+export function textMatches(search: string, texts: readonly Sql[], others: readonly Sql[] = []): Sql {
+  const matches = texts.map((text) => sql`${text} like ${likePattern(search)}`)
+  return sql`(${sql.join([...matches, ...others], sql` or `)})`
 }
 
-/** How many rows there are in `de`: a table and its conditions. */
-export async function contar(tx: Tx, de: Sql): Promise<number> {
-  const row = await rowOf<{ total: number }>(tx)`select count(*)::int as total from ${de}`
+/** How many rows there are in `from`: a table and its conditions. */
+export async function countRows(tx: Tx, from: Sql): Promise<number> {
+  const row = await rowOf<{ total: number }>(tx)`select count(*)::int as total from ${from}`
   return row?.total ?? 0
 }
 
-/** How many rows of `de` each tab holds, in one pass. */
-export async function contarAbas<A extends string>(
+/** How many rows of `from` each tab holds, in one pass. */
+export async function countTabs<A extends string>(
   tx: Tx,
-  de: Sql,
-  abas: Readonly<Record<A, Sql>>,
+  from: Sql,
+  tabs: Readonly<Record<A, Sql>>,
 ): Promise<Record<A, number>> {
-  const cada = Object.entries<Sql>(abas).map(
-    ([aba, condicao]) => sql`count(*) filter (where ${condicao})::int as ${sql.ref(aba)}`,
+  const columns = Object.entries<Sql>(tabs).map(
+    ([tab, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(tab)}`,
   )
-  const row = await rowOf<Record<A, number>>(tx)`select ${sql.join(cada)} from ${de}`
+  const row = await rowOf<Record<A, number>>(tx)`select ${sql.join(columns)} from ${from}`
   return row as Record<A, number>
 }
 
-/** Rows by the column that `ordem` names, `-nome` downwards; `id` decides between equals, the same way round. */
-export function emOrdem(ordem: string, colunas: Readonly<Record<string, Sql>>, id: Sql): Sql {
-  const sentido = ordem.startsWith('-') ? sql`desc` : sql`asc`
-  return sql`${colunas[ordem.replace('-', '')] ?? id} ${sentido}, ${id} ${sentido}`
+/** Rows by the column that `order` names, `-nome` downwards; `id` decides between equals, the same way round. */
+export function orderBy(order: string, columns: Readonly<Record<string, Sql>>, id: Sql): Sql {
+  const direction = order.startsWith('-') ? sql`desc` : sql`asc`
+  return sql`${columns[order.replace('-', '')] ?? id} ${direction}, ${id} ${direction}`
 }
 
-/** The same by `padrao` where nothing else is named, and with what has no value last, whichever way round. */
-export function comVaziosNoFim(ordem: string, colunas: Readonly<Record<string, Sql>>, padrao: Sql): Sql {
-  const sentido = ordem.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  return sql`${colunas[ordem.replace('-', '')] ?? padrao} ${sentido}`
+/** The same by `fallback` where nothing else is named, and with what has no value last, whichever way round. */
+export function orderByNullsLast(order: string, columns: Readonly<Record<string, Sql>>, fallback: Sql): Sql {
+  const direction = order.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  return sql`${columns[order.replace('-', '')] ?? fallback} ${direction}`
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { databaseTypes } from '#test/support/database-types.ts'
 import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
-import { type Acesso, publicReads, SISTEMA, withAcesso } from './database.ts'
+import { type Access, publicReads, SYSTEM, withAccess } from './database.ts'
 
 let t: TestDatabase
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('the serving role', () => {
         sql`truncate ${sql.table(table)}`,
       ])
         await expect(
-          withAcesso(SISTEMA, (tx) => change.execute(tx)),
+          withAccess(SYSTEM, (tx) => change.execute(tx)),
           table,
         ).rejects.toThrow(/permission denied/)
     }
@@ -58,7 +58,7 @@ describe('the serving role', () => {
     const { id: userId } = await criarUsuario(t.owner, { admin: true })
     await t.owner.query('insert into auth.sessions (user_id) values ($1)', [userId])
     for (const papel of ['pessoa', 'plataforma'] as const) {
-      const changed = await withAcesso({ papel, userId }, (tx) =>
+      const changed = await withAccess({ papel, userId }, (tx) =>
         sql`with s as (update auth.sessions set aal = 'aal2', not_after = null returning 1),
               u as (update auth.users set encrypted_password = 'outra' returning 1)
             select 1 from s union all select 1 from u`.execute(tx),
@@ -80,20 +80,20 @@ describe('the serving role', () => {
       sql`delete from registros.acessos`,
       sql`truncate registros.acessos`,
     ])
-      await expect(withAcesso(SISTEMA, (tx) => act.execute(tx))).rejects.toThrow(/permission denied/)
+      await expect(withAccess(SYSTEM, (tx) => act.execute(tx))).rejects.toThrow(/permission denied/)
     await t.owner.query(`insert into registros.acessos (minuto, ip, porta, acessos) values
       (now() - interval '7 months', '192.0.2.7', 1, 1), (now() - interval '5 months', '192.0.2.7', 1, 1)`)
     const purge = () =>
-      withAcesso(SISTEMA, (tx) => sql<{ n: number }>`select expurgar_acessos(100) as n`.execute(tx))
+      withAccess(SYSTEM, (tx) => sql<{ n: number }>`select expurgar_acessos(100) as n`.execute(tx))
     expect((await purge()).rows[0]?.n).toBe(1)
     expect((await purge()).rows[0]?.n).toBe(0)
-    const asShop: Acesso = { papel: 'loja', userId: null, estabelecimentoId: randomUUID() }
-    const read = (acesso: Acesso) =>
-      withAcesso(acesso, (tx) =>
+    const asShop: Access = { papel: 'loja', userId: null, estabelecimentoId: randomUUID() }
+    const read = (acesso: Access) =>
+      withAccess(acesso, (tx) =>
         sql`select * from consultar_acessos(null, '192.0.2.7', '-infinity', 'infinity', 10)`.execute(tx),
       )
     expect((await read(asShop)).rows).toEqual([])
-    expect((await read(SISTEMA)).rows).toHaveLength(1)
+    expect((await read(SYSTEM)).rows).toHaveLength(1)
   })
 
   test('nor can a slip of the owner change the audit', async () => {
@@ -163,8 +163,8 @@ describe('row level security fails closed', () => {
   test('a shop sees and writes its own rows alone', async () => {
     const [minha, outra] = [await criarLoja(t.owner), await criarLoja(t.owner)]
     const alheio = await criarProduto(t.owner, outra.id)
-    const acesso: Acesso = { papel: 'loja', userId: minha.donoId, estabelecimentoId: minha.id }
-    await withAcesso(acesso, async (tx) => {
+    const acesso: Access = { papel: 'loja', userId: minha.donoId, estabelecimentoId: minha.id }
+    await withAccess(acesso, async (tx) => {
       expect(await tx.selectFrom('produtos').select('id').where('id', '=', alheio.id).execute()).toEqual([])
       const { numUpdatedRows } = await tx
         .updateTable('produtos')
@@ -176,7 +176,7 @@ describe('row level security fails closed', () => {
         await tx.selectFrom('cofre').selectAll().where('estabelecimento_id', '=', outra.id).execute(),
       ).toEqual([])
     })
-    const smuggle = withAcesso(acesso, (tx) =>
+    const smuggle = withAccess(acesso, (tx) =>
       tx
         .insertInto('produtos')
         .values({ id: randomUUID(), estabelecimento_id: outra.id, nome: 'Intruso', preco: 1 })
@@ -194,7 +194,7 @@ describe('row level security fails closed', () => {
     )
     const dequem = { userId: null, estabelecimentoId: minha.id }
     const pagar = (papel: 'cobranca' | 'loja') =>
-      withAcesso({ papel, ...dequem }, async (tx) => {
+      withAccess({ papel, ...dequem }, async (tx) => {
         const { rows: faturas } =
           await sql`update faturas set motivo = 'x' returning estabelecimento_id`.execute(tx)
         const { rows: assinaturas } =
@@ -205,7 +205,7 @@ describe('row level security fails closed', () => {
     expect(await pagar('cobranca')).toEqual({ faturas: daMinha, assinaturas: daMinha })
     expect(await pagar('loja')).toEqual({ faturas: [], assinaturas: [] })
     const enderecos = (loja: string) =>
-      withAcesso({ papel: 'loja', ...dequem }, (tx) =>
+      withAccess({ papel: 'loja', ...dequem }, (tx) =>
         sql`select destinos from destinos_da_cobranca(${loja})`.execute(tx),
       )
     expect((await enderecos(minha.id)).rows).toHaveLength(1)
@@ -226,7 +226,7 @@ describe('row level security fails closed', () => {
   })
 
   test('an identity ends with its transaction', async () => {
-    await withAcesso(SISTEMA, (tx) => sql`select 1`.execute(tx))
+    await withAccess(SYSTEM, (tx) => sql`select 1`.execute(tx))
     const { rows } = await sql<{ papel: string | null }>`select app_papel() as papel`.execute(publicReads())
     expect(rows[0]?.papel).toBeNull()
   })

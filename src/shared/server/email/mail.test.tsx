@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { Botao, Email, Paragrafo } from '../../corpo-do-email.tsx'
 import { getConfig, setConfig } from '../config.ts'
-import { SISTEMA, withAcesso } from '../database/database.ts'
+import { SYSTEM, withAccess } from '../database/database.ts'
 import { startJobs, stopJobs, works } from '../queues/jobs.ts'
 import { closeMail, queueEmail, renderEmail, sendEmail } from './mail.ts'
 import { filasDeEmail } from './queues.ts'
@@ -96,7 +96,7 @@ const message = (titulo: string, texto = 'Olá') => (
 
 /** Queues an e-mail and waits until the server has it. Each test writes to a mailbox of its own. */
 async function send(para: string, assunto: string, corpo = message(assunto)): Promise<Received> {
-  await withAcesso(SISTEMA, (tx) => queueEmail(tx, { para, assunto, corpo }))
+  await withAccess(SYSTEM, (tx) => queueEmail(tx, { para, assunto, corpo }))
   const [received] = await sink.emailsTo(para)
   return received as Received
 }
@@ -144,7 +144,7 @@ describe('e-mails through a real SMTP server', () => {
   })
 
   test('exist only if their transaction commits', async () => {
-    const undone = withAcesso(SISTEMA, async (tx) => {
+    const undone = withAccess(SYSTEM, async (tx) => {
       await queueEmail(tx, { para: 'eva@exemplo.com', assunto: 'Nunca', corpo: message('Nunca') })
       throw new Error('changed my mind')
     })
@@ -159,7 +159,7 @@ describe('e-mails through a real SMTP server', () => {
     ['a list of addresses', 'alvo3@exemplo.com, espiao@exemplo.com', 'Oi'],
   ])('%s reaches nobody else', async (_case, para, assunto) => {
     const sentinel = `sentinela-${para.slice(0, 5)}@exemplo.com`
-    await withAcesso(SISTEMA, (tx) => queueEmail(tx, { para, assunto, corpo: message('Oi') }))
+    await withAccess(SYSTEM, (tx) => queueEmail(tx, { para, assunto, corpo: message('Oi') }))
     await send(sentinel, 'Sentinela')
     expect(sink.received.flatMap(({ recipients }) => recipients)).not.toContain('espiao@exemplo.com')
     const heads = sink.received.map(({ source }) => source.split('\r\n\r\n')[0] ?? '')

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { uuidV7 } from '../../uuid.ts'
 import { getConfig } from '../config.ts'
-import { SISTEMA, type Tx, withAcesso } from '../database/database.ts'
+import { SYSTEM, type Tx, withAccess } from '../database/database.ts'
 import { enqueue } from '../queues/jobs.ts'
 import { filasDeEmail } from './queues.ts'
 
@@ -59,7 +59,7 @@ export async function queueEmail(tx: Tx, { para, assunto, corpo, anexo, chave }:
  */
 export async function sendEmail({ emailId }: { emailId: string }): Promise<void> {
   const { MAIL_FROM, demo } = getConfig()
-  const email = await withAcesso(SISTEMA, (tx) =>
+  const email = await withAccess(SYSTEM, (tx) =>
     tx
       .updateTable('emails')
       .set((eb) => ({ tentativas: eb('tentativas', '+', 1) }))
@@ -83,7 +83,7 @@ export async function sendEmail({ emailId }: { emailId: string }): Promise<void>
     messageId: email.message_id,
     date: email.created_at,
   })
-  await withAcesso(SISTEMA, (tx) =>
+  await withAccess(SYSTEM, (tx) =>
     tx
       .updateTable('emails')
       .set({ enviado_em: new Date(), ...(demo ? {} : { texto: '', html: '', anexo: null }) })

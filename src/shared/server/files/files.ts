@@ -1,7 +1,7 @@
 import { type Arquivo, formatarTamanho, LIMITES_DE_ARQUIVO, type UsoDeArquivo } from '../../arquivos.ts'
 import { errors } from '../../errors.ts'
 import { uuidV7 } from '../../uuid.ts'
-import { type Acesso, SISTEMA, setAcesso, type Tx, withAcesso } from '../database/database.ts'
+import { type Access, SYSTEM, setAccess, type Tx, withAccess } from '../database/database.ts'
 import { fileStore } from './file-store.ts'
 import { enqueue } from '../queues/jobs.ts'
 import { filasDeArquivos } from './queues.ts'
@@ -17,7 +17,7 @@ export interface ArquivoRecebido {
 }
 
 interface Dono {
-  acesso: Acesso & { userId: string }
+  acesso: Access & { userId: string }
   /** The shop whose team may read it too. */
   estabelecimentoId: string | null
 }
@@ -79,7 +79,7 @@ export async function apagarArquivos(tx: Tx, ids: readonly string[]): Promise<vo
  * named by their content, and may be somebody else's too.
  */
 export async function apagarBytes({ chaves }: { chaves: string[] }): Promise<void> {
-  const ficam = await withAcesso(SISTEMA, (tx) =>
+  const ficam = await withAccess(SYSTEM, (tx) =>
     tx.selectFrom('arquivos').select('chave').where('chave', 'in', chaves).execute(),
   )
   const saem = chaves.filter((chave) => !ficam.some((fica) => fica.chave === chave))
@@ -88,7 +88,7 @@ export async function apagarBytes({ chaves }: { chaves: string[] }): Promise<voi
     await store.remove(chave)
 }
 
-/** The row of a file that `acesso` may read, or undefined. */
+/** The row of a file that the transaction may read, or undefined. */
 export async function findArquivo(tx: Tx, id: string) {
   return tx.selectFrom('arquivos').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -99,11 +99,11 @@ export async function findArquivo(tx: Tx, id: string) {
  */
 export async function juntarAnexos(
   tx: Tx,
-  acesso: Acesso,
+  acesso: Access,
   { ids, userId, estabelecimentoId }: { ids: string[]; userId: string; estabelecimentoId: string },
 ): Promise<Omit<Arquivo, 'url'>[] | undefined> {
   if (ids.length === 0) return []
-  await setAcesso(tx, { papel: 'pessoa', userId })
+  await setAccess(tx, { papel: 'pessoa', userId })
   const achados = await tx
     .updateTable('arquivos')
     .set({ estabelecimento_id: estabelecimentoId })
@@ -115,7 +115,7 @@ export async function juntarAnexos(
     )
     .returning(['id', 'nome', 'tipo', 'tamanho'])
     .execute()
-  await setAcesso(tx, acesso)
+  await setAccess(tx, acesso)
   return achados.length === new Set(ids).size ? achados : undefined
 }
 
@@ -171,7 +171,7 @@ interface Linha {
 }
 
 async function insertArquivo({ acesso, estabelecimentoId }: Dono, linha: Linha): Promise<void> {
-  await withAcesso(acesso, (tx) =>
+  await withAccess(acesso, (tx) =>
     tx
       .insertInto('arquivos')
       .values({ ...linha, estabelecimento_id: estabelecimentoId, user_id: acesso.userId })

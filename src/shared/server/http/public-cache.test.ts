@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { SISTEMA, withAcesso } from '../database/database.ts'
+import { SYSTEM, withAccess } from '../database/database.ts'
 import {
   onNotification,
   onNotificationsRestored,
@@ -158,12 +158,12 @@ describe('announcements', () => {
   it('are sent by invalidate within the transaction, and not when it rolls back', async () => {
     await cached('/i', async () => page('i', ['loja:i']))
     await cached('/j', async () => page('j', ['loja:j']))
-    const undone = withAcesso(SISTEMA, async (tx) => {
+    const undone = withAccess(SYSTEM, async (tx) => {
       await invalidate(tx, 'loja:j')
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await withAcesso(SISTEMA, (tx) => invalidate(tx, 'loja:i', 'lojas'))
+    await withAccess(SYSTEM, (tx) => invalidate(tx, 'loja:i', 'lojas'))
     await expect.poll(() => fresh('/i')).toBeUndefined()
     expect(fresh('/j')).toBeDefined()
   })

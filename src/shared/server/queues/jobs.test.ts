@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { SISTEMA, withAcesso } from '../database/database.ts'
+import { SYSTEM, withAccess } from '../database/database.ts'
 import { filasDeArquivos } from '../files/queues.ts'
 import { log } from '../log.ts'
 import { enqueue, startJobs, stopJobs, works } from './jobs.ts'
@@ -18,9 +18,9 @@ afterAll(async () => {
 test('a job whose data its queue does not carry fails at once, and says why', async () => {
   const told = vi.spyOn(log, 'error')
   const worked: string[][] = []
-  await withAcesso(SISTEMA, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['velha'] }))
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['velha'] }))
   await t.owner.query(`update pgboss.job set data = '{"chave": "velha"}'`)
-  await withAcesso(SISTEMA, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['nova'] }))
+  await withAccess(SYSTEM, (tx) => enqueue(tx, filasDeArquivos.apagar, { chaves: ['nova'] }))
   await works(filasDeArquivos.apagar, async ({ chaves }) => void worked.push(chaves)).start()
   await vi.waitFor(
     async () => {

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { isServiceToken } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import {
-  contaDe,
-  CONTAS,
+  accountOf,
+  ACCOUNTS,
   rowsOf,
   run,
   type Tx,
   violates,
-  withAcesso,
+  withAccess,
 } from '#src/shared/server/database/database.ts'
 import { authError, authErrors } from '../../errors.ts'
 import type { AdminUserInput } from '../../schemas.ts'
@@ -43,7 +43,7 @@ export async function requireServiceKey(request: FastifyRequest): Promise<void> 
 
 /** `GET /admin/users`: a page of accounts, newest first, and how many there are. */
 export async function listarContas({ page, perPage }: { page: number; perPage: number }) {
-  return withAcesso(CONTAS, async (tx) => {
+  return withAccess(ACCOUNTS, async (tx) => {
     const rows = await rowsOf<UserRow & { total: number }>(tx)`
       select ${USER_COLUMNS}, count(*) over () as total from auth.users u where u.deleted_at is null
       order by u.created_at desc, u.id desc limit ${perPage} offset ${(page - 1) * perPage}`
@@ -57,7 +57,7 @@ export async function criarConta(input: AdminUserInput, origem: Origem): Promise
     throw authErrors.validation_failed({ detail: 'Cannot create a user without either an email or phone' })
   const email = requireEmail(input.email)
   const encryptedPassword = input.password ? await hashPassword(requireStrongPassword(input.password)) : null
-  const created = withAcesso(CONTAS, async (tx) => {
+  const created = withAccess(ACCOUNTS, async (tx) => {
     const id = await insertUser(tx, {
       id: input.id ?? undefined,
       email,
@@ -75,14 +75,14 @@ export async function criarConta(input: AdminUserInput, origem: Origem): Promise
 
 /** `GET /admin/users/{id}`. */
 export async function verConta(id: string): Promise<UserJson> {
-  return withAcesso(contaDe(id), async (tx) => userJson(await load(tx, id)))
+  return withAccess(accountOf(id), async (tx) => userJson(await load(tx, id)))
 }
 
 /** `PUT /admin/users/{id}`: what is given changes at once; a new password or a ban ends the person's sessions. */
 export async function alterarConta(id: string, input: AdminUserInput, origem: Origem): Promise<UserJson> {
   const email = input.email ? requireEmail(input.email) : null
   const hash = input.password ? await hashPassword(requireStrongPassword(input.password)) : null
-  const changed = withAcesso(contaDe(id), async (tx) => {
+  const changed = withAccess(accountOf(id), async (tx) => {
     const user = await load(tx, id)
     if (email && email !== user.email) await setEmail(tx, id, email)
     if (input.email_confirm) await confirmEmail(tx, id)
@@ -115,7 +115,7 @@ export async function excluirConta(
   id: string,
   { soft, origem }: { soft: boolean; origem: Origem },
 ): Promise<UserJson> {
-  const deleted = withAcesso(contaDe(id), async (tx) => {
+  const deleted = withAccess(accountOf(id), async (tx) => {
     const user = await load(tx, id)
     await recordFact(tx, { acao: 'contas.excluir_por_servico', userId: null, origem, recursoId: id })
     if (!soft) await tx.deleteFrom('auth.users').where('id', '=', id).execute()
@@ -166,7 +166,7 @@ export async function listarFatores(id: string): Promise<FactorJson[]> {
 
 /** `DELETE /admin/users/{id}/factors/{factorId}`: for a person who lost phone and codes. */
 export async function excluirFator(id: string, factorId: string, origem: Origem): Promise<{ id: string }> {
-  return withAcesso(contaDe(id), async (tx) => {
+  return withAccess(accountOf(id), async (tx) => {
     const user = await load(tx, id)
     if (!user.factors.some((factor) => factor.id === factorId)) throw authErrors.mfa_factor_not_found()
     await deleteFactor(tx, id, factorId)

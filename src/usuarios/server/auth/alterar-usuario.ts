@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { DomainError } from '#src/shared/domain-error.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { contaDe, CONTAS, run, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import {
+  accountOf,
+  ACCOUNTS,
+  run,
+  type Tx,
+  violates,
+  withAccess,
+} from '#src/shared/server/database/database.ts'
 import { authError, authErrors } from '../../errors.ts'
 import type { UpdateUserInput } from '../../schemas.ts'
 import type { UserJson } from '../../schemas-auth.ts'
@@ -49,7 +56,7 @@ export async function alterarUsuario(
   if (body.data) await mergeMetadata(user, body.data)
   if (body.password) await changePassword(session, body.password, origem)
   if (changesEmail) await startEmailChange(user, { newEmail, redirectTo, body, origem })
-  return userJson(await withAcesso(contaDe(user.id), (tx) => reload(tx, user.id)))
+  return userJson(await withAccess(accountOf(user.id), (tx) => reload(tx, user.id)))
 }
 
 /** Who has a second factor proves it before changing what opens the account. */
@@ -66,7 +73,7 @@ async function changePassword(session: CurrentSession, password: string, origem:
   const { user } = session
   if (await verifyPassword(password, user.encrypted_password)) throw authErrors.same_password()
   const hash = await hashPassword(password)
-  await withAcesso(contaDe(user.id), async (tx) => {
+  await withAccess(accountOf(user.id), async (tx) => {
     await tx
       .updateTable('auth.users')
       .set({ encrypted_password: hash, password_changed_at: sql`now()` })
@@ -98,7 +105,7 @@ async function proveAgain(
     if (guess !== 'right') throw refused(guess, authErrors.current_password_mismatch)
   } else if (nonce && email) {
     const wanted = { email, otp: nonce, kinds: ['reauthentication' as const] }
-    const look = () => withAcesso(contaDe(userId), (tx) => takeTokenByCode(tx, wanted))
+    const look = () => withAccess(accountOf(userId), (tx) => takeTokenByCode(tx, wanted))
     const guess = await guessInSession(account, async () => (await look()) !== undefined)
     if (guess !== 'right') throw refused(guess, authErrors.reauthentication_not_valid)
   } else if (kind === 'normal' && age > getConfig().AUTH_FRESH_SESSION_SECONDS && email) {
@@ -121,7 +128,7 @@ async function startEmailChange(
 ): Promise<void> {
   const redirect = allowedRedirect(redirectTo)
   const pkce = pkceOf(body)
-  const counted = await withAcesso(CONTAS, async (tx) => {
+  const counted = await withAccess(ACCOUNTS, async (tx) => {
     if (getConfig().AUTH_AUTOCONFIRM) {
       if (await findUserByEmail(tx, newEmail)) throw authErrors.email_exists()
       await setEmail(tx, user.id, newEmail)
@@ -161,7 +168,7 @@ async function mergeMetadata(user: UserRow, data: Record<string, unknown>): Prom
     Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([, v]) => v !== null),
   )
   requireMetadata(merged)
-  await withAcesso(contaDe(user.id), (tx) =>
+  await withAccess(accountOf(user.id), (tx) =>
     tx
       .updateTable('auth.users')
       .set({ raw_user_meta_data: JSON.stringify(merged) })

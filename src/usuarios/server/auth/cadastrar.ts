@@ -1,5 +1,5 @@
 import { getConfig } from '#src/shared/server/config.ts'
-import { CONTAS, rowOf, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, rowOf, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { countHit } from '#src/shared/server/http/rate-limit.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { authErrors } from '../../errors.ts'
@@ -68,7 +68,7 @@ interface Inscrito {
 }
 
 async function entrarJa(novo: Inscrito, origem: Origem): Promise<SessionJson> {
-  const aberta = await withAcesso(CONTAS, async (tx) => {
+  const aberta = await withAccess(ACCOUNTS, async (tx) => {
     if (await findUserByEmail(tx, novo.email)) throw authErrors.user_already_exists()
     const user = await criar(tx, { ...novo, confirmed: true }, origem)
     const { aceites } = novo.userMetadata
@@ -95,11 +95,11 @@ interface Inscricao {
 async function inscrever(novo: Inscrito, inscricao: Inscricao): Promise<UserJson> {
   const { password, redirectTo, pkce, origem } = inscricao
   const { email } = novo
-  const before = await withAcesso(CONTAS, (tx) => findUserByEmail(tx, email))
+  const before = await withAccess(ACCOUNTS, (tx) => findUserByEmail(tx, email))
   // Costs the same time for an address without an account.
   const again = await verifyPassword(password, before?.encrypted_password ?? null)
   try {
-    return await withAcesso(CONTAS, async (tx) => {
+    return await withAccess(ACCOUNTS, async (tx) => {
       const present = await findUserByEmail(tx, email)
       const same = again && present?.id === before?.id
       const kind = present?.email_confirmed_at ? 'existing' : present && !same ? 'replaced' : 'signup'
@@ -166,7 +166,7 @@ async function lookAlike(tx: Tx, { email, userMetadata }: Inscrito): Promise<Use
 async function entrarAnonimo(userMetadata: Record<string, unknown>, origem: Origem): Promise<SessionJson> {
   if (!getConfig().AUTH_ANONYMOUS) throw authErrors.anonymous_provider_disabled()
   await countSignup(origem)
-  const aberta = await withAcesso(CONTAS, async (tx) => {
+  const aberta = await withAccess(ACCOUNTS, async (tx) => {
     const id = await insertUser(tx, { email: null, userMetadata })
     const user = found(await findUserById(tx, id))
     return openSession(tx, { user, method: 'anonymous', origem })

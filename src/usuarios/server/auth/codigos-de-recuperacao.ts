@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { contaDe, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { accountOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { SessionJson } from '../../schemas-auth.ts'
 import { recordFact } from './audit.ts'
@@ -19,7 +19,7 @@ export async function gerarCodigos(session: CurrentSession, origem: Origem): Pro
   if (session.aal !== 'aal2') throw errors.segundo_fator_necessario()
   const codigos = Array.from({ length: HOW_MANY }, newCode)
   const userId = session.user.id
-  await withAcesso(contaDe(userId), async (tx) => {
+  await withAccess(accountOf(userId), async (tx) => {
     await tx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
     await tx
       .insertInto('auth.recovery_codes')
@@ -32,7 +32,7 @@ export async function gerarCodigos(session: CurrentSession, origem: Origem): Pro
 
 /** `GET /rest/v1/codigos_recuperacao`, for a signed-in person: how many are left. */
 export async function contarCodigos(session: CurrentSession): Promise<{ restantes: number }> {
-  const rows = await withAcesso(contaDe(session.user.id), (tx) =>
+  const rows = await withAccess(accountOf(session.user.id), (tx) =>
     tx
       .selectFrom('auth.recovery_codes')
       .select('code_hash')
@@ -54,7 +54,7 @@ export async function usarCodigo(
   origem: Origem,
 ): Promise<SessionJson> {
   if (!hasFactor(session)) throw errors.sem_segundo_fator()
-  const result = await withAcesso(contaDe(session.user.id), (tx) => use(tx, session, codigo, origem))
+  const result = await withAccess(accountOf(session.user.id), (tx) => use(tx, session, codigo, origem))
   if (typeof result === 'string') throw errors[result]()
   return sessionAnswer(result)
 }

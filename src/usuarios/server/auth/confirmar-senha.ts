@@ -1,5 +1,5 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { contaDe, withAcesso } from '#src/shared/server/database/database.ts'
+import { accountOf, withAccess } from '#src/shared/server/database/database.ts'
 import { clearHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
 import { countWrongGuess, guessLimits, mayGuess } from './limits.ts'
@@ -11,7 +11,7 @@ import { verifyPassword } from './password.ts'
  * count like those of signing in. Call it outside any transaction: the password's hash takes its time.
  */
 export async function confirmarSenha(pessoa: Pessoa, senha: string, origem: Origem): Promise<void> {
-  const user = await withAcesso(contaDe(pessoa.userId), (tx) =>
+  const user = await withAccess(accountOf(pessoa.userId), (tx) =>
     tx
       .selectFrom('auth.users')
       .select('encrypted_password')
@@ -36,12 +36,12 @@ export async function guessInSession(
   const signIn = await guessLimits('senha', email, origem)
   const account = { ...signIn.accountAndAddress, nome: 'senha-na-sessao', quem: userId }
   const limits = { ...signIn, account }
-  const may = () => withAcesso(contaDe(userId), (tx) => mayGuess(tx, limits, false))
+  const may = () => withAccess(accountOf(userId), (tx) => mayGuess(tx, limits, false))
   if (!(await may())) return 'too_many'
   if (!(await look()))
-    return (await withAcesso(contaDe(userId), (tx) => countWrongGuess(tx, limits))) ? 'wrong' : 'too_many'
+    return (await withAccess(accountOf(userId), (tx) => countWrongGuess(tx, limits))) ? 'wrong' : 'too_many'
   // Asked again: of a burst of guesses, one that was right too late learns nothing.
   if (!(await may())) return 'too_many'
-  await withAcesso(contaDe(userId), (tx) => clearHits(tx, [limits.accountAndAddress, account]))
+  await withAccess(accountOf(userId), (tx) => clearHits(tx, [limits.accountAndAddress, account]))
   return 'right'
 }

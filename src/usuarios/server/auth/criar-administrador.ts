@@ -1,4 +1,4 @@
-import { SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeUsuarios } from '../queues.ts'
 import { recordFact } from './audit.ts'
@@ -12,7 +12,7 @@ import { endSessions } from './sessions.ts'
 export async function criarAdministrador(
   email: string,
 ): Promise<'criado' | 'ja_era' | 'sem_conta' | 'sem_confirmacao'> {
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAccess(SYSTEM, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) return 'sem_conta'
     // Anyone may sign up with any address; only who opened the e-mail has shown that it is theirs.

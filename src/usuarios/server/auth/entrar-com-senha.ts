@@ -1,4 +1,4 @@
-import { CONTAS, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { authError, authErrors } from '../../errors.ts'
 import { normalizeEmail, type TokenInput } from '../../schemas.ts'
 import type { SessionJson } from '../../schemas-auth.ts'
@@ -34,7 +34,7 @@ export async function entrarComSenha(body: TokenInput, origem: Origem): Promise<
   if (!email || !password) throw authErrors.invalid_credentials()
 
   const limits = await guessLimits('senha', email, origem)
-  const { user, may, elsewhere } = await withAcesso(CONTAS, async (tx) => {
+  const { user, may, elsewhere } = await withAccess(ACCOUNTS, async (tx) => {
     const user = await findUserByEmail(tx, email)
     const may = await mayGuess(tx, limits, await knowsDevice(tx, user?.id, origem))
     const elsewhere = !may && (await mayGuess(tx, limits, true))
@@ -46,13 +46,13 @@ export async function entrarComSenha(body: TokenInput, origem: Origem): Promise<
 
   const right = await verifyPassword(password, user?.encrypted_password ?? null)
   if (!user || !right) {
-    const fits = await withAcesso(CONTAS, (tx) => wrongPassword(tx, { user, limits, origem }))
+    const fits = await withAccess(ACCOUNTS, (tx) => wrongPassword(tx, { user, limits, origem }))
     throw fits ? authErrors.invalid_credentials() : authErrors.over_request_rate_limit()
   }
   if (user.banido) throw authErrors.user_banned()
   if (!user.email_confirmed_at) throw authErrors.email_not_confirmed()
 
-  const opened = await withAcesso(CONTAS, async (tx) => {
+  const opened = await withAccess(ACCOUNTS, async (tx) => {
     // Asked again: of a burst of guesses, one that was right too late learns nothing.
     if (!(await mayGuess(tx, limits, await knowsDevice(tx, user.id, origem)))) return null
     await forgiveGuesses(tx, limits)
@@ -73,7 +73,7 @@ async function writeToOwner({
   origem,
 }: Attempt & { password: string }): Promise<void> {
   const right = await verifyPassword(password, user?.encrypted_password ?? null)
-  await withAcesso(CONTAS, async (tx) => {
+  await withAccess(ACCOUNTS, async (tx) => {
     if (!user?.email || !right) {
       await wrongPassword(tx, { user, limits, origem })
       return

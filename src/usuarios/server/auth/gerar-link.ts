@@ -1,4 +1,4 @@
-import { CONTAS, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { authError, authErrors } from '../../errors.ts'
 import type { GenerateLinkInput } from '../../schemas.ts'
 import type { UserJson } from '../../schemas-auth.ts'
@@ -32,7 +32,7 @@ interface Pedido {
 /** `POST /invite`, for the service key: makes the account and mails the link that opens it. */
 export async function convidarConta({ body, redirectTo, origem }: Pedido): Promise<UserJson> {
   const email = requireEmail(body.email)
-  return withAcesso(CONTAS, async (tx) => {
+  return withAccess(ACCOUNTS, async (tx) => {
     const user = await invited(tx, email, body)
     await sendAccountInviteEmail(tx, { ...user, email }, { redirect: allowedRedirect(redirectTo) })
     await recordFact(tx, { acao: 'contas.convidar', userId: null, origem, recursoId: user.id })
@@ -53,7 +53,7 @@ export async function gerarLink({ body, redirectTo, origem }: Pedido) {
   const encryptedPassword = password ? await hashPassword(password) : null
   const redirect = kind === 'recovery' ? resetPage() : allowedRedirect(redirectTo ?? body.redirect_to)
 
-  const made = withAcesso(CONTAS, async (tx) => {
+  const made = withAccess(ACCOUNTS, async (tx) => {
     const user = await addressee(tx, { kind, email, body, encryptedPassword })
     if (newEmail)
       await tx.updateTable('auth.users').set({ new_email: newEmail }).where('id', '=', user.id).execute()

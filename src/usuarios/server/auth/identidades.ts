@@ -1,5 +1,5 @@
 import { getConfig } from '#src/shared/server/config.ts'
-import { contaDe, withAcesso } from '#src/shared/server/database/database.ts'
+import { accountOf, withAccess } from '#src/shared/server/database/database.ts'
 import { authErrors } from '../../errors.ts'
 import type { TokenInput } from '../../schemas.ts'
 import { recordFact } from './audit.ts'
@@ -47,7 +47,7 @@ export async function desligarIdentidade(session: CurrentSession, identityId: st
   if (!identities.some((identity) => identity.identity_id === identityId))
     throw authErrors.identity_not_found()
   if (identities.length === 1) throw authErrors.single_identity_not_deletable()
-  await withAcesso(contaDe(userId), async (tx) => {
+  await withAccess(accountOf(userId), async (tx) => {
     await tx
       .deleteFrom('auth.identities')
       .where('identity_id', '=', identityId)

@@ -1,4 +1,4 @@
-import { CONTAS, contaDe, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, accountOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { authErrors, errors } from '../../errors.ts'
 import { type EmailInput, normalizeEmail } from '../../schemas.ts'
 import {
@@ -42,7 +42,7 @@ export async function recuperarSenha({ body, origem }: Omit<Pedido, 'redirectTo'
  * Called again after that, it does nothing.
  */
 export async function pedirNovaSenha({ userId }: { userId: string }): Promise<void> {
-  await withAcesso(contaDe(userId), async (tx) => {
+  await withAccess(accountOf(userId), async (tx) => {
     const user = await findUserById(tx, userId)
     if (!user?.email || user.encrypted_password) return
     await sendRecoveryEmail(tx, { ...user, email: user.email }, { redirect: resetPage() })
@@ -110,7 +110,7 @@ async function pedirEmail(message: Contada, send: (tx: Tx, user: UserRow) => Pro
 }
 
 async function count(message: Contada, send: (tx: Tx, user: UserRow) => Promise<void>) {
-  return withAcesso(CONTAS, async (tx) => {
+  return withAccess(ACCOUNTS, async (tx) => {
     const counted = await countEmail(tx, message)
     if (counted.refused || counted.waitSeconds > 0) return counted
     const user = await findUserByEmail(tx, message.email)

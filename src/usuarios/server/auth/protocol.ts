@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DomainError } from '#src/shared/domain-error.ts'
 import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { contaDe, rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { accountOf, rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { authError, authErrors } from '../../errors.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, normalizeEmail } from '../../schemas.ts'
 import type { Pkce } from './one-time-tokens.ts'
@@ -72,7 +72,7 @@ export async function requireSession(
   if (!token) throw authErrors.no_authorization()
   const claims = await verifyAccessToken(token)
   if (!claims) throw authErrors.bad_jwt()
-  const session = await withAcesso(contaDe(claims.sub), (tx) =>
+  const session = await withAccess(accountOf(claims.sub), (tx) =>
     findSession(tx, claims.sub, claims.session_id),
   )
   if (session.kind === 'recovery' && !recovery) {

@@ -1,5 +1,5 @@
 import { getConfig } from '#src/shared/server/config.ts'
-import { CONTAS, rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { authErrors } from '../../errors.ts'
 import type { TokenInput } from '../../schemas.ts'
@@ -31,7 +31,7 @@ type Refusal =
 export async function renovarSessao(body: TokenInput, origem: Origem): Promise<SessionJson> {
   const token = body.refresh_token
   if (!token) throw authErrors.validation_failed({ detail: 'refresh_token required' })
-  const result = await withAcesso(CONTAS, (tx) => rotate(tx, token, origem))
+  const result = await withAccess(ACCOUNTS, (tx) => rotate(tx, token, origem))
   if (typeof result === 'string') throw authErrors[result]()
   return sessionAnswer(result)
 }

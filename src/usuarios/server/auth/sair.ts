@@ -1,4 +1,4 @@
-import { contaDe, withAcesso } from '#src/shared/server/database/database.ts'
+import { accountOf, withAccess } from '#src/shared/server/database/database.ts'
 import { recordFact } from './audit.ts'
 import type { Origem } from './origin.ts'
 import type { CurrentSession } from './protocol.ts'
@@ -11,7 +11,7 @@ export async function sair(
   origem: Origem,
 ): Promise<void> {
   const which = { global: 'all', local: { only: session.id }, others: { except: session.id } } as const
-  await withAcesso(contaDe(session.user.id), async (tx) => {
+  await withAccess(accountOf(session.user.id), async (tx) => {
     const ended = await endSessions(tx, session.user.id, which[scope])
     await recordFact(tx, {
       acao: 'sessoes.sair',

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { type AuthApp, type Person, startAuthApp } from '#test/support/auth-app.ts'
 import {
   codeOf,
@@ -105,7 +105,7 @@ describe('a session of the password alone', () => {
     expect((await auth.send('POST', path, { token })).status).toBe(403)
     // The use case asks by itself too: the route's own question must not be the only one.
     const { session_id: sessionId } = decodeJwt(token)
-    const session = await withAcesso(SISTEMA, (tx) => findSession(tx, person.id, String(sessionId)))
+    const session = await withAccess(SYSTEM, (tx) => findSession(tx, person.id, String(sessionId)))
     await expect(gerarCodigos(session, { ip: null, userAgent: '' })).rejects.toMatchObject({
       code: 'usuarios.segundo_fator_necessario',
     })

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
 import {
-  contaDe,
+  accountOf,
   rowOf,
   rowsOf,
   run,
   type Tx,
   violates,
-  withAcesso,
+  withAccess,
 } from '#src/shared/server/database/database.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { authError, authErrors } from '../../errors.ts'
@@ -38,7 +38,7 @@ export async function cadastrarFator(session: CurrentSession, { friendlyName, is
   const secret = new Secret({ buffer: Uint8Array.from(randomBytes(20)).buffer })
   const totp = new TOTP({ issuer, label: user.email ?? user.id, secret })
   try {
-    await withAcesso(contaDe(user.id), async (tx) => {
+    await withAccess(accountOf(user.id), async (tx) => {
       const { aal, user } = await lockSession(tx, session)
       const verified = user.factors.filter((factor) => factor.status === 'verified')
       if (verified.length > 0 && aal !== 'aal2')
@@ -76,7 +76,7 @@ export async function cadastrarFator(session: CurrentSession, { friendlyName, is
 /** `POST /factors/{id}/challenge`: opens a five-minute chance to answer with a code. */
 export async function desafiarFator(session: CurrentSession, factorId: string) {
   ownFactor(session, factorId)
-  return withAcesso(contaDe(session.user.id), async (tx) => {
+  return withAccess(accountOf(session.user.id), async (tx) => {
     const row = await rowOf<{ id: string; expires_at: number }>(tx)`
       insert into auth.mfa_challenges (factor_id, expira_em)
       values (${factorId}, now() + ${CHALLENGE_SECONDS} * interval '1 second')
@@ -104,7 +104,7 @@ interface Resposta {
  */
 export async function verificarFator(session: CurrentSession, answer: Resposta): Promise<SessionJson> {
   ownFactor(session, answer.factorId)
-  const result = await withAcesso(contaDe(session.user.id), (tx) => verify(tx, session, answer))
+  const result = await withAccess(accountOf(session.user.id), (tx) => verify(tx, session, answer))
   if (typeof result === 'string') throw authErrors[result]()
   return sessionAnswer(result)
 }
@@ -185,7 +185,7 @@ export async function removerFator(
   factorId: string,
   origem: Origem,
 ): Promise<{ id: string }> {
-  await withAcesso(contaDe(session.user.id), async (tx) => {
+  await withAccess(accountOf(session.user.id), async (tx) => {
     const current = await lockSession(tx, session)
     const factor = ownFactor(current, factorId)
     if (factor.status === 'verified' && current.aal !== 'aal2')

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { setSigningKeys, signAccessToken, verifyAccessToken } from '#src/shared/server/http/access-token.ts'
 import { ConfigError, getConfig } from '#src/shared/server/config.ts'
-import { CONTAS, run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { openFrom, sealInto } from './secrets.ts'
 
 /**
@@ -10,7 +10,7 @@ import { openFrom, sealInto } from './secrets.ts'
  */
 export async function loadSigningKeys(): Promise<void> {
   const given = await givenKey()
-  const kept = await withAcesso(CONTAS, async (tx) => {
+  const kept = await withAccess(ACCOUNTS, async (tx) => {
     const found = await keptKeys(tx)
     if (found.length > 0 || given) return found
     // Processes that start together must end up with one key: the second waits here and finds the first one's.

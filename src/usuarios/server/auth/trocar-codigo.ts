@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { CONTAS, rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, rowsOf, withAccess } from '#src/shared/server/database/database.ts'
 import { authErrors } from '../../errors.ts'
 import type { TokenInput } from '../../schemas.ts'
 import type { SessionJson } from '../../schemas-auth.ts'
@@ -21,7 +21,7 @@ export async function trocarCodigo(body: TokenInput, origem: Origem): Promise<Se
     })
   }
   // The code is used up whatever comes of it, so refusals are returned, not thrown.
-  const result = await withAcesso(CONTAS, async (tx) => {
+  const result = await withAccess(ACCOUNTS, async (tx) => {
     const rows = await rowsOf<TakenCode>(tx)`
       delete from auth.auth_codes where code_hash = ${sha256(code)}
       returning user_id, tipo, code_challenge, code_challenge_method, expira_em > now() as valido`

@@ -1,5 +1,5 @@
 import { getConfig } from '#src/shared/server/config.ts'
-import { CONTAS, rowsOf, type Tx, violates, withAcesso } from '#src/shared/server/database/database.ts'
+import { ACCOUNTS, rowsOf, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { countHits, type Limite, readHits } from '#src/shared/server/http/rate-limit.ts'
 import { authErrors } from '../../errors.ts'
 import { normalizeEmail } from '../../schemas.ts'
@@ -112,7 +112,7 @@ const EXPIRED = 'Email link is invalid or has expired'
 
 async function verify(take: (tx: Tx) => Promise<TakenToken | undefined>, origem: Origem): Promise<Verified> {
   try {
-    return await withAcesso(CONTAS, async (tx): Promise<Verified> => {
+    return await withAccess(ACCOUNTS, async (tx): Promise<Verified> => {
       const limit = wrongTokensOf(origem)
       const [wrong = 0] = await readHits(tx, [limit])
       if (limit.limite > 0 && wrong >= limit.limite) return TOO_MANY

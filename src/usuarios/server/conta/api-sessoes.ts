@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { exigirPessoa } from '#src/acesso/server/acesso.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { contaDe, withAcesso } from '#src/shared/server/database/database.ts'
+import { accountOf, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { sessaoSchema } from '../../schemas-auth.ts'
 import { sessoesSchema } from '../../schemas-da-conta.ts'
@@ -64,5 +64,5 @@ export const sessoesApi = routes('usuarios', {
 
 function sessionOf(request: FastifyRequest): Promise<CurrentSession> {
   const { userId, sessionId } = exigirPessoa(request)
-  return withAcesso(contaDe(userId), (tx) => findSession(tx, userId, sessionId))
+  return withAccess(accountOf(userId), (tx) => findSession(tx, userId, sessionId))
 }

@@ -1,6 +1,6 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { contaDe, run, withAcesso } from '#src/shared/server/database/database.ts'
+import { accountOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { normalizarTelefone } from '#src/shared/telefone.ts'
 import type { PerfilInput } from '../../schemas.ts'
 import { recordFact } from '../auth/audit.ts'
@@ -18,7 +18,7 @@ export async function atualizarPerfil(
       errors: [{ path: 'telefone', message: 'Informe um telefone com DDD, como (11) 98765-4321.' }],
     })
   }
-  return withAcesso(contaDe(userId), async (tx) => {
+  return withAccess(accountOf(userId), async (tx) => {
     await run(tx)`
       insert into profiles (user_id, nome, email) values (${userId}, ${nome}, ${email})
       on conflict (user_id, estabelecimento_id) do nothing`

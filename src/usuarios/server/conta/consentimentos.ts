@@ -1,5 +1,5 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, run, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { CONSENTIMENTOS, type Finalidade, VERSAO_DOS_TEXTOS } from '../../consentimentos.ts'
 import type { Consentimento } from '../../schemas-da-conta.ts'
 import { recordFact } from '../auth/audit.ts'
@@ -8,7 +8,7 @@ import { sha256 } from '../auth/secrets.ts'
 
 /** A signed-in person reads what they said yes and no to, as it stands. */
 export async function lerConsentimentos({ userId }: Pessoa): Promise<Consentimento[]> {
-  return withAcesso({ papel: 'pessoa', userId }, async (tx) => {
+  return withAccess({ papel: 'pessoa', userId }, async (tx) => {
     const rows = await rowsOf<{ finalidade: Finalidade; concedido: boolean; em: string }>(tx)`
       select distinct on (finalidade) finalidade, concedido, iso(created_at) as em
       from consentimentos where user_id = ${userId} order by finalidade, created_at desc, id desc`
@@ -29,7 +29,7 @@ export async function responderConsentimento(
 ): Promise<Consentimento[]> {
   const { userId } = pessoa
   const texto = CONSENTIMENTOS.find(({ id }) => id === finalidade)?.texto ?? ''
-  await withAcesso({ papel: 'pessoa', userId }, async (tx) => {
+  await withAccess({ papel: 'pessoa', userId }, async (tx) => {
     await run(tx)`
       insert into consentimentos (user_id, finalidade, concedido, versao, texto, texto_sha256, ip)
       values (${userId}, ${finalidade}, ${concedido}, ${VERSAO_DOS_TEXTOS}, ${texto}, ${sha256(texto).toString('hex')},

@@ -1,10 +1,10 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import type { EnderecoGuardado } from '../../schemas.ts'
 
 /** A person's own address book, the main one first. */
 export async function listarEnderecos({ userId }: Pessoa): Promise<{ itens: EnderecoGuardado[] }> {
-  return withAcesso({ papel: 'pessoa', userId }, async (tx) => ({ itens: await selectEnderecos(tx) }))
+  return withAccess({ papel: 'pessoa', userId }, async (tx) => ({ itens: await selectEnderecos(tx) }))
 }
 
 /** Those of the person whom the transaction is open for. */

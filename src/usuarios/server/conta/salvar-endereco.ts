@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { EnderecoGuardado, EnderecoInput } from '../../schemas.ts'
 import { selectEnderecos } from './listar-enderecos.ts'
@@ -16,7 +16,7 @@ export async function salvarEndereco(
   { userId }: Pessoa,
   { id, endereco }: { id?: string; endereco: EnderecoInput },
 ): Promise<EnderecoGuardado> {
-  return withAcesso({ papel: 'pessoa', userId }, async (tx) => {
+  return withAccess({ papel: 'pessoa', userId }, async (tx) => {
     await run(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 21))`
     const antes = await selectEnderecos(tx)
     if (id && !antes.some((um) => um.id === id)) throw errors.endereco_nao_encontrado()

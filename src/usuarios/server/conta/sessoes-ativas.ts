@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contaDe, withAcesso } from '#src/shared/server/database/database.ts'
+import { accountOf, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { recordFact } from '../auth/audit.ts'
 import { deviceName, type Origem } from '../auth/origin.ts'
@@ -12,7 +12,7 @@ interface Quem {
 
 /** `GET /rest/v1/sessoes`, for a signed-in person: where they are signed in, this session first. */
 export async function listarSessoes({ userId, sessionId }: Quem) {
-  const { rows } = await withAcesso({ papel: 'pessoa', userId }, (tx) =>
+  const { rows } = await withAccess({ papel: 'pessoa', userId }, (tx) =>
     sql<{
       id: string
       user_agent: string
@@ -35,7 +35,7 @@ export async function listarSessoes({ userId, sessionId }: Quem) {
 
 /** Beside them: the last times somebody signed in with this person's password, or tried to. */
 export async function listarAcessos({ userId }: Quem) {
-  const { rows } = await withAcesso({ papel: 'pessoa', userId }, (tx) =>
+  const { rows } = await withAccess({ papel: 'pessoa', userId }, (tx) =>
     sql<{ id: string; user_agent: string | null; ip: string | null; em: string; recusado: boolean }>`
       select a.id, s.user_agent, host(a.ip) as ip, iso(a.created_at) as em, a.acao = 'sessoes.recusar' as recusado
       from auditoria a left join auth.sessions s on s.user_id = a.user_id and s.id::text = a.para ->> 'sessao'
@@ -50,7 +50,7 @@ export async function listarAcessos({ userId }: Quem) {
 
 /** `DELETE /rest/v1/sessoes/{id}`, for a signed-in person: ends one of their own sessions at once. */
 export async function encerrarSessao({ userId }: Quem, id: string, origem: Origem): Promise<void> {
-  await withAcesso(contaDe(userId), async (tx) => {
+  await withAccess(accountOf(userId), async (tx) => {
     if ((await endSessions(tx, userId, { only: id })) === 0) throw errors.sessao_nao_encontrada()
     await recordFact(tx, { acao: 'sessoes.encerrar', userId, origem, recurso: 'sessoes', recursoId: id })
   })

@@ -5,7 +5,7 @@ import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { pedeAceite } from '#src/configuracao/textos-legais.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import { sha256 } from '../auth/secrets.ts'
 
@@ -25,7 +25,7 @@ interface TextoPendente extends Omit<Edicao, 'sha'> {
 /** The legal texts whose newest edition a person has not accepted yet. */
 export async function lerPendentes({ userId }: Pessoa): Promise<TextoPendente[]> {
   const novas = (await edicoes()).filter(pedeAceite)
-  const { rows } = await withAcesso({ papel: 'pessoa', userId }, (tx) =>
+  const { rows } = await withAccess({ papel: 'pessoa', userId }, (tx) =>
     sql<{ finalidade: string; versao: string }>`
       select finalidade, versao from consentimentos
       where user_id = ${userId} and concedido and finalidade = any(${CHAVES_DOS_TEXTOS}::text[])`.execute(tx),
@@ -47,7 +47,7 @@ export async function aceitarTexto(
   if (atual?.edicao !== edicao) throw portal.registro_alterado()
   const pendente = (await lerPendentes(pessoa)).some((um) => um.chave === chave)
   if (pendente)
-    await withAcesso({ papel: 'pessoa', userId }, (tx) => guardarAceite(tx, { userId, aceita: atual, ip }))
+    await withAccess({ papel: 'pessoa', userId }, (tx) => guardarAceite(tx, { userId, aceita: atual, ip }))
   return lerPendentes(pessoa)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
 import {
   aceitarConviteBody,
@@ -46,7 +46,7 @@ export const convitesApi = routes('convites', {
     async handle({ pessoa, query }) {
       const { estabelecimento_id: estabelecimentoId, limite, ...filtro } = query
       const { userId } = pessoa
-      const { itens, total } = await withAcesso({ papel: 'loja', userId, estabelecimentoId }, (tx) =>
+      const { itens, total } = await withAccess({ papel: 'loja', userId, estabelecimentoId }, (tx) =>
         listConvites(tx, { estabelecimentoId, limite, ...filtro }),
       )
       return { itens, total, proximo: itens.length === limite ? (itens.at(-1)?.id ?? null) : null }

@@ -3,13 +3,13 @@ import type { AcaoAuditada } from '#src/registro/atos.ts'
 import { exigirLimite } from '#src/acesso/server/acesso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import {
-  type Acesso,
-  CONTAS,
+  type Access,
+  ACCOUNTS,
   rowsOf,
-  setAcesso,
+  setAccess,
   type Tx,
   violates,
-  withAcesso,
+  withAccess,
 } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -40,7 +40,7 @@ export async function convidar(input: ConviteInput, { userId, origem }: Quem): P
   const id = uuidV7()
   const { token, tokenHash } = newToken()
 
-  const enviado = withAcesso(daLoja(estabelecimentoId, userId), async (tx) => {
+  const enviado = withAccess(daLoja(estabelecimentoId, userId), async (tx) => {
     await expireConvites(tx, estabelecimentoId)
     await exigirLimite(tx, { estabelecimentoId, recurso: 'usuarios' })
     const loja = await lojaQueConvida(tx, { estabelecimentoId, userId, email })
@@ -75,7 +75,7 @@ interface DoConvite extends Quem {
 export async function reenviarConvite(quem: DoConvite): Promise<ConviteJson> {
   const { id, estabelecimentoId, userId } = quem
   const { token, tokenHash } = newToken()
-  return withAcesso(daLoja(estabelecimentoId, userId), async (tx) => {
+  return withAccess(daLoja(estabelecimentoId, userId), async (tx) => {
     const convite = await lockConviteById(tx, quem)
     if (!convite) throw errors.convite_invalido()
     const expirado = convite.status === 'expirado' || convite.vencido
@@ -105,7 +105,7 @@ export async function reenviarConvite(quem: DoConvite): Promise<ConviteJson> {
 
 /** `POST …/{id}/revogar`: the link dies, the seat is free. Doing it again changes nothing. */
 export async function revogarConvite(quem: DoConvite): Promise<ConviteJson> {
-  return withAcesso(daLoja(quem.estabelecimentoId, quem.userId), async (tx) => {
+  return withAccess(daLoja(quem.estabelecimentoId, quem.userId), async (tx) => {
     const convite = await lockConviteById(tx, quem)
     if (!convite) throw errors.convite_invalido()
     if (convite.status === 'aceito' || convite.status === 'recusado')
@@ -129,9 +129,9 @@ async function lojaQueConvida(
   alvo: { estabelecimentoId: string; userId: string; email: string; outraVez?: boolean },
 ): Promise<Loja> {
   // Whose address it is stands in the accounts, which no shop reads.
-  await setAcesso(tx, CONTAS)
+  await setAccess(tx, ACCOUNTS)
   const conta = (await findUserByEmail(tx, alvo.email))?.id ?? null
-  await setAcesso(tx, daLoja(alvo.estabelecimentoId, alvo.userId))
+  await setAccess(tx, daLoja(alvo.estabelecimentoId, alvo.userId))
   const rows = await rowsOf<Loja & { aberta: boolean; hoje: number; membro: boolean }>(tx)`
     select e.nome as loja, e.status in ('inativo', 'ativo') as aberta,
       coalesce((select nullif(p.nome, '') from profiles p where p.user_id = ${alvo.userId}
@@ -163,7 +163,7 @@ async function sendConvite(tx: Tx, { email, papel, mensagem, token, loja, pessoa
   })
 }
 
-const daLoja = (estabelecimentoId: string, userId: string): Acesso => ({
+const daLoja = (estabelecimentoId: string, userId: string): Access => ({
   papel: 'loja',
   userId,
   estabelecimentoId,

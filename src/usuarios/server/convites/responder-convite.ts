@@ -4,7 +4,7 @@ import { avisar } from '#src/avisos/server/avisar.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { mascararEmail } from '#src/shared/mascaras.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowsOf, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { countHits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
@@ -148,7 +148,7 @@ function comConvite<T>(
   token: string,
   work: (tx: Tx, convite: ConviteTravado | undefined) => Promise<T>,
 ): Promise<T> {
-  return withAcesso(SISTEMA, async (tx) => work(tx, await lockConviteByToken(tx, token)))
+  return withAccess(SYSTEM, async (tx) => work(tx, await lockConviteByToken(tx, token)))
 }
 
 function exigirPendente(convite: ConviteTravado | undefined): ConviteTravado {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
 import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
 import { invitations } from '#test/support/invitations.ts'
@@ -237,7 +237,7 @@ test('a smaller plan switches the newest off, a larger one brings them back, but
   ])
   await pedir(loja, 'POST', `/${desligada.id}/desativar`)
   const ajustar = (max: number) =>
-    withAcesso(SISTEMA, (tx) => ajustarEquipeAoPlano(tx, { estabelecimentoId: loja.id, max }))
+    withAccess(SYSTEM, (tx) => ajustarEquipeAoPlano(tx, { estabelecimentoId: loja.id, max }))
   const situacoes = async () =>
     Object.fromEntries(
       ((await pedir(loja, 'GET', '')).body.itens as { id: string; status: string }[]).map((i) => [

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowOf, rowsOf, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
-import { todas } from '#src/shared/server/database/lists.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { rowOf, rowsOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf } from '#src/shared/server/database/lists.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import { GRUPOS_DE_ATIVIDADE, type GrupoDeAtividade } from '../../atividade.ts'
 import type { Atividade } from '../../schemas-equipe.ts'
 
@@ -25,7 +25,7 @@ export async function listarAtividade(pessoa: Pessoa, pedido: PedidoDeAtividade)
   acessoDaLoja(pessoa, pedido.estabelecimento_id, 'usuarios.gerir')
   const { pagina, limite } = pedido
   const ate = pagina * limite
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAccess(SYSTEM, async (tx) => {
     const itens = await rowsOf<Atividade>(tx)`
       with fatos as (
         (${daAuditoria(pedido)} order by em desc limit ${ate})
@@ -49,9 +49,9 @@ function daAuditoria({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAti
   return sql`select a.id, a.acao, a.created_at as em, a.user_id, a.recurso, a.recurso_id,
       -- A bare word or number is the step itself, which the act names.
       case when jsonb_typeof(a.para) = 'object' then a.para end as detalhe, a.motivo, a.ip
-    from auditoria a where ${todas([
+    from auditoria a where ${allOf([
       sql`a.estabelecimento_id = ${estabelecimento_id}`,
-      noPeriodo(sql`a.created_at`, dias),
+      inPeriod(sql`a.created_at`, dias),
       pessoa && sql`a.user_id = ${pessoa}`,
       grupo && sql`split_part(a.acao, '.', 1) = any(${[...GRUPOS_DE_ATIVIDADE[grupo].prefixos]}::text[])`,
       // What the platform notes about alerts and reports is its own.
@@ -64,10 +64,10 @@ function dasVendas({ estabelecimento_id, pessoa, grupo, ...dias }: PedidoDeAtivi
   return sql`select h.id, 'vendas.passar_a_' || h.para as acao, h.created_at as em, h.user_id, 'vendas' as recurso,
       h.venda_id::text as recurso_id, null::jsonb as detalhe, h.motivo, null::inet as ip
     from historico_vendas h join vendas v on v.estabelecimento_id = h.estabelecimento_id and v.id = h.venda_id
-    where ${todas([
+    where ${allOf([
       sql`h.estabelecimento_id = ${estabelecimento_id} and h.de is not null and h.user_id is not null`,
       sql`h.user_id is distinct from v.user_id`,
-      noPeriodo(sql`h.created_at`, dias),
+      inPeriod(sql`h.created_at`, dias),
       pessoa && sql`h.user_id = ${pessoa}`,
       grupo && grupo !== 'vendas' && sql`false`,
     ])}`

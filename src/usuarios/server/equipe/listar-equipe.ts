@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PapelEquipe } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowOf, rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
-import { comVaziosNoFim, contem, todas } from '#src/shared/server/database/lists.ts'
+import { rowOf, rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, orderByNullsLast, textMatches } from '#src/shared/server/database/lists.ts'
 import type { Integrante } from '../../schemas-equipe.ts'
 
 export interface PedidoDaEquipe {
@@ -19,7 +19,7 @@ export interface PedidoDaEquipe {
 export async function listarEquipe(pessoa: Pessoa, pedido: PedidoDaEquipe) {
   acessoDaLoja(pessoa, pedido.estabelecimento_id, 'usuarios.gerir')
   // Addresses, factors and sessions belong to the accounts, which no shop reads: asked for as the system, of this shop.
-  return withAcesso(SISTEMA, async (tx) => {
+  return withAccess(SYSTEM, async (tx) => {
     const { itens, total } = await selectPagina(tx, pedido)
     return { itens, total, ...(await contar(tx, pedido.estabelecimento_id)) }
   })
@@ -33,8 +33,8 @@ const ABAS = {
 
 async function selectPagina(tx: Tx, pedido: PedidoDaEquipe): Promise<{ itens: Integrante[]; total: number }> {
   const { busca, papel, aba, ordem, pagina, limite } = pedido
-  const onde = todas([
-    busca && contem(busca, [sql`sem_acento(nome)`, sql`sem_acento(email)`]),
+  const onde = allOf([
+    busca && textMatches(busca, [sql`sem_acento(nome)`, sql`sem_acento(email)`]),
     papel && sql`papel = ${papel}`,
     aba && sql`status = any(${[...ABAS[aba]]}::text[])`,
   ])
@@ -42,7 +42,7 @@ async function selectPagina(tx: Tx, pedido: PedidoDaEquipe): Promise<{ itens: In
     with equipe as (${equipeDe(pedido.estabelecimento_id)})
     select id, tipo, user_id, nome, email, papel, status, duas_etapas, iso(ultimo_acesso) as ultimo_acesso,
       iso(created_at) as created_at, iso(expira_em) as expira_em, reenvios, (count(*) over ())::int as total
-    from equipe where ${onde} order by ${comVaziosNoFim(ordem, ORDENS, NOME)}, id limit ${limite} offset ${(pagina - 1) * limite}`
+    from equipe where ${onde} order by ${orderByNullsLast(ordem, ORDENS, NOME)}, id limit ${limite} offset ${(pagina - 1) * limite}`
   return { itens: rows.map(({ total: _total, ...pessoa }) => pessoa), total: rows[0]?.total ?? 0 }
 }
 

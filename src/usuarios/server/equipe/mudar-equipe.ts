@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AcaoAuditada } from '#src/registro/atos.ts'
 import type { PapelEquipe } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, exigirLimite, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowOf, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { type AcaoNaEquipe, impedimentoNaEquipe } from '../../equipe.ts'
 import { errors } from '../../errors.ts'
 import { recordFact } from '../auth/audit.ts'
@@ -91,7 +91,7 @@ async function mudar(
   fazer: (tx: Tx, membro: Membro) => Promise<Feito>,
 ): Promise<void> {
   acessoDaLoja(pessoa, estabelecimentoId, 'usuarios.gerir')
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     // One change of a team at a time: of two administrators who remove each other, one comes too late.
     await travarEquipe(tx, estabelecimentoId)
     const eu = await findMembro(tx, { estabelecimentoId, userId: pessoa.userId })

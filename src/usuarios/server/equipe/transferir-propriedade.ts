@@ -1,5 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, run, SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '../../errors.ts'
 import { recordFact } from '../auth/audit.ts'
@@ -17,7 +17,7 @@ export async function transferirPropriedade(
 ): Promise<void> {
   acessoDaLoja(pessoa, estabelecimentoId, 'loja.encerrar')
   await confirmarSenha(pessoa, senha, origem)
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     await travarEquipe(tx, estabelecimentoId)
     const eu = await findMembro(tx, { estabelecimentoId, userId: pessoa.userId })
     if (eu?.papel !== 'proprietario') throw errors.so_o_proprietario()

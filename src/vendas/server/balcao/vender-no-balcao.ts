@@ -4,7 +4,7 @@ import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -40,7 +40,7 @@ export async function venderNoBalcao(
     acessoDaLoja(pessoa, estabelecimentoId, 'vendas.descontar')
   const pedidoHash = createHash('sha256').update(JSON.stringify(pedido)).digest()
 
-  const vendaId = await withAcesso(acesso, async (tx) => {
+  const vendaId = await withAccess(acesso, async (tx) => {
     const antes = await findAnswer<{ id: string }>(tx, { userId: pessoa.userId, chave, pedidoHash })
     if (antes) return antes.id
     const venda = await registrar(tx, { pessoa, pedido })

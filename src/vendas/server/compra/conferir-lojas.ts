@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { lerConfiguracao } from '#src/configuracao/server/ler-secao.ts'
-import { rowsOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 
 interface Achado {
   estabelecimento_id: string
@@ -15,7 +15,7 @@ interface Achado {
  * alert whose cause is gone is settled.
  */
 export async function conferirLojas(): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     const regras = await lerConfiguracao(tx, regrasDeAlerta)
     // What the shop gave up or let lapse, of what was ordered in thirty days; few orders say nothing.
     const canceladas = await rowsOf<Achado>(tx)`

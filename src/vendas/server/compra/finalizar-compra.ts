@@ -6,7 +6,7 @@ import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { exigirEstoque } from '#src/produtos/server/exigir-estoque.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { type Acesso, setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -42,7 +42,7 @@ export async function finalizarCompra(
   const lojas = compra.lojas.toSorted((a, b) => (a.estabelecimento_id < b.estabelecimento_id ? -1 : 1))
   const pedidoHash = createHash('sha256').update(JSON.stringify(compra)).digest()
 
-  const { resposta, novas } = await withAcesso(
+  const { resposta, novas } = await withAccess(
     acessoDoComprador(pessoa, lojas[0] as LojaDaCompra),
     async (tx) => {
       const antes = await findAnswer<{ vendas: VendaDetalhe[] }>(tx, {
@@ -62,7 +62,7 @@ export async function finalizarCompra(
       const compraId = uuidV7()
       const vendas: VendaDetalhe[] = []
       for (const loja of lojas) {
-        await setAcesso(tx, acessoDoComprador(pessoa, loja))
+        await setAccess(tx, acessoDoComprador(pessoa, loja))
         vendas.push(await venderNaLoja(tx, { pessoa, loja, compra, compraId }))
       }
       const resposta = { vendas }
@@ -187,7 +187,7 @@ function exigirForma(
 }
 
 /** The buyer acts on one shop's rows at a time: the database refuses any other shop's. */
-function acessoDoComprador(pessoa: Pessoa, loja: LojaDaCompra): Acesso {
+function acessoDoComprador(pessoa: Pessoa, loja: LojaDaCompra): Access {
   return { papel: 'loja', userId: pessoa.userId, estabelecimentoId: loja.estabelecimento_id }
 }
 

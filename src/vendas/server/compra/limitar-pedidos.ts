@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowsOf, run, setAcesso, type Tx } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, setAccess, type Tx } from '#src/shared/server/database/database.ts'
 import { addressKey, countHits, hitFits, type Limite } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
 
@@ -24,7 +24,7 @@ export async function limitarPedidosAbertos(
     OPEN_UNIT_SHOP_LIMIT: unidadesPorLoja,
   } = getConfig()
   if (porPessoa + porLoja + unidadesPorLoja === 0) return
-  await setAcesso(tx, { papel: 'pessoa', userId })
+  await setAccess(tx, { papel: 'pessoa', userId })
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 13))`
   const lojas = await rowsOf<{ id: string; pedidos: number; unidades: number }>(tx)`
     select v.estabelecimento_id as id, count(distinct v.id)::int as pedidos,

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { lerVenda } from '../lista/ler-vendas.ts'
@@ -47,7 +47,7 @@ export async function gerarPixPorLink(link: Link, totalVisto: number | undefined
  */
 async function compradorDoLink({ vendaId, chave }: Link): Promise<Pessoa> {
   if (!confere(chave, chaveDoPedido(vendaId))) throw errors.nao_encontrada()
-  const { rows } = await withAcesso(SISTEMA, (tx) =>
+  const { rows } = await withAccess(SYSTEM, (tx) =>
     sql<{ user_id: string | null; registrado_por: string | null; estabelecimento_id: string }>`
       select user_id, registrado_por, estabelecimento_id from vendas where id = ${vendaId} and excluido_em is null
         and created_at > now() - make_interval(days => ${VALE_DIAS})`.execute(tx),

@@ -1,7 +1,7 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { announce, announceSoon } from '#src/shared/server/database/announcements.ts'
-import { run, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -44,7 +44,7 @@ export async function cancelarItens(
   const antes = await acharVenda(pessoa, vendaId)
   const { estabelecimento_id: estabelecimentoId } = antes
   const por = quemCancela(pessoa, antes)
-  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+  await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     await cancelarUnidadesDa(tx, venda, { itens, motivo, por, pessoa })

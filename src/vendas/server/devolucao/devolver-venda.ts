@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
 import { juntarAnexos } from '#src/shared/server/files/files.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -31,7 +31,7 @@ export async function desistirDaCompra(
   itens: Unidades[] = [],
 ): Promise<VendaDetalhe> {
   const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
-  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+  await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     if (['pago', 'em_preparacao', 'pronto_retirada'].includes(venda.status)) {
@@ -68,7 +68,7 @@ export async function relatarProblema(
   const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
   const { userId } = pessoa
   const acesso = { papel: 'loja', userId, estabelecimentoId } as const
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     if (venda.status !== 'entregue' && venda.status !== 'concluido')

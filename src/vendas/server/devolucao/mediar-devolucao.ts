@@ -4,7 +4,7 @@ import { alertar, encerrarAlertas } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { run, withAcesso } from '#src/shared/server/database/database.ts'
+import { run, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -21,7 +21,7 @@ export async function postarDevolucao(
   { vendaId, rastreio }: { vendaId: string; rastreio?: string | undefined },
 ): Promise<VendaDetalhe> {
   const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
-  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+  await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     const devolucao = venda && (await lockDevolucao(tx, vendaId))
     if (!venda || devolucao?.status !== 'aberta') throw errors.devolucao_nao_encontrada()
@@ -46,7 +46,7 @@ export async function pedirMediacao(
   { vendaId, motivo }: { vendaId: string; motivo: string },
 ): Promise<VendaDetalhe> {
   const { estabelecimento_id: estabelecimentoId } = await exigirComprador(pessoa, vendaId)
-  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+  await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     const devolucao = venda && (await lockUltimaDevolucao(tx, vendaId))
     if (!venda || !devolucao || devolucao.mediacao_pedida_em || !cabeMediacao(devolucao))
@@ -82,7 +82,7 @@ export async function decidirMediacao(
   { vendaId, decisao, nota }: { vendaId: string; decisao: 'cliente' | 'loja'; nota: string },
 ): Promise<VendaDetalhe> {
   if (!pessoa.admin) throw portal.nao_encontrado()
-  await withAcesso({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
+  await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     const devolucao = venda && (await lockUltimaDevolucao(tx, vendaId))
     if (!venda || !devolucao?.mediacao_pedida_em) throw errors.devolucao_nao_encontrada()

@@ -1,5 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -27,7 +27,7 @@ export async function responderDevolucao(
   if (resposta.verbo === 'retirar') await exigirComprador(pessoa, vendaId)
   else acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
 
-  await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
+  await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     const devolucao = venda && (await lockDevolucao(tx, vendaId))
     if (!venda || !devolucao) throw errors.devolucao_nao_encontrada()

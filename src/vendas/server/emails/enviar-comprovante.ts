@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { requireFit } from '#src/shared/server/http/rate-limit.ts'
@@ -26,10 +26,10 @@ export async function enviarComprovante(
   if (venda.status === 'cancelado') throw errors.sem_email({ detail: 'Esta venda foi cancelada.' })
   const { RECEIPT_SALE_LIMIT: limite, RECEIPT_WINDOW_SECONDS: janelaSegundos } = getConfig()
   await requireFit({ nome: 'comprovante', quem: vendaId, limite, janelaSegundos })
-  if (!(await withAcesso(acesso, (tx) => cabeEmail(tx, { para: email, de: { estabelecimentoId } }))))
+  if (!(await withAccess(acesso, (tx) => cabeEmail(tx, { para: email, de: { estabelecimentoId } }))))
     throw errors.muitos_emails()
   const modelo = venda.pago_em ? 'comprovante' : 'link_de_pagamento'
-  await withAcesso(acesso, (tx) =>
+  await withAccess(acesso, (tx) =>
     enqueue(tx, filasDeVendas.enviarEmail, { vendaId, modelo, destino: email, vez: uuidV7() }),
   )
   return { link, enviado: true }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { EventoDeAviso } from '#src/avisos/preferencias.ts'
 import { lojaQuerEmail } from '#src/avisos/server/preferencias.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { rowOf, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { descreverEntrega } from '../../rotulos.ts'
 import type { EntregaPedida } from '../../schemas.ts'
@@ -18,7 +18,7 @@ type PedidoDeEmail = z.infer<typeof filasDeVendas.enviarEmail.data>
 
 /** The job that writes an e-mail about a sale, once per occasion: to the buyer, or to the shop's own address. */
 export async function enviarEmail({ vendaId, modelo, destino: outro, vez }: PedidoDeEmail): Promise<void> {
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     const row = await rowOf<LinhaDoEmail>(tx)`
       select v.estabelecimento_id, v.numero, v.ciclo, v.forma_pagamento as forma, v.cartao_online, v.total, v.desconto, v.entrega,
         v.valor_cancelado, v.entrega_pedida, v.expira_em, v.rastreio,

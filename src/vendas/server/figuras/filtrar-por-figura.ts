@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { todas } from '#src/shared/server/database/lists.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { allOf } from '#src/shared/server/database/lists.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { DESTINOS_DO_PIX, NOMES_DOS_DESTINOS, pixGerados } from '../pagamento/pix-gerados.ts'
 
@@ -52,10 +52,10 @@ export function condicaoDaFigura(filtro: FiltroDeFigura): RawBuilder<unknown> {
   const { paga, estabelecimento_id: loja, produto_id: produto, categoria_id: categoria, pix } = filtro
   const { pix_de: de = '2000-01-01', pix_ate: ate = '9999-12-31' } = filtro
   const daLoja = loja ? sql`i.estabelecimento_id = ${loja} and` : sql``
-  return todas([
+  return allOf([
     paga === 'sim' && sql`v.pago_em is not null and v.total_reembolsado < v.total`,
     paga === 'nao' && sql`v.pago_em is null`,
-    noPeriodo(sql`v.pago_em`, { de: filtro.pago_de, ate: filtro.pago_ate }),
+    inPeriod(sql`v.pago_em`, { de: filtro.pago_de, ate: filtro.pago_ate }),
     filtro.hora !== undefined && sql`extract(hour from ${PAGO_LOCAL}) = ${filtro.hora}`,
     filtro.dia_da_semana && sql`extract(isodow from ${PAGO_LOCAL}) = ${filtro.dia_da_semana}`,
     filtro.cliente_id && ehDe(sql`v.cliente_id`, filtro.cliente_id),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
-import { todas } from '#src/shared/server/database/lists.ts'
+import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf } from '#src/shared/server/database/lists.ts'
 import { NOMES_DAS_ABAS, type NomeDaAba } from '../../abas.ts'
 import { condicaoDaAba, condicaoDoFiltro, type FiltroDeVendas } from '../lista/filtrar-vendas.ts'
 import { acessoDaLista } from '../lista/ler-vendas.ts'
@@ -25,7 +25,7 @@ export type ResumoDeVendas = z.infer<typeof resumoDeVendasSchema>
 /** The figures over the list of sales, for whoever may see that list. One query, one pass. */
 export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Promise<ResumoDeVendas> {
   const acesso = acessoDaLista(pessoa, filtro.estabelecimento_id)
-  const onde = todas([
+  const onde = allOf([
     condicaoDoFiltro(filtro, { contatos: veContatos(pessoa, filtro.estabelecimento_id) }),
     acesso.papel === 'pessoa' && sql`v.user_id = ${pessoa.userId}`,
   ])
@@ -35,7 +35,7 @@ export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Pro
     (nome) => sql`count(*) filter (where ${condicaoDaAba(nome)})::int as ${sql.ref(nome)}`,
   )
 
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const rows = await rowsOf<Record<NomeDaAba | 'todas' | 'valor_total' | 'vendas' | 'a_receber', number>>(
       tx,
     )`

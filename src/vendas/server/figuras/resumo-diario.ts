@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { somarDias } from '#src/shared/feriados.ts'
-import { rowsOf, run, SISTEMA, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, SYSTEM, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { parcelasDeProduto, parcelasDeVenda, type Recorte } from './vendas-pagas.ts'
 
 interface Intervalo {
@@ -70,7 +70,7 @@ const DIAS_POR_VEZ = 31
 
 /** Called by the clock every hour: sums the days that ended and those that changed since they were summed. */
 export async function resumirDias(): Promise<void> {
-  const { novos, mudados } = await withAcesso(SISTEMA, async (tx) => {
+  const { novos, mudados } = await withAccess(SYSTEM, async (tx) => {
     // A day that was never summed is read from its sales anyway.
     await run(tx)`delete from dias_mudados m where not exists (
       select 1 from dias_resumidos r where r.estabelecimento_id = m.estabelecimento_id and r.dia = m.dia)`
@@ -101,7 +101,7 @@ export async function resumirDias(): Promise<void> {
 async function resumirIntervalo(loja: string, dias: Intervalo): Promise<void> {
   const recorte = { estabelecimentoId: loja, ...dias }
   const daLoja = sql`where estabelecimento_id = ${loja} and dia between ${dias.de} and ${dias.ate}`
-  await withAcesso(SISTEMA, async (tx) => {
+  await withAccess(SYSTEM, async (tx) => {
     await run(tx)`select pg_advisory_xact_lock(hashtextextended(${loja}, 19))`
     for (const tabela of ['dias_mudados', 'resumo_vendas_dia', 'resumo_produtos_dia']) {
       await run(tx)`delete from ${sql.table(tabela)} ${daLoja}`

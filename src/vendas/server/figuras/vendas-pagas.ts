@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { unidadesQueFicaram } from '#src/produtos/server/unidades-que-ficaram.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 
 // The one place that says what each figure of sales is. Dashboard, reports, their files and the platform ask here.
 //
@@ -31,7 +31,7 @@ export function vendasPagas({ estabelecimentoId, canal, forma, ...dias }: Recort
       v.total_reembolsado < v.total as conta, v.valor_cancelado > 0 as cortada,
       v.desconto = 0 and v.total_reembolsado = 0 and v.valor_cancelado = 0 as inteira
     from vendas v
-    where v.estabelecimento_id = ${estabelecimentoId} and ${noPeriodo(sql`v.pago_em`, dias)} and v.excluido_em is null
+    where v.estabelecimento_id = ${estabelecimentoId} and ${inPeriod(sql`v.pago_em`, dias)} and v.excluido_em is null
       ${canal ? sql`and v.canal = ${canal}` : sql``} ${forma ? sql`and v.forma_pagamento = ${forma}` : sql``})`
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { podeNoPapel } from '#src/acesso/papeis.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { condicaoDoFiltro } from './filtrar-vendas.ts'
 
 const POR_GRUPO = 5
@@ -47,7 +47,7 @@ export async function buscarNoPainel(
   const acesso = acessoDaLoja(pessoa, loja, 'painel.ver')
   const papel =
     pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === loja)?.papel ?? 'visualizador'
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const produtos = podeNoPapel(papel, 'produtos.ver')
       ? await sql<Achados['produtos'][number]>`
           select id, nome, sku, preco, estoque, imagem_url, status

@@ -1,5 +1,5 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
-import { rowsOf, run, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowsOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 
 export interface Etiquetagem {
@@ -21,7 +21,7 @@ export async function etiquetarVendas(
   { estabelecimento_id: estabelecimentoId, vendas, adicionar, remover }: Etiquetagem,
 ): Promise<{ atualizadas: number; ignoradas: number }> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.anotar')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     if (remover.length > 0)
       await run(tx)`delete from etiquetas_venda where estabelecimento_id = ${estabelecimentoId}
         and venda_id = any(${vendas}::uuid[]) and etiqueta = any(${remover}::text[])`
@@ -50,7 +50,7 @@ export async function listarOpcoesDoFiltro(
   atendentes: { id: string; nome: string }[]
 }> {
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.ver')
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const etiquetas = await rowsOf<{ etiqueta: string; vendas: number }>(tx)`
       select etiqueta, count(*)::int as vendas from etiquetas_venda where estabelecimento_id = ${estabelecimentoId}
       group by etiqueta order by vendas desc, etiqueta limit 100`

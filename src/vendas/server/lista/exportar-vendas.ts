@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { contar, todas } from '#src/shared/server/database/lists.ts'
+import { allOf, countRows } from '#src/shared/server/database/lists.ts'
 import { z } from 'zod'
 import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planilhas/server/exportar.ts'
 import { nomeDaForma, rotuloDaSituacao, rotuloDoPagamento } from '../../rotulos.ts'
@@ -51,7 +51,7 @@ export const exportacaoDeVendas: Exportacao<Venda, z.infer<typeof filtros>> = {
       valor: ({ nota_fiscal_chave }) => nota_fiscal_chave,
     },
   ],
-  contar: (tx, consulta) => contar(tx, sql`vendas v where ${onde(consulta)}`),
+  contar: (tx, consulta) => countRows(tx, sql`vendas v where ${onde(consulta)}`),
   async ler(tx, consulta, { depois, limite }) {
     const rows = await selectPagina(tx, { onde: onde(consulta), depois: depois ?? undefined, limite })
     return cortarPagina(rows, limite, cursorDe)
@@ -62,7 +62,7 @@ function onde({
   estabelecimentoId,
   filtros: { ids, ...filtro },
 }: ConsultaExportada<z.infer<typeof filtros>>) {
-  return todas([
+  return allOf([
     condicaoDoFiltro({ ...filtro, estabelecimento_id: estabelecimentoId }),
     ids && sql`v.id = any(${ids}::uuid[])`,
     condicaoDaAba(filtro.aba),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { padraoDe, todas } from '#src/shared/server/database/lists.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { allOf, likePattern } from '#src/shared/server/database/lists.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 import { diaDoPedido } from '#src/shared/dia-do-pedido.ts'
 import { aba, NOMES_DAS_ABAS } from '../../abas.ts'
 import { STATUS_VENDA } from '../../rules.ts'
@@ -45,14 +45,14 @@ export type FiltroDeVendas = { [K in keyof z.infer<typeof filtroSchema>]?: z.inf
 /** The condition on `vendas v` of everything but the tab; `contatos`: the search also looks at e-mails and phones. */
 export function condicaoDoFiltro(filtro: FiltroDeVendas, { contatos = true } = {}): RawBuilder<unknown> {
   const { estabelecimento_id: loja, busca } = filtro
-  return todas([
+  return allOf([
     sql`v.excluido_em is null`,
     loja && sql`v.estabelecimento_id = ${loja}`,
     filtro.status && sql`v.status = ${filtro.status}`,
     filtro.forma_pagamento && sql`v.forma_pagamento = any(${filtro.forma_pagamento}::text[])`,
     filtro.compra_id && sql`v.compra_id = ${filtro.compra_id}`,
     filtro.canal && sql`v.canal = ${filtro.canal}`,
-    noPeriodo(sql`v.created_at`, filtro),
+    inPeriod(sql`v.created_at`, filtro),
     filtro.valor_min !== undefined && sql`v.total >= ${filtro.valor_min}`,
     filtro.valor_max !== undefined && sql`v.total <= ${filtro.valor_max}`,
     filtro.disputa && sql`v.em_disputa = ${filtro.disputa === 'sim'}`,
@@ -66,7 +66,7 @@ export function condicaoDoFiltro(filtro: FiltroDeVendas, { contatos = true } = {
 function condicaoDoQueTem({ etiqueta, nota_fiscal: nota, devolucao }: FiltroDeVendas): RawBuilder<unknown> {
   const daVenda = (tabela: string) =>
     sql`select 1 from ${sql.table(tabela)} x where x.estabelecimento_id = v.estabelecimento_id and x.venda_id = v.id`
-  return todas([
+  return allOf([
     etiqueta && sql`exists (${daVenda('etiquetas_venda')} and x.etiqueta = ${etiqueta})`,
     nota === 'com' && sql`exists (${daVenda('notas_fiscais')})`,
     // Only what was sold needs one.
@@ -98,7 +98,7 @@ export function condicaoDaAba(nome: FiltroDeVendas['aba']): RawBuilder<unknown> 
 function condicaoDaBusca(busca: string, loja: string | undefined, contatos: boolean): RawBuilder<unknown> {
   const daLoja = (alias: string) =>
     loja ? sql`${sql.ref(`${alias}.estabelecimento_id`)} = ${loja} and` : sql``
-  const padrao = padraoDe(busca)
+  const padrao = likePattern(busca)
   const digitos = busca.replace(/\D/g, '')
   const soNumero = /^[\d\s().+/-]+$/.test(busca) && digitos.length >= 4
   const numero = /^#?\s*(\d{1,9})$/.exec(busca)?.[1]

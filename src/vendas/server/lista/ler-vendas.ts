@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { errors as portal } from '#src/shared/errors.ts'
-import { type Acesso, rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { contar, emOrdem, todas } from '#src/shared/server/database/lists.ts'
+import { allOf, countRows, orderBy } from '#src/shared/server/database/lists.ts'
 import { errors } from '../../errors.ts'
 import type { Venda, VendaDetalhe } from '../../schemas.ts'
 import { condicaoDaAba, condicaoDoFiltro, type FiltroDeVendas } from './filtrar-vendas.ts'
@@ -31,16 +31,16 @@ export async function listarVendas(
 ): Promise<{ itens: Venda[]; total: number; proximo: string | null }> {
   const acesso = acessoDaLista(pessoa, filtro.estabelecimento_id)
   const contatos = veContatos(pessoa, filtro.estabelecimento_id)
-  const onde = todas([
+  const onde = allOf([
     condicaoDoFiltro(filtro, { contatos }),
     condicaoDaAba(filtro.aba),
     acesso.papel === 'pessoa' && sql`v.user_id = ${pessoa.userId}`,
   ])
 
-  return withAcesso(acesso, async (tx) => {
+  return withAccess(acesso, async (tx) => {
     const rows = await selectPagina(tx, { ...filtro, onde })
     const { itens, proximo } = cortarPagina(rows, filtro.limite, cursorDe)
-    const total = await contar(tx, sql`vendas v where ${onde}`)
+    const total = await countRows(tx, sql`vendas v where ${onde}`)
     return { itens: itens.map((venda) => comContatoDeQuemPode(pessoa, venda)), total, proximo }
   })
 }
@@ -52,7 +52,7 @@ export async function selectPagina(
 ): Promise<Venda[]> {
   const cursor = depois ? lerCursor(depois) : null
   const daPagina = cursor ? sql`and (v.created_at, v.id) < (${cursor.createdAt}, ${cursor.id})` : sql``
-  const por = emOrdem(cursor ? '-data' : ordem, COLUNAS_DA_ORDEM, sql`v.id`)
+  const por = orderBy(cursor ? '-data' : ordem, COLUNAS_DA_ORDEM, sql`v.id`)
   const salto = cursor ? 0 : (pagina - 1) * limite
   return rowsOf<Venda>(tx)`
     with pagina as (
@@ -82,14 +82,14 @@ export async function exigirComprador(pessoa: Pessoa, vendaId: string): Promise<
 
 async function procurar<T>(pessoa: Pessoa, ler: (tx: Tx) => Promise<T | undefined>): Promise<T> {
   for (const acesso of acessosPossiveis(pessoa)) {
-    const venda = await withAcesso(acesso, ler)
+    const venda = await withAccess(acesso, ler)
     if (venda) return venda
   }
   throw errors.nao_encontrada()
 }
 
 /** Ways in which this person may look at some sale, the most likely first. */
-export function acessosPossiveis(pessoa: Pessoa): Acesso[] {
+export function acessosPossiveis(pessoa: Pessoa): Access[] {
   const { userId } = pessoa
   if (pessoa.admin) return [{ papel: 'plataforma', userId }]
   return [
@@ -99,7 +99,7 @@ export function acessosPossiveis(pessoa: Pessoa): Acesso[] {
 }
 
 /** As whom this person looks at a list of sales: see listarVendas. */
-export function acessoDaLista(pessoa: Pessoa, estabelecimentoId: string | undefined): Acesso {
+export function acessoDaLista(pessoa: Pessoa, estabelecimentoId: string | undefined): Access {
   if (pessoa.admin) return { papel: 'plataforma', userId: pessoa.userId }
   if (estabelecimentoId) return acessoDaLoja(pessoa, estabelecimentoId, 'vendas.ver')
   return { papel: 'pessoa', userId: pessoa.userId }

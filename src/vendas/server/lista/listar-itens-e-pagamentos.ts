@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
-import { rowsOf, withAcesso } from '#src/shared/server/database/database.ts'
-import { contar, todas } from '#src/shared/server/database/lists.ts'
+import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
+import { allOf, countRows } from '#src/shared/server/database/lists.ts'
 import type { Pagamento } from '../../schemas.ts'
 import { acessoDaLista } from './ler-vendas.ts'
 
@@ -40,7 +40,7 @@ export async function listarPagamentos(pessoa: Pessoa, filtro: Filtro & { status
       x.recebido, x.parcelas, x.nsu, x.confirmado_via, x.uso`,
     from: sql`pagamentos x`,
     // What a shop pays the platform is not among what it sold.
-    and: todas([sql`x.venda_id is not null`, filtro.status && sql`x.status = ${filtro.status}`]),
+    and: allOf([sql`x.venda_id is not null`, filtro.status && sql`x.status = ${filtro.status}`]),
   })
 }
 
@@ -56,10 +56,10 @@ async function pagina<T extends { id: string }>(
   { columns, from, and }: Lista,
 ) {
   const { estabelecimento_id: loja, venda_id: venda, depois, limite } = filtro
-  const onde = todas([loja && sql`x.estabelecimento_id = ${loja}`, venda && sql`x.venda_id = ${venda}`, and])
-  return withAcesso(acessoDaLista(pessoa, loja), async (tx) => {
+  const onde = allOf([loja && sql`x.estabelecimento_id = ${loja}`, venda && sql`x.venda_id = ${venda}`, and])
+  return withAccess(acessoDaLista(pessoa, loja), async (tx) => {
     const rows = await rowsOf<T>(tx)`select ${columns} from ${from}
-      where ${todas([onde, depois && sql`x.id < ${depois}::uuid`])} order by x.id desc limit ${limite + 1}`
-    return { ...cortarPagina(rows, limite), total: await contar(tx, sql`${from} where ${onde}`) }
+      where ${allOf([onde, depois && sql`x.id < ${depois}::uuid`])} order by x.id desc limit ${limite + 1}`
+    return { ...cortarPagina(rows, limite), total: await countRows(tx, sql`${from} where ${onde}`) }
   })
 }

@@ -1,6 +1,6 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { rowOf, run, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, run, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { acharVenda } from './ler-vendas.ts'
 import { lockVenda } from '../repository.ts'
@@ -9,7 +9,7 @@ import { lockVenda } from '../repository.ts'
 export async function removerVenda(pessoa: Pessoa, vendaId: string): Promise<void> {
   const { estabelecimento_id: estabelecimentoId } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     const paga = await rowOf(tx)`

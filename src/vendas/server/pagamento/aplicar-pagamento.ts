@@ -1,7 +1,7 @@
 import { findPagamento, type PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca.ts'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, withAccess } from '#src/shared/server/database/database.ts'
 import { cancelarPaga } from '../cancelar-venda.ts'
 import { confirmarPagamento } from './confirmar-pagamento.ts'
 import { limparDisputa, marcarDisputa, perderContestacao } from './disputas.ts'
@@ -22,8 +22,8 @@ export async function aplicarPagamento({
   estabelecimentoId: string
   pagamentoId: string
 }): Promise<void> {
-  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
-  const pagamento = await withAcesso(acesso, (tx) => findPagamento(tx, pagamentoId))
+  const acesso: Access = { papel: 'loja', userId: null, estabelecimentoId }
+  const pagamento = await withAccess(acesso, (tx) => findPagamento(tx, pagamentoId))
   const vendaId = pagamento?.venda_id
   if (!pagamento || !vendaId) return
   await aplicarNaVenda(pagamento, { acesso, vendaId })
@@ -32,7 +32,7 @@ export async function aplicarPagamento({
 
 async function aplicarNaVenda(
   pagamento: PagamentoRow,
-  { acesso, vendaId }: { acesso: Acesso; vendaId: string },
+  { acesso, vendaId }: { acesso: Access; vendaId: string },
 ): Promise<void> {
   const { estabelecimento_id: estabelecimentoId, id: pagamentoId } = pagamento
   switch (pagamento.status) {
@@ -55,8 +55,8 @@ async function aplicarNaVenda(
 }
 
 /** A word of the provider that nobody here knows: nothing moves, a person looks (docs/rules/sales.md#payment-states). */
-async function alertarDesconhecido(acesso: Acesso, pagamento: PagamentoRow): Promise<void> {
-  await withAcesso(acesso, (tx) =>
+async function alertarDesconhecido(acesso: Access, pagamento: PagamentoRow): Promise<void> {
+  await withAccess(acesso, (tx) =>
     alertar(tx, {
       codigo: 'PAG-STATUS',
       severidade: 'alto',
@@ -89,7 +89,7 @@ async function aplicarReembolso({
   estabelecimentoId: string
   vendaId: string
 }): Promise<void> {
-  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) return
     const tudo = await somarReembolsado(tx, venda)
@@ -105,8 +105,8 @@ async function aplicarReembolso({
 }
 
 /** Also where the sale stays as it is: an attempt ended, a refund was refused. */
-async function avisarTelas(acesso: Acesso, vendaId: string): Promise<void> {
-  await withAcesso(acesso, async (tx) => {
+async function avisarTelas(acesso: Access, vendaId: string): Promise<void> {
+  await withAccess(acesso, async (tx) => {
     const venda = await findVenda(tx, vendaId)
     if (venda) await announce(tx, [eventoDaVenda(venda)])
   })

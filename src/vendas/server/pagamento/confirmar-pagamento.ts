@@ -12,7 +12,7 @@ import { alertar } from '#src/registro/server/alertar.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { formatarReais, paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { errors } from '../../errors.ts'
@@ -36,7 +36,7 @@ export async function confirmarPagamento({
   estabelecimentoId: string
   pagamentoId: string
 }): Promise<void> {
-  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
     const antes = await findPagamento(tx, pagamentoId)
     const venda = antes?.venda_id ? await lockVenda(tx, antes.venda_id) : undefined
     // Read under the lock: whoever had it before may have decided about this payment.
@@ -58,7 +58,7 @@ export async function confirmarPagamento({
 export async function confirmarRecebimento(pessoa: Pessoa, vendaId: string): Promise<VendaDetalhe> {
   const { estabelecimento_id } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'vendas.confirmar_pagamento')
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     if (pagaOnline(venda)) throw errors.pix_confirmado_pelo_provedor()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { errors as pagamentoErrors } from '#src/pagamentos/errors.ts'
 import { atualizarPagamento } from '#src/pagamentos/server/atualizar-pagamento.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { aplicarPagamento } from './aplicar-pagamento.ts'
 import { acessosPossiveis } from '../lista/ler-vendas.ts'
 
@@ -26,7 +26,7 @@ async function findVisivel(
   alvo: { paymentId: string; estabelecimentoId: string },
 ): Promise<string | undefined> {
   for (const acesso of acessosPossiveis(pessoa)) {
-    const { rows } = await withAcesso(acesso, (tx) =>
+    const { rows } = await withAccess(acesso, (tx) =>
       sql<{ id: string }>`select id from pagamentos where estabelecimento_id = ${alvo.estabelecimentoId}
         and provider_payment_id = ${alvo.paymentId}`.execute(tx),
     )

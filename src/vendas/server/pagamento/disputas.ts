@@ -1,6 +1,6 @@
 import { alertar } from '#src/registro/server/alertar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { cancelarPaga } from '../cancelar-venda.ts'
 import { darBaixa } from './dar-baixa.ts'
 import { lockDevolucao, updateDevolucao } from '../devolucao/devolucoes.ts'
@@ -17,7 +17,7 @@ interface Alvo {
 
 /** A payment is being disputed: its sale does not conclude by itself until that is over. */
 export async function marcarDisputa({ estabelecimentoId, vendaId, pagamentoId }: Alvo): Promise<void> {
-  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda || venda.em_disputa) return
     await mudarDisputa(tx, venda, true)
@@ -37,7 +37,7 @@ export async function limparDisputa({
   estabelecimentoId,
   vendaId,
 }: Omit<Alvo, 'pagamentoId'>): Promise<void> {
-  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda?.em_disputa) return
     const outro = await tx
@@ -62,7 +62,7 @@ export async function limparDisputa({
 export async function perderContestacao(alvo: Alvo): Promise<void> {
   await marcarDisputa(alvo)
   const { estabelecimentoId, vendaId } = alvo
-  await withAcesso({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
+  await withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda || !(await somarReembolsado(tx, venda))) return
     const motivo = 'O banco devolveu o dinheiro ao cliente (contestação).'

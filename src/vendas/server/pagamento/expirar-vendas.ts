@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { encerrarPagamentoAberto } from '#src/pagamentos/server/encerrar-pagamento-aberto.ts'
 import { emRodadas } from '#src/registro/server/em-rodadas.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { type Acesso, rowOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, rowOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { moverVenda } from '../mover-venda.ts'
@@ -31,10 +31,10 @@ export async function expirarVenda({
   vendaId: string
   estabelecimentoId: string
 }): Promise<boolean> {
-  const acesso: Acesso = { papel: 'loja', userId: null, estabelecimentoId }
-  if (!(await withAcesso(acesso, (tx) => venceu(tx, vendaId)))) return true
+  const acesso: Access = { papel: 'loja', userId: null, estabelecimentoId }
+  if (!(await withAccess(acesso, (tx) => venceu(tx, vendaId)))) return true
   if (!(await encerrarPagamentoAberto({ estabelecimentoId, vendaId, poupaAnalise: true }))) return false
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (venda?.status !== 'pendente' || venda.pago_em) return
     await moverVenda(tx, venda, { para: 'expirado', motivo: 'O prazo venceu sem pagamento.', userId: null })

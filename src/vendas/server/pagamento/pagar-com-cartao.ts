@@ -2,7 +2,7 @@ import type { CartaoInput } from '#src/pagamentos/schemas.ts'
 import { cobrarCartao } from '#src/pagamentos/server/cobrar-cartao.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { hitFits } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -32,7 +32,7 @@ export async function pagarComCartao(
 
   const venda = await lerVenda(pessoa, vendaId)
   if (venda.status !== 'pendente' || venda.pago_em) throw transicaoInvalida(venda.status, 'pago')
-  const loja = await withAcesso({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, (tx) =>
+  const loja = await withAccess({ papel: 'loja', userId: pessoa.userId, estabelecimentoId }, (tx) =>
     findLojaParaVenda(tx, estabelecimentoId),
   )
   if (!loja?.conectada) throw errors.pagamento_indisponivel()

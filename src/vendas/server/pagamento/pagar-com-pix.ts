@@ -4,7 +4,7 @@ import type { PagamentoRow } from '#src/pagamentos/server/pagamentos-da-cobranca
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { acharVenda, lerVenda } from '../lista/ler-vendas.ts'
@@ -22,8 +22,8 @@ export async function pagarComPix(
   if (venda.forma_pagamento !== 'pix') throw errors.venda_nao_e_pix()
   if (venda.status !== 'pendente' || venda.pago_em) throw transicaoInvalida(venda.status, 'pendente')
   const { estabelecimento_id: estabelecimentoId } = venda
-  const acesso: Acesso = { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
-  const loja = await withAcesso(acesso, (tx) => findLojaParaVenda(tx, estabelecimentoId))
+  const acesso: Access = { papel: 'loja', userId: pessoa.userId, estabelecimentoId }
+  const loja = await withAccess(acesso, (tx) => findLojaParaVenda(tx, estabelecimentoId))
   if (!loja?.conectada) throw errors.pagamento_indisponivel()
   if (!loja.pagamentos_habilitados) throw errors.pagamentos_desabilitados()
 
@@ -44,7 +44,7 @@ export async function pagarComPix(
       email: email ?? venda.cliente?.email ?? emailReserva(),
     },
   })
-  await withAcesso(acesso, (tx) =>
+  await withAccess(acesso, (tx) =>
     sql`update vendas set expira_em = ${pagamento.expira_em} where id = ${vendaId} and status = 'pendente'`.execute(
       tx,
     ),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SISTEMA, withAcesso } from '#src/shared/server/database/database.ts'
+import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { criarLoja } from '#test/support/factories.ts'
 import { somarReembolsado } from './reembolsar-venda.ts'
@@ -25,7 +25,7 @@ test('the second of two PIX that went back takes nothing off the sale; the first
        values ($1, $2, 'pix', 50, $3, 'aprovado', now(), $4)`,
       [loja.id, id, reembolsado, tentativa],
     )
-  const somar = () => withAcesso(SISTEMA, (tx) => somarReembolsado(tx, { id, total: 50 }))
+  const somar = () => withAccess(SYSTEM, (tx) => somarReembolsado(tx, { id, total: 50 }))
   const reembolsado = async () => {
     const { rows } = await t.owner.query('select total_reembolsado from vendas where id = $1', [id])
     return Number(rows[0].total_reembolsado)

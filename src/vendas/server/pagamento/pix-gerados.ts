@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { chavesDe } from '#src/shared/chaves.ts'
-import { noPeriodo } from '#src/shared/server/database/period.ts'
+import { inPeriod } from '#src/shared/server/database/period.ts'
 
 /** What may have become of a PIX, as conditions on `pagamentos g`; every code has one of them. */
 export const DESTINOS_DO_PIX = {
@@ -15,7 +15,7 @@ export const NOMES_DOS_DESTINOS = chavesDe(DESTINOS_DO_PIX)
 /** The PIX codes of a shop's sales made on these days: `pagamentos g where …`. */
 export function pixGerados({ estabelecimentoId, ...dias }: PixDe): RawBuilder<unknown> {
   return sql`pagamentos g where g.estabelecimento_id = ${estabelecimentoId} and g.forma = 'pix'
-    and g.venda_id is not null and g.status <> 'criando' and ${noPeriodo(sql`g.created_at`, dias)}`
+    and g.venda_id is not null and g.status <> 'criando' and ${inPeriod(sql`g.created_at`, dias)}`
 }
 
 interface PixDe {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { errors as errosDeProdutos } from '#src/produtos/errors.ts'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { rowOf, setAcesso, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, setAccess, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import { calcularVenda } from '../../rules.ts'
 import { limitarPedidosAbertos } from '../compra/limitar-pedidos.ts'
@@ -32,7 +32,7 @@ export async function reabrirVenda({
   totalVisto: number | undefined
 }): Promise<void> {
   const acesso = { papel: 'loja', userId, estabelecimentoId } as const
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const loja = await findLojaParaVenda(tx, estabelecimentoId)
     const venda = await lockVenda(tx, vendaId)
     if (venda?.status !== 'expirado') return
@@ -44,7 +44,7 @@ export async function reabrirVenda({
     if (venda.user_id) {
       const unidades = await unidadesDa(tx, venda)
       await limitarPedidosAbertos(tx, { userId: venda.user_id, novas: [{ estabelecimentoId, unidades }] })
-      await setAcesso(tx, acesso)
+      await setAccess(tx, acesso)
     }
 
     await acertarPreco(tx, { venda, loja, totalVisto })

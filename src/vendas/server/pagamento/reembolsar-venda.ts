@@ -6,7 +6,7 @@ import {
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { paraCentavos, paraReais } from '#src/shared/dinheiro.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { rowOf, rowsOf, type Tx, withAcesso } from '#src/shared/server/database/database.ts'
+import { rowOf, rowsOf, type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
@@ -38,7 +38,7 @@ export async function reembolsarVenda(
 ): Promise<VendaDetalhe> {
   const { estabelecimento_id } = await acharVenda(pessoa, vendaId)
   const acesso = acessoDaLoja(pessoa, estabelecimento_id, 'vendas.cancelar')
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     const venda = await lockVenda(tx, vendaId)
     if (!venda) throw errors.nao_encontrada()
     if (!venda.pago_em) throw errors.venda_nao_paga()

@@ -1,7 +1,7 @@
 import { processarNotificacao } from '#src/pagamentos/server/processar-notificacao.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { type Acesso, withAcesso } from '#src/shared/server/database/database.ts'
+import { type Access, withAccess } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { aplicarPagamento } from './aplicar-pagamento.ts'
@@ -17,13 +17,13 @@ export async function reprocessarAviso(
 ): Promise<VendaDetalhe> {
   const venda = await lerVenda(pessoa, vendaId)
   const { estabelecimento_id: estabelecimentoId } = venda
-  const acesso: Acesso = pessoa.admin
+  const acesso: Access = pessoa.admin
     ? { papel: 'plataforma', userId: pessoa.userId }
     : acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
   const aviso = venda.avisos.find(({ id }) => id === avisoId)
   const pagamento = venda.pagamentos.find(({ payment_id }) => payment_id === aviso?.payment_id)
   if (!aviso || !pagamento) throw errors.aviso_nao_encontrado()
-  await withAcesso(acesso, (tx) =>
+  await withAccess(acesso, (tx) =>
     auditar(tx, pessoa, 'pagamentos.reprocessar', {
       estabelecimentoId,
       recurso: 'eventos_pagamento',

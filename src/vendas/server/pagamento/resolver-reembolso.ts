@@ -6,7 +6,7 @@ import {
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { saoAnexosDaLoja } from '#src/shared/server/files/files.ts'
-import { withAcesso } from '#src/shared/server/database/database.ts'
+import { withAccess } from '#src/shared/server/database/database.ts'
 import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { errors } from '../../errors.ts'
@@ -31,7 +31,7 @@ export async function resolverReembolso(
   const acesso = acessoDaLoja(pessoa, estabelecimentoId, 'vendas.cancelar')
   const reembolso = venda.reembolsos.find(({ id }) => id === reembolsoId)
   if (!reembolso) throw errors.reembolso_nao_encontrado()
-  await withAcesso(acesso, async (tx) => {
+  await withAccess(acesso, async (tx) => {
     // Whoever else gives money of this sale back holds the lock.
     await lockVenda(tx, vendaId)
     if (reembolso.status === 'falhou' && !(await aindaHaOQueReembolsar(tx, reembolsoId)))
