@@ -5,7 +5,7 @@ import { EMAILS_DA_PLATAFORMA } from '#src/plataforma/server/emails/emails.ts'
 import { EMAILS_DA_PRIVACIDADE } from '#src/privacidade/server/emails.ts'
 import { EMAILS_DOS_RELATORIOS } from '#src/relatorios/server/email-agendado.tsx'
 import { renderEmail } from '#src/shared/server/email/mail.ts'
-import { lerEmails } from '#src/shared/server/email/textos.tsx'
+import { readEmails } from '#src/shared/server/email/texts.tsx'
 import { EMAILS_DO_SUPORTE } from '#src/suporte/server/emails.ts'
 import { EMAILS_DA_CONTA } from '#src/usuarios/server/emails.ts'
 import { EMAILS_DA_VENDA } from '#src/vendas/server/emails/emails.tsx'
@@ -29,22 +29,22 @@ describe.each(Object.entries(SLICES))('the e-mails of %s', (_slice, { textos, va
   it('use the variables that their caller gives, and no other', () => {
     const given: Record<string, readonly string[]> = variaveis
     const unknown = Object.entries(textos).flatMap(([id, texto]) =>
-      texto.variaveis.filter((nome) => !given[id]?.includes(nome)).map((nome) => `${id}: {{${nome}}}`),
+      texto.variables.filter((nome) => !given[id]?.includes(nome)).map((nome) => `${id}: {{${nome}}}`),
     )
     expect(unknown).toEqual([])
   })
 
   it('have a subject, and words under it', () => {
-    for (const [id, { assunto, paragrafos }] of Object.entries(textos)) {
+    for (const [id, { assunto, paragraphs }] of Object.entries(textos)) {
       expect(assunto, id).not.toBe('')
-      expect(paragrafos, id).not.toEqual([])
+      expect(paragraphs, id).not.toEqual([])
     }
   })
 })
 
 describe('the text of an e-mail', () => {
   const write = (text: string, values: { nome: string | null; link: string }) => {
-    const { assunto, corpo } = lerEmails({ './a.md': text }, { a: ['nome', 'link'] }).escrever('a', values)
+    const { assunto, corpo } = readEmails({ './a.md': text }, { a: ['nome', 'link'] }).write('a', values)
     return { assunto, ...renderEmail(corpo) }
   }
   const ana = { nome: 'Ana', link: 'https://portal.exemplo/a?b=1&c=2' }

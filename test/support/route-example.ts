@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { guardarArquivo } from '#src/shared/server/files/files.ts'
+import { saveFile } from '#src/shared/server/files/files.ts'
 
 export interface Exemplo {
   /** By the name in the path. */
@@ -37,5 +37,5 @@ export async function inserir(owner: pg.Pool, insert: string, valores: unknown[]
 export async function guardarAnexo({ loja, dono }: Mundo): Promise<string> {
   const acesso = { papel: 'loja' as const, userId: dono, estabelecimentoId: loja }
   const recebido = { uso: 'anexo' as const, nome: 'nota.pdf', bytes: Buffer.from('%PDF-1.4') }
-  return (await guardarArquivo(recebido, { acesso, estabelecimentoId: loja })).id
+  return (await saveFile(recebido, { acesso, estabelecimentoId: loja })).id
 }

@@ -4,7 +4,7 @@ import { formatarReais } from '#src/shared/dinheiro.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
-import type { EmailEscrito } from '#src/shared/server/email/textos.tsx'
+import type { WrittenEmail } from '#src/shared/server/email/texts.tsx'
 import type { FaturaRow } from './repository.ts'
 import {
   EMAILS_DA_ASSINATURA,
@@ -39,7 +39,7 @@ export async function escreverEmail(
     rota,
     chave: `fatura.${fatura.id}.${passo}`,
     redigir: (loja, link) =>
-      EMAILS_DA_COBRANCA.escrever(modelo, {
+      EMAILS_DA_COBRANCA.write(modelo, {
         loja,
         numero: fatura.numero,
         total: formatarReais(fatura.total),
@@ -74,7 +74,7 @@ export async function escreverEmailDaAssinatura(
     rota: EMAILS_DA_ASSINATURA[modelo],
     chave: `assinatura.${estabelecimentoId}.${modelo}.${ocasiao}`,
     redigir: (loja, link) =>
-      EMAILS_DA_COBRANCA.escrever(modelo, {
+      EMAILS_DA_COBRANCA.write(modelo, {
         loja,
         plano: null,
         dia: null,
@@ -100,7 +100,7 @@ async function escrever(
     estabelecimentoId: string
     rota: string
     chave: string
-    redigir: (loja: string, link: string) => EmailEscrito
+    redigir: (loja: string, link: string) => WrittenEmail
   },
 ): Promise<void> {
   const { loja, destinos } = await destinosDaCobranca(tx, estabelecimentoId)

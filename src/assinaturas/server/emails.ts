@@ -1,4 +1,4 @@
-import { lerEmails, mesmasVariaveis } from '#src/shared/server/email/textos.tsx'
+import { readEmails, sameVariables } from '#src/shared/server/email/texts.tsx'
 
 /** The e-mails about one invoice. */
 export const EMAILS_DA_FATURA = [
@@ -37,11 +37,11 @@ export const EMAILS_DA_ASSINATURA = {
 export type EmailDaFatura = (typeof EMAILS_DA_FATURA)[number]
 export type EmailDaAssinatura = keyof typeof EMAILS_DA_ASSINATURA
 
-export const EMAILS_DA_COBRANCA = lerEmails(
+export const EMAILS_DA_COBRANCA = readEmails(
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   {
     // `texto` is what a person of the platform wrote.
-    ...mesmasVariaveis(EMAILS_DA_FATURA, [
+    ...sameVariables(EMAILS_DA_FATURA, [
       'loja',
       'numero',
       'total',
@@ -51,7 +51,7 @@ export const EMAILS_DA_COBRANCA = lerEmails(
       'link',
     ]),
     // `de` and `para` are what the plan costs a period, before and from `dia` on.
-    ...mesmasVariaveis(Object.keys(EMAILS_DA_ASSINATURA) as EmailDaAssinatura[], [
+    ...sameVariables(Object.keys(EMAILS_DA_ASSINATURA) as EmailDaAssinatura[], [
       'loja',
       'plano',
       'dia',

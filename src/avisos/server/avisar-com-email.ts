@@ -3,11 +3,11 @@ import { avisar } from './avisar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
-import { lerEmails } from '#src/shared/server/email/textos.tsx'
+import { readEmails } from '#src/shared/server/email/texts.tsx'
 import type { EventoDeAviso } from '../preferencias.ts'
 import { lojaQuerEmail } from './preferencias.ts'
 
-export const EMAILS_DOS_AVISOS = lerEmails(
+export const EMAILS_DOS_AVISOS = readEmails(
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   { aviso: ['titulo', 'texto', 'link'] },
 )
@@ -40,7 +40,7 @@ export async function avisarComEmail(
   const { titulo, texto, rota, chave } = noticia
   await queueEmail(tx, {
     para,
-    ...EMAILS_DOS_AVISOS.escrever('aviso', { titulo, texto, link: `${getConfig().publicUrl}${rota}` }),
+    ...EMAILS_DOS_AVISOS.write('aviso', { titulo, texto, link: `${getConfig().publicUrl}${rota}` }),
     chave: `${evento}.${oQueHouve}.${chave}`,
   })
 }

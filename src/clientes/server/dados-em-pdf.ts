@@ -1,14 +1,14 @@
 import { formatarDocumento } from '#src/shared/cpf.ts'
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { fazerPdf, type Pdf } from '#src/shared/server/files/pdf.ts'
+import { makePdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { desfechoDaCompra, enderecoEmLinha, NOME_DA_ORIGEM_DO_CONSENTIMENTO } from '../rules.ts'
 import type { DadosDeUmCliente } from '../schemas-dados.ts'
 
 /** The same data as the JSON, to be read on paper. */
 export function dadosEmPdf(dados: DadosDeUmCliente): Promise<Buffer> {
-  return fazerPdf({ titulo: `Dados de ${dados.cadastro.nome}`, autor: dados.loja, margem: 56 }, (pdf) =>
+  return makePdf({ title: `Dados de ${dados.cadastro.nome}`, author: dados.loja, margin: 56 }, (pdf) =>
     escrever(pdf, dados),
   )
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Arquivo, LIMITES_DE_ARQUIVO, USOS_DE_ARQUIVO } from '#src/shared/arquivos.ts'
 import { route, routes } from '#src/shared/server/http/route-table.ts'
-import { lerArquivoEnviado } from '#src/shared/server/http/multipart.ts'
-import { guardarArquivo } from '#src/shared/server/files/files.ts'
+import { readUpload } from '#src/shared/server/http/multipart.ts'
+import { saveFile } from '#src/shared/server/files/files.ts'
 import { autorizarEnvio } from './autorizar-envio.ts'
 import { lerArquivo } from './ler-arquivo.ts'
 
@@ -47,7 +47,7 @@ export const arquivosApi = routes('arquivos', {
     async handle(request) {
       const { uso, estabelecimento_id: estabelecimentoId } = request.query
       const dono = await autorizarEnvio(request.pessoa, { uso, estabelecimentoId })
-      return guardarArquivo({ uso, ...(await lerArquivoEnviado(request)) }, dono)
+      return saveFile({ uso, ...(await readUpload(request)) }, dono)
     },
   }),
 })

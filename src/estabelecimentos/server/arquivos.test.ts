@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apagarArquivos, apagarBytes } from '#src/shared/server/files/files.ts'
+import { deleteBytes, deleteFiles } from '#src/shared/server/files/files.ts'
 import { parseConfig, setConfig } from '#src/shared/server/config.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { translate } from '#src/shared/server/http/routes.ts'
@@ -58,12 +58,12 @@ async function enviar(
 
 describe('the bytes of a picture', () => {
   const apagar = async (id: string) => {
-    await withAccess(SYSTEM, (tx) => apagarArquivos(tx, [id]))
+    await withAccess(SYSTEM, (tx) => deleteFiles(tx, [id]))
     const { rows } = await t.owner.query<{ data: { chaves: string[] } }>(
       `delete from pgboss.job where name = 'arquivos.apagar' returning data`,
     )
     return async () => {
-      for (const { data } of rows) await apagarBytes(data)
+      for (const { data } of rows) await deleteBytes(data)
     }
   }
   const status = async (endereco: string) => (await fetch(t.url + endereco)).status

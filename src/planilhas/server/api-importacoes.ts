@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Route, route } from '#src/shared/server/http/route-table.ts'
-import { lerArquivoEnviado } from '#src/shared/server/http/multipart.ts'
+import { readUpload } from '#src/shared/server/http/multipart.ts'
 import type { Acao } from '#src/acesso/papeis.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import type { PlanilhaEnviada } from './guardar-planilha.ts'
@@ -53,7 +53,7 @@ export function importacoesApi<
     query: daLoja,
     created: importacao,
     async handle(request) {
-      const { nome, bytes } = await lerArquivoEnviado(request)
+      const { nome, bytes } = await readUpload(request)
       const estabelecimentoId = request.query.estabelecimento_id
       return importador.receber(request.pessoa, { estabelecimentoId, nome, bytes })
     },

@@ -1,6 +1,6 @@
 import { errors as portal } from '#src/shared/errors.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
-import { cabecaDeCsv, linhasDeCsv } from '#src/shared/server/files/spreadsheets.ts'
+import { csvHeader, csvLines } from '#src/shared/server/files/spreadsheets.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { consultaDe, type Exportacao, encontrarExportacao, lotes, nomeDoArquivo } from './exportar.ts'
@@ -26,9 +26,9 @@ export async function copiarLista(
     }),
   )
   async function* pedacos(): AsyncGenerator<string> {
-    yield cabecaDeCsv(exportacao.colunas)
+    yield csvHeader(exportacao.colunas)
     for await (const lote of lotes(exportacao, consulta, (ler) => withAccess(acesso, ler)))
-      yield linhasDeCsv(exportacao.colunas, lote)
+      yield csvLines(exportacao.colunas, lote)
   }
   return { arquivo: nomeDoArquivo(exportacao, 'csv'), pedacos: pedacos() }
 }

@@ -4,10 +4,10 @@ import { type Access, type Tx, withAccess } from '#src/shared/server/database/da
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDePlanilhas } from './queues.ts'
 import {
-  type ColunaDaPlanilha,
-  cabecaDeCsv,
-  linhasDeCsv,
-  planilhaXlsx,
+  type SpreadsheetColumn,
+  csvHeader,
+  csvLines,
+  xlsxFile,
 } from '#src/shared/server/files/spreadsheets.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { errors as errosDeAcesso } from '#src/acesso/errors.ts'
@@ -25,7 +25,7 @@ export interface Exportacao<T = unknown, F = unknown> {
   quem: { equipe: Acao } | 'plataforma'
   /** The list's own filters, strict, without the shop and the page. */
   filtros: z.ZodType<F>
-  colunas: readonly ColunaDaPlanilha<T>[]
+  colunas: readonly SpreadsheetColumn<T>[]
   contar(tx: Tx, consulta: ConsultaExportada<F>): Promise<number>
   /** Up to `limite` lines from `depois` on, in a stable order; `proximo` is null after the last. */
   ler(
@@ -87,8 +87,8 @@ export async function exportar(
     for await (const lote of lotes(exportacao, consulta, (ler) => ler(tx))) itens.push(...lote)
     const conteudo =
       pedido.formato === 'csv'
-        ? cabecaDeCsv(colunas) + linhasDeCsv(colunas, itens)
-        : await planilhaXlsx(colunas, itens, exportacao.recurso)
+        ? csvHeader(colunas) + csvLines(colunas, itens)
+        : await xlsxFile(colunas, itens, exportacao.recurso)
     return { feito: true, arquivo, formato: pedido.formato, conteudo }
   })
 }

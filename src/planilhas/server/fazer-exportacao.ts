@@ -1,5 +1,5 @@
 import { type Access, withAccess } from '#src/shared/server/database/database.ts'
-import { cabecaDeCsv, linhasDeCsv, planilhaXlsx } from '#src/shared/server/files/spreadsheets.ts'
+import { csvHeader, csvLines, xlsxFile } from '#src/shared/server/files/spreadsheets.ts'
 import { escreverExportacao, type Pedida } from './escrever-exportacao.ts'
 import { colunasDe, consultaDe, type Exportacao, encontrarExportacao, lotes } from './exportar.ts'
 
@@ -38,9 +38,9 @@ async function* partes(exportacoes: readonly Exportacao[], pedida: Pedida): Asyn
   if (pedida.formato === 'xlsx') {
     const itens: unknown[] = []
     for await (const lote of emLotes) itens.push(...lote)
-    yield await planilhaXlsx(colunas, itens, exportacao.recurso)
+    yield await xlsxFile(colunas, itens, exportacao.recurso)
     return
   }
-  yield Buffer.from(cabecaDeCsv(colunas))
-  for await (const lote of emLotes) yield Buffer.from(linhasDeCsv(colunas, lote))
+  yield Buffer.from(csvHeader(colunas))
+  for await (const lote of emLotes) yield Buffer.from(csvLines(colunas, lote))
 }

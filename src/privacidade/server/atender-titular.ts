@@ -109,12 +109,12 @@ async function responder(
   await queueEmail(tx, {
     para: email,
     ...(ato.ato === 'negar'
-      ? EMAILS_DA_PRIVACIDADE.escrever('pedido_negado', {
+      ? EMAILS_DA_PRIVACIDADE.write('pedido_negado', {
           protocolo,
           motivo: MOTIVOS_LEGAIS[ato.motivo],
           resposta,
         })
-      : EMAILS_DA_PRIVACIDADE.escrever('pedido_atendido', { protocolo, resposta })),
+      : EMAILS_DA_PRIVACIDADE.write('pedido_atendido', { protocolo, resposta })),
     chave: `titular.${id}.resposta`,
   })
 }

@@ -1,6 +1,6 @@
-import { lerEmails } from '#src/shared/server/email/textos.tsx'
+import { readEmails } from '#src/shared/server/email/texts.tsx'
 
-export const EMAILS_DA_PRIVACIDADE = lerEmails(
+export const EMAILS_DA_PRIVACIDADE = readEmails(
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   {
     conta_parada: ['dia', 'link'],

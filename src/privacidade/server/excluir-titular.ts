@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { apagarArquivos } from '#src/shared/server/files/files.ts'
+import { deleteFiles } from '#src/shared/server/files/files.ts'
 import { rowOf, rowsOf, run, setAccess, SYSTEM, type Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
 import { errors } from '#src/usuarios/errors.ts'
@@ -33,7 +33,7 @@ export async function excluirTitular(tx: Tx, userId: string): Promise<void> {
   if (!conta.email) return
   await queueEmail(tx, {
     para: conta.email,
-    ...EMAILS_DA_PRIVACIDADE.escrever('conta_excluida', {}),
+    ...EMAILS_DA_PRIVACIDADE.write('conta_excluida', {}),
     chave: `${userId}.conta_excluida`,
   })
 }
@@ -109,7 +109,7 @@ async function apagarOQueEraSeu(tx: Tx, userId: string): Promise<void> {
   const fotos = await rowsOf<{ id: string }>(tx)`
     select id from arquivos
     where user_id = ${userId} and (uso = 'perfil' or (uso = 'anexo' and estabelecimento_id is null))`
-  await apagarArquivos(
+  await deleteFiles(
     tx,
     fotos.map(({ id }) => id),
   )

@@ -68,11 +68,11 @@ export async function pedirComoTitular(
     await queueEmail(tx, {
       para: email,
       ...(token
-        ? EMAILS_DA_PRIVACIDADE.escrever('pedido_a_confirmar', {
+        ? EMAILS_DA_PRIVACIDADE.write('pedido_a_confirmar', {
             ...dados,
             link: `${getConfig().publicUrl}/privacidade/pedido?confirmar=${token}`,
           })
-        : EMAILS_DA_PRIVACIDADE.escrever('pedido_recebido', dados)),
+        : EMAILS_DA_PRIVACIDADE.write('pedido_recebido', dados)),
       chave: `titular.${feito.id}`,
     })
     return {

@@ -47,7 +47,7 @@ async function avisarParadas(tx: Tx): Promise<number> {
   for (const { id, email } of rows)
     await queueEmail(tx, {
       para: email,
-      ...EMAILS_DA_PRIVACIDADE.escrever('conta_parada', {
+      ...EMAILS_DA_PRIVACIDADE.write('conta_parada', {
         dia: formatarData(fim.toISOString()),
         link: `${getConfig().publicUrl}/auth/consumidor`,
       }),

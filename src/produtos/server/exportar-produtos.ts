@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type ConsultaExportada, type Exportacao, soEscolhidos } from '#src/planilhas/server/exportar.ts'
 import { cortarPagina } from '#src/shared/lista.ts'
 import { countRows } from '#src/shared/server/database/lists.ts'
-import type { ColunaDaPlanilha } from '#src/shared/server/files/spreadsheets.ts'
+import type { SpreadsheetColumn } from '#src/shared/server/files/spreadsheets.ts'
 import { rotuloDoProduto } from '../rotulos.ts'
 import type { StatusProduto } from '../schemas.ts'
 import { condicoesDeProdutos, filtroDeProdutos } from './listar-produtos.ts'
@@ -31,7 +31,7 @@ interface Linha {
 }
 
 /** The headings are those that the import knows: what goes out may come in again. */
-const COLUNAS: readonly ColunaDaPlanilha<Linha>[] = [
+const COLUNAS: readonly SpreadsheetColumn<Linha>[] = [
   { id: 'nome', titulo: 'Nome', valor: ({ nome }) => nome },
   { id: 'sku', titulo: 'SKU', valor: ({ sku }) => sku },
   { id: 'codigo_barras', titulo: 'Código de barras', valor: ({ codigo_barras }) => codigo_barras },

@@ -1,11 +1,11 @@
-import { lerEmails } from '#src/shared/server/email/textos.tsx'
+import { readEmails } from '#src/shared/server/email/texts.tsx'
 import { formatarCelula } from '../formatar.ts'
 import { nomeDoIntervalo } from '../periodo.ts'
 import type { Relatorio } from '../schemas.ts'
 
 const LINHAS = 10
 
-export const EMAILS_DOS_RELATORIOS = lerEmails(
+export const EMAILS_DOS_RELATORIOS = readEmails(
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   { agendado: ['nome', 'loja', 'periodo', 'numeros', 'tabela', 'anexo', 'link'] },
 )

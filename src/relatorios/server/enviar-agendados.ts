@@ -5,7 +5,7 @@ import { getConfig } from '#src/shared/server/config.ts'
 import { rowOf, rowsOf, SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeRelatorios } from './queues.ts'
-import { type Anexo, queueEmail } from '#src/shared/server/email/mail.ts'
+import { type Attachment, queueEmail } from '#src/shared/server/email/mail.ts'
 import { agrupamentoPadrao, type Intervalo, intervaloAnterior, intervaloDoPeriodo } from '../periodo.ts'
 import { type Agenda, type Definicao, enviaNoDia } from '../personalizado.ts'
 import type { Relatorio } from '../schemas.ts'
@@ -100,7 +100,7 @@ export async function enviarRelatorio({ id, dia }: { id: string; dia: string }):
     })
     await queueEmail(tx, {
       para: salvo.email,
-      ...EMAILS_DOS_RELATORIOS.escrever('agendado', {
+      ...EMAILS_DOS_RELATORIOS.write('agendado', {
         ...blocosDoRelatorio(relatorio),
         nome: salvo.nome,
         loja: salvo.loja,
@@ -121,7 +121,7 @@ const MAIOR_ANEXO = 4 * 1024 * 1024
 async function escreverAnexo(
   { papel, plano, loja }: Agendado,
   relatorio: Relatorio,
-): Promise<Anexo | undefined> {
+): Promise<Attachment | undefined> {
   if (!temRecurso(plano, 'exportacao') || !papel || !podeNoPapel(papel, 'dados.exportar')) return undefined
   const arquivo = await escreverRelatorio(relatorio, { formato: 'xlsx', loja })
   return arquivo.conteudo.length <= MAIOR_ANEXO ? arquivo : undefined

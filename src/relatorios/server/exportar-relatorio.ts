@@ -3,11 +3,11 @@ import { auditar } from '#src/registro/server/auditar.ts'
 import { errors as portal } from '#src/shared/errors.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import {
-  type ColunaDaPlanilha,
-  cabecaDeCsv,
-  folhaXlsx,
-  linhasDeCsv,
-  planilhaDeAbas,
+  type SpreadsheetColumn,
+  csvHeader,
+  xlsxSheet,
+  csvLines,
+  xlsxOfSheets,
 } from '#src/shared/server/files/spreadsheets.ts'
 import type { Relatorio, Tabela } from '../schemas.ts'
 import { lerRelatorio, type PedidoDeRelatorio } from './ler-relatorio.ts'
@@ -79,17 +79,17 @@ async function escrever(relatorio: Relatorio, { formato, tabela: qual, loja }: E
 
 function escreverCsv({ colunas, linhas }: Tabela): string {
   const daPlanilha = colunasDaPlanilha(colunas)
-  return cabecaDeCsv(daPlanilha) + linhasDeCsv(daPlanilha, linhas)
+  return csvHeader(daPlanilha) + csvLines(daPlanilha, linhas)
 }
 
 function escreverXlsx({ tabelas }: Relatorio): Promise<Buffer> {
-  return planilhaDeAbas(
-    tabelas.map(({ titulo, colunas, linhas }) => folhaXlsx(colunasDaPlanilha(colunas), linhas, titulo)),
+  return xlsxOfSheets(
+    tabelas.map(({ titulo, colunas, linhas }) => xlsxSheet(colunasDaPlanilha(colunas), linhas, titulo)),
   )
 }
 
 /** Figures stay numbers, those with a tail of decimals rounded to two. */
-function colunasDaPlanilha(colunas: Tabela['colunas']): ColunaDaPlanilha<Tabela['linhas'][number]>[] {
+function colunasDaPlanilha(colunas: Tabela['colunas']): SpreadsheetColumn<Tabela['linhas'][number]>[] {
   return colunas.map(({ id, nome, unidade }, i) => ({
     id,
     titulo: nome,

@@ -1,4 +1,4 @@
-import { fazerPdf, type Pdf } from '#src/shared/server/files/pdf.ts'
+import { makePdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import { formatarCelula } from '../formatar.ts'
 import { nomeDoIntervalo } from '../periodo.ts'
 import type { Relatorio, Tabela } from '../schemas.ts'
@@ -13,7 +13,7 @@ const FIO = '#ddd7ca'
 
 /** A report on A4: its figures, its tables and what they mean. */
 export function escreverPdf(relatorio: Relatorio, loja: string): Promise<Buffer> {
-  return fazerPdf({ titulo: `${relatorio.nome} — ${loja}`, autor: loja, margem: MARGEM }, (doc) => {
+  return makePdf({ title: `${relatorio.nome} — ${loja}`, author: loja, margin: MARGEM }, (doc) => {
     cabeca(doc, relatorio, loja)
     numeros(doc, relatorio)
     for (const tabela of relatorio.tabelas) escreverTabela(doc, tabela)

@@ -1,7 +1,7 @@
 import { sendEmail } from './email/mail.ts'
 import { filasDeEmail } from './email/queues.ts'
-import { apagarBytes } from './files/files.ts'
+import { deleteBytes } from './files/files.ts'
 import { filasDeArquivos } from './files/queues.ts'
 import { works } from './queues/jobs.ts'
 
-export const jobs = [works(filasDeEmail.enviar, sendEmail), works(filasDeArquivos.apagar, apagarBytes)]
+export const jobs = [works(filasDeEmail.enviar, sendEmail), works(filasDeArquivos.apagar, deleteBytes)]

@@ -1,4 +1,4 @@
-import { juntarAnexos } from '#src/shared/server/files/files.ts'
+import { attachFiles } from '#src/shared/server/files/files.ts'
 import type { Access, Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../errors.ts'
 import type { Anexo } from '../schemas.ts'
@@ -9,7 +9,7 @@ export async function anexarAMensagem(
   acesso: Access,
   pedidos: { ids: string[]; userId: string; estabelecimentoId: string },
 ): Promise<Anexo[]> {
-  const anexos = await juntarAnexos(tx, acesso, pedidos)
+  const anexos = await attachFiles(tx, acesso, pedidos)
   if (!anexos) throw errors.anexo_nao_encontrado()
   return anexos
 }

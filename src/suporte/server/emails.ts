@@ -1,9 +1,9 @@
-import { lerEmails } from '#src/shared/server/email/textos.tsx'
+import { readEmails } from '#src/shared/server/email/texts.tsx'
 
 const CHAMADO = ['numero', 'assunto', 'pessoa', 'prazo', 'link'] as const
 const CONVERSA = ['protocolo', 'loja', 'cliente', 'ultima', 'prazo', 'ajuda', 'link', 'whatsapp'] as const
 
-export const EMAILS_DO_SUPORTE = lerEmails(
+export const EMAILS_DO_SUPORTE = readEmails(
   import.meta.glob<string>('../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
   {
     chamado_aberto: CHAMADO,

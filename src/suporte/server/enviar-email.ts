@@ -42,7 +42,7 @@ async function sobreChamado(tx: Tx, id: string, modelo: EmailDeChamado): Promise
   if (!chamado?.email || !chamado.quer) return
   await queueEmail(tx, {
     para: chamado.email,
-    ...EMAILS_DO_SUPORTE.escrever(modelo, {
+    ...EMAILS_DO_SUPORTE.write(modelo, {
       numero: chamado.numero,
       assunto: chamado.assunto,
       pessoa: chamado.nome || 'lojista',
@@ -91,7 +91,7 @@ async function sobreConversa(
   const { publicUrl } = getConfig()
   await queueEmail(tx, {
     para: destino,
-    ...EMAILS_DO_SUPORTE.escrever(modelo, {
+    ...EMAILS_DO_SUPORTE.write(modelo, {
       protocolo: conversa.protocolo,
       loja: conversa.loja,
       cliente: conversa.cliente || 'cliente',

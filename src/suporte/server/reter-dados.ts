@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
-import { apagarArquivos } from '#src/shared/server/files/files.ts'
+import { deleteFiles } from '#src/shared/server/files/files.ts'
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { inBatches } from '#src/shared/server/database/batches.ts'
 import { currentTime } from '#src/shared/server/clock.ts'
@@ -45,7 +45,7 @@ async function apagar(tx: Tx, { tabela, mensagens, chave, fim, encerrado }: Fios
     select a.anexo ->> 'id' as id from ${sql.table(mensagens)} m, jsonb_array_elements(m.anexos) as a (anexo)
     where m.${sql.ref(chave)} = any(${ids}::uuid[])`
   await run(tx)`delete from ${sql.table(mensagens)} where ${sql.ref(chave)} = any(${ids}::uuid[])`
-  await apagarArquivos(
+  await deleteFiles(
     tx,
     anexos.map(({ id }) => id),
   )

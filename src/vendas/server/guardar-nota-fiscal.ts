@@ -1,7 +1,7 @@
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { announce } from '#src/shared/server/database/announcements.ts'
-import { saoAnexosDaLoja } from '#src/shared/server/files/files.ts'
+import { areAttachmentsOf } from '#src/shared/server/files/files.ts'
 import { run, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
@@ -40,7 +40,7 @@ export async function guardarNotaFiscal(pessoa: Pessoa, nota: NotaFiscalInput): 
       hoje: today(),
     })
     if (motivo) throw errors.nota_de_outro({ detail: motivo, errors: [{ path: 'chave', message: motivo }] })
-    if (!(await saoAnexosDaLoja(tx, { ids: [xmlId, pdfId], estabelecimentoId })))
+    if (!(await areAttachmentsOf(tx, { ids: [xmlId, pdfId], estabelecimentoId })))
       throw errors.arquivo_nao_encontrado()
     await run(tx)`insert into notas_fiscais (estabelecimento_id, venda_id, chave, xml_id, pdf_id, user_id)
       values (${estabelecimentoId}, ${vendaId}, ${chave}, ${xmlId}, ${pdfId}, ${pessoa.userId})

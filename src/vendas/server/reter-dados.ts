@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { auditarRetencao } from '#src/registro/server/auditar-retencao.ts'
-import { apagarArquivos } from '#src/shared/server/files/files.ts'
+import { deleteFiles } from '#src/shared/server/files/files.ts'
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 import { inBatches } from '#src/shared/server/database/batches.ts'
 import { today } from '#src/shared/server/clock.ts'
@@ -45,7 +45,7 @@ async function esvaziarDevolucoes(tx: Tx, primeiroQueFica: string): Promise<numb
           sql` or `,
         )}) limit 200 for update) a
     where d.id = a.id returning a.fotos`
-  await apagarArquivos(
+  await deleteFiles(
     tx,
     rows.flatMap(({ fotos }) => fotos),
   )

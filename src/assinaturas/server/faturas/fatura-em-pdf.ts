@@ -2,7 +2,7 @@ import { formatarData } from '#src/shared/datas.ts'
 import { formatarDia } from '#src/shared/dias.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { type Access, withAccess } from '#src/shared/server/database/database.ts'
-import { fazerPdf, type Pdf } from '#src/shared/server/files/pdf.ts'
+import { makePdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import type { FaturaDetalhe } from '../../schemas-fatura.ts'
 import { nomeDaCompetencia, ROTULO_DA_FATURA } from '../../rotulos.ts'
 import { findDetalhe } from './ler-faturas.ts'
@@ -31,8 +31,8 @@ export async function faturaEmPdf(acesso: Access, faturaId: string): Promise<{ n
       .executeTakeFirstOrThrow()
     return { fatura, pagador }
   })
-  const pdf = await fazerPdf(
-    { titulo: `Fatura ${fatura.numero}`, autor: 'Portal de Vendas', margem: MARGEM },
+  const pdf = await makePdf(
+    { title: `Fatura ${fatura.numero}`, author: 'Portal de Vendas', margin: MARGEM },
     (folha) => desenhar(folha, fatura, pagador),
   )
   return { nome: `${fatura.numero}.pdf`, pdf }

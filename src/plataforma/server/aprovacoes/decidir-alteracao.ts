@@ -84,7 +84,7 @@ async function avisarLoja(tx: Tx, { id, pedido, decisao, resposta }: Noticia): P
     pedido.cnpj && `CNPJ ${formatarCnpj(pedido.cnpj)}`,
     pedido.razao_social && `razão social ${pedido.razao_social}`,
   ].filter(Boolean)
-  const email = EMAILS_DA_PLATAFORMA.escrever(`alteracao_${decisao}`, {
+  const email = EMAILS_DA_PLATAFORMA.write(`alteracao_${decisao}`, {
     loja: pedido.loja,
     novos: novos.join(' e '),
     resposta,

@@ -4,7 +4,7 @@ import { avisar } from '#src/avisos/server/avisar.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import type { Tx } from '#src/shared/server/database/database.ts'
 import { queueEmail } from '#src/shared/server/email/mail.ts'
-import type { EmailEscrito } from '#src/shared/server/email/textos.tsx'
+import type { WrittenEmail } from '#src/shared/server/email/texts.tsx'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
 import type { CorrecaoInput, ReprovacaoInput } from '../../aprovacoes.ts'
@@ -36,17 +36,17 @@ function modelo(
   { nome: loja, codigo }: CadastroTravado,
   decisao: Decisao,
   motivo: string | null,
-): EmailEscrito {
+): WrittenEmail {
   const { publicUrl } = getConfig()
   switch (decisao.decisao) {
     case 'aprovado':
-      return EMAILS_DA_PLATAFORMA.escrever('cadastro_aprovado', {
+      return EMAILS_DA_PLATAFORMA.write('cadastro_aprovado', {
         loja,
         vitrine: `${publicUrl}/loja/${codigo}`,
         link: `${publicUrl}/admin`,
       })
     case 'correcao':
-      return EMAILS_DA_PLATAFORMA.escrever('cadastro_correcao', {
+      return EMAILS_DA_PLATAFORMA.write('cadastro_correcao', {
         loja,
         campos: (
           <ul>
@@ -61,11 +61,11 @@ function modelo(
       })
     case 'reprovado':
       return decisao.pode_reenviar
-        ? EMAILS_DA_PLATAFORMA.escrever('cadastro_reprovado_com_reenvio', {
+        ? EMAILS_DA_PLATAFORMA.write('cadastro_reprovado_com_reenvio', {
             loja,
             motivo,
             link: `${publicUrl}/admin`,
           })
-        : EMAILS_DA_PLATAFORMA.escrever('cadastro_reprovado', { loja, motivo, link: `${publicUrl}/suporte` })
+        : EMAILS_DA_PLATAFORMA.write('cadastro_reprovado', { loja, motivo, link: `${publicUrl}/suporte` })
   }
 }

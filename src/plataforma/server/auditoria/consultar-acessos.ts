@@ -1,7 +1,7 @@
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
 import { rowsOf, withAccess } from '#src/shared/server/database/database.ts'
-import { type ColunaDaPlanilha, cabecaDeCsv, linhasDeCsv } from '#src/shared/server/files/spreadsheets.ts'
+import { type SpreadsheetColumn, csvHeader, csvLines } from '#src/shared/server/files/spreadsheets.ts'
 
 interface Consulta {
   /** The e-mail of an account, or an address: one of them. */
@@ -22,7 +22,7 @@ interface Linha {
   acessos: number
 }
 
-const COLUNAS: readonly ColunaDaPlanilha<Linha>[] = [
+const COLUNAS: readonly SpreadsheetColumn<Linha>[] = [
   { id: 'em', titulo: 'Minuto', tipo: 'data_hora', valor: ({ em }) => em },
   { id: 'email', titulo: 'Conta', valor: ({ email }) => email ?? '' },
   { id: 'ip', titulo: 'Endereço IP', valor: ({ ip }) => ip },
@@ -47,6 +47,6 @@ export async function consultarAcessos(pessoa: Pessoa, consulta: Consulta): Prom
       para: { email, ip, de, ate, linhas: rows.length },
       motivo,
     })
-    return cabecaDeCsv(COLUNAS) + linhasDeCsv(COLUNAS, rows)
+    return csvHeader(COLUNAS) + csvLines(COLUNAS, rows)
   })
 }

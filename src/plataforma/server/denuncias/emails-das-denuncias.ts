@@ -27,7 +27,7 @@ export async function avisarQuemDenunciou(
     chave,
   }: Denunciado & { protocolo: string; userId: string | null; para: string | null; chave: string },
 ): Promise<void> {
-  const email = EMAILS_DA_PLATAFORMA.escrever(`denuncia_${decisao}`, { oQue, resposta, protocolo })
+  const email = EMAILS_DA_PLATAFORMA.write(`denuncia_${decisao}`, { oQue, resposta, protocolo })
   if (userId)
     await avisar(tx, {
       userId,
@@ -51,7 +51,7 @@ export async function avisarALoja(
     rota,
   }: Omit<Denunciado, 'decisao'> & { chave: string; rota: string },
 ): Promise<void> {
-  const email = EMAILS_DA_PLATAFORMA.escrever('retirada', {
+  const email = EMAILS_DA_PLATAFORMA.write('retirada', {
     oQue,
     loja,
     resposta,
@@ -85,7 +85,7 @@ export async function avisarAAutoria(
 ): Promise<void> {
   await queueEmail(tx, {
     para,
-    ...EMAILS_DA_PLATAFORMA.escrever('avaliacao_retirada', { autor, loja, resposta }),
+    ...EMAILS_DA_PLATAFORMA.write('avaliacao_retirada', { autor, loja, resposta }),
     chave: `avaliacao-retirada.${chave}`,
   })
 }

@@ -6,7 +6,7 @@ import {
   EMAILS_DA_COBRANCA,
 } from '#src/assinaturas/server/emails.ts'
 import { getConfig } from '#src/shared/server/config.ts'
-import type { EmailEscrito } from '#src/shared/server/email/textos.tsx'
+import type { WrittenEmail } from '#src/shared/server/email/texts.tsx'
 import { EMAILS_DA_CONTA } from '#src/usuarios/server/emails.ts'
 import { EMAILS, escreverEmail, type NomeDoEmail } from '#src/vendas/server/emails/emails.tsx'
 import type { PedidoNoEmail } from '#src/vendas/server/emails/resumo-no-email.tsx'
@@ -40,7 +40,7 @@ const DA_CONTA = [
 function daConta(publicUrl: string): ModeloDeEmail[] {
   const exemplo = { ...exemplos.conta, link: `${publicUrl}/exemplo` }
   return DA_CONTA.map((id) =>
-    modelo(`conta.${id}`, EMAILS_DA_CONTA.escrever(id, exemplo), { grupo: 'Conta', para: 'Pessoa da conta' }),
+    modelo(`conta.${id}`, EMAILS_DA_CONTA.write(id, exemplo), { grupo: 'Conta', para: 'Pessoa da conta' }),
   )
 }
 
@@ -65,7 +65,7 @@ function daCobranca(publicUrl: string): ModeloDeEmail[] {
   const exemplo = { ...exemplos.cobranca, link: `${publicUrl}/minha-assinatura` }
   const ids = [...EMAILS_DA_FATURA, ...(Object.keys(EMAILS_DA_ASSINATURA) as EmailDaAssinatura[])]
   return ids.map((id) =>
-    modelo(`cobranca.${id}`, EMAILS_DA_COBRANCA.escrever(id, exemplo), {
+    modelo(`cobranca.${id}`, EMAILS_DA_COBRANCA.write(id, exemplo), {
       grupo: 'Cobrança',
       para: 'Loja: responsável e Financeiro',
     }),
@@ -74,7 +74,7 @@ function daCobranca(publicUrl: string): ModeloDeEmail[] {
 
 function modelo(
   chave: string,
-  { assunto, corpo }: EmailEscrito,
+  { assunto, corpo }: WrittenEmail,
   { grupo, para }: { grupo: string; para: string },
 ): ModeloDeEmail {
   return { chave, grupo, assunto, para, corpo }

@@ -97,7 +97,7 @@ async function avisarODono(
   await queueEmail(tx, {
     para: loja.email,
     chave: `entrada.${entrada.id}`,
-    ...EMAILS_DA_PLATAFORMA.escrever('entrar_como', {
+    ...EMAILS_DA_PLATAFORMA.write('entrar_como', {
       loja: loja.nome,
       minutos: MINUTOS_DE_ENTRAR_COMO,
       motivo,

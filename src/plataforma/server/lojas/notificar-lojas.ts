@@ -34,7 +34,7 @@ export async function notificarLojas(
       if (email) {
         await queueEmail(tx, {
           para: email,
-          ...EMAILS_DA_PLATAFORMA.escrever('mensagem', {
+          ...EMAILS_DA_PLATAFORMA.write('mensagem', {
             titulo,
             texto: texto.split(/\n+/),
             loja: nome,

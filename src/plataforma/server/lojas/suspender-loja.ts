@@ -62,7 +62,7 @@ async function mudarStatusEm(
     para: { status: para },
     motivo,
   })
-  const email = EMAILS_DA_PLATAFORMA.escrever(suspensa ? 'loja_suspensa' : 'loja_reativada', {
+  const email = EMAILS_DA_PLATAFORMA.write(suspensa ? 'loja_suspensa' : 'loja_reativada', {
     loja: loja.nome,
     motivo,
     link: `${getConfig().publicUrl}${suspensa ? '/suporte' : '/admin'}`,

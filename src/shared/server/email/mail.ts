@@ -15,12 +15,12 @@ export interface Email {
   /** An e-mail laid out by src/shared/corpo-do-email.tsx; its plain-text part is derived from it. */
   corpo: ReactElement | { texto: string; html: string }
   /** One file, up to 5 MB. */
-  anexo?: Anexo | undefined
+  anexo?: Attachment | undefined
   /** Names the occasion: an e-mail is written once for each, however often its job runs. */
   chave?: string
 }
 
-export interface Anexo {
+export interface Attachment {
   nome: string
   tipo: string
   conteudo: Buffer
@@ -29,7 +29,7 @@ export interface Anexo {
 /** Writes an e-mail in the caller's transaction, and the job that sends it. In demo mode the mailbox shows it. */
 export async function queueEmail(tx: Tx, { para, assunto, corpo, anexo, chave }: Email): Promise<void> {
   const { SMTP_URL, demo, publicUrl } = getConfig()
-  const ficaNaCaixa = demo && !SMTP_URL
+  const staysInMailbox = demo && !SMTP_URL
   const emailId = uuidV7()
   const { texto, html } = 'html' in corpo ? corpo : renderEmail(corpo)
   const written = await tx
@@ -44,13 +44,13 @@ export async function queueEmail(tx: Tx, { para, assunto, corpo, anexo, chave }:
         ? { anexo: anexo.conteudo, anexo_nome: oneLine(anexo.nome).slice(0, 200), anexo_tipo: anexo.tipo }
         : {}),
       // In the mailbox it has arrived: nobody waits for it.
-      enviado_em: ficaNaCaixa ? new Date() : null,
+      enviado_em: staysInMailbox ? new Date() : null,
       message_id: `<${chave ?? emailId}@${new URL(publicUrl).hostname}>`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!written.numInsertedOrUpdatedRows) return
-  if (!ficaNaCaixa) await enqueue(tx, filasDeEmail.enviar, { emailId })
+  if (!staysInMailbox) await enqueue(tx, filasDeEmail.enviar, { emailId })
 }
 
 /**

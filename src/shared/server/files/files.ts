@@ -9,14 +9,14 @@ import { workOnPicture } from './picture-process.ts'
 import { pictureKeys, pictureUrl, savePicture } from './picture-sizes.ts'
 import type { Recoded } from './picture-work.ts'
 
-export interface ArquivoRecebido {
+export interface ReceivedFile {
   uso: UsoDeArquivo
   /** Shown, never used as an address. */
   nome: string
   bytes: Buffer
 }
 
-interface Dono {
+interface FileOwner {
   acesso: Access & { userId: string }
   /** The shop whose team may read it too. */
   estabelecimentoId: string | null
@@ -26,17 +26,17 @@ interface Dono {
  * Checks a file by its bytes, re-encodes a picture (which drops its metadata and whatever hid in it), keeps it and
  * writes its row. Nothing is written when it is refused.
  */
-export async function guardarArquivo(recebido: ArquivoRecebido, dono: Dono): Promise<Arquivo> {
-  const { uso, nome, bytes } = recebido
-  const limite = LIMITES_DE_ARQUIVO[uso]
+export async function saveFile(received: ReceivedFile, owner: FileOwner): Promise<Arquivo> {
+  const { uso, nome, bytes } = received
+  const limit = LIMITES_DE_ARQUIVO[uso]
   if (bytes.length === 0) throw errors.arquivo_ilegivel({ detail: 'O arquivo está vazio.' })
-  if (bytes.length > limite.bytes) {
+  if (bytes.length > limit.bytes) {
     throw errors.arquivo_grande_demais({
-      detail: `Envie um arquivo de até ${formatarTamanho(limite.bytes)}.`,
+      detail: `Envie um arquivo de até ${formatarTamanho(limit.bytes)}.`,
     })
   }
-  const tipo = tipoPelosBytes(bytes)
-  if (!tipo || !limite.tipos.includes(tipo)) {
+  const tipo = typeOfBytes(bytes)
+  if (!tipo || !limit.tipos.includes(tipo)) {
     throw errors.arquivo_nao_aceito({
       detail: uso === 'anexo' ? 'Envie JPEG, PNG, WebP, PDF ou XML.' : 'Envie uma imagem JPEG, PNG ou WebP.',
     })
@@ -46,31 +46,31 @@ export async function guardarArquivo(recebido: ArquivoRecebido, dono: Dono): Pro
   if (!tipo.startsWith('image/')) {
     const chave = `anexos/${id}`
     await (await fileStore()).write(chave, bytes, tipo)
-    await insertArquivo(dono, { id, uso, nome, tipo, tamanho: bytes.length, chave })
-    return { id, url: enderecoDoAnexo(id), nome, tipo, tamanho: bytes.length }
+    await insertArquivo(owner, { id, uso, nome, tipo, tamanho: bytes.length, chave })
+    return { id, url: attachmentUrl(id), nome, tipo, tamanho: bytes.length }
   }
 
-  const imagem = await recodificar(bytes, dono.acesso.userId)
-  const { largura, altura } = imagem
-  const guardada = Buffer.from(imagem.bytes)
-  const medidas = { nome, tipo: imagem.tipo, tamanho: guardada.length, largura, altura }
+  const picture = await recodePicture(bytes, owner.acesso.userId)
+  const { largura, altura } = picture
+  const kept = Buffer.from(picture.bytes)
+  const description = { nome, tipo: picture.tipo, tamanho: kept.length, largura, altura }
   if (uso === 'anexo') {
     const chave = `anexos/${id}`
-    await (await fileStore()).write(chave, guardada, imagem.tipo)
-    await insertArquivo(dono, { id, uso, chave, ...medidas })
-    return { id, url: enderecoDoAnexo(id), ...medidas }
+    await (await fileStore()).write(chave, kept, picture.tipo)
+    await insertArquivo(owner, { id, uso, chave, ...description })
+    return { id, url: attachmentUrl(id), ...description }
   }
   // A name of its own: the deletion of the same picture, sent before, must not reach this one.
-  const hash = await savePicture(guardada, id.replaceAll('-', ''))
-  await insertArquivo(dono, { id, uso, chave: hash, ...medidas })
-  return { id, url: pictureUrl(hash), ...medidas }
+  const hash = await savePicture(kept, id.replaceAll('-', ''))
+  await insertArquivo(owner, { id, uso, chave: hash, ...description })
+  return { id, url: pictureUrl(hash), ...description }
 }
 
 /** Takes files out with the caller's transaction; a job removes their bytes once it has committed. */
-export async function apagarArquivos(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const apagados = await tx.deleteFrom('arquivos').where('id', 'in', ids).returning('chave').execute()
-  const chaves = apagados.map(({ chave }) => chave)
+  const deleted = await tx.deleteFrom('arquivos').where('id', 'in', ids).returning('chave').execute()
+  const chaves = deleted.map(({ chave }) => chave)
   if (chaves.length > 0) await enqueue(tx, filasDeArquivos.apagar, { chaves })
 }
 
@@ -78,13 +78,13 @@ export async function apagarArquivos(tx: Tx, ids: readonly string[]): Promise<vo
  * The queue `arquivos.apagar` calls this; a file that is gone already is no error. Pictures of before were
  * named by their content, and may be somebody else's too.
  */
-export async function apagarBytes({ chaves }: { chaves: string[] }): Promise<void> {
-  const ficam = await withAccess(SYSTEM, (tx) =>
+export async function deleteBytes({ chaves }: { chaves: string[] }): Promise<void> {
+  const staying = await withAccess(SYSTEM, (tx) =>
     tx.selectFrom('arquivos').select('chave').where('chave', 'in', chaves).execute(),
   )
-  const saem = chaves.filter((chave) => !ficam.some((fica) => fica.chave === chave))
+  const leaving = chaves.filter((chave) => !staying.some((one) => one.chave === chave))
   const store = await fileStore()
-  for (const chave of saem.flatMap((sai) => (sai.includes('/') ? [sai] : pictureKeys(sai))))
+  for (const chave of leaving.flatMap((one) => (one.includes('/') ? [one] : pictureKeys(one))))
     await store.remove(chave)
 }
 
@@ -97,14 +97,14 @@ export async function findArquivo(tx: Tx, id: string) {
  * Hangs attachments on something of a shop, in the transaction that writes it: only if that succeeds may the shop's team
  * read them. Files of this person that no shop has yet, or this one; undefined, and nothing changed hands, when one is not.
  */
-export async function juntarAnexos(
+export async function attachFiles(
   tx: Tx,
   acesso: Access,
   { ids, userId, estabelecimentoId }: { ids: string[]; userId: string; estabelecimentoId: string },
 ): Promise<Omit<Arquivo, 'url'>[] | undefined> {
   if (ids.length === 0) return []
   await setAccess(tx, { papel: 'pessoa', userId })
-  const achados = await tx
+  const found = await tx
     .updateTable('arquivos')
     .set({ estabelecimento_id: estabelecimentoId })
     .where('id', 'in', ids)
@@ -116,30 +116,30 @@ export async function juntarAnexos(
     .returning(['id', 'nome', 'tipo', 'tamanho'])
     .execute()
   await setAccess(tx, acesso)
-  return achados.length === new Set(ids).size ? achados : undefined
+  return found.length === new Set(ids).size ? found : undefined
 }
 
 /** True when all of them are attachments of this shop: what its team may name in a record of the shop. */
-export async function saoAnexosDaLoja(
+export async function areAttachmentsOf(
   tx: Tx,
   { ids, estabelecimentoId }: { ids: (string | null)[]; estabelecimentoId: string },
 ): Promise<boolean> {
-  const pedidos = ids.filter((id) => id !== null)
-  if (pedidos.length === 0) return true
-  const achados = await tx
+  const asked = ids.filter((id) => id !== null)
+  if (asked.length === 0) return true
+  const found = await tx
     .selectFrom('arquivos')
     .select('id')
-    .where('id', 'in', pedidos)
+    .where('id', 'in', asked)
     .where('estabelecimento_id', '=', estabelecimentoId)
     .where('uso', '=', 'anexo')
     .execute()
-  return achados.length === new Set(pedidos).size
+  return found.length === new Set(asked).size
 }
 
-export const enderecoDoAnexo = (id: string) => `/rest/v1/arquivos/${id}/conteudo`
+export const attachmentUrl = (id: string) => `/rest/v1/arquivos/${id}/conteudo`
 
 /** Named by its first bytes; what a name or a browser says does not count. */
-export function tipoPelosBytes(bytes: Buffer): string | null {
+export function typeOfBytes(bytes: Buffer): string | null {
   const at = (offset: number, text: string) =>
     bytes.subarray(offset, offset + text.length).toString('latin1') === text
   if (at(0, '\xff\xd8\xff')) return 'image/jpeg'
@@ -152,14 +152,14 @@ export function tipoPelosBytes(bytes: Buffer): string | null {
   return null
 }
 
-async function recodificar(bytes: Buffer, quem: string): Promise<Exclude<Recoded, string>> {
-  const imagem = await workOnPicture('recode', bytes, quem)
-  if (imagem === 'too big') throw errors.imagem_grande_demais()
-  if (imagem === 'unreadable') throw errors.arquivo_ilegivel()
-  return imagem
+async function recodePicture(bytes: Buffer, who: string): Promise<Exclude<Recoded, string>> {
+  const picture = await workOnPicture('recode', bytes, who)
+  if (picture === 'too big') throw errors.imagem_grande_demais()
+  if (picture === 'unreadable') throw errors.arquivo_ilegivel()
+  return picture
 }
 
-interface Linha {
+interface FileRow {
   id: string
   uso: UsoDeArquivo
   nome: string
@@ -170,11 +170,11 @@ interface Linha {
   chave: string
 }
 
-async function insertArquivo({ acesso, estabelecimentoId }: Dono, linha: Linha): Promise<void> {
+async function insertArquivo({ acesso, estabelecimentoId }: FileOwner, row: FileRow): Promise<void> {
   await withAccess(acesso, (tx) =>
     tx
       .insertInto('arquivos')
-      .values({ ...linha, estabelecimento_id: estabelecimentoId, user_id: acesso.userId })
+      .values({ ...row, estabelecimento_id: estabelecimentoId, user_id: acesso.userId })
       .execute(),
   )
 }

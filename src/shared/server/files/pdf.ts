@@ -3,28 +3,28 @@ import type PDFDocument from 'pdfkit'
 export type Pdf = InstanceType<typeof PDFDocument>
 
 /**
- * The bytes of a document on A4 that `desenhar` draws; `margem` in points. What writes it takes 30 MB of memory and is
+ * The bytes of a document on A4 that `draw` draws; `margin` in points. What writes it takes 30 MB of memory and is
  * loaded with the first one.
  */
-export async function fazerPdf(
-  { titulo, autor, margem }: { titulo: string; autor: string; margem: number },
-  desenhar: (pdf: Pdf) => void,
+export async function makePdf(
+  { title, author, margin }: { title: string; author: string; margin: number },
+  draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
-  const { default: Documento } = await import('pdfkit')
-  const pdf = new Documento({
+  const { default: Document } = await import('pdfkit')
+  const pdf = new Document({
     size: 'A4',
-    margin: margem,
+    margin,
     bufferPages: true,
     lang: 'pt-BR',
-    info: { Title: titulo, Author: autor },
+    info: { Title: title, Author: author },
   })
-  const partes: Buffer[] = []
-  const pronto = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (parte: Buffer) => partes.push(parte))
-    pdf.on('end', () => resolve(Buffer.concat(partes)))
+  const parts: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (part: Buffer) => parts.push(part))
+    pdf.on('end', () => resolve(Buffer.concat(parts)))
     pdf.on('error', reject)
   })
-  desenhar(pdf)
+  draw(pdf)
   pdf.end()
-  return pronto
+  return done
 }

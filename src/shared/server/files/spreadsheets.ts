@@ -3,7 +3,7 @@ import { BOM, linhaDeCsv } from '../../csv.ts'
 import { FUSO } from '../../datas.ts'
 
 /** A column of a spreadsheet. Amounts are reais; instants are ISO 8601 and are written in São Paulo's time. */
-export interface ColunaDaPlanilha<T> {
+export interface SpreadsheetColumn<T> {
   /** What a request for fewer columns names it by. */
   id: string
   titulo: string
@@ -12,82 +12,82 @@ export interface ColunaDaPlanilha<T> {
 }
 
 /** The first line, which also makes Brazilian Excel read the file as UTF-8. */
-export function cabecaDeCsv<T>(colunas: readonly ColunaDaPlanilha<T>[]): string {
-  return BOM + linhaDeCsv(colunas.map(({ titulo }) => titulo))
+export function csvHeader<T>(columns: readonly SpreadsheetColumn<T>[]): string {
+  return BOM + linhaDeCsv(columns.map(({ titulo }) => titulo))
 }
 
 /** A line per item, as linhaDeCsv writes it; days as dd/mm/aaaa. */
-export function linhasDeCsv<T>(colunas: readonly ColunaDaPlanilha<T>[], itens: readonly T[]): string {
-  return itens.map((item) => linhaDeCsv(colunas.map((coluna) => celulaDeCsv(coluna, item)))).join('')
+export function csvLines<T>(columns: readonly SpreadsheetColumn<T>[], items: readonly T[]): string {
+  return items.map((item) => linhaDeCsv(columns.map((column) => csvCell(column, item)))).join('')
 }
 
 /** The whole sheet at once: for as many lines as fit into memory. Text is text there, so no formula can run. */
-export async function planilhaXlsx<T>(
-  colunas: readonly ColunaDaPlanilha<T>[],
-  itens: readonly T[],
-  aba: string,
+export async function xlsxFile<T>(
+  columns: readonly SpreadsheetColumn<T>[],
+  items: readonly T[],
+  name: string,
 ): Promise<Buffer> {
-  return planilhaDeAbas([folhaXlsx(colunas, itens, aba)])
+  return xlsxOfSheets([xlsxSheet(columns, items, name)])
 }
 
 /** Several sheets in one file, in their order. */
-export async function planilhaDeAbas(folhas: ReturnType<typeof folhaXlsx>[]): Promise<Buffer> {
-  return writeXlsxFile(folhas).toBuffer()
+export async function xlsxOfSheets(sheets: ReturnType<typeof xlsxSheet>[]): Promise<Buffer> {
+  return writeXlsxFile(sheets).toBuffer()
 }
 
 /** One sheet of a file of several. */
-export function folhaXlsx<T>(colunas: readonly ColunaDaPlanilha<T>[], itens: readonly T[], aba: string) {
-  const cabeca: Row = colunas.map(({ titulo }) => ({ value: titulo, type: String, fontWeight: 'bold' }))
-  const linhas = itens.map((item): Row => colunas.map((coluna) => celulaDeXlsx(coluna, item)))
+export function xlsxSheet<T>(columns: readonly SpreadsheetColumn<T>[], items: readonly T[], name: string) {
+  const header: Row = columns.map(({ titulo }) => ({ value: titulo, type: String, fontWeight: 'bold' }))
+  const lines = items.map((item): Row => columns.map((column) => xlsxCell(column, item)))
   return {
-    data: [cabeca, ...linhas],
+    data: [header, ...lines],
     // Excel's rule for the name of a sheet.
-    sheet: aba.replaceAll(/[[\]*?:/\\]/g, ' ').slice(0, 31),
+    sheet: name.replaceAll(/[[\]*?:/\\]/g, ' ').slice(0, 31),
     stickyRowsCount: 1,
-    columns: colunas.map(({ titulo, tipo }) => ({
+    columns: columns.map(({ titulo, tipo }) => ({
       width: Math.max(titulo.length + 2, tipo === 'texto' || !tipo ? 22 : 16),
     })),
   }
 }
 
-function celulaDeCsv<T>(coluna: ColunaDaPlanilha<T>, item: T): string | number | null {
-  const valor = coluna.valor(item) ?? null
-  if (valor === null) return null
-  switch (coluna.tipo) {
+function csvCell<T>(column: SpreadsheetColumn<T>, item: T): string | number | null {
+  const value = column.valor(item) ?? null
+  if (value === null) return null
+  switch (column.tipo) {
     case 'data':
-      return emSaoPaulo(valor).slice(0, 10)
+      return inSaoPaulo(value).slice(0, 10)
     case 'data_hora':
-      return emSaoPaulo(valor).replace(',', '')
+      return inSaoPaulo(value).replace(',', '')
     case 'reais':
-      return typeof valor === 'number' ? duasCasas(valor) : valor
+      return typeof value === 'number' ? twoDecimals(value) : value
     default:
-      return valor
+      return value
   }
 }
 
-function celulaDeXlsx<T>(coluna: ColunaDaPlanilha<T>, item: T): Cell {
-  const valor = coluna.valor(item) ?? null
-  if (valor === null) return null
-  switch (coluna.tipo) {
+function xlsxCell<T>(column: SpreadsheetColumn<T>, item: T): Cell {
+  const value = column.valor(item) ?? null
+  if (value === null) return null
+  switch (column.tipo) {
     case 'data':
-      return { value: comoRelogio(valor, 10), type: Date, format: 'dd/mm/yyyy' }
+      return { value: asLocalTime(value, 10), type: Date, format: 'dd/mm/yyyy' }
     case 'data_hora':
-      return { value: comoRelogio(valor, 16), type: Date, format: 'dd/mm/yyyy hh:mm' }
+      return { value: asLocalTime(value, 16), type: Date, format: 'dd/mm/yyyy hh:mm' }
     case 'reais':
-      return { value: Number(valor), type: Number, format: '#,##0.00' }
+      return { value: Number(value), type: Number, format: '#,##0.00' }
     case 'numero':
-      return { value: Number(valor), type: Number }
+      return { value: Number(value), type: Number }
     default:
-      return { value: String(valor), type: String }
+      return { value: String(value), type: String }
   }
 }
 
 // A number never starts with what a formula starts with, save the minus, which only a string would hide behind.
-function duasCasas(reais: number): string | number {
+function twoDecimals(reais: number): string | number {
   return reais < 0 ? Math.round(reais * 100) / 100 : reais.toFixed(2).replace('.', ',')
 }
 
-const relogio = new Intl.DateTimeFormat('pt-BR', {
+const localTime = new Intl.DateTimeFormat('pt-BR', {
   timeZone: FUSO,
   day: '2-digit',
   month: '2-digit',
@@ -98,15 +98,15 @@ const relogio = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /** `21/11/2026, 10:03`. A day without an hour is that day everywhere. */
-function emSaoPaulo(instante: string | number): string {
-  const dia = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(instante))
-  return dia ? `${dia[3]}/${dia[2]}/${dia[1]}` : relogio.format(new Date(instante))
+function inSaoPaulo(instant: string | number): string {
+  const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(instant))
+  return day ? `${day[3]}/${day[2]}/${day[1]}` : localTime.format(new Date(instant))
 }
 
 /** Spreadsheets know no time zones: local time of São Paulo, as an instant of UTC. */
-function comoRelogio(instante: string | number, tamanho: 10 | 16): Date {
-  const [dia = '', mes = '', ano = '', hora = '00', minuto = '00'] = emSaoPaulo(instante).split(/[/, :]+/)
+function asLocalTime(instant: string | number, length: 10 | 16): Date {
+  const [day = '', month = '', year = '', hour = '00', minute = '00'] = inSaoPaulo(instant).split(/[/, :]+/)
   return new Date(
-    `${`${ano}-${mes}-${dia}T${hora}:${minuto}`.slice(0, tamanho)}${tamanho === 10 ? '' : ':00'}Z`,
+    `${`${year}-${month}-${day}T${hour}:${minute}`.slice(0, length)}${length === 10 ? '' : ':00'}Z`,
   )
 }

@@ -3,12 +3,12 @@ import { DomainError } from '../../domain-error.ts'
 import { errors } from '../../errors.ts'
 
 /** The one file of a multipart body; a body that cannot be taken apart is the sender's mistake. */
-export async function lerArquivoEnviado(request: FastifyRequest): Promise<{ nome: string; bytes: Buffer }> {
+export async function readUpload(request: FastifyRequest): Promise<{ nome: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw errors.formato_nao_aceito({ detail: 'Envie como multipart/form-data.' })
   try {
-    const parte = await request.file()
-    if (!parte) throw errors.arquivo_ilegivel({ detail: 'Nenhum arquivo foi enviado.' })
-    return { nome: nomeLimpo(parte.filename), bytes: await parte.toBuffer() }
+    const part = await request.file()
+    if (!part) throw errors.arquivo_ilegivel({ detail: 'Nenhum arquivo foi enviado.' })
+    return { nome: cleanName(part.filename), bytes: await part.toBuffer() }
   } catch (error) {
     if (error instanceof DomainError) throw error
     if ((error as { statusCode?: number }).statusCode === 413) throw errors.arquivo_grande_demais()
@@ -17,12 +17,12 @@ export async function lerArquivoEnviado(request: FastifyRequest): Promise<{ nome
 }
 
 // A header may hold eighty thousand signs; putting so many together takes seconds.
-const NOME_LIDO = 1000
+const NAME_READ = 1000
 
 /** What a file is called, without its folders and without what hides, turns round or breaks a line. */
-function nomeLimpo(nome: string): string {
-  const limpo = nome
-    .slice(0, NOME_LIDO)
+function cleanName(name: string): string {
+  const clean = name
+    .slice(0, NAME_READ)
     .normalize('NFC')
     // How browsers write what would break the header.
     .replaceAll(/%(22|0D|0A)/gi, '')
@@ -31,5 +31,5 @@ function nomeLimpo(nome: string): string {
     ?.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}"<>|*?:]/gu, '')
     .trim()
     .slice(0, 150)
-  return limpo || 'arquivo'
+  return clean || 'arquivo'
 }

@@ -26,7 +26,7 @@ export async function sendConfirmationEmail(
   await stamp(tx, user.id, 'confirmation_sent_at')
   await queueEmail(tx, {
     para: user.email,
-    ...EMAILS_DA_CONTA.escrever('confirmacao', {
+    ...EMAILS_DA_CONTA.write('confirmacao', {
       nome: firstName(user),
       link: verifyLink({ hash, type: 'signup', redirect }),
     }),
@@ -37,7 +37,7 @@ export async function sendConfirmationEmail(
 export async function sendExistingAccountEmail(tx: Tx, email: string, tentou?: string): Promise<void> {
   await queueEmail(tx, {
     para: email,
-    ...EMAILS_DA_CONTA.escrever('conta_existente', {
+    ...EMAILS_DA_CONTA.write('conta_existente', {
       tentou: tentou ?? null,
       link: `${getConfig().publicUrl}/auth/consumidor`,
     }),
@@ -53,7 +53,7 @@ export async function sendRecoveryEmail(
   await stamp(tx, user.id, 'recovery_sent_at')
   await queueEmail(tx, {
     para: user.email,
-    ...EMAILS_DA_CONTA.escrever('redefinicao', {
+    ...EMAILS_DA_CONTA.write('redefinicao', {
       nome: firstName(user),
       link: verifyLink({ hash, type: 'recovery', redirect }),
     }),
@@ -66,7 +66,7 @@ export async function sendSignInEmail(tx: Tx, user: Addressee): Promise<void> {
   const link = verifyLink({ hash, type: 'magiclink', redirect: allowedRedirect(null) })
   await queueEmail(tx, {
     para: user.email,
-    ...EMAILS_DA_CONTA.escrever('entrada', { nome: firstName(user), link }),
+    ...EMAILS_DA_CONTA.write('entrada', { nome: firstName(user), link }),
   })
 }
 
@@ -79,7 +79,7 @@ export async function sendAccountInviteEmail(
   await stamp(tx, user.id, 'confirmation_sent_at')
   await queueEmail(tx, {
     para: user.email,
-    ...EMAILS_DA_CONTA.escrever('conta_criada', { link: verifyLink({ hash, type: 'invite', redirect }) }),
+    ...EMAILS_DA_CONTA.write('conta_criada', { link: verifyLink({ hash, type: 'invite', redirect }) }),
   })
 }
 
@@ -102,7 +102,7 @@ export async function sendEmailChangeEmails(
     const link = verifyLink({ hash, type: 'email_change', redirect })
     await queueEmail(tx, {
       para: email,
-      ...EMAILS_DA_CONTA.escrever('mudanca_de_email', {
+      ...EMAILS_DA_CONTA.write('mudanca_de_email', {
         nome: firstName(user),
         de: user.email,
         para: newEmail,
@@ -119,7 +119,7 @@ export async function sendReauthenticationEmail(tx: Tx, user: Addressee): Promis
   await stamp(tx, user.id, 'reauthentication_sent_at')
   await queueEmail(tx, {
     para: user.email,
-    ...EMAILS_DA_CONTA.escrever('codigo', { codigo: <Codigo>{otp}</Codigo> }),
+    ...EMAILS_DA_CONTA.write('codigo', { codigo: <Codigo>{otp}</Codigo> }),
   })
 }
 
@@ -127,7 +127,7 @@ export async function sendPasswordChangedEmail(tx: Tx, user: UserRow): Promise<v
   if (!user.email) return
   await queueEmail(tx, {
     para: user.email,
-    ...EMAILS_DA_CONTA.escrever('senha_alterada', {
+    ...EMAILS_DA_CONTA.write('senha_alterada', {
       nome: firstName(user),
       quando: formatarDataHora(new Date()),
       link: `${getConfig().publicUrl}/auth/consumidor`,
@@ -139,7 +139,7 @@ export async function sendNewDeviceEmail(tx: Tx, user: UserRow, origem: Origem):
   if (!user.email) return
   await queueEmail(tx, {
     para: user.email,
-    ...EMAILS_DA_CONTA.escrever('novo_acesso', {
+    ...EMAILS_DA_CONTA.write('novo_acesso', {
       nome: firstName(user),
       quando: formatarDataHora(new Date()),
       aparelho: deviceName(origem),

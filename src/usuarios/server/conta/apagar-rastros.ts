@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { apagarArquivos } from '#src/shared/server/files/files.ts'
+import { deleteFiles } from '#src/shared/server/files/files.ts'
 import { rowsOf, run, type Tx } from '#src/shared/server/database/database.ts'
 
 interface DeQuem {
@@ -82,7 +82,7 @@ async function apagarAnexos(tx: Tx, { venda, conversa }: Alvos): Promise<void> {
     where d.estabelecimento_id = a.loja and d.venda_id = a.id and d.fotos <> '{}'`
   await run(tx)`update mensagens_conversa m set anexos = '[]' from (${conversa}) a
     where m.estabelecimento_id = a.loja and m.conversa_id = a.id and m.de = 'consumidor' and m.anexos <> '[]'`
-  await apagarArquivos(
+  await deleteFiles(
     tx,
     rows.map(({ id }) => id),
   )

@@ -159,7 +159,7 @@ async function sendConvite(tx: Tx, { email, papel, mensagem, token, loja, pessoa
   const link = `${getConfig().publicUrl}/aceitar-convite?token=${token}`
   await queueEmail(tx, {
     para: email,
-    ...EMAILS_DA_CONTA.escrever('convite', { pessoa, loja, papel: NOME_DO_PAPEL[papel], mensagem, link }),
+    ...EMAILS_DA_CONTA.write('convite', { pessoa, loja, papel: NOME_DO_PAPEL[papel], mensagem, link }),
   })
 }
 

@@ -134,7 +134,7 @@ export async function pedirConvite(token: string): Promise<void> {
     })
     await queueEmail(tx, {
       para: quemConvidou.email,
-      ...EMAILS_DA_CONTA.escrever('pedido_de_convite', {
+      ...EMAILS_DA_CONTA.write('pedido_de_convite', {
         email: convite.email,
         loja: convite.loja,
         link: `${getConfig().publicUrl}/usuarios`,

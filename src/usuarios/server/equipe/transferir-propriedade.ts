@@ -44,7 +44,7 @@ export async function transferirPropriedade(
     for (const { email, loja } of rows) {
       await queueEmail(tx, {
         para: email,
-        ...EMAILS_DA_CONTA.escrever('propriedade', { loja, antes: eu.nome, agora: nova.nome }),
+        ...EMAILS_DA_CONTA.write('propriedade', { loja, antes: eu.nome, agora: nova.nome }),
       })
     }
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { announceSoon } from '#src/shared/server/database/announcements.ts'
-import { juntarAnexos } from '#src/shared/server/files/files.ts'
+import { attachFiles } from '#src/shared/server/files/files.ts'
 import { type Tx, withAccess } from '#src/shared/server/database/database.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
 import { filasDeVendas } from '../queues.ts'
@@ -74,7 +74,7 @@ export async function relatarProblema(
     if (venda.status !== 'entregue' && venda.status !== 'concluido')
       throw transicaoInvalida(venda.status, 'em_devolucao')
     if (venceu(venda, PROBLEMA_DIAS)) throw errors.fora_do_prazo()
-    if (!(await juntarAnexos(tx, acesso, { ids: fotos, userId, estabelecimentoId })))
+    if (!(await attachFiles(tx, acesso, { ids: fotos, userId, estabelecimentoId })))
       throw errors.foto_desconhecida()
     await abrirDevolucao(tx, venda, { tipo: 'problema', descricao, itens, fotos, userId })
   })

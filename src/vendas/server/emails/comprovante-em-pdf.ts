@@ -3,7 +3,7 @@ import { formatarCnpj } from '#src/shared/cnpj.ts'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { formatarEndereco } from '#src/shared/endereco.ts'
-import { fazerPdf, type Pdf } from '#src/shared/server/files/pdf.ts'
+import { makePdf, type Pdf } from '#src/shared/server/files/pdf.ts'
 import { formatarTelefone } from '#src/shared/telefone.ts'
 import { descreverEntrega, nomeDaForma, rotuloDaSituacao } from '../../rotulos.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
@@ -20,8 +20,8 @@ export async function comprovanteEmPdf(
   vendaId: string,
 ): Promise<{ nome: string; conteudo: Buffer }> {
   const venda = await lerVenda(pessoa, vendaId)
-  const conteudo = await fazerPdf(
-    { titulo: `Comprovante do pedido #${venda.numero}`, autor: venda.estabelecimento_nome, margem: MARGEM },
+  const conteudo = await makePdf(
+    { title: `Comprovante do pedido #${venda.numero}`, author: venda.estabelecimento_nome, margin: MARGEM },
     (pdf) => escrever(pdf, venda),
   )
   return { nome: `pedido-${venda.numero}.pdf`, conteudo }

@@ -1,6 +1,6 @@
 import { formatarData, formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
-import { type EmailEscrito, lerEmails, mesmasVariaveis } from '#src/shared/server/email/textos.tsx'
+import { readEmails, sameVariables, type WrittenEmail } from '#src/shared/server/email/texts.tsx'
 import { nomeDaForma } from '../../rotulos.ts'
 import { type PedidoNoEmail, Resumo } from './resumo-no-email.tsx'
 
@@ -42,9 +42,9 @@ export const EMAILS = {
 
 export type NomeDoEmail = keyof typeof EMAILS
 
-export const EMAILS_DA_VENDA = lerEmails(
+export const EMAILS_DA_VENDA = readEmails(
   import.meta.glob<string>('../../conteudo/emails/*.md', { eager: true, query: '?raw', import: 'default' }),
-  mesmasVariaveis(Object.keys(EMAILS) as NomeDoEmail[], [
+  sameVariables(Object.keys(EMAILS) as NomeDoEmail[], [
     'numero',
     'loja',
     'cliente',
@@ -62,10 +62,10 @@ export const EMAILS_DA_VENDA = lerEmails(
   ]),
 )
 
-export function escreverEmail(modelo: NomeDoEmail, pedido: PedidoNoEmail): EmailEscrito {
+export function escreverEmail(modelo: NomeDoEmail, pedido: PedidoNoEmail): WrittenEmail {
   const { numero, loja, cliente, total, forma, rastreio, protocolo, expiraEm, decisaoAte, reembolsoAte } =
     pedido
-  return EMAILS_DA_VENDA.escrever(modelo, {
+  return EMAILS_DA_VENDA.write(modelo, {
     numero,
     loja,
     cliente,

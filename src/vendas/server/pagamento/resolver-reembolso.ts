@@ -5,7 +5,7 @@ import {
 } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { acessoDaLoja, type Pessoa } from '#src/acesso/server/acesso.ts'
 import { auditar } from '#src/registro/server/auditar.ts'
-import { saoAnexosDaLoja } from '#src/shared/server/files/files.ts'
+import { areAttachmentsOf } from '#src/shared/server/files/files.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { filasDePagamentos } from '#src/pagamentos/server/queues.ts'
 import { enqueue } from '#src/shared/server/queues/jobs.ts'
@@ -41,7 +41,7 @@ export async function resolverReembolso(
         throw errors.reembolso_nao_falhou()
     } else {
       const { observacao, comprovanteId } = saida
-      if (!(await saoAnexosDaLoja(tx, { ids: [comprovanteId], estabelecimentoId })))
+      if (!(await areAttachmentsOf(tx, { ids: [comprovanteId], estabelecimentoId })))
         throw errors.arquivo_nao_encontrado()
       const feito = await devolverEmMaos(tx, {
         reembolsoId,
