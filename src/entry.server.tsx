@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { DomainError } from './shared/domain-error.ts'
 import { log } from './shared/server/log.ts'
-import { falhaDaPagina, nonceDaPagina, portalDaPagina } from './shared/server/http/page-context.ts'
+import { pageFailure, pageNonce, pagePortal } from './shared/server/http/page-context.ts'
 import { Nonce } from './shared/ui/nonce.ts'
 import { DadosDoPortal } from './shared/ui/portal-contexto.ts'
 
@@ -25,10 +25,10 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const nonce = loadContext.get(nonceDaPagina) ?? undefined
+  const nonce = loadContext.get(pageNonce) ?? undefined
   const page = (
     <Nonce value={nonce}>
-      <DadosDoPortal value={loadContext.get(portalDaPagina)}>
+      <DadosDoPortal value={loadContext.get(pagePortal)}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </DadosDoPortal>
     </Nonce>
@@ -79,7 +79,7 @@ interface Failed {
 }
 
 export function handleError(error: unknown, { request, context }: Failed): void {
-  context.set(falhaDaPagina, error)
+  context.set(pageFailure, error)
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof DomainError) return
   log.error({ err: error, url: new URL(request.url).pathname }, 'loader failed')
 }

@@ -12,7 +12,7 @@ const NO_MAXIMO = 200
 
 /** Demo mode only: the mailbox, and the calendar that a test moves. src/app.ts registers it when DEMO is on, and never otherwise. */
 export async function demoApi(app: App): Promise<void> {
-  const config = { permissao: 'publico' } as const
+  const config = { permission: 'publico' } as const
 
   // Months of billing in a test of minutes. The settings refuse it outside the demonstration's own database.
   if (getConfig().DEMO_CLOCK) {

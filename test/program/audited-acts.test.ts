@@ -156,8 +156,8 @@ const ATOS: Record<string, Linha> = {
   ],
 }
 test('every writing route of the platform has its line here', () => {
-  const portas = m.app.portas
-    .filter(({ method, permissao }) => permissao === 'plataforma' && !['GET', 'HEAD'].includes(method))
+  const portas = m.app.declaredRoutes
+    .filter(({ method, permission }) => permission === 'plataforma' && !['GET', 'HEAD'].includes(method))
     .map(({ method, url }) => `${method} ${url}`)
   expect(Object.keys(ATOS).sort()).toEqual(portas.sort())
 })

@@ -101,7 +101,7 @@ test('the last of two equal keys counts for the shop as for the act: never one f
 })
 
 test('no route takes a form or a text for JSON', async () => {
-  const portas = t.app.portas.filter(
+  const portas = t.app.declaredRoutes.filter(
     ({ method, url }) => ['POST', 'PUT', 'PATCH'].includes(method) && /^\/(rest|functions)\/v1\//.test(url),
   )
   expect(portas.length).toBeGreaterThan(100)

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAPEIS } from '#src/acesso/papeis.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
-import type { Porta } from '#src/shared/server/http/routes.ts'
+import type { DeclaredRoute } from '#src/shared/server/http/routes.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
 import type { Exemplo } from '#test/support/route-example.ts'
@@ -97,7 +97,7 @@ test('every route lets in exactly whom the written table says', async () => {
     const respostas: string[] = []
     for (const quem of Object.values(QUEM)) respostas.push(String(await bater(porta, quem)))
     linhas.push(
-      `${`${porta.method} ${porta.url} ${JSON.stringify(porta.permissao)}`.padEnd(84)}${respostas.join(' ')}`,
+      `${`${porta.method} ${porta.url} ${JSON.stringify(porta.permission)}`.padEnd(84)}${respostas.join(' ')}`,
     )
   }
   const gerada = `${linhas.join('\n')}\n`
@@ -143,16 +143,16 @@ function formas(corpo: Escrita['requestBody']): Forma[] {
 }
 
 /** The routes that answer with data. Pages answer everyone alike, and the auth protocol has a suite of its own. */
-function portas(): Porta[] {
-  return t.app.portas
+function portas(): DeclaredRoute[] {
+  return t.app.declaredRoutes
     .filter(
       ({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && /^\/(rest|functions)\/v1\//.test(url),
     )
     .sort((a, b) => (`${a.url} ${a.method}` < `${b.url} ${b.method}` ? -1 : 1))
 }
 
-async function bater({ method, url, permissao }: Porta, quem: Quem): Promise<number> {
-  const daLoja = typeof permissao === 'object'
+async function bater({ method, url, permission }: DeclaredRoute, quem: Quem): Promise<number> {
+  const daLoja = typeof permission === 'object'
   const exemplo: Exemplo = (await exemplos[`${method} ${url}`]?.(quem.loja, quem.id)) ?? {}
   const token = await (exemplo.deOutra ? quem.tokenDeOutra(exemplo.deOutra.senha) : quem.token())
   const qualquer = url.startsWith('/rest/v1/vendas/') ? vendaA : randomUUID()

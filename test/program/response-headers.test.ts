@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
-import type { Porta } from '#src/shared/server/http/routes.ts'
+import type { DeclaredRoute } from '#src/shared/server/http/routes.ts'
 import { securityHeaders } from '#src/shared/server/http/security-headers.ts'
 
 // What the answers carry besides their words, asked of every route that reads, and of the streams that stay open.
 
 let t: TestApp
-let caminho: (porta: Porta) => string
+let caminho: (porta: DeclaredRoute) => string
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -29,18 +29,20 @@ beforeAll(async () => {
       cliente: { nome: 'Ana' },
     },
   })
-  caminho = ({ url, permissao }) => {
+  caminho = ({ url, permission }) => {
     const id = url.includes('/vendas/') ? venda.id : url.includes('/estabelecimentos/') ? loja.id : produto.id
-    const daLoja = typeof permissao === 'object' ? `?estabelecimento_id=${loja.id}` : ''
+    const daLoja = typeof permission === 'object' ? `?estabelecimento_id=${loja.id}` : ''
     return url.replace(/:\w+/g, String(id)) + daLoja
   }
 })
 afterAll(() => t.close())
 
 const leituras = () =>
-  t.app.portas.filter(({ method, url }) => method === 'GET' && /^\/(rest|functions|auth)\/v1\//.test(url))
+  t.app.declaredRoutes.filter(
+    ({ method, url }) => method === 'GET' && /^\/(rest|functions|auth)\/v1\//.test(url),
+  )
 
-async function ler(porta: Porta, token: string | undefined) {
+async function ler(porta: DeclaredRoute, token: string | undefined) {
   const abort = new AbortController()
   const resposta = await fetch(t.url + caminho(porta), {
     redirect: 'manual',
@@ -68,7 +70,7 @@ test('every answer carries the security headers, also one that stays open', asyn
 test('what one person is answered is kept nowhere on the way', async () => {
   const falhas: string[] = []
   let lidas = 0
-  for (const porta of leituras().filter(({ permissao }) => permissao !== 'publico'))
+  for (const porta of leituras().filter(({ permission }) => permission !== 'publico'))
     for (const [quem, token] of Object.entries(tokens)) {
       const { status, headers } = await ler(porta, token)
       const guarda = headers.get('cache-control')
@@ -81,7 +83,7 @@ test('what one person is answered is kept nowhere on the way', async () => {
 })
 
 test('an answer that differs for who is signed in says so to what keeps it', async () => {
-  for (const porta of leituras().filter(({ permissao }) => permissao === 'opcional'))
+  for (const porta of leituras().filter(({ permission }) => permission === 'opcional'))
     for (const token of [undefined, tokens.dono])
       expect((await ler(porta, token)).headers.get('vary'), porta.url).toBe('Authorization')
 })

@@ -35,10 +35,10 @@ export async function portas(m: PlataformaComTudo): Promise<Porta[]> {
 
 /** Somebody whom the route lets in. */
 function quemEntra(m: PlataformaComTudo, metodo: string, url: string): string {
-  const porta = m.app.portas.find(
+  const porta = m.app.declaredRoutes.find(
     (uma) => uma.method === metodo && uma.url.replace(/:(\w+)/g, '{$1}') === url,
   )
-  return porta?.permissao === 'plataforma' ? m.admin.id : m.loja.donoId
+  return porta?.permission === 'plataforma' ? m.admin.id : m.loja.donoId
 }
 
 /** What a field is called, to what it is the id of. */

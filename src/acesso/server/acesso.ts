@@ -4,7 +4,7 @@ import { errors as portal } from '#src/shared/errors.ts'
 import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type Access, publicReads, rowOf, run, type Tx } from '#src/shared/server/database/database.ts'
-import type { Permissao } from '#src/shared/server/http/routes.ts'
+import type { Permission } from '#src/shared/server/http/routes.ts'
 import { errors } from '../errors.ts'
 import { type Acao, type PapelEquipe, podeNoPapel } from '../papeis.ts'
 import { type Recurso, ROTULOS_DE_RECURSO, temRecurso } from '../recursos.ts'
@@ -96,15 +96,15 @@ async function exigeSegundoFator(): Promise<boolean> {
  */
 export async function exigirPermissao(request: FastifyRequest): Promise<void> {
   if (request.is404) return
-  const permissao = request.routeOptions.config.permissao as Permissao
-  if (permissao === 'publico' || permissao === 'opcional' || permissao === 'servico') return
+  const permission = request.routeOptions.config.permission as Permission
+  if (permission === 'publico' || permission === 'opcional' || permission === 'servico') return
   const pessoa = exigirPessoa(request)
-  if (permissao === 'pessoa') return
-  if (permissao === 'plataforma') {
+  if (permission === 'pessoa') return
+  if (permission === 'plataforma') {
     if (!pessoa.admin) throw portal.nao_encontrado()
     return
   }
-  acessoDaLoja(pessoa, estabelecimentoDoPedido(request), permissao.equipe as Acao)
+  acessoDaLoja(pessoa, estabelecimentoDoPedido(request), permission.equipe as Acao)
 }
 
 /**
@@ -117,7 +117,7 @@ export async function identificar(request: FastifyRequest): Promise<void> {
   if (entrada !== undefined && request.method !== 'GET' && request.method !== 'HEAD')
     throw portal.somente_leitura()
   const header = request.headers.authorization
-  if (!header || request.routeOptions.config.permissao === 'publico') return
+  if (!header || request.routeOptions.config.permission === 'publico') return
   const claims = await verifyAccessToken(header.replace(/^Bearer\s+/i, ''))
   if (!claims) throw portal.nao_autenticado()
   request.pessoa = await carregarPessoa(claims.sub, claims.session_id)

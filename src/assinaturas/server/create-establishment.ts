@@ -110,9 +110,9 @@ function exigirDireito(pessoa: Pessoa): void {
 
 async function countAttempt(origem: Origem): Promise<void> {
   const { SIGNUP_ADDRESS_LIMIT: limite, SIGNUP_WINDOW_SECONDS: janelaSegundos } = getConfig()
-  const limit = { nome: 'criar-loja', quem: endereco(origem), limite, janelaSegundos }
+  const limit = { name: 'criar-loja', who: endereco(origem), limit: limite, windowSeconds: janelaSegundos }
   const [contagem] = await withAccess(SYSTEM, (tx) => countHits(tx, [limit]))
-  if (!contagem?.cabe) throw errors.muitas_lojas()
+  if (!contagem?.fits) throw errors.muitas_lojas()
 }
 
 interface Dono {

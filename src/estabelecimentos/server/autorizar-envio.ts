@@ -27,10 +27,10 @@ export async function autorizarEnvio(
 ): Promise<{ acesso: Access & { userId: string }; estabelecimentoId: string | null }> {
   const dono = donoDoArquivo(pessoa, { uso, estabelecimentoId })
   const cabe = await hitFits({
-    nome: 'arquivos',
-    quem: pessoa.userId,
-    limite: getConfig().UPLOAD_ACCOUNT_LIMIT,
-    janelaSegundos: getConfig().UPLOAD_WINDOW_SECONDS,
+    name: 'arquivos',
+    who: pessoa.userId,
+    limit: getConfig().UPLOAD_ACCOUNT_LIMIT,
+    windowSeconds: getConfig().UPLOAD_WINDOW_SECONDS,
   })
   if (!cabe) throw errors.muitas_requisicoes()
   return dono

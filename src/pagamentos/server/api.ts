@@ -87,8 +87,8 @@ export const pagamentosApi = routes('pagamentos', {
     answer: z.object({ success: z.literal(true) }),
     async handle({ pessoa, body }) {
       const { p_action, p_resource, p_resource_id } = body
-      const { BROWSER_ACT_ACCOUNT_LIMIT: limite, BROWSER_ACT_WINDOW_SECONDS: janelaSegundos } = getConfig()
-      await requireFit({ nome: 'informados', quem: pessoa.userId, limite, janelaSegundos })
+      const { BROWSER_ACT_ACCOUNT_LIMIT: limit, BROWSER_ACT_WINDOW_SECONDS: windowSeconds } = getConfig()
+      await requireFit({ name: 'informados', who: pessoa.userId, limit, windowSeconds })
       await withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
         // What a browser reports is kept apart from what the server itself saw.
         auditar(tx, pessoa, `informado.${p_action}`, { recurso: p_resource, id: p_resource_id ?? null }),

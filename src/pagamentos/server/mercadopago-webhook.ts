@@ -89,20 +89,20 @@ async function receberNotificacao(notificacao: Notificacao): Promise<void> {
 async function contarAssinaturaRuim(estabelecimentoId: string | null): Promise<void> {
   await withAccess(acessoDoRecebedor(donoDaConta(estabelecimentoId)), async (tx) => {
     const { assinaturas_ruins } = await lerConfiguracao(tx, regrasDeAlerta)
-    const quem = estabelecimentoId ?? 'plataforma'
+    const who = estabelecimentoId ?? 'plataforma'
     const limite = {
-      nome: 'webhook-sem-assinatura',
-      quem,
-      limite: assinaturas_ruins,
-      janelaSegundos: 600,
+      name: 'webhook-sem-assinatura',
+      who,
+      limit: assinaturas_ruins,
+      windowSeconds: 600,
     }
     const [contagem] = await countHits(tx, [limite])
-    if (!contagem?.cheio) return
+    if (!contagem?.full) return
     await alertar(tx, {
       codigo: 'PAG-ASSIN',
       severidade: 'alto',
       estabelecimentoId,
-      chave: quem,
+      chave: who,
       resumo: 'Várias notificações do Mercado Pago com assinatura inválida em 10 minutos.',
     })
   })

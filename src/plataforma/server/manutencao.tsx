@@ -6,10 +6,10 @@ import { manutencao } from '#src/configuracao/secao-manutencao.ts'
 import { carregarPessoa } from '#src/acesso/server/acesso.ts'
 import { configuracao, TAG_DAS_CONFIGURACOES } from '#src/configuracao/server/ler-secao.ts'
 import { verifyAccessToken } from '#src/shared/server/http/access-token.ts'
-import type { App, Permissao } from '#src/shared/server/http/routes.ts'
+import type { App, Permission } from '#src/shared/server/http/routes.ts'
 import { log } from '#src/shared/server/log.ts'
 import { onNotification, onNotificationsRestored } from '#src/shared/server/notifications.ts'
-import type { ClosedDoors } from '#src/shared/server/http/pages.ts'
+import type { Maintenance } from '#src/shared/server/http/pages.ts'
 import { pagePolicy, securityHeaders } from '#src/shared/server/http/security-headers.ts'
 import { errors } from '../errors.ts'
 
@@ -26,7 +26,7 @@ const TELAS_ABERTAS =
  * In maintenance mode everybody but its administrators gets a friendly 503. The mode is known without a query: it is
  * read at the start and after each announcement.
  */
-export async function fecharParaManutencao(app: App): Promise<ClosedDoors> {
+export async function fecharParaManutencao(app: App): Promise<Maintenance> {
   let agora: Manutencao = lerValor(manutencao, {})
   const reler = async () => {
     agora = await configuracao(manutencao)
@@ -47,8 +47,8 @@ export async function fecharParaManutencao(app: App): Promise<ClosedDoors> {
 
   app.addHook('preValidation', async (request) => {
     if (!agora.fechado || request.is404 || ehPagina(request) || SEMPRE_ABERTAS.test(request.url)) return
-    const { permissao } = request.routeOptions.config as { permissao: Permissao }
-    if (permissao === 'servico' || (await ehAdministrador(request))) return
+    const { permission } = request.routeOptions.config as { permission: Permission }
+    if (permission === 'servico' || (await ehAdministrador(request))) return
     throw errors.em_manutencao({ detail: mensagem(agora) })
   })
   return {

@@ -93,20 +93,20 @@ async function avisarTitular(
       ? []
       : [
           {
-            nome: 'titular.endereco',
-            quem: endereco(origem),
-            limite: config.DATA_REQUEST_ADDRESS_LIMIT,
-            janelaSegundos: config.DATA_REQUEST_ADDRESS_WINDOW_SECONDS,
+            name: 'titular.endereco',
+            who: endereco(origem),
+            limit: config.DATA_REQUEST_ADDRESS_LIMIT,
+            windowSeconds: config.DATA_REQUEST_ADDRESS_WINDOW_SECONDS,
           },
         ]),
     {
-      nome: 'titular.email',
-      quem: email,
-      limite: config.DATA_REQUEST_MAILBOX_LIMIT,
-      janelaSegundos: config.DATA_REQUEST_MAILBOX_WINDOW_SECONDS,
+      name: 'titular.email',
+      who: email,
+      limit: config.DATA_REQUEST_MAILBOX_LIMIT,
+      windowSeconds: config.DATA_REQUEST_MAILBOX_WINDOW_SECONDS,
     },
   ])
-  if (contagens.some(({ cabe }) => !cabe)) throw errors.pedidos_demais()
+  if (contagens.some(({ fits }) => !fits)) throw errors.pedidos_demais()
 }
 
 async function exigirNenhumIgual(tx: Tx, userId: string, tipo: TipoDePedido): Promise<void> {

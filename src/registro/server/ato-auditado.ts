@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { getConfig } from '#src/shared/server/config.ts'
-import type { App, Permissao } from '#src/shared/server/http/routes.ts'
+import type { App, Permission } from '#src/shared/server/http/routes.ts'
 
 const pedido = new AsyncLocalStorage<{ auditado: boolean; ip: string | null }>()
 
@@ -31,7 +31,7 @@ export function exigirAuditoria(app: App): void {
   app.addHook('onSend', async (request, reply) => {
     const ato = pedido.getStore()
     if (!ato || ato.auditado || reply.statusCode >= 400 || leitura(request)) return
-    if ((request.routeOptions.config.permissao as Permissao | undefined) !== 'plataforma') return
+    if ((request.routeOptions.config.permission as Permission | undefined) !== 'plataforma') return
     const falta = new Error(`${request.method} ${request.routeOptions.url} wrote no audit row`)
     if (getConfig().NODE_ENV === 'test') throw falta
     request.log.error({ err: falta }, 'an administrative act without an audit row')

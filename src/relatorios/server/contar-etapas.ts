@@ -21,8 +21,8 @@ let relogio: ReturnType<typeof setTimeout> | undefined
  * notified.
  */
 export function contarEtapa({ ip, loja, etapa }: { ip: string; loja: string; etapa: EtapaDoFunil }): void {
-  const { FUNNEL_ADDRESS_LIMIT: limite, FUNNEL_WINDOW_SECONDS: janelaSegundos } = getConfig()
-  if (!hitFitsHere({ nome: 'funil', quem: addressKey(ip), limite, janelaSegundos })) return
+  const { FUNNEL_ADDRESS_LIMIT: limit, FUNNEL_WINDOW_SECONDS: windowSeconds } = getConfig()
+  if (!hitFitsHere({ name: 'funil', who: addressKey(ip), limit, windowSeconds })) return
   const chave = `${loja} ${diaEmSaoPaulo(new Date())} ${etapa}`
   if (!espera.has(chave) && espera.size >= LOJAS_NA_ESPERA) return
   espera.set(chave, (espera.get(chave) ?? 0) + 1)

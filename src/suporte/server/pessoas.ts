@@ -4,8 +4,8 @@ import { requireFit } from '#src/shared/server/http/rate-limit.ts'
 
 /** Limits what one person writes, whoever reads it: each message is an e-mail and a notification to somebody. */
 export function exigirRitmo(userId: string): Promise<void> {
-  const { MESSAGE_ACCOUNT_LIMIT: limite, MESSAGE_WINDOW_SECONDS: janelaSegundos } = getConfig()
-  return requireFit({ nome: 'mensagens', quem: userId, limite, janelaSegundos })
+  const { MESSAGE_ACCOUNT_LIMIT: limit, MESSAGE_WINDOW_SECONDS: windowSeconds } = getConfig()
+  return requireFit({ name: 'mensagens', who: userId, limit, windowSeconds })
 }
 
 /** How a person is called: in a shop's team, or as themselves. `tx` may read both. */

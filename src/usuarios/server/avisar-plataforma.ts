@@ -17,15 +17,15 @@ export async function contarRecusa(tx: Tx, userId: string | undefined, origem: O
   ]
   const contagens = await countHits(
     tx,
-    alvos.map((quem) => ({
-      nome: 'login-recusado',
-      quem,
-      limite: tentativas_de_login + 1,
-      janelaSegundos: 3600,
+    alvos.map((who) => ({
+      name: 'login-recusado',
+      who,
+      limit: tentativas_de_login + 1,
+      windowSeconds: 3600,
     })),
   )
   for (const [i, alvo] of alvos.entries()) {
-    if (!contagens[i]?.cheio || !contagens[i].cabe) continue
+    if (!contagens[i]?.full || !contagens[i].fits) continue
     await alertar(tx, {
       codigo: 'SEG-LOGIN',
       severidade: 'alto',

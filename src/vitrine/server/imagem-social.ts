@@ -22,7 +22,7 @@ const FUNDO = '#faf8f4'
  */
 export async function imagensSociais(app: App): Promise<void> {
   const schema = (params: z.ZodObject) => ({
-    config: { permissao: 'publico' as const },
+    config: { permission: 'publico' as const },
     schema: { hide: true, params },
     preHandler: exigirVez,
   })
@@ -68,10 +68,10 @@ export async function imagensSociais(app: App): Promise<void> {
 async function exigirVez({ ip }: FastifyRequest): Promise<void> {
   const { SOCIAL_ADDRESS_LIMIT, SOCIAL_WINDOW_SECONDS } = getConfig()
   requireFitHere({
-    nome: 'social',
-    quem: addressKey(ip),
-    limite: SOCIAL_ADDRESS_LIMIT,
-    janelaSegundos: SOCIAL_WINDOW_SECONDS,
+    name: 'social',
+    who: addressKey(ip),
+    limit: SOCIAL_ADDRESS_LIMIT,
+    windowSeconds: SOCIAL_WINDOW_SECONDS,
   })
 }
 

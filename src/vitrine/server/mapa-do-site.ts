@@ -38,7 +38,7 @@ export async function mapaDoSite(
   app: App,
   { maisPaginas = [] }: { maisPaginas?: readonly string[] } = {},
 ): Promise<void> {
-  const options = { config: { permissao: 'publico' as const }, schema: { hide: true } }
+  const options = { config: { permission: 'publico' as const }, schema: { hide: true } }
   const desde = { ...options, schema: { hide: true, params: z.strictObject({ desde: z.guid() }) } }
   const origem = getConfig().publicUrl
 

@@ -130,7 +130,7 @@ describe('the seals', () => {
 test('a writing route of the platform that audits nothing fails; one that does, or refuses, or reads, does not', async () => {
   const app = createServer()
   exigirAuditoria(app)
-  const config = { permissao: 'plataforma' } as const
+  const config = { permission: 'plataforma' } as const
   app.post('/muda', { config }, async () => ({}))
   app.post('/audita', { config }, async () => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -138,7 +138,7 @@ test('a writing route of the platform that audits nothing fails; one that does, 
   })
   app.post('/recusa', { config }, async (_request, reply) => reply.code(409).send({}))
   app.get('/le', { config }, async () => ({}))
-  app.post('/de-todos', { config: { permissao: 'publico' } }, async () => ({}))
+  app.post('/de-todos', { config: { permission: 'publico' } }, async () => ({}))
   const status = async (method: 'GET' | 'POST', url: string) => (await app.inject({ method, url })).statusCode
   expect([
     await status('POST', '/muda'),

@@ -27,8 +27,8 @@ export async function denunciar(
   { pessoa, ip }: { pessoa: Pessoa | null; ip: string },
 ): Promise<{ protocolo: string; responder_ate: string; avisa: boolean }> {
   if (!(await configuracao(recursosDoPortal)).denuncias) throw errors.denuncias_fechadas()
-  const { REPORT_ADDRESS_LIMIT: limite, REPORT_WINDOW_SECONDS: janelaSegundos } = getConfig()
-  const cabe = await hitFits({ nome: 'denuncias', quem: addressKey(ip), limite, janelaSegundos })
+  const { REPORT_ADDRESS_LIMIT: limit, REPORT_WINDOW_SECONDS: windowSeconds } = getConfig()
+  const cabe = await hitFits({ name: 'denuncias', who: addressKey(ip), limit, windowSeconds })
   if (!cabe) throw errors.muitas_denuncias()
   const { codigo, produtoId = null, avaliacaoId = null, motivo, descricao, contato = null } = denuncia
   return withAccess(SYSTEM, async (tx) => {

@@ -23,9 +23,9 @@ export async function testarModelo(pessoa: Pessoa, chave: string): Promise<{ par
   const { assunto, corpo } = achar(chave)
   await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const [contagem] = await countHits(tx, [
-      { nome: 'email-de-teste', quem: pessoa.userId, limite: 30, janelaSegundos: 3600 },
+      { name: 'email-de-teste', who: pessoa.userId, limit: 30, windowSeconds: 3600 },
     ])
-    if (!contagem?.cabe) throw portal.muitas_requisicoes()
+    if (!contagem?.fits) throw portal.muitas_requisicoes()
     await queueEmail(tx, { para: pessoa.email, assunto: `[Teste] ${assunto}`, corpo })
     await auditar(tx, pessoa, 'plataforma.testar_email', { recurso: 'emails', id: chave, para: { assunto } })
   })

@@ -61,7 +61,7 @@ describe('impersonating a shop owner', () => {
   test('impersonation is read only: every route that changes something refuses, of the shop and of the platform', async () => {
     const headers = await entrada()
     const { id: produto } = await criarProduto(t.owner, loja.id, { nome: 'Intacto' })
-    const mudancas = t.app.portas.filter(
+    const mudancas = t.app.declaredRoutes.filter(
       ({ method, url }) =>
         !['GET', 'HEAD', 'OPTIONS'].includes(method) && /^\/(rest|functions)\/v1\//.test(url),
     )

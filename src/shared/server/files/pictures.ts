@@ -18,7 +18,7 @@ const NAME = /^[a-z0-9][a-z0-9_-]{0,120}\.(avif|webp|jpg|png)$/i
 export async function pictures(app: App): Promise<void> {
   app.get(
     '/imagens/:nome',
-    { config: { permissao: 'publico' }, schema: { hide: true, params: z.object({ nome: z.string() }) } },
+    { config: { permission: 'publico' }, schema: { hide: true, params: z.object({ nome: z.string() }) } },
     async (request, reply) => {
       const { nome } = request.params
       if (!NAME.test(nome)) throw errors.nao_encontrado()

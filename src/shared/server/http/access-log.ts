@@ -5,7 +5,7 @@ import { getConfig } from '../config.ts'
 import { publicReads } from '../database/database.ts'
 import { log } from '../log.ts'
 
-interface Acesso {
+interface AccessLine {
   minuto: string
   user_id: string | null
   ip: string
@@ -14,11 +14,11 @@ interface Acesso {
 }
 
 /** Beyond this many lines in memory they are written at once; while the database is away, the oldest go first. */
-const CHEIO = 5_000
-const LIMITE = 50_000
+const FULL = 5_000
+const MOST = 50_000
 
-const guardados = new Map<string, Acesso>()
-let gravando: Promise<void> | undefined
+const waiting = new Map<string, AccessLine>()
+let writing: Promise<void> | undefined
 
 /**
  * The access log of the law (Marco Civil, art. 15): who used the product, from which address and port, in which minute.
@@ -33,7 +33,7 @@ export function openAccessLog(
     const userId = who(request)
     if (userId === null && (request.method === 'GET' || request.method === 'HEAD')) return
     note(request, userId)
-    if (guardados.size >= CHEIO) void writeAccesses()
+    if (waiting.size >= FULL) void writeAccesses()
   })
   const clock = setInterval(() => void writeAccesses(), everySeconds * 1000)
   clock.unref()
@@ -48,40 +48,40 @@ function note(request: FastifyRequest, userId: string | null): void {
   if (!isIP(ip)) return
   const porta = portOf(request)
   const minuto = `${new Date().toISOString().slice(0, 16)}:00Z`
-  const chave = `${minuto} ${userId} ${ip} ${porta}`
-  const linha = guardados.get(chave)
-  if (linha) linha.acessos += 1
-  else if (guardados.size < LIMITE) guardados.set(chave, { minuto, user_id: userId, ip, porta, acessos: 1 })
+  const key = `${minuto} ${userId} ${ip} ${porta}`
+  const line = waiting.get(key)
+  if (line) line.acessos += 1
+  else if (waiting.size < MOST) waiting.set(key, { minuto, user_id: userId, ip, porta, acessos: 1 })
 }
 
 /** Behind a proxy the socket is the proxy's: it passes the client's port on as X-Client-Port. */
 function portOf(request: FastifyRequest): number | null {
-  const dita = Number(request.headers['x-client-port'])
-  if (getConfig().TRUST_PROXY !== '') return Number.isInteger(dita) && dita > 0 && dita < 65_536 ? dita : null
+  const told = Number(request.headers['x-client-port'])
+  if (getConfig().TRUST_PROXY !== '') return Number.isInteger(told) && told > 0 && told < 65_536 ? told : null
   return request.socket.remotePort ?? null
 }
 
 /** Writes what waits. Lines that could not be written wait for the next time. */
 export async function writeAccesses(): Promise<void> {
-  await gravando
-  if (guardados.size === 0) return
-  const linhas = [...guardados]
-  guardados.clear()
-  gravando = sql`select gravar_acessos(${JSON.stringify(linhas.map(([, linha]) => linha))}::jsonb)`
+  await writing
+  if (waiting.size === 0) return
+  const lines = [...waiting]
+  waiting.clear()
+  writing = sql`select gravar_acessos(${JSON.stringify(lines.map(([, line]) => line))}::jsonb)`
     .execute(publicReads())
     .then(
       () => undefined,
       (error: unknown) => {
-        for (const [chave, linha] of linhas) {
-          const nova = guardados.get(chave)
-          if (nova) nova.acessos += linha.acessos
-          else guardados.set(chave, linha)
+        for (const [key, line] of lines) {
+          const newer = waiting.get(key)
+          if (newer) newer.acessos += line.acessos
+          else waiting.set(key, line)
         }
         log.warn(
-          { err: error, linhas: linhas.length },
+          { err: error, lines: lines.length },
           'the access log could not be written; it is tried again',
         )
       },
     )
-  await gravando
+  await writing
 }

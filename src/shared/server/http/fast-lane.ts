@@ -16,27 +16,27 @@ interface FastLane {
  */
 export function openFastLane(app: FastifyInstance, { find, open }: FastLane): void {
   const server = app.server as Server
-  const [doors] = server.listeners('request') as RequestListener[]
-  if (!doors) throw new Error('The server has no request listener to stand before')
+  const [routing] = server.listeners('request') as RequestListener[]
+  if (!routing) throw new Error('The server has no request listener to stand before')
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
-  server.removeListener('request', doors)
+  server.removeListener('request', routing)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method, url = '' } = request
-    if (closing) return doors(request, response)
+    if (closing) return routing(request, response)
     if (method === 'GET' || method === 'HEAD') {
       if (!serve(request, response, find(url) ?? (open() ? answeredBefore(url) : undefined)))
-        doors(request, response)
+        routing(request, response)
     } else if (method === 'POST' && url.startsWith(PROCEDURES) && open()) {
       readSmallBody(request, (body, putBack) => {
         const entry = body === undefined ? undefined : answeredBefore(url, body)
         if (serve(request, response, entry)) return
         putBack()
-        doors(request, response)
+        routing(request, response)
       })
-    } else doors(request, response)
+    } else routing(request, response)
   })
 }
 

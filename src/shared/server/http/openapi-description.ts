@@ -1,13 +1,13 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { errors } from '../../errors.ts'
-import type { Permissao } from './routes.ts'
+import type { Permission } from './routes.ts'
 
 // What the description of a route says beyond what the route declares: all of it follows from the route's address, its
 // permission and its schemas, by the rules below.
 
-export interface Rota {
-  permissao: Permissao
+export interface DescribedRoute {
+  permissao: Permission
   schema: FastifySchema & { consumes?: readonly string[] }
 }
 
@@ -24,7 +24,7 @@ export interface Document {
   components: Record<string, Record<string, unknown>>
 }
 
-const FEITO: Record<string, string> = {
+const DONE: Record<string, string> = {
   200: 'Feito',
   201: 'Criado',
   202: 'Aceito, em preparo',
@@ -33,7 +33,7 @@ const FEITO: Record<string, string> = {
 }
 
 /** The refusals that follow from what a route declares, with their titles. */
-const RECUSAS = Object.fromEntries(
+const REFUSALS = Object.fromEntries(
   [
     errors.requisicao_ilegivel(),
     errors.nao_autenticado(),
@@ -47,7 +47,7 @@ const RECUSAS = Object.fromEntries(
   ].map(({ status, title }) => [String(status), title]),
 )
 
-const problema = z
+const problem = z
   .looseObject({
     type: z.string(),
     code: z.string(),
@@ -59,18 +59,18 @@ const problema = z
     requisicao: z.string(),
   })
   .describe('RFC 9457; /functions/v1 diz ainda success e error')
-const erroDeAutenticacao = z
+const authError = z
   .looseObject({ code: z.string(), error_code: z.string(), message: z.string(), msg: z.string() })
   .describe('O erro do protocolo de autenticação')
 
 /** The two shapes of a refusal: that of `/auth/v1`, and that of everything else. */
-const FORMAS = {
-  Problema: { tipo: 'application/problem+json', schema: problema },
-  ErroDeAutenticacao: { tipo: 'application/json', schema: erroDeAutenticacao },
+const SHAPES = {
+  Problema: { type: 'application/problem+json', schema: problem },
+  ErroDeAutenticacao: { type: 'application/json', schema: authError },
 }
-type Forma = keyof typeof FORMAS
+type Shape = keyof typeof SHAPES
 
-const ARQUIVO_ENVIADO = {
+const UPLOADED_FILE = {
   'multipart/form-data': {
     schema: {
       type: 'object',
@@ -90,14 +90,14 @@ export function operationId(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
 }
 
-/** Completes the document with what follows for each of its operations. `rotaDe` finds a route by its operationId. */
-export function describe(document: Document, rotaDe: (id: string) => Rota | undefined): Document {
+/** Completes the document with what follows for each of its operations. `routeOf` finds a route by its operationId. */
+export function describe(document: Document, routeOf: (id: string) => DescribedRoute | undefined): Document {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const id = operationId(method, path)
-      const rota = rotaDe(id)
-      if (!rota) throw new Error(`${method} ${path} is described and not routed`)
-      operations[method] = complete({ ...operation, operationId: id }, { path, method, rota })
+      const route = routeOf(id)
+      if (!route) throw new Error(`${method} ${path} is described and not routed`)
+      operations[method] = complete({ ...operation, operationId: id }, { path, method, route })
     }
   }
   document.components = { ...document.components, ...refusals() }
@@ -106,47 +106,47 @@ export function describe(document: Document, rotaDe: (id: string) => Rota | unde
 
 function complete(
   operation: Operation,
-  { path, method, rota }: { path: string; method: string; rota: Rota },
+  { path, method, route }: { path: string; method: string; route: DescribedRoute },
 ): Operation {
-  const deAutenticacao = path.startsWith('/auth/v1/')
-  const forma: Forma = deAutenticacao ? 'ErroDeAutenticacao' : 'Problema'
-  const body = rota.schema.body as z.ZodType | undefined
-  if (rota.schema.consumes?.includes('multipart/form-data'))
-    operation.requestBody = { required: true, content: ARQUIVO_ENVIADO }
+  const ofAuth = path.startsWith('/auth/v1/')
+  const shape: Shape = ofAuth ? 'ErroDeAutenticacao' : 'Problema'
+  const body = route.schema.body as z.ZodType | undefined
+  if (route.schema.consumes?.includes('multipart/form-data'))
+    operation.requestBody = { required: true, content: UPLOADED_FILE }
   else if (operation.requestBody && body?.safeParse(undefined).success) operation.requestBody.required = false
 
-  const permissao: Permissao = deAutenticacao ? 'opcional' : rota.permissao
+  const permission: Permission = ofAuth ? 'opcional' : route.permissao
   operation.security = [
-    ...(permissao === 'publico' || permissao === 'opcional' ? [{}] : []),
-    ...(permissao === 'publico' ? [] : [{ bearer: [] }]),
+    ...(permission === 'publico' || permission === 'opcional' ? [{}] : []),
+    ...(permission === 'publico' ? [] : [{ bearer: [] }]),
   ]
   operation.responses = {
     ...Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => [
         status,
-        { ...response, description: FEITO[status] ?? status },
+        { ...response, description: DONE[status] ?? status },
       ]),
     ),
     ...Object.fromEntries(
-      [...recusasDe(operation, method, permissao), 'default'].map((status) => [
+      [...refusalsOf(operation, method, permission), 'default'].map((status) => [
         status,
-        { $ref: `#/components/responses/${forma}${status}` },
+        { $ref: `#/components/responses/${shape}${status}` },
       ]),
     ),
   }
   return operation
 }
 
-function recusasDe({ parameters = [], requestBody }: Operation, method: string, permissao: Permissao) {
-  const identificada = permissao !== 'publico'
-  const restrita = typeof permissao === 'object' || permissao === 'plataforma'
-  const nomeia = requestBody !== undefined || parameters.length > 0
+function refusalsOf({ parameters = [], requestBody }: Operation, method: string, permission: Permission) {
+  const identified = permission !== 'publico'
+  const restricted = typeof permission === 'object' || permission === 'plataforma'
+  const takesInput = requestBody !== undefined || parameters.length > 0
   return [
     ...(requestBody ? [400, 413, 415] : []),
-    ...(identificada ? [401, 403] : []),
-    ...(restrita || nomeia ? [404] : []),
-    ...(identificada && method !== 'get' ? [409] : []),
-    ...(nomeia ? [422] : []),
+    ...(identified ? [401, 403] : []),
+    ...(restricted || takesInput ? [404] : []),
+    ...(identified && method !== 'get' ? [409] : []),
+    ...(takesInput ? [422] : []),
     429,
   ]
     .map(String)
@@ -154,19 +154,19 @@ function recusasDe({ parameters = [], requestBody }: Operation, method: string, 
 }
 
 function refusals() {
-  const formas = Object.entries(FORMAS)
+  const shapes = Object.entries(SHAPES)
   return {
     schemas: Object.fromEntries(
-      formas.map(([nome, { schema }]) => {
+      shapes.map(([name, { schema }]) => {
         const { $schema: _, ...json } = z.toJSONSchema(schema)
-        return [nome, json]
+        return [name, json]
       }),
     ),
     responses: Object.fromEntries(
-      formas.flatMap(([nome, { tipo }]) =>
-        Object.entries({ ...RECUSAS, default: 'Qualquer outra recusa' }).map(([status, description]) => [
-          `${nome}${status}`,
-          { description, content: { [tipo]: { schema: { $ref: `#/components/schemas/${nome}` } } } },
+      shapes.flatMap(([name, { type }]) =>
+        Object.entries({ ...REFUSALS, default: 'Qualquer outra recusa' }).map(([status, description]) => [
+          `${name}${status}`,
+          { description, content: { [type]: { schema: { $ref: `#/components/schemas/${name}` } } } },
         ]),
       ),
     ),

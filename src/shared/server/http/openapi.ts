@@ -3,14 +3,14 @@ import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { getConfig } from '../config.ts'
 import type { App } from './routes.ts'
-import { type Document, describe, operationId, type Rota } from './openapi-description.ts'
+import { type Document, describe, operationId, type DescribedRoute } from './openapi-description.ts'
 
 /** One OpenAPI document for every route: `/openapi.json`, and readable at `/docs`. Registered before the routes. */
 export async function openApi(app: App): Promise<void> {
-  const rotas = new Map<string, Rota>()
+  const routes = new Map<string, DescribedRoute>()
   app.addHook('onRoute', ({ method, url, config, schema = {} }) => {
     for (const each of [method].flat())
-      rotas.set(operationId(each, url), { permissao: config?.permissao ?? 'pessoa', schema })
+      routes.set(operationId(each, url), { permissao: config?.permission ?? 'pessoa', schema })
   })
   await app.register(swagger, {
     openapi: {
@@ -30,7 +30,7 @@ export async function openApi(app: App): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: (found) => {
       if (!('openapiObject' in found)) throw new Error('This document is not OpenAPI 3')
-      return describe(found.openapiObject as Document, (id) => rotas.get(id))
+      return describe(found.openapiObject as Document, (id) => routes.get(id))
     },
   })
   await app.register(swaggerUi, {
@@ -41,7 +41,7 @@ export async function openApi(app: App): Promise<void> {
   })
   app.get(
     '/openapi.json',
-    { config: { permissao: 'publico' }, schema: { hide: true } },
+    { config: { permission: 'publico' }, schema: { hide: true } },
     async (_request, reply) =>
       reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(app.swagger()),
   )

@@ -5,10 +5,10 @@ import { PORTAL_PADRAO, type Portal } from '../../portal.ts'
  * Marks the scripts that the page itself writes. src/entry.server.tsx gives it to every inline script; the page route
  * takes it off again and hashes only what carried it, so a script that slipped into the page stays blocked.
  */
-export const nonceDaPagina = createContext<string | null>(null)
+export const pageNonce = createContext<string | null>(null)
 
 /** What went wrong while a page was made, for the route to choose its status. */
-export const falhaDaPagina = createContext<unknown>(null)
+export const pageFailure = createContext<unknown>(null)
 
 /** Who runs the marketplace, as pages show it. */
-export const portalDaPagina = createContext<Portal>(PORTAL_PADRAO)
+export const pagePortal = createContext<Portal>(PORTAL_PADRAO)

@@ -9,7 +9,7 @@ import { isUnavailable } from '../database/database.ts'
 import { type App, sendProblem } from './routes.ts'
 import { openFastLane } from './fast-lane.ts'
 import { sealInlineScripts } from './inline-scripts.ts'
-import { falhaDaPagina, nonceDaPagina, portalDaPagina } from './page-context.ts'
+import { pageFailure, pageNonce, pagePortal } from './page-context.ts'
 import { pictures } from '../files/pictures.ts'
 import { requireRender, sendEntry } from './public-answer.ts'
 import { cached, encode, fresh, type Rendered, startCacheListener, toEntry } from './public-cache.ts'
@@ -24,10 +24,10 @@ export interface PagesOptions {
   /** Who runs the marketplace, for every page to show. */
   portal?: () => Promise<Portal>
   /** Whether maintenance mode is on, and what visitors' pages say then. */
-  closed?: ClosedDoors
+  closed?: Maintenance
 }
 
-export interface ClosedDoors {
+export interface Maintenance {
   now(): boolean
   /** Null for the addresses that stay open. */
   page(path: string): Rendered | null
@@ -65,7 +65,7 @@ export async function mountPages(app: App, options: PagesOptions): Promise<void>
   const leave = mode === 'production' ? startCacheListener() : () => undefined
 
   await pictures(app)
-  app.get('/*', { config: { permissao: 'publico' }, schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { config: { permission: 'publico' }, schema: { hide: true } }, async (request, reply) => {
     await answerPage(request, reply, { files, renderPage, closed })
     return reply
   })
@@ -79,7 +79,7 @@ async function answerPage(
     files,
     renderPage,
     closed,
-  }: { files: ClientFiles; renderPage: RenderPage; closed: ClosedDoors | undefined },
+  }: { files: ClientFiles; renderPage: RenderPage; closed: Maintenance | undefined },
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
   const path = url.split('?', 1)[0] ?? '/'
@@ -120,11 +120,11 @@ function pageRenderer({ build, portal = async () => PORTAL_PADRAO }: PagesOption
     handler ??= await load()
     const nonce = randomBytes(16).toString('base64url')
     const context = new RouterContextProvider()
-    context.set(nonceDaPagina, nonce)
-    context.set(portalDaPagina, await portal().catch(() => PORTAL_PADRAO))
+    context.set(pageNonce, nonce)
+    context.set(pagePortal, await portal().catch(() => PORTAL_PADRAO))
     const response = await handler(new Request(new URL(getConfig().publicUrl + url)), context)
     const body = Buffer.from(await response.arrayBuffer())
-    const failure = context.get(falhaDaPagina)
+    const failure = context.get(pageFailure)
     const unavailable = response.status >= 500 && failure !== null && isUnavailable(failure)
     return finish({ path: url.split('?', 1)[0] ?? '/', nonce, response, body, unavailable })
   }

@@ -29,10 +29,10 @@ export async function answerCached(
 export function requireRender({ ip }: FastifyRequest): void {
   const { RENDER_ADDRESS_LIMIT, RENDER_WINDOW_SECONDS } = getConfig()
   requireFitHere({
-    nome: 'paginas',
-    quem: addressKey(ip),
-    limite: RENDER_ADDRESS_LIMIT,
-    janelaSegundos: RENDER_WINDOW_SECONDS,
+    name: 'paginas',
+    who: addressKey(ip),
+    limit: RENDER_ADDRESS_LIMIT,
+    windowSeconds: RENDER_WINDOW_SECONDS,
   })
 }
 

@@ -3,65 +3,65 @@ import { sql } from 'kysely'
 import { errors } from '../../errors.ts'
 import { publicReads, rowsOf, type Tx } from '../database/database.ts'
 
-/** One counter: at most `limite` hits of `quem` on `nome` in a window that opens with the first. 0 is no limit. */
-export interface Limite {
-  nome: string
-  quem: string
-  limite: number
-  janelaSegundos: number
+/** One counter: at most `limit` hits of `who` on `name` in a window that opens with the first. 0 is no limit. */
+export interface RateLimit {
+  name: string
+  who: string
+  limit: number
+  windowSeconds: number
 }
 
-export interface Contagem {
+export interface RateCount {
   /** False when this hit was one too many. */
-  cabe: boolean
+  fits: boolean
   /** True when no further hit fits. */
-  cheio: boolean
+  full: boolean
   /** Seconds until the window closes. */
-  esperaSegundos: number
+  waitSeconds: number
 }
 
 /**
  * Counts one hit on each of the limits and says, in their order, whether it fits. Call it in a transaction that
  * commits also when the answer is no: what was counted must stay counted.
  */
-export async function countHits(tx: Tx, limites: Limite[]): Promise<Contagem[]> {
-  const linhas = limites.map((l, i) => ({ i, chave: chave(l), limite: l.limite, janela: l.janelaSegundos }))
+export async function countHits(tx: Tx, limits: RateLimit[]): Promise<RateCount[]> {
+  const lines = limits.map((l, i) => ({ i, key: keyOf(l), limit: l.limit, window: l.windowSeconds }))
   // In key order, so that two requests that share keys wait for each other instead of dying in a deadlock.
-  const ordenadas = linhas.toSorted((a, b) => Buffer.compare(a.chave, b.chave))
+  const ordered = lines.toSorted((a, b) => Buffer.compare(a.key, b.key))
   const rows = await rowsOf<{ chave: Buffer; contagem: number; espera: number }>(tx)`
     insert into auth.limites as l (chave, contagem, expira_em)
     select chave, 1, now() + janela * interval '1 second'
-    from unnest(${ordenadas.map((l) => l.chave)}::bytea[], ${ordenadas.map((l) => l.janela)}::int[]) as n (chave, janela)
+    from unnest(${ordered.map((l) => l.key)}::bytea[], ${ordered.map((l) => l.window)}::int[]) as n (chave, janela)
     on conflict (chave) do update set
       contagem = case when l.expira_em <= now() then 1 else l.contagem + 1 end,
       expira_em = case when l.expira_em <= now() then excluded.expira_em else l.expira_em end
     returning chave, contagem, greatest(1, ceil(extract(epoch from expira_em - now())))::int as espera`
-  return linhas.map((linha) => {
-    const contada = rows.find((row) => row.chave.equals(linha.chave))
-    if (!contada) throw new Error('A counted limit did not come back')
+  return lines.map((line) => {
+    const counted = rows.find((row) => row.chave.equals(line.key))
+    if (!counted) throw new Error('A counted limit did not come back')
     return {
-      cabe: linha.limite === 0 || contada.contagem <= linha.limite,
-      cheio: linha.limite > 0 && contada.contagem >= linha.limite,
-      esperaSegundos: contada.espera,
+      fits: line.limit === 0 || counted.contagem <= line.limit,
+      full: line.limit > 0 && counted.contagem >= line.limit,
+      waitSeconds: counted.espera,
     }
   })
 }
 
 /** Counts one hit on one limit by itself and says whether it fits. */
-export async function hitFits(limite: Limite): Promise<boolean> {
-  return (await countHit(limite))?.cabe === true
+export async function hitFits(limit: RateLimit): Promise<boolean> {
+  return (await countHit(limit))?.fits === true
 }
 
 /** The same, or 429. */
-export async function requireFit(limite: Limite): Promise<void> {
-  const contagem = await countHit(limite)
-  if (!contagem?.cabe) throw errors.muitas_requisicoes({ retryAfterSeconds: contagem?.esperaSegundos })
+export async function requireFit(limit: RateLimit): Promise<void> {
+  const count = await countHit(limit)
+  if (!count?.fits) throw errors.muitas_requisicoes({ retryAfterSeconds: count?.waitSeconds })
 }
 
 /** Counts one hit on one limit by itself. */
-export async function countHit(limite: Limite): Promise<Contagem | undefined> {
-  const [contagem] = await countHits(publicReads(), [limite])
-  return contagem
+export async function countHit(limit: RateLimit): Promise<RateCount | undefined> {
+  const [count] = await countHits(publicReads(), [limit])
+  return count
 }
 
 const counted = new Map<string, { hits: Map<string, number>; until: number }>()
@@ -70,38 +70,38 @@ const counted = new Map<string, { hits: Map<string, number>; until: number }>()
  * The same as hitFits, counted in this process's memory alone: for what is asked too often to cost a statement. All who
  * are counted on one name share its window.
  */
-export function hitFitsHere({ nome, quem, limite, janelaSegundos }: Limite): boolean {
-  if (limite === 0) return true
+export function hitFitsHere({ name, who, limit, windowSeconds }: RateLimit): boolean {
+  if (limit === 0) return true
   const now = Date.now()
-  const open = counted.get(nome)
-  const window = open && open.until > now ? open : { hits: new Map(), until: now + janelaSegundos * 1000 }
-  counted.set(nome, window)
-  const hits = (window.hits.get(quem) ?? 0) + 1
-  window.hits.set(quem, hits)
-  return hits <= limite
+  const open = counted.get(name)
+  const window = open && open.until > now ? open : { hits: new Map(), until: now + windowSeconds * 1000 }
+  counted.set(name, window)
+  const hits = (window.hits.get(who) ?? 0) + 1
+  window.hits.set(who, hits)
+  return hits <= limit
 }
 
 /** The same, or 429. */
-export function requireFitHere(limite: Limite): void {
-  if (hitFitsHere(limite)) return
-  const until = counted.get(limite.nome)?.until ?? Date.now()
+export function requireFitHere(limit: RateLimit): void {
+  if (hitFitsHere(limit)) return
+  const until = counted.get(limit.name)?.until ?? Date.now()
   throw errors.muitas_requisicoes({ retryAfterSeconds: Math.max(1, Math.ceil((until - Date.now()) / 1000)) })
 }
 
 /** How many hits each limit holds now, in their order. Counts nothing. */
-export async function readHits(tx: Tx, limites: Limite[]): Promise<number[]> {
+export async function readHits(tx: Tx, limits: RateLimit[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('auth.limites')
     .select(['chave', 'contagem'])
-    .where('chave', 'in', limites.map(chave))
+    .where('chave', 'in', limits.map(keyOf))
     .where('expira_em', '>', sql<Date>`now()`)
     .execute()
-  return limites.map((limite) => rows.find((row) => row.chave.equals(chave(limite)))?.contagem ?? 0)
+  return limits.map((limit) => rows.find((row) => row.chave.equals(keyOf(limit)))?.contagem ?? 0)
 }
 
 /** Forgets the counters altogether. */
-export async function clearHits(tx: Tx, limites: Limite[]): Promise<void> {
-  await tx.deleteFrom('auth.limites').where('chave', 'in', limites.map(chave)).execute()
+export async function clearHits(tx: Tx, limits: RateLimit[]): Promise<void> {
+  await tx.deleteFrom('auth.limites').where('chave', 'in', limits.map(keyOf)).execute()
 }
 
 /** Counters of windows that are closed. */
@@ -135,6 +135,6 @@ function groupsOf(ip: string): number[] {
   return [...left, ...missing, ...right].map((group) => Number.parseInt(group, 16))
 }
 
-function chave({ nome, quem }: Limite): Buffer {
-  return createHash('sha256').update(`${nome}\0${quem}`).digest()
+function keyOf({ name, who }: RateLimit): Buffer {
+  return createHash('sha256').update(`${name}\0${who}`).digest()
 }

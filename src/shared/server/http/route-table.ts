@@ -1,7 +1,7 @@
 import multipart, { type FastifyMultipartOptions } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { App, Permissao } from './routes.ts'
+import type { App, Permission } from './routes.ts'
 
 type Schema = z.ZodType | undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : unknown
@@ -19,7 +19,7 @@ type Asked<W, P, Q, H, B> = FastifyRequest<{
 type Answered<A> = [A] extends [undefined] ? unknown : Out<Exclude<A, undefined>> | FastifyReply
 
 interface Definition<
-  W extends Permissao,
+  W extends Permission,
   P extends Schema,
   Q extends Schema,
   H extends Schema,
@@ -50,7 +50,7 @@ interface Definition<
 }
 
 interface AnyRoute {
-  who: Permissao
+  who: Permission
   tag: string
   schema: FastifySchema
   /** What a handler answers with that says nothing else. */
@@ -71,7 +71,7 @@ export interface Route<P, Q, B, A> extends AnyRoute {
 type RouteTable = { readonly [K in `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`]?: AnyRoute }
 
 export function route<
-  W extends Permissao,
+  W extends Permission,
   P extends Schema = undefined,
   Q extends Schema = undefined,
   H extends Schema = undefined,
@@ -119,7 +119,7 @@ function register(app: FastifyInstance, key: string, { who, tag, schema, status,
   app.route({
     method,
     url,
-    config: { permissao: who },
+    config: { permission: who },
     schema: { ...schema, tags: [tag] },
     async handler(request, reply) {
       const value = await handle(request, reply)

@@ -24,22 +24,22 @@ z.config(z.locales.pt())
  * `{ equipe: acao }`: the team of the shop named by `estabelecimento_id` in the query, body or path, whose role has
  * that action. `plataforma`: its administrators, 404 to others. `servico`: the service key alone.
  */
-export type Permissao = 'publico' | 'opcional' | 'pessoa' | 'plataforma' | 'servico' | { equipe: string }
+export type Permission = 'publico' | 'opcional' | 'pessoa' | 'plataforma' | 'servico' | { equipe: string }
 
 /** One route, as it declared itself. */
-export interface Porta {
+export interface DeclaredRoute {
   method: string
   url: string
-  permissao: Permissao
+  permission: Permission
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every route of the program, in order of registration. */
-    portas: Porta[]
+    declaredRoutes: DeclaredRoute[]
   }
   interface FastifyContextConfig {
-    permissao?: Permissao
+    permission?: Permission
     /** Routes of another protocol translate errors themselves. */
     onDomainError?: (error: DomainError, request: FastifyRequest, reply: FastifyReply) => unknown
   }
@@ -123,10 +123,10 @@ export function sendProblem(reply: FastifyReply, error: DomainError, request: Fa
  * What PostgreSQL cannot hold, or read as the type of its column: NUL and broken surrogates, numbers beyond the column's,
  * days of a year that it does not know.
  */
-const NAO_CABE = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008'])
+const UNFIT = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008'])
 
 /** No file can be written: the disk's words for it, and those of a folder that is none. */
-const CHEIO = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'ENOTDIR'])
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'ENOTDIR'])
 
 /** Any error as the refusal that the person may see; what is not expected is 500 and said nothing about. */
 export function translate(error: unknown): DomainError {
@@ -136,8 +136,8 @@ export function translate(error: unknown): DomainError {
   if (isResponseSerializationError(error)) return errors.erro_interno()
   if (isUnavailable(error)) return errors.indisponivel()
   const { statusCode, code } = error as { statusCode?: number; code?: string }
-  if (code !== undefined && NAO_CABE.has(code)) return errors.dados_invalidos()
-  if (code !== undefined && CHEIO.has(code)) return errors.nao_guardado()
+  if (code !== undefined && UNFIT.has(code)) return errors.dados_invalidos()
+  if (code !== undefined && DISK_FULL.has(code)) return errors.nao_guardado()
   // A write inside a transaction that only reads.
   if (code === '25006') return errors.somente_leitura()
   if (statusCode === 413) return errors.conteudo_grande_demais()
@@ -155,7 +155,7 @@ function field(issue: { instancePath: string; message?: string }): FieldError {
   }
 }
 
-const JSON_EM_UTF8 = /^application\/json(?:; ?charset="?utf-?8"?)?$/i
+const JSON_IN_UTF8 = /^application\/json(?:; ?charset="?utf-?8"?)?$/i
 
 /**
  * Only `application/json`, UTF-8, no prototype tricks; an empty body is no body, and `null` is none that any route
@@ -166,7 +166,7 @@ function acceptStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (!JSON_EM_UTF8.test(request.headers['content-type'] ?? '')) return done(errors.formato_nao_aceito())
+    if (!JSON_IN_UTF8.test(request.headers['content-type'] ?? '')) return done(errors.formato_nao_aceito())
     if (body.length === 0) return done(null, undefined)
     let text: string
     try {
@@ -195,16 +195,16 @@ function tooDeep(value: unknown): boolean {
 
 /** Default deny: a route without a declared permission does not start. */
 function refuseUndeclaredRoutes(app: FastifyInstance): void {
-  app.decorate('portas', [])
+  app.decorate('declaredRoutes', [])
   app.addHook('onRoute', (route) => {
     // The reader of the API's own description is a plugin, whose routes cannot declare for themselves.
     if (route.url === '/docs' || route.url.startsWith('/docs/'))
-      route.config = { ...route.config, permissao: 'publico' }
-    if (route.config?.permissao === undefined) {
-      throw new Error(`${String(route.method)} ${route.url} declares no permissao and so does not start`)
+      route.config = { ...route.config, permission: 'publico' }
+    if (route.config?.permission === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} declares no permission and so does not start`)
     }
     for (const method of [route.method].flat()) {
-      app.portas.push({ method: String(method), url: route.url, permissao: route.config.permissao })
+      app.declaredRoutes.push({ method: String(method), url: route.url, permission: route.config.permission })
     }
   })
 }

@@ -25,8 +25,8 @@ describe('security headers', () => {
 
   it('are on the API’s answers and on its refusals', async () => {
     const app = createServer()
-    app.get('/ok', { config: { permissao: 'publico' } }, async () => ({ ok: true }))
-    app.get('/erro', { config: { permissao: 'publico' } }, async () => {
+    app.get('/ok', { config: { permission: 'publico' } }, async () => ({ ok: true }))
+    app.get('/erro', { config: { permission: 'publico' } }, async () => {
       throw new Error('unexpected')
     })
     for (const [url, status] of [

@@ -69,9 +69,9 @@ export const PERSONAL = 'private, no-store'
 export function addSecurityHeaders(app: FastifyInstance): void {
   const everywhere = securityHeaders()
   app.addHook('onSend', async (request, reply, payload) => {
-    const { permissao = 'publico' } = request.routeOptions.config
-    if (permissao === 'opcional') reply.header('vary', 'Authorization')
-    const known = permissao === 'opcional' ? request.headers.authorization : permissao !== 'publico'
+    const { permission = 'publico' } = request.routeOptions.config
+    if (permission === 'opcional') reply.header('vary', 'Authorization')
+    const known = permission === 'opcional' ? request.headers.authorization : permission !== 'publico'
     if (known && !reply.hasHeader('cache-control')) reply.header('cache-control', PERSONAL)
     for (const [name, value] of Object.entries(everywhere)) {
       if (!reply.hasHeader(name)) reply.header(name, value)

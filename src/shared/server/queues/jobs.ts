@@ -139,10 +139,10 @@ const WEEK_SECONDS = 7 * 24 * 3600
 async function diedTwice({ id, output }: JobWithMetadata): Promise<boolean> {
   if (!/timeout|timed out/.test(JSON.stringify(output ?? null))) return false
   return !(await hitFits({
-    nome: 'trabalho-interrompido',
-    quem: id,
-    limite: 1,
-    janelaSegundos: WEEK_SECONDS,
+    name: 'trabalho-interrompido',
+    who: id,
+    limit: 1,
+    windowSeconds: WEEK_SECONDS,
   }))
 }
 

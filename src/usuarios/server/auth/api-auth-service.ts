@@ -17,7 +17,7 @@ import { origemDe } from './origin.ts'
 
 /** The part of `/auth/v1` that only a service may call: the holder of AUTH_SERVICE_KEY or of a signed token. */
 export async function authServiceApi(auth: App): Promise<void> {
-  const config = { permissao: 'publico' } as const
+  const config = { permission: 'publico' } as const
   auth.addHook('onRequest', async (request) => requireServiceKey(request))
 
   // Read by hand, for the refusal is the protocol's own.

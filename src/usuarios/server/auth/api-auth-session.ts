@@ -24,7 +24,7 @@ declare module 'fastify' {
  * has none learns nothing of them.
  */
 export async function authSessionApi(auth: App): Promise<void> {
-  const config = { permissao: 'publico' } as const
+  const config = { permission: 'publico' } as const
   const recovery = { permissao: 'publico', recovery: true } as const
   auth.decorateRequest('authSession')
   auth.addHook('onRequest', async (request) => {
@@ -67,7 +67,7 @@ export async function authSessionApi(auth: App): Promise<void> {
 
 /** Second factors: of an account that somebody can come back to. */
 async function factorsApi(auth: App): Promise<void> {
-  const config = { permissao: 'publico' } as const
+  const config = { permission: 'publico' } as const
   const recovery = { permissao: 'publico', recovery: true } as const
   const params = z.object({ id: z.uuid() })
   auth.addHook('onRequest', async (request) => {

@@ -30,12 +30,12 @@ async function protocol(auth: App): Promise<void> {
     reply.headers(AUTH_HEADERS)
   })
   auth.addHook('onRoute', (route) => {
-    route.config = { ...route.config, permissao: 'publico', onDomainError: sendAuthError }
+    route.config = { ...route.config, permission: 'publico', onDomainError: sendAuthError }
     if (route.schema?.hide) return
     const description = describeAuthRoute(String(route.method), route.url.slice(route.prefix.length))
     route.schema = { tags: ['auth'], ...description, ...route.schema }
   })
-  const config = { permissao: 'publico' } as const
+  const config = { permission: 'publico' } as const
   // Scopes of their own: a session, or the service key, is asked for there and nowhere else.
   await auth.register(async (own) => authSessionApi(own as unknown as App))
   await auth.register(async (service) => authServiceApi(service as unknown as App))

@@ -177,14 +177,13 @@ async function entrarAnonimo(userMetadata: Record<string, unknown>, origem: Orig
 async function countSignup(origem: Origem): Promise<void> {
   const { SIGNUP_ADDRESS_LIMIT, SIGNUP_WINDOW_SECONDS } = getConfig()
   const limit = {
-    nome: 'cadastro',
-    quem: endereco(origem),
-    limite: SIGNUP_ADDRESS_LIMIT,
-    janelaSegundos: SIGNUP_WINDOW_SECONDS,
+    name: 'cadastro',
+    who: endereco(origem),
+    limit: SIGNUP_ADDRESS_LIMIT,
+    windowSeconds: SIGNUP_WINDOW_SECONDS,
   }
   const contagem = await countHit(limit)
-  if (!contagem?.cabe)
-    throw authErrors.over_request_rate_limit({ retryAfterSeconds: contagem?.esperaSegundos })
+  if (!contagem?.fits) throw authErrors.over_request_rate_limit({ retryAfterSeconds: contagem?.waitSeconds })
 }
 
 function found<T>(row: T | undefined): T {

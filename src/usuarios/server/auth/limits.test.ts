@@ -146,7 +146,7 @@ describe('wrong passwords', () => {
     setConfig(parseConfig({ ...process.env, TRUST_PROXY: '' }))
     const app = createServer()
     setConfig(before)
-    app.get('/ip', { config: { permissao: 'publico' } }, (request) => ({ ip: request.ip }))
+    app.get('/ip', { config: { permission: 'publico' } }, (request) => ({ ip: request.ip }))
     const answer = await app.inject({ url: '/ip', headers: { 'x-forwarded-for': '203.0.113.77' } })
     expect(answer.json()).toEqual({ ip: '127.0.0.1' })
     await app.close()

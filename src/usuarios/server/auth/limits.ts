@@ -2,7 +2,7 @@ import { seguranca } from '#src/configuracao/secao-seguranca.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
-import { clearHits, countHits, type Limite, readHits } from '#src/shared/server/http/rate-limit.ts'
+import { clearHits, countHits, type RateLimit, readHits } from '#src/shared/server/http/rate-limit.ts'
 import { authErrors } from '../../errors.ts'
 import { deviceHash, endereco, type Origem } from './origin.ts'
 import type { CurrentSession } from './protocol.ts'
@@ -21,23 +21,23 @@ export async function guessLimits(what: 'senha' | 'segundo-fator', account: stri
   const { LOGIN_ACCOUNT_LIMIT, LOGIN_ADDRESS_LIMIT, LOGIN_WINDOW_SECONDS } = getConfig()
   const { tentativas, espera_minutos } = await configuracao(seguranca)
   const porConta = tentativas ?? LOGIN_ACCOUNT_LIMIT
-  const janelaSegundos = espera_minutos === null ? LOGIN_WINDOW_SECONDS : espera_minutos * 60
-  const quem = endereco(origem)
+  const windowSeconds = espera_minutos === null ? LOGIN_WINDOW_SECONDS : espera_minutos * 60
+  const who = endereco(origem)
   return {
     accountAndAddress: {
-      nome: what,
-      quem: `${account}\0${quem}`,
-      limite: porConta,
-      janelaSegundos,
+      name: what,
+      who: `${account}\0${who}`,
+      limit: porConta,
+      windowSeconds,
     },
-    address: { nome: what, quem, limite: LOGIN_ADDRESS_LIMIT, janelaSegundos },
+    address: { name: what, who, limit: LOGIN_ADDRESS_LIMIT, windowSeconds },
     account: {
-      nome: `${what}-conta`,
-      quem: account,
-      limite: porConta * WHOLE_ACCOUNT[what],
-      janelaSegundos,
+      name: `${what}-conta`,
+      who: account,
+      limit: porConta * WHOLE_ACCOUNT[what],
+      windowSeconds,
     },
-  } satisfies Record<string, Limite>
+  } satisfies Record<string, RateLimit>
 }
 
 export type GuessLimits = Awaited<ReturnType<typeof guessLimits>>
@@ -58,7 +58,7 @@ export function factorLimits({ user, amr }: CurrentSession, origem: Origem): Pro
 export async function mayGuess(tx: Tx, limits: GuessLimits, known = false): Promise<boolean> {
   const held = known ? [limits.accountAndAddress, limits.address] : Object.values(limits)
   const counts = await readHits(tx, held)
-  return held.every((limit, i) => limit.limite === 0 || (counts[i] ?? 0) < limit.limite)
+  return held.every((limit, i) => limit.limit === 0 || (counts[i] ?? 0) < limit.limit)
 }
 
 /**
@@ -67,7 +67,7 @@ export async function mayGuess(tx: Tx, limits: GuessLimits, known = false): Prom
  */
 export async function countWrongGuess(tx: Tx, limits: GuessLimits): Promise<boolean> {
   const [mine, address] = await countHits(tx, [limits.accountAndAddress, limits.address, limits.account])
-  return Boolean(mine?.cabe && address?.cabe)
+  return Boolean(mine?.fits && address?.fits)
 }
 
 export async function forgiveGuesses(tx: Tx, limits: GuessLimits): Promise<void> {
@@ -101,19 +101,19 @@ export async function countEmail(
 ): Promise<{ refused: boolean; waitSeconds: number }> {
   const { EMAIL_ADDRESS_LIMIT, EMAIL_WINDOW_SECONDS, EMAIL_INTERVAL_SECONDS } = getConfig()
   const perAddress = {
-    nome: 'email',
-    quem: endereco(origem),
-    limite: EMAIL_ADDRESS_LIMIT,
-    janelaSegundos: EMAIL_WINDOW_SECONDS,
+    name: 'email',
+    who: endereco(origem),
+    limit: EMAIL_ADDRESS_LIMIT,
+    windowSeconds: EMAIL_WINDOW_SECONDS,
   }
   const interval = {
-    nome: `email-${kind}`,
-    quem: email,
-    limite: EMAIL_INTERVAL_SECONDS === 0 ? 0 : 1,
-    janelaSegundos: EMAIL_INTERVAL_SECONDS,
+    name: `email-${kind}`,
+    who: email,
+    limit: EMAIL_INTERVAL_SECONDS === 0 ? 0 : 1,
+    windowSeconds: EMAIL_INTERVAL_SECONDS,
   }
   const [address, mailbox] = await countHits(tx, [perAddress, interval])
-  return { refused: !address?.cabe, waitSeconds: mailbox?.cabe ? 0 : (mailbox?.esperaSegundos ?? 0) }
+  return { refused: !address?.fits, waitSeconds: mailbox?.fits ? 0 : (mailbox?.waitSeconds ?? 0) }
 }
 
 export function refuseEmail({ refused, waitSeconds }: { refused: boolean; waitSeconds: number }): void {

@@ -39,14 +39,12 @@ export async function renovarSessao(body: TokenInput, origem: Origem): Promise<S
 /** Refusals are returned, not thrown: the count and the ended session must stay. */
 async function rotate(tx: Tx, token: string, origem: Origem): Promise<OpenSession | Refusal> {
   const {
-    REFRESH_ADDRESS_LIMIT: limite,
-    REFRESH_WINDOW_SECONDS: janelaSegundos,
+    REFRESH_ADDRESS_LIMIT: limit,
+    REFRESH_WINDOW_SECONDS: windowSeconds,
     AUTH_REFRESH_REUSE_SECONDS,
   } = getConfig()
-  const [contagem] = await countHits(tx, [
-    { nome: 'renovacao', quem: endereco(origem), limite, janelaSegundos },
-  ])
-  if (!contagem?.cabe) return 'over_request_rate_limit'
+  const [contagem] = await countHits(tx, [{ name: 'renovacao', who: endereco(origem), limit, windowSeconds }])
+  if (!contagem?.fits) return 'over_request_rate_limit'
 
   const row = await lockByToken(tx, token)
   if (!row) return 'refresh_token_not_found'

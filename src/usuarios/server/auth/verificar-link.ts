@@ -1,6 +1,6 @@
 import { getConfig } from '#src/shared/server/config.ts'
 import { ACCOUNTS, rowsOf, type Tx, violates, withAccess } from '#src/shared/server/database/database.ts'
-import { countHits, type Limite, readHits } from '#src/shared/server/http/rate-limit.ts'
+import { countHits, type RateLimit, readHits } from '#src/shared/server/http/rate-limit.ts'
 import { authErrors } from '../../errors.ts'
 import { normalizeEmail } from '../../schemas.ts'
 import type { SessionJson } from '../../schemas-auth.ts'
@@ -115,11 +115,11 @@ async function verify(take: (tx: Tx) => Promise<TakenToken | undefined>, origem:
     return await withAccess(ACCOUNTS, async (tx): Promise<Verified> => {
       const limit = wrongTokensOf(origem)
       const [wrong = 0] = await readHits(tx, [limit])
-      if (limit.limite > 0 && wrong >= limit.limite) return TOO_MANY
+      if (limit.limit > 0 && wrong >= limit.limit) return TOO_MANY
       const token = await take(tx)
       if (token) return accept(tx, token, origem)
       const [counted] = await countHits(tx, [limit])
-      return counted?.cabe ? REFUSED : TOO_MANY
+      return counted?.fits ? REFUSED : TOO_MANY
     })
   } catch (error) {
     // The address found its owner while its e-mail was on the way: whose it is now is not said.
@@ -128,13 +128,13 @@ async function verify(take: (tx: Tx) => Promise<TakenToken | undefined>, origem:
   }
 }
 
-function wrongTokensOf(origem: Origem): Limite {
+function wrongTokensOf(origem: Origem): RateLimit {
   const { VERIFY_ADDRESS_LIMIT, VERIFY_WINDOW_SECONDS } = getConfig()
   return {
-    nome: 'verificar',
-    quem: endereco(origem),
-    limite: VERIFY_ADDRESS_LIMIT,
-    janelaSegundos: VERIFY_WINDOW_SECONDS,
+    name: 'verificar',
+    who: endereco(origem),
+    limit: VERIFY_ADDRESS_LIMIT,
+    windowSeconds: VERIFY_WINDOW_SECONDS,
   }
 }
 

@@ -122,9 +122,9 @@ export async function pedirConvite(token: string): Promise<void> {
     const expirado = convite.status === 'expirado' || (convite.status === 'pendente' && convite.vencido)
     const quemConvidou = await findUserById(tx, convite.convidado_por)
     if (!expirado || !quemConvidou?.email) return
-    const limite = { nome: 'convite-pedido', quem: convite.id, limite: 1, janelaSegundos: 24 * 3600 }
+    const limite = { name: 'convite-pedido', who: convite.id, limit: 1, windowSeconds: 24 * 3600 }
     const [contagem] = await countHits(tx, [limite])
-    if (!contagem?.cabe) return
+    if (!contagem?.fits) return
     await avisar(tx, {
       userId: convite.convidado_por,
       estabelecimentoId: convite.estabelecimento_id,

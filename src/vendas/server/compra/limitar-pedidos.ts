@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { getConfig } from '#src/shared/server/config.ts'
 import { rowsOf, run, setAccess, type Tx } from '#src/shared/server/database/database.ts'
-import { addressKey, countHits, hitFits, type Limite } from '#src/shared/server/http/rate-limit.ts'
+import { addressKey, countHits, hitFits, type RateLimit } from '#src/shared/server/http/rate-limit.ts'
 import { errors } from '../../errors.ts'
 
 interface Reserva {
@@ -32,7 +32,7 @@ export async function limitarPedidosAbertos(
     from vendas v join itens_venda i on i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id
     where v.user_id = ${userId} and v.status = 'pendente' and v.pago_em is null and v.excluido_em is null
     group by 1`
-  const passa = (limite: number, quantos: number) => limite > 0 && quantos > limite
+  const passa = (limit: number, quantos: number) => limit > 0 && quantos > limit
   const todos = lojas.reduce((soma, { pedidos }) => soma + pedidos, 0)
   if (passa(porPessoa, todos + novas.length)) {
     throw errors.muitos_pedidos_abertos({
@@ -56,11 +56,8 @@ export async function limitarPedidosAbertos(
 
 /** Orders from one address, by whomever. */
 export async function limitarEndereco(request: FastifyRequest): Promise<void> {
-  const { ORDER_ADDRESS_LIMIT: limite, ORDER_WINDOW_SECONDS: janelaSegundos } = getConfig()
-  if (
-    limite > 0 &&
-    !(await hitFits({ nome: 'pedidos', quem: addressKey(request.ip), limite, janelaSegundos }))
-  )
+  const { ORDER_ADDRESS_LIMIT: limit, ORDER_WINDOW_SECONDS: windowSeconds } = getConfig()
+  if (limit > 0 && !(await hitFits({ name: 'pedidos', who: addressKey(request.ip), limit, windowSeconds })))
     throw errors.muitos_pedidos()
 }
 
@@ -73,27 +70,27 @@ export async function cabeEmail(
   { para, de }: { para: string; de: { userId: string } | { estabelecimentoId: string } },
 ): Promise<boolean> {
   const config = getConfig()
-  const janelaSegundos = config.ORDER_EMAIL_WINDOW_SECONDS
-  const limites: Limite[] = [
+  const windowSeconds = config.ORDER_EMAIL_WINDOW_SECONDS
+  const limites: RateLimit[] = [
     {
-      nome: 'email-pedido-caixa',
-      quem: para.toLowerCase(),
-      limite: config.ORDER_EMAIL_MAILBOX_LIMIT,
-      janelaSegundos,
+      name: 'email-pedido-caixa',
+      who: para.toLowerCase(),
+      limit: config.ORDER_EMAIL_MAILBOX_LIMIT,
+      windowSeconds,
     },
     'userId' in de
       ? {
-          nome: 'email-pedido-pessoa',
-          quem: de.userId,
-          limite: config.ORDER_EMAIL_ACCOUNT_LIMIT,
-          janelaSegundos,
+          name: 'email-pedido-pessoa',
+          who: de.userId,
+          limit: config.ORDER_EMAIL_ACCOUNT_LIMIT,
+          windowSeconds,
         }
       : {
-          nome: 'email-pedido-loja',
-          quem: de.estabelecimentoId,
-          limite: config.ORDER_EMAIL_SHOP_LIMIT,
-          janelaSegundos,
+          name: 'email-pedido-loja',
+          who: de.estabelecimentoId,
+          limit: config.ORDER_EMAIL_SHOP_LIMIT,
+          windowSeconds,
         },
   ]
-  return (await countHits(tx, limites)).every(({ cabe }) => cabe)
+  return (await countHits(tx, limites)).every(({ fits }) => fits)
 }

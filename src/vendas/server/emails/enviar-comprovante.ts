@@ -24,8 +24,8 @@ export async function enviarComprovante(
   const link = linkDoPedido(vendaId)
   if (!email) return { link, enviado: false }
   if (venda.status === 'cancelado') throw errors.sem_email({ detail: 'Esta venda foi cancelada.' })
-  const { RECEIPT_SALE_LIMIT: limite, RECEIPT_WINDOW_SECONDS: janelaSegundos } = getConfig()
-  await requireFit({ nome: 'comprovante', quem: vendaId, limite, janelaSegundos })
+  const { RECEIPT_SALE_LIMIT: limit, RECEIPT_WINDOW_SECONDS: windowSeconds } = getConfig()
+  await requireFit({ name: 'comprovante', who: vendaId, limit, windowSeconds })
   if (!(await withAccess(acesso, (tx) => cabeEmail(tx, { para: email, de: { estabelecimentoId } }))))
     throw errors.muitos_emails()
   const modelo = venda.pago_em ? 'comprovante' : 'link_de_pagamento'

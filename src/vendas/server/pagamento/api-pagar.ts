@@ -85,10 +85,10 @@ export const pagarApi = routes('vendas', {
       const { payment_id, estabelecimento_id } = body
       const { PAYMENT_STATUS_ADDRESS_LIMIT, PAYMENT_STATUS_WINDOW_SECONDS } = getConfig()
       await requireFit({
-        nome: 'situacao-do-pagamento',
-        quem: addressKey(ip),
-        limite: PAYMENT_STATUS_ADDRESS_LIMIT,
-        janelaSegundos: PAYMENT_STATUS_WINDOW_SECONDS,
+        name: 'situacao-do-pagamento',
+        who: addressKey(ip),
+        limit: PAYMENT_STATUS_ADDRESS_LIMIT,
+        windowSeconds: PAYMENT_STATUS_WINDOW_SECONDS,
       })
       const estado = await consultarPagamento(pessoa, {
         paymentId: payment_id,

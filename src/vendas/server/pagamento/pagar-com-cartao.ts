@@ -60,7 +60,6 @@ export async function pagarComCartao(
 }
 
 async function limitarTentativas({ userId }: Pessoa): Promise<void> {
-  const { CARD_ACCOUNT_LIMIT: limite, CARD_WINDOW_SECONDS: janelaSegundos } = getConfig()
-  if (!(await hitFits({ nome: 'cartoes', quem: userId, limite, janelaSegundos })))
-    throw errors.muitos_cartoes()
+  const { CARD_ACCOUNT_LIMIT: limit, CARD_WINDOW_SECONDS: windowSeconds } = getConfig()
+  if (!(await hitFits({ name: 'cartoes', who: userId, limit, windowSeconds }))) throw errors.muitos_cartoes()
 }
