@@ -65,16 +65,16 @@ test('reports, requests about data, messages and reported acts are taken so many
   const email = 'titular@teste.portal'
   const pedido = { tipo: 'acessar', nome: 'Ana' }
   const doEndereco = de('203.0.113.4')
-  const portas: [string, object, object][] = [
+  const rotas: [string, object, object][] = [
     ['denuncias', doEndereco, { codigo, motivo: 'golpe', descricao: 'Pediram pagamento por fora.' }],
     ['solicitacoes_titular', doEndereco, { ...pedido, email }],
     ['solicitacoes_titular', de('203.0.113.5'), { ...pedido, email: 'outra@teste.portal' }],
     [`conversas/${String(conversa.id)}/mensagens`, { token }, { texto: 'E no feriado?' }],
     ['rpc/log_security_event_v2', { token }, { p_action: 'ver', p_resource: 'vendas' }],
   ]
-  for (const [porta, quem, body] of portas) {
-    const enviar = () => t.request('POST', `/rest/v1/${porta}`, { ...quem, body })
-    expect([porta, (await enviar()).status < 300, (await enviar()).status]).toEqual([porta, true, 429])
+  for (const [rota, quem, body] of rotas) {
+    const enviar = () => t.request('POST', `/rest/v1/${rota}`, { ...quem, body })
+    expect([rota, (await enviar()).status < 300, (await enviar()).status]).toEqual([rota, true, 429])
   }
   // Another address does not ask about the same mailbox anew.
   const body = { ...pedido, email }

@@ -156,16 +156,16 @@ const ATOS: Record<string, Linha> = {
   ],
 }
 test('every writing route of the platform has its line here', () => {
-  const portas = m.app.declaredRoutes
+  const rotas = m.app.declaredRoutes
     .filter(({ method, permission }) => permission === 'plataforma' && !['GET', 'HEAD'].includes(method))
     .map(({ method, url }) => `${method} ${url}`)
-  expect(Object.keys(ATOS).sort()).toEqual(portas.sort())
+  expect(Object.keys(ATOS).sort()).toEqual(rotas.sort())
 })
 
 test.each(Object.entries(ATOS))(
   '%s says who, what, which, when and from where',
-  async (porta, [de, corpo]) => {
-    const [metodo = '', url = ''] = porta.split(' ')
+  async (rota, [de, corpo]) => {
+    const [metodo = '', url = ''] = rota.split(' ')
     const id = await de()
     const body = await corpo?.()
     const antes = await m.um('select max(id::text) as id from auditoria')

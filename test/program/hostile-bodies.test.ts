@@ -14,19 +14,19 @@ beforeAll(async () => {
   dona = await t.tokenFor(loja.donoId)
   const { id } = await criarProduto(t.owner, loja.id)
   corpo = { estabelecimento_id: loja.id, tipo: 'entrada', quantidade: 5, motivo: 'Compra' }
-  PORTA = `/rest/v1/produtos/${id}/ajustar-estoque`
+  ROTA = `/rest/v1/produtos/${id}/ajustar-estoque`
 })
 afterAll(() => t.close())
 
-let PORTA: string
+let ROTA: string
 
 function enviar(
-  porta: string,
+  rota: string,
   body: BodyInit,
   tipo = 'application/json',
   headers: Record<string, string> = {},
 ) {
-  return fetch(t.url + porta, {
+  return fetch(t.url + rota, {
     method: 'POST',
     body,
     headers: { 'content-type': tipo, authorization: `Bearer ${dona}`, ...headers },
@@ -76,7 +76,7 @@ test.each([
   'a body with %s is refused in words, and moves nothing',
   async (_nome, fazer, status, tipo = 'application/json') => {
     const antes = await entradas()
-    const resposta = await enviar(PORTA, fazer() as BodyInit, tipo)
+    const resposta = await enviar(ROTA, fazer() as BodyInit, tipo)
     expect([status].flat()).toContain(resposta.status)
     expect(resposta.headers.get('content-type')).toContain('json')
     if (!resposta.ok) expect(await entradas()).toBe(antes)
@@ -95,17 +95,17 @@ test.each(['[', '{"a":'])(
 test('the last of two equal keys counts for the shop as for the act: never one for each', async () => {
   const outra = await criarLoja(t.owner)
   const dobrado = JSON.stringify(corpo).replace('{', `{"estabelecimento_id":"${outra.id}",`)
-  expect((await enviar(PORTA, dobrado)).status).toBe(200)
+  expect((await enviar(ROTA, dobrado)).status).toBe(200)
   const trocado = JSON.stringify(corpo).replace('}', `,"estabelecimento_id":"${outra.id}"}`)
-  expect((await enviar(PORTA, trocado)).status).toBe(404)
+  expect((await enviar(ROTA, trocado)).status).toBe(404)
 })
 
 test('no route takes a form or a text for JSON', async () => {
-  const portas = t.app.declaredRoutes.filter(
+  const rotas = t.app.declaredRoutes.filter(
     ({ method, url }) => ['POST', 'PUT', 'PATCH'].includes(method) && /^\/(rest|functions)\/v1\//.test(url),
   )
-  expect(portas.length).toBeGreaterThan(100)
-  for (const { method, url } of portas) {
+  expect(rotas.length).toBeGreaterThan(100)
+  for (const { method, url } of rotas) {
     const { status } = await fetch(t.url + url.replace(/:[a-z_]+/g, crypto.randomUUID()), {
       method,
       body: 'estabelecimento_id=1',
@@ -125,10 +125,9 @@ test('no route takes a form or a text for JSON', async () => {
 test('a method said in a header, in the query or in the body is none', async () => {
   for (const nome of ['x-http-method-override', 'x-method-override', 'x-http-method'])
     expect(
-      (await enviar(`${PORTA}?_method=DELETE`, JSON.stringify(corpo), undefined, { [nome]: 'DELETE' }))
-        .status,
+      (await enviar(`${ROTA}?_method=DELETE`, JSON.stringify(corpo), undefined, { [nome]: 'DELETE' })).status,
     ).toBe(200)
-  expect((await enviar(PORTA, JSON.stringify({ ...corpo, _method: 'DELETE' }))).status).toBe(422)
+  expect((await enviar(ROTA, JSON.stringify({ ...corpo, _method: 'DELETE' }))).status).toBe(422)
 })
 
 test('three hundred who send their bodies byte by byte keep nobody else waiting', async () => {
@@ -138,7 +137,7 @@ test('three hundred who send their bodies byte by byte keep nobody else waiting'
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => undefined)
     socket.write(
-      `POST ${PORTA} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
+      `POST ${ROTA} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
     )
     lentos.push(socket)
   }

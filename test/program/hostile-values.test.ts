@@ -24,7 +24,7 @@ afterAll(() => m.close())
 
 test('nothing that anybody sends to any field of any route is a fault, or makes a route tell of the inside', async () => {
   const todas = await portas(m)
-  const lista = todas.flatMap((porta) => escolher(pedidos(m, porta, hostis)))
+  const lista = todas.flatMap((rota) => escolher(pedidos(m, rota, hostis)))
   expect(await falhas(lista)).toEqual([])
 }, 1_200_000)
 

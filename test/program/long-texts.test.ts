@@ -40,15 +40,15 @@ async function espera(fazer: () => Promise<unknown>): Promise<number> {
 test('nobody waits for a text at the limit of any field of any route', async () => {
   const lentos: string[] = []
   let quantos = 0
-  for (const porta of await portas(m))
-    for (const pedido of pedidos(m, porta, extremos)) {
+  for (const rota of await portas(m))
+    for (const pedido of pedidos(m, rota, extremos)) {
       quantos += 1
       const ms = await espera(async () => {
         const { status } = await enviar(m, pedido)
         if (status < 300 && pedido.metodo !== 'GET') await m.repor()
       })
       if (ms > MAIS_LONGA_ESPERA_MS)
-        lentos.push(`${Math.round(ms)} ms ${porta.metodo} ${porta.url} ${pedido.onde}`)
+        lentos.push(`${Math.round(ms)} ms ${rota.metodo} ${rota.url} ${pedido.onde}`)
     }
   expect(quantos).toBeGreaterThan(500)
   expect(lentos).toEqual([])
@@ -79,8 +79,8 @@ test.each(
     Object.entries(SINAIS).map(([de_que, sinal]) => ({ ...planilha, de_que, sinal })),
   ),
 )(
-  'nor for a spreadsheet as heavy as it may be, to $porta, of $de_que',
-  async ({ porta, titulos, inicio, trabalhar, sinal }) => {
+  'nor for a spreadsheet as heavy as it may be, to $rota, of $de_que',
+  async ({ porta: rota, titulos, inicio, trabalhar, sinal }) => {
     const token = await m.tokenFor(m.loja.donoId)
     const cheia = `a${sinal.repeat(Math.floor(LINHA / sinal.length))}<a`
     const linha = `${inicio};${cheia};${cheia}\n`
@@ -88,7 +88,7 @@ test.each(
     const ms = await espera(async () => {
       const corpo = new FormData()
       corpo.set('arquivo', new Blob([csv]), 'planilha.csv')
-      const resposta = await fetch(`${m.url}/rest/v1/${porta}?estabelecimento_id=${m.loja.id}`, {
+      const resposta = await fetch(`${m.url}/rest/v1/${rota}?estabelecimento_id=${m.loja.id}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
         body: corpo,
@@ -96,11 +96,11 @@ test.each(
       expect(resposta.status).toBe(201)
       const { id, colunas } = (await resposta.json()) as { id: string; colunas: unknown }
       const passo = (qual: string, mais: object = {}) =>
-        m.request('POST', `/rest/v1/${porta}/${id}/${qual}`, {
+        m.request('POST', `/rest/v1/${rota}/${id}/${qual}`, {
           token,
           body: { estabelecimento_id: m.loja.id, ...mais },
         })
-      if (porta.includes('produtos')) await passo('conferir', { colunas })
+      if (rota.includes('produtos')) await passo('conferir', { colunas })
       await passo('importar')
       await trabalhar({ importacaoId: id })
     })

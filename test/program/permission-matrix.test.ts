@@ -92,12 +92,12 @@ async function vender({ loja, produto }: { loja: string; produto: string }): Pro
 afterAll(() => t.close())
 
 test('every route lets in exactly whom the written table says', async () => {
-  const linhas: string[] = [`${'porta'.padEnd(84)}${Object.keys(QUEM).join(' ')}`]
-  for (const porta of portas()) {
+  const linhas: string[] = [`${'rota'.padEnd(84)}${Object.keys(QUEM).join(' ')}`]
+  for (const rota of rotas()) {
     const respostas: string[] = []
-    for (const quem of Object.values(QUEM)) respostas.push(String(await bater(porta, quem)))
+    for (const quem of Object.values(QUEM)) respostas.push(String(await pedir(rota, quem)))
     linhas.push(
-      `${`${porta.method} ${porta.url} ${JSON.stringify(porta.permission)}`.padEnd(84)}${respostas.join(' ')}`,
+      `${`${rota.method} ${rota.url} ${JSON.stringify(rota.permission)}`.padEnd(84)}${respostas.join(' ')}`,
     )
   }
   const gerada = `${linhas.join('\n')}\n`
@@ -143,7 +143,7 @@ function formas(corpo: Escrita['requestBody']): Forma[] {
 }
 
 /** The routes that answer with data. Pages answer everyone alike, and the auth protocol has a suite of its own. */
-function portas(): DeclaredRoute[] {
+function rotas(): DeclaredRoute[] {
   return t.app.declaredRoutes
     .filter(
       ({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && /^\/(rest|functions)\/v1\//.test(url),
@@ -151,7 +151,7 @@ function portas(): DeclaredRoute[] {
     .sort((a, b) => (`${a.url} ${a.method}` < `${b.url} ${b.method}` ? -1 : 1))
 }
 
-async function bater({ method, url, permission }: DeclaredRoute, quem: Quem): Promise<number> {
+async function pedir({ method, url, permission }: DeclaredRoute, quem: Quem): Promise<number> {
   const daLoja = typeof permission === 'object'
   const exemplo: Exemplo = (await exemplos[`${method} ${url}`]?.(quem.loja, quem.id)) ?? {}
   const token = await (exemplo.deOutra ? quem.tokenDeOutra(exemplo.deOutra.senha) : quem.token())

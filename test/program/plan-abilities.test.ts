@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Abilities that a route enforces. The support by WhatsApp is a link on a screen; its level is tried below. */
-type DaPorta = Exclude<Recurso, 'suporte_whatsapp'>
+type RecursoComRota = Exclude<Recurso, 'suporte_whatsapp'>
 
 /** The plans on sale, one without anything, and one for each ability alone. */
-const PLANOS: Record<string, readonly DaPorta[]> = {
+const PLANOS: Record<string, readonly RecursoComRota[]> = {
   Starter: ['relatorios_basicos', 'mercadopago_proprio'],
   Profissional: [
     'personalizacao',
@@ -31,7 +31,7 @@ const PLANOS: Record<string, readonly DaPorta[]> = {
     'mercadopago_proprio',
     'botao_whatsapp',
   ],
-  Enterprise: RECURSOS.filter((recurso): recurso is DaPorta => recurso !== 'suporte_whatsapp'),
+  Enterprise: RECURSOS.filter((recurso): recurso is RecursoComRota => recurso !== 'suporte_whatsapp'),
   Nada: [],
   'Só a aparência': ['personalizacao'],
   'Só o básico': ['relatorios_basicos'],
@@ -42,10 +42,10 @@ const PLANOS: Record<string, readonly DaPorta[]> = {
   'Só várias lojas': ['varias_lojas'],
 }
 
-async function criarPlano(nome: string, recursos: readonly DaPorta[]): Promise<void> {
+async function criarPlano(nome: string, recursos: readonly RecursoComRota[]): Promise<void> {
   const nivel = (['personalizado', 'avancado', 'basico'] as const).find((um) =>
     recursos.includes(
-      um === 'personalizado' ? 'relatorios_personalizados' : (`relatorios_${um}s` as DaPorta),
+      um === 'personalizado' ? 'relatorios_personalizados' : (`relatorios_${um}s` as RecursoComRota),
     ),
   )
   await t.owner.query(
@@ -71,8 +71,8 @@ interface Quem {
 }
 
 /** Everything but the plan's refusal is a way in: the route judged what was sent. */
-async function entra({ token }: Quem, metodo: string, porta: string, body?: object): Promise<boolean> {
-  const resposta = await fetch(`${t.url}${porta}`, {
+async function entra({ token }: Quem, metodo: string, rota: string, body?: object): Promise<boolean> {
+  const resposta = await fetch(`${t.url}${rota}`, {
     method: metodo,
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -94,7 +94,7 @@ async function naPagina({ codigo }: Quem, campo: 'cor' | 'whatsapp_atendimento')
   return pagina[campo] !== null
 }
 
-const PORTAS: Record<DaPorta, Record<string, (quem: Quem) => Promise<boolean>>> = {
+const ROTAS: Record<RecursoComRota, Record<string, (quem: Quem) => Promise<boolean>>> = {
   personalizacao: {
     'the colour': (q) => entra(q, 'PATCH', `/rest/v1/estabelecimentos/${q.id}`, { cor: '#0f6b4f' }),
     'the looks': (q) =>
@@ -178,12 +178,12 @@ describe('each ability, at every route that enforces it, under every plan', () =
     }
   })
 
-  test.each(Object.keys(PORTAS) as DaPorta[])('%s', async (recurso) => {
+  test.each(Object.keys(ROTAS) as RecursoComRota[])('%s', async (recurso) => {
     const esperado = Object.entries(PLANOS).map(([plano, tem]) => `${plano}: ${tem.includes(recurso)}`)
-    for (const [porta, bater] of Object.entries(PORTAS[recurso])) {
+    for (const [rota, bater] of Object.entries(ROTAS[recurso])) {
       const visto: string[] = []
       for (const [plano, quem] of lojas) visto.push(`${plano}: ${await bater(quem)}`)
-      expect(visto, porta).toEqual(esperado)
+      expect(visto, rota).toEqual(esperado)
     }
   })
 

@@ -9,7 +9,7 @@ import { securityHeaders } from '#src/shared/server/http/security-headers.ts'
 // What the answers carry besides their words, asked of every route that reads, and of the streams that stay open.
 
 let t: TestApp
-let caminho: (porta: DeclaredRoute) => string
+let caminho: (rota: DeclaredRoute) => string
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -42,9 +42,9 @@ const leituras = () =>
     ({ method, url }) => method === 'GET' && /^\/(rest|functions|auth)\/v1\//.test(url),
   )
 
-async function ler(porta: DeclaredRoute, token: string | undefined) {
+async function ler(rota: DeclaredRoute, token: string | undefined) {
   const abort = new AbortController()
-  const resposta = await fetch(t.url + caminho(porta), {
+  const resposta = await fetch(t.url + caminho(rota), {
     redirect: 'manual',
     signal: abort.signal,
     headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -57,11 +57,11 @@ async function ler(porta: DeclaredRoute, token: string | undefined) {
 test('every answer carries the security headers, also one that stays open', async () => {
   const falhas: string[] = []
   let abertas = 0
-  for (const porta of leituras()) {
-    const resposta = await ler(porta, tokens.consumidor)
+  for (const rota of leituras()) {
+    const resposta = await ler(rota, tokens.consumidor)
     if (resposta.headers.get('content-type')?.includes('event-stream')) abertas += 1
     for (const nome of [...Object.keys(securityHeaders()), 'content-security-policy'])
-      if (!resposta.headers.has(nome)) falhas.push(`${porta.url} ${resposta.status}: ${nome}`)
+      if (!resposta.headers.has(nome)) falhas.push(`${rota.url} ${resposta.status}: ${nome}`)
   }
   expect(falhas).toEqual([])
   expect(abertas).toBe(2)
@@ -70,22 +70,22 @@ test('every answer carries the security headers, also one that stays open', asyn
 test('what one person is answered is kept nowhere on the way', async () => {
   const falhas: string[] = []
   let lidas = 0
-  for (const porta of leituras().filter(({ permission }) => permission !== 'publico'))
+  for (const rota of leituras().filter(({ permission }) => permission !== 'publico'))
     for (const [quem, token] of Object.entries(tokens)) {
-      const { status, headers } = await ler(porta, token)
+      const { status, headers } = await ler(rota, token)
       const guarda = headers.get('cache-control')
       if (status < 300) lidas += 1
       if (status < 300 ? guarda !== 'private, no-store' : guarda !== 'no-store')
-        falhas.push(`${quem} ${porta.url} ${status}: ${guarda}`)
+        falhas.push(`${quem} ${rota.url} ${status}: ${guarda}`)
     }
   expect(falhas).toEqual([])
   expect(lidas).toBeGreaterThan(100)
 })
 
 test('an answer that differs for who is signed in says so to what keeps it', async () => {
-  for (const porta of leituras().filter(({ permission }) => permission === 'opcional'))
+  for (const rota of leituras().filter(({ permission }) => permission === 'opcional'))
     for (const token of [undefined, tokens.dono])
-      expect((await ler(porta, token)).headers.get('vary'), porta.url).toBe('Authorization')
+      expect((await ler(rota, token)).headers.get('vary'), rota.url).toBe('Authorization')
 })
 
 test('who asks too often learns when to ask again', async () => {

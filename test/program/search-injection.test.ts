@@ -67,14 +67,14 @@ async function perguntar({ url, nomes, fixos }: Leitura, nome: string, valor: st
 }
 
 test('quotes, wildcards, NUL and ten kilobytes in every search: the words themselves or a refusal, never a fault', async () => {
-  const portas = (await leituras()).filter(({ nomes }) => nomes.some((nome) => BUSCAS.includes(nome)))
-  expect(portas.length).toBeGreaterThan(10)
-  for (const porta of portas) {
-    const nome = porta.nomes.find((um) => BUSCAS.includes(um)) ?? ''
-    expect([porta.url, (await perguntar(porta, nome, 'caneca')).status]).toEqual([porta.url, 200])
+  const rotas = (await leituras()).filter(({ nomes }) => nomes.some((nome) => BUSCAS.includes(nome)))
+  expect(rotas.length).toBeGreaterThan(10)
+  for (const rota of rotas) {
+    const nome = rota.nomes.find((um) => BUSCAS.includes(um)) ?? ''
+    expect([rota.url, (await perguntar(rota, nome, 'caneca')).status]).toEqual([rota.url, 200])
     for (const termo of TERMOS) {
-      const { status, total } = await perguntar(porta, nome, termo)
-      const onde = [porta.url, termo.slice(0, 30), status]
+      const { status, total } = await perguntar(rota, nome, termo)
+      const onde = [rota.url, termo.slice(0, 30), status]
       expect([...onde, status < 500]).toEqual([...onde, true])
       if (status === 200) expect([...onde, total ?? 0]).toEqual([...onde, 0])
     }
@@ -82,13 +82,13 @@ test('quotes, wildcards, NUL and ten kilobytes in every search: the words themse
 }, 60_000)
 
 test('every sort takes its own words alone', async () => {
-  const portas = (await leituras()).filter(({ nomes }) => nomes.includes('ordem'))
-  expect(portas.length).toBeGreaterThan(5)
-  for (const porta of portas)
+  const rotas = (await leituras()).filter(({ nomes }) => nomes.includes('ordem'))
+  expect(rotas.length).toBeGreaterThan(5)
+  for (const rota of rotas)
     for (const ordem of ["'", 'id; drop table vendas', 'senha', '-', '\u0000', 'a'.repeat(10_240)]) {
-      const { status } = await perguntar(porta, 'ordem', ordem)
-      expect([porta.url, ordem.slice(0, 30), status >= 400 && status < 500]).toEqual([
-        porta.url,
+      const { status } = await perguntar(rota, 'ordem', ordem)
+      expect([rota.url, ordem.slice(0, 30), status >= 400 && status < 500]).toEqual([
+        rota.url,
         ordem.slice(0, 30),
         true,
       ])

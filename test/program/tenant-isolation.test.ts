@@ -147,11 +147,11 @@ test.each(CASOS)('another shop’s %s is absent: %s %s', async (...caso) => {
 })
 
 test('lists of shop B hold nothing of shop A, and those of shop A do not open', async () => {
-  for (const porta of ['produtos', 'categorias', 'consumidores', 'vendas', 'equipe', 'relatorios_salvos']) {
-    const propria = await t.request('GET', `/rest/v1/${porta}?estabelecimento_id=${b.id}`, { token: donoB })
-    expect([porta, propria.status]).toEqual([porta, 200])
+  for (const rota of ['produtos', 'categorias', 'consumidores', 'vendas', 'equipe', 'relatorios_salvos']) {
+    const propria = await t.request('GET', `/rest/v1/${rota}?estabelecimento_id=${b.id}`, { token: donoB })
+    expect([rota, propria.status]).toEqual([rota, 200])
     for (const id of Object.values(daA)) expect(JSON.stringify(propria.body)).not.toContain(id)
-    const alheia = await t.request('GET', `/rest/v1/${porta}?estabelecimento_id=${a.id}`, { token: donoB })
-    expect([porta, alheia.status]).toEqual([porta, 404])
+    const alheia = await t.request('GET', `/rest/v1/${rota}?estabelecimento_id=${a.id}`, { token: donoB })
+    expect([rota, alheia.status]).toEqual([rota, 404])
   }
 })

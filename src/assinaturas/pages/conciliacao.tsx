@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await exigirPlataforma()
   return carregarLista(request, {
     tela: 'conciliacao',
-    porta: '/rest/v1/plataforma/receitas/conciliacao',
+    rota: '/rest/v1/plataforma/receitas/conciliacao',
     filtros: FILTROS.map(({ nome }) => nome),
   })
 }

@@ -44,7 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await exigirPlataforma()
   return carregarLista(request, {
     tela: 'faturas',
-    porta: '/rest/v1/plataforma/faturas',
+    rota: '/rest/v1/plataforma/faturas',
     filtros: filtrosCom([]).map(({ nome }) => nome),
   })
 }

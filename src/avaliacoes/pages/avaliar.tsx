@@ -52,7 +52,7 @@ export default function Avaliar({ loaderData: minhas }: Route.ComponentProps) {
                 ) : (
                   <NovaAvaliacao
                     nome={nome}
-                    door="avaliacoes_produtos"
+                    rota="avaliacoes_produtos"
                     alvo={{ produto_id: id }}
                     pergunta="O que achou do produto?"
                   />
@@ -66,7 +66,7 @@ export default function Avaliar({ loaderData: minhas }: Route.ComponentProps) {
             ) : (
               <NovaAvaliacao
                 nome={venda.estabelecimento_nome}
-                door="avaliacoes_estabelecimento"
+                rota="avaliacoes_estabelecimento"
                 alvo={{ estabelecimento_id: venda.estabelecimento_id }}
                 pergunta="Como foi comprar nesta loja?"
                 podeSerAnonima

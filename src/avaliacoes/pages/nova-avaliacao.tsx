@@ -11,7 +11,7 @@ import { useTextoDaAvaliacao } from './texto-da-avaliacao.tsx'
 
 interface Props {
   nome: string
-  door: 'avaliacoes_produtos' | 'avaliacoes_estabelecimento'
+  rota: 'avaliacoes_produtos' | 'avaliacoes_estabelecimento'
   /** Which product or shop, in the API's word. */
   alvo: { venda_id?: string; produto_id: string } | { venda_id?: string; estabelecimento_id: string }
   pergunta: string
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The stars first; what else there is to say only once there is a score. */
-export function NovaAvaliacao({ nome, door, alvo, pergunta, podeSerAnonima = false }: Props) {
+export function NovaAvaliacao({ nome, rota, alvo, pergunta, podeSerAnonima = false }: Props) {
   const { revalidate } = useRevalidator()
   const id = useId()
   const [nota, setNota] = useState<number | null>(null)
@@ -27,7 +27,7 @@ export function NovaAvaliacao({ nome, door, alvo, pergunta, podeSerAnonima = fal
   const { campos, corpo } = useTextoDaAvaliacao()
   const [aoEnviar, enviando] = useAcao({ titulo: 'Erro ao enviar avaliação' }, async () => {
     if (nota === null) return
-    await api.post(`/rest/v1/${door}`, {
+    await api.post(`/rest/v1/${rota}`, {
       body: { ...alvo, nota, ...corpo, ...(podeSerAnonima ? { anonima } : {}) },
     })
     toast.ok('Avaliação enviada', 'Obrigado por contar como foi.')

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [dados, opcoes] = await Promise.all([
     carregarLista(request, {
       tela: 'clientes',
-      porta: '/rest/v1/consumidores',
+      rota: '/rest/v1/consumidores',
       fixos: { estabelecimento_id: loja?.id, contagens: 'true' },
       filtros: NOMES_DOS_FILTROS,
     }),

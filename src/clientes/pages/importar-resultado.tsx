@@ -48,7 +48,7 @@ export function ResultadoDaImportacao({
 export function ErrosDaPlanilha({ lojaId, importacao: { id, erros, com_erro } }: Props) {
   return (
     <LinhasComErro
-      porta={`/rest/v1/importacoes_consumidores/${id}/erros?estabelecimento_id=${lojaId}`}
+      rota={`/rest/v1/importacoes_consumidores/${id}/erros?estabelecimento_id=${lojaId}`}
       quantas={com_erro}
       erros={erros.map(({ linha, mensagem: texto }) => ({ linha, texto }))}
     />

@@ -5,7 +5,7 @@ import { tentar } from '#src/shared/ui/recusas.ts'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { MapaDaPlanilha } from '../planilha.ts'
 
-const PORTA = '/rest/v1/importacoes_consumidores'
+const ROTA = '/rest/v1/importacoes_consumidores'
 
 /** What can be done with a spreadsheet; its progress is kept by the address and the server. */
 export function useImportacao(lojaId: string) {
@@ -20,7 +20,7 @@ export function useImportacao(lojaId: string) {
     fazendo,
     enviar: (arquivo: File) =>
       fazer('Erro ao ler a planilha', async () => {
-        setParametros({ importacao: await enviarPlanilha(PORTA, lojaId, arquivo) })
+        setParametros({ importacao: await enviarPlanilha(ROTA, lojaId, arquivo) })
       }),
     mudarMapa: (id: string, mapa: MapaDaPlanilha) =>
       fazer('Erro ao conferir a planilha', async () => {

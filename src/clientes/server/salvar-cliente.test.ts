@@ -135,7 +135,7 @@ describe('another shop', () => {
     const foto = async () =>
       (await l.owner.query('select to_jsonb(c) as c from consumidores c where id = $1', [id])).rows[0]
     const antes = await foto()
-    const portas: [string, string, Corpo?][] = [
+    const rotas: [string, string, Corpo?][] = [
       ['GET', `/${id}`],
       ['GET', `/${id}/linha_do_tempo`],
       ['GET', `/${id}/dados`],
@@ -146,7 +146,7 @@ describe('another shop', () => {
       ['POST', '/mesclar', { fica: dela, sai: id }],
       ['POST', '/mesclar', { fica: id, sai: dela }],
     ]
-    for (const [method, path, corpo] of portas) {
+    for (const [method, path, corpo] of rotas) {
       for (const [token, estabelecimentoId] of [
         [ladra, l.loja.id],
         [ladra, l.outra.id],

@@ -42,7 +42,7 @@ export function importacoesApi<
   P extends `/rest/v1/${string}`,
   I extends z.ZodType,
   Colunas extends { estabelecimento_id: string },
->(porta: P, importador: Importador<I, Colunas>) {
+>(rota: P, importador: Importador<I, Colunas>) {
   const { oQue, colunas } = importador
   const importacao: z.ZodType = importador.importacao
   const who = { equipe: importador.acao }
@@ -98,11 +98,11 @@ export function importacoesApi<
     handle: ({ pessoa, params, body }) => importador.importar(pessoa, qual(params, body)),
   })
   return {
-    [`POST ${porta}`]: enviar,
-    [`GET ${porta}/:id`]: ler,
-    [`GET ${porta}/:id/erros`]: erros,
-    [`POST ${porta}/:id/conferir`]: conferir,
-    [`POST ${porta}/:id/importar`]: importar,
+    [`POST ${rota}`]: enviar,
+    [`GET ${rota}/:id`]: ler,
+    [`GET ${rota}/:id/erros`]: erros,
+    [`POST ${rota}/:id/conferir`]: conferir,
+    [`POST ${rota}/:id/importar`]: importar,
   } as {
     [K in `POST ${P}`]: Route<undefined, DaLoja, undefined, I>
   } & { [K in `GET ${P}/:id`]: Route<Params, DaLoja, undefined, I> } & {

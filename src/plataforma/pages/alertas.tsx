@@ -48,7 +48,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [lista, pessoas] = await Promise.all([
     carregarLista(request, {
       tela: 'alertas',
-      porta: '/rest/v1/alertas',
+      rota: '/rest/v1/alertas',
       filtros: FILTROS.map(({ nome }) => nome),
     }),
     lerAdministradores(),

@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [dados, integridade] = await Promise.all([
     carregarLista(request, {
       tela: 'auditoria',
-      porta: '/rest/v1/plataforma/auditoria',
+      rota: '/rest/v1/plataforma/auditoria',
       filtros: [...FILTROS.map(({ nome }) => nome), 'estabelecimento_id', 'recurso_id'],
     }),
     lerIntegridade(),

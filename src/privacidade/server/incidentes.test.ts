@@ -11,7 +11,7 @@ import {
   prazoParaComunicar,
 } from '../incidentes.ts'
 
-const PORTA = '/rest/v1/plataforma/incidentes'
+const ROTA = '/rest/v1/plataforma/incidentes'
 const INCIDENTE = {
   titulo: 'Planilha de clientes enviada ao e-mail errado',
   percebido_em: '2026-11-04T15:00:00.000Z',
@@ -96,14 +96,14 @@ describe('the register', () => {
   afterAll(() => t.close())
 
   const registrar = async () => {
-    const { status, body } = await t.request('POST', PORTA, { token: admin, body: INCIDENTE })
+    const { status, body } = await t.request('POST', ROTA, { token: admin, body: INCIDENTE })
     expect(status).toBe(201)
     return String(body.id)
   }
   const ler = async (id: string) =>
-    (await t.request('GET', `${PORTA}/${id}`, { token: admin })).body as unknown as Incidente
+    (await t.request('GET', `${ROTA}/${id}`, { token: admin })).body as unknown as Incidente
   const alterar = (id: string, mudado: object) =>
-    t.request('PUT', `${PORTA}/${id}`, { token: admin, body: { ...INCIDENTE, ...mudado } })
+    t.request('PUT', `${ROTA}/${id}`, { token: admin, body: { ...INCIDENTE, ...mudado } })
 
   test('says who, when, which data, how many people; later the risk, who was notified, and its end', async () => {
     const id = await registrar()
@@ -127,7 +127,7 @@ describe('the register', () => {
       204,
     )
     expect(await ler(id)).toMatchObject({ ...comunicado, encerrado_em: expect.any(String) })
-    const lista = await t.request('GET', `${PORTA}?aba=encerrados&busca=planilha`, { token: admin })
+    const lista = await t.request('GET', `${ROTA}?aba=encerrados&busca=planilha`, { token: admin })
     expect(lista.body).toMatchObject({ total: 1, itens: [{ id }], contagens: { abertos: 0, encerrados: 1 } })
     const { rows } = await t.owner.query(
       `select acao, de->>'risco' as de, para->>'risco' as para, host(ip) as ip from auditoria where recurso_id = $1 order by id`,
@@ -151,9 +151,9 @@ describe('the register', () => {
   test('is nobody’s but the platform’s', async () => {
     const dona = await t.tokenFor((await criarLoja(t.owner)).donoId)
     const id = await registrar()
-    expect((await t.request('GET', PORTA, { token: dona })).status).toBe(404)
-    expect((await t.request('GET', `${PORTA}/${id}`, { token: dona })).status).toBe(404)
-    expect((await t.request('POST', PORTA, { token: dona, body: INCIDENTE })).status).toBe(404)
+    expect((await t.request('GET', ROTA, { token: dona })).status).toBe(404)
+    expect((await t.request('GET', `${ROTA}/${id}`, { token: dona })).status).toBe(404)
+    expect((await t.request('POST', ROTA, { token: dona, body: INCIDENTE })).status).toBe(404)
     expect((await alterar(crypto.randomUUID(), {})).status).toBe(404)
   })
 })

@@ -128,12 +128,12 @@ describe('the administration of requests', () => {
   test('is nobody’s but the platform’s', async () => {
     const pessoa = await t.person()
     const id = await pedir('acessar', pessoa)
-    for (const [metodo, porta] of [
+    for (const [metodo, rota] of [
       ['GET', MESA],
       ['GET', `${MESA}/${id}`],
       ['GET', `${MESA}/${id}/dados`],
     ] as const)
-      expect((await t.send(metodo, porta, { token: pessoa.token })).status).toBe(404)
+      expect((await t.send(metodo, rota, { token: pessoa.token })).status).toBe(404)
     expect((await atender(id, { ato: 'assumir' }, pessoa.token)).status).toBe(404)
   })
 })

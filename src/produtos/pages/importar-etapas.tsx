@@ -178,6 +178,6 @@ export function EtapaResultado({ lojaId, importacao }: Props) {
 }
 
 function Erros({ lojaId, importacao: { id, com_erro, erros } }: Props) {
-  const porta = `/rest/v1/importacoes_produtos/${id}/erros?estabelecimento_id=${lojaId}`
-  return <LinhasComErro porta={porta} quantas={com_erro} erros={erros} />
+  const rota = `/rest/v1/importacoes_produtos/${id}/erros?estabelecimento_id=${lojaId}`
+  return <LinhasComErro rota={rota} quantas={com_erro} erros={erros} />
 }

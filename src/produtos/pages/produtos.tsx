@@ -48,7 +48,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [categorias, cheio] = await Promise.all([lerCategorias(loja.id), limiteAtingido(loja)])
   const dados = await carregarLista(request, {
     tela: 'produtos',
-    porta: '/rest/v1/produtos',
+    rota: '/rest/v1/produtos',
     fixos: { estabelecimento_id: loja.id, contagens: 'true' },
     filtros: filtrosDeProdutos(categorias).map(({ nome }) => nome),
   })

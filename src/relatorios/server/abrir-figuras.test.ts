@@ -154,9 +154,9 @@ async function quantas(rota: string): Promise<number> {
     return tabelas.find(({ id }) => `#tabela-${id}` === hash)?.total ?? -1
   }
   const { avaliacoes: _quais, periodo: _periodo, ...resto } = filtro
-  const porta =
+  const endereco =
     { '/clientes': 'consumidores', '/admin': 'avaliacoes_recebidas' }[pathname] ?? pathname.slice(1)
-  const { status, body } = await l.pedir(porta, resto)
+  const { status, body } = await l.pedir(endereco, resto)
   expect([rota, status]).toEqual([rota, 200])
   return Number(body.total)
 }

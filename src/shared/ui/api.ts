@@ -109,8 +109,8 @@ function pedidosCom<M extends Metodo>(metodo: M) {
 }
 
 /** A page of a list whose route is known at run time alone. */
-export const lerPagina = <P extends RotaDeLista>(porta: P, query: URLSearchParams) =>
-  pedir('GET', porta, { query }) as Promise<Resposta<`GET ${P}`>>
+export const lerPagina = <P extends RotaDeLista>(rota: P, query: URLSearchParams) =>
+  pedir('GET', rota, { query }) as Promise<Resposta<`GET ${P}`>>
 
 interface Partes extends Opcoes {
   params?: Record<string, string>

@@ -63,7 +63,7 @@ export function ChamadoAberto({ chamado, lado, voltar, children }: Props) {
         </div>
       </header>
       {children}
-      <Mensagens mensagens={chamado.mensagens} minhas={lado} porta={`/rest/v1/chamados/${id}`} />
+      <Mensagens mensagens={chamado.mensagens} minhas={lado} rota={`/rest/v1/chamados/${id}`} />
       {encerrado && lado === 'loja' && ajudou === null && (
         <div className={estilo.resolveu}>
           <strong>Resolveu?</strong>

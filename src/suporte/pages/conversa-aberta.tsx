@@ -71,7 +71,7 @@ export function ConversaAberta({ conversa, lado, podeResponder, voltar }: Props)
           </p>
         )}
       </header>
-      <Mensagens mensagens={conversa.mensagens} minhas={lado} porta={`/rest/v1/conversas/${id}`} />
+      <Mensagens mensagens={conversa.mensagens} minhas={lado} rota={`/rest/v1/conversas/${id}`} />
       {conversa.mediacao_responder_ate && !conversa.mediacao_decidida_em && !encerrada && (
         <p className={estilo.resolveu}>
           O Portal foi chamado e responde aos dois até {formatarDataHora(conversa.mediacao_responder_ate)}.

@@ -18,11 +18,11 @@ interface MensagensProps {
   /** Whose words stand on the right. */
   minhas: Mensagem['de']
   /** `/rest/v1/chamados/…`: the route under which attachments lie. */
-  porta: string
+  rota: string
 }
 
 /** What was said, oldest first. New words are read out. */
-export function Mensagens({ mensagens, minhas, porta }: MensagensProps) {
+export function Mensagens({ mensagens, minhas, rota }: MensagensProps) {
   return (
     <div className="pilha vao-14" role="log" aria-label="Mensagens">
       {mensagens.map(({ id, de, autor, texto, anexos, created_at }) => (
@@ -44,7 +44,7 @@ export function Mensagens({ mensagens, minhas, porta }: MensagensProps) {
                   key={anexo.id}
                   type="button"
                   className="ficha"
-                  onClick={() => void baixar(`${porta}/anexos/${anexo.id}`, anexo.nome)}
+                  onClick={() => void baixar(`${rota}/anexos/${anexo.id}`, anexo.nome)}
                 >
                   <IconDownload size={16} aria-hidden /> {anexo.nome}
                   <span className="apagado">{formatarTamanho(anexo.tamanho)}</span>
@@ -157,8 +157,8 @@ export function Anexos({
   )
 }
 
-async function baixar(porta: string, nome: string): Promise<void> {
-  const resposta = await pedirComSessao(porta, {})
+async function baixar(rota: string, nome: string): Promise<void> {
+  const resposta = await pedirComSessao(rota, {})
   if (!resposta.ok) return toast.erro('Erro ao baixar o anexo', 'Tente novamente.')
   const endereco = URL.createObjectURL(await resposta.blob())
   const link = document.createElement('a')

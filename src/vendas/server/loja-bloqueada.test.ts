@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => l.close())
 
-const pedir = (metodo: string, porta: string, body?: object) =>
-  l.request(metodo, porta, { token: dona, headers: { 'idempotency-key': randomUUID() }, body })
+const pedir = (metodo: string, rota: string, body?: object) =>
+  l.request(metodo, rota, { token: dona, headers: { 'idempotency-key': randomUUID() }, body })
 
 async function pagar(pagamentoId: unknown): Promise<void> {
   const { ok } = await fetch(`${l.provedor.url}/__pay/${String(pagamentoId)}`, {
@@ -60,8 +60,8 @@ test('a blocked shop hands over and refunds what is paid, a PIX that was open st
     })
     .toBe(1)
 
-  for (const porta of ['produtos', 'consumidores', 'painel', 'relatorios/vendas', 'convites'])
-    expect((await pedir('GET', `/rest/v1/${porta}?${da}`)).status, porta).toBe(403)
+  for (const rota of ['produtos', 'consumidores', 'painel', 'relatorios/vendas', 'convites'])
+    expect((await pedir('GET', `/rest/v1/${rota}?${da}`)).status, rota).toBe(403)
   const produto = await criarProduto(l.owner, l.loja.id)
   const nova = await l.request('POST', '/rest/v1/vendas', {
     token: l.token,

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(() => setClock(null))
 
-const PORTA = '/rest/v1/plataforma/planos'
+const ROTA = '/rest/v1/plataforma/planos'
 const pedir = (metodo: string, caminho: string, body?: unknown) =>
-  t.request(metodo, `${PORTA}${caminho}`, { token: admin, body })
+  t.request(metodo, `${ROTA}${caminho}`, { token: admin, body })
 const planos = async () => (await pedir('GET', '')).body.itens as PlanoDaPlataforma[]
 const plano = async (nome: string) => {
   const achado = (await planos()).find((um) => um.nome === nome)
@@ -158,5 +158,5 @@ test('bad input is refused', async () => {
   ])
     expect((await pedir('PATCH', `/${starter.id}`, { ...campos(starter), ...errado })).status).toBe(422)
   const outra = await t.tokenFor((await criarUsuario(t.owner)).id)
-  expect((await t.request('GET', PORTA, { token: outra })).status).toBe(404)
+  expect((await t.request('GET', ROTA, { token: outra })).status).toBe(404)
 })

@@ -29,13 +29,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return {
       eu,
       aba,
-      dados: await carregarLista(request, { tela: 'pendencias', porta: '/rest/v1/pendencias' }),
+      dados: await carregarLista(request, { tela: 'pendencias', rota: '/rest/v1/pendencias' }),
     }
   }
   return {
     eu,
     aba,
-    dados: await carregarLista(request, { tela: 'aprovacoes', porta: '/rest/v1/aprovacoes' }),
+    dados: await carregarLista(request, { tela: 'aprovacoes', rota: '/rest/v1/aprovacoes' }),
   }
 }
 

@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [lista, planos] = await Promise.all([
     carregarLista(request, {
       tela: 'estabelecimentos',
-      porta: '/rest/v1/plataforma/estabelecimentos',
+      rota: '/rest/v1/plataforma/estabelecimentos',
       filtros: filtrosCom([]).map(({ nome }) => nome),
     }),
     lerPlanos(),

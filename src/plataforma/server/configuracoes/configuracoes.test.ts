@@ -18,28 +18,28 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const PORTA = '/rest/v1/plataforma/configuracoes'
+const ROTA = '/rest/v1/plataforma/configuracoes'
 const ler = async (chave: string): Promise<SecaoDaTela> => {
-  const { body } = await t.request('GET', PORTA, { token: admin })
+  const { body } = await t.request('GET', ROTA, { token: admin })
   const secao = (body.itens as SecaoDaTela[]).find((uma) => uma.chave === chave)
   if (!secao) throw new Error(`no section ${chave}`)
   return secao
 }
 const versoes = async (chave: string) =>
-  (await t.request('GET', `${PORTA}/${chave}/versoes`, { token: admin })).body.itens as VersaoDaTela[]
+  (await t.request('GET', `${ROTA}/${chave}/versoes`, { token: admin })).body.itens as VersaoDaTela[]
 const salvar = async (
   chave: string,
   mudado: Record<string, unknown>,
   resto: Record<string, unknown> = {},
 ) => {
   const { valor, versao } = await ler(chave)
-  return t.request('POST', `${PORTA}/${chave}`, {
+  return t.request('POST', `${ROTA}/${chave}`, {
     token: admin,
     body: { valor: { ...valor, ...mudado }, versao, ...resto },
   })
 }
 const reverter = (chave: string, mudanca: number) =>
-  t.request('POST', `${PORTA}/${chave}/reverter`, { token: admin, body: { mudanca } })
+  t.request('POST', `${ROTA}/${chave}/reverter`, { token: admin, body: { mudanca } })
 
 test.each(SECOES.map((secao) => [secao.chave, secao] as const))(
   'the section %s names each of its fields, and its defaults may be saved',
@@ -100,13 +100,13 @@ test('who saves from an old form is refused with who was faster; overwriting say
   const { valor, versao } = await ler('geral')
   expect((await salvar('geral', { cidade: 'Campinas, SP' })).status).toBe(200)
   const velho = { ...valor, telefone: '(11) 98765-4321' }
-  const { status, body } = await t.request('POST', `${PORTA}/geral`, {
+  const { status, body } = await t.request('POST', `${ROTA}/geral`, {
     token: admin,
     body: { valor: velho, versao },
   })
   expect(status).toBe(409)
   expect(body).toMatchObject({ code: 'portal.registro_alterado', alterado_por: 'ana' })
-  const porCima = await t.request('POST', `${PORTA}/geral`, { token: admin, body: { valor: velho } })
+  const porCima = await t.request('POST', `${ROTA}/geral`, { token: admin, body: { valor: velho } })
   expect(porCima.status).toBe(200)
   expect((await ler('geral')).valor).toMatchObject({ cidade: 'São Paulo, SP', telefone: '(11) 98765-4321' })
 })
@@ -115,7 +115,7 @@ test('two at once: one of them is refused', async () => {
   const { valor, versao } = await ler('geral')
   const juntos = await Promise.all(
     ['Um Ltda.', 'Dois Ltda.'].map((razao_social) =>
-      t.request('POST', `${PORTA}/geral`, {
+      t.request('POST', `${ROTA}/geral`, {
         token: admin,
         body: { valor: { ...valor, razao_social }, versao },
       }),
@@ -156,9 +156,7 @@ test('what may not be saved is reported field by field', async () => {
     { path: 'cnpj', message: 'Por favor, insira um CNPJ válido.' },
   ])
   expect((await salvar('geral', { inventado: 1 })).status).toBe(422)
-  expect((await t.request('POST', `${PORTA}/nenhuma`, { token: admin, body: { valor: {} } })).status).toBe(
-    404,
-  )
+  expect((await t.request('POST', `${ROTA}/nenhuma`, { token: admin, body: { valor: {} } })).status).toBe(404)
 })
 
 test('what an older program stored is read field by field', () => {
@@ -172,10 +170,10 @@ test('what an older program stored is read field by field', () => {
 test('only administrators of the platform', async () => {
   const outra = await t.tokenFor((await criarUsuario(t.owner)).id)
   for (const [metodo, caminho] of [
-    ['GET', PORTA],
-    ['GET', `${PORTA}/geral/versoes`],
-    ['POST', `${PORTA}/geral`],
-    ['POST', `${PORTA}/geral/reverter`],
+    ['GET', ROTA],
+    ['GET', `${ROTA}/geral/versoes`],
+    ['POST', `${ROTA}/geral`],
+    ['POST', `${ROTA}/geral/reverter`],
   ] as const) {
     const body = metodo === 'POST' ? { valor: {}, mudanca: 1 } : undefined
     expect((await t.request(metodo, caminho, { token: outra, body })).status).toBe(404)

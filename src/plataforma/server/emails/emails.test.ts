@@ -10,22 +10,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const PORTA = '/rest/v1/plataforma/emails'
+const ROTA = '/rest/v1/plataforma/emails'
 
 test('every e-mail can be looked at, with nothing left undefined in it', async () => {
-  const { body } = await t.request('GET', PORTA, { token: admin })
+  const { body } = await t.request('GET', ROTA, { token: admin })
   const itens = body.itens as { chave: string; assunto: string }[]
   expect(itens.length).toBeGreaterThan(30)
   expect(new Set(itens.map(({ chave }) => chave)).size).toBe(itens.length)
   for (const { chave, assunto } of itens) {
-    const modelo = await t.request('GET', `${PORTA}/${chave}`, { token: admin })
+    const modelo = await t.request('GET', `${ROTA}/${chave}`, { token: admin })
     expect(modelo.status, chave).toBe(200)
     expect(`${assunto} ${String(modelo.body.texto)}`, chave).not.toMatch(/undefined|null|NaN|\[object/)
   }
 })
 
 test('a test goes to who asks alone, and says that it is one', async () => {
-  const { status, body } = await t.request('POST', `${PORTA}/pedido.pagamento_confirmado/teste`, {
+  const { status, body } = await t.request('POST', `${ROTA}/pedido.pagamento_confirmado/teste`, {
     token: admin,
   })
   expect({ status, body }).toEqual({ status: 200, body: { para: 'ana@plataforma.test' } })
@@ -33,5 +33,5 @@ test('a test goes to who asks alone, and says that it is one', async () => {
   expect(rows).toEqual([
     { para: 'ana@plataforma.test', assunto: '[Teste] Pagamento do pedido #1042 confirmado' },
   ])
-  expect((await t.request('GET', `${PORTA}/pedido.nenhuma`, { token: admin })).status).toBe(404)
+  expect((await t.request('GET', `${ROTA}/pedido.nenhuma`, { token: admin })).status).toBe(404)
 })

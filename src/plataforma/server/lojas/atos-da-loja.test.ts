@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const MOTIVO = 'Pedido da própria loja.'
-const porta = (path: string) => `/rest/v1/plataforma/${path}`
+const rota = (path: string) => `/rest/v1/plataforma/${path}`
 const encerrar = (id: string, codigo: string, token = admin) =>
-  t.request('POST', porta(`estabelecimentos/${id}/encerrar`), { token, body: { motivo: MOTIVO, codigo } })
+  t.request('POST', rota(`estabelecimentos/${id}/encerrar`), { token, body: { motivo: MOTIVO, codigo } })
 
 test('ended only with nothing open, with its code typed again; gone for good and the code stays taken', async () => {
   const loja = await criarLoja(t.owner, { nome: 'Loja do Fim' })
@@ -59,7 +59,7 @@ test('a message reaches each owner by e-mail and in-app notification; shops that
   ]
   const ids = lojas.map(({ id }) => id)
   const corpo = { ids, titulo: 'Manutenção no domingo', texto: 'O Portal fica fora do ar das 3h às 4h.' }
-  const { body } = await t.request('POST', porta('notificacoes'), { token: admin, body: corpo })
+  const { body } = await t.request('POST', rota('notificacoes'), { token: admin, body: corpo })
   expect(body).toEqual({ avisadas: 2 })
   const { rows } = await t.owner.query(
     `select count(*)::int as avisos from avisos where tipo = 'plataforma.mensagem' and estabelecimento_id = any($1)`,
@@ -67,25 +67,25 @@ test('a message reaches each owner by e-mail and in-app notification; shops that
   )
   expect(rows).toEqual([{ avisos: 2 }])
   const longa = { ...corpo, texto: 'Uma frase comprida. '.repeat(100) }
-  expect((await t.request('POST', porta('notificacoes'), { token: admin, body: longa })).status).toBe(200)
+  expect((await t.request('POST', rota('notificacoes'), { token: admin, body: longa })).status).toBe(200)
   const ninguem = { ...corpo, ids: [lojas[2]?.id, randomUUID()] }
-  expect((await t.request('POST', porta('notificacoes'), { token: admin, body: ninguem })).body).toEqual({
+  expect((await t.request('POST', rota('notificacoes'), { token: admin, body: ninguem })).body).toEqual({
     avisadas: 0,
   })
   const dona = await t.tokenFor(lojas[0]?.donoId ?? '')
-  expect((await t.request('POST', porta('notificacoes'), { token: dona, body: corpo })).status).toBe(404)
+  expect((await t.request('POST', rota('notificacoes'), { token: dona, body: corpo })).status).toBe(404)
 })
 
 test('featured until a day, the owner notified, and taken back; only while it is before visitors', async () => {
   const loja = await criarLoja(t.owner)
   const hoje = diaEmSaoPaulo(new Date())
   const mudar = (verbo: string, body: object, token = admin) =>
-    t.request('POST', porta(`estabelecimentos/${loja.id}/${verbo}`), {
+    t.request('POST', rota(`estabelecimentos/${loja.id}/${verbo}`), {
       token,
       body: { motivo: MOTIVO, ...body },
     })
   const destacadas = async () => {
-    const { body } = await t.request('GET', porta('estabelecimentos?destacada=true'), { token: admin })
+    const { body } = await t.request('GET', rota('estabelecimentos?destacada=true'), { token: admin })
     return (body.itens as { id: string; destaque_ate: string }[]).map(({ id, destaque_ate }) => [
       id,
       diaEmSaoPaulo(new Date(Date.parse(destaque_ate) - 1)),
@@ -127,7 +127,7 @@ test('the list filters by every chip, by silence and by age, and goes out as a s
     [loja.id],
   )
   const nomes = async (filtro: string) => {
-    const { status, body } = await t.request('GET', porta(`estabelecimentos?busca=filtrada&${filtro}`), {
+    const { status, body } = await t.request('GET', rota(`estabelecimentos?busca=filtrada&${filtro}`), {
       token: admin,
     })
     expect(status).toBe(200)

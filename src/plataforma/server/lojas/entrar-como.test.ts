@@ -82,9 +82,9 @@ describe('impersonating a shop owner', () => {
     const headers = await entrada()
     const outra = await criarLoja(t.owner)
     expect((await produtos(headers, admin, outra.id)).status).toBe(404)
-    const porta = (path: string) => t.request('GET', path, { token: admin, headers })
-    expect((await porta('/rest/v1/plataforma/estabelecimentos')).status).toBe(404)
-    expect((await porta(`/rest/v1/plataforma/estabelecimentos/${loja.id}`)).status).toBe(404)
+    const rota = (path: string) => t.request('GET', path, { token: admin, headers })
+    expect((await rota('/rest/v1/plataforma/estabelecimentos')).status).toBe(404)
+    expect((await rota(`/rest/v1/plataforma/estabelecimentos/${loja.id}`)).status).toBe(404)
   })
 
   test('expired impersonation: after half an hour the same request is refused', async () => {
@@ -167,8 +167,8 @@ describe('impersonating a shop owner', () => {
 test('the owner of a suspended shop changes nothing, and still serves its paid orders', async () => {
   const suspensa = await criarLoja(t.owner, { status: 'suspenso' })
   const token = await t.tokenFor(suspensa.donoId)
-  const ver = (porta: string) =>
-    t.request('GET', `/rest/v1/${porta}?estabelecimento_id=${suspensa.id}`, { token })
+  const ver = (rota: string) =>
+    t.request('GET', `/rest/v1/${rota}?estabelecimento_id=${suspensa.id}`, { token })
   expect(await ver('consumidores')).toMatchObject({ status: 403, body: { code: 'acesso.loja_suspensa' } })
   expect((await ver('vendas')).status).toBe(200)
 })

@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const PORTA = '/rest/v1/plataforma/estabelecimentos'
+const ROTA = '/rest/v1/plataforma/estabelecimentos'
 const listar = async (query: string) => {
-  const { status, body } = await t.request('GET', `${PORTA}?${query}`, { token: admin })
+  const { status, body } = await t.request('GET', `${ROTA}?${query}`, { token: admin })
   expect(status).toBe(200)
   return body as unknown as {
     itens: { id: string; nome: string; saude: string }[]
@@ -30,7 +30,7 @@ const listar = async (query: string) => {
 }
 const nomes = async (query: string) => (await listar(query)).itens.map(({ nome }) => nome)
 const mudar = (verbo: string, motivo = 'Vendeu o que não podia.', token = admin) =>
-  t.request('POST', `${PORTA}/${loja.id}/${verbo}`, { token, body: { motivo } })
+  t.request('POST', `${ROTA}/${loja.id}/${verbo}`, { token, body: { motivo } })
 
 test('tabs, search and order', async () => {
   expect(await nomes('ordem=nome')).toEqual(['Loja Devedora', 'Loja na Fila', 'Loja Vigiada'])
@@ -59,14 +59,14 @@ test('the list shows and filters by the health that the hourly job wrote down', 
   await medirSaude()
   expect(await saude()).toBe('critica')
   expect(await nomes('saude=critica')).toEqual(['Loja Vigiada'])
-  const { body } = await t.request('GET', `${PORTA}/${loja.id}`, { token: admin })
+  const { body } = await t.request('GET', `${ROTA}/${loja.id}`, { token: admin })
   expect(body).toMatchObject({ saude: 'critica', medida: { status: 'critica' } })
 })
 
 test('every tab of a shop reads newest first; a product is hidden with a reason and let back', async () => {
   const { id: produto } = await criarProduto(t.owner, loja.id, { nome: 'Vaso' })
   const parte = async (nome: string) => {
-    const { status, body } = await t.request('GET', `${PORTA}/${loja.id}/partes/${nome}`, { token: admin })
+    const { status, body } = await t.request('GET', `${ROTA}/${loja.id}/partes/${nome}`, { token: admin })
     expect([nome, status]).toEqual([nome, 200])
     return body as unknown as { itens: { id: string; titulo: string; status: string }[]; total: number }
   }
@@ -102,7 +102,7 @@ test('suspended with a reason: gone for visitors, the owner notified, back when 
   expect((await mudar('suspender')).status).toBe(204)
   expect((await mudar('suspender')).status).toBe(409)
   await expect.poll(publica).toBe(false)
-  const { body } = await t.request('GET', `${PORTA}/${loja.id}`, { token: admin })
+  const { body } = await t.request('GET', `${ROTA}/${loja.id}`, { token: admin })
   expect(body).toMatchObject({
     status: 'suspenso',
     motivo_suspensao: 'Vendeu o que não podia.',
@@ -127,8 +127,8 @@ test('suspended with a reason: gone for visitors, the owner notified, back when 
 
 test('only the platform sees or does this', async () => {
   const dona = await t.tokenFor(loja.donoId)
-  expect((await t.request('GET', PORTA, { token: dona })).status).toBe(404)
-  expect((await t.request('GET', `${PORTA}/${loja.id}`, { token: dona })).status).toBe(404)
+  expect((await t.request('GET', ROTA, { token: dona })).status).toBe(404)
+  expect((await t.request('GET', `${ROTA}/${loja.id}`, { token: dona })).status).toBe(404)
   expect((await mudar('suspender', 'Quero sumir daqui.', dona)).status).toBe(404)
 })
 

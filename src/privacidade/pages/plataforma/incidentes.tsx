@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await exigirPlataforma()
   return carregarLista(request, {
     tela: 'incidentes',
-    porta: '/rest/v1/plataforma/incidentes',
+    rota: '/rest/v1/plataforma/incidentes',
     filtros: FILTROS.map(({ nome }) => nome),
   })
 }

@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await exigirPlataforma()
   return carregarLista(request, {
     tela: 'titulares',
-    porta: '/rest/v1/plataforma/solicitacoes_titular',
+    rota: '/rest/v1/plataforma/solicitacoes_titular',
     filtros: FILTROS.map(({ nome }) => nome),
   })
 }

@@ -7,13 +7,13 @@ const MOSTRA = 8
 
 interface Props {
   /** Where all of them come as a file. */
-  porta: string
+  rota: string
   quantas: number
   erros: readonly { linha: number; texto: string }[]
 }
 
 /** The lines that cannot come in, and why. */
-export function LinhasComErro({ porta, quantas, erros }: Props) {
+export function LinhasComErro({ rota, quantas, erros }: Props) {
   if (quantas === 0) return null
   return (
     <div className={estilo.erros}>
@@ -28,7 +28,7 @@ export function LinhasComErro({ porta, quantas, erros }: Props) {
           <li className="apagado">e mais {(quantas - MOSTRA).toLocaleString('pt-BR')}</li>
         ) : null}
       </ul>
-      <button type="button" className="botao leve" onClick={() => void pedirArquivo(porta)}>
+      <button type="button" className="botao leve" onClick={() => void pedirArquivo(rota)}>
         <IconDownload size={18} aria-hidden /> Baixar linhas com erro
       </button>
     </div>

@@ -5,7 +5,7 @@ interface Pedido<P extends RotaDeLista> {
   /** The list's name for what the person saved about it, as `produtos`. */
   tela: string
   /** The route, as `/rest/v1/produtos`. */
-  porta: P
+  rota: P
   /** Sent always, such as `estabelecimento_id`; never in the address of the page. */
   fixos?: Record<string, string | undefined>
   /** Parameters of the address that the route filters by, beside `busca` and `aba`. */
@@ -22,7 +22,7 @@ type Mais<P extends RotaDeLista> = Omit<DaLista<P>, 'itens' | 'total' | 'contage
 /** What a list screen shows: its page of things, or why there is none. */
 export interface DadosDaLista<T> {
   tela: string
-  porta: RotaDeLista
+  rota: RotaDeLista
   fixos: Record<string, string>
   /** The filters of the address, as the route takes them. */
   filtros: Record<string, string>
@@ -59,7 +59,7 @@ export async function carregarLista<P extends RotaDeLista>(
   const ordem = parametros.get('ordem') ?? pedido.ordem
   const dados = {
     tela: pedido.tela,
-    porta: pedido.porta,
+    rota: pedido.rota,
     fixos,
     filtros,
     pagina,
@@ -69,7 +69,7 @@ export async function carregarLista<P extends RotaDeLista>(
     visoes: visoes.filter(({ tela }) => tela === pedido.tela),
   }
   try {
-    const resposta = await lerPagina(pedido.porta, consultaDaPagina(dados))
+    const resposta = await lerPagina(pedido.rota, consultaDaPagina(dados))
     return { ...dados, falha: null, contagens: {}, ...resposta } as unknown as DadosDaLista<Item<P>> & Mais<P>
   } catch (erro) {
     if (!(erro instanceof ApiError) || erro.status === 401) throw erro
@@ -94,7 +94,7 @@ export async function lerTodos<T>(dados: DadosDaLista<T>): Promise<T[]> {
   const todos: T[] = []
   for (let pagina = 1; todos.length < Math.min(dados.total, MAXIMO); pagina += 1) {
     const pedido = consultaDaPagina({ ...dados, pagina, limite: 100 })
-    const { itens } = (await lerPagina(dados.porta, pedido)) as { itens: unknown[] }
+    const { itens } = (await lerPagina(dados.rota, pedido)) as { itens: unknown[] }
     if (itens.length === 0) break
     todos.push(...(itens as T[]))
   }

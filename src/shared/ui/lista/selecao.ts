@@ -11,7 +11,7 @@ interface Estado<T> {
 
 /** What is ticked, kept from page to page while the filters stay. */
 export function useSelecao<T>(dados: DadosDaLista<T>, idDe: (item: T) => string) {
-  const consulta = JSON.stringify([dados.porta, dados.fixos, dados.filtros])
+  const consulta = JSON.stringify([dados.rota, dados.fixos, dados.filtros])
   const vazia: Estado<T> = { consulta, escolhidos: new Map(), todos: false }
   const [guardado, setEstado] = useState<Estado<T>>(vazia)
   const estado = guardado.consulta === consulta ? guardado : vazia

@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [dados, pessoas] = await Promise.all([
     carregarLista(request, {
       tela: 'atividade',
-      porta: '/rest/v1/equipe/atividade',
+      rota: '/rest/v1/equipe/atividade',
       fixos: { estabelecimento_id: loja?.id },
       filtros: ['pessoa', 'grupo', 'de', 'ate'],
     }),

@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { loja } = await exigirPainel()
   return carregarLista(request, {
     tela: 'usuarios',
-    porta: '/rest/v1/equipe',
+    rota: '/rest/v1/equipe',
     fixos: { estabelecimento_id: loja?.id },
     filtros: ['papel'],
   })

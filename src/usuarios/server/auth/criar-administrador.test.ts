@@ -75,13 +75,13 @@ test('outside of the demonstration the platform’s routes open with a second fa
 
   const person = await auth.person()
   await auth.owner.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [person.id])
-  const door = '/rest/v1/plataforma/administradores'
-  expect((await auth.send('GET', door, { token: person.token })).status).toBe(404)
+  const route = '/rest/v1/plataforma/administradores'
+  expect((await auth.send('GET', route, { token: person.token })).status).toBe(404)
   expect((await auth.send('GET', '/rest/v1/user_roles', { token: person.token })).body.itens).toEqual([
     { user_id: person.id, role: 'admin', falta_segundo_fator: true },
   ])
 
   const proved = await withFactor(person)
-  expect((await auth.send('GET', door, { token: proved })).status).toBe(200)
+  expect((await auth.send('GET', route, { token: proved })).status).toBe(200)
   setConfig(before)
 })

@@ -23,7 +23,7 @@ const post = (path: string, body: () => object, token?: string): Ask => {
 }
 
 // Each makes what it needs from the loopback address first.
-const DOORS: Array<[string, () => Promise<Ask>]> = [
+const ROUTES: Array<[string, () => Promise<Ask>]> = [
   [
     'sign-ins',
     async () => post('/auth/v1/token?grant_type=password', () => ({ email: newEmail(), password: 'errada' })),
@@ -46,11 +46,11 @@ const DOORS: Array<[string, () => Promise<Ask>]> = [
   ],
 ]
 
-test.each(DOORS)(
+test.each(ROUTES)(
   '%s from addresses of one IPv6 network count as one, those of another apart',
   async (what, prepare) => {
     const ask = await prepare()
-    const network = `2001:db8:${(DOORS.findIndex(([name]) => name === what) + 1).toString(16)}`
+    const network = `2001:db8:${(ROUTES.findIndex(([name]) => name === what) + 1).toString(16)}`
     const from = (address: string) => ask({ 'x-forwarded-for': address })
     const statuses = []
     for (let i = 1; i <= 4; i++) statuses.push((await from(`${network}:0:${i}::${i}`)).status)

@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [dados, resumo, opcoes] = await Promise.all([
     carregarLista(request, {
       tela: 'vendas',
-      porta: '/rest/v1/vendas',
+      rota: '/rest/v1/vendas',
       fixos: { estabelecimento_id: loja?.id },
       filtros: [...FILTROS_DE_LINK, ...FILTROS_DA_LOJA, ...FILTROS_DE_VENDAS.map(({ nome }) => nome)],
     }),

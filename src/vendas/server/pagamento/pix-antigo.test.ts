@@ -119,7 +119,7 @@ test.each([
   { pedido: 'a cancellation', porta: 'cancelar', corpo: {}, doNovo: 8 },
 ])(
   '$pedido takes nothing of an approval that was not looked at yet: it goes back once',
-  async ({ porta, corpo, doNovo }) => {
+  async ({ porta: rota, corpo, doNovo }) => {
     const { id, antigo, novo } = await reaberta({ preco: 8 })
     await l.provedor.pagar(novo)
     await pago(id)
@@ -130,7 +130,7 @@ test.each([
       [antigo],
     )
     const pagamentoId = rows[0]?.id ?? ''
-    const { status } = await l.request('POST', `/rest/v1/vendas/${id}/${porta}`, {
+    const { status } = await l.request('POST', `/rest/v1/vendas/${id}/${rota}`, {
       token: await l.tokenFor(l.loja.donoId),
       body: { ...corpo, motivo: 'Combinado com o cliente' },
     })
