@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { cnpjValido } from '../src/shared/cnpj.ts'
-import { enter, fillDoor, freshEmail, openAccount, session } from './accounts.ts'
+import { enter, fillSignIn, freshEmail, openAccount, session } from './accounts.ts'
 import { journey } from './harness.ts'
 import { linkIn } from './emails.ts'
 import { ready } from './people.ts'
@@ -57,11 +57,11 @@ describe('the supplier sign-in page', () => {
 
       const confirm = page.getByRole('button', { name: 'Confirmar Email Manualmente' })
       expect(await confirm.count()).toBe(0)
-      await fillDoor(page, { email, password })
+      await fillSignIn(page, { email, password })
       await page.getByText('Email não confirmado. Use o botão abaixo para confirmar.').waitFor()
       await confirm.click()
       await page.getByText('Email enviado').waitFor()
-      await fillDoor(page, { email, password })
+      await fillSignIn(page, { email, password })
       await page.getByText('Erro no login').waitFor()
 
       await page.goto(linkIn((await emailTo(email, /confirm/i)).texto))
@@ -81,10 +81,10 @@ describe('the supplier sign-in page', () => {
       await page.getByRole('button', { name: 'Entrar', exact: true }).click()
       await page.getByText('Campos obrigatórios').waitFor()
       await page.getByText('Por favor, preencha email e senha.').waitFor()
-      await fillDoor(page, { email: 'sem-arroba' })
+      await fillSignIn(page, { email: 'sem-arroba' })
       await page.getByText('Email inválido').waitFor()
       await page.getByText('Por favor, insira um email válido.').waitFor()
-      await fillDoor(page, { email: 'lojista@demo.portal', password: 'errada' })
+      await fillSignIn(page, { email: 'lojista@demo.portal', password: 'errada' })
       await page.getByText('Erro no login').waitFor()
       await page.getByText('Email ou senha incorretos. Verifique suas credenciais.').waitFor()
       expect(await page.getByRole('button', { name: 'Confirmar Email Manualmente' }).count()).toBe(0)
@@ -96,7 +96,7 @@ describe('the supplier sign-in page', () => {
     async ({ url, newPage }) => {
       const { email, password } = await openAccount(url, { tipo: 'admin_estabelecimento' })
       const page = await newPage()
-      await enter(page, { url, door: 'fornecedor', email, password })
+      await enter(page, { url, signInPage: 'fornecedor', email, password })
       await page.getByRole('heading', { name: 'Concluir cadastro da loja' }).waitFor()
       await page.getByRole('textbox', { name: 'Nome da loja' }).fill('Loja Retomada')
       await page.getByRole('textbox', { name: 'CNPJ' }).fill(freshCnpj())
@@ -111,7 +111,7 @@ describe('the supplier sign-in page', () => {
     'sends the platform admin to the other sign-in (4.own.01–02, 6.adm.03)',
     async ({ url, newPage }) => {
       const page = await newPage()
-      await enter(page, { url, door: 'fornecedor', email: 'admin@demo.portal' })
+      await enter(page, { url, signInPage: 'fornecedor', email: 'admin@demo.portal' })
       await page.getByText('Acesso restrito').waitFor()
       await page.getByText('Este usuário é administrador da plataforma. Use o login de admin.').waitFor()
       await page.waitForURL(`${url}/auth/admin`)

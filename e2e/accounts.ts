@@ -58,24 +58,24 @@ export async function acceptTexts(email: string): Promise<void> {
   )
 }
 
-export type Door = 'consumidor' | 'fornecedor' | 'admin'
+export type SignInPage = 'consumidor' | 'fornecedor' | 'admin'
 
 /** Fills the form of a sign-in page and sends it. */
 export async function enter(
   page: Page,
   {
     url,
-    door,
+    signInPage,
     email,
     password = DEMO_PASSWORD,
-  }: { url: string; door: Door; email: string; password?: string },
+  }: { url: string; signInPage: SignInPage; email: string; password?: string },
 ): Promise<void> {
-  await page.goto(`${url}/auth/${door}`)
-  await fillDoor(page, { email, password })
+  await page.goto(`${url}/auth/${signInPage}`)
+  await fillSignIn(page, { email, password })
 }
 
 /** The same where the page is open already. */
-export async function fillDoor(
+export async function fillSignIn(
   page: Page,
   { email, password = DEMO_PASSWORD }: { email: string; password?: string },
 ) {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { fillDoor, freshEmail, openAccount } from './accounts.ts'
+import { fillSignIn, freshEmail, openAccount } from './accounts.ts'
 import { journey } from './harness.ts'
 import { DEMO_PASSWORD, ready } from './people.ts'
 import { database } from './shops.ts'
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     const link = linkIn((await emailTo(invited.email, /^Convite/i)).texto)
     const page = await newPage()
     await page.goto(`${url}/auth/consumidor`)
-    await fillDoor(page, other)
+    await fillSignIn(page, other)
     await page.getByText('Login realizado').waitFor()
     await page.goto(link)
     await page.getByText(/e você entrou com outro email/).waitFor()

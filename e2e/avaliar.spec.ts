@@ -36,7 +36,7 @@ describe('reviews', () => {
     await page.waitForURL(`${url}/minha-conta/pedido/${sale.id}`)
 
     const owner = await newPage()
-    await enter(owner, { url, door: 'fornecedor', email: OWNER })
+    await enter(owner, { url, signInPage: 'fornecedor', email: OWNER })
     await owner.waitForURL(`${url}/admin`)
     const received = owner.getByRole('region', { name: 'Avaliações' })
     const hers = received.getByRole('article').filter({ hasText: 'chegou inteiro' })

@@ -45,7 +45,7 @@ describe('buying with PIX', () => {
     async ({ url, newPage, pay }) => {
       const shop = await ownersShop(url)
       const owner = await newPage()
-      await enter(owner, { url, door: 'fornecedor', email: OWNER })
+      await enter(owner, { url, signInPage: 'fornecedor', email: OWNER })
       await owner.waitForURL(`${url}/admin`)
       await owner
         .getByRole('navigation', { name: 'Menu do painel' })

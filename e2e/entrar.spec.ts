@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect } from 'vitest'
-import { enter, fillDoor, freshEmail, openAccount, session } from './accounts.ts'
+import { enter, fillSignIn, freshEmail, openAccount, session } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { journey } from './harness.ts'
 import { linkIn } from './emails.ts'
@@ -54,7 +54,7 @@ describe('the consumer sign-in page', () => {
 
   journey('refuses a wrong password in Portuguese (8.cons.01)', async ({ url, newPage }) => {
     const page = await newPage()
-    await enter(page, { url, door: 'consumidor', email: 'consumidor@demo.portal', password: 'errada' })
+    await enter(page, { url, signInPage: 'consumidor', email: 'consumidor@demo.portal', password: 'errada' })
     await page.getByText('Erro no login').waitFor()
     await page.getByText('Email ou senha incorretos.').waitFor()
     expect(await session(page)).toBe(null)
@@ -98,9 +98,9 @@ describe('the consumer sign-in page', () => {
       expect(await session(page)).toBe(null)
       await page.waitForURL(`${url}/`)
 
-      await enter(page, { url, door: 'consumidor', email, password })
+      await enter(page, { url, signInPage: 'consumidor', email, password })
       await page.getByText('Erro no login').waitFor()
-      await fillDoor(page, { email, password: '123456' })
+      await fillSignIn(page, { email, password: '123456' })
       await page.waitForURL(/\/(loja|escolher-estabelecimento)$/)
     },
   )
@@ -125,7 +125,7 @@ describe('the consumer sign-in page', () => {
       const { email, password } = await openAccount(url)
       const totp = await enrol(url, { email, password })
       const page = await newPage()
-      await enter(page, { url, door: 'consumidor', email, password })
+      await enter(page, { url, signInPage: 'consumidor', email, password })
       const code = page.getByRole('textbox', { name: 'Código de verificação' })
       await code.fill('000000')
       await page.getByRole('button', { name: 'Confirmar' }).click()
@@ -133,7 +133,7 @@ describe('the consumer sign-in page', () => {
       await page.goto(`${url}/loja`)
       await page.goto(`${url}/minha-conta`)
       await page.waitForURL(/\/auth\/consumidor/)
-      await fillDoor(page, { email, password })
+      await fillSignIn(page, { email, password })
       await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }))
       await page.getByRole('button', { name: 'Confirmar' }).click()
       await page.getByText('Login realizado').waitFor()
@@ -164,11 +164,11 @@ async function enrol(url: string, { email, password }: { email: string; password
 describe('the platform sign-in page', () => {
   journey('lets the admin in and nobody else (2.admin.01, 4.adm.01, 6.adm.04)', async ({ url, newPage }) => {
     const page = await newPage()
-    await enter(page, { url, door: 'admin', email: 'lojista@demo.portal' })
+    await enter(page, { url, signInPage: 'admin', email: 'lojista@demo.portal' })
     await page.getByText('Acesso negado').waitFor()
     await page.getByText('Esta área é restrita a administradores da plataforma.').waitFor()
     await expect.poll(() => session(page)).toBe(null)
-    await fillDoor(page, { email: 'admin@demo.portal' })
+    await fillSignIn(page, { email: 'admin@demo.portal' })
     await page.waitForURL(`${url}/admin/painel-geral`)
   })
 
@@ -183,7 +183,7 @@ describe('the platform sign-in page', () => {
       const itens = [{ user_id: id, role: 'admin', ...(aal === 'aal1' ? { falta_segundo_fator: true } : {}) }]
       await route.fulfill({ json: { itens, total: 1, proximo: null } })
     })
-    await enter(page, { url, door: 'admin', email, password })
+    await enter(page, { url, signInPage: 'admin', email, password })
     await page.getByRole('heading', { name: 'Ligue a verificação em duas etapas' }).waitFor()
     await expectAccessible(page)
     const secret = (await page.locator('code').textContent()) ?? ''
@@ -199,7 +199,7 @@ describe('the platform sign-in page', () => {
     allowProblem(/user_roles/)
     const page = await newPage()
     await page.route('**/rest/v1/user_roles*', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await enter(page, { url, door: 'admin', email: 'admin@demo.portal' })
+    await enter(page, { url, signInPage: 'admin', email: 'admin@demo.portal' })
     await page.getByText('Erro de autenticação').waitFor()
     await page.getByText('Não foi possível verificar suas permissões.').waitFor()
     await expect.poll(() => session(page)).toBe(null)
@@ -227,7 +227,7 @@ describe('the platform sign-in page', () => {
           body: JSON.stringify(answer.body),
         }),
       )
-      await enter(page, { url, door: 'admin', email: 'admin@demo.portal' })
+      await enter(page, { url, signInPage: 'admin', email: 'admin@demo.portal' })
       await page.getByText('Erro no login').waitFor()
       await page.getByText(sentence).waitFor()
     })
@@ -256,7 +256,7 @@ describe('the gate', () => {
 
   journey('opens to a blocked owner nothing but its page (2.gate.03–04)', async ({ url, newPage }) => {
     const page = await newPage()
-    await enter(page, { url, door: 'fornecedor', email: 'bloqueado@demo.portal' })
+    await enter(page, { url, signInPage: 'fornecedor', email: 'bloqueado@demo.portal' })
     await page.waitForURL(`${url}/bloqueado`)
     await page.getByRole('heading', { level: 1, name: 'Sua loja está temporariamente bloqueada' }).waitFor()
     for (const path of ['/vendas', '/admin']) {
@@ -269,7 +269,7 @@ describe('the gate', () => {
 
   journey('Sair ends the session and leaves the panel (2.shell.01, 2.shell.04)', async ({ url, newPage }) => {
     const page = await newPage()
-    await enter(page, { url, door: 'fornecedor', email: 'lojista@demo.portal' })
+    await enter(page, { url, signInPage: 'fornecedor', email: 'lojista@demo.portal' })
     await page.waitForURL(`${url}/admin`)
     await page.getByText('lojista', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Sair' }).click()

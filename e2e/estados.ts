@@ -6,7 +6,7 @@ export interface Screen {
   /** Its address, as `/produtos`. */
   route: string
   /** The route that what it shows comes from: matched against the address with its query. */
-  door?: RegExp
+  apiRoute?: RegExp
   /** What the first-use state says, and what the route answers then; an empty list when left out. */
   firstUse?: { says: string | RegExp; answer?: unknown }
   /** The query of a search that finds nothing, and what is said then. */
@@ -22,20 +22,20 @@ export interface Screen {
 }
 
 /** A screen of many alike: its kind of loading and failing was read by axe elsewhere. */
-export type AlikeScreen = Omit<Screen, 'opens' | 'closedTo' | 'door'> & { door: RegExp }
+export type AlikeScreen = Omit<Screen, 'opens' | 'closedTo' | 'door'> & { apiRoute: RegExp }
 
 const EMPTY = { itens: [], total: 0, contagens: {}, proximo: null }
 
 /** A list as every list is: a search that finds nothing, and first words of its own. */
 export function list(
   route: string,
-  door: RegExp,
+  apiRoute: RegExp,
   firstUse: string,
   more: Omit<Partial<Screen>, 'door'> = {},
 ) {
   return {
     route,
-    door,
+    apiRoute,
     firstUse: { says: firstUse },
     noResults: { query: '?busca=nada-tem-este-nome', says: 'Nenhum resultado para os filtros aplicados' },
     ...more,
@@ -47,24 +47,24 @@ export function list(
  * first use, no results, no permission, what the plan lacks, error and its way out.
  */
 export async function walkStates(page: Page, url: string, screen: Screen): Promise<void> {
-  const { route, door, opens = [], closedTo } = screen
+  const { route, apiRoute, opens = [], closedTo } = screen
   await loading(page, url, screen)
   await lookAt(page)
   for (const name of opens) await lookInside(page, name)
-  if (!door) return
+  if (!apiRoute) return
 
   await emptyStates(page, screen)
   if (!closedTo) {
-    await answer(page, door, (request) => request.fulfill(problem(403, 'portal.sem_permissao')))
+    await answer(page, apiRoute, (request) => request.fulfill(problem(403, 'portal.sem_permissao')))
     await goTo(page, route)
     await expectClosed(page)
   }
-  await answer(page, door, (request) => request.fulfill(problem(403, 'acesso.recurso_fora_do_plano')))
+  await answer(page, apiRoute, (request) => request.fulfill(problem(403, 'acesso.recurso_fora_do_plano')))
   await goTo(page, route)
   await page.getByRole('link', { name: 'Ver planos' }).waitFor()
   await glanceAt(page)
 
-  await answer(page, door, (request) => request.fulfill(problem(500, 'portal.erro_interno')))
+  await answer(page, apiRoute, (request) => request.fulfill(problem(500, 'portal.erro_interno')))
   await goTo(page, route)
   await page.getByText('Não foi possível carregar').waitFor()
   await glanceAt(page)
@@ -74,9 +74,9 @@ export async function walkStates(page: Page, url: string, screen: Screen): Promi
 }
 
 /** What a list says when it has nothing yet, and when a search finds nothing. */
-async function emptyStates(page: Page, { route, door, firstUse, noResults }: Screen): Promise<void> {
-  if (!door || !firstUse) return
-  await answer(page, door, (request) => request.fulfill({ json: firstUse.answer ?? EMPTY }))
+async function emptyStates(page: Page, { route, apiRoute, firstUse, noResults }: Screen): Promise<void> {
+  if (!apiRoute || !firstUse) return
+  await answer(page, apiRoute, (request) => request.fulfill({ json: firstUse.answer ?? EMPTY }))
   await goTo(page, route)
   await page.getByText(firstUse.says).first().waitFor()
   await glanceAt(page)
@@ -94,12 +94,12 @@ export async function walkTogether(
   screen: AlikeScreen,
   arrive: () => Promise<unknown>,
 ): Promise<void> {
-  const { door } = screen
+  const { apiRoute } = screen
   let fail = () => {}
   const held = new Promise<void>((resolve) => {
     fail = resolve
   })
-  await answer(page, door, async (request) => {
+  await answer(page, apiRoute, async (request) => {
     await held
     await request.fulfill(problem(500, 'portal.erro_interno'))
   })
@@ -160,8 +160,8 @@ async function turn(page: Page, width: number, colorScheme: 'light' | 'dark'): P
 }
 
 async function loading(page: Page, url: string, screen: Screen): Promise<void> {
-  const { route, door } = screen
-  if (!door) {
+  const { route, apiRoute } = screen
+  if (!apiRoute) {
     await page.goto(url + route)
     return loaded(page, screen)
   }
@@ -169,7 +169,7 @@ async function loading(page: Page, url: string, screen: Screen): Promise<void> {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await answer(page, door, async (request) => {
+  await answer(page, apiRoute, async (request) => {
     await held
     await request.continue()
   })
@@ -200,9 +200,9 @@ async function lookInside(page: Page, name: string | RegExp): Promise<void> {
     .waitFor({ state: 'hidden' })
 }
 
-async function answer(page: Page, door: RegExp, how: (route: Route) => Promise<void>): Promise<void> {
+async function answer(page: Page, apiRoute: RegExp, how: (route: Route) => Promise<void>): Promise<void> {
   await page.unrouteAll()
-  await page.route((address) => door.test(address.pathname + address.search), how)
+  await page.route((address) => apiRoute.test(address.pathname + address.search), how)
 }
 
 function problem(status: number, code: string) {

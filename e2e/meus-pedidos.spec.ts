@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { fillDoor } from './accounts.ts'
+import { fillSignIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { beBuyer, openBuyer, order, ownersShop } from './buyers.ts'
 import { journey } from './harness.ts'
@@ -128,7 +128,7 @@ describe('my orders', () => {
       const page = await newPage()
       await page.goto(`${url}/minha-conta/pedido/${sale.id}`)
       await page.waitForURL(/\/auth\/consumidor\?voltar=/)
-      await fillDoor(page, buyer)
+      await fillSignIn(page, buyer)
       await page.getByRole('heading', { level: 1, name: `Pedido #${sale.numero}` }).waitFor()
       await page.getByRole('banner').getByRole('link', { name: 'Área do Cliente' }).click()
       await page.waitForURL(`${url}/minha-conta`)

@@ -13,7 +13,7 @@ interface Group {
   pages: string[]
 }
 
-const MALL = ['/', '/estabelecimentos', '/loja/{codigo}', '/loja/{codigo}/produto/{a_venda}']
+const MARKETPLACE = ['/', '/estabelecimentos', '/loja/{codigo}', '/loja/{codigo}/produto/{a_venda}']
 const READ = [
   '/ajuda',
   '/seus-direitos',
@@ -24,7 +24,7 @@ const READ = [
   '/escolher-estabelecimento',
 ]
 const FORMS = ['/denunciar', '/privacidade/pedido']
-const DOORS = ['/auth/consumidor', '/auth/fornecedor', '/auth/admin', '/auth/reset-password']
+const SIGN_IN = ['/auth/consumidor', '/auth/fornecedor', '/auth/admin', '/auth/reset-password']
 const ACCOUNT = [
   'avaliacoes',
   'enderecos',
@@ -36,12 +36,12 @@ const ACCOUNT = [
 ]
 
 const GROUPS: Record<string, Group> = {
-  'the mall': { most: 150, pages: [...MALL, ...READ] },
-  'doors and forms': { most: 170, pages: [...DOORS, ...FORMS] },
-  'a buyer in the mall': {
+  'the marketplace': { most: 150, pages: [...MARKETPLACE, ...READ] },
+  'sign-in and forms': { most: 170, pages: [...SIGN_IN, ...FORMS] },
+  'a buyer in the marketplace': {
     email: CONSUMER,
     most: 170,
-    pages: [...MALL, '/loja', '/minha-conta', '/minha-conta/favoritos'],
+    pages: [...MARKETPLACE, '/loja', '/minha-conta', '/minha-conta/favoritos'],
   },
   'a buyer’s account': { email: CONSUMER, most: 210, pages: ACCOUNT.map((tab) => `/minha-conta/${tab}`) },
   ...Object.fromEntries(

@@ -13,10 +13,10 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
     email: SHOPKEEPER,
     screens: [
       list('/vendas', /^\/rest\/v1\/vendas\?/, 'Nenhuma venda ainda', { opens: ['Visões', 'Exportar'] }),
-      { route: '/vendas/{venda}', door: /^\/rest\/v1\/vendas\/[^/?]+$/, loaded: 'Linha do tempo' },
+      { route: '/vendas/{venda}', apiRoute: /^\/rest\/v1\/vendas\/[^/?]+$/, loaded: 'Linha do tempo' },
       {
         route: '/nova-venda',
-        door: /^\/rest\/v1\/produtos\?/,
+        apiRoute: /^\/rest\/v1\/produtos\?/,
         loaded: 'Finalizar venda',
         closedTo: 'estoque',
       },
@@ -31,13 +31,13 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
       }),
       {
         route: '/clientes/{cliente}',
-        door: /^\/rest\/v1\/consumidores\/[^/?]+\?/,
+        apiRoute: /^\/rest\/v1\/consumidores\/[^/?]+\?/,
         loaded: 'Notas internas',
         closedTo: 'estoque',
       },
       {
         route: '/clientes/duplicados',
-        door: /^\/rest\/v1\/consumidores\/duplicados/,
+        apiRoute: /^\/rest\/v1\/consumidores\/duplicados/,
         firstUse: { says: 'Nenhum cadastro duplicado' },
         loaded: /^Nenhum cadastro duplicado$|^Mais compras$/,
         closedTo: 'estoque',
@@ -45,14 +45,14 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
       { route: '/novo-cliente', loaded: 'Observação', closedTo: 'estoque' },
       {
         route: '/cliente/{cliente}/editar',
-        door: /^\/rest\/v1\/consumidores\/[^/?]+\?/,
+        apiRoute: /^\/rest\/v1\/consumidores\/[^/?]+\?/,
         loaded: 'Observação',
         closedTo: 'financeiro',
       },
       { route: '/clientes/importar', loaded: 'Conferir', closedTo: 'financeiro' },
       {
         route: '/clientes/importar?importacao={planilha_de_clientes}',
-        door: /^\/rest\/v1\/importacoes_consumidores\//,
+        apiRoute: /^\/rest\/v1\/importacoes_consumidores\//,
         loaded: /com erro/,
         closedTo: 'financeiro',
       },
@@ -66,26 +66,26 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
       }),
       {
         route: '/novo-produto',
-        door: /^\/rest\/v1\/categorias\?/,
+        apiRoute: /^\/rest\/v1\/categorias\?/,
         loaded: 'Publicação',
         closedTo: 'vendas',
       },
       {
         route: '/produto/{produto}/editar',
-        door: /^\/rest\/v1\/produtos\/[^/?]+\?/,
+        apiRoute: /^\/rest\/v1\/produtos\/[^/?]+\?/,
         loaded: 'Publicação',
         closedTo: 'vendas',
       },
       { route: '/produtos/importar', loaded: 'Conferir colunas', closedTo: 'financeiro' },
       {
         route: '/produtos/importar?importacao={planilha_de_produtos}',
-        door: /^\/rest\/v1\/importacoes_produtos\//,
+        apiRoute: /^\/rest\/v1\/importacoes_produtos\//,
         loaded: /com erro/,
         closedTo: 'financeiro',
       },
       {
         route: '/categorias',
-        door: /^\/rest\/v1\/categorias\?/,
+        apiRoute: /^\/rest\/v1\/categorias\?/,
         firstUse: { says: 'Nenhuma categoria ainda' },
         opens: [/^Excluir /],
         loaded: /^\d+ produtos?$/,
@@ -93,7 +93,7 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
       { route: '/nova-categoria', loaded: 'Ícone', closedTo: 'vendas' },
       {
         route: '/categoria/{categoria}/editar',
-        door: /^\/rest\/v1\/categorias\?/,
+        apiRoute: /^\/rest\/v1\/categorias\?/,
         loaded: 'Ícone',
         closedTo: 'vendas',
       },
@@ -102,10 +102,10 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
   'the day, the reports and the team': {
     email: SHOPKEEPER,
     screens: [
-      { route: '/admin', door: /^\/rest\/v1\/painel\?/, loaded: 'O que precisa da sua atenção' },
+      { route: '/admin', apiRoute: /^\/rest\/v1\/painel\?/, loaded: 'O que precisa da sua atenção' },
       {
         route: '/relatorios',
-        door: /^\/rest\/v1\/relatorios\/vendas/,
+        apiRoute: /^\/rest\/v1\/relatorios\/vendas/,
         loaded: 'Ver como tabela',
         opens: ['Exportar'],
         closedTo: 'vendas',
@@ -121,17 +121,21 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
       }),
       {
         route: '/perfil?tab=contato',
-        door: /^\/rest\/v1\/estabelecimentos\//,
+        apiRoute: /^\/rest\/v1\/estabelecimentos\//,
         loaded: 'Redes sociais',
         closedTo: 'vendas',
       },
       {
         route: '/minha-assinatura',
-        door: /^\/rest\/v1\/minha_assinatura\?/,
+        apiRoute: /^\/rest\/v1\/minha_assinatura\?/,
         loaded: 'Dados de cobrança',
         closedTo: 'vendas',
       },
-      { route: '/comparacao-planos', door: /^\/rest\/v1\/planos_assinatura\?/, loaded: 'Compare os planos' },
+      {
+        route: '/comparacao-planos',
+        apiRoute: /^\/rest\/v1\/planos_assinatura\?/,
+        loaded: 'Compare os planos',
+      },
     ],
   },
   'help for the shop': {
@@ -139,18 +143,18 @@ export const SCREENS: Record<string, { email: string; screens: Screen[] }> = {
     screens: [
       {
         route: '/suporte',
-        door: /^\/rest\/v1\/chamados\?/,
+        apiRoute: /^\/rest\/v1\/chamados\?/,
         firstUse: { says: 'Nenhum chamado ainda', answer: { itens: [], total: 0, contagens: { todos: 0 } } },
         loaded: /^#\d+ /,
       },
       {
         route: '/suporte?chamado={chamado}',
-        door: /^\/rest\/v1\/chamados\/[^/?]+$/,
+        apiRoute: /^\/rest\/v1\/chamados\/[^/?]+$/,
         loaded: 'Todos os chamados',
       },
       {
         route: '/suporte?tab=clientes',
-        door: /^\/rest\/v1\/conversas\?/,
+        apiRoute: /^\/rest\/v1\/conversas\?/,
         firstUse: {
           says: 'Nenhuma mensagem ainda',
           answer: { itens: [], total: 0, contagens: { todas: 0 } },
@@ -192,60 +196,64 @@ const TABS: AlikeScreen[] = [
   tab('politicas', /^\/rest\/v1\/configuracoes_estabelecimento\?/, 'Privacidade da loja'),
   tab('personalizacao', /^\/rest\/v1\/rpc\/get_produtos_publicos/, 'Cor e chamada'),
   tab('conformidade', /^\/rest\/v1\/conformidade\?/, 'O que a lei exige para abrir'),
-  { route: '/exportacao/{planilha_pronta}', door: /^\/rest\/v1\/exportacoes\//, loaded: 'Baixar planilha' },
+  {
+    route: '/exportacao/{planilha_pronta}',
+    apiRoute: /^\/rest\/v1\/exportacoes\//,
+    loaded: 'Baixar planilha',
+  },
 ]
 
-function tab(id: string, door: RegExp, loaded: string): AlikeScreen {
-  return { route: `/perfil?tab=${id}`, door, loaded }
+function tab(id: string, apiRoute: RegExp, loaded: string): AlikeScreen {
+  return { route: `/perfil?tab=${id}`, apiRoute, loaded }
 }
 
 /** All that a blocked shop opens, and the orders that it still serves within. */
 const BLOCKED: AlikeScreen[] = [
-  { route: '/bloqueado', door: /^\/rest\/v1\/minha_assinatura\/situacao/, loaded: 'Faturas em atraso' },
-  { route: '/bloqueado', door: /^\/rest\/v1\/vendas\?/, loaded: /^Pedidos em andamento$/ },
+  { route: '/bloqueado', apiRoute: /^\/rest\/v1\/minha_assinatura\/situacao/, loaded: 'Faturas em atraso' },
+  { route: '/bloqueado', apiRoute: /^\/rest\/v1\/vendas\?/, loaded: /^Pedidos em andamento$/ },
 ]
 
 /** The rest of the platform administration. */
 export const DESK: AlikeScreen[] = [
-  { route: '/admin/receitas', door: /^\/rest\/v1\/plataforma\/receitas\?/, loaded: 'Por plano' },
+  { route: '/admin/receitas', apiRoute: /^\/rest\/v1\/plataforma\/receitas\?/, loaded: 'Por plano' },
   list('/admin/privacidade', /^\/rest\/v1\/plataforma\/solicitacoes_titular\?/, 'Nenhum pedido em aberto'),
   {
     route: '/admin/privacidade/{pedido_de_titular}',
-    door: /^\/rest\/v1\/plataforma\/solicitacoes_titular\/[^/?]+$/,
+    apiRoute: /^\/rest\/v1\/plataforma\/solicitacoes_titular\/[^/?]+$/,
     loaded: 'Quem pediu',
   },
   list('/admin/privacidade/incidentes', /^\/rest\/v1\/plataforma\/incidentes\?/, 'Nenhum incidente aberto'),
   {
     route: '/admin/privacidade/incidentes/{incidente}',
-    door: /^\/rest\/v1\/plataforma\/incidentes\/[^/?]+$/,
+    apiRoute: /^\/rest\/v1\/plataforma\/incidentes\/[^/?]+$/,
     loaded: 'Modelo do aviso aos titulares',
   },
   list('/admin/auditoria', /^\/rest\/v1\/plataforma\/auditoria\?/, 'Nada registrado ainda'),
   {
     route: '/admin/configuracoes-plataforma',
-    door: /^\/rest\/v1\/plataforma\/configuracoes$/,
+    apiRoute: /^\/rest\/v1\/plataforma\/configuracoes$/,
     loaded: 'Razão social',
   },
   {
     route: '/admin/chamados',
-    door: /^\/rest\/v1\/fila_de_chamados\?/,
+    apiRoute: /^\/rest\/v1\/fila_de_chamados\?/,
     firstUse: { says: 'Nenhuma pendência. Bom trabalho!' },
     noResults: { query: '?busca=nada-tem-este-nome', says: /Nenhum resultado para os filtros aplicados/ },
     loaded: /^#\d+ /,
   },
   {
     route: '/admin/estabelecimentos/{loja}',
-    door: /^\/rest\/v1\/plataforma\/estabelecimentos\/[^/?]+$/,
+    apiRoute: /^\/rest\/v1\/plataforma\/estabelecimentos\/[^/?]+$/,
     loaded: 'Ver loja',
   },
   {
     route: '/admin/aprovacoes/{cadastro}',
-    door: /^\/rest\/v1\/aprovacoes\/[^/?]+$/,
+    apiRoute: /^\/rest\/v1\/aprovacoes\/[^/?]+$/,
     loaded: 'Dados enviados',
   },
   {
     route: '/admin/faturas/{fatura}',
-    door: /^\/rest\/v1\/plataforma\/faturas\/[^/?]+$/,
+    apiRoute: /^\/rest\/v1\/plataforma\/faturas\/[^/?]+$/,
     loaded: /^Fatura /,
   },
 ]

@@ -53,7 +53,7 @@ describe('the security of an account', () => {
       await section.getByText('Restam 10 códigos').waitFor()
 
       await signOut(page, url)
-      await enter(page, { url, door: 'consumidor', ...buyer })
+      await enter(page, { url, signInPage: 'consumidor', ...buyer })
       const second = page.getByRole('textbox', { name: 'Código de verificação' })
       await second.fill(codeOf(secret, 1))
       await page.getByRole('button', { name: 'Confirmar' }).click()
@@ -61,7 +61,7 @@ describe('the security of an account', () => {
 
       await page.goto(`${url}/minha-conta/seguranca`)
       await signOut(page, url)
-      await enter(page, { url, door: 'consumidor', ...buyer })
+      await enter(page, { url, signInPage: 'consumidor', ...buyer })
       await second.fill(recovery)
       await page.getByRole('button', { name: 'Confirmar' }).click()
       await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
@@ -79,7 +79,7 @@ describe('the security of an account', () => {
     async ({ url, newPage }) => {
       const buyer = await openBuyer(url)
       const page = await newPage({ width: 390, scheme: 'dark' })
-      await enter(page, { url, door: 'consumidor', ...buyer })
+      await enter(page, { url, signInPage: 'consumidor', ...buyer })
       await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
       await page.goto(`${url}/minha-conta/seguranca`)
       const sessions = page.getByRole('region', { name: 'Sessões ativas' }).getByRole('listitem')
@@ -107,7 +107,7 @@ describe('the security of an account', () => {
       await fill(buyer.password, 'outra-senha-boa')
       await page.getByText('Senha alterada').waitFor()
       await signOut(page, url)
-      await enter(page, { url, door: 'consumidor', email: buyer.email, password: 'outra-senha-boa' })
+      await enter(page, { url, signInPage: 'consumidor', email: buyer.email, password: 'outra-senha-boa' })
       await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
     },
   )

@@ -189,7 +189,7 @@ describe('support', () => {
     'a blocked shop may still ask, and anyone finds answers without scripts',
     async ({ url, newPage }) => {
       const page = await newPage({ width: 390 })
-      await enter(page, { url, door: 'fornecedor', email: 'bloqueado@demo.portal' })
+      await enter(page, { url, signInPage: 'fornecedor', email: 'bloqueado@demo.portal' })
       await page.waitForURL((address) => address.pathname === '/bloqueado')
       await page.getByRole('link', { name: 'Falar com o suporte' }).click()
       await page.getByRole('heading', { level: 1, name: 'Suporte' }).waitFor()

@@ -5,7 +5,7 @@ import type { Route } from './+types/aceitar-convite.ts'
 import { ConviteAberto } from './convite-aberto.tsx'
 import { ConviteFechado } from './convite-fechado.tsx'
 import { receberLink } from './entrar.ts'
-import { Porta } from './tela-de-entrada.tsx'
+import { TelaDeEntrada } from './tela-de-entrada.tsx'
 import type { ConviteVisto } from './convite-visto.ts'
 
 interface Dados {
@@ -65,28 +65,28 @@ const ABERTOS: ReadonlySet<string> = new Set(['novo_usuario', 'ja_tem_conta', 'p
 export default function AceitarConvite({ loaderData: { convite, token } }: Route.ComponentProps) {
   if (convite === null) {
     return (
-      <Porta titulo="Aceitar convite" subtitulo="Abrindo seu convite." chamada={CHAMADA}>
+      <TelaDeEntrada titulo="Aceitar convite" subtitulo="Abrindo seu convite." chamada={CHAMADA}>
         <p className="apagado">Carregando...</p>
-      </Porta>
+      </TelaDeEntrada>
     )
   }
   if (ABERTOS.has(convite.estado)) {
     const { pessoa, loja, papel_nome: papel } = convite
     return (
-      <Porta
+      <TelaDeEntrada
         titulo="Aceitar convite"
         subtitulo={`${pessoa} convidou você para a loja ${loja} como ${papel}`}
         chamada={CHAMADA}
       >
         <ConviteAberto convite={convite} token={token} />
-      </Porta>
+      </TelaDeEntrada>
     )
   }
   const [titulo, subtitulo] = FECHADOS[convite.estado as keyof typeof FECHADOS]
   return (
-    <Porta titulo={titulo} subtitulo={subtitulo} chamada={CHAMADA}>
+    <TelaDeEntrada titulo={titulo} subtitulo={subtitulo} chamada={CHAMADA}>
       <ConviteFechado estado={convite.estado} token={token} />
-    </Porta>
+    </TelaDeEntrada>
   )
 }
 

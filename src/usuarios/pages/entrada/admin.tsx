@@ -6,7 +6,7 @@ import { useSessao } from '#src/shared/ui/sessao/sessao.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { papelNaPlataforma } from './entrar.ts'
 import { EntrarComSenha } from './entrar-com-senha.tsx'
-import { Porta } from './tela-de-entrada.tsx'
+import { TelaDeEntrada } from './tela-de-entrada.tsx'
 import { PrimeiroFator } from './primeiro-fator.tsx'
 import { SegundoFator } from './segundo-fator.tsx'
 
@@ -49,7 +49,7 @@ export default function Admin() {
   }
 
   return (
-    <Porta
+    <TelaDeEntrada
       titulo="Acesso Administrativo"
       subtitulo="Entre com sua conta de administrador da plataforma."
       chamada={CHAMADA}
@@ -66,7 +66,7 @@ export default function Admin() {
           aoEntrar={(falta) => (falta ? setEtapa('segundo-fator') : conferirPapel())}
         />
       )}
-    </Porta>
+    </TelaDeEntrada>
   )
 }
 

@@ -20,7 +20,7 @@ import estilo from '../formulario.module.css'
 import { LiEAceito, useEdicoesDoCadastro } from './li-e-aceito.tsx'
 import { LojaDaVez } from './loja-da-vez.tsx'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
-import { Porta, useAbaDeAcesso } from './tela-de-entrada.tsx'
+import { TelaDeEntrada, useAbaDeAcesso } from './tela-de-entrada.tsx'
 import { SegundoFator } from './segundo-fator.tsx'
 
 export function meta() {
@@ -68,7 +68,7 @@ export default function Consumidor({ loaderData: { pronto } }: Route.ComponentPr
 
   if (usuario && pronto) return <Navigate to={destinoDoConsumidor(parametros)} replace />
   return (
-    <Porta
+    <TelaDeEntrada
       titulo="Acesso do Consumidor"
       subtitulo="Entre ou crie sua conta para comprar."
       chamada={CHAMADA}
@@ -90,7 +90,7 @@ export default function Consumidor({ loaderData: { pronto } }: Route.ComponentPr
           )}
         </>
       )}
-    </Porta>
+    </TelaDeEntrada>
   )
 }
 

@@ -13,7 +13,7 @@ import { ehAdminDaPlataforma, faltaCriarLoja, receberLink } from './entrar.ts'
 import estilo from '../formulario.module.css'
 import { LoginDoFornecedor } from './login-do-fornecedor.tsx'
 import type { Plano } from './plano.ts'
-import { Porta, useAbaDeAcesso } from './tela-de-entrada.tsx'
+import { TelaDeEntrada, useAbaDeAcesso } from './tela-de-entrada.tsx'
 import { SegundoFator } from './segundo-fator.tsx'
 
 /** What the owner's sign-in does after the password was right. */
@@ -81,7 +81,7 @@ export default function Fornecedor({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <Porta
+    <TelaDeEntrada
       titulo="Acesso do Fornecedor"
       subtitulo="Entre no painel da sua loja ou abra uma agora."
       chamada={CHAMADA}
@@ -108,7 +108,7 @@ export default function Fornecedor({ loaderData }: Route.ComponentProps) {
           )}
         </>
       )}
-    </Porta>
+    </TelaDeEntrada>
   )
 }
 

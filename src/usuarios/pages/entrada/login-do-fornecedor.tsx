@@ -12,7 +12,7 @@ export function LoginDoFornecedor({ aoEntrar }: { aoEntrar: () => Promise<void> 
   return (
     <EntrarComSenha
       confere
-      palavras={{ porta: 'fornecedor' }}
+      palavras={{ entrada: 'fornecedor' }}
       aoEntrar={aoEntrar}
       aoRecusar={({ code }) => setNaoConfirmado(code === 'email_not_confirmed')}
       ajuda={(email) => <EsqueciMinhaSenha email={email} />}

@@ -3,7 +3,7 @@ import { mensagemDeAuth } from './mensagens-de-auth.ts'
 
 test('8.own.02 / 8.adm.01: the owner sign-in page says more about wrong credentials than the others', () => {
   const erro = { message: 'Invalid login credentials', code: 'invalid_credentials', status: 400 }
-  expect(mensagemDeAuth(erro, { porta: 'fornecedor' })).toBe(
+  expect(mensagemDeAuth(erro, { entrada: 'fornecedor' })).toBe(
     'Email ou senha incorretos. Verifique suas credenciais.',
   )
   expect(mensagemDeAuth(erro)).toBe('Email ou senha incorretos.')
@@ -11,7 +11,7 @@ test('8.own.02 / 8.adm.01: the owner sign-in page says more about wrong credenti
 
 test('8.own.03 / 8.adm.02: e-mail not confirmed', () => {
   const erro = { message: 'Email not confirmed', code: 'email_not_confirmed', status: 400 }
-  expect(mensagemDeAuth(erro, { porta: 'fornecedor' })).toBe(
+  expect(mensagemDeAuth(erro, { entrada: 'fornecedor' })).toBe(
     'Email não confirmado. Use o botão abaixo para confirmar.',
   )
   expect(mensagemDeAuth(erro)).toBe('Email não confirmado. Verifique sua caixa de entrada.')

@@ -28,7 +28,7 @@ const MENSAGENS: Record<string, string> = {
 }
 
 /** What each sign-in page says otherwise (docs/rules/marketplace.md#error-texts). */
-const DA_PORTA: Record<string, Record<string, string>> = {
+const DA_ENTRADA: Record<string, Record<string, string>> = {
   fornecedor: {
     invalid_credentials: 'Email ou senha incorretos. Verifique suas credenciais.',
     email_not_confirmed: 'Email não confirmado. Use o botão abaixo para confirmar.',
@@ -44,10 +44,10 @@ interface ErroDeAuth {
 /** The sentence for what went wrong; what the table does not know is shown as the server said it. */
 export function mensagemDeAuth(
   erro: ErroDeAuth,
-  opcoes: { porta?: 'fornecedor'; padrao?: string } = {},
+  opcoes: { entrada?: 'fornecedor'; padrao?: string } = {},
 ): string {
   const code = erro.code ?? (erro.status === 429 ? 'over_request_rate_limit' : '')
-  const conhecida = DA_PORTA[opcoes.porta ?? '']?.[code] ?? MENSAGENS[code]
+  const conhecida = DA_ENTRADA[opcoes.entrada ?? '']?.[code] ?? MENSAGENS[code]
   if (conhecida) return conhecida
   // auth-js puts "{}" where the answer had no text, and the browser's own words when there was no answer at all.
   if (erro.status === 0 || /^(Failed to fetch|Load failed|NetworkError)/.test(erro.message)) {

@@ -10,7 +10,7 @@ import { useAcao } from '#src/shared/ui/use-acao.ts'
 import type { Route } from './+types/redefinir-senha'
 import estilo from '../formulario.module.css'
 import { mensagemDeAuth } from './mensagens-de-auth.ts'
-import { Porta } from './tela-de-entrada.tsx'
+import { TelaDeEntrada } from './tela-de-entrada.tsx'
 
 const IR_AO_INICIO_MS = 2_000
 const SENHA_MINIMA = 6
@@ -63,15 +63,19 @@ export default function RedefinirSenha({ loaderData }: Route.ComponentProps) {
   const { fichas } = loaderData
   if (fichas === null) return <LinkInvalido />
   return (
-    <Porta titulo="Redefinir senha" subtitulo="Crie uma nova senha para a sua conta." chamada={CHAMADA}>
+    <TelaDeEntrada
+      titulo="Redefinir senha"
+      subtitulo="Crie uma nova senha para a sua conta."
+      chamada={CHAMADA}
+    >
       {fichas === undefined ? <p className="apagado">Carregando...</p> : <NovaSenha fichas={fichas} />}
-    </Porta>
+    </TelaDeEntrada>
   )
 }
 
 function LinkInvalido() {
   return (
-    <Porta
+    <TelaDeEntrada
       titulo="Link inválido"
       subtitulo="O link de redefinição de senha é inválido ou expirou."
       chamada={CHAMADA}
@@ -83,7 +87,7 @@ function LinkInvalido() {
           Voltar ao início
         </Link>
       </div>
-    </Porta>
+    </TelaDeEntrada>
   )
 }
 

@@ -23,10 +23,10 @@ interface Props {
 }
 
 /** The frame of every page on which somebody gets in. */
-export function Porta({ titulo, subtitulo, chamada, rodape, children }: Props) {
+export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, children }: Props) {
   const pronto = usePronto()
   return (
-    <div className={estilo.porta}>
+    <div className={estilo.tela}>
       <aside className={estilo.chamada} aria-label="Portal de Vendas">
         <Link to="/" className={estilo.marca}>
           <span className={estilo.simbolo}>

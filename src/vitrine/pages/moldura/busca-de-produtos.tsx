@@ -82,7 +82,7 @@ export function BuscaDeProdutos({ inicial, encontrados, lojas }: Props) {
         lojas.find((uma) => uma.id === produto.estabelecimento_id) ??
         (await api.get('/rest/v1/estabelecimentos/:id', { params: { id: produto.estabelecimento_id } }))
       lojaEscolhida.definir(loja)
-      await navigate(porta(loja.codigo))
+      await navigate(enderecoDeEntrada(loja.codigo))
     } catch (error) {
       toast.erro(error instanceof ApiError ? error.title : 'Erro ao carregar loja')
     }
@@ -152,7 +152,7 @@ function Nome({ produto, aoEscolher }: { produto: Encontrado; aoEscolher: () => 
   }
   return (
     <Link
-      to={porta(codigo)}
+      to={enderecoDeEntrada(codigo)}
       className="cobre"
       onClick={(evento) => {
         evento.preventDefault()
@@ -164,7 +164,7 @@ function Nome({ produto, aoEscolher }: { produto: Encontrado; aoEscolher: () => 
   )
 }
 
-const porta = (codigo: string) => `/auth/consumidor?estabelecimento=${encodeURIComponent(codigo)}`
+const enderecoDeEntrada = (codigo: string) => `/auth/consumidor?estabelecimento=${encodeURIComponent(codigo)}`
 
 /** The procedure tells no promotion and no stock: what matters here is the thing and its shop. */
 function paraCartao(produto: Encontrado): ProdutoDoCartao {
