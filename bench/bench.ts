@@ -9,7 +9,7 @@ import { openChromium } from './chromium.ts'
 import { firstViewRows } from './first-view.ts'
 import { growthRows, searchRows } from './growth.ts'
 import { lighthouseRows } from './lighthouse.ts'
-import { type Mall, openGround } from './mall.ts'
+import { type Marketplace, openGround } from './marketplace.ts'
 import { orderRows } from './orders.ts'
 import { FULL, QUICK } from './pace.ts'
 import { pictureRows } from './pictures.ts'
@@ -28,14 +28,14 @@ const since = Date.now()
 
 const ground = openGround()
 let demo: RunningProgram | undefined
-const malls: Mall[] = []
+const marketplaces: Marketplace[] = []
 try {
   await ensureBuild({ onStart: () => console.log('Building the pages …') })
   await withDemonstration()
-  await withMalls()
+  await withMarketplaces()
 } finally {
   await demo?.stop()
-  for (const { program } of malls) await program.stop()
+  for (const { program } of marketplaces) await program.stop()
   await ground.close()
 }
 printReport(report)
@@ -69,11 +69,11 @@ async function withDemonstration(): Promise<void> {
 }
 
 /** Copies of its database with many more rows, each served by a `ROLE=web`. */
-async function withMalls(): Promise<void> {
+async function withMarketplaces(): Promise<void> {
   if (!['uncached', 'html', 'orders', 'search', 'growth'].some(wants)) return
   console.log('Making rows …')
-  const small = await ground.startMall('pequeno', SMALL)
-  malls.push(small)
+  const small = await ground.startMarketplace('pequeno', SMALL)
+  marketplaces.push(small)
   await group('uncached', 'Made for each request, 10 connections', async () => ({
     rows: await uncachedRows(small, pace),
   }))
@@ -83,8 +83,8 @@ async function withMalls(): Promise<void> {
   await group('orders', 'Orders, 10 buyers at once', async () => ({ rows: await orderRows(small, pace) }))
   if (!wants('search') && !wants('growth')) return
   console.log('Making ten times as many …')
-  const large = await ground.startMall('grande', LARGE)
-  malls.push(large)
+  const large = await ground.startMarketplace('grande', LARGE)
+  marketplaces.push(large)
   await group('search', 'Search', async () => ({ rows: await searchRows(large, pace) }))
   await group('growth', 'Growth, one request at a time', async () => ({
     rows: await growthRows(small, large, pace),

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { type Fetched, fetchedBy, kilobytes, scriptKilobytes } from '../e2e/fetched.ts'
 import type { RunningProgram } from '../e2e/program.ts'
 import type { Chromium } from './chromium.ts'
-import { signIn } from './mall.ts'
+import { signIn } from './marketplace.ts'
 import { atMost, type Row } from './report.ts'
 import { OWNER_EMAIL } from './volume.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { answerTime, quantile, type Request } from './load.ts'
-import { type Mall, rowsOf, signIn } from './mall.ts'
+import { type Marketplace, rowsOf, signIn } from './marketplace.ts'
 import { hotProduct, order, signInBuyers } from './orders.ts'
 import type { Pace } from './pace.ts'
 import { atMost, faster, grows, type Row } from './report.ts'
@@ -30,7 +30,7 @@ const search = (n: number): Request => ({
 })
 
 /** Search over 100 000 products, one term after the other, each also as bare SQL right beside it. */
-export async function searchRows({ program, databaseUrl }: Mall, pace: Pace): Promise<Row[]> {
+export async function searchRows({ program, databaseUrl }: Marketplace, pace: Pace): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const ours: number[] = []
@@ -62,7 +62,7 @@ export async function searchRows({ program, databaseUrl }: Mall, pace: Pace): Pr
 type Ask = (n: number) => Request
 
 /** The same requests to a marketplace and to one ten times its size, by turns. */
-export async function growthRows(small: Mall, large: Mall, pace: Pace): Promise<Row[]> {
+export async function growthRows(small: Marketplace, large: Marketplace, pace: Pace): Promise<Row[]> {
   const [before, after] = [await questions(small), await questions(large)]
   const rows: Row[] = []
   for (const name of Object.keys(before)) {
@@ -84,14 +84,14 @@ export async function growthRows(small: Mall, large: Mall, pace: Pace): Promise<
   return rows
 }
 
-async function questions(mall: Mall): Promise<Record<string, Ask>> {
-  const owner = await signIn(mall.program, OWNER_EMAIL)
-  const buyers = await signInBuyers(mall)
-  const hot = await hotProduct(mall)
+async function questions(marketplace: Marketplace): Promise<Record<string, Ask>> {
+  const owner = await signIn(marketplace.program, OWNER_EMAIL)
+  const buyers = await signInBuyers(marketplace)
+  const hot = await hotProduct(marketplace)
   const authorization = { authorization: `Bearer ${owner.access_token}` }
   const buyer = (n: number) => buyers[n % buyers.length] as (typeof buyers)[number]
   const [shop] = await rowsOf<{ id: string }>(
-    mall.databaseUrl,
+    marketplace.databaseUrl,
     'select id from publico_estabelecimentos where codigo = $1',
     [BIG_SHOP],
   )

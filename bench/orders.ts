@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { bareLoop, compare, load, wire } from './load.ts'
-import { type Mall, rowsOf, signIn } from './mall.ts'
+import { type Marketplace, rowsOf, signIn } from './marketplace.ts'
 import type { Pace } from './pace.ts'
 import { faster, type Row } from './report.ts'
 import { BIG_SHOP, BUYERS, buyerEmail } from './volume.ts'
@@ -18,22 +18,22 @@ export interface Buyer {
 }
 
 /** Ten buyers at once: each of another shop's products, then all of one product. */
-export async function orderRows(mall: Mall, pace: Pace): Promise<Row[]> {
-  const buyers = await signInBuyers(mall)
+export async function orderRows(marketplace: Marketplace, pace: Pace): Promise<Row[]> {
+  const buyers = await signInBuyers(marketplace)
   const products = await rowsOf<Product>(
-    mall.databaseUrl,
+    marketplace.databaseUrl,
     `select distinct on (p.estabelecimento_id) p.id, p.estabelecimento_id as "shopId" from publico_produtos p
      join publico_estabelecimentos e on e.id = p.estabelecimento_id
      where e.codigo like 'bench-%' and p.estoque > 1000 order by p.estabelecimento_id, p.id limit 200`,
   )
-  const hot = await hotProduct(mall)
+  const hot = await hotProduct(marketplace)
   return [
-    await ordersRow('orders, different products and shops', mall, { buyers, products, pace }),
-    await ordersRow('orders, one hot product', mall, { buyers, products: [hot], pace }),
+    await ordersRow('orders, different products and shops', marketplace, { buyers, products, pace }),
+    await ordersRow('orders, one hot product', marketplace, { buyers, products: [hot], pace }),
   ]
 }
 
-export async function signInBuyers({ program }: Mall): Promise<Buyer[]> {
+export async function signInBuyers({ program }: Marketplace): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   for (let n = 1; n <= BUYERS; n++) {
     const email = buyerEmail(n)
@@ -43,7 +43,7 @@ export async function signInBuyers({ program }: Mall): Promise<Buyer[]> {
   return buyers
 }
 
-export async function hotProduct({ databaseUrl }: Mall): Promise<Product> {
+export async function hotProduct({ databaseUrl }: Marketplace): Promise<Product> {
   const [hot] = await rowsOf<Product>(
     databaseUrl,
     `select p.id, p.estabelecimento_id as "shopId" from publico_produtos p
@@ -71,7 +71,7 @@ export function order(buyer: Buyer, product: Product) {
 
 async function ordersRow(
   what: string,
-  { program, databaseUrl }: Mall,
+  { program, databaseUrl }: Marketplace,
   { buyers, products, pace }: { buyers: Buyer[]; products: Product[]; pace: Pace },
 ): Promise<Row> {
   const pick = (n: number) => ({

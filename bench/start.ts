@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunningProgram } from '../e2e/program.ts'
-import type { Ground } from './mall.ts'
+import type { Ground } from './marketplace.ts'
 import { megabytes } from './pictures.ts'
 import { atMost, type Row } from './report.ts'
 

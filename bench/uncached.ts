@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { bareLoop, compare, load, wire } from './load.ts'
-import { type Mall, rowsOf, type Session, signIn } from './mall.ts'
+import { type Marketplace, rowsOf, type Session, signIn } from './marketplace.ts'
 import type { Pace } from './pace.ts'
 import { faster, type Row } from './report.ts'
 import { BIG_SHOP, OWNER_EMAIL } from './volume.ts'
@@ -12,18 +12,18 @@ const CLIENTS = 10
 const ORDERS = ['menor_preco', 'maior_preco', 'nome', 'relevancia']
 
 /** What has to be made for each request: an address that no one asked before is its own bypass of the cache. */
-export async function uncachedRows(mall: Mall, pace: Pace): Promise<Row[]> {
+export async function uncachedRows(marketplace: Marketplace, pace: Pace): Promise<Row[]> {
   const [shop] = await rowsOf<{ id: string }>(
-    mall.databaseUrl,
+    marketplace.databaseUrl,
     'select id from publico_estabelecimentos where codigo = $1',
     [BIG_SHOP],
   )
   if (!shop) throw new Error('The generated shop is missing')
-  const owner = await signIn(mall.program, OWNER_EMAIL)
+  const owner = await signIn(marketplace.program, OWNER_EMAIL)
   return [
-    await publicList(mall, { shopId: shop.id, pace }),
-    await filteredList(mall, { shopId: shop.id, pace }),
-    await panelList(mall, { shopId: shop.id, owner, pace }),
+    await publicList(marketplace, { shopId: shop.id, pace }),
+    await filteredList(marketplace, { shopId: shop.id, pace }),
+    await panelList(marketplace, { shopId: shop.id, owner, pace }),
   ]
 }
 
@@ -36,7 +36,7 @@ const LIST = 'select * from publico_produtos_da_loja($1, null, null, $2, $3, nul
 const COUNT = 'select * from publico_contar_produtos_da_loja($1, null, null, $2, $3, null)'
 
 /** The public procedure, page by page. */
-async function publicList({ program, databaseUrl }: Mall, { shopId, pace }: Asked): Promise<Row> {
+async function publicList({ program, databaseUrl }: Marketplace, { shopId, pace }: Asked): Promise<Row> {
   const asked = counter()
   const result = await compare(pace.rounds, {
     bare: () =>
@@ -64,7 +64,7 @@ async function publicList({ program, databaseUrl }: Mall, { shopId, pace }: Aske
 }
 
 /** What the browser fetches when a filter of the shop's page changes: shop, products, count; the rest is kept apart. */
-async function filteredList({ program, databaseUrl }: Mall, { shopId, pace }: Asked): Promise<Row> {
+async function filteredList({ program, databaseUrl }: Marketplace, { shopId, pace }: Asked): Promise<Row> {
   const asked = counter()
   const result = await compare(pace.rounds, {
     bare: () =>
@@ -93,7 +93,7 @@ async function shopStatements(client: pg.Client, shopId: string, n: number): Pro
 
 /** The shop's own list in the panel: the same rows with who asks, behind row level security. */
 async function panelList(
-  { program, databaseUrl }: Mall,
+  { program, databaseUrl }: Marketplace,
   { shopId, owner, pace }: Asked & { owner: Session },
 ): Promise<Row> {
   const statement = `select id, nome, sku, preco, preco_promocao, em_promocao, estoque, imagem_url, status, created_at
@@ -131,7 +131,7 @@ async function panelList(
   })
 }
 
-export async function shopPage({ program, env }: Mall, pace: Pace): Promise<Row> {
+export async function shopPage({ program, env }: Marketplace, pace: Pace): Promise<Row> {
   const asked = counter()
   const alone = fork(join(import.meta.dirname, 'render-alone.ts'), [filtered(1), String(pace.seconds)], {
     // React chooses its production half by NODE_ENV, as it is loaded.

@@ -18,7 +18,7 @@ const ENV = {
 }
 
 /** A marketplace with generated rows, served by the built program; and its database, bare, as the role that serves. */
-export interface Mall {
+export interface Marketplace {
   program: RunningProgram
   databaseUrl: string
   /** What a second program needs to serve the same database. */
@@ -28,7 +28,7 @@ export interface Mall {
 export interface Ground {
   dataDir: string
   startDemo(): Promise<RunningProgram>
-  startMall(name: string, volume: Volume): Promise<Mall>
+  startMarketplace(name: string, volume: Volume): Promise<Marketplace>
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function openGround(): Ground {
   return {
     dataDir,
     startDemo: () => startProgram({ dataDir, env: ENV }),
-    async startMall(name, volume) {
+    async startMarketplace(name, volume) {
       const { url, superuserUrl } = await openPostgres()
       await copyDatabase(superuserUrl, name)
       await fill(at(superuserUrl, name), volume)
