@@ -26,7 +26,7 @@ import { abrirAssinatura } from './repository.ts'
 
 const SIGN_UP_MINUTES = 15
 
-interface Pedido {
+interface QuemAbre {
   pessoa: Pessoa | null
   origem: Origem
 }
@@ -37,7 +37,7 @@ interface Pedido {
  */
 export async function createEstablishment(
   input: CreateEstablishmentInput,
-  { pessoa, origem }: Pedido,
+  { pessoa, origem }: QuemAbre,
 ): Promise<EstabelecimentoCriado> {
   if (pessoa && pessoa.userId !== input.userId) throw errors.conta_de_outra_pessoa()
   if (!(await configuracao(recursosDoPortal)).cadastro_de_lojas) throw errors.cadastro_fechado()

@@ -43,7 +43,7 @@ export const texto = z
   .transform((valor) => valor ?? null)
 /** An id, a number on some answers and text on others; text here. */
 export const identificador = z.union([z.string().min(1), z.number()]).transform(String)
-export interface Pedido<T extends z.ZodType> {
+export interface Chamada<T extends z.ZodType> {
   token: string
   metodo: 'GET' | 'POST' | 'PUT'
   caminho: string
@@ -64,7 +64,7 @@ export async function pedir<T extends z.ZodType>({
   headers,
   prazoMs = TIMEOUT_MS,
   schema,
-}: Pedido<T>): Promise<z.infer<T>> {
+}: Chamada<T>): Promise<z.infer<T>> {
   let resposta: Response
   let conteudo: string
   try {

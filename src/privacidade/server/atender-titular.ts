@@ -17,7 +17,7 @@ import { MOTIVOS_LEGAIS, podePassar, SITUACOES_DE_PEDIDO, type SituacaoDePedido 
 import { errors } from '#src/plataforma/errors.ts'
 import type { AtoDePedido } from '../pedidos.ts'
 
-interface Pedido {
+interface PedidoDoTitular {
   id: string
   protocolo: string
   status: SituacaoDePedido
@@ -68,8 +68,8 @@ export async function atenderTitular(pessoa: Pessoa, id: string, ato: AtoDePedid
 
 const nome = (status: SituacaoDePedido) => SITUACOES_DE_PEDIDO[status].texto
 
-async function lockPedido(tx: Tx, id: string): Promise<Pedido> {
-  const row = await rowOf<Pedido>(tx)`
+async function lockPedido(tx: Tx, id: string): Promise<PedidoDoTitular> {
+  const row = await rowOf<PedidoDoTitular>(tx)`
     select id, protocolo, status, tipo, email, user_id from solicitacoes_titular
     where id = ${id} and estabelecimento_id is null for update`
   if (!row) throw errors.pedido_nao_encontrado()
@@ -78,7 +78,12 @@ async function lockPedido(tx: Tx, id: string): Promise<Pedido> {
 
 async function mudar(
   tx: Tx,
-  { pedido, ato, para, pessoa }: { pedido: Pedido; ato: AtoDePedido; para: SituacaoDePedido; pessoa: Pessoa },
+  {
+    pedido,
+    ato,
+    para,
+    pessoa,
+  }: { pedido: PedidoDoTitular; ato: AtoDePedido; para: SituacaoDePedido; pessoa: Pessoa },
 ): Promise<void> {
   const mudancas = {
     confirmar_identidade: sql`, identidade_em = now(), identidade_via = 'equipe',
@@ -101,7 +106,7 @@ function motivoDe(ato: AtoDePedido): string | null {
 
 async function responder(
   tx: Tx,
-  { id, protocolo, email }: Pedido,
+  { id, protocolo, email }: PedidoDoTitular,
   ato: Extract<AtoDePedido, { ato: 'concluir' | 'negar' }>,
 ): Promise<void> {
   if (!email) return

@@ -15,7 +15,7 @@ import { CAMPOS, MAX_LINHAS } from '../planilha.ts'
 import estilo from './importar.module.css'
 
 /** Asks a route, tells what it refuses, and says whether it did. */
-function usePedido() {
+function useChamada() {
   const [pedir, pedindo] = useAcao({ recarregar: 'feito' }, async (fazer: () => Promise<unknown>) => {
     await fazer()
   })
@@ -23,7 +23,7 @@ function usePedido() {
 }
 
 export function EtapaArquivo({ lojaId, aoEnviar }: { lojaId: string; aoEnviar: (id: string) => void }) {
-  const { pedir, pedindo } = usePedido()
+  const { pedir, pedindo } = useChamada()
   return (
     <EscolherPlanilha
       lendo={pedindo}
@@ -48,7 +48,7 @@ interface Props {
 }
 
 export function EtapaColunas({ lojaId, importacao }: Props) {
-  const { pedir, pedindo } = usePedido()
+  const { pedir, pedindo } = useChamada()
   const [colunas, setColunas] = useState(importacao.colunas)
   const semNome = !colunas.includes('nome')
   const repetidas = colunas.some((campo, i) => campo !== null && colunas.indexOf(campo) !== i)
@@ -110,7 +110,7 @@ export function EtapaColunas({ lojaId, importacao }: Props) {
 }
 
 export function EtapaValidacao({ lojaId, importacao }: Props) {
-  const { pedir, pedindo } = usePedido()
+  const { pedir, pedindo } = useChamada()
   const { total, com_erro, novos, vagas } = importacao
   const validas = total - com_erro
   const naoCabem = vagas !== null && novos > vagas

@@ -7,7 +7,12 @@ import { contarEtapa, ETAPAS_DO_FUNIL } from './contar-etapas.ts'
 import { exportarRelatorio, FORMATOS, TIPOS } from './exportar-relatorio.ts'
 import { lerPainel } from './ler-painel.ts'
 import { lerRelatorio, type PedidoDeRelatorio } from './ler-relatorio.ts'
-import { filtroDePeriodo, filtroDeRelatorio, LINHAS_NO_ARQUIVO, lerPedido } from './pedido.ts'
+import {
+  filtroDePeriodo,
+  filtroDeRelatorio,
+  LINHAS_NO_ARQUIVO,
+  lerConsulta,
+} from './consulta-do-relatorio.ts'
 import { excluirSalvo, listarSalvos, salvarRelatorio } from './salvos.ts'
 
 const qual = z.strictObject({ relatorio: z.enum(NOMES_DOS_RELATORIOS) })
@@ -35,7 +40,7 @@ export const relatoriosApi = routes('relatórios', {
     summary: 'A loja num relance, até onde vão o papel e o plano',
     query: z.strictObject(filtroDePeriodo),
     answer: painelSchema,
-    handle: ({ pessoa, query }) => lerPainel(pessoa, lerPedido(query)),
+    handle: ({ pessoa, query }) => lerPainel(pessoa, lerConsulta(query)),
   }),
 
   'GET /rest/v1/relatorios/:relatorio': route({
@@ -59,8 +64,8 @@ export const relatoriosApi = routes('relatórios', {
     file: [...Object.values(TIPOS)],
     async handle({ pessoa, params, query }, reply) {
       const { formato, tabela, ...filtro } = query
-      const pedido = lerPedidoDeRelatorio(params.relatorio, filtro, LINHAS_NO_ARQUIVO)
-      const arquivo = await exportarRelatorio(pessoa, { ...pedido, formato, tabela })
+      const consulta = lerPedidoDeRelatorio(params.relatorio, filtro, LINHAS_NO_ARQUIVO)
+      const arquivo = await exportarRelatorio(pessoa, { ...consulta, formato, tabela })
       return reply
         .type(arquivo.tipo)
         .header('content-disposition', `attachment; filename="${arquivo.nome}"`)
@@ -111,7 +116,7 @@ function lerPedidoDeRelatorio(
 ): PedidoDeRelatorio {
   const { dimensao, metricas, canal, forma, categoria_id } = filtro
   return {
-    ...lerPedido(filtro, { maximo }),
+    ...lerConsulta(filtro, { maximo }),
     relatorio,
     definicao: { dimensao, metricas, canal, forma, categoria_id },
   }

@@ -12,7 +12,7 @@ import type { Relatorio } from '../schemas.ts'
 import { blocosDoRelatorio, EMAILS_DOS_RELATORIOS } from './email-agendado.tsx'
 import { escreverRelatorio } from './exportar-relatorio.ts'
 import { montarRelatorio } from './ler-relatorio.ts'
-import { LINHAS_NO_ARQUIVO } from './pedido.ts'
+import { LINHAS_NO_ARQUIVO } from './consulta-do-relatorio.ts'
 
 /** Called by the clock every morning: a job for each kept report whose day it is. The job itself sends once a day. */
 export async function enviarAgendados(): Promise<void> {

@@ -34,21 +34,21 @@ export interface ArquivoDeRelatorio {
  */
 export async function exportarRelatorio(
   pessoa: Pessoa,
-  { formato, tabela, ...pedido }: PedidoDeRelatorio & { formato: Formato; tabela?: string | undefined },
+  { formato, tabela, ...consulta }: PedidoDeRelatorio & { formato: Formato; tabela?: string | undefined },
 ): Promise<ArquivoDeRelatorio> {
-  const acesso = acessoDaLoja(pessoa, pedido.loja, 'dados.exportar')
-  exigirRecurso(pessoa, pedido.loja, 'exportacao')
-  const relatorio = await lerRelatorio(pessoa, pedido)
+  const acesso = acessoDaLoja(pessoa, consulta.loja, 'dados.exportar')
+  exigirRecurso(pessoa, consulta.loja, 'exportacao')
+  const relatorio = await lerRelatorio(pessoa, consulta)
   const loja = await withAccess(acesso, async (tx) => {
     await auditar(tx, pessoa, 'relatorios.exportar', {
-      estabelecimentoId: pedido.loja,
+      estabelecimentoId: consulta.loja,
       recurso: 'relatorios',
       para: { relatorio: relatorio.id, formato, ...relatorio.periodo },
     })
     const { nome } = await tx
       .selectFrom('estabelecimentos')
       .select('nome')
-      .where('id', '=', pedido.loja)
+      .where('id', '=', consulta.loja)
       .executeTakeFirstOrThrow()
     return nome
   })

@@ -23,15 +23,17 @@ import {
   rotaDosClientes,
 } from './montar.ts'
 import { notaMedia } from './notas.ts'
-import type { Pedido } from './pedido.ts'
-import { recorteAnterior, recorteDe } from './pedido.ts'
+import type { ConsultaDoRelatorio } from './consulta-do-relatorio.ts'
+import { recorteAnterior, recorteDe } from './consulta-do-relatorio.ts'
 import { lerPrimeirosPassos } from './primeiros-passos.ts'
 import { rotaDoPasso, serieDeVendas, vendasPorHora } from './serie.ts'
 
 /** The shop at a glance for one of its team: as much of it as the role sees and the plan includes. */
-export async function lerPainel(pessoa: Pessoa, pedido: Pedido): Promise<Painel> {
-  const acesso = acessoDaLoja(pessoa, pedido.loja, 'painel.ver')
-  const loja = pessoa.lojas.find(({ estabelecimentoId }) => estabelecimentoId === pedido.loja) as LojaDaPessoa
+export async function lerPainel(pessoa: Pessoa, consulta: ConsultaDoRelatorio): Promise<Painel> {
+  const acesso = acessoDaLoja(pessoa, consulta.loja, 'painel.ver')
+  const loja = pessoa.lojas.find(
+    ({ estabelecimentoId }) => estabelecimentoId === consulta.loja,
+  ) as LojaDaPessoa
   const visao = visaoDoPapel(loja)
   const limitado = !lojaTemRecurso(loja, 'relatorios_basicos')
   return withSnapshot(acesso, async (tx) => {
@@ -40,21 +42,21 @@ export async function lerPainel(pessoa: Pessoa, pedido: Pedido): Promise<Painel>
     return {
       visao,
       limitado: limitado && visao !== 'estoque',
-      periodo: pedido.periodo,
-      comparacao: pedido.comparacao ?? pedido.periodo,
+      periodo: consulta.periodo,
+      comparacao: consulta.comparacao ?? consulta.periodo,
       atencao: await lerAtencao(tx, loja, visao === 'estoque'),
       numeros:
         visao === 'estoque'
-          ? await numerosDoEstoque(tx, pedido.loja)
+          ? await numerosDoEstoque(tx, consulta.loja)
           : limitado
-            ? (await numerosDaLoja(tx, pedido, false)).filter(({ id }) => id === 'vendas')
-            : await numerosDaLoja(tx, pedido, valores),
-      graficos: tudo ? await graficosDaLoja(tx, pedido, valores) : [],
-      mais_vendidos: tudo ? await maisVendidos(tx, pedido, valores) : [],
-      ultimas_vendas: tudo ? await ultimasVendas(tx, pedido.loja, valores) : [],
-      repor: visao === 'estoque' ? await produtosARepor(tx, pedido.loja) : [],
+            ? (await numerosDaLoja(tx, consulta, false)).filter(({ id }) => id === 'vendas')
+            : await numerosDaLoja(tx, consulta, valores),
+      graficos: tudo ? await graficosDaLoja(tx, consulta, valores) : [],
+      mais_vendidos: tudo ? await maisVendidos(tx, consulta, valores) : [],
+      ultimas_vendas: tudo ? await ultimasVendas(tx, consulta.loja, valores) : [],
+      repor: visao === 'estoque' ? await produtosARepor(tx, consulta.loja) : [],
       ...(await usoDaLoja(tx, loja)),
-      passos: podeNoPapel(loja.papel, 'loja.editar') ? await lerPrimeirosPassos(tx, pedido.loja) : [],
+      passos: podeNoPapel(loja.papel, 'loja.editar') ? await lerPrimeirosPassos(tx, consulta.loja) : [],
     }
   })
 }
@@ -64,14 +66,14 @@ function visaoDoPapel({ papel }: LojaDaPessoa): Painel['visao'] {
   return podeNoPapel(papel, 'relatorios.ver') ? 'completa' : 'sem_valores'
 }
 
-async function numerosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise<Numero[]> {
-  const recorte = recorteDe(pedido)
-  const antes = recorteAnterior(pedido) ?? recorte
+async function numerosDaLoja(tx: Tx, consulta: ConsultaDoRelatorio, valores: boolean): Promise<Numero[]> {
+  const recorte = recorteDe(consulta)
+  const antes = recorteAnterior(consulta) ?? recorte
   const [soma, somaAntes] = [await somarVendas(tx, recorte), await somarVendas(tx, antes)]
   const [novos, novosAntes] = [await contarClientesNovos(tx, recorte), await contarClientesNovos(tx, antes)]
   const [pix, pixAntes] = [await contarPix(tx, recorte), await contarPix(tx, antes)]
   const [nota, notaAntes] = [await notaMedia(tx, recorte), await notaMedia(tx, antes)]
-  const rota = rotaDasPagas(pedido)
+  const rota = rotaDasPagas(consulta)
   const dinheiro = valores
     ? [
         numero('faturamento', 'Faturamento', 'reais', [soma.faturamento, somaAntes.faturamento], { rota }),
@@ -85,7 +87,7 @@ async function numerosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise<
     ticket,
     numero('itens', 'Itens vendidos', 'inteiro', [soma.itens, somaAntes.itens], { rota }),
     numero('clientes_novos', 'Novos clientes', 'inteiro', [novos, novosAntes], {
-      rota: rotaDosClientes(pedido, 'primeira'),
+      rota: rotaDosClientes(consulta, 'primeira'),
     }),
     numero(
       'taxa_pix',
@@ -94,12 +96,12 @@ async function numerosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise<
       [parte(pix.pagos, pix.gerados), parte(pixAntes.pagos, pixAntes.gerados)],
       {
         detalhe: pix.gerados === 0 ? 'Nenhum PIX gerado' : `${pix.pagos} de ${pix.gerados} PIX`,
-        rota: rotaDoPix(pedido, 'gerado'),
+        rota: rotaDoPix(consulta, 'gerado'),
       },
     ),
     numero('nota', 'Nota média', 'nota', [nota.media, notaAntes.media], {
       detalhe: plural(nota.quantas, '# avaliação', '# avaliações'),
-      rota: rotaDasAvaliacoes(pedido),
+      rota: rotaDasAvaliacoes(consulta),
     }),
   ].filter((linha) => linha !== undefined)
 }
@@ -125,12 +127,12 @@ async function numerosDoEstoque(tx: Tx, loja: string): Promise<Numero[]> {
   ]
 }
 
-async function graficosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise<Grafico[]> {
-  const serie = await serieDeVendas(tx, pedido)
-  const formas = await dividirVendas(tx, recorteDe(pedido), 'forma')
-  const horas = await vendasPorHora(tx, pedido)
+async function graficosDaLoja(tx: Tx, consulta: ConsultaDoRelatorio, valores: boolean): Promise<Grafico[]> {
+  const serie = await serieDeVendas(tx, consulta)
+  const formas = await dividirVendas(tx, recorteDe(consulta), 'forma')
+  const horas = await vendasPorHora(tx, consulta)
   const unidade = valores ? ('reais' as const) : ('inteiro' as const)
-  const eixo = { dia: 'Dia', semana: 'Semana', mes: 'Mês' }[pedido.agrupar]
+  const eixo = { dia: 'Dia', semana: 'Semana', mes: 'Mês' }[consulta.agrupar]
   return [
     grafico(
       {
@@ -144,7 +146,7 @@ async function graficosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise
         rotulo: passo.rotulo,
         valor: valores ? passo.faturamento : passo.vendas,
         anterior: valores ? passo.faturamentoAnterior : passo.vendasAnterior,
-        rota: passo.vendas === 0 ? null : rotaDoPasso(pedido, passo.passo),
+        rota: passo.vendas === 0 ? null : rotaDoPasso(consulta, passo.passo),
       })),
     ),
     grafico(
@@ -152,7 +154,7 @@ async function graficosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise
       formas.map((forma) => ({
         rotulo: nomeDaForma(forma.chave ?? ''),
         valor: valores ? forma.faturamento : forma.vendas,
-        rota: forma.vendas === 0 ? null : rotaDasPagas(pedido, { forma_pagamento: forma.chave ?? '' }),
+        rota: forma.vendas === 0 ? null : rotaDasPagas(consulta, { forma_pagamento: forma.chave ?? '' }),
       })),
     ),
     grafico(
@@ -162,10 +164,14 @@ async function graficosDaLoja(tx: Tx, pedido: Pedido, valores: boolean): Promise
   ]
 }
 
-async function maisVendidos(tx: Tx, pedido: Pedido, valores: boolean): Promise<ProdutoVendido[]> {
-  const primeiros = await dividirPorProduto(tx, recorteDe(pedido), 5)
+async function maisVendidos(
+  tx: Tx,
+  consulta: ConsultaDoRelatorio,
+  valores: boolean,
+): Promise<ProdutoVendido[]> {
+  const primeiros = await dividirPorProduto(tx, recorteDe(consulta), 5)
   const rows = await rowsOf<{ id: string; nome: string; imagem_url: string | null }>(tx)`
-    select id, nome, imagem_url from produtos where estabelecimento_id = ${pedido.loja}
+    select id, nome, imagem_url from produtos where estabelecimento_id = ${consulta.loja}
       and id = any(${primeiros.map((linha) => linha.produto_id)}::uuid[])`
   const porId = new Map(rows.map((row) => [row.id, row]))
   return primeiros.map(({ produto_id, quantidade, receita }) => ({
@@ -174,7 +180,7 @@ async function maisVendidos(tx: Tx, pedido: Pedido, valores: boolean): Promise<P
     imagem_url: porId.get(produto_id ?? '')?.imagem_url ?? null,
     quantidade,
     receita: valores ? receita : null,
-    rota: rotaDasPagas(pedido, { produto_id: produto_id ?? '' }),
+    rota: rotaDasPagas(consulta, { produto_id: produto_id ?? '' }),
   }))
 }
 

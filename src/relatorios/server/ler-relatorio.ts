@@ -3,7 +3,7 @@ import { type Access, withSnapshot } from '#src/shared/server/database/database.
 import { type NomeDoRelatorio, RELATORIOS, recursoDoRelatorio } from '../catalogo.ts'
 import type { Definicao } from '../personalizado.ts'
 import type { Relatorio } from '../schemas.ts'
-import type { Pedido } from './pedido.ts'
+import type { ConsultaDoRelatorio } from './consulta-do-relatorio.ts'
 import { relatorioABC } from './relatorios/abc.ts'
 import { relatorioDeAvaliacoes } from './relatorios/avaliacoes.ts'
 import { relatorioDeClientes } from './relatorios/clientes.ts'
@@ -28,17 +28,17 @@ const MONTAR: Record<Exclude<NomeDoRelatorio, 'personalizado'>, MontarRelatorio>
   margem: relatorioDeMargem,
 }
 
-export interface PedidoDeRelatorio extends Pedido {
+export interface PedidoDeRelatorio extends ConsultaDoRelatorio {
   relatorio: NomeDoRelatorio
   /** Of the custom report alone. */
   definicao: Definicao
 }
 
 /** A report for one of the team who may see reports, when the shop's plan includes that one. */
-export async function lerRelatorio(pessoa: Pessoa, pedido: PedidoDeRelatorio): Promise<Relatorio> {
-  const acesso = acessoDaLoja(pessoa, pedido.loja, 'relatorios.ver')
-  exigirRelatorioNoPlano(pessoa, pedido.loja, pedido.relatorio)
-  return montarRelatorio(acesso, pedido)
+export async function lerRelatorio(pessoa: Pessoa, consulta: PedidoDeRelatorio): Promise<Relatorio> {
+  const acesso = acessoDaLoja(pessoa, consulta.loja, 'relatorios.ver')
+  exigirRelatorioNoPlano(pessoa, consulta.loja, consulta.relatorio)
+  return montarRelatorio(acesso, consulta)
 }
 
 /** 403 where the plan of the shop does not include the report. */
@@ -47,18 +47,18 @@ export function exigirRelatorioNoPlano(pessoa: Pessoa, loja: string, relatorio: 
 }
 
 /** The report itself, in one transaction that sees one moment. Who calls has asked who may. */
-export async function montarRelatorio(acesso: Access, pedido: PedidoDeRelatorio): Promise<Relatorio> {
+export async function montarRelatorio(acesso: Access, consulta: PedidoDeRelatorio): Promise<Relatorio> {
   return withSnapshot(acesso, async (tx) => {
-    const { relatorio, definicao } = pedido
+    const { relatorio, definicao } = consulta
     const corpo =
       relatorio === 'personalizado'
-        ? await relatorioPersonalizado(tx, pedido, definicao)
-        : await MONTAR[relatorio](tx, pedido)
+        ? await relatorioPersonalizado(tx, consulta, definicao)
+        : await MONTAR[relatorio](tx, consulta)
     return {
       id: relatorio,
       nome: RELATORIOS[relatorio].nome,
-      periodo: pedido.periodo,
-      comparacao: pedido.comparacao,
+      periodo: consulta.periodo,
+      comparacao: consulta.comparacao,
       ...corpo,
     }
   })

@@ -3,7 +3,7 @@ import type { DestinoDoPix } from '#src/vendas/server/pagamento/pix-gerados.ts'
 import type { NomeDoRelatorio } from '../catalogo.ts'
 import type { Celula, Unidade } from '../formatar.ts'
 import type { Grafico, Numero, Tabela } from '../schemas.ts'
-import type { Pedido } from './pedido.ts'
+import type { ConsultaDoRelatorio } from './consulta-do-relatorio.ts'
 
 /** A figure, alone or with the one of the period before, and how it is read; more is better unless `bom` says otherwise. */
 export function numero(
@@ -32,20 +32,20 @@ interface DadosDaTabela<T> {
 }
 
 export function tabela<T>(
-  pedido: Pedido,
+  consulta: ConsultaDoRelatorio,
   id: string,
   titulo: string,
   {
     colunas,
     linhas: todas,
-    maximo = pedido.maximo,
+    maximo = consulta.maximo,
     rota,
     nota = '',
     calor = false,
     partes,
   }: DadosDaTabela<T>,
 ): Tabela {
-  const so = partes?.[pedido.so ?? '']
+  const so = partes?.[consulta.so ?? '']
   const linhas = so ? todas.filter(so.cabe) : todas
   return {
     id,
@@ -93,20 +93,20 @@ export function rotaDasVendas(filtros: Record<string, string>): string {
 
 /** The sales of the period that count as paid, and of those the ones that `mais` says. */
 export function rotaDasPagas(
-  { periodo }: Pick<Pedido, 'periodo'>,
+  { periodo }: Pick<ConsultaDoRelatorio, 'periodo'>,
   mais: Record<string, string> = {},
 ): string {
   return rotaDasVendas({ pago_de: periodo.de, pago_ate: periodo.ate, paga: 'sim', ...mais })
 }
 
 /** Those that hold the product; null of what is none, as delivery. */
-export function rotaDoProduto(pedido: Pedido, produtoId: string | null): string | null {
-  return produtoId && rotaDasPagas(pedido, { produto_id: produtoId })
+export function rotaDoProduto(consulta: ConsultaDoRelatorio, produtoId: string | null): string | null {
+  return produtoId && rotaDasPagas(consulta, { produto_id: produtoId })
 }
 
 /** The sales for which a PIX was made in the period, by what became of it. */
 export function rotaDoPix(
-  { periodo: { de, ate } }: Pick<Pedido, 'periodo'>,
+  { periodo: { de, ate } }: Pick<ConsultaDoRelatorio, 'periodo'>,
   pix: 'gerado' | DestinoDoPix,
 ): string {
   return rotaDasVendas({ pix, pix_de: de, pix_ate: ate })
@@ -114,14 +114,17 @@ export function rotaDoPix(
 
 /** Customers, by what they bought in the period. */
 export function rotaDosClientes(
-  { periodo }: Pick<Pedido, 'periodo'>,
+  { periodo }: Pick<ConsultaDoRelatorio, 'periodo'>,
   compras: keyof typeof COMPRAS_NO_PERIODO,
 ): string {
   return `/clientes?${new URLSearchParams({ compras, compras_de: periodo.de, compras_ate: periodo.ate })}`
 }
 
 /** Reviews of the period under the dashboard of the same days. */
-export function rotaDasAvaliacoes({ periodo: { de, ate } }: Pick<Pedido, 'periodo'>, nota?: number): string {
+export function rotaDasAvaliacoes(
+  { periodo: { de, ate } }: Pick<ConsultaDoRelatorio, 'periodo'>,
+  nota?: number,
+): string {
   const filtro = new URLSearchParams({ periodo: 'personalizado', de, ate, avaliacoes: 'periodo' })
   if (nota !== undefined) filtro.set('nota', String(nota))
   return `/admin?${filtro}#avaliacoes`
@@ -129,7 +132,7 @@ export function rotaDasAvaliacoes({ periodo: { de, ate } }: Pick<Pedido, 'period
 
 /** A table of this same report; with `so`, one part of its rows. */
 export function rotaDaTabela(
-  { periodo: { de, ate } }: Pick<Pedido, 'periodo'>,
+  { periodo: { de, ate } }: Pick<ConsultaDoRelatorio, 'periodo'>,
   { relatorio, tabela: qual, so }: { relatorio: NomeDoRelatorio; tabela: string; so?: string },
 ): string {
   const filtro = new URLSearchParams({ aba: relatorio, periodo: 'personalizado', de, ate })

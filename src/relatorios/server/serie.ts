@@ -4,7 +4,7 @@ import type { Tx } from '#src/shared/server/database/database.ts'
 import { dividirVendas } from '#src/vendas/server/figuras/metricas.ts'
 import { type Agrupamento, nomeDoPasso, passosDoIntervalo } from '../periodo.ts'
 import { rotaDasPagas } from './montar.ts'
-import { type Pedido, recorteAnterior, recorteDe } from './pedido.ts'
+import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from './consulta-do-relatorio.ts'
 
 interface PassoDaSerie {
   passo: string
@@ -16,10 +16,10 @@ interface PassoDaSerie {
 }
 
 /** Sales step by step over the period, beside the same step of the period before; a step without sales is zero. */
-export async function serieDeVendas(tx: Tx, pedido: Pedido): Promise<PassoDaSerie[]> {
-  const { agrupar, periodo, comparacao } = pedido
-  const recorte = recorteAnterior(pedido)
-  const agora = porChave(await dividirVendas(tx, recorteDe(pedido), agrupar))
+export async function serieDeVendas(tx: Tx, consulta: ConsultaDoRelatorio): Promise<PassoDaSerie[]> {
+  const { agrupar, periodo, comparacao } = consulta
+  const recorte = recorteAnterior(consulta)
+  const agora = porChave(await dividirVendas(tx, recorteDe(consulta), agrupar))
   const antes = recorte ? porChave(await dividirVendas(tx, recorte, agrupar)) : null
   const passosDeAntes = comparacao ? passosDoIntervalo(comparacao, agrupar) : []
   return passosDoIntervalo(periodo, agrupar).map((passo, i) => {
@@ -37,11 +37,11 @@ export async function serieDeVendas(tx: Tx, pedido: Pedido): Promise<PassoDaSeri
 }
 
 /** Sales by the hour of their payment, all 24. */
-export async function vendasPorHora(tx: Tx, pedido: Pedido) {
-  const horas = porChave(await dividirVendas(tx, recorteDe(pedido), 'hora'))
+export async function vendasPorHora(tx: Tx, consulta: ConsultaDoRelatorio) {
+  const horas = porChave(await dividirVendas(tx, recorteDe(consulta), 'hora'))
   return Array.from({ length: 24 }, (_, hora) => ({
     rotulo: `${hora}h`,
-    rota: rotaDasPagas(pedido, { hora: String(hora) }),
+    rota: rotaDasPagas(consulta, { hora: String(hora) }),
     vendas: horas.get(String(hora))?.vendas ?? 0,
     faturamento: horas.get(String(hora))?.faturamento ?? 0,
   }))
@@ -49,7 +49,7 @@ export async function vendasPorHora(tx: Tx, pedido: Pedido) {
 
 /** The paid sales of a step, of the days of it that the period has. */
 export function rotaDoPasso(
-  { periodo, agrupar }: Pick<Pedido, 'periodo' | 'agrupar'>,
+  { periodo, agrupar }: Pick<ConsultaDoRelatorio, 'periodo' | 'agrupar'>,
   passo: string,
   mais: Record<string, string> = {},
 ): string {

@@ -85,7 +85,7 @@ type Opcional<T> = Record<never, never> extends T ? [opcoes?: T] : [opcoes: T]
 /** What a call gives beside its path: the parts of its route, nothing where all may be left out. */
 type Dados<M extends Metodo, P extends string> = Opcional<Pede<Rota<M, P>> & Opcoes>
 
-type Pedido = RequestInit & Pick<Opcoes, 'semEntrarComo'>
+type OpcoesDoFetch = RequestInit & Pick<Opcoes, 'semEntrarComo'>
 
 const SEM_CONEXAO: Partial<Problem> = {
   status: 0,
@@ -96,14 +96,14 @@ const SEM_CONEXAO: Partial<Problem> = {
 
 /** The product's own HTTP API with this browser's session. Anything but a 2xx is thrown as ApiError. */
 export const api = {
-  get: pedidosCom('GET'),
-  post: pedidosCom('POST'),
-  patch: pedidosCom('PATCH'),
-  put: pedidosCom('PUT'),
-  del: pedidosCom('DELETE'),
+  get: chamadasCom('GET'),
+  post: chamadasCom('POST'),
+  patch: chamadasCom('PATCH'),
+  put: chamadasCom('PUT'),
+  del: chamadasCom('DELETE'),
 }
 
-function pedidosCom<M extends Metodo>(metodo: M) {
+function chamadasCom<M extends Metodo>(metodo: M) {
   return <P extends Caminho<M>>(path: P, ...[opcoes]: Dados<M, P>): Promise<Respondido<Rota<M, P>>> =>
     pedir(metodo, path, opcoes as Partes | undefined) as Promise<Respondido<Rota<M, P>>>
 }
@@ -132,7 +132,7 @@ export function endereco(
 }
 
 /** A request with this browser's session; a session that ended meanwhile is renewed once. Also for streams. */
-export async function pedirComSessao(path: string, init: Pedido): Promise<Response> {
+export async function pedirComSessao(path: string, init: OpcoesDoFetch): Promise<Response> {
   const token = await tokenDeAcesso()
   const resposta = await buscar(path, init, token)
   if (resposta.status !== 401 || !token) return resposta
@@ -187,7 +187,7 @@ async function lerCorpo(resposta: Response): Promise<unknown> {
 
 async function buscar(
   path: string,
-  { semEntrarComo = false, ...init }: Pedido,
+  { semEntrarComo = false, ...init }: OpcoesDoFetch,
   token: string | null,
 ): Promise<Response> {
   const headers = new Headers(init.headers)

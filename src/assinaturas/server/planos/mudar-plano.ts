@@ -13,15 +13,15 @@ import { precoDoPeriodo } from '../../valores.ts'
 import { conferirPrecoAceito, guardarAceiteDoPreco } from './aceitar-preco.ts'
 import { apresentarMudanca, type Mudanca, planejarMudanca, valorDeHoje } from './simular-mudanca.ts'
 
-type Pedido = Pick<MudarPlanoInput, 'estabelecimento_id' | 'plano_id' | 'periodicidade'>
+type PlanoEscolhido = Pick<MudarPlanoInput, 'estabelecimento_id' | 'plano_id' | 'periodicidade'>
 
 /** The owner sees what a change of plan costs, when it takes effect and what a smaller plan leaves out. */
-export async function simularMudanca(pessoa: Pessoa, pedido: Pedido): Promise<MudancaSimulada> {
-  const { estabelecimento_id: id } = pedido
+export async function simularMudanca(pessoa: Pessoa, escolhido: PlanoEscolhido): Promise<MudancaSimulada> {
+  const { estabelecimento_id: id } = escolhido
   return withAccess(acessoDaLoja(pessoa, id, 'assinatura.editar'), async (tx) => {
     const assinatura = await findAssinatura(tx, id)
     if (!assinatura) throw errors.plano_nao_encontrado()
-    const { plano_id: planoId, periodicidade } = pedido
+    const { plano_id: planoId, periodicidade } = escolhido
     const mudanca = await planejarMudanca(tx, assinatura, { planoId, periodicidade, hoje: hojeDoRelogio() })
     return apresentarMudanca(tx, assinatura, mudanca)
   })
@@ -30,16 +30,16 @@ export async function simularMudanca(pessoa: Pessoa, pedido: Pedido): Promise<Mu
 /** The owner changes the plan: up at once with an invoice for the difference, down when the paid period ends. */
 export async function mudarPlano(
   pessoa: Pessoa,
-  pedido: MudarPlanoInput,
+  escolhido: MudarPlanoInput,
   ip: string | null,
 ): Promise<{ tipo: Mudanca['tipo']; dia: string; fatura_id: string | null }> {
-  const { estabelecimento_id: id, plano_id: planoId, periodicidade } = pedido
+  const { estabelecimento_id: id, plano_id: planoId, periodicidade } = escolhido
   acessoDaLoja(pessoa, id, 'assinatura.editar')
   return mexerNoPeriodoSeguinte(pessoa, id, async (tx, assinatura, momento) => {
     exigirTransicao(assinatura, 'mudar_plano')
     const { hoje } = momento
     const mudanca = await planejarMudanca(tx, assinatura, { planoId, periodicidade, hoje })
-    if (paraCentavos(pedido.valor_visto) !== valorDeHoje(mudanca)) throw errors.valor_mudou()
+    if (paraCentavos(escolhido.valor_visto) !== valorDeHoje(mudanca)) throw errors.valor_mudou()
     const { tipo, dia, plano } = mudanca
     const preco = {
       plano: { id: plano.id, nome: plano.nome },
@@ -49,7 +49,7 @@ export async function mudarPlano(
     conferirPrecoAceito(pedido.preco_aceito, preco)
     await guardarAceiteDoPreco(tx, { ...preco, estabelecimentoId: id, userId: pessoa.userId, ip })
     const ocorrencia = { ...momento, plano: plano.nome, registro: { plano: plano.nome, periodicidade, dia } }
-    const troca = { planoId, periodicidade, escolha: conferirEscolha(pedido, mudanca) }
+    const troca = { planoId, periodicidade, escolha: conferirEscolha(escolhido, mudanca) }
     if (tipo === 'agendada') {
       const muda = {
         plano_seguinte_id: planoId,
@@ -84,9 +84,9 @@ export async function desfazerMudanca(pessoa: Pessoa, estabelecimentoId: string)
   })
 }
 
-function conferirEscolha(pedido: MudarPlanoInput, { plano }: Mudanca) {
-  const produtos = pedido.manter_produtos ?? []
-  const usuarios = pedido.manter_usuarios ?? []
+function conferirEscolha(escolhido: MudarPlanoInput, { plano }: Mudanca) {
+  const produtos = escolhido.manter_produtos ?? []
+  const usuarios = escolhido.manter_usuarios ?? []
   const demais = (limite: number, quantos: number) => limite !== -1 && quantos > limite
   if (demais(plano.limite_produtos, produtos.length) || demais(plano.max_usuarios, usuarios.length))
     throw errors.escolha_invalida()

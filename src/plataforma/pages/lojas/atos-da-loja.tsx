@@ -16,7 +16,7 @@ import { type AtoDaLoja, atosPossiveis, DIAS_DE_DESTAQUE } from '../../atos-da-l
 import type { LojaDaPlataforma } from '../../lojas.ts'
 import { ICONE_DO_ATO, PALAVRAS_DO_ATO } from './rotulos.ts'
 
-interface Pedido {
+interface Pergunta {
   ato: AtoDaLoja
   lojas: LojaDaPlataforma[]
   responder: (resultado: Resultado | null) => void
@@ -26,9 +26,9 @@ interface Pedido {
  * The platform's acts on one shop or many: a dialog that asks what the act needs. Render `dialogo` where the hook is.
  */
 export function useAtosDaLoja(planos: readonly Plano[]) {
-  const [pedido, setPedido] = useState<Pedido | null>(null)
+  const [pergunta, setPergunta] = useState<Pergunta | null>(null)
   // Kept while the dialog fades out.
-  const [mostrado, setMostrado] = useState<Pedido | null>(null)
+  const [mostrado, setMostrado] = useState<Pergunta | null>(null)
 
   /** Asks and does; null when it was given up. */
   function abrir(ato: AtoDaLoja, lojas: LojaDaPlataforma[]): Promise<Resultado | null> {
@@ -37,12 +37,12 @@ export function useAtosDaLoja(planos: readonly Plano[]) {
         ato,
         lojas,
         responder(resultado: Resultado | null) {
-          setPedido(null)
+          setPergunta(null)
           resolve(resultado)
         },
       }
       setMostrado(novo)
-      setPedido(novo)
+      setPergunta(novo)
     })
   }
 
@@ -54,24 +54,24 @@ export function useAtosDaLoja(planos: readonly Plano[]) {
 
   const dialogo = (
     <Dialogo
-      aberto={pedido !== null}
-      aoFechar={() => pedido?.responder(null)}
+      aberto={pergunta !== null}
+      aoFechar={() => pergunta?.responder(null)}
       titulo={mostrado ? titulo(mostrado) : ''}
     >
-      {mostrado && <Formulario key={mostrado.ato} pedido={mostrado} planos={planos} />}
+      {mostrado && <Formulario key={mostrado.ato} pergunta={mostrado} planos={planos} />}
     </Dialogo>
   )
   return { abrir, acoesDa, dialogo }
 }
 
-function titulo({ ato, lojas }: Pedido): string {
+function titulo({ ato, lojas }: Pergunta): string {
   const [loja] = lojas
   const quem = lojas.length === 1 && loja ? loja.nome : `${lojas.length} lojas`
   return `${PALAVRAS_DO_ATO[ato].titulo}: ${quem}`
 }
 
-function Formulario({ pedido, planos }: { pedido: Pedido; planos: readonly Plano[] }) {
-  const { ato, lojas, responder } = pedido
+function Formulario({ pergunta, planos }: { pergunta: Pergunta; planos: readonly Plano[] }) {
+  const { ato, lojas, responder } = pergunta
   const palavras = PALAVRAS_DO_ATO[ato]
   const { revalidate } = useRevalidator()
   const [unica] = lojas

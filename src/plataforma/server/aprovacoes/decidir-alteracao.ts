@@ -10,7 +10,7 @@ import { errors } from '../../errors.ts'
 import { EMAILS_DA_PLATAFORMA } from '../emails/emails.ts'
 import type { DecisaoDaAlteracao } from '../../pendencias.ts'
 
-interface Pedido {
+interface AlteracaoPedida {
   estabelecimento_id: string
   cnpj: string | null
   razao_social: string | null
@@ -33,10 +33,10 @@ export async function decidirAlteracao(
   const { resposta = null } = decisao
   try {
     await withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-      const pedido = await lockPedido(tx, id)
-      if (!pedido) throw errors.pendencia_nao_encontrada()
-      if (pedido.status !== 'pendente') throw errors.pendencia_decidida()
-      const { estabelecimento_id: loja, cnpj, razao_social } = pedido
+      const alteracao = await lockAlteracao(tx, id)
+      if (!alteracao) throw errors.pendencia_nao_encontrada()
+      if (alteracao.status !== 'pendente') throw errors.pendencia_decidida()
+      const { estabelecimento_id: loja, cnpj, razao_social } = alteracao
       await aplicarDecisao(tx, {
         id,
         estabelecimentoId: loja,
@@ -52,20 +52,20 @@ export async function decidirAlteracao(
           estabelecimentoId: loja,
           recurso: 'alteracoes_cadastrais',
           id,
-          de: { cnpj: pedido.cnpj_atual, razao_social: pedido.razao_atual },
+          de: { cnpj: alteracao.cnpj_atual, razao_social: alteracao.razao_atual },
           para: { cnpj, razao_social },
           motivo: resposta,
         },
       )
-      await avisarLoja(tx, { id, pedido, decisao: decisao.decisao, resposta })
+      await avisarLoja(tx, { id, alteracao, decisao: decisao.decisao, resposta })
     })
   } catch (error) {
     throw violates(error, 'estabelecimentos_cnpj_key') ? errors.cnpj_em_uso() : error
   }
 }
 
-async function lockPedido(tx: Tx, id: string): Promise<Pedido | undefined> {
-  return rowOf<Pedido>(tx)`
+async function lockAlteracao(tx: Tx, id: string): Promise<AlteracaoPedida | undefined> {
+  return rowOf<AlteracaoPedida>(tx)`
     select a.estabelecimento_id, a.cnpj, a.razao_social, a.status, e.nome as loja, e.cnpj as cnpj_atual,
       e.razao_social as razao_atual, (select u.email from auth.users u where u.id = e.owner_user_id) as email
     from alteracoes_cadastrais a join estabelecimentos e on e.id = a.estabelecimento_id
@@ -74,24 +74,24 @@ async function lockPedido(tx: Tx, id: string): Promise<Pedido | undefined> {
 
 interface Noticia {
   id: string
-  pedido: Pedido
+  alteracao: AlteracaoPedida
   decisao: 'aprovada' | 'recusada'
   resposta: string | null
 }
 
-async function avisarLoja(tx: Tx, { id, pedido, decisao, resposta }: Noticia): Promise<void> {
+async function avisarLoja(tx: Tx, { id, alteracao, decisao, resposta }: Noticia): Promise<void> {
   const novos = [
-    pedido.cnpj && `CNPJ ${formatarCnpj(pedido.cnpj)}`,
-    pedido.razao_social && `razão social ${pedido.razao_social}`,
+    alteracao.cnpj && `CNPJ ${formatarCnpj(alteracao.cnpj)}`,
+    alteracao.razao_social && `razão social ${alteracao.razao_social}`,
   ].filter(Boolean)
   const email = EMAILS_DA_PLATAFORMA.write(`alteracao_${decisao}`, {
-    loja: pedido.loja,
+    loja: alteracao.loja,
     novos: novos.join(' e '),
     resposta,
     link: `${getConfig().publicUrl}/perfil?tab=loja`,
   })
   await avisar(tx, {
-    estabelecimentoId: pedido.estabelecimento_id,
+    estabelecimentoId: alteracao.estabelecimento_id,
     acao: 'loja.editar',
     tipo: `plataforma.alteracao_${decisao}`,
     titulo: email.assunto,
@@ -99,9 +99,9 @@ async function avisarLoja(tx: Tx, { id, pedido, decisao, resposta }: Noticia): P
     rota: '/perfil?tab=loja',
     chave: id,
   })
-  if (!pedido.email) return
+  if (!alteracao.email) return
   await queueEmail(tx, {
-    para: pedido.email,
+    para: alteracao.email,
     ...email,
     chave: `alteracao.${id}`,
   })

@@ -5,18 +5,18 @@ import { dividirPorProduto } from '#src/vendas/server/figuras/metricas.ts'
 import { classificarABC } from '../../classificar.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, rotaDaTabela, rotaDoProduto, tabela } from '../montar.ts'
-import { type Pedido, recorteDe } from '../pedido.ts'
+import { type ConsultaDoRelatorio, recorteDe } from '../consulta-do-relatorio.ts'
 import type { Corpo } from './corpo.ts'
 import { nomearProdutos } from './produtos.ts'
 
 const CLASSES = ['A', 'B', 'C'] as const
 
 /** Which products make most of the revenue, and what stock they hold. */
-export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const divididos = (await dividirPorProduto(tx, recorteDe(pedido))).filter(
+export async function relatorioABC(tx: Tx, consulta: ConsultaDoRelatorio): Promise<Corpo> {
+  const divididos = (await dividirPorProduto(tx, recorteDe(consulta))).filter(
     ({ produto_id: id }) => id !== null,
   )
-  const produtos = await nomearProdutos(tx, pedido.loja, divididos)
+  const produtos = await nomearProdutos(tx, consulta.loja, divididos)
   const classes = classificarABC(produtos.map(({ receita }) => paraCentavos(receita)))
   const todo = produtos.reduce((soma, { receita }) => soma + paraCentavos(receita), 0)
   let acumulada = 0
@@ -36,7 +36,7 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
     numeros: resumo.map(({ classe, produtos: quantos, receita }) =>
       numero(`classe_${classe}`, `Classe ${classe}`, 'inteiro', quantos, {
         detalhe: `${plural(quantos, 'produto faz', 'produtos fazem')} ${Math.round(parte(receita, todo) ?? 0)}% da receita`,
-        rota: rotaDaClasse(pedido, classe),
+        rota: rotaDaClasse(consulta, classe),
         bom: 'tanto_faz',
       }),
     ),
@@ -46,12 +46,12 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
         resumo.map(({ classe, receita }) => ({
           rotulo: `Classe ${classe}`,
           valor: paraReais(receita),
-          rota: rotaDaClasse(pedido, classe),
+          rota: rotaDaClasse(consulta, classe),
         })),
       ),
     ],
     tabelas: [
-      tabela(pedido, 'classes', 'Resumo das classes', {
+      tabela(consulta, 'classes', 'Resumo das classes', {
         colunas: [
           ['classe', 'Classe', 'texto', ({ classe }) => classe],
           ['produtos', 'Produtos', 'inteiro', (linha) => linha.produtos],
@@ -59,9 +59,9 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
           ['estoque', 'Estoque a preço de venda', 'reais', (l) => paraReais(l.estoque)],
         ],
         linhas: resumo,
-        rota: ({ classe }) => rotaDaClasse(pedido, classe),
+        rota: ({ classe }) => rotaDaClasse(consulta, classe),
       }),
-      tabela(pedido, 'produtos', 'Produtos', {
+      tabela(consulta, 'produtos', 'Produtos', {
         colunas: [
           ['produto', 'Produto', 'texto', ({ nome }) => nome],
           ['classe', 'Classe', 'texto', ({ classe }) => classe],
@@ -77,7 +77,7 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
           ],
         ],
         linhas,
-        rota: ({ produto_id: id }) => rotaDoProduto(pedido, id),
+        rota: ({ produto_id: id }) => rotaDoProduto(consulta, id),
         partes: Object.fromEntries(
           CLASSES.map((classe) => [
             `classe_${classe}`,
@@ -90,6 +90,6 @@ export async function relatorioABC(tx: Tx, pedido: Pedido): Promise<Corpo> {
   }
 }
 
-function rotaDaClasse(pedido: Pedido, classe: (typeof CLASSES)[number]): string {
-  return rotaDaTabela(pedido, { relatorio: 'abc', tabela: 'produtos', so: `classe_${classe}` })
+function rotaDaClasse(consulta: ConsultaDoRelatorio, classe: (typeof CLASSES)[number]): string {
+  return rotaDaTabela(consulta, { relatorio: 'abc', tabela: 'produtos', so: `classe_${classe}` })
 }

@@ -6,16 +6,16 @@ import { definir } from '../../definicoes.ts'
 import { nomeDoPasso, passosDoIntervalo } from '../../periodo.ts'
 import { grafico, numero, parte, rotaDasAvaliacoes, tabela } from '../montar.ts'
 import { notaMedia, notasRecebidas } from '../notas.ts'
-import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
+import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from '../consulta-do-relatorio.ts'
 import type { Corpo } from './corpo.ts'
 
 const COMENTARIOS_LIDOS = 2000
 
 /** The note over time, how it is spread, how soon the shop answers and what people write. */
-export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const recorte = recorteDe(pedido)
+export async function relatorioDeAvaliacoes(tx: Tx, consulta: ConsultaDoRelatorio): Promise<Corpo> {
+  const recorte = recorteDe(consulta)
   const notas = sql`${notasRecebidas(recorte)} n`
-  const antes = recorteAnterior(pedido)
+  const antes = recorteAnterior(consulta)
   const agora = await notaMedia(tx, recorte)
   const anterior = antes && (await notaMedia(tx, antes))
   const meses = await rowsOf<{ mes: string; media: number; quantas: number }>(tx)`
@@ -40,10 +40,10 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
     tem_dados: agora.quantas > 0 || (anterior?.quantas ?? 0) > 0,
     numeros: [
       numero('media', 'Nota média', 'nota', [agora.media, anterior?.media], {
-        rota: rotaDasAvaliacoes(pedido),
+        rota: rotaDasAvaliacoes(consulta),
       }),
       numero('quantas', 'Avaliações', 'inteiro', [agora.quantas, anterior?.quantas], {
-        rota: rotaDasAvaliacoes(pedido),
+        rota: rotaDasAvaliacoes(consulta),
       }),
       numero('respondidas', 'Respondidas', 'percentual', parte(respondidas, agora.quantas)),
       numero('tempo', 'Tempo de resposta', 'duracao', mediana, { detalhe: 'mediana', bom: 'menos' }),
@@ -51,7 +51,7 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
     graficos: [
       grafico(
         { id: 'meses', titulo: 'Nota média por mês', tipo: 'linha', unidade: 'nota', eixo: 'Mês' },
-        passosDoIntervalo(pedido.periodo, 'mes').map((mes) => ({
+        passosDoIntervalo(consulta.periodo, 'mes').map((mes) => ({
           rotulo: nomeDoPasso(mes, 'mes'),
           valor: meses.find((row) => row.mes === mes)?.media ?? null,
         })),
@@ -67,21 +67,21 @@ export async function relatorioDeAvaliacoes(tx: Tx, pedido: Pedido): Promise<Cor
         distribuicao.map(({ nota, quantas }) => ({
           rotulo: estrelasDe(nota),
           valor: quantas,
-          rota: rotaDasAvaliacoes(pedido, nota),
+          rota: rotaDasAvaliacoes(consulta, nota),
         })),
       ),
     ],
     tabelas: [
-      tabela(pedido, 'distribuicao', 'Por nota', {
+      tabela(consulta, 'distribuicao', 'Por nota', {
         colunas: [
           ['nota', 'Nota', 'texto', ({ nota }) => estrelasDe(nota)],
           ['quantas', 'Avaliações', 'inteiro', ({ quantas }) => quantas],
           ['parte', 'Participação', 'percentual', (l) => parte(l.quantas, agora.quantas)],
         ],
         linhas: distribuicao,
-        rota: ({ nota, quantas }) => (quantas === 0 ? null : rotaDasAvaliacoes(pedido, nota)),
+        rota: ({ nota, quantas }) => (quantas === 0 ? null : rotaDasAvaliacoes(consulta, nota)),
       }),
-      tabela(pedido, 'palavras', 'Palavras frequentes', {
+      tabela(consulta, 'palavras', 'Palavras frequentes', {
         colunas: [
           ['palavra', 'Palavra', 'texto', ({ palavra }) => palavra],
           ['vezes', 'Comentários', 'inteiro', ({ vezes }) => vezes],

@@ -9,38 +9,38 @@ import { definir } from '../../definicoes.ts'
 import { nomeDoPasso } from '../../periodo.ts'
 import type { Tabela } from '../../schemas.ts'
 import { type Coluna, grafico, numero, parte, rotaDasPagas, rotaDosClientes, tabela } from '../montar.ts'
-import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
+import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from '../consulta-do-relatorio.ts'
 import { fimDoPasso } from '../serie.ts'
 import type { Corpo } from './corpo.ts'
 
 /** Who buys for the first time, who comes back, who is gone. */
-export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const agora = await contarCompradores(tx, pedido)
+export async function relatorioDeClientes(tx: Tx, consulta: ConsultaDoRelatorio): Promise<Corpo> {
+  const agora = await contarCompradores(tx, consulta)
   const antes =
-    recorteAnterior(pedido) &&
-    (await contarCompradores(tx, { ...pedido, periodo: pedido.comparacao ?? pedido.periodo }))
-  const { grupos, voltas } = await lerCompradores(tx, pedido)
+    recorteAnterior(consulta) &&
+    (await contarCompradores(tx, { ...consulta, periodo: consulta.comparacao ?? consulta.periodo }))
+  const { grupos, voltas } = await lerCompradores(tx, consulta)
   const todos = grupos.reduce((soma, { clientes }) => soma + clientes, 0)
   const gasto = grupos.reduce((soma, { gasto: centavos }) => soma + centavos, 0)
   const inativos = grupos.reduce((soma, grupo) => soma + (grupo.inativo ? grupo.clientes : 0), 0)
   const segmentos = somarSegmentos(grupos)
-  const maiores = await maioresCompradores(tx, pedido)
+  const maiores = await maioresCompradores(tx, consulta)
 
   return {
     tem_dados: todos > 0,
     numeros: [
       numero('compradores', 'Clientes que compraram', 'inteiro', [agora.total, antes?.total], {
-        rota: rotaDosClientes(pedido, 'alguma'),
+        rota: rotaDosClientes(consulta, 'alguma'),
       }),
       numero('novos', 'Novos clientes', 'inteiro', [agora.novos, antes?.novos], {
-        rota: rotaDosClientes(pedido, 'primeira'),
+        rota: rotaDosClientes(consulta, 'primeira'),
       }),
       numero(
         'recorrentes',
         'Recorrentes',
         'inteiro',
         [agora.total - agora.novos, antes && antes.total - antes.novos],
-        { rota: rotaDosClientes(pedido, 'outra') },
+        { rota: rotaDosClientes(consulta, 'outra') },
       ),
       numero('ltv', 'LTV médio', 'reais', todos > 0 ? paraReais(Math.round(gasto / todos)) : null, {
         rota: rotaDoGrupo('todos'),
@@ -55,17 +55,17 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
       grafico(
         { id: 'novos', titulo: 'Novos e recorrentes', tipo: 'rosca', unidade: 'inteiro', eixo: 'Cliente' },
         [
-          { rotulo: 'Novos', valor: agora.novos, rota: rotaDosClientes(pedido, 'primeira') },
+          { rotulo: 'Novos', valor: agora.novos, rota: rotaDosClientes(consulta, 'primeira') },
           {
             rotulo: 'Recorrentes',
             valor: agora.total - agora.novos,
-            rota: rotaDosClientes(pedido, 'outra'),
+            rota: rotaDosClientes(consulta, 'outra'),
           },
         ],
       ),
     ],
     tabelas: [
-      tabela(pedido, 'segmentos', 'Segmentos de clientes', {
+      tabela(consulta, 'segmentos', 'Segmentos de clientes', {
         colunas: [
           ['segmento', 'Segmento', 'texto', ({ nome }) => nome],
           ['quem', 'Quem são', 'texto', ({ texto }) => texto],
@@ -76,15 +76,15 @@ export async function relatorioDeClientes(tx: Tx, pedido: Pedido): Promise<Corpo
         linhas: segmentos,
         rota: ({ segmento }) => rotaDoGrupo(segmento),
       }),
-      tabelaDeCoortes(voltas, pedido),
-      tabela(pedido, 'maiores', 'Quem mais comprou no período', {
+      tabelaDeCoortes(voltas, consulta),
+      tabela(consulta, 'maiores', 'Quem mais comprou no período', {
         colunas: [
           ['cliente', 'Cliente', 'texto', ({ nome }) => nome],
           ['compras', 'Compras', 'inteiro', ({ vendas }) => vendas],
           ['gasto', 'Total gasto', 'reais', ({ faturamento }) => faturamento],
         ],
         linhas: maiores,
-        rota: ({ chave }) => chave && rotaDasPagas(pedido, { cliente_id: chave }),
+        rota: ({ chave }) => chave && rotaDasPagas(consulta, { cliente_id: chave }),
       }),
     ],
     definicoes: definir('Novos clientes', 'Recorrentes', 'LTV', 'Inativos', 'Segmentos', 'Coorte'),
@@ -95,8 +95,11 @@ function rotaDoGrupo(quais: string): string {
   return `/clientes?${new URLSearchParams({ compradores: quais })}`
 }
 
-async function contarCompradores(tx: Tx, pedido: Pedido): Promise<{ total: number; novos: number }> {
-  const recorte = recorteDe(pedido)
+async function contarCompradores(
+  tx: Tx,
+  consulta: ConsultaDoRelatorio,
+): Promise<{ total: number; novos: number }> {
+  const recorte = recorteDe(consulta)
   const row = await rowOf<{ total: number }>(tx)`
     select count(distinct p.cliente_id)::int as total from ${vendasPagas(recorte)} p where p.conta`
   return { total: row?.total ?? 0, novos: await contarClientesNovos(tx, recorte) }
@@ -120,7 +123,10 @@ interface Volta {
  * Every customer looked at once: counted by segment, and for those of the last twelve months by the months in which they
  * came back.
  */
-async function lerCompradores(tx: Tx, { loja, hoje }: Pedido): Promise<{ grupos: Grupo[]; voltas: Volta[] }> {
+async function lerCompradores(
+  tx: Tx,
+  { loja, hoje }: ConsultaDoRelatorio,
+): Promise<{ grupos: Grupo[]; voltas: Volta[] }> {
   const valem = sql`v.estabelecimento_id = ${loja} and v.pago_em is not null and v.excluido_em is null
     and v.total_reembolsado < v.total`
   const desde = sql`(date_trunc('month', ${hoje}::timestamp) - interval '11 months') at time zone 'America/Sao_Paulo'`
@@ -180,8 +186,8 @@ function somarSegmentos(grupos: Grupo[]) {
 const MESES_DA_COORTE = 12
 
 /** Month of the first purchase × months after it: how many percent bought again. The last twelve months. */
-function tabelaDeCoortes(rows: Volta[], pedido: Pedido): Tabela {
-  const { hoje } = pedido
+function tabelaDeCoortes(rows: Volta[], consulta: ConsultaDoRelatorio): Tabela {
+  const { hoje } = consulta
   const coortes = [...new Set(rows.map(({ coorte }) => coorte))]
   const clientesEm = (coorte: string, mes: number) =>
     rows.find((row) => row.coorte === coorte && row.mes === mes)?.clientes ?? 0
@@ -189,7 +195,7 @@ function tabelaDeCoortes(rows: Volta[], pedido: Pedido): Tabela {
     (Number(hoje.slice(0, 4)) - Number(coorte.slice(0, 4))) * 12 +
     Number(hoje.slice(5, 7)) -
     Number(coorte.slice(5, 7))
-  return tabela(pedido, 'coortes', 'Quem volta, mês a mês', {
+  return tabela(consulta, 'coortes', 'Quem volta, mês a mês', {
     nota: 'Porcentagem dos clientes de cada mês que compraram de novo, por meses depois da primeira compra.',
     calor: true,
     colunas: [
@@ -211,13 +217,13 @@ function tabelaDeCoortes(rows: Volta[], pedido: Pedido): Tabela {
   })
 }
 
-async function maioresCompradores(tx: Tx, pedido: Pedido) {
-  const partes = (await dividirPorCliente(tx, recorteDe(pedido))).filter(
+async function maioresCompradores(tx: Tx, consulta: ConsultaDoRelatorio) {
+  const partes = (await dividirPorCliente(tx, recorteDe(consulta))).filter(
     ({ chave, vendas }) => chave !== null && vendas > 0,
   )
-  const primeiros = partes.slice(0, pedido.maximo)
+  const primeiros = partes.slice(0, consulta.maximo)
   const rows = await rowsOf<{ id: string; nome: string }>(tx)`select id, nome from consumidores
-    where estabelecimento_id = ${pedido.loja} and id = any(${primeiros.map(({ chave }) => chave)}::uuid[])`
+    where estabelecimento_id = ${consulta.loja} and id = any(${primeiros.map(({ chave }) => chave)}::uuid[])`
   const nomes = new Map(rows.map(({ id, nome }) => [id, nome]))
   return partes.map((uma) => ({ ...uma, nome: nomes.get(uma.chave ?? '') ?? 'Cliente removido' }))
 }

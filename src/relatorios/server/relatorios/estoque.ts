@@ -5,7 +5,7 @@ import { inPeriod } from '#src/shared/server/database/period.ts'
 import { dividirPorProduto } from '#src/vendas/server/figuras/metricas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, rotaDaTabela, tabela } from '../montar.ts'
-import type { Pedido } from '../pedido.ts'
+import type { ConsultaDoRelatorio } from '../consulta-do-relatorio.ts'
 import type { Corpo } from './corpo.ts'
 
 interface Prateleira {
@@ -38,9 +38,9 @@ const FAIXAS = {
 } as const
 
 /** What is on the shelf, how long it lasts, what ran out, and each movement of the period. */
-export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const produtos = await lerPrateleira(tx, pedido)
-  const { itens: movimentos, total } = await lerRazao(tx, pedido)
+export async function relatorioDeEstoque(tx: Tx, consulta: ConsultaDoRelatorio): Promise<Corpo> {
+  const produtos = await lerPrateleira(tx, consulta)
+  const { itens: movimentos, total } = await lerRazao(tx, consulta)
   const soma = (valor: (produto: Prateleira) => number | null) =>
     Math.round(produtos.reduce((s, produto) => s + Math.round((valor(produto) ?? 0) * 100), 0)) / 100
   const faltou = ({ faltou_em: em }: Prateleira) => em !== null
@@ -81,11 +81,11 @@ export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo>
         { rota: '/produtos?estoque=zerado', bom: 'menos' },
       ),
       numero('rupturas', 'Faltaram no período', 'inteiro', produtos.filter(faltou).length, {
-        rota: rotaDaParte(pedido, 'faltaram'),
+        rota: rotaDaParte(consulta, 'faltaram'),
         bom: 'menos',
       }),
       numero('acabando', 'Acabam em 7 dias', 'inteiro', produtos.filter(FAIXAS.ate_7.cabe).length, {
-        rota: rotaDaParte(pedido, 'ate_7'),
+        rota: rotaDaParte(consulta, 'ate_7'),
         bom: 'menos',
       }),
     ],
@@ -101,12 +101,12 @@ export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo>
         Object.entries(FAIXAS).map(([so, { nome, cabe }]) => ({
           rotulo: nome,
           valor: produtos.filter(cabe).length,
-          rota: rotaDaParte(pedido, so),
+          rota: rotaDaParte(consulta, so),
         })),
       ),
     ],
     tabelas: [
-      tabela(pedido, 'produtos', 'Produtos ativos', {
+      tabela(consulta, 'produtos', 'Produtos ativos', {
         colunas: [
           ['produto', 'Produto', 'texto', ({ nome }) => nome],
           ['estoque', 'Estoque', 'inteiro', ({ estoque }) => estoque],
@@ -121,7 +121,7 @@ export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo>
         partes: { ...FAIXAS, faltaram: { nome: 'faltaram no período', cabe: faltou } },
       }),
       {
-        ...tabela(pedido, 'razao', 'Movimentos de estoque', {
+        ...tabela(consulta, 'razao', 'Movimentos de estoque', {
           colunas: [
             ['quando', 'Data', 'data', ({ em }) => em],
             ['produto', 'Produto', 'texto', ({ nome }) => nome],
@@ -141,8 +141,8 @@ export async function relatorioDeEstoque(tx: Tx, pedido: Pedido): Promise<Corpo>
   }
 }
 
-function rotaDaParte(pedido: Pedido, so: string): string {
-  return rotaDaTabela(pedido, { relatorio: 'estoque', tabela: 'produtos', so })
+function rotaDaParte(consulta: ConsultaDoRelatorio, so: string): string {
+  return rotaDaTabela(consulta, { relatorio: 'estoque', tabela: 'produtos', so })
 }
 
 const NOMES: Record<string, string> = {
@@ -158,7 +158,7 @@ const NOMES: Record<string, string> = {
 }
 
 /** Every active product; cover by what was sold in the last 30 days, whatever the period. */
-async function lerPrateleira(tx: Tx, { loja, periodo, hoje }: Pedido): Promise<Prateleira[]> {
+async function lerPrateleira(tx: Tx, { loja, periodo, hoje }: ConsultaDoRelatorio): Promise<Prateleira[]> {
   const vendidos = (
     await dividirPorProduto(tx, { estabelecimentoId: loja, de: somarDias(hoje, -29), ate: hoje })
   ).filter(({ produto_id: id, quantidade }) => id !== null && quantidade > 0)
@@ -191,7 +191,7 @@ interface Movimento {
 
 async function lerRazao(
   tx: Tx,
-  { loja, periodo, maximo }: Pedido,
+  { loja, periodo, maximo }: ConsultaDoRelatorio,
 ): Promise<{ itens: Movimento[]; total: number }> {
   const onde = sql`m.estabelecimento_id = ${loja} and ${inPeriod(sql`m.created_at`, periodo)}`
   const rows = await rowsOf<Movimento>(tx)`

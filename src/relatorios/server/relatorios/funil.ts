@@ -5,7 +5,7 @@ import { contarVendasComPix } from '#src/vendas/server/figuras/metricas.ts'
 import type { Recorte } from '#src/vendas/server/figuras/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, rotaDasVendas, rotaDoPix, tabela } from '../montar.ts'
-import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
+import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from '../consulta-do-relatorio.ts'
 import type { Corpo } from './corpo.ts'
 
 const ETAPAS = [
@@ -19,11 +19,11 @@ const ETAPAS = [
 type Etapa = (typeof ETAPAS)[number][0]
 
 /** From the visit to the paid PIX: where people stop, and the orders they left behind. */
-export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const contagens = await contarEtapas(tx, recorteDe(pedido))
-  const antes = recorteAnterior(pedido)
+export async function relatorioDeFunil(tx: Tx, consulta: ConsultaDoRelatorio): Promise<Corpo> {
+  const contagens = await contarEtapas(tx, recorteDe(consulta))
+  const antes = recorteAnterior(consulta)
   const contagensAntes = antes && (await contarEtapas(tx, antes))
-  const abandonados = await pedidosAbandonados(tx, recorteDe(pedido))
+  const abandonados = await pedidosAbandonados(tx, recorteDe(consulta))
   const linhas = ETAPAS.map(([etapa, nome], i) => {
     const anterior = ETAPAS[i - 1]
     const vieram = anterior ? contagens[anterior[0]] : 0
@@ -38,7 +38,7 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
     }
   })
 
-  const { de, ate } = pedido.periodo
+  const { de, ate } = consulta.periodo
   const abandono = { aba: 'canceladas', canal: 'online', paga: 'nao', de, ate }
 
   return {
@@ -53,7 +53,7 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
           parte(contagens.pago, contagens.visita),
           contagensAntes && parte(contagensAntes.pago, contagensAntes.visita),
         ],
-        { rota: rotaDaEtapa('pago', pedido) },
+        { rota: rotaDaEtapa('pago', consulta) },
       ),
       numero('abandonados', 'Pedidos abandonados', 'inteiro', abandonados.quantos, {
         rota: rotaDasVendas(abandono),
@@ -70,12 +70,12 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
         linhas.map(({ etapa, nome, quantos }) => ({
           rotulo: nome,
           valor: quantos,
-          rota: rotaDaEtapa(etapa, pedido),
+          rota: rotaDaEtapa(etapa, consulta),
         })),
       ),
     ],
     tabelas: [
-      tabela(pedido, 'etapas', 'Etapas', {
+      tabela(consulta, 'etapas', 'Etapas', {
         colunas: [
           ['etapa', 'Etapa', 'texto', ({ nome }) => nome],
           ['quantos', 'Quantas', 'inteiro', ({ quantos }) => quantos],
@@ -83,9 +83,9 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
           ['todo', 'Das visitas', 'percentual', ({ doTodo }) => doTodo],
         ],
         linhas,
-        rota: ({ etapa, quantos }) => (quantos === 0 ? null : rotaDaEtapa(etapa, pedido)),
+        rota: ({ etapa, quantos }) => (quantos === 0 ? null : rotaDaEtapa(etapa, consulta)),
       }),
-      tabela(pedido, 'abandonados', 'O que ficou nos pedidos abandonados', {
+      tabela(consulta, 'abandonados', 'O que ficou nos pedidos abandonados', {
         colunas: [
           ['produto', 'Produto', 'texto', ({ nome }) => nome],
           ['pedidos', 'Pedidos', 'inteiro', ({ pedidos }) => pedidos],
@@ -101,9 +101,9 @@ export async function relatorioDeFunil(tx: Tx, pedido: Pedido): Promise<Corpo> {
 }
 
 /** A PIX that was made leads to its sales; what comes before it leaves no sale. */
-function rotaDaEtapa(etapa: Etapa, pedido: Pedido): string | null {
-  if (etapa === 'pix') return rotaDoPix(pedido, 'gerado')
-  return etapa === 'pago' ? rotaDoPix(pedido, 'pago') : null
+function rotaDaEtapa(etapa: Etapa, consulta: ConsultaDoRelatorio): string | null {
+  if (etapa === 'pix') return rotaDoPix(consulta, 'gerado')
+  return etapa === 'pago' ? rotaDoPix(consulta, 'pago') : null
 }
 
 async function contarEtapas(tx: Tx, recorte: Recorte): Promise<Record<Etapa, number>> {

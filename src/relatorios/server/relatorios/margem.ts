@@ -13,7 +13,7 @@ import {
   rotaDoProduto,
   tabela,
 } from '../montar.ts'
-import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
+import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from '../consulta-do-relatorio.ts'
 import type { Corpo } from './corpo.ts'
 import { nomearProdutos, type ProdutoNomeado } from './produtos.ts'
 
@@ -27,13 +27,13 @@ interface Margem {
 }
 
 /** What is left of each product after its cost. All amounts inside are cents. */
-export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const { com, sem } = await comCusto(tx, pedido)
-  const antes = recorteAnterior(pedido)
-  const totalAntes = antes && somar((await comCusto(tx, { ...pedido, periodo: antes })).com)
+export async function relatorioDeMargem(tx: Tx, consulta: ConsultaDoRelatorio): Promise<Corpo> {
+  const { com, sem } = await comCusto(tx, consulta)
+  const antes = recorteAnterior(consulta)
+  const totalAntes = antes && somar((await comCusto(tx, { ...consulta, periodo: antes })).com)
   const total = somar(com)
   const categorias = porCategoria(com)
-  const aqui = rotaDaTabela(pedido, { relatorio: 'margem', tabela: 'produtos' })
+  const aqui = rotaDaTabela(consulta, { relatorio: 'margem', tabela: 'produtos' })
 
   return {
     tem_dados: com.length > 0 || sem.length > 0,
@@ -67,7 +67,7 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
       ),
       numero('sem_custo', 'Vendidos sem custo cadastrado', 'inteiro', sem.length, {
         detalhe: sem.length > 0 ? 'Ficam fora da conta' : null,
-        rota: rotaDaTabela(pedido, { relatorio: 'margem', tabela: 'sem_custo' }),
+        rota: rotaDaTabela(consulta, { relatorio: 'margem', tabela: 'sem_custo' }),
         bom: 'menos',
       }),
     ],
@@ -83,29 +83,29 @@ export async function relatorioDeMargem(tx: Tx, pedido: Pedido): Promise<Corpo> 
         categorias.map(({ id, nome, receita, custo }) => ({
           rotulo: nome,
           valor: paraReais(receita - custo),
-          rota: rotaDasPagas(pedido, { categoria_id: id ?? 'sem' }),
+          rota: rotaDasPagas(consulta, { categoria_id: id ?? 'sem' }),
         })),
       ),
     ],
     tabelas: [
-      tabela(pedido, 'produtos', 'Por produto', {
+      tabela(consulta, 'produtos', 'Por produto', {
         colunas: colunas('Produto'),
         linhas: com,
-        rota: ({ id }) => rotaDoProduto(pedido, id),
+        rota: ({ id }) => rotaDoProduto(consulta, id),
       }),
-      tabela(pedido, 'categorias', 'Por categoria', {
+      tabela(consulta, 'categorias', 'Por categoria', {
         colunas: colunas('Categoria'),
         linhas: categorias,
-        rota: ({ id }) => rotaDasPagas(pedido, { categoria_id: id ?? 'sem' }),
+        rota: ({ id }) => rotaDasPagas(consulta, { categoria_id: id ?? 'sem' }),
       }),
-      ...(sem.length > 0 ? [tabelaSemCusto(sem, pedido)] : []),
+      ...(sem.length > 0 ? [tabelaSemCusto(sem, consulta)] : []),
     ],
     definicoes: definir('Margem', 'Receita'),
   }
 }
 
-function tabelaSemCusto(sem: ProdutoNomeado[], pedido: Pedido): Tabela {
-  return tabela(pedido, 'sem_custo', 'Vendidos sem custo cadastrado', {
+function tabelaSemCusto(sem: ProdutoNomeado[], consulta: ConsultaDoRelatorio): Tabela {
+  return tabela(consulta, 'sem_custo', 'Vendidos sem custo cadastrado', {
     nota: 'Cadastre o custo para que entrem na conta.',
     colunas: [
       ['nome', 'Produto', 'texto', ({ nome }) => nome],
@@ -117,11 +117,11 @@ function tabelaSemCusto(sem: ProdutoNomeado[], pedido: Pedido): Tabela {
   })
 }
 
-async function comCusto(tx: Tx, pedido: Pedido) {
-  const divididos = (await dividirPorProduto(tx, recorteDe(pedido))).filter(
+async function comCusto(tx: Tx, consulta: ConsultaDoRelatorio) {
+  const divididos = (await dividirPorProduto(tx, recorteDe(consulta))).filter(
     ({ produto_id: id }) => id !== null,
   )
-  const produtos = await nomearProdutos(tx, pedido.loja, divididos)
+  const produtos = await nomearProdutos(tx, consulta.loja, divididos)
   const com = produtos
     .filter(({ custo }) => custo !== null)
     .map(({ nome, categoria, categoria_id, quantidade, receita, custo, produto_id: id }) => ({

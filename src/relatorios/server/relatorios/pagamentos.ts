@@ -9,7 +9,7 @@ import { DESTINOS_DO_PIX, pixGerados } from '#src/vendas/server/pagamento/pix-ge
 import { type Recorte, vendasPagas } from '#src/vendas/server/figuras/vendas-pagas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, rotaDasVendas, rotaDaTabela, rotaDoPix, tabela } from '../montar.ts'
-import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
+import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from '../consulta-do-relatorio.ts'
 import type { Corpo } from './corpo.ts'
 
 interface Pix {
@@ -26,51 +26,51 @@ interface Pix {
 }
 
 /** What became of each PIX, how long people take to pay, what went back, and whether sales and payments agree. */
-export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const recorte = recorteDe(pedido)
+export async function relatorioDePagamentos(tx: Tx, consulta: ConsultaDoRelatorio): Promise<Corpo> {
+  const recorte = recorteDe(consulta)
   const pix = await lerPix(tx, recorte)
-  const antes = recorteAnterior(pedido)
+  const antes = recorteAnterior(consulta)
   const pixAntes = antes && (await lerPix(tx, antes))
   const reembolsos = await lerReembolsos(tx, recorte)
   const disputas = await lerDisputas(tx, recorte)
   const conciliacao = await conciliar(tx, recorte)
   const tempos = await temposAtePagar(tx, recorte)
-  const { de, ate } = pedido.periodo
+  const { de, ate } = consulta.periodo
 
   return {
     tem_dados: pix.gerados > 0 || conciliacao.vendas > 0,
     numeros: [
       numero('gerados', 'PIX gerados', 'inteiro', [pix.gerados, pixAntes?.gerados], {
         detalhe: emVendas(pix.gerados, pix.vendas),
-        rota: rotaDoPix(pedido, 'gerado'),
+        rota: rotaDoPix(consulta, 'gerado'),
       }),
       numero('pagos', 'PIX pagos', 'inteiro', [pix.pagos, pixAntes?.pagos], {
         detalhe: emVendas(pix.pagos, pix.vendas_pagas),
-        rota: rotaDoPix(pedido, 'pago'),
+        rota: rotaDoPix(consulta, 'pago'),
       }),
       numero(
         'taxa',
         'Taxa de pagamento do PIX',
         'percentual',
         [parte(pix.pagos, pix.gerados), pixAntes && parte(pixAntes.pagos, pixAntes.gerados)],
-        { rota: rotaDoPix(pedido, 'gerado') },
+        { rota: rotaDoPix(consulta, 'gerado') },
       ),
       numero('expirados', 'PIX vencidos', 'inteiro', [pix.expirados, pixAntes?.expirados], {
         detalhe: emVendas(pix.expirados, pix.vendas_vencidas),
-        rota: rotaDoPix(pedido, 'vencido'),
+        rota: rotaDoPix(consulta, 'vencido'),
         bom: 'menos',
       }),
       numero('mediana', 'Tempo até pagar', 'duracao', [pix.mediana, pixAntes?.mediana], {
         detalhe: pix.p90 === null ? null : `9 em cada 10 pagam em até ${formatarDuracao(pix.p90)} (p90)`,
-        rota: rotaDoPix(pedido, 'pago'),
+        rota: rotaDoPix(consulta, 'pago'),
         bom: 'menos',
       }),
       numero('reembolsos', 'Reembolsos pedidos', 'inteiro', reembolsos.length, {
-        rota: rotaDaqui(pedido, 'reembolsos'),
+        rota: rotaDaqui(consulta, 'reembolsos'),
         bom: 'menos',
       }),
       numero('disputas', 'Disputas', 'inteiro', disputas.length, {
-        rota: rotaDaqui(pedido, 'disputas'),
+        rota: rotaDaqui(consulta, 'disputas'),
         bom: 'menos',
       }),
     ],
@@ -84,10 +84,10 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
           eixo: 'Situação',
         },
         [
-          { rotulo: 'Pagos', valor: pix.pagos, rota: rotaDoPix(pedido, 'pago') },
-          { rotulo: 'Vencidos', valor: pix.expirados, rota: rotaDoPix(pedido, 'vencido') },
-          { rotulo: 'Recusados', valor: pix.recusados, rota: rotaDoPix(pedido, 'recusado') },
-          { rotulo: 'Em aberto', valor: pix.abertos, rota: rotaDoPix(pedido, 'aberto') },
+          { rotulo: 'Pagos', valor: pix.pagos, rota: rotaDoPix(consulta, 'pago') },
+          { rotulo: 'Vencidos', valor: pix.expirados, rota: rotaDoPix(consulta, 'vencido') },
+          { rotulo: 'Recusados', valor: pix.recusados, rota: rotaDoPix(consulta, 'recusado') },
+          { rotulo: 'Em aberto', valor: pix.abertos, rota: rotaDoPix(consulta, 'aberto') },
         ],
       ),
       grafico(
@@ -96,7 +96,7 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
       ),
     ],
     tabelas: [
-      tabela(pedido, 'conciliacao', 'Conciliação', {
+      tabela(consulta, 'conciliacao', 'Conciliação', {
         nota: 'Vendas pagas no período e os pagamentos que as quitam.',
         colunas: [
           ['linha', 'Conta', 'texto', ([nome]) => nome],
@@ -112,7 +112,7 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
           return valor === 0 ? null : rotaDasVendas({ pago_de: de, pago_ate: ate, conciliacao: 'diferente' })
         },
       }),
-      tabela(pedido, 'reembolsos', 'Reembolsos pedidos no período', {
+      tabela(consulta, 'reembolsos', 'Reembolsos pedidos no período', {
         colunas: [
           ['data', 'Data', 'data', ({ em }) => em],
           ['venda', 'Venda', 'texto', ({ venda }) => `#${venda}`],
@@ -123,7 +123,7 @@ export async function relatorioDePagamentos(tx: Tx, pedido: Pedido): Promise<Cor
         linhas: reembolsos,
         rota: ({ venda_id: id }) => `/vendas/${id}`,
       }),
-      tabela(pedido, 'disputas', 'Disputas', {
+      tabela(consulta, 'disputas', 'Disputas', {
         colunas: [
           ['data', 'Venda paga em', 'data', ({ em }) => em],
           ['venda', 'Venda', 'texto', ({ venda }) => `#${venda}`],
@@ -151,8 +151,8 @@ const NOMES: Record<string, string> = {
   manual: 'Devolvido pela loja',
 }
 
-function rotaDaqui(pedido: Pedido, qual: string): string {
-  return rotaDaTabela(pedido, { relatorio: 'pagamentos', tabela: qual })
+function rotaDaqui(consulta: ConsultaDoRelatorio, qual: string): string {
+  return rotaDaTabela(consulta, { relatorio: 'pagamentos', tabela: qual })
 }
 
 /** The list behind is of sales: stated where a second code was made for one of them. */

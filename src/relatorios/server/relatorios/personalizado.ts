@@ -16,7 +16,7 @@ import { definir } from '../../definicoes.ts'
 import { nomeDoPasso } from '../../periodo.ts'
 import { type Definicao, DIMENSOES, METRICAS, type Metrica } from '../../personalizado.ts'
 import { type Coluna, grafico, numero, rotaDasPagas, tabela } from '../montar.ts'
-import { type Pedido, recorteDe } from '../pedido.ts'
+import { type ConsultaDoRelatorio, recorteDe } from '../consulta-do-relatorio.ts'
 import { rotaDoPasso } from '../serie.ts'
 import type { Corpo } from './corpo.ts'
 import { nomeDoCanal } from './vendas.ts'
@@ -31,13 +31,17 @@ interface Linha {
 }
 
 /** One's own report: paid sales divided by `dimensao`, showing `metricas`, narrowed by the filters. */
-export async function relatorioPersonalizado(tx: Tx, pedido: Pedido, definicao: Definicao): Promise<Corpo> {
+export async function relatorioPersonalizado(
+  tx: Tx,
+  consulta: ConsultaDoRelatorio,
+  definicao: Definicao,
+): Promise<Corpo> {
   const { dimensao, metricas } = definicao
-  const linhas = (await dividir(tx, pedido, definicao)).map((linha) => ({
+  const linhas = (await dividir(tx, consulta, definicao)).map((linha) => ({
     ...linha,
     rotulo: rotuloDe(linha, dimensao),
   }))
-  const soma = await somar(tx, pedido, definicao)
+  const soma = await somar(tx, consulta, definicao)
   const [principal = 'faturamento'] = metricas
   const emOrdemDeTempo = ['dia', 'semana', 'mes', 'hora', 'dia_da_semana'].includes(dimensao)
 
@@ -45,7 +49,7 @@ export async function relatorioPersonalizado(tx: Tx, pedido: Pedido, definicao: 
     tem_dados: linhas.length > 0,
     numeros: metricas.map((metrica) =>
       numero(metrica, METRICAS[metrica].nome, METRICAS[metrica].unidade, valorDe(metrica)(soma), {
-        rota: rotaDasPagas(pedido, filtrosDe(definicao)),
+        rota: rotaDasPagas(consulta, filtrosDe(definicao)),
       }),
     ),
     graficos: [
@@ -60,12 +64,12 @@ export async function relatorioPersonalizado(tx: Tx, pedido: Pedido, definicao: 
         linhas.slice(0, emOrdemDeTempo ? 731 : 12).map((linha) => ({
           rotulo: linha.rotulo,
           valor: valorDe(principal)(linha),
-          rota: rotaDe(linha, pedido, definicao),
+          rota: rotaDe(linha, consulta, definicao),
         })),
       ),
     ],
     tabelas: [
-      tabela(pedido, 'tabela', `Por ${DIMENSOES[dimensao].toLowerCase()}`, {
+      tabela(consulta, 'tabela', `Por ${DIMENSOES[dimensao].toLowerCase()}`, {
         colunas: [
           [dimensao, DIMENSOES[dimensao], 'texto', ({ rotulo }) => rotulo],
           ...metricas.map(
@@ -78,7 +82,7 @@ export async function relatorioPersonalizado(tx: Tx, pedido: Pedido, definicao: 
           ),
         ],
         linhas,
-        rota: (linha) => rotaDe(linha, pedido, definicao),
+        rota: (linha) => rotaDe(linha, consulta, definicao),
       }),
     ],
     definicoes: definir(
@@ -93,12 +97,12 @@ export async function relatorioPersonalizado(tx: Tx, pedido: Pedido, definicao: 
 type Contada = Omit<Linha, 'nome'>
 
 /** Summed days where they say enough; otherwise the lines of the sales. */
-async function dividir(tx: Tx, pedido: Pedido, definicao: Definicao): Promise<Linha[]> {
+async function dividir(tx: Tx, consulta: ConsultaDoRelatorio, definicao: Definicao): Promise<Linha[]> {
   const { dimensao } = definicao
   const contadas = semFiltros(definicao)
-    ? await dividirSomadas(tx, pedido, dimensao)
-    : await dividirLinhas(tx, pedido, definicao)
-  const nomes = await lerNomes(tx, pedido.loja, { dimensao, chaves: contadas.map(({ chave }) => chave) })
+    ? await dividirSomadas(tx, consulta, dimensao)
+    : await dividirLinhas(tx, consulta, definicao)
+  const nomes = await lerNomes(tx, consulta.loja, { dimensao, chaves: contadas.map(({ chave }) => chave) })
   const linhas = contadas.map((linha) => ({ ...linha, nome: nomes.get(linha.chave ?? '') ?? null }))
   if (dimensao === 'hora') return linhas.toSorted((a, b) => Number(a.chave) - Number(b.chave))
   const noTempo = ['dia', 'semana', 'mes', 'dia_da_semana'].includes(dimensao)
@@ -110,8 +114,12 @@ function semFiltros({ dimensao, metricas, canal, forma, categoria_id: categoria 
   return somada && !metricas.includes('clientes') && !canal && !forma && !categoria
 }
 
-async function dividirSomadas(tx: Tx, pedido: Pedido, dimensao: Definicao['dimensao']): Promise<Contada[]> {
-  const recorte = recorteDe(pedido)
+async function dividirSomadas(
+  tx: Tx,
+  consulta: ConsultaDoRelatorio,
+  dimensao: Definicao['dimensao'],
+): Promise<Contada[]> {
+  const recorte = recorteDe(consulta)
   if (dimensao === 'produto') {
     const produtos = await dividirPorProduto(tx, recorte)
     return produtos.map(({ produto_id: chave, receita, quantidade, vendas }) => ({
@@ -135,11 +143,15 @@ function linhasComDia(recorte: Recorte) {
     extract(hour from l.pago_em at time zone 'America/Sao_Paulo')::int as hora from ${linhasPagas(recorte)} l)`
 }
 
-async function dividirLinhas(tx: Tx, pedido: Pedido, { dimensao, ...filtro }: Definicao): Promise<Contada[]> {
-  const recorte = { ...recorteDe(pedido), ...filtro, categoriaId: filtro.categoria_id }
+async function dividirLinhas(
+  tx: Tx,
+  consulta: ConsultaDoRelatorio,
+  { dimensao, ...filtro }: Definicao,
+): Promise<Contada[]> {
+  const recorte = { ...recorteDe(consulta), ...filtro, categoriaId: filtro.categoria_id }
   const produto =
     dimensao === 'categoria'
-      ? sql`left join produtos r on r.estabelecimento_id = ${pedido.loja} and r.id = p.produto_id`
+      ? sql`left join produtos r on r.estabelecimento_id = ${consulta.loja} and r.id = p.produto_id`
       : sql``
   const rows = await rowsOf<Contada>(tx)`
     select ${CHAVES[dimensao]} as chave, ${SOMAS} from ${linhasComDia(recorte)} p ${produto}
@@ -186,13 +198,17 @@ async function lerNomes(
   return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
 
-async function somar(tx: Tx, pedido: Pedido, definicao: Definicao): Promise<Omit<Contada, 'chave'>> {
-  if (semFiltros(definicao)) return { ...(await somarVendas(tx, recorteDe(pedido))), clientes: 0 }
+async function somar(
+  tx: Tx,
+  consulta: ConsultaDoRelatorio,
+  definicao: Definicao,
+): Promise<Omit<Contada, 'chave'>> {
+  if (semFiltros(definicao)) return { ...(await somarVendas(tx, recorteDe(consulta))), clientes: 0 }
   const { categoria_id: categoriaId, canal, forma } = definicao
   const row = await rowOf<{ faturamento: number | null; vendas: number; itens: number; clientes: number }>(
     tx,
   )`
-    select ${SOMAS} from ${linhasPagas({ ...recorteDe(pedido), canal, forma, categoriaId })} p`
+    select ${SOMAS} from ${linhasPagas({ ...recorteDe(consulta), canal, forma, categoriaId })} p`
   const { faturamento = 0, vendas = 0, itens = 0, clientes = 0 } = row ?? {}
   return { faturamento: faturamento ?? 0, vendas, itens, clientes }
 }
@@ -237,7 +253,11 @@ function filtrosDe({ canal, forma, categoria_id }: Definicao): Record<string, st
 }
 
 /** The sales of a row; none where it has only the part of a sale that counts elsewhere. */
-function rotaDe({ chave, vendas }: Linha, pedido: Pedido, definicao: Definicao): string | null {
+function rotaDe(
+  { chave, vendas }: Linha,
+  consulta: ConsultaDoRelatorio,
+  definicao: Definicao,
+): string | null {
   if (vendas === 0) return null
   const filtros = filtrosDe(definicao)
   const { dimensao } = definicao
@@ -245,21 +265,21 @@ function rotaDe({ chave, vendas }: Linha, pedido: Pedido, definicao: Definicao):
     case 'dia':
     case 'semana':
     case 'mes':
-      return rotaDoPasso({ ...pedido, agrupar: dimensao }, chave ?? '', filtros)
+      return rotaDoPasso({ ...consulta, agrupar: dimensao }, chave ?? '', filtros)
     case 'forma':
-      return rotaDasPagas(pedido, { ...filtros, forma_pagamento: chave ?? '' })
+      return rotaDasPagas(consulta, { ...filtros, forma_pagamento: chave ?? '' })
     case 'cliente':
-      return rotaDasPagas(pedido, { ...filtros, cliente_id: chave ?? 'nenhum' })
+      return rotaDasPagas(consulta, { ...filtros, cliente_id: chave ?? 'nenhum' })
     case 'atendente':
-      return rotaDasPagas(pedido, { ...filtros, atendente: chave ?? 'nenhum' })
+      return rotaDasPagas(consulta, { ...filtros, atendente: chave ?? 'nenhum' })
     case 'produto':
-      return rotaDasPagas(pedido, { ...filtros, ...(chave ? { produto_id: chave } : { com: 'entrega' }) })
+      return rotaDasPagas(consulta, { ...filtros, ...(chave ? { produto_id: chave } : { com: 'entrega' }) })
     case 'categoria':
-      return rotaDasPagas(pedido, {
+      return rotaDasPagas(consulta, {
         ...filtros,
         ...(chave === 'entrega' ? { com: 'entrega' } : { categoria_id: chave ?? 'sem' }),
       })
     default:
-      return rotaDasPagas(pedido, { ...filtros, [dimensao]: chave ?? '' })
+      return rotaDasPagas(consulta, { ...filtros, [dimensao]: chave ?? '' })
   }
 }

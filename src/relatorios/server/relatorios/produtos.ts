@@ -3,7 +3,7 @@ import { rowsOf, type Tx } from '#src/shared/server/database/database.ts'
 import { dividirPorProduto, type ProdutoNoPeriodo, somarVendas } from '#src/vendas/server/figuras/metricas.ts'
 import { definir } from '../../definicoes.ts'
 import { grafico, numero, parte, rotaDasPagas, rotaDaTabela, rotaDoProduto, tabela } from '../montar.ts'
-import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
+import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from '../consulta-do-relatorio.ts'
 import type { Corpo } from './corpo.ts'
 
 const SEM_GIRO_DIAS = 60
@@ -18,30 +18,30 @@ export interface ProdutoNomeado extends ProdutoNoPeriodo {
 }
 
 /** What sold, what came back and what does not sell. */
-export async function relatorioDeProdutos(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const recorte = recorteDe(pedido)
+export async function relatorioDeProdutos(tx: Tx, consulta: ConsultaDoRelatorio): Promise<Corpo> {
+  const recorte = recorteDe(consulta)
   const soma = await somarVendas(tx, recorte)
-  const antes = recorteAnterior(pedido)
+  const antes = recorteAnterior(consulta)
   const somaAntes = antes && (await somarVendas(tx, antes))
-  const produtos = await nomearProdutos(tx, pedido.loja, await dividirPorProduto(tx, recorte))
+  const produtos = await nomearProdutos(tx, consulta.loja, await dividirPorProduto(tx, recorte))
   const vendido = ({ produto_id: id, quantidade }: ProdutoNomeado) => id !== null && quantidade > 0
   const vendidos = produtos.filter(vendido)
-  const parados = await produtosSemGiro(tx, pedido)
+  const parados = await produtosSemGiro(tx, consulta)
 
   return {
     tem_dados: produtos.length > 0 || parados.length > 0,
     numeros: [
       numero('faturamento', 'Faturamento', 'reais', [soma.faturamento, somaAntes?.faturamento], {
-        rota: rotaDasPagas(pedido),
+        rota: rotaDasPagas(consulta),
       }),
       numero('itens', 'Itens vendidos', 'inteiro', [soma.itens, somaAntes?.itens], {
-        rota: rotaDasPagas(pedido),
+        rota: rotaDasPagas(consulta),
       }),
       numero('vendidos', 'Produtos diferentes vendidos', 'inteiro', vendidos.length, {
-        rota: rotaDaTabela(pedido, { relatorio: 'produtos', tabela: 'produtos', so: 'vendidos' }),
+        rota: rotaDaTabela(consulta, { relatorio: 'produtos', tabela: 'produtos', so: 'vendidos' }),
       }),
       numero('parados', 'Produtos sem giro', 'inteiro', parados.length, {
-        rota: rotaDaTabela(pedido, { relatorio: 'produtos', tabela: 'parados' }),
+        rota: rotaDaTabela(consulta, { relatorio: 'produtos', tabela: 'parados' }),
         bom: 'menos',
       }),
     ],
@@ -51,12 +51,12 @@ export async function relatorioDeProdutos(tx: Tx, pedido: Pedido): Promise<Corpo
         vendidos.slice(0, 10).map(({ produto_id: id, nome, receita }) => ({
           rotulo: nome,
           valor: receita,
-          rota: rotaDoProduto(pedido, id),
+          rota: rotaDoProduto(consulta, id),
         })),
       ),
     ],
     tabelas: [
-      tabela(pedido, 'produtos', 'Produtos vendidos', {
+      tabela(consulta, 'produtos', 'Produtos vendidos', {
         colunas: [
           ['produto', 'Produto', 'texto', ({ nome }) => nome],
           ['quantidade', 'Quantidade', 'inteiro', (linha) => linha.quantidade],
@@ -66,10 +66,10 @@ export async function relatorioDeProdutos(tx: Tx, pedido: Pedido): Promise<Corpo
         ],
         linhas: produtos,
         rota: ({ produto_id: id }) =>
-          id === null ? rotaDasPagas(pedido, { com: 'entrega' }) : rotaDoProduto(pedido, id),
+          id === null ? rotaDasPagas(consulta, { com: 'entrega' }) : rotaDoProduto(consulta, id),
         partes: { vendidos: { nome: 'com unidades vendidas', cabe: vendido } },
       }),
-      tabela(pedido, 'parados', 'Sem giro', {
+      tabela(consulta, 'parados', 'Sem giro', {
         nota: `Ativos, com estoque e sem venda há ${SEM_GIRO_DIAS} dias ou mais.`,
         colunas: [
           ['produto', 'Produto', 'texto', ({ nome }) => nome],
@@ -116,7 +116,7 @@ interface Parado {
   ultima: string | null
 }
 
-async function produtosSemGiro(tx: Tx, { loja, hoje }: Pedido): Promise<Parado[]> {
+async function produtosSemGiro(tx: Tx, { loja, hoje }: ConsultaDoRelatorio): Promise<Parado[]> {
   const recentes = await dividirPorProduto(tx, {
     estabelecimentoId: loja,
     de: somarDias(hoje, 1 - SEM_GIRO_DIAS),

@@ -10,26 +10,26 @@ import {
 import { definir } from '../../definicoes.ts'
 import type { Numero } from '../../schemas.ts'
 import { type Coluna, grafico, numero, parte, rotaDasPagas, rotaDasVendas, tabela } from '../montar.ts'
-import { type Pedido, recorteAnterior, recorteDe } from '../pedido.ts'
+import { type ConsultaDoRelatorio, recorteAnterior, recorteDe } from '../consulta-do-relatorio.ts'
 import { rotaDoPasso, serieDeVendas } from '../serie.ts'
 import type { Corpo } from './corpo.ts'
 
 /** What came in, step by step and by where it came from. */
-export async function relatorioDeVendas(tx: Tx, pedido: Pedido): Promise<Corpo> {
-  const { agrupar, maximo } = pedido
-  const recorte = recorteDe(pedido)
-  const antes = recorteAnterior(pedido)
+export async function relatorioDeVendas(tx: Tx, consulta: ConsultaDoRelatorio): Promise<Corpo> {
+  const { agrupar, maximo } = consulta
+  const recorte = recorteDe(consulta)
+  const antes = recorteAnterior(consulta)
   const soma = await somarVendas(tx, recorte)
   const somaAntes = antes && (await somarVendas(tx, antes))
-  const serie = await serieDeVendas(tx, pedido)
+  const serie = await serieDeVendas(tx, consulta)
   const formas = await dividirVendas(tx, recorte, 'forma')
   const canais = await dividirVendas(tx, recorte, 'canal')
-  const atendentes = await nomearAtendentes(tx, pedido.loja, await dividirVendas(tx, recorte, 'atendente'))
+  const atendentes = await nomearAtendentes(tx, consulta.loja, await dividirVendas(tx, recorte, 'atendente'))
   const eixo = { dia: 'Dia', semana: 'Semana', mes: 'Mês' }[agrupar]
 
   return {
     tem_dados: soma.bruto > 0 || (somaAntes?.bruto ?? 0) > 0,
-    numeros: numeros(pedido, soma, somaAntes),
+    numeros: numeros(consulta, soma, somaAntes),
     graficos: [
       grafico(
         {
@@ -43,7 +43,7 @@ export async function relatorioDeVendas(tx: Tx, pedido: Pedido): Promise<Corpo> 
           rotulo: passo.rotulo,
           valor: passo.faturamento,
           anterior: passo.faturamentoAnterior,
-          rota: rotaDoPasso(pedido, passo.passo),
+          rota: rotaDoPasso(consulta, passo.passo),
         })),
       ),
       grafico(
@@ -51,44 +51,44 @@ export async function relatorioDeVendas(tx: Tx, pedido: Pedido): Promise<Corpo> 
         formas.map(({ chave, faturamento }) => ({
           rotulo: nomeDaForma(chave ?? ''),
           valor: faturamento,
-          rota: rotaDasPagas(pedido, { forma_pagamento: chave ?? '' }),
+          rota: rotaDasPagas(consulta, { forma_pagamento: chave ?? '' }),
         })),
       ),
     ],
     tabelas: [
-      tabela(pedido, 'serie', `Vendas por ${eixo.toLowerCase()}`, {
+      tabela(consulta, 'serie', `Vendas por ${eixo.toLowerCase()}`, {
         maximo: Math.max(maximo, serie.length),
         colunas: [
           ['passo', eixo, 'texto', ({ rotulo }) => rotulo],
           ...colunasDeVenda<(typeof serie)[number]>(soma.faturamento),
         ],
         linhas: serie,
-        rota: ({ passo, vendas }) => (vendas === 0 ? null : rotaDoPasso(pedido, passo)),
+        rota: ({ passo, vendas }) => (vendas === 0 ? null : rotaDoPasso(consulta, passo)),
       }),
-      tabela(pedido, 'formas', 'Por forma de pagamento', {
+      tabela(consulta, 'formas', 'Por forma de pagamento', {
         colunas: [
           ['forma', 'Forma', 'texto', ({ chave }) => nomeDaForma(chave ?? '')],
           ...colunasDeVenda<ParteDasVendas>(soma.faturamento),
         ],
         linhas: formas,
         rota: ({ chave, vendas }) =>
-          vendas === 0 ? null : rotaDasPagas(pedido, { forma_pagamento: chave ?? '' }),
+          vendas === 0 ? null : rotaDasPagas(consulta, { forma_pagamento: chave ?? '' }),
       }),
-      tabela(pedido, 'canais', 'Por canal', {
+      tabela(consulta, 'canais', 'Por canal', {
         colunas: [
           ['canal', 'Canal', 'texto', ({ chave }) => nomeDoCanal(chave)],
           ...colunasDeVenda<ParteDasVendas>(soma.faturamento),
         ],
         linhas: canais,
-        rota: ({ chave }) => rotaDasPagas(pedido, { canal: chave ?? '' }),
+        rota: ({ chave }) => rotaDasPagas(consulta, { canal: chave ?? '' }),
       }),
-      tabela(pedido, 'atendentes', 'Por atendente', {
+      tabela(consulta, 'atendentes', 'Por atendente', {
         colunas: [
           ['atendente', 'Atendente', 'texto', ({ nome }) => nome],
           ...colunasDeVenda<ParteDasVendas & { nome: string }>(soma.faturamento),
         ],
         linhas: atendentes,
-        rota: ({ chave }) => rotaDasPagas(pedido, { atendente: chave ?? 'nenhum' }),
+        rota: ({ chave }) => rotaDasPagas(consulta, { atendente: chave ?? 'nenhum' }),
       }),
     ],
     definicoes: definir(
@@ -120,10 +120,10 @@ export async function nomearAtendentes(tx: Tx, loja: string, partes: ParteDasVen
   }))
 }
 
-function numeros(pedido: Pedido, soma: SomaDeVendas, antes: SomaDeVendas | null): Numero[] {
-  const { de, ate } = pedido.periodo
+function numeros(consulta: ConsultaDoRelatorio, soma: SomaDeVendas, antes: SomaDeVendas | null): Numero[] {
+  const { de, ate } = consulta.periodo
   const recebidas = { pago_de: de, pago_ate: ate }
-  const rota = rotaDasPagas(pedido)
+  const rota = rotaDasPagas(consulta)
   const porVenda = (s: SomaDeVendas | null) => (s && s.vendas > 0 ? s.itens / s.vendas : null)
   return [
     numero('faturamento', 'Faturamento', 'reais', [soma.faturamento, antes?.faturamento], { rota }),

@@ -1,7 +1,7 @@
 import { ApiError, lerPagina, type Resposta, type RotaDeLista } from '../api.ts'
 import { lerPreferencias, type PreferenciaDaTela, type Visao } from './preferencias.ts'
 
-interface Pedido<P extends RotaDeLista> {
+interface ListaPedida<P extends RotaDeLista> {
   /** The list's name for what the person saved about it, as `produtos`. */
   tela: string
   /** The route, as `/rest/v1/produtos`. */
@@ -43,33 +43,33 @@ export interface DadosDaLista<T> {
  */
 export async function carregarLista<P extends RotaDeLista>(
   request: Request,
-  pedido: Pedido<P>,
+  lista: ListaPedida<P>,
 ): Promise<DadosDaLista<Item<P>> & Partial<Mais<P>>> {
   const parametros = new URL(request.url).searchParams
-  const fixos = comValor(pedido.fixos ?? {})
+  const fixos = comValor(lista.fixos ?? {})
   const filtros = comValor(
     Object.fromEntries(
-      ['aba', 'busca', ...(pedido.filtros ?? [])].map((nome) => [nome, parametros.get(nome) ?? undefined]),
+      ['aba', 'busca', ...(lista.filtros ?? [])].map((nome) => [nome, parametros.get(nome) ?? undefined]),
     ),
   )
   const { listas, visoes } = await lerPreferencias(fixos.estabelecimento_id)
-  const preferencia = listas.find(({ tela }) => tela === pedido.tela)
+  const preferencia = listas.find(({ tela }) => tela === lista.tela)
   const pagina = Math.max(1, Math.trunc(Number(parametros.get('pagina'))) || 1)
   const limite = preferencia?.limite ?? 20
-  const ordem = parametros.get('ordem') ?? pedido.ordem
+  const ordem = parametros.get('ordem') ?? lista.ordem
   const dados = {
-    tela: pedido.tela,
-    rota: pedido.rota,
+    tela: lista.tela,
+    rota: lista.rota,
     fixos,
     filtros,
     pagina,
     limite,
     ordem,
     preferencia,
-    visoes: visoes.filter(({ tela }) => tela === pedido.tela),
+    visoes: visoes.filter(({ tela }) => tela === lista.tela),
   }
   try {
-    const resposta = await lerPagina(pedido.rota, consultaDaPagina(dados))
+    const resposta = await lerPagina(lista.rota, consultaDaPagina(dados))
     return { ...dados, falha: null, contagens: {}, ...resposta } as unknown as DadosDaLista<Item<P>> & Mais<P>
   } catch (erro) {
     if (!(erro instanceof ApiError) || erro.status === 401) throw erro
@@ -93,8 +93,8 @@ const MAXIMO = 1_000
 export async function lerTodos<T>(dados: DadosDaLista<T>): Promise<T[]> {
   const todos: T[] = []
   for (let pagina = 1; todos.length < Math.min(dados.total, MAXIMO); pagina += 1) {
-    const pedido = consultaDaPagina({ ...dados, pagina, limite: 100 })
-    const { itens } = (await lerPagina(dados.rota, pedido)) as { itens: unknown[] }
+    const consulta = consultaDaPagina({ ...dados, pagina, limite: 100 })
+    const { itens } = (await lerPagina(dados.rota, consulta)) as { itens: unknown[] }
     if (itens.length === 0) break
     todos.push(...(itens as T[]))
   }

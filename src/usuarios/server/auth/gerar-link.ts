@@ -23,14 +23,14 @@ import {
   userJson,
 } from '../repository.ts'
 
-interface Pedido {
+interface LinkRequest {
   body: GenerateLinkInput
   redirectTo?: string | null
   origem: Origem
 }
 
 /** `POST /invite`, for the service key: makes the account and mails the link that opens it. */
-export async function convidarConta({ body, redirectTo, origem }: Pedido): Promise<UserJson> {
+export async function convidarConta({ body, redirectTo, origem }: LinkRequest): Promise<UserJson> {
   const email = requireEmail(body.email)
   return withAccess(ACCOUNTS, async (tx) => {
     const user = await invited(tx, email, body)
@@ -43,7 +43,7 @@ export async function convidarConta({ body, redirectTo, origem }: Pedido): Promi
 /**
  * `POST /admin/generate_link`, for the service key: the link and the code of an e-mail that the caller sends itself.
  */
-export async function gerarLink({ body, redirectTo, origem }: Pedido) {
+export async function gerarLink({ body, redirectTo, origem }: LinkRequest) {
   const email = requireEmail(body.email)
   const type = body.type ?? ''
   const kind = KINDS.get(type)

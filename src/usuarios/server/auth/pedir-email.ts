@@ -19,7 +19,7 @@ import {
 } from './protocol.ts'
 import { findUserByEmail, findUserById, type UserRow } from '../repository.ts'
 
-interface Pedido {
+interface EmailRequest {
   body: EmailInput
   redirectTo?: string | null
   origem: Origem
@@ -29,7 +29,7 @@ interface Pedido {
 const FLOOR_MS = 150
 
 /** `POST /recover`, open to anyone: the reset e-mail, when there is an account. The answer never tells. */
-export async function recuperarSenha({ body, origem }: Omit<Pedido, 'redirectTo'>): Promise<void> {
+export async function recuperarSenha({ body, origem }: Omit<EmailRequest, 'redirectTo'>): Promise<void> {
   const email = requireEmail(body.email)
   const options = { redirect: resetPage(), pkce: pkceOf(body) }
   await pedirEmail({ kind: 'recovery', email, origem }, async (tx, user) => {
@@ -50,7 +50,7 @@ export async function pedirNovaSenha({ userId }: { userId: string }): Promise<vo
 }
 
 /** `POST /resend`, open to anyone: the e-mail of a sign-up or of an e-mail change once more. The answer never tells. */
-export async function reenviarEmail({ body, redirectTo, origem }: Pedido): Promise<void> {
+export async function reenviarEmail({ body, redirectTo, origem }: EmailRequest): Promise<void> {
   if (body.phone) throw authErrors.phone_provider_disabled()
   const email = requireEmail(body.email)
   const redirect = allowedRedirect(redirectTo)

@@ -20,7 +20,7 @@ export interface PrecoMudou {
   mudancas: string[]
 }
 
-interface Pedido {
+interface PedidoDeCompra {
   /** One sale each, all or none. */
   lojas: LojaDoCarrinho[]
   /** Cents off each, as the person saw it. */
@@ -34,7 +34,7 @@ interface Pedido {
 type Resultado = { vendas: VendaDetalhe[] } | { precoMudou: PrecoMudou } | { recusado: ApiError }
 
 /** Places the order. The server's prices count; a total other than the one on screen is reported, not charged. */
-export async function finalizarPedido(pedido: Pedido): Promise<Resultado> {
+export async function finalizarPedido(pedido: PedidoDeCompra): Promise<Resultado> {
   try {
     const vendas = await enviar(pedido)
     esquecerTentativa()
@@ -51,7 +51,7 @@ export async function finalizarPedido(pedido: Pedido): Promise<Resultado> {
   }
 }
 
-async function enviar(pedido: Pedido): Promise<VendaDetalhe[]> {
+async function enviar(pedido: PedidoDeCompra): Promise<VendaDetalhe[]> {
   const { lojas, compra, cartaoOnline, entrega, endereco } = pedido
   const partes = lojas.map((loja) => ({
     estabelecimento_id: loja.estabelecimentoId,
@@ -78,11 +78,11 @@ async function enviar(pedido: Pedido): Promise<VendaDetalhe[]> {
   return (await api.post('/rest/v1/compras', { body: corpo, ...comChave(corpo) })).vendas
 }
 
-const daLoja = ({ entrega }: Pedido, { estabelecimentoId }: LojaDoCarrinho) =>
+const daLoja = ({ entrega }: PedidoDeCompra, { estabelecimentoId }: LojaDoCarrinho) =>
   entrega.lojas.find(({ loja: { id } }) => id === estabelecimentoId)
 
 /** Cents, as on the screen. */
-function totalDaLoja(pedido: Pedido, loja: LojaDoCarrinho): number {
+function totalDaLoja(pedido: PedidoDeCompra, loja: LojaDoCarrinho): number {
   const desconto = pedido.descontos[loja.estabelecimentoId] ?? 0
   return loja.subtotalCentavos - desconto + (daLoja(pedido, loja)?.taxaCentavos ?? 0)
 }
@@ -104,7 +104,7 @@ function avisarRecusa(erro: ApiError): void {
   else toast.erro(erro.title, erro.errors[0]?.message ?? erro.detail)
 }
 
-function lerPrecoMudou(erro: ApiError, pedido: Pedido): PrecoMudou {
+function lerPrecoMudou(erro: ApiError, pedido: PedidoDeCompra): PrecoMudou {
   const { lojas } = pedido
   const {
     total = 0,

@@ -5,7 +5,7 @@ import type { LojaDoCarrinho } from '../../carrinho-por-loja.ts'
 import type { EntregaDaCompra } from '../../entrega-da-compra.ts'
 import type { Venda } from '../../schemas.ts'
 
-interface Pedido {
+interface PedidoDaLoja {
   loja: LojaDoCarrinho
   forma: string
   cartaoOnline: boolean
@@ -14,7 +14,7 @@ interface Pedido {
 }
 
 /** The open sale that holds exactly what stands in the cart, going to the same place: it is paid, not made again. */
-export async function pedidoJaFeito(abertas: Venda[], pedido: Pedido): Promise<Venda | undefined> {
+export async function pedidoJaFeito(abertas: Venda[], pedido: PedidoDaLoja): Promise<Venda | undefined> {
   const venda = abertas.find((aberta) => mesmoPedido(aberta, pedido))
   if (!venda || venda.entrega_pedida?.modo === 'retirada') return venda
   return lerOu(undefined, async () => {
@@ -23,7 +23,7 @@ export async function pedidoJaFeito(abertas: Venda[], pedido: Pedido): Promise<V
   })
 }
 
-function mesmoPedido(venda: Venda, { loja, forma, cartaoOnline, entrega }: Pedido): boolean {
+function mesmoPedido(venda: Venda, { loja, forma, cartaoOnline, entrega }: PedidoDaLoja): boolean {
   const pedida = entrega.lojas.find(({ loja: { id } }) => id === loja.estabelecimentoId)
   return (
     venda.estabelecimento_id === loja.estabelecimentoId &&

@@ -1,7 +1,7 @@
 import { run, type Tx } from '#src/shared/server/database/database.ts'
 import { errors } from '../../errors.ts'
 
-interface Pedido {
+interface ChaveDoCorpo {
   userId: string
   /** The request's Idempotency-Key; it belongs to its user. */
   chave: string
@@ -9,7 +9,7 @@ interface Pedido {
 }
 
 /** The answer given to this key before. Parallel repeats wait here for the first; another body with it is 422. */
-export async function findAnswer<T>(tx: Tx, { userId, chave, pedidoHash }: Pedido): Promise<T | null> {
+export async function findAnswer<T>(tx: Tx, { userId, chave, pedidoHash }: ChaveDoCorpo): Promise<T | null> {
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${chave}`}, 7))`
   const antes = await tx
     .selectFrom('chaves_idempotencia')
@@ -25,7 +25,7 @@ export async function findAnswer<T>(tx: Tx, { userId, chave, pedidoHash }: Pedid
 /** Keeps the answer for a repeat, in the transaction that did the work. */
 export async function saveAnswer(
   tx: Tx,
-  { userId, chave, pedidoHash, resposta }: Pedido & { resposta: object },
+  { userId, chave, pedidoHash, resposta }: ChaveDoCorpo & { resposta: object },
 ): Promise<void> {
   await tx
     .insertInto('chaves_idempotencia')

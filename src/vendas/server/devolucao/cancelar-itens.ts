@@ -28,7 +28,7 @@ import { eventoDaVenda, transicaoInvalida } from '../mover-venda.ts'
 import { devolverDinheiro } from '../pagamento/reembolsar-venda.ts'
 import { lockVenda, moverEstoque, type VendaRow } from '../repository.ts'
 
-interface Pedido {
+interface Cancelamento {
   itens: Unidades[]
   motivo: string
 }
@@ -39,7 +39,7 @@ interface Pedido {
  */
 export async function cancelarItens(
   pessoa: Pessoa,
-  { vendaId, itens, motivo }: Pedido & { vendaId: string },
+  { vendaId, itens, motivo }: Cancelamento & { vendaId: string },
 ): Promise<VendaDetalhe> {
   const antes = await acharVenda(pessoa, vendaId)
   const { estabelecimento_id: estabelecimentoId } = antes
@@ -57,7 +57,7 @@ export async function cancelarItens(
 export async function cancelarUnidadesDa(
   tx: Tx,
   venda: VendaRow,
-  { itens, motivo, por, pessoa }: Pedido & { por: QuemCancela; pessoa: Pessoa },
+  { itens, motivo, por, pessoa }: Cancelamento & { por: QuemCancela; pessoa: Pessoa },
 ): Promise<void> {
   const { id: vendaId, estabelecimento_id: estabelecimentoId } = venda
   const { userId } = pessoa

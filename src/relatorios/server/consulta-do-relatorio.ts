@@ -39,7 +39,7 @@ type Filtro = FiltroDePeriodo & {
 }
 
 /** What a report is asked about. */
-export interface Pedido {
+export interface ConsultaDoRelatorio {
   loja: string
   hoje: string
   periodo: Intervalo
@@ -55,7 +55,10 @@ export const LINHAS_NA_TELA = 100
 export const LINHAS_NO_ARQUIVO = 50_000
 
 /** Reads the period asked for; days that make no sense are 422. */
-export function lerPedido(filtro: Filtro, { maximo = LINHAS_NA_TELA, agora = new Date() } = {}): Pedido {
+export function lerConsulta(
+  filtro: Filtro,
+  { maximo = LINHAS_NA_TELA, agora = new Date() } = {},
+): ConsultaDoRelatorio {
   const hoje = diaEmSaoPaulo(agora)
   const periodo = lerPeriodo(filtro, hoje)
   const problema = problemaDoIntervalo(periodo, hoje)
@@ -72,11 +75,11 @@ export function lerPedido(filtro: Filtro, { maximo = LINHAS_NA_TELA, agora = new
   }
 }
 
-export function recorteDe({ loja, periodo }: Pedido): Recorte {
+export function recorteDe({ loja, periodo }: ConsultaDoRelatorio): Recorte {
   return { estabelecimentoId: loja, ...periodo }
 }
 
-export function recorteAnterior({ loja, comparacao }: Pedido): Recorte | null {
+export function recorteAnterior({ loja, comparacao }: ConsultaDoRelatorio): Recorte | null {
   return comparacao && { estabelecimentoId: loja, ...comparacao }
 }
 
