@@ -1,7 +1,7 @@
 import '#src/shared/ui/kit/kit.css'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, Outlet, redirect, useLocation, useNavigation } from 'react-router'
-import { useDemorando } from '#src/shared/ui/kit/use-atraso.ts'
+import { useAtraso } from '#src/shared/ui/kit/use-atraso.ts'
 import { lugarInterrompido } from '#src/shared/ui/formulario/texto-guardado.ts'
 import { Marca } from '#src/shared/ui/desenhos/marca.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
@@ -120,7 +120,7 @@ export default function Painel({ loaderData: { pessoa, loja } }: Route.Component
 function useIndoParaOutraTela(): string | null {
   const { pathname } = useLocation()
   const destino = useNavigation().location?.pathname
-  return useDemorando(destino !== undefined && destino !== pathname ? destino : null)
+  return useAtraso(destino !== undefined && destino !== pathname ? destino : null)
 }
 
 export function ErrorBoundary() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import estilo from './abas-laterais.module.css'
-import { useDemorando } from './use-atraso.ts'
+import { useAtraso } from './use-atraso.ts'
 import { EsqueletoDoFormulario } from '../formulario/esqueleto.tsx'
 
 interface Props {
@@ -48,7 +48,7 @@ function useIndoParaOutraAba(aba: string): string | null {
   const { pathname } = useLocation()
   const destino = useNavigation().location
   const pedida = destino?.pathname === pathname ? new URLSearchParams(destino.search).get('tab') : null
-  return useDemorando(pedida === aba ? null : pedida)
+  return useAtraso(pedida === aba ? null : pedida)
 }
 
 /** On narrow screens the tabs scroll, and the open one may be out of sight. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const PACIENCIA_MS = 150
 
 /** What has been on its way for a moment: quick ones come without a flash of skeleton. */
-export function useDemorando(indo: string | null): string | null {
+export function useAtraso(indo: string | null): string | null {
   const [demorando, setDemorando] = useState<string | null>(null)
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 
 /** While it is open, the browser's Back closes it and the page stays: being open is a step of the history of its own. */
-export function useVoltarFecha(aberta: boolean, fechar: () => void): void {
+export function useFecharNoVoltar(aberta: boolean, fechar: () => void): void {
   const { pathname, search } = useLocation()
   const aoVoltar = useEffectEvent((evento: PopStateEvent, passo: number) => {
     if (passoDe(evento.state) === passo) return

@@ -6,7 +6,7 @@ let batida: ReturnType<typeof setInterval> | undefined
 let agora = 0
 
 /** The present second, as milliseconds since 1970; 0 on the server. One clock for all that shows it. */
-export function useAgora(): number {
+export function useRelogio(): number {
   return useSyncExternalStore(ouvir, ler, () => 0)
 }
 

@@ -4,7 +4,7 @@ import { formatarFim, formatarHora } from '../../datas.ts'
 import { formatarReais } from '../../dinheiro.ts'
 import { toast } from '../toasts/toasts.tsx'
 import estilo from './pix.module.css'
-import { formatarContagem, useAgora } from './contagem-regressiva.ts'
+import { formatarContagem, useRelogio } from './contagem-regressiva.ts'
 
 const COPIADO_MS = 4_000
 
@@ -131,7 +131,7 @@ export function PixAguardando(props: Props) {
 
 /** Time left and the hour it ends. Said aloud every five minutes only: the seconds are for the eyes. */
 function Prazo({ criadoEm, expiraEm }: { criadoEm: string; expiraEm: string | null }) {
-  const agora = useAgora()
+  const agora = useRelogio()
   if (!expiraEm) return null
   const fim = Date.parse(expiraEm)
   const falta = fim - agora

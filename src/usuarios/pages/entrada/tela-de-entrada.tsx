@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { desenho } from '#src/shared/ui/desenhos/desenho.ts'
 import { Simbolo } from '#src/shared/ui/desenhos/marca.tsx'
 import { FaixaDeAbas } from '#src/shared/ui/kit/abas.tsx'
-import { usePronto } from '#src/shared/ui/kit/use-hidratado.ts'
+import { useHidratado } from '#src/shared/ui/kit/use-hidratado.ts'
 import { BotaoDeTema } from '#src/shared/ui/tema.tsx'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import FACHADA from './fachada.svg?raw'
@@ -24,7 +24,7 @@ interface Props {
 
 /** The frame of every page on which somebody gets in. */
 export function TelaDeEntrada({ titulo, subtitulo, chamada, rodape, children }: Props) {
-  const pronto = usePronto()
+  const pronto = useHidratado()
   return (
     <div className={estilo.tela}>
       <aside className={estilo.chamada} aria-label="Portal de Vendas">

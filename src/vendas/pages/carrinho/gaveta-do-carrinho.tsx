@@ -5,7 +5,7 @@ import { LogoDaLoja } from '#src/shared/ui/loja/logo-da-loja.tsx'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { Gaveta } from '#src/shared/ui/kit/gaveta.tsx'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
-import { useVoltarFecha } from '#src/shared/ui/kit/use-fechar-no-voltar.ts'
+import { useFecharNoVoltar } from '#src/shared/ui/kit/use-fechar-no-voltar.ts'
 import { totalEmCentavos } from '../../carrinho.ts'
 import { type LojaDoCarrinho, separarPorLoja } from '../../carrinho-por-loja.ts'
 import estilo from './carrinho.module.css'
@@ -23,7 +23,7 @@ interface Props {
 export default function GavetaDoCarrinho({ aberta, onFechar }: Props) {
   const navigate = useNavigate()
   const { linhas, limpar } = useCarrinho()
-  useVoltarFecha(aberta, onFechar)
+  useFecharNoVoltar(aberta, onFechar)
   const lojas = separarPorLoja(linhas)
   const daVez = lojas.find(({ estabelecimentoId }) => estabelecimentoId === lojaDaVez()) ?? lojas[0]
 

@@ -2,7 +2,7 @@ import { IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { formatarDataHora } from '#src/shared/datas.ts'
 import { formatarReais } from '#src/shared/dinheiro.ts'
 import { api } from '#src/shared/ui/api.ts'
-import { formatarContagem, useAgora } from '#src/shared/ui/pix/contagem-regressiva.ts'
+import { formatarContagem, useRelogio } from '#src/shared/ui/pix/contagem-regressiva.ts'
 import { toast } from '#src/shared/ui/toasts/toasts.tsx'
 import { useAcao } from '#src/shared/ui/use-acao.ts'
 import { descreverPagamento } from '../../historia-do-pagamento.ts'
@@ -110,7 +110,7 @@ function HistoriaDoPagamento({ venda, pagamento, aberta, podeConsultar, podeRepr
 }
 
 function Prazo({ expiraEm }: { expiraEm: string | null }) {
-  const agora = useAgora()
+  const agora = useRelogio()
   const falta = expiraEm ? Date.parse(expiraEm) - agora : 0
   if (falta <= 0) return null
   return (

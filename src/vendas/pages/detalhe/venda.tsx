@@ -13,7 +13,7 @@ import { Dialogo } from '#src/shared/ui/kit/dialogo.tsx'
 import { EstadoDaFalha } from '#src/shared/ui/kit/estados.tsx'
 import { Voltar } from '#src/shared/ui/kit/voltar.tsx'
 import { metaDaPagina } from '#src/shared/ui/meta.ts'
-import { formatarContagem, useAgora } from '#src/shared/ui/pix/contagem-regressiva.ts'
+import { formatarContagem, useRelogio } from '#src/shared/ui/pix/contagem-regressiva.ts'
 import { Vazio } from '#src/shared/ui/kit/vazio.tsx'
 import { acoesDaVenda } from '../../acoes.ts'
 import { rotuloDaSituacao, rotuloDoPagamento } from '../../rotulos.ts'
@@ -143,7 +143,7 @@ function EnviarVendaAoCliente({ venda }: { venda: VendaDetalhe }) {
 
 /** How long its PIX can still be paid. */
 function PrazoDoPix({ venda }: { venda: VendaDetalhe }) {
-  const agora = useAgora()
+  const agora = useRelogio()
   const falta = venda.status === 'pendente' && venda.expira_em ? Date.parse(venda.expira_em) - agora : 0
   return falta > 0 ? <> · PIX vence em {formatarContagem(falta)}</> : null
 }

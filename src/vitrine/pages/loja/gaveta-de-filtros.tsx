@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { plural } from '#src/shared/plural.ts'
 import { Gaveta } from '#src/shared/ui/kit/gaveta.tsx'
-import { useVoltarFecha } from '#src/shared/ui/kit/use-fechar-no-voltar.ts'
+import { useFecharNoVoltar } from '#src/shared/ui/kit/use-fechar-no-voltar.ts'
 
 interface Props {
   total: number
@@ -12,7 +12,7 @@ interface Props {
 
 /** The filters beside the page, where there is no room for them in it. Open while mounted. */
 export default function GavetaDeFiltros({ total, onFechar, children }: Props) {
-  useVoltarFecha(true, onFechar)
+  useFecharNoVoltar(true, onFechar)
   return (
     <Gaveta aberta titulo="Filtros" largura="min(360px, calc(100vw - 48px))" aoFechar={onFechar}>
       {children}
