@@ -38,7 +38,7 @@ export const avaliacaoProdutoSchema = z.object({ ...comuns, produto_id: z.uuid()
 export const avaliacaoLojaSchema = z.object({ ...comuns, updated_at: z.string() })
 export type Avaliacao = z.infer<typeof avaliacaoLojaSchema> & { produto_id?: string }
 
-const minha = z.object({
+const escritaPorMim = z.object({
   id: z.uuid(),
   nota: z.int(),
   titulo: z.string().nullable(),
@@ -47,13 +47,13 @@ const minha = z.object({
   created_at: z.string(),
 })
 export const minhasAvaliacoesSchema = z.object({
-  produtos: z.array(minha.extend({ produto_id: z.uuid() })),
-  loja: minha.nullable(),
+  produtos: z.array(escritaPorMim.extend({ produto_id: z.uuid() })),
+  loja: escritaPorMim.nullable(),
 })
 export type MinhasAvaliacoes = z.infer<typeof minhasAvaliacoesSchema>
 
 /** A review as the shop's team reads it; `tabela` is where it is replied to. */
-export const avaliacaoRecebidaSchema = minha.extend({
+export const avaliacaoRecebidaSchema = escritaPorMim.extend({
   tabela: z.enum(['avaliacoes_produtos', 'avaliacoes_estabelecimento']),
   autor: z.string(),
   produto_nome: z.string().nullable(),
@@ -71,7 +71,7 @@ export const edicaoDeAvaliacaoSchema = z.strictObject({ nota, ...texto })
 export type EdicaoDeAvaliacao = z.infer<typeof edicaoDeAvaliacaoSchema>
 
 /** A review as who wrote it reads it among all of theirs; `tabela` is where it is changed. */
-export const avaliacaoFeitaSchema = minha.extend({
+export const avaliacaoFeitaSchema = escritaPorMim.extend({
   tabela: z.enum(['avaliacoes_produtos', 'avaliacoes_estabelecimento']),
   loja: z.string(),
   loja_codigo: z.string(),

@@ -134,12 +134,12 @@ export function prazoParaCompletar(comunicado: string): string {
 }
 
 function somarDiasUteis(desde: string, quantos: number): string {
-  let este = desde
+  let atual = desde
   for (let faltam = quantos; faltam > 0; ) {
-    este = somarDias(este, 1)
-    if (ehDiaUtil(este)) faltam -= 1
+    atual = somarDias(atual, 1)
+    if (ehDiaUtil(atual)) faltam -= 1
   }
-  return este
+  return atual
 }
 
 export interface PrazoDoIncidente {

@@ -47,9 +47,9 @@ export function ehDiaBancario(dia: string): boolean {
 
 /** The day itself when the banks are open, else the next one on which they are. */
 export function proximoDiaBancario(dia: string): string {
-  let este = dia
-  while (!ehDiaBancario(este)) este = somarDias(este, 1)
-  return este
+  let atual = dia
+  while (!ehDiaBancario(atual)) atual = somarDias(atual, 1)
+  return atual
 }
 
 /** Throws beyond the years 0 to 9999. */

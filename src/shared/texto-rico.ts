@@ -32,8 +32,8 @@ export function lerTextoRico(html: string): Peca[] {
     if (!tag) continue
     if (tag === 'br') dentro().push({ tag, filhos: [] })
     else if (fecha) {
-      const onde = abertas.findLastIndex((aberta) => aberta.tag === tag)
-      if (onde >= 0) abertas.length = onde
+      const indice = abertas.findLastIndex((aberta) => aberta.tag === tag)
+      if (indice >= 0) abertas.length = indice
     } else {
       const href = tag === 'a' ? enderecoDe(atributos) : undefined
       const peca = { tag, filhos: [], ...(href ? { href } : {}) }

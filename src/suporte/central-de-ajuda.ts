@@ -11,8 +11,8 @@ const arquivos = Object.entries(
 
 export const ARTIGOS: readonly Artigo[] = (Object.keys(TEMAS) as Tema[]).flatMap((tema) =>
   arquivos.flatMap(([caminho, escrito]) => {
-    const [, deste, id = ''] = /([\w-]+)\/\d-([\w-]+)\.md$/.exec(caminho) ?? []
-    if (deste !== tema) return []
+    const [, pasta, id = ''] = /([\w-]+)\/\d-([\w-]+)\.md$/.exec(caminho) ?? []
+    if (pasta !== tema) return []
     const [titulo = '', resumo = '', ...blocos] = escrito.trim().split(/\n{2,}/)
     return { id, tema, titulo: titulo.slice(2), resumo: resumo.slice(2), texto: blocos.join('\n\n') }
   }),

@@ -77,11 +77,11 @@ const CHAVE_DA_LOJA = 'portal.loja_do_painel'
  * keeps its shop while another tab changes to a different one: what it shows and what it asks for stay of one shop.
  */
 export function lojaDoPainel({ lojas }: MinhaPessoa): MinhaLoja | null {
-  const daqui = sessionStorage.getItem(CHAVE_DA_LOJA)
+  const daAba = sessionStorage.getItem(CHAVE_DA_LOJA)
   const ultima = localStorage.getItem(CHAVE_DA_LOJA)
   const achar = (escolhida: string | null) => lojas.find(({ id }) => id === escolhida)
-  const loja = achar(daqui) ?? achar(ultima) ?? lojas[0] ?? null
-  if (loja && loja.id !== daqui) sessionStorage.setItem(CHAVE_DA_LOJA, loja.id)
+  const loja = achar(daAba) ?? achar(ultima) ?? lojas[0] ?? null
+  if (loja && loja.id !== daAba) sessionStorage.setItem(CHAVE_DA_LOJA, loja.id)
   return loja
 }
 

@@ -84,13 +84,13 @@ export default function AtoDaFatura({ tipo, faturas, aoFechar, aoFazer }: Props)
 
 function iniciais(fatura: FaturaNaLista | undefined): Valores {
   const hoje = diaEmSaoPaulo(new Date())
-  const daqui = fatura && fatura.vencimento > hoje ? fatura.vencimento : hoje
+  const inicio = fatura && fatura.vencimento > hoje ? fatura.vencimento : hoje
   return {
     motivo: '',
     pago_em: hoje,
     meio: 'transferencia',
     comprovante: '',
-    vencimento: somarDias(daqui, 7),
+    vencimento: somarDias(inicio, 7),
     valor: 0,
     numero: fatura?.nfse_numero ?? '',
     url: fatura?.nfse_url ?? '',

@@ -224,8 +224,8 @@ export function precoVigente(
   { plano_id, periodicidade, valor_mensal }: AssinaturaRow,
   fatura: FaturaRow | undefined,
 ): number {
-  const mesma = fatura?.plano_id === plano_id && fatura.periodicidade === periodicidade
-  return mesma ? paraCentavos(fatura.subtotal) : precoDoPeriodo(paraCentavos(valor_mensal), periodicidade)
+  const igual = fatura?.plano_id === plano_id && fatura.periodicidade === periodicidade
+  return igual ? paraCentavos(fatura.subtotal) : precoDoPeriodo(paraCentavos(valor_mensal), periodicidade)
 }
 
 export function emAtraso(faturas: FaturaRow[]): FaturaEmAtraso[] {

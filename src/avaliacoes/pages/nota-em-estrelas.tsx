@@ -18,8 +18,8 @@ export function NotaEmEstrelas({ legenda, nota, aoEscolher }: Props) {
     <fieldset className={estilo.nota}>
       <legend>{legenda}</legend>
       <div>
-        {NOMES.map((nome, casa) => {
-          const valor = casa + 1
+        {NOMES.map((nome, posicao) => {
+          const valor = posicao + 1
           return (
             <label key={nome} title={nome} data-cheia={nota !== null && valor <= nota ? '' : undefined}>
               <input

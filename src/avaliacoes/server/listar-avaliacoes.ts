@@ -31,7 +31,7 @@ export async function listarDaLoja({ estabelecimentoId, ...pagina }: Pagina & { 
 
 async function listar(
   de: RawBuilder<unknown>,
-  onde: RawBuilder<unknown>,
+  criterio: RawBuilder<unknown>,
   { depois, limite }: Pagina,
   mais: RawBuilder<unknown>,
 ): Promise<{ itens: Avaliacao[]; total: number; proximo: string | null }> {
@@ -40,6 +40,6 @@ async function listar(
   const rows = await rowsOf<Avaliacao>(db)`
     select a.id, a.estabelecimento_id, a.nota, a.titulo, a.comentario, a.verificado, a.resposta_loja,
       iso(a.created_at) as created_at, jsonb_build_object('nome', coalesce(a.consumidor_nome, 'Anônimo')) as consumidor ${mais}
-    from ${de} where ${onde} ${cursor} order by a.id desc limit ${limite + 1}`
-  return { ...cortarPagina(rows, limite), total: await countRows(db, sql`${de} where ${onde}`) }
+    from ${de} where ${criterio} ${cursor} order by a.id desc limit ${limite + 1}`
+  return { ...cortarPagina(rows, limite), total: await countRows(db, sql`${de} where ${criterio}`) }
 }

@@ -66,7 +66,7 @@ interface Compra {
   cliente_id: string
 }
 
-async function findCompra(pessoa: Pessoa, onde: ReturnType<typeof sql>): Promise<Compra> {
+async function findCompra(pessoa: Pessoa, criterio: ReturnType<typeof sql>): Promise<Compra> {
   const [{ prazo_dias }, { novas_avaliacoes }] = await Promise.all([
     configuracao(configuracaoDasAvaliacoes),
     configuracao(recursosDoPortal),
@@ -75,7 +75,7 @@ async function findCompra(pessoa: Pessoa, onde: ReturnType<typeof sql>): Promise
   const { rows } = await withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) =>
     sql<Compra>`select v.estabelecimento_id, v.cliente_id from vendas v
       where v.user_id = ${pessoa.userId} and v.status in ('entregue', 'concluido') and v.cliente_id is not null
-        and v.entregue_em > now() - make_interval(days => ${prazo_dias}) and ${onde}
+        and v.entregue_em > now() - make_interval(days => ${prazo_dias}) and ${criterio}
       order by v.entregue_em desc limit 1`.execute(tx),
   )
   const compra = rows[0]

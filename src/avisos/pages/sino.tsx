@@ -19,7 +19,7 @@ const MARGEM = 8
 export function Sino({ lojaId }: { lojaId: string | undefined }) {
   const { avisos, falhou, reler, marcar } = useAvisos(lojaId)
   const quadro = useRef<HTMLDialogElement>(null)
-  const [onde, setOnde] = useState({ top: 0, right: 0 })
+  const [posicao, setPosicao] = useState({ top: 0, right: 0 })
   const id = useId()
   const porLer = avisos?.por_ler ?? 0
   const nome = porLer === 0 ? 'Avisos' : `Avisos, ${porLer} por ler`
@@ -36,7 +36,7 @@ export function Sino({ lojaId }: { lojaId: string | undefined }) {
           const { clientWidth } = document.documentElement
           // Under the notification button, and never past the left edge of a telephone.
           const sobra = clientWidth - LARGURA - MARGEM
-          setOnde({ top: bottom + 8, right: Math.max(MARGEM, Math.min(clientWidth - right, sobra)) })
+          setPosicao({ top: bottom + 8, right: Math.max(MARGEM, Math.min(clientWidth - right, sobra)) })
         }}
       >
         <IconBell size={22} aria-hidden />
@@ -53,7 +53,7 @@ export function Sino({ lojaId }: { lojaId: string | undefined }) {
         aria-label="Avisos"
         tabIndex={-1}
         className={estilo.quadro}
-        style={onde}
+        style={posicao}
         onToggle={({ newState }) => {
           if (newState !== 'open') return
           quadro.current?.focus()

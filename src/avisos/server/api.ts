@@ -21,12 +21,12 @@ export const avisosApi = routes('avisos', {
     answer: respostaSchema,
     async handle({ pessoa, query }) {
       const { estabelecimento_id, pagina, limite } = query
-      return comoPessoa(pessoa, estabelecimento_id, async (tx, meus) => {
+      return comoPessoa(pessoa, estabelecimento_id, async (tx, daPessoa) => {
         const rows = await rowsOf<z.infer<typeof avisoSchema>>(tx)`select id, tipo, titulo, texto, rota,
             iso(lido_em) as lido_em, iso(created_at) as created_at
-          from avisos where ${meus} order by created_at desc, id limit ${limite} offset ${(pagina - 1) * limite}`
+          from avisos where ${daPessoa} order by created_at desc, id limit ${limite} offset ${(pagina - 1) * limite}`
         const contagem = await rowOf<{ total: number; por_ler: number }>(tx)`select count(*)::int as total,
-          count(*) filter (where lido_em is null)::int as por_ler from avisos where ${meus}`
+          count(*) filter (where lido_em is null)::int as por_ler from avisos where ${daPessoa}`
         return { itens: rows, total: contagem?.total ?? 0, por_ler: contagem?.por_ler ?? 0 }
       })
     },
@@ -39,12 +39,12 @@ export const avisosApi = routes('avisos', {
     answer: z.object({ por_ler: z.int() }),
     async handle({ pessoa, body }) {
       const { estabelecimento_id, ids } = body
-      return comoPessoa(pessoa, estabelecimento_id, async (tx, meus) => {
+      return comoPessoa(pessoa, estabelecimento_id, async (tx, daPessoa) => {
         const estes = ids ? sql`id = any(${ids}::uuid[])` : sql`true`
-        await run(tx)`update avisos set lido_em = now() where ${meus} and lido_em is null and ${estes}`
+        await run(tx)`update avisos set lido_em = now() where ${daPessoa} and lido_em is null and ${estes}`
         const row = await rowOf<{
           por_ler: number
-        }>(tx)`select count(*)::int as por_ler from avisos where ${meus} and lido_em is null`
+        }>(tx)`select count(*)::int as por_ler from avisos where ${daPessoa} and lido_em is null`
         return { por_ler: row?.por_ler ?? 0 }
       })
     },
@@ -55,9 +55,9 @@ export const avisosApi = routes('avisos', {
 function comoPessoa<T>(
   pessoa: Pessoa,
   loja: string | undefined,
-  work: (tx: Tx, meus: RawBuilder<unknown>) => Promise<T>,
+  work: (tx: Tx, daPessoa: RawBuilder<unknown>) => Promise<T>,
 ): Promise<T> {
   if (loja) acessoDaLoja(pessoa, loja, 'suporte.usar')
-  const meus = sql`user_id = ${pessoa.userId} and (estabelecimento_id is null or estabelecimento_id = ${loja ?? null})`
-  return withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) => work(tx, meus))
+  const daPessoa = sql`user_id = ${pessoa.userId} and (estabelecimento_id is null or estabelecimento_id = ${loja ?? null})`
+  return withAccess({ papel: 'pessoa', userId: pessoa.userId }, (tx) => work(tx, daPessoa))
 }

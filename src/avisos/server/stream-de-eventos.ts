@@ -85,20 +85,20 @@ export function transmitirEventos(
   const bater = async () => {
     const ainda = await aindaOuve(request, conferir)
     if (!ainda) close()
-    else if (dela.has(close)) raw.write(': vivo\n\n')
+    else if (daPessoa.has(close)) raw.write(': vivo\n\n')
   }
-  const dela = abertos.get(userId) ?? new Set()
+  const daPessoa = abertos.get(userId) ?? new Set()
   const close = () => {
-    if (!dela.delete(close)) return
+    if (!daPessoa.delete(close)) return
     clearInterval(beat)
     stopListening()
-    if (dela.size === 0) abertos.delete(userId)
+    if (daPessoa.size === 0) abertos.delete(userId)
     raw.end()
   }
-  abertos.set(userId, dela.add(close))
+  abertos.set(userId, daPessoa.add(close))
   raw.on('close', close)
-  const [maisVelha] = dela
-  if (dela.size > POR_PESSOA) maisVelha?.()
+  const [maisVelha] = daPessoa
+  if (daPessoa.size > POR_PESSOA) maisVelha?.()
 }
 
 async function aindaOuve(request: FastifyRequest, conferir: Servir['conferir']): Promise<boolean> {
@@ -115,5 +115,5 @@ async function aindaOuve(request: FastifyRequest, conferir: Servir['conferir']):
 
 /** At the program's end: the open streams would keep the server from closing. */
 export function encerrarTransmissoes(): void {
-  for (const dela of [...abertos.values()]) for (const close of [...dela]) close()
+  for (const daPessoa of [...abertos.values()]) for (const close of [...daPessoa]) close()
 }

@@ -10,7 +10,7 @@ import { salvarCategoria } from './salvar-categoria.ts'
 const editar = { equipe: 'produtos.editar' }
 /** Written one way, so that a category is seen to be itself. */
 const id = z.guid().toLowerCase()
-const uma = z.object({ id })
+const daCategoria = z.object({ id })
 const ids = z.array(id).min(1).max(500)
 
 /** A shop's categories, for its team. */
@@ -37,7 +37,7 @@ export const categoriasApi = routes('categorias', {
   'PATCH /rest/v1/categorias/:id': route({
     who: editar,
     summary: 'Salva uma categoria; 409 quando outra pessoa salvou antes',
-    params: uma,
+    params: daCategoria,
     body: edicaoDeCategoriaSchema,
     answer: categoriaSchema,
     handle: ({ pessoa, params, body }) => salvarCategoria(pessoa, { id: params.id, campos: body }),
@@ -46,7 +46,7 @@ export const categoriasApi = routes('categorias', {
   'DELETE /rest/v1/categorias/:id': route({
     who: editar,
     summary: 'Exclui uma categoria; seus produtos vão para `mover_para`, ou ficam sem categoria',
-    params: uma,
+    params: daCategoria,
     query: z.strictObject({ estabelecimento_id: z.guid(), mover_para: id.optional() }),
     answer: z.object({ movidos: z.int() }),
     handle({ pessoa, params, query }) {

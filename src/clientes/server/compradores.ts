@@ -40,11 +40,12 @@ export function condicaoDeCompradores(
     compras_ate: ate = SEMPRE.ate,
   }: FiltroDeClientes,
 ): RawBuilder<unknown> {
-  const onde = quais === 'todos' ? sql`true` : quais === 'inativos' ? INATIVO : sql`${SEGMENTO} = ${quais}`
+  const criterio =
+    quais === 'todos' ? sql`true` : quais === 'inativos' ? INATIVO : sql`${SEGMENTO} = ${quais}`
   const antes = sql`exists (select 1 from vendas a where ${pagas(loja, 'a')} and a.cliente_id = ${id}
     and a.pago_em < ${de}::timestamp at time zone 'America/Sao_Paulo')`
   return allOf([
-    quais && sql`${id} in (select c.cliente_id from ${compradores(loja)} c where ${onde})`,
+    quais && sql`${id} in (select c.cliente_id from ${compradores(loja)} c where ${criterio})`,
     compras &&
       sql`${id} in (select n.cliente_id from vendas n where ${pagas(loja, 'n')} and ${inPeriod(sql`n.pago_em`, { de, ate })})`,
     compras === 'primeira' && sql`not ${antes}`,

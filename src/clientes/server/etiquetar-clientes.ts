@@ -16,10 +16,10 @@ export async function etiquetarClientes(
 ): Promise<{ atualizados: number; ignorados: number }> {
   return withAccess(acessoDaLoja(pessoa, loja, 'clientes.editar'), async (tx) => {
     const alvo = ids ? sql`c.id = any(${ids}::uuid[])` : sql`true`
-    const onde = sql`${condicao(loja, filtros ?? {})} and ${alvo}`
+    const criterio = sql`${condicao(loja, filtros ?? {})} and ${alvo}`
     // A label keeps its first spelling, whatever its case.
     const rows = await rowsOf<{ atualizado: boolean }>(tx)`
-      with alvos as (select c.id, c.etiquetas from consumidores c where ${onde} order by c.id for no key update),
+      with alvos as (select c.id, c.etiquetas from consumidores c where ${criterio} order by c.id for no key update),
       novas as (
         select a.id, a.etiquetas, array(
           select e from unnest(a.etiquetas) with ordinality as t (e, n)

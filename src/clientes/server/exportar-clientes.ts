@@ -64,14 +64,14 @@ export const exportacaoDeClientes: Exportacao<Cliente, Consulta['filtros']> = {
     { id: 'origem', titulo: 'Origem', valor: ({ origem }) => NOME_DA_ORIGEM[origem as Origem] ?? origem },
     { id: 'observacao', titulo: 'Observação', valor: ({ observacao }) => observacao },
   ],
-  contar: (tx, consulta) => countRows(tx, sql`consumidores c where ${onde(consulta)}`),
+  contar: (tx, consulta) => countRows(tx, sql`consumidores c where ${criterio(consulta)}`),
   async ler(tx, consulta, { depois, limite }) {
-    const rows = await selectParaExportar(tx, { onde: onde(consulta), depois, limite: limite + 1 })
+    const rows = await selectParaExportar(tx, { criterio: criterio(consulta), depois, limite: limite + 1 })
     return cortarPagina(rows, limite)
   },
 }
 
-function onde({ estabelecimentoId, filtros: { ids, ...filtro } }: Consulta) {
+function criterio({ estabelecimentoId, filtros: { ids, ...filtro } }: Consulta) {
   const daLista = condicao(estabelecimentoId, filtro)
   return ids ? sql`${daLista} and c.id = any(${ids}::uuid[])` : daLista
 }

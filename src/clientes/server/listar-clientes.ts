@@ -19,10 +19,11 @@ export interface PaginaDeClientes extends FiltroDeClientes {
 export async function listarClientes(pessoa: Pessoa, pedido: PaginaDeClientes) {
   const { estabelecimento_id: loja, ordem, pagina, limite, contagens, ...filtro } = pedido
   return withAccess(acessoDaLoja(pessoa, loja, 'clientes.ver'), async (tx) => {
-    const onde = condicao(loja, filtro)
-    const itens = await selectClientes(tx, { onde, ordem, limite, salto: (pagina - 1) * limite })
+    const criterio = condicao(loja, filtro)
+    const itens = await selectClientes(tx, { criterio, ordem, limite, salto: (pagina - 1) * limite })
     const cheia = itens.length === limite
-    const total = cheia || pagina > 1 ? await countRows(tx, sql`consumidores c where ${onde}`) : itens.length
+    const total =
+      cheia || pagina > 1 ? await countRows(tx, sql`consumidores c where ${criterio}`) : itens.length
     return { itens, total, ...(contagens ? { contagens: await contarSegmentos(tx, loja, filtro) } : {}) }
   })
 }
@@ -32,7 +33,7 @@ export function condicao(loja: string, { aba, ...filtro }: FiltroDeClientes): Ra
 }
 
 interface Recorte {
-  onde: RawBuilder<unknown>
+  criterio: RawBuilder<unknown>
   ordem: string
   limite: number
   salto?: number
@@ -40,13 +41,13 @@ interface Recorte {
 
 export async function selectClientes(
   tx: Tx,
-  { onde, ordem, limite, salto = 0 }: Recorte,
+  { criterio, ordem, limite, salto = 0 }: Recorte,
 ): Promise<ClienteDaLista[]> {
   const rows = await rowsOf<ClienteDaLista & { cpf_cnpj: string | null }>(tx)`
     select c.id, c.nome, c.email, c.telefone, c.cpf_cnpj, c.compras, c.total_gasto,
       round(c.total_gasto / nullif(c.compras, 0), 2) as ticket_medio, iso(c.ultima_compra) as ultima_compra,
       iso(c.created_at) as created_at, c.etiquetas, c.aceita_marketing, c.origem, c.cidade, c.uf
-    from consumidores c where ${onde} order by ${ordenacao(ordem)} limit ${limite} offset ${salto}`
+    from consumidores c where ${criterio} order by ${ordenacao(ordem)} limit ${limite} offset ${salto}`
   return rows.map(({ cpf_cnpj, ...cliente }) => ({
     ...cliente,
     documento: cpf_cnpj && esconderDocumento(cpf_cnpj),

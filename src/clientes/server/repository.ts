@@ -31,10 +31,10 @@ export async function findClientes(
 
 export async function selectParaExportar(
   tx: Tx,
-  { onde, depois, limite }: { onde: RawBuilder<unknown>; depois: string | null; limite: number },
+  { criterio, depois, limite }: { criterio: RawBuilder<unknown>; depois: string | null; limite: number },
 ): Promise<Cliente[]> {
   return rowsOf<Cliente>(tx)`select ${COLUNAS} from consumidores c
-    where ${onde} and ${depois ? sql`c.id > ${depois}` : sql`true`} order by c.id limit ${limite}`
+    where ${criterio} and ${depois ? sql`c.id > ${depois}` : sql`true`} order by c.id limit ${limite}`
 }
 
 export interface ClienteTravado extends Cliente {

@@ -10,12 +10,12 @@ export const CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256')
 
 /** Where `ticket_url` leads: the payer's bank, in one button. */
 export function paginaDePagar(pagamento: PagamentoSimulado, conta: ContaSimulada | undefined): string {
-  const quem = conta?.nome ?? `Vendedor ${pagamento.collector_id}`
+  const recebedor = conta?.nome ?? `Vendedor ${pagamento.collector_id}`
   const corpo = `
     <span class="selo">Simulador do Mercado Pago</span>
     <h1>Pagar com PIX</h1>
     <p class="valor">${escapar(formatarReais(pagamento.transaction_amount))}</p>
-    <p>para ${escapar(quem)}</p>
+    <p>para ${escapar(recebedor)}</p>
     <dl>
       ${pagamento.description ? `<dt>Compra</dt><dd>${escapar(pagamento.description)}</dd>` : ''}
       <dt>Pagamento</dt><dd>${pagamento.id}</dd>

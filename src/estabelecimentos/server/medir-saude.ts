@@ -50,7 +50,7 @@ const FATOS = sql`
   )}`
 
 /** Each shop's factors and what each says; the worst of them is the shop's. */
-const saudes = (onde: RawBuilder<unknown>) => sql`
+const saudes = (criterio: RawBuilder<unknown>) => sql`
   with regua (fator, minimo, atencao, critica, sobe) as (values ${REGUA}),
   julgados as (
     select l.id, f.fator, f.valor, f.base, case
@@ -58,7 +58,7 @@ const saudes = (onde: RawBuilder<unknown>) => sql`
       when case when r.sobe then f.valor > r.critica else f.valor < r.critica end then 'critica'
       when case when r.sobe then f.valor > r.atencao else f.valor < r.atencao end then 'atencao'
       else 'saudavel' end as status
-    from estabelecimentos l cross join lateral (${FATOS}) f join regua r on r.fator = f.fator where ${onde})
+    from estabelecimentos l cross join lateral (${FATOS}) f join regua r on r.fator = f.fator where ${criterio})
   select id, (array['saudavel', 'atencao', 'critica'])[
       max(array_position(array['saudavel', 'atencao', 'critica'], status))] as status,
     jsonb_agg(jsonb_build_object('fator', fator, 'valor', valor, 'base', base, 'status', status)

@@ -95,8 +95,8 @@ function textoDaFaixa(
   { cor, dias_para_bloqueio: dias }: NonNullable<Situacao['faixa']>,
   paga: boolean,
 ): string {
-  const quem = paga ? '' : ' Avise o responsável pela loja.'
-  if (cor === 'amarela') return `Há uma fatura em atraso. Pague para manter a loja no ar.${quem}`
-  if (dias === 0) return `Sua loja será bloqueada hoje.${quem}`
-  return `Sua loja será bloqueada ${dias === 1 ? 'amanhã' : `em ${dias} dias`}.${quem}`
+  const recado = paga ? '' : ' Avise o responsável pela loja.'
+  if (cor === 'amarela') return `Há uma fatura em atraso. Pague para manter a loja no ar.${recado}`
+  if (dias === 0) return `Sua loja será bloqueada hoje.${recado}`
+  return `Sua loja será bloqueada ${dias === 1 ? 'amanhã' : `em ${dias} dias`}.${recado}`
 }

@@ -97,9 +97,9 @@ export default function BuscaGeralAberta({ aberta, aoFechar, loja, secoes }: Pro
         leftSection={<IconSearch size={20} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        {grupos.map(({ nome, icone, achados: dele }) => (
+        {grupos.map(({ nome, icone, achados: doGrupo }) => (
           <Spotlight.ActionsGroup key={nome} label={nome}>
-            {dele.map(({ id, titulo, detalhe, rota }) => (
+            {doGrupo.map(({ id, titulo, detalhe, rota }) => (
               <Spotlight.Action
                 key={id}
                 label={titulo}

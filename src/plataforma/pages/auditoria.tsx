@@ -66,7 +66,7 @@ export default function Auditoria({ loaderData: { dados, integridade } }: Route.
       ),
       dica: ({ acao }) => acao,
     },
-    { id: 'quem', titulo: 'Quem', celula: quem },
+    { id: 'quem', titulo: 'Quem', celula: autor },
     { id: 'quando', titulo: 'Quando', celula: ({ em }) => formatarDataHora(em) },
     { id: 'loja', titulo: 'Loja', celula: ({ loja }) => loja ?? '—', espaco: 'medio' },
     { id: 'motivo', titulo: 'Motivo', celula: ({ motivo }) => motivo ?? '—', espaco: 'largo' },
@@ -102,7 +102,7 @@ export default function Auditoria({ loaderData: { dados, integridade } }: Route.
   )
 }
 
-const quem = ({ pessoa, pessoa_email }: AtoAuditado) => pessoa ?? pessoa_email ?? 'Sistema'
+const autor = ({ pessoa, pessoa_email }: AtoAuditado) => pessoa ?? pessoa_email ?? 'Sistema'
 
 function Selada({ integridade: { selada_ate, quebrada_em } }: { integridade: Integridade }) {
   if (quebrada_em)
@@ -125,7 +125,7 @@ function Selada({ integridade: { selada_ate, quebrada_em } }: { integridade: Int
 function Detalhe({ ato }: { ato: AtoAuditado }) {
   const mudou = diferencas(ato.de, ato.para)
   const linhas: [string, string | null][] = [
-    ['Quem', ato.pessoa && ato.pessoa_email ? `${ato.pessoa} (${ato.pessoa_email})` : quem(ato)],
+    ['Quem', ato.pessoa && ato.pessoa_email ? `${ato.pessoa} (${ato.pessoa_email})` : autor(ato)],
     ['Quando', formatarDataHora(ato.em)],
     ['Loja', ato.loja],
     ['Motivo', ato.motivo],

@@ -9,7 +9,7 @@ import type { Portal } from '#src/shared/portal.ts'
 
 /** What every page shows of who runs the marketplace, and the line above all of them. */
 export async function lerPortal(): Promise<Portal> {
-  const [quem, avisos, { prazo_horas }, { limite_imagens }, textos] = await Promise.all([
+  const [operador, avisos, { prazo_horas }, { limite_imagens }, textos] = await Promise.all([
     configuracao(geral),
     configuracao(manutencao),
     configuracao(aprovacao),
@@ -23,7 +23,7 @@ export async function lerPortal(): Promise<Portal> {
     figura_crescimento: _c,
     responde_pelos_numeros: _r,
     ...portal
-  } = quem
+  } = operador
   return {
     ...portal,
     horas_de_aprovacao: prazo_horas,

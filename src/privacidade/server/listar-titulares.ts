@@ -21,14 +21,14 @@ export async function listarTitulares(
   pessoa: Pessoa,
   { pagina, limite, aba = 'abertos', ...filtro }: FiltroDePedidos & { pagina: number; limite: number },
 ): Promise<{ itens: PedidoDaLista[]; total: number; contagens: Record<AbaDePedidos, number> }> {
-  const onde = condicoes(filtro, pessoa)
+  const criterio = condicoes(filtro, pessoa)
   const encerrados = aba === 'concluidos' || aba === 'negados'
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const contagens = await countTabs(tx, sql`solicitacoes_titular s where ${onde}`, DA_ABA)
+    const contagens = await countTabs(tx, sql`solicitacoes_titular s where ${criterio}`, DA_ABA)
     const itens = await rowsOf<PedidoDaLista>(tx)`
       select s.id, s.protocolo, s.tipo, s.status, s.canal, s.nome, s.email, ${nomeDaConta(sql`s.responsavel`)} as responsavel_nome,
         iso(s.vence_em) as vence_em, iso(s.created_at) as created_at
-      from solicitacoes_titular s where ${DA_ABA[aba]} and ${onde}
+      from solicitacoes_titular s where ${DA_ABA[aba]} and ${criterio}
       order by ${encerrados ? sql`s.encerrado_em desc nulls last` : sql`s.vence_em`}, s.id
       limit ${limite} offset ${(pagina - 1) * limite}`
     return { itens, total: contagens[aba], contagens }

@@ -38,14 +38,14 @@ export async function listarIncidentes(
   pessoa: Pessoa,
   { aba, busca, risco, pagina, limite }: Filtro,
 ): Promise<{ itens: IncidenteDaLista[]; total: number; contagens: Record<AbaDeIncidentes, number> }> {
-  const onde = allOf([
+  const criterio = allOf([
     risco && sql`i.risco = ${risco}`,
     busca && textMatches(busca, [sql`sem_acento(i.titulo || ' ' || i.descricao)`]),
   ])
   return withAccess(daPlataforma(pessoa), async (tx) => {
-    const contagens = await countTabs(tx, sql`incidentes i where ${onde}`, DA_ABA)
+    const contagens = await countTabs(tx, sql`incidentes i where ${criterio}`, DA_ABA)
     const itens = await rowsOf<IncidenteDaLista>(tx)`
-      select ${CAMPOS} from incidentes i where ${DA_ABA[aba]} and ${onde}
+      select ${CAMPOS} from incidentes i where ${DA_ABA[aba]} and ${criterio}
       order by i.percebido_em desc, i.id limit ${limite} offset ${(pagina - 1) * limite}`
     return { itens, total: contagens[aba], contagens }
   })

@@ -65,7 +65,7 @@ export const exportacaoDeProdutos: Exportacao<Linha, Consulta['filtros']> = {
   quem: { equipe: 'produtos.ver' },
   filtros,
   colunas: COLUNAS,
-  contar: (tx, consulta) => countRows(tx, sql`produtos p where ${onde(consulta)}`),
+  contar: (tx, consulta) => countRows(tx, sql`produtos p where ${criterio(consulta)}`),
   async ler(tx, consulta, { depois, limite }) {
     const rows = await rowsOf<Linha>(tx)`
       select p.id, p.nome, p.sku, p.codigo_barras, c.nome as categoria, p.preco, p.preco_promocao, p.custo, p.estoque,
@@ -73,13 +73,13 @@ export const exportacaoDeProdutos: Exportacao<Linha, Consulta['filtros']> = {
         iso(p.created_at) as created_at
       from produtos p
       left join categorias c on c.estabelecimento_id = p.estabelecimento_id and c.id = p.categoria_id
-      where ${onde(consulta)} ${depois ? sql`and p.id < ${depois}` : sql``}
+      where ${criterio(consulta)} ${depois ? sql`and p.id < ${depois}` : sql``}
       order by p.id desc limit ${limite + 1}`
     return cortarPagina(rows, limite)
   },
 }
 
-function onde({ estabelecimentoId, filtros: { ids, ...filtro } }: Consulta) {
+function criterio({ estabelecimentoId, filtros: { ids, ...filtro } }: Consulta) {
   const daLista = condicoesDeProdutos(estabelecimentoId, filtro)
   return ids ? sql`${daLista} and p.id = any(${ids}::uuid[])` : daLista
 }

@@ -79,10 +79,10 @@ interface Lista {
 export async function listarProdutos(pessoa: Pessoa, pedido: PaginaDeProdutos): Promise<Lista> {
   const acesso = acessoDaLoja(pessoa, pedido.estabelecimento_id, 'produtos.ver')
   return withAccess(acesso, async (tx) => {
-    const onde = condicoesDeProdutos(pedido.estabelecimento_id, pedido)
+    const criterio = condicoesDeProdutos(pedido.estabelecimento_id, pedido)
     const { depois, limite, pagina = 1 } = pedido
     const linhas = await selectProdutos(tx, {
-      onde: depois ? sql`${onde} and p.id < ${depois}` : onde,
+      criterio: depois ? sql`${criterio} and p.id < ${depois}` : criterio,
       ordem: orderBy(pedido.ordem ?? '-criado', COLUNAS_DA_ORDEM, sql`p.id`),
       porVendidosDe: pedido.ordem?.endsWith('vendidos') ? pedido.estabelecimento_id : null,
       limite: limite + 1,
@@ -90,7 +90,7 @@ export async function listarProdutos(pessoa: Pessoa, pedido: PaginaDeProdutos): 
     })
     return {
       ...cortarPagina(linhas, limite),
-      total: await countRows(tx, sql`produtos p where ${onde}`),
+      total: await countRows(tx, sql`produtos p where ${criterio}`),
       ...(pedido.contagens ? { contagens: await countPorAba(tx, pedido.estabelecimento_id, pedido) } : {}),
     }
   })
@@ -107,7 +107,7 @@ const COLUNAS_DA_ORDEM: Record<Exclude<Ordem, 'criado'>, RawBuilder<unknown>> = 
 }
 
 interface Pagina {
-  onde: RawBuilder<unknown>
+  criterio: RawBuilder<unknown>
   ordem: RawBuilder<unknown>
   limite: number
   salto?: number
@@ -118,7 +118,7 @@ interface Pagina {
 /** A page of the list; what was sold lately is counted for its rows alone, unless it is what they are ordered by. */
 export async function selectProdutos(
   tx: Tx,
-  { onde, ordem, limite, salto = 0, porVendidosDe = null }: Pagina,
+  { criterio, ordem, limite, salto = 0, porVendidosDe = null }: Pagina,
 ): Promise<ProdutoDaLoja[]> {
   const contagem = porVendidosDe
     ? sql`left join (select i.produto_id, ${UNIDADES_VENDIDAS} where i.estabelecimento_id = ${porVendidosDe}
@@ -127,7 +127,7 @@ export async function selectProdutos(
   return rowsOf<ProdutoDaLoja>(tx)`
     with pagina as materialized (
       select p.*, row_number() over (order by ${ordem}) as posicao
-      from produtos p ${contagem} where ${onde} order by ${ordem} limit ${limite} offset ${salto}
+      from produtos p ${contagem} where ${criterio} order by ${ordem} limit ${limite} offset ${salto}
     )
     select p.id, p.estabelecimento_id, p.categoria_id, p.nome, p.sku, p.preco, p.preco_promocao, p.em_promocao,
       iso(p.promocao_de) as promocao_de, iso(p.promocao_ate) as promocao_ate, p.estoque, p.estoque_reservado,
@@ -146,8 +146,8 @@ const VENDIDO_EM_30_DIAS = sql`v.pago_em >= now() - interval '30 days' and v.cre
 
 /** How many are under each tab, by the other filters. */
 function countPorAba(tx: Tx, loja: string, { aba: _aba, ...filtro }: FiltroDeProdutos) {
-  const onde = condicoesDeProdutos(loja, filtro, { qualquerSituacao: true })
-  return countTabs(tx, sql`produtos p where ${onde}`, DA_ABA)
+  const criterio = condicoesDeProdutos(loja, filtro, { qualquerSituacao: true })
+  return countTabs(tx, sql`produtos p where ${criterio}`, DA_ABA)
 }
 
 const NA_LIXEIRA = sql`p.status = 'excluido' and p.eliminado_em is null

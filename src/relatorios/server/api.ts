@@ -15,7 +15,7 @@ import {
 } from './consulta-do-relatorio.ts'
 import { excluirSalvo, listarSalvos, salvarRelatorio } from './salvos.ts'
 
-const qual = z.strictObject({ relatorio: z.enum(NOMES_DOS_RELATORIOS) })
+const doRelatorio = z.strictObject({ relatorio: z.enum(NOMES_DOS_RELATORIOS) })
 const daLoja = z.strictObject({ estabelecimento_id: z.uuid() })
 
 /** The custom report's definition as it is in the address. */
@@ -46,7 +46,7 @@ export const relatoriosApi = routes('relatórios', {
   'GET /rest/v1/relatorios/:relatorio': route({
     who: { equipe: 'relatorios.ver' },
     summary: 'Um dos dez relatórios; dimensao, metricas, canal, forma e categoria_id são do personalizado',
-    params: qual,
+    params: doRelatorio,
     query: pedidoSchema,
     answer: relatorioSchema,
     handle: ({ pessoa, params, query }) =>
@@ -56,7 +56,7 @@ export const relatoriosApi = routes('relatórios', {
   'GET /rest/v1/relatorios/:relatorio/arquivo': route({
     who: { equipe: 'dados.exportar' },
     summary: 'O mesmo relatório em CSV (uma tabela), XLSX (todas) ou PDF',
-    params: qual,
+    params: doRelatorio,
     query: pedidoSchema.extend({
       formato: z.enum(FORMATOS),
       tabela: z.string().max(40).optional(),

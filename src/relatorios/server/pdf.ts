@@ -102,10 +102,10 @@ function linha(
 
 /** Words get what figures leave over. */
 function dividirLargura(doc: Pdf, { colunas }: Tabela): number[] {
-  const toda = doc.page.width - 2 * MARGEM
-  const deFigura = Math.min(80, toda / colunas.length)
+  const larguraUtil = doc.page.width - 2 * MARGEM
+  const deFigura = Math.min(80, larguraUtil / colunas.length)
   const textos = colunas.filter(({ unidade }) => unidade === 'texto').length
-  const resto = toda - (colunas.length - textos) * deFigura
+  const resto = larguraUtil - (colunas.length - textos) * deFigura
   return colunas.map(({ unidade }) => (unidade === 'texto' ? resto / textos : deFigura))
 }
 

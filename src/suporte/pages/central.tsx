@@ -39,10 +39,10 @@ export function Artigos({ artigos }: { artigos?: ReturnType<typeof buscarArtigos
     )
   return (
     <div className={estilo.temas}>
-      {artigosPorTema().map(({ tema, nome, artigos: deste }) => (
+      {artigosPorTema().map(({ tema, nome, artigos: doTema }) => (
         <section key={tema} aria-labelledby={`tema-${tema}`} className={`cartao ${estilo.tema}`}>
           <h2 id={`tema-${tema}`}>{nome}</h2>
-          <Lista artigos={deste} />
+          <Lista artigos={doTema} />
         </section>
       ))}
     </div>

@@ -79,7 +79,7 @@ const ABAS: Record<FiltroDeChamados['aba'], ReturnType<typeof sql>> = {
 export async function listarChamados(acesso: Access, filtro: FiltroDeChamados) {
   const { busca, aba, pagina, limite } = filtro
   const daFila = !('estabelecimento_id' in filtro)
-  const onde = allOf([
+  const criterio = allOf([
     'estabelecimento_id' in filtro && sql`c.estabelecimento_id = ${filtro.estabelecimento_id}`,
     'categoria' in filtro && filtro.categoria && sql`c.categoria = ${filtro.categoria}`,
     busca &&
@@ -96,10 +96,10 @@ export async function listarChamados(acesso: Access, filtro: FiltroDeChamados) {
   return withAccess(acesso, async (tx) => {
     const itens = await rowsOf<Omit<ChamadoDetalhe, 'mensagens'>>(tx)`
       select ${COLUNAS} from chamados c join nomes_estabelecimentos e on e.id = c.estabelecimento_id
-      where ${onde} and ${ABAS[aba]} order by ${ordem} limit ${limite} offset ${(pagina - 1) * limite}`
+      where ${criterio} and ${ABAS[aba]} order by ${ordem} limit ${limite} offset ${(pagina - 1) * limite}`
     const contadas = await rowOf<Record<string, number>>(tx)`
       select ${sql.join(abas.map((esta) => sql`count(*) filter (where ${ABAS[esta]})::int as ${sql.ref(esta)}`))}
-      from chamados c where ${onde}`
+      from chamados c where ${criterio}`
     const contagens = contadas ?? {}
     return { itens, total: contagens[aba] ?? 0, contagens }
   })

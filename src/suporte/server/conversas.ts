@@ -83,17 +83,17 @@ export async function listarConversas(pessoa: Pessoa, filtro: FiltroDeConversas)
   const acesso: Access = loja
     ? acessoDaLoja(pessoa, loja, 'mensagens.ver')
     : { papel: 'pessoa', userId: pessoa.userId }
-  const onde = allOf([
+  const criterio = allOf([
     loja ? sql`c.estabelecimento_id = ${loja}` : sql`c.user_id = ${pessoa.userId}`,
     venda_id && sql`c.venda_id = ${venda_id}`,
     busca && textMatches(busca, [sql`sem_acento(c.cliente_nome)`], [sql`c.protocolo = ${busca}`]),
   ])
   return withAccess(acesso, async (tx) => {
     const itens = await rowsOf<Omit<ConversaDetalhe, 'mensagens'>>(tx)`
-      select ${COLUNAS} from ${ORIGEM} where ${onde} and ${ABAS[aba]}
+      select ${COLUNAS} from ${ORIGEM} where ${criterio} and ${ABAS[aba]}
       order by ${loja ? sql`c.responder_ate nulls last,` : sql``} c.ultima_mensagem_em desc, c.id
       limit ${limite} offset ${(pagina - 1) * limite}`
-    const contagens = await countTabs(tx, sql`conversas c where ${onde}`, ABAS)
+    const contagens = await countTabs(tx, sql`conversas c where ${criterio}`, ABAS)
     return { itens, total: contagens[aba], contagens }
   })
 }

@@ -17,7 +17,7 @@ import { receberDevolucao } from './devolucao/responder-devolucao.ts'
 /** What the clock does to sales (docs/rules/sales.md#lifecycle, rows 7, 10, 11 and 15). The database's time decides. */
 interface Regra {
   nome: string
-  onde: ReturnType<typeof sql>
+  criterio: ReturnType<typeof sql>
   mover: (tx: Tx, venda: VendaRow) => Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ const regras = ({
   {
     // Cash or card on delivery that the shop did not accept in the time it set.
     nome: 'cancelar-sem-resposta',
-    onde: sql`status = 'pendente' and forma_pagamento <> 'pix' and not cartao_online and canal = 'online' and created_at < now() - (
+    criterio: sql`status = 'pendente' and forma_pagamento <> 'pix' and not cartao_online and canal = 'online' and created_at < now() - (
       select make_interval(hours => e.horas_para_confirmar) from estabelecimentos e where e.id = vendas.estabelecimento_id)`,
     mover: async (tx, venda) => {
       const { horas_para_confirmar: horas } = await tx
@@ -48,7 +48,7 @@ const regras = ({
   {
     // Two days before the next rule: the buyer may still say that nothing arrived.
     nome: 'lembrar-recebimento',
-    onde: sql`status = 'enviado' and pago_em is not null and not em_disputa and lembrete_recebimento_em is null
+    criterio: sql`status = 'enviado' and pago_em is not null and not em_disputa and lembrete_recebimento_em is null
       and user_id is not null and enviado_em < now() - ${dias(entregar_dias - 2)}`,
     mover: async (tx, venda) => {
       await run(tx)`update vendas set lembrete_recebimento_em = now() where id = ${venda.id}`
@@ -58,13 +58,13 @@ const regras = ({
   {
     // Sent long ago and nobody complained.
     nome: 'entregar-sozinha',
-    onde: sql`status = 'enviado' and pago_em is not null and not em_disputa and enviado_em < now() - ${dias(entregar_dias)}`,
+    criterio: sql`status = 'enviado' and pago_em is not null and not em_disputa and enviado_em < now() - ${dias(entregar_dias)}`,
     mover: (tx, venda) => entregar(tx, venda, { userId: null }),
   },
   {
     // Two days after delivery, once: how was it?
     nome: 'pedir-avaliacao',
-    onde: sql`status in ('entregue', 'concluido') and user_id is not null and pedido_avaliacao_em is null
+    criterio: sql`status in ('entregue', 'concluido') and user_id is not null and pedido_avaliacao_em is null
       and not em_disputa and entregue_em between now() - interval '30 days' and now() - interval '2 days'`,
     mover: async (tx, venda) => {
       await run(tx)`update vendas set pedido_avaliacao_em = now() where id = ${venda.id}`
@@ -74,14 +74,14 @@ const regras = ({
   {
     // Full days after delivery (seven by law), without a return (that is another status) and without a dispute.
     nome: 'concluir',
-    onde: sql`status = 'entregue' and not em_disputa and entregue_em < now() - ${dias(concluir_dias)}`,
+    criterio: sql`status = 'entregue' and not em_disputa and entregue_em < now() - ${dias(concluir_dias)}`,
     mover: (tx, venda) => moverVenda(tx, venda, { para: 'concluido', userId: null }),
   },
   {
     // A regret whose goods were posted, ten days ago or by the day the money is due: the shop had time to say that
     // nothing came.
     nome: 'receber-postada',
-    onde: sql`status = 'em_devolucao' and exists (select 1 from devolucoes d where d.venda_id = vendas.id
+    criterio: sql`status = 'em_devolucao' and exists (select 1 from devolucoes d where d.venda_id = vendas.id
       and d.tipo = 'arrependimento' and d.status = 'aberta' and d.postado_em is not null
       and (d.postado_em < now() - ${dias(REEMBOLSO_DA_POSTAGEM_DIAS)} or d.reembolsar_ate < now()))`,
     mover: async (tx, venda) => {
@@ -94,15 +94,15 @@ const regras = ({
 /** Every ten minutes. Each sale moves by itself: one that cannot must not keep the others waiting. */
 export async function aplicarPrazosDaVenda(): Promise<void> {
   const prazos = await lerConfiguracao(publicReads(), pedidos)
-  for (const { nome, onde, mover } of regras(prazos)) {
+  for (const { nome, criterio, mover } of regras(prazos)) {
     await emRodadas({
       tarefa: `vendas.${nome}`,
       candidatas: sql`select id, estabelecimento_id, updated_at as desde from vendas
-        where ${onde} and excluido_em is null`,
+        where ${criterio} and excluido_em is null`,
       fazer: ({ id, estabelecimento_id: estabelecimentoId }) =>
         withAccess({ papel: 'loja', userId: null, estabelecimentoId }, async (tx) => {
           const venda = await lockVenda(tx, id)
-          const ainda = await rowsOf(tx)`select 1 from vendas where id = ${id} and ${onde}`
+          const ainda = await rowsOf(tx)`select 1 from vendas where id = ${id} and ${criterio}`
           if (venda && ainda.length === 1) await mover(tx, venda)
         }),
     })

@@ -5,7 +5,7 @@ import { lerSessao, ouvirSessao } from '#src/shared/ui/sessao/sessao-guardada.ts
 
 const NENHUM: ReadonlySet<string> = new Set()
 let ids: ReadonlySet<string> = NENHUM
-let deQuem: string | undefined
+let dono: string | undefined
 const ouvintes = new Set<() => void>()
 
 /** The ids of this person's favourites; empty for a visitor and until they are read. */
@@ -36,17 +36,17 @@ function guardar(novos: ReadonlySet<string>): void {
 
 async function carregar(): Promise<void> {
   const sessao = lerSessao()
-  const quem = sessao && !sessao.faltaSegundoFator ? sessao.usuario.id : undefined
-  if (quem === deQuem) return
-  deQuem = quem
-  if (!quem) return guardar(NENHUM)
+  const usuarioId = sessao && !sessao.faltaSegundoFator ? sessao.usuario.id : undefined
+  if (usuarioId === dono) return
+  dono = usuarioId
+  if (!usuarioId) return guardar(NENHUM)
   try {
     const { itens } = await api.get('/rest/v1/favoritos')
-    if (deQuem === quem) guardar(new Set(itens.map(({ id }) => id)))
+    if (dono === usuarioId) guardar(new Set(itens.map(({ id }) => id)))
   } catch (erro) {
     // A heart that stays empty does no harm; the next page asks again.
     if (!(erro instanceof ApiError)) throw erro
-    deQuem = undefined
+    dono = undefined
   }
 }
 

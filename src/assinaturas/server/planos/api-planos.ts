@@ -36,8 +36,8 @@ export const planosDaPlataformaApi = routes('assinaturas', {
     params,
     body: salvarPlanoSchema,
     async handle(request) {
-      const { params: onde, body } = request
-      await editarPlano(request.pessoa, { ...body, ...onde })
+      const { params: alvo, body } = request
+      await editarPlano(request.pessoa, { ...body, ...alvo })
     },
   }),
 
@@ -47,8 +47,8 @@ export const planosDaPlataformaApi = routes('assinaturas', {
     params,
     body: z.strictObject({ ativo: z.boolean().default(false) }),
     async handle(request) {
-      const { params: onde, body } = request
-      await arquivarPlano(request.pessoa, { ...onde, ...body })
+      const { params: alvo, body } = request
+      await arquivarPlano(request.pessoa, { ...alvo, ...body })
     },
   }),
 
@@ -66,8 +66,8 @@ export const planosDaPlataformaApi = routes('assinaturas', {
     params,
     body: z.strictObject({ mudanca: z.uuid() }),
     async handle(request) {
-      const { params: onde, body } = request
-      await reverterPlano(request.pessoa, { ...onde, ...body })
+      const { params: alvo, body } = request
+      await reverterPlano(request.pessoa, { ...alvo, ...body })
     },
   }),
 

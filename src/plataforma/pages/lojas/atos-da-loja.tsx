@@ -66,8 +66,8 @@ export function useAtosDaLoja(planos: readonly Plano[]) {
 
 function titulo({ ato, lojas }: Pergunta): string {
   const [loja] = lojas
-  const quem = lojas.length === 1 && loja ? loja.nome : `${lojas.length} lojas`
-  return `${PALAVRAS_DO_ATO[ato].titulo}: ${quem}`
+  const alvo = lojas.length === 1 && loja ? loja.nome : `${lojas.length} lojas`
+  return `${PALAVRAS_DO_ATO[ato].titulo}: ${alvo}`
 }
 
 function Formulario({ pergunta, planos }: { pergunta: Pergunta; planos: readonly Plano[] }) {

@@ -18,15 +18,15 @@ export async function listarAlertas(
   pessoa: Pessoa,
   { pagina, limite, aba = 'abertos', ...filtro }: FiltroDeAlertas & { pagina: number; limite: number },
 ): Promise<{ itens: AlertaDaLista[]; total: number; contagens: Record<AbaDeAlertas, number> }> {
-  const onde = condicoes(filtro, pessoa)
+  const criterio = condicoes(filtro, pessoa)
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const contagens = await countTabs(tx, sql`${ALERTAS} where ${onde}`, DA_ABA)
+    const contagens = await countTabs(tx, sql`${ALERTAS} where ${criterio}`, DA_ABA)
     const itens = await rowsOf<AlertaDaLista>(tx)`
       select a.id, a.codigo, a.severidade, a.estabelecimento_id, e.nome as loja, a.resumo, a.dados, a.status,
         a.responsavel, a.nota, a.ocorrencias, iso(a.silenciado_ate) as silenciado_ate,
         iso(a.primeira_em) as primeira_em, iso(a.ultima_em) as ultima_em,
         ${nomeDaConta(sql`a.responsavel`)} as responsavel_nome
-      from ${ALERTAS} where ${DA_ABA[aba]} and ${onde}
+      from ${ALERTAS} where ${DA_ABA[aba]} and ${criterio}
       order by array_position(array['critico', 'alto', 'medio', 'info'], a.severidade), a.ultima_em desc, a.id
       limit ${limite} offset ${(pagina - 1) * limite}`
     return { itens, total: contagens[aba], contagens }

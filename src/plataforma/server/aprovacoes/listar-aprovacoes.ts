@@ -25,12 +25,12 @@ export async function listarAprovacoes(
   { pagina, limite, busca }: Filtro,
 ): Promise<{ itens: CadastroEmAnalise[]; total: number; contagens: Contagens }> {
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
-    const onde = allOf([
+    const criterio = allOf([
       sql`e.status_aprovacao in ('pendente', 'correcao')`,
       busca && textMatches(busca, [sql`sem_acento(e.nome)`], [sql`e.codigo = ${busca}`, comCnpj(busca)]),
     ])
-    const total = await countRows(tx, sql`estabelecimentos e where ${onde}`)
-    const itens = await selectCadastros(tx, onde, { limite, salto: (pagina - 1) * limite })
+    const total = await countRows(tx, sql`estabelecimentos e where ${criterio}`)
+    const itens = await selectCadastros(tx, criterio, { limite, salto: (pagina - 1) * limite })
     return { itens, total, contagens: await contarPendencias(tx) }
   })
 }
@@ -47,7 +47,7 @@ export async function lerCadastro(pessoa: Pessoa, id: string): Promise<CadastroE
 /** Shops under a condition on `estabelecimentos e` as the queue shows them. Those sent back wait after the others. */
 export async function selectCadastros(
   tx: Tx,
-  onde: ReturnType<typeof sql>,
+  criterio: ReturnType<typeof sql>,
   { limite, salto }: { limite: number; salto: number },
 ): Promise<CadastroEmAnalise[]> {
   const [{ palavras_proibidas }, { campos_obrigatorios }] = await Promise.all([
@@ -82,7 +82,7 @@ export async function selectCadastros(
     left join assinaturas_estabelecimento a on a.estabelecimento_id = e.id
     left join planos_assinatura pl on pl.id = a.plano_id
     ${JUNTAR_CONFERENCIA}
-    where ${onde}
+    where ${criterio}
     order by e.status_aprovacao = 'correcao', e.enviado_em, e.id limit ${limite} offset ${salto}`
   return rows.map((row) => {
     const {

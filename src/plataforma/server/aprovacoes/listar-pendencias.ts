@@ -26,9 +26,9 @@ const ALTERACOES = sql`
   from alteracoes_cadastrais a join estabelecimentos e on e.id = a.estabelecimento_id where a.status = 'pendente'`
 
 // One line for all open reports of the same thing, as old as the first of them.
-const abertas = (onde: RawBuilder<unknown>, alvo: RawBuilder<unknown>) => sql`
+const abertas = (criterio: RawBuilder<unknown>, alvo: RawBuilder<unknown>) => sql`
   select distinct on (${alvo}) n.*, count(*) over (partition by ${alvo})::int as repetidas
-  from denuncias n where n.status in ('aberta', 'em_analise') and ${onde} order by ${alvo}, n.created_at, n.id`
+  from denuncias n where n.status in ('aberta', 'em_analise') and ${criterio} order by ${alvo}, n.created_at, n.id`
 
 const PRODUTOS = sql`
   select n.id, case when n.produto_id is null then 'loja_denunciada' else 'produto' end as tipo, n.estabelecimento_id,
@@ -102,14 +102,14 @@ export async function listarPendencias(
   { aba, pagina, limite, busca }: Filtro,
 ): Promise<{ itens: Pendencia[]; total: number; contagens: Contagens }> {
   const textos = [sql`sem_acento(x.loja)`, sql`sem_acento(x.titulo)`]
-  const onde = allOf([busca && textMatches(busca, textos, [sql`upper(x.protocolo) = upper(${busca})`])])
+  const criterio = allOf([busca && textMatches(busca, textos, [sql`upper(x.protocolo) = upper(${busca})`])])
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const rows = await rowsOf<Pendencia & { total: number }>(tx)`
       select x.id, x.tipo, x.estabelecimento_id, x.loja, x.codigo, x.titulo, x.texto, x.motivo, x.protocolo, x.conteudo,
         x.imagem_url, x.repetidas, x.de, x.para, x.rota, x.responsavel, iso(x.responder_ate) as responder_ate,
         iso(x.created_at) as created_at,
         ${nomeDaConta(sql`x.responsavel`)} as responsavel_nome, count(*) over ()::int as total
-      from (${DA_ABA[aba]}) x where ${onde} order by x.created_at, x.id
+      from (${DA_ABA[aba]}) x where ${criterio} order by x.created_at, x.id
       limit ${limite} offset ${(pagina - 1) * limite}`
     const contagens = await contarPendencias(tx)
     const total = rows[0]?.total ?? (busca || pagina > 1 ? 0 : contagens[aba])

@@ -27,14 +27,14 @@ export async function listarAuditoria(
   pessoa: Pessoa,
   { pagina, limite, ...filtro }: FiltroDeAuditoria & { pagina: number; limite: number },
 ): Promise<{ itens: AtoAuditado[]; total: number }> {
-  const onde = condicoes(filtro)
+  const criterio = condicoes(filtro)
   return withAccess({ papel: 'plataforma', userId: pessoa.userId }, async (tx) => {
     const itens = await rowsOf<AtoAuditado>(tx)`
-      select ${COLUNAS} from ${AUDITORIA} where ${onde}
+      select ${COLUNAS} from ${AUDITORIA} where ${criterio}
       order by a.created_at desc, a.id limit ${limite} offset ${(pagina - 1) * limite}`
     return {
       itens,
-      total: await countRows(tx, sql`(select 1 from ${AUDITORIA} where ${onde} limit ${CONTA_ATE}) a`),
+      total: await countRows(tx, sql`(select 1 from ${AUDITORIA} where ${criterio} limit ${CONTA_ATE}) a`),
     }
   })
 }

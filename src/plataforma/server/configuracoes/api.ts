@@ -56,8 +56,8 @@ export const configuracoesDaPlataformaApi = routes('plataforma', {
     params: z.strictObject({ id: z.uuid() }),
     body: moderarSchema,
     async handle(request) {
-      const { params: onde, body } = request
-      await moderarAvaliacao(request.pessoa, { ...body, ...onde })
+      const { params: alvo, body } = request
+      await moderarAvaliacao(request.pessoa, { ...body, ...alvo })
     },
   }),
 })

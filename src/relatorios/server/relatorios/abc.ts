@@ -25,10 +25,10 @@ export async function relatorioABC(tx: Tx, consulta: ConsultaDoRelatorio): Promi
     return { ...produto, classe: classes[i] ?? 'C', acumulada: parte(acumulada, todo) }
   })
   const resumo = CLASSES.map((classe) => {
-    const dela = linhas.filter((linha) => linha.classe === classe)
-    const receita = dela.reduce((soma, linha) => soma + paraCentavos(linha.receita), 0)
-    const estoque = dela.reduce((soma, { estoque: n, preco }) => soma + n * paraCentavos(preco), 0)
-    return { classe, produtos: dela.length, receita, estoque }
+    const daClasse = linhas.filter((linha) => linha.classe === classe)
+    const receita = daClasse.reduce((soma, linha) => soma + paraCentavos(linha.receita), 0)
+    const estoque = daClasse.reduce((soma, { estoque: n, preco }) => soma + n * paraCentavos(preco), 0)
+    return { classe, produtos: daClasse.length, receita, estoque }
   })
 
   return {

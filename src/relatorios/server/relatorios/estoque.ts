@@ -193,12 +193,12 @@ async function lerRazao(
   tx: Tx,
   { loja, periodo, maximo }: ConsultaDoRelatorio,
 ): Promise<{ itens: Movimento[]; total: number }> {
-  const onde = sql`m.estabelecimento_id = ${loja} and ${inPeriod(sql`m.created_at`, periodo)}`
+  const criterio = sql`m.estabelecimento_id = ${loja} and ${inPeriod(sql`m.created_at`, periodo)}`
   const rows = await rowsOf<Movimento>(tx)`
     select iso(m.created_at) as em, p.nome, m.tipo, m.qtd, m.saldo_apos as saldo, m.motivo, m.venda_id, m.produto_id
     from movimentos_estoque m join produtos p on p.estabelecimento_id = m.estabelecimento_id and p.id = m.produto_id
-    where ${onde} order by m.created_at desc, m.id desc limit ${maximo}`
+    where ${criterio} order by m.created_at desc, m.id desc limit ${maximo}`
   const contagem = await rowOf<{ total: number }>(tx)`
-    select count(*)::int as total from movimentos_estoque m where ${onde}`
+    select count(*)::int as total from movimentos_estoque m where ${criterio}`
   return { itens: rows, total: contagem?.total ?? rows.length }
 }

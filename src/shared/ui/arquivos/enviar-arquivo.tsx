@@ -81,8 +81,8 @@ function useSoltarArquivos(aoSoltar: ((arquivos: FileList) => void) | null) {
   const receber = useEffectEvent((arquivos: FileList) => aoSoltar?.(arquivos))
 
   useEffect(() => {
-    const este = alvo.current
-    if (!este) return
+    const area = alvo.current
+    if (!area) return
     const entrar = (evento: DragEvent) => {
       evento.preventDefault()
       setSobre(true)
@@ -93,13 +93,13 @@ function useSoltarArquivos(aoSoltar: ((arquivos: FileList) => void) | null) {
       setSobre(false)
       if (evento.dataTransfer) receber(evento.dataTransfer.files)
     }
-    este.addEventListener('dragover', entrar)
-    este.addEventListener('dragleave', sair)
-    este.addEventListener('drop', soltar)
+    area.addEventListener('dragover', entrar)
+    area.addEventListener('dragleave', sair)
+    area.addEventListener('drop', soltar)
     return () => {
-      este.removeEventListener('dragover', entrar)
-      este.removeEventListener('dragleave', sair)
-      este.removeEventListener('drop', soltar)
+      area.removeEventListener('dragover', entrar)
+      area.removeEventListener('dragleave', sair)
+      area.removeEventListener('drop', soltar)
     }
   }, [])
 

@@ -41,8 +41,8 @@ export function Cartesiano(props: GraficoProps) {
       .join('; ')
 
   function apontar({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
-    const onde = clientX - currentTarget.getBoundingClientRect().left
-    const distancias = pontos.map((_, i) => Math.abs(quadro.naHorizontal(i) - onde))
+    const cursor = clientX - currentTarget.getBoundingClientRect().left
+    const distancias = pontos.map((_, i) => Math.abs(quadro.naHorizontal(i) - cursor))
     setLido(distancias.indexOf(Math.min(...distancias)))
   }
 

@@ -80,8 +80,8 @@ export function CartaoDeProduto({
 export function EsqueletoDeProdutos({ quantos = 6 }: { quantos?: number }) {
   return (
     <output className="grade-produtos" aria-label="Carregando produtos">
-      {Array.from({ length: quantos }, (_, casa) => `casa-${casa}`).map((casa) => (
-        <span className="cartao-produto esqueleto" key={casa} aria-hidden="true">
+      {Array.from({ length: quantos }, (_, posicao) => `casa-${posicao}`).map((posicao) => (
+        <span className="cartao-produto esqueleto" key={posicao} aria-hidden="true">
           <span className="vitrine">
             <span className="foto" />
           </span>

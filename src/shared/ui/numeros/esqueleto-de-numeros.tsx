@@ -1,6 +1,6 @@
 import estilo from './esqueleto-de-numeros.module.css'
 
-const CASAS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+const POSICOES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
 /** Figures and a chart before they are there. */
 export function EsqueletoDeNumeros() {
@@ -8,8 +8,8 @@ export function EsqueletoDeNumeros() {
     <div aria-busy="true" data-esqueleto>
       <output className="so-leitor">Carregando...</output>
       <div className={estilo.numeros} aria-hidden>
-        {CASAS.map((casa) => (
-          <span key={casa} />
+        {POSICOES.map((posicao) => (
+          <span key={posicao} />
         ))}
       </div>
       <div className={estilo.grafico} aria-hidden />

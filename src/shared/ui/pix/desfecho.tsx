@@ -34,9 +34,9 @@ export function Festa() {
 }
 
 const CORES = ['var(--mata)', 'var(--manga)', 'var(--pix)', 'var(--ceu)']
-const CONFETES = Array.from({ length: 14 }, (_, casa) => ({
-  '--giro': `${(casa * 360) / 14}deg`,
-  '--cor': CORES[casa % CORES.length],
+const CONFETES = Array.from({ length: 14 }, (_, posicao) => ({
+  '--giro': `${(posicao * 360) / 14}deg`,
+  '--cor': CORES[posicao % CORES.length],
 }))
 
 /** How an attempt ended: an icon, a title and what to do now. */

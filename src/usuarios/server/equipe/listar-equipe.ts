@@ -33,7 +33,7 @@ const ABAS = {
 
 async function selectPagina(tx: Tx, pedido: PedidoDaEquipe): Promise<{ itens: Integrante[]; total: number }> {
   const { busca, papel, aba, ordem, pagina, limite } = pedido
-  const onde = allOf([
+  const criterio = allOf([
     busca && textMatches(busca, [sql`sem_acento(nome)`, sql`sem_acento(email)`]),
     papel && sql`papel = ${papel}`,
     aba && sql`status = any(${[...ABAS[aba]]}::text[])`,
@@ -42,7 +42,7 @@ async function selectPagina(tx: Tx, pedido: PedidoDaEquipe): Promise<{ itens: In
     with equipe as (${equipeDe(pedido.estabelecimento_id)})
     select id, tipo, user_id, nome, email, papel, status, duas_etapas, iso(ultimo_acesso) as ultimo_acesso,
       iso(created_at) as created_at, iso(expira_em) as expira_em, reenvios, (count(*) over ())::int as total
-    from equipe where ${onde} order by ${orderByNullsLast(ordem, ORDENS, NOME)}, id limit ${limite} offset ${(pagina - 1) * limite}`
+    from equipe where ${criterio} order by ${orderByNullsLast(ordem, ORDENS, NOME)}, id limit ${limite} offset ${(pagina - 1) * limite}`
   return { itens: rows.map(({ total: _total, ...pessoa }) => pessoa), total: rows[0]?.total ?? 0 }
 }
 

@@ -39,10 +39,10 @@ export function RevisaoDosDados({ compra, endereco, entrega, aoEditar }: Props) 
 }
 
 /** `Retirar na loja: Rua A, 1, hoje`; among many shops `Loja A: retirar na loja, Rua A, 1, hoje`. */
-function descrever({ loja, modo, opcoes }: EntregaDaLoja, _casa: number, todas: EntregaDaLoja[]): string {
+function descrever({ loja, modo, opcoes }: EntregaDaLoja, _posicao: number, todas: EntregaDaLoja[]): string {
   const opcao = opcoes.find((uma) => uma.modo === modo)
   const nome = NOMES_DOS_MODOS[modo]
-  const onde = opcao && modo !== 'combinar' ? textoDaOpcao(opcao, loja) : ''
-  if (todas.length === 1) return onde ? `${nome}: ${onde}` : nome
-  return `${loja.nome}: ${nome.toLowerCase()}${onde && `, ${onde}`}`
+  const local = opcao && modo !== 'combinar' ? textoDaOpcao(opcao, loja) : ''
+  if (todas.length === 1) return local ? `${nome}: ${local}` : nome
+  return `${loja.nome}: ${nome.toLowerCase()}${local && `, ${local}`}`
 }

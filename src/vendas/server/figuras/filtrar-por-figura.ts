@@ -78,6 +78,6 @@ export function condicaoDaFigura(filtro: FiltroDeFigura): RawBuilder<unknown> {
   ])
 }
 
-function ehDe(coluna: RawBuilder<unknown>, quem: string): RawBuilder<unknown> {
-  return quem === 'nenhum' ? sql`${coluna} is null` : sql`${coluna} = ${quem}`
+function ehDe(coluna: RawBuilder<unknown>, conta: string): RawBuilder<unknown> {
+  return conta === 'nenhum' ? sql`${coluna} is null` : sql`${coluna} = ${conta}`
 }

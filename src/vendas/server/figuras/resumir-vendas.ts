@@ -25,7 +25,7 @@ export type ResumoDeVendas = z.infer<typeof resumoDeVendasSchema>
 /** The figures over the list of sales, for whoever may see that list. One query, one pass. */
 export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Promise<ResumoDeVendas> {
   const acesso = acessoDaLista(pessoa, filtro.estabelecimento_id)
-  const onde = allOf([
+  const criterio = allOf([
     condicaoDoFiltro(filtro, { contatos: veContatos(pessoa, filtro.estabelecimento_id) }),
     acesso.papel === 'pessoa' && sql`v.user_id = ${pessoa.userId}`,
   ])
@@ -44,7 +44,7 @@ export async function resumirVendas(pessoa: Pessoa, filtro: FiltroDeVendas): Pro
         count(*) filter (where ${naAba})::int as vendas,
         coalesce(sum(v.total) filter (where ${condicaoDaAba(filtro.aba)} and v.pago_em is null
           and v.status in ('pendente', 'em_preparacao', 'pronto_retirada', 'enviado')), 0) as a_receber
-      from vendas v where ${onde}`
+      from vendas v where ${criterio}`
     const [row] = rows
     if (!row) throw new Error('an aggregate without groups answers one row')
     const { valor_total, vendas, a_receber, ...porAba } = row

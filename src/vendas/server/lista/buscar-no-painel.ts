@@ -68,9 +68,9 @@ export async function buscarNoPainel(
 
 /** For roles that see sales but not customers: a phone or an e-mail finds nothing. */
 function vendasSemContatos(tx: Tx, loja: string, busca: string) {
-  const onde = condicaoDoFiltro({ estabelecimento_id: loja, busca }, { contatos: false })
+  const criterio = condicaoDoFiltro({ estabelecimento_id: loja, busca }, { contatos: false })
   return sql<Achados['vendas'][number]>`
     select v.id, v.numero, c.nome as cliente, v.total, iso(v.created_at) as created_at from vendas v
     left join consumidores c on c.estabelecimento_id = v.estabelecimento_id and c.id = v.cliente_id
-    where ${onde} order by v.created_at desc, v.id limit ${POR_GRUPO}`.execute(tx)
+    where ${criterio} order by v.created_at desc, v.id limit ${POR_GRUPO}`.execute(tx)
 }

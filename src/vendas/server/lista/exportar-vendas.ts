@@ -51,14 +51,14 @@ export const exportacaoDeVendas: Exportacao<Venda, z.infer<typeof filtros>> = {
       valor: ({ nota_fiscal_chave }) => nota_fiscal_chave,
     },
   ],
-  contar: (tx, consulta) => countRows(tx, sql`vendas v where ${onde(consulta)}`),
+  contar: (tx, consulta) => countRows(tx, sql`vendas v where ${criterio(consulta)}`),
   async ler(tx, consulta, { depois, limite }) {
-    const rows = await selectPagina(tx, { onde: onde(consulta), depois: depois ?? undefined, limite })
+    const rows = await selectPagina(tx, { criterio: criterio(consulta), depois: depois ?? undefined, limite })
     return cortarPagina(rows, limite, cursorDe)
   },
 }
 
-function onde({
+function criterio({
   estabelecimentoId,
   filtros: { ids, ...filtro },
 }: ConsultaExportada<z.infer<typeof filtros>>) {

@@ -31,16 +31,16 @@ export async function listarVendas(
 ): Promise<{ itens: Venda[]; total: number; proximo: string | null }> {
   const acesso = acessoDaLista(pessoa, filtro.estabelecimento_id)
   const contatos = veContatos(pessoa, filtro.estabelecimento_id)
-  const onde = allOf([
+  const criterio = allOf([
     condicaoDoFiltro(filtro, { contatos }),
     condicaoDaAba(filtro.aba),
     acesso.papel === 'pessoa' && sql`v.user_id = ${pessoa.userId}`,
   ])
 
   return withAccess(acesso, async (tx) => {
-    const rows = await selectPagina(tx, { ...filtro, onde })
+    const rows = await selectPagina(tx, { ...filtro, criterio })
     const { itens, proximo } = cortarPagina(rows, filtro.limite, cursorDe)
-    const total = await countRows(tx, sql`vendas v where ${onde}`)
+    const total = await countRows(tx, sql`vendas v where ${criterio}`)
     return { itens: itens.map((venda) => comContatoDeQuemPode(pessoa, venda)), total, proximo }
   })
 }
@@ -48,7 +48,7 @@ export async function listarVendas(
 /** One sale more than the page holds, under conditions on `vendas v`: its presence says that there is a next page. */
 export async function selectPagina(
   tx: Tx,
-  { onde, depois, pagina = 1, limite, ordem = '-data' }: Pagina & { onde: RawBuilder<unknown> },
+  { criterio, depois, pagina = 1, limite, ordem = '-data' }: Pagina & { criterio: RawBuilder<unknown> },
 ): Promise<Venda[]> {
   const cursor = depois ? lerCursor(depois) : null
   const daPagina = cursor ? sql`and (v.created_at, v.id) < (${cursor.createdAt}, ${cursor.id})` : sql``
@@ -56,7 +56,7 @@ export async function selectPagina(
   const salto = cursor ? 0 : (pagina - 1) * limite
   return rowsOf<Venda>(tx)`
     with pagina as (
-      select v.* from vendas v where ${onde} ${daPagina}
+      select v.* from vendas v where ${criterio} ${daPagina}
       order by ${por} limit ${limite + 1} offset ${salto})
     ${VENDA_COMPLETA} from pagina v ${JUNCOES} order by ${por}`
 }
@@ -138,7 +138,7 @@ const JUNCOES = sql`
     from itens_venda i where i.estabelecimento_id = v.estabelecimento_id and i.venda_id = v.id) i on true`
 
 /** Who did it, in the words for a screen. */
-function quem(userId: RawBuilder<unknown>): RawBuilder<unknown> {
+function nomeDaConta(userId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${userId} is null then 'Sistema' when ${userId} = v.user_id then 'Cliente'
     else ${nomeNaEquipe(userId)} end`
 }
@@ -171,7 +171,7 @@ async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | un
           order by p.tentativa)
         from pagamentos p where p.estabelecimento_id = v.estabelecimento_id and p.venda_id = v.id), '[]') as pagamentos,
       coalesce((select jsonb_agg(jsonb_build_object(
-          'de', h.de, 'para', h.para, 'motivo', h.motivo, 'quem', ${quem(sql`h.user_id`)},
+          'de', h.de, 'para', h.para, 'motivo', h.motivo, 'quem', ${nomeDaConta(sql`h.user_id`)},
           'created_at', iso(h.created_at)) order by h.created_at, h.id)
         from historico_vendas h where h.estabelecimento_id = v.estabelecimento_id and h.venda_id = v.id), '[]')
         as historico,
@@ -191,7 +191,7 @@ async function selectDetalhe(tx: Tx, vendaId: string): Promise<VendaDetalhe | un
           'pdf_url', '/rest/v1/arquivos/' || n.pdf_id || '/conteudo', 'created_at', iso(n.created_at))
         from notas_fiscais n where n.estabelecimento_id = v.estabelecimento_id and n.venda_id = v.id) as nota_fiscal,
       coalesce((select jsonb_agg(jsonb_build_object('id', nv.id, 'texto', nv.texto,
-          'visivel_ao_cliente', nv.visivel_ao_cliente, 'quem', ${quem(sql`nv.user_id`)},
+          'visivel_ao_cliente', nv.visivel_ao_cliente, 'quem', ${nomeDaConta(sql`nv.user_id`)},
           'created_at', iso(nv.created_at)) order by nv.created_at, nv.id)
         from notas_venda nv where nv.estabelecimento_id = v.estabelecimento_id and nv.venda_id = v.id), '[]') as notas,
       iso(v.entregue_em) as entregue_em,

@@ -56,10 +56,14 @@ async function pagina<T extends { id: string }>(
   { columns, from, and }: Lista,
 ) {
   const { estabelecimento_id: loja, venda_id: venda, depois, limite } = filtro
-  const onde = allOf([loja && sql`x.estabelecimento_id = ${loja}`, venda && sql`x.venda_id = ${venda}`, and])
+  const criterio = allOf([
+    loja && sql`x.estabelecimento_id = ${loja}`,
+    venda && sql`x.venda_id = ${venda}`,
+    and,
+  ])
   return withAccess(acessoDaLista(pessoa, loja), async (tx) => {
     const rows = await rowsOf<T>(tx)`select ${columns} from ${from}
-      where ${allOf([onde, depois && sql`x.id < ${depois}::uuid`])} order by x.id desc limit ${limite + 1}`
-    return { ...cortarPagina(rows, limite), total: await countRows(tx, sql`${from} where ${onde}`) }
+      where ${allOf([criterio, depois && sql`x.id < ${depois}::uuid`])} order by x.id desc limit ${limite + 1}`
+    return { ...cortarPagina(rows, limite), total: await countRows(tx, sql`${from} where ${criterio}`) }
   })
 }

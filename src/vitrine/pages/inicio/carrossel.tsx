@@ -115,16 +115,18 @@ function useAlguemOlhando(quadro: RefObject<HTMLElement | null>): boolean {
   const [apontado, setApontado] = useState(false)
   const [focado, setFocado] = useState(false)
   useEffect(() => {
-    const este = quadro.current
-    if (!este) return
+    const elemento = quadro.current
+    if (!elemento) return
     const fim = new AbortController()
     const { signal } = fim
-    este.addEventListener('pointerenter', (evento) => setApontado(evento.pointerType === 'mouse'), { signal })
-    este.addEventListener('pointerleave', () => setApontado(false), { signal })
-    este.addEventListener('focusin', () => setFocado(este.querySelector(':focus-visible') !== null), {
+    elemento.addEventListener('pointerenter', (evento) => setApontado(evento.pointerType === 'mouse'), {
       signal,
     })
-    este.addEventListener('focusout', () => setFocado(false), { signal })
+    elemento.addEventListener('pointerleave', () => setApontado(false), { signal })
+    elemento.addEventListener('focusin', () => setFocado(elemento.querySelector(':focus-visible') !== null), {
+      signal,
+    })
+    elemento.addEventListener('focusout', () => setFocado(false), { signal })
     return () => fim.abort()
   }, [quadro])
   return apontado || focado

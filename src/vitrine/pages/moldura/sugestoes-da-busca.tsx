@@ -47,8 +47,8 @@ export default function SugestoesDaBusca({ campo, termo, aoFechar }: Props) {
     if (passo) {
       const links = [...lista.current.querySelectorAll('a')]
       const aqui = links.findIndex((link) => link.matches(':focus'))
-      const ali = links[aqui + passo] ?? (aqui + passo < -1 ? links.at(-1) : campo.current)
-      ali?.focus()
+      const destino = links[aqui + passo] ?? (aqui + passo < -1 ? links.at(-1) : campo.current)
+      destino?.focus()
     } else if (evento.key === 'Escape') {
       campo.current.focus()
       aoFechar()
