@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { proximoDiaBancario } from '../src/shared/feriados.ts'
 import { openEmbeddedPostgres } from '../src/shared/server/embedded-postgres/embedded-postgres.ts'
 import { cumprirALei } from '../test/support/em-dia-com-a-lei.ts'
-import { criarProduto } from '../test/support/factories.ts'
+import { createProduct } from '../test/support/factories.ts'
 import { freshEmail } from './accounts.ts'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { type BilledShop, later, openBilling } from './billing.ts'
@@ -184,7 +184,7 @@ async function atTheDesk(admin: Page, numero: string): Promise<void> {
 
 /** A larger plan at once, its difference paid; then a smaller one, given up once, and in force at the period's end. */
 async function upAndDown(page: Page, shop: BilledShop): Promise<void> {
-  for (let i = 0; i < 52; i++) await criarProduto(db, shop.id, { nome: `Peça ${i}` })
+  for (let i = 0; i < 52; i++) await createProduct(db, shop.id, { nome: `Peça ${i}` })
   await page.goto(`${program.url}/comparacao-planos`)
   await page.getByRole('button', { name: 'Escolher Enterprise' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resumo da mudança' })

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { VendaDetalhe } from '../src/vendas/schemas.ts'
 import { diaEmSaoPaulo } from '../src/shared/feriados.ts'
 import { digitoDaChave, formatarChave } from '../src/vendas/nota-fiscal.ts'
-import { criarLoja } from '../test/support/factories.ts'
+import { createShop } from '../test/support/factories.ts'
 import { acceptTexts } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { type Buyer, beBuyer, OWNER, openBuyer, order } from './buyers.ts'
@@ -105,9 +105,9 @@ journey(
   'the shop’s account: connected, set, and disconnected only by its password',
   async ({ url, simulatorUrl, newPage }) => {
     const senha = 'senha-da-dona-2026'
-    const { donoId } = await criarLoja(database(), { nome: 'Loja que conecta', conectada: false, senha })
+    const { ownerId } = await createShop(database(), { nome: 'Loja que conecta', conectada: false, senha })
     const { rows } = await database().query<{ email: string }>('select email from auth.users where id = $1', [
-      donoId,
+      ownerId,
     ])
     await acceptTexts(rows[0]?.email ?? '')
     const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
@@ -134,7 +134,7 @@ journey(
       .poll(async () => {
         const saved = await database().query(
           'select pix_minutos, desconto_pix::float8 as desconto, pagamentos_habilitados as ligado from estabelecimentos where owner_user_id = $1',
-          [donoId],
+          [ownerId],
         )
         return saved.rows[0]
       })
@@ -151,11 +151,11 @@ journey(
     await page.getByText('Não conectada').waitFor()
     const cofre = await database().query(
       'select c.id from cofre c join estabelecimentos e on e.id = c.estabelecimento_id where e.owner_user_id = $1',
-      [donoId],
+      [ownerId],
     )
     expect(cofre.rows).toEqual([])
     await database().query(`update estabelecimentos set status = 'encerrado' where owner_user_id = $1`, [
-      donoId,
+      ownerId,
     ])
   },
 )

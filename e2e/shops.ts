@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { cumprirALei } from '../test/support/em-dia-com-a-lei.ts'
-import { criarLoja, criarProduto } from '../test/support/factories.ts'
+import { createProduct, createShop } from '../test/support/factories.ts'
 import { lane } from './lane.ts'
 
 export interface PublicShop {
@@ -81,7 +81,7 @@ export async function openShop({
   ...situation
 }: NewShop): Promise<Shop> {
   const db = database()
-  const { id, codigo } = await criarLoja(db, { nome, plano, conectada: false, ...situation })
+  const { id, codigo } = await createShop(db, { nome, plano, conectada: false, ...situation })
   shops.push(id)
   if (emDia) await cumprirALei(db, id)
   await db.query(
@@ -98,7 +98,7 @@ export async function openShop({
   }
   const ids = new Map<string, string>()
   for (const { promocao = null, categoria, ...produto } of produtos) {
-    const created = await criarProduto(db, id, { ...produto, promocao })
+    const created = await createProduct(db, id, { ...produto, promocao })
     ids.set(produto.nome, created.id)
     if (!categoria) continue
     await db.query(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { criarUsuario } from '../test/support/factories.ts'
+import { createUser } from '../test/support/factories.ts'
 import { freshEmail } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { OWNER, ownersShop } from './buyers.ts'
@@ -98,7 +98,7 @@ async function openTeam(page: Page, url: string, search = ''): Promise<Page> {
 /** Somebody new in the team of the demonstration owner's shop. */
 async function member(url: string): Promise<{ id: string; nome: string }> {
   const { id: shop } = await ownersShop(url)
-  const { id } = await criarUsuario(database(), { email: freshEmail('equipe') })
+  const { id } = await createUser(database(), { email: freshEmail('equipe') })
   const nome = `Pessoa ${id.slice(-6)}`
   await database().query(
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, 'vendedor')`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Config, getConfig, parseConfig, setConfig } from '#src/shared/server/config.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario } from '#test/support/factories.ts'
+import { createShop, createUser } from '#test/support/factories.ts'
 
 // What is cheap to ask and dear to answer, asked by one address behind the proxy.
 
@@ -38,7 +38,7 @@ test('pictures for social networks are drawn so many times', async () => {
 
 test('the provider is asked about payments so many times', async () => {
   limitar({ PAYMENT_STATUS_ADDRESS_LIMIT: 1 })
-  const token = await t.tokenFor((await criarUsuario(t.owner)).id)
+  const token = await t.tokenFor((await createUser(t.owner)).id)
   const perguntar = async (endereco: string) => {
     const body = { payment_id: '1', estabelecimento_id: randomUUID() }
     return (await t.request('POST', '/functions/v1/get-payment-status', { token, body, ...de(endereco) }))
@@ -58,8 +58,8 @@ test('reports, requests about data, messages and reported acts are taken so many
     MESSAGE_ACCOUNT_LIMIT: 1,
     BROWSER_ACT_ACCOUNT_LIMIT: 1,
   })
-  const token = await t.tokenFor((await criarUsuario(t.owner)).id)
-  const { id, codigo } = await criarLoja(t.owner)
+  const token = await t.tokenFor((await createUser(t.owner)).id)
+  const { id, codigo } = await createShop(t.owner)
   const aberta = { estabelecimento_id: id, assunto: 'duvida', texto: 'Abrem no domingo?' }
   const { body: conversa } = await t.request('POST', '/rest/v1/conversas', { token, body: aberta })
   const email = 'titular@teste.portal'

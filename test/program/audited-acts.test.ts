@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FRASES_DOS_ATOS } from '#src/registro/atos.ts'
-import { criarLoja } from '#test/support/factories.ts'
+import { createShop } from '#test/support/factories.ts'
 import {
-  AVALIACOES,
-  EM_UM_MES,
-  INCIDENTE,
-  MOTIVO,
-  PLANO,
-  startPlataformaComPendencias,
-} from '#test/support/plataforma-com-pendencias.ts'
+  IN_A_MONTH,
+  INCIDENT,
+  PLAN,
+  REASON,
+  REVIEWS,
+  startPlatformWithDecisions,
+} from '#test/support/platform-with-decisions.ts'
 
 // Every writing route of the platform, asked for something that it does, and what the audit then says of it. The routes
 // are the program's own: one without a line here fails, and one that writes without an audit row fails wherever it is
 // tried (src/registro/server/ato-auditado.ts).
 
-let m: Awaited<ReturnType<typeof startPlataformaComPendencias>>
+let m: Awaited<ReturnType<typeof startPlatformWithDecisions>>
 beforeAll(async () => {
-  m = await startPlataformaComPendencias()
+  m = await startPlatformWithDecisions()
 })
 afterAll(() => m.close())
 
 type Corpo = Record<string, unknown>
 const ULTIMA_DO_PLANO = `select id::text as id from auditoria where recurso = 'planos_assinatura' order by id desc limit 1`
 type Linha = [de: () => Promise<string>, corpo?: () => Promise<Corpo> | Corpo]
-const comMotivo = () => ({ motivo: MOTIVO })
+const comMotivo = () => ({ motivo: REASON })
 const ATOS: Record<string, Linha> = {
   'POST /rest/v1/alertas/:id': [() => m.alerta(), () => ({ ato: 'reconhecer' })],
   'POST /rest/v1/aprovacoes/:id/aprovar': [() => m.pendente(), () => ({})],
@@ -54,13 +54,13 @@ const ATOS: Record<string, Linha> = {
   'POST /rest/v1/plataforma/assinaturas/:id/bloquear': [() => m.comAssinatura('em_atraso')(), comMotivo],
   'POST /rest/v1/plataforma/assinaturas/:id/conceder-dias': [
     () => m.comAssinatura('ativa')(),
-    () => ({ motivo: MOTIVO, dias: 5 }),
+    () => ({ motivo: REASON, dias: 5 }),
   ],
   'POST /rest/v1/plataforma/assinaturas/:id/desbloquear': [() => m.comAssinatura('bloqueada')(), comMotivo],
   'POST /rest/v1/plataforma/assinaturas/:id/trocar-plano': [
     () => m.comAssinatura('ativa')(),
     async () => ({
-      motivo: MOTIVO,
+      motivo: REASON,
       plano_id: await m.um(`select id from planos_assinatura where nome = 'Starter'`),
     }),
   ],
@@ -69,7 +69,7 @@ const ATOS: Record<string, Linha> = {
     () => ({ tabela: 'avaliacoes_estabelecimento', publicar: true }),
   ],
   'POST /rest/v1/plataforma/ciclo': [() => m.nada(), () => ({})],
-  'POST /rest/v1/plataforma/configuracoes/:chave': [async () => 'avaliacoes', () => ({ valor: AVALIACOES })],
+  'POST /rest/v1/plataforma/configuracoes/:chave': [async () => 'avaliacoes', () => ({ valor: REVIEWS })],
   'POST /rest/v1/plataforma/configuracoes/:chave/reverter': [
     () => m.configuracaoMudada(),
     async () => ({
@@ -85,12 +85,12 @@ const ATOS: Record<string, Linha> = {
   'POST /rest/v1/plataforma/emails/:chave/teste': [() => m.modeloDeEmail()],
   'POST /rest/v1/plataforma/estabelecimentos/:id/destacar': [
     () => m.daLoja(),
-    () => ({ motivo: MOTIVO, ate: EM_UM_MES }),
+    () => ({ motivo: REASON, ate: IN_A_MONTH }),
   ],
   'POST /rest/v1/plataforma/estabelecimentos/:id/encerrar': [
-    async () => (await criarLoja(m.owner)).id,
+    async () => (await createShop(m.owner)).id,
     async () => ({
-      motivo: MOTIVO,
+      motivo: REASON,
       codigo: await m.um(
         'select codigo as id from estabelecimentos order by created_at desc, id desc limit 1',
       ),
@@ -98,7 +98,7 @@ const ATOS: Record<string, Linha> = {
   ],
   'POST /rest/v1/plataforma/estabelecimentos/:id/reativar': [() => m.suspensa(), comMotivo],
   'POST /rest/v1/plataforma/estabelecimentos/:id/suspender': [
-    async () => (await criarLoja(m.owner)).id,
+    async () => (await createShop(m.owner)).id,
     comMotivo,
   ],
   'POST /rest/v1/plataforma/estabelecimentos/:id/tirar-destaque': [() => m.destacada(), comMotivo],
@@ -109,15 +109,15 @@ const ATOS: Record<string, Linha> = {
   ],
   'POST /rest/v1/plataforma/faturas/:id/adiar': [
     () => m.fatura(),
-    () => ({ motivo: MOTIVO, vencimento: '2099-01-20' }),
+    () => ({ motivo: REASON, vencimento: '2099-01-20' }),
   ],
   'POST /rest/v1/plataforma/faturas/:id/cancelar': [() => m.fatura(), comMotivo],
-  'POST /rest/v1/plataforma/faturas/:id/desconto': [() => m.fatura(), () => ({ motivo: MOTIVO, valor: 10 })],
+  'POST /rest/v1/plataforma/faturas/:id/desconto': [() => m.fatura(), () => ({ motivo: REASON, valor: 10 })],
   'POST /rest/v1/plataforma/faturas/:id/estornar': [() => m.faturaPaga(), comMotivo],
   'POST /rest/v1/plataforma/faturas/:id/lembrete': [() => m.fatura(), () => ({})],
   'POST /rest/v1/plataforma/faturas/:id/marcar-paga': [
     () => m.fatura(),
-    () => ({ motivo: MOTIVO, pago_em: '2026-08-01', meio: 'dinheiro' }),
+    () => ({ motivo: REASON, pago_em: '2026-08-01', meio: 'dinheiro' }),
   ],
   'POST /rest/v1/plataforma/faturas/:id/nota-de-servico': [
     () => m.faturaPaga(),
@@ -128,15 +128,15 @@ const ATOS: Record<string, Linha> = {
     () => m.contestada(),
     () => ({ resposta: 'Cancelamos a cobrança.' }),
   ],
-  'POST /rest/v1/plataforma/incidentes': [() => m.nada(), () => INCIDENTE],
-  'PUT /rest/v1/plataforma/incidentes/:id': [() => m.incidente(), () => ({ ...INCIDENTE, pessoas: 13 })],
+  'POST /rest/v1/plataforma/incidentes': [() => m.nada(), () => INCIDENT],
+  'PUT /rest/v1/plataforma/incidentes/:id': [() => m.incidente(), () => ({ ...INCIDENT, pessoas: 13 })],
   'POST /rest/v1/plataforma/notificacoes': [
     () => m.nada(),
     () => ({ ids: [m.loja.id], titulo: 'Aviso da casa', texto: 'No domingo o Portal fecha às 2h.' }),
   ],
-  'POST /rest/v1/plataforma/planos': [() => m.nada(), () => PLANO],
+  'POST /rest/v1/plataforma/planos': [() => m.nada(), () => PLAN],
   'DELETE /rest/v1/plataforma/planos/:id': [() => m.plano()],
-  'PATCH /rest/v1/plataforma/planos/:id': [() => m.plano(), () => ({ ...PLANO, nome: 'Plano da Praça' })],
+  'PATCH /rest/v1/plataforma/planos/:id': [() => m.plano(), () => ({ ...PLAN, nome: 'Plano da Praça' })],
   'POST /rest/v1/plataforma/planos/:id/arquivar': [() => m.plano(), () => ({ ativo: false })],
   'POST /rest/v1/plataforma/planos/:id/reverter': [
     () => m.versaoDoPlano(),
@@ -188,6 +188,6 @@ test.each(Object.entries(ATOS))(
       agora: true,
     })
     for (const { acao } of rows) expect(FRASES_DOS_ATOS).toHaveProperty([String(acao)])
-    if (body?.motivo === MOTIVO) expect(rows.map((linha) => linha.motivo)).toContain(MOTIVO)
+    if (body?.motivo === REASON) expect(rows.map((linha) => linha.motivo)).toContain(REASON)
   },
 )

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser } from '#test/support/factories.ts'
 import { migrateTemplate } from '#test/support/migrate-template.ts'
 import { type OwnPostgres, startOwnPostgres } from '#test/support/postgres.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
@@ -26,9 +26,9 @@ beforeAll(async () => {
   await startWorker()
   for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, note)
 
-  const loja = await criarLoja(t.owner)
-  const produto = await criarProduto(t.owner, loja.id, { estoque: 100_000 })
-  const { id, email } = await criarUsuario(t.owner, { senha: 'uma senha de teste' })
+  const loja = await createShop(t.owner)
+  const produto = await createProduct(t.owner, loja.id, { estoque: 100_000 })
+  const { id, email } = await createUser(t.owner, { senha: 'uma senha de teste' })
   const token = await t.tokenFor(id)
   const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     fetch(t.url + path, {

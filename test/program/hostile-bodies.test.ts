@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto } from '#test/support/factories.ts'
+import { createProduct, createShop } from '#test/support/factories.ts'
 
 // Bodies that are no JSON, or too much of it, at the routes that write; and who keeps a connection waiting.
 
@@ -10,9 +10,9 @@ let dona: string
 let corpo: Record<string, unknown>
 beforeAll(async () => {
   t = await startTestApp()
-  const loja = await criarLoja(t.owner)
-  dona = await t.tokenFor(loja.donoId)
-  const { id } = await criarProduto(t.owner, loja.id)
+  const loja = await createShop(t.owner)
+  dona = await t.tokenFor(loja.ownerId)
+  const { id } = await createProduct(t.owner, loja.id)
   corpo = { estabelecimento_id: loja.id, tipo: 'entrada', quantidade: 5, motivo: 'Compra' }
   ROTA = `/rest/v1/produtos/${id}/ajustar-estoque`
 })
@@ -93,7 +93,7 @@ test.each(['[', '{"a":'])(
 )
 
 test('the last of two equal keys counts for the shop as for the act: never one for each', async () => {
-  const outra = await criarLoja(t.owner)
+  const outra = await createShop(t.owner)
   const dobrado = JSON.stringify(corpo).replace('{', `{"estabelecimento_id":"${outra.id}",`)
   expect((await enviar(ROTA, dobrado)).status).toBe(200)
   const trocado = JSON.stringify(corpo).replace('}', `,"estabelecimento_id":"${outra.id}"}`)

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startPlataformaComTudo } from '#test/support/plataforma-com-tudo.ts'
-import { enviar, type PlataformaComTudo, type Pedido, pedidos, portas } from '#test/support/requests.ts'
-import { type Esquema, hostis } from '#test/support/hostile-values.ts'
+import { startPlatformWithEverything } from '#test/support/platform-with-everything.ts'
+import {
+  send,
+  type PlatformWithEverything,
+  type RouteRequest,
+  requestsTo,
+  describedRoutes,
+} from '#test/support/requests.ts'
+import { hostile, type Shape } from '#test/support/hostile-values.ts'
 import { SECOES } from '#src/plataforma/configuracoes.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 
@@ -13,9 +19,9 @@ import { getConfig, setConfig } from '#src/shared/server/config.ts'
 const SEM_SORTEIO = process.env.ATAQUES === 'todos'
 const JUNTOS = 8
 
-let m: PlataformaComTudo
+let m: PlatformWithEverything
 beforeAll(async () => {
-  m = await startPlataformaComTudo()
+  m = await startPlatformWithEverything()
   const config = getConfig()
   const limites = Object.keys(config).filter((nome) => /^(?!DATABASE).*_LIMIT$/.test(nome))
   setConfig({ ...config, ...Object.fromEntries(limites.map((nome) => [nome, 0])) })
@@ -23,24 +29,24 @@ beforeAll(async () => {
 afterAll(() => m.close())
 
 test('nothing that anybody sends to any field of any route is a fault, or makes a route tell of the inside', async () => {
-  const todas = await portas(m)
-  const lista = todas.flatMap((rota) => escolher(pedidos(m, rota, hostis)))
+  const todas = await describedRoutes(m)
+  const lista = todas.flatMap((rota) => escolher(requestsTo(m, rota, hostile)))
   expect(await falhas(lista)).toEqual([])
 }, 1_200_000)
 
 test('nor to any field of the platform’s settings', async () => {
   const lista = SECOES.flatMap(({ chave, schema }) => {
-    const esquema = z.toJSONSchema(schema, { io: 'input' }) as Esquema
+    const esquema = z.toJSONSchema(schema, { io: 'input' }) as Shape
     const caminho = `/rest/v1/plataforma/configuracoes/${chave}`
     const comum = { quem: m.admin.id, metodo: 'POST', caminho }
-    const valores = [...hostis(esquema, 'valor', () => undefined)]
+    const valores = [...hostile(esquema, 'valor', () => undefined)]
     return escolher(valores.map(([onde, valor]) => ({ ...comum, onde, corpo: { valor } })))
   })
   expect(await falhas(lista)).toEqual([])
 }, 600_000)
 
 /** One of each field's values, the same one in every run. */
-function escolher(todos: Iterable<Pedido>): Pedido[] {
+function escolher(todos: Iterable<RouteRequest>): RouteRequest[] {
   if (SEM_SORTEIO) return [...todos]
   return [...Map.groupBy(todos, ({ onde }) => onde).values()].flatMap(
     (valores) => valores[sortear(valores.length)] ?? [],
@@ -56,12 +62,12 @@ function sortear(abaixoDe: number): number {
 const POR_DENTRO =
   /node_modules|\bat [\w.]+ \(|\.ts:\d|violates|syntax error|relation "|pg_|invalid input|SQLSTATE|select .+ from /i
 
-async function falhas(lista: Pedido[]): Promise<string[]> {
+async function falhas(lista: RouteRequest[]): Promise<string[]> {
   const fila = lista[Symbol.iterator]()
   const achadas: string[] = []
   const enviarUmPorUm = async () => {
     for (const pedido of fila) {
-      const { status, corpo } = await enviar(m, pedido)
+      const { status, corpo } = await send(m, pedido)
       const falhou = status >= 500 && !corpo.includes('provedor')
       if (falhou || (status >= 400 && POR_DENTRO.test(corpo)))
         achadas.push(`${status} ${JSON.stringify(pedido).slice(0, 500)} ${corpo.slice(0, 200)}`)

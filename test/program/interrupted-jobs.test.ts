@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja } from '#test/support/factories.ts'
+import { createShop } from '#test/support/factories.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { filasDePlanilhas } from '#src/planilhas/server/queues.ts'
 import { filasDeProdutos } from '#src/produtos/server/queues.ts'
@@ -25,14 +25,14 @@ const DEPOIS = { startAfter: new Date(Date.now() + 3_600_000) }
 
 /** A spreadsheet whose rows are all in but for its end. */
 async function importacao(): Promise<{ importacaoId: string; donoId: string; loja: string }> {
-  const { id: loja, donoId } = await criarLoja(t.owner)
+  const { id: loja, ownerId } = await createShop(t.owner)
   const importacaoId = randomUUID()
   await t.owner.query(
     `insert into importacoes (id, estabelecimento_id, user_id, recurso, nome_arquivo, status, colunas, total)
      values ($1, $2, $3, 'produtos', 'p.csv', 'importando', '{"cabecalhos":[],"colunas":[]}', 1)`,
-    [importacaoId, loja, donoId],
+    [importacaoId, loja, ownerId],
   )
-  return { importacaoId, donoId, loja }
+  return { importacaoId, donoId: ownerId, loja }
 }
 
 const statusDe = async (importacaoId: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPlataformaComTudo } from '#test/support/plataforma-com-tudo.ts'
-import { enviar, type PlataformaComTudo, pedidos, portas } from '#test/support/requests.ts'
-import { extremos } from '#test/support/hostile-values.ts'
+import { startPlatformWithEverything } from '#test/support/platform-with-everything.ts'
+import { send, type PlatformWithEverything, requestsTo, describedRoutes } from '#test/support/requests.ts'
+import { extremes } from '#test/support/hostile-values.ts'
 import { trabalharImportacao as importarClientes } from '#src/clientes/server/importar-clientes.ts'
 import { trabalharImportacao as importarProdutos } from '#src/produtos/server/importar-produtos.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
@@ -10,9 +10,9 @@ import { getConfig, setConfig } from '#src/shared/server/config.ts'
 
 const MAIS_LONGA_ESPERA_MS = 250
 
-let m: PlataformaComTudo
+let m: PlatformWithEverything
 beforeAll(async () => {
-  m = await startPlataformaComTudo()
+  m = await startPlatformWithEverything()
   const config = getConfig()
   const limites = Object.keys(config).filter((nome) => /^(?!DATABASE).*_LIMIT$/.test(nome))
   setConfig({ ...config, ...Object.fromEntries(limites.map((nome) => [nome, 0])) })
@@ -40,11 +40,11 @@ async function espera(fazer: () => Promise<unknown>): Promise<number> {
 test('nobody waits for a text at the limit of any field of any route', async () => {
   const lentos: string[] = []
   let quantos = 0
-  for (const rota of await portas(m))
-    for (const pedido of pedidos(m, rota, extremos)) {
+  for (const rota of await describedRoutes(m))
+    for (const pedido of requestsTo(m, rota, extremes)) {
       quantos += 1
       const ms = await espera(async () => {
-        const { status } = await enviar(m, pedido)
+        const { status } = await send(m, pedido)
         if (status < 300 && pedido.metodo !== 'GET') await m.repor()
       })
       if (ms > MAIS_LONGA_ESPERA_MS)
@@ -81,7 +81,7 @@ test.each(
 )(
   'nor for a spreadsheet as heavy as it may be, to $rota, of $de_que',
   async ({ porta: rota, titulos, inicio, trabalhar, sinal }) => {
-    const token = await m.tokenFor(m.loja.donoId)
+    const token = await m.tokenFor(m.loja.ownerId)
     const cheia = `a${sinal.repeat(Math.floor(LINHA / sinal.length))}<a`
     const linha = `${inicio};${cheia};${cheia}\n`
     const csv = `${titulos}\n${linha.repeat(Math.floor(PLANILHA / Buffer.byteLength(linha)))}`
@@ -110,7 +110,7 @@ test.each(
 )
 
 test('nor for the name of a file', async () => {
-  const token = await m.tokenFor(m.loja.donoId)
+  const token = await m.tokenFor(m.loja.ownerId)
   for (const sinal of Object.values(SINAIS)) {
     const corpo = `--x\r\nContent-Disposition: form-data; name="arquivo"; filename="${sinal.repeat(15_000)}.csv"\r\n\r\nNome;Preço\nCopo;5\r\n--x--\r\n`
     const ms = await espera(() =>

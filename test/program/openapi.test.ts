@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { runWithGeneratedClient } from '#test/support/generated-client.ts'
-import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser } from '#test/support/factories.ts'
 
 /** What a person takes along is whatever there is about them. */
 const OPEN = ['getMeusDados 200', 'getPlataformaSolicitacoesTitularIdDados 200']
@@ -67,9 +67,9 @@ test('every refusal of the written table of routes is described', () => {
 })
 
 test('what a schema does not name is cut off, at every list and page of data', async () => {
-  const { id } = await criarUsuario(t.owner, { admin: true })
-  const loja = await criarLoja(t.owner)
-  const quem = { plataforma: await t.tokenFor(id), loja: await t.tokenFor(loja.donoId) }
+  const { id } = await createUser(t.owner, { admin: true })
+  const loja = await createShop(t.owner)
+  const quem = { plataforma: await t.tokenFor(id), loja: await t.tokenFor(loja.ownerId) }
   const seen: number[] = []
   for (const [path, { get }] of Object.entries(document.paths)) {
     if (
@@ -89,9 +89,9 @@ test('what a schema does not name is cut off, at every list and page of data', a
 })
 
 test('a client generated from the description buys', { timeout: 120_000 }, async () => {
-  const loja = await criarLoja(t.owner)
-  const produto = await criarProduto(t.owner, loja.id)
-  const { id } = await criarUsuario(t.owner)
+  const loja = await createShop(t.owner)
+  const produto = await createProduct(t.owner, loja.id)
+  const { id } = await createUser(t.owner)
   const bought = await runWithGeneratedClient(
     { document, baseUrl: t.url, program: COMPRA },
     await t.tokenFor(id),

@@ -5,9 +5,9 @@ import { PAPEIS } from '#src/acesso/papeis.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import type { DeclaredRoute } from '#src/shared/server/http/routes.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
-import type { Exemplo } from '#test/support/route-example.ts'
-import { exemplosDasPortas } from '#test/support/route-examples.ts'
+import { createProduct, createShop, createUser } from '#test/support/factories.ts'
+import type { RouteExample } from '#test/support/route-example.ts'
+import { examplesOfRoutes } from '#test/support/route-examples.ts'
 
 // Every route × every kind of person, asked over HTTP about shop A, against the written table: with a valid request
 // where the permission is asked inside (test/support/route-examples.ts), with an empty one elsewhere. A new route, or
@@ -18,7 +18,7 @@ const TABELA = 'test/program/permission-matrix.txt'
 
 let t: TestApp
 let vendaA: string
-let exemplos: ReturnType<typeof exemplosDasPortas>
+let exemplos: ReturnType<typeof examplesOfRoutes>
 
 interface Quem {
   id: string
@@ -34,9 +34,9 @@ beforeAll(async () => {
   // All kinds of people come from one address.
   setConfig({ ...getConfig(), REPORT_ADDRESS_LIMIT: 0, DATA_REQUEST_ADDRESS_LIMIT: 0 })
   t = await startTestApp()
-  const a = await criarLoja(t.owner)
-  const outra = await criarLoja(t.owner)
-  const bloqueada = await criarLoja(t.owner, { bloqueada: true })
+  const a = await createShop(t.owner)
+  const outra = await createShop(t.owner)
+  const bloqueada = await createShop(t.owner, { bloqueada: true })
   type Senha = { senha: string | null }
   const quem = (loja: string, id: string, fazer: (opcoes: Senha) => Promise<string>): Quem => ({
     loja,
@@ -45,8 +45,8 @@ beforeAll(async () => {
     tokenDeOutra: async (senha) => t.tokenFor(await fazer({ senha })),
   })
   const pessoa = (admin: boolean) => async (opcoes: Senha) =>
-    (await criarUsuario(t.owner, { admin, ...opcoes })).id
-  const dono = (opcoes: Senha) => criarLoja(t.owner, opcoes).then(({ donoId }) => donoId)
+    (await createUser(t.owner, { admin, ...opcoes })).id
+  const dono = (opcoes: Senha) => createShop(t.owner, opcoes).then(({ ownerId }) => ownerId)
   const daEquipe = (papel: string) => async (opcoes: Senha) => {
     const id = await pessoa(false)(opcoes)
     await t.owner.query(
@@ -62,14 +62,14 @@ beforeAll(async () => {
   QUEM.consumidor = quem(a.id, comprador, pessoa(false))
   for (const papel of PAPEIS.slice(1))
     QUEM[papel] = quem(a.id, await daEquipe(papel)(nenhuma), daEquipe(papel))
-  QUEM.proprietario = quem(a.id, a.donoId, dono)
-  QUEM.outra_loja = quem(a.id, outra.donoId, dono)
-  QUEM.bloqueada = quem(bloqueada.id, bloqueada.donoId, dono)
+  QUEM.proprietario = quem(a.id, a.ownerId, dono)
+  QUEM.outra_loja = quem(a.id, outra.ownerId, dono)
+  QUEM.bloqueada = quem(bloqueada.id, bloqueada.ownerId, dono)
   QUEM.plataforma = quem(a.id, await pessoa(true)(nenhuma), pessoa(true))
-  const produto = (await criarProduto(t.owner, a.id, { estoque: 10_000 })).id
+  const produto = (await createProduct(t.owner, a.id, { estoque: 10_000 })).id
   vendaA = await vender({ loja: a.id, produto })
-  const mundo = { owner: t.owner, loja: a.id, codigo: a.codigo, dono: a.donoId, comprador, produto }
-  exemplos = exemplosDasPortas({ ...mundo, venda: await vender({ loja: a.id, produto }) })
+  const mundo = { owner: t.owner, loja: a.id, codigo: a.codigo, dono: a.ownerId, comprador, produto }
+  exemplos = examplesOfRoutes({ ...mundo, venda: await vender({ loja: a.id, produto }) })
   // Reserved for the copies of that order.
   await t.owner.query('update produtos set estoque_reservado = 5000 where id = $1', [produto])
 })
@@ -153,7 +153,7 @@ function rotas(): DeclaredRoute[] {
 
 async function pedir({ method, url, permission }: DeclaredRoute, quem: Quem): Promise<number> {
   const daLoja = typeof permission === 'object'
-  const exemplo: Exemplo = (await exemplos[`${method} ${url}`]?.(quem.loja, quem.id)) ?? {}
+  const exemplo: RouteExample = (await exemplos[`${method} ${url}`]?.(quem.loja, quem.id)) ?? {}
   const token = await (exemplo.deOutra ? quem.tokenDeOutra(exemplo.deOutra.senha) : quem.token())
   const qualquer = url.startsWith('/rest/v1/vendas/') ? vendaA : randomUUID()
   const path = url.replace(/:([a-z_]+)/g, (_, nome: string) => exemplo.params?.[nome] ?? qualquer)

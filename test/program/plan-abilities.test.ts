@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RECURSOS, type Recurso } from '#src/acesso/recursos.ts'
 import { buscarLojaPorCodigo } from '#src/vitrine/server/buscar-loja.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario } from '#test/support/factories.ts'
+import { createShop, createUser } from '#test/support/factories.ts'
 
 // docs/rules/marketplace.md#people-and-abilities: what a plan includes, walked route by route; and asked at one place
 // in the code.
@@ -66,7 +66,7 @@ async function criarPlano(nome: string, recursos: readonly RecursoComRota[]): Pr
 interface Quem {
   id: string
   codigo: string
-  donoId: string
+  ownerId: string
   token: string
 }
 
@@ -151,7 +151,7 @@ const ROTAS: Record<RecursoComRota, Record<string, (quem: Quem) => Promise<boole
   varias_lojas: {
     'a second shop': (q) =>
       entra(q, 'POST', '/functions/v1/create-establishment', {
-        userId: q.donoId,
+        userId: q.ownerId,
         nome: 'A segunda loja',
         email: 'segunda@loja.test',
         planoId: starterId,
@@ -169,12 +169,12 @@ describe('each ability, at every route that enforces it, under every plan', () =
     starterId = rows.find(({ nome }) => nome === 'Starter')?.id ?? ''
     for (const [plano, recursos] of Object.entries(PLANOS)) {
       if (!rows.some(({ nome }) => nome === plano)) await criarPlano(plano, recursos)
-      const loja = await criarLoja(t.owner, { plano })
+      const loja = await createShop(t.owner, { plano })
       await t.owner.query(
         `update estabelecimentos set cor = '#0f6b4f', whatsapp_atendimento = '11987654321' where id = $1`,
         [loja.id],
       )
-      lojas.set(plano, { ...loja, token: await t.tokenFor(loja.donoId) })
+      lojas.set(plano, { ...loja, token: await t.tokenFor(loja.ownerId) })
     }
   })
 
@@ -208,7 +208,7 @@ describe('each ability, at every route that enforces it, under every plan', () =
 })
 
 test('whoever has no shop opens the first one under any plan', async () => {
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   const { body } = await t.request('POST', '/functions/v1/create-establishment', {
     token: await t.tokenFor(id),
     body: { userId: id, nome: 'A primeira loja', email: 'primeira@loja.test', planoId: starterId },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser } from '#test/support/factories.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import type { DeclaredRoute } from '#src/shared/server/http/routes.ts'
 import { securityHeaders } from '#src/shared/server/http/security-headers.ts'
@@ -14,11 +14,11 @@ const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
   t = await startTestApp()
-  const loja = await criarLoja(t.owner)
-  const produto = await criarProduto(t.owner, loja.id)
-  tokens.dono = await t.tokenFor(loja.donoId)
-  tokens.consumidor = await t.tokenFor((await criarUsuario(t.owner)).id)
-  tokens.plataforma = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+  const loja = await createShop(t.owner)
+  const produto = await createProduct(t.owner, loja.id)
+  tokens.dono = await t.tokenFor(loja.ownerId)
+  tokens.consumidor = await t.tokenFor((await createUser(t.owner)).id)
+  tokens.plataforma = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
   const { body: venda } = await t.request('POST', '/rest/v1/vendas', {
     token: tokens.consumidor,
     headers: { 'idempotency-key': randomUUID() },

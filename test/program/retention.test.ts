@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { reterDados as dosPagamentos } from '#src/pagamentos/server/reter-dados.ts'
 import { reterDados as daPlataforma } from '#src/plataforma/server/reter-dados.ts'
 import { reterDados as doSuporte } from '#src/suporte/server/reter-dados.ts'
@@ -14,10 +14,10 @@ import { reterDados as dasVendas } from '#src/vendas/server/reter-dados.ts'
 // stays, and a second run finds nothing to do.
 
 let t: AuthApp
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
   t = await startAuthApp()
-  loja = await criarLoja(t.owner)
+  loja = await createShop(t.owner)
 })
 afterAll(async () => {
   setClock(null)
@@ -85,7 +85,7 @@ test('what a report of a problem says, its pictures and the shop’s notes go fi
   await t.owner.query(
     `insert into arquivos (id, estabelecimento_id, user_id, uso, nome, tipo, tamanho, chave)
      values ($1, $2, $3, 'anexo', 'a.jpg', 'image/jpeg', 1, $4)`,
-    [foto, loja.id, loja.donoId, `anexos/${foto}`],
+    [foto, loja.id, loja.ownerId, `anexos/${foto}`],
   )
   await t.owner.query(
     `insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, status, descricao, motivo_recusa, fotos, created_at)
@@ -95,7 +95,7 @@ test('what a report of a problem says, its pictures and the shop’s notes go fi
   await t.owner.query(
     `insert into notas_venda (estabelecimento_id, venda_id, texto, user_id, created_at)
      values ($1, $2, 'Ligou duas vezes', $3, '2030-01-02T12:00:00Z')`,
-    [loja.id, venda, loja.donoId],
+    [loja.id, venda, loja.ownerId],
   )
   const guardado = async () => [
     (
@@ -138,7 +138,7 @@ test('invitations go thirty days after their end; one that waits stays', async (
        case when n = 1 then 'revogado' else 'pendente' end, $2,
        case when n = 3 then '2090-01-01'::timestamptz else now() + interval '7 days' end
      from generate_series(1, 3) n`,
-    [loja.id, loja.donoId],
+    [loja.id, loja.ownerId],
   )
   const depois = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString().slice(0, 10)
   await noDia(depois(29), dosUsuarios)
@@ -150,22 +150,22 @@ test('invitations go thirty days after their end; one that waits stays', async (
 })
 
 test('closed tickets and conversations go after five years, with what hangs on them', async () => {
-  const pessoa = await criarUsuario(t.owner)
+  const pessoa = await createUser(t.owner)
   const [chamado, conversa, anexo] = [uuidV7(), uuidV7(), uuidV7()]
   await t.owner.query(
     `insert into chamados (id, estabelecimento_id, assunto, categoria, status, nivel_suporte, user_id, resolvido_em, fechado_em)
      values ($1, $2, 'Dúvida', 'conta', 'fechado', 'email_72h', $3, '2030-03-01', '2030-03-01')`,
-    [chamado, loja.id, loja.donoId],
+    [chamado, loja.id, loja.ownerId],
   )
   await t.owner.query(
     `insert into mensagens_chamado (estabelecimento_id, chamado_id, de, user_id, texto, anexos)
      values ($1, $2, 'loja', $3, 'Oi', $4)`,
-    [loja.id, chamado, loja.donoId, JSON.stringify([{ id: anexo, nome: 'a.pdf' }])],
+    [loja.id, chamado, loja.ownerId, JSON.stringify([{ id: anexo, nome: 'a.pdf' }])],
   )
   await t.owner.query(
     `insert into arquivos (id, estabelecimento_id, user_id, uso, nome, tipo, tamanho, chave)
      values ($1, $2, $3, 'anexo', 'a.pdf', 'application/pdf', 1, 'anexos/' || $4)`,
-    [anexo, loja.id, loja.donoId, anexo],
+    [anexo, loja.id, loja.ownerId, anexo],
   )
   await t.owner.query(
     `insert into conversas (id, estabelecimento_id, user_id, assunto, status, ultima_mensagem_em)
@@ -187,7 +187,7 @@ test('closed tickets and conversations go after five years, with what hangs on t
 test('an account that nobody used for five years is warned, then emptied; one that signs in stays', async () => {
   const [parada, voltou, equipe] = [newEmail(), newEmail(), newEmail()]
   for (const email of [parada, voltou, equipe]) {
-    const { id } = await criarUsuario(t.owner, { email })
+    const { id } = await createUser(t.owner, { email })
     await t.owner.query(
       `update auth.users set created_at = '2040-01-05', last_sign_in_at = '2040-01-05' where id = $1`,
       [id],
@@ -232,11 +232,7 @@ test('the access log goes after six months to the day', async () => {
 })
 
 test('consents go five years after their account, and not while it lives', async () => {
-  const [foi, fica, vive] = [
-    await criarUsuario(t.owner),
-    await criarUsuario(t.owner),
-    await criarUsuario(t.owner),
-  ]
+  const [foi, fica, vive] = [await createUser(t.owner), await createUser(t.owner), await createUser(t.owner)]
   const ids = [foi.id, fica.id, vive.id]
   await t.owner.query(
     `insert into consentimentos (user_id, finalidade, concedido, versao, created_at)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser } from '#test/support/factories.ts'
 
 // Every route that searches or sorts, found by what it says of itself, asked for what breaks naive SQL.
 
@@ -25,11 +25,11 @@ let lojaId: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  const loja = await criarLoja(t.owner)
+  const loja = await createShop(t.owner)
   lojaId = loja.id
-  dona = await t.tokenFor(loja.donoId)
-  plataforma = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
-  await criarProduto(t.owner, loja.id, { nome: 'Caneca' })
+  dona = await t.tokenFor(loja.ownerId)
+  plataforma = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
+  await createProduct(t.owner, loja.id, { nome: 'Caneca' })
 })
 afterAll(() => t.close())
 

@@ -8,8 +8,8 @@ import { loader as textoDaPlataforma } from '#src/vitrine/pages/textos/texto-da-
 import { loader as inicio } from '#src/vitrine/pages/inicio/inicio.tsx'
 import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
-import { ajustar } from '#test/support/configuracoes.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { SECOES } from '#src/plataforma/configuracoes.ts'
 
 // Each setting of the platform changes what it rules. Those that are not here: plataforma/server/configuracoes,
@@ -17,22 +17,22 @@ import { SECOES } from '#src/plataforma/configuracoes.ts'
 
 let t: AuthApp
 let admin: string
-let loja: LojaDeTeste
+let loja: TestShop
 let dona: string
-let por: ReturnType<typeof ajustar>
+let por: ReturnType<typeof changeSettings>
 beforeAll(async () => {
   t = await startAuthApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
-  por = ajustar(t, () => admin)
-  loja = await criarLoja(t.owner)
-  dona = await t.tokenFor(loja.donoId)
+  admin = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
+  por = changeSettings(t, () => admin)
+  loja = await createShop(t.owner)
+  dona = await t.tokenFor(loja.ownerId)
 })
 afterAll(() => t.close())
 
 const comprar = async (extra: object = {}) => {
-  const produto = await criarProduto(t.owner, loja.id)
+  const produto = await createProduct(t.owner, loja.id)
   return t.request('POST', '/rest/v1/vendas', {
-    token: await t.tokenFor((await criarUsuario(t.owner)).id),
+    token: await t.tokenFor((await createUser(t.owner)).id),
     headers: { 'idempotency-key': randomUUID() },
     body: {
       estabelecimento_id: loja.id,
@@ -132,8 +132,8 @@ describe('what may be done', () => {
 
   test('avaliacoes: moderacao_previa keeps every new one back', async () => {
     await por('avaliacoes', { moderacao_previa: true })
-    const produto = await criarProduto(t.owner, loja.id)
-    const token = await t.tokenFor((await criarUsuario(t.owner)).id)
+    const produto = await createProduct(t.owner, loja.id)
+    const token = await t.tokenFor((await createUser(t.owner)).id)
     const { body } = await t.request('POST', '/rest/v1/vendas', {
       token,
       headers: { 'idempotency-key': randomUUID() },
@@ -178,7 +178,7 @@ describe('the clocks', () => {
   })
 
   test('aprovacao: prazo_horas, also as the shops read it, and dias_para_corrigir', async () => {
-    const { id } = await criarLoja(t.owner, { status: 'inativo', aprovacao: 'pendente' })
+    const { id } = await createShop(t.owner, { status: 'inativo', aprovacao: 'pendente' })
     await t.owner.query(`update estabelecimentos set enviado_em = now() - interval '5 hours' where id = $1`, [
       id,
     ])

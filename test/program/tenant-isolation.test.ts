@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 
 // Shop A has one of everything. Shop B's owner asks for each by its id, in B's name: the answer is that of an id that
 // nobody has, word for word, and not a row of A's changes.
 
 let t: TestApp
-let a: LojaDeTeste
-let b: LojaDeTeste
+let a: TestShop
+let b: TestShop
 let donoB: string
 const daA: Record<string, string> = {}
 
 beforeAll(async () => {
   t = await startTestApp()
-  a = await criarLoja(t.owner)
-  b = await criarLoja(t.owner)
-  donoB = await t.tokenFor(b.donoId)
-  daA.produto = (await criarProduto(t.owner, a.id)).id
-  daA.rascunho = (await criarProduto(t.owner, a.id, { status: 'rascunho' })).id
+  a = await createShop(t.owner)
+  b = await createShop(t.owner)
+  donoB = await t.tokenFor(b.ownerId)
+  daA.produto = (await createProduct(t.owner, a.id)).id
+  daA.rascunho = (await createProduct(t.owner, a.id, { status: 'rascunho' })).id
   daA.categoria = await inserir(`categorias (estabelecimento_id, nome, cor) values ($1, 'Vasos', '#0f6b4f')`)
   daA.cliente = await inserir(
     `consumidores (estabelecimento_id, nome, email) values ($1, 'Ana', 'ana@x.test')`,
   )
-  const { id: pessoa } = await criarUsuario(t.owner)
+  const { id: pessoa } = await createUser(t.owner)
   await t.owner.query(
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Vera', 'vendedor')`,
     [pessoa, a.id],
   )
   daA.pessoa = pessoa
-  const { id: comprador } = await criarUsuario(t.owner)
+  const { id: comprador } = await createUser(t.owner)
   const { body: venda } = await t.request('POST', '/rest/v1/vendas', {
     token: await t.tokenFor(comprador),
     headers: { 'idempotency-key': randomUUID() },
@@ -46,7 +46,7 @@ beforeAll(async () => {
      select $1, '${daA.produto}', '${daA.cliente}', 2`,
   )
   daA.salvo = await inserir(
-    `relatorios_salvos (estabelecimento_id, user_id, nome, definicao) values ($1, '${a.donoId}', 'Meu', '{}')`,
+    `relatorios_salvos (estabelecimento_id, user_id, nome, definicao) values ($1, '${a.ownerId}', 'Meu', '{}')`,
   )
 })
 afterAll(() => t.close())

@@ -7,7 +7,7 @@ import { hashPassword } from '#src/usuarios/server/auth/password.ts'
 
 // Rows for a test, made as the owner of the database. Each takes what the test cares about and fills in the rest.
 
-export async function criarUsuario(
+export async function createUser(
   owner: pg.Pool,
   { email = `${word()}@teste.portal`, admin = false, senha = null as string | null } = {},
 ) {
@@ -25,15 +25,15 @@ export async function criarUsuario(
   return { id, email }
 }
 
-export interface LojaDeTeste {
+export interface TestShop {
   id: string
   codigo: string
-  donoId: string
+  ownerId: string
   /** The account at the provider: what the simulator must know. */
-  conta: { token: string; userId: string; publicKey: string; webhookSecret?: string }
+  account: { token: string; userId: string; publicKey: string; webhookSecret?: string }
 }
 
-export async function criarLoja(
+export async function createShop(
   owner: pg.Pool,
   {
     status = 'ativo',
@@ -46,12 +46,12 @@ export async function criarLoja(
     /** The owner's, when a test needs it. */
     senha = null as string | null,
   } = {},
-): Promise<LojaDeTeste> {
+): Promise<TestShop> {
   const id = uuidV7()
   const codigo = `loja-${word()}`
-  const { id: donoId } = await criarUsuario(owner, { senha })
+  const { id: ownerId } = await createUser(owner, { senha })
   const userId = String(100_000_000 + randomBytes(3).readUIntBE(0, 3))
-  const conta = {
+  const account = {
     token: `APP_USR-${word()}-${userId}`,
     userId,
     publicKey: `APP_USR-${word()}`,
@@ -61,22 +61,22 @@ export async function criarLoja(
     `insert into estabelecimentos (id, codigo, nome, cidade, uf, owner_user_id, status, status_aprovacao,
        bloqueado_por_inadimplencia, motivo_bloqueio)
      values ($1, $2, $3, 'São Paulo', 'SP', $4, $5, $6, $7, $8)`,
-    [id, codigo, nome, donoId, status, aprovacao, bloqueada, bloqueada ? 'Fatura vencida' : null],
+    [id, codigo, nome, ownerId, status, aprovacao, bloqueada, bloqueada ? 'Fatura vencida' : null],
   )
   await owner.query(
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Dona', 'proprietario')`,
-    [donoId, id],
+    [ownerId, id],
   )
   await owner.query(
     `insert into assinaturas_estabelecimento (estabelecimento_id, plano_id, status)
      select $1, id, 'ativa' from planos_assinatura where nome = $2`,
     [id, plano],
   )
-  if (conectada) await conectarMercadoPago(owner, id, conta)
-  return { id, codigo, donoId, conta }
+  if (conectada) await connectMercadoPago(owner, id, account)
+  return { id, codigo, ownerId, account }
 }
 
-async function conectarMercadoPago(owner: pg.Pool, estabelecimentoId: string, conta: LojaDeTeste['conta']) {
+async function connectMercadoPago(owner: pg.Pool, estabelecimentoId: string, conta: TestShop['account']) {
   const guardar = async (nome: string, segredo: string | undefined) => {
     if (!segredo) return null
     const { chave_id, iv, conteudo, etiqueta } = seal(segredo, contextoDoCofre(estabelecimentoId, nome))
@@ -100,7 +100,7 @@ async function conectarMercadoPago(owner: pg.Pool, estabelecimentoId: string, co
   )
 }
 
-export async function criarProduto(
+export async function createProduct(
   owner: pg.Pool,
   estabelecimentoId: string,
   {

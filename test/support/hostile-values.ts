@@ -1,5 +1,5 @@
 /** As much of a JSON schema as the routes' own description uses. */
-export interface Esquema {
+export interface Shape {
   type?: string | string[]
   format?: string
   pattern?: string
@@ -12,16 +12,16 @@ export interface Esquema {
   minItems?: number
   maxItems?: number
   required?: string[]
-  properties?: Record<string, Esquema>
+  properties?: Record<string, Shape>
   additionalProperties?: unknown
-  items?: Esquema
-  anyOf?: Esquema[]
-  oneOf?: Esquema[]
-  allOf?: Esquema[]
+  items?: Shape
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  allOf?: Shape[]
 }
 
 /** What a field is called, to what stands in it when it is not the one under attack. */
-export type Conhecidos = (nome: string) => unknown
+export type KnownIds = (nome: string) => unknown
 
 const TEXTOS = [
   '',
@@ -86,32 +86,28 @@ const OUTROS: unknown[] = [
 ]
 
 /** Every value of this shape with exactly one thing in it that nobody sane would send, by the place of that thing. */
-export function* hostis(
-  esquema: Esquema,
-  nome: string,
-  conhecidos: Conhecidos,
-): Generator<[string, unknown]> {
+export function* hostile(esquema: Shape, nome: string, conhecidos: KnownIds): Generator<[string, unknown]> {
   const ramos = esquema.anyOf ?? esquema.oneOf ?? esquema.allOf
   if (ramos) {
-    for (const ramo of ramos) yield* hostis(ramo, nome, conhecidos)
+    for (const ramo of ramos) yield* hostile(ramo, nome, conhecidos)
   } else if (esquema.properties) {
-    const base = amostra(esquema, nome, conhecidos) as object
+    const base = sample(esquema, nome, conhecidos) as object
     for (const valor of ['x', 1, null, []]) yield [nome, valor]
     for (const [campo, forma] of Object.entries(esquema.properties))
-      for (const [onde, valor] of hostis(forma, campo, conhecidos))
+      for (const [onde, valor] of hostile(forma, campo, conhecidos))
         yield [`${nome}.${onde}`, { ...base, [campo]: valor }]
   } else if (esquema.type === 'array') {
-    const item = amostra(esquema.items ?? {}, nome, conhecidos)
+    const item = sample(esquema.items ?? {}, nome, conhecidos)
     for (const valor of ['x', {}, [], [item, item], Array.from({ length: 3_000 }, () => item)])
       yield [nome, valor]
-    for (const [onde, valor] of hostis(esquema.items ?? {}, nome, conhecidos)) yield [`${onde}[]`, [valor]]
+    for (const [onde, valor] of hostile(esquema.items ?? {}, nome, conhecidos)) yield [`${onde}[]`, [valor]]
   } else if (esquema.type !== 'null') {
     for (const valor of [...limites(esquema), ...TEXTOS, ...OUTROS]) yield [nome, valor]
   }
 }
 
 /** What the shape itself allows at its very ends. */
-function limites({ minimum, maximum, maxLength, enum: palavras }: Esquema): unknown[] {
+function limites({ minimum, maximum, maxLength, enum: palavras }: Shape): unknown[] {
   return [minimum, maximum, ...(palavras ?? [])]
     .filter((valor) => valor !== undefined)
     .concat(maxLength ? ['á'.repeat(maxLength), '\u0301'.repeat(maxLength)] : [])
@@ -143,19 +139,19 @@ const FORMATOS: Record<string, string> = {
 }
 
 /** A value of this shape that a route takes: what must be there and no more. */
-export function amostra(esquema: Esquema, nome: string, conhecidos: Conhecidos): unknown {
+export function sample(esquema: Shape, nome: string, conhecidos: KnownIds): unknown {
   const ramo = (esquema.anyOf ?? esquema.oneOf ?? esquema.allOf)?.[0]
-  if (ramo) return amostra(ramo, nome, conhecidos)
+  if (ramo) return sample(ramo, nome, conhecidos)
   if (esquema.properties) {
     const campos = esquema.required ?? []
     return Object.fromEntries(
-      campos.map((campo) => [campo, amostra(esquema.properties?.[campo] ?? {}, campo, conhecidos)]),
+      campos.map((campo) => [campo, sample(esquema.properties?.[campo] ?? {}, campo, conhecidos)]),
     )
   }
   const tipo = [esquema.type].flat()[0]
   if (tipo === 'array')
     return Array.from({ length: Math.max(1, esquema.minItems ?? 0) }, () =>
-      amostra(esquema.items ?? {}, nome, conhecidos),
+      sample(esquema.items ?? {}, nome, conhecidos),
     )
   if (esquema.enum) return esquema.enum[0]
   const conhecido = conhecidos(nome)
@@ -176,21 +172,17 @@ const LONGO = 500
 const MIOLOS = [' ', '\t\n', '<', '<a ', '&', '\u0301\u0316', 'a\u0316\u0301 ']
 
 /** Every value of this shape with one text in it, or one list of texts, as long as it may be, and dear to read. */
-export function* extremos(
-  esquema: Esquema,
-  nome: string,
-  conhecidos: Conhecidos,
-): Generator<[string, unknown]> {
+export function* extremes(esquema: Shape, nome: string, conhecidos: KnownIds): Generator<[string, unknown]> {
   const ramos = esquema.anyOf ?? esquema.oneOf ?? esquema.allOf
   if (ramos) {
-    for (const ramo of ramos) yield* extremos(ramo, nome, conhecidos)
+    for (const ramo of ramos) yield* extremes(ramo, nome, conhecidos)
   } else if (esquema.properties) {
-    const base = amostra(esquema, nome, conhecidos) as object
+    const base = sample(esquema, nome, conhecidos) as object
     for (const [campo, forma] of Object.entries(esquema.properties))
-      for (const [onde, valor] of extremos(forma, campo, conhecidos))
+      for (const [onde, valor] of extremes(forma, campo, conhecidos))
         yield [`${nome}.${onde}`, { ...base, [campo]: valor }]
   } else if (esquema.type === 'array') {
-    for (const [onde, valor] of extremos(esquema.items ?? {}, nome, conhecidos)) {
+    for (const [onde, valor] of extremes(esquema.items ?? {}, nome, conhecidos)) {
       const quantos = Math.min(esquema.maxItems ?? MUITO, Math.ceil(MUITO / JSON.stringify(valor).length))
       yield [`${onde}[]`, Array.from({ length: quantos }, () => valor)]
     }

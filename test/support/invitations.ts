@@ -1,6 +1,6 @@
 import type { AuthApp } from './auth-app.ts'
 import { newEmail } from './auth-app.ts'
-import { criarLoja } from './factories.ts'
+import { createShop } from './factories.ts'
 
 export interface Shop {
   id: string
@@ -25,8 +25,8 @@ export function invitations(auth: AuthApp) {
     post,
     tokenOf,
     async newShop(plano = 'Profissional'): Promise<Shop> {
-      const { id, donoId } = await criarLoja(auth.owner, { plano, conectada: false })
-      return { id, token: await auth.tokenFor(donoId) }
+      const { id, ownerId } = await createShop(auth.owner, { plano, conectada: false })
+      return { id, token: await auth.tokenFor(ownerId) }
     },
     async invite(shop: Shop, email = newEmail(), papel = 'vendedor') {
       const body = { estabelecimento_id: shop.id, email, papel, mensagem: 'Vem!' }

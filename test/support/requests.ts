@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { startPlataformaComTudo } from './plataforma-com-tudo.ts'
-import { amostra, type Conhecidos, type Esquema } from './hostile-values.ts'
+import type { startPlatformWithEverything } from './platform-with-everything.ts'
+import { type KnownIds, sample, type Shape } from './hostile-values.ts'
 
-export type PlataformaComTudo = Awaited<ReturnType<typeof startPlataformaComTudo>>
+export type PlatformWithEverything = Awaited<ReturnType<typeof startPlatformWithEverything>>
 
 /** Values of a shape, by the place of what is odd in each. */
-export type Valores = (esquema: Esquema, nome: string, conhecidos: Conhecidos) => Iterable<[string, unknown]>
+export type Values = (esquema: Shape, nome: string, conhecidos: KnownIds) => Iterable<[string, unknown]>
 
-interface Operacao {
-  parameters?: { in: string; name: string; required?: boolean; schema: Esquema }[]
-  requestBody?: { content: Record<string, { schema: Esquema }> }
+interface Operation {
+  parameters?: { in: string; name: string; required?: boolean; schema: Shape }[]
+  requestBody?: { content: Record<string, { schema: Shape }> }
 }
-export interface Porta {
+export interface DescribedRoute {
   metodo: string
   url: string
-  operacao: Operacao
+  operacao: Operation
 }
-export interface Pedido {
+export interface RouteRequest {
   /** Whose account asks. */
   quem: string
   onde: string
@@ -26,19 +26,19 @@ export interface Pedido {
 }
 
 /** The routes, as they tell of themselves. */
-export async function portas(m: PlataformaComTudo): Promise<Porta[]> {
+export async function describedRoutes(m: PlatformWithEverything): Promise<DescribedRoute[]> {
   const { body } = await m.request('GET', '/openapi.json')
-  return Object.entries(body.paths as Record<string, Record<string, Operacao>>).flatMap(([url, verbos]) =>
+  return Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(([url, verbos]) =>
     Object.entries(verbos).map(([verbo, operacao]) => ({ metodo: verbo.toUpperCase(), url, operacao })),
   )
 }
 
 /** Somebody whom the route lets in. */
-function quemEntra(m: PlataformaComTudo, metodo: string, url: string): string {
-  const porta = m.app.declaredRoutes.find(
+function whoEnters(m: PlatformWithEverything, metodo: string, url: string): string {
+  const route = m.app.declaredRoutes.find(
     (uma) => uma.method === metodo && uma.url.replace(/:(\w+)/g, '{$1}') === url,
   )
-  return porta?.permission === 'plataforma' ? m.admin.id : m.loja.donoId
+  return route?.permission === 'plataforma' ? m.admin.id : m.loja.ownerId
 }
 
 /** What a field is called, to what it is the id of. */
@@ -92,15 +92,15 @@ const PALAVRAS: Record<string, string> = {
 }
 
 /** Requests to a route with one such value each, and the rest right. */
-export function* pedidos(
-  m: PlataformaComTudo,
-  { metodo, url, operacao }: Porta,
-  valores: Valores,
-): Generator<Pedido> {
+export function* requestsTo(
+  m: PlatformWithEverything,
+  { metodo, url, operacao }: DescribedRoute,
+  valores: Values,
+): Generator<RouteRequest> {
   const palavra = url.split('/').findLast((uma) => uma in PALAVRAS) ?? ''
   const conhecidos = (nome: string) =>
     m.ids[/^ids?$/.test(nome) ? (PALAVRAS[palavra] ?? '') : (NOMES[nome] ?? '')]
-  const certo = (nome: string, esquema: Esquema) => String(amostra(esquema, nome, conhecidos))
+  const certo = (nome: string, esquema: Shape) => String(sample(esquema, nome, conhecidos))
   const parametros = operacao.parameters ?? []
   const certos = (que: typeof parametros) =>
     Object.fromEntries(que.map(({ name, schema }) => [name, certo(name, schema)]))
@@ -109,8 +109,8 @@ export function* pedidos(
   const caminho = certos(noCaminho)
   const busca = certos(naBusca.filter((um) => um.required || um.name === 'estabelecimento_id'))
   const esquema = Object.values(operacao.requestBody?.content ?? {})[0]?.schema
-  const deQuem = { quem: quemEntra(m, metodo, url), metodo }
-  const comum = esquema ? { ...deQuem, corpo: amostra(esquema, '', conhecidos) } : deQuem
+  const deQuem = { quem: whoEnters(m, metodo, url), metodo }
+  const comum = esquema ? { ...deQuem, corpo: sample(esquema, '', conhecidos) } : deQuem
 
   for (const { name, schema } of noCaminho)
     for (const [, valor] of valores(schema, name, conhecidos))
@@ -144,7 +144,7 @@ function endereco(url: string, caminho: Record<string, string>, busca: Record<st
 
 const tokens = new Map<string, string>()
 
-export async function enviar(m: PlataformaComTudo, { quem, metodo, caminho, corpo }: Pedido) {
+export async function send(m: PlatformWithEverything, { quem, metodo, caminho, corpo }: RouteRequest) {
   const token = tokens.get(quem) ?? (await m.tokenFor(quem))
   tokens.set(quem, token)
   const abort = new AbortController()

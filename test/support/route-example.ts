@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { saveFile } from '#src/shared/server/files/files.ts'
 
-export interface Exemplo {
+export interface RouteExample {
   /** By the name in the path. */
   params?: Record<string, string>
   query?: string
@@ -10,7 +10,7 @@ export interface Exemplo {
   deOutra?: { senha: string }
 }
 
-export interface Mundo {
+export interface World {
   owner: pg.Pool
   /** The shop that owns the rows, and its owner. */
   loja: string
@@ -25,16 +25,16 @@ export interface Mundo {
 }
 
 /** For a request about `loja` by the account `quem`; for a visitor that is the buyer's. */
-export type Fazer = (loja: string, quem: string) => Promise<Exemplo> | Exemplo
+export type MakeExample = (loja: string, quem: string) => Promise<RouteExample> | RouteExample
 
 /** Writes a row; its id. */
-export async function inserir(owner: pg.Pool, insert: string, valores: unknown[]): Promise<{ id: string }> {
+export async function insertRow(owner: pg.Pool, insert: string, valores: unknown[]): Promise<{ id: string }> {
   const { rows } = await owner.query<{ id: string }>(`${insert} returning id`, valores)
   return { id: String(rows[0]?.id) }
 }
 
 /** Keeps an attachment of the shop; its id. */
-export async function guardarAnexo({ loja, dono }: Mundo): Promise<string> {
+export async function saveAttachment({ loja, dono }: World): Promise<string> {
   const acesso = { papel: 'loja' as const, userId: dono, estabelecimentoId: loja }
   const recebido = { uso: 'anexo' as const, nome: 'nota.pdf', bytes: Buffer.from('%PDF-1.4') }
   return (await saveFile(recebido, { acesso, estabelecimentoId: loja })).id

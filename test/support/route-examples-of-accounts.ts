@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EDICAO_DE_FABRICA } from '#src/configuracao/textos-legais.ts'
 import { sha256 } from '#src/usuarios/server/auth/secrets.ts'
-import { type Fazer, guardarAnexo, inserir, type Mundo } from './route-example.ts'
+import { insertRow, type MakeExample, saveAttachment, type World } from './route-example.ts'
 
 // Of the routes of what one person has or does: the account, its files, what it keeps for itself.
 
@@ -14,8 +14,8 @@ const ENDERECO = {
   uf: 'SP',
   apelido: 'Casa',
 }
-export function daPessoa({ loja, produto }: Mundo): Record<string, Fazer> {
-  const daLoja: Fazer = (estabelecimento_id) => ({ query: `estabelecimento_id=${estabelecimento_id}` })
+export function ofPerson({ loja, produto }: World): Record<string, MakeExample> {
+  const daLoja: MakeExample = (estabelecimento_id) => ({ query: `estabelecimento_id=${estabelecimento_id}` })
   const itens = [{ produto_id: produto, quantidade: 1 }]
   const pedido = { forma_pagamento: 'avista', cliente: { nome: 'Ana' } }
   return {
@@ -46,12 +46,12 @@ export function daPessoa({ loja, produto }: Mundo): Record<string, Fazer> {
 }
 
 /** Files of the shop, and lists that whoever asks has had made. */
-export function dosArquivos(mundo: Mundo): Record<string, Fazer> {
+export function ofFiles(mundo: World): Record<string, MakeExample> {
   const { owner, comprador } = mundo
   const exportada =
-    (recurso: string): Fazer =>
+    (recurso: string): MakeExample =>
     async (estabelecimentoId, quem) => ({
-      params: await inserir(
+      params: await insertRow(
         owner,
         `insert into exportacoes (user_id, estabelecimento_id, recurso, formato, status, linhas, arquivo)
          values ($1, $2, $3, 'csv', 'pronta', 0, 'lista.csv')`,
@@ -62,7 +62,7 @@ export function dosArquivos(mundo: Mundo): Record<string, Fazer> {
     'POST /rest/v1/arquivos': (estabelecimento_id) => ({
       query: `uso=produto&estabelecimento_id=${estabelecimento_id}`,
     }),
-    'GET /rest/v1/arquivos/:id/conteudo': async () => ({ params: { id: await guardarAnexo(mundo) } }),
+    'GET /rest/v1/arquivos/:id/conteudo': async () => ({ params: { id: await saveAttachment(mundo) } }),
     'GET /rest/v1/exportacoes/:id': exportada('vendas'),
     'GET /rest/v1/exportacoes/:id/arquivo': exportada('vendas'),
     'GET /rest/v1/meus_dados/arquivo/:id': exportada('meus_dados'),
@@ -70,17 +70,17 @@ export function dosArquivos(mundo: Mundo): Record<string, Fazer> {
 }
 
 /** What is the buyer's alone, what ends an account, and what an e-mail's token opens. */
-export function daConta({ owner, loja, codigo, dono, comprador }: Mundo): Record<string, Fazer> {
+export function ofAccount({ owner, loja, codigo, dono, comprador }: World): Record<string, MakeExample> {
   const doComprador =
-    (insert: string, corpo?: object): Fazer =>
+    (insert: string, corpo?: object): MakeExample =>
     async () => ({
-      params: await inserir(owner, insert, [comprador]),
+      params: await insertRow(owner, insert, [comprador]),
       ...(corpo ? { corpo } : {}),
     })
   const endereco = `insert into enderecos (user_id, apelido, cep, logradouro, numero, bairro, cidade, uf)
     values ($1, 'Casa', '01310100', 'Avenida Paulista', '1000', 'Bela Vista', 'São Paulo', 'SP')`
   const convite =
-    (corpo: object = {}): Fazer =>
+    (corpo: object = {}): MakeExample =>
     async () => {
       const token = randomUUID()
       await owner.query(

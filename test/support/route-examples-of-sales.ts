@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { digitoDaChave } from '#src/vendas/nota-fiscal.ts'
-import type { Fazer, Mundo } from './route-example.ts'
+import type { MakeExample, World } from './route-example.ts'
 
 // Of the routes of a sale: each asks about a copy of the same order, in the state that the route moves it from.
 
 const motivo = 'Acabou na prateleira'
-const AGORA = new Date().toISOString()
-const PAGA = { status: 'pago', pago_em: AGORA }
-export const ENTREGUE = { status: 'entregue', pago_em: AGORA, entregue_em: AGORA }
-const EM_DEVOLUCAO = { ...ENTREGUE, status: 'em_devolucao' }
+const NOW = new Date().toISOString()
+const PAID = { status: 'pago', pago_em: NOW }
+export const DELIVERED = { status: 'entregue', pago_em: NOW, entregue_em: NOW }
+const RETURNING = { ...DELIVERED, status: 'em_devolucao' }
 
 /** Copies the order. */
-export function copiadora({ owner, venda }: Mundo) {
+export function copier({ owner, venda }: World) {
   const copiar = async (tabela: string, onde: string, valor: string, mudancas: object): Promise<string> => {
     const { rows } = await owner.query<{ id: string }>(
       `insert into ${tabela} select (jsonb_populate_record(t, $2::jsonb)).* from ${tabela} t where ${onde} = $1 returning id`,
@@ -28,9 +28,9 @@ export function copiadora({ owner, venda }: Mundo) {
     return { id, item, numero }
   }
 }
-export type Copiar = ReturnType<typeof copiadora>
+export type CopySale = ReturnType<typeof copier>
 
-export function daVenda({ owner, loja, comprador }: Mundo, nova: Copiar): Record<string, Fazer> {
+export function ofSale({ owner, loja, comprador }: World, nova: CopySale): Record<string, MakeExample> {
   const pagamento = async (vendaId: string, mudancas: object = {}) => {
     const { rows } = await owner.query<{ id: string }>(
       `insert into pagamentos (estabelecimento_id, venda_id, forma, valor, status, aprovado_em, tentativa)
@@ -43,12 +43,12 @@ export function daVenda({ owner, loja, comprador }: Mundo, nova: Copiar): Record
     return id
   }
   const em =
-    (mudancas: object, corpo: object = {}): Fazer =>
+    (mudancas: object, corpo: object = {}): MakeExample =>
     async () => ({ params: { id: (await nova(mudancas)).id }, corpo })
   const emDevolucao =
-    (status: string, corpo: object = {}): Fazer =>
+    (status: string, corpo: object = {}): MakeExample =>
     async () => {
-      const { id } = await nova(EM_DEVOLUCAO)
+      const { id } = await nova(RETURNING)
       await owner.query(
         `insert into devolucoes (estabelecimento_id, venda_id, tipo, status_anterior, status, descricao, user_id, motivo_recusa)
          values ($1, $2, 'problema', 'entregue', $3, 'Veio quebrado', $4, 'Não é defeito')`,
@@ -57,16 +57,16 @@ export function daVenda({ owner, loja, comprador }: Mundo, nova: Copiar): Record
       return { params: { id }, corpo }
     }
   const rota = (verbo: string) => `POST /rest/v1/vendas/:id/${verbo}`
-  const daLoja: Fazer = (estabelecimento_id) => ({ query: `estabelecimento_id=${estabelecimento_id}` })
+  const daLoja: MakeExample = (estabelecimento_id) => ({ query: `estabelecimento_id=${estabelecimento_id}` })
   return {
     'GET /rest/v1/vendas': daLoja,
     'GET /rest/v1/vendas/resumo': daLoja,
     'GET /rest/v1/itens_venda': daLoja,
     'GET /rest/v1/pagamentos': daLoja,
     [rota('aceitar')]: em({}),
-    [rota('preparar')]: em(PAGA),
-    [rota('pronto')]: em(PAGA),
-    [rota('enviar')]: em(PAGA),
+    [rota('preparar')]: em(PAID),
+    [rota('pronto')]: em(PAID),
+    [rota('enviar')]: em(PAID),
     [rota('entregar')]: em({ status: 'pronto_retirada' }, { recebeu_pagamento: true }),
     [rota('confirmar-pagamento')]: em({}),
     [rota('cancelar')]: em({}, { motivo }),
@@ -74,20 +74,20 @@ export function daVenda({ owner, loja, comprador }: Mundo, nova: Copiar): Record
       const { id, item } = await nova()
       return { params: { id }, corpo: { itens: [{ item_id: item, quantidade: 1 }], motivo } }
     },
-    [rota('desistir')]: em(PAGA),
-    [rota('problema')]: em(ENTREGUE, { descricao: 'Veio quebrado' }),
+    [rota('desistir')]: em(PAID),
+    [rota('problema')]: em(DELIVERED, { descricao: 'Veio quebrado' }),
     [rota('devolucao/receber')]: emDevolucao('aberta'),
     [rota('devolucao/recusar')]: emDevolucao('aberta', { motivo }),
     [rota('devolucao/retirar')]: emDevolucao('aberta'),
     [rota('devolucao/postar')]: emDevolucao('aberta'),
     [rota('devolucao/mediacao')]: emDevolucao('recusada', { motivo }),
     [rota('reembolsar')]: async () => {
-      const { id } = await nova(PAGA)
+      const { id } = await nova(PAID)
       await pagamento(id)
       return { params: { id }, corpo: { valor: 1, motivo } }
     },
     [rota('reembolsos/:reembolso')]: async () => {
-      const { id } = await nova(PAGA)
+      const { id } = await nova(PAID)
       const { rows } = await owner.query<{ id: string }>(
         `insert into reembolsos (estabelecimento_id, pagamento_id, valor, motivo, status)
          values ($1, $2, 1, 'Teste', 'falhou') returning id`,
@@ -107,11 +107,11 @@ export function daVenda({ owner, loja, comprador }: Mundo, nova: Copiar): Record
     },
     [rota('notas')]: em({}, { texto: 'Cliente pediu embrulho' }),
     [rota('nota-fiscal')]: async () => {
-      const { id, numero } = await nova(ENTREGUE)
-      const posicoes = `35${AGORA.slice(2, 7).replace('-', '')}1122233300018155001${String(numero).padStart(9, '0')}100000001`
+      const { id, numero } = await nova(DELIVERED)
+      const posicoes = `35${NOW.slice(2, 7).replace('-', '')}1122233300018155001${String(numero).padStart(9, '0')}100000001`
       return { params: { id }, corpo: { chave: `${posicoes}${digitoDaChave(posicoes)}` } }
     },
-    [rota('comprovante')]: em(PAGA, { email: 'ana@teste.portal' }),
+    [rota('comprovante')]: em(PAID, { email: 'ana@teste.portal' }),
     [rota('novo-pix')]: em({ forma_pagamento: 'pix' }),
     [rota('pagar-com-cartao')]: em(
       { forma_pagamento: 'cartao', cartao_online: true },
@@ -126,6 +126,6 @@ export function daVenda({ owner, loja, comprador }: Mundo, nova: Copiar): Record
       await pagamento(id, { provider_payment_id: `9${numero}` })
       return { corpo: { estabelecimento_id: loja, payment_id: `9${numero}` } }
     },
-    'GET /rest/v1/minhas_avaliacoes': async () => ({ query: `venda_id=${(await nova(ENTREGUE)).id}` }),
+    'GET /rest/v1/minhas_avaliacoes': async () => ({ query: `venda_id=${(await nova(DELIVERED)).id}` }),
   }
 }

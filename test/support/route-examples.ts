@@ -1,48 +1,48 @@
-import { type Fazer, guardarAnexo, inserir, type Mundo } from './route-example.ts'
-import { daConta, daPessoa, dosArquivos } from './route-examples-of-accounts.ts'
-import { type Copiar, copiadora, daVenda, ENTREGUE } from './route-examples-of-sales.ts'
+import { insertRow, type MakeExample, saveAttachment, type World } from './route-example.ts'
+import { ofAccount, ofFiles, ofPerson } from './route-examples-of-accounts.ts'
+import { type CopySale, copier, ofSale, DELIVERED } from './route-examples-of-sales.ts'
 
 // A valid request for each route whose permission is asked inside it, about rows of its own: what answers is the
 // permission, not the schema, and what one person did is not in the next one's way.
 
-export function exemplosDasPortas(mundo: Mundo): Record<string, Fazer> {
-  const nova = copiadora(mundo)
+export function examplesOfRoutes(mundo: World): Record<string, MakeExample> {
+  const nova = copier(mundo)
   return {
-    ...daVenda(mundo, nova),
+    ...ofSale(mundo, nova),
     ...daConversa(mundo),
     ...daAvaliacao(mundo, nova),
-    ...daPessoa(mundo),
-    ...dosArquivos(mundo),
-    ...daConta(mundo),
+    ...ofPerson(mundo),
+    ...ofFiles(mundo),
+    ...ofAccount(mundo),
   }
 }
 
-function daConversa(mundo: Mundo): Record<string, Fazer> {
+function daConversa(mundo: World): Record<string, MakeExample> {
   const { owner, loja, dono, comprador } = mundo
   const aberta = () =>
-    inserir(
+    insertRow(
       owner,
       `insert into conversas (estabelecimento_id, user_id, assunto, responder_ate) values ($1, $2, 'duvida', now())`,
       [loja, comprador],
     )
   const aberto = (status = 'aberto') =>
-    inserir(
+    insertRow(
       owner,
       `insert into chamados (estabelecimento_id, assunto, categoria, nivel_suporte, user_id, status, resolvido_em)
        values ($1, 'Não imprime', 'erro', 'email_72h', $2, $3, case when $3 = 'resolvido' then now() end)`,
       [loja, dono, status],
     )
   const conversa =
-    (corpo?: object): Fazer =>
+    (corpo?: object): MakeExample =>
     async () => ({ params: await aberta(), ...(corpo ? { corpo } : {}) })
   const chamado =
-    (corpo?: object, status?: string): Fazer =>
+    (corpo?: object, status?: string): MakeExample =>
     async () => ({ params: await aberto(status), ...(corpo ? { corpo } : {}) })
   const anexo =
-    (assunto: 'chamado' | 'conversa'): Fazer =>
+    (assunto: 'chamado' | 'conversa'): MakeExample =>
     async () => {
       const { id } = await (assunto === 'chamado' ? aberto() : aberta())
-      const arquivo = await guardarAnexo(mundo)
+      const arquivo = await saveAttachment(mundo)
       const anexos = [{ id: arquivo, nome: 'nota.pdf', tipo: 'application/pdf', tamanho: 8 }]
       await owner.query(
         `insert into mensagens_${assunto} (estabelecimento_id, ${assunto}_id, de, user_id, texto, anexos)
@@ -70,9 +70,12 @@ function daConversa(mundo: Mundo): Record<string, Fazer> {
   }
 }
 
-function daAvaliacao({ owner, loja, comprador, produto }: Mundo, nova: Copiar): Record<string, Fazer> {
+function daAvaliacao(
+  { owner, loja, comprador, produto }: World,
+  nova: CopySale,
+): Record<string, MakeExample> {
   const avaliacao =
-    (tabela: string, corpo: object): Fazer =>
+    (tabela: string, corpo: object): MakeExample =>
     async () => {
       const deProduto = tabela === 'avaliacoes_produtos'
       const { rows } = await owner.query<{ id: string }>(
@@ -88,7 +91,7 @@ function daAvaliacao({ owner, loja, comprador, produto }: Mundo, nova: Copiar): 
   const resposta = { resposta_loja: 'Obrigado, volte sempre.' }
   return {
     'POST /rest/v1/avaliacoes_estabelecimento': async () => {
-      await nova(ENTREGUE)
+      await nova(DELIVERED)
       return { corpo: { estabelecimento_id: loja, ...nota } }
     },
     'PATCH /rest/v1/avaliacoes_estabelecimento/:id': avaliacao('avaliacoes_estabelecimento', nota),
@@ -97,7 +100,7 @@ function daAvaliacao({ owner, loja, comprador, produto }: Mundo, nova: Copiar): 
       resposta,
     ),
     'POST /rest/v1/avaliacoes_produtos': async () => {
-      await nova(ENTREGUE)
+      await nova(DELIVERED)
       return { corpo: { produto_id: produto, ...nota } }
     },
     'PATCH /rest/v1/avaliacoes_produtos/:id': avaliacao('avaliacoes_produtos', nota),

@@ -4,7 +4,7 @@ import { DomainError } from '#src/shared/domain-error.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { type Access, withAccess } from '#src/shared/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario } from '#test/support/factories.ts'
+import { createShop, createUser } from '#test/support/factories.ts'
 import { carregarPessoa, exigirLimite } from './acesso.ts'
 
 let t: TestApp
@@ -21,8 +21,8 @@ async function sessao(userId: string, aal = 'aal1'): Promise<string> {
 
 describe('who is asking', () => {
   test('a change of role, block or session counts at the next request', async () => {
-    const loja = await criarLoja(t.owner)
-    const { id } = await criarUsuario(t.owner)
+    const loja = await createShop(t.owner)
+    const { id } = await createUser(t.owner)
     const s = await sessao(id)
     expect(await carregarPessoa(id, s)).toMatchObject({ admin: false, lojas: [] })
     await t.owner.query(
@@ -44,7 +44,7 @@ describe('who is asking', () => {
   })
 
   test('an account with a second factor enters no route before proving it', async () => {
-    const { id } = await criarUsuario(t.owner)
+    const { id } = await createUser(t.owner)
     const token = await t.tokenFor(id)
     expect((await t.request('GET', '/rest/v1/vendas', { token })).status).toBe(200)
     await t.owner.query(
@@ -58,8 +58,8 @@ describe('who is asking', () => {
   })
 
   test('a request that names its own shop to be let in and another one to act on is about none', async () => {
-    const [minha, alheia] = [await criarLoja(t.owner), await criarLoja(t.owner)]
-    const token = await t.tokenFor(minha.donoId)
+    const [minha, alheia] = [await createShop(t.owner), await createShop(t.owner)]
+    const token = await t.tokenFor(minha.ownerId)
     const criar = (busca: string, estabelecimento_id: unknown) =>
       t.request('POST', `/rest/v1/categorias${busca}`, {
         token,
@@ -74,7 +74,7 @@ describe('who is asking', () => {
   })
 
   test('when the setting asks for it, a platform admin is one only with a second factor', async () => {
-    const { id } = await criarUsuario(t.owner, { admin: true })
+    const { id } = await createUser(t.owner, { admin: true })
     const before = getConfig()
     setConfig({ ...before, AUTH_ADMIN_MFA_REQUIRED: true })
     expect((await carregarPessoa(id, await sessao(id)))?.admin).toBe(false)
@@ -101,16 +101,16 @@ describe('the limit of a plan', () => {
   }
 
   test('holds under parallel inserts, as the shop itself', async () => {
-    const loja = await criarLoja(t.owner, { plano: 'Starter' })
+    const loja = await createShop(t.owner, { plano: 'Starter' })
     await t.owner.query(`update planos_assinatura set limite_produtos = 3 where nome = 'Starter'`)
-    const acesso = { papel: 'loja' as const, userId: loja.donoId, estabelecimentoId: loja.id }
+    const acesso = { papel: 'loja' as const, userId: loja.ownerId, estabelecimentoId: loja.id }
     const saidas = await Promise.all(Array.from({ length: 12 }, () => inserir(acesso)))
     expect(saidas.filter((saida) => saida === 'entrou')).toHaveLength(3)
   })
 
   test('-1 is no limit', async () => {
-    const loja = await criarLoja(t.owner)
-    const acesso = { papel: 'loja' as const, userId: loja.donoId, estabelecimentoId: loja.id }
+    const loja = await createShop(t.owner)
+    const acesso = { papel: 'loja' as const, userId: loja.ownerId, estabelecimentoId: loja.id }
     for (let i = 0; i < 5; i++) expect(await inserir(acesso)).toBe('entrou')
   })
 })

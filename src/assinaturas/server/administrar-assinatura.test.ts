@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { criarAssinante, irPara } from '#test/support/assinante.ts'
-import { criarUsuario } from '#test/support/factories.ts'
-import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+import { createSubscriber, goToDay } from '#test/support/subscriber.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopsOverTime, startShopsOverTime, type Subscriber } from '#test/support/shops-over-time.ts'
 
-let l: LojasEmDia
+let l: ShopsOverTime
 let admin: string
 beforeAll(async () => {
-  l = await startLojasEmDia()
-  admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
+  l = await startShopsOverTime()
+  admin = await l.tokenFor((await createUser(l.owner, { admin: true })).id)
 })
 afterAll(() => l.close())
 afterEach(() => setClock(null))
 
-function agir({ loja }: Dona, verbo: string, body: object, token = admin) {
+function agir({ loja }: Subscriber, verbo: string, body: object, token = admin) {
   return l.request('POST', `/rest/v1/plataforma/assinaturas/${loja.id}/${verbo}`, { token, body })
 }
 
 describe('what the platform does with a subscription', () => {
   test('days granted move the trial’s end and its first invoice, with the reason in the history', async () => {
-    const loja = await criarAssinante(l.owner, { aprovadaEm: '2026-07-27' })
-    const dona = { loja, token: await l.tokenFor(loja.donoId) }
+    const loja = await createSubscriber(l.owner, { aprovadaEm: '2026-07-27' })
+    const dona = { loja, token: await l.tokenFor(loja.ownerId) }
     await l.viver(dona, '2026-08-03')
     expect((await agir(dona, 'conceder-dias', { dias: 7 })).status).toBe(422)
     expect((await agir(dona, 'conceder-dias', { dias: 181, motivo: 'Demais' })).status).toBe(422)
@@ -63,7 +63,7 @@ describe('what the platform does with a subscription', () => {
 
   test('another plan at once, without a charge; the ledger follows, and the next invoice is of that plan', async () => {
     const dona = await l.emDia()
-    irPara('2026-09-20')
+    goToDay('2026-09-20')
     expect((await agir(dona, 'trocar-plano', { plano_id: crypto.randomUUID(), motivo: 'Nada' })).status).toBe(
       404,
     )

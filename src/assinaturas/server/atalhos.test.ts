@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
-import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+import { goToDay } from '#test/support/subscriber.ts'
+import { type ShopsOverTime, startShopsOverTime, type Subscriber } from '#test/support/shops-over-time.ts'
 
 // Ways in which somebody may try to pay less than they use.
 
-let l: LojasEmDia
+let l: ShopsOverTime
 beforeAll(async () => {
-  l = await startLojasEmDia()
+  l = await startShopsOverTime()
 })
 afterAll(() => l.close())
 afterEach(() => setClock(null))
@@ -18,7 +18,7 @@ const RETRATO = `select jsonb_build_object(
   'eventos', (select count(*) from eventos_assinatura where estabelecimento_id = $1),
   'bloqueada', (select bloqueado_por_inadimplencia from estabelecimentos where id = $1),
   'emails', (select count(*) from emails))::text as tudo`
-const retrato = async ({ loja }: Dona) => (await l.owner.query(RETRATO, [loja.id])).rows[0].tudo
+const retrato = async ({ loja }: Subscriber) => (await l.owner.query(RETRATO, [loja.id])).rows[0].tudo
 
 test('a clock that goes back and comes again changes nothing: no invoice, no e-mail, no block lifted', async () => {
   const dona = await l.emDia()
@@ -50,7 +50,7 @@ test('no pause, no change of plan and no cancelling out of a block', async () =>
 
 test('a second step up while the first is unpaid is charged from the first oneâ€™s price, and both are owed', async () => {
   const dona = await l.emDia()
-  irPara('2026-09-20')
+  goToDay('2026-09-20')
   const subir = async (plano: string) => {
     const alvo = { plano_id: l.planos[plano], periodicidade: 'mensal' }
     const { body } = await l.pedir(dona, 'simular-mudanca', alvo)
@@ -63,7 +63,7 @@ test('a second step up while the first is unpaid is charged from the first oneâ€
   expect(abertas.map(({ tipo }) => tipo)).toEqual(['pro_rata', 'pro_rata'])
 
   const outra = await l.emDia()
-  irPara('2026-09-20')
+  goToDay('2026-09-20')
   const alvo = { plano_id: l.planos.Enterprise, periodicidade: 'mensal' }
   const { body } = await l.pedir(outra, 'simular-mudanca', alvo)
   expect(Math.abs(emDoisPassos - Number(body.valor_hoje))).toBeLessThanOrEqual(0.011)

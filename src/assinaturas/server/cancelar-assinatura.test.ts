@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
-import { criarUsuario } from '#test/support/factories.ts'
-import { type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+import { goToDay } from '#test/support/subscriber.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopsOverTime, startShopsOverTime } from '#test/support/shops-over-time.ts'
 
-let l: LojasEmDia
+let l: ShopsOverTime
 beforeAll(async () => {
-  l = await startLojasEmDia()
+  l = await startShopsOverTime()
 })
 afterAll(() => l.close())
 afterEach(() => setClock(null))
@@ -25,7 +25,7 @@ describe('the way out and back', () => {
     expect(await l.estado(dona)).toMatchObject({ status: 'cancelada', mrr: 0, livro: 0 })
     const publica = await l.request('GET', `/rest/v1/estabelecimentos/${dona.loja.id}`)
     expect(publica.status).toBe(404)
-    irPara('2026-10-20')
+    goToDay('2026-10-20')
     expect((await l.pedir(dona, 'reativar')).status).toBe(200)
     expect(await l.estado(dona)).toMatchObject({
       status: 'ativa',
@@ -38,7 +38,7 @@ describe('the way out and back', () => {
 
   test('taken up again before its end, as if nothing were', async () => {
     const dona = await l.emDia()
-    irPara('2026-09-20')
+    goToDay('2026-09-20')
     await l.pedir(dona, 'cancelar', { motivo: 'outro', detalhe: 'Vou viajar' })
     expect((await l.pedir(dona, 'cancelar', { motivo: 'outro' })).status).toBe(409)
     expect((await l.pedir(dona, 'reativar')).status).toBe(200)
@@ -66,7 +66,7 @@ describe('the way out and back', () => {
     expect((await l.pedir(dona, 'mudar-plano', alvo)).body).toMatchObject({
       code: 'assinaturas.regularize_antes',
     })
-    const { id } = await criarUsuario(l.owner)
+    const { id } = await createUser(l.owner)
     await l.owner.query(
       `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Bia', 'financeiro')`,
       [id, dona.loja.id],

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { somarDias } from '#src/shared/feriados.ts'
 import { setClock } from '#src/shared/server/clock.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarAssinante, irPara, pagarFatura } from '#test/support/assinante.ts'
-import type { LojaDeTeste } from '#test/support/factories.ts'
+import { createSubscriber, goToDay, payInvoice } from '#test/support/subscriber.ts'
+import type { TestShop } from '#test/support/factories.ts'
 import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
 
 let t: TestApp
@@ -20,14 +20,14 @@ interface Dias {
 }
 
 /** Runs the job of every day from one to the other, as the clock would: twice is by two workers at the same moment. */
-async function viver(loja: LojaDeTeste, { de, ate, vezes = 1 }: Dias) {
+async function viver(loja: TestShop, { de, ate, vezes = 1 }: Dias) {
   for (let dia = de; dia <= ate; dia = somarDias(dia, 1)) {
-    irPara(dia)
+    goToDay(dia)
     await Promise.all(Array.from({ length: vezes }, () => cobrarAssinaturas({ estabelecimentoId: loja.id })))
   }
 }
 
-async function assinatura({ id }: LojaDeTeste) {
+async function assinatura({ id }: TestShop) {
   const { rows } = await t.owner.query(
     `select a.status, a.mrr::float8 as mrr, e.bloqueado_por_inadimplencia as bloqueada, e.motivo_bloqueio as motivo
      from assinaturas_estabelecimento a join estabelecimentos e on e.id = a.estabelecimento_id where e.id = $1`,
@@ -36,7 +36,7 @@ async function assinatura({ id }: LojaDeTeste) {
   return rows[0] as { status: string; mrr: number; bloqueada: boolean; motivo: string | null }
 }
 
-async function faturas({ id }: LojaDeTeste) {
+async function faturas({ id }: TestShop) {
   const { rows } = await t.owner.query(
     `select id, status, vencimento::text, emissao::text, total::float8 as total, periodo_de::text from faturas
      where estabelecimento_id = $1 order by vencimento, id`,
@@ -45,26 +45,26 @@ async function faturas({ id }: LojaDeTeste) {
   return rows as { id: string; status: string; vencimento: string; emissao: string; total: number }[]
 }
 
-async function emails({ donoId }: LojaDeTeste): Promise<string[]> {
+async function emails({ ownerId }: TestShop): Promise<string[]> {
   const { rows } = await t.owner.query(
     `select c.assunto from emails c join auth.users u on u.email = c.para where u.id = $1 order by c.created_at, c.id`,
-    [donoId],
+    [ownerId],
   )
   return rows.map(({ assunto }) => assunto)
 }
 
-async function pagar(loja: LojaDeTeste, faturaId: string, hoje: string): Promise<boolean> {
-  irPara(hoje)
-  return pagarFatura(loja.id, { faturaId, hoje })
+async function pagar(loja: TestShop, faturaId: string, hoje: string): Promise<boolean> {
+  goToDay(hoje)
+  return payInvoice(loja.id, { faturaId, hoje })
 }
 
 describe('a shop that never pays, day by day', () => {
-  let loja: LojaDeTeste
+  let loja: TestShop
   const quadro = new Map<string, { status: string; bloqueada: boolean; emails: string[] }>()
 
   // Approved on 27 July 2026, so that the trial ends and the first period begins on Monday, 10 August.
   beforeAll(async () => {
-    loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+    loja = await createSubscriber(t.owner, { aprovadaEm: '2026-07-27' })
     let vistas = 0
     for (let dia = '2026-07-27'; dia <= '2026-08-22'; dia = somarDias(dia, 1)) {
       await viver(loja, { de: dia, ate: dia, vezes: 2 })
@@ -154,7 +154,7 @@ describe('a shop that never pays, day by day', () => {
 
 describe('a shop that pays', () => {
   test('in time, month after month: always active, one invoice a month, the day of the cycle stays', async () => {
-    const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-01-17' })
+    const loja = await createSubscriber(t.owner, { aprovadaEm: '2026-01-17' })
     for (let dia = '2026-01-17'; dia <= '2026-06-30'; dia = somarDias(dia, 1)) {
       await viver(loja, { de: dia, ate: dia })
       for (const aberta of await faturas(loja)) {
@@ -178,7 +178,7 @@ describe('a shop that pays', () => {
   }, 60_000)
 
   test('late: freed in the same transaction as the last overdue invoice, not before', async () => {
-    const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+    const loja = await createSubscriber(t.owner, { aprovadaEm: '2026-07-27' })
     await viver(loja, { de: '2026-08-03', ate: '2026-08-20' })
     await t.owner.query(
       `insert into faturas (estabelecimento_id, tipo, competencia, emissao, vencimento, subtotal, total, status)
@@ -208,7 +208,7 @@ describe('a shop that pays', () => {
   })
 
   test('after weeks of block: no invoice for them, the rest of the period in part, the cycle’s day unchanged', async () => {
-    const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+    const loja = await createSubscriber(t.owner, { aprovadaEm: '2026-07-27' })
     await viver(loja, { de: '2026-08-03', ate: '2026-09-20' })
     const [vencida] = await faturas(loja)
     await pagar(loja, vencida?.id ?? '', '2026-09-21')
@@ -240,7 +240,7 @@ describe('the block', () => {
     ['Christmas', '2026-12-01', '2026-12-15', '2026-12-28'],
     ['New Year’s Day', '2026-12-08', '2026-12-22', '2027-01-04'],
   ])('never comes on %s: approved %s, due %s, blocked %s', async (_, aprovadaEm, vencimento, bloqueio) => {
-    const loja = await criarAssinante(t.owner, { aprovadaEm })
+    const loja = await createSubscriber(t.owner, { aprovadaEm })
     await viver(loja, { de: somarDias(vencimento, -7), ate: somarDias(vencimento, -7) })
     expect(await faturas(loja)).toMatchObject([{ status: 'aberta', vencimento }])
     await viver(loja, { de: somarDias(vencimento, 8), ate: somarDias(bloqueio, -1) })
@@ -251,11 +251,11 @@ describe('the block', () => {
 
   test('a payment that arrives while the job runs leaves the shop free, whoever comes first', async () => {
     for (let vez = 0; vez < 8; vez++) {
-      const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+      const loja = await createSubscriber(t.owner, { aprovadaEm: '2026-07-27' })
       await viver(loja, { de: '2026-08-03', ate: '2026-08-03' })
       await viver(loja, { de: '2026-08-19', ate: '2026-08-19' })
       const [fatura] = await faturas(loja)
-      irPara('2026-08-20')
+      goToDay('2026-08-20')
       await Promise.all([
         cobrarAssinaturas({ estabelecimentoId: loja.id }),
         pagar(loja, fatura?.id ?? '', '2026-08-20'),
@@ -267,8 +267,8 @@ describe('the block', () => {
   })
 
   test('ten jobs of one day at once issue one invoice and one e-mail', async () => {
-    const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
-    irPara('2026-08-03')
+    const loja = await createSubscriber(t.owner, { aprovadaEm: '2026-07-27' })
+    goToDay('2026-08-03')
     await Promise.all(Array.from({ length: 10 }, () => cobrarAssinaturas({ estabelecimentoId: loja.id })))
     expect(await faturas(loja)).toHaveLength(1)
     expect((await emails(loja)).filter((assunto) => assunto.startsWith('Fatura'))).toHaveLength(1)
@@ -279,7 +279,7 @@ test('fine and interest run from the day after when the platform sets them, and 
   await t.owner.query(
     `insert into configuracoes_plataforma (chave, versao, valor) values ('cobranca', 1, '{"multa_percentual": 2, "juros_mensal": 1}')`,
   )
-  const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
+  const loja = await createSubscriber(t.owner, { aprovadaEm: '2026-07-27' })
   await viver(loja, { de: '2026-08-03', ate: '2026-08-03' })
   await viver(loja, { de: '2026-08-11', ate: '2026-08-11' })
   expect((await faturas(loja))[0]?.total).toBe(50.92)
@@ -289,7 +289,7 @@ test('fine and interest run from the day after when the platform sets them, and 
     [loja.id],
   )
   expect(rows[0]).toMatchObject({ multa: 1, juros: 0.15, total: 51.05 })
-  await pagarFatura(loja.id, { faturaId: rows[0].id, hoje: '2026-08-19', valor: 51.04 })
+  await payInvoice(loja.id, { faturaId: rows[0].id, hoje: '2026-08-19', valor: 51.04 })
   expect((await faturas(loja))[0]).toMatchObject({ status: 'paga', total: 51.04 })
   await t.owner.query(`delete from configuracoes_plataforma`)
 })

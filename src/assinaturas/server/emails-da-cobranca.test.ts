@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
-import { criarUsuario } from '#test/support/factories.ts'
-import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+import { goToDay } from '#test/support/subscriber.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopsOverTime, startShopsOverTime, type Subscriber } from '#test/support/shops-over-time.ts'
 
-let l: LojasEmDia
+let l: ShopsOverTime
 let admin: string
 beforeAll(async () => {
-  l = await startLojasEmDia()
-  admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
+  l = await startShopsOverTime()
+  admin = await l.tokenFor((await createUser(l.owner, { admin: true })).id)
 })
 afterAll(() => l.close())
 afterEach(() => setClock(null))
 
-const agir = ({ loja }: Dona, ato: string, body: object = {}) =>
+const agir = ({ loja }: Subscriber, ato: string, body: object = {}) =>
   l.request('POST', `/rest/v1/plataforma/assinaturas/${loja.id}/${ato}`, {
     token: admin,
     body: { motivo: 'Combinado por telefone', ...body },
   })
 
-async function emails({ loja }: Dona, assunto: RegExp): Promise<number> {
+async function emails({ loja }: Subscriber, assunto: RegExp): Promise<number> {
   const { rows } = await l.owner.query<{ assunto: string }>(
     'select c.assunto from emails c join auth.users u on u.email = c.para where u.id = $1',
-    [loja.donoId],
+    [loja.ownerId],
   )
   return rows.filter((email) => assunto.test(email.assunto)).length
 }
@@ -30,7 +30,7 @@ async function emails({ loja }: Dona, assunto: RegExp): Promise<number> {
 test('cancelled and taken up again twice on one day: one e-mail says so, and another on another day', async () => {
   const dona = await l.emDia()
   for (const dia of ['2026-09-11', '2026-09-12']) {
-    irPara(dia)
+    goToDay(dia)
     for (const _ of ['once', 'again']) {
       expect((await l.pedir(dona, 'cancelar', { motivo: 'outro' })).status).toBe(200)
       expect((await l.pedir(dona, 'reativar')).status).toBe(200)

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { diasEntre } from '#src/shared/dias.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import { setClock } from '#src/shared/server/clock.ts'
-import { criarAssinante, irPara } from '#test/support/assinante.ts'
-import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+import { createSubscriber, goToDay } from '#test/support/subscriber.ts'
+import { type ShopsOverTime, startShopsOverTime, type Subscriber } from '#test/support/shops-over-time.ts'
 
 // What each of the platform's settings of billing rules (docs/rules/platform.md#settings); fine and interest: cobrar-assinaturas.test.ts.
 
-let l: LojasEmDia
+let l: ShopsOverTime
 beforeAll(async () => {
-  l = await startLojasEmDia()
+  l = await startShopsOverTime()
 })
 afterAll(() => l.close())
 afterEach(() => setClock(null))
@@ -47,7 +47,7 @@ const FATOS: Record<string, RegExp> = {
 }
 
 /** When each thing first happens to a shop that never pays, in days from the due date. */
-async function viverSemPagar({ loja, token }: Dona, dias: string[]): Promise<Record<string, number>> {
+async function viverSemPagar({ loja, token }: Subscriber, dias: string[]): Promise<Record<string, number>> {
   const quando: Record<string, number> = {}
   for (const dia of dias) {
     await l.viver({ loja, token }, dia)
@@ -55,7 +55,7 @@ async function viverSemPagar({ loja, token }: Dona, dias: string[]): Promise<Rec
       `select a.status || ' ' || coalesce((select string_agg(c.assunto, '|') from emails c
          join auth.users u on u.email = c.para where u.id = $2), '') as quadro
        from assinaturas_estabelecimento a where a.estabelecimento_id = $1`,
-      [loja.id, loja.donoId],
+      [loja.id, loja.ownerId],
     )
     const { body } = await l.request(
       'GET',
@@ -74,9 +74,9 @@ async function viverSemPagar({ loja, token }: Dona, dias: string[]): Promise<Rec
 const entre = (de: string, ate: string): string[] =>
   Array.from({ length: diasEntre(de, ate) + 1 }, (_, i) => somarDias(de, i))
 
-async function nova(): Promise<Dona> {
-  const loja = await criarAssinante(l.owner, { aprovadaEm: APROVADA })
-  return { loja, token: await l.tokenFor(loja.donoId) }
+async function nova(): Promise<Subscriber> {
+  const loja = await createSubscriber(l.owner, { aprovadaEm: APROVADA })
+  return { loja, token: await l.tokenFor(loja.ownerId) }
 }
 
 test('every day of the calendar is where the platform sets it', async () => {
@@ -101,7 +101,7 @@ test('the days that a shop may postpone its block, and none where they are 0', a
   await regrar(CEDO)
   const adiada = await nova()
   await viverSemPagar(adiada, entre(APROVADA, '2026-08-05'))
-  const adiar = async ({ loja, token }: Dona) => {
+  const adiar = async ({ loja, token }: Subscriber) => {
     const { rows } = await l.owner.query('select id from faturas where estabelecimento_id = $1', [loja.id])
     return l.request('POST', `/rest/v1/faturas/${rows[0].id}/adiar`, {
       token,
@@ -119,7 +119,7 @@ test('the days to pay what a change of plan costs at once', async () => {
   await regrar({})
   const dona = await l.emDia()
   await regrar({ prazo_pro_rata: 4 })
-  irPara('2026-09-28')
+  goToDay('2026-09-28')
   const alvo = { plano_id: l.planos.Profissional, periodicidade: 'mensal' }
   const { body } = await l.pedir(dona, 'mudar-plano', { ...alvo, valor_visto: 20 })
   const { rows } = await l.owner.query('select vencimento::text from faturas where id = $1', [body.fatura_id])

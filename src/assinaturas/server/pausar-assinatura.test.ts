@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
-import { type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+import { goToDay } from '#test/support/subscriber.ts'
+import { type ShopsOverTime, startShopsOverTime } from '#test/support/shops-over-time.ts'
 
-let l: LojasEmDia
+let l: ShopsOverTime
 beforeAll(async () => {
-  l = await startLojasEmDia()
+  l = await startShopsOverTime()
 })
 afterAll(() => l.close())
 afterEach(() => setClock(null))
@@ -13,11 +13,11 @@ afterEach(() => setClock(null))
 describe('a pause in place of cancelling', () => {
   test('a pause ended early gives the unused days back, once, and the next invoice goes out for the nearer day', async () => {
     const dona = await l.emDia()
-    irPara('2026-09-20')
+    goToDay('2026-09-20')
     expect((await l.pedir(dona, 'retomar')).status).toBe(409)
     await l.pedir(dona, 'pausar', { dias: 30 })
     expect(await l.estado(dona)).toMatchObject({ ciclo_ate: '2026-11-09' })
-    irPara('2026-09-24')
+    goToDay('2026-09-24')
     expect((await l.pedir(dona, 'retomar')).body).toEqual({ ciclo_ate: '2026-10-14' })
     expect((await l.pedir(dona, 'retomar')).status).toBe(409)
     expect(await l.estado(dona)).toMatchObject({
@@ -39,7 +39,7 @@ describe('a pause in place of cancelling', () => {
 
   test('a shop that opens itself again in its pause is billed again from that day; running twice changes nothing', async () => {
     const dona = await l.emDia()
-    irPara('2026-09-20')
+    goToDay('2026-09-20')
     await l.pedir(dona, 'pausar', { dias: 60 })
     await l.owner.query('update estabelecimentos set pausa_de = null, pausa_ate = null where id = $1', [
       dona.loja.id,

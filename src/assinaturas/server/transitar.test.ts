@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
-import { criarUsuario } from '#test/support/factories.ts'
-import { type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+import { goToDay } from '#test/support/subscriber.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopsOverTime, startShopsOverTime } from '#test/support/shops-over-time.ts'
 
-let l: LojasEmDia
+let l: ShopsOverTime
 beforeAll(async () => {
-  l = await startLojasEmDia()
+  l = await startShopsOverTime()
 })
 afterAll(() => l.close())
 afterEach(() => setClock(null))
 
 test('freed without payment after weeks of block: only the rest of the period is charged, as after a payment', async () => {
-  const admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
+  const admin = await l.tokenFor((await createUser(l.owner, { admin: true })).id)
   const dona = await l.emDia()
   await l.viver(dona, '2026-10-06', '2026-10-14', '2026-10-26', '2026-11-10', '2026-11-21')
   expect(await l.estado(dona)).toMatchObject({ status: 'bloqueada' })
-  irPara('2026-11-25')
+  goToDay('2026-11-25')
   const { status } = await l.request('POST', `/rest/v1/plataforma/assinaturas/${dona.loja.id}/desbloquear`, {
     token: admin,
     body: { motivo: 'Paga na sexta', ate: '2026-12-02' },
@@ -46,7 +46,7 @@ test('cancelled by its owner in arrears: the debt is given up on D+60, and does 
   expect((await l.faturas(dona)).at(-1)).toMatchObject({ status: 'vencida' })
   await l.viver(dona, '2026-12-12', '2026-12-12')
   expect((await l.faturas(dona)).at(-1)).toMatchObject({ status: 'incobravel' })
-  irPara('2026-12-14')
+  goToDay('2026-12-14')
   expect((await l.pedir(dona, 'reativar')).status).toBe(200)
   await l.viver(dona, '2026-12-14', '2026-12-15')
   expect(await l.estado(dona)).toMatchObject({ status: 'ativa', mrr: 49.9, livro: 49.9 })

@@ -3,17 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import { somarDias } from '#src/shared/feriados.ts'
 import { setClock } from '#src/shared/server/clock.ts'
-import {
-  abrirLivros,
-  type Livros,
-  PLANOS,
-  soma,
-  umaVida,
-  VIDA_CHEIA,
-} from '#test/support/ano-de-assinaturas.ts'
+import { FULL_LIFE, type Ledger, life, openLedger, PLANS, sum } from '#test/support/year-of-subscriptions.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarAssinante, irPara } from '#test/support/assinante.ts'
-import { criarUsuario } from '#test/support/factories.ts'
+import { createSubscriber, goToDay } from '#test/support/subscriber.ts'
+import { createUser } from '#test/support/factories.ts'
 import type { Conciliada, Receitas } from '../schemas-receitas.ts'
 import { cobrarAssinaturas } from './cobrar-assinaturas.ts'
 
@@ -38,7 +31,7 @@ let t: TestApp
 let admin: string
 beforeAll(async () => {
   t = await startTestApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+  admin = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
 })
 afterAll(async () => {
   setClock(null)
@@ -46,22 +39,22 @@ afterAll(async () => {
 })
 
 test('MRR and revenue worked out two ways agree to the cent over a year of any kind of life', async () => {
-  const duasVidas = fc.tuple(umaVida(DIAS), umaVida(DIAS))
+  const duasVidas = fc.tuple(life(DIAS), life(DIAS))
   await fc.assert(
     fc.asyncProperty(duasVidas, async (vidas) => {
-      const livros = await abrirLivros(t, admin)
+      const livros = await openLedger(t, admin)
       const lojas = await Promise.all(
-        [VIDA_CHEIA, ...vidas].map(async (vida, i) => {
-          const plano = PLANOS[i % 3] ?? 'Starter'
-          const { id, donoId } = await criarAssinante(t.owner, { aprovadaEm: INICIO, plano })
-          return { ...vida, id, token: await t.tokenFor(donoId) }
+        [FULL_LIFE, ...vidas].map(async (vida, i) => {
+          const plano = PLANS[i % 3] ?? 'Starter'
+          const { id, ownerId } = await createSubscriber(t.owner, { aprovadaEm: INICIO, plano })
+          return { ...vida, id, token: await t.tokenFor(ownerId) }
         }),
       )
       let feitos = -1
       for (const n of DIAS_VIVIDOS) {
         const hoje = somarDias(INICIO, n)
         const chegou = ({ dia }: { dia: number }) => dia > feitos && dia <= n
-        irPara(hoje)
+        goToDay(hoje)
         for (const { plano, centavos } of REAJUSTES.filter(chegou))
           await livros.mudarPreco(plano, centavos, hoje)
         await cobrarAssinaturas()
@@ -99,7 +92,7 @@ async function conferirAno(cheia: string): Promise<void> {
   )
 }
 
-async function conferirRelatorio({ recebido, estornado, mrr, porPlano }: Livros): Promise<void> {
+async function conferirRelatorio({ recebido, estornado, mrr, porPlano }: Ledger): Promise<void> {
   const periodo = `de=2026-01-01&ate=${ULTIMO_DIA}`
   const ler = async (por: string) =>
     (await t.request('GET', `/rest/v1/plataforma/receitas?${periodo}&por=${por}`, { token: admin }))
@@ -109,12 +102,12 @@ async function conferirRelatorio({ recebido, estornado, mrr, porPlano }: Livros)
     const mes = passo.de.slice(0, 7)
     const { inicio, nova, expansao, contracao, cancelamento, reativacao, fim } = passo
     const movido = [inicio, nova, expansao, contracao, cancelamento, reativacao].map(paraCentavos)
-    expect(soma(movido), `the steps of ${mes}`).toBe(paraCentavos(fim))
+    expect(sum(movido), `the steps of ${mes}`).toBe(paraCentavos(fim))
     expect(paraCentavos(fim), `MRR at the end of ${mes}`).toBe(mrr.get(mes))
     expect(paraCentavos(passo.recebido), `received in ${mes}`).toBe(recebido.get(mes) ?? 0)
     expect(paraCentavos(passo.estornado), `given back in ${mes}`).toBe(estornado.get(mes) ?? 0)
   }
-  const liquido = soma(recebido.values()) - soma(estornado.values())
+  const liquido = sum(recebido.values()) - sum(estornado.values())
   expect(paraCentavos(mensal.mrr)).toBe(mrr.get(ULTIMO_DIA.slice(0, 7)))
   expect(
     Object.fromEntries(
@@ -123,24 +116,24 @@ async function conferirRelatorio({ recebido, estornado, mrr, porPlano }: Livros)
   ).toEqual(Object.fromEntries(porPlano))
   expect(paraCentavos(mensal.recebida)).toBe(liquido)
   for (const lista of [mensal.por_plano, mensal.por_loja])
-    expect(soma(lista.map((um) => paraCentavos(um.recebida)))).toBe(liquido)
-  expect(soma(mensal.por_loja.map((uma) => paraCentavos(uma.mrr)))).toBe(paraCentavos(mensal.mrr))
+    expect(sum(lista.map((um) => paraCentavos(um.recebida)))).toBe(liquido)
+  expect(sum(mensal.por_loja.map((uma) => paraCentavos(uma.mrr)))).toBe(paraCentavos(mensal.mrr))
   for (const por of ['semana', 'trimestre']) {
     const { passos } = await ler(por)
-    expect(soma(passos.map((passo) => paraCentavos(passo.recebido)))).toBe(soma(recebido.values()))
+    expect(sum(passos.map((passo) => paraCentavos(passo.recebido)))).toBe(sum(recebido.values()))
     expect(paraCentavos(passos.at(-1)?.fim ?? -1)).toBe(paraCentavos(mensal.mrr))
   }
   const { body } = await t.request('GET', `/rest/v1/plataforma/receitas/conciliacao?${periodo}&limite=100`, {
     token: admin,
   })
   expect(body).toMatchObject({ contagens: { diferencas: 0 } })
-  expect(soma((body.itens as Conciliada[]).map(({ fatura }) => paraCentavos(fatura)))).toBe(
-    soma(recebido.values()),
+  expect(sum((body.itens as Conciliada[]).map(({ fatura }) => paraCentavos(fatura)))).toBe(
+    sum(recebido.values()),
   )
 }
 
 /** total = Σ items − discount + charges; no period of a shop invoiced twice; each at the price of the day of its issue. */
-async function conferirFaturas({ precoEm }: Livros): Promise<void> {
+async function conferirFaturas({ precoEm }: Ledger): Promise<void> {
   const { rows: erradas } = await t.owner.query(
     `select f.numero from faturas f join itens_fatura i on i.fatura_id = f.id group by f.id
      having f.subtotal <> sum(i.valor) or f.total <> f.subtotal - f.desconto + f.multa + f.juros`,

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onNotification } from '#src/shared/server/notifications.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
+  loja = await createShop(t.owner)
 })
 afterAll(() => t.close())
 
 /** A buyer whose sale is `status`, and what they bought. */
 async function comprador({ status = 'entregue', userId = undefined as string | undefined, em = loja } = {}) {
-  const id = userId ?? (await criarUsuario(t.owner)).id
+  const id = userId ?? (await createUser(t.owner)).id
   const token = await t.tokenFor(id)
-  const produto = await criarProduto(t.owner, em.id)
+  const produto = await createProduct(t.owner, em.id)
   const { body } = await t.request('POST', '/rest/v1/vendas', {
     token,
     headers: { 'idempotency-key': randomUUID() },
@@ -28,7 +28,7 @@ async function comprador({ status = 'entregue', userId = undefined as string | u
     },
   })
   if (status === 'entregue') {
-    const dona = await t.tokenFor(em.donoId)
+    const dona = await t.tokenFor(em.ownerId)
     await t.request('POST', `/rest/v1/vendas/${String(body.id)}/entregar`, {
       token: dona,
       body: { recebeu_pagamento: true },
@@ -79,7 +79,7 @@ test('whoever looks at the order, or at the shop’s dashboard, shows a review, 
   const path = `/rest/v1/avaliacoes_produtos/${String(body.id)}`
   await t.request('PATCH', path, { token, body: { nota: 4 } })
   await ouviu(2)
-  const dona = await t.tokenFor(loja.donoId)
+  const dona = await t.tokenFor(loja.ownerId)
   await t.request('POST', `${path}/responder`, { token: dona, body: { resposta_loja: 'Obrigada!' } })
   await ouviu(3)
   expect(new Set(ouvidas)).toEqual(new Set([vendaId]))
@@ -93,14 +93,14 @@ test.each([0, 6, 4.5, '5', null])('a score of %s is 422', async (nota) => {
 
 test('without a purchase, or before delivery, it is 403 and nothing is written', async () => {
   const { produto } = await comprador()
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   expect((await avaliar(await t.tokenFor(id), produto.id)).status).toBe(403)
   const antes = await comprador({ status: 'pendente' })
   expect((await avaliar(antes.token, antes.produto.id)).status).toBe(403)
 })
 
 test('nobody reviews a shop they work in, however much they buy there', async () => {
-  const { token, produto } = await comprador({ userId: loja.donoId })
+  const { token, produto } = await comprador({ userId: loja.ownerId })
   expect((await avaliar(token, produto.id)).status).toBe(403)
 })
 
@@ -130,7 +130,7 @@ test('an anonymous review of the shop shows `Anônimo`; the average has one deci
 test('of ten replies at once one stays; another shop learns nothing; blank is 422', async () => {
   const { token, produto } = await comprador()
   const { body } = await avaliar(token, produto.id)
-  const dona = await t.tokenFor(loja.donoId)
+  const dona = await t.tokenFor(loja.ownerId)
   const responder = (quem: string, resposta_loja: string) =>
     t.request('POST', `/rest/v1/avaliacoes_produtos/${String(body.id)}/responder`, {
       token: quem,
@@ -138,8 +138,8 @@ test('of ten replies at once one stays; another shop learns nothing; blank is 42
     })
   expect((await responder(dona, '   ')).status).toBe(422)
   expect((await responder(dona, '\u200B\u200B')).status).toBe(422)
-  const outra = await criarLoja(t.owner)
-  expect((await responder(await t.tokenFor(outra.donoId), 'Oi')).status).toBe(404)
+  const outra = await createShop(t.owner)
+  expect((await responder(await t.tokenFor(outra.ownerId), 'Oi')).status).toBe(404)
   const respostas = await Promise.all(Array.from({ length: 10 }, (_, i) => responder(dona, `Obrigada ${i}`)))
   expect(respostas.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)])
 })
@@ -156,22 +156,22 @@ test('a buyer sees what they said of their order; another’s order does not exi
     loja: { nota: 4 },
   })
   expect((await minhas((await comprador()).token)).status).toBe(404)
-  expect((await minhas(await t.tokenFor(loja.donoId))).status).toBe(404)
+  expect((await minhas(await t.tokenFor(loja.ownerId))).status).toBe(404)
 })
 
 test('the team reads what buyers said, and what waits for its reply; another shop reads nothing', async () => {
-  const minha = await criarLoja(t.owner)
+  const minha = await createShop(t.owner)
   const { token, produto } = await comprador({ em: minha })
   const { body } = await avaliar(token, produto.id, 2)
   await t.request('POST', '/rest/v1/avaliacoes_estabelecimento', {
     token,
     body: { estabelecimento_id: minha.id, nota: 5, anonima: true },
   })
-  const dona = await t.tokenFor(minha.donoId)
+  const dona = await t.tokenFor(minha.ownerId)
   const { rows: avisos } = await t.owner.query(
     `select a.titulo, (select count(*)::int from emails c where c.assunto = a.titulo and c.para = u.email) as emails
      from avisos a join auth.users u on u.id = a.user_id where u.id = $1 and a.tipo = 'avaliacoes.nova' order by a.id`,
-    [minha.donoId],
+    [minha.ownerId],
   )
   expect(avisos).toEqual([
     { titulo: `Nova avaliação: nota 2 para ${produto.nome}`, emails: 1 },
@@ -196,7 +196,7 @@ test('the team reads what buyers said, and what waits for its reply; another sho
     itens: [{ nota: 5 }],
     proximo: null,
   })
-  expect((await recebidas(await t.tokenFor(loja.donoId))).status).toBe(404)
+  expect((await recebidas(await t.tokenFor(loja.ownerId))).status).toBe(404)
   expect((await recebidas(token)).status).toBe(404)
 })
 
@@ -209,12 +209,12 @@ test('who wrote a review changes it for seven days, or until the shop replies; n
   expect((await editar(token, 4)).status).toBe(200)
   const media = await t.owner.query('select media_avaliacoes from produtos where id = $1', [produto.id])
   expect(media.rows[0]).toEqual({ media_avaliacoes: 4 })
-  expect((await editar(await t.tokenFor(loja.donoId), 1)).status).toBe(404)
+  expect((await editar(await t.tokenFor(loja.ownerId), 1)).status).toBe(404)
   const feitas = await t.request('GET', '/rest/v1/avaliacoes_feitas', { token })
   expect(feitas.body).toMatchObject({ itens: [{ id, nota: 4, titulo: 'Mudei', pode_editar: true }] })
 
   await t.request('POST', `/rest/v1/avaliacoes_produtos/${id}/responder`, {
-    token: await t.tokenFor(loja.donoId),
+    token: await t.tokenFor(loja.ownerId),
     body: { resposta_loja: 'Obrigada.' },
   })
   expect((await editar(token, 5)).status).toBe(409)

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { avisar } from './avisar.ts'
 
 let t: TestApp
-let loja: LojaDeTeste
-let outra: LojaDeTeste
+let loja: TestShop
+let outra: TestShop
 let dona: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
-  outra = await criarLoja(t.owner)
-  dona = await t.tokenFor(loja.donoId)
+  loja = await createShop(t.owner)
+  outra = await createShop(t.owner)
+  dona = await t.tokenFor(loja.ownerId)
 })
 afterAll(() => t.close())
 
 async function naEquipe(papel: string, estabelecimentoId = loja.id) {
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   await t.owner.query(
     'insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, $3)',
     [id, estabelecimentoId, papel],
@@ -48,7 +48,7 @@ test('a notification longer than its limit is cut between characters, and delive
 test('tells those whose role has the action, once each, whoever is asking', async () => {
   const financeiro = await naEquipe('financeiro')
   const vendedor = await naEquipe('vendedor')
-  const comprador = await criarUsuario(t.owner)
+  const comprador = await createUser(t.owner)
   // From a buyer's transaction, who sees neither the team nor the notifications.
   await withAccess({ papel: 'pessoa', userId: comprador.id }, async (tx) => {
     const aviso = {
@@ -68,7 +68,7 @@ test('tells those whose role has the action, once each, whoever is asking', asyn
   })
   expect((await sino(financeiro.token, loja.id)).por_ler).toBe(1)
   expect((await sino(vendedor.token, loja.id)).total).toBe(0)
-  expect((await sino(await t.tokenFor(outra.donoId), outra.id)).total).toBe(0)
+  expect((await sino(await t.tokenFor(outra.ownerId), outra.id)).total).toBe(0)
 })
 
 test('a notification of one shop does not show while another is open, nor after leaving the team', async () => {
@@ -100,9 +100,9 @@ test('a notification of one shop does not show while another is open, nor after 
 
 test('marks as read one, then all; never those of somebody else', async () => {
   for (const titulo of ['Um', 'Dois', 'Três']) {
-    await withAccess(SYSTEM, (tx) => avisar(tx, { userId: outra.donoId, tipo: 'teste', titulo }))
+    await withAccess(SYSTEM, (tx) => avisar(tx, { userId: outra.ownerId, tipo: 'teste', titulo }))
   }
-  const token = await t.tokenFor(outra.donoId)
+  const token = await t.tokenFor(outra.ownerId)
   const [primeiro] = (await sino(token)).itens
   const ler = (quem: string, corpo: object) =>
     t.request('POST', '/rest/v1/avisos/lidos', { token: quem, body: corpo })
@@ -120,8 +120,8 @@ test('a person’s own notification arrives while their stream is open, nobody e
   })
   const leitor = resposta.body?.pipeThrough(new TextDecoderStream()).getReader()
   await withAccess(SYSTEM, async (tx) => {
-    await avisar(tx, { userId: outra.donoId, tipo: 'teste', titulo: 'Alheio' })
-    await avisar(tx, { userId: loja.donoId, tipo: 'teste', titulo: 'Meu' })
+    await avisar(tx, { userId: outra.ownerId, tipo: 'teste', titulo: 'Alheio' })
+    await avisar(tx, { userId: loja.ownerId, tipo: 'teste', titulo: 'Meu' })
   })
   let lido = ''
   while (!lido.includes('event: aviso')) lido += (await leitor?.read())?.value ?? ''

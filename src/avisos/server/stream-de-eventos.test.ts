@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
+  loja = await createShop(t.owner)
 })
 afterAll(() => t.close())
 
 /** Somebody of the team, whose screen follows the shop's sales. */
 async function ouvir() {
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   await t.owner.query(
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Vera', 'vendedor')`,
     [id, loja.id],
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('one account keeps no more streams open than it can have screens', async () => {
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   const authorization = `Bearer ${await t.tokenFor(id)}`
   const abrir = async () => (await fetch(`${t.url}/rest/v1/eventos`, { headers: { authorization } })).body
   const primeira = await abrir()

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
 import type { Categoria } from '../schemas.ts'
 
 let t: TestApp
-let a: LojaDeTeste
-let b: LojaDeTeste
+let a: TestShop
+let b: TestShop
 let dona: string
 let outra: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  a = await criarLoja(t.owner)
-  b = await criarLoja(t.owner)
-  dona = await t.tokenFor(a.donoId)
-  outra = await t.tokenFor(b.donoId)
+  a = await createShop(t.owner)
+  b = await createShop(t.owner)
+  dona = await t.tokenFor(a.ownerId)
+  outra = await t.tokenFor(b.ownerId)
 })
 afterAll(() => t.close())
 
@@ -36,7 +36,7 @@ const publicas = async () =>
   ).json()) as { id: string; nome: string }[]
 
 async function comProduto(categoriaId: string): Promise<string> {
-  const { id } = await criarProduto(t.owner, a.id)
+  const { id } = await createProduct(t.owner, a.id)
   await t.owner.query('update produtos set categoria_id = $2 where id = $1', [id, categoriaId])
   return id
 }

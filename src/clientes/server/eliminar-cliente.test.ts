@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarUsuario } from '#test/support/factories.ts'
-import { CLIENTES, type LojaComClientes, startLojaComClientes } from '#test/support/loja-com-clientes.ts'
+import { createUser } from '#test/support/factories.ts'
+import {
+  CUSTOMERS,
+  type ShopWithCustomers,
+  startShopWithCustomers,
+} from '#test/support/shop-with-customers.ts'
 
-let l: LojaComClientes
+let l: ShopWithCustomers
 beforeAll(async () => {
-  l = await startLojaComClientes()
+  l = await startShopWithCustomers()
 })
 afterAll(() => l.close())
 
@@ -36,7 +40,7 @@ describe('a request to erase', () => {
   })
 
   test('leaves the sale and nothing of the person', async () => {
-    const conta = await criarUsuario(l.owner)
+    const conta = await createUser(l.owner)
     const id = await l.inserir({
       nome: 'Zulmira Bastos',
       email: 'zulmira@x.test',
@@ -71,7 +75,7 @@ describe('the data of one customer', () => {
       cadastro: { nome: 'Márcia Ávila', cpf_cnpj: '52998224725' },
       compras: [{ numero: venda.numero, total: 21.9, itens: [{ quantidade: 1 }] }],
     })
-    const pdf = await fetch(`${l.url}${CLIENTES}/${id}/dados?estabelecimento_id=${l.loja.id}&formato=pdf`, {
+    const pdf = await fetch(`${l.url}${CUSTOMERS}/${id}/dados?estabelecimento_id=${l.loja.id}&formato=pdf`, {
       headers: { authorization: `Bearer ${l.dono}` },
     })
     expect(pdf.headers.get('content-type')).toBe('application/pdf')

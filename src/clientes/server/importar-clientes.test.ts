@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Corpo,
-  IMPORTACOES,
-  type LojaComClientes,
-  startLojaComClientes,
-} from '#test/support/loja-com-clientes.ts'
+  type Body,
+  IMPORTS,
+  type ShopWithCustomers,
+  startShopWithCustomers,
+} from '#test/support/shop-with-customers.ts'
 import { trabalharImportacao } from './importar-clientes.ts'
 
-let l: LojaComClientes
+let l: ShopWithCustomers
 beforeAll(async () => {
-  l = await startLojaComClientes()
+  l = await startShopWithCustomers()
 })
 afterAll(() => l.close())
 
@@ -19,10 +19,10 @@ describe('a spreadsheet', () => {
     const enviada = await l.enviarPlanilha(conteudo)
     if (enviada.status !== 201) return enviada
     const importacaoId = String(enviada.body.id)
-    const comecada = await l.postar(`${IMPORTACOES}/${importacaoId}/importar`, {})
+    const comecada = await l.postar(`${IMPORTS}/${importacaoId}/importar`, {})
     expect([comecada.status, comecada.body.status]).toEqual([202, 'importando'])
     await trabalharImportacao({ importacaoId })
-    return l.ler(`${IMPORTACOES}/${importacaoId}`)
+    return l.ler(`${IMPORTS}/${importacaoId}`)
   }
 
   test('is checked first, then its good lines come in once, whatever separates its cells', async () => {
@@ -43,7 +43,7 @@ describe('a spreadsheet', () => {
       com_erro: 3,
       mapa: { nome: 0, telefone: 2 },
     })
-    expect((previa.erros as Corpo[]).map(({ linha }) => linha)).toEqual([3, 4, 5])
+    expect((previa.erros as Body[]).map(({ linha }) => linha)).toEqual([3, 4, 5])
     const { body } = await importar(arquivo)
     expect(body).toMatchObject({ criados: 2, atualizados: 1, ignorados: 3 })
     expect((await l.ler('?busca=dora')).body.itens).toMatchObject([
@@ -90,17 +90,17 @@ describe('a spreadsheet', () => {
 
   test('starts once, resumes where it stopped, tells who sent it and gives the bad lines back', async () => {
     const { body } = await l.enviarPlanilha('nome;email\nBia Reis;bia@x.test\nSem contato;')
-    const { body: outras } = await l.postar(`${IMPORTACOES}/${String(body.id)}/conferir`, {
+    const { body: outras } = await l.postar(`${IMPORTS}/${String(body.id)}/conferir`, {
       mapa: { nome: 1 },
     })
     expect(outras).toMatchObject({ validas: 0, com_erro: 2 })
-    expect((await l.postar(`${IMPORTACOES}/${String(body.id)}/importar`, {})).status).toBe(422)
-    await l.postar(`${IMPORTACOES}/${String(body.id)}/conferir`, { mapa: { nome: 0, email: 1 } })
-    const comecar = () => l.postar(`${IMPORTACOES}/${String(body.id)}/importar`, {})
+    expect((await l.postar(`${IMPORTS}/${String(body.id)}/importar`, {})).status).toBe(422)
+    await l.postar(`${IMPORTS}/${String(body.id)}/conferir`, { mapa: { nome: 0, email: 1 } })
+    const comecar = () => l.postar(`${IMPORTS}/${String(body.id)}/importar`, {})
     expect((await comecar()).status).toBe(202)
     expect((await comecar()).status).toBe(409)
     for (let vez = 0; vez < 2; vez++) await trabalharImportacao({ importacaoId: String(body.id) })
-    expect((await l.ler(`${IMPORTACOES}/${String(body.id)}`)).body).toMatchObject({
+    expect((await l.ler(`${IMPORTS}/${String(body.id)}`)).body).toMatchObject({
       status: 'concluida',
       criados: 1,
       ignorados: 1,
@@ -108,17 +108,16 @@ describe('a spreadsheet', () => {
     const { rows } = await l.owner.query(
       `select titulo, texto from avisos where user_id = $1 and tipo = 'clientes.importacao_concluida'
        order by id desc limit 1`,
-      [l.loja.donoId],
+      [l.loja.ownerId],
     )
     expect(rows).toEqual([{ titulo: 'Sua planilha foi importada', texto: '1 criado, 0 atualizados.' }])
-    const erros = await fetch(
-      `${l.url}${IMPORTACOES}/${String(body.id)}/erros?estabelecimento_id=${l.loja.id}`,
-      { headers: { authorization: `Bearer ${l.dono}` } },
-    )
+    const erros = await fetch(`${l.url}${IMPORTS}/${String(body.id)}/erros?estabelecimento_id=${l.loja.id}`, {
+      headers: { authorization: `Bearer ${l.dono}` },
+    })
     expect(await erros.text()).toContain('"Sem contato";"";"3";"Falta e-mail ou telefone."')
     const deOutra = await l.ler(
-      `${IMPORTACOES}/${String(body.id)}`,
-      await l.tokenFor(l.outra.donoId),
+      `${IMPORTS}/${String(body.id)}`,
+      await l.tokenFor(l.outra.ownerId),
       l.outra.id,
     )
     expect(deOutra.status).toBe(404)
@@ -129,7 +128,7 @@ describe('a spreadsheet', () => {
       { length: 20_000 },
       (_, i) => `Cliente ${i};lote${i}@x.test;Cidade ${i % 9};sim`,
     )
-    const token = await l.tokenFor(l.outra.donoId)
+    const token = await l.tokenFor(l.outra.ownerId)
     let terminou = false
     const chegada = importar(`nome;email;cidade;marketing\n${linhas.join('\n')}`).finally(() => {
       terminou = true

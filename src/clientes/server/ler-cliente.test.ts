@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarUsuario } from '#test/support/factories.ts'
-import { type LojaComClientes, startLojaComClientes } from '#test/support/loja-com-clientes.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopWithCustomers, startShopWithCustomers } from '#test/support/shop-with-customers.ts'
 
-let l: LojaComClientes
+let l: ShopWithCustomers
 beforeAll(async () => {
-  l = await startLojaComClientes()
+  l = await startShopWithCustomers()
 })
 afterAll(() => l.close())
 
@@ -47,7 +47,7 @@ describe('the figures of a customer', () => {
 
   test('and the history name what was written to the shop', async () => {
     const { id } = await l.cadastrar()
-    const conta = await criarUsuario(l.owner)
+    const conta = await createUser(l.owner)
     await l.owner.query('update consumidores set user_id = $2 where id = $1', [id, conta.id])
     const { rows } = await l.owner.query<{ id: string; protocolo: string }>(
       `insert into conversas (estabelecimento_id, user_id, assunto, responder_ate) values ($1, $2, 'duvida', now())

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja, criarUsuario } from '#test/support/factories.ts'
+import { createShop, createUser } from '#test/support/factories.ts'
 import {
-  CLIENTES,
-  type Corpo,
-  type LojaComClientes,
-  startLojaComClientes,
-} from '#test/support/loja-com-clientes.ts'
+  type Body,
+  CUSTOMERS,
+  type ShopWithCustomers,
+  startShopWithCustomers,
+} from '#test/support/shop-with-customers.ts'
 
-let l: LojaComClientes
+let l: ShopWithCustomers
 beforeAll(async () => {
-  l = await startLojaComClientes()
+  l = await startShopWithCustomers()
 })
 afterAll(() => l.close())
 
@@ -30,7 +30,7 @@ describe('the list', () => {
     ]) {
       const { body } = await l.pedir('GET', `?busca=${encodeURIComponent(busca)}`)
       expect(
-        (body.itens as Corpo[]).map((cliente) => cliente.id),
+        (body.itens as Body[]).map((cliente) => cliente.id),
         busca,
       ).toEqual([id])
     }
@@ -67,7 +67,7 @@ describe('the list', () => {
   })
 
   test('knows the segments, counts them and keeps them under other filters', async () => {
-    const token = await l.tokenFor(l.outra.donoId)
+    const token = await l.tokenFor(l.outra.ownerId)
     await l.owner.query(
       `insert into consumidores (estabelecimento_id, nome, email, created_at, compras, total_gasto, ultima_compra, origem)
        select $1, 'Cliente ' || n, 'c' || n || '@x.test', now() - interval '1 day' * case when n <= 3 then 5 else 200 end,
@@ -78,7 +78,7 @@ describe('the list', () => {
       [l.outra.id],
     )
     const listar = async (query: string) =>
-      (await l.request('GET', `${CLIENTES}?estabelecimento_id=${l.outra.id}&${query}`, { token })).body
+      (await l.request('GET', `${CUSTOMERS}?estabelecimento_id=${l.outra.id}&${query}`, { token })).body
     expect((await listar('contagens=true')).contagens).toEqual({
       todos: 25,
       novos: 3,
@@ -100,7 +100,7 @@ describe('the list', () => {
 
     const vistos = new Set<unknown>()
     for (const pagina of [1, 2, 3])
-      for (const { id } of (await listar(`limite=10&pagina=${pagina}&ordem=-total_gasto`)).itens as Corpo[])
+      for (const { id } of (await listar(`limite=10&pagina=${pagina}&ordem=-total_gasto`)).itens as Body[])
         vistos.add(id)
     expect(vistos.size).toBe(25)
   })
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(feito.body).toEqual({ atualizados: 1, ignorados: 2 })
     await l.pedir('POST', '/etiquetar', { ids: [a.id, b.id], adicionar: ['nova'], remover: ['FEIRA'] })
     const { body } = await l.pedir('GET', '?etiqueta=nova')
-    expect((body.itens as Corpo[]).map(({ etiquetas }) => etiquetas)).toEqual([['nova'], ['nova']])
+    expect((body.itens as Body[]).map(({ etiquetas }) => etiquetas)).toEqual([['nova'], ['nova']])
     expect((await l.pedir('GET', `/${cheio.id}`)).body.etiquetas).toHaveLength(20)
     expect((await l.pedir('POST', '/etiquetar', { adicionar: ['x'] })).status).toBe(422)
     expect((await l.pedir('GET', '/opcoes')).body).toMatchObject({
@@ -132,7 +132,7 @@ describe('the list as a file', () => {
   test('honours the filters, defuses formulas, and comes back in through the import', async () => {
     await l.inserir({ nome: '=HYPERLINK("x")', email: 'formula@x.test', cidade: 'Exportânia' })
     await l.inserir({ nome: 'Outra cidade', email: 'outra@x.test', cidade: 'Longe' })
-    const exportar = (body: Corpo, token = l.dono) =>
+    const exportar = (body: Body, token = l.dono) =>
       fetch(`${l.url}/rest/v1/exportacoes`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -148,14 +148,14 @@ describe('the list as a file', () => {
     })
     expect((await exportar({ filtros: { senha: 'x' } })).status).toBe(422)
 
-    const { id } = await criarUsuario(l.owner)
+    const { id } = await createUser(l.owner)
     await l.owner.query(
       `insert into profiles (user_id, estabelecimento_id, papel) values ($1, $2, 'vendedor')`,
       [id, l.loja.id],
     )
     expect((await exportar({}, await l.tokenFor(id))).status).toBe(403)
-    const basica = await criarLoja(l.owner, { plano: 'Starter' })
-    const semPlano = await exportar({ estabelecimento_id: basica.id }, await l.tokenFor(basica.donoId))
+    const basica = await createShop(l.owner, { plano: 'Starter' })
+    const semPlano = await exportar({ estabelecimento_id: basica.id }, await l.tokenFor(basica.ownerId))
     expect(semPlano.status).toBe(403)
   })
 })

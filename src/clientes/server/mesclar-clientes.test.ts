@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarUsuario } from '#test/support/factories.ts'
-import { type LojaComClientes, startLojaComClientes } from '#test/support/loja-com-clientes.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopWithCustomers, startShopWithCustomers } from '#test/support/shop-with-customers.ts'
 
-let l: LojaComClientes
+let l: ShopWithCustomers
 beforeAll(async () => {
-  l = await startLojaComClientes()
+  l = await startShopWithCustomers()
 })
 afterAll(() => l.close())
 
 describe('records of one person', () => {
   test('are found by e-mail, document and phone, and become one with everything that hung on both', async () => {
     const fica = await l.inserir({ nome: 'Bia Reis', email: 'BIA@x.test', created_at: '2026-03-01' })
-    const conta = await criarUsuario(l.owner)
+    const conta = await createUser(l.owner)
     const sai = await l.inserir({
       nome: 'Beatriz Reis',
       email: 'bia@x.test',
@@ -56,7 +56,7 @@ describe('records of one person', () => {
   })
 
   test('stay two when each has an account, or both reviewed the same thing', async () => {
-    const [a, b] = [await criarUsuario(l.owner), await criarUsuario(l.owner)]
+    const [a, b] = [await createUser(l.owner), await createUser(l.owner)]
     const [um, dois] = [await l.inserir({ user_id: a.id }), await l.inserir({ user_id: b.id })]
     expect((await l.postar('/mesclar', { fica: um, sai: dois })).body.code).toBe('clientes.duas_contas')
 

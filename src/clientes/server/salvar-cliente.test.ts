@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withAccess } from '#src/shared/server/database/database.ts'
-import { criarUsuario } from '#test/support/factories.ts'
+import { createUser } from '#test/support/factories.ts'
 import {
-  CLIENTES,
-  type Corpo,
-  type LojaComClientes,
-  startLojaComClientes,
-} from '#test/support/loja-com-clientes.ts'
+  type Body,
+  CUSTOMERS,
+  type ShopWithCustomers,
+  startShopWithCustomers,
+} from '#test/support/shop-with-customers.ts'
 
-let l: LojaComClientes
+let l: ShopWithCustomers
 beforeAll(async () => {
-  l = await startLojaComClientes()
+  l = await startShopWithCustomers()
 })
 afterAll(() => l.close())
 
@@ -43,7 +43,7 @@ describe('a customer', () => {
       consentimentos: [{ aceita: true, origem: 'painel', autor: 'Dona' }],
     })
     const { body: lista } = await l.pedir('GET', '?busca=529.982')
-    expect((lista.itens as Corpo[])[0]).toMatchObject({ documento: '•••.982.247-••' })
+    expect((lista.itens as Body[])[0]).toMatchObject({ documento: '•••.982.247-••' })
     expect(JSON.stringify(lista)).not.toContain('52998224725')
   })
 
@@ -89,7 +89,7 @@ describe('a customer', () => {
     await l.pedir('PATCH', `/${id}`, { aceita_marketing: false })
     const { body } = await l.pedir('GET', `/${id}`)
     expect(body.aceita_marketing).toBe(false)
-    expect((body.consentimentos as Corpo[]).map(({ aceita }) => aceita)).toEqual([false, true])
+    expect((body.consentimentos as Body[]).map(({ aceita }) => aceita)).toEqual([false, true])
   })
 
   test('has notes that only the team reads', async () => {
@@ -112,7 +112,7 @@ describe('roles', () => {
     ['estoquista', 403, 403, 403],
     ['administrador', 200, 201, 204],
   ])('%s: sees %i, writes %i, erases %i', async (papel, ver, editar, eliminar) => {
-    const { id } = await criarUsuario(l.owner)
+    const { id } = await createUser(l.owner)
     await l.owner.query('insert into profiles (user_id, estabelecimento_id, papel) values ($1, $2, $3)', [
       id,
       l.loja.id,
@@ -131,11 +131,11 @@ describe('another shop', () => {
   test('finds every route to a customer as absent, and changes nothing', async () => {
     const id = await l.inserir({ nome: 'Só Nossa', email: 'nossa@x.test' })
     const dela = await l.inserir({ nome: 'De Lá' }, l.outra.id)
-    const ladra = await l.tokenFor(l.outra.donoId)
+    const ladra = await l.tokenFor(l.outra.ownerId)
     const foto = async () =>
       (await l.owner.query('select to_jsonb(c) as c from consumidores c where id = $1', [id])).rows[0]
     const antes = await foto()
-    const rotas: [string, string, Corpo?][] = [
+    const rotas: [string, string, Body?][] = [
       ['GET', `/${id}`],
       ['GET', `/${id}/linha_do_tempo`],
       ['GET', `/${id}/dados`],
@@ -154,7 +154,7 @@ describe('another shop', () => {
         const comCorpo = method === 'POST' || method === 'PATCH'
         const { status } = await l.request(
           method,
-          `${CLIENTES}${path}${comCorpo ? '' : `?estabelecimento_id=${estabelecimentoId}`}`,
+          `${CUSTOMERS}${path}${comCorpo ? '' : `?estabelecimento_id=${estabelecimentoId}`}`,
           { token, ...(comCorpo ? { body: { estabelecimento_id: estabelecimentoId, ...corpo } } : {}) },
         )
         expect(status, `${method} ${path}`).toBe(404)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarUsuario } from '#test/support/factories.ts'
-import { type LojaConfigurada, startLojaConfigurada } from '#test/support/loja-configurada.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopWithSettings, startShopWithSettings } from '#test/support/shop-with-settings.ts'
 
-let l: LojaConfigurada
+let l: ShopWithSettings
 beforeAll(async () => {
-  l = await startLojaConfigurada()
+  l = await startShopWithSettings()
 })
 afterAll(() => l.close())
 
@@ -24,7 +24,7 @@ describe('PATCH /rest/v1/estabelecimentos/{id}', () => {
       `select user_id, para from auditoria where acao = 'estabelecimentos.alterar' and estabelecimento_id = $1`,
       [l.a.id],
     )
-    expect(rows[0]).toMatchObject({ user_id: l.a.donoId, para: { nome: 'Loja A do Centro' } })
+    expect(rows[0]).toMatchObject({ user_id: l.a.ownerId, para: { nome: 'Loja A do Centro' } })
   })
 
   it('strips bidirectional control characters from a name', async () => {
@@ -58,7 +58,7 @@ describe('PATCH /rest/v1/estabelecimentos/{id}', () => {
 
   it('is 404 for another shop’s owner and 403 for a role that does not edit', async () => {
     expect((await l.alterar({ nome: 'Roubada' }, { token: l.outroDono })).status).toBe(404)
-    const { id } = await criarUsuario(l.owner)
+    const { id } = await createUser(l.owner)
     await l.owner.query(
       `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'V', 'vendedor')`,
       [id, l.a.id],

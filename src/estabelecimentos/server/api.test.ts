@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSigningKeys, signAccessToken } from '#src/shared/server/http/access-token.ts'
 import type { App } from '#src/shared/server/http/routes.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { routesAlone } from '#test/support/routes-alone.ts'
 import { estabelecimentosApi } from './api.ts'
 
@@ -20,20 +20,20 @@ const SEGREDOS = [
 
 let db: TestDatabase
 let app: App
-let a: LojaDeTeste
-let b: LojaDeTeste
-let pendente: LojaDeTeste
-let bloqueada: LojaDeTeste
+let a: TestShop
+let b: TestShop
+let pendente: TestShop
+let bloqueada: TestShop
 
 beforeAll(async () => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   setSigningKeys([{ ...(await exportJWK(privateKey)), kid: 'teste', alg: 'ES256' }])
   db = await createTestDatabase()
   app = await routesAlone(estabelecimentosApi)
-  a = await criarLoja(db.owner, { nome: 'Loja A', plano: 'Profissional' })
-  b = await criarLoja(db.owner, { nome: 'Loja B' })
-  pendente = await criarLoja(db.owner, { nome: 'Pendente', status: 'inativo', aprovacao: 'pendente' })
-  bloqueada = await criarLoja(db.owner, { nome: 'Bloqueada', bloqueada: true })
+  a = await createShop(db.owner, { nome: 'Loja A', plano: 'Profissional' })
+  b = await createShop(db.owner, { nome: 'Loja B' })
+  pendente = await createShop(db.owner, { nome: 'Pendente', status: 'inativo', aprovacao: 'pendente' })
+  bloqueada = await createShop(db.owner, { nome: 'Bloqueada', bloqueada: true })
   await db.owner.query(`update estabelecimentos set email = 'a@loja', telefone = '11999990000'`)
 })
 afterAll(async () => {
@@ -93,11 +93,11 @@ describe('GET /rest/v1/estabelecimentos', () => {
       expect((await get(`estabelecimentos?${query}`)).status, query).toBe(422)
     }
     expect((await get('estabelecimentos?status=inativo')).body.itens).toEqual([])
-    expect((await get(`estabelecimentos?owner_user_id=${pendente.donoId}`)).body.itens).toEqual([])
+    expect((await get(`estabelecimentos?owner_user_id=${pendente.ownerId}`)).body.itens).toEqual([])
   })
 
   it('gives owners their own shop in any state, and nobody else’s', async () => {
-    const own = await get(`estabelecimentos?owner_user_id=${bloqueada.donoId}`, bloqueada.donoId)
+    const own = await get(`estabelecimentos?owner_user_id=${bloqueada.ownerId}`, bloqueada.ownerId)
     expect(own.body.itens).toHaveLength(1)
     expect(own.body.itens[0]).toMatchObject({
       id: bloqueada.id,
@@ -105,7 +105,9 @@ describe('GET /rest/v1/estabelecimentos', () => {
       motivo_bloqueio: 'Fatura vencida',
       email: 'a@loja',
     })
-    expect((await get(`estabelecimentos?owner_user_id=${bloqueada.donoId}`, b.donoId)).body.itens).toEqual([])
+    expect((await get(`estabelecimentos?owner_user_id=${bloqueada.ownerId}`, b.ownerId)).body.itens).toEqual(
+      [],
+    )
   })
 
   it('refuses a token that is no longer good', async () => {
@@ -119,15 +121,15 @@ describe('GET /rest/v1/estabelecimentos', () => {
 
 describe('GET /rest/v1/estabelecimentos/{id}', () => {
   it('tells the team everything but secrets, others what is public, and hides what is hidden', async () => {
-    const own = await get(`estabelecimentos/${pendente.id}`, pendente.donoId)
+    const own = await get(`estabelecimentos/${pendente.id}`, pendente.ownerId)
     expect(own.body).toMatchObject({
       id: pendente.id,
       status_aprovacao: 'pendente',
       pagamentos_conectados: true,
     })
-    expect(JSON.stringify(own.body)).not.toContain(pendente.conta.token)
-    const asOther = await get(`estabelecimentos/${pendente.id}`, b.donoId)
-    const unknown = await get(`estabelecimentos/${randomUUID()}`, b.donoId)
+    expect(JSON.stringify(own.body)).not.toContain(pendente.account.token)
+    const asOther = await get(`estabelecimentos/${pendente.id}`, b.ownerId)
+    const unknown = await get(`estabelecimentos/${randomUUID()}`, b.ownerId)
     expect(asOther.status).toBe(404)
     expect({ ...asOther.body, instance: '', requisicao: '' }).toEqual({
       ...unknown.body,
@@ -136,21 +138,21 @@ describe('GET /rest/v1/estabelecimentos/{id}', () => {
     })
     const visitor = await get(`estabelecimentos/${a.id}`)
     for (const secret of SEGREDOS) expect(visitor.body).not.toHaveProperty(secret)
-    const admin = await criarUsuario(db.owner, { admin: true })
+    const admin = await createUser(db.owner, { admin: true })
     expect((await get(`estabelecimentos/${pendente.id}`, admin.id)).status).toBe(200)
   })
 })
 
 describe('GET /rest/v1/assinaturas_estabelecimento', () => {
   it('gives a shop’s people its subscription with the plan, also when it is blocked', async () => {
-    const { body } = await get('assinaturas_estabelecimento', a.donoId)
+    const { body } = await get('assinaturas_estabelecimento', a.ownerId)
     expect(body).toMatchObject({
       total: 1,
       itens: [{ estabelecimento_id: a.id, plano: { nome: 'Profissional', limite_produtos: 500 } }],
     })
-    expect((await get('assinaturas_estabelecimento', bloqueada.donoId)).body.total).toBe(1)
+    expect((await get('assinaturas_estabelecimento', bloqueada.ownerId)).body.total).toBe(1)
     expect(
-      (await get(`assinaturas_estabelecimento?estabelecimento_id=${a.id}`, b.donoId)).body.itens,
+      (await get(`assinaturas_estabelecimento?estabelecimento_id=${a.id}`, b.ownerId)).body.itens,
     ).toEqual([])
     expect((await get('assinaturas_estabelecimento')).status).toBe(401)
   })

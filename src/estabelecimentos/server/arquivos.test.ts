@@ -9,12 +9,12 @@ import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { translate } from '#src/shared/server/http/routes.ts'
 import { fileStore } from '#src/shared/server/files/file-store.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 
 const pasta = mkdtempSync(join(tmpdir(), 'portal-envios-'))
 let t: TestApp
-let a: LojaDeTeste
-let b: LojaDeTeste
+let a: TestShop
+let b: TestShop
 let dona: string
 let outra: string
 let visitante: string
@@ -23,11 +23,11 @@ let visitanteId: string
 beforeAll(async () => {
   setConfig(parseConfig({ DEMO: '1', DATA_DIR: pasta }))
   t = await startTestApp()
-  a = await criarLoja(t.owner)
-  b = await criarLoja(t.owner)
-  dona = await t.tokenFor(a.donoId)
-  outra = await t.tokenFor(b.donoId)
-  visitanteId = (await criarUsuario(t.owner)).id
+  a = await createShop(t.owner)
+  b = await createShop(t.owner)
+  dona = await t.tokenFor(a.ownerId)
+  outra = await t.tokenFor(b.ownerId)
+  visitanteId = (await createUser(t.owner)).id
   visitante = await t.tokenFor(visitanteId)
 })
 afterAll(async () => {
@@ -180,7 +180,7 @@ describe('pictures', () => {
 
   it('of a shop come only from its team, by roles that edit', async () => {
     const foto = await imagem().jpeg().toBuffer()
-    const { id } = await criarUsuario(t.owner)
+    const { id } = await createUser(t.owner)
     await t.owner.query(
       `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'V', 'vendedor')`,
       [id, a.id],
@@ -224,7 +224,7 @@ describe('attachments', () => {
     const { body } = await enviar(await imagem().png().toBuffer(), { uso: 'anexo' })
     expect((await ler(body.id ?? '', dona)).status).toBe(200)
     expect((await ler(body.id ?? '', outra)).status).toBe(404)
-    const { id: adminId } = await criarUsuario(t.owner, { admin: true })
+    const { id: adminId } = await createUser(t.owner, { admin: true })
     expect((await ler(body.id ?? '', await t.tokenFor(adminId))).status).toBe(200)
   })
 
@@ -269,7 +269,7 @@ describe('the route', () => {
 
   it('enforces the limit per account', async () => {
     setConfig(parseConfig({ DEMO: '1', DATA_DIR: pasta, UPLOAD_ACCOUNT_LIMIT: '1' }))
-    const { id } = await criarUsuario(t.owner)
+    const { id } = await createUser(t.owner)
     const token = await t.tokenFor(id)
     const foto = await imagem().jpeg().toBuffer()
     expect((await enviar(foto, { uso: 'perfil', token })).status).toBe(201)

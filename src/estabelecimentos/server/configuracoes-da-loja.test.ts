@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarProduto } from '#test/support/factories.ts'
+import { createProduct } from '#test/support/factories.ts'
 import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
-import { type LojaConfigurada, startLojaConfigurada } from '#test/support/loja-configurada.ts'
+import { type ShopWithSettings, startShopWithSettings } from '#test/support/shop-with-settings.ts'
 
-let l: LojaConfigurada
+let l: ShopWithSettings
 beforeAll(async () => {
-  l = await startLojaConfigurada()
+  l = await startShopWithSettings()
 })
 afterAll(() => l.close())
 
@@ -76,7 +76,7 @@ describe('configuracoes_estabelecimento', () => {
   })
 
   it('refuses another shop’s product as a highlight, and the looks without the plan', async () => {
-    const alheio = await criarProduto(l.owner, l.b.id)
+    const alheio = await createProduct(l.owner, l.b.id)
     const personalizacao = {
       secoes: ['destaques', 'produtos', 'avaliacoes', 'sobre'],
       destaques: [alheio.id],
@@ -124,7 +124,7 @@ describe('notifications and the law', () => {
         conforme: boolean
         itens: { id: string; feito: boolean; rota: string }[]
       }
-    await criarProduto(l.owner, l.a.id)
+    await createProduct(l.owner, l.a.id)
     const antes = await conferir()
     expect(antes.conforme).toBe(false)
     expect(antes.itens.find(({ id }) => id === 'politica_trocas')).toMatchObject({
@@ -154,7 +154,7 @@ describe('notifications and the law', () => {
 
   it('says what keeps a shop closed and what is advice', async () => {
     const { body } = await l.request('GET', `/rest/v1/conformidade?estabelecimento_id=${l.b.id}`, {
-      token: await l.tokenFor(l.b.donoId),
+      token: await l.tokenFor(l.b.ownerId),
     })
     const exigidos = (body.itens as { id: string; exigido: boolean }[]).filter(({ exigido }) => exigido)
     expect(body.pode_abrir).toBe(false)

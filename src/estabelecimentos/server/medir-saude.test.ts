@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import type { SaudeDaLoja } from '../saude.ts'
 import { medirSaude } from './medir-saude.ts'
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 let dona: string
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
-  dona = await t.tokenFor(loja.donoId)
+  loja = await createShop(t.owner)
+  dona = await t.tokenFor(loja.ownerId)
 })
 afterAll(() => t.close())
 
@@ -38,8 +38,8 @@ test('a new shop is healthy, and reads by what it is judged; others do not', asy
     'resposta',
     'envio',
   ])
-  const outra = await criarLoja(t.owner)
-  expect((await ler(await t.tokenFor(outra.donoId))).status).toBe(404)
+  const outra = await createShop(t.owner)
+  expect((await ler(await t.tokenFor(outra.ownerId))).status).toBe(404)
 })
 
 test('the worst factor decides: confirmed reports count, dismissed ones do not', async () => {
@@ -68,7 +68,7 @@ test('five reviews of ninety days make a rating that counts', async () => {
 })
 
 test('customers who waited over two days for an answer', async () => {
-  const { id: cliente } = await criarUsuario(t.owner)
+  const { id: cliente } = await createUser(t.owner)
   for (let i = 0; i < 5; i++) {
     await t.owner.query(
       `insert into conversas (estabelecimento_id, user_id, assunto, status, responder_ate, created_at)

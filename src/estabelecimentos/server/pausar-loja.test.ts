@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarProduto, criarUsuario } from '#test/support/factories.ts'
-import { type LojaConfigurada, startLojaConfigurada } from '#test/support/loja-configurada.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
+import { type ShopWithSettings, startShopWithSettings } from '#test/support/shop-with-settings.ts'
 
-let l: LojaConfigurada
+let l: ShopWithSettings
 beforeAll(async () => {
-  l = await startLojaConfigurada()
+  l = await startShopWithSettings()
 })
 afterAll(() => l.close())
 
@@ -12,8 +12,8 @@ describe('the pause', () => {
   const pausar = (body: object, token = l.dono) =>
     l.request('POST', '/rest/v1/pausa', { token, body: { estabelecimento_id: l.a.id, ...body } })
   const comprar = async () => {
-    const produto = await criarProduto(l.owner, l.a.id)
-    const { id } = await criarUsuario(l.owner)
+    const produto = await createProduct(l.owner, l.a.id)
+    const { id } = await createUser(l.owner)
     return l.request('POST', '/rest/v1/vendas', {
       token: await l.tokenFor(id),
       headers: { 'idempotency-key': crypto.randomUUID() },

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja, criarUsuario } from '#test/support/factories.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { createShop, createUser } from '#test/support/factories.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
-let l: LojaComPix
+let l: ShopWithPix
 beforeAll(async () => {
-  l = await startLojaComPix()
+  l = await startShopWithPix()
 })
 afterAll(() => l.close())
 
 const SENHA = 'segredo-da-dona'
-const livre = () => l.outra.conta
+const livre = () => l.outra.account
 
-async function salvar(loja: { id: string; donoId: string }, extra: Record<string, unknown> = {}) {
+async function salvar(loja: { id: string; ownerId: string }, extra: Record<string, unknown> = {}) {
   return l.request('POST', '/functions/v1/save-mercadopago-credentials', {
-    token: await l.tokenFor(loja.donoId),
+    token: await l.tokenFor(loja.ownerId),
     body: {
       estabelecimento_id: loja.id,
       access_token: livre().token,
@@ -30,7 +30,7 @@ async function lojaSemConta(plano?: string) {
     'update estabelecimentos set mercadopago_user_id = null where mercadopago_user_id = $1',
     [livre().userId],
   )
-  return criarLoja(l.owner, { conectada: false, senha: SENHA, ...(plano ? { plano } : {}) })
+  return createShop(l.owner, { conectada: false, senha: SENHA, ...(plano ? { plano } : {}) })
 }
 
 describe('connecting', () => {
@@ -48,7 +48,7 @@ describe('connecting', () => {
     })
     expect(body.webhook_url).toContain(`/functions/v1/mercadopago-webhook?estabelecimento=${loja.id}`)
     expect(JSON.stringify(body)).not.toContain(livre().token)
-    const asked = l.provedor.log.filter(({ token }) => token === livre().token.slice(-6))
+    const asked = l.provider.log.filter(({ token }) => token === livre().token.slice(-6))
     expect(asked.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/v1/payment_methods', '/users/me']),
     )
@@ -68,21 +68,21 @@ describe('connecting', () => {
       success: false,
       error: 'Credenciais inválidas',
     })
-    expect(await l.contar('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(0)
+    expect(await l.count('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(0)
   })
 
   test('a token of another form is refused without asking', async () => {
     const loja = await lojaSemConta()
-    const asked = l.provedor.log.length
+    const asked = l.provider.log.length
     expect((await salvar(loja, { access_token: 'senha' })).status).toBe(422)
-    expect(l.provedor.log.length).toBe(asked)
+    expect(l.provider.log.length).toBe(asked)
   })
 
   test('one account does not serve two shops', async () => {
-    const [uma, duas] = [await lojaSemConta(), await criarLoja(l.owner, { conectada: false })]
+    const [uma, duas] = [await lojaSemConta(), await createShop(l.owner, { conectada: false })]
     expect((await salvar(uma)).status).toBe(200)
     expect((await salvar(duas)).status).toBe(409)
-    expect(await l.contar('cofre', 'estabelecimento_id = $1', [duas.id])).toBe(0)
+    expect(await l.count('cofre', 'estabelecimento_id = $1', [duas.id])).toBe(0)
   })
 
   test('a plan without it, another shop and a visitor are refused', async () => {
@@ -90,9 +90,9 @@ describe('connecting', () => {
     await l.owner.query(
       `update planos_assinatura set permite_mercadopago_proprio = false where nome = 'Starter'`,
     )
-    const semPlano = await criarLoja(l.owner, { conectada: false, plano: 'Starter' })
+    const semPlano = await createShop(l.owner, { conectada: false, plano: 'Starter' })
     expect((await salvar(semPlano)).status).toBe(403)
-    expect((await salvar({ id: loja.id, donoId: semPlano.donoId })).status).toBe(404)
+    expect((await salvar({ id: loja.id, ownerId: semPlano.ownerId })).status).toBe(404)
     const visitor = await l.request('POST', '/functions/v1/save-mercadopago-credentials', { body: {} })
     expect(visitor.status).toBe(401)
   })
@@ -100,24 +100,24 @@ describe('connecting', () => {
   test('an administrator proves again that it is them; a seller may not at all', async () => {
     const loja = await lojaSemConta()
     const daEquipe = async (papel: string) => {
-      const { id: donoId } = await criarUsuario(l.owner, { senha: SENHA })
+      const { id: ownerId } = await createUser(l.owner, { senha: SENHA })
       await l.owner.query(
         'insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, $3)',
-        [donoId, loja.id, papel],
+        [ownerId, loja.id, papel],
       )
-      return { id: loja.id, donoId }
+      return { id: loja.id, ownerId }
     }
     const administradora = await daEquipe('administrador')
     expect((await salvar(administradora)).body.title).toBe('Confirme a sua senha')
     expect((await salvar(administradora, { senha: 'errada' })).status).toBe(422)
-    expect(await l.contar('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(0)
+    expect(await l.count('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(0)
     expect((await salvar(administradora, { senha: SENHA })).status).toBe(200)
     expect((await salvar(await daEquipe('vendedor'), { senha: SENHA })).status).toBe(403)
   })
 
   test('no answer of the provider is a clear sentence', async () => {
     const loja = await lojaSemConta()
-    l.provedor.falhar({ mode: '500', path: '/v1/payment_methods', times: 1 })
+    l.provider.falhar({ mode: '500', path: '/v1/payment_methods', times: 1 })
     const { status, body } = await salvar(loja)
     expect(status).toBe(502)
     expect(body.title).toBe('Erro ao conectar')
@@ -125,14 +125,14 @@ describe('connecting', () => {
 })
 
 describe('on and off', () => {
-  const ajustar = async (loja: { id: string; donoId: string }, mudancas: object) =>
+  const ajustar = async (loja: { id: string; ownerId: string }, mudancas: object) =>
     l.request('PATCH', '/rest/v1/configuracao_pagamentos', {
-      token: await l.tokenFor(loja.donoId),
+      token: await l.tokenFor(loja.ownerId),
       body: { estabelecimento_id: loja.id, ...mudancas },
     })
 
   test('enabling needs credentials', async () => {
-    const loja = await criarLoja(l.owner, { conectada: false })
+    const loja = await createShop(l.owner, { conectada: false })
     const { status, body } = await ajustar(loja, { pagamentos_habilitados: true })
     expect(status).toBe(409)
     expect(body.title).toBe('Configure o Mercado Pago antes de habilitar pagamentos')
@@ -146,12 +146,12 @@ describe('on and off', () => {
     })
     const desconectar = async (senha: string) =>
       l.request('POST', '/rest/v1/configuracao_pagamentos/desconectar', {
-        token: await l.tokenFor(loja.donoId),
+        token: await l.tokenFor(loja.ownerId),
         body: { estabelecimento_id: loja.id, senha },
       })
     const errada = await desconectar('outra-senha')
     expect(errada).toMatchObject({ status: 422, body: { title: 'Senha incorreta' } })
-    expect(await l.contar('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(1)
+    expect(await l.count('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(1)
 
     const { status, body } = await desconectar(SENHA)
     expect(status).toBe(200)
@@ -161,15 +161,15 @@ describe('on and off', () => {
       pagamentos_habilitados: false,
       conta_id: null,
     })
-    expect(await l.contar('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(0)
+    expect(await l.count('cofre', 'estabelecimento_id = $1', [loja.id])).toBe(0)
     expect(
-      await l.contar('auditoria', `estabelecimento_id = $1 and acao = 'pagamentos.desconectar'`, [loja.id]),
+      await l.count('auditoria', `estabelecimento_id = $1 and acao = 'pagamentos.desconectar'`, [loja.id]),
     ).toBe(1)
   })
 
   test('guesses of the password are counted', async () => {
     const loja = await lojaSemConta()
-    const token = await l.tokenFor(loja.donoId)
+    const token = await l.tokenFor(loja.ownerId)
     const respostas: number[] = []
     for (let i = 0; i < 12; i++) {
       const { status } = await l.request('POST', '/rest/v1/configuracao_pagamentos/desconectar', {
@@ -202,26 +202,26 @@ describe('on and off', () => {
       status: 200,
       body: { aceita_pix: false, aceita_cartao: false, desconto_pix: 5, public_key: null },
     })
-    expect((await recebimento(l.loja.id)).body.public_key).toBe(l.loja.conta.publicKey)
-    expect((await recebimento((await criarLoja(l.owner, { aprovacao: 'pendente' })).id)).status).toBe(404)
+    expect((await recebimento(l.loja.id)).body.public_key).toBe(l.loja.account.publicKey)
+    expect((await recebimento((await createShop(l.owner, { aprovacao: 'pendente' })).id)).status).toBe(404)
   })
 
   test('log_security_event_v2 keeps what the browser reports, as reported', async () => {
-    const token = await l.tokenFor(l.loja.donoId)
+    const token = await l.tokenFor(l.loja.ownerId)
     const { status } = await l.request('POST', '/rest/v1/rpc/log_security_event_v2', {
       token,
       body: { p_action: 'mercadopago_disconnect', p_resource: 'estabelecimentos', p_resource_id: l.loja.id },
     })
     expect(status).toBe(200)
     expect(
-      await l.contar('auditoria', `acao = 'informado.mercadopago_disconnect' and user_id = $1`, [
-        l.loja.donoId,
+      await l.count('auditoria', `acao = 'informado.mercadopago_disconnect' and user_id = $1`, [
+        l.loja.ownerId,
       ]),
     ).toBe(1)
   })
 
   test('what browsers report of one account fills no table: 60 an hour', async () => {
-    const { id } = await criarUsuario(l.owner)
+    const { id } = await createUser(l.owner)
     const token = await l.tokenFor(id)
     const informar = () =>
       l.request('POST', '/rest/v1/rpc/log_security_event_v2', {
@@ -230,6 +230,6 @@ describe('on and off', () => {
       })
     const respostas = await Promise.all(Array.from({ length: 61 }, informar))
     expect(respostas.filter(({ status }) => status === 429)).toHaveLength(1)
-    expect(await l.contar('auditoria', `acao = 'informado.enchente' and user_id = $1`, [id])).toBe(60)
+    expect(await l.count('auditoria', `acao = 'informado.enchente' and user_id = $1`, [id])).toBe(60)
   })
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, type TestShop } from '#test/support/factories.ts'
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 let dona: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
-  dona = await t.tokenFor(loja.donoId)
+  loja = await createShop(t.owner)
+  dona = await t.tokenFor(loja.ownerId)
 })
 afterAll(() => t.close())
 
@@ -39,8 +39,8 @@ test('columns and page size are kept apart from each other, for this person alon
   })
   expect((await mudar({ tela: 'vendas', colunas: null })).body).toMatchObject({ colunas: null, limite: 50 })
   expect((await mudar({ tela: 'vendas', limite: 37 })).status).toBe(422)
-  const outra = await criarLoja(t.owner)
-  expect((await ler(await t.tokenFor(outra.donoId), outra.id)).body).toEqual({ listas: [], visoes: [] })
+  const outra = await createShop(t.owner)
+  expect((await ler(await t.tokenFor(outra.ownerId), outra.id)).body).toEqual({ listas: [], visoes: [] })
 })
 
 test('a view is saved under its name, replaced by the same name, and removed', async () => {
@@ -52,21 +52,21 @@ test('a view is saved under its name, replaced by the same name, and removed', a
   ])
   const apagar = (token: string) =>
     t.request('DELETE', `/rest/v1/visoes_salvas/${String(body.id)}`, { token })
-  const outra = await criarLoja(t.owner)
-  expect((await apagar(await t.tokenFor(outra.donoId))).status).toBe(404)
+  const outra = await createShop(t.owner)
+  expect((await apagar(await t.tokenFor(outra.ownerId))).status).toBe(404)
   expect((await apagar(dona)).status).toBe(204)
   expect((await ler()).body.visoes).toEqual([])
 })
 
 test("a view of one shop does not show in another of the same person; another's shop is 404", async () => {
   await visao('Só desta loja')
-  const segunda = await criarLoja(t.owner)
+  const segunda = await createShop(t.owner)
   await t.owner.query(
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Dona', 'administrador')`,
-    [loja.donoId, segunda.id],
+    [loja.ownerId, segunda.id],
   )
   expect((await ler(dona, segunda.id)).body.visoes).toEqual([])
-  const alheia = await criarLoja(t.owner)
+  const alheia = await createShop(t.owner)
   expect((await ler(dona, alheia.id)).status).toBe(404)
 })
 

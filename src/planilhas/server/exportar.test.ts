@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EXPORTACOES } from '#src/exportacoes.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { fazerExportacao } from './fazer-exportacao.ts'
 import { reterPlanilhas } from './reter-dados.ts'
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 let dona: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
-  dona = await t.tokenFor(loja.donoId)
+  loja = await createShop(t.owner)
+  dona = await t.tokenFor(loja.ownerId)
 })
 afterAll(() => t.close())
 
@@ -63,8 +63,8 @@ test.each([
 })
 
 test("another shop's owner gets 404, a visitor 401", async () => {
-  const outra = await criarLoja(t.owner)
-  expect((await pedir({}, await t.tokenFor(outra.donoId))).status).toBe(404)
+  const outra = await createShop(t.owner)
+  expect((await pedir({}, await t.tokenFor(outra.ownerId))).status).toBe(404)
   expect((await fetch(`${t.url}/rest/v1/exportacoes`, { method: 'POST' })).status).toBe(401)
 })
 
@@ -92,7 +92,7 @@ test('a long list is made by a job, announced once, and fetched by who asked alo
   })
   expect(sino).toMatchObject({ por_ler: 1, itens: [{ titulo: 'Sua planilha está pronta' }] })
 
-  const colega = await criarUsuario(t.owner)
+  const colega = await createUser(t.owner)
   await t.owner.query(
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Adm', 'administrador')`,
     [colega.id, loja.id],
@@ -119,11 +119,11 @@ test('every export is written down: who, what, how many', async () => {
      order by created_at desc limit 1`,
     [loja.id],
   )
-  expect(rows[0]).toMatchObject({ user_id: loja.donoId, para: { formato: 'csv', linhas: 5_003 } })
+  expect(rows[0]).toMatchObject({ user_id: loja.ownerId, para: { formato: 'csv', linhas: 5_003 } })
 })
 
 test('the owner takes every list along, whole, in a plan without exports and from a blocked shop; nobody else does', async () => {
-  const parada = await criarLoja(t.owner, { plano: 'Starter', bloqueada: true })
+  const parada = await createShop(t.owner, { plano: 'Starter', bloqueada: true })
   await t.owner.query(
     `insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, total)
      select $1, n, uuid_v7(), 'balcao', 'concluido', 'avista', 10, 10 from generate_series(1, 5200) n`,
@@ -133,7 +133,7 @@ test('the owner takes every list along, whole, in a plan without exports and fro
     fetch(`${t.url}/rest/v1/exportacoes/copia?estabelecimento_id=${parada.id}&recurso=${recurso}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-  const dono = await t.tokenFor(parada.donoId)
+  const dono = await t.tokenFor(parada.ownerId)
   expect((await pedir({ estabelecimento_id: parada.id }, dono)).status).toBe(403)
   const resposta = await copiar('vendas', dono)
   expect(resposta.headers.get('content-disposition')).toMatch(/filename="vendas-.*\.csv"/)
@@ -141,7 +141,7 @@ test('the owner takes every list along, whole, in a plan without exports and fro
   for (const recurso of ['produtos', 'clientes']) expect((await copiar(recurso, dono)).status).toBe(200)
   expect((await copiar('auditoria', dono)).status).toBe(404)
   expect((await copiar('vendas', dona)).status).toBe(404)
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   await t.owner.query(
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Rui', 'administrador')`,
     [id, parada.id],

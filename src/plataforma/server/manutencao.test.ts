@@ -2,15 +2,15 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import rotas from '#src/routes.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario } from '#test/support/factories.ts'
+import { createShop, createUser } from '#test/support/factories.ts'
 
 let t: TestApp
 let admin: string
 let dono: string
 beforeAll(async () => {
   t = await startTestApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
-  dono = await t.tokenFor((await criarLoja(t.owner)).donoId)
+  admin = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
+  dono = await t.tokenFor((await createShop(t.owner)).ownerId)
 })
 afterAll(() => t.close())
 

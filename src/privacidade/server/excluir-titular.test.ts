@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AuthApp, newEmail, type Person, startAuthApp } from '#test/support/auth-app.ts'
-import { comprar } from '#test/support/comprar.ts'
-import { criarLoja, type LojaDeTeste } from '#test/support/factories.ts'
+import { buy } from '#test/support/buy.ts'
+import { createShop, type TestShop } from '#test/support/factories.ts'
 
 let t: AuthApp
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
   t = await startAuthApp()
-  loja = await criarLoja(t.owner)
+  loja = await createShop(t.owner)
 })
 afterAll(() => t.close())
 
@@ -20,7 +20,7 @@ const excluir = ({ token, password }: Person) =>
 
 it('leaves no trace of who it was in any table', async () => {
   const pessoa = await t.person({ email: newEmail() })
-  const vendaId = await comprar(t, { lojaId: loja.id, pessoa, cliente: { nome: NOME, telefone: TELEFONE } })
+  const vendaId = await buy(t, { lojaId: loja.id, pessoa, cliente: { nome: NOME, telefone: TELEFONE } })
   await t.send('POST', '/rest/v1/meus_enderecos', {
     token: pessoa.token,
     body: {
@@ -60,7 +60,7 @@ it('leaves no trace of who it was in any table', async () => {
 
 it('takes the name out of what others hold: notifications, notes, e-mails, attachments, problem and report texts', async () => {
   const pessoa = await t.person({ email: newEmail() })
-  const vendaId = await comprar(t, { lojaId: loja.id, pessoa, cliente: { nome: NOME, telefone: TELEFONE } })
+  const vendaId = await buy(t, { lojaId: loja.id, pessoa, cliente: { nome: NOME, telefone: TELEFONE } })
   const um = async (texto: string, valores: unknown[]) =>
     (await t.owner.query<{ id: string }>(`${texto} returning id`, valores)).rows[0]?.id ?? ''
   const anexo = (estabelecimentoId: string | null) =>
@@ -81,7 +81,7 @@ it('takes the name out of what others hold: notifications, notes, e-mails, attac
   )
   await t.owner.query(
     `insert into notas_venda (estabelecimento_id, venda_id, texto, user_id) values ($1, $2, $3, $4)`,
-    [loja.id, vendaId, `${NOME} ligou`, loja.donoId],
+    [loja.id, vendaId, `${NOME} ligou`, loja.ownerId],
   )
   const conversaId = await um(
     `insert into conversas (estabelecimento_id, user_id, assunto, cliente_nome, status) values ($1, $2, 'duvida', $3, 'encerrada')`,
@@ -97,7 +97,7 @@ it('takes the name out of what others hold: notifications, notes, e-mails, attac
       `Olá, ${NOME}, ${pessoa.email}`,
       JSON.stringify([{ id: mandado, nome: `${NOME}.jpg`, tipo: 'image/jpeg', tamanho: 9 }]),
       NOME,
-      loja.donoId,
+      loja.ownerId,
     ],
   )
   await t.owner.query(
@@ -109,7 +109,7 @@ it('takes the name out of what others hold: notifications, notes, e-mails, attac
          ($1, $2, 'vendas.nova', 'Nova venda', $3, '/vendas/' || $4),
          ($1, $2, 'mensagens.nova', 'Mensagem de ' || $3, 'Olá', '/suporte?tab=clientes&conversa=' || $5),
          ($1, $2, 'usuarios.convite', $6 || ' aceitou o convite', null, '/usuarios')`,
-    [loja.donoId, loja.id, NOME, vendaId, conversaId, pessoa.email],
+    [loja.ownerId, loja.id, NOME, vendaId, conversaId, pessoa.email],
   )
   await t.owner.query(
     `insert into emails (para, assunto, texto, html, message_id, enviado_em)
@@ -128,7 +128,7 @@ it('takes the name out of what others hold: notifications, notes, e-mails, attac
 
 it('waits for a return and for a dispute, and names them', async () => {
   const pessoa = await t.person()
-  const vendaId = await comprar(t, { lojaId: loja.id, pessoa })
+  const vendaId = await buy(t, { lojaId: loja.id, pessoa })
   await t.owner.query(`update vendas set status = 'concluido', em_disputa = true where id = $1`, [vendaId])
   expect((await excluir(pessoa)).body).toMatchObject({
     code: 'usuarios.pedidos_em_andamento',

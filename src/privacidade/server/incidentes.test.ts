@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario } from '#test/support/factories.ts'
+import { createShop, createUser } from '#test/support/factories.ts'
 import {
   emailAosTitulares,
   conferirIncidente,
@@ -91,7 +91,7 @@ describe('the register', () => {
   let admin: string
   beforeAll(async () => {
     t = await startTestApp()
-    admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true, email: 'marta@portal.test' })).id)
+    admin = await t.tokenFor((await createUser(t.owner, { admin: true, email: 'marta@portal.test' })).id)
   })
   afterAll(() => t.close())
 
@@ -149,7 +149,7 @@ describe('the register', () => {
   })
 
   test('is nobody’s but the platform’s', async () => {
-    const dona = await t.tokenFor((await criarLoja(t.owner)).donoId)
+    const dona = await t.tokenFor((await createShop(t.owner)).ownerId)
     const id = await registrar()
     expect((await t.request('GET', ROTA, { token: dona })).status).toBe(404)
     expect((await t.request('GET', `${ROTA}/${id}`, { token: dona })).status).toBe(404)

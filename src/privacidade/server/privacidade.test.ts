@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
 import { TIPOS_DE_PEDIDO } from '../titular.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
-import { criarLoja, criarUsuario } from '#test/support/factories.ts'
+import { createShop, createUser } from '#test/support/factories.ts'
 import { vigiarTitulares } from './vigiar-titulares.ts'
 
 let t: AuthApp
 let admin: string
 beforeAll(async () => {
   t = await startAuthApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+  admin = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
 })
 afterAll(() => t.close())
 
@@ -57,7 +57,7 @@ describe('the administration of requests', () => {
 
   test('does not empty the account of who owns a shop, and then nothing of the act stays', async () => {
     const pessoa = await t.person()
-    const loja = await criarLoja(t.owner)
+    const loja = await createShop(t.owner)
     await t.owner.query('update estabelecimentos set owner_user_id = $2 where id = $1', [loja.id, pessoa.id])
     const id = await pedir('eliminar', pessoa)
     await atender(id, { ato: 'assumir' })
@@ -189,7 +189,7 @@ test('LGPD-PRAZO on the tenth of fifteen days, once, and over when it is answere
 })
 
 test('the access log of one account, for an order of a court, is written down with its number', async () => {
-  const { id, email } = await criarUsuario(t.owner)
+  const { id, email } = await createUser(t.owner)
   await t.owner.query(
     `insert into registros.acessos (minuto, user_id, ip, porta, acessos) values ('2026-10-05T12:00Z', $1, '198.51.100.9', 4711, 3)`,
     [id],

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
-import { comprar } from '#test/support/comprar.ts'
-import { criarLoja, type LojaDeTeste } from '#test/support/factories.ts'
+import { buy } from '#test/support/buy.ts'
+import { createShop, type TestShop } from '#test/support/factories.ts'
 import { juntarMeusDados, LINHAS_NA_HORA } from './baixar-meus-dados.ts'
 import { NOMES_DAS_SECOES } from './juntar-dados.ts'
 
 let t: AuthApp
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
   t = await startAuthApp()
-  loja = await criarLoja(t.owner)
+  loja = await createShop(t.owner)
 })
 afterAll(() => t.close())
 
@@ -78,8 +78,8 @@ describe('taking one’s data along', () => {
 
   it('is one file at once, of this person alone, and counts as a request that was met', async () => {
     const [pessoa, outra] = [await t.person(), await t.person()]
-    await comprar(t, { lojaId: loja.id, pessoa })
-    await comprar(t, { lojaId: loja.id, pessoa: outra })
+    await buy(t, { lojaId: loja.id, pessoa })
+    await buy(t, { lojaId: loja.id, pessoa: outra })
     const { status, body } = await t.send('GET', '/rest/v1/meus_dados', { token: pessoa.token })
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['gerado_em', ...NOMES_DAS_SECOES])

@@ -4,33 +4,40 @@ import type { PapelEquipe } from '#src/acesso/papeis.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import type { App } from '#src/shared/server/http/routes.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
 import { routesAlone } from '#test/support/routes-alone.ts'
 import { produtosApi } from './api.ts'
 import { listarProdutos } from './listar-produtos.ts'
 
 let db: TestDatabase
 let app: App
-let a: LojaDeTeste
-let b: LojaDeTeste
+let a: TestShop
+let b: TestShop
 
 beforeAll(async () => {
   db = await createTestDatabase()
   app = await routesAlone(produtosApi, categoriasApi)
-  a = await criarLoja(db.owner)
-  b = await criarLoja(db.owner)
-  await criarProduto(db.owner, a.id, { nome: 'Ímã de geladeira' })
-  await criarProduto(db.owner, a.id, { nome: 'Rascunho 50%', status: 'rascunho' })
-  await criarProduto(db.owner, b.id, { nome: 'Da outra loja' })
+  a = await createShop(db.owner)
+  b = await createShop(db.owner)
+  await createProduct(db.owner, a.id, { nome: 'Ímã de geladeira' })
+  await createProduct(db.owner, a.id, { nome: 'Rascunho 50%', status: 'rascunho' })
+  await createProduct(db.owner, b.id, { nome: 'Da outra loja' })
 })
 afterAll(async () => {
   await app.close()
   await db.close()
 })
 
-function dono(loja: LojaDeTeste, bloqueada = false, papel: PapelEquipe = 'proprietario'): Pessoa {
+function dono(loja: TestShop, bloqueada = false, papel: PapelEquipe = 'proprietario'): Pessoa {
   const daLoja = { estabelecimentoId: loja.id, papel, status: 'ativo', bloqueada, plano: null }
-  return { userId: loja.donoId, email: '', sessionId: '', segundoFator: false, admin: false, lojas: [daLoja] }
+  return {
+    userId: loja.ownerId,
+    email: '',
+    sessionId: '',
+    segundoFator: false,
+    admin: false,
+    lojas: [daLoja],
+  }
 }
 
 describe('the shop’s own products', () => {

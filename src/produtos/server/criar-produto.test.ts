@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarLoja } from '#test/support/factories.ts'
-import { type LojaComProdutos, startLojaComProdutos } from '#test/support/loja-com-produtos.ts'
+import { createShop } from '#test/support/factories.ts'
+import { type ShopWithProducts, startShopWithProducts } from '#test/support/shop-with-products.ts'
 
-let l: LojaComProdutos
+let l: ShopWithProducts
 beforeAll(async () => {
-  l = await startLojaComProdutos()
+  l = await startShopWithProducts()
 })
 afterAll(() => l.close())
 
@@ -133,8 +133,8 @@ describe('a new product', () => {
 
 describe('the plan’s limit', () => {
   it('holds when many are inserted at once', async () => {
-    const loja = await criarLoja(l.owner, { plano: 'Starter' })
-    const token = await l.tokenFor(loja.donoId)
+    const loja = await createShop(l.owner, { plano: 'Starter' })
+    const token = await l.tokenFor(loja.ownerId)
     await l.owner.query(
       `insert into produtos (estabelecimento_id, nome, preco, status)
        select $1, 'Produto ' || n, 1, 'inativo' from generate_series(1, 47) n`,

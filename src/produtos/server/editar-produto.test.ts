@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarUsuario } from '#test/support/factories.ts'
-import { type LojaComProdutos, startLojaComProdutos } from '#test/support/loja-com-produtos.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopWithProducts, startShopWithProducts } from '#test/support/shop-with-products.ts'
 
-let l: LojaComProdutos
+let l: ShopWithProducts
 beforeAll(async () => {
-  l = await startLojaComProdutos()
+  l = await startShopWithProducts()
 })
 afterAll(() => l.close())
 
@@ -35,7 +35,7 @@ describe('an edit', () => {
     await l.owner.query(
       `insert into arquivos (estabelecimento_id, user_id, uso, nome, tipo, tamanho, chave)
        values ($1, $2, 'produto', 'x', 'image/jpeg', 1, $3)`,
-      [l.a.id, l.a.donoId, 'd'.repeat(32)],
+      [l.a.id, l.a.ownerId, 'd'.repeat(32)],
     )
     const { body: produto } = await l.criar({
       descricao_html: '<p>Feita à mão.</p>',
@@ -125,7 +125,7 @@ describe('an edit', () => {
       await l.owner.query(
         `insert into arquivos (estabelecimento_id, user_id, uso, nome, tipo, tamanho, chave)
          values ($1, $2, 'produto', 'x', 'image/jpeg', 1, substring($3 from '([0-9a-f]{32})'))`,
-        [l.a.id, l.a.donoId, url],
+        [l.a.id, l.a.ownerId, url],
       )
     }
     const imagens = urls.map((url, i) => ({ url, texto_alternativo: `Foto ${i}` }))
@@ -187,7 +187,7 @@ describe('row level security', () => {
 
   it('roles that only look change nothing, and a seller does not see what goods cost', async () => {
     const { body: produto } = await l.criar({ custo: 10 })
-    const { id } = await criarUsuario(l.owner)
+    const { id } = await createUser(l.owner)
     await l.owner.query(
       `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'V', 'vendedor')`,
       [id, l.a.id],

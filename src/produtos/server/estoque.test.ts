@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import type { ExplicacaoDoEstoque, Movimento } from '../schemas-estoque.ts'
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 let dona: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
-  dona = await t.tokenFor(loja.donoId)
+  loja = await createShop(t.owner)
+  dona = await t.tokenFor(loja.ownerId)
 })
 afterAll(() => t.close())
 
@@ -24,7 +24,7 @@ const ler = async <T>(produtoId: string, o: string) =>
 const daLoja = () => `estabelecimento_id=${loja.id}`
 
 async function vender(produtoId: string, quantidade: number) {
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   const { body } = await t.request('POST', '/rest/v1/vendas', {
     token: await t.tokenFor(id),
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -48,7 +48,7 @@ async function confere(produtoId: string) {
 }
 
 test('why my stock is 7: every unit is explained, and open sales say what they hold', async () => {
-  const { id } = await criarProduto(t.owner, loja.id, { estoque: 10 })
+  const { id } = await createProduct(t.owner, loja.id, { estoque: 10 })
   const venda = await vender(id, 2)
   const cancelada = await vender(id, 3)
   await t.request('POST', `/rest/v1/vendas/${cancelada.id}/cancelar`, {
@@ -109,7 +109,7 @@ test.each([
   ['more than there is', { tipo: 'saida', quantidade: 4, motivo: 'x' }, 409],
   ['a count of another stock', { tipo: 'contagem', quantidade: 9, motivo: 'x', estoque_visto: 2 }, 409],
 ])('an adjustment with %s is refused and changes nothing', async (_nome, ajuste, status) => {
-  const { id } = await criarProduto(t.owner, loja.id, { estoque: 3 })
+  const { id } = await createProduct(t.owner, loja.id, { estoque: 3 })
   expect((await ajustar(id, ajuste)).status).toBe(status)
   const { rows } = await t.owner.query('select estoque from produtos where id = $1', [id])
   expect(rows[0].estoque).toBe(3)
@@ -117,7 +117,7 @@ test.each([
 })
 
 test('adjustments and sales at once never lose a unit, and the shop’s page says the new stock', async () => {
-  const { id } = await criarProduto(t.owner, loja.id, { estoque: 20 })
+  const { id } = await createProduct(t.owner, loja.id, { estoque: 20 })
   await Promise.all([
     ...Array.from({ length: 8 }, () => ajustar(id, { tipo: 'saida', quantidade: 1, motivo: 'x' })),
     ...Array.from({ length: 4 }, () => vender(id, 1)),

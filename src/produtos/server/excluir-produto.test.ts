@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LojaComProdutos, startLojaComProdutos } from '#test/support/loja-com-produtos.ts'
+import { type ShopWithProducts, startShopWithProducts } from '#test/support/shop-with-products.ts'
 import { esvaziarLixeira } from './esvaziar-lixeira.ts'
 
-let l: LojaComProdutos
+let l: ShopWithProducts
 beforeAll(async () => {
-  l = await startLojaComProdutos()
+  l = await startShopWithProducts()
 })
 afterAll(() => l.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
 import type { Importacao } from '../importacao.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
 
@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function abrir({ plano = 'Enterprise' } = {}) {
-  const loja = await criarLoja(t.owner, { plano })
+  const loja = await createShop(t.owner, { plano })
   return { loja, ...(await com(loja)) }
 }
 
-async function com(loja: LojaDeTeste) {
-  const token = await t.tokenFor(loja.donoId)
+async function com(loja: TestShop) {
+  const token = await t.tokenFor(loja.ownerId)
   const enviar = async (csv: string | Buffer, nome = 'produtos.csv') => {
     const corpo = new FormData()
     corpo.set('arquivo', new Blob([typeof csv === 'string' ? csv : new Uint8Array(csv)]), nome)
@@ -66,7 +66,7 @@ async function com(loja: LojaDeTeste) {
 describe('a spreadsheet of products', () => {
   it('goes in: new ones, known ones by their SKU, wrong ones reported and left out', async () => {
     const { loja, importar, produtos, ler } = await abrir()
-    const velho = await criarProduto(t.owner, loja.id, { nome: 'Caneca velha', preco: 10, estoque: 3 })
+    const velho = await createProduct(t.owner, loja.id, { nome: 'Caneca velha', preco: 10, estoque: 3 })
     await t.owner.query(`update produtos set sku = 'C-1' where id = $1`, [velho.id])
     const { conferida, final } = await importar(
       [
@@ -130,9 +130,9 @@ describe('a spreadsheet of products', () => {
     expect(rows).toEqual([])
     const erros = await (await ler(final.id, '/erros')).text()
     expect(erros).toContain('"ab";"X-1";"10";"";"";"";"";"4";"Nome: precisa de pelo menos 3 letras."')
-    expect((await t.owner.query(`select titulo from avisos where user_id = $1`, [loja.donoId])).rows).toEqual(
-      [{ titulo: 'Sua planilha foi importada' }],
-    )
+    expect(
+      (await t.owner.query(`select titulo from avisos where user_id = $1`, [loja.ownerId])).rows,
+    ).toEqual([{ titulo: 'Sua planilha foi importada' }])
   })
 
   it('is worked once, also when its job comes twice', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja } from '#test/support/factories.ts'
+import { createShop } from '#test/support/factories.ts'
 import { trabalharImportacao } from './importar-produtos.ts'
 
 let t: TestApp
@@ -13,8 +13,8 @@ const CONTAM = `select count(*)::int as n from produtos
   where estabelecimento_id = $1 and status in ('ativo', 'inativo', 'rascunho')`
 
 test('with one place left in the plan, every way in at once fills it once', async () => {
-  const loja = await criarLoja(t.owner, { plano: 'Starter' })
-  const token = await t.tokenFor(loja.donoId)
+  const loja = await createShop(t.owner, { plano: 'Starter' })
+  const token = await t.tokenFor(loja.ownerId)
   const { rows: limite } = await t.owner.query(
     `select limite_produtos::int as n from planos_assinatura where nome = 'Starter'`,
   )

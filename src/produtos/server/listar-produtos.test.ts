@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { criarLoja, criarProduto } from '#test/support/factories.ts'
-import { type LojaComProdutos, startLojaComProdutos } from '#test/support/loja-com-produtos.ts'
+import { createProduct, createShop } from '#test/support/factories.ts'
+import { type ShopWithProducts, startShopWithProducts } from '#test/support/shop-with-products.ts'
 
-let l: LojaComProdutos
+let l: ShopWithProducts
 beforeAll(async () => {
-  l = await startLojaComProdutos()
+  l = await startShopWithProducts()
 })
 afterAll(() => l.close())
 
 it('the list filters, sorts, counts its tabs and pages', async () => {
-  const loja = await criarLoja(l.owner)
-  const token = await l.tokenFor(loja.donoId)
+  const loja = await createShop(l.owner)
+  const token = await l.tokenFor(loja.ownerId)
   const id = await l.criarCategoria(loja.id)
-  await criarProduto(l.owner, loja.id, { nome: 'Água', preco: 5, estoque: 0 })
-  await criarProduto(l.owner, loja.id, { nome: 'bolo', preco: 20, promocao: 15, estoque: 3 })
-  const caro = await criarProduto(l.owner, loja.id, { nome: 'Cadeira 50%', preco: 200, estoque: 30 })
-  await criarProduto(l.owner, loja.id, { nome: 'Rascunho', status: 'rascunho' })
+  await createProduct(l.owner, loja.id, { nome: 'Água', preco: 5, estoque: 0 })
+  await createProduct(l.owner, loja.id, { nome: 'bolo', preco: 20, promocao: 15, estoque: 3 })
+  const caro = await createProduct(l.owner, loja.id, { nome: 'Cadeira 50%', preco: 200, estoque: 30 })
+  await createProduct(l.owner, loja.id, { nome: 'Rascunho', status: 'rascunho' })
   await l.owner.query('update produtos set categoria_id = $2, fabricante = $3 where id = $1', [
     caro.id,
     id,
@@ -58,14 +58,14 @@ it('the list filters, sorts, counts its tabs and pages', async () => {
 })
 
 it('the list sorts by what sold in the last 30 days', async () => {
-  const loja = await criarLoja(l.owner)
-  const token = await l.tokenFor(loja.donoId)
+  const loja = await createShop(l.owner)
+  const token = await l.tokenFor(loja.ownerId)
   for (const [nome, unidades, ha] of [
     ['Muito', 5, '2 days'],
     ['Pouco', 1, '29 days'],
     ['Antigo', 9, '31 days'],
   ] as const) {
-    const { id } = await criarProduto(l.owner, loja.id, { nome })
+    const { id } = await createProduct(l.owner, loja.id, { nome })
     const { rows } = await l.owner.query(
       `insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, total, pago_em,
          created_at)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto } from '#test/support/factories.ts'
+import { createProduct, createShop } from '#test/support/factories.ts'
 import type { ResultadoDoLote } from '../lote.ts'
 
 let t: TestApp
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function abrir({ plano = 'Enterprise' } = {}) {
-  const loja = await criarLoja(t.owner, { plano })
-  const token = await t.tokenFor(loja.donoId)
+  const loja = await createShop(t.owner, { plano })
+  const token = await t.tokenFor(loja.ownerId)
   const mudar = async (selecao: object, mudanca: object, mais: object = {}) => {
     const { status, body } = await t.request('POST', '/rest/v1/produtos/lote', {
       token,
@@ -32,8 +32,8 @@ async function abrir({ plano = 'Enterprise' } = {}) {
 describe('many products at once', () => {
   it('change their prices as the preview said, and back within ten minutes', async () => {
     const { loja, mudar, desfazer, produto } = await abrir()
-    const a = await criarProduto(t.owner, loja.id, { nome: 'Alfa', preco: 100 })
-    const b = await criarProduto(t.owner, loja.id, { nome: 'Beta', preco: 20, promocao: 19 })
+    const a = await createProduct(t.owner, loja.id, { nome: 'Alfa', preco: 100 })
+    const b = await createProduct(t.owner, loja.id, { nome: 'Beta', preco: 20, promocao: 19 })
     const mudanca = { acao: 'preco', valor: -10, em: 'percentual', arredondar: true }
     const previa = await mudar({ ids: [a.id, b.id] }, mudanca, { previa: true })
     expect(previa.body).toMatchObject({
@@ -61,7 +61,7 @@ describe('many products at once', () => {
 
   it('that were edited since keep the edit when the change is taken back', async () => {
     const { loja, mudar, desfazer, produto } = await abrir()
-    const a = await criarProduto(t.owner, loja.id, { nome: 'Alfa', preco: 100 })
+    const a = await createProduct(t.owner, loja.id, { nome: 'Alfa', preco: 100 })
     const { body } = await mudar({ ids: [a.id] }, { acao: 'preco', valor: 5, em: 'reais' })
     await t.owner.query('update produtos set preco = 77 where id = $1', [a.id])
     expect((await desfazer(body.lote_id)).body).toMatchObject({
@@ -75,7 +75,7 @@ describe('many products at once', () => {
     const { loja, mudar, produto } = await abrir()
     const ids: string[] = []
     for (const nome of ['Copo azul', 'Copo verde', 'Prato'])
-      ids.push((await criarProduto(t.owner, loja.id, { nome, preco: 50 })).id)
+      ids.push((await createProduct(t.owner, loja.id, { nome, preco: 50 })).id)
     const { body } = await mudar(
       { filtro: { busca: 'copo' }, exceto: [ids[1]] },
       { acao: 'promocao', percentual: 20 },
@@ -90,8 +90,8 @@ describe('many products at once', () => {
 
   it('go into the bin and come out, change category and stock, each with the ledger true', async () => {
     const { loja, mudar, desfazer, produto } = await abrir()
-    const a = await criarProduto(t.owner, loja.id, { estoque: 4 })
-    const b = await criarProduto(t.owner, loja.id, { estoque: 1 })
+    const a = await createProduct(t.owner, loja.id, { estoque: 4 })
+    const b = await createProduct(t.owner, loja.id, { estoque: 1 })
     const ids = [a.id, b.id]
     const { body: categoria } = await t.owner
       .query(
@@ -119,7 +119,7 @@ describe('many products at once', () => {
 
   it('taken back out of the bin fill the plan one by one, and no further', async () => {
     const { loja, mudar, desfazer } = await abrir({ plano: 'Starter' })
-    const ids = [(await criarProduto(t.owner, loja.id)).id, (await criarProduto(t.owner, loja.id)).id]
+    const ids = [(await createProduct(t.owner, loja.id)).id, (await createProduct(t.owner, loja.id)).id]
     const lixo = await mudar({ ids }, { acao: 'excluir' })
     await t.owner.query(
       `insert into produtos (estabelecimento_id, nome, preco, status)
@@ -134,7 +134,7 @@ describe('many products at once', () => {
 
   it('given units that were sold since keep them: what is gone cannot be taken back', async () => {
     const { loja, mudar, desfazer, produto } = await abrir()
-    const { id } = await criarProduto(t.owner, loja.id, { nome: 'Alfa', estoque: 1 })
+    const { id } = await createProduct(t.owner, loja.id, { nome: 'Alfa', estoque: 1 })
     const entrada = await mudar(
       { ids: [id] },
       { acao: 'estoque', tipo: 'entrada', quantidade: 5, motivo: 'Compra' },
@@ -178,14 +178,14 @@ describe('many products at once', () => {
     ['fields beside', { filtro: {} }, { acao: 'ativar', media_avaliacoes: 5 }],
   ])('with %s are refused', async (_nome, selecao, mudanca) => {
     const { loja, mudar } = await abrir()
-    await criarProduto(t.owner, loja.id)
+    await createProduct(t.owner, loja.id)
     expect((await mudar(selecao, mudanca)).status).toBe(422)
   })
 
   it('of another shop are none of one’s own', async () => {
     const { mudar, produto } = await abrir()
     const outra = await abrir()
-    const alheio = await criarProduto(t.owner, outra.loja.id, { preco: 10 })
+    const alheio = await createProduct(t.owner, outra.loja.id, { preco: 10 })
     expect((await mudar({ ids: [alheio.id] }, { acao: 'excluir' })).status).toBe(422)
     expect(await produto(alheio.id)).toMatchObject({ status: 'ativo' })
   })

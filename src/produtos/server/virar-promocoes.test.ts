@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarUsuario } from '#test/support/factories.ts'
-import { type LojaComProdutos, startLojaComProdutos } from '#test/support/loja-com-produtos.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopWithProducts, startShopWithProducts } from '#test/support/shop-with-products.ts'
 import { virarPromocoes } from './virar-promocoes.ts'
 
-let l: LojaComProdutos
+let l: ShopWithProducts
 beforeAll(async () => {
-  l = await startLojaComProdutos()
+  l = await startShopWithProducts()
 })
 afterAll(() => l.close())
 
@@ -44,7 +44,7 @@ describe('a scheduled promotion', () => {
   })
 
   it('is charged to the second, before anything turned its flag', async () => {
-    const { id: compradorId } = await criarUsuario(l.owner)
+    const { id: compradorId } = await createUser(l.owner)
     const token = await l.tokenFor(compradorId)
     const comprar = async (produtoId: string) =>
       (

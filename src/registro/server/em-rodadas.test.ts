@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { criarLoja } from '#test/support/factories.ts'
+import { createShop } from '#test/support/factories.ts'
 import { emRodadas } from './em-rodadas.ts'
 
 let t: TestDatabase
@@ -10,8 +10,8 @@ let a: string
 let b: string
 beforeAll(async () => {
   t = await createTestDatabase()
-  a = (await criarLoja(t.owner)).id
-  b = (await criarLoja(t.owner)).id
+  a = (await createShop(t.owner)).id
+  b = (await createShop(t.owner)).id
 })
 afterAll(() => t.close())
 

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { criarProduto } from '#test/support/factories.ts'
-import { type LojaComRelatorios, startLojaComRelatorios } from '#test/support/loja-com-relatorios.ts'
+import { createProduct } from '#test/support/factories.ts'
+import { type ShopWithReports, startShopWithReports } from '#test/support/shop-with-reports.ts'
 import { NOMES_DOS_RELATORIOS } from '../catalogo.ts'
 import { NOMES_DAS_DIMENSOES } from '../personalizado.ts'
 import type { Painel, Relatorio } from '../schemas.ts'
 
 // Every figure that leads somewhere leads to a list with as many things as it says.
 
-let l: LojaComRelatorios
+let l: ShopWithReports
 let numero = 100
 const clientes: string[] = []
 const produtos: string[] = []
 
 beforeAll(async () => {
-  l = await startLojaComRelatorios()
+  l = await startShopWithReports()
   const categoria = await umId(
     `insert into categorias (estabelecimento_id, nome, cor) values ($1, 'Vasos', '#0f6b4f') returning id`,
     [l.loja.id],
   )
   for (const nome of ['Vaso', 'Prato', 'Terra']) {
-    const { id } = await criarProduto(l.owner, l.loja.id, { nome, estoque: 4 })
+    const { id } = await createProduct(l.owner, l.loja.id, { nome, estoque: 4 })
     produtos.push(id)
   }
   await l.owner.query('update produtos set categoria_id = $2, custo = 3 where id = any($1)', [
@@ -103,7 +103,7 @@ async function vender({
       paga,
       cliente === null ? null : clientes[cliente],
       disputa,
-      l.loja.donoId,
+      l.loja.ownerId,
     ],
   )
   await l.owner.query(

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#src/shared/server/database/database.ts'
-import { type LojaComRelatorios, startLojaComRelatorios } from '#test/support/loja-com-relatorios.ts'
+import { type ShopWithReports, startShopWithReports } from '#test/support/shop-with-reports.ts'
 import type { Relatorio } from '../schemas.ts'
 import { contarEtapa, gravarEtapas } from './contar-etapas.ts'
 
-let l: LojaComRelatorios
+let l: ShopWithReports
 beforeAll(async () => {
-  l = await startLojaComRelatorios()
+  l = await startShopWithReports()
 })
 afterAll(() => l.close())
 

@@ -2,32 +2,32 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumirDias } from '#src/vendas/server/figuras/resumo-diario.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
 import {
-  calcular,
-  MARCO,
-  partesDoPagamento,
-  somarNaMao,
-  type Venda,
-  venda,
-} from '#test/support/vendas-ao-acaso.ts'
+  totalsOf,
+  MARCH,
+  paymentParts,
+  sumByHand,
+  type RandomSale,
+  randomSale,
+} from '#test/support/random-sales.ts'
 import type { Painel, Relatorio } from '../schemas.ts'
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 let token: string
 const produtos: string[] = []
 let numero = 0
 
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
-  token = await t.tokenFor(loja.donoId)
+  loja = await createShop(t.owner)
+  token = await t.tokenFor(loja.ownerId)
   await t.owner.query(`insert into consumidores (estabelecimento_id, nome) values ($1, 'Ana Souza')`, [
     loja.id,
   ])
   for (let i = 0; i < 5; i++) {
-    const { id } = await criarProduto(t.owner, loja.id, { nome: `Produto ${i}` })
+    const { id } = await createProduct(t.owner, loja.id, { nome: `Produto ${i}` })
     await t.owner.query('update produtos set custo = 3.21 where id = $1', [id])
     produtos.push(id)
   }
@@ -36,7 +36,7 @@ afterAll(() => t.close())
 
 test('dashboard, reports and a sum in memory agree to the cent', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(venda, { minLength: 4, maxLength: 16 }), async (vendas) => {
+    fc.asyncProperty(fc.array(randomSale, { minLength: 4, maxLength: 16 }), async (vendas) => {
       await t.owner.query(`delete from pagamentos where estabelecimento_id = $1`, [loja.id])
       await t.owner.query('delete from itens_venda where estabelecimento_id = $1', [loja.id])
       await t.owner.query('delete from vendas where estabelecimento_id = $1', [loja.id])
@@ -55,7 +55,7 @@ test('dashboard, reports and a sum in memory agree to the cent', async () => {
 }, 90_000)
 
 /** Another refund of a sale whose day was summed. */
-async function mudarUma(vendas: Venda[]) {
+async function mudarUma(vendas: RandomSale[]) {
   const uma = vendas.find(({ reembolsadoPorCento }) => reembolsadoPorCento === 0)
   if (!uma) return
   uma.reembolsadoPorCento = 50
@@ -65,8 +65,8 @@ async function mudarUma(vendas: Venda[]) {
   await gravar(uma)
 }
 
-async function conferir(vendas: Venda[]) {
-  const ingenua = somarNaMao(vendas)
+async function conferir(vendas: RandomSale[]) {
+  const ingenua = sumByHand(vendas)
   const painel = await ler<Painel>('painel')
   const numeros = porId(painel.numeros)
   expect(centavos(numeros.faturamento)).toBe(ingenua.faturamento)
@@ -96,8 +96,8 @@ async function conferir(vendas: Venda[]) {
 }
 
 /** What is divided by products and by what people choose comes to the same. */
-async function conferirPartes(vendas: Venda[]) {
-  const ingenua = somarNaMao(vendas)
+async function conferirPartes(vendas: RandomSale[]) {
+  const ingenua = sumByHand(vendas)
   const porProduto = await ler<Relatorio>('relatorios/produtos')
   expect(somarColuna(porProduto.tabelas[0], 'receita')).toBe(ingenua.faturamento)
   expect(somarColuna(porProduto.tabelas[0], 'quantidade') / 100).toBe(ingenua.itens)
@@ -125,9 +125,9 @@ async function conferirPartes(vendas: Venda[]) {
   }
 }
 
-async function gravar(uma: Venda) {
+async function gravar(uma: RandomSale) {
   const { id } = uma
-  const conta = calcular(uma)
+  const conta = totalsOf(uma)
   const paga = uma.reembolsadoPorCento !== null
   const reais = (n: number) => n / 100
   numero += 1
@@ -151,7 +151,7 @@ async function gravar(uma: Venda) {
       reais(conta.reembolsado),
       paga ? uma.pagoEm : null,
       uma.pagoEm,
-      loja.donoId,
+      loja.ownerId,
       reais(conta.cortado),
     ],
   )
@@ -172,7 +172,7 @@ async function gravar(uma: Venda) {
       ],
     )
   }
-  const partes = partesDoPagamento(uma, conta)
+  const partes = paymentParts(uma, conta)
   for (const [i, parte] of paga ? partes.entries() : []) {
     await t.owner.query(
       `insert into pagamentos (estabelecimento_id, venda_id, forma, valor, valor_reembolsado, status, aprovado_em, tentativa)
@@ -186,7 +186,7 @@ async function ler<T>(caminho: string, mais: Record<string, string> = {}): Promi
   const busca = new URLSearchParams({
     estabelecimento_id: loja.id,
     periodo: 'personalizado',
-    ...MARCO,
+    ...MARCH,
     ...mais,
   })
   const { status, body } = await t.request('GET', `/rest/v1/${caminho}?${busca}`, { token })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja, criarProduto } from '#test/support/factories.ts'
-import { type LojaComRelatorios, startLojaComRelatorios } from '#test/support/loja-com-relatorios.ts'
+import { createProduct, createShop } from '#test/support/factories.ts'
+import { type ShopWithReports, startShopWithReports } from '#test/support/shop-with-reports.ts'
 import type { Painel } from '../schemas.ts'
 
-let l: LojaComRelatorios
+let l: ShopWithReports
 beforeAll(async () => {
-  l = await startLojaComRelatorios()
+  l = await startShopWithReports()
 })
 afterAll(() => l.close())
 
@@ -27,15 +27,15 @@ describe('the dashboard', () => {
   })
 
   test('counts of what waits are what the list behind them shows', async () => {
-    const loja = await criarLoja(l.owner)
-    const token = await l.tokenFor(loja.donoId)
+    const loja = await createShop(l.owner)
+    const token = await l.tokenFor(loja.ownerId)
     for (const [estoque, aviso] of [
       [0, 5],
       [3, 5],
       [5, 0],
       [8, 10],
     ] as const) {
-      const { id } = await criarProduto(l.owner, loja.id, { estoque })
+      const { id } = await createProduct(l.owner, loja.id, { estoque })
       await l.owner.query('update produtos set estoque_aviso = $2 where id = $1', [id, aviso])
     }
     const pedidos: Pedido[] = [
@@ -101,8 +101,8 @@ describe('the dashboard', () => {
   })
 
   test('leads a new shop through its first steps until all are done', async () => {
-    const nova = await criarLoja(l.owner, { conectada: false })
-    const token = await l.tokenFor(nova.donoId)
+    const nova = await createShop(l.owner, { conectada: false })
+    const token = await l.tokenFor(nova.ownerId)
     const { body } = await l.pedir('painel', { token, em: nova.id })
     const { passos, atencao } = body as unknown as Painel
     expect(passos.filter(({ feito }) => feito)).toEqual([])

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja } from '#test/support/factories.ts'
-import { type LojaComRelatorios, startLojaComRelatorios } from '#test/support/loja-com-relatorios.ts'
+import { createShop } from '#test/support/factories.ts'
+import { type ShopWithReports, startShopWithReports } from '#test/support/shop-with-reports.ts'
 import { NOMES_DOS_RELATORIOS } from '../catalogo.ts'
 import type { Relatorio } from '../schemas.ts'
 
-let l: LojaComRelatorios
+let l: ShopWithReports
 beforeAll(async () => {
-  l = await startLojaComRelatorios()
+  l = await startShopWithReports()
 })
 afterAll(() => l.close())
 
 describe('the reports', () => {
   test.each(NOMES_DOS_RELATORIOS)('%s is whole, also for a shop without a single sale', async (relatorio) => {
-    const vazia = await criarLoja(l.owner)
-    const token = await l.tokenFor(vazia.donoId)
+    const vazia = await createShop(l.owner)
+    const token = await l.tokenFor(vazia.ownerId)
     for (const periodo of ['hoje', '30d', 'mes_passado']) {
       const cheio = await l.pedir(`relatorios/${relatorio}`, { periodo })
       const vazio = await l.pedir(`relatorios/${relatorio}`, { periodo, token, em: vazia.id })
@@ -42,8 +42,8 @@ describe('the reports', () => {
   })
 
   test('are not for a salesperson, a stock keeper, another shop or a visitor', async () => {
-    const outra = await criarLoja(l.owner)
-    const dasOutras = [l.tokens.vendedor, l.tokens.estoquista, await l.tokenFor(outra.donoId)]
+    const outra = await createShop(l.owner)
+    const dasOutras = [l.tokens.vendedor, l.tokens.estoquista, await l.tokenFor(outra.ownerId)]
     const recusas = await Promise.all(
       dasOutras.map((token) => l.pedir('relatorios/vendas', { token: token ?? '' })),
     )

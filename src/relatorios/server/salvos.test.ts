@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja } from '#test/support/factories.ts'
-import { type LojaComRelatorios, startLojaComRelatorios } from '#test/support/loja-com-relatorios.ts'
+import { createShop } from '#test/support/factories.ts'
+import { type ShopWithReports, startShopWithReports } from '#test/support/shop-with-reports.ts'
 import { enviarAgendados, enviarRelatorio } from './enviar-agendados.ts'
 
-let l: LojaComRelatorios
+let l: ShopWithReports
 beforeAll(async () => {
-  l = await startLojaComRelatorios()
+  l = await startShopWithReports()
 })
 afterAll(() => l.close())
 
@@ -37,11 +37,11 @@ describe('kept reports', () => {
       body: novo('Meu'),
     })
     expect(visualizador.status).toBe(403)
-    const outra = await criarLoja(l.owner)
+    const outra = await createShop(l.owner)
     const alheio = await l.request(
       'DELETE',
       `/rest/v1/relatorios_salvos/${String(criado.body.id)}?estabelecimento_id=${outra.id}`,
-      { token: await l.tokenFor(outra.donoId) },
+      { token: await l.tokenFor(outra.ownerId) },
     )
     expect(alheio.status).toBe(404)
     const excluido = await l.request(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LojaComSuporte, startLojaComSuporte } from '#test/support/loja-com-suporte.ts'
+import { type ShopWithSupport, startShopWithSupport } from '#test/support/shop-with-support.ts'
 import { enviarEmail } from './enviar-email.ts'
 import { vigiarPrazos } from './vigiar-prazos.ts'
 
-let l: LojaComSuporte
+let l: ShopWithSupport
 beforeAll(async () => {
-  l = await startLojaComSuporte()
+  l = await startShopWithSupport()
 })
 afterAll(() => l.close())
 
@@ -98,7 +98,7 @@ describe('a ticket', () => {
         })
       ).status,
     ).toBe(404)
-    await l.abrirChamado({}, await l.tokenFor(l.bloqueada.donoId), l.bloqueada.id)
+    await l.abrirChamado({}, await l.tokenFor(l.bloqueada.ownerId), l.bloqueada.id)
   })
 
   it.each([
@@ -190,7 +190,7 @@ describe('a ticket', () => {
     const { id } = await l.abrirChamado()
     await l.post(`chamados/${id}/mensagens`, l.admin, { texto: 'Olá!' })
     const { rows } = await l.owner.query(`select 1 from avisos where user_id = $1 and rota like $2`, [
-      l.a.donoId,
+      l.a.ownerId,
       `%${id}`,
     ])
     expect(rows).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarProduto, criarUsuario } from '#test/support/factories.ts'
-import { type LojaComSuporte, startLojaComSuporte } from '#test/support/loja-com-suporte.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
+import { type ShopWithSupport, startShopWithSupport } from '#test/support/shop-with-support.ts'
 import type { ConversaDetalhe } from '../schemas.ts'
 import { enviarEmail } from './enviar-email.ts'
 
@@ -11,9 +11,9 @@ const MODELOS_DE_AJUDA = [
   'ajuda_respondida_para_a_loja',
 ] as const
 
-let l: LojaComSuporte
+let l: ShopWithSupport
 beforeAll(async () => {
-  l = await startLojaComSuporte()
+  l = await startShopWithSupport()
 })
 afterAll(() => l.close())
 
@@ -112,7 +112,7 @@ describe('a conversation of a consumer with a shop', () => {
 
   it('belongs to its consumer and that shop’s team', async () => {
     const { id } = await iniciar()
-    const estranho = await l.tokenFor((await criarUsuario(l.owner)).id)
+    const estranho = await l.tokenFor((await createUser(l.owner)).id)
     for (const token of [l.outro, estranho]) {
       expect((await l.get(`conversas/${id}`, token)).status).toBe(404)
       expect((await l.post(`conversas/${id}/mensagens`, token, { texto: 'Oi' })).status).toBe(404)
@@ -127,7 +127,7 @@ describe('a conversation of a consumer with a shop', () => {
   it('is read by who may see customers and answered by who may speak for the shop', async () => {
     const { id } = await iniciar()
     const membro = async (papel: string) => {
-      const usuario = await criarUsuario(l.owner)
+      const usuario = await createUser(l.owner)
       await l.owner.query(
         'insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, $3)',
         [usuario.id, l.a.id, papel],
@@ -144,7 +144,7 @@ describe('a conversation of a consumer with a shop', () => {
   })
 
   it('is about an order only when it is the writer’s own', async () => {
-    const produto = await criarProduto(l.owner, l.a.id)
+    const produto = await createProduct(l.owner, l.a.id)
     const { body: venda } = await l.request('POST', '/rest/v1/vendas', {
       token: l.doConsumidor,
       headers: { 'idempotency-key': 'conversa' },
@@ -156,7 +156,7 @@ describe('a conversation of a consumer with a shop', () => {
       },
     })
     expect((await escrever({ venda_id: venda.id })).body.venda_numero).toBe(venda.numero)
-    const estranho = await l.tokenFor((await criarUsuario(l.owner)).id)
+    const estranho = await l.tokenFor((await createUser(l.owner)).id)
     expect((await escrever({ venda_id: venda.id }, estranho)).status).toBe(404)
     expect((await escrever({ estabelecimento_id: l.bloqueada.id })).status).toBe(404)
     expect((await escrever({ texto: '' })).status).toBe(422)
@@ -214,7 +214,7 @@ describe('a conversation of a consumer with a shop', () => {
   })
 
   it('limits who writes without end', async () => {
-    const insistente = await l.tokenFor((await criarUsuario(l.owner)).id)
+    const insistente = await l.tokenFor((await createUser(l.owner)).id)
     const respostas = []
     for (let vez = 0; vez < 21; vez++) respostas.push((await escrever({}, insistente)).status)
     expect(respostas.at(19)).toBe(201)
@@ -222,7 +222,7 @@ describe('a conversation of a consumer with a shop', () => {
   })
 
   it('limits who goes on and on in one conversation: 60 messages an hour', async () => {
-    const insistente = await l.tokenFor((await criarUsuario(l.owner)).id)
+    const insistente = await l.tokenFor((await createUser(l.owner)).id)
     const { id } = (await escrever({}, insistente)).body as unknown as ConversaDetalhe
     const vezes = Array.from({ length: 61 }, () =>
       l.post(`conversas/${id}/mensagens`, insistente, { texto: 'Oi?' }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
-import { criarLoja, criarProduto } from '#test/support/factories.ts'
+import { createProduct, createShop } from '#test/support/factories.ts'
 
 let t: AuthApp
 beforeAll(async () => {
@@ -69,8 +69,8 @@ describe('deleting one’s account', () => {
   })
 
   it('waits for orders under way, then keeps the sale and forgets the buyer', async () => {
-    const loja = await criarLoja(t.owner)
-    const produto = await criarProduto(t.owner, loja.id)
+    const loja = await createShop(t.owner)
+    const produto = await createProduct(t.owner, loja.id)
     const pessoa = await t.person()
     const { body: venda } = await t.send('POST', '/rest/v1/vendas', {
       token: pessoa.token,
@@ -99,7 +99,7 @@ describe('deleting one’s account', () => {
 
   it('is refused to who owns a shop', async () => {
     const pessoa = await t.person()
-    const loja = await criarLoja(t.owner)
+    const loja = await createShop(t.owner)
     await t.owner.query('update estabelecimentos set owner_user_id = $2 where id = $1', [loja.id, pessoa.id])
     const refused = await excluir(pessoa.token, pessoa.password)
     expect([refused.status, refused.body.code]).toEqual([409, 'usuarios.dono_de_loja'])

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
-import { criarProduto } from '#test/support/factories.ts'
+import { createProduct } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { expirarVendas } from './pagamento/expirar-vendas.ts'
 
 // What real shops got wrong, as cases of their own (the ones that no other test covers).
 
 const soon = { timeout: 10_000 }
-let l: LojaComPix
+let l: ShopWithPix
 beforeAll(async () => {
-  l = await startLojaComPix()
+  l = await startShopWithPix()
 })
 afterAll(() => l.close())
 
@@ -30,54 +30,52 @@ const comprar = (produtoId: string, extra: object = {}) =>
 
 describe('the provider is slow', () => {
   test('cash is taken meanwhile, and no transaction waits for the provider', async () => {
-    const { venda } = await l.vender()
-    const produto = await criarProduto(l.owner, l.loja.id, { estoque: 3 })
-    l.provedor.falhar({ mode: 'slow', path: '/v1/payments', times: 1, ms: 30_000 })
-    const pix = l.gerarPix(venda.id)
-    await vi.waitFor(() => expect(l.provedor.log.at(-1)?.path).toBe('/v1/payments'), soon)
+    const { saleOf } = await l.sell()
+    const produto = await createProduct(l.owner, l.loja.id, { estoque: 3 })
+    l.provider.falhar({ mode: 'slow', path: '/v1/payments', times: 1, ms: 30_000 })
+    const pix = l.makePix(saleOf.id)
+    await vi.waitFor(() => expect(l.provider.log.at(-1)?.path).toBe('/v1/payments'), soon)
     expect((await comprar(produto.id)).status).toBe(201)
     const { rows } = await l.owner.query(
       `select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
     )
     expect(rows).toEqual([])
     expect((await pix).status).toBe(502)
-    l.provedor.desligarFalhas()
+    l.provider.desligarFalhas()
   })
 })
 
 test('notifications lost for an hour: all settle by asking, in whatever order they were paid', async () => {
   const vendas: { id: string; paymentId: string }[] = []
   for (let n = 0; n < 10; n++) {
-    const { venda } = await l.vender()
-    const pix = await l.gerarPix(venda.id)
-    vendas.push({ id: venda.id, paymentId: String(pix.body.payment_id) })
+    const { saleOf } = await l.sell()
+    const pix = await l.makePix(saleOf.id)
+    vendas.push({ id: saleOf.id, paymentId: String(pix.body.payment_id) })
   }
-  for (const { paymentId } of vendas.toReversed()) await l.provedor.pagar(paymentId, { silent: true })
+  for (const { paymentId } of vendas.toReversed()) await l.provider.pagar(paymentId, { silent: true })
   await conciliarPagamentos({})
   await vi.waitFor(async () => {
-    expect(await l.contar('vendas', `id = any($1) and status = 'pago'`, [vendas.map(({ id }) => id)])).toBe(
-      10,
-    )
+    expect(await l.count('vendas', `id = any($1) and status = 'pago'`, [vendas.map(({ id }) => id)])).toBe(10)
   }, soon)
   expect(await brokenInvariants(l.owner)).toEqual({})
 })
 
 test('the clock of the program may be wrong: the database says what expired', async () => {
-  const { venda } = await l.vender()
-  await l.gerarPix(venda.id)
+  const { saleOf } = await l.sell()
+  await l.makePix(saleOf.id)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
   try {
     await expirarVendas()
   } finally {
     vi.useRealTimers()
   }
-  expect((await l.venda(venda.id)).status).toBe('pendente')
+  expect((await l.saleOf(saleOf.id)).status).toBe('pendente')
 })
 
 test('one product held by somebody keeps only its own buyers waiting', async () => {
   const [preso, livre] = await Promise.all([
-    criarProduto(l.owner, l.loja.id, { estoque: 3 }),
-    criarProduto(l.owner, l.loja.id, { estoque: 3 }),
+    createProduct(l.owner, l.loja.id, { estoque: 3 }),
+    createProduct(l.owner, l.loja.id, { estoque: 3 }),
   ])
   const client = await l.owner.connect()
   try {
@@ -93,7 +91,7 @@ test('one product held by somebody keeps only its own buyers waiting', async () 
 })
 
 test('the browser may say what it saw, never what it pays', async () => {
-  const produto = await criarProduto(l.owner, l.loja.id, { estoque: 3, preco: 50 })
+  const produto = await createProduct(l.owner, l.loja.id, { estoque: 3, preco: 50 })
   for (const mentira of [{ total: 1 }, { subtotal: 1 }, { desconto: 49 }, { entrega: -1 }, { preco: 1 }]) {
     expect((await comprar(produto.id, mentira)).status, JSON.stringify(mentira)).toBe(422)
   }
@@ -103,9 +101,9 @@ test('the browser may say what it saw, never what it pays', async () => {
 
 describe('the buyer’s own things', () => {
   test('the receipt is a PDF for who bought it, and does not exist for anyone else', async () => {
-    const { venda } = await l.vender({ forma: 'avista' })
+    const { saleOf } = await l.sell({ forma: 'avista' })
     const pedir = async (token: string) =>
-      fetch(`${l.url}/rest/v1/vendas/${venda.id}/comprovante`, {
+      fetch(`${l.url}/rest/v1/vendas/${saleOf.id}/comprovante`, {
         headers: { authorization: `Bearer ${token}` },
       })
     const meu = await pedir(l.token)
@@ -115,7 +113,7 @@ describe('the buyer’s own things', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
-    expect((await pedir(await l.tokenFor(l.outra.donoId))).status).toBe(404)
+    expect((await pedir(await l.tokenFor(l.outra.ownerId))).status).toBe(404)
   })
 
   test('an address is the person’s alone; the first is the main one, and an order keeps its own copy', async () => {
@@ -134,13 +132,13 @@ describe('the buyer’s own things', () => {
       token: l.token,
       body: { ...casa, apelido: 'Trabalho', principal: true },
     })
-    const deQuem = await l.tokenFor(l.loja.donoId)
+    const deQuem = await l.tokenFor(l.loja.ownerId)
     const alheio = `/rest/v1/meus_enderecos/${String(criada.body.id)}`
     expect((await l.request('PATCH', alheio, { token: deQuem, body: casa })).status).toBe(404)
     expect((await l.request('DELETE', alheio, { token: deQuem })).status).toBe(404)
     expect((await l.request('GET', '/rest/v1/meus_enderecos', { token: deQuem })).body).toEqual({ itens: [] })
 
-    const produto = await criarProduto(l.owner, l.loja.id, { estoque: 3 })
+    const produto = await createProduct(l.owner, l.loja.id, { estoque: 3 })
     const { apelido: _apelido, ...endereco } = casa
     const pedido = await comprar(produto.id, { endereco_entrega: endereco })
     expect(pedido.body).toMatchObject({
@@ -157,7 +155,7 @@ describe('the buyer’s own things', () => {
   })
 
   test('a favourite is kept once, and a product that left the shelves is not shown', async () => {
-    const produto = await criarProduto(l.owner, l.loja.id, { estoque: 3 })
+    const produto = await createProduct(l.owner, l.loja.id, { estoque: 3 })
     const guardar = () =>
       l.request('POST', '/rest/v1/favoritos', { token: l.token, body: { produto_id: produto.id } })
     expect((await guardar()).status).toBe(201)
@@ -171,6 +169,6 @@ describe('the buyer’s own things', () => {
     expect(await ler()).toEqual([])
     expect((await guardar()).status).toBe(404)
     await l.request('DELETE', `/rest/v1/favoritos/${produto.id}`, { token: l.token })
-    expect(await l.contar('favoritos', 'user_id = $1', [l.comprador.id])).toBe(0)
+    expect(await l.count('favoritos', 'user_id = $1', [l.comprador.id])).toBe(0)
   })
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { criarUsuario } from '#test/support/factories.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { STATUS_VENDA, type StatusVenda } from '../rules.ts'
 import { aplicarPrazosDaVenda } from './prazos-da-venda.ts'
 
-let l: LojaComPix
+let l: ShopWithPix
 let dona: string
 beforeAll(async () => {
-  l = await startLojaComPix()
-  dona = await l.tokenFor(l.loja.donoId)
+  l = await startShopWithPix()
+  dona = await l.tokenFor(l.loja.ownerId)
 })
 afterAll(() => l.close())
 
@@ -36,13 +36,13 @@ describe('every pair that the table does not list is 409', () => {
     for (const status of STATUS_VENDA) {
       // Saying again what is so already is no change.
       if (status === para || status === 'pendente') continue
-      const { venda } = await l.vender({ forma: 'avista' })
-      await verbo(venda.id, 'confirmar-pagamento')
+      const { saleOf } = await l.sell({ forma: 'avista' })
+      await verbo(saleOf.id, 'confirmar-pagamento')
       await l.owner.query(
         `update vendas set status = $2, entregue_em = now(), motivo_cancelamento = 'Teste' where id = $1`,
-        [venda.id, status],
+        [saleOf.id, status],
       )
-      const resposta = await verbo(venda.id, nome, body)
+      const resposta = await verbo(saleOf.id, nome, body)
       const onde = `${status} → ${para}`
       if (de.includes(status))
         expect([onde, resposta.status, resposta.body.status]).toEqual([onde, 200, para])
@@ -57,22 +57,22 @@ describe('every pair that the table does not list is 409', () => {
 
   test('returns open only after the sale left the shop', async () => {
     for (const status of ['expirado', 'cancelado', 'devolvido', 'concluido'] as const) {
-      const { venda } = await l.vender({ forma: 'avista' })
+      const { saleOf } = await l.sell({ forma: 'avista' })
       await l.owner.query(
         `update vendas set status = $2, entregue_em = now(), motivo_cancelamento = 'Teste' where id = $1`,
-        [venda.id, status],
+        [saleOf.id, status],
       )
-      expect((await verbo(venda.id, 'desistir', {}, l.token)).status).toBe(409)
+      expect((await verbo(saleOf.id, 'desistir', {}, l.token)).status).toBe(409)
     }
   })
 })
 
 test('only who may confirm payments says with a delivery that its money came in', async () => {
-  const { venda } = await l.vender({ forma: 'avista' })
-  await verbo(venda.id, 'aceitar')
-  await verbo(venda.id, 'pronto')
+  const { saleOf } = await l.sell({ forma: 'avista' })
+  await verbo(saleOf.id, 'aceitar')
+  await verbo(saleOf.id, 'pronto')
   const daEquipe = async (papel: string) => {
-    const { id } = await criarUsuario(l.owner)
+    const { id } = await createUser(l.owner)
     await l.owner.query(
       'insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, $3)',
       [id, l.loja.id, papel],
@@ -80,33 +80,33 @@ test('only who may confirm payments says with a delivery that its money came in'
     return l.tokenFor(id)
   }
   const recebi = { recebeu_pagamento: true }
-  expect((await verbo(venda.id, 'entregar', recebi, l.token)).status).toBe(404)
-  expect((await verbo(venda.id, 'entregar', recebi, await daEquipe('estoquista'))).status).toBe(403)
-  expect((await verbo(venda.id, 'entregar', {}, l.token)).status).toBe(409)
-  expect(await l.venda(venda.id)).toMatchObject({ status: 'pronto_retirada', pago_em: null })
+  expect((await verbo(saleOf.id, 'entregar', recebi, l.token)).status).toBe(404)
+  expect((await verbo(saleOf.id, 'entregar', recebi, await daEquipe('estoquista'))).status).toBe(403)
+  expect((await verbo(saleOf.id, 'entregar', {}, l.token)).status).toBe(409)
+  expect(await l.saleOf(saleOf.id)).toMatchObject({ status: 'pronto_retirada', pago_em: null })
 
   // Nothing was paid, so nothing goes back.
-  expect((await verbo(venda.id, 'desistir', {}, l.token)).body.status).toBe('cancelado')
-  const { rows } = await l.owner.query('select 1 from pagamentos where venda_id = $1', [venda.id])
+  expect((await verbo(saleOf.id, 'desistir', {}, l.token)).body.status).toBe('cancelado')
+  const { rows } = await l.owner.query('select 1 from pagamentos where venda_id = $1', [saleOf.id])
   expect(rows).toEqual([])
 
-  const outra = await l.vender({ forma: 'avista' })
-  await verbo(outra.venda.id, 'aceitar')
-  const entregue = await verbo(outra.venda.id, 'entregar', recebi, await daEquipe('vendedor'))
+  const outra = await l.sell({ forma: 'avista' })
+  await verbo(outra.saleOf.id, 'aceitar')
+  const entregue = await verbo(outra.saleOf.id, 'entregar', recebi, await daEquipe('vendedor'))
   expect(entregue.body).toMatchObject({ status: 'entregue', pago_em: expect.any(String) })
 })
 
 test('the platform cancels an order too, and whose act it was is kept', async () => {
-  const { venda } = await l.vender({ forma: 'avista' })
-  const admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
-  expect((await verbo(venda.id, 'cancelar', { motivo: 'Fraude' }, admin)).body.status).toBe('cancelado')
-  const pelaLoja = (await l.vender({ forma: 'avista' })).venda
+  const { saleOf } = await l.sell({ forma: 'avista' })
+  const admin = await l.tokenFor((await createUser(l.owner, { admin: true })).id)
+  expect((await verbo(saleOf.id, 'cancelar', { motivo: 'Fraude' }, admin)).body.status).toBe('cancelado')
+  const pelaLoja = (await l.sell({ forma: 'avista' })).saleOf
   await verbo(pelaLoja.id, 'cancelar', { motivo: 'Sem estoque' })
-  const peloCliente = (await l.vender({ forma: 'avista' })).venda
+  const peloCliente = (await l.sell({ forma: 'avista' })).saleOf
   await verbo(peloCliente.id, 'cancelar', { motivo: 'Desisti' }, l.token)
   const { rows } = await l.owner.query<{ cancelado_por: string }>(
     'select cancelado_por from vendas where id = any($1) order by numero',
-    [[venda.id, pelaLoja.id, peloCliente.id]],
+    [[saleOf.id, pelaLoja.id, peloCliente.id]],
   )
   expect(rows.map(({ cancelado_por }) => cancelado_por)).toEqual(['plataforma', 'loja', 'cliente'])
 })
@@ -114,22 +114,22 @@ test('the platform cancels an order too, and whose act it was is kept', async ()
 describe('what the clock does', () => {
   const aged = (id: string, campo: string, quanto: string) =>
     l.owner.query(`update vendas set ${campo} = now() - interval '${quanto}' where id = $1`, [id])
-  const status = async (id: string) => (await l.venda(id)).status
+  const status = async (id: string) => (await l.saleOf(id)).status
   const emails = (id: string, modelo: string) =>
-    l.contar('emails', `message_id like $1`, [`<${id}.${modelo}.%`])
+    l.count('emails', `message_id like $1`, [`<${id}.${modelo}.%`])
 
   test('row 7: an order nobody accepted ends after the hours that the shop set', async () => {
-    const { venda, produto } = await l.vender({ forma: 'avista' })
+    const { saleOf, produto } = await l.sell({ forma: 'avista' })
     await l.request('PATCH', '/rest/v1/configuracao_pagamentos', {
       token: dona,
       body: { estabelecimento_id: l.loja.id, horas_para_confirmar: 24 },
     })
-    await aged(venda.id, 'created_at', '23 hours')
+    await aged(saleOf.id, 'created_at', '23 hours')
     await aplicarPrazosDaVenda()
-    expect(await status(venda.id)).toBe('pendente')
-    await aged(venda.id, 'created_at', '25 hours')
+    expect(await status(saleOf.id)).toBe('pendente')
+    await aged(saleOf.id, 'created_at', '25 hours')
     await aplicarPrazosDaVenda()
-    expect(await l.venda(venda.id)).toMatchObject({
+    expect(await l.saleOf(saleOf.id)).toMatchObject({
       status: 'cancelado',
       cancelado_por: 'prazo_da_loja',
       motivo_cancelamento: 'A loja não confirmou o pedido em 24 horas.',
@@ -138,25 +138,25 @@ describe('what the clock does', () => {
   })
 
   test('rows 10 and 11: a warning at day 13, delivered at 15, a review asked for at D+2, done at D+7', async () => {
-    const { venda } = await l.vender({ forma: 'avista' })
-    await verbo(venda.id, 'confirmar-pagamento')
-    await verbo(venda.id, 'enviar')
-    await aged(venda.id, 'enviado_em', '13 days 1 hour')
+    const { saleOf } = await l.sell({ forma: 'avista' })
+    await verbo(saleOf.id, 'confirmar-pagamento')
+    await verbo(saleOf.id, 'enviar')
+    await aged(saleOf.id, 'enviado_em', '13 days 1 hour')
     for (let i = 0; i < 2; i++) await aplicarPrazosDaVenda()
-    expect(await status(venda.id)).toBe('enviado')
-    await vi.waitFor(async () => expect(await emails(venda.id, 'confirme_o_recebimento')).toBe(1), soon)
-    await aged(venda.id, 'enviado_em', '15 days 1 hour')
+    expect(await status(saleOf.id)).toBe('enviado')
+    await vi.waitFor(async () => expect(await emails(saleOf.id, 'confirme_o_recebimento')).toBe(1), soon)
+    await aged(saleOf.id, 'enviado_em', '15 days 1 hour')
     await aplicarPrazosDaVenda()
-    expect(await status(venda.id)).toBe('entregue')
-    await aged(venda.id, 'entregue_em', '2 days 1 hour')
+    expect(await status(saleOf.id)).toBe('entregue')
+    await aged(saleOf.id, 'entregue_em', '2 days 1 hour')
     for (let i = 0; i < 2; i++) await aplicarPrazosDaVenda()
-    await vi.waitFor(async () => expect(await emails(venda.id, 'avalie_a_compra')).toBe(1), soon)
-    await aged(venda.id, 'entregue_em', '7 days 1 hour')
-    await l.owner.query('update vendas set em_disputa = true where id = $1', [venda.id])
+    await vi.waitFor(async () => expect(await emails(saleOf.id, 'avalie_a_compra')).toBe(1), soon)
+    await aged(saleOf.id, 'entregue_em', '7 days 1 hour')
+    await l.owner.query('update vendas set em_disputa = true where id = $1', [saleOf.id])
     await aplicarPrazosDaVenda()
-    expect(await status(venda.id)).toBe('entregue')
-    await l.owner.query('update vendas set em_disputa = false where id = $1', [venda.id])
+    expect(await status(saleOf.id)).toBe('entregue')
+    await l.owner.query('update vendas set em_disputa = false where id = $1', [saleOf.id])
     await aplicarPrazosDaVenda()
-    expect(await status(venda.id)).toBe('concluido')
+    expect(await status(saleOf.id)).toBe('concluido')
   })
 })

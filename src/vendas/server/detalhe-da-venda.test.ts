@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { criarProduto, criarUsuario } from '#test/support/factories.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { diaEmSaoPaulo } from '#src/shared/feriados.ts'
 import { digitoDaChave } from '../nota-fiscal.ts'
 
-let l: LojaComPix
+let l: ShopWithPix
 let dona: string
 beforeAll(async () => {
-  l = await startLojaComPix()
-  dona = await l.tokenFor(l.loja.donoId)
+  l = await startShopWithPix()
+  dona = await l.tokenFor(l.loja.ownerId)
 })
 afterAll(() => l.close())
 
@@ -22,7 +22,7 @@ const ler = async (id: string, token = dona) =>
   (await pedir('GET', `/rest/v1/vendas/${id}`, undefined, token)).body
 
 async function daEquipe(papel: string): Promise<string> {
-  const { id } = await criarUsuario(l.owner)
+  const { id } = await createUser(l.owner)
   await l.owner.query(
     'insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, $4)',
     [id, l.loja.id, 'Bia da equipe', papel],
@@ -31,31 +31,33 @@ async function daEquipe(papel: string): Promise<string> {
 }
 
 async function vendaPaga() {
-  const { venda } = await l.vender()
-  const { body } = await l.gerarPix(venda.id)
-  await l.provedor.pagar(String(body.payment_id))
-  await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
-  return { ...venda, paymentId: String(body.payment_id) }
+  const { saleOf } = await l.sell()
+  const { body } = await l.makePix(saleOf.id)
+  await l.provider.pagar(String(body.payment_id))
+  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
+  return { ...saleOf, paymentId: String(body.payment_id) }
 }
 
 test('notes: internal ones are the team’s, visible ones the customer reads without a name', async () => {
-  const { venda } = await l.vender()
-  await daVenda(venda.id, 'notas', { texto: 'Cliente liga sempre' }, await daEquipe('estoquista'))
-  await daVenda(venda.id, 'notas', { texto: 'Embalamos para presente', visivel_ao_cliente: true })
-  expect((await ler(venda.id)).notas).toMatchObject([
+  const { saleOf } = await l.sell()
+  await daVenda(saleOf.id, 'notas', { texto: 'Cliente liga sempre' }, await daEquipe('estoquista'))
+  await daVenda(saleOf.id, 'notas', { texto: 'Embalamos para presente', visivel_ao_cliente: true })
+  expect((await ler(saleOf.id)).notas).toMatchObject([
     { texto: 'Cliente liga sempre', quem: 'Bia da equipe' },
     { texto: 'Embalamos para presente', quem: 'Dona' },
   ])
-  expect((await ler(venda.id, l.token)).notas).toMatchObject([
+  expect((await ler(saleOf.id, l.token)).notas).toMatchObject([
     { texto: 'Embalamos para presente', quem: null },
   ])
-  expect((await daVenda(venda.id, 'notas', { texto: '  ' })).status).toBe(422)
-  expect((await daVenda(venda.id, 'notas', { texto: 'Oi' }, l.token)).status).toBe(404)
-  expect((await daVenda(venda.id, 'notas', { texto: 'Oi' }, await daEquipe('visualizador'))).status).toBe(403)
+  expect((await daVenda(saleOf.id, 'notas', { texto: '  ' })).status).toBe(422)
+  expect((await daVenda(saleOf.id, 'notas', { texto: 'Oi' }, l.token)).status).toBe(404)
+  expect((await daVenda(saleOf.id, 'notas', { texto: 'Oi' }, await daEquipe('visualizador'))).status).toBe(
+    403,
+  )
 })
 
 test('labels: on many sales at once, counted, filtered by, and never the buyer’s to see', async () => {
-  const [uma, outra] = [(await l.vender()).venda, (await l.vender()).venda]
+  const [uma, outra] = [(await l.sell()).saleOf, (await l.sell()).saleOf]
   const etiquetar = (body: object) =>
     pedir('POST', '/rest/v1/vendas/etiquetas', { estabelecimento_id: l.loja.id, ...body })
   const { body } = await etiquetar({
@@ -131,7 +133,7 @@ describe('the fiscal document', () => {
     }
     const xml = '<?xml version="1.0"?><nfeProc><NFe/></nfeProc>'
     const meu = await enviar(xml, 'nota.xml', dona, l.loja.id)
-    const alheio = await enviar(xml, 'nota.xml', await l.tokenFor(l.outra.donoId), l.outra.id)
+    const alheio = await enviar(xml, 'nota.xml', await l.tokenFor(l.outra.ownerId), l.outra.id)
     const outraChave = `35${posicoes.slice(2, 42)}2`
     const valida = `${outraChave}${digitoDaChave(outraChave)}`
     expect((await daVenda(venda.id, 'nota-fiscal', { chave: valida, xml_id: alheio })).status).toBe(422)
@@ -143,7 +145,7 @@ describe('the fiscal document', () => {
     expect(comprada.status).toBe(200)
     expect(comprada.headers.get('content-disposition')).toContain('attachment')
     expect(await comprada.text()).toBe(xml)
-    expect((await baixar(await l.tokenFor((await criarUsuario(l.owner)).id))).status).toBe(404)
+    expect((await baixar(await l.tokenFor((await createUser(l.owner)).id))).status).toBe(404)
   })
 })
 
@@ -152,42 +154,42 @@ describe('working a stored notification again', () => {
     const venda = await vendaPaga()
     const [aviso] = (await ler(venda.id)).avisos as { id: string; corpo: { data: { id: string } } }[]
     expect(aviso?.corpo.data.id).toBe(venda.paymentId)
-    const antes = l.provedor.log.length
+    const antes = l.provider.log.length
     for (let i = 0; i < 2; i++) {
       const { status, body } = await daVenda(venda.id, `avisos/${aviso?.id}/reprocessar`, {})
       expect(status).toBe(200)
       expect(body).toMatchObject({ status: 'pago', avisos: [{ reprocessos: i + 1 }] })
     }
-    expect(l.provedor.log.length).toBe(antes + 2)
-    expect(await l.contar('historico_vendas', `venda_id = $1 and para = 'pago'`, [venda.id])).toBe(1)
+    expect(l.provider.log.length).toBe(antes + 2)
+    expect(await l.count('historico_vendas', `venda_id = $1 and para = 'pago'`, [venda.id])).toBe(1)
     expect(
-      await l.contar('auditoria', `acao = 'pagamentos.reprocessar' and recurso_id = $1`, [aviso?.id]),
+      await l.count('auditoria', `acao = 'pagamentos.reprocessar' and recurso_id = $1`, [aviso?.id]),
     ).toBe(2)
   })
 
   test('heals what a failed one left: the platform may, a seller and the buyer may not', async () => {
-    const { venda } = await l.vender()
-    const { body } = await l.gerarPix(venda.id)
+    const { saleOf } = await l.sell()
+    const { body } = await l.makePix(saleOf.id)
     const id = String(body.payment_id)
     await l.owner.query(
       `insert into eventos_pagamento (estabelecimento_id, tipo, data_id, assinatura, corpo, processado_em)
        values ($1, 'payment', $2, 'valida', '{}', now())`,
       [l.loja.id, id],
     )
-    await l.provedor.pagar(id, { silent: true })
-    const [aviso] = (await ler(venda.id)).avisos as { id: string }[]
-    const reprocessar = (token: string) => daVenda(venda.id, `avisos/${aviso?.id}/reprocessar`, {}, token)
+    await l.provider.pagar(id, { silent: true })
+    const [aviso] = (await ler(saleOf.id)).avisos as { id: string }[]
+    const reprocessar = (token: string) => daVenda(saleOf.id, `avisos/${aviso?.id}/reprocessar`, {}, token)
     expect((await reprocessar(await daEquipe('vendedor'))).status).toBe(403)
     expect((await reprocessar(l.token)).status).toBe(404)
-    const admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
+    const admin = await l.tokenFor((await createUser(l.owner, { admin: true })).id)
     expect((await reprocessar(admin)).body).toMatchObject({ status: 'pago' })
-    expect((await daVenda(venda.id, `avisos/${randomUUID()}/reprocessar`, {})).status).toBe(404)
+    expect((await daVenda(saleOf.id, `avisos/${randomUUID()}/reprocessar`, {})).status).toBe(404)
   })
 })
 
 describe('sending a sale to its customer', () => {
   const noBalcao = async (pagamentos: object[]) => {
-    const produto = await criarProduto(l.owner, l.loja.id, { nome: 'Bolo de fubá', preco: 30 })
+    const produto = await createProduct(l.owner, l.loja.id, { nome: 'Bolo de fubá', preco: 30 })
     const { body } = await l.request('POST', '/rest/v1/vendas/balcao', {
       token: dona,
       headers: { 'idempotency-key': randomUUID() },
@@ -239,7 +241,7 @@ describe('sending a sale to its customer', () => {
       body: {},
     })
     expect(pix.body.pagamentos).toMatchObject([{ forma: 'pix', status: 'pendente', valor: 30 }])
-    await l.provedor.pagar(String((pix.body.pagamentos as { payment_id: string }[])[0]?.payment_id))
-    await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
+    await l.provider.pagar(String((pix.body.pagamentos as { payment_id: string }[])[0]?.payment_id))
+    await vi.waitFor(async () => expect((await l.saleOf(venda.id)).status).toBe('pago'), soon)
   })
 })

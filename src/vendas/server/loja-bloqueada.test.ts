@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { criarProduto } from '#test/support/factories.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { createProduct } from '#test/support/factories.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
 // docs/rules/shops.md#blocked-shops: what a shop owes the platform is no reason for its buyers to go without what they paid.
 
-let l: LojaComPix
+let l: ShopWithPix
 let dona: string
 beforeAll(async () => {
-  l = await startLojaComPix()
-  dona = await l.tokenFor(l.loja.donoId)
+  l = await startShopWithPix()
+  dona = await l.tokenFor(l.loja.ownerId)
 })
 afterAll(() => l.close())
 
@@ -17,7 +17,7 @@ const pedir = (metodo: string, rota: string, body?: object) =>
   l.request(metodo, rota, { token: dona, headers: { 'idempotency-key': randomUUID() }, body })
 
 async function pagar(pagamentoId: unknown): Promise<void> {
-  const { ok } = await fetch(`${l.provedor.url}/__pay/${String(pagamentoId)}`, {
+  const { ok } = await fetch(`${l.provider.url}/__pay/${String(pagamentoId)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ status: 'approved' }),
@@ -26,20 +26,22 @@ async function pagar(pagamentoId: unknown): Promise<void> {
 }
 
 test('a blocked shop hands over and refunds what is paid, a PIX that was open still pays, and nothing else opens', async () => {
-  const paga = await l.vender()
-  const aReembolsar = await l.vender()
-  const pendente = await l.vender()
-  for (const { venda } of [paga, aReembolsar]) await pagar((await l.gerarPix(venda.id)).body.payment_id)
-  const { body: aberto } = await l.gerarPix(pendente.venda.id)
-  await expect.poll(() => l.venda(paga.venda.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
-  await expect.poll(() => l.venda(aReembolsar.venda.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
+  const paga = await l.sell()
+  const aReembolsar = await l.sell()
+  const pendente = await l.sell()
+  for (const { saleOf } of [paga, aReembolsar]) await pagar((await l.makePix(saleOf.id)).body.payment_id)
+  const { body: aberto } = await l.makePix(pendente.saleOf.id)
+  await expect.poll(() => l.saleOf(paga.saleOf.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
+  await expect
+    .poll(() => l.saleOf(aReembolsar.saleOf.id), { timeout: 5000 })
+    .toMatchObject({ status: 'pago' })
   await l.owner.query(
     `update estabelecimentos set bloqueado_por_inadimplencia = true, motivo_bloqueio = 'Fatura vencida' where id = $1`,
     [l.loja.id],
   )
 
   await pagar(aberto.payment_id)
-  await expect.poll(() => l.venda(pendente.venda.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
+  await expect.poll(() => l.saleOf(pendente.saleOf.id), { timeout: 5000 }).toMatchObject({ status: 'pago' })
 
   const da = `estabelecimento_id=${l.loja.id}`
   const { status, body } = await pedir('GET', `/rest/v1/vendas?${da}`)
@@ -49,20 +51,20 @@ test('a blocked shop hands over and refunds what is paid, a PIX that was open st
     ['enviar', {}],
     ['entregar', undefined],
   ] as const)
-    expect((await pedir('POST', `/rest/v1/vendas/${paga.venda.id}/${verbo}`, corpo)).status, verbo).toBe(200)
+    expect((await pedir('POST', `/rest/v1/vendas/${paga.saleOf.id}/${verbo}`, corpo)).status, verbo).toBe(200)
   const devolvida = { motivo: 'Acabou na prateleira' }
-  expect((await pedir('POST', `/rest/v1/vendas/${aReembolsar.venda.id}/cancelar`, devolvida)).status).toBe(
+  expect((await pedir('POST', `/rest/v1/vendas/${aReembolsar.saleOf.id}/cancelar`, devolvida)).status).toBe(
     200,
   )
   await expect
-    .poll(() => l.contar('pagamentos', `venda_id = $1 and status = 'reembolsado'`, [aReembolsar.venda.id]), {
+    .poll(() => l.count('pagamentos', `venda_id = $1 and status = 'reembolsado'`, [aReembolsar.saleOf.id]), {
       timeout: 5000,
     })
     .toBe(1)
 
   for (const rota of ['produtos', 'consumidores', 'painel', 'relatorios/vendas', 'convites'])
     expect((await pedir('GET', `/rest/v1/${rota}?${da}`)).status, rota).toBe(403)
-  const produto = await criarProduto(l.owner, l.loja.id)
+  const produto = await createProduct(l.owner, l.loja.id)
   const nova = await l.request('POST', '/rest/v1/vendas', {
     token: l.token,
     headers: { 'idempotency-key': randomUUID() },

@@ -5,9 +5,9 @@ import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import type { Pessoa } from '#src/acesso/server/acesso.ts'
 import { DomainError } from '#src/shared/domain-error.ts'
 import { getConfig, setConfig } from '#src/shared/server/config.ts'
-import { criarProduto } from '#test/support/factories.ts'
+import { createProduct } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { avancarVenda } from './avancar-venda.ts'
 import { cancelarItens } from './devolucao/cancelar-itens.ts'
 import { cancelarVenda } from './cancelar-venda.ts'
@@ -24,9 +24,9 @@ import { responderDevolucao } from './devolucao/responder-devolucao.ts'
 // docs/invariants.md: random people do random things, some at once, and every invariant still holds.
 // 50 histories of 200 steps: 10 000 steps against a real PostgreSQL and a provider that lies now and then.
 
-let l: LojaComPix
+let l: ShopWithPix
 beforeAll(async () => {
-  l = await startLojaComPix()
+  l = await startShopWithPix()
   // One person buys it all.
   setConfig({ ...getConfig(), CARD_ACCOUNT_LIMIT: 1_000_000 })
 })
@@ -115,7 +115,7 @@ interface Historia {
 }
 
 async function novaHistoria(): Promise<Historia> {
-  const produtos = [2, 5, 20].map((estoque) => criarProduto(l.owner, l.loja.id, { estoque, preco: 7.77 }))
+  const produtos = [2, 5, 20].map((estoque) => createProduct(l.owner, l.loja.id, { estoque, preco: 7.77 }))
   return { vendas: [], produtos: (await Promise.all(produtos)).map(({ id }) => id) }
 }
 
@@ -134,7 +134,7 @@ async function dar(passo: Passo, historia: Historia): Promise<boolean> {
 
 async function executar({ acao, alvo, quantidade }: Passo, historia: Historia): Promise<unknown> {
   const comprador = pessoa(l.comprador.id)
-  const dona = pessoa(l.loja.donoId, l.loja.id)
+  const dona = pessoa(l.loja.ownerId, l.loja.id)
   if (acao === 'comprar') {
     const { vendas } = await finalizarCompra(comprador, {
       chave: randomUUID(),
@@ -228,7 +228,7 @@ async function umItem(vendaId: string): Promise<{ item_id: string; quantidade: n
 /** A token of a card whose bank approves, looks first, or refuses. */
 function cartaoDe(alvo: number) {
   const token = randomUUID()
-  l.provedor.livro.guardarToken(token, {
+  l.provider.livro.guardarToken(token, {
     titular: ['APRO', 'APRO', 'CONT', 'OTHE'][alvo % 4] ?? 'APRO',
     ultimos4: '6351',
   })
@@ -241,19 +241,19 @@ async function noProvedor(acao: string, vendaId: string): Promise<unknown> {
     [vendaId],
   )
   const id = rows[0]?.id
-  const pagamento = id && l.provedor.livro.pagamento(Number(id))
+  const pagamento = id && l.provider.livro.pagamento(Number(id))
   if (!pagamento) return false
   // Money that was taken or given back does not become pending again at a real provider.
   if (['approved', 'refunded'].includes(pagamento.status) && acao !== 'repetir webhook') return false
-  if (acao === 'recusar') return l.provedor.pagar(id, { status: 'rejected' })
-  if (acao === 'mentir') return l.provedor.pagar(id, { status: 'in_process' })
+  if (acao === 'recusar') return l.provider.pagar(id, { status: 'rejected' })
+  if (acao === 'mentir') return l.provider.pagar(id, { status: 'in_process' })
   if (acao === 'repetir webhook')
-    return l.provedor.pagar(id, {
+    return l.provider.pagar(id, {
       status: pagamento.status,
       status_detail: pagamento.status_detail,
       duplicate: 2,
     })
-  return l.provedor.pagar(id, { status: 'approved', silent: acao === 'aprovar calado' })
+  return l.provider.pagar(id, { status: 'approved', silent: acao === 'aprovar calado' })
 }
 
 /** Lets every queued job end and asks the provider about all that is open, as the clock would. */

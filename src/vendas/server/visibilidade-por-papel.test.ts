@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 
 // A stock keeper sends sales off, but customers are not theirs to see (docs/rules/shops.md#team-roles).
 
@@ -9,23 +9,23 @@ const EMAIL = 'rosa.lima@teste.portal'
 const TELEFONE = '11987654321'
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 let dona: string
 let estoquista: string
 let vendaId: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
-  dona = await t.tokenFor(loja.donoId)
-  const { id } = await criarUsuario(t.owner)
+  loja = await createShop(t.owner)
+  dona = await t.tokenFor(loja.ownerId)
+  const { id } = await createUser(t.owner)
   await t.owner.query(
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Estoque', 'estoquista')`,
     [id, loja.id],
   )
   estoquista = await t.tokenFor(id)
-  const compradora = await criarUsuario(t.owner)
-  const produto = await criarProduto(t.owner, loja.id, { nome: 'Vaso de barro' })
+  const compradora = await createUser(t.owner)
+  const produto = await createProduct(t.owner, loja.id, { nome: 'Vaso de barro' })
   const { status, body } = await t.request('POST', '/rest/v1/vendas', {
     token: await t.tokenFor(compradora.id),
     headers: { 'idempotency-key': randomUUID() },

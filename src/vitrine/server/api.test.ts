@@ -3,35 +3,35 @@ import type { App } from '#src/shared/server/http/routes.ts'
 import { startNotifications, stopNotifications } from '#src/shared/server/notifications.ts'
 import { startCacheListener } from '#src/shared/server/http/public-cache.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
 import { routesAlone } from '#test/support/routes-alone.ts'
 import { vitrineApi } from './api.ts'
 
 let db: TestDatabase
 let app: App
 let leave: () => void
-let a: LojaDeTeste
-let escondidas: LojaDeTeste[]
+let a: TestShop
+let escondidas: TestShop[]
 
 beforeAll(async () => {
   db = await createTestDatabase()
   await startNotifications(db.appUrl)
   leave = startCacheListener()
   app = await routesAlone(vitrineApi)
-  a = await criarLoja(db.owner, { nome: 'Empório do Açaí' })
+  a = await createShop(db.owner, { nome: 'Empório do Açaí' })
   escondidas = [
-    await criarLoja(db.owner, { nome: 'Pendente', status: 'inativo', aprovacao: 'pendente' }),
-    await criarLoja(db.owner, { nome: 'Bloqueada', bloqueada: true }),
-    await criarLoja(db.owner, { nome: 'Suspensa', status: 'suspenso' }),
-    await criarLoja(db.owner, { nome: 'Reprovada', aprovacao: 'reprovado' }),
-    await criarLoja(db.owner, { nome: 'Encerrada', status: 'encerrado' }),
+    await createShop(db.owner, { nome: 'Pendente', status: 'inativo', aprovacao: 'pendente' }),
+    await createShop(db.owner, { nome: 'Bloqueada', bloqueada: true }),
+    await createShop(db.owner, { nome: 'Suspensa', status: 'suspenso' }),
+    await createShop(db.owner, { nome: 'Reprovada', aprovacao: 'reprovado' }),
+    await createShop(db.owner, { nome: 'Encerrada', status: 'encerrado' }),
   ]
-  await criarProduto(db.owner, a.id, { nome: 'Tênis Nike Corrida', preco: 299.9, promocao: 199.9 })
-  await criarProduto(db.owner, a.id, { nome: 'Geladeira Frost Free', preco: 2500 })
-  await criarProduto(db.owner, a.id, { nome: 'Açúcar 100% natural_c\\x', preco: 8.5, estoque: 0 })
-  await criarProduto(db.owner, a.id, { nome: 'Rascunho secreto', status: 'rascunho' })
-  await criarProduto(db.owner, a.id, { nome: 'Oculto secreto', status: 'oculto' })
-  for (const loja of escondidas) await criarProduto(db.owner, loja.id, { nome: 'Tênis Nike secreto' })
+  await createProduct(db.owner, a.id, { nome: 'Tênis Nike Corrida', preco: 299.9, promocao: 199.9 })
+  await createProduct(db.owner, a.id, { nome: 'Geladeira Frost Free', preco: 2500 })
+  await createProduct(db.owner, a.id, { nome: 'Açúcar 100% natural_c\\x', preco: 8.5, estoque: 0 })
+  await createProduct(db.owner, a.id, { nome: 'Rascunho secreto', status: 'rascunho' })
+  await createProduct(db.owner, a.id, { nome: 'Oculto secreto', status: 'oculto' })
+  for (const loja of escondidas) await createProduct(db.owner, loja.id, { nome: 'Tênis Nike secreto' })
 })
 
 afterAll(async () => {
@@ -199,9 +199,9 @@ describe('search_public_products', () => {
   })
 
   it('finds a word in its other number, also where that is no mere -s', async () => {
-    const loja = await criarLoja(db.owner, { nome: 'Miudezas' })
+    const loja = await createShop(db.owner, { nome: 'Miudezas' })
     for (const nome of ['Anel de prata', 'Botões de madrepérola', 'Óculos de natação'])
-      await criarProduto(db.owner, loja.id, { nome })
+      await createProduct(db.owner, loja.id, { nome })
     expect(await names('anéis prata')).toEqual(['Anel de prata'])
     expect(await names('botão')).toEqual(['Botões de madrepérola'])
     expect(await names('cães')).toEqual([])
@@ -237,7 +237,7 @@ describe('search_public_products', () => {
   })
 
   it('puts names before descriptions and finds words of descriptions', async () => {
-    const { id } = await criarProduto(db.owner, a.id, { nome: 'Mochila urbana' })
+    const { id } = await createProduct(db.owner, a.id, { nome: 'Mochila urbana' })
     await db.owner.query(
       `update produtos set descricao = 'Combina com tênis nike e com bicicletas' where id = $1`,
       [id],
@@ -254,7 +254,7 @@ describe('search_public_products', () => {
 
 describe('the cache', () => {
   it('shows a shop from its approval on and no longer once it is blocked', async () => {
-    const loja = await criarLoja(db.owner, { nome: 'Vai e vem', status: 'inativo', aprovacao: 'pendente' })
+    const loja = await createShop(db.owner, { nome: 'Vai e vem', status: 'inativo', aprovacao: 'pendente' })
     const codes = async () =>
       (await rpc('get_public_establishments')).body.map((l: { codigo: string }) => l.codigo) as string[]
     expect(await codes()).not.toContain(loja.codigo)
@@ -271,7 +271,7 @@ describe('the cache', () => {
   })
 
   it('shows a new price after its commit, and nothing of a change that is rolled back', async () => {
-    const { id } = await criarProduto(db.owner, a.id, { nome: 'Cadeira', preco: 100 })
+    const { id } = await createProduct(db.owner, a.id, { nome: 'Cadeira', preco: 100 })
     const price = async () => {
       const { body } = await rpc('get_produtos_publicos_estabelecimento', { p_estabelecimento_id: a.id })
       return body.find((p: { id: string }) => p.id === id)?.preco

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureUrl, readPicture, savePicture } from '#src/shared/server/files/picture-sizes.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto } from '#test/support/factories.ts'
+import { createProduct, createShop } from '#test/support/factories.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,8 +20,8 @@ test('a shop and its product each have a picture of 1200 × 630, and one that is
     .png()
     .toBuffer()
   const url = pictureUrl(await savePicture(original))
-  const loja = await criarLoja(t.owner)
-  const produto = await criarProduto(t.owner, loja.id)
+  const loja = await createShop(t.owner)
+  const produto = await createProduct(t.owner, loja.id)
   await t.owner.query('update estabelecimentos set logo_url = $2, capa_url = $2 where id = $1', [
     loja.id,
     url,
@@ -38,6 +38,6 @@ test('a shop and its product each have a picture of 1200 × 630, and one that is
       height: 630,
     })
   }
-  const pendente = await criarLoja(t.owner, { status: 'inativo', aprovacao: 'pendente' })
+  const pendente = await createShop(t.owner, { status: 'inativo', aprovacao: 'pendente' })
   expect((await social(`/social/loja/${pendente.codigo}`)).status).toBe(404)
 })

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getConfig } from '#src/shared/server/config.ts'
 import { type App, createServer } from '#src/shared/server/http/routes.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
 import { mapaDoSite } from './mapa-do-site.ts'
 
 let db: TestDatabase
 let app: App
-let visivel: LojaDeTeste
-const escondidas: LojaDeTeste[] = []
+let visivel: TestShop
+const escondidas: TestShop[] = []
 
 beforeAll(async () => {
   db = await createTestDatabase()
   app = createServer()
   await mapaDoSite(app, { maisPaginas: ['/ajuda/como-comprar'] })
-  visivel = await criarLoja(db.owner)
-  await criarProduto(db.owner, visivel.id, { nome: 'Café & <Pão>' })
-  await criarProduto(db.owner, visivel.id, { nome: 'Rascunho', status: 'rascunho' })
+  visivel = await createShop(db.owner)
+  await createProduct(db.owner, visivel.id, { nome: 'Café & <Pão>' })
+  await createProduct(db.owner, visivel.id, { nome: 'Rascunho', status: 'rascunho' })
   escondidas.push(
-    await criarLoja(db.owner, { status: 'inativo', aprovacao: 'pendente' }),
-    await criarLoja(db.owner, { bloqueada: true }),
-    await criarLoja(db.owner, { status: 'suspenso' }),
+    await createShop(db.owner, { status: 'inativo', aprovacao: 'pendente' }),
+    await createShop(db.owner, { bloqueada: true }),
+    await createShop(db.owner, { status: 'suspenso' }),
   )
-  for (const loja of escondidas) await criarProduto(db.owner, loja.id, { nome: 'Escondido' })
+  for (const loja of escondidas) await createProduct(db.owner, loja.id, { nome: 'Escondido' })
 })
 afterAll(async () => {
   await app.close()

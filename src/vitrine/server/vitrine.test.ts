@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidV7 } from '#src/shared/uuid.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, type TestShop } from '#test/support/factories.ts'
 import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
 import { avaliacoesDoProduto } from './avaliacoes-do-produto.ts'
 import { buscarLojaPorCodigo } from './buscar-loja.ts'
@@ -17,26 +17,26 @@ import { resumoDeAvaliacoes } from './resumo-de-avaliacoes.ts'
 import { lojaParada, sobreALoja } from './sobre-a-loja.ts'
 
 let db: TestDatabase
-let a: LojaDeTeste
-let b: LojaDeTeste
+let a: TestShop
+let b: TestShop
 let casa: string
 let agua: { id: string }
-const escondidas: LojaDeTeste[] = []
+const escondidas: TestShop[] = []
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  a = await criarLoja(db.owner, { nome: 'Ágata Presentes', plano: 'Profissional' })
-  b = await criarLoja(db.owner, { nome: 'Bazar Zé', plano: 'Starter' })
+  a = await createShop(db.owner, { nome: 'Ágata Presentes', plano: 'Profissional' })
+  b = await createShop(db.owner, { nome: 'Bazar Zé', plano: 'Starter' })
   await db.owner.query(
     `update estabelecimentos set whatsapp_atendimento = '11 98888-7777', cidade = case when id = $1 then 'Belém' else 'São Paulo' end`,
     [a.id],
   )
   casa = await criarCategoria(a, 'Casa')
-  agua = await criarProduto(db.owner, a.id, { nome: 'Água de coco', preco: 9, estoque: 0 })
-  await criarProduto(db.owner, a.id, { nome: 'abajur', preco: 120.5, promocao: 80 })
-  await criarProduto(db.owner, a.id, { nome: 'Zíper 100%', preco: 3.25 })
-  await criarProduto(db.owner, a.id, { nome: 'Bule_esmaltado', preco: 60 })
-  await criarProduto(db.owner, a.id, { nome: 'Inativo', status: 'inativo', preco: 1 })
+  agua = await createProduct(db.owner, a.id, { nome: 'Água de coco', preco: 9, estoque: 0 })
+  await createProduct(db.owner, a.id, { nome: 'abajur', preco: 120.5, promocao: 80 })
+  await createProduct(db.owner, a.id, { nome: 'Zíper 100%', preco: 3.25 })
+  await createProduct(db.owner, a.id, { nome: 'Bule_esmaltado', preco: 60 })
+  await createProduct(db.owner, a.id, { nome: 'Inativo', status: 'inativo', preco: 1 })
   await db.owner.query(
     `update produtos set categoria_id = $1 where nome in ('abajur', 'Bule_esmaltado', 'Inativo')`,
     [casa],
@@ -48,15 +48,15 @@ beforeAll(async () => {
     { status: 'suspenso' },
     { status: 'encerrado' },
   ]) {
-    const loja = await criarLoja(db.owner, { nome: 'Ágata Escondida', ...opcoes })
+    const loja = await createShop(db.owner, { nome: 'Ágata Escondida', ...opcoes })
     escondidas.push(loja)
-    await criarProduto(db.owner, loja.id, { nome: 'Água escondida', promocao: 5 })
+    await createProduct(db.owner, loja.id, { nome: 'Água escondida', promocao: 5 })
     await criarCategoria(loja, 'Escondidos')
   }
 })
 afterAll(() => db.close())
 
-async function criarCategoria(loja: LojaDeTeste, nome: string): Promise<string> {
+async function criarCategoria(loja: TestShop, nome: string): Promise<string> {
   const id = uuidV7()
   await db.owner.query('insert into categorias (id, estabelecimento_id, nome, cor) values ($1, $2, $3, $4)', [
     id,
@@ -214,7 +214,7 @@ describe('shops', () => {
   })
 
   it('that are blocked, and did not leave, are told from unknown ones by their address alone', async () => {
-    const saiu = await criarLoja(db.owner, { bloqueada: true })
+    const saiu = await createShop(db.owner, { bloqueada: true })
     await db.owner.query(
       `update assinaturas_estabelecimento set status = 'cancelada' where estabelecimento_id = $1`,
       [saiu.id],
@@ -247,7 +247,7 @@ describe('shops', () => {
 describe('popular categories', () => {
   it('count active products across shops, grouped by name', async () => {
     const outra = await criarCategoria(b, 'CASA')
-    const { id } = await criarProduto(db.owner, b.id, { nome: 'Vaso' })
+    const { id } = await createProduct(db.owner, b.id, { nome: 'Vaso' })
     await db.owner.query('update produtos set categoria_id = $2 where id = $1', [id, outra])
     const [primeira] = await categoriasPopulares()
     expect(primeira).toMatchObject({ icone: 'casa', total_produtos: 4 })

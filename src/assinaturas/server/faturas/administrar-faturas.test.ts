@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { criarAssinante, irPara } from '#test/support/assinante.ts'
-import { type PlataformaComPix, startPlataformaComPix } from '#test/support/plataforma-com-pix.ts'
+import { createSubscriber, goToDay } from '#test/support/subscriber.ts'
+import { type PlatformWithPix, startPlatformWithPix } from '#test/support/platform-with-pix.ts'
 import { cobrarAssinaturas } from '../cobrar-assinaturas.ts'
 
-let p: PlataformaComPix
+let p: PlatformWithPix
 beforeAll(async () => {
-  p = await startPlataformaComPix()
+  p = await startPlatformWithPix()
 })
 afterAll(() => p.close())
 afterEach(() => setClock(null))
@@ -113,8 +113,8 @@ describe('the platform administration', () => {
   })
 
   test('an invoice of its own, and a dry run that writes nothing', async () => {
-    const loja = await criarAssinante(p.owner, { aprovadaEm: '2026-07-27' })
-    irPara('2026-08-03')
+    const loja = await createSubscriber(p.owner, { aprovadaEm: '2026-07-27' })
+    goToDay('2026-08-03')
     const antes = await p.owner.query('select count(*)::int as n from faturas')
     const { body } = await p.request('GET', '/rest/v1/plataforma/ciclo?dia=2026-08-03', { token: p.admin })
     expect(body.itens).toContainEqual(
@@ -151,14 +151,14 @@ describe('the platform administration', () => {
       p.request('POST', `/rest/v1/plataforma/assinaturas/${id}/desbloquear`, { token: p.admin, body })
     expect((await soltar(d.loja.id, { ate: '2026-08-27', motivo: 'Promessa de pagamento' })).status).toBe(200)
     expect(await p.situacao(d.loja.id)).toEqual({ status: 'em_atraso', bloqueada: false })
-    irPara('2026-08-26')
+    goToDay('2026-08-26')
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await p.situacao(d.loja.id)).bloqueada).toBe(false)
-    irPara('2026-08-27')
+    goToDay('2026-08-27')
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await p.situacao(d.loja.id)).bloqueada).toBe(true)
     expect((await soltar(d.loja.id, { motivo: 'Perdoada' })).status).toBe(200)
-    irPara('2026-09-02')
+    goToDay('2026-09-02')
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await p.situacao(d.loja.id)).bloqueada).toBe(false)
   })

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpcoesDePagar } from '#src/demo/simulador/simulador.ts'
 import { assinar } from '#src/demo/simulador/avisos.ts'
 import { setClock } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
-import { type PlataformaComPix, startPlataformaComPix } from '#test/support/plataforma-com-pix.ts'
+import { goToDay } from '#test/support/subscriber.ts'
+import { type PlatformWithPix, startPlatformWithPix } from '#test/support/platform-with-pix.ts'
 
 // Provider notifications about an invoice's payment: untrue ones, and repeated ones.
 
-let p: PlataformaComPix
+let p: PlatformWithPix
 beforeAll(async () => {
-  p = await startPlataformaComPix()
+  p = await startPlatformWithPix()
 })
 afterAll(() => p.close())
 afterEach(() => setClock(null))
@@ -110,7 +110,7 @@ test('a true notification twenty times, half of them at once, pays once and writ
        (select count(*)::int from eventos_assinatura where estabelecimento_id = $2 and tipo = 'desbloqueio') as livre,
        (select count(*)::int from emails c join auth.users u on u.email = c.para
         where u.id = $3 and c.assunto = 'Loja liberada') as emails`,
-    [d.faturaId, d.loja.id, d.loja.donoId],
+    [d.faturaId, d.loja.id, d.loja.ownerId],
   )
   expect(rows).toEqual([{ paga: 1, livre: 1, emails: 1 }])
 })
@@ -142,7 +142,7 @@ describe('an approved payment', () => {
 test('an upgrade paid twice, by PIX and by hand at the same moment, is paid once', async () => {
   const d = await p.devedora({ ate: '2026-08-10' })
   await p.marcarPaga(d.faturaId)
-  irPara('2026-08-20')
+  goToDay('2026-08-20')
   const { rows } = await p.owner.query(`select id from planos_assinatura where nome = 'Profissional'`)
   const pedir = (verbo: string, body: object) =>
     p.request('POST', `/rest/v1/minha_assinatura/${verbo}`, {

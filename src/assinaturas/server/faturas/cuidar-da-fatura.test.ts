@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
-import { type PlataformaComPix, startPlataformaComPix } from '#test/support/plataforma-com-pix.ts'
+import { goToDay } from '#test/support/subscriber.ts'
+import { type PlatformWithPix, startPlatformWithPix } from '#test/support/platform-with-pix.ts'
 import { cobrarAssinaturas } from '../cobrar-assinaturas.ts'
 
-let p: PlataformaComPix
+let p: PlatformWithPix
 beforeAll(async () => {
-  p = await startPlataformaComPix()
+  p = await startPlatformWithPix()
 })
 afterAll(() => p.close())
 afterEach(() => setClock(null))
@@ -20,15 +20,15 @@ describe('`Adiar 3 dias` and `Contestar`', () => {
         body: { estabelecimento_id: d.loja.id },
       })
     expect((await adiar()).body).toMatchObject({ code: 'assinaturas.adiamento_fora_de_hora' })
-    irPara('2026-08-19')
+    goToDay('2026-08-19')
     expect((await adiar()).body).toEqual({ bloqueio: '2026-08-24' })
     expect((await adiar()).body).toMatchObject({ code: 'assinaturas.adiamento_ja_usado' })
     for (const dia of ['2026-08-20', '2026-08-21', '2026-08-23']) {
-      irPara(dia)
+      goToDay(dia)
       await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
       expect((await p.situacao(d.loja.id)).status).toBe('em_atraso')
     }
-    irPara('2026-08-24')
+    goToDay('2026-08-24')
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect((await p.situacao(d.loja.id)).status).toBe('bloqueada')
   })

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
+import { goToDay } from '#test/support/subscriber.ts'
 import {
-  HOJE,
-  type PlataformaComFaturas,
-  startPlataformaComFaturas,
-} from '#test/support/plataforma-com-faturas.ts'
+  type PlatformWithInvoices,
+  startPlatformWithInvoices,
+  TODAY,
+} from '#test/support/platform-with-invoices.ts'
 import type { ListaDeFaturas } from '../../schemas-plataforma.ts'
 
-let m: PlataformaComFaturas
+let m: PlatformWithInvoices
 beforeAll(async () => {
-  m = await startPlataformaComFaturas()
+  m = await startPlatformWithInvoices()
 })
 afterAll(async () => {
   setClock(null)
   await m.close()
 })
-afterEach(() => irPara(HOJE))
+afterEach(() => goToDay(TODAY))
 
 describe('the list', () => {
   test('has its tabs with counts, its strip, and filters by what the platform asks', async () => {
@@ -75,7 +75,7 @@ describe('the list', () => {
   })
 
   test('is the platform’s alone: a shop’s owner finds no such route, and takes no such list out', async () => {
-    const dono = await m.tokenFor(m.a.donoId)
+    const dono = await m.tokenFor(m.a.ownerId)
     for (const caminho of [
       'faturas',
       'receitas?de=2026-01-01&ate=2026-08-20',
@@ -96,7 +96,7 @@ describe('one invoice', () => {
     expect((await m.agir(`faturas/${id}/lembrete`, {})).body).toMatchObject({
       code: 'assinaturas.lembrete_repetido',
     })
-    irPara('2026-08-21')
+    goToDay('2026-08-21')
     expect((await m.agir(`faturas/${id}/lembrete`, {})).status).toBe(200)
     const { rows } = await m.owner.query(
       `select assunto from emails where assunto like '%em atraso' order by created_at, id`,
@@ -117,20 +117,20 @@ describe('one invoice', () => {
     expect((await m.agir(`faturas/${id}/marcar-paga`, pago)).body).toMatchObject({
       code: 'assinaturas.pagamento_no_futuro',
     })
-    expect((await m.agir(`faturas/${id}/marcar-paga`, { ...pago, pago_em: HOJE })).status).toBe(200)
+    expect((await m.agir(`faturas/${id}/marcar-paga`, { ...pago, pago_em: TODAY })).status).toBe(200)
   })
 
   test('gets the fiscal document of its service once it is paid, and the shop sees it', async () => {
     const id = await m.por(m.a, { vencimento: '2026-08-25' })
     const nota = { numero: '2026/000123', url: 'https://nfse.exemplo.gov.br/123' }
     expect((await m.agir(`faturas/${id}/nota-de-servico`, nota)).status).toBe(409)
-    await m.agir(`faturas/${id}/marcar-paga`, { meio: 'boleto', motivo: 'Pago no banco', pago_em: HOJE })
+    await m.agir(`faturas/${id}/marcar-paga`, { meio: 'boleto', motivo: 'Pago no banco', pago_em: TODAY })
     expect(
       (await m.agir(`faturas/${id}/nota-de-servico`, { ...nota, url: 'javascript:alert(1)' })).status,
     ).toBe(422)
     expect((await m.agir(`faturas/${id}/nota-de-servico`, nota)).status).toBe(200)
     const { body } = await m.request('GET', `/rest/v1/faturas/${id}?estabelecimento_id=${m.a.id}`, {
-      token: await m.tokenFor(m.a.donoId),
+      token: await m.tokenFor(m.a.ownerId),
     })
     expect(body).toMatchObject({ nfse_numero: nota.numero, nfse_url: nota.url })
   })
@@ -139,7 +139,7 @@ describe('one invoice', () => {
     const id = await m.por(m.a, { vencimento: '2026-08-25' })
     const resposta = { resposta: 'O valor está certo: é o do plano atual.' }
     expect((await m.agir(`faturas/${id}/responder-contestacao`, resposta)).status).toBe(409)
-    const dono = await m.tokenFor(m.a.donoId)
+    const dono = await m.tokenFor(m.a.ownerId)
     await m.request('POST', `/rest/v1/faturas/${id}/contestar`, {
       token: dono,
       body: { estabelecimento_id: m.a.id, texto: 'Não reconheço este valor.' },

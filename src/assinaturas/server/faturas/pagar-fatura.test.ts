@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
-import { criarProduto, criarUsuario } from '#test/support/factories.ts'
-import { type PlataformaComPix, startPlataformaComPix } from '#test/support/plataforma-com-pix.ts'
+import { goToDay } from '#test/support/subscriber.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
+import { type PlatformWithPix, startPlatformWithPix } from '#test/support/platform-with-pix.ts'
 import { aplicarPagamentoDaFatura } from './aplicar-pagamento-da-fatura.ts'
 import { cobrarAssinaturas } from '../cobrar-assinaturas.ts'
 
-let p: PlataformaComPix
+let p: PlatformWithPix
 beforeAll(async () => {
-  p = await startPlataformaComPix()
+  p = await startPlatformWithPix()
 })
 afterAll(() => p.close())
 afterEach(() => setClock(null))
@@ -120,7 +120,7 @@ describe('an invoice by PIX', () => {
     const d = await p.devedora()
     await p.pix(d)
     const { id, numero } = await p.pagamentoDe(d.faturaId)
-    irPara('2026-10-09')
+    goToDay('2026-10-09')
     await cobrarAssinaturas({ estabelecimentoId: d.loja.id })
     expect(await p.fatura(d.faturaId)).toMatchObject({ status: 'incobravel' })
     await p.pagarNoBanco(numero)
@@ -166,7 +166,7 @@ describe('who may', () => {
       ['administrador', 403],
       ['financeiro', 200],
     ] as const) {
-      const { id } = await criarUsuario(p.owner)
+      const { id } = await createUser(p.owner)
       await p.owner.query(
         'insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, $3)',
         [id, d.loja.id, papel],
@@ -184,8 +184,8 @@ describe('who may', () => {
     const situacao = await p.request('GET', `/rest/v1/minha_assinatura/situacao${q}`, com)
     expect(situacao.body).toMatchObject({ restricao: 'inadimplencia', status: 'bloqueada' })
     expect(JSON.stringify(situacao.body.faixa)).toBe('null')
-    const produto = await criarProduto(p.owner, d.loja.id)
-    const comprador = await p.tokenFor((await criarUsuario(p.owner)).id)
+    const produto = await createProduct(p.owner, d.loja.id)
+    const comprador = await p.tokenFor((await createUser(p.owner)).id)
     const compra = {
       estabelecimento_id: d.loja.id,
       itens: [{ produto_id: produto.id, quantidade: 1 }],

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarAssinante, irPara } from '#test/support/assinante.ts'
-import { criarUsuario } from '#test/support/factories.ts'
+import { createSubscriber, goToDay } from '#test/support/subscriber.ts'
+import { createUser } from '#test/support/factories.ts'
 import type { PlanoDaPlataforma, VersaoDoPlano } from '../../schemas-planos.ts'
 import { cobrarAssinaturas } from '../cobrar-assinaturas.ts'
 
@@ -10,7 +10,7 @@ let t: TestApp
 let admin: string
 beforeAll(async () => {
   t = await startTestApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+  admin = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
 })
 afterAll(() => t.close())
 afterEach(() => setClock(null))
@@ -32,8 +32,8 @@ const aVenda = async () =>
   )
 
 test('a new price is for what comes: issued invoices stay, the ledger has the MRR of each subscription', async () => {
-  const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
-  irPara('2026-08-10')
+  const loja = await createSubscriber(t.owner, { aprovadaEm: '2026-07-27' })
+  goToDay('2026-08-10')
   await cobrarAssinaturas({ estabelecimentoId: loja.id })
   const faturas = async () =>
     (
@@ -86,7 +86,7 @@ test('a new price is for what comes: issued invoices stay, the ledger has the MR
   )
   expect(rows[0].livro).toBe(rows[0].mrr)
 
-  irPara('2026-09-05')
+  goToDay('2026-09-05')
   await t.owner.query(`update faturas set status = 'paga', pago_em = now() where estabelecimento_id = $1`, [
     loja.id,
   ])
@@ -157,6 +157,6 @@ test('bad input is refused', async () => {
     { ativo: false },
   ])
     expect((await pedir('PATCH', `/${starter.id}`, { ...campos(starter), ...errado })).status).toBe(422)
-  const outra = await t.tokenFor((await criarUsuario(t.owner)).id)
+  const outra = await t.tokenFor((await createUser(t.owner)).id)
   expect((await t.request('GET', ROTA, { token: outra })).status).toBe(404)
 })

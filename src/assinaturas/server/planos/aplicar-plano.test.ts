@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { exigirLimite } from '#src/acesso/server/acesso.ts'
 import { withAccess } from '#src/shared/server/database/database.ts'
 import { setClock } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
-import { criarProduto, criarUsuario } from '#test/support/factories.ts'
-import { type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+import { goToDay } from '#test/support/subscriber.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
+import { type ShopsOverTime, startShopsOverTime } from '#test/support/shops-over-time.ts'
 import { cobrarAssinaturas } from '../cobrar-assinaturas.ts'
 
-let l: LojasEmDia
+let l: ShopsOverTime
 beforeAll(async () => {
-  l = await startLojasEmDia()
+  l = await startShopsOverTime()
 })
 afterAll(() => l.close())
 afterEach(() => setClock(null))
@@ -17,15 +17,15 @@ afterEach(() => setClock(null))
 test('a smaller plan waits for a product that is just being added, and leaves as many as it holds', async () => {
   await l.owner.query(`update planos_assinatura set limite_produtos = 3 where nome = 'Starter'`)
   const { loja, token } = await l.emDia('Profissional')
-  for (let i = 0; i < 3; i++) await criarProduto(l.owner, loja.id)
-  irPara('2026-09-20')
+  for (let i = 0; i < 3; i++) await createProduct(l.owner, loja.id)
+  goToDay('2026-09-20')
   const alvo = { plano_id: l.planos.Starter, periodicidade: 'mensal', valor_visto: 0 }
   expect((await l.pedir({ loja, token }, 'mudar-plano', alvo)).status).toBe(200)
-  irPara('2026-10-10')
+  goToDay('2026-10-10')
 
   const porConfirmar = Promise.withResolvers<void>()
   const contado = Promise.withResolvers<void>()
-  const acesso = { papel: 'loja', userId: loja.donoId, estabelecimentoId: loja.id } as const
+  const acesso = { papel: 'loja', userId: loja.ownerId, estabelecimentoId: loja.id } as const
   const inserindo = withAccess(acesso, async (tx) => {
     await exigirLimite(tx, { estabelecimentoId: loja.id, recurso: 'produtos' })
     await tx
@@ -70,7 +70,7 @@ test('a plan archived while shops have it: they keep it, are invoiced for it, ma
   await l.pedir(dona, 'cancelar', { motivo: 'outro' })
   await l.viver(dona, '2026-10-10')
   expect(await l.estado(dona)).toMatchObject({ status: 'cancelada' })
-  irPara('2026-10-11')
+  goToDay('2026-10-11')
   expect((await l.pedir(dona, 'reativar')).status).toBe(200)
   expect(await l.estado(dona)).toMatchObject({ status: 'ativa', plano: 'Starter' })
 
@@ -80,7 +80,7 @@ test('a plan archived while shops have it: they keep it, are invoiced for it, ma
     periodicidade: 'mensal',
   })
   expect(status).toBe(404)
-  const { id } = await criarUsuario(l.owner)
+  const { id } = await createUser(l.owner)
   const { body } = await l.request('POST', '/functions/v1/create-establishment', {
     token: await l.tokenFor(id),
     body: { userId: id, nome: 'Loja Nova', email: 'nova@loja.test', planoId: l.planos.Starter },

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { criarAssinante, irPara } from '#test/support/assinante.ts'
-import { criarProduto, criarUsuario } from '#test/support/factories.ts'
-import { type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+import { createSubscriber, goToDay } from '#test/support/subscriber.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
+import { type ShopsOverTime, startShopsOverTime } from '#test/support/shops-over-time.ts'
 
-let l: LojasEmDia
+let l: ShopsOverTime
 beforeAll(async () => {
-  l = await startLojasEmDia()
+  l = await startShopsOverTime()
 })
 afterAll(() => l.close())
 afterEach(() => setClock(null))
@@ -14,7 +14,7 @@ afterEach(() => setClock(null))
 describe('up', () => {
   test('takes effect at once and charges the days that are left, to the cent of the preview', async () => {
     const dona = await l.emDia()
-    irPara('2026-09-28')
+    goToDay('2026-09-28')
     const alvo = { plano_id: l.planos.Profissional, periodicidade: 'mensal' }
     const { body } = await l.pedir(dona, 'simular-mudanca', alvo)
     // 12 of 30 days: 39,96 less 19,96.
@@ -58,7 +58,7 @@ describe('up', () => {
 
   test('to a year: a new period begins today, the rest of the month is given back', async () => {
     const dona = await l.emDia()
-    irPara('2026-09-25')
+    goToDay('2026-09-25')
     const alvo = { plano_id: l.planos.Starter, periodicidade: 'anual' }
     const { body } = await l.pedir(dona, 'simular-mudanca', alvo)
     expect(body).toMatchObject({ tipo: 'imediata', valor_hoje: 474.05 })
@@ -73,7 +73,7 @@ describe('up', () => {
 
   test('twice at once is one change and one invoice', async () => {
     const dona = await l.emDia()
-    irPara('2026-09-28')
+    goToDay('2026-09-28')
     const alvo = { plano_id: l.planos.Profissional, periodicidade: 'mensal', valor_visto: 20 }
     const respostas = await Promise.all([
       l.pedir(dona, 'mudar-plano', alvo),
@@ -88,17 +88,17 @@ describe('down', () => {
   test('waits for the end of the period, keeps what the owner chose, and brings it back when going up', async () => {
     const dona = await l.emDia('Profissional')
     const produtos: string[] = []
-    for (let i = 0; i < 53; i++) produtos.push((await criarProduto(l.owner, dona.loja.id)).id)
+    for (let i = 0; i < 53; i++) produtos.push((await createProduct(l.owner, dona.loja.id)).id)
     const equipe: string[] = []
     for (let i = 0; i < 2; i++) {
-      const { id } = await criarUsuario(l.owner)
+      const { id } = await createUser(l.owner)
       equipe.push(id)
       await l.owner.query(
         `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Vendedora', 'vendedor')`,
         [id, dona.loja.id],
       )
     }
-    irPara('2026-09-20')
+    goToDay('2026-09-20')
     const alvo = { plano_id: l.planos.Starter, periodicidade: 'mensal' }
     const { body } = await l.pedir(dona, 'simular-mudanca', alvo)
     expect(body).toMatchObject({
@@ -146,7 +146,7 @@ describe('down', () => {
   test('scheduled for a day on which the shop stands blocked: it takes effect on the day the shop is free', async () => {
     const dona = await l.emDia('Profissional')
     await l.viver(dona, '2026-10-03', '2026-10-12')
-    irPara('2026-10-12')
+    goToDay('2026-10-12')
     await l.owner.query(
       `update assinaturas_estabelecimento set plano_seguinte_id = $2, periodicidade_seguinte = 'mensal', mudanca_em = '2026-11-10'
        where estabelecimento_id = $1`,
@@ -179,8 +179,8 @@ describe('down', () => {
 })
 
 test('in the trial a plan is changed at once and for free', async () => {
-  const loja = await criarAssinante(l.owner, { aprovadaEm: '2026-08-27' })
-  const dona = { loja, token: await l.tokenFor(loja.donoId) }
+  const loja = await createSubscriber(l.owner, { aprovadaEm: '2026-08-27' })
+  const dona = { loja, token: await l.tokenFor(loja.ownerId) }
   await l.viver(dona, '2026-09-04')
   const alvo = { plano_id: l.planos.Enterprise, periodicidade: 'mensal' }
   expect((await l.pedir(dona, 'simular-mudanca', alvo)).body).toMatchObject({ tipo: 'teste', valor_hoje: 0 })

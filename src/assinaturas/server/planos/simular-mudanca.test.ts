@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { irPara } from '#test/support/assinante.ts'
-import { type Dona, type LojasEmDia, startLojasEmDia } from '#test/support/lojas-em-dia.ts'
+import { goToDay } from '#test/support/subscriber.ts'
+import { type ShopsOverTime, startShopsOverTime, type Subscriber } from '#test/support/shops-over-time.ts'
 
 // The money of a change of plan where something was paid at another price, or ahead.
 
-let l: LojasEmDia
+let l: ShopsOverTime
 beforeAll(async () => {
-  l = await startLojasEmDia()
+  l = await startShopsOverTime()
 })
 afterAll(() => l.close())
 afterEach(async () => {
@@ -24,7 +24,7 @@ const para = (plano: string, periodicidade: Alvo['periodicidade'] = 'mensal'): A
 })
 
 /** Asks what it would cost, and does it at that price. */
-async function mudar(dona: Dona, alvo: Alvo) {
+async function mudar(dona: Subscriber, alvo: Alvo) {
   const { body } = await l.pedir(dona, 'simular-mudanca', alvo)
   const { status } = await l.pedir(dona, 'mudar-plano', { ...alvo, valor_visto: body.valor_hoje })
   expect(status).toBe(200)
@@ -36,7 +36,7 @@ async function novoPreco(plano: string, valor: number): Promise<void> {
 }
 
 /** A trial from 27 August to 10 September 2026 whose first invoice is paid already. */
-async function testePago(plano: string): Promise<Dona> {
+async function testePago(plano: string): Promise<Subscriber> {
   const dona = await l.emTeste(plano)
   await l.viver(dona, '2026-09-03')
   await l.pagarTudo(dona, '2026-09-04')
@@ -46,7 +46,7 @@ async function testePago(plano: string): Promise<Dona> {
 describe('a price changed in mid-cycle', () => {
   test('raised: the credit is of what the shop paid, not of the new price', async () => {
     const dona = await l.emDia()
-    irPara('2026-09-28')
+    goToDay('2026-09-28')
     await novoPreco('Starter', 89.9)
     const { body } = await l.pedir(dona, 'simular-mudanca', para('Profissional'))
     // 12 of 30 days: 39,96 less 19,96, as before the change.
@@ -55,7 +55,7 @@ describe('a price changed in mid-cycle', () => {
 
   test('lowered below what is paid: nothing is due, nothing is paid out, no invoice', async () => {
     const dona = await l.emDia('Profissional')
-    irPara('2026-09-28')
+    goToDay('2026-09-28')
     await novoPreco('Profissional', 39.9)
     expect(await mudar(dona, para('Starter'))).toMatchObject({ tipo: 'imediata', valor_hoje: 0 })
     expect(await l.faturas(dona)).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('a price changed in mid-cycle', () => {
     await novoPreco('Starter', 89.9)
     await l.pagarTudo(dona, '2026-10-06')
     await l.viver(dona, '2026-10-10')
-    irPara('2026-10-25')
+    goToDay('2026-10-25')
     const { body } = await l.pedir(dona, 'simular-mudanca', para('Profissional'))
     expect(body).toMatchObject({ pro_rata: { preco_antigo: 49.9, dias_restantes: 16, dias_do_periodo: 31 } })
   })
@@ -79,7 +79,7 @@ describe('a period paid ahead', () => {
     const dona = await l.emDia()
     await l.viver(dona, '2026-10-06')
     await l.pagarTudo(dona, '2026-10-06')
-    irPara('2026-10-07')
+    goToDay('2026-10-07')
     // 499,00 less 3 of 30 days (4,99) less the month paid ahead (49,90).
     expect(await mudar(dona, para('Starter', 'anual'))).toMatchObject({
       tipo: 'imediata',
@@ -101,7 +101,7 @@ describe('a period paid ahead', () => {
     const dona = await l.emDia()
     await l.viver(dona, '2026-10-06')
     await l.pagarTudo(dona, '2026-10-06')
-    irPara('2026-10-07')
+    goToDay('2026-10-07')
     // 3 of 30 days: 9,99 less 4,99; and 50,00 more for the next period.
     expect(await mudar(dona, para('Profissional'))).toMatchObject({ valor_hoje: 55 })
     await l.viver(dona, '2026-10-10', '2026-10-13')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/shared/server/clock.ts'
-import { criarLoja, type LojaDeTeste } from '#test/support/factories.ts'
-import { type PlataformaComFaturas, startPlataformaComFaturas } from '#test/support/plataforma-com-faturas.ts'
+import { createShop, type TestShop } from '#test/support/factories.ts'
+import { type PlatformWithInvoices, startPlatformWithInvoices } from '#test/support/platform-with-invoices.ts'
 import type { Conciliada, Receitas } from '../../schemas-receitas.ts'
 
-let m: PlataformaComFaturas
+let m: PlatformWithInvoices
 beforeAll(async () => {
-  m = await startPlataformaComFaturas()
+  m = await startPlatformWithInvoices()
 })
 afterAll(async () => {
   setClock(null)
@@ -14,10 +14,7 @@ afterAll(async () => {
 })
 
 describe('the figures', () => {
-  const evento = (
-    loja: LojaDeTeste,
-    [tipo, dia, de, para, plano]: [string, string, number, number, string],
-  ) =>
+  const evento = (loja: TestShop, [tipo, dia, de, para, plano]: [string, string, number, number, string]) =>
     m.owner.query(
       `insert into eventos_assinatura (estabelecimento_id, tipo, dia, mrr_de, mrr_para, plano_para) values ($1, $2, $3, $4, $5, $6)`,
       [loja.id, tipo, dia, de, para, plano],
@@ -25,7 +22,7 @@ describe('the figures', () => {
 
   test('MRR, churn, retention, cohorts and recovery come out as counted by hand', async () => {
     await m.owner.query('delete from eventos_assinatura')
-    const c = await criarLoja(m.owner, { nome: 'Cerâmica' })
+    const c = await createShop(m.owner, { nome: 'Cerâmica' })
     await evento(m.a, ['nova', '2026-01-10', 0, 50, 'Starter'])
     await evento(m.a, ['expansao', '2026-03-10', 50, 100, 'Profissional'])
     await evento(m.b, ['nova', '2026-01-20', 0, 100, 'Profissional'])
@@ -118,7 +115,7 @@ describe('the figures', () => {
   })
 })
 
-async function pagamento(loja: LojaDeTeste, fatura: string, valor: number, { liga = true } = {}) {
+async function pagamento(loja: TestShop, fatura: string, valor: number, { liga = true } = {}) {
   const { rows } = await m.owner.query<{ id: string }>(
     `insert into pagamentos (estabelecimento_id, fatura_id, forma, valor, status, provider_api, provider_payment_id, aprovado_em)
      values ($1, $2, 'pix', $3, 'aprovado', 'payments', $4, '2026-08-10T15:00:00-03:00') returning id`,

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { expirarVendas } from '#src/vendas/server/pagamento/expirar-vendas.ts'
-import { type CasoDeAlerta, viverAlerta } from '#test/support/alertas.ts'
-import { ajustar } from '#test/support/configuracoes.ts'
-import { criarUsuario } from '#test/support/factories.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type AlertCase, liveThroughAlert } from '#test/support/alerts.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { createUser } from '#test/support/factories.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
 // The alerts that payments and returns raise, each from its real cause to its end (docs/rules/platform.md#alerts).
 
-let l: LojaComPix
+let l: ShopWithPix
 let dona: string
 let admin: string
 beforeAll(async () => {
-  l = await startLojaComPix()
-  dona = await l.tokenFor(l.loja.donoId)
-  admin = await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id)
+  l = await startShopWithPix()
+  dona = await l.tokenFor(l.loja.ownerId)
+  admin = await l.tokenFor((await createUser(l.owner, { admin: true })).id)
 })
 afterAll(() => l.close())
 
@@ -34,20 +34,20 @@ const pixes = new Map<string, Pix>()
 const pix = (chave: string) => pixes.get(chave) as Pix
 
 async function gerarPix(em = l.loja): Promise<Pix> {
-  const { venda } = await l.vender({ em })
-  const { body } = await l.gerarPix(venda.id, em)
-  const { rows } = await l.owner.query('select id from pagamentos where venda_id = $1', [venda.id])
-  const novo = { vendaId: venda.id, pagamentoId: rows[0].id, noProvedor: String(body.payment_id) }
+  const { saleOf } = await l.sell({ em })
+  const { body } = await l.makePix(saleOf.id, em)
+  const { rows } = await l.owner.query('select id from pagamentos where venda_id = $1', [saleOf.id])
+  const novo = { vendaId: saleOf.id, pagamentoId: rows[0].id, noProvedor: String(body.payment_id) }
   pixes.set(novo.pagamentoId, novo)
   return novo
 }
-const informar = (chave: string, fato: object) => l.provedor.pagar(pix(chave).noProvedor, fato)
+const informar = (chave: string, fato: object) => l.provider.pagar(pix(chave).noProvedor, fato)
 
 /** An approved payment. */
 async function pago(): Promise<Pix> {
   const feito = await gerarPix()
   await informar(feito.pagamentoId, {})
-  await vi.waitFor(async () => expect((await l.venda(feito.vendaId)).status).toBe('pago'), logo)
+  await vi.waitFor(async () => expect((await l.saleOf(feito.vendaId)).status).toBe('pago'), logo)
   return feito
 }
 
@@ -60,135 +60,138 @@ const envelhecer = (chave: string) =>
   l.owner.query(`update alertas set ultima_em = now() - interval '25 hours' where chave = $1`, [chave])
 
 async function recusarCredencial(): Promise<string> {
-  const { venda } = await l.vender({ em: l.semSegredo })
-  l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 1 })
-  await l.gerarPix(venda.id, l.semSegredo)
+  const { saleOf } = await l.sell({ em: l.semSegredo })
+  l.provider.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 1 })
+  await l.makePix(saleOf.id, l.semSegredo)
   return l.semSegredo.id
 }
 
-const CASOS: Record<string, CasoDeAlerta> = {
+const CASOS: Record<string, AlertCase> = {
   'PAG-VALOR': {
-    severidade: 'critico',
-    async nasce() {
+    severity: 'critico',
+    async raise() {
       const { pagamentoId } = await gerarPix()
       await informar(pagamentoId, { transaction_amount: 1 })
       return pagamentoId
     },
-    repete: (chave) => informar(chave, { transaction_amount: 2 }),
+    repeat: (chave) => informar(chave, { transaction_amount: 2 }),
     vezes: 2,
-    passa: (chave) =>
+    resolve: (chave) =>
       l.owner.query(`update pagamentos set status = 'reembolsado' where id = $1`, [pix(chave).pagamentoId]),
   },
   'PAG-TARDIO': {
-    severidade: 'alto',
-    async nasce() {
+    severity: 'alto',
+    async raise() {
       const { vendaId, pagamentoId } = await gerarPix()
       await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [
         vendaId,
       ])
       await expirarVendas()
       await informar(pagamentoId, {})
-      await vi.waitFor(async () => expect((await l.venda(vendaId)).status).toBe('pago'), logo)
+      await vi.waitFor(async () => expect((await l.saleOf(vendaId)).status).toBe('pago'), logo)
       return pagamentoId
     },
-    repete: (chave) => informar(chave, {}),
+    repeat: (chave) => informar(chave, {}),
     vezes: 1,
-    passa: async (chave) => expect((await verbo(pix(chave).vendaId, 'preparar')).status).toBe(200),
+    resolve: async (chave) => expect((await verbo(pix(chave).vendaId, 'preparar')).status).toBe(200),
   },
   'PAG-ASSIN': {
-    severidade: 'alto',
-    async nasce() {
+    severity: 'alto',
+    async raise() {
       for (let i = 0; i < 5; i++) expect((await avisoSemAssinatura()).status).toBe(401)
       return l.loja.id
     },
-    repete: avisoSemAssinatura,
+    repeat: avisoSemAssinatura,
     vezes: 2,
-    passa: envelhecer,
+    resolve: envelhecer,
   },
   'PAG-SEMWH': {
-    severidade: 'medio',
-    async nasce() {
+    severity: 'medio',
+    async raise() {
       for (let i = 0; i < 3; i++) {
         const { vendaId, noProvedor } = await gerarPix(l.outra)
-        await l.provedor.pagar(noProvedor, { silent: true })
+        await l.provider.pagar(noProvedor, { silent: true })
         await conciliarPagamentos({})
-        await vi.waitFor(async () => expect((await l.venda(vendaId)).status).toBe('pago'), logo)
+        await vi.waitFor(async () => expect((await l.saleOf(vendaId)).status).toBe('pago'), logo)
       }
       return l.outra.id
     },
-    repete: () => conciliarPagamentos({}),
+    repeat: () => conciliarPagamentos({}),
     vezes: 1,
-    passa: () =>
+    resolve: () =>
       l.owner.query(
         `update pagamentos set aprovado_em = aprovado_em - interval '25 hours' where estabelecimento_id = $1`,
         [l.outra.id],
       ),
   },
   'PAG-CRED': {
-    severidade: 'alto',
-    nasce: recusarCredencial,
-    repete: recusarCredencial,
+    severity: 'alto',
+    raise: recusarCredencial,
+    repeat: recusarCredencial,
     vezes: 2,
-    passa: () => gerarPix(l.semSegredo),
+    resolve: () => gerarPix(l.semSegredo),
   },
   'PAG-DISPUTA': {
-    severidade: 'alto',
-    async nasce() {
+    severity: 'alto',
+    async raise() {
       const { pagamentoId } = await pago()
       await informar(pagamentoId, { status: 'charged_back', status_detail: 'in_process' })
       return pagamentoId
     },
-    repete: (chave) => informar(chave, { status: 'charged_back', status_detail: 'in_process' }),
+    repeat: (chave) => informar(chave, { status: 'charged_back', status_detail: 'in_process' }),
     vezes: 1,
-    async passa(chave) {
+    async resolve(chave) {
       await informar(chave, { status: 'charged_back', status_detail: 'reimbursed' })
       await vi.waitFor(
-        async () => expect(await l.venda(pix(chave).vendaId)).toMatchObject({ em_disputa: false }),
+        async () => expect(await l.saleOf(pix(chave).vendaId)).toMatchObject({ em_disputa: false }),
         logo,
       )
     },
   },
   'PAG-STATUS': {
-    severidade: 'alto',
-    async nasce() {
+    severity: 'alto',
+    async raise() {
       const { pagamentoId } = await gerarPix()
       await informar(pagamentoId, { status: 'levitating' })
       return pagamentoId
     },
-    repete: (chave) => informar(chave, { status: 'levitating' }),
+    repeat: (chave) => informar(chave, { status: 'levitating' }),
     vezes: 1,
-    async passa(chave) {
+    async resolve(chave) {
       await informar(chave, {})
-      await vi.waitFor(async () => expect((await l.venda(pix(chave).vendaId)).status).toBe('pago'), logo)
+      await vi.waitFor(async () => expect((await l.saleOf(pix(chave).vendaId)).status).toBe('pago'), logo)
     },
   },
   'PAG-REEMB': {
-    severidade: 'alto',
-    async nasce() {
+    severity: 'alto',
+    async raise() {
       const { vendaId, pagamentoId } = await pago()
-      l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
+      l.provider.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
       await verbo(vendaId, 'reembolsar', { motivo: 'Cliente pediu' })
       const { rows } = await l.owner.query('select id from reembolsos where pagamento_id = $1', [pagamentoId])
       // The queue waits longer and longer between tries: here they are made one after the other.
       const alvo = { estabelecimentoId: l.loja.id, reembolsoId: rows[0].id }
       await vi.waitFor(async () => {
         await executarReembolso(alvo).then(Boolean, Boolean)
-        expect(await l.contar('reembolsos', `id = $1 and status = 'falhou'`, [rows[0].id])).toBe(1)
+        expect(await l.count('reembolsos', `id = $1 and status = 'falhou'`, [rows[0].id])).toBe(1)
       }, logo)
-      l.provedor.desligarFalhas()
+      l.provider.desligarFalhas()
       pixes.set(rows[0].id, pix(pagamentoId))
       return rows[0].id
     },
-    repete: (chave) => executarReembolso({ estabelecimentoId: l.loja.id, reembolsoId: chave }),
+    repeat: (chave) => executarReembolso({ estabelecimentoId: l.loja.id, reembolsoId: chave }),
     vezes: 1,
-    async passa(chave) {
+    async resolve(chave) {
       await verbo(pix(chave).vendaId, `reembolsos/${chave}`, { como: 'repetir' })
-      await vi.waitFor(async () => expect((await l.venda(pix(chave).vendaId)).status).toBe('cancelado'), logo)
+      await vi.waitFor(
+        async () => expect((await l.saleOf(pix(chave).vendaId)).status).toBe('cancelado'),
+        logo,
+      )
     },
   },
   'DEV-MEDIA': {
-    severidade: 'alto',
-    async nasce() {
+    severity: 'alto',
+    async raise() {
       const { vendaId } = await pago()
       for (const ato of ['enviar', 'entregar']) await verbo(vendaId, ato)
       await verbo(vendaId, 'problema', { descricao: 'Veio trincado' }, l.token)
@@ -200,9 +203,9 @@ const CASOS: Record<string, CasoDeAlerta> = {
       pixes.set(rows[0].id, { vendaId, pagamentoId: '', noProvedor: '' })
       return rows[0].id
     },
-    repete: (chave) => verbo(pix(chave).vendaId, 'devolucao/mediacao', { motivo: 'Outra vez' }, l.token),
+    repeat: (chave) => verbo(pix(chave).vendaId, 'devolucao/mediacao', { motivo: 'Outra vez' }, l.token),
     vezes: 1,
-    passa: (chave) =>
+    resolve: (chave) =>
       verbo(pix(chave).vendaId, 'devolucao/decidir', { decisao: 'loja', nota: 'Vimos as fotos.' }, admin),
   },
 }
@@ -210,18 +213,18 @@ const CASOS: Record<string, CasoDeAlerta> = {
 test.each(Object.entries(CASOS))(
   '%s: one row, silent when silenced, over by itself',
   async (codigo, caso) => {
-    await viverAlerta(l.owner, codigo, caso)
+    await liveThroughAlert(l.owner, codigo, caso)
   },
 )
 
 test('the settings assinaturas_ruins and pix_sem_aviso say how many are too many', async () => {
-  await ajustar(l, () => admin)('alertas', { assinaturas_ruins: 100, pix_sem_aviso: 4 })
+  await changeSettings(l, () => admin)('alertas', { assinaturas_ruins: 100, pix_sem_aviso: 4 })
   await l.owner.query('delete from alertas')
-  for (const codigo of ['PAG-ASSIN', 'PAG-SEMWH']) await CASOS[codigo]?.nasce()
-  expect(await l.alertas('PAG-ASSIN')).toEqual([])
-  expect(await l.alertas('PAG-SEMWH')).toEqual([])
-  await ajustar(l, () => admin)('alertas', { assinaturas_ruins: 1, pix_sem_aviso: 3 })
-  for (const codigo of ['PAG-ASSIN', 'PAG-SEMWH']) await CASOS[codigo]?.nasce()
-  expect(await l.alertas('PAG-ASSIN')).toHaveLength(1)
-  expect(await l.alertas('PAG-SEMWH')).toHaveLength(1)
+  for (const codigo of ['PAG-ASSIN', 'PAG-SEMWH']) await CASOS[codigo]?.raise()
+  expect(await l.alerts('PAG-ASSIN')).toEqual([])
+  expect(await l.alerts('PAG-SEMWH')).toEqual([])
+  await changeSettings(l, () => admin)('alertas', { assinaturas_ruins: 1, pix_sem_aviso: 3 })
+  for (const codigo of ['PAG-ASSIN', 'PAG-SEMWH']) await CASOS[codigo]?.raise()
+  expect(await l.alerts('PAG-ASSIN')).toHaveLength(1)
+  expect(await l.alerts('PAG-SEMWH')).toHaveLength(1)
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { regrasDeAlerta } from '#src/configuracao/secao-alertas.ts'
 import { setClock } from '#src/shared/server/clock.ts'
-import { type CasoDeAlerta, vigiarTudo, viverAlerta } from '#test/support/alertas.ts'
+import { type AlertCase, liveThroughAlert, watchEverything } from '#test/support/alerts.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { ajustar } from '#test/support/configuracoes.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { CODIGOS_DE_ALERTA } from '../../alertas.ts'
 import { selarAuditoria } from '../auditoria/selar-auditoria.ts'
 
@@ -14,13 +14,13 @@ import { selarAuditoria } from '../auditoria/selar-auditoria.ts'
 
 let t: TestApp
 let admin: string
-let loja: LojaDeTeste
+let loja: TestShop
 let consumidor: string
 beforeAll(async () => {
   t = await startTestApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
-  loja = await criarLoja(t.owner)
-  consumidor = (await criarUsuario(t.owner)).id
+  admin = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
+  loja = await createShop(t.owner)
+  consumidor = (await createUser(t.owner)).id
 })
 afterAll(() => t.close())
 
@@ -32,7 +32,7 @@ const plataforma = (caminho: string, body: object) =>
 
 /** Twenty orders of the shop, the last ones as `mudanca` says. */
 async function vinteVendas(mudanca: string): Promise<string> {
-  const { id } = await criarLoja(t.owner)
+  const { id } = await createShop(t.owner)
   await mudar(
     `with c as (insert into consumidores (estabelecimento_id, nome) values ($1, 'Ana') returning id)
      insert into vendas (estabelecimento_id, cliente_id, user_id, numero, compra_id, forma_pagamento, subtotal, total)
@@ -50,7 +50,7 @@ async function fatura(): Promise<{ id: string; dona: string }> {
     valor: 100,
     vencimento: '2099-01-10',
   })
-  return { id: String(body.id), dona: await t.tokenFor(loja.donoId) }
+  return { id: String(body.id), dona: await t.tokenFor(loja.ownerId) }
 }
 
 const entrar = (email: string) =>
@@ -60,20 +60,20 @@ const envelhecer = (chave: string) =>
 
 let recusado: string
 
-const CASOS: Record<string, CasoDeAlerta> = {
+const CASOS: Record<string, AlertCase> = {
   'EST-NEG': {
-    severidade: 'critico',
-    async nasce() {
-      const { id } = await criarProduto(t.owner, loja.id, { estoque: 10 })
+    severity: 'critico',
+    async raise() {
+      const { id } = await createProduct(t.owner, loja.id, { estoque: 10 })
       await mudar('update produtos set estoque = 8 where id = $1', [id])
       return id
     },
     vezes: 1,
-    passa: (chave) => mudar('update produtos set estoque = 10 where id = $1', [chave]),
+    resolve: (chave) => mudar('update produtos set estoque = 10 where id = $1', [chave]),
   },
   'FAT-BLOQ': {
-    severidade: 'medio',
-    async nasce() {
+    severity: 'medio',
+    async raise() {
       const { id } = await fatura()
       await mudar(
         `update faturas set status = 'vencida', emissao = current_date - 9, vencimento = current_date - 5 where id = $1`,
@@ -87,13 +87,13 @@ const CASOS: Record<string, CasoDeAlerta> = {
       expect(feito.status).toBe(200)
       return loja.id
     },
-    repete: () => plataforma(`assinaturas/${loja.id}/bloquear`, { motivo: 'De novo' }),
+    repeat: () => plataforma(`assinaturas/${loja.id}/bloquear`, { motivo: 'De novo' }),
     vezes: 1,
-    passa: () => plataforma(`assinaturas/${loja.id}/desbloquear`, { motivo: 'Combinado por telefone' }),
+    resolve: () => plataforma(`assinaturas/${loja.id}/desbloquear`, { motivo: 'Combinado por telefone' }),
   },
   'FAT-CONT': {
-    severidade: 'medio',
-    async nasce() {
+    severity: 'medio',
+    async raise() {
       const { id, dona } = await fatura()
       const body = { estabelecimento_id: loja.id, texto: 'Não pedimos isso.' }
       const feito = await t.request('POST', `/rest/v1/faturas/${id}/contestar`, { token: dona, body })
@@ -101,43 +101,43 @@ const CASOS: Record<string, CasoDeAlerta> = {
       return id
     },
     vezes: 1,
-    passa: (chave) => plataforma(`faturas/${chave}/responder-contestacao`, { resposta: 'Cancelamos.' }),
+    resolve: (chave) => plataforma(`faturas/${chave}/responder-contestacao`, { resposta: 'Cancelamos.' }),
   },
   'APR-SLA': {
-    severidade: 'alto',
-    async nasce() {
-      const { id } = await criarLoja(t.owner, { status: 'inativo', aprovacao: 'pendente' })
+    severity: 'alto',
+    async raise() {
+      const { id } = await createShop(t.owner, { status: 'inativo', aprovacao: 'pendente' })
       await mudar(`update estabelecimentos set enviado_em = now() - interval '73 hours' where id = $1`, [id])
       return id
     },
     vezes: 1,
-    passa: (chave) => mudar(`update estabelecimentos set status = 'encerrado' where id = $1`, [chave]),
+    resolve: (chave) => mudar(`update estabelecimentos set status = 'encerrado' where id = $1`, [chave]),
   },
   'LOJA-CANC': {
-    severidade: 'alto',
-    nasce: () =>
+    severity: 'alto',
+    raise: () =>
       vinteVendas(
         `status = 'cancelado', motivo_cancelamento = 'Sem estoque', cancelado_por = case when numero <= 2 then 'loja' else 'cliente' end`,
       ),
     vezes: 2,
-    passa: (chave) =>
+    resolve: (chave) =>
       mudar(`update vendas set created_at = now() - interval '31 days' where estabelecimento_id = $1`, [
         chave,
       ]),
   },
   'LOJA-SEMNF': {
-    severidade: 'medio',
-    nasce: () => vinteVendas(`status = 'entregue', entregue_em = now(), pago_em = now()`),
+    severity: 'medio',
+    raise: () => vinteVendas(`status = 'entregue', entregue_em = now(), pago_em = now()`),
     vezes: 2,
-    passa: (chave) =>
+    resolve: (chave) =>
       mudar(`update vendas set entregue_em = now() - interval '31 days' where estabelecimento_id = $1`, [
         chave,
       ]),
   },
   'LOJA-NOTA': {
-    severidade: 'medio',
-    async nasce() {
-      const { id } = await criarLoja(t.owner)
+    severity: 'medio',
+    async raise() {
+      const { id } = await createShop(t.owner)
       await mudar(
         `with c as (insert into consumidores (estabelecimento_id, nome) select $1, 'Ana' from generate_series(1, 10) returning id)
          insert into avaliacoes_estabelecimento (estabelecimento_id, cliente_id, nota) select $1, id, 2 from c`,
@@ -146,62 +146,62 @@ const CASOS: Record<string, CasoDeAlerta> = {
       return id
     },
     vezes: 1,
-    passa: (chave) =>
+    resolve: (chave) =>
       mudar(`update avaliacoes_estabelecimento set nota = 5 where estabelecimento_id = $1`, [chave]),
   },
   'SUP-SLA': {
-    severidade: 'alto',
-    async nasce() {
+    severity: 'alto',
+    async raise() {
       const id = await inserir(
         `insert into chamados (estabelecimento_id, assunto, categoria, nivel_suporte, user_id, responder_ate)
          values ($1, 'Dúvida', 'conta', 'email_72h', $2, now() - interval '1 hour') returning id`,
-        [loja.id, loja.donoId],
+        [loja.id, loja.ownerId],
       )
       return `chamado:${id}`
     },
     vezes: 1,
-    passa: (chave) =>
+    resolve: (chave) =>
       mudar(`update chamados set responder_ate = null where id = $1`, [chave.replace('chamado:', '')]),
   },
   'SEG-LOGIN': {
-    severidade: 'alto',
-    async nasce() {
-      const { id, email } = await criarUsuario(t.owner, { senha: 'uma-senha-boa' })
+    severity: 'alto',
+    async raise() {
+      const { id, email } = await createUser(t.owner, { senha: 'uma-senha-boa' })
       recusado = email
       for (let i = 0; i < 21; i++) await entrar(email)
       return `tentativas:conta ${id}`
     },
-    repete: () => entrar(recusado),
+    repeat: () => entrar(recusado),
     vezes: 1,
-    passa: envelhecer,
+    resolve: envelhecer,
   },
   'LGPD-PRAZO': {
-    severidade: 'alto',
-    nasce: () =>
+    severity: 'alto',
+    raise: () =>
       inserir(
         `insert into solicitacoes_titular (tipo, status, canal, nome, email, identidade_em, identidade_via, created_at)
          values ('acessar', 'em_atendimento', 'formulario', 'Ana', 'ana@exemplo.com', now(), 'email',
            now() - interval '11 days') returning id`,
       ),
     vezes: 1,
-    passa: async (chave) =>
+    resolve: async (chave) =>
       expect(
         (await plataforma(`solicitacoes_titular/${chave}`, { ato: 'concluir', resposta: 'Enviamos.' }))
           .status,
       ).toBeLessThan(300),
   },
   'JOB-FALHA': {
-    severidade: 'critico',
-    async nasce() {
+    severity: 'critico',
+    async raise() {
       await rodar('vendas.expirar', 'failed', `now() - interval '1 hour'`)
       return 'falha:vendas.expirar'
     },
     vezes: 1,
-    passa: () => rodar('vendas.expirar', 'completed', 'now()'),
+    resolve: () => rodar('vendas.expirar', 'completed', 'now()'),
   },
   'SEG-AUDIT': {
-    severidade: 'critico',
-    async nasce() {
+    severity: 'critico',
+    async raise() {
       const doDia = () =>
         mudar(`insert into auditoria (acao, recurso, created_at) values ('a', 'b', '2026-03-02T15:00:00Z')`)
       setClock(new Date('2026-03-04T15:00:00Z'))
@@ -213,7 +213,7 @@ const CASOS: Record<string, CasoDeAlerta> = {
       return '2026-03-02'
     },
     vezes: 1,
-    passa: null,
+    resolve: null,
   },
 }
 
@@ -228,7 +228,7 @@ function rodar(fila: string, estado: string, quando: string) {
 test.each(Object.entries(CASOS))(
   '%s: one row, silent when silenced, over by itself',
   async (codigo, caso) => {
-    await viverAlerta(t.owner, codigo, caso)
+    await liveThroughAlert(t.owner, codigo, caso)
   },
 )
 
@@ -242,11 +242,11 @@ test.each([
   ['suporte_horas', 2, 'SUP-SLA'],
   ['titular_dias', 12, 'LGPD-PRAZO'],
 ])('the setting %s at %s keeps %s from being born; as it was, it is', async (campo, valor, codigo) => {
-  const por = ajustar(t, () => admin)
+  const por = changeSettings(t, () => admin)
   await por('alertas', { [campo]: valor })
-  const chave = (await CASOS[codigo]?.nasce()) ?? ''
+  const chave = (await CASOS[codigo]?.raise()) ?? ''
   const nasceu = async () => {
-    await vigiarTudo()
+    await watchEverything()
     const { rowCount } = await mudar('select 1 from alertas where codigo = $1 and chave = $2', [
       codigo,
       chave,
@@ -259,8 +259,8 @@ test.each([
 })
 
 test('the setting tentativas_de_login says how many refused sign-ins are too many', async () => {
-  await ajustar(t, () => admin)('alertas', { tentativas_de_login: 2 })
-  const { id, email } = await criarUsuario(t.owner)
+  await changeSettings(t, () => admin)('alertas', { tentativas_de_login: 2 })
+  const { id, email } = await createUser(t.owner)
   const alertas = async () =>
     (await mudar(`select 1 from alertas where chave = $1`, [`tentativas:conta ${id}`])).rowCount
   for (let i = 0; i < 2; i++) await entrar(email)

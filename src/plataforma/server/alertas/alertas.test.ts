@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 
 let t: TestApp
 let admin: string
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
   t = await startTestApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
-  loja = await criarLoja(t.owner, { nome: 'Loja do Alerta' })
+  admin = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
+  loja = await createShop(t.owner, { nome: 'Loja do Alerta' })
 })
 afterAll(() => t.close())
 
@@ -53,8 +53,8 @@ test('taken up by somebody, put off for a day, resolved with a note; a new cause
   const id = await idDe('tres')
   expect((await atender(id, { ato: 'assumir' })).status).toBe(204)
   expect((await listar('meus=sim')).itens).toMatchObject([{ id, status: 'reconhecido' }])
-  const colega = await criarUsuario(t.owner, { admin: true })
-  expect((await atender(id, { ato: 'atribuir', responsavel: loja.donoId })).status).toBe(422)
+  const colega = await createUser(t.owner, { admin: true })
+  expect((await atender(id, { ato: 'atribuir', responsavel: loja.ownerId })).status).toBe(422)
   expect((await atender(id, { ato: 'atribuir', responsavel: colega.id })).status).toBe(204)
   expect((await listar('meus=sim')).itens).toEqual([])
   expect((await listar(`busca=Alerta tres`)).itens).toMatchObject([{ responsavel: colega.id }])
@@ -81,7 +81,7 @@ test('taken up by somebody, put off for a day, resolved with a note; a new cause
 })
 
 test('nobody but the platform sees or touches one', async () => {
-  const dona = await t.tokenFor(loja.donoId)
+  const dona = await t.tokenFor(loja.ownerId)
   expect((await t.request('GET', '/rest/v1/alertas', { token: dona })).status).toBe(404)
   expect((await atender(await idDe('um'), { ato: 'resolver', nota: 'Fui eu.' }, dona)).status).toBe(404)
   // Not even in the shop's own log of activity, where the platform's other acts are.

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alertar } from '#src/registro/server/alertar.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, type LojaDeTeste } from '#test/support/factories.ts'
+import { criarLoja, criarProduto, type TestShop } from '#test/support/factories.ts'
 import { conferirEstoque, vigiarAlertas } from './vigiar-alertas.ts'
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
   t = await startTestApp()
   loja = await criarLoja(t.owner)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatarDataHora } from '#src/shared/datas.ts'
-import { criarLoja, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, type TestShop } from '#test/support/factories.ts'
 import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
-import { type PlataformaDeTeste, startPlataforma } from '#test/support/plataforma.ts'
+import { startPlatform, type TestPlatform } from '#test/support/platform.ts'
 import { vigiarAprovacoes } from './vigiar-aprovacoes.ts'
 
-let t: PlataformaDeTeste
+let t: TestPlatform
 let admin: string
 beforeAll(async () => {
-  t = await startPlataforma()
+  t = await startPlatform()
   admin = t.admin
 })
 afterAll(() => t.close())
@@ -17,8 +17,8 @@ async function enviar(
   nome = 'Loja Nova',
   mudancas: Record<string, unknown> = {},
   emDia = true,
-): Promise<LojaDeTeste> {
-  const loja = await criarLoja(t.owner, { nome, status: 'inativo', aprovacao: 'pendente' })
+): Promise<TestShop> {
+  const loja = await createShop(t.owner, { nome, status: 'inativo', aprovacao: 'pendente' })
   await t.owner.query(
     `update assinaturas_estabelecimento set status = 'aguardando_aprovacao' where estabelecimento_id = $1`,
     [loja.id],
@@ -33,14 +33,14 @@ const decidir = (id: string, verbo: string, body?: object, token = admin) =>
   t.request('POST', `/rest/v1/aprovacoes/${id}/${verbo}`, { token, body })
 const conferir = (id: string, conferida = true, token = admin) =>
   t.request('PUT', `/rest/v1/aprovacoes/${id}/receita`, { token, body: { conferida } })
-const publica = async ({ codigo }: LojaDeTeste) => {
+const publica = async ({ codigo }: TestShop) => {
   const { body } = await t.request('GET', '/rest/v1/rpc/get_public_establishments')
   return (body as unknown as { codigo: string }[]).some((loja) => loja.codigo === codigo)
 }
-const emails = async (loja: LojaDeTeste) => {
+const emails = async (loja: TestShop) => {
   const { rows } = await t.owner.query(
     `select assunto from emails where para = (select email from auth.users where id = $1) order by id`,
-    [loja.donoId],
+    [loja.ownerId],
   )
   return rows.map(({ assunto }) => assunto)
 }
@@ -80,7 +80,7 @@ describe('the platform decides about a registration', () => {
 
   test('never approved before the owner’s mailbox is proved', async () => {
     const loja = await enviar()
-    await t.owner.query('update auth.users set email_confirmed_at = null where id = $1', [loja.donoId])
+    await t.owner.query('update auth.users set email_confirmed_at = null where id = $1', [loja.ownerId])
     expect(await decidir(loja.id, 'aprovar')).toMatchObject({
       status: 409,
       body: { code: 'plataforma.dono_sem_email_confirmado' },
@@ -108,7 +108,7 @@ describe('the platform decides about a registration', () => {
     const loja = await enviar()
     const campos = [{ campo: 'cnpj', mensagem: 'O número não é da empresa.' }]
     expect((await decidir(loja.id, 'correcao', { campos })).status).toBe(204)
-    const dona = await t.tokenFor(loja.donoId)
+    const dona = await t.tokenFor(loja.ownerId)
     const status = await t.request('GET', `/rest/v1/cadastro?estabelecimento_id=${loja.id}`, {
       token: dona,
     })
@@ -118,7 +118,7 @@ describe('the platform decides about a registration', () => {
       analises: [{ decisao: 'correcao', campos }],
     })
     const { rows: avisos } = await t.owner.query('select tipo, rota from avisos where user_id = $1', [
-      loja.donoId,
+      loja.ownerId,
     ])
     expect(avisos).toEqual([{ tipo: 'plataforma.cadastro_correcao', rota: '/perfil?tab=loja' }])
     const body = { estabelecimento_id: loja.id }
@@ -131,10 +131,10 @@ describe('the platform decides about a registration', () => {
     const nunca = await enviar()
     const motivo = { motivo: 'fraude', texto: 'Os documentos são de outra empresa.' }
     await decidir(nunca.id, 'reprovar', { ...motivo, pode_reenviar: false })
-    const reenviar = async (loja: LojaDeTeste) =>
+    const reenviar = async (loja: TestShop) =>
       (
         await t.request('POST', '/rest/v1/cadastro/reenviar', {
-          token: await t.tokenFor(loja.donoId),
+          token: await t.tokenFor(loja.ownerId),
           body: { estabelecimento_id: loja.id },
         })
       ).status
@@ -156,7 +156,7 @@ describe('the platform decides about a registration', () => {
       descricao: 'Vende de tudo.',
       logo_url: '/imagens/logo-320.jpg',
     })
-    await t.owner.query('update auth.users set email_confirmed_at = now() where id = $1', [certa.donoId])
+    await t.owner.query('update auth.users set email_confirmed_at = now() where id = $1', [certa.ownerId])
     const incompleta = await enviar()
     const aprovar = async () => {
       const ids = [certa.id, incompleta.id]
@@ -183,7 +183,7 @@ describe('the platform decides about a registration', () => {
     const nomes = () => verificacao('Nome e razão social')
     expect(await verificacao('Situação na Receita')).toMatchObject({ status: 'falta' })
     expect(await nomes()).toMatchObject({ status: 'atencao' })
-    expect((await conferir(loja.id, true, await t.tokenFor(loja.donoId))).status).toBe(404)
+    expect((await conferir(loja.id, true, await t.tokenFor(loja.ownerId))).status).toBe(404)
     for (const _ of ['once', 'again']) expect((await conferir(loja.id)).status).toBe(204)
     expect(await verificacao('Situação na Receita')).toMatchObject({
       status: 'ok',
@@ -233,7 +233,7 @@ describe('the platform decides about a registration', () => {
 
   test('an owner decides about no shop, not even the own: 404', async () => {
     const loja = await enviar()
-    expect((await decidir(loja.id, 'aprovar', undefined, await t.tokenFor(loja.donoId))).status).toBe(404)
+    expect((await decidir(loja.id, 'aprovar', undefined, await t.tokenFor(loja.ownerId))).status).toBe(404)
     expect((await linha(loja.id)).status_aprovacao).toBe('pendente')
   })
 })
@@ -267,7 +267,7 @@ test('the clock: one alert after 72 hours, counted once, gone once decided; sile
 })
 
 test('an owner who signs in from the network of a refused shop is pointed out', async () => {
-  const recusada = await criarLoja(t.owner, {
+  const recusada = await createShop(t.owner, {
     nome: 'Loja Recusada',
     status: 'inativo',
     aprovacao: 'reprovado',
@@ -279,7 +279,7 @@ test('an owner who signs in from the network of a refused shop is pointed out', 
     return verificacoes.find(({ nome }) => nome === 'Rede de acesso')?.status
   }
   expect(await rede()).toBe('ok')
-  for (const { donoId } of [recusada, nova])
-    await t.owner.query(`insert into auth.sessions (user_id, ip) values ($1, '203.0.113.77')`, [donoId])
+  for (const { ownerId } of [recusada, nova])
+    await t.owner.query(`insert into auth.sessions (user_id, ip) values ($1, '203.0.113.77')`, [ownerId])
   expect(await rede()).toBe('atencao')
 })

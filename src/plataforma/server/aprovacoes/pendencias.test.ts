@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
-import { type PlataformaDeTeste, startPlataforma } from '#test/support/plataforma.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { startPlatform, type TestPlatform } from '#test/support/platform.ts'
 import type { Pendencia } from '../../pendencias.ts'
 
-let t: PlataformaDeTeste
+let t: TestPlatform
 let admin: string
 let adminId: string
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
-  t = await startPlataforma()
+  t = await startPlatform()
   admin = t.admin
   adminId = t.adminId
-  loja = await criarLoja(t.owner, { nome: 'Loja Denunciada' })
+  loja = await createShop(t.owner, { nome: 'Loja Denunciada' })
 })
 afterAll(() => t.close())
 
@@ -41,10 +41,10 @@ const denunciar = async (body: object) =>
   ).status
 
 describe('a change of CNPJ or company name', () => {
-  const pedir = async (de: LojaDeTeste, mudanca: object) =>
+  const pedir = async (de: TestShop, mudanca: object) =>
     (
       await t.request('POST', '/rest/v1/alteracoes_cadastrais', {
-        token: await t.tokenFor(de.donoId),
+        token: await t.tokenFor(de.ownerId),
         body: { estabelecimento_id: de.id, motivo: 'A empresa mudou de nome.', ...mudanca },
       })
     ).status
@@ -53,7 +53,7 @@ describe('a change of CNPJ or company name', () => {
       .rows[0]
 
   test('approved: in force at once; before that the shop is on sale with its old data', async () => {
-    const uma = await criarLoja(t.owner, { nome: 'Loja que Muda' })
+    const uma = await createShop(t.owner, { nome: 'Loja que Muda' })
     expect(await pedir(uma, { cnpj: '12.ABC.345/01DE-35', razao_social: 'Nova Razão Ltda' })).toBe(201)
     expect(await linha(uma.id)).toEqual({ cnpj: null, razao_social: null, status: 'ativo' })
     const [pedido] = (await listar('alteracoes', 'que muda')).itens
@@ -71,19 +71,23 @@ describe('a change of CNPJ or company name', () => {
       razao_social: 'Nova Razão Ltda',
       status: 'ativo',
     })
-    expect((await emailsPara(await emailDe(uma.donoId))).at(-1)?.assunto).toBe(
+    expect((await emailsPara(await emailDe(uma.ownerId))).at(-1)?.assunto).toBe(
       'Os novos dados da Loja que Muda já valem',
     )
   })
 
   test('the old CNPJ is free at once, and who approves the next shop that brings it sees whose it was', async () => {
     const antigo = '11444777000161'
-    const uma = await criarLoja(t.owner, { nome: 'Loja que Troca' })
+    const uma = await createShop(t.owner, { nome: 'Loja que Troca' })
     await t.owner.query('update estabelecimentos set cnpj = $2 where id = $1', [uma.id, antigo])
     expect(await pedir(uma, { cnpj: '93.ZB0.VRY/V6KA-67' })).toBe(201)
     const [pedido] = (await listar('alteracoes', 'que troca')).itens
     await decidir('alteracoes', pedido?.id ?? '', { decisao: 'aprovada' })
-    const nova = await criarLoja(t.owner, { nome: 'Loja Seguinte', status: 'inativo', aprovacao: 'pendente' })
+    const nova = await createShop(t.owner, {
+      nome: 'Loja Seguinte',
+      status: 'inativo',
+      aprovacao: 'pendente',
+    })
     await t.owner.query('update estabelecimentos set cnpj = $2 where id = $1', [nova.id, antigo])
     const verificacao = async (id: string) => {
       const { body } = await t.request('GET', `/rest/v1/aprovacoes/${id}`, { token: admin })
@@ -98,7 +102,7 @@ describe('a change of CNPJ or company name', () => {
   })
 
   test('refused with why: nothing changes and the owner reads it; another shop’s CNPJ cannot be approved', async () => {
-    const uma = await criarLoja(t.owner, { nome: 'Loja Recusada' })
+    const uma = await createShop(t.owner, { nome: 'Loja Recusada' })
     await pedir(uma, { razao_social: 'Outra Empresa' })
     const id = (await listar('alteracoes', 'recusada')).itens[0]?.id ?? ''
     expect((await decidir('alteracoes', id, { decisao: 'recusada' })).status).toBe(422)
@@ -106,9 +110,9 @@ describe('a change of CNPJ or company name', () => {
       (await decidir('alteracoes', id, { decisao: 'recusada', resposta: 'Não é a mesma empresa.' })).status,
     ).toBe(204)
     expect(await linha(uma.id)).toMatchObject({ razao_social: null })
-    expect((await emailsPara(await emailDe(uma.donoId))).at(-1)?.texto).toContain('Não é a mesma empresa.')
+    expect((await emailsPara(await emailDe(uma.ownerId))).at(-1)?.texto).toContain('Não é a mesma empresa.')
 
-    const dona = await criarLoja(t.owner)
+    const dona = await createShop(t.owner)
     await t.owner.query(`update estabelecimentos set cnpj = '11222333000181' where id = $1`, [dona.id])
     await pedir(uma, { cnpj: '11.222.333/0001-81' })
     const repetido = (await listar('alteracoes', 'recusada')).itens[0]?.id ?? ''
@@ -121,7 +125,7 @@ describe('a change of CNPJ or company name', () => {
 
 describe('reports', () => {
   test('a reported product removed: hidden, its shop notified with the reason, everybody who reported answered once', async () => {
-    const produto = await criarProduto(t.owner, loja.id, { nome: 'Tênis Falso' })
+    const produto = await createProduct(t.owner, loja.id, { nome: 'Tênis Falso' })
     expect(await denunciar({ produto_id: produto.id, contato: 'um@exemplo.com' })).toBe(201)
     expect(await denunciar({ produto_id: produto.id, contato: 'dois@exemplo.com' })).toBe(201)
     const { itens, contagens } = await listar('produtos', 'tênis')
@@ -135,7 +139,7 @@ describe('reports', () => {
     expect(rows).toEqual([{ status: 'oculto' }])
     for (const para of ['um@exemplo.com', 'dois@exemplo.com'])
       expect(await emailsPara(para)).toMatchObject([{ texto: expect.stringContaining('Retiramos do ar.') }])
-    expect((await emailsPara(await emailDe(loja.donoId))).at(-1)).toMatchObject({
+    expect((await emailsPara(await emailDe(loja.ownerId))).at(-1)).toMatchObject({
       assunto: 'Retiramos do ar o produto Tênis Falso',
       texto: expect.stringContaining('Não tem nota de origem.'),
     })
@@ -150,8 +154,8 @@ describe('reports', () => {
   })
 
   test('who reported with an account is answered in it too, by name of the protocol', async () => {
-    const produto = await criarProduto(t.owner, loja.id, { nome: 'Bolsa Copiada' })
-    const { id: quem } = await criarUsuario(t.owner)
+    const produto = await createProduct(t.owner, loja.id, { nome: 'Bolsa Copiada' })
+    const { id: quem } = await createUser(t.owner)
     const { body: feita } = await t.request('POST', '/rest/v1/denuncias', {
       token: await t.tokenFor(quem),
       body: {
@@ -176,19 +180,19 @@ describe('reports', () => {
   })
 
   test('a reported product kept: on sale as before, the shop not bothered', async () => {
-    const produto = await criarProduto(t.owner, loja.id, { nome: 'Caneca Boa' })
+    const produto = await createProduct(t.owner, loja.id, { nome: 'Caneca Boa' })
     await denunciar({ produto_id: produto.id, contato: 'tres@exemplo.com' })
-    const antes = (await emailsPara(await emailDe(loja.donoId))).length
+    const antes = (await emailsPara(await emailDe(loja.ownerId))).length
     const id = (await listar('produtos', 'caneca')).itens[0]?.id ?? ''
     await decidir('denuncias', id, { decisao: 'mantida', resposta: 'Não há nada de errado.' })
     const { rows } = await t.owner.query('select status from produtos where id = $1', [produto.id])
     expect(rows).toEqual([{ status: 'ativo' }])
     expect(await emailsPara('tres@exemplo.com')).toHaveLength(1)
-    expect(await emailsPara(await emailDe(loja.donoId))).toHaveLength(antes)
+    expect(await emailsPara(await emailDe(loja.ownerId))).toHaveLength(antes)
   })
 
   test('a reported review removed: off the page and out of the average, its author notified with the reason', async () => {
-    const { id: autor, email } = await criarUsuario(t.owner)
+    const { id: autor, email } = await createUser(t.owner)
     const { rows: clientes } = await t.owner.query(
       `insert into consumidores (estabelecimento_id, user_id, nome) values ($1, $2, 'Ana') returning id`,
       [loja.id, autor],
@@ -216,7 +220,7 @@ describe('reports', () => {
   })
 
   test('a reported shop removed is suspended; taken up by somebody and given back', async () => {
-    const golpe = await criarLoja(t.owner, { nome: 'Loja do Golpe' })
+    const golpe = await createShop(t.owner, { nome: 'Loja do Golpe' })
     await t.request('POST', '/rest/v1/denuncias', {
       body: { codigo: golpe.codigo, motivo: 'golpe', descricao: 'Pede pagamento por fora.' },
     })
@@ -235,7 +239,7 @@ describe('reports', () => {
   })
 
   test('a shop owner calling platform routes: the queue and its decisions do not exist', async () => {
-    const dona = await t.tokenFor(loja.donoId)
+    const dona = await t.tokenFor(loja.ownerId)
     expect((await t.request('GET', '/rest/v1/pendencias?aba=produtos', { token: dona })).status).toBe(404)
     const corpo = { decisao: 'mantida', resposta: 'Fui eu que decidi.' }
     expect((await decidir('denuncias', loja.id, corpo, dona)).status).toBe(404)

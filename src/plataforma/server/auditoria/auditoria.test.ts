@@ -3,18 +3,18 @@ import { exigirAuditoria, marcarAuditado } from '#src/registro/server/ato-audita
 import { createServer } from '#src/shared/server/http/routes.ts'
 import { setClock } from '#src/shared/server/clock.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { diferencas } from '../../auditoria.ts'
 import { selarAuditoria } from './selar-auditoria.ts'
 
 let t: TestApp
 let admin: { id: string; token: string }
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
   t = await startTestApp()
-  const { id } = await criarUsuario(t.owner, { admin: true, email: 'marta@portal.test' })
+  const { id } = await createUser(t.owner, { admin: true, email: 'marta@portal.test' })
   admin = { id, token: await t.tokenFor(id) }
-  loja = await criarLoja(t.owner, { nome: 'Loja Auditada' })
+  loja = await createShop(t.owner, { nome: 'Loja Auditada' })
 })
 afterAll(() => t.close())
 
@@ -79,7 +79,7 @@ describe('the list', () => {
     const csv = await (await exportar(admin.token)).text()
     expect(csv).toContain('plataforma.suspender_loja')
     expect(csv.trim().split('\n')).toHaveLength(2)
-    const dona = await t.tokenFor(loja.donoId)
+    const dona = await t.tokenFor(loja.ownerId)
     expect((await exportar(dona)).status).toBe(404)
     expect((await t.request('GET', '/rest/v1/plataforma/auditoria', { token: dona })).status).toBe(404)
   })

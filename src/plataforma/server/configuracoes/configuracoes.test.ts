@@ -6,7 +6,7 @@ import { lerValor, type Secao } from '#src/configuracao/secao.ts'
 import { configuracao } from '#src/configuracao/server/ler-secao.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarUsuario } from '#test/support/factories.ts'
+import { createUser } from '#test/support/factories.ts'
 import { SECOES, type SecaoDaTela, type VersaoDaTela } from '../../configuracoes.ts'
 import { lerPortal } from '../portal.ts'
 
@@ -14,7 +14,7 @@ let t: TestApp
 let admin: string
 beforeAll(async () => {
   t = await startTestApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true, email: 'ana@plataforma.test' })).id)
+  admin = await t.tokenFor((await createUser(t.owner, { admin: true, email: 'ana@plataforma.test' })).id)
 })
 afterAll(() => t.close())
 
@@ -168,7 +168,7 @@ test('what an older program stored is read field by field', () => {
 })
 
 test('only administrators of the platform', async () => {
-  const outra = await t.tokenFor((await criarUsuario(t.owner)).id)
+  const outra = await t.tokenFor((await createUser(t.owner)).id)
   for (const [metodo, caminho] of [
     ['GET', ROTA],
     ['GET', `${ROTA}/geral/versoes`],

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aplicarPrazosDaVenda } from '#src/vendas/server/prazos-da-venda.ts'
 import { type AuthApp, startAuthApp } from '#test/support/auth-app.ts'
-import { ajustar } from '#test/support/configuracoes.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { changeSettings } from '#test/support/settings.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import type { SecaoDaTela } from '../../configuracoes.ts'
 import { EDICAO_DE_FABRICA } from '#src/configuracao/textos-legais.ts'
 import { lerPortal } from '../portal.ts'
@@ -11,16 +11,16 @@ import { vigiarAprovacoes } from '../aprovacoes/vigiar-aprovacoes.ts'
 
 let t: AuthApp
 let admin: string
-let loja: LojaDeTeste
+let loja: TestShop
 let dona: string
 let categoria: string
-let por: ReturnType<typeof ajustar>
+let por: ReturnType<typeof changeSettings>
 beforeAll(async () => {
   t = await startAuthApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
-  por = ajustar(t, () => admin)
-  loja = await criarLoja(t.owner)
-  dona = await t.tokenFor(loja.donoId)
+  admin = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
+  por = changeSettings(t, () => admin)
+  loja = await createShop(t.owner)
+  dona = await t.tokenFor(loja.ownerId)
   const { rows } = await t.owner.query<{ id: string }>(
     `insert into categorias (estabelecimento_id, nome, cor) values ($1, 'Canecas', '#2f6fed') returning id`,
     [loja.id],
@@ -82,7 +82,11 @@ test('a new shop begins with the platform’s categories and clocks; sign-up can
 })
 
 test('approval: what is all in order is approved by itself, once the platform lets it', async () => {
-  const pendente = await criarLoja(t.owner, { nome: 'Loja Pronta', status: 'inativo', aprovacao: 'pendente' })
+  const pendente = await createShop(t.owner, {
+    nome: 'Loja Pronta',
+    status: 'inativo',
+    aprovacao: 'pendente',
+  })
   await t.owner.query(
     `update estabelecimentos set cnpj = '11222333000181', telefone = '+5511987654321' where id = $1`,
     [pendente.id],
@@ -110,8 +114,8 @@ test('approval: what is all in order is approved by itself, once the platform le
 })
 
 async function compraEntregue() {
-  const produto = await criarProduto(t.owner, loja.id)
-  const token = await t.tokenFor((await criarUsuario(t.owner)).id)
+  const produto = await createProduct(t.owner, loja.id)
+  const token = await t.tokenFor((await createUser(t.owner)).id)
   const { body } = await t.request('POST', '/rest/v1/vendas', {
     token,
     headers: { 'idempotency-key': randomUUID() },
@@ -229,7 +233,7 @@ test('security: guesses, the age of a session, and the second factor of administ
 })
 
 test('legal texts: a new edition is accepted once by each person; corrected words ask nobody', async () => {
-  const pessoa = await t.tokenFor((await criarUsuario(t.owner)).id)
+  const pessoa = await t.tokenFor((await createUser(t.owner)).id)
   const PENDENTES = '/rest/v1/textos_pendentes'
   const pendentes = async () => (await t.request('GET', PENDENTES, { token: pessoa })).body.itens
   const dona = admin

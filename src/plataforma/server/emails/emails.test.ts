@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarUsuario } from '#test/support/factories.ts'
+import { createUser } from '#test/support/factories.ts'
 
 let t: TestApp
 let admin: string
 beforeAll(async () => {
   t = await startTestApp()
-  admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true, email: 'ana@plataforma.test' })).id)
+  admin = await t.tokenFor((await createUser(t.owner, { admin: true, email: 'ana@plataforma.test' })).id)
 })
 afterAll(() => t.close())
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diaEmSaoPaulo, somarDias } from '#src/shared/feriados.ts'
-import { criarLoja } from '#test/support/factories.ts'
-import { type PlataformaDeTeste, startPlataforma } from '#test/support/plataforma.ts'
+import { createShop } from '#test/support/factories.ts'
+import { startPlatform, type TestPlatform } from '#test/support/platform.ts'
 
-let t: PlataformaDeTeste
+let t: TestPlatform
 let admin: string
 beforeAll(async () => {
-  t = await startPlataforma()
+  t = await startPlatform()
   admin = t.admin
 })
 afterAll(() => t.close())
@@ -18,7 +18,7 @@ const encerrar = (id: string, codigo: string, token = admin) =>
   t.request('POST', rota(`estabelecimentos/${id}/encerrar`), { token, body: { motivo: MOTIVO, codigo } })
 
 test('ended only with nothing open, with its code typed again; gone for good and the code stays taken', async () => {
-  const loja = await criarLoja(t.owner, { nome: 'Loja do Fim' })
+  const loja = await createShop(t.owner, { nome: 'Loja do Fim' })
   expect((await encerrar(loja.id, 'outro-codigo')).status).toBe(422)
   await t.owner.query(
     `insert into vendas (estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, total)
@@ -30,7 +30,7 @@ test('ended only with nothing open, with its code typed again; gone for good and
     body: { code: 'plataforma.loja_com_pendencias', detail: 'A loja ainda tem 1 venda em andamento.' },
   })
   await t.owner.query(`update vendas set status = 'concluido' where estabelecimento_id = $1`, [loja.id])
-  expect((await encerrar(loja.id, loja.codigo, await t.tokenFor(loja.donoId))).status).toBe(404)
+  expect((await encerrar(loja.id, loja.codigo, await t.tokenFor(loja.ownerId))).status).toBe(404)
   expect((await encerrar(loja.id, loja.codigo)).status).toBe(204)
   expect((await encerrar(loja.id, loja.codigo)).status).toBe(409)
   const { rows } = await t.owner.query(
@@ -41,7 +41,7 @@ test('ended only with nothing open, with its code typed again; gone for good and
   expect(rows).toEqual([{ status: 'encerrado', assinatura: 'encerrada', mrr: expect.anything() }])
   const repetida = t.owner.query(
     `insert into estabelecimentos (codigo, nome, owner_user_id) values ($1, 'Outra', $2)`,
-    [loja.codigo, loja.donoId],
+    [loja.codigo, loja.ownerId],
   )
   await expect(repetida).rejects.toThrow(/estabelecimentos_codigo_key/)
   const { rows: atos } = await t.owner.query(
@@ -53,9 +53,9 @@ test('ended only with nothing open, with its code typed again; gone for good and
 
 test('a message reaches each owner by e-mail and in-app notification; shops that ended are left out', async () => {
   const lojas = [
-    await criarLoja(t.owner),
-    await criarLoja(t.owner),
-    await criarLoja(t.owner, { status: 'encerrado' }),
+    await createShop(t.owner),
+    await createShop(t.owner),
+    await createShop(t.owner, { status: 'encerrado' }),
   ]
   const ids = lojas.map(({ id }) => id)
   const corpo = { ids, titulo: 'Manutenção no domingo', texto: 'O Portal fica fora do ar das 3h às 4h.' }
@@ -72,12 +72,12 @@ test('a message reaches each owner by e-mail and in-app notification; shops that
   expect((await t.request('POST', rota('notificacoes'), { token: admin, body: ninguem })).body).toEqual({
     avisadas: 0,
   })
-  const dona = await t.tokenFor(lojas[0]?.donoId ?? '')
+  const dona = await t.tokenFor(lojas[0]?.ownerId ?? '')
   expect((await t.request('POST', rota('notificacoes'), { token: dona, body: corpo })).status).toBe(404)
 })
 
 test('featured until a day, the owner notified, and taken back; only while it is before visitors', async () => {
-  const loja = await criarLoja(t.owner)
+  const loja = await createShop(t.owner)
   const hoje = diaEmSaoPaulo(new Date())
   const mudar = (verbo: string, body: object, token = admin) =>
     t.request('POST', rota(`estabelecimentos/${loja.id}/${verbo}`), {
@@ -93,12 +93,12 @@ test('featured until a day, the owner notified, and taken back; only while it is
   }
   for (const ate of [somarDias(hoje, -1), somarDias(hoje, 91), 'amanhã'])
     expect((await mudar('destacar', { ate })).status).toBe(422)
-  expect((await mudar('destacar', { ate: hoje }, await t.tokenFor(loja.donoId))).status).toBe(404)
+  expect((await mudar('destacar', { ate: hoje }, await t.tokenFor(loja.ownerId))).status).toBe(404)
   expect((await mudar('destacar', { ate: hoje })).status).toBe(204)
   expect(await destacadas()).toEqual([[loja.id, hoje]])
   const { rows: avisos } = await t.owner.query(
     `select titulo from avisos where user_id = $1 and tipo = 'plataforma.destaque'`,
-    [loja.donoId],
+    [loja.ownerId],
   )
   expect(avisos).toEqual([{ titulo: 'Sua loja está em destaque no Portal' }])
 
@@ -121,7 +121,7 @@ test('featured until a day, the owner notified, and taken back; only while it is
 })
 
 test('the list filters by every chip, by silence and by age, and goes out as a spreadsheet', async () => {
-  const loja = await criarLoja(t.owner, { nome: '=Loja Filtrada', plano: 'Starter' })
+  const loja = await createShop(t.owner, { nome: '=Loja Filtrada', plano: 'Starter' })
   await t.owner.query(
     `update assinaturas_estabelecimento set status = 'em_teste' where estabelecimento_id = $1`,
     [loja.id],

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { esvaziarLojas } from '#src/assinaturas/server/esvaziar-lojas.ts'
-import { criarLoja, type LojaDeTeste } from '#test/support/factories.ts'
-import { type PlataformaDeTeste, startPlataforma } from '#test/support/plataforma.ts'
+import { createShop, type TestShop } from '#test/support/factories.ts'
+import { startPlatform, type TestPlatform } from '#test/support/platform.ts'
 
-let t: PlataformaDeTeste
+let t: TestPlatform
 beforeAll(async () => {
-  t = await startPlataforma()
+  t = await startPlatform()
 })
 afterAll(() => t.close())
 
 /** A shop with contacts, secrets in the vault, and two customers: one of them disputes a finished sale. */
-async function lojaComTudo(): Promise<LojaDeTeste> {
-  const loja = await criarLoja(t.owner)
+async function lojaComTudo(): Promise<TestShop> {
+  const loja = await createShop(t.owner)
   await t.owner.query(
     `update estabelecimentos set email = 'loja@pessoas.test', telefone = '1133334444',
        whatsapp_atendimento = '5511933334444' where id = $1`,
@@ -37,7 +37,7 @@ async function lojaComTudo(): Promise<LojaDeTeste> {
   return loja
 }
 
-async function guardado({ id }: LojaDeTeste) {
+async function guardado({ id }: TestShop) {
   const { rows } = await t.owner.query(
     `select e.email, e.telefone, e.whatsapp_atendimento as whatsapp, e.mercadopago_vault_id as token,
        a.email_financeiro as financeiro, a.endereco_cobranca as cobranca, e.esvaziado_em is not null as esvaziada,

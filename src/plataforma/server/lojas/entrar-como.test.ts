@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
-import { type PlataformaDeTeste, startPlataforma } from '#test/support/plataforma.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
+import { startPlatform, type TestPlatform } from '#test/support/platform.ts'
 
-let t: PlataformaDeTeste
+let t: TestPlatform
 let admin: string
 let adminId: string
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
-  t = await startPlataforma()
+  t = await startPlatform()
   admin = t.admin
   adminId = t.adminId
-  loja = await criarLoja(t.owner, { nome: 'Loja Visitada' })
+  loja = await createShop(t.owner, { nome: 'Loja Visitada' })
 })
 afterAll(() => t.close())
 
@@ -38,10 +38,10 @@ describe('impersonating a shop owner', () => {
     expect(body).toMatchObject({ itens: [{ estabelecimento_id: loja.id }] })
     const { rows: emails } = await t.owner.query(
       `select texto from emails where para = (select email from auth.users where id = $1)`,
-      [loja.donoId],
+      [loja.ownerId],
     )
     expect(emails.at(-1)?.texto).toContain(MOTIVO)
-    const { rows: avisos } = await t.owner.query(`select tipo from avisos where user_id = $1`, [loja.donoId])
+    const { rows: avisos } = await t.owner.query(`select tipo from avisos where user_id = $1`, [loja.ownerId])
     expect(avisos).toContainEqual({ tipo: 'plataforma.entrar_como' })
     expect((await sair()).status).toBe(204)
     const { rows } = await t.owner.query(
@@ -60,7 +60,7 @@ describe('impersonating a shop owner', () => {
 
   test('impersonation is read only: every route that changes something refuses, of the shop and of the platform', async () => {
     const headers = await entrada()
-    const { id: produto } = await criarProduto(t.owner, loja.id, { nome: 'Intacto' })
+    const { id: produto } = await createProduct(t.owner, loja.id, { nome: 'Intacto' })
     const mudancas = t.app.declaredRoutes.filter(
       ({ method, url }) =>
         !['GET', 'HEAD', 'OPTIONS'].includes(method) && /^\/(rest|functions)\/v1\//.test(url),
@@ -80,7 +80,7 @@ describe('impersonating a shop owner', () => {
 
   test('no other shop and no route of the platform opens under it', async () => {
     const headers = await entrada()
-    const outra = await criarLoja(t.owner)
+    const outra = await createShop(t.owner)
     expect((await produtos(headers, admin, outra.id)).status).toBe(404)
     const rota = (path: string) => t.request('GET', path, { token: admin, headers })
     expect((await rota('/rest/v1/plataforma/estabelecimentos')).status).toBe(404)
@@ -106,7 +106,7 @@ describe('impersonating a shop owner', () => {
   })
 
   test('impersonating twice: the second ends the first, also when both begin at once', async () => {
-    const outra = await criarLoja(t.owner)
+    const outra = await createShop(t.owner)
     const primeira = await entrada()
     const segunda = await entrada(outra.id)
     expect((await produtos(primeira)).status).toBe(403)
@@ -124,9 +124,9 @@ describe('impersonating a shop owner', () => {
     const headers = await entrada()
     const outraSessao = await t.tokenFor(adminId)
     expect((await produtos(headers, outraSessao)).status).toBe(403)
-    const colega = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+    const colega = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
     expect((await produtos(headers, colega)).status).toBe(403)
-    const dona = await t.tokenFor(loja.donoId)
+    const dona = await t.tokenFor(loja.ownerId)
     expect((await produtos(headers, dona)).status).toBe(403)
     expect((await produtos({ 'x-entrar-como': "' or true --" })).status).toBe(403)
     await t.owner.query(`delete from user_roles where user_id = $1`, [adminId])
@@ -135,13 +135,13 @@ describe('impersonating a shop owner', () => {
   })
 
   test('a shop owner calling platform routes, a short reason, an own shop and an ended one are refused', async () => {
-    expect((await entrar(loja.id, await t.tokenFor(loja.donoId))).status).toBe(404)
-    expect((await sair(await t.tokenFor(loja.donoId))).status).toBe(404)
+    expect((await entrar(loja.id, await t.tokenFor(loja.ownerId))).status).toBe(404)
+    expect((await sair(await t.tokenFor(loja.ownerId))).status).toBe(404)
     expect((await entrar(loja.id, admin, 'curto')).status).toBe(422)
-    const propria = await criarLoja(t.owner)
+    const propria = await createShop(t.owner)
     await t.owner.query('update estabelecimentos set owner_user_id = $2 where id = $1', [propria.id, adminId])
     expect(await entrar(propria.id)).toMatchObject({ status: 409, body: { code: 'plataforma.loja_propria' } })
-    const encerrada = await criarLoja(t.owner, { status: 'encerrado' })
+    const encerrada = await createShop(t.owner, { status: 'encerrado' })
     expect((await entrar(encerrada.id)).status).toBe(409)
   })
 
@@ -165,8 +165,8 @@ describe('impersonating a shop owner', () => {
 })
 
 test('the owner of a suspended shop changes nothing, and still serves its paid orders', async () => {
-  const suspensa = await criarLoja(t.owner, { status: 'suspenso' })
-  const token = await t.tokenFor(suspensa.donoId)
+  const suspensa = await createShop(t.owner, { status: 'suspenso' })
+  const token = await t.tokenFor(suspensa.ownerId)
   const ver = (rota: string) =>
     t.request('GET', `/rest/v1/${rota}?estabelecimento_id=${suspensa.id}`, { token })
   expect(await ver('consumidores')).toMatchObject({ status: 403, body: { code: 'acesso.loja_suspensa' } })

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { medirSaude } from '#src/estabelecimentos/server/medir-saude.ts'
 import { cumprirALei } from '#test/support/em-dia-com-a-lei.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
-import { type PlataformaDeTeste, startPlataforma } from '#test/support/plataforma.ts'
+import { criarLoja, criarProduto, createUser, type TestShop } from '#test/support/factories.ts'
+import { type TestPlatform, startPlatform } from '#test/support/plataforma.ts'
 
 import type { PainelDaPlataforma } from '../../painel.ts'
 
-let t: PlataformaDeTeste
+let t: TestPlatform
 let admin: string
-let loja: LojaDeTeste
+let loja: TestShop
 beforeAll(async () => {
-  t = await startPlataforma()
+  t = await startPlatform()
   admin = t.admin
   loja = await criarLoja(t.owner, { nome: 'Loja Vigiada' })
   await criarLoja(t.owner, { nome: 'Loja Devedora', bloqueada: true })
@@ -78,7 +78,7 @@ test('every tab of a shop reads newest first; a product is hidden with a reason 
       token,
       body: { motivo: 'Anúncio sem a voltagem.' },
     })
-  expect((await mudarProduto('ocultar', await t.tokenFor(loja.donoId))).status).toBe(404)
+  expect((await mudarProduto('ocultar', await t.tokenFor(loja.ownerId))).status).toBe(404)
   expect((await mudarProduto('ocultar')).status).toBe(204)
   expect((await parte('produtos')).itens).toMatchObject([{ status: 'oculto' }])
   const { rows } = await t.owner.query(
@@ -117,7 +117,7 @@ test('suspended with a reason: gone for visitors, the owner notified, back when 
   expect((await mudar('reativar', 'Retirou o produto da loja.')).status).toBe(204)
   await expect.poll(publica).toBe(true)
   const avisos = await t.owner.query('select titulo, texto from avisos where user_id = $1 order by id', [
-    loja.donoId,
+    loja.ownerId,
   ])
   expect(avisos.rows.slice(-2)).toEqual([
     { titulo: 'Loja Vigiada foi suspensa no Portal de Vendas', texto: 'Vendeu o que não podia.' },
@@ -126,7 +126,7 @@ test('suspended with a reason: gone for visitors, the owner notified, back when 
 })
 
 test('only the platform sees or does this', async () => {
-  const dona = await t.tokenFor(loja.donoId)
+  const dona = await t.tokenFor(loja.ownerId)
   expect((await t.request('GET', ROTA, { token: dona })).status).toBe(404)
   expect((await t.request('GET', `${ROTA}/${loja.id}`, { token: dona })).status).toBe(404)
   expect((await mudar('suspender', 'Quero sumir daqui.', dona)).status).toBe(404)
@@ -143,9 +143,9 @@ test('the marketplace at a glance adds up what the shops sold', async () => {
   expect(antes.por_dia).toHaveLength(30)
   expect(antes.vendas).toMatchObject({ gmv: 0, vendas: 0 })
 
-  const { id: comprador } = await criarUsuario(t.owner)
+  const { id: comprador } = await createUser(t.owner)
   const { id: produto } = await criarProduto(t.owner, loja.id, { preco: 10, estoque: 5 })
-  const dona = await t.tokenFor(loja.donoId)
+  const dona = await t.tokenFor(loja.ownerId)
   const { body: venda } = await t.request('POST', '/rest/v1/vendas', {
     token: await t.tokenFor(comprador),
     headers: { 'idempotency-key': randomUUID() },

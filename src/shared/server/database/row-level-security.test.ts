@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { databaseTypes } from '#test/support/database-types.ts'
-import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser } from '#test/support/factories.ts'
 import { type Access, publicReads, SYSTEM, withAccess } from './database.ts'
 
 let t: TestDatabase
@@ -55,7 +55,7 @@ describe('the serving role', () => {
   })
 
   test('writes what signs people in as `sistema` alone: nobody raises the level of their own session', async () => {
-    const { id: userId } = await criarUsuario(t.owner, { admin: true })
+    const { id: userId } = await createUser(t.owner, { admin: true })
     await t.owner.query('insert into auth.sessions (user_id) values ($1)', [userId])
     for (const papel of ['pessoa', 'plataforma'] as const) {
       const changed = await withAccess({ papel, userId }, (tx) =>
@@ -144,8 +144,8 @@ test('the TypeScript of the tables is the one of the migrations', async () => {
 
 describe('row level security fails closed', () => {
   test('nobody sees anything', async () => {
-    const loja = await criarLoja(t.owner)
-    await criarProduto(t.owner, loja.id)
+    const loja = await createShop(t.owner)
+    await createProduct(t.owner, loja.id)
     for (const table of [
       'produtos',
       'vendas',
@@ -161,9 +161,9 @@ describe('row level security fails closed', () => {
   })
 
   test('a shop sees and writes its own rows alone', async () => {
-    const [minha, outra] = [await criarLoja(t.owner), await criarLoja(t.owner)]
-    const alheio = await criarProduto(t.owner, outra.id)
-    const acesso: Access = { papel: 'loja', userId: minha.donoId, estabelecimentoId: minha.id }
+    const [minha, outra] = [await createShop(t.owner), await createShop(t.owner)]
+    const alheio = await createProduct(t.owner, outra.id)
+    const acesso: Access = { papel: 'loja', userId: minha.ownerId, estabelecimentoId: minha.id }
     await withAccess(acesso, async (tx) => {
       expect(await tx.selectFrom('produtos').select('id').where('id', '=', alheio.id).execute()).toEqual([])
       const { numUpdatedRows } = await tx
@@ -186,7 +186,7 @@ describe('row level security fails closed', () => {
   })
 
   test('billing writes the subscription and the invoices of its shop alone, and the shop itself none', async () => {
-    const [minha, outra] = [await criarLoja(t.owner), await criarLoja(t.owner)]
+    const [minha, outra] = [await createShop(t.owner), await createShop(t.owner)]
     await t.owner.query(
       `insert into faturas (estabelecimento_id, competencia, emissao, vencimento, subtotal, total)
        select unnest($1::uuid[]), now(), now(), now(), 10, 10`,
@@ -213,7 +213,7 @@ describe('row level security fails closed', () => {
   })
 
   test('a row cannot point at another shop’s row', async () => {
-    const [minha, outra] = [await criarLoja(t.owner), await criarLoja(t.owner)]
+    const [minha, outra] = [await createShop(t.owner), await createShop(t.owner)]
     const { rows } = await t.owner.query<{ id: string }>(
       `insert into categorias (estabelecimento_id, nome, cor) values ($1, 'Livros', '#112233') returning id`,
       [outra.id],
@@ -252,8 +252,8 @@ describe('the database refuses a nonsense row', () => {
     ],
     ['a CNPJ of 13 positions', `update estabelecimentos set cnpj = '1122233300018'`],
   ])('%s', async (_name, statement) => {
-    const loja = await criarLoja(t.owner)
-    await criarProduto(t.owner, loja.id)
+    const loja = await createShop(t.owner)
+    await createProduct(t.owner, loja.id)
     await expect(t.owner.query(statement)).rejects.toThrow(/check constraint/)
   })
 })

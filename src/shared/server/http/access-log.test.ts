@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarUsuario } from '#test/support/factories.ts'
+import { createUser } from '#test/support/factories.ts'
 import { writeAccesses } from './access-log.ts'
 import { closeDatabase, openDatabase } from '../database/database.ts'
 
@@ -20,7 +20,7 @@ const lines = async (userId: string) =>
   ).rows
 
 test('one line a minute, person, address and port; written together, and not by the request', async () => {
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   const token = await t.tokenFor(id)
   await writeAccesses()
   for (let i = 0; i < 5; i++) await t.request('GET', '/rest/v1/vendas', { token })
@@ -54,7 +54,7 @@ test('a visitor who reads leaves no trace, one who writes does', async () => {
 })
 
 test('while the database is away the lines wait', async () => {
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   const token = await t.tokenFor(id)
   await t.request('GET', '/rest/v1/vendas', { token })
   await closeDatabase()

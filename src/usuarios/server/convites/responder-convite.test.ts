@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
-import { criarUsuario } from '#test/support/factories.ts'
+import { createUser } from '#test/support/factories.ts'
 import { invitations, type Shop } from '#test/support/invitations.ts'
 
 let auth: AuthApp
@@ -149,7 +149,7 @@ describe('an invitation', () => {
   })
 
   test('that expired can be asked for anew, which tells who invited once', async () => {
-    const owner = await criarUsuario(auth.owner)
+    const owner = await createUser(auth.owner)
     const shop = await tools.newShop()
     await auth.owner.query('update estabelecimentos set owner_user_id = $2 where id = $1', [
       shop.id,

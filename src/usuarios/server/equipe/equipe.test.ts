@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { type AuthApp, newEmail, startAuthApp } from '#test/support/auth-app.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import { invitations } from '#test/support/invitations.ts'
 import { ajustarEquipeAoPlano } from './ajustar-equipe-ao-plano.ts'
 
@@ -14,17 +14,17 @@ afterAll(() => auth.close())
 
 const SENHA = 'senha-do-dono'
 
-interface Loja extends LojaDeTeste {
+interface Loja extends TestShop {
   token: string
 }
 async function abrirLoja(plano = 'Enterprise'): Promise<Loja> {
-  const loja = await criarLoja(auth.owner, { plano, conectada: false, senha: SENHA })
-  return { ...loja, token: await auth.tokenFor(loja.donoId) }
+  const loja = await createShop(auth.owner, { plano, conectada: false, senha: SENHA })
+  return { ...loja, token: await auth.tokenFor(loja.ownerId) }
 }
 
 /** A member with a session; `id` is their place in the shop. */
 async function membro(loja: Loja, papel = 'vendedor') {
-  const { id: userId, email } = await criarUsuario(auth.owner)
+  const { id: userId, email } = await createUser(auth.owner)
   const { rows } = await auth.owner.query<{ id: string }>(
     'insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, $4) returning id',
     [userId, loja.id, `Pessoa ${email.slice(0, 4)}`, papel],
@@ -45,7 +45,7 @@ const entra = async (token: string) => (await auth.request('GET', '/rest/v1/prof
 const idDoDono = async (loja: Loja) =>
   (
     await auth.owner.query('select id from profiles where user_id = $1 and estabelecimento_id = $2', [
-      loja.donoId,
+      loja.ownerId,
       loja.id,
     ])
   ).rows[0].id as string
@@ -190,7 +190,7 @@ describe('the owner', () => {
       `select e.owner_user_id, (select array_agg(user_id) from profiles p where p.estabelecimento_id = e.id
          and papel = 'proprietario') as donos, (select papel from profiles p where p.estabelecimento_id = e.id
          and p.user_id = $2) as antigo from estabelecimentos e where id = $1`,
-      [loja.id, loja.donoId],
+      [loja.id, loja.ownerId],
     )
     expect(rows[0]).toEqual({ owner_user_id: nova.userId, donos: [nova.userId], antigo: 'administrador' })
     expect((await passar(SENHA)).status).toBe(403)

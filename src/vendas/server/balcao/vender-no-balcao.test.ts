@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { criarProduto, criarUsuario } from '#test/support/factories.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { expirarVendas } from '../pagamento/expirar-vendas.ts'
 
-let l: LojaComPix
+let l: ShopWithPix
 let dona: string
 beforeAll(async () => {
-  l = await startLojaComPix()
-  dona = await l.tokenFor(l.loja.donoId)
+  l = await startShopWithPix()
+  dona = await l.tokenFor(l.loja.ownerId)
 })
 afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
@@ -20,7 +20,7 @@ async function vender(
   pedido: Record<string, unknown> = {},
   { chave = randomUUID(), token = dona, estoque = 5 } = {},
 ) {
-  const produto = await criarProduto(l.owner, l.loja.id, { preco: 30, estoque })
+  const produto = await createProduct(l.owner, l.loja.id, { preco: 30, estoque })
   const body = {
     estabelecimento_id: l.loja.id,
     itens: [{ produto_id: produto.id, quantidade: 2 }],
@@ -55,7 +55,7 @@ test('paid and taken away, it runs to concluido with every step in its history',
 })
 
 test('the same product on two lines is refused in words, and nothing is written', async () => {
-  const { id } = await criarProduto(l.owner, l.loja.id, { preco: 30, estoque: 5 })
+  const { id } = await createProduct(l.owner, l.loja.id, { preco: 30, estoque: 5 })
   const itens = [1, 2].map((quantidade) => ({ produto_id: id, quantidade }))
   const { status, body } = await vender({ itens, pagamentos: [] })
   expect([status, body.detail]).toEqual([422, 'O mesmo produto aparece duas vezes no pedido.'])
@@ -74,7 +74,7 @@ test('the shop is notified once of a product at its last units, and once when no
     async () => {
       const { rows } = await l.owner.query(
         `select tipo, texto from avisos where user_id = $1 and rota = $2 order by tipo`,
-        [l.loja.donoId, `/produto/${produto.id}/editar`],
+        [l.loja.ownerId, `/produto/${produto.id}/editar`],
       )
       expect(rows).toEqual([
         { tipo: 'produtos.esgotado', texto: 'A última unidade foi vendida.' },
@@ -112,16 +112,16 @@ test('cash and PIX: the PIX asks for the rest, and its approval ends the sale th
     token: dona,
     body: { estabelecimento_id: l.loja.id, venda_id: body.id },
   })
-  expect(l.provedor.livro.pagamento(Number(pix.body.payment_id))?.transaction_amount).toBe(35)
-  await l.provedor.pagar(String(pix.body.payment_id))
-  await vi.waitFor(async () => expect((await l.venda(String(body.id))).status).toBe('concluido'), {
+  expect(l.provider.livro.pagamento(Number(pix.body.payment_id))?.transaction_amount).toBe(35)
+  await l.provider.pagar(String(pix.body.payment_id))
+  await vi.waitFor(async () => expect((await l.saleOf(String(body.id))).status).toBe('concluido'), {
     timeout: 8000,
   })
   expect(await l.estoque(produto.id)).toEqual({ estoque: 3, estoque_reservado: 0 })
 })
 
 test('discounts, of an item and of the sale', async () => {
-  const produto = await criarProduto(l.owner, l.loja.id, { preco: 30 })
+  const produto = await createProduct(l.owner, l.loja.id, { preco: 30 })
   const { body } = await vender({
     itens: [{ produto_id: produto.id, quantidade: 2, desconto: 5 }],
     desconto: 10,
@@ -162,7 +162,7 @@ describe('refused, and nothing is sold', () => {
   })
 
   test('a discount by a seller, who may not give one', async () => {
-    const { id } = await criarUsuario(l.owner)
+    const { id } = await createUser(l.owner)
     await l.owner.query(
       `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Vendedora', 'vendedor')`,
       [id, l.loja.id],
@@ -174,14 +174,14 @@ describe('refused, and nothing is sold', () => {
   })
 
   test('by somebody who does not sell here', async () => {
-    const stranger = await l.tokenFor((await criarUsuario(l.owner)).id)
+    const stranger = await l.tokenFor((await createUser(l.owner)).id)
     expect((await vender({}, { token: stranger })).status).toBe(404)
-    expect((await vender({}, { token: await l.tokenFor(l.outra.donoId) })).status).toBe(404)
+    expect((await vender({}, { token: await l.tokenFor(l.outra.ownerId) })).status).toBe(404)
   })
 })
 
 test('the same key ten times at once makes one sale', async () => {
-  const produto = await criarProduto(l.owner, l.loja.id, { preco: 30 })
+  const produto = await createProduct(l.owner, l.loja.id, { preco: 30 })
   const chave = randomUUID()
   const pedido = { itens: [{ produto_id: produto.id, quantidade: 2 }] }
   const respostas = await Promise.all(Array.from({ length: 10 }, () => vender(pedido, { chave })))
@@ -200,7 +200,7 @@ test('cash taken before a PIX that nobody paid goes back, and a new PIX asks for
   const id = String(body.id)
   await l.owner.query(`update vendas set expira_em = now() - interval '1 minute' where id = $1`, [id])
   await expirarVendas()
-  expect(await l.venda(id)).toMatchObject({ status: 'expirado', total_reembolsado: 25 })
+  expect(await l.saleOf(id)).toMatchObject({ status: 'expirado', total_reembolsado: 25 })
   const { body: aberta } = await l.request('POST', `/rest/v1/vendas/${id}/novo-pix`, { token: dona })
   const pix = (aberta.pagamentos as { forma: string; valor: number }[]).filter(({ forma }) => forma === 'pix')
   expect(pix.at(-1)?.valor).toBe(60)
@@ -222,6 +222,6 @@ describe('removing a sale', () => {
     })
     expect((await remover(fiada.id)).status).toBe(200)
     expect((await l.request('GET', `/rest/v1/vendas/${String(fiada.id)}`, { token: dona })).status).toBe(404)
-    expect(await l.contar('vendas', 'id = $1', [fiada.id])).toBe(1)
+    expect(await l.count('vendas', 'id = $1', [fiada.id])).toBe(1)
   })
 })

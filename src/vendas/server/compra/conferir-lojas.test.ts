@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { conferirLojas } from './conferir-lojas.ts'
 
-let l: LojaComPix
+let l: ShopWithPix
 beforeAll(async () => {
-  l = await startLojaComPix()
+  l = await startShopWithPix()
 })
 afterAll(() => l.close())
 
 const abertos = async (codigo: string) =>
-  (await l.alertas(codigo)).filter(({ status }) => status !== 'resolvido')
+  (await l.alerts(codigo)).filter(({ status }) => status !== 'resolvido')
 
 test('a shop that gives up more than one order in twenty alerts the platform, until it mends', async () => {
   const vendas: string[] = []
-  for (let i = 0; i < 20; i++) vendas.push((await l.vender({ forma: 'avista' })).venda.id)
+  for (let i = 0; i < 20; i++) vendas.push((await l.sell({ forma: 'avista' })).saleOf.id)
   const cancelar = (id: string | undefined, por: string) =>
     l.owner.query(
       `update vendas set status = 'cancelado', motivo_cancelamento = 'Teste', cancelado_por = $2 where id = $1`,
@@ -44,7 +44,7 @@ test('deliveries without a fiscal document alert past one in five', async () => 
     `insert into notas_fiscais (estabelecimento_id, venda_id, chave, user_id)
      select estabelecimento_id, id, '352611112223330001815500100000' || lpad(numero::text, 14, '0'), $2
      from vendas where estabelecimento_id = $1 and status = 'entregue'`,
-    [l.loja.id, l.loja.donoId],
+    [l.loja.id, l.loja.ownerId],
   )
   await conferirLojas()
   expect(await abertos('LOJA-SEMNF')).toEqual([])

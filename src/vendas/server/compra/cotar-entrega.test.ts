@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 let produto: { id: string }
 let token: string
 
@@ -18,10 +18,10 @@ const ENDERECO = {
 
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
-  produto = await criarProduto(t.owner, loja.id, { preco: 20, estoque: 100 })
-  token = await t.tokenFor((await criarUsuario(t.owner)).id)
-  const dono = await t.tokenFor(loja.donoId)
+  loja = await createShop(t.owner)
+  produto = await createProduct(t.owner, loja.id, { preco: 20, estoque: 100 })
+  token = await t.tokenFor((await createUser(t.owner)).id)
+  const dono = await t.tokenFor(loja.ownerId)
   const area = { nome: 'Centro', bairros: ['Bela Vista'], ceps: [], taxa: 7.9, minimo: 30, prazo: '1 dia' }
   const { status } = await t.request('PATCH', '/rest/v1/configuracoes_estabelecimento', {
     token: dono,

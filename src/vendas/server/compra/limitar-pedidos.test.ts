@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Config, getConfig, parseConfig, setConfig } from '#src/shared/server/config.ts'
-import { criarLoja, criarProduto, criarUsuario } from '#test/support/factories.ts'
-import { type LojaQueVende, startLojaQueVende } from '#test/support/loja-que-vende.ts'
+import { createProduct, createShop, createUser } from '#test/support/factories.ts'
+import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
 import { enviarEmail } from '../emails/enviar-email.ts'
 import { reabrirVenda } from '../pagamento/reabrir-venda.ts'
 
-let l: LojaQueVende
+let l: SellingShop
 let padrao: Config
 beforeAll(async () => {
-  l = await startLojaQueVende()
+  l = await startSellingShop()
   padrao = getConfig()
 })
 afterAll(() => l.close())
@@ -19,19 +19,19 @@ const limitar = (limites: Partial<Config>) => setConfig({ ...padrao, ...limites 
 let email: string
 let quem: string
 beforeEach(async () => {
-  const pessoa = await criarUsuario(l.owner)
+  const pessoa = await createUser(l.owner)
   email = pessoa.email
   quem = await l.tokenFor(pessoa.id)
 })
 
-const produtoDe = (loja: { id: string }, estoque = 500) => criarProduto(l.owner, loja.id, { estoque })
+const produtoDe = (loja: { id: string }, estoque = 500) => createProduct(l.owner, loja.id, { estoque })
 async function comprar(
   produto: { id: string },
   { loja = l.loja as { id: string }, quantidade = 1, por = quem, para = email } = {},
 ) {
-  const { status, body } = await l.comprar(
+  const { status, body } = await l.buy(
     {
-      ...l.pedido(produto.id, quantidade),
+      ...l.order(produto.id, quantidade),
       estabelecimento_id: loja.id,
       cliente: { nome: 'Ana', email: para },
     },
@@ -43,7 +43,7 @@ async function comprar(
 describe('what one person keeps unpaid', () => {
   test('orders at one shop and in the whole marketplace, though they come at once; one that is cancelled makes room', async () => {
     limitar({ OPEN_ORDER_SHOP_LIMIT: 2, OPEN_ORDER_ACCOUNT_LIMIT: 3 })
-    const outra = await criarLoja(l.owner)
+    const outra = await createShop(l.owner)
     const [daqui, dela] = [await produtoDe(l.loja), await produtoDe(outra)]
     const juntas = await Promise.all(Array.from({ length: 6 }, () => comprar(daqui)))
     expect(juntas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -54,7 +54,7 @@ describe('what one person keeps unpaid', () => {
       detail:
         'O limite de pedidos aguardando pagamento nesta loja é 2. Pague ou cancele um deles para continuar.',
     })
-    expect(await l.estoque(daqui.id)).toBe(498)
+    expect(await l.stockOf(daqui.id)).toBe(498)
     expect((await comprar(dela, { loja: outra })).status).toBe(201)
     expect(await comprar(dela, { loja: outra })).toMatchObject({
       status: 409,
@@ -70,7 +70,7 @@ describe('what one person keeps unpaid', () => {
 
   test('the orders of one purchase over several shops count together', async () => {
     limitar({ OPEN_ORDER_ACCOUNT_LIMIT: 1 })
-    const outra = await criarLoja(l.owner)
+    const outra = await createShop(l.owner)
     const pedir = async (loja: { id: string }) => ({
       estabelecimento_id: loja.id,
       itens: [{ produto_id: (await produtoDe(loja)).id, quantidade: 1 }],
@@ -98,7 +98,7 @@ describe('what one person keeps unpaid', () => {
     expect((await comprar(produto, { quantidade: 7 })).status).toBe(201)
     expect((await comprar(produto, { quantidade: 4 })).status).toBe(409)
     expect((await comprar(produto, { quantidade: 10, por: l.token })).status).toBe(201)
-    expect(await l.estoque(produto.id)).toBe(483)
+    expect(await l.stockOf(produto.id)).toBe(483)
   })
 
   test('an expired order opened again counts like a new one', async () => {
@@ -162,7 +162,7 @@ describe('e-mails about orders', () => {
   test('that a shop sends by hand have a limit, stated in words', async () => {
     limitar({ ORDER_EMAIL_SHOP_LIMIT: 1 })
     const { id } = await comprar(await produtoDe(l.loja))
-    const token = await l.tokenFor(l.loja.donoId)
+    const token = await l.tokenFor(l.loja.ownerId)
     const enviar = () =>
       l.request('POST', `/rest/v1/vendas/${id}/comprovante`, { token, body: { email: vitima() } })
     expect((await enviar()).status).toBe(200)

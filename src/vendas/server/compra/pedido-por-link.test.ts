@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { enviarEmail } from '../emails/enviar-email.ts'
 import { chaveDoPedido } from './pedido-por-link.ts'
 
-let l: LojaComPix
+let l: ShopWithPix
 beforeAll(async () => {
-  l = await startLojaComPix()
+  l = await startShopWithPix()
 })
 afterAll(() => l.close())
 
@@ -18,20 +18,20 @@ const novoPix = (id: string, chave: string) =>
   l.request('POST', `/rest/v1/pedidos_por_link/${id}/novo-pix`, { headers: { 'x-chave-do-pedido': chave } })
 
 test('the e-mail carries the link; its key opens that order alone, without the buyer’s data', async () => {
-  const { venda } = await l.vender()
-  await l.gerarPix(venda.id)
-  await enviarEmail({ vendaId: venda.id, modelo: 'pedido_recebido' })
+  const { saleOf } = await l.sell()
+  await l.makePix(saleOf.id)
+  await enviarEmail({ vendaId: saleOf.id, modelo: 'pedido_recebido' })
   const { rows } = await l.owner.query<{ texto: string }>('select texto from emails where texto like $1', [
-    `%/pedido/${venda.id}%`,
+    `%/pedido/${saleOf.id}%`,
   ])
-  const [, chave = ''] = new RegExp(`/pedido/${venda.id}#([\\w-]+)`).exec(rows[0]?.texto ?? '') ?? []
+  const [, chave = ''] = new RegExp(`/pedido/${saleOf.id}#([\\w-]+)`).exec(rows[0]?.texto ?? '') ?? []
 
-  const { status, body, headers } = await ler(venda.id, chave)
+  const { status, body, headers } = await ler(saleOf.id, chave)
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(body).toMatchObject({
-    id: venda.id,
-    numero: venda.numero,
+    id: saleOf.id,
+    numero: saleOf.numero,
     status: 'pendente',
     user_id: null,
     cliente: null,
@@ -41,15 +41,15 @@ test('the e-mail carries the link; its key opens that order alone, without the b
 })
 
 test('no key, another order’s key, a changed key and an unknown order are all 404', async () => {
-  const { venda } = await l.vender()
-  const { venda: outra } = await l.vender()
-  const chave = chaveDoPedido(venda.id)
+  const { saleOf } = await l.sell()
+  const { saleOf: outra } = await l.sell()
+  const chave = chaveDoPedido(saleOf.id)
   const desconhecida = randomUUID()
   for (const [id, dada] of [
-    [venda.id, undefined],
-    [venda.id, chaveDoPedido(outra.id)],
-    [venda.id, `${chave.slice(0, -1)}${chave.endsWith('A') ? 'B' : 'A'}`],
-    [venda.id, `${chave}A`],
+    [saleOf.id, undefined],
+    [saleOf.id, chaveDoPedido(outra.id)],
+    [saleOf.id, `${chave.slice(0, -1)}${chave.endsWith('A') ? 'B' : 'A'}`],
+    [saleOf.id, `${chave}A`],
     [desconhecida, chaveDoPedido(desconhecida)],
   ] as const) {
     const { status, body } = await ler(id, dada)
@@ -60,41 +60,41 @@ test('no key, another order’s key, a changed key and an unknown order are all 
 })
 
 test('an expired order gets a new PIX by its link; a paid one does not; an old link is 404', async () => {
-  const { venda } = await l.vender()
-  await l.owner.query(`update vendas set status = 'expirado', expira_em = now() where id = $1`, [venda.id])
+  const { saleOf } = await l.sell()
+  await l.owner.query(`update vendas set status = 'expirado', expira_em = now() where id = $1`, [saleOf.id])
   await l.owner.query(
     `insert into movimentos_estoque (estabelecimento_id, produto_id, venda_id, item_id, ciclo, tipo, qtd, qtd_reservado, saldo_apos)
      select estabelecimento_id, produto_id, venda_id, item_id, ciclo, 'liberacao', -qtd, -qtd_reservado, saldo_apos - qtd
      from movimentos_estoque where venda_id = $1`,
-    [venda.id],
+    [saleOf.id],
   )
   await l.owner.query(
     `update produtos p set estoque = estoque + i.quantidade, estoque_reservado = estoque_reservado - i.quantidade
      from itens_venda i where i.produto_id = p.id and i.venda_id = $1`,
-    [venda.id],
+    [saleOf.id],
   )
-  const chave = chaveDoPedido(venda.id)
-  const { status, body } = await novoPix(venda.id, chave)
+  const chave = chaveDoPedido(saleOf.id)
+  const { status, body } = await novoPix(saleOf.id, chave)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     status: 'pendente',
     pagamentos: [{ qr_code: expect.stringMatching(/^000201/) }],
   })
 
-  await l.owner.query(`update vendas set status = 'pago', pago_em = now() where id = $1`, [venda.id])
-  expect((await novoPix(venda.id, chave)).status).toBe(409)
-  await l.owner.query(`update vendas set created_at = now() - interval '181 days' where id = $1`, [venda.id])
-  expect((await ler(venda.id, chave)).status).toBe(404)
+  await l.owner.query(`update vendas set status = 'pago', pago_em = now() where id = $1`, [saleOf.id])
+  expect((await novoPix(saleOf.id, chave)).status).toBe(409)
+  await l.owner.query(`update vendas set created_at = now() - interval '181 days' where id = $1`, [saleOf.id])
+  expect((await ler(saleOf.id, chave)).status).toBe(404)
 })
 
 test('the buyer’s own order tells of its return, and of who sells', async () => {
-  const { venda } = await l.vender({ forma: 'avista' })
-  const dona = await l.tokenFor(l.loja.donoId)
-  await l.request('POST', `/rest/v1/vendas/${venda.id}/entregar`, {
+  const { saleOf } = await l.sell({ forma: 'avista' })
+  const dona = await l.tokenFor(l.loja.ownerId)
+  await l.request('POST', `/rest/v1/vendas/${saleOf.id}/entregar`, {
     token: dona,
     body: { recebeu_pagamento: true },
   })
-  const { body } = await l.request('POST', `/rest/v1/vendas/${venda.id}/desistir`, { token: l.token })
+  const { body } = await l.request('POST', `/rest/v1/vendas/${saleOf.id}/desistir`, { token: l.token })
   expect(body).toMatchObject({
     status: 'em_devolucao',
     entregue_em: expect.any(String),

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onNotification } from '#src/shared/server/notifications.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
-let l: LojaComPix
+let l: ShopWithPix
 beforeAll(async () => {
-  l = await startLojaComPix()
+  l = await startShopWithPix()
 })
 afterAll(() => l.close())
 
@@ -18,14 +18,14 @@ const emails = async (numero: number) => {
 }
 
 test('regret before anything was paid promises no money back', async () => {
-  const { venda, produto } = await l.vender({ forma: 'avista' })
-  await l.request('POST', `/rest/v1/vendas/${venda.id}/aceitar`, { token: await l.tokenFor(l.loja.donoId) })
-  const { body } = await l.request('POST', `/rest/v1/vendas/${venda.id}/desistir`, { token: l.token })
+  const { saleOf, produto } = await l.sell({ forma: 'avista' })
+  await l.request('POST', `/rest/v1/vendas/${saleOf.id}/aceitar`, { token: await l.tokenFor(l.loja.ownerId) })
+  const { body } = await l.request('POST', `/rest/v1/vendas/${saleOf.id}/desistir`, { token: l.token })
   expect(body).toMatchObject({ status: 'cancelado', devolucao: null, total_reembolsado: 0 })
   expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
-  await vi.waitFor(async () => expect(await emails(venda.numero)).toHaveLength(1), { timeout: 8000 })
-  const [modelo] = await emails(venda.numero)
-  expect(modelo?.assunto).toBe(`Pedido #${venda.numero} cancelado`)
+  await vi.waitFor(async () => expect(await emails(saleOf.numero)).toHaveLength(1), { timeout: 8000 })
+  const [modelo] = await emails(saleOf.numero)
+  expect(modelo?.assunto).toBe(`Pedido #${saleOf.numero} cancelado`)
   expect(modelo?.texto).not.toMatch(/PIX|devolvido|valor pago/)
   expect(modelo?.texto).toContain('Nada foi cobrado.')
 })
@@ -48,49 +48,49 @@ const verbo = (id: string, nome: string, { body, token }: { body?: object; token
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token, body: body ?? {} })
 
 test('an order that was returned before it was paid takes no money any more', async () => {
-  const dona = await l.tokenFor(l.loja.donoId)
-  const { venda } = await l.vender({ forma: 'avista' })
-  await verbo(venda.id, 'aceitar', { token: dona })
-  await verbo(venda.id, 'enviar', { token: dona, body: { modo: 'transportadora' } })
-  await verbo(venda.id, 'desistir', { token: l.token })
-  const { body } = await verbo(venda.id, 'devolucao/receber', { token: dona })
+  const dona = await l.tokenFor(l.loja.ownerId)
+  const { saleOf } = await l.sell({ forma: 'avista' })
+  await verbo(saleOf.id, 'aceitar', { token: dona })
+  await verbo(saleOf.id, 'enviar', { token: dona, body: { modo: 'transportadora' } })
+  await verbo(saleOf.id, 'desistir', { token: l.token })
+  const { body } = await verbo(saleOf.id, 'devolucao/receber', { token: dona })
   expect(body).toMatchObject({ status: 'devolvido', pago_em: null })
-  const recebido = await verbo(venda.id, 'confirmar-pagamento', { token: dona })
+  const recebido = await verbo(saleOf.id, 'confirmar-pagamento', { token: dona })
   expect(recebido).toMatchObject({ status: 409, body: { code: 'vendas.transicao_invalida' } })
-  expect(await l.contar('pagamentos', 'venda_id = $1', [venda.id])).toBe(0)
+  expect(await l.count('pagamentos', 'venda_id = $1', [saleOf.id])).toBe(0)
 })
 
 test('open screens are notified that the money of a sale handed over has gone back', async () => {
-  const dona = await l.tokenFor(l.loja.donoId)
-  const { venda } = await l.vender()
-  await l.provedor.pagar(String((await l.gerarPix(venda.id)).body.payment_id))
-  await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), { timeout: 8000 })
-  await verbo(venda.id, 'enviar', { token: dona })
-  await verbo(venda.id, 'entregar', { token: l.token })
+  const dona = await l.tokenFor(l.loja.ownerId)
+  const { saleOf } = await l.sell()
+  await l.provider.pagar(String((await l.makePix(saleOf.id)).body.payment_id))
+  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), { timeout: 8000 })
+  await verbo(saleOf.id, 'enviar', { token: dona })
+  await verbo(saleOf.id, 'entregar', { token: l.token })
   const devolvido = async () => {
-    const { rows } = await l.owner.query('select total_reembolsado from vendas where id = $1', [venda.id])
+    const { rows } = await l.owner.query('select total_reembolsado from vendas where id = $1', [saleOf.id])
     return Number(rows[0].total_reembolsado)
   }
   /** What a screen would read, each time an event of this sale arrives. */
   const lidas: Promise<number>[] = []
   const calar = onNotification('eventos', (dados) => {
-    if (dados.includes(venda.id)) lidas.push(devolvido())
+    if (dados.includes(saleOf.id)) lidas.push(devolvido())
   })
-  await verbo(venda.id, 'reembolsar', { token: dona, body: { motivo: 'Cliente pediu' } })
-  await vi.waitFor(async () => expect(await lidas.at(-1)).toBe(venda.total), { timeout: 8000 })
+  await verbo(saleOf.id, 'reembolsar', { token: dona, body: { motivo: 'Cliente pediu' } })
+  await vi.waitFor(async () => expect(await lidas.at(-1)).toBe(saleOf.total), { timeout: 8000 })
   calar()
 })
 
 test('the shop is notified that an order was given up, that it arrived and that a return was taken back', async () => {
   const loja = await daLoja()
-  const dona = await l.tokenFor(l.loja.donoId)
-  const desistida = (await l.vender({ forma: 'avista' })).venda
+  const dona = await l.tokenFor(l.loja.ownerId)
+  const desistida = (await l.sell({ forma: 'avista' })).saleOf
   await verbo(desistida.id, 'cancelar', { token: l.token, body: { motivo: 'Mudei de ideia' } })
 
-  const recebida = (await l.vender()).venda
-  const { body: pix } = await l.gerarPix(recebida.id)
-  await l.provedor.pagar(String(pix.payment_id))
-  await vi.waitFor(async () => expect((await l.venda(recebida.id)).status).toBe('pago'), { timeout: 8000 })
+  const recebida = (await l.sell()).saleOf
+  const { body: pix } = await l.makePix(recebida.id)
+  await l.provider.pagar(String(pix.payment_id))
+  await vi.waitFor(async () => expect((await l.saleOf(recebida.id)).status).toBe('pago'), { timeout: 8000 })
   await verbo(recebida.id, 'enviar', { token: dona })
   await verbo(recebida.id, 'entregar', { token: l.token })
   const { body: aberta } = await verbo(recebida.id, 'desistir', { token: l.token })
@@ -111,7 +111,7 @@ test('the shop is notified that an order was given up, that it arrived and that 
       )
       const { rows } = await l.owner.query(
         'select tipo from avisos where user_id = $1 and rota = any($2) order by id',
-        [l.loja.donoId, [`/vendas/${desistida.id}`, `/vendas/${recebida.id}`]],
+        [l.loja.ownerId, [`/vendas/${desistida.id}`, `/vendas/${recebida.id}`]],
       )
       expect(rows.map(({ tipo }) => tipo)).toEqual(
         expect.arrayContaining(['vendas.cancelada', 'devolucoes.pedida', 'devolucoes.retirada']),
@@ -122,9 +122,9 @@ test('the shop is notified that an order was given up, that it arrived and that 
 })
 
 test('pictures of a defect: the buyer’s own, read by the shop from the report on, by nobody else', async () => {
-  const dona = await l.tokenFor(l.loja.donoId)
-  const { venda } = await l.vender({ forma: 'avista' })
-  await verbo(venda.id, 'entregar', { token: dona, body: { recebeu_pagamento: true } })
+  const dona = await l.tokenFor(l.loja.ownerId)
+  const { saleOf } = await l.sell({ forma: 'avista' })
+  await verbo(saleOf.id, 'entregar', { token: dona, body: { recebeu_pagamento: true } })
   const foto = await enviarFoto(l.token)
   const ler = async (token: string) =>
     (
@@ -135,19 +135,19 @@ test('pictures of a defect: the buyer’s own, read by the shop from the report 
   expect(await ler(dona)).toBe(404)
 
   const relatar = (fotos: string[]) =>
-    verbo(venda.id, 'problema', { token: l.token, body: { descricao: 'Veio trincado', fotos } })
-  const alheia = await enviarFoto(await l.tokenFor(l.outra.donoId))
+    verbo(saleOf.id, 'problema', { token: l.token, body: { descricao: 'Veio trincado', fotos } })
+  const alheia = await enviarFoto(await l.tokenFor(l.outra.ownerId))
   expect((await relatar([foto, alheia])).status).toBe(422)
-  expect((await l.venda(venda.id)).status).toBe('entregue')
+  expect((await l.saleOf(saleOf.id)).status).toBe('entregue')
   const { status, body } = await relatar([foto])
   expect(status).toBe(200)
   expect(body.devolucao).toMatchObject({ fotos: [`/rest/v1/arquivos/${foto}/conteudo`] })
   expect(await ler(dona)).toBe(200)
-  expect(await ler(await l.tokenFor(l.outra.donoId))).toBe(404)
+  expect(await ler(await l.tokenFor(l.outra.ownerId))).toBe(404)
 })
 
 test('an attachment that a shop has stays there, whether the report to another shop is refused or not', async () => {
-  const { venda } = await l.vender({ forma: 'avista' })
+  const { saleOf } = await l.sell({ forma: 'avista' })
   const foto = await enviarFoto(l.token)
   const comQuem = async () => {
     const { rows } = await l.owner.query('select estabelecimento_id as loja from arquivos where id = $1', [
@@ -156,14 +156,14 @@ test('an attachment that a shop has stays there, whether the report to another s
     return rows[0].loja
   }
   const relatar = () =>
-    verbo(venda.id, 'problema', { token: l.token, body: { descricao: 'Veio trincado', fotos: [foto] } })
+    verbo(saleOf.id, 'problema', { token: l.token, body: { descricao: 'Veio trincado', fotos: [foto] } })
   expect((await relatar()).status).toBe(409)
   expect(await comQuem()).toBeNull()
   await l.owner.query('update arquivos set estabelecimento_id = $2 where id = $1', [foto, l.outra.id])
   expect((await relatar()).status).toBe(409)
   expect(await comQuem()).toBe(l.outra.id)
-  await verbo(venda.id, 'entregar', {
-    token: await l.tokenFor(l.loja.donoId),
+  await verbo(saleOf.id, 'entregar', {
+    token: await l.tokenFor(l.loja.ownerId),
     body: { recebeu_pagamento: true },
   })
   expect(await relatar()).toMatchObject({ status: 422, body: { code: 'vendas.foto_desconhecida' } })

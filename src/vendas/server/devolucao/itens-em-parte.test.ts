@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { criarProduto, criarUsuario } from '#test/support/factories.ts'
+import { createProduct, createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { aplicarPrazosDaVenda } from '../prazos-da-venda.ts'
 
-let l: LojaComPix
+let l: ShopWithPix
 let dona: string
 beforeAll(async () => {
-  l = await startLojaComPix()
-  dona = await l.tokenFor(l.loja.donoId)
+  l = await startShopWithPix()
+  dona = await l.tokenFor(l.loja.ownerId)
 })
 afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
@@ -27,8 +27,8 @@ interface Vendida {
 
 /** Three mugs at 10 and two plates at 7.50, bought online. */
 async function comprar(forma: 'pix' | 'avista' = 'pix') {
-  const caneca = await criarProduto(l.owner, l.loja.id, { nome: 'Caneca', preco: 10, estoque: 5 })
-  const prato = await criarProduto(l.owner, l.loja.id, { nome: 'Prato', preco: 7.5, estoque: 5 })
+  const caneca = await createProduct(l.owner, l.loja.id, { nome: 'Caneca', preco: 10, estoque: 5 })
+  const prato = await createProduct(l.owner, l.loja.id, { nome: 'Prato', preco: 7.5, estoque: 5 })
   const { body } = await l.request('POST', '/rest/v1/vendas', {
     token: l.token,
     headers: { 'idempotency-key': randomUUID() },
@@ -49,9 +49,9 @@ async function comprar(forma: 'pix' | 'avista' = 'pix') {
 
 async function comprarPaga() {
   const compra = await comprar()
-  const { body } = await l.gerarPix(compra.venda.id)
-  await l.provedor.pagar(String(body.payment_id))
-  await vi.waitFor(async () => expect((await l.venda(compra.venda.id)).status).toBe('pago'), soon)
+  const { body } = await l.makePix(compra.venda.id)
+  await l.provider.pagar(String(body.payment_id))
+  await vi.waitFor(async () => expect((await l.saleOf(compra.venda.id)).status).toBe('pago'), soon)
   return compra
 }
 
@@ -68,7 +68,7 @@ const reembolsado = async (id: string, reais: number) =>
   vi.waitFor(
     async () =>
       expect(
-        Number(((await l.venda(id)) as unknown as { total_reembolsado: number }).total_reembolsado),
+        Number(((await l.saleOf(id)) as unknown as { total_reembolsado: number }).total_reembolsado),
       ).toBe(reais),
     soon,
   )
@@ -141,15 +141,15 @@ describe('cancelling some units', () => {
     const outra = await comprarPaga()
     expect((await verbo(outra.venda.id, 'cancelar-itens', pedido)).status).toBe(422)
     expect(
-      (await verbo(outra.venda.id, 'cancelar-itens', pedido, await l.tokenFor(l.outra.donoId))).status,
+      (await verbo(outra.venda.id, 'cancelar-itens', pedido, await l.tokenFor(l.outra.ownerId))).status,
     ).toBe(404)
-    const stranger = await l.tokenFor((await criarUsuario(l.owner)).id)
+    const stranger = await l.tokenFor((await createUser(l.owner)).id)
     expect((await verbo(outra.venda.id, 'cancelar-itens', pedido, stranger)).status).toBe(404)
   })
 })
 
 test('a refund of some units is what they cost, their part of the discount off', async () => {
-  const caneca = await criarProduto(l.owner, l.loja.id, { preco: 10, estoque: 5 })
+  const caneca = await createProduct(l.owner, l.loja.id, { preco: 10, estoque: 5 })
   const { body: venda } = await l.request('POST', '/rest/v1/vendas/balcao', {
     token: dona,
     headers: { 'idempotency-key': randomUUID() },
@@ -186,17 +186,17 @@ describe('returning some units', () => {
       devolucao: { tipo: 'arrependimento', itens: [{ nome: 'Caneca', quantidade: 1 }] },
     })
     await verbo(venda.id, 'devolucao/receber', {})
-    await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('entregue'), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(venda.id)).status).toBe('entregue'), soon)
     await reembolsado(venda.id, 10)
     expect(await l.estoque(caneca.id)).toEqual({ estoque: 3, estoque_reservado: 0 })
 
     // The rest too: now nothing is left with the buyer.
     await verbo(venda.id, 'desistir', {}, l.token)
     await verbo(venda.id, 'devolucao/receber', { voltar_ao_estoque: false })
-    await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('devolvido'), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(venda.id)).status).toBe('devolvido'), soon)
     await reembolsado(venda.id, 45)
     expect(await l.estoque(caneca.id)).toEqual({ estoque: 3, estoque_reservado: 0 })
-    expect(await l.contar('movimentos_estoque', `venda_id = $1 and tipo = 'perda'`, [venda.id])).toBe(2)
+    expect(await l.count('movimentos_estoque', `venda_id = $1 and tipo = 'perda'`, [venda.id])).toBe(2)
     expect(await l.estoque(prato.id)).toEqual({ estoque: 3, estoque_reservado: 0 })
   })
 
@@ -206,12 +206,12 @@ describe('returning some units', () => {
     const { body } = await verbo(venda.id, 'devolucao/postar', { rastreio: 'BR123' }, l.token)
     expect(body.devolucao).toMatchObject({ rastreio: 'BR123', postado_em: expect.any(String) })
     await aplicarPrazosDaVenda()
-    expect((await l.venda(venda.id)).status).toBe('em_devolucao')
+    expect((await l.saleOf(venda.id)).status).toBe('em_devolucao')
     await l.owner.query(`update devolucoes set postado_em = now() - interval '11 days' where venda_id = $1`, [
       venda.id,
     ])
     await aplicarPrazosDaVenda()
-    await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('devolvido'), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(venda.id)).status).toBe('devolvido'), soon)
     expect(await l.estoque(caneca.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
   })
 })
@@ -230,7 +230,7 @@ describe('mediation of a refused defect', () => {
       id,
       'devolucao/decidir',
       { decisao, nota: 'Vimos as fotos.' },
-      await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id),
+      await l.tokenFor((await createUser(l.owner, { admin: true })).id),
     )
 
   test('is asked for once, by the buyer alone, and tells the platform', async () => {
@@ -241,7 +241,7 @@ describe('mediation of a refused defect', () => {
       mediacao_pedida_em: expect.any(String),
     })
     expect((await pedir(venda.id)).status).toBe(409)
-    expect((await l.alertas('DEV-MEDIA')).some(({ dados }) => dados.venda_id === venda.id)).toBe(true)
+    expect((await l.alerts('DEV-MEDIA')).some(({ dados }) => dados.venda_id === venda.id)).toBe(true)
   })
 
   test('for the buyer: the return opens again and can no longer be refused', async () => {
@@ -255,9 +255,9 @@ describe('mediation of a refused defect', () => {
     const recusa = await verbo(venda.id, 'devolucao/recusar', { motivo: 'Não' })
     expect(recusa).toMatchObject({ status: 409, body: { title: 'Mediação encerrada' } })
     await verbo(venda.id, 'devolucao/receber', {})
-    await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('devolvido'), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(venda.id)).status).toBe('devolvido'), soon)
     expect(
-      await l.contar('alertas', `codigo = 'DEV-MEDIA' and dados->>'venda_id' = $1 and status = 'resolvido'`, [
+      await l.count('alertas', `codigo = 'DEV-MEDIA' and dados->>'venda_id' = $1 and status = 'resolvido'`, [
         venda.id,
       ]),
     ).toBe(1)

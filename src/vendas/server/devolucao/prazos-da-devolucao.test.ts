@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { criarUsuario } from '#test/support/factories.ts'
+import { createUser } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import type { VendaDetalhe } from '../../schemas.ts'
 import { aplicarPrazosDaVenda } from '../prazos-da-venda.ts'
 
-let l: LojaComPix
+let l: ShopWithPix
 let dona: string
 beforeAll(async () => {
-  l = await startLojaComPix()
-  dona = await l.tokenFor(l.loja.donoId)
+  l = await startShopWithPix()
+  dona = await l.tokenFor(l.loja.ownerId)
 })
 afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
@@ -25,10 +25,10 @@ const emDias = (quando: string | null | undefined) =>
   Math.round((Date.parse(quando ?? '') - Date.now()) / 86_400_000)
 
 async function paga() {
-  const { venda } = await l.vender()
-  await l.provedor.pagar(String((await l.gerarPix(venda.id)).body.payment_id))
-  await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
-  return venda
+  const { saleOf } = await l.sell()
+  await l.provider.pagar(String((await l.makePix(saleOf.id)).body.payment_id))
+  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
+  return saleOf
 }
 
 async function entregue() {
@@ -66,7 +66,7 @@ describe('a regret', () => {
       [venda.id],
     )
     await aplicarPrazosDaVenda()
-    await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('devolvido'), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(venda.id)).status).toBe('devolvido'), soon)
   })
 })
 
@@ -89,7 +89,7 @@ describe('a return that the shop leaves without an answer', () => {
       id,
       'devolucao/decidir',
       { decisao, nota: 'Lemos o que os dois escreveram.' },
-      await l.tokenFor((await criarUsuario(l.owner, { admin: true })).id),
+      await l.tokenFor((await createUser(l.owner, { admin: true })).id),
     )
 
   test('is brought to the platform after its five days; for the buyer it goes on, and can no longer be refused', async () => {
@@ -100,7 +100,7 @@ describe('a return that the shop leaves without an answer', () => {
     })
     expect((await verbo(venda.id, 'devolucao/recusar', { motivo: 'Não' })).status).toBe(409)
     await verbo(venda.id, 'devolucao/retirar', {}, l.token)
-    expect((await l.venda(venda.id)).status).toBe('entregue')
+    expect((await l.saleOf(venda.id)).status).toBe('entregue')
   })
 
   test('for the shop it ends, with the platform’s word as the reason', async () => {

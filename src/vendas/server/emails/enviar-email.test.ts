@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { criarProduto } from '#test/support/factories.ts'
-import { type LojaQueVende, startLojaQueVende } from '#test/support/loja-que-vende.ts'
+import { createProduct } from '#test/support/factories.ts'
+import { type SellingShop, startSellingShop } from '#test/support/selling-shop.ts'
 import { EMAILS, type NomeDoEmail } from './emails.tsx'
 import { enviarEmail } from './enviar-email.ts'
 
-let l: LojaQueVende
+let l: SellingShop
 let vendaId: string
 beforeAll(async () => {
-  l = await startLojaQueVende()
-  const { id } = await criarProduto(l.owner, l.loja.id)
-  vendaId = String((await l.comprar(l.pedido(id))).body.id)
+  l = await startSellingShop()
+  const { id } = await createProduct(l.owner, l.loja.id)
+  vendaId = String((await l.buy(l.order(id))).body.id)
 })
 afterAll(() => l.close())
 
@@ -21,7 +21,7 @@ async function emailsQueChegam(vez: string): Promise<string[]> {
   const { rows } = await l.owner.query<{ modelo: string }>(
     `select split_part(message_id, '.', 2) as modelo from emails c join auth.users u on u.email = c.para
      where u.id = $1 and message_id like $2 order by 1`,
-    [l.loja.donoId, `<${vendaId}.%.${vez}@%`],
+    [l.loja.ownerId, `<${vendaId}.%.${vez}@%`],
   )
   return rows.map(({ modelo }) => modelo)
 }
@@ -31,7 +31,7 @@ test('switching off `Pedidos e pagamentos` silences all five of its e-mails and 
   await l.owner.query(
     `insert into preferencias_de_aviso (estabelecimento_id, user_id, evento, canal, ligado)
      values ($1, $2, 'vendas', 'email', false)`,
-    [l.loja.id, l.loja.donoId],
+    [l.loja.id, l.loja.ownerId],
   )
   const chegam = await emailsQueChegam('desligado')
   expect(PARA_A_LOJA.filter((modelo) => !chegam.includes(modelo)).toSorted()).toEqual([

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 import type { Achados } from './buscar-no-painel.ts'
 
 // Two shops that sell and serve the same names: nothing of the other may ever be found.
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 let dona: string
 let numero: number
 
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
-  dona = await t.tokenFor(loja.donoId)
-  const outra = await criarLoja(t.owner)
-  await criarProduto(t.owner, loja.id, { nome: 'Açúcar mascavo', status: 'inativo' })
+  loja = await createShop(t.owner)
+  dona = await t.tokenFor(loja.ownerId)
+  const outra = await createShop(t.owner)
+  await createProduct(t.owner, loja.id, { nome: 'Açúcar mascavo', status: 'inativo' })
   for (const em of [loja, outra]) {
-    const vendido = await criarProduto(t.owner, em.id, { nome: 'Café torrado 100%' })
-    const { id } = await criarUsuario(t.owner)
+    const vendido = await createProduct(t.owner, em.id, { nome: 'Café torrado 100%' })
+    const { id } = await createUser(t.owner)
     const { body } = await t.request('POST', '/rest/v1/vendas', {
       token: await t.tokenFor(id),
       headers: { 'idempotency-key': randomUUID() },
@@ -65,7 +65,7 @@ test('finds a sale by its number, with or without the #', async () => {
 })
 
 test('each role finds what it may see; a stranger to the shop finds no shop', async () => {
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   await t.owner.query(
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Estoque', 'estoquista')`,
     [id, loja.id],
@@ -73,8 +73,8 @@ test('each role finds what it may see; a stranger to the shop finds no shop', as
   const token = await t.tokenFor(id)
   expect((await buscar('conceicao', token)).clientes).toEqual([])
   expect((await buscar('cafe', token)).produtos).toHaveLength(1)
-  const alheia = await criarLoja(t.owner)
-  expect((await buscar('cafe', await t.tokenFor(alheia.donoId))).status).toBe(404)
+  const alheia = await createShop(t.owner)
+  expect((await buscar('cafe', await t.tokenFor(alheia.ownerId))).status).toBe(404)
 })
 
 test('one letter is not enough, nor a filter nobody knows', async () => {

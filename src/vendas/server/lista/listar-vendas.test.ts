@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { criarLoja, criarProduto, criarUsuario, type LojaDeTeste } from '#test/support/factories.ts'
+import { createProduct, createShop, createUser, type TestShop } from '#test/support/factories.ts'
 
 // One shop with five sales of different kinds, and another shop's sale that must never show.
 
 let t: TestApp
-let loja: LojaDeTeste
+let loja: TestShop
 let dona: string
 const vendas: Record<string, { id: string; numero: number }> = {}
 
 beforeAll(async () => {
   t = await startTestApp()
-  loja = await criarLoja(t.owner)
-  dona = await t.tokenFor(loja.donoId)
-  const ana = await criarUsuario(t.owner, { email: 'ana.souza@teste.portal' })
-  const joao = await criarUsuario(t.owner, { email: 'joao@teste.portal' })
+  loja = await createShop(t.owner)
+  dona = await t.tokenFor(loja.ownerId)
+  const ana = await createUser(t.owner, { email: 'ana.souza@teste.portal' })
+  const joao = await createUser(t.owner, { email: 'joao@teste.portal' })
   await vender('cafe', ana.id, {
     produto: 'Café torrado',
     preco: 30,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await verbo('xicara', 'cancelar', { motivo: 'Sem entregador' })
   await t.owner.query(`update vendas set created_at = '2026-03-10 02:30Z' where id = $1`, [vendas.velha?.id])
   await verbo('velha', 'confirmar-pagamento')
-  const outra = await criarLoja(t.owner)
+  const outra = await createShop(t.owner)
   await vender('alheia', ana.id, { produto: 'Café de outra loja', preco: 30, nome: 'Ana Souza', em: outra })
 })
 afterAll(() => t.close())
@@ -46,11 +46,11 @@ async function vender(
     telefone?: string
     email?: string
     forma?: string
-    em?: LojaDeTeste
+    em?: TestShop
   },
 ) {
   const em = dados.em ?? loja
-  const produto = await criarProduto(t.owner, em.id, { nome: dados.produto, preco: dados.preco })
+  const produto = await createProduct(t.owner, em.id, { nome: dados.produto, preco: dados.preco })
   const { status, body } = await t.request('POST', '/rest/v1/vendas', {
     token: await t.tokenFor(userId),
     headers: { 'idempotency-key': randomUUID() },
@@ -187,7 +187,7 @@ test('of what was ticked, the file has that alone', async () => {
 })
 
 test('taking data out needs the role and the plan', async () => {
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   await t.owner.query(
     `insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, 'Vendedor', 'vendedor')`,
     [id, loja.id],
@@ -195,8 +195,8 @@ test('taking data out needs the role and the plan', async () => {
   const doVendedor = await exportar({}, await t.tokenFor(id))
   expect(doVendedor.status).toBe(403)
 
-  const simples = await criarLoja(t.owner, { plano: 'Starter' })
-  const resposta = await exportar({ estabelecimento_id: simples.id }, await t.tokenFor(simples.donoId))
+  const simples = await createShop(t.owner, { plano: 'Starter' })
+  const resposta = await exportar({ estabelecimento_id: simples.id }, await t.tokenFor(simples.ownerId))
   expect([resposta.status, (await resposta.json()).title]).toEqual([403, 'Recurso não incluído no seu plano'])
 })
 
@@ -213,7 +213,7 @@ test('pages by number and sorts by total, the same sale never twice', async () =
 })
 
 test('a buyer filters only their own purchases, in any shop', async () => {
-  const { id } = await criarUsuario(t.owner)
+  const { id } = await createUser(t.owner)
   const { body } = await t.request('GET', '/rest/v1/vendas?busca=ana', { token: await t.tokenFor(id) })
   expect(body).toMatchObject({ itens: [], total: 0 })
 })

@@ -4,13 +4,13 @@ import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import { executarReembolso } from '#src/pagamentos/server/reembolsar-pagamento.ts'
 import { onNotification } from '#src/shared/server/notifications.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
-let l: LojaComPix
+let l: ShopWithPix
 let dona: string
 beforeAll(async () => {
-  l = await startLojaComPix()
-  dona = await l.tokenFor(l.loja.donoId)
+  l = await startShopWithPix()
+  dona = await l.tokenFor(l.loja.ownerId)
 })
 afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
@@ -21,37 +21,37 @@ const soon = { timeout: 8000, interval: 20 }
 const verbo = (id: string, nome: string, body: unknown = {}) =>
   l.request('POST', `/rest/v1/vendas/${id}/${nome}`, { token: dona, body })
 const estado = async (id: string) =>
-  (await l.venda(id)) as unknown as { status: string; em_disputa: boolean; total_reembolsado: number }
+  (await l.saleOf(id)) as unknown as { status: string; em_disputa: boolean; total_reembolsado: number }
 
 async function vendaPaga() {
-  const { venda, produto } = await l.vender()
-  const { body } = await l.gerarPix(venda.id)
+  const { saleOf, produto } = await l.sell()
+  const { body } = await l.makePix(saleOf.id)
   const paymentId = String(body.payment_id)
-  await l.provedor.pagar(paymentId)
-  await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
-  return { id: venda.id, paymentId, produto }
+  await l.provider.pagar(paymentId)
+  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
+  return { id: saleOf.id, paymentId, produto }
 }
 
 describe('a dispute', () => {
   test('in mediation is flagged, alerts the platform, and is cleared when the money stays', async () => {
     const { id, paymentId } = await vendaPaga()
-    await l.provedor.pagar(paymentId, { status: 'in_mediation' })
+    await l.provider.pagar(paymentId, { status: 'in_mediation' })
     await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
-    expect((await l.alertas('PAG-DISPUTA')).filter(({ dados }) => dados.venda_id === id)).toHaveLength(1)
+    expect((await l.alerts('PAG-DISPUTA')).filter(({ dados }) => dados.venda_id === id)).toHaveLength(1)
     const { body } = await l.request('GET', `/rest/v1/vendas?estabelecimento_id=${l.loja.id}&disputa=sim`, {
       token: dona,
     })
     expect((body.itens as { id: string }[]).map((venda) => venda.id)).toEqual([id])
-    await l.provedor.pagar(paymentId, { status: 'approved' })
+    await l.provider.pagar(paymentId, { status: 'approved' })
     await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(false), soon)
     expect((await estado(id)).status).toBe('pago')
   })
 
   test('a contest won by the shop is cleared', async () => {
     const { id, paymentId } = await vendaPaga()
-    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
+    await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
     await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
-    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'reimbursed' })
+    await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'reimbursed' })
     await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(false), soon)
   })
 
@@ -59,22 +59,22 @@ describe('a dispute', () => {
     const { id, paymentId, produto } = await vendaPaga()
     await verbo(id, 'enviar')
     await verbo(id, 'entregar')
-    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
+    await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'in_process' })
     await vi.waitFor(async () => expect((await estado(id)).em_disputa).toBe(true), soon)
-    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'settled' })
+    await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'settled' })
     await vi.waitFor(async () => expect((await estado(id)).status).toBe('devolvido'), soon)
     expect(await estado(id)).toMatchObject({ em_disputa: true })
     expect(await l.estoque(produto.id)).toEqual({ estoque: 4, estoque_reservado: 0 })
-    expect(await l.contar('movimentos_estoque', `venda_id = $1 and tipo = 'perda'`, [id])).toBe(1)
+    expect(await l.count('movimentos_estoque', `venda_id = $1 and tipo = 'perda'`, [id])).toBe(1)
   })
 
   test('a contest lost before anything left cancels the order, and the goods stay', async () => {
     const { id, paymentId, produto } = await vendaPaga()
-    await l.provedor.pagar(paymentId, { status: 'charged_back', status_detail: 'settled' })
+    await l.provider.pagar(paymentId, { status: 'charged_back', status_detail: 'settled' })
     await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
     expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
     expect(
-      await l.contar('reembolsos', `pagamento_id in (select id from pagamentos where venda_id = $1)`, [id]),
+      await l.count('reembolsos', `pagamento_id in (select id from pagamentos where venda_id = $1)`, [id]),
     ).toBe(0)
   })
 })
@@ -90,19 +90,19 @@ function ouvir(ler: (vendaId: string) => Promise<number>) {
 }
 
 test('a PIX that Mercado Pago refuses to make reaches whoever looks at the sale', async () => {
-  const { venda } = await l.vender()
-  const lidos = ouvir((id) => l.contar('pagamentos', `venda_id = $1 and status = 'cancelado'`, [id]))
-  l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 1 })
-  expect((await l.gerarPix(venda.id)).status).toBe(502)
-  await vi.waitFor(async () => expect(await lidos.ultimo(venda.id)).toBe(1), soon)
-  l.provedor.desligarFalhas()
+  const { saleOf } = await l.sell()
+  const lidos = ouvir((id) => l.count('pagamentos', `venda_id = $1 and status = 'cancelado'`, [id]))
+  l.provider.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 1 })
+  expect((await l.makePix(saleOf.id)).status).toBe(502)
+  await vi.waitFor(async () => expect(await lidos.ultimo(saleOf.id)).toBe(1), soon)
+  l.provider.desligarFalhas()
   lidos.calar()
 })
 
 describe('a refund that Mercado Pago refuses', () => {
   async function recusado() {
     const { id } = await vendaPaga()
-    l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
+    l.provider.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
     await verbo(id, 'reembolsar', { motivo: 'Cliente pediu' })
     const { rows } = await l.owner.query<{ id: string }>(
       'select r.id from reembolsos r join pagamentos p on p.id = r.pagamento_id where p.venda_id = $1',
@@ -117,15 +117,15 @@ describe('a refund that Mercado Pago refuses', () => {
       )
     await vi.waitFor(async () => {
       await tentar()
-      expect(await l.contar('reembolsos', `id = $1 and status = 'falhou'`, [reembolsoId])).toBe(1)
+      expect(await l.count('reembolsos', `id = $1 and status = 'falhou'`, [reembolsoId])).toBe(1)
     }, soon)
-    l.provedor.desligarFalhas()
+    l.provider.desligarFalhas()
     return { id, reembolsoId }
   }
 
   test('fails after five tries, alerts, and is asked for again by the shop', async () => {
     const { id, reembolsoId } = await recusado()
-    expect((await l.alertas('PAG-REEMB')).some(({ chave }) => chave === reembolsoId)).toBe(true)
+    expect((await l.alerts('PAG-REEMB')).some(({ chave }) => chave === reembolsoId)).toBe(true)
     const resolver = (body: object) => verbo(id, `reembolsos/${reembolsoId}`, body)
     expect((await resolver({ como: 'repetir' })).status).toBe(200)
     await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
@@ -134,7 +134,7 @@ describe('a refund that Mercado Pago refuses', () => {
 
   test('reaches whoever looks at the sale, and so does its new try', async () => {
     const lidos = ouvir((id) =>
-      l.contar(
+      l.count(
         'reembolsos',
         `status = 'falhou' and pagamento_id in (select id from pagamentos where venda_id = $1)`,
         [id],
@@ -142,10 +142,10 @@ describe('a refund that Mercado Pago refuses', () => {
     )
     const { id, reembolsoId } = await recusado()
     await vi.waitFor(async () => expect(await lidos.ultimo(id)).toBe(1), soon)
-    l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
+    l.provider.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 5 })
     await verbo(id, `reembolsos/${reembolsoId}`, { como: 'repetir' })
     await vi.waitFor(async () => expect(await lidos.ultimo(id)).toBe(0), soon)
-    l.provedor.desligarFalhas()
+    l.provider.desligarFalhas()
     lidos.calar()
   })
 
@@ -158,7 +158,7 @@ describe('a refund that Mercado Pago refuses', () => {
     expect(body.reembolsos).toMatchObject([{ status: 'manual', observacao: 'PIX para a chave da cliente' }])
     await vi.waitFor(async () => expect((await estado(id)).status).toBe('cancelado'), soon)
     expect(
-      await l.contar('auditoria', `acao = 'reembolsos.registrar_manual' and recurso_id = $1`, [reembolsoId]),
+      await l.count('auditoria', `acao = 'reembolsos.registrar_manual' and recurso_id = $1`, [reembolsoId]),
     ).toBe(1)
   })
 
@@ -170,7 +170,7 @@ describe('a refund that Mercado Pago refuses', () => {
       const { status, body } = await verbo(id, `reembolsos/${reembolsoId}`, saida)
       expect([status, body.code]).toEqual([422, 'vendas.reembolso_alto_demais'])
     }
-    expect(await l.contar('reembolsos', `id = $1 and status = 'falhou'`, [reembolsoId])).toBe(1)
+    expect(await l.count('reembolsos', `id = $1 and status = 'falhou'`, [reembolsoId])).toBe(1)
     expect(await brokenInvariants(l.owner)).toEqual({})
   })
 
@@ -180,7 +180,7 @@ describe('a refund that Mercado Pago refuses', () => {
       const { rows } = await l.owner.query<{ id: string }>(
         `insert into arquivos (estabelecimento_id, user_id, uso, nome, tipo, tamanho, chave)
          values ($1, $2, 'anexo', 'pix.pdf', 'application/pdf', 9, 'anexos/' || gen_random_uuid()) returning id`,
-        [estabelecimentoId, l.loja.donoId],
+        [estabelecimentoId, l.loja.ownerId],
       )
       return rows[0]?.id
     }
@@ -201,27 +201,27 @@ describe('a refund that Mercado Pago refuses', () => {
 test('three approvals a day that no notification reported alert the platform', async () => {
   const pagas: string[] = []
   for (let i = 0; i < 3; i++) {
-    const { venda } = await l.vender({ em: l.outra })
-    const { body } = await l.gerarPix(venda.id, l.outra)
-    await l.provedor.pagar(String(body.payment_id), { silent: true })
-    pagas.push(venda.id)
-    const alertas = (await l.alertas('PAG-SEMWH')).filter((a) => a.estabelecimento_id === l.outra.id)
+    const { saleOf } = await l.sell({ em: l.outra })
+    const { body } = await l.makePix(saleOf.id, l.outra)
+    await l.provider.pagar(String(body.payment_id), { silent: true })
+    pagas.push(saleOf.id)
+    const alertas = (await l.alerts('PAG-SEMWH')).filter((a) => a.estabelecimento_id === l.outra.id)
     expect(alertas).toHaveLength(0)
     await conciliarPagamentos({})
-    await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
   }
-  const alertas = (await l.alertas('PAG-SEMWH')).filter((a) => a.estabelecimento_id === l.outra.id)
+  const alertas = (await l.alerts('PAG-SEMWH')).filter((a) => a.estabelecimento_id === l.outra.id)
   expect(alertas).toHaveLength(1)
-  expect(await l.contar('pagamentos', `venda_id = any($1) and confirmado_via = 'conciliacao'`, [pagas])).toBe(
+  expect(await l.count('pagamentos', `venda_id = any($1) and confirmado_via = 'conciliacao'`, [pagas])).toBe(
     3,
   )
 })
 
 test('a token that the provider refuses when a PIX is made alerts the platform', async () => {
-  const { venda } = await l.vender({ em: l.semSegredo })
-  l.provedor.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 1 })
-  const { status, body } = await l.gerarPix(venda.id, l.semSegredo)
+  const { saleOf } = await l.sell({ em: l.semSegredo })
+  l.provider.falhar({ mode: '401', path: '/v1/payments', method: 'POST', times: 1 })
+  const { status, body } = await l.makePix(saleOf.id, l.semSegredo)
   expect(status).toBe(502)
   expect(body.title).toBe('Erro ao gerar pagamento')
-  expect((await l.alertas('PAG-CRED')).some((a) => a.estabelecimento_id === l.semSegredo.id)).toBe(true)
+  expect((await l.alerts('PAG-CRED')).some((a) => a.estabelecimento_id === l.semSegredo.id)).toBe(true)
 })

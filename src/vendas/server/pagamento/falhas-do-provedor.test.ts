@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { assinar } from '#src/demo/simulador/avisos.ts'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
 // The provider's and the webhook's rows of the fault table.
 
-let l: LojaComPix
+let l: ShopWithPix
 beforeAll(async () => {
-  l = await startLojaComPix()
+  l = await startShopWithPix()
 })
 afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
@@ -22,7 +22,7 @@ const soon = { timeout: 15_000, interval: 50 }
 async function avisar(id: string): Promise<number> {
   const requestId = randomUUID()
   const ts = String(Date.now())
-  const segredo = l.loja.conta.webhookSecret ?? ''
+  const segredo = l.loja.account.webhookSecret ?? ''
   const { status } = await fetch(
     `${l.url}/functions/v1/mercadopago-webhook?estabelecimento=${l.loja.id}&data.id=${id}&type=payment`,
     {
@@ -36,7 +36,7 @@ async function avisar(id: string): Promise<number> {
         type: 'payment',
         action: 'payment.updated',
         data: { id },
-        user_id: l.loja.conta.userId,
+        user_id: l.loja.account.userId,
       }),
     },
   )
@@ -44,11 +44,11 @@ async function avisar(id: string): Promise<number> {
 }
 
 async function pixPagoCalado() {
-  const { venda } = await l.vender()
-  const { body } = await l.gerarPix(venda.id)
+  const { saleOf } = await l.sell()
+  const { body } = await l.makePix(saleOf.id)
   const paymentId = String(body.payment_id)
-  await l.provedor.pagar(paymentId, { silent: true })
-  return { id: venda.id, paymentId }
+  await l.provider.pagar(paymentId, { silent: true })
+  return { id: saleOf.id, paymentId }
 }
 
 test('webhooks lost for an hour, then ten of each in reverse: all settled, each once', async () => {
@@ -56,7 +56,7 @@ test('webhooks lost for an hour, then ten of each in reverse: all settled, each 
   // What runs every five minutes finds them without a single notification.
   await conciliarPagamentos({})
   await vi.waitFor(async () => {
-    for (const { id } of pagos) expect((await l.venda(id)).status).toBe('pago')
+    for (const { id } of pagos) expect((await l.saleOf(id)).status).toBe('pago')
   }, soon)
   for (const { paymentId } of pagos.toReversed())
     expect(await Promise.all(Array.from({ length: 10 }, () => avisar(paymentId)))).toEqual(
@@ -65,72 +65,72 @@ test('webhooks lost for an hour, then ten of each in reverse: all settled, each 
   const ids = pagos.map(({ paymentId }) => paymentId)
   await vi.waitFor(
     async () =>
-      expect(await l.contar('eventos_pagamento', 'data_id = any($1) and processado_em is null', [ids])).toBe(
+      expect(await l.count('eventos_pagamento', 'data_id = any($1) and processado_em is null', [ids])).toBe(
         0,
       ),
     soon,
   )
   for (const { id } of pagos)
-    expect(await l.contar('historico_vendas', `venda_id = $1 and para = 'pago'`, [id])).toBe(1)
+    expect(await l.count('historico_vendas', `venda_id = $1 and para = 'pago'`, [id])).toBe(1)
 })
 
 test('the provider slow for 30 s: no transaction is open meanwhile, and cash is sold as ever', async () => {
-  const { venda } = await l.vender()
-  l.provedor.falhar({ mode: 'slow', path: '/v1/payments', method: 'POST', times: 1, ms: 30_000 })
-  const esperando = l.gerarPix(venda.id)
+  const { saleOf } = await l.sell()
+  l.provider.falhar({ mode: 'slow', path: '/v1/payments', method: 'POST', times: 1, ms: 30_000 })
+  const esperando = l.makePix(saleOf.id)
   await vi.waitFor(
-    async () => expect(await l.contar('pagamentos', 'venda_id = $1', [venda.id])).toBe(1),
+    async () => expect(await l.count('pagamentos', 'venda_id = $1', [saleOf.id])).toBe(1),
     soon,
   )
   const desde = performance.now()
-  expect((await l.vender({ forma: 'avista' })).venda.id).toBeTruthy()
+  expect((await l.sell({ forma: 'avista' })).saleOf.id).toBeTruthy()
   expect(performance.now() - desde).toBeLessThan(2000)
   const { rows } = await l.owner.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
   )
   expect(rows[0]?.n).toBe(0)
   expect((await esperando).status).toBe(502)
-  l.provedor.desligarFalhas()
+  l.provider.desligarFalhas()
 })
 
 test('a webhook is answered at once while the provider hangs, and worked when it is back', async () => {
   const { id, paymentId } = await pixPagoCalado()
-  l.provedor.falhar({ mode: '500', path: `/v1/payments/${paymentId}`, times: 2 })
+  l.provider.falhar({ mode: '500', path: `/v1/payments/${paymentId}`, times: 2 })
   const desde = performance.now()
   expect(await avisar(paymentId)).toBe(200)
   expect(performance.now() - desde).toBeLessThan(1500)
-  await vi.waitFor(async () => expect((await l.venda(id)).status).toBe('pago'), {
+  await vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('pago'), {
     timeout: 30_000,
     interval: 100,
   })
 }, 40_000)
 
 test('the provider made the payment and the answer was lost: its own notification finds it, one payment', async () => {
-  const { venda } = await l.vender()
-  l.provedor.falhar({ mode: 'lost_answer', path: '/v1/payments', method: 'POST', times: 1 })
-  expect((await l.gerarPix(venda.id)).status).toBe(502)
-  const feito = l.provedor.livro.todos().find((p) => p.external_reference === venda.id)
-  await l.provedor.pagar(String(feito?.id))
-  await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
-  expect(await l.contar('pagamentos', 'venda_id = $1', [venda.id])).toBe(1)
+  const { saleOf } = await l.sell()
+  l.provider.falhar({ mode: 'lost_answer', path: '/v1/payments', method: 'POST', times: 1 })
+  expect((await l.makePix(saleOf.id)).status).toBe(502)
+  const feito = l.provider.livro.todos().find((p) => p.external_reference === saleOf.id)
+  await l.provider.pagar(String(feito?.id))
+  await vi.waitFor(async () => expect((await l.saleOf(saleOf.id)).status).toBe('pago'), soon)
+  expect(await l.count('pagamentos', 'venda_id = $1', [saleOf.id])).toBe(1)
 })
 
 test('too many requests (429) is no refusal: a clear sentence, and the next try works', async () => {
-  const { venda } = await l.vender()
-  l.provedor.falhar({ mode: '429', path: '/v1/payments', method: 'POST', times: 1 })
-  const refused = await l.gerarPix(venda.id)
+  const { saleOf } = await l.sell()
+  l.provider.falhar({ mode: '429', path: '/v1/payments', method: 'POST', times: 1 })
+  const refused = await l.makePix(saleOf.id)
   expect(refused).toMatchObject({ status: 502, body: { title: 'Erro ao gerar pagamento' } })
-  expect((await l.gerarPix(venda.id)).status).toBe(200)
+  expect((await l.makePix(saleOf.id)).status).toBe(200)
 })
 
 test('a status the provider just invented is never taken for approved, and tells a person nothing false', async () => {
-  const { venda } = await l.vender()
-  const { body } = await l.gerarPix(venda.id)
-  await l.provedor.pagar(String(body.payment_id), { status: 'approved_by_moon', status_detail: 'full' })
+  const { saleOf } = await l.sell()
+  const { body } = await l.makePix(saleOf.id)
+  await l.provider.pagar(String(body.payment_id), { status: 'approved_by_moon', status_detail: 'full' })
   await vi.waitFor(
     async () =>
-      expect(await l.contar('pagamentos', `venda_id = $1 and status = 'desconhecido'`, [venda.id])).toBe(1),
+      expect(await l.count('pagamentos', `venda_id = $1 and status = 'desconhecido'`, [saleOf.id])).toBe(1),
     soon,
   )
-  expect(await l.venda(venda.id)).toMatchObject({ status: 'pendente', pago_em: null })
+  expect(await l.saleOf(saleOf.id)).toMatchObject({ status: 'pendente', pago_em: null })
 })

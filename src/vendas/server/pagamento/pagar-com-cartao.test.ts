@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { conciliarPagamentos } from '#src/pagamentos/server/conciliar.ts'
-import { criarProduto } from '#test/support/factories.ts'
+import { createProduct } from '#test/support/factories.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { expirarVendas } from './expirar-vendas.ts'
 import { aplicarPrazosDaVenda } from '../prazos-da-venda.ts'
 
 const soon = { timeout: 8000 }
-let l: LojaComPix
+let l: ShopWithPix
 beforeAll(async () => {
-  l = await startLojaComPix()
+  l = await startShopWithPix()
 })
 afterAll(() => l.close())
 // Each test tries cards of its own.
@@ -18,7 +18,7 @@ beforeEach(() => l.owner.query('delete from auth.limites'))
 
 /** An order that is paid by card now. */
 async function pedido({ preco = 80 } = {}) {
-  const produto = await criarProduto(l.owner, l.loja.id, { estoque: 5, preco })
+  const produto = await createProduct(l.owner, l.loja.id, { estoque: 5, preco })
   const { body } = await l.request('POST', '/rest/v1/vendas', {
     token: l.token,
     headers: { 'idempotency-key': randomUUID() },
@@ -35,7 +35,7 @@ async function pedido({ preco = 80 } = {}) {
 
 /** What the brick gives: a token of the provider. The name on the card decides the answer. */
 async function tokenDe(titular: string): Promise<string> {
-  const answer = await fetch(`${l.provedor.url}/v1/card_tokens?public_key=${l.loja.conta.publicKey}`, {
+  const answer = await fetch(`${l.provider.url}/v1/card_tokens?public_key=${l.loja.account.publicKey}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -64,7 +64,7 @@ async function pagar(vendaId: string, titular: string, token = l.token, extra: o
 }
 
 const noProvedor = (vendaId: string) =>
-  l.provedor.livro.todos().filter(({ external_reference }) => external_reference === vendaId)
+  l.provider.livro.todos().filter(({ external_reference }) => external_reference === vendaId)
 
 describe('an order paid by card', () => {
   test('is charged what the sale says, in the answer itself, into the shop’s own account', async () => {
@@ -93,9 +93,9 @@ describe('an order paid by card', () => {
     expect((await pagar(venda.id, 'CONT')).body).toMatchObject({ pagamentos: [{ status: 'em_analise' }] })
     await l.owner.query(`update vendas set expira_em = now() - interval '1 second' where id = $1`, [venda.id])
     await expirarVendas()
-    expect((await l.venda(venda.id)).status).toBe('pendente')
-    await l.provedor.pagar(noProvedor(venda.id)[0]?.id ?? 0)
-    await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
+    expect((await l.saleOf(venda.id)).status).toBe('pendente')
+    await l.provider.pagar(noProvedor(venda.id)[0]?.id ?? 0)
+    await vi.waitFor(async () => expect((await l.saleOf(venda.id)).status).toBe('pago'), soon)
   })
 
   test('ten presses at once charge once', async () => {
@@ -103,12 +103,12 @@ describe('an order paid by card', () => {
     const respostas = await Promise.all(Array.from({ length: 10 }, () => pagar(venda.id, 'APRO')))
     expect(respostas.every(({ status }) => [200, 409].includes(status))).toBe(true)
     expect(noProvedor(venda.id)).toHaveLength(1)
-    expect((await l.venda(venda.id)).status).toBe('pago')
+    expect((await l.saleOf(venda.id)).status).toBe('pago')
   })
 
   test('an answer lost on the way is found by reconciliation and charged once', async () => {
     const { venda } = await pedido()
-    l.provedor.falhar({ mode: 'lost_answer', path: '/v1/payments', times: 1 })
+    l.provider.falhar({ mode: 'lost_answer', path: '/v1/payments', times: 1 })
     const perdida = await pagar(venda.id, 'APRO')
     expect(perdida.status).toBe(502)
     expect(perdida.body).toMatchObject({ title: 'Erro ao processar pagamento' })
@@ -119,7 +119,7 @@ describe('an order paid by card', () => {
     })
     expect(cancelar.status).toBe(409)
     await conciliarPagamentos({})
-    await vi.waitFor(async () => expect((await l.venda(venda.id)).status).toBe('pago'), soon)
+    await vi.waitFor(async () => expect((await l.saleOf(venda.id)).status).toBe('pago'), soon)
     expect(noProvedor(venda.id)).toHaveLength(1)
   })
 
@@ -138,19 +138,19 @@ describe('an order paid by card', () => {
       [venda.id],
     )
     await aplicarPrazosDaVenda()
-    expect((await l.venda(venda.id)).status).toBe('pendente')
+    expect((await l.saleOf(venda.id)).status).toBe('pendente')
     await expirarVendas()
-    expect((await l.venda(venda.id)).status).toBe('expirado')
+    expect((await l.saleOf(venda.id)).status).toBe('expirado')
     expect(await l.estoque(produto.id)).toEqual({ estoque: 5, estoque_reservado: 0 })
     expect((await pagar(venda.id, 'APRO')).body).toMatchObject({ status: 'pago' })
   })
 
   test('only its buyer pays it, and only an order made for it', async () => {
     const { venda } = await pedido()
-    const outro = await l.tokenFor(l.loja.donoId)
+    const outro = await l.tokenFor(l.loja.ownerId)
     expect((await pagar(venda.id, 'APRO', outro)).status).toBe(404)
-    const naEntrega = await l.vender({ forma: 'cartao' })
-    expect((await pagar(naEntrega.venda.id, 'APRO')).status).toBe(409)
+    const naEntrega = await l.sell({ forma: 'cartao' })
+    expect((await pagar(naEntrega.saleOf.id, 'APRO')).status).toBe(409)
     expect((await pagar(venda.id, 'APRO', l.token, { transaction_amount: 1 })).status).toBe(422)
     expect(noProvedor(venda.id)).toEqual([])
   })
@@ -165,11 +165,11 @@ describe('an order paid by card', () => {
 
 describe('the words of the provider', () => {
   test('one that nobody knows moves nothing and tells a person', async () => {
-    const { venda } = await l.vender()
-    const pix = await l.gerarPix(venda.id)
-    await l.provedor.pagar(String(pix.body.payment_id), { status: 'levitating' })
-    await vi.waitFor(async () => expect(await l.alertas('PAG-STATUS')).toHaveLength(1), soon)
-    expect((await l.venda(venda.id)).status).toBe('pendente')
+    const { saleOf } = await l.sell()
+    const pix = await l.makePix(saleOf.id)
+    await l.provider.pagar(String(pix.body.payment_id), { status: 'levitating' })
+    await vi.waitFor(async () => expect(await l.alerts('PAG-STATUS')).toHaveLength(1), soon)
+    expect((await l.saleOf(saleOf.id)).status).toBe('pendente')
   })
 })
 
@@ -178,14 +178,14 @@ describe('an expired order opened again', () => {
     l.request('POST', `/rest/v1/vendas/${vendaId}/novo-pix`, { token: l.token, body })
 
   async function vencida({ horas }: { horas: number }) {
-    const { venda, produto } = await l.vender({ preco: 20 })
+    const { saleOf, produto } = await l.sell({ preco: 20 })
     await l.owner.query(
       `update vendas set expira_em = now() - interval '1 second', created_at = now() - make_interval(hours => $2) where id = $1`,
-      [venda.id, horas],
+      [saleOf.id, horas],
     )
     await expirarVendas()
     await l.owner.query('update produtos set preco = 26 where id = $1', [produto.id])
-    return { venda, produto }
+    return { venda: saleOf, produto }
   }
 
   test('within a day keeps the price agreed', async () => {
@@ -198,7 +198,7 @@ describe('an expired order opened again', () => {
     const recusa = await reabrir(venda.id)
     expect(recusa.status).toBe(409)
     expect(recusa.body).toMatchObject({ code: 'vendas.preco_mudou', total: 26 })
-    expect((await l.venda(venda.id)).status).toBe('expirado')
+    expect((await l.saleOf(venda.id)).status).toBe('expirado')
     expect((await reabrir(venda.id, { total_visto: 1 })).status).toBe(409)
     expect((await reabrir(venda.id, { total_visto: 26 })).body).toMatchObject({
       status: 'pendente',
@@ -213,7 +213,7 @@ describe('an expired order opened again', () => {
 
 test('PIX takes the shop’s discount off, worked out by the server', async () => {
   await l.owner.query('update estabelecimentos set desconto_pix = 5 where id = $1', [l.loja.id])
-  const produto = await criarProduto(l.owner, l.loja.id, { estoque: 5, preco: 99.99 })
+  const produto = await createProduct(l.owner, l.loja.id, { estoque: 5, preco: 99.99 })
   const comprar = (total_visto: number, forma_pagamento = 'pix') =>
     l.request('POST', '/rest/v1/vendas', {
       token: l.token,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts'
-import { criarLoja } from '#test/support/factories.ts'
+import { createShop } from '#test/support/factories.ts'
 import { somarReembolsado } from './reembolsar-venda.ts'
 
 let t: TestDatabase
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('the second of two PIX that went back takes nothing off the sale; the first one does', async () => {
-  const loja = await criarLoja(t.owner)
+  const loja = await createShop(t.owner)
   const id = randomUUID()
   await t.owner.query(
     `insert into vendas (id, estabelecimento_id, numero, compra_id, canal, status, forma_pagamento, subtotal, total, pago_em)

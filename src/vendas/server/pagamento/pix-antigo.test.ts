@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 import { confirmarPagamento } from './confirmar-pagamento.ts'
 import { expirarVendas } from './expirar-vendas.ts'
 
 // An order of R$ 10 whose PIX ran out, opened again a day later at another price. The old code is paid all the same.
 
-let l: LojaComPix
+let l: ShopWithPix
 beforeAll(async () => {
-  l = await startLojaComPix()
+  l = await startShopWithPix()
 })
 afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
@@ -19,35 +19,35 @@ afterAll(async () => {
 const soon = { timeout: 8000, interval: 20 }
 
 async function reaberta({ preco }: { preco: number }) {
-  const { venda, produto } = await l.vender({ preco: 10 })
-  const antigo = String((await l.gerarPix(venda.id)).body.payment_id)
+  const { saleOf, produto } = await l.sell({ preco: 10 })
+  const antigo = String((await l.makePix(saleOf.id)).body.payment_id)
   await l.owner.query(
     `update vendas set expira_em = now() - interval '1 second', created_at = now() - interval '25 hours' where id = $1`,
-    [venda.id],
+    [saleOf.id],
   )
   await expirarVendas()
   await l.owner.query('update produtos set preco = $2 where id = $1', [produto.id, preco])
-  const { body } = await l.request('POST', `/rest/v1/vendas/${venda.id}/novo-pix`, {
+  const { body } = await l.request('POST', `/rest/v1/vendas/${saleOf.id}/novo-pix`, {
     token: l.token,
     body: { total_visto: preco },
   })
   const novo = body.pagamentos as { payment_id: string }[]
-  return { id: venda.id, antigo, novo: String(novo.at(-1)?.payment_id) }
+  return { id: saleOf.id, antigo, novo: String(novo.at(-1)?.payment_id) }
 }
 
 /** Reais that went back of a payment. */
 const devolvidos = (paymentId: string) =>
-  l.provedor.livro.pagamento(Number(paymentId))?.reembolsos.reduce((soma, { amount }) => soma + amount, 0)
+  l.provider.livro.pagamento(Number(paymentId))?.reembolsos.reduce((soma, { amount }) => soma + amount, 0)
 const volta = (paymentId: string, valor: number) =>
   vi.waitFor(() => expect(devolvidos(paymentId)).toBe(valor), soon)
-const pago = (id: string) => vi.waitFor(async () => expect((await l.venda(id)).status).toBe('pago'), soon)
+const pago = (id: string) => vi.waitFor(async () => expect((await l.saleOf(id)).status).toBe('pago'), soon)
 const ler = async (id: string) => (await l.request('GET', `/rest/v1/vendas/${id}`, { token: l.token })).body
 const contarAlertas = async (id: string) =>
-  (await l.alertas('PAG-VALOR')).filter(({ dados }) => dados.venda_id === id).length
+  (await l.alerts('PAG-VALOR')).filter(({ dados }) => dados.venda_id === id).length
 
 test('one of less than the new price goes back at once, people are notified, and the order waits for its own', async () => {
   const { id, antigo, novo } = await reaberta({ preco: 15 })
-  await l.provedor.pagar(antigo)
+  await l.provider.pagar(antigo)
   await volta(antigo, 10)
   expect(await ler(id)).toMatchObject({
     status: 'pendente',
@@ -56,14 +56,14 @@ test('one of less than the new price goes back at once, people are notified, and
   })
   expect(await contarAlertas(id)).toBe(1)
   await vi.waitFor(
-    async () => expect(await l.contar('emails', 'message_id like $1', [`<${id}.pagamento_a_mais.%`])).toBe(1),
+    async () => expect(await l.count('emails', 'message_id like $1', [`<${id}.pagamento_a_mais.%`])).toBe(1),
     soon,
   )
   // What went back is no part of the price: the code is still of all of it.
-  expect((await l.gerarPix(id)).body.payment_id).toBe(novo)
-  expect(l.provedor.livro.pagamento(Number(novo))?.transaction_amount).toBe(15)
+  expect((await l.makePix(id)).body.payment_id).toBe(novo)
+  expect(l.provider.livro.pagamento(Number(novo))?.transaction_amount).toBe(15)
 
-  await l.provedor.pagar(novo)
+  await l.provider.pagar(novo)
   await pago(id)
   expect(devolvidos(novo)).toBe(0)
   expect(await ler(id)).toMatchObject({ total: 15, total_reembolsado: 0 })
@@ -74,8 +74,8 @@ test.each(['the old one first', 'the new one first'])(
   async (ordem) => {
     const { id, antigo, novo } = await reaberta({ preco: 15 })
     const [primeiro, segundo] = ordem === 'the old one first' ? [antigo, novo] : [novo, antigo]
-    await l.provedor.pagar(primeiro, { silent: true })
-    await l.provedor.pagar(segundo, { silent: true })
+    await l.provider.pagar(primeiro, { silent: true })
+    await l.provider.pagar(segundo, { silent: true })
     const perguntar = (payment_id: string) =>
       l.request('POST', '/functions/v1/get-payment-status', {
         token: l.token,
@@ -92,7 +92,7 @@ test.each(['the old one first', 'the new one first'])(
 
 test('one of more than the new price pays the order, and the rest goes back', async () => {
   const { id, antigo } = await reaberta({ preco: 8 })
-  await l.provedor.pagar(antigo)
+  await l.provider.pagar(antigo)
   await pago(id)
   await volta(antigo, 2)
   expect(await ler(id)).toMatchObject({ total: 8, total_reembolsado: 0 })
@@ -101,8 +101,8 @@ test('one of more than the new price pays the order, and the rest goes back', as
 test('an approval that is reported again asks for no second refund', async () => {
   const { id, antigo } = await reaberta({ preco: 15 })
   // The provider does not take the refund, so that the payment stays approved.
-  l.provedor.falhar({ mode: '500', path: `/v1/payments/${antigo}/refunds`, times: 50 })
-  await l.provedor.pagar(antigo)
+  l.provider.falhar({ mode: '500', path: `/v1/payments/${antigo}/refunds`, times: 50 })
+  await l.provider.pagar(antigo)
   await vi.waitFor(async () => expect(await contarAlertas(id)).toBe(1), soon)
   const { rows } = await l.owner.query<{ id: string }>(
     'select id from pagamentos where provider_payment_id = $1',
@@ -110,8 +110,8 @@ test('an approval that is reported again asks for no second refund', async () =>
   )
   const pagamentoId = rows[0]?.id ?? randomUUID()
   for (let vez = 0; vez < 3; vez++) await confirmarPagamento({ estabelecimentoId: l.loja.id, pagamentoId })
-  expect(await l.contar('reembolsos', 'pagamento_id = $1', [pagamentoId])).toBe(1)
-  l.provedor.desligarFalhas()
+  expect(await l.count('reembolsos', 'pagamento_id = $1', [pagamentoId])).toBe(1)
+  l.provider.desligarFalhas()
 })
 
 test.each([
@@ -121,9 +121,9 @@ test.each([
   '$pedido takes nothing of an approval that was not looked at yet: it goes back once',
   async ({ porta: rota, corpo, doNovo }) => {
     const { id, antigo, novo } = await reaberta({ preco: 8 })
-    await l.provedor.pagar(novo)
+    await l.provider.pagar(novo)
     await pago(id)
-    await l.provedor.pagar(antigo, { silent: true })
+    await l.provider.pagar(antigo, { silent: true })
     // The webhook has saved the approval, and its job has yet to run.
     const { rows } = await l.owner.query<{ id: string }>(
       `update pagamentos set status = 'aprovado', aprovado_em = now() where provider_payment_id = $1 returning id`,
@@ -131,13 +131,13 @@ test.each([
     )
     const pagamentoId = rows[0]?.id ?? ''
     const { status } = await l.request('POST', `/rest/v1/vendas/${id}/${rota}`, {
-      token: await l.tokenFor(l.loja.donoId),
+      token: await l.tokenFor(l.loja.ownerId),
       body: { ...corpo, motivo: 'Combinado com o cliente' },
     })
     expect(status).toBe(200)
     await confirmarPagamento({ estabelecimentoId: l.loja.id, pagamentoId })
     await volta(antigo, 10)
     await volta(novo, doNovo)
-    expect(await l.contar('reembolsos', 'pagamento_id = $1', [pagamentoId])).toBe(1)
+    expect(await l.count('reembolsos', 'pagamento_id = $1', [pagamentoId])).toBe(1)
   },
 )

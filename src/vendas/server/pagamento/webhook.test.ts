@@ -4,11 +4,11 @@ import { assinar } from '#src/demo/simulador/avisos.ts'
 import { atualizarComInformado } from '#src/pagamentos/server/atualizar-pagamento.ts'
 import { consultarPagamento } from '#src/pagamentos/server/mercadopago.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { type LojaComPix, startLojaComPix } from '#test/support/loja-com-pix.ts'
+import { type ShopWithPix, startShopWithPix } from '#test/support/shop-with-pix.ts'
 
-let l: LojaComPix
+let l: ShopWithPix
 beforeAll(async () => {
-  l = await startLojaComPix()
+  l = await startShopWithPix()
 })
 afterAll(async () => {
   expect(await brokenInvariants(l.owner)).toEqual({})
@@ -30,7 +30,7 @@ interface Aviso {
 
 /** A notification as Mercado Pago would send it; each option falsifies one part of it. */
 async function avisar(id: string, aviso: Aviso = {}): Promise<number> {
-  const { em = l.loja.id, idNaQuery = id, idAssinado = id, segredo = l.loja.conta.webhookSecret } = aviso
+  const { em = l.loja.id, idNaQuery = id, idAssinado = id, segredo = l.loja.account.webhookSecret } = aviso
   const requestId = aviso.requestId ?? randomUUID()
   const ts = aviso.ts ?? String(Date.now())
   const response = await fetch(
@@ -46,7 +46,7 @@ async function avisar(id: string, aviso: Aviso = {}): Promise<number> {
         type: 'payment',
         action: 'payment.updated',
         data: { id },
-        user_id: l.loja.conta.userId,
+        user_id: l.loja.account.userId,
         extra: 'unknown fields pass',
         ...aviso.corpo,
       }),
@@ -56,16 +56,16 @@ async function avisar(id: string, aviso: Aviso = {}): Promise<number> {
 }
 
 async function pixPago() {
-  const { venda } = await l.vender()
-  const { body } = await l.gerarPix(venda.id)
+  const { saleOf } = await l.sell()
+  const { body } = await l.makePix(saleOf.id)
   const id = String(body.payment_id)
-  await l.provedor.pagar(id, { silent: true })
-  return { venda, id }
+  await l.provider.pagar(id, { silent: true })
+  return { venda: saleOf, id }
 }
 
 const perguntas = (id: string) =>
-  l.provedor.log.filter(({ method, path }) => method === 'GET' && path.endsWith(id)).length
-const statusDe = (id: string) => l.venda(id).then((venda) => venda.status)
+  l.provider.log.filter(({ method, path }) => method === 'GET' && path.endsWith(id)).length
+const statusDe = (id: string) => l.saleOf(id).then((venda) => venda.status)
 
 test('a valid notification 100 times, half in parallel, changes the sale once', async () => {
   const { venda, id } = await pixPago()
@@ -78,13 +78,13 @@ test('a valid notification 100 times, half in parallel, changes the sale once', 
   await vi.waitFor(async () => expect(await statusDe(venda.id)).toBe('pago'), soon)
   await vi.waitFor(
     async () =>
-      expect(await l.contar('eventos_pagamento', 'data_id = $1 and processado_em is null', [id])).toBe(0),
+      expect(await l.count('eventos_pagamento', 'data_id = $1 and processado_em is null', [id])).toBe(0),
     { timeout: 20_000, interval: 50 },
   )
-  expect(await l.contar('historico_vendas', `venda_id = $1 and para = 'pago'`, [venda.id])).toBe(1)
-  expect(await l.contar('eventos_pagamento', 'data_id = $1 and request_id = $2', [id, requestId])).toBe(1)
+  expect(await l.count('historico_vendas', `venda_id = $1 and para = 'pago'`, [venda.id])).toBe(1)
+  expect(await l.count('eventos_pagamento', 'data_id = $1 and request_id = $2', [id, requestId])).toBe(1)
   const modelo = `<${venda.id}.pagamento_confirmado.1@127.0.0.1>`
-  await vi.waitFor(async () => expect(await l.contar('emails', 'message_id = $1', [modelo])).toBe(1), soon)
+  await vi.waitFor(async () => expect(await l.count('emails', 'message_id = $1', [modelo])).toBe(1), soon)
 }, 60_000)
 
 test('one captured signature is one question, whatever its copies say', async () => {
@@ -97,11 +97,11 @@ test('one captured signature is one question, whatever its copies say', async ()
     expect(await avisar(id, { ...captado, corpo: { action: `invented.${i}` } })).toBe(200)
     expect(await avisar(id, { ...captado, query: `data.id=${id}&type=invented${i}` })).toBe(200)
   }
-  expect(await l.contar('eventos_pagamento', 'data_id = $1', [id])).toBe(2)
+  expect(await l.count('eventos_pagamento', 'data_id = $1', [id])).toBe(2)
   await vi.waitFor(
     async () =>
       expect(
-        await l.contar('eventos_pagamento', `data_id = $1 and tipo = 'payment' and processado_em is null`, [
+        await l.count('eventos_pagamento', `data_id = $1 and tipo = 'payment' and processado_em is null`, [
           id,
         ]),
       ).toBe(0),
@@ -115,14 +115,14 @@ test('two notifications without a request id are told apart by their signed stam
   const ts = Date.now()
   for (const quando of [ts - 1000, ts - 1000, ts])
     expect(await avisar(id, { requestId: '', ts: String(quando) })).toBe(200)
-  expect(await l.contar('eventos_pagamento', 'data_id = $1', [id])).toBe(2)
+  expect(await l.count('eventos_pagamento', 'data_id = $1', [id])).toBe(2)
 })
 
 describe('a shop with a secret: refused, and nobody is asked', () => {
   test.each<[string, (id: string) => Aviso]>([
     ['unsigned', () => ({ segredo: null })],
     ['signed with a wrong secret', () => ({ segredo: 'outro' })],
-    ['signed with another shop’s secret', () => ({ segredo: l.outra.conta.webhookSecret })],
+    ['signed with another shop’s secret', () => ({ segredo: l.outra.account.webhookSecret })],
     ['with a changed query id', (id) => ({ idNaQuery: `${id}9` })],
     ['with a body that names another payment', () => ({ corpo: { data: { id: '123' } } })],
     ['with a body that names another account', () => ({ corpo: { user_id: '1' } })],
@@ -133,14 +133,14 @@ describe('a shop with a secret: refused, and nobody is asked', () => {
     expect(await avisar(id, bend(id))).toBe(401)
     expect(perguntas(id)).toBe(0)
     expect(await statusDe(venda.id)).toBe('pendente')
-    expect(await l.contar('eventos_pagamento', 'data_id = $1', [id])).toBe(0)
+    expect(await l.count('eventos_pagamento', 'data_id = $1', [id])).toBe(0)
   })
 })
 
 test('five bad signatures in ten minutes alert the platform once', async () => {
   const { id } = await pixPago()
   for (let i = 0; i < 6; i++) await avisar(id, { segredo: 'outro' })
-  const alertas = (await l.alertas('PAG-ASSIN')).filter((alerta) => alerta.estabelecimento_id === l.loja.id)
+  const alertas = (await l.alerts('PAG-ASSIN')).filter((alerta) => alerta.estabelecimento_id === l.loja.id)
   expect(alertas).toHaveLength(1)
 })
 
@@ -156,12 +156,12 @@ describe('read both ways where the documentation disagrees', () => {
 })
 
 test('what the body says of the payment is never believed', async () => {
-  const { venda } = await l.vender()
-  const { body } = await l.gerarPix(venda.id)
+  const { saleOf } = await l.sell()
+  const { body } = await l.makePix(saleOf.id)
   const id = String(body.payment_id)
   expect(await avisar(id, { corpo: { status: 'approved', data: { id, status: 'approved' } } })).toBe(200)
   await vi.waitFor(async () => expect(perguntas(id)).toBe(1), soon)
-  expect(await statusDe(venda.id)).toBe('pendente')
+  expect(await statusDe(saleOf.id)).toBe('pendente')
 })
 
 test('events out of order leave the state that the provider tells now', async () => {
@@ -171,7 +171,7 @@ test('events out of order leave the state that the provider tells now', async ()
   await avisar(id, { corpo: { action: 'payment.created' } })
   await vi.waitFor(
     async () =>
-      expect(await l.contar('eventos_pagamento', 'data_id = $1 and processado_em is null', [id])).toBe(0),
+      expect(await l.count('eventos_pagamento', 'data_id = $1 and processado_em is null', [id])).toBe(0),
     soon,
   )
   expect(await statusDe(venda.id)).toBe('pago')
@@ -184,7 +184,7 @@ test('an older report of the same instant does not take the approval back', asyn
   const pagamento = async () =>
     (await l.owner.query('select id, status, uso from pagamentos where provider_payment_id = $1', [id]))
       .rows[0]
-  const informado = await consultarPagamento({ token: l.loja.conta.token, id })
+  const informado = await consultarPagamento({ token: l.loja.account.token, id })
   if (!informado) throw new Error('The simulator lost the payment.')
   await atualizarComInformado({
     estabelecimentoId: l.loja.id,
@@ -196,10 +196,10 @@ test('an older report of the same instant does not take the approval back', asyn
 
 describe('a shop without a secret', () => {
   test('a notification is a hint: one question per known payment in 10 s, none for unknown ids', async () => {
-    const { venda } = await l.vender({ em: l.semSegredo })
-    const { body } = await l.gerarPix(venda.id, l.semSegredo)
+    const { saleOf } = await l.sell({ em: l.semSegredo })
+    const { body } = await l.makePix(saleOf.id, l.semSegredo)
     const id = String(body.payment_id)
-    await l.provedor.pagar(id, { silent: true })
+    await l.provider.pagar(id, { silent: true })
     await l.owner.query(
       `update pagamentos set verificado_em = now() - interval '1 minute' where provider_payment_id = $1`,
       [id],
@@ -207,14 +207,14 @@ describe('a shop without a secret', () => {
     const semSegredo: Aviso = {
       em: l.semSegredo.id,
       segredo: null,
-      corpo: { user_id: l.semSegredo.conta.userId },
+      corpo: { user_id: l.semSegredo.account.userId },
     }
     expect(await avisar(id, semSegredo)).toBe(200)
-    await vi.waitFor(async () => expect(await statusDe(venda.id)).toBe('pago'), soon)
+    await vi.waitFor(async () => expect(await statusDe(saleOf.id)).toBe('pago'), soon)
     for (let i = 0; i < 20; i++) expect(await avisar(id, semSegredo)).toBe(200)
     expect(perguntas(id)).toBe(1)
     for (let i = 0; i < 20; i++) expect(await avisar(`88${i}`, semSegredo)).toBe(200)
-    expect(await l.contar('eventos_pagamento', 'estabelecimento_id = $1', [l.semSegredo.id])).toBe(1)
+    expect(await l.count('eventos_pagamento', 'estabelecimento_id = $1', [l.semSegredo.id])).toBe(1)
   })
 })
 

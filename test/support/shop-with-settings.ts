@@ -1,19 +1,19 @@
 import { startTestApp } from './app.ts'
-import { criarLoja } from './factories.ts'
+import { createShop } from './factories.ts'
 
 /** The product with two shops whose owners change their records and settings: A on the largest plan, B on the smallest. */
-export async function startLojaConfigurada() {
+export async function startShopWithSettings() {
   const t = await startTestApp()
-  const a = await criarLoja(t.owner, { nome: 'Loja A' })
-  const b = await criarLoja(t.owner, { nome: 'Loja B', plano: 'Starter' })
-  const dono = await t.tokenFor(a.donoId)
+  const a = await createShop(t.owner, { nome: 'Loja A' })
+  const b = await createShop(t.owner, { nome: 'Loja B', plano: 'Starter' })
+  const dono = await t.tokenFor(a.ownerId)
 
   return {
     ...t,
     a,
     b,
     dono,
-    outroDono: await t.tokenFor(b.donoId),
+    outroDono: await t.tokenFor(b.ownerId),
     alterar: (body: unknown, { token = dono, id = a.id } = {}) =>
       t.request('PATCH', `/rest/v1/estabelecimentos/${id}`, { token, body }),
     configurar: (body: object, token = dono, id = a.id) =>
@@ -24,4 +24,4 @@ export async function startLojaConfigurada() {
   }
 }
 
-export type LojaConfigurada = Awaited<ReturnType<typeof startLojaConfigurada>>
+export type ShopWithSettings = Awaited<ReturnType<typeof startShopWithSettings>>

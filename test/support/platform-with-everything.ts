@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { criarProduto, criarUsuario } from './factories.ts'
-import { startPlataformaComPendencias } from './plataforma-com-pendencias.ts'
+import { createProduct, createUser } from './factories.ts'
+import { startPlatformWithDecisions } from './platform-with-decisions.ts'
 
 /**
  * The platform administration and a shop on Enterprise with one of everything, so that any route finds what it looks
  * for.
  */
-export async function startPlataformaComTudo() {
-  const m = await startPlataformaComPendencias()
-  const { id: loja, donoId } = m.loja
+export async function startPlatformWithEverything() {
+  const m = await startPlatformWithDecisions()
+  const { id: loja, ownerId } = m.loja
   await m.mudar(
     `update assinaturas_estabelecimento set ciclo_de = current_date, ciclo_ate = current_date + 30, dia_ciclo = 10,
        plano_id = (select id from planos_assinatura where nome = 'Enterprise') where estabelecimento_id = $1`,
     [loja],
   )
-  const produto = (await criarProduto(m.owner, loja, { estoque: 1_000_000 })).id
-  const { id: comprador } = await criarUsuario(m.owner)
+  const produto = (await createProduct(m.owner, loja, { estoque: 1_000_000 })).id
+  const { id: comprador } = await createUser(m.owner)
   const { body: venda } = await m.request('POST', '/rest/v1/vendas', {
     token: await m.tokenFor(comprador),
     headers: { 'idempotency-key': randomUUID() },
@@ -26,7 +26,7 @@ export async function startPlataformaComTudo() {
       cliente: { nome: 'Ana' },
     },
   })
-  const { id: pessoa } = await criarUsuario(m.owner)
+  const { id: pessoa } = await createUser(m.owner)
   const um = (resto: string, ...mais: unknown[]) => m.um(`insert into ${resto} returning id`, [loja, ...mais])
   const cliente = await m.um('select cliente_id as id from vendas where id = $1', [venda.id])
   await um(`profiles (user_id, estabelecimento_id, nome, papel) values ($2, $1, 'Vera', 'vendedor')`, pessoa)
@@ -64,7 +64,7 @@ export async function startPlataformaComTudo() {
     ),
     salvo: await um(
       `relatorios_salvos (estabelecimento_id, user_id, nome, definicao) values ($1, $2, 'Meu', '{}')`,
-      donoId,
+      ownerId,
     ),
   }
 
@@ -77,7 +77,7 @@ export async function startPlataformaComTudo() {
       await m.mudar(
         `update estabelecimentos set status = 'ativo', status_aprovacao = 'aprovado', owner_user_id = $2,
            bloqueado_por_inadimplencia = false where id = $1`,
-        [loja, donoId],
+        [loja, ownerId],
       )
       await m.mudar(`update assinaturas_estabelecimento set status = 'ativa' where estabelecimento_id = $1`, [
         loja,

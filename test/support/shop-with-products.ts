@@ -1,8 +1,8 @@
 import type { ProdutoDetalhe } from '#src/produtos/schemas.ts'
 import { startTestApp } from './app.ts'
-import { criarLoja } from './factories.ts'
+import { createShop } from './factories.ts'
 
-interface ProdutoPublico {
+interface PublicProduct {
   id: string
   nome: string
   preco: number
@@ -11,11 +11,11 @@ interface ProdutoPublico {
 }
 
 /** The product with two shops, A and B, each with its owner and a category of its own; the routes act on A. */
-export async function startLojaComProdutos() {
+export async function startShopWithProducts() {
   const t = await startTestApp()
-  const a = await criarLoja(t.owner)
-  const b = await criarLoja(t.owner)
-  const dona = await t.tokenFor(a.donoId)
+  const a = await createShop(t.owner)
+  const b = await createShop(t.owner)
+  const dona = await t.tokenFor(a.ownerId)
   const categoria = await criarCategoria(a.id)
 
   async function criarCategoria(loja: string, nome = 'Canecas'): Promise<string> {
@@ -40,7 +40,7 @@ export async function startLojaComProdutos() {
     b,
     dona,
     /** B's owner, from whom A must be safe. */
-    outra: await t.tokenFor(b.donoId),
+    outra: await t.tokenFor(b.ownerId),
     categoriaB: await criarCategoria(b.id),
     criarCategoria,
     /** The form as the page sends it, and what a test changes in it. */
@@ -64,13 +64,13 @@ export async function startLojaComProdutos() {
       t.request('GET', `/rest/v1/produtos/${id}?estabelecimento_id=${loja}`, { token }),
 
     /** What anybody sees in the shop. */
-    async publico(): Promise<ProdutoPublico[]> {
+    async publico(): Promise<PublicProduct[]> {
       const answer = await fetch(
         `${t.url}/rest/v1/rpc/get_produtos_publicos_estabelecimento?p_estabelecimento_id=${a.id}`,
       )
-      return (await answer.json()) as ProdutoPublico[]
+      return (await answer.json()) as PublicProduct[]
     },
   }
 }
 
-export type LojaComProdutos = Awaited<ReturnType<typeof startLojaComProdutos>>
+export type ShopWithProducts = Awaited<ReturnType<typeof startShopWithProducts>>

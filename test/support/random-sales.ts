@@ -13,7 +13,7 @@ interface Item {
   devolvida: number
 }
 
-export interface Venda {
+export interface RandomSale {
   id: string
   itens: Item[]
   descontoPorCento: number
@@ -30,7 +30,7 @@ export interface Venda {
   pagoEm: string
 }
 
-export const venda: fc.Arbitrary<Venda> = fc.record({
+export const randomSale: fc.Arbitrary<RandomSale> = fc.record({
   id: fc.uuid({ version: 7 }),
   itens: fc.uniqueArray(
     fc
@@ -68,7 +68,7 @@ export const venda: fc.Arbitrary<Venda> = fc.record({
   ),
 })
 
-interface Conta {
+interface Totals {
   subtotal: number
   desconto: number
   cortado: number
@@ -76,13 +76,13 @@ interface Conta {
   reembolsado: number
 }
 
-export function calcular({
+export function totalsOf({
   itens,
   descontoPorCento,
   entregaCentavos,
   reembolsadoPorCento,
   cortada,
-}: Venda): Conta {
+}: RandomSale): Totals {
   const subtotal = itens.reduce((soma, item) => soma + item.quantidade * item.precoCentavos, 0)
   const desconto = Math.min(Math.floor((subtotal * descontoPorCento) / 100), subtotal + entregaCentavos - 1)
   const cancelado = itens.reduce((soma, item) => soma + item.cancelada * item.precoCentavos, 0)
@@ -94,7 +94,7 @@ export function calcular({
 }
 
 /** What each way of paying took of the total and gave back, cents: refunds come out of the first, then the second. */
-export function partesDoPagamento({ canal, forma, outraForma }: Venda, { total, reembolsado }: Conta) {
+export function paymentParts({ canal, forma, outraForma }: RandomSale, { total, reembolsado }: Totals) {
   const segunda = canal === 'balcao' ? Math.floor((total * outraForma) / 100) : 0
   const daPrimeira = Math.min(reembolsado, total - segunda)
   return [
@@ -108,10 +108,10 @@ export function partesDoPagamento({ canal, forma, outraForma }: Venda, { total, 
 }
 
 /** The month that is asked about, on the shop's calendar. */
-export const MARCO = { de: '2026-03-01', ate: '2026-03-31' }
+export const MARCH = { de: '2026-03-01', ate: '2026-03-31' }
 
 /** What March's figures must be, cents: added up one sale after another. */
-export function somarNaMao(vendas: Venda[]) {
+export function sumByHand(vendas: RandomSale[]) {
   const inicio = Date.parse('2026-03-01T03:00:00Z')
   const fim = Date.parse('2026-04-01T03:00:00Z')
   const soma = { bruto: 0, descontos: 0, reembolsos: 0, faturamento: 0, vendas: 0, itens: 0, devolvidas: 0 }
@@ -119,13 +119,13 @@ export function somarNaMao(vendas: Venda[]) {
   for (const uma of vendas) {
     const em = Date.parse(uma.pagoEm)
     if (uma.reembolsadoPorCento === null || em < inicio || em >= fim) continue
-    const conta = calcular(uma)
+    const conta = totalsOf(uma)
     const liquido = conta.total - conta.reembolsado
     soma.bruto += conta.subtotal - conta.cortado + uma.entregaCentavos
     soma.descontos += conta.desconto
     soma.reembolsos += conta.reembolsado
     soma.faturamento += liquido
-    for (const { forma, valor, reembolsado } of partesDoPagamento(uma, conta)) {
+    for (const { forma, valor, reembolsado } of paymentParts(uma, conta)) {
       formas[forma] = (formas[forma] ?? 0) + valor - reembolsado
     }
     const voltouToda = conta.reembolsado >= conta.total

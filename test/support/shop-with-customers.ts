@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { startTestApp } from './app.ts'
-import { criarLoja, criarProduto } from './factories.ts'
+import { createProduct, createShop } from './factories.ts'
 
-export const CLIENTES = '/rest/v1/consumidores'
-export const IMPORTACOES = '/rest/v1/importacoes_consumidores'
-export type Corpo = Record<string, unknown>
+export const CUSTOMERS = '/rest/v1/consumidores'
+export const IMPORTS = '/rest/v1/importacoes_consumidores'
+export type Body = Record<string, unknown>
 
 /** The product with a shop, its owner's token, and a second shop that must see none of the first one's customers. */
-export async function startLojaComClientes() {
+export async function startShopWithCustomers() {
   const t = await startTestApp()
-  const loja = await criarLoja(t.owner)
-  const outra = await criarLoja(t.owner)
-  const dono = await t.tokenFor(loja.donoId)
+  const loja = await createShop(t.owner)
+  const outra = await createShop(t.owner)
+  const dono = await t.tokenFor(loja.ownerId)
 
   /** A route under the customers, or of a whole path, of the shop `em` or of the one that a body names. */
-  async function pedir(method: string, path: string, body?: Corpo, token = dono, em = loja.id) {
+  async function pedir(method: string, path: string, body?: Body, token = dono, em = loja.id) {
     const comCorpo = method === 'POST' || method === 'PATCH'
-    const porta = path.startsWith('/rest/') ? path : `${CLIENTES}${path}`
+    const route = path.startsWith('/rest/') ? path : `${CUSTOMERS}${path}`
     const juncao = path.includes('?') ? '&' : '?'
-    return t.request(method, comCorpo ? porta : `${porta}${juncao}estabelecimento_id=${em}`, {
+    return t.request(method, comCorpo ? route : `${route}${juncao}estabelecimento_id=${em}`, {
       token,
       ...(comCorpo ? { body: { estabelecimento_id: em, ...body } } : {}),
     })
@@ -31,34 +31,34 @@ export async function startLojaComClientes() {
     dono,
     pedir,
     ler: (path: string, token = dono, em = loja.id) => pedir('GET', path, undefined, token, em),
-    postar: (path: string, body: Corpo, token = dono) => pedir('POST', path, body, token),
+    postar: (path: string, body: Body, token = dono) => pedir('POST', path, body, token),
 
     /** Sends a spreadsheet: what it would do. */
     async enviarPlanilha(conteudo: string) {
       const corpo = new FormData()
       corpo.set('arquivo', new Blob([conteudo], { type: 'text/csv' }), 'clientes.csv')
-      const resposta = await fetch(`${t.url}${IMPORTACOES}?estabelecimento_id=${loja.id}`, {
+      const resposta = await fetch(`${t.url}${IMPORTS}?estabelecimento_id=${loja.id}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${dono}` },
         body: corpo,
       })
-      return { status: resposta.status, body: (await resposta.json()) as Corpo }
+      return { status: resposta.status, body: (await resposta.json()) as Body }
     },
 
     /** A customer written down through the route. */
-    async cadastrar(dados: Corpo = {}) {
+    async cadastrar(dados: Body = {}) {
       const { body, status } = await pedir('POST', '', {
         nome: 'Rita Moraes',
         email: `${randomUUID()}@casa.test`,
         ...dados,
       })
       if (status !== 201) throw new Error(JSON.stringify(body))
-      return body as Corpo & { id: string; updated_at: string }
+      return body as Body & { id: string; updated_at: string }
     },
 
     /** A row as a checkout or the seed would have made it. */
-    async inserir(dados: Corpo = {}, estabelecimentoId = loja.id): Promise<string> {
-      const linha: Corpo = { nome: 'Rita Moraes', estabelecimento_id: estabelecimentoId, ...dados }
+    async inserir(dados: Body = {}, estabelecimentoId = loja.id): Promise<string> {
+      const linha: Body = { nome: 'Rita Moraes', estabelecimento_id: estabelecimentoId, ...dados }
       const nomes = Object.keys(linha)
       const { rows } = await t.owner.query<{ id: string }>(
         `insert into consumidores (${nomes.join(', ')}) values (${nomes.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
@@ -69,7 +69,7 @@ export async function startLojaComClientes() {
 
     /** A sale at the counter, through its route; paid unless asked otherwise. */
     async vender(clienteId: string, valor = 10, { paga = true } = {}) {
-      const produto = await criarProduto(t.owner, loja.id, { preco: valor, estoque: 5 })
+      const produto = await createProduct(t.owner, loja.id, { preco: valor, estoque: 5 })
       const { body, status } = await t.request('POST', '/rest/v1/vendas/balcao', {
         token: dono,
         headers: { 'idempotency-key': randomUUID() },
@@ -86,4 +86,4 @@ export async function startLojaComClientes() {
   }
 }
 
-export type LojaComClientes = Awaited<ReturnType<typeof startLojaComClientes>>
+export type ShopWithCustomers = Awaited<ReturnType<typeof startShopWithCustomers>>

@@ -8,30 +8,30 @@ import { contextoDoCofre } from '#src/pagamentos/server/conta.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { setClock } from '#src/shared/server/clock.ts'
 import { seal } from '#src/shared/server/vault.ts'
-import { criarLoja, type LojaDeTeste } from './factories.ts'
+import { createShop, type TestShop } from './factories.ts'
 
 /** Sets the product's calendar to ten in the morning of a day. */
-export function irPara(dia: string): void {
+export function goToDay(dia: string): void {
   setClock(new Date(`${dia}T10:00:00-03:00`))
 }
 
 /** A shop approved on that day: its trial runs, its first period begins fourteen days later. */
-export async function criarAssinante(
+export async function createSubscriber(
   owner: pg.Pool,
   { aprovadaEm, plano = 'Starter', nome }: { aprovadaEm: string; plano?: string; nome?: string },
-): Promise<LojaDeTeste> {
-  const loja = await criarLoja(owner, { plano, ...(nome ? { nome } : {}) })
+): Promise<TestShop> {
+  const loja = await createShop(owner, { plano, ...(nome ? { nome } : {}) })
   await owner.query(
     `update assinaturas_estabelecimento set status = 'aguardando_aprovacao' where estabelecimento_id = $1`,
     [loja.id],
   )
-  irPara(aprovadaEm)
+  goToDay(aprovadaEm)
   await withAccess(SYSTEM, (tx) => iniciarTeste(tx, { estabelecimentoId: loja.id }))
   return loja
 }
 
 /** Settles an invoice as its PIX would, or by another way; false when it was settled before. */
-export function pagarFatura(
+export function payInvoice(
   lojaId: string,
   pago: { faturaId: string; hoje: string; pagoEm?: Date; valor?: number; meio?: 'pix' | 'transferencia' },
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ export function pagarFatura(
 }
 
 /** The platform's own account at the provider, as its administration would connect it. */
-export async function conectarPlataforma(owner: pg.Pool) {
+export async function connectPlatform(owner: pg.Pool) {
   const userId = '900100200'
   const conta = {
     token: `APP_USR-plataforma-${randomUUID()}-${userId}`,

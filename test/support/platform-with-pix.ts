@@ -4,23 +4,23 @@ import { getConfig, setConfig } from '#src/shared/server/config.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { startWorker } from '#src/worker.ts'
 import { startTestApp } from './app.ts'
-import { conectarPlataforma, criarAssinante, irPara } from './assinante.ts'
-import { criarUsuario, type LojaDeTeste } from './factories.ts'
+import { connectPlatform, createSubscriber, goToDay } from './subscriber.ts'
+import { createUser, type TestShop } from './factories.ts'
 
-export interface Devedora {
-  loja: LojaDeTeste
+export interface Debtor {
+  loja: TestShop
   token: string
   faturaId: string
 }
 
 /** The whole product with its worker and the platform's own account at a provider: invoices can be paid by PIX. */
-export async function startPlataformaComPix() {
+export async function startPlatformWithPix() {
   const t = await startTestApp()
   await startWorker()
-  const plataforma = await conectarPlataforma(t.owner)
+  const plataforma = await connectPlatform(t.owner)
   const provedor = await startSimulador({ accounts: [plataforma] })
   setConfig({ ...getConfig(), publicUrl: t.url, mercadoPagoUrl: provedor.url })
-  const admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
+  const admin = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
 
   return {
     ...t,
@@ -33,17 +33,17 @@ export async function startPlataformaComPix() {
     },
 
     /** A shop whose first invoice fell due on 10 August 2026, as it stands on that day. */
-    async devedora({ ate = '2026-08-20' } = {}): Promise<Devedora> {
-      const loja = await criarAssinante(t.owner, { aprovadaEm: '2026-07-27' })
-      irPara('2026-08-03')
+    async devedora({ ate = '2026-08-20' } = {}): Promise<Debtor> {
+      const loja = await createSubscriber(t.owner, { aprovadaEm: '2026-07-27' })
+      goToDay('2026-08-03')
       await cobrarAssinaturas({ estabelecimentoId: loja.id })
-      irPara(ate)
+      goToDay(ate)
       await cobrarAssinaturas({ estabelecimentoId: loja.id })
       const { rows } = await t.owner.query('select id from faturas where estabelecimento_id = $1', [loja.id])
-      return { loja, token: await t.tokenFor(loja.donoId), faturaId: rows[0].id }
+      return { loja, token: await t.tokenFor(loja.ownerId), faturaId: rows[0].id }
     },
 
-    pix({ loja, token, faturaId }: Devedora) {
+    pix({ loja, token, faturaId }: Debtor) {
       return t.request('POST', `/rest/v1/faturas/${faturaId}/pix`, {
         token,
         body: { estabelecimento_id: loja.id },
@@ -94,4 +94,4 @@ export async function startPlataformaComPix() {
   }
 }
 
-export type PlataformaComPix = Awaited<ReturnType<typeof startPlataformaComPix>>
+export type PlatformWithPix = Awaited<ReturnType<typeof startPlatformWithPix>>

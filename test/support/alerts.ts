@@ -6,20 +6,20 @@ import { vigiarTitulares } from '#src/privacidade/server/vigiar-titulares.ts'
 import { vigiarPrazos } from '#src/suporte/server/vigiar-prazos.ts'
 import { conferirLojas } from '#src/vendas/server/compra/conferir-lojas.ts'
 
-export interface CasoDeAlerta {
-  severidade: 'critico' | 'alto' | 'medio'
+export interface AlertCase {
+  severity: 'critico' | 'alto' | 'medio'
   /** Makes the real cause. Returns the key of its alert. */
-  nasce(): Promise<string>
+  raise(): Promise<string>
   /** Lets the program meet the same cause again, where that is more than a watcher's next round. */
-  repete?(chave: string): Promise<unknown>
+  repeat?(chave: string): Promise<unknown>
   /** How often it happened by then: events are counted, and so is each look of a slow watcher at what lasts. */
   vezes: number
   /** Takes the cause away; null where only a person can tell that it is over. */
-  passa: ((chave: string) => Promise<unknown>) | null
+  resolve: ((chave: string) => Promise<unknown>) | null
 }
 
 /** Every watcher that the clock starts, one round. */
-export async function vigiarTudo(): Promise<void> {
+export async function watchEverything(): Promise<void> {
   for (const vigiar of [vigiarAlertas, conferirEstoque, conferirLojas, vigiarAprovacoes, vigiarTitulares])
     await vigiar()
   await vigiarPrazos()
@@ -28,8 +28,8 @@ export async function vigiarTudo(): Promise<void> {
 const logo = { timeout: 8000, interval: 20 }
 
 /** The life of one alert: born of its cause, one row however often, silent when silenced, over by itself. */
-export async function viverAlerta(owner: pg.Pool, codigo: string, caso: CasoDeAlerta): Promise<void> {
-  const chave = await caso.nasce()
+export async function liveThroughAlert(owner: pg.Pool, codigo: string, caso: AlertCase): Promise<void> {
+  const chave = await caso.raise()
   const linhas = async () =>
     (
       await owner.query(
@@ -38,19 +38,19 @@ export async function viverAlerta(owner: pg.Pool, codigo: string, caso: CasoDeAl
         [codigo, chave],
       )
     ).rows
-  await vigiarTudo()
-  await expect.poll(linhas, logo).toMatchObject([{ status: 'novo', severidade: caso.severidade }])
+  await watchEverything()
+  await expect.poll(linhas, logo).toMatchObject([{ status: 'novo', severidade: caso.severity }])
   await owner.query(
     `update alertas set silenciado_ate = now() + interval '1 hour' where codigo = $1 and chave = $2`,
     [codigo, chave],
   )
-  await caso.repete?.(chave)
-  await vigiarTudo()
+  await caso.repeat?.(chave)
+  await watchEverything()
   await expect
     .poll(linhas, logo)
     .toMatchObject([{ status: 'novo', calado: true, ocorrencias: caso.vezes, nota: null }])
-  await caso.passa?.(chave)
-  await vigiarTudo()
-  const fim = caso.passa ? { status: 'resolvido', nota: expect.any(String) } : { status: 'novo' }
+  await caso.resolve?.(chave)
+  await watchEverything()
+  const fim = caso.resolve ? { status: 'resolvido', nota: expect.any(String) } : { status: 'novo' }
   await expect.poll(linhas, logo).toMatchObject([fim])
 }

@@ -1,8 +1,8 @@
 import type { AuthApp, Person } from './auth-app.ts'
-import { criarProduto } from './factories.ts'
+import { createProduct } from './factories.ts'
 
 /** An order of one new product at a shop, by this person and under that name. Answers its id. */
-export async function comprar(
+export async function buy(
   t: AuthApp,
   {
     lojaId,
@@ -10,7 +10,7 @@ export async function comprar(
     cliente = { nome: 'Ana Souza', telefone: '+5511955554444' },
   }: { lojaId: string; pessoa: Person; cliente?: { nome: string; telefone: string } },
 ): Promise<string> {
-  const produto = await criarProduto(t.owner, lojaId)
+  const produto = await createProduct(t.owner, lojaId)
   const { body, status } = await t.send('POST', '/rest/v1/vendas', {
     token: pessoa.token,
     headers: { 'idempotency-key': produto.id },

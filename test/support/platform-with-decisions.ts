@@ -3,12 +3,12 @@ import { somarDias } from '#src/shared/feriados.ts'
 import { SYSTEM, withAccess } from '#src/shared/server/database/database.ts'
 import { today } from '#src/shared/server/clock.ts'
 import { cumprirALei } from './em-dia-com-a-lei.ts'
-import { criarLoja, criarProduto, criarUsuario } from './factories.ts'
-import { startPlataformaComPix } from './plataforma-com-pix.ts'
+import { createProduct, createShop, createUser } from './factories.ts'
+import { startPlatformWithPix } from './platform-with-pix.ts'
 
-export const MOTIVO = 'Como combinado por telefone'
-export const EM_UM_MES = somarDias(today(), 30)
-export const INCIDENTE = {
+export const REASON = 'Como combinado por telefone'
+export const IN_A_MONTH = somarDias(today(), 30)
+export const INCIDENT = {
   titulo: 'Planilha enviada ao e-mail errado',
   percebido_em: '2026-08-03T15:00:00.000Z',
   descricao: 'O suporte percebeu no mesmo dia.',
@@ -16,8 +16,8 @@ export const INCIDENTE = {
   pessoas: 12,
   risco: 'em_avaliacao',
 }
-export const AVALIACOES = { prazo_dias: 30, moderacao_previa: false, palavras_bloqueadas: [] }
-export const PLANO = {
+export const REVIEWS = { prazo_dias: 30, moderacao_previa: false, palavras_bloqueadas: [] }
+export const PLAN = {
   nome: 'Plano da Feira',
   descricao: 'Para quem começa',
   valor_mensal: 19.9,
@@ -32,12 +32,12 @@ export const PLANO = {
 }
 
 /** The platform administration with an administrator, and whatever an act needs to lie on it; each answers its id. */
-export async function startPlataformaComPendencias() {
-  const t = await startPlataformaComPix()
-  const { id: adminId } = await criarUsuario(t.owner, { admin: true })
+export async function startPlatformWithDecisions() {
+  const t = await startPlatformWithPix()
+  const { id: adminId } = await createUser(t.owner, { admin: true })
   const admin = { id: adminId, token: await t.tokenFor(adminId) }
-  const loja = await criarLoja(t.owner, { plano: 'Profissional' })
-  const dona = await t.tokenFor(loja.donoId)
+  const loja = await createShop(t.owner, { plano: 'Profissional' })
+  const dona = await t.tokenFor(loja.ownerId)
 
   const mudar = (consulta: string, valores: unknown[] = []) => t.owner.query(consulta, valores)
   const um = async (consulta: string, valores: unknown[] = []): Promise<string> =>
@@ -48,11 +48,11 @@ export async function startPlataformaComPendencias() {
   const daLoja = async () => loja.id
   const nada = async () => ''
   const pendente = async () => {
-    const { id } = await criarLoja(t.owner, { aprovacao: 'pendente', status: 'ativo' })
+    const { id } = await createShop(t.owner, { aprovacao: 'pendente', status: 'ativo' })
     await cumprirALei(t.owner, id)
     return id
   }
-  const incidente = async () => String((await postar('plataforma/incidentes', INCIDENTE)).id)
+  const incidente = async () => String((await postar('plataforma/incidentes', INCIDENT)).id)
   let prontas = 0
   const pronta = async () => {
     const id = await pendente()
@@ -70,15 +70,15 @@ export async function startPlataformaComPendencias() {
     const { body } = await t.request('GET', '/rest/v1/plataforma/emails', { token: admin.token })
     return (body.itens as { chave: string }[])[0]?.chave ?? ''
   }
-  const produto = async () => (await criarProduto(t.owner, loja.id)).id
+  const produto = async () => (await createProduct(t.owner, loja.id)).id
   const suspensa = async () => {
-    const { id } = await criarLoja(t.owner, { status: 'suspenso' })
+    const { id } = await createShop(t.owner, { status: 'suspenso' })
     await cumprirALei(t.owner, id)
     return id
   }
   const destacada = async () => {
-    const { id } = await criarLoja(t.owner)
-    await postar(`plataforma/estabelecimentos/${id}/destacar`, { motivo: MOTIVO, ate: EM_UM_MES })
+    const { id } = await createShop(t.owner)
+    await postar(`plataforma/estabelecimentos/${id}/destacar`, { motivo: REASON, ate: IN_A_MONTH })
     return id
   }
   const fatura = async () =>
@@ -103,7 +103,7 @@ export async function startPlataformaComPendencias() {
     return id
   }
   const comAssinatura = (status: string) => async () => {
-    const { id } = await criarLoja(t.owner)
+    const { id } = await createShop(t.owner)
     await mudar(
       `update assinaturas_estabelecimento set status = $2, ciclo_de = current_date, ciclo_ate = current_date + 30,
          dia_ciclo = 10, bloqueado_em = case when $2 = 'bloqueada' then now() end where estabelecimento_id = $1`,
@@ -138,16 +138,16 @@ export async function startPlataformaComPendencias() {
     um(
       `insert into chamados (estabelecimento_id, assunto, categoria, nivel_suporte, user_id, responder_ate)
        values ($1, 'Dúvida', 'conta', 'email_72h', $2, now() + interval '1 day') returning id`,
-      [loja.id, loja.donoId],
+      [loja.id, loja.ownerId],
     )
   const alteracao = async () => {
-    const { id, donoId } = await criarLoja(t.owner)
+    const { id, ownerId } = await createShop(t.owner)
     const body = {
       estabelecimento_id: id,
       motivo: 'A empresa mudou de nome.',
       razao_social: 'Nova Razão Ltda',
     }
-    await postar('alteracoes_cadastrais', body, await t.tokenFor(donoId))
+    await postar('alteracoes_cadastrais', body, await t.tokenFor(ownerId))
     return um('select id from alteracoes_cadastrais where estabelecimento_id = $1', [id])
   }
   const denuncia = async () => {
@@ -169,13 +169,13 @@ export async function startPlataformaComPendencias() {
     )
   const plano = async () =>
     String(
-      (await postar('plataforma/planos', { ...PLANO, nome: `Plano ${crypto.randomUUID().slice(0, 8)}` })).id,
+      (await postar('plataforma/planos', { ...PLAN, nome: `Plano ${crypto.randomUUID().slice(0, 8)}` })).id,
     )
   const versaoDoPlano = async () => {
     const id = await plano()
     await t.request('PATCH', `/rest/v1/plataforma/planos/${id}`, {
       token: admin.token,
-      body: { ...PLANO, nome: `Plano ${id}`, valor_mensal: 29.9 },
+      body: { ...PLAN, nome: `Plano ${id}`, valor_mensal: 29.9 },
     })
     return id
   }
@@ -184,7 +184,7 @@ export async function startPlataformaComPendencias() {
       `with c as (insert into consumidores (estabelecimento_id, nome) values ($1, 'Ana') returning id)
        insert into vendas (estabelecimento_id, cliente_id, user_id, numero, compra_id, forma_pagamento, subtotal, total, status, pago_em, entregue_em)
        select $1, id, $2, 9001, uuid_v7(), 'avista', 10, 10, 'entregue', now(), now() from c returning id`,
-      [loja.id, loja.donoId],
+      [loja.id, loja.ownerId],
     )
     await mudar(
       `insert into devolucoes (estabelecimento_id, venda_id, tipo, status, descricao, motivo_recusa, status_anterior, mediacao_pedida_em, mediacao_motivo)
@@ -197,20 +197,20 @@ export async function startPlataformaComPendencias() {
     um(
       `insert into conversas (estabelecimento_id, user_id, assunto, responder_ate, escalado_em, mediacao_responder_ate)
        values ($1, $2, 'entrega', now() - interval '1 day', now(), now() + interval '7 days') returning id`,
-      [loja.id, loja.donoId],
+      [loja.id, loja.ownerId],
     )
 
   const produtoOculto = async () => {
     const id = await produto()
-    await postar(`plataforma/produtos/${id}/ocultar`, { motivo: MOTIVO })
+    await postar(`plataforma/produtos/${id}/ocultar`, { motivo: REASON })
     return id
   }
   const entrada = async () => {
-    await postar(`plataforma/estabelecimentos/${loja.id}/entrar-como`, { motivo: MOTIVO })
+    await postar(`plataforma/estabelecimentos/${loja.id}/entrar-como`, { motivo: REASON })
     return ''
   }
   const configuracaoMudada = async () => {
-    await postar('plataforma/configuracoes/avaliacoes', { valor: { ...AVALIACOES, prazo_dias: 40 } })
+    await postar('plataforma/configuracoes/avaliacoes', { valor: { ...REVIEWS, prazo_dias: 40 } })
     return 'avaliacoes'
   }
 

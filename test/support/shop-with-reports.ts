@@ -1,16 +1,16 @@
 import { startTestApp, type TestResponse } from './app.ts'
-import { criarLoja, criarProduto, criarUsuario } from './factories.ts'
+import { createProduct, createShop, createUser } from './factories.ts'
 
 const PAPEIS = ['vendedor', 'estoquista', 'financeiro', 'visualizador'] as const
 
 /** The product with a shop that sold 3 × R$ 10,00 at the counter today, and a token of each role of its team. */
-export async function startLojaComRelatorios() {
+export async function startShopWithReports() {
   const t = await startTestApp()
-  const loja = await criarLoja(t.owner, { nome: 'Padaria do Largo' })
-  const dona = await t.tokenFor(loja.donoId)
+  const loja = await createShop(t.owner, { nome: 'Padaria do Largo' })
+  const dona = await t.tokenFor(loja.ownerId)
   const [vendedor, estoquista, financeiro, visualizador] = await Promise.all(
     PAPEIS.map(async (papel) => {
-      const { id } = await criarUsuario(t.owner)
+      const { id } = await createUser(t.owner)
       await t.owner.query(
         'insert into profiles (user_id, estabelecimento_id, nome, papel) values ($1, $2, $3, $3)',
         [id, loja.id, papel],
@@ -19,7 +19,7 @@ export async function startLojaComRelatorios() {
     }),
   )
 
-  const produto = await criarProduto(t.owner, loja.id, { nome: '=Pão de queijo', preco: 10, estoque: 3 })
+  const produto = await createProduct(t.owner, loja.id, { nome: '=Pão de queijo', preco: 10, estoque: 3 })
   const { status, body } = await t.request('POST', '/rest/v1/vendas/balcao', {
     token: dona,
     headers: { 'idempotency-key': produto.id },
@@ -60,10 +60,10 @@ export async function startLojaComRelatorios() {
         `insert into planos_assinatura (nome, valor_mensal, nivel_relatorios) values ($1, 0, $2) on conflict do nothing`,
         [`Plano ${nivel}`, nivel],
       )
-      const { id, donoId } = await criarLoja(t.owner, { plano: `Plano ${nivel}` })
-      return { id, token: await t.tokenFor(donoId) }
+      const { id, ownerId } = await createShop(t.owner, { plano: `Plano ${nivel}` })
+      return { id, token: await t.tokenFor(ownerId) }
     },
   }
 }
 
-export type LojaComRelatorios = Awaited<ReturnType<typeof startLojaComRelatorios>>
+export type ShopWithReports = Awaited<ReturnType<typeof startShopWithReports>>

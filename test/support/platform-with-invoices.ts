@@ -1,9 +1,9 @@
 import { startTestApp } from './app.ts'
-import { irPara } from './assinante.ts'
-import { criarLoja, criarUsuario, type LojaDeTeste } from './factories.ts'
+import { goToDay } from './subscriber.ts'
+import { createShop, createUser, type TestShop } from './factories.ts'
 
 /** The day on the calendar of these tests. */
-export const HOJE = '2026-08-20'
+export const TODAY = '2026-08-20'
 
 interface FaturaCrua {
   status?: string
@@ -15,12 +15,12 @@ interface FaturaCrua {
 }
 
 /** The platform administration on HOJE, with two shops to send invoices to. */
-export async function startPlataformaComFaturas() {
+export async function startPlatformWithInvoices() {
   const t = await startTestApp()
-  const admin = await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id)
-  const a = await criarLoja(t.owner, { nome: 'Ateliê da Ação' })
-  const b = await criarLoja(t.owner, { nome: 'Bicicletas do Zé', plano: 'Profissional' })
-  irPara(HOJE)
+  const admin = await t.tokenFor((await createUser(t.owner, { admin: true })).id)
+  const a = await createShop(t.owner, { nome: 'Ateliê da Ação' })
+  const b = await createShop(t.owner, { nome: 'Bicicletas do Zé', plano: 'Profissional' })
+  goToDay(TODAY)
 
   return {
     ...t,
@@ -28,7 +28,7 @@ export async function startPlataformaComFaturas() {
     b,
 
     /** An invoice as it is, past what would have made it so. */
-    async por(loja: LojaDeTeste, fatura: FaturaCrua): Promise<string> {
+    async por(loja: TestShop, fatura: FaturaCrua): Promise<string> {
       const { status = 'aberta', vencimento, total = 49.9, plano = 'Starter' } = fatura
       const { pagoEm = null, meio = null } = fatura
       const { rows } = await t.owner.query<{ id: string }>(
@@ -57,4 +57,4 @@ export async function startPlataformaComFaturas() {
   }
 }
 
-export type PlataformaComFaturas = Awaited<ReturnType<typeof startPlataformaComFaturas>>
+export type PlatformWithInvoices = Awaited<ReturnType<typeof startPlatformWithInvoices>>

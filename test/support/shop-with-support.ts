@@ -1,17 +1,17 @@
 import type { ChamadoDetalhe } from '#src/suporte/schemas.ts'
 import { startTestApp } from './app.ts'
-import { criarLoja, criarUsuario } from './factories.ts'
+import { createShop, createUser } from './factories.ts'
 
 /**
  * The product with a shop that asks and answers, another shop, a blocked one, the platform administration and a
  * consumer.
  */
-export async function startLojaComSuporte() {
+export async function startShopWithSupport() {
   const t = await startTestApp()
-  const a = await criarLoja(t.owner, { plano: 'Profissional' })
-  const b = await criarLoja(t.owner)
-  const consumidor = await criarUsuario(t.owner, { email: 'carla@teste.portal' })
-  const dono = await t.tokenFor(a.donoId)
+  const a = await createShop(t.owner, { plano: 'Profissional' })
+  const b = await createShop(t.owner)
+  const consumidor = await createUser(t.owner, { email: 'carla@teste.portal' })
+  const dono = await t.tokenFor(a.ownerId)
 
   const post = (path: string, token: string, body: unknown = {}) =>
     t.request('POST', `/rest/v1/${path}`, { token, body })
@@ -19,10 +19,10 @@ export async function startLojaComSuporte() {
   return {
     ...t,
     a,
-    bloqueada: await criarLoja(t.owner, { bloqueada: true }),
+    bloqueada: await createShop(t.owner, { bloqueada: true }),
     dono,
-    outro: await t.tokenFor(b.donoId),
-    admin: await t.tokenFor((await criarUsuario(t.owner, { admin: true })).id),
+    outro: await t.tokenFor(b.ownerId),
+    admin: await t.tokenFor((await createUser(t.owner, { admin: true })).id),
     consumidor,
     doConsumidor: await t.tokenFor(consumidor.id),
     post,
@@ -51,4 +51,4 @@ export async function startLojaComSuporte() {
   }
 }
 
-export type LojaComSuporte = Awaited<ReturnType<typeof startLojaComSuporte>>
+export type ShopWithSupport = Awaited<ReturnType<typeof startShopWithSupport>>

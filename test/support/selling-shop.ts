@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { startTestApp } from './app.ts'
-import { criarLoja, criarUsuario } from './factories.ts'
+import { createShop, createUser } from './factories.ts'
 
 /** The product with a shop and a buyer signed in, who buys through the shop's own route. */
-export async function startLojaQueVende() {
+export async function startSellingShop() {
   const t = await startTestApp()
-  const loja = await criarLoja(t.owner)
-  const token = await t.tokenFor((await criarUsuario(t.owner)).id)
-  const cliente = { nome: 'Ana Souza', email: 'ana@teste.portal' }
+  const shop = await createShop(t.owner)
+  const token = await t.tokenFor((await createUser(t.owner)).id)
+  const customer = { nome: 'Ana Souza', email: 'ana@teste.portal' }
 
   return {
     ...t,
-    loja,
+    loja: shop,
     token,
-    cliente,
+    cliente: customer,
 
-    pedido(produtoId: string, quantidade: unknown = 1, extra: Record<string, unknown> = {}) {
+    order(produtoId: string, quantidade: unknown = 1, extra: Record<string, unknown> = {}) {
       return {
-        estabelecimento_id: loja.id,
+        estabelecimento_id: shop.id,
         itens: [{ produto_id: produtoId, quantidade }],
         forma_pagamento: 'avista',
-        cliente,
+        cliente: customer,
         ...extra,
       }
     },
 
-    comprar(body: unknown, { chave = randomUUID(), quem = token }: { chave?: string; quem?: string } = {}) {
+    buy(body: unknown, { chave = randomUUID(), quem = token }: { chave?: string; quem?: string } = {}) {
       return t.request('POST', '/rest/v1/vendas', {
         token: quem,
         body,
@@ -33,16 +33,16 @@ export async function startLojaQueVende() {
       })
     },
 
-    async estoque(produtoId: string): Promise<number> {
+    async stockOf(produtoId: string): Promise<number> {
       const { rows } = await t.owner.query('select estoque from produtos where id = $1', [produtoId])
       return rows[0].estoque
     },
 
-    async totalDeVendas(): Promise<number> {
+    async countSales(): Promise<number> {
       const { rows } = await t.owner.query('select count(*)::int as total from vendas')
       return rows[0].total
     },
   }
 }
 
-export type LojaQueVende = Awaited<ReturnType<typeof startLojaQueVende>>
+export type SellingShop = Awaited<ReturnType<typeof startSellingShop>>

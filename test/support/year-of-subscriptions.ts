@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { paraCentavos } from '#src/shared/dinheiro.ts'
 import type { TestApp } from './app.ts'
-import { pagarFatura } from './assinante.ts'
+import { payInvoice } from './subscriber.ts'
 
-export const PLANOS = ['Starter', 'Profissional', 'Enterprise'] as const
-type Plano = (typeof PLANOS)[number]
+export const PLANS = ['Starter', 'Profissional', 'Enterprise'] as const
+type Plan = (typeof PLANS)[number]
 
-type Ato =
+type Act =
   | 'mudar'
   | 'cancelar'
   | 'reativar'
@@ -18,13 +18,13 @@ type Ato =
   | 'desconto'
 
 /** How late a shop pays is its character; what it does on a day may be refused, and then it goes on as it was. */
-export interface Vida {
+export interface Life {
   atraso: number
-  atos: { dia: number; ato: Ato; plano?: Plano; periodicidade?: string }[]
+  atos: { dia: number; ato: Act; plano?: Plan; periodicidade?: string }[]
 }
 
 /** Any life of so many days: mostly nothing happens. */
-export const umaVida = (dias: number): fc.Arbitrary<Vida> =>
+export const life = (dias: number): fc.Arbitrary<Life> =>
   fc.record({
     atraso: fc.oneof(
       { weight: 4, arbitrary: fc.integer({ min: 0, max: 14 }) },
@@ -33,11 +33,11 @@ export const umaVida = (dias: number): fc.Arbitrary<Vida> =>
     atos: fc.array(
       fc.record({
         dia: fc.integer({ min: 1, max: dias - 1 }),
-        ato: fc.constantFrom<Ato>(
+        ato: fc.constantFrom<Act>(
           ...(['mudar', 'mudar', 'mudar', 'cancelar', 'reativar', 'desfazer-mudanca'] as const),
           ...(['pausar', 'retomar', 'conceder-dias', 'estornar', 'desconto'] as const),
         ),
-        plano: fc.constantFrom(...PLANOS),
+        plano: fc.constantFrom(...PLANS),
         periodicidade: fc.constantFrom('mensal', 'mensal', 'anual'),
       }),
       { minLength: 5, maxLength: 10 },
@@ -45,7 +45,7 @@ export const umaVida = (dias: number): fc.Arbitrary<Vida> =>
   })
 
 /** One that does everything that moves money or worth, so that no year goes by without it. */
-export const VIDA_CHEIA: Vida = {
+export const FULL_LIFE: Life = {
   atraso: 0,
   atos: [
     { dia: 30, ato: 'mudar', plano: 'Profissional' },
@@ -61,7 +61,7 @@ export const VIDA_CHEIA: Vida = {
   ],
 }
 
-interface Loja extends Vida {
+interface SubscribedShop extends Life {
   id: string
   token: string
 }
@@ -71,7 +71,7 @@ interface Loja extends Vida {
  * the invoice's lines less the discounts it gave, and what it took back, by month. Worth: at each month's end, its own
  * price list times the plans of the shops whose trial is over and that did not leave, without the program's ledger.
  */
-export async function abrirLivros(t: TestApp, admin: string) {
+export async function openLedger(t: TestApp, admin: string) {
   const recebido = new Map<string, number>()
   const estornado = new Map<string, number>()
   const mrr = new Map<string, number>()
@@ -93,7 +93,7 @@ export async function abrirLivros(t: TestApp, admin: string) {
     if (answer.status >= 500) throw new Error(`${caminho}: ${answer.status}`)
     return answer.status === 200
   }
-  const pedir = async ({ id, token }: Loja, verbo: string, body: object = {}) => {
+  const pedir = async ({ id, token }: SubscribedShop, verbo: string, body: object = {}) => {
     const answer = await t.request('POST', `/rest/v1/minha_assinatura/${verbo}`, {
       token,
       body: { estabelecimento_id: id, ...body },
@@ -101,7 +101,7 @@ export async function abrirLivros(t: TestApp, admin: string) {
     if (answer.status >= 500) throw new Error(`${verbo}: ${answer.status}`)
     return answer
   }
-  const umaFatura = async ({ id }: Loja, onde: string) => {
+  const umaFatura = async ({ id }: SubscribedShop, onde: string) => {
     const { rows } = await t.owner.query<{ id: string; deve: number }>(
       `select f.id, (sum(i.valor) - f.desconto)::float8 as deve from faturas f join itens_fatura i on i.fatura_id = f.id
        where f.estabelecimento_id = $1 and ${onde} group by f.id order by f.id desc limit 1`,
@@ -118,12 +118,12 @@ export async function abrirLivros(t: TestApp, admin: string) {
     precoEm,
 
     /** The platform's new price, before that day's invoices. */
-    async mudarPreco(plano: Plano, centavos: number, hoje: string): Promise<void> {
-      const porta = `/rest/v1/plataforma/planos`
-      const { body } = await t.request('GET', porta, { token: admin })
+    async mudarPreco(plano: Plan, centavos: number, hoje: string): Promise<void> {
+      const route = `/rest/v1/plataforma/planos`
+      const { body } = await t.request('GET', route, { token: admin })
       const lido = (body.itens as Record<string, unknown>[]).find(({ nome }) => nome === plano) ?? {}
       const { id: _id, ativo: _ativo, assinaturas: _assinaturas, lojas: _lojas, ...campos } = lido
-      const { status } = await t.request('PATCH', `${porta}/${idDe(plano)}`, {
+      const { status } = await t.request('PATCH', `${route}/${idDe(plano)}`, {
         token: admin,
         body: { ...campos, valor_mensal: centavos / 100, motivo: 'Reajuste' },
       })
@@ -143,12 +143,12 @@ export async function abrirLivros(t: TestApp, admin: string) {
       porPlano.clear()
       for (const { plano, periodicidade } of rows) {
         const preco = precoEm(plano, hoje)
-        somarEm(porPlano, plano, periodicidade === 'anual' ? Math.round((preco * 10) / 12) : preco)
+        addTo(porPlano, plano, periodicidade === 'anual' ? Math.round((preco * 10) / 12) : preco)
       }
-      mrr.set(hoje.slice(0, 7), soma(porPlano.values()))
+      mrr.set(hoje.slice(0, 7), sum(porPlano.values()))
     },
 
-    async pagarVencidas(loja: Loja, hoje: string): Promise<void> {
+    async pagarVencidas(loja: SubscribedShop, hoje: string): Promise<void> {
       const { rows } = await t.owner.query<{ id: string; deve: string }>(
         `select f.id, sum(i.valor) - f.desconto as deve from faturas f join itens_fatura i on i.fatura_id = f.id
          where f.estabelecimento_id = $1 and f.status in ('aberta', 'vencida') and f.vencimento + $2::int <= $3::date
@@ -157,15 +157,15 @@ export async function abrirLivros(t: TestApp, admin: string) {
       )
       for (const { id, deve } of rows) {
         const pagoEm = new Date(`${hoje}T15:00:00-03:00`)
-        const paga = await pagarFatura(loja.id, { faturaId: id, hoje, pagoEm, meio: 'transferencia' })
+        const paga = await payInvoice(loja.id, { faturaId: id, hoje, pagoEm, meio: 'transferencia' })
         if (!paga) throw new Error('an unpaid invoice could not be paid')
-        somarEm(recebido, hoje.slice(0, 7), paraCentavos(Number(deve)))
+        addTo(recebido, hoje.slice(0, 7), paraCentavos(Number(deve)))
       }
     },
 
     async agir(
-      loja: Loja,
-      { ato, plano = 'Starter', periodicidade = 'mensal' }: Vida['atos'][number],
+      loja: SubscribedShop,
+      { ato, plano = 'Starter', periodicidade = 'mensal' }: Life['atos'][number],
       hoje: string,
     ) {
       switch (ato) {
@@ -182,7 +182,7 @@ export async function abrirLivros(t: TestApp, admin: string) {
         case 'estornar': {
           const paga = await umaFatura(loja, `status = 'paga' and total > 0`)
           if (paga && (await mesa(`faturas/${paga.id}/estornar`, {})))
-            somarEm(estornado, hoje.slice(0, 7), paraCentavos(paga.deve))
+            addTo(estornado, hoje.slice(0, 7), paraCentavos(paga.deve))
           return
         }
         case 'desconto': {
@@ -201,12 +201,12 @@ export async function abrirLivros(t: TestApp, admin: string) {
   }
 }
 
-export type Livros = Awaited<ReturnType<typeof abrirLivros>>
+export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
-function somarEm(livro: Map<string, number>, chave: string, centavos: number): void {
+function addTo(livro: Map<string, number>, chave: string, centavos: number): void {
   livro.set(chave, (livro.get(chave) ?? 0) + centavos)
 }
 
-export function soma(centavos: Iterable<number>): number {
+export function sum(centavos: Iterable<number>): number {
   return [...centavos].reduce((a, b) => a + b, 0)
 }
